@@ -14,7 +14,7 @@ const folder = temporaryFolder();
 let served: Served;
 let invoke: Awaited<ReturnType<typeof consoleClient>>;
 beforeAll(async () => {
-  served = await serve({ console: true });
+  served = await serve({ dataDir: ':memory:', console: true });
   invoke = await consoleClient(served);
 });
 afterAll(async () => {

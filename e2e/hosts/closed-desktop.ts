@@ -11,7 +11,7 @@ export interface Watched {
 
 /**
  * Closes the network door of a running desktop app (R32): its main process, which is the service, connects to this machine
- * only, as `closed-network.ts` does it for `serve`; and each request of its windows is looked at.
+ * only, as `closed-network.mjs` does it for `serve`; and each request of its windows is looked at.
  */
 export async function closeNetwork(app: ElectronApplication): Promise<Watched> {
   await app.evaluate(() => {

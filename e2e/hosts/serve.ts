@@ -129,7 +129,7 @@ function spawnCommand(
 }
 
 /** Preloaded into every process of the command line: nothing that the tests start may send anything off this machine (R32). */
-const networkBlock = pathToFileURL(join(import.meta.dirname, 'closed-network.ts')).href;
+const networkBlock = pathToFileURL(join(import.meta.dirname, 'closed-network.mjs')).href;
 
 /** The attempts of the process to reach the network, from its output. */
 function outboundAttempts(output: string): string[] {

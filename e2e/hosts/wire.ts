@@ -39,6 +39,20 @@ export function localhostOf(served: ServiceAddress, transport: 'http' | 'https')
 }
 
 /**
+ * The open connections to each service, as a client's agent keeps them: a TLS handshake for each request takes more
+ * processor time than the request. They go with the service, so a restart on the same port meets none of them.
+ */
+const agents = new WeakMap<ServiceAddress, { readonly http: http.Agent; readonly https: https.Agent }>();
+
+function agentsOf(served: ServiceAddress) {
+  const kept = agents.get(served);
+  if (kept !== undefined) return kept;
+  const made = { http: new http.Agent({ keepAlive: true }), https: new https.Agent({ keepAlive: true }) };
+  agents.set(served, made);
+  return made;
+}
+
+/**
  * Sends one request to the service, over HTTPS trusting only its CA unless said otherwise. The target is sent byte for
  * byte as given.
  */
@@ -53,7 +67,6 @@ export function send(served: ServiceAddress, target: string, request: WireReques
     port: address.port,
     path: target + query,
     method: request.method ?? (body === undefined ? 'GET' : 'POST'),
-    agent: false as const,
     headers: {
       host,
       ...(request.form ? { 'content-type': 'application/x-www-form-urlencoded' } : {}),
@@ -78,8 +91,8 @@ export function send(served: ServiceAddress, target: string, request: WireReques
     };
     const outgoing =
       transport === 'https'
-        ? https.request({ ...options, ca: served.caPem }, onResponse)
-        : http.request(options, onResponse);
+        ? https.request({ ...options, agent: agentsOf(served).https, ca: served.caPem }, onResponse)
+        : http.request({ ...options, agent: agentsOf(served).http }, onResponse);
     outgoing.on('error', reject);
     outgoing.end(body);
   });

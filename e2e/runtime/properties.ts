@@ -7,6 +7,16 @@ export function propertyCases(environment: NodeJS.ProcessEnv): number {
 }
 
 /**
+ * Rounds of a test that starts processes or fills disks, by the number of cases of a property: 100 in `npm test`, 1,000 in
+ * CI's deep part, 10,000 at night.
+ *
+ * @param most where more say nothing new
+ */
+export function roundsOf(share: number, most: number): number {
+  return Math.min(most, Math.ceil(propertyCases(process.env) * share));
+}
+
+/**
  * The seed in CI, where a change is judged by its own faults: the same cases for each. A developer's run, and the one of
  * each night (.github/workflows/explore.yml), try others.
  */

@@ -9,7 +9,8 @@ import { propertyCases } from './properties.ts';
 //                       each file takes longer than its tests
 //   *.process.test.ts   beside the code: starts programs, or waits for threads and locks
 //   e2e/service|clients the built command line, over its public sockets
-//   *.deep.test.ts      wherever they are: kills and fuzz, with `npm run test:deep` only
+//   *.deep.test.ts      wherever they are: kills, fuzz, kits with the packed file, in CI and at night
+//   *.night.test.ts     what takes long and breaks rarely: packages in a bare system, clients with packages of their own
 
 const beside = '{shared,electron,renderer}/**';
 const setup = { setupFiles: ['e2e/runtime/properties.setup.ts'] };
@@ -31,7 +32,7 @@ export default defineConfig({
         test: {
           name: 'fast',
           include: [`${beside}/*.test.ts`, 'e2e/runtime/**/*.test.ts'],
-          exclude: [...configDefaults.exclude, '**/*.{process,deep}.test.ts'],
+          exclude: [...configDefaults.exclude, '**/*.{process,deep,night}.test.ts'],
           pool: 'threads',
           isolate: false,
           // Some wait for a timeout or a socket.
@@ -47,8 +48,11 @@ export default defineConfig({
           name: 'service',
           include: [`${beside}/*.process.test.ts`, 'e2e/{service,clients}/**/*.test.ts'],
           // The conformance suite needs a service that is started for all of it: conformance.config.ts.
-          exclude: [...configDefaults.exclude, '**/*.deep.test.ts', 'e2e/service/conformance/**'],
-          // Many of these tests wait for a process that starts or for a timeout, one for half a minute.
+          exclude: [...configDefaults.exclude, '**/*.{deep,night}.test.ts', 'e2e/service/conformance/**'],
+          // They talk to processes, and leave nothing changed in this one. Forks, because only the main thread of a process
+          // has a mask for the modes of files and a user.
+          isolate: false,
+          // Many of these tests wait for a process that starts, or for a timeout.
           maxWorkers: cores + 2,
           sequence: { groupOrder: 1 },
           ...setup,
@@ -63,6 +67,17 @@ export default defineConfig({
           // Tests with kills wait for their moment.
           maxWorkers: cores + 1,
           sequence: { groupOrder: 2 },
+          ...setup,
+          ...limits,
+        },
+      },
+      {
+        root,
+        test: {
+          name: 'night',
+          include: ['e2e/**/*.night.test.ts'],
+          maxWorkers: cores,
+          sequence: { groupOrder: 3 },
           ...setup,
           ...limits,
         },

@@ -8,7 +8,7 @@ const LARGEST = 40 * 1024;
 let service: Served;
 
 beforeAll(async () => {
-  service = await serve();
+  service = await serve({ dataDir: ':memory:' });
 });
 afterAll(() => service.stop());
 

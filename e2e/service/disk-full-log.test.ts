@@ -4,6 +4,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { canMount, ownFileSystem, unmountAll } from '../hosts/own-file-system.ts';
 import { type Served, serve, temporaryFolder } from '../hosts/serve.ts';
 import { send } from '../hosts/wire.ts';
+import { roundsOf } from '../runtime/properties.ts';
 import { loggedCallIds } from './state-of.ts';
 
 const folder = temporaryFolder();
@@ -12,7 +13,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const ROUNDS = 12;
+const ROUNDS = roundsOf(0.02, 12);
 const CALLS_A_ROUND = 60;
 
 /** Calls once. @returns the callId, or undefined when the service said that it could not do it */

@@ -4,9 +4,10 @@ import { afterAll, expect, test } from 'vitest';
 import { fuzz, fuzzArguments } from '../fuzz/fuzz.ts';
 import { chosenSeed } from '../hosts/seeded-random.ts';
 import { serve, temporaryFolder } from '../hosts/serve.ts';
+import { roundsOf } from '../runtime/properties.ts';
 
 /** `npm run fuzz` sends 100,000. */
-const INPUTS = 5_000;
+const INPUTS = roundsOf(1, 5_000);
 
 const folder = temporaryFolder();
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

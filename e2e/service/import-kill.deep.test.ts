@@ -5,8 +5,11 @@ import { consoleClient } from '../hosts/console-client.ts';
 import { chosenSeed, seededRandom } from '../hosts/seeded-random.ts';
 import { runCommand, serve, startCommand, temporaryFolder } from '../hosts/serve.ts';
 import { demo, workspace } from '../hosts/workspace.ts';
+import { roundsOf } from '../runtime/properties.ts';
 
-const ROUNDS = 10;
+const ROUNDS = roundsOf(0.003, 10);
+/** Of a running service, and of a start with a workspace file. */
+const FURTHER_ROUNDS = roundsOf(0.002, 4);
 const folder = temporaryFolder();
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -73,7 +76,7 @@ test(`R25: an import that is killed at ${ROUNDS} random points leaves the old or
 
 test('R25: so does one that a running service does when it is killed', async () => {
   const chance = random();
-  for (let round = 0; round < 4; round += 1) {
+  for (let round = 0; round < FURTHER_ROUNDS; round += 1) {
     const dataDir = join(folder, `service-${round}`);
     cpSync(before, dataDir, { recursive: true });
     const served = await serve({ dataDir, console: true, workspace: null });
@@ -90,7 +93,7 @@ test('R25: so does one that a running service does when it is killed', async () 
 
 test('R25: a start with a workspace file is atomic, too', async () => {
   const chance = random();
-  for (let round = 0; round < 4; round += 1) {
+  for (let round = 0; round < FURTHER_ROUNDS; round += 1) {
     const dataDir = join(folder, `config-${round}`);
     cpSync(before, dataDir, { recursive: true });
     const ports = ['--http-port', '0', '--https-port', '0', '--no-console'];

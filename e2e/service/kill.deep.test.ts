@@ -8,13 +8,13 @@ import { type Served, serve, temporaryFolder } from '../hosts/serve.ts';
 import { signed } from '../hosts/signing.ts';
 import { basic, send } from '../hosts/wire.ts';
 import { demo } from '../hosts/workspace.ts';
+import { roundsOf } from '../runtime/properties.ts';
 import { databaseOf, logOf } from './database-file.ts';
 import { isWhole, loggedCallIds } from './state-of.ts';
 
-/** AUTHDESK_KILLS sets another number. */
-const KILLS = Number(process.env.AUTHDESK_KILLS ?? 100);
-/** Longest life of a service before its kill, in milliseconds; some live long enough for the log's thread to write. */
-const LONGEST_LIFE_MS = 1_600;
+const KILLS = roundsOf(0.02, 100);
+/** Acknowledgements after which a service is killed at the latest; some live long enough for the log's thread to write. */
+const MAX_ACKNOWLEDGED = 800;
 
 const folder = temporaryFolder();
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -26,6 +26,15 @@ interface Acknowledged {
   readonly nonces: Map<string, Record<string, string>>;
   readonly callIds: Set<string>;
 }
+
+const nothing = (): Acknowledged => ({
+  tokens: new Set(),
+  usedCodes: new Set(),
+  nonces: new Map(),
+  callIds: new Set(),
+});
+const countOf = ({ tokens, usedCodes, nonces, callIds }: Acknowledged): number =>
+  tokens.size + usedCodes.size + nonces.size + callIds.size;
 
 const authorization = basic(demo.apiKey, demo.secret);
 const host = 'socialize.us1.authdesk.localhost';
@@ -79,21 +88,21 @@ test(`R22: ${KILLS} kills at random points lose no acknowledged write and leave 
   const random = seededRandom(seed);
   const dataDir = join(folder, 'data');
   let acknowledgements = 0;
-  let acknowledged: Acknowledged = { tokens: new Set(), usedCodes: new Set(), nonces: new Map(), callIds: new Set() };
+  let acknowledged = nothing();
   for (let round = 0; round < KILLS; round++) {
     // Each start finds what the killed service before it left, and is killed too.
     const served = await serve({ dataDir });
     await everythingHolds(served, acknowledged);
-    acknowledged = { tokens: new Set(), usedCodes: new Set(), nonces: new Map(), callIds: new Set() };
+    acknowledged = nothing();
     let isOver = false;
     const clients = load(served, acknowledged, () => isOver);
-    // The moment of the kill is random, so the test has to wait for it.
-    await new Promise((resolve) => setTimeout(resolve, random() * LONGEST_LIFE_MS));
+    // While the other clients wait for their responses.
+    const until = random() * MAX_ACKNOWLEDGED;
+    while (countOf(acknowledged) < until) await new Promise((resolve) => setImmediate(resolve));
     isOver = true;
     await served.kill();
     await clients;
-    acknowledgements +=
-      acknowledged.tokens.size + acknowledged.usedCodes.size + acknowledged.nonces.size + acknowledged.callIds.size;
+    acknowledgements += countOf(acknowledged);
   }
   const last = await serve({ dataDir });
   await everythingHolds(last, acknowledged);

@@ -1,4 +1,4 @@
-import { execFile, spawn } from 'node:child_process';
+import { execFile, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -107,10 +107,10 @@ describe('the README', () => {
     expect(await ended).toEqual([0, null]);
   }, 120_000);
 
-  test('each command of its table is one that there is', async () => {
-    const named = new Set(
-      [...section('Headless and CI').matchAll(/`authdesk ([a-z]+)/g)].map(([, command = '']) => command),
-    );
-    for (const command of named) expect({ command, ...(await run([command, '--help'])) }).toMatchObject({ code: 0 });
+  test('each command of its table is one that there is', () => {
+    const named = section('Headless and CI').matchAll(/`authdesk ([a-z]+)/g);
+    const { stdout } = spawnSync(process.execPath, [built, '--help'], { encoding: 'utf8' });
+    const commands = [...stdout.matchAll(/^ {2}([a-z]+)(?: |$)/gm)].map(([, name]) => name);
+    expect(commands).toEqual(expect.arrayContaining([...new Set([...named].map(([, name]) => name))]));
   });
 });

@@ -1,17 +1,17 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { consoleClient } from '../hosts/console-client.ts';
 import { decide, freshCode, loginQuery, openLogin } from '../hosts/login.ts';
 import { canMount, ownFileSystem, unmountAll } from '../hosts/own-file-system.ts';
-import { type CommandEnd, runCommand, type Served, serve, temporaryFolder } from '../hosts/serve.ts';
+import { runCommand, type Served, serve, temporaryFolder } from '../hosts/serve.ts';
 import { signed } from '../hosts/signing.ts';
 import { basic, send, type WireResponse } from '../hosts/wire.ts';
 import { demo, other, workspace } from '../hosts/workspace.ts';
 import { readProviderScreen } from '../pages/provider-screen.ts';
 import { databaseOf } from './database-file.ts';
-import { logLength, stateOf } from './state-of.ts';
+import { stateOf } from './state-of.ts';
 
 const folder = temporaryFolder();
 let served: Served | undefined;
@@ -40,18 +40,11 @@ async function open(
   served = await serve({ dataDir, console: true, workspace: given });
   return { to: served, ask: await consoleClient(served) };
 }
-const command = (...words: string[]): Promise<CommandEnd> => runCommand([...words, '--data', dataDir]);
+/** A command as a process of its own; within the test's: electron/cli/snapshot. */
 async function done(...words: string[]): Promise<string> {
-  const { code, stdout, stderr } = await command(...words);
+  const { code, stdout, stderr } = await runCommand([...words, '--data', dataDir]);
   expect([words, code, stderr]).toEqual([words, 0, '']);
   return stdout;
-}
-async function refused(words: readonly string[], code: number, ...sentences: RegExp[]): Promise<void> {
-  const end = await command(...words);
-  expect([words, end.code, end.stdout]).toEqual([words, code, '']);
-  // What happened, and what to do next.
-  expect(end.stderr.trim().split('\n')).toHaveLength(2);
-  for (const sentence of sentences) expect(end.stderr).toMatch(sentence);
 }
 const token = async (to: Served): Promise<string> => {
   const form = { grant_type: 'none', x_siteUID: 'u-ada' };
@@ -129,25 +122,11 @@ describe('R25: a running service', () => {
   test('R25: a reset returns to what it was started with, keeps the CA, and can be undone', async () => {
     const { to, ask } = await open();
     const early = await token(to);
-    await ask('sites.create', {
-      name: 'Mine',
-      dataCenter: 'eu1',
-      domains: [],
-      responseTypes: [],
-      grantTypes: [],
-      providers: [],
-      tokenLifetime: 60,
-      allowSignedUserKey: false,
-      revokeOnCodeReuse: true,
-    });
     await ask('dataCenters.update', { id: 'us1', settings: { domain: 'us1.own.localhost' } });
     const authority = readFileSync(to.caPath);
     const screen = readProviderScreen((await openLogin(to, loginQuery())).body);
-    const text = await done('reset');
-    expect(text).toMatch(/as after a fresh start: 2 sites, 1 person, no tokens, an empty log/);
-    const undo = /snapshot restore (before-reset-\S+) --data/.exec(text)?.[1] ?? '';
+    const { snapshot } = await ask<{ snapshot: string }>('workspace.reset');
 
-    expect(await ask('sites.list')).toHaveLength(2);
     expect(await ask('overview.get')).toMatchObject({
       counts: { sites: 2, people: 1, pending: 0, validTokens: 0, calls: 0, errors: 0 },
       lastErrors: [],
@@ -160,36 +139,10 @@ describe('R25: a running service', () => {
     expect([decided.status, decided.headers.location]).toEqual([400, undefined]);
     // The names of the data centers are those of a fresh start, on the listeners and in the certificate.
     expect((await send(to, method, { host, query: { format: 'json' } })).json()).toMatchObject({ errorCode: 400002 });
-    expect(await ask<unknown[]>('dataCenters.list')).toHaveLength(5);
     expect(authority.equals(readFileSync(to.caPath))).toBe(true);
 
-    expect(await done('snapshot', 'restore', undo)).toContain('Restored');
-    expect(await ask('sites.list')).toHaveLength(3);
+    await ask('snapshots.restore', { name: snapshot });
     expect((await callWith(to, early)).json()).toMatchObject({ errorCode: 0 });
-    await done('snapshot', 'remove', undo);
-    expect(await done('snapshot')).toBe('There are no snapshots yet; "authdesk snapshot create NAME" makes one.\n');
-    await refused(['reset', '--config', to.caPath], 1, /is not JSON/);
-    const file = join(folder, 'workspace.json');
-    writeFileSync(file, JSON.stringify(workspace));
-    await refused(['reset', '--config', file], 1, /workspace that it was started with/, /Leave --config out/);
-    expect(JSON.parse(await done('reset', '--no-snapshot', '--json'))).toEqual({ sites: 2, people: 1 });
-    expect(await done('snapshot')).toContain('There are no snapshots yet');
-  });
-
-  test('R21: of the snapshots that resets make, the newest five are kept; those that the user made stay', async () => {
-    const { ask } = await open();
-    await ask('snapshots.create', { name: 'mine' });
-    const made: string[] = [];
-    for (let n = 0; n < 8; n += 1) made.push((await ask<{ snapshot: string }>('workspace.reset')).snapshot);
-    expect(new Set(made).size).toBe(8);
-    const listed = await ask<{ name: string; automatic: boolean }[]>('snapshots.list');
-    expect(
-      listed
-        .filter(({ automatic }) => automatic)
-        .map(({ name }) => name)
-        .sort(),
-    ).toEqual(made.slice(3).sort());
-    expect(listed.filter(({ automatic }) => !automatic).map(({ name }) => name)).toEqual(['mine']);
   });
 
   test('R25: calls go on meanwhile, and no call fails because of it', async () => {
@@ -239,108 +192,14 @@ describe('R25: a running service', () => {
     );
     expect(readdirSync(join(dataDir, 'snapshots')).filter((name) => name.startsWith('.'))).toEqual([]);
   });
-
-  test('R25: one that keeps nothing keeps its snapshots in memory, too', async () => {
-    dataDir = ':memory:';
-    const { to, ask } = await open();
-    const early = await token(to);
-    await ask('snapshots.create', { name: 'early' });
-    const { snapshot } = await ask<{ snapshot: string }>('workspace.reset');
-    expect((await callWith(to, early)).json()).toMatchObject({ errorCode: 500024 });
-    await ask('snapshots.restore', { name: snapshot });
-    expect((await callWith(to, early)).json()).toMatchObject({ errorCode: 0 });
-    expect(await ask('snapshots.list')).toMatchObject([{ name: snapshot, automatic: true }, { name: 'early' }]);
-    expect(existsSync(':memory:')).toBe(false);
-    await refused(['snapshot'], 2, /keeps nothing/, /--data/);
-    await refused(['reset'], 2, /keeps nothing/);
-  });
-});
-
-describe('R25: a data folder without a service', () => {
-  beforeEach(async () => {
-    await (await serve({ dataDir })).stop();
-  });
-
-  test('R25: the same commands do the same', async () => {
-    await done('snapshot', 'create', 'first');
-    const first = stateOf(databaseOf(dataDir));
-    const calls = logLength(dataDir);
-    const text = await done('reset');
-    expect(text).toMatch(/fresh start: 1 site, 5 people/);
-    expect(logLength(dataDir)).toBe(0);
-    const shop = join(folder, 'shop.json');
-    writeFileSync(shop, JSON.stringify({ version: 1, sites: [{ name: 'Shop', apiKey: '3_shop' }] }));
-    expect(JSON.parse(await done('reset', '--config', shop, '--json'))).toMatchObject({ sites: 1, people: 0 });
-    const listed = JSON.parse(await done('snapshot', 'list', '--json')) as { name: string; automatic: boolean }[];
-    expect(listed.map(({ automatic }) => automatic)).toEqual([true, true, false]);
-    await done('snapshot', 'restore', 'first');
-    expect(stateOf(databaseOf(dataDir))).toBe(first);
-    expect(calls).toBeGreaterThanOrEqual(0);
-    for (const name of ['first', ...listed.slice(0, 2).map((one) => one.name)]) await done('snapshot', 'remove', name);
-    expect(readdirSync(join(dataDir, 'snapshots'))).toEqual([]);
-  });
-
-  test('R25: what cannot be done is a sentence, an exit code, and changes nothing', async () => {
-    await done('snapshot', 'create', 'first');
-    const before = stateOf(databaseOf(dataDir));
-    await refused(['snapshot', 'create', 'first'], 1, /"first" already/, /another name/);
-    await refused(['snapshot', 'create', 'FIRST'], 1, /already/);
-    await refused(['snapshot', 'restore', 'second'], 1, /no snapshot "second"/, /list of snapshots/);
-    await refused(['snapshot', 'remove', 'second'], 1, /no snapshot "second"/);
-    // Which names are refused is proven beside the rule (shared/contract/snapshots.test.ts).
-    for (const action of ['create', 'restore', 'remove']) {
-      await refused(['snapshot', action, '../first'], 2, /cannot be the name/);
-    }
-    await refused(['snapshot', 'erase', 'first'], 2, /--help/);
-    writeFileSync(join(dataDir, 'snapshots/first.snapshot'), 'not a snapshot');
-    await refused(['snapshot', 'restore', 'first'], 1, /damaged.*Nothing was changed/, /Restore another one/);
-    expect(await done('snapshot')).toMatch(/first .* is damaged/);
-    const elsewhere = dataDir;
-    dataDir = join(folder, 'nowhere');
-    for (const words of [['snapshot'], ['snapshot', 'create', 'x'], ['reset']]) {
-      await refused(words, 3, /no Authdesk data/, /--data/);
-    }
-    expect(existsSync(dataDir)).toBe(false);
-    dataDir = elsewhere;
-    expect(stateOf(databaseOf(dataDir))).toBe(before);
-  }, 120_000);
-
-  test.skipIf(process.platform === 'win32')(
-    'R26: one that another Authdesk holds, which no command can ask',
-    async () => {
-      await open();
-      rmSync(join(dataDir, 'control.sock'));
-      await refused(['reset'], 3, /already using the data folder/, /Settings/);
-      await refused(['snapshot', 'create', 'x'], 3, /already using the data folder/, /close it/);
-      expect(await done('snapshot')).toContain('There are no snapshots yet');
-    },
-  );
-
-  test('R42: snapshots are for this user alone and hold no secret in the clear', async () => {
-    const { to } = await open();
-    const early = await token(to);
-    await done('snapshot', 'create', 'first');
-    const path = join(dataDir, 'snapshots/first.snapshot');
-    if (process.platform !== 'win32') expect(statSync(path).mode & 0o777).toBe(0o600);
-    const bytes = readFileSync(path);
-    for (const secret of [demo.secret, demo.application.secret, early]) {
-      expect(bytes.includes(secret)).toBe(false);
-      expect(bytes.includes(Buffer.from(secret, 'base64'))).toBe(false);
-    }
-  });
-
-  test('R25: the snapshot of another data folder is refused', async () => {
-    await done('snapshot', 'create', 'first');
-    const bytes = readFileSync(join(dataDir, 'snapshots/first.snapshot'));
-    dataDir = join(folder, 'other-key');
-    await (await serve({ dataDir })).stop();
-    mkdirSync(join(dataDir, 'snapshots'));
-    writeFileSync(join(dataDir, 'snapshots/first.snapshot'), bytes);
-    await refused(['snapshot', 'restore', 'first'], 1, /key of another data folder/, /workspace file/);
-  });
 });
 
 describe('R23: no room', () => {
+  const changes = [
+    ['snapshots.create', { name: 'more' }],
+    ['workspace.reset', {}],
+  ] as const;
+
   test.skipIf(!canMount)('R23: a full disk: no snapshot, no reset, a sentence, and nothing is changed', async () => {
     const disk = ownFileSystem(join(folder, 'disk'), '5m');
     dataDir = join(disk, 'data');
@@ -352,15 +211,16 @@ describe('R23: no room', () => {
       rmSync(ballast, { force: true });
       spawnSync('sh', ['-c', `cat /dev/zero > "${ballast}"; truncate -s -${room}K "${ballast}"`]);
       const before = stateOf(databaseOf(dataDir));
-      await refused(['snapshot', 'create', 'more'], 1, /disk is full.*nothing was changed/, /Free some space/);
-      await refused(['reset'], 1, /disk is full.*nothing was changed/, /Free some space/);
+      for (const [operation, input] of changes) {
+        await expect(ask(operation, input)).rejects.toThrow(/disk is full.*nothing was changed.*Free some space/);
+      }
       expect(stateOf(databaseOf(dataDir))).toBe(before);
       expect(readdirSync(join(dataDir, 'snapshots'))).toEqual(['kept.snapshot']);
       expect((await ask<unknown[]>('snapshots.list')).length).toBe(1);
     }
     rmSync(ballast);
-    await done('reset');
-    await done('snapshot', 'restore', 'kept');
+    await ask('workspace.reset');
+    await ask('snapshots.restore', { name: 'kept' });
     expect((await callWith(to, early)).json()).toMatchObject({ errorCode: 0 });
   });
 
@@ -372,9 +232,11 @@ describe('R23: no room', () => {
     }));
     await (await serve({ dataDir, workspace: { ...workspace, people: [...workspace.people, ...big] } })).stop();
     const before = stateOf(databaseOf(dataDir));
-    served = await serve({ dataDir, workspace: null, largestFile: 2_000 });
-    await refused(['snapshot', 'create', 'more'], 1, /nothing was changed/);
-    await refused(['reset'], 1, /nothing was changed/);
+    served = await serve({ dataDir, workspace: null, largestFile: 2_000, console: true });
+    const ask = await consoleClient(served);
+    for (const [operation, input] of changes) {
+      await expect(ask(operation, input)).rejects.toThrow(/nothing was changed/);
+    }
     expect(stateOf(databaseOf(dataDir))).toBe(before);
     expect(readdirSync(join(dataDir, 'snapshots'))).toEqual([]);
   });

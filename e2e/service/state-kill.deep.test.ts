@@ -7,11 +7,12 @@ import { chosenSeed, seededRandom } from '../hosts/seeded-random.ts';
 import { runCommand, type Served, serve, startCommand, temporaryFolder } from '../hosts/serve.ts';
 import { basic, send } from '../hosts/wire.ts';
 import { demo, workspace } from '../hosts/workspace.ts';
+import { roundsOf } from '../runtime/properties.ts';
 import { databaseOf, logOf } from './database-file.ts';
 import { isWhole, loggedCallIds, stateOf } from './state-of.ts';
 
-/** Kills of a running service, of each operation; fewer of the command without one. AUTHDESK_KILLS sets another number. */
-const KILLS = Number(process.env.AUTHDESK_KILLS ?? 25);
+/** Kills of a running service, of each operation; fewer of the command without one. */
+const KILLS = roundsOf(0.005, 25);
 const COMMAND_KILLS = Math.ceil(KILLS / 4);
 
 const folder = temporaryFolder();

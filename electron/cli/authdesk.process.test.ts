@@ -1,14 +1,13 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { chmodSync, closeSync, existsSync, openSync, readFileSync, statSync } from 'node:fs';
-import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { builtCommand as entry } from './built-command.fixture.ts';
 import { type Ended, type Ready, temporaryFolder } from './command.fixture.ts';
 
 // Only what needs a process of its own: standard streams, signals, the exit code. The commands are tested in the test's
 // process (one-shot.test.ts, serve.test.ts).
 
-const entry = join(import.meta.dirname, 'authdesk.ts');
 const ports = ['--http-port', '0', '--https-port', '0', '--console-port', '0'];
 
 let folder: ReturnType<typeof temporaryFolder>;

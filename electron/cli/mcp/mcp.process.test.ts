@@ -2,11 +2,10 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { builtCommand as entry } from '../built-command.fixture.ts';
 import { type Serving, serving, temporaryFolder } from '../command.fixture.ts';
 import { call, connectStdio, protocolVersions } from './client.fixture.ts';
 import { changingTools, readingTools } from './tools/index.ts';
-
-const entry = join(import.meta.dirname, '../authdesk.ts');
 
 describe('authdesk mcp, started by the client of the SDK', () => {
   const folder = temporaryFolder();

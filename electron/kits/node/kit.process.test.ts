@@ -1,12 +1,12 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { builtCommand } from '../../cli/built-command.fixture.ts';
 import { type Authdesk, type AuthdeskError, type Snapshot, startAuthdesk } from './index.ts';
 
-// The kit for Node against the command of this checkout. With the packed file: e2e/packages/kits.deep.test.ts.
+// The kit for Node against the built command of this checkout. With the packed file: e2e/packages/kits.deep.test.ts.
 
-const command = [process.execPath, join(import.meta.dirname, '../../cli/authdesk.ts')];
+const command = [process.execPath, builtCommand];
 const nobody = { as: 'none' } as const;
 let authdesk: Authdesk;
 let start: Snapshot;

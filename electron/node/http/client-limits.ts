@@ -11,9 +11,11 @@ export interface Timeouts {
   readonly request: number;
   /** How often the two are checked. */
   readonly check: number;
+  /** For the handshake, where the listener speaks TLS. */
+  readonly handshake: number;
 }
 
-const TIMEOUTS: Timeouts = { headers: 10_000, request: 30_000, check: 1_000 };
+const TIMEOUTS: Timeouts = { headers: 10_000, request: 30_000, check: 1_000, handshake: 10_000 };
 const KEEP_ALIVE_TIMEOUT_MS = 10_000;
 /** Address and headers together; long parameters belong in a body (R19). */
 const HEADER_BYTES = 65_536;
@@ -21,7 +23,7 @@ const HEADER_BYTES = 65_536;
 export const STOP_GRACE_MS = 3_000;
 
 /**
- * The options of Node's HTTP server that hold clients to these limits.
+ * The options of Node's HTTP and HTTPS servers that hold clients to these limits.
  *
  * @param changed timeouts that differ, in milliseconds; for tests
  */
@@ -32,6 +34,7 @@ export function clientLimits(changed: Partial<Timeouts> = {}) {
     headersTimeout: timeouts.headers,
     requestTimeout: timeouts.request,
     connectionsCheckingInterval: timeouts.check,
+    handshakeTimeout: timeouts.handshake,
     keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
   };
 }

@@ -1,4 +1,5 @@
-import { createServer } from 'node:net';
+import { once } from 'node:events';
+import { connect as connectPlain, createServer } from 'node:net';
 import { connect, getCiphers, type SecureVersion } from 'node:tls';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { StartProblem } from '#node/start-problem.ts';
@@ -118,6 +119,13 @@ test('R18: half a header gets 408, half a body too', async () => {
       expect(await own.raw(half, transport)).toMatch(/^HTTP\/1\.1 408 [\s\S]*Send it again\.\n$/);
     }
   }
+  await own.stop();
+});
+
+test('R18: a client of the HTTPS port that says no word of TLS is cut off', async () => {
+  const own = await startTestService({ http: { timeouts: { handshake: 50 } } });
+  const socket = connectPlain(Number(new URL(own.listeners.addresses.https).port), '127.0.0.1').resume();
+  await once(socket, 'close');
   await own.stop();
 });
 

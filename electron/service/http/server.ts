@@ -67,7 +67,6 @@ function isOfTls({ code = '' }: ParseFacts): boolean {
   return code.startsWith('ERR_SSL_') || code.startsWith('ERR_TLS_');
 }
 
-const HANDSHAKE_TIMEOUT_MS = 10_000;
 const CONNECTIONS = 10_000;
 
 /**
@@ -82,7 +81,7 @@ export async function startHttp(core: Core, served: Served, options: HttpOptions
     // A missing Host is refused by the stage "host" (D3). Node's own response would have other headers.
     requireHostHeader: false,
   };
-  const secure = createHttps({ ...limits, ...secureOptions(options.leaf), handshakeTimeout: HANDSHAKE_TIMEOUT_MS });
+  const secure = createHttps({ ...limits, ...secureOptions(options.leaf) });
   const http = listener(createHttp(limits), 'http');
   const https = listener(secure, 'https');
   const addresses = () => ({ http: addressOf(http, 'http'), https: addressOf(https, 'https') });

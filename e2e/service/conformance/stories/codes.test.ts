@@ -1,24 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { byToken, fresh, hasOperations } from '../target.ts';
-import {
-  byPage,
-  byServer,
-  dataOf,
-  failure,
-  formats,
-  messageTo,
-  password,
-  register,
-  succeed,
-  textIn,
-} from './client.ts';
+import { byPage, byServer, dataOf, failure, format, messageTo, password, register, succeed, textIn } from './client.ts';
 
 /** A number that no run has used. */
 function freshNumber(): string {
   return `+49151${String(Math.floor(Math.random() * 1e9)).padStart(9, '0')}`;
 }
 
-describe.runIf(hasOperations).each(formats)('a user logs in with a code, in %s', (format) => {
+describe.runIf(hasOperations)('a user logs in with a code', () => {
   test('by text message: the first time makes the account, the next time finds it', async () => {
     const phoneNumber = freshNumber();
     const logIn = async () => {

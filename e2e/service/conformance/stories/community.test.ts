@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { bySecret, byToken, fresh, freshLoginToken, otherShop, request, storyShop, stranger } from '../target.ts';
-import { byPage, byServer, type Data, dataOf, failure, formats, listIn, objectIn, succeed, textIn } from './client.ts';
+import { byPage, byServer, type Data, dataOf, failure, format, listIn, objectIn, succeed, textIn } from './client.ts';
 
 /** Somebody who logged in at Facebook on a page of the shop. */
 async function visitor(firstName: string): Promise<{ readonly UID: string; readonly token: string }> {
@@ -10,7 +10,7 @@ async function visitor(firstName: string): Promise<{ readonly UID: string; reado
 
 const list = (data: Data, name: string): readonly Data[] => (typeof data[name] === 'object' ? listIn(data, name) : []);
 
-describe.each(formats)('comments, loyalty and reports, in %s', (format) => {
+describe('comments, loyalty and reports', () => {
   const server = (method: string, parameters: Record<string, string> = {}) =>
     byServer(method, { format, ...parameters });
   const page = (method: string, parameters: Record<string, string> = {}) => byPage(method, { format, ...parameters });

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { fresh } from '../target.ts';
-import { byPage, byServer, dataOf, failure, formats, listIn, register, succeed, textIn } from './client.ts';
+import { byPage, byServer, dataOf, failure, format, listIn, register, succeed, textIn } from './client.ts';
 
-describe.each(formats)('a site keeps objects of its own, in %s', (format) => {
+describe('a site keeps objects of its own', () => {
   test('store, read, change, search, delete, under a schema with a unique field', async () => {
     const type = `book${fresh('').replaceAll('-', '')}`;
     const call = (method: string, parameters: Record<string, string> = {}) =>

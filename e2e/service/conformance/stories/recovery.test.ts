@@ -4,7 +4,7 @@ import {
   byPage,
   byServer,
   failure,
-  formats,
+  format,
   messageTo,
   openLink,
   password,
@@ -16,7 +16,7 @@ import {
 const changed = 'Other-horse-8';
 const logIn = (loginID: string, secret: string) => byPage('accounts.login', { loginID, password: secret });
 
-describe.each(formats)('a user has forgotten the password, in %s', (format) => {
+describe('a user has forgotten the password', () => {
   test.runIf(hasOperations)('the mail leads to a new one; the old one and the old sessions are over', async () => {
     const email = `${fresh('uma')}@stories.conformance.example`;
     const login_token = textIn(await register(email, { targetEnv: 'jssdk' }), 'sessionInfo.login_token');

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { fresh } from '../target.ts';
-import { byPage, byServer, dataOf, failure, formats, listIn, password, register, succeed, textIn } from './client.ts';
+import { byPage, byServer, dataOf, failure, format, listIn, password, register, succeed, textIn } from './client.ts';
 
 const addressOf = (name: string) => `${fresh(name)}@stories.conformance.example`;
 
-describe.each(formats)('a page registers its user, in %s', (format) => {
+describe('a page registers its user', () => {
   test('in steps: is the address free, begin, register, finish, and the name is taken', async () => {
     const email = addressOf('nora');
     const isFree = async () =>

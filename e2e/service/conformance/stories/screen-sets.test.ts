@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { fresh } from '../target.ts';
-import { byPage, byServer, dataOf, formats, listIn, succeed } from './client.ts';
+import { byPage, byServer, dataOf, format, listIn, succeed } from './client.ts';
 
-describe.each(formats)('a site keeps its screens, in %s', (format) => {
+describe('a site keeps its screens', () => {
   test('a page finds the default ones; one that the site stores comes back as it was, with its versions', async () => {
     const defaults = await succeed(
       byPage('accounts.getScreenSets', {

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { signed } from '../../../hosts/signing.ts';
 import { fresh, hasOperations, hostOf, invoke, request, storyShop, type Values } from '../target.ts';
-import { byPage, byServer, dataOf, failure, formats, password, register, succeed, textIn } from './client.ts';
+import { byPage, byServer, dataOf, failure, format, password, register, succeed, textIn } from './client.ts';
 
 const { apiKey, secret } = storyShop;
 
@@ -22,7 +22,7 @@ function withCookies(cookies: Values, headers: Values = {}) {
   return request('/accounts.getAccountInfo', { form: { apiKey }, headers: { cookie, ...headers } });
 }
 
-describe.each(formats)('a mobile app signs with the secret of its session, in %s', (format) => {
+describe('a mobile app signs with the secret of its session', () => {
   test.each(['https', 'http'] as const)('D51: over %s, and a call cannot be sent twice', async (transport) => {
     const { UID, logIn } = await user();
     const session = await logIn({ targetEnv: 'mobile' });

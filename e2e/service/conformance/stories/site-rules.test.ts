@@ -5,6 +5,7 @@ import {
   byServer,
   dataOf,
   failure,
+  format,
   formats,
   listIn,
   messageTo,
@@ -37,7 +38,7 @@ async function addField(schema: 'dataSchema' | 'preferencesSchema', name: string
   await asSite('accounts.setSchema', { [schema]: JSON.stringify({ fields: { [name]: field } }) });
 }
 
-describe.each(formats)('what the site has set is obeyed, in %s', (format) => {
+describe('what the site has set is obeyed', () => {
   test('a policy of passwords: the page reads it, and a simple password is refused with what it lacks', async () => {
     await setPolicies('passwordComplexity', { minLength: 12, minCharGroups: 3 });
     const read = await succeed(call('accounts.getPolicies', { sections: 'passwordComplexity', format }));

@@ -6,7 +6,7 @@ import {
   type Data,
   dataOf,
   failure,
-  formats,
+  format,
   objectIn,
   password,
   register,
@@ -17,7 +17,7 @@ import {
 const sessionOf = (providerUID: string, provider = 'facebook') =>
   JSON.stringify({ [provider]: { providerUID, authToken: 'given-by-the-provider' } });
 
-describe.each(formats)('an app reports the login that its user made at a provider, in %s', (format) => {
+describe('an app reports the login that its user made at a provider', () => {
   test('the first login makes the account, the next one finds it', async () => {
     const providerSessions = sessionOf(fresh('person'));
     const logIn = () =>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { bySecret, byToken, fresh, freshLoginToken, storyShop, stranger } from '../target.ts';
-import { byPage, byServer, type Data, dataOf, failure, formats, listIn, objectIn, succeed, textIn } from './client.ts';
+import { byPage, byServer, type Data, dataOf, failure, format, listIn, objectIn, succeed, textIn } from './client.ts';
 
 /** Somebody who logged in at Facebook; the server acts for the user by UID. */
 async function facebookUser(firstName: string): Promise<{ readonly UID: string; readonly token: string }> {
@@ -10,7 +10,7 @@ async function facebookUser(firstName: string): Promise<{ readonly UID: string; 
 
 const list = (data: Data, name: string): readonly Data[] => (typeof data[name] === 'object' ? listIn(data, name) : []);
 
-describe.each(formats)('social methods, in %s', (format) => {
+describe('social methods', () => {
   const forUser =
     (UID: string) =>
     (method: string, parameters: Record<string, string> = {}) =>

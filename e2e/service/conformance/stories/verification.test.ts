@@ -4,7 +4,7 @@ import {
   byPage,
   byServer,
   dataOf,
-  formats,
+  format,
   listIn,
   messageTo,
   openLink,
@@ -18,7 +18,7 @@ const call = (method: string, parameters: Values) => byPage(method, parameters, 
 const policy = (section: string, value: string) =>
   succeed(byServer('accounts.setPolicies', { [section]: value }, strictShop));
 
-describe.runIf(hasOperations).each(formats)('a site that asks for a verified address, in %s', (format) => {
+describe.runIf(hasOperations)('a site that asks for a verified address', () => {
   beforeAll(() => policy('accountOptions', '{"verifyEmail":true}'));
   afterAll(() => policy('accountOptions', 'null'));
 

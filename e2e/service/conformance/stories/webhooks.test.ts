@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { fresh, storyShop } from '../target.ts';
-import { byServer, failure, formats, listIn, succeed } from './client.ts';
+import { byServer, failure, format, listIn, succeed } from './client.ts';
 
-describe.each(formats)('a site says where its events go, in %s', (format) => {
+describe('a site says where its events go', () => {
   test('set, change, list, delete', async () => {
     const name = fresh('crm');
     const url = `http://localhost:9/${name}`;

@@ -1,0 +1,92 @@
+import { readFileSync } from 'node:fs';
+import { request } from 'node:https';
+import { dirname } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { command, type Ready, type Serving, serving } from '../command.fixture.ts';
+
+// The command as a process of its own, beside a service of its own: e2e/service/clock.test.ts.
+
+/** Far from the machine's time, so that nothing agrees by accident. */
+const start = Date.UTC(2031, 4, 5, 6, 7, 8);
+
+describe('D39: authdesk clock', () => {
+  let running: Serving;
+  /** A service in memory has its control socket in a folder of its own, which commands take as --data. */
+  let data = '';
+  beforeAll(async () => {
+    running = await serving('--data', ':memory:', '--no-console');
+    data = dirname(running.ready.control ?? '');
+  });
+  afterAll(() => running.stop());
+  const clock = (...words: string[]) => command(['clock', ...words, '--data', data]);
+  const state = async () => JSON.parse((await clock('--json')).stdout) as object;
+
+  test('shows and moves the clock of the service that runs with the data folder', async () => {
+    expect((await clock()).stdout).toMatch(/as this machine’s does/);
+    expect((await clock('step', '-2h30m')).stdout).toMatch(/9000 s behind/);
+    expect(await state()).toMatchObject({ offset: -9_000_000, frozen: false });
+    const { code, stdout } = await clock('freeze', new Date(start).toISOString(), '--json');
+    expect(code).toBe(0);
+    expect(JSON.parse(stdout)).toMatchObject({ now: start, frozen: true });
+    expect((await clock('step', '121s')).stdout).toContain(new Date(start + 121_000).toISOString());
+    expect((await clock('offset', '1d')).code).toBe(0);
+    expect(await state()).toMatchObject({ offset: 86_400_000, frozen: false });
+    expect((await clock('reset')).code).toBe(0);
+    expect(await state()).toMatchObject({ offset: 0, frozen: false });
+  });
+
+  test('with --site it is the clock of one site, which is shown beside that of the service', async () => {
+    const site = ['--site', '3_demo'];
+    expect((await clock('step', '2h', ...site)).stdout).toMatch(/of the site 3_demo says .* 7200 s ahead/);
+    expect((await clock()).stdout).toMatch(
+      /service clock says .*, as this machine’s does\.\n.*3_demo says .* 7200 s ahead/,
+    );
+    expect((await clock('reset', ...site)).stdout).toMatch(/3_demo has no clock of its own/);
+    const { code, stderr } = await clock('run', '--site', '3_nobody');
+    expect([code, stderr]).toEqual([1, expect.stringContaining('3_nobody')]);
+  });
+
+  test.each([
+    [['step', '5'], 2, /units/],
+    [['freeze', 'tomorrow'], 2, /ISO/],
+    [['tomorrow'], 2, /--help/],
+    [['step', '99999d'], 1, /ten years/],
+  ])('%j is refused with a sentence and an exit code', async (words, exitCode, sentence) => {
+    const { code, stderr } = await clock(...words);
+    expect([code, stderr]).toEqual([exitCode, expect.stringMatching(sentence)]);
+  });
+
+  test('without a service there is no clock to move', async () => {
+    const { code, stderr } = await command(['clock', 'step', '1s', '--data', ':memory:']);
+    expect([code, stderr]).toEqual([3, expect.stringMatching(/No "authdesk serve" can be reached/)]);
+  });
+});
+
+describe('D39: a start with another time', () => {
+  /** HTTP status over TLS, trusting only the CA that the service names. */
+  const overTls = ({ https, ca }: Ready) =>
+    new Promise<number | undefined>((resolve, reject) => {
+      request(`https://localhost:${new URL(https).port}/x`, { ca: readFileSync(ca), agent: false }, (response) => {
+        resolve(response.resume().statusCode);
+      })
+        .on('error', reject)
+        .end();
+    });
+
+  test.each([
+    [['--clock-offset', '-2h30m'], { offset: -9_000_000, frozen: false }],
+    // D9: certificates follow the machine.
+    [['--clock-frozen', '0'], { now: 0, frozen: true }],
+  ])('serve %j has that time, and a certificate of the machine’s', async (words, expected) => {
+    const running = await serving('--data', ':memory:', '--no-console', ...words);
+    const data = dirname(running.ready.control ?? '');
+    expect(JSON.parse((await command(['clock', '--json', '--data', data])).stdout)).toMatchObject(expected);
+    expect(await overTls(running.ready)).toBe(404);
+    await running.stop();
+  });
+
+  test('what cannot be read is refused by the name of the option', async () => {
+    const { code, stderr } = await command(['serve', '--data', ':memory:', '--clock-offset', 'tomorrow']);
+    expect([code, stderr]).toEqual([2, expect.stringContaining('--clock-offset')]);
+  });
+});
