@@ -319,9 +319,9 @@ test('an imported log that is gone leads back to this service', async ({ host })
 });
 
 for (const colorScheme of colorSchemes) {
-  test(`R39: the dialogs have in ${colorScheme} no accessibility fault and no violation of the policy`, async ({
-    host,
-  }) => {
+  test(`R39: the dialogs have in ${colorScheme} no accessibility fault and no violation of the policy`, {
+    tag: '@night',
+  }, async ({ host }) => {
     const { page } = host;
     const seen = await look(host, colorScheme);
     const files = new CallFilesPage(page);

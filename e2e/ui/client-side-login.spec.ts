@@ -74,7 +74,9 @@ test('what if: blocked cookies make the library keep the session by itself', asy
   await expect(verdict).toContainText('keeps the login token in the storage of the page');
 });
 
-test('the panel has no accessibility fault, and neither has the page, in light and in dark', async ({ host }) => {
+test('the panel has no accessibility fault, and neither has the page, in light and in dark', { tag: '@night' }, async ({
+  host,
+}) => {
   const flows = new FlowsPage(host.page);
   await new Shell(host.page).open('Flows');
   await flows.useCase('Client-side login');

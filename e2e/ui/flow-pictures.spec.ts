@@ -157,9 +157,9 @@ test('a token is passed on to Requests, where the call with it succeeds', async 
 });
 
 for (const colorScheme of colorSchemes) {
-  test(`R39: code, timeline and comparison of runs have no accessibility fault, and keys open an arrow, ${colorScheme}`, async ({
-    host,
-  }) => {
+  test(`R39: code, timeline and comparison of runs have no accessibility fault, and keys open an arrow, ${colorScheme}`, {
+    tag: '@night',
+  }, async ({ host }) => {
     const { page } = host;
     const seen = await look(host, colorScheme);
     const flows = new FlowsPage(page);

@@ -92,9 +92,9 @@ test('only the texts of the chosen language are loaded', async ({ host }) => {
 const searchedAt = { light: 1440, dark: 900 } as const;
 
 for (const colorScheme of colorSchemes) {
-  test(`every panel in German, ${colorScheme}: accessible, and no word is cut off at 900 and 1440 pixels`, async ({
-    host,
-  }) => {
+  test(`every panel in German, ${colorScheme}: accessible, and no word is cut off at 900 and 1440 pixels`, {
+    tag: '@night',
+  }, async ({ host }) => {
     const { page } = host;
     const shell = new Shell(page);
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });

@@ -161,7 +161,9 @@ test('D38: the keyboard alone adds one; Tab leaves the body, Escape the dialog',
 });
 
 for (const colorScheme of colorSchemes) {
-  test(`D38: no state of the dialog has an accessibility fault, ${colorScheme}`, async ({ host }) => {
+  test(`D38: no state of the dialog has an accessibility fault, ${colorScheme}`, { tag: '@night' }, async ({
+    host,
+  }) => {
     const { page } = host;
     const mocks = new MockResponsesPage(page);
     const check = checking(page, await look(host, colorScheme));
@@ -187,9 +189,9 @@ for (const colorScheme of colorSchemes) {
     expect(host.violations).toEqual([]);
   });
 
-  test(`D37, D38: where a call meets a mock response, or lacks one, no panel has an accessibility fault, ${colorScheme}`, async ({
-    host,
-  }) => {
+  test(`D37, D38: where a call meets a mock response, or lacks one, no panel has an accessibility fault, ${colorScheme}`, {
+    tag: '@night',
+  }, async ({ host }) => {
     const { page } = host;
     const shell = new Shell(page);
     const check = checking(page, await look(host, colorScheme));

@@ -67,7 +67,7 @@ test('by keyboard: the arrows choose a message, Enter opens it, Escape returns t
 });
 
 for (const colorScheme of colorSchemes) {
-  test(`an open message has no accessibility fault in ${colorScheme}`, async ({ host }) => {
+  test(`an open message has no accessibility fault in ${colorScheme}`, { tag: '@night' }, async ({ host }) => {
     const { page } = host;
     await look(host, colorScheme);
     const outbox = new OutboxPage(page);

@@ -304,7 +304,9 @@ test.describe(() => {
 });
 
 for (const colorScheme of colorSchemes) {
-  test(`R39: no state of the People panel has an accessibility fault, ${colorScheme}`, async ({ host }) => {
+  test(`R39: no state of the People panel has an accessibility fault, ${colorScheme}`, { tag: '@night' }, async ({
+    host,
+  }) => {
     test.slow();
     const { page } = host;
     const seen = await look(host, colorScheme);

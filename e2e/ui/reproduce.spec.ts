@@ -257,7 +257,9 @@ test.describe(() => {
 });
 
 for (const colorScheme of colorSchemes) {
-  test(`R39: the verdict in ${colorScheme} has no accessibility fault and keeps to the policy`, async ({ host }) => {
+  test(`R39: the verdict in ${colorScheme} has no accessibility fault and keeps to the policy`, {
+    tag: '@night',
+  }, async ({ host }) => {
     const { page } = host;
     const reproduce = new ReproducePage(page);
     const seen = await look(host, colorScheme);

@@ -125,7 +125,9 @@ test('a Postman collection comes with its folders, says that its scripts are lef
 });
 
 for (const colorScheme of colorSchemes) {
-  test(`R39: runs, checks and environments have no accessibility fault, ${colorScheme}`, async ({ host }) => {
+  test(`R39: runs, checks and environments have no accessibility fault, ${colorScheme}`, { tag: '@night' }, async ({
+    host,
+  }) => {
     const { page } = host;
     const seen = await look(host, colorScheme);
     const requests = new RequestsPage(page);

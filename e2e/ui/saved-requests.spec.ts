@@ -151,9 +151,9 @@ test('wrong turns: a secret as variable, two variables or collections of one nam
 });
 
 for (const colorScheme of colorSchemes) {
-  test(`R39: history, collections, their dialogs and coloured responses have no accessibility fault, ${colorScheme}`, async ({
-    host,
-  }) => {
+  test(`R39: history, collections, their dialogs and coloured responses have no accessibility fault, ${colorScheme}`, {
+    tag: '@night',
+  }, async ({ host }) => {
     const { page } = host;
     const seen = await look(host, colorScheme);
     const requests = new RequestsPage(page);

@@ -120,9 +120,9 @@ test('a name that cannot be taken is refused at its field, and a snapshot among 
   await expect(settings.snapshots.all()).toHaveCount(1);
 });
 
-test('R39: no state of snapshots, their dialogs and the undo of a reset has an accessibility fault', async ({
-  host,
-}) => {
+test('R39: no state of snapshots, their dialogs and the undo of a reset has an accessibility fault', {
+  tag: '@night',
+}, async ({ host }) => {
   const { page } = host;
   const { settings } = await open(host);
   for (let n = 0; n < 7; n += 1) await settings.create(n === 0 ? 'first' : `another-${n}`);

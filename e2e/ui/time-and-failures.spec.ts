@@ -245,7 +245,9 @@ test.describe(() => {
 });
 
 for (const colorScheme of colorSchemes) {
-  test(`full, with its dialog and banners, in ${colorScheme}: no accessibility fault`, async ({ host }) => {
+  test(`full, with its dialog and banners, in ${colorScheme}: no accessibility fault`, { tag: '@night' }, async ({
+    host,
+  }) => {
     const { page } = host;
     const time = new TimePage(page);
     const seen = await look(host, colorScheme);

@@ -117,7 +117,7 @@ test('from the empty list, by keyboard: the call that sets a webhook is opened i
 });
 
 for (const colorScheme of colorSchemes) {
-  test(`an open delivery has no accessibility fault in ${colorScheme}`, async ({ host, shop }) => {
+  test(`an open delivery has no accessibility fault in ${colorScheme}`, { tag: '@night' }, async ({ host, shop }) => {
     const { page } = host;
     await look(host, colorScheme);
     await shop.setWebhook(shop.receiver.url, { version: '2.0' });
