@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { invoke } from '../hosts/electron.ts';
 import { temporaryFolder } from '../hosts/serve.ts';
-import { expect, testOfRunningApp as test } from './desktop-test.ts';
+import { expect, test } from './desktop-test.ts';
 
 /** The operation table as it was reviewed; electron/preload/operation-names.test.ts keeps it equal to the contract. */
 const reviewed = JSON.parse(readFileSync(join(import.meta.dirname, 'operation-names.json'), 'utf8')) as string[];

@@ -5,7 +5,7 @@ import { send } from '../hosts/wire.ts';
 import { FlowsPage } from '../pages/flows.ts';
 import { ProviderWindow } from '../pages/provider-window.ts';
 import { Shell } from '../pages/shell.ts';
-import { expect, testOfRunningApp as test } from './desktop-test.ts';
+import { expect, night, test } from './desktop-test.ts';
 import { openLogin, type Run, runNow, startRun, tokenOf } from './flow-run.ts';
 
 // D25: a token that was asked for with x_session_expiration=0 ends when the in-app window that made it closes.
@@ -46,7 +46,7 @@ test('D25: the window stays open and says that it is the browser; closing it exp
   expect(steps.at(-1)).toMatchObject({ label: 'Browser closed', explanation: expect.stringContaining('500024') });
 });
 
-test('D25: closing the window expires the token that was exchanged for its code', async ({ desktop }) => {
+test('D25: closing the window expires the token that was exchanged for its code', night, async ({ desktop }) => {
   const { run, browser } = await loggedIn(desktop, 'code');
   await expect(browser.getByText('exchange the code while this window is open')).toBeVisible();
   await invoke(desktop.page, 'flows.exchange', { id: run.id });
@@ -147,7 +147,7 @@ test('R39, R41: the page of the window has no script, no bridge and no way to an
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`the page of the window fits without scrolling, ${colorScheme}`, async ({ desktop }, testInfo) => {
+  test(`the page of the window fits without scrolling, ${colorScheme}`, night, async ({ desktop }, testInfo) => {
     const { browser } = await loggedIn(desktop, 'code');
     await browser.emulateMedia({ colorScheme });
     const { scroll, client } = await browser.evaluate(() => ({

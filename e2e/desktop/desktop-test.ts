@@ -1,4 +1,5 @@
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { test as base } from 'playwright/test';
 import { type Desktop, openDesktop } from '../hosts/electron.ts';
 import { temporaryFolder } from '../hosts/serve.ts';
@@ -6,21 +7,36 @@ import { type KeptHost, keepHost } from '../hosts/test.ts';
 
 export { expect } from 'playwright/test';
 
-/** Tests of how the app starts, ends or fails, or that change its main process: each gets an app of its own, on a fresh data folder. */
-export const test = base.extend<{ desktop: Desktop; dataDir: string }>({
+/**
+ * Tests of the desktop app. The proof runs those that only Electron can fail: windows, isolation, bridge, menu, how the
+ * app starts, ends and restarts (R36 to R44). What a test of the service or of a page in Chromium also proves, and what
+ * differs from a test of the proof in its data alone, has the tag `night`.
+ */
+export const night = { tag: '@night' } as const;
+
+/** All files have these fixtures, or Playwright would start another worker, and with it another app, for each kind. */
+export const test = base.extend<
+  {
+    /** An app that runs: the tests of a worker share it, and it starts over between them. */
+    desktop: Desktop;
+    /** An app for this test alone, on `dataDir`: for tests that end it, or leave it broken. */
+    ownDesktop: Desktop;
+    /** A folder that is not there yet, for tests of how the app starts. */
+    dataDir: string;
+  },
+  { keptDesktop: KeptHost<Desktop> }
+>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern
   dataDir: async ({}, use) => {
-    await use(join(temporaryFolder(), 'data'));
+    const dataDir = join(temporaryFolder(), 'data');
+    await use(dataDir);
+    rmSync(dirname(dataDir), { recursive: true, force: true });
   },
-  desktop: async ({ dataDir }, use) => {
+  ownDesktop: async ({ dataDir }, use) => {
     const desktop = await openDesktop({ dataDir });
     await use(desktop);
     await desktop.stop();
   },
-});
-
-/** Tests of an app that runs: those of a worker share one, which starts over between them. */
-export const testOfRunningApp = test.extend<object, { keptDesktop: KeptHost<Desktop> }>({
   keptDesktop: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern
     async ({}, use) => {

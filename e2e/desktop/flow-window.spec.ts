@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { invoke } from '../hosts/electron.ts';
 import { ProviderWindow } from '../pages/provider-window.ts';
-import { expect, testOfRunningApp as test } from './desktop-test.ts';
+import { expect, test } from './desktop-test.ts';
 import { openLogin, type Run, runNow, startRun } from './flow-run.ts';
 
 const callBack = 'https://shop.example/cb';

@@ -7,11 +7,22 @@ interface Asked {
   opened: string[];
 }
 
+/** Other tests use the same app. */
+test.afterEach(({ desktop }) =>
+  desktop.app.evaluate(() => (globalThis as unknown as { restore?(): void }).restore?.()),
+);
+
 /** Answers the app's dialogs instead of the user, and keeps what was asked and what would have been opened. */
 async function answerQuestions(desktop: Desktop, button: number): Promise<() => Promise<Asked>> {
   await desktop.app.evaluate(({ dialog, shell }, response) => {
     const seen: Asked = { asked: [], opened: [] };
-    Object.assign(globalThis, { seen });
+    const { showMessageBox } = dialog;
+    const { openExternal } = shell;
+    const restore = () => {
+      Object.assign(dialog, { showMessageBox });
+      Object.assign(shell, { openExternal });
+    };
+    Object.assign(globalThis, { seen, restore });
     Object.assign(dialog, {
       showMessageBox: (...given: { detail?: string }[]) => {
         seen.asked.push(given.at(-1)?.detail ?? '');
@@ -122,11 +133,13 @@ test('R40: every session denies permissions, also one that nothing but a window 
 test('R40: downloads are denied, except the exports of the console', async ({ desktop }) => {
   const started = await desktop.app.evaluateHandle(({ session }) => {
     const seen: { url: string; prevented: boolean }[] = [];
-    session.defaultSession.on('will-download', (event, item) => {
+    const look = (event: Electron.Event, item: Electron.DownloadItem) => {
       seen.push({ url: item.getURL(), prevented: event.defaultPrevented });
       // The allowed one would wait for a user who chooses a file.
       item.cancel();
-    });
+    };
+    session.defaultSession.on('will-download', look);
+    Object.assign(globalThis, { restore: () => session.defaultSession.off('will-download', look) });
     return seen;
   });
   await desktop.page.evaluate(() => {

@@ -1,27 +1,12 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { statSync } from 'node:fs';
 import net from 'node:net';
 import { join } from 'node:path';
-import { desktopCommand, invoke, launchDesktop, openDesktop } from '../hosts/electron.ts';
-import { expect, test } from './desktop-test.ts';
-import { inShownPage, startOwnProcess } from './own-process.ts';
-
-test('a restart keeps what was made', async ({ dataDir }) => {
-  const first = await openDesktop({ dataDir });
-  await invoke(first.page, 'sites.create', {
-    ...{ name: 'Kept shop', apiKey: '3_kept', dataCenter: 'us1', domains: [] },
-    ...{ responseTypes: ['code'], grantTypes: ['none'], providers: ['*'], tokenLifetime: 60 },
-    ...{ allowSignedUserKey: false, revokeOnCodeReuse: true },
-  });
-  const secret = await invoke(first.page, 'sites.revealSecret', { apiKey: '3_kept' });
-  expect(secret.ok).toBe(true);
-  await first.stop();
-
-  const second = await openDesktop({ dataDir });
-  expect(await invoke(second.page, 'sites.revealSecret', { apiKey: '3_kept' })).toEqual(secret);
-  await second.stop();
-});
+import { desktopCommand, invoke, launchDesktop } from '../hosts/electron.ts';
+import { runCommand } from '../hosts/serve.ts';
+import { expect, night, test } from './desktop-test.ts';
+import { startOwnProcess } from './own-process.ts';
 
 test('R26: a second start with the same data folder ends at once and says that the first one runs', async ({
   desktop,
@@ -37,8 +22,12 @@ test('R26: a second start with the same data folder ends at once and says that t
   expect(said).toContain('already runs');
 });
 
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  test(`R20: ${signal} finishes and ends the app with code 0`, async ({ dataDir }) => {
+// What ends a session sends SIGTERM; Ctrl+C goes the same way.
+for (const [signal, when] of [
+  ['SIGTERM', {}],
+  ['SIGINT', night],
+] as const) {
+  test(`R20: ${signal} finishes and ends the app with code 0`, when, async ({ dataDir }) => {
     const app = await launchDesktop(dataDir);
     const page = await app.firstWindow();
     await page.waitForURL(/^app:\/\/authdesk\//);
@@ -47,7 +36,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     expect(await ended).toBe(0);
   });
 
-  test(`R20: ${signal} while the first page still loads ends the app with code 0, too`, async ({ dataDir }) => {
+  test(`R20: ${signal} while the first page still loads ends the app with code 0, too`, when, async ({ dataDir }) => {
     const app = await launchDesktop(dataDir);
     const ended = new Promise((code) => app.process().once('exit', code));
     await app.firstWindow();
@@ -60,9 +49,9 @@ test('R20: at the end of a session, when all processes of the app get SIGTERM at
   dataDir,
 }) => {
   const app = await startOwnProcess(dataDir);
-  const overview = inShownPage("authdesk.operations['overview.get']({})");
-  await expect.poll(() => app.run(overview).catch(() => undefined), { timeout: 30_000 }).toMatchObject({ ok: true });
-  const { value } = await app.run<{ value: { addresses: { http: string } } }>(overview);
+  const page = await app.page(/^app:\/\/authdesk\//);
+  const overview = "authdesk.operations['overview.get']({})";
+  const { value } = await page.evaluate<{ value: { addresses: { http: string } } }>(overview);
   // Half a request: the service waits for the rest as long as it waits for any call. Meanwhile Chromium misses its processes.
   const half = net.connect(Number(new URL(value.addresses.http).port), '127.0.0.1');
   const closed = once(
@@ -70,7 +59,7 @@ test('R20: at the end of a session, when all processes of the app get SIGTERM at
     'close',
   );
   half.write('POST /socialize.getUserInfo HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\na');
-  await app.run(overview);
+  await page.evaluate(overview);
   expect(await app.endSession()).toBe(0);
   await closed;
 });
@@ -78,18 +67,14 @@ test('R20: at the end of a session, when all processes of the app get SIGTERM at
 test('D39: commands in a terminal reach the running app: verify judges by its clock, fault sets up its failures', async ({
   desktop,
 }) => {
-  const authdesk = (...words: readonly string[]) =>
-    spawnSync(process.execPath, [join(import.meta.dirname, '../../electron/cli/authdesk.ts'), ...words], {
-      encoding: 'utf8',
-    });
   const { dataDir } = desktop;
   expect(statSync(join(dataDir, 'control.sock')).mode & 0o777).toBe(0o600);
   await invoke(desktop.page, 'clock.offset', { milliseconds: 7_200_000 });
   const call = `${desktop.service.http}/socialize.getUserInfo?apiKey=3_demo&timestamp=${Math.floor(Date.now() / 1000)}&nonce=1&sig=x`;
-  const { stdout } = authdesk('verify', '--data', dataDir, '--at', 'now', call);
+  const { stdout } = await runCommand(['verify', '--data', dataDir, '--at', 'now', call]);
   // Two hours too old for the app's clock, and not for the machine's.
   expect(stdout).toMatch(/^Refused with 403002 /);
-  expect(authdesk('fault', 'add', '--http', '503', '--data', dataDir).status).toBe(0);
+  expect((await runCommand(['fault', 'add', '--http', '503', '--data', dataDir])).code).toBe(0);
   expect((await fetch(call)).status).toBe(503);
 });
 
@@ -104,7 +89,7 @@ test('closing the window keeps the service running; the tray brings the window b
 });
 
 test('R44: a console that crashes is replaced by a page that loads it again; the service never stopped', async ({
-  desktop,
+  ownDesktop: desktop,
 }) => {
   const before = await invoke(desktop.page, 'overview.get', {});
   await desktop.app.evaluate(({ BrowserWindow }) => {
@@ -123,16 +108,6 @@ test('R44: a console that crashes is replaced by a page that loads it again; the
   await expect.poll(shown).toMatch(/^app:\/\/authdesk\//);
   const after = (await ask("authdesk.operations['overview.get']({})")) as { value: { startedAt: number } };
   expect(after.value.startedAt).toBe((before.value as { startedAt: number }).startedAt);
-});
-
-test('R44: a fault in the main process ends in a page that says so and offers a restart', async ({ desktop }) => {
-  await desktop.app.evaluate(() => {
-    setImmediate(() => {
-      throw new Error('a fault made by a test');
-    });
-  });
-  await expect(desktop.page.getByRole('heading', { name: 'Authdesk met a fault of its own' })).toBeVisible();
-  await expect(desktop.page.getByRole('link', { name: 'Restart Authdesk' })).toBeVisible();
 });
 
 test('R42: where no key store can be had, the app says that a key file is used, and it is closed to others', async ({

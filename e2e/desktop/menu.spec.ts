@@ -1,5 +1,4 @@
-import type { Desktop } from '../hosts/electron.ts';
-import { openDesktop } from '../hosts/electron.ts';
+import { type Desktop, openDesktop } from '../hosts/electron.ts';
 import { panels } from '../pages/shell.ts';
 import { expect, test } from './desktop-test.ts';
 
@@ -50,7 +49,12 @@ test('"Back" and "Forward" follow the panels, and can be chosen only where there
     return [back?.enabled, forward?.enabled];
   };
   await expect(heading(desktop, 'Overview')).toBeVisible();
-  expect(await around()).toEqual([false, false]);
+  // Where earlier tests of this app have been.
+  await desktop.app.evaluate(({ BrowserWindow }) =>
+    BrowserWindow.getAllWindows()[0]?.webContents.navigationHistory.clear(),
+  );
+  await desktop.page.reload();
+  await expect.poll(around).toEqual([false, false]);
   await choose(desktop, 'Log (g l)');
   await expect(heading(desktop, 'Log')).toBeVisible();
   await expect.poll(around).toEqual([true, false]);
@@ -94,7 +98,9 @@ test('"Help" shows the tour, the shortcuts, the documentation and what this is',
 
   const about = await app.evaluate(async ({ dialog, Menu }) => {
     const shown = Promise.withResolvers<unknown>();
+    const { showMessageBox } = dialog;
     dialog.showMessageBox = (async (...words: unknown[]) => {
+      dialog.showMessageBox = showMessageBox;
       shown.resolve(words.at(-1));
       return { response: 0, checkboxChecked: false };
     }) as typeof dialog.showMessageBox;
@@ -108,7 +114,9 @@ test('"Help" shows the tour, the shortcuts, the documentation and what this is',
   });
 });
 
-test('--lang de: the menu names the panels as the navigation does, and Help is "Hilfe"', async ({ dataDir }) => {
+test('--lang de: the menu names the panels as the navigation does; it changes with the language of Settings', async ({
+  dataDir,
+}) => {
   const desktop = await openDesktop({ dataDir, args: ['--lang', 'de'] });
   await expect(heading(desktop, 'Übersicht')).toBeVisible();
   const links = desktop.page.getByRole('navigation').first().getByRole('link');
@@ -116,10 +124,18 @@ test('--lang de: the menu names the panels as the navigation does, and Help is "
   const go = async () => (await items(desktop, 'Gehe zu')).slice(-names.length).map(({ label }) => label);
   await expect.poll(go).toEqual(names.map((name, index) => `${name} (g ${panels[index]?.key})`));
   expect((await items(desktop, 'Hilfe')).map(({ label }) => label)).toContain('Über Authdesk');
+  await desktop.page.evaluate(() => {
+    location.hash = '#/settings';
+  });
+  await desktop.page.getByText('English', { exact: true }).click();
+  await expect(heading(desktop, 'Settings')).toBeVisible();
+  await expect.poll(() => items(desktop, 'Go')).not.toEqual([]);
   await desktop.stop();
 });
 
-test('while what went wrong is shown, the menu offers nothing of the console', async ({ desktop }) => {
+test('R44: a fault in the main process ends in a page that says so; the menu then offers nothing of the console', async ({
+  ownDesktop: desktop,
+}) => {
   await expect(heading(desktop, 'Overview')).toBeVisible();
   await desktop.app.evaluate(() => {
     setImmediate(() => {

@@ -1,38 +1,29 @@
 import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { desktopCommand } from '../hosts/electron.ts';
-import { freePort } from '../hosts/free-port.ts';
+import { command, type DrivenPage, evaluateAt, eventually, pageAt } from '../network-door/devtools.ts';
 
 /** The app in a process that Playwright did not start: its loader waits for Playwright, so a restart would hang in it. */
 export interface OwnProcess {
-  /**
-   * Runs code in the app's main process as it is now, also after a restart; `electron` is the module's name there.
-   *
-   * @param code an expression; a promise is waited for
-   */
-  run<T>(code: string): Promise<T>;
-  /** The process id of the app as it is now; undefined while none runs. */
-  pid(): Promise<number | undefined>;
+  /** What its window shows, once its address matches; of the new process when the one that was started here has ended. */
+  page(address: RegExp): Promise<DrivenPage>;
+  /** Runs code in the main process that was started here. */
+  runInMain(code: string): Promise<void>;
+  /** How the process that was started here ended: its exit code, or the signal. */
+  readonly ended: Promise<number | NodeJS.Signals | null>;
+  /** Sends SIGTERM to every process of the app at once, as a session does that ends. @returns how it ended */
+  endSession(): Promise<number | NodeJS.Signals | null>;
   /** Ends the app, whichever process it is in. */
   stop(): Promise<void>;
-  /**
-   * Sends SIGTERM to every process of the app at once, as a session does that ends.
-   *
-   * @returns how the app ended: its exit code, or the signal
-   */
-  endSession(): Promise<number | NodeJS.Signals | null>;
 }
 
-/** Code for `run` that runs other code in the page that the app's window shows. */
-export const inShownPage = (code: string): string =>
-  `require('electron').BrowserWindow.getAllWindows()[0].webContents.executeJavaScript(${JSON.stringify(code)}, true)`;
-
-/** Starts the app with Node's inspector, by which these tests run code in its main process. */
+/** Starts the app on free ports for Node's inspector and for Chromium's protocol, and finds out which these are. */
 export async function startOwnProcess(dataDir: string): Promise<OwnProcess> {
-  const inspectorPort = await freePort();
   const { program, words } = desktopCommand(dataDir);
   const { ELECTRON_RUN_AS_NODE: _, ...environment } = process.env;
-  const child = spawn(program, [...words, `--inspect=127.0.0.1:${inspectorPort}`], {
-    stdio: 'ignore',
+  const child = spawn(program, [...words, '--inspect=127.0.0.1:0', '--remote-debugging-port=0'], {
+    stdio: ['ignore', 'ignore', 'pipe'],
     env: environment,
     // A process group of its own.
     detached: true,
@@ -40,67 +31,48 @@ export async function startOwnProcess(dataDir: string): Promise<OwnProcess> {
   const ended = new Promise<number | NodeJS.Signals | null>((end) =>
     child.once('exit', (code, signal) => end(code ?? signal)),
   );
-
-  const run = async <T>(code: string): Promise<T> => {
-    const address = await inspectorOf(inspectorPort);
-    if (address === undefined) throw new Error('The app does not run.');
-    return (await evaluate(address, code)) as T;
-  };
-  const pid = async (): Promise<number | undefined> => {
-    const address = await inspectorOf(inspectorPort);
-    return address === undefined ? undefined : ((await evaluate(address, 'process.pid')) as number);
-  };
+  const inspector = new Promise<string>((found, failed) => {
+    let said = '';
+    child.stderr.setEncoding('utf8').on('data', (text: string) => {
+      said += text;
+      const address = /^Debugger listening on (ws:\S+)$/m.exec(said)?.[1];
+      if (address !== undefined) found(address);
+    });
+    void ended.then((how) => failed(new Error(`The app ended (${how}) before it could be asked:\n${said}`)));
+  });
+  await inspector;
+  /** Port and path of the protocol of the process that runs now: its Chromium writes them into this file. */
+  const devtools = () => readFileSync(join(dataDir, 'window/DevToolsActivePort'), 'utf8').trim().split('\n');
   return {
-    run,
-    pid,
-    async stop() {
-      const now = await pid().catch(() => undefined);
-      if (now !== undefined) process.kill(now, 'SIGTERM');
-      // The app that was started here has ended already when it was restarted.
-      await ended;
-      while ((await inspectorOf(inspectorPort)) !== undefined) await new Promise((next) => setImmediate(next));
+    ended,
+    page: (address) =>
+      // Before the file is written, or between two processes, nobody listens.
+      eventually(`A page at ${address}`, async () => {
+        try {
+          return await pageAt(Number(devtools()[0]), address);
+        } catch {
+          return undefined;
+        }
+      }),
+    async runInMain(code) {
+      await evaluateAt(await inspector, code);
     },
     endSession() {
       if (child.pid !== undefined) process.kill(-child.pid, 'SIGTERM');
       return ended;
     },
+    async stop() {
+      const [port, path] = devtools();
+      const { result } = await command(`ws://127.0.0.1:${port}${path}`, 'SystemInfo.getProcessInfo');
+      const main = result?.processInfo?.find(({ type }) => type === 'browser');
+      if (main !== undefined) process.kill(main.id, 'SIGTERM');
+      // Of a restarted app this process hears nothing.
+      await eventually('The end of the app', () =>
+        fetch(`http://127.0.0.1:${port}/json/version`).then(
+          () => false,
+          () => true,
+        ),
+      );
+    },
   };
-}
-
-async function inspectorOf(inspectorPort: number): Promise<string | undefined> {
-  try {
-    const list = (await (await fetch(`http://127.0.0.1:${inspectorPort}/json/list`)).json()) as {
-      webSocketDebuggerUrl: string;
-    }[];
-    return list[0]?.webSocketDebuggerUrl;
-  } catch {
-    return undefined;
-  }
-}
-
-interface Evaluated {
-  readonly result?: {
-    readonly result: { readonly value?: unknown };
-    readonly exceptionDetails?: { readonly exception?: { readonly description?: string }; readonly text: string };
-  };
-}
-
-/** One evaluation over the inspector's protocol. */
-function evaluate(address: string, code: string): Promise<unknown> {
-  const socket = new WebSocket(address);
-  return new Promise((resolve, reject) => {
-    socket.addEventListener('open', () => {
-      const params = { expression: code, awaitPromise: true, returnByValue: true, includeCommandLineAPI: true };
-      socket.send(JSON.stringify({ id: 1, method: 'Runtime.evaluate', params }));
-    });
-    socket.addEventListener('message', ({ data }) => {
-      const { result } = JSON.parse(String(data)) as Evaluated;
-      const fault = result?.exceptionDetails;
-      if (fault !== undefined) reject(new Error(fault.exception?.description ?? fault.text));
-      else resolve(result?.result.value);
-      socket.close();
-    });
-    socket.addEventListener('error', () => reject(new Error('The app ended while it was asked.')));
-    socket.addEventListener('close', () => reject(new Error('The app ended while it was asked.')));
-  });
 }

@@ -2,15 +2,17 @@ import { rmSync, writeFileSync } from 'node:fs';
 import net, { type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import type { ElectronApplication, Page, TestInfo } from 'playwright/test';
+import type { ElectronApplication, Page } from 'playwright/test';
 import { invoke, launchDesktop, openDesktop } from '../hosts/electron.ts';
 import { serve, temporaryFolder } from '../hosts/serve.ts';
 import { workspace } from '../hosts/workspace.ts';
 import { accessibilityFaults } from '../pages/accessibility.ts';
-import { expect, test } from './desktop-test.ts';
+import { colorSchemes } from '../pages/looks.ts';
+import { expect, night, test } from './desktop-test.ts';
 
 // A start that fails shows the problem page: what happened, what to do next, and "Try again", which works once the cause
-// is removed. The page has no bridge and is readable in both themes.
+// is removed. The page has no bridge and is readable in both themes. Which sentence each cause has is proven of `authdesk serve`
+// (e2e/service/wrong-turns.test.ts): the proof has a cause for each button here.
 
 interface Problem {
   readonly message: RegExp;
@@ -18,17 +20,12 @@ interface Problem {
 }
 
 /** The problem page of an app that could not start, with what it must say. */
-async function problemPage(app: ElectronApplication, { message, next }: Problem, testInfo: TestInfo): Promise<Page> {
+async function problemPage(app: ElectronApplication, { message, next }: Problem): Promise<Page> {
   const page = await app.firstWindow();
   await expect(page.getByRole('heading', { name: 'Authdesk could not start its service' })).toBeVisible();
   await expect(page.getByRole('alert')).toHaveText(message);
   await expect(page.getByRole('main')).toContainText(next);
   expect(await page.evaluate(() => 'authdesk' in window)).toBe(false);
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    expect.soft(await accessibilityFaults(page)).toEqual([]);
-    await page.screenshot({ path: testInfo.outputPath(`problem-${colorScheme}.png`) });
-  }
   return page;
 }
 
@@ -51,17 +48,19 @@ for (const [option, other] of [
   ['--http-port', '--https-port=0'],
   ['--https-port', '--http-port=0'],
 ] as const) {
-  test(`D1: a taken port is named with ${option} and its program, and the start goes on once it is free`, async ({
-    dataDir,
-  }, testInfo) => {
-    const { port, free } = await takenPort();
-    const app = await launchDesktop(dataDir, [`${option}=${port}`, other]);
-    const message = new RegExp(`port ${port} on 127\\.0\\.0\\.1 is taken by ${thisProgram}\\.$`);
-    const page = await problemPage(app, { message, next: new RegExp(option) }, testInfo);
-    await free();
-    await tryAgain(page);
-    await app.close();
-  });
+  test(
+    `D1: a taken port is named with ${option} and its program, and the start goes on once it is free`,
+    night,
+    async ({ dataDir }) => {
+      const { port, free } = await takenPort();
+      const app = await launchDesktop(dataDir, [`${option}=${port}`, other]);
+      const message = new RegExp(`port ${port} on 127\\.0\\.0\\.1 is taken by ${thisProgram}\\.$`);
+      const page = await problemPage(app, { message, next: new RegExp(option) });
+      await free();
+      await tryAgain(page);
+      await app.close();
+    },
+  );
 }
 
 /** The ports of the running service, and whether the data folder keeps them. */
@@ -75,11 +74,15 @@ const portsOf = async (page: Page) => {
 
 test('D1: with one click the service starts on free ports for this time; the next start wants its own again', async ({
   dataDir,
-}, testInfo) => {
+}) => {
   const [first, second] = [await takenPort(), await takenPort()];
   const app = await launchDesktop(dataDir, [`--http-port=${first.port}`, `--https-port=${second.port}`]);
   const message = new RegExp(`HTTP port ${first.port} on .* HTTPS port ${second.port} on `);
-  const page = await problemPage(app, { message, next: /--http-port and --https-port/ }, testInfo);
+  const page = await problemPage(app, { message, next: /--http-port and --https-port/ });
+  for (const colorScheme of colorSchemes) {
+    await page.emulateMedia({ colorScheme });
+    expect.soft(await accessibilityFaults(page), colorScheme).toEqual([]);
+  }
   // The command line names the ports, so none can be kept.
   await expect(page.getByRole('link', { name: /from now on/ })).toHaveCount(0);
   const button = page.getByRole('link', { name: /^Start on ports \d+ and \d+ this time$/ });
@@ -93,9 +96,7 @@ test('D1: with one click the service starts on free ports for this time; the nex
   await Promise.all([first.free(), second.free()]);
 });
 
-test('D1: a free port that the user keeps is the setting of the data folder from then on', async ({
-  dataDir,
-}, testInfo) => {
+test('D1: a free port that the user keeps is the setting of the data folder from then on', async ({ dataDir }) => {
   // The folder keeps a port that another program has by now.
   const running = await openDesktop({ dataDir, args: ['--http-port=0'] });
   await running.stop();
@@ -111,10 +112,9 @@ test('D1: a free port that the user keeps is the setting of the data folder from
   database.close();
   await https.free();
 
-  const words = ['--http-port='];
-  const app = await launchDesktop(dataDir, words);
+  const app = await launchDesktop(dataDir, ['--http-port=']);
   const problem = { message: new RegExp(`HTTP port ${http.port} `), next: /--http-port/ };
-  const page = await problemPage(app, problem, testInfo);
+  const page = await problemPage(app, problem);
   const button = page.getByRole('link', { name: /^Start on port \d+ from now on$/ });
   const offered = Number(/\d+/.exec((await button.textContent()) ?? '')?.[0]);
   await button.click();
@@ -125,29 +125,24 @@ test('D1: a free port that the user keeps is the setting of the data folder from
   ];
   expect(await portsOf(page)).toEqual(kept);
   await app.close();
-
-  const again = await openDesktop({ dataDir, args: words });
-  expect(await portsOf(again.page)).toEqual(kept);
-  await again.stop();
   await http.free();
 });
 
-for (const [what, document, problem] of [
-  ['is not there', undefined, { message: /shop\.json does not exist\.$/, next: /Check the path/ }],
-  ['is not JSON', '{ "version": 1,', { message: /shop\.json is not JSON/, next: /comma too many/ }],
+for (const [what, document, problem, when] of [
+  ['is not there', undefined, { message: /shop\.json does not exist\.$/, next: /Check the path/ }, night],
+  ['is not JSON', '{ "version": 1,', { message: /shop\.json is not JSON/, next: /comma too many/ }, night],
   [
     'has a wrong member',
     JSON.stringify({ ...workspace, sites: [{ ...workspace.sites[0], domains: 'shop.example' }] }),
     { message: /sites\[0\]\.domains/, next: /Correct/ },
+    {},
   ],
 ] as const) {
-  test(`a workspace file that ${what} is named, and the start goes on once it is mended`, async ({
-    dataDir,
-  }, testInfo) => {
+  test(`a workspace file that ${what} is named, and the start goes on once it is mended`, when, async ({ dataDir }) => {
     const file = join(temporaryFolder(), 'shop.json');
     if (document !== undefined) writeFileSync(file, document);
     const app = await launchDesktop(dataDir, [`--config=${file}`]);
-    const page = await problemPage(app, problem, testInfo);
+    const page = await problemPage(app, problem);
     writeFileSync(file, JSON.stringify(workspace));
     await tryAgain(page);
     const sites = (await invoke(page, 'sites.list', {})).value as unknown as { apiKey: string }[];
@@ -156,7 +151,7 @@ for (const [what, document, problem] of [
   });
 }
 
-test('R24: a database of a newer version is refused and left alone', async ({ dataDir }, testInfo) => {
+test('R24: a database of a newer version is refused and left alone', night, async ({ dataDir }) => {
   await (await openDesktop({ dataDir })).stop();
   const version = (change?: number): unknown => {
     const database = new Database(join(dataDir, 'authdesk.db'));
@@ -171,35 +166,37 @@ test('R24: a database of a newer version is refused and left alone', async ({ da
     message: /newer version of Authdesk.* was not touched\.$/,
     next: /Install the newer version again/,
   };
-  const page = await problemPage(app, problem, testInfo);
+  const page = await problemPage(app, problem);
   expect(version(own)).toBe(9999);
   await tryAgain(page);
   await app.close();
 });
 
-test('R26: a data folder that a headless service uses is named, and the start goes on once that has stopped', async ({
-  dataDir,
-}, testInfo) => {
-  const served = await serve({ dataDir });
-  const app = await launchDesktop(dataDir);
-  const page = await problemPage(app, { message: /already|another|use/, next: /--data/ }, testInfo);
-  await served.stop();
-  await tryAgain(page);
-  await app.close();
-});
+test(
+  'R26: a data folder that a headless service uses is named, and the start goes on once that has stopped',
+  night,
+  async ({ dataDir }) => {
+    const served = await serve({ dataDir });
+    const app = await launchDesktop(dataDir);
+    const page = await problemPage(app, { message: /already|another|use/, next: /--data/ });
+    await served.stop();
+    await tryAgain(page);
+    await app.close();
+  },
+);
 
-test('a data folder that cannot be made is named, and the start goes on once it can', async ({ dataDir }, testInfo) => {
+test('a data folder that cannot be made is named, and the start goes on once it can', night, async ({ dataDir }) => {
   writeFileSync(dataDir, '');
   const app = await launchDesktop(dataDir);
-  const page = await problemPage(app, { message: /cannot be written/, next: /--data/ }, testInfo);
+  const page = await problemPage(app, { message: /cannot be written/, next: /--data/ });
   rmSync(dataDir);
   await tryAgain(page);
   await app.close();
 });
 
-test('"Quit" on the problem page ends the app', async ({ dataDir }, testInfo) => {
+test('"Quit" on the problem page ends the app', async ({ dataDir }) => {
   const app = await launchDesktop(dataDir, ['--config=/no/such/workspace.json']);
-  const page = await problemPage(app, { message: /does not exist/, next: /Check the path/ }, testInfo);
+  const page = await problemPage(app, { message: /does not exist/, next: /Check the path/ });
   const ended = new Promise((code) => app.process().once('exit', code));
   await page
     .getByRole('link', { name: 'Quit' })

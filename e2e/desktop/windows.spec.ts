@@ -1,4 +1,4 @@
-import { expect, testOfRunningApp as test } from './desktop-test.ts';
+import { expect, test } from './desktop-test.ts';
 import { openLogin, startRun } from './flow-run.ts';
 
 test('R36: every window is isolated, sandboxed, without Node, with web security', async ({ desktop }) => {

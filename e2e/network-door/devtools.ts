@@ -37,14 +37,7 @@ export async function pageAt(port: number, address: RegExp): Promise<DrivenPage>
     const targets = (await (await fetch(`http://127.0.0.1:${port}/json/list`)).json()) as readonly Target[];
     return targets.find(({ type, url }) => type === 'page' && address.test(url));
   });
-  const ask = (method: string, params: object): Promise<Answer> => command(target.webSocketDebuggerUrl, method, params);
-  const evaluate = async <T>(expression: string): Promise<T> => {
-    const params = { expression, awaitPromise: true, returnByValue: true, userGesture: true };
-    const { result, error } = await ask('Runtime.evaluate', params);
-    const fault = error?.message ?? result?.exceptionDetails?.exception?.description;
-    if (fault !== undefined) throw new Error(fault);
-    return result?.result?.value as T;
-  };
+  const evaluate = <T>(expression: string) => evaluateAt<T>(target.webSocketDebuggerUrl, expression);
   // While its first document is loading, a page has nothing to evaluate in.
   await eventually(`The document of ${target.url}`, () =>
     evaluate<boolean>("document.readyState === 'complete'").catch(() => false),
@@ -52,20 +45,40 @@ export async function pageAt(port: number, address: RegExp): Promise<DrivenPage>
   return {
     evaluate,
     async type(text) {
-      await ask('Input.insertText', { text });
+      await command(target.webSocketDebuggerUrl, 'Input.insertText', { text });
     },
   };
+}
+
+/**
+ * Evaluates an expression in what listens at an address of the protocol: a page, or the main process at its inspector's, where
+ * `require` is there, too. A promise is waited for.
+ */
+export async function evaluateAt<T>(address: string, expression: string): Promise<T> {
+  const params = {
+    expression,
+    awaitPromise: true,
+    returnByValue: true,
+    userGesture: true,
+    includeCommandLineAPI: true,
+  };
+  const { result, error } = await command(address, 'Runtime.evaluate', params);
+  const fault = error?.message ?? result?.exceptionDetails?.exception?.description;
+  if (fault !== undefined) throw new Error(fault);
+  return result?.result?.value as T;
 }
 
 interface Answer {
   readonly result?: {
     readonly result?: { readonly value?: unknown };
     readonly exceptionDetails?: { readonly exception?: { readonly description?: string } };
+    readonly processInfo?: readonly { readonly type: string; readonly id: number }[];
   };
   readonly error?: { readonly message: string };
 }
 
-function command(address: string, method: string, params: object): Promise<Answer> {
+/** Sends one command of the protocol. */
+export function command(address: string, method: string, params: object = {}): Promise<Answer> {
   const socket = new WebSocket(address);
   return new Promise<Answer>((resolve) => {
     socket.addEventListener('open', () => socket.send(JSON.stringify({ id: 1, method, params })));

@@ -3,7 +3,8 @@ import { createRequire } from 'node:module';
 import type axe from 'axe-core';
 import { expect, type Page } from 'playwright/test';
 import type { ConsoleHost } from '../hosts/console-host.ts';
-import { colorSchemes, isWholeLook, look } from './looks.ts';
+import { isNight } from '../runtime/depth.ts';
+import { colorSchemes, look } from './looks.ts';
 
 const source = readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -16,18 +17,45 @@ const source = readFile(createRequire(import.meta.url).resolve('axe-core/axe.min
  */
 export async function accessibilityFaults(page: Page, within?: string): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(await source);
-  return page.evaluate(async (selector) => {
-    const { axe: loaded } = window as unknown as { axe: typeof axe };
-    const look = async () => {
-      const { violations } = await loaded.run(selector ?? document, { resultTypes: ['violations'] });
-      return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
-    };
-    // A list or a name that is just coming is no fault; what a second look finds, too, is one.
-    const first = await look();
-    if (first.length === 0) return first;
-    await new Promise((resolve) => setTimeout(resolve, 1_000));
-    return look();
-  }, within);
+  return page.evaluate(
+    async ([selector, momentMs]) => {
+      const { axe: loaded } = window as unknown as { axe: typeof axe };
+      const look = async () => {
+        const { violations } = await loaded.run(selector ?? document, { resultTypes: ['violations'] });
+        return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
+      };
+      const isMoving = () =>
+        document.getAnimations().some(({ playState, effect }) => {
+          const { iterations } = effect?.getComputedTiming() ?? {};
+          return playState === 'running' && iterations !== Number.POSITIVE_INFINITY;
+        });
+      /** Resolves once nothing in the page has changed, moved or arrived for a moment. */
+      const quiet = () =>
+        new Promise<void>((resolve) => {
+          const end = () => {
+            if (isMoving()) return again();
+            changes.disconnect();
+            arrivals.disconnect();
+            resolve();
+          };
+          let timer = setTimeout(end, momentMs);
+          const again = () => {
+            clearTimeout(timer);
+            timer = setTimeout(end, momentMs);
+          };
+          const changes = new MutationObserver(again);
+          changes.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
+          const arrivals = new PerformanceObserver(again);
+          arrivals.observe({ type: 'resource' });
+        });
+      // A list or a name that is just coming is no fault; what a look at the quiet page finds, too, is one.
+      const first = await look();
+      if (first.length === 0) return first;
+      await quiet();
+      return look();
+    },
+    [within, 500] as const,
+  );
 }
 
 /**
@@ -35,7 +63,7 @@ export async function accessibilityFaults(page: Page, within?: string): Promise<
  * and dark, wide and narrow. The proof searches each panel and each kind of dialog once (panels.spec.ts, states.spec.ts).
  */
 export async function expectAccessible(host: ConsoleHost): Promise<void> {
-  if (!isWholeLook) return;
+  if (!isNight) return;
   for (const colorScheme of colorSchemes) {
     const seen = await look(host, colorScheme);
     expect(await accessibilityFaults(host.page), seen).toEqual([]);

@@ -1,17 +1,10 @@
 import type { ConsoleHost } from '../hosts/console-host.ts';
+import { isNight } from '../runtime/depth.ts';
 
 export type ColorScheme = 'light' | 'dark';
 
-/** `npm test` names one scheme in AUTHDESK_TEST_COLOR_SCHEME: what is seen in the other one takes as long and is the night's. */
-const only = process.env.AUTHDESK_TEST_COLOR_SCHEME;
-
-/** Those that panels and dialogs are searched for accessibility faults in. */
-export const colorSchemes: readonly ColorScheme[] = (['light', 'dark'] as const).filter(
-  (colorScheme) => (only ?? colorScheme) === colorScheme,
-);
-
-/** Whether each state that a spec comes to is looked at in all schemes. */
-export const isWholeLook = only === undefined;
+/** Those that the console is searched for accessibility faults in: the night also searches in dark, which takes as long. */
+export const colorSchemes: readonly ColorScheme[] = isNight ? ['light', 'dark'] : ['light'];
 
 /**
  * Width in pixels that each host shows a colour scheme at: what one shows wide, the other shows narrow, so that both

@@ -95,30 +95,30 @@ export function fastTests(words: readonly string[] = []): Part {
 /** Tests that start programs, and black-box tests of the built command line. */
 export const serviceTests = unit('Service and client tests', 'service.json', ['service']);
 
-/** How often each property is tried in a level, beside the proof's 100 (properties.ts). */
+/** How deep a level looks, beside the proof (depth.ts). */
 const cases = (count: number) => ({ AUTHDESK_TEST_CASES: String(count) });
-const CASES_IN_CI = 1_000;
-const CASES_AT_NIGHT = 10_000;
+export const casesInCI = cases(1_000);
+export const casesAtNight = cases(10_000);
 
 /** Properties alone, with ten times the cases of the proof. */
 export const properties = unit(
-  `Properties, ${CASES_IN_CI.toLocaleString('en')} cases`,
+  'Properties, 1,000 cases',
   'properties.json',
   ['fast', 'service'],
   ['--tags-filter', 'property'],
-  cases(CASES_IN_CI),
+  casesInCI,
 );
 
 /** Kills, fuzz, and the kits with the packed file. */
-export const deepTests = unit('Kills, fuzz, kits', 'deep.json', ['deep'], [], cases(CASES_IN_CI));
+export const deepTests = unit('Kills, fuzz, kits', 'deep.json', ['deep'], [], casesInCI);
 
 /** All that is beside the code, and black-box tests, with all cases and all input. */
 export const allInput = unit(
-  `Fast, service and client tests, ${CASES_AT_NIGHT.toLocaleString('en')} cases`,
+  'Fast, service and client tests, 10,000 cases',
   'all-input.json',
   ['fast', 'service'],
   [],
-  cases(CASES_AT_NIGHT),
+  casesAtNight,
 );
 
 /** Kills, fuzz, kits, and what is installed: packages in a bare system, clients with their own packages. */
@@ -127,7 +127,7 @@ export const nightTests = unit(
   'night.json',
   ['deep', 'night'],
   [],
-  cases(CASES_AT_NIGHT),
+  casesAtNight,
 );
 
 export type ConformanceKind = 'in-process' | 'serve' | 'desktop';

@@ -5,6 +5,8 @@ import { findElectron } from './electron-binary.ts';
 import {
   allInput,
   build,
+  casesAtNight,
+  casesInCI,
   checks,
   conformance,
   deepTests,
@@ -105,10 +107,6 @@ async function withHosts(
   hosts.push(...found);
 }
 
-/** Walks through all states of a panel, dark schemes, and what breaks rarely and takes long: `@night` in the name of a test. */
-const withoutNight = ['--grep-invert', '@night'];
-const inLight = { AUTHDESK_TEST_COLOR_SCHEME: 'light' };
-
 /** Each rule at the lowest level that can fail for its reason, and once more in a story; in Electron what only it can break. */
 async function proof(): Promise<void> {
   hosts.push('authdesk serve');
@@ -123,8 +121,8 @@ async function proof(): Promise<void> {
           chromium
             ? ['chromium', 'chromium only', ...(electron ? ['electron smoke', 'desktop'] : [])]
             : ['electron', 'desktop'],
-          { ...environment, ...inLight },
-          [...words, ...withoutNight],
+          environment,
+          words,
         ),
       ],
     ],
@@ -165,7 +163,7 @@ async function night(): Promise<void> {
         uiTests(
           'UI and desktop tests, and pictures',
           [...(chromium ? ['chromium', 'chromium only', 'looks'] : []), ...(electron ? ['electron', 'desktop'] : [])],
-          { ...environment, AUTHDESK_TEST_RECORD: 'true' },
+          { ...environment, ...casesAtNight, AUTHDESK_TEST_RECORD: 'true' },
           words,
         ),
       ],

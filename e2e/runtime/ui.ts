@@ -4,7 +4,8 @@ import { findElectron } from './electron-binary.ts';
 import { bringSystemNeeds } from './system-needs.ts';
 import { findUiHosts } from './ui-hosts.ts';
 
-// `npm run test:ui -- FILE …`: UI and desktop tests alone, against what was built last. Words go to Playwright.
+// `npm run test:ui -- FILE …`: UI and desktop tests alone, those of the night too, against what was built last. Words go to
+// Playwright. AUTHDESK_TEST_CASES=100 leaves out what the proof leaves out.
 
 const root = resolve(import.meta.dirname, '../..');
 const say = (line: string) => process.stdout.write(`${line}\n`);
@@ -26,7 +27,11 @@ const child = spawn(
     // The smoke set is a part of "electron".
     ...(words.some((word) => word.startsWith('--project')) ? [] : projects.map((name) => `--project=${name}`)),
   ],
-  { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, ...(await hosts.environment()) } },
+  {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { AUTHDESK_TEST_CASES: '10000', ...process.env, ...(await hosts.environment()) },
+  },
 );
 child.on('close', (code) => {
   hosts.stop();

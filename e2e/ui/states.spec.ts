@@ -10,9 +10,9 @@ import { SitesPage } from '../pages/sites.ts';
 test.use({ firstPanel: 'flows' });
 
 for (const colorScheme of colorSchemes) {
-  test(`R39: no state of a run, dialog, menu or palette has an accessibility fault, ${colorScheme}`, async ({
-    host,
-  }) => {
+  test(`R39: no state of a run, dialog, menu or palette has an accessibility fault, ${colorScheme}`, {
+    tag: '@deep',
+  }, async ({ host }) => {
     test.slow();
     const { page } = host;
     const seen = await look(host, colorScheme);
