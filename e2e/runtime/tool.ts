@@ -21,15 +21,17 @@ export interface ToolRun {
  *
  * @param script path below node_modules
  * @param keepOutput true: what it writes is kept and returned, so that tools side by side do not write into each other
+ * @param folder the checkout that it works on
  */
 export function runTool(
   script: string,
   args: readonly string[],
   environment: NodeJS.ProcessEnv,
   keepOutput: boolean,
+  folder: string = root,
 ): Promise<ToolRun> {
-  const child = spawn(process.execPath, [join(root, 'node_modules', script), ...args], {
-    cwd: root,
+  const child = spawn(process.execPath, [join(folder, 'node_modules', script), ...args], {
+    cwd: folder,
     stdio: keepOutput ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
     env: { NODE_COMPILE_CACHE: compileCache, ...process.env, ...environment },
   });

@@ -14,7 +14,9 @@ function listOf(count: number) {
   };
 }
 
-function storeOf(response: (input: unknown) => ReturnType<typeof success> | ReturnType<typeof failure>) {
+type Response = ReturnType<typeof success> | ReturnType<typeof failure>;
+
+function storeOf(response: (input: unknown) => Response | Promise<Response>) {
   const fake = fakePlatform({ 'tokens.list': response });
   return { ...fake, store: createPagedStore(fake.platform.invoke, 'tokens.list', { apiKey: '3_demo' }) };
 }
@@ -52,9 +54,17 @@ describe('a list that is paged by key', () => {
   });
 
   test('drops a page that a reload has overtaken', async () => {
-    const { store } = storeOf(listOf(500));
+    const all = listOf(500);
+    const late = Promise.withResolvers<void>();
+    const { store } = storeOf(async (input) => {
+      if ((input as { after?: string }).after !== undefined) await late.promise;
+      return all(input);
+    });
     await store.getState().reload();
-    await Promise.all([store.getState().loadMore(), store.getState().reload()]);
+    const further = store.getState().loadMore();
+    await store.getState().reload();
+    late.resolve();
+    await further;
     expect(ids(store)).toEqual(Array.from({ length: 100 }, (_, index) => index));
     expect(store.getState().loading).toBe(false);
   });

@@ -237,7 +237,15 @@ describe('whose account is connected', () => {
       ],
       [
         'a token of another site',
-        async () => ({ oauth_token: await tokenOf(undefined, OTHER_API_KEY) }),
+        // Of a user: what is bound to none is refused without a look at its site.
+        async () => {
+          await service.store.unitOfWork(() =>
+            service.store
+              .of(accountRepository)
+              .create({ apiKey: OTHER_API_KEY, UID: 'u-otto', isSiteUID: true, status: 'final' }),
+          );
+          return { oauth_token: await tokenOf('u-otto', OTHER_API_KEY) };
+        },
         'access_denied',
         '403007 - Permission denied',
       ],

@@ -146,6 +146,11 @@ describe('F 7.3: a site imports an account of another system', () => {
     [{ loginIDs: { username: 'no ra' } }, 400009, 'loginIDs.username'],
     [{ identities: [{ provider: 'facebook' }] }, 400006, 'identities[0].providerUID'],
     [{ identities: [{ provider: 'nowhere', providerUID: '1' }] }, 400006, 'identities[0].provider'],
+    [
+      { identities: ['facebook', 'Facebook'].map((provider) => ({ provider, providerUID: '1' })) },
+      400006,
+      'identities[1]',
+    ],
     [{ password: { hashedPassword: md5 } }, 400002, 'password.hashSettings.algorithm'],
     [{ password: { hashSettings: { algorithm: 'custom', URL: 'https://x.example' } } }, 400006, 'hashSettings.URL'],
     [{ secretQuestionAndAnswer: { secretQuestion: 'Pet?' } }, 400006, 'secretQuestionAndAnswer.secretAnswer'],

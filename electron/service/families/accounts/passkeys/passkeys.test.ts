@@ -105,6 +105,7 @@ describe('login with a passkey', () => {
     ['a user who was not verified', { flags: 0x01 }, 400006, 'verif'],
     ['a signature of another', { signature: Buffer.from('30060201010201', 'hex') }, 400006, 'authenticatorAssertion'],
     ['an old counter', { counter: 1 }, 403042, 'copied'],
+    ['a counter that was seen', { counter: 2 }, 403042, 'copied'],
   ])('an assertion for %s is refused, and the passkey goes on', async (_, wrong, errorCode, details) => {
     await register();
     await logIn();
