@@ -122,13 +122,7 @@ export const allInput = unit(
 );
 
 /** Kills, fuzz, kits, and what is installed: packages in a bare system, clients with their own packages. */
-export const nightTests = unit(
-  'Kills, fuzz, packages, clients',
-  'night.json',
-  ['deep', 'night'],
-  [],
-  casesAtNight,
-);
+export const nightTests = unit('Kills, fuzz, packages, clients', 'night.json', ['deep', 'night'], [], casesAtNight);
 
 export type ConformanceKind = 'in-process' | 'serve' | 'desktop';
 

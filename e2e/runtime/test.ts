@@ -143,8 +143,8 @@ async function deep(): Promise<void> {
       const ui = uiTests(
         'Stories in Electron, and pictures',
         projects,
-        { ...environment, ...inLight, AUTHDESK_TEST_RECORD: 'true' },
-        [...words, ...withoutNight],
+        { ...environment, ...casesInCI, AUTHDESK_TEST_RECORD: 'true' },
+        words,
       );
       return electron ? [[conformance('desktop', environment, hostSmoke)], [ui]] : [[ui]];
     },
