@@ -4,8 +4,8 @@ import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { launchChromium } from '../hosts/browser.ts';
+import { expect, test } from '../hosts/browser-test.ts';
 import { serve, temporaryFolder } from '../hosts/serve.ts';
-import { expect, test } from '../hosts/test.ts';
 
 /** Runs a tool of the system; fails with what it writes to standard error. */
 function tool(program: string, args: readonly string[]): void {

@@ -1,6 +1,8 @@
-import { expect, test } from '../hosts/site-pages-test.ts';
+import { expect, test } from '../hosts/browser-test.ts';
 import { accessibilityFaults } from '../pages/accessibility.ts';
 import { ask, bySite, inPopup, type Members } from '../pages/customer-page.ts';
+import { colorSchemes } from '../pages/looks.ts';
+import { isNight } from '../runtime/depth.ts';
 
 // The client-side library draws comments and loyalty plainly, by keyboard and for screen readers (U 6).
 
@@ -61,11 +63,13 @@ test('points, levels and new levels are shown by the members of gm', async ({ pa
 });
 
 // WCAG 1.4.10: 320 pixels are a page that is shown four times as large.
-const windows = [
-  { seen: 'light', width: 1000, scheme: 'light' },
-  { seen: 'narrow', width: 320, scheme: 'light' },
-  { seen: 'dark', width: 1000, scheme: 'dark' },
-] as const;
+const windows = (
+  [
+    { seen: 'light', width: 1000, scheme: 'light' },
+    { seen: 'narrow', width: 320, scheme: 'light' },
+    { seen: 'dark', width: 1000, scheme: 'dark' },
+  ] as const
+).filter(({ scheme }) => colorSchemes.includes(scheme));
 
 test('the screens of comments and loyalty have no accessibility fault, and fit into a narrow window', async ({
   pages,
@@ -97,7 +101,9 @@ test('the screens of comments and loyalty have no accessibility fault, and fit i
       await ask(page, name, { ...params, containerID });
       const shown = page.locator(within);
       await expect(shown.getByRole('heading')).toBeVisible();
-      expect.soft(await accessibilityFaults(page, within), `${name} in ${within}, ${seen}`).toEqual([]);
+      if (isNight || seen === 'light') {
+        expect.soft(await accessibilityFaults(page, within), `${name} in ${within}, ${seen}`).toEqual([]);
+      }
       const tooWide = await shown.evaluate(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth);
       expect.soft(tooWide, `${name} in ${within}, ${seen}`).toBe(false);
       if (containerID === undefined) await page.keyboard.press('Escape');

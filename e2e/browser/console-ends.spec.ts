@@ -1,25 +1,29 @@
-import { launchChromium, saveData } from '../hosts/browser.ts';
+import { saveData } from '../hosts/browser.ts';
+import { expect, test } from '../hosts/browser-test.ts';
 import { serve } from '../hosts/serve.ts';
-import { expect, test } from '../hosts/test.ts';
 import { FlowsPage } from '../pages/flows.ts';
 import { panels, Shell } from '../pages/shell.ts';
 
-test('a console address that was used before says so and what to do', async ({ chromiumBrowser }) => {
-  const browser = chromiumBrowser ?? (await launchChromium());
+test('R30: a console address works in one browser; another one gets no session, and is told what to do', async ({
+  chromium,
+}) => {
   const service = await serve({ console: true, workspace: null });
   const address = service.console ?? '';
-  const first = await browser.newContext();
+  const first = await chromium.newContext();
+  await first.addInitScript(saveData);
   const page = await first.newPage();
   await page.goto(address);
   await expect(new Shell(page).heading('Overview')).toBeVisible();
+  expect(page.url()).not.toContain(new URL(address).hash.slice(1));
   // The same browser has its session and may open the address again.
   await page.goto(address);
   await expect(new Shell(page).heading('Overview')).toBeVisible();
 
-  const second = await browser.newContext();
+  const second = await chromium.newContext();
   const late = await second.newPage();
   await late.goto(address);
   await expect(late.getByRole('heading', { level: 1 })).toHaveText('This browser has no session with Authdesk');
+  await expect(late.getByRole('navigation')).toHaveCount(0);
   await expect(late.getByRole('main')).toContainText(
     'run "authdesk console" and open the fresh address that it prints',
   );
@@ -28,10 +32,9 @@ test('a console address that was used before says so and what to do', async ({ c
   await service.stop();
 });
 
-test('a browser that saves data fetches a panel when it is opened', async ({ chromiumBrowser }) => {
-  const browser = chromiumBrowser ?? (await launchChromium());
+test('a browser that saves data fetches a panel when it is opened', async ({ chromium }) => {
   const service = await serve({ console: true, workspace: null });
-  const context = await browser.newContext();
+  const context = await chromium.newContext();
   await context.addInitScript(saveData);
   const page = await context.newPage();
   await page.clock.install();
@@ -51,11 +54,10 @@ test('a browser that saves data fetches a panel when it is opened', async ({ chr
 });
 
 test('when the service ends, every panel still shows, says that it is old, and no press fails in silence', async ({
-  chromiumBrowser,
+  chromium,
 }) => {
-  const browser = chromiumBrowser ?? (await launchChromium());
   const service = await serve({ console: true, workspace: null });
-  const context = await browser.newContext();
+  const context = await chromium.newContext();
   const page = await context.newPage();
   const shell = new Shell(page);
   // All panels are fetched ahead, so that each can be shown after the service has ended.

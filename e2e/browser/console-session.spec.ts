@@ -4,10 +4,10 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { BrowserContext } from 'playwright/test';
-import { launchChromium } from '../hosts/browser.ts';
+import { saveData } from '../hosts/browser.ts';
+import { test as base, expect } from '../hosts/browser-test.ts';
 import { askConsole, ownPage, tabHeader } from '../hosts/console-client.ts';
 import { type Served, type ServeOptions, serve } from '../hosts/serve.ts';
-import { test as base, expect } from '../hosts/test.ts';
 import { Shell } from '../pages/shell.ts';
 
 const test = base.extend<{ serving: ServeOptions; service: Served; context: BrowserContext }>({
@@ -17,8 +17,10 @@ const test = base.extend<{ serving: ServeOptions; service: Served; context: Brow
     await use(service);
     await service.stop();
   },
-  context: async ({ chromiumBrowser }, use) => {
-    const context = await (chromiumBrowser ?? (await launchChromium())).newContext();
+  context: async ({ chromium }, use) => {
+    const context = await chromium.newContext();
+    // What is proven here is the session; each load would also evaluate all panels.
+    await context.addInitScript(saveData);
     await use(context);
     await context.close();
   },

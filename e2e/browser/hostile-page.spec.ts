@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { expect, test } from '../hosts/test.ts';
+import { expect, test } from '../hosts/browser-test.ts';
 import { Shell } from '../pages/shell.ts';
 
 let site: Server;
@@ -102,19 +102,4 @@ test('R29: no page can put the console into a frame', async ({ host }) => {
     document.body.append(frame);
   }, console_);
   await expect.poll(() => hostile.frames().at(-1)?.url()).toMatch(/^chrome-error:/);
-});
-
-test('R30: the address with its token works once; another browser then gets no session', async ({
-  host,
-  chromiumBrowser,
-}) => {
-  const shell = new Shell(host.page);
-  await expect(shell.heading('Overview')).toBeVisible();
-  expect(host.page.url()).not.toMatch(/#[A-Za-z0-9_-]{20,}/);
-  const other = await chromiumBrowser?.newContext();
-  const page = await other?.newPage();
-  await page?.goto(new URL('/', host.page.url()).href);
-  await expect(page?.locator('body') ?? host.page.locator('none')).toContainText(/access|token|address/i);
-  await expect(page?.getByRole('navigation') ?? host.page.locator('none')).toHaveCount(0);
-  await other?.close();
 });

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Browser, Page } from 'playwright/test';
 import { launchChromium } from '../hosts/browser.ts';
-import { expect, test } from '../hosts/site-pages-test.ts';
+import { expect, test } from '../hosts/browser-test.ts';
 import { ask, decide } from '../pages/customer-page.ts';
 
 /** As Playwright calls what Chromium calls loopback-network. */

@@ -1,9 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser } from 'playwright/test';
+import { expect, test } from '../hosts/browser-test.ts';
 import type { ConsoleHost } from '../hosts/console-host.ts';
 import { signed } from '../hosts/signing.ts';
-import { expect, test } from '../hosts/test.ts';
 import { localhostOf, send } from '../hosts/wire.ts';
 import { FlowsPage } from '../pages/flows.ts';
 import { holdStill } from '../pages/hold-still.ts';
@@ -83,10 +83,9 @@ const states: Partial<Record<PanelName, (host: ConsoleHost) => Promise<void>>> =
   },
 };
 
-test('each panel looks in light and in dark as it did before', async ({ host, chromiumBrowser }) => {
+test('each panel looks in light and in dark as it did before', async ({ host, chromium: browser }) => {
   test.slow();
   const { page } = host;
-  const browser = chromiumBrowser as Browser;
   const shell = new Shell(page);
   if (['all', 'changed'].includes(test.info().config.updateSnapshots)) {
     writeFileSync(drawnByFile, `${JSON.stringify(drawnBy(browser))}\n`);

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { resolve } from 'node:path';
-import { type Browser, expect, type Page, test } from 'playwright/test';
-import { launchChromium } from '../hosts/browser.ts';
-import { type Served, serve } from '../hosts/serve.ts';
+import type { Page } from 'playwright/test';
+import { expect, test } from '../hosts/browser-test.ts';
+import type { Served } from '../hosts/serve.ts';
 import { localhostOf, send } from '../hosts/wire.ts';
 import { demo } from '../hosts/workspace.ts';
 
@@ -16,19 +16,15 @@ import { demo } from '../hosts/workspace.ts';
 const library = resolve(import.meta.dirname, '../../node_modules/oidc-client-ts/dist/browser/oidc-client-ts.min.js');
 const email = 'spa@shop.example';
 const password = 'Correct-horse-7';
-let served: Served;
 let app: Server;
 let origin: string;
-let browser: Browser;
 let settings: Record<string, unknown>;
 
 /** In a frame it tells the page around it how the login ended, as the package's documentation says. */
 const appPage = () => `<!doctype html><title>App</title><script src="/library.js"></script>
 <script>if (parent !== window) new oidc.UserManager(${JSON.stringify(settings)}).signinCallback();</script>`;
 
-test.beforeAll(async () => {
-  served = await serve({ dataDir: ':memory:' });
-  browser = await launchChromium();
+test.beforeAll(async ({ served }) => {
   app = createServer((request, response) => {
     const isScript = request.url === '/library.js';
     response.setHeader('content-type', isScript ? 'text/javascript' : 'text/html');
@@ -36,8 +32,8 @@ test.beforeAll(async () => {
   }).listen(0, '127.0.0.1');
   await new Promise((ready) => app.once('listening', ready));
   origin = `http://localhost:${(app.address() as AddressInfo).port}`;
-  await bySite('accounts.register', { email, password, finalizeRegistration: 'true' });
-  const rp = await bySite('fidm.oidc.op.createRP', {
+  await bySite(served, 'accounts.register', { email, password, finalizeRegistration: 'true' });
+  const rp = await bySite(served, 'fidm.oidc.op.createRP', {
     redirectUris: JSON.stringify([`${origin}/callback`]),
     tokenEndpointAuthMethod: 'none',
     skipConsent: 'true',
@@ -50,13 +46,12 @@ test.beforeAll(async () => {
     loadUserInfo: true,
   };
 });
-test.afterAll(async () => {
+test.afterAll(() => {
+  app.closeAllConnections();
   app.close();
-  await browser.close();
-  await served.stop();
 });
 
-const bySite = async (method: string, form: Readonly<Record<string, string>>) =>
+const bySite = async (served: Served, method: string, form: Readonly<Record<string, string>>) =>
   (
     await send(served, `/${method}`, { form: { apiKey: demo.apiKey, secret: demo.secret, format: 'json', ...form } })
   ).json() as Record<string, unknown>;
@@ -80,8 +75,8 @@ const call = (page: Page, name: string) =>
     [name, settings] as const,
   );
 
-test('X 1: a single-page app logs in, calls token and userinfo from the page, and renews', async () => {
-  const page = await (await browser.newContext({ ignoreHTTPSErrors: true })).newPage();
+test('X 1: a single-page app logs in, calls token and userinfo from the page, and renews', async ({ chromium }) => {
+  const page = await (await chromium.newContext({ ignoreHTTPSErrors: true })).newPage();
   await page.goto(`${origin}/`);
   await call(page, 'signinRedirect').catch(() => {});
   await page.locator('input[name="loginID"], input[name="username"]').first().fill(email);

@@ -1,43 +1,35 @@
-import { type Browser, expect, type Page, test } from 'playwright/test';
-import { launchChromium } from '../hosts/browser.ts';
+import type { Browser, Page } from 'playwright/test';
+import { expect, test } from '../hosts/browser-test.ts';
 import { atMissingApp, openToApp } from '../hosts/missing-app.ts';
-import { type Served, serve } from '../hosts/serve.ts';
+import type { Served } from '../hosts/serve.ts';
 import { localhostOf, send } from '../hosts/wire.ts';
 import { demo } from '../hosts/workspace.ts';
 import { accessibilityFaults } from '../pages/accessibility.ts';
+import { colorSchemes } from '../pages/looks.ts';
 
 /** A login by OpenID Connect on the pages that every site has without any set-up (X 2, X 3). */
 
 const email = 'rp@shop.example';
 const password = 'Correct-horse-7';
 const CALLBACK = 'https://app.example/callback';
-let served: Served;
-let browser: Browser;
 let clientID: string;
 
-test.beforeAll(async () => {
-  served = await serve({ dataDir: ':memory:' });
-  browser = await launchChromium();
-  await bySite('accounts.register', { email, password, finalizeRegistration: 'true' });
-  const rp = await bySite('fidm.oidc.op.createRP', {
+test.beforeAll(async ({ served }) => {
+  await bySite(served, 'accounts.register', { email, password, finalizeRegistration: 'true' });
+  const rp = await bySite(served, 'fidm.oidc.op.createRP', {
     redirectUris: JSON.stringify([CALLBACK]),
     description: 'Loyalty app',
   });
   clientID = String(rp.clientID);
 });
-test.afterAll(async () => {
-  await browser.close();
-  await served.stop();
-});
-
-const bySite = async (method: string, form: Readonly<Record<string, string>>) =>
+const bySite = async (served: Served, method: string, form: Readonly<Record<string, string>>) =>
   (
     await send(served, `/${method}`, { form: { apiKey: demo.apiKey, secret: demo.secret, format: 'json', ...form } })
   ).json() as Record<string, unknown>;
 
 /** A browser without cookies, and the addresses at which the relying party was called back. */
-async function newBrowser(): Promise<{ page: Page; called: URL[] }> {
-  const page = await (await browser.newContext({ ignoreHTTPSErrors: true })).newPage();
+async function newBrowser(chromium: Browser): Promise<{ page: Page; called: URL[] }> {
+  const page = await (await chromium.newContext({ ignoreHTTPSErrors: true })).newPage();
   const called: URL[] = [];
   page.on('request', (request) => {
     if (request.url().startsWith(CALLBACK)) called.push(new URL(request.url()));
@@ -60,9 +52,12 @@ async function logIn(page: Page): Promise<void> {
 const answer = (called: readonly URL[]) => Object.fromEntries(called.at(-1)?.searchParams ?? []);
 
 for (const name of ['fidm.us1.authdesk.localhost', 'localhost']) {
-  test(`X 3: on ${name} a user logs in, allows what the app asks for, and is not asked again`, async () => {
+  test(`X 3: on ${name} a user logs in, allows what the app asks for, and is not asked again`, async ({
+    chromium,
+    served,
+  }) => {
     const host = `${name}:${localhostOf(served, 'https').split(':')[1]}`;
-    const { page, called } = await newBrowser();
+    const { page, called } = await newBrowser(chromium);
     await authorize(page, host, name === 'localhost' ? { prompt: 'consent' } : {});
     await logIn(page);
     await expect(page.getByRole('heading', { name: 'Loyalty app asks for your data' })).toBeVisible();
@@ -81,8 +76,8 @@ for (const name of ['fidm.us1.authdesk.localhost', 'localhost']) {
   });
 }
 
-test('X 3: a user who refuses goes back with access_denied', async () => {
-  const { page, called } = await newBrowser();
+test('X 3: a user who refuses goes back with access_denied', async ({ chromium, served }) => {
+  const { page, called } = await newBrowser(chromium);
   await authorize(page, localhostOf(served, 'https'), { scope: 'openid email phone' });
   await logIn(page);
   await page.getByRole('button', { name: 'Refuse' }).click();
@@ -90,8 +85,8 @@ test('X 3: a user who refuses goes back with access_denied', async () => {
   await page.context().close();
 });
 
-test('R11, X 2: a request that nothing vouches for ends on the error page', async () => {
-  const { page, called } = await newBrowser();
+test('R11, X 2: a request that nothing vouches for ends on the error page', async ({ chromium, served }) => {
+  const { page, called } = await newBrowser(chromium);
   await authorize(page, localhostOf(served, 'https'), { redirect_uri: 'https://evil.example/callback' });
   await expect(page.getByRole('heading', { name: 'This login cannot go on' })).toBeVisible();
   await expect(page.getByText('invalid_redirect_uri')).toBeVisible();
@@ -99,8 +94,8 @@ test('R11, X 2: a request that nothing vouches for ends on the error page', asyn
   await page.context().close();
 });
 
-test('X 3: prompt=none without a session ends at once in login_required', async () => {
-  const { page, called } = await newBrowser();
+test('X 3: prompt=none without a session ends at once in login_required', async ({ chromium, served }) => {
+  const { page, called } = await newBrowser(chromium);
   await authorize(page, localhostOf(served, 'https'), { prompt: 'none' });
   await expect.poll(() => answer(called)).toMatchObject({ error: 'login_required' });
   await page.context().close();
@@ -110,9 +105,12 @@ for (const [lang, heading] of [
   ['en', 'Log in to'],
   ['de', 'Anmelden bei'],
 ] as const) {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    test(`WCAG 2.2 AA, X 3: the login page in ${lang}, ${colorScheme}: the desk's font, a mark for each provider, nothing from elsewhere`, async () => {
-      const context = await browser.newContext({ ignoreHTTPSErrors: true, colorScheme, bypassCSP: true });
+  for (const colorScheme of colorSchemes) {
+    test(`WCAG 2.2 AA, X 3: the login page in ${lang}, ${colorScheme}: the desk's font, a mark for each provider, nothing from elsewhere`, async ({
+      chromium,
+      served,
+    }) => {
+      const context = await chromium.newContext({ ignoreHTTPSErrors: true, colorScheme, bypassCSP: true });
       const page = await context.newPage();
       const host = localhostOf(served, 'https');
       const elsewhere: string[] = [];

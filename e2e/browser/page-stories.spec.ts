@@ -1,8 +1,6 @@
 import { createLocalJWKSet, type JSONWebKeySet, jwtVerify } from 'jose';
 import type { Page } from 'playwright/test';
-import { runCommand } from '../hosts/serve.ts';
-import type { SitePages } from '../hosts/site-pages.ts';
-import { expect, test } from '../hosts/site-pages-test.ts';
+import { expect, test } from '../hosts/browser-test.ts';
 import { basic, send } from '../hosts/wire.ts';
 import { ask, bySite, decide, heard, messageTo, register, showScreens, steps } from '../pages/customer-page.ts';
 
@@ -76,12 +74,8 @@ test('a registration is interrupted twice and goes on; its user sets data, shows
   await bySite(pages, 'accounts.setPolicies', { accountOptions: 'null' });
 });
 
-/** Moves the service clock; the clock of the browser stays. */
-const clock = ({ service }: SitePages, ...words: readonly string[]) =>
-  runCommand(['clock', ...words, '--data', service.dataDir]);
-
 test.describe('F 5.8: a dynamic session', () => {
-  test.afterEach(({ pages }) => clock(pages, 'reset'));
+  test.afterEach(({ pages }) => pages.operate('clock.offset', { milliseconds: 0 }));
 
   for (const origin of ['origin', 'sameSiteOrigin'] as const) {
     const where = origin === 'origin' ? 'another site' : 'the same site';
@@ -96,17 +90,17 @@ test.describe('F 5.8: a dynamic session', () => {
       const login = { loginID: email, password: PASSWORD, sessionExpiration: -1 };
       await ask(page, 'accounts.login', login);
       expect(await ask(page, 'accounts.getAccountInfo')).toMatchObject({ errorCode: 0 });
-      await clock(pages, 'step', '61s');
+      await pages.operate('clock.step', { milliseconds: 61_000 });
       expect(await ask(page, 'accounts.getAccountInfo')).toMatchObject({ errorCode: 403005 });
       expect(await hasSession(page)).toBe(false);
 
       await ask(page, 'accounts.login', login);
       const second = await visited.open(`${address}?prolong`);
-      await clock(pages, 'step', '61s');
+      await pages.operate('clock.step', { milliseconds: 61_000 });
       for (const tab of [page, second]) {
         expect(await ask(tab, 'accounts.getAccountInfo')).toMatchObject({ profile: { email } });
       }
-      await clock(pages, 'step', '10m');
+      await pages.operate('clock.step', { milliseconds: 600_000 });
       expect(await ask(page, 'accounts.getAccountInfo')).toMatchObject({ errorCode: 403005 });
     });
   }

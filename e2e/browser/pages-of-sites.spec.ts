@@ -1,5 +1,5 @@
+import { expect, test } from '../hosts/browser-test.ts';
 import { runCommand } from '../hosts/serve.ts';
-import { expect, test } from '../hosts/site-pages-test.ts';
 import { basic, send } from '../hosts/wire.ts';
 import {
   ask,

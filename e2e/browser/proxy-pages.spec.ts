@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { expect, test } from '../hosts/site-pages-test.ts';
+import { expect, test } from '../hosts/browser-test.ts';
 import { ask, bySite, type Members, messageTo, register } from '../pages/customer-page.ts';
 
 // Members of the library that proxy pages, hosted pages and the toolkit call (C 4.7).

@@ -1,5 +1,5 @@
-import { type Browser, expect, type Page, test } from 'playwright/test';
-import { launchChromium } from '../hosts/browser.ts';
+import type { Browser, Page } from 'playwright/test';
+import { expect, test } from '../hosts/browser-test.ts';
 import { atMissingApp, openToApp } from '../hosts/missing-app.ts';
 import { type Served, serve } from '../hosts/serve.ts';
 import { localhostOf, send } from '../hosts/wire.ts';
@@ -12,17 +12,13 @@ const password = 'Correct-horse-7';
 const APP = 'https://app.example/callback';
 let near: Served;
 let far: Served;
-let browser: Browser;
 
-test.beforeAll(async () => {
-  [near, far] = await Promise.all([serve({ dataDir: ':memory:' }), serve({ dataDir: ':memory:' })]);
-  browser = await launchChromium();
+test.beforeAll(async ({ served }) => {
+  near = await serve({ dataDir: ':memory:' });
+  far = served;
   await bySite(far, 'accounts.register', { email, password, finalizeRegistration: 'true' });
 });
-test.afterAll(async () => {
-  await browser.close();
-  await Promise.all([near.stop(), far.stop()]);
-});
+test.afterAll(() => near.stop());
 
 async function bySite(served: Served, method: string, form: Readonly<Record<string, string>>) {
   const { apiKey, secret } = demo;
@@ -36,8 +32,8 @@ const portOf = (served: Served): string => new URL(served.https).port;
 const nearHost = (name: string): string => `${name}.us1.authdesk.localhost:${portOf(near)}`;
 
 /** A German browser without cookies, and the addresses at which apps were called back. */
-async function newBrowser(): Promise<{ page: Page; called: URL[] }> {
-  const page = await (await browser.newContext({ ignoreHTTPSErrors: true, locale: 'de-DE' })).newPage();
+async function newBrowser(chromium: Browser): Promise<{ page: Page; called: URL[] }> {
+  const page = await (await chromium.newContext({ ignoreHTTPSErrors: true, locale: 'de-DE' })).newPage();
   const called: URL[] = [];
   page.context().on('request', (request) => {
     if (request.isNavigationRequest() && /^https:\/\/(?:app|shop)\.example\//.test(request.url()))
@@ -92,7 +88,9 @@ async function logInBySaml(page: Page, called: readonly URL[]): Promise<string> 
   return new URLSearchParams(hash.slice(1)).get('access_token') ?? '';
 }
 
-test('X 4: the button of a second Authdesk on the login page logs in there; the app gets tokens and refreshes; the logout ends the session here', async () => {
+test('X 4: the button of a second Authdesk on the login page logs in there; the app gets tokens and refreshes; the logout ends the session here', async ({
+  chromium,
+}) => {
   const callbacks = ['fidm', 'accounts', 'socialize'].map(
     (name) => `https://${nearHost(name)}/oidc/rp/v1.0/${demo.apiKey}/callback/work`,
   );
@@ -114,7 +112,7 @@ test('X 4: the button of a second Authdesk on the login page logs in there; the 
     },
   });
   const client = { client_id: String(app.clientID), client_secret: String(app.clientSecret) };
-  const { page, called } = await newBrowser();
+  const { page, called } = await newBrowser(chromium);
   const provider = `https://${nearHost('fidm')}/oidc/op/v1.0/${demo.apiKey}`;
   const request = {
     client_id: client.client_id,
@@ -163,9 +161,11 @@ test('X 4: the button of a second Authdesk on the login page logs in there; the 
   await page.context().close();
 });
 
-test('X 5: a login by SAML, begun by the service provider and by the identity provider, on their pages', async () => {
+test('X 5: a login by SAML, begun by the service provider and by the identity provider, on their pages', async ({
+  chromium,
+}) => {
   await becomePartners();
-  const { page, called } = await newBrowser();
+  const { page, called } = await newBrowser(chromium);
   await logInBySaml(page, called);
 
   await bySite(near, 'fidm.saml.setConfig', { config: '{"redirectURL":"https://shop.example/saml"}' });
@@ -182,9 +182,11 @@ test('X 5: a login by SAML, begun by the service provider and by the identity pr
 });
 
 for (const begins of ['service provider', 'identity provider'] as const) {
-  test(`SAML Profiles 4.4: a logout that the ${begins} begins ends both sessions, and the last page says so`, async () => {
+  test(`SAML Profiles 4.4: a logout that the ${begins} begins ends both sessions, and the last page says so`, async ({
+    chromium,
+  }) => {
     await becomePartners();
-    const { page, called } = await newBrowser();
+    const { page, called } = await newBrowser(chromium);
     const token = await logInBySaml(page, called);
     const user = async (served: Served, oauth_token: string) =>
       (await send(served, '/accounts.getAccountInfo', { form: { oauth_token, format: 'json' } })).json();

@@ -1,7 +1,7 @@
 import { URI } from 'otpauth';
 import type { Locator, Page } from 'playwright/test';
+import { expect, test } from '../hosts/browser-test.ts';
 import type { SitePages } from '../hosts/site-pages.ts';
-import { expect, test } from '../hosts/site-pages-test.ts';
 import { send } from '../hosts/wire.ts';
 import { accessibilityFaults } from '../pages/accessibility.ts';
 import {
@@ -15,6 +15,7 @@ import {
   showScreens,
   steps,
 } from '../pages/customer-page.ts';
+import { colorSchemes } from '../pages/looks.ts';
 
 // The screens of the client-side library that ask for a second factor (F 7.3), against the service's methods.
 
@@ -78,7 +79,7 @@ test('a login that has to register an app shows its QR code and back-up codes; t
   await expect(dialog.getByRole('img', { name: /QR code/ })).toBeVisible();
   // The screens are dark where the page can be.
   await page.evaluate(() => document.documentElement.style.setProperty('color-scheme', 'light dark'));
-  for (const colorScheme of ['light', 'dark'] as const) {
+  for (const colorScheme of colorSchemes) {
     await page.emulateMedia({ colorScheme });
     expect(await accessibilityFaults(page), colorScheme).toEqual([]);
   }

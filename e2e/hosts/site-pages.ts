@@ -6,11 +6,14 @@ import { createServer as createSecureServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright/test';
+import { consoleClient } from './console-client.ts';
 import { type Served, serve, temporaryFolder } from './serve.ts';
 
 /** A site with a page of its own, at another origin than the service: the page loads the client-side library. */
 export interface SitePages {
   readonly service: Served;
+  /** An operation of the console: what reads a message or moves the clock starts no command. */
+  readonly operate: Awaited<ReturnType<typeof consoleClient>>;
   readonly apiKey: string;
   readonly secret: string;
   /**
@@ -113,6 +116,7 @@ function prolongingCookie(cookies = ''): string | undefined {
 
 export async function startSitePages(): Promise<SitePages> {
   const service = await serve({
+    console: true,
     workspace: {
       version: 1,
       sites: [
@@ -133,6 +137,7 @@ export async function startSitePages(): Promise<SitePages> {
       ],
     },
   });
+  const operate = await consoleClient(service);
   const { port } = new URL(service.https);
   const local = `https://localhost:${port}`;
   const dataCenter = (label: string) => `https://${label}.us1.authdesk.localhost:${port}`;
@@ -165,7 +170,7 @@ export async function startSitePages(): Promise<SitePages> {
   const sameSiteOrigin = `https://www.authdesk.localhost:${secure}`;
 
   return {
-    ...{ service, apiKey, secret, origin, sameSiteOrigin },
+    ...{ service, operate, apiKey, secret, origin, sameSiteOrigin },
     async context(browser) {
       const context = await browser.newContext({ ignoreHTTPSErrors: true });
       const strays: string[] = [];

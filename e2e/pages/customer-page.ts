@@ -1,5 +1,4 @@
 import type { Page } from 'playwright/test';
-import { runCommand } from '../hosts/serve.ts';
 import type { SitePages } from '../hosts/site-pages.ts';
 import { send } from '../hosts/wire.ts';
 
@@ -91,8 +90,8 @@ export interface Message {
   readonly codes: readonly string[];
 }
 
-/** The newest message to an address or a phone, as a test of a customer reads it. */
-export async function messageTo({ service }: SitePages, to: string): Promise<Message> {
-  const { stdout } = await runCommand(['outbox', '--json', '--to', to, '--last', '--data', service.dataDir]);
-  return JSON.parse(stdout) as Message;
+/** The newest message to an address or a phone. */
+export async function messageTo({ operate }: SitePages, to: string): Promise<Message> {
+  const { items } = await operate<{ items: readonly { id: number }[] }>('outbox.list', { to, limit: 1 });
+  return operate('outbox.message', { id: items[0]?.id });
 }

@@ -57,14 +57,14 @@ export default defineConfig<object, HostOptions>({
             name: 'chromium',
             testDir: resolve(e2e, 'ui'),
             // Chromium without a user interface of its own takes a fifth less of the processor. What a browser must refuse
-            // to a page, how it trusts a certificate, and the pictures are seen in a whole one.
+            // to a page, cookies of another site among it, and the pictures are seen in a whole one.
             use: { hostKind: 'chromium' as const, ...(headlessShell && { browserProgram: headlessShell }) },
           },
           {
             name: 'chromium only',
             testDir: resolve(e2e, 'browser'),
             testIgnore: 'looks.spec.ts',
-            use: { hostKind: 'chromium' as const, ...(headlessShell && { browserProgram: headlessShell }) },
+            use: { hostKind: 'chromium' as const },
           },
           {
             name: 'looks',
