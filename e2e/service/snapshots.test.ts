@@ -149,7 +149,7 @@ describe('R25: a running service', () => {
     const { to, ask } = await open();
     let isOver = false;
     let calls = 0;
-    const clients = Array.from({ length: 4 }, async () => {
+    const clients = Array.from({ length: 2 }, async () => {
       while (!isOver) {
         const response = await send(to, '/socialize.getToken', {
           form: { grant_type: 'none' },
