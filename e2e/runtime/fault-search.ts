@@ -2,7 +2,7 @@ import { globSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Fault, FaultLevel } from './fault-patches.ts';
 import { build } from './parts.ts';
-import { countPlaywright, countVitest, failedOfPlaywright, failedOfVitest } from './results.ts';
+import { RESULTS_FILE, readResults } from './results.ts';
 import { runTool } from './tool.ts';
 
 /** Runs tests of a scratch checkout until one fails. */
@@ -20,26 +20,16 @@ export class DoesNotBuild extends Error {
   override readonly name = 'DoesNotBuild';
 }
 
-type Tests = readonly { readonly name: string }[];
 interface Runner {
   readonly script: string;
-  readonly args: (report: string) => readonly string[];
-  readonly failed: (report: string) => Tests;
-  readonly passed: (report: string) => number;
+  readonly args: readonly string[];
 }
 
 const vitest: Runner = {
   script: 'vitest/vitest.mjs',
-  args: (report) => ['--reporter=json', `--outputFile.json=${report}`, '--passWithNoTests'],
-  failed: failedOfVitest,
-  passed: (report) => countVitest(report).passed,
+  args: ['--reporter=./e2e/runtime/vitest-reporter.ts', '--passWithNoTests'],
 };
-const playwright: Runner = {
-  script: 'playwright/cli.js',
-  args: () => [],
-  failed: failedOfPlaywright,
-  passed: (report) => countPlaywright(report).passed,
-};
+const playwright: Runner = { script: 'playwright/cli.js', args: [] };
 
 const unit = ['--config', 'e2e/runtime/vitest.config.ts'];
 const conformance = ['--config', 'e2e/runtime/conformance.config.ts'];
@@ -57,15 +47,15 @@ export function searchIn(folder: string, hosts: () => Promise<NodeJS.ProcessEnv>
   let isBuilt = false;
 
   async function run(
-    { script, args, failed, passed }: Runner,
+    { script, args }: Runner,
     words: readonly string[],
     environment: NodeJS.ProcessEnv,
   ): Promise<readonly string[]> {
     rmSync(report, { force: true });
-    const ended = await runTool(script, [...words, ...args(report)], environment, true, folder);
+    const ended = await runTool(script, [...words, ...args], environment, true, folder);
     if (ended.passed) return [];
-    const names = failed(report).map(({ name }) => name.replaceAll(`${folder}/`, ''));
-    return names.length > 0 || passed(report) === 0 ? names : [OUTSIDE];
+    const { count, failures } = readResults(report);
+    return failures.length > 0 || count.passed === 0 ? failures.map(({ name }) => name) : [OUTSIDE];
   }
 
   async function buildOnce(): Promise<void> {
@@ -82,7 +72,7 @@ export function searchIn(folder: string, hosts: () => Promise<NodeJS.ProcessEnv>
     until: 'one' | 'all',
   ): Promise<readonly string[]> {
     // With CI=true each run tries the same cases of a property; a spec would have a second try.
-    const environment = { CI: isSpec(level) ? '' : 'true', AUTHDESK_TEST_REPORT: report };
+    const environment = { CI: isSpec(level) ? '' : 'true', [RESULTS_FILE]: report };
     if (level !== 'fast') await buildOnce();
     if (isSpec(level)) {
       const { AUTHDESK_TEST_ELECTRON, ...browsers } = await hosts();
@@ -114,7 +104,7 @@ export function searchIn(folder: string, hosts: () => Promise<NodeJS.ProcessEnv>
     },
     failing(level, tests) {
       const parts = tests.filter((name) => name !== OUTSIDE).map((name) => name.split(' › '));
-      const titles = tests.map((name) => name.replace(/^\[[^\]]*\] /, '').replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&'));
+      const titles = parts.map((words) => (words.at(-1) ?? '').replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&'));
       const files = [...new Set(parts.map(([file = '']) => file))];
       if (tests.length === 0) return Promise.resolve([]);
       return runLevel(level, isSpec(level) ? ['--grep', titles.join('|')] : files, 'all');

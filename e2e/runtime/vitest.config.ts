@@ -38,7 +38,11 @@ export default defineConfig({
           // Some wait for a timeout or a socket.
           maxWorkers: cores + 1,
           sequence: { groupOrder: 0 },
-          setupFiles: [...setup.setupFiles, 'electron/service/core/credentials/passwords/quick-passwords.fixture.ts'],
+          setupFiles: [
+            ...setup.setupFiles,
+            'electron/service/core/credentials/passwords/quick-passwords.fixture.ts',
+            'electron/service/kernel/quick-keys.fixture.ts',
+          ],
           ...limits,
         },
       },

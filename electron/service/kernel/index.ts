@@ -44,6 +44,7 @@ export {
 export { quoteForMessage } from './quote-for-message.ts';
 export { createRandom, type RandomSource } from './random.ts';
 export type { Failure, Route } from './route.ts';
+export { signingKeys } from './signing-keys.ts';
 export { createServiceClock, type ServiceClock, type SiteClocks } from './site-clocks.ts';
 export { ThreadTime } from './thread-time.ts';
 export { Trace } from './trace.ts';

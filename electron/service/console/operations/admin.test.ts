@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { demoWorkspace } from '#service/console/workspace/demo.ts';
 import { createService, type Service } from '#service/index.ts';
 import type { ServiceOperationName } from '#shared/contract/index.ts';
@@ -7,10 +7,10 @@ import type { Problem } from '#shared/contract/result.ts';
 import { MOST_IMPORTED, type WorkspaceDocument } from '#shared/contract/workspace.ts';
 
 let service: Service;
-beforeEach(async () => {
+const start = async () => {
   service = await createService({ dataDir: ':memory:', listen: { httpPort: 0, httpsPort: 0 } });
-});
-afterEach(() => service.stop());
+};
+const stop = () => service.stop();
 
 type Invoke = (name: string, input: unknown) => Promise<{ ok: true; value: unknown } | { ok: false; error: Problem }>;
 const invoke: Invoke = (name, input) => service.invoke(name as ServiceOperationName, input as never);
@@ -47,6 +47,9 @@ const settings = {
 };
 
 describe('what every operation checks', () => {
+  beforeAll(start);
+  afterAll(stop);
+
   test.each(['nothing.here', 'toString', '__proto__', 'constructor', 'hasOwnProperty'])(
     'R37: the unknown operation %s is refused as data',
     async (name) => {
@@ -82,6 +85,9 @@ describe('what every operation checks', () => {
 });
 
 describe('sites', () => {
+  beforeEach(start);
+  afterEach(stop);
+
   test('are made, changed, rotated and deleted; a secret is shown only when asked for', async () => {
     const made = await value<{ apiKey: string; providers: string[] }>('sites.create', settings);
     expect(made.apiKey).toMatch(/^3_[A-Za-z0-9_-]{32}$/);
@@ -123,6 +129,9 @@ describe('sites', () => {
 });
 
 describe('tokens and log', () => {
+  beforeEach(start);
+  afterEach(stop);
+
   test('a token is listed, revealed, expired and cleared', async () => {
     const flow = await value<{ credential: { id: string } }>('flows.start', { useCase: 'server', apiKey: '3_demo' });
     const target = { kind: 'token', id: flow.credential.id };
@@ -149,15 +158,18 @@ describe('tokens and log', () => {
   });
 });
 
-describe('the workspace', () => {
-  const document = (change: object): object => ({ version: 1, ...change });
-  const [demoSite] = demoWorkspace.sites;
-  const person = {
-    site: '3_demo',
-    UID: 'u-new',
-    profile: {},
-    identities: [{ provider: 'facebook', providerUID: 'fb-9' }],
-  };
+const document = (change: object): object => ({ version: 1, ...change });
+const [demoSite] = demoWorkspace.sites;
+const person = {
+  site: '3_demo',
+  UID: 'u-new',
+  profile: {},
+  identities: [{ provider: 'facebook', providerUID: 'fb-9' }],
+};
+
+describe('an import that is refused', () => {
+  beforeAll(start);
+  afterAll(stop);
 
   test.each([
     ['another version', { version: 2 }, 'version'],
@@ -250,6 +262,11 @@ describe('the workspace', () => {
     }
     expect(await value('workspace.import', { document: given(64) })).toMatchObject({ people: 1 });
   });
+});
+
+describe('the workspace', () => {
+  beforeEach(start);
+  afterEach(stop);
 
   test('an export with secrets, imported elsewhere, gives the same export', async () => {
     await value('sites.create', { ...settings, apiKey: '3_second' });
@@ -315,11 +332,11 @@ describe('the workspace', () => {
     const resolved = await value<{ certificateNames: string[] }>('dataCenters.resolve', { id: 'new' });
     expect(resolved.certificateNames).toContain('socialize.new.localhost');
   });
-
-  function app(userKey: string) {
-    return { name: 'App', userKey };
-  }
-  function dc(id: string, domain: string) {
-    return { id, name: id.toUpperCase(), domain };
-  }
 });
+
+function app(userKey: string) {
+  return { name: 'App', userKey };
+}
+function dc(id: string, domain: string) {
+  return { id, name: id.toUpperCase(), domain };
+}

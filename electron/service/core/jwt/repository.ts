@@ -1,18 +1,6 @@
-import {
-  createPrivateKey,
-  createPublicKey,
-  generateKeyPair,
-  generateKeyPairSync,
-  hash,
-  type KeyObject,
-} from 'node:crypto';
-import { promisify } from 'node:util';
+import { createPrivateKey, createPublicKey, hash, type KeyObject } from 'node:crypto';
+import { signingKeys } from '#service/kernel/index.ts';
 import type { Connection } from '#service/storage/index.ts';
-
-/** RFC 7518 demands 2048 bits for RS256 at least. */
-const MODULUS_BITS = 2048;
-
-const generate = promisify(generateKeyPair);
 
 /** The public key as getJWTPublicKey returns it (F 5.6). */
 interface PublicJwk {
@@ -73,14 +61,12 @@ export function jwtKeyRepository({ db, clock, encryption, group }: Connection) {
      * The key, made on this thread when there is none: for a login that asks for an id_token before anything else was
      * signed. That happens once in a data folder, and takes some tenths of a second.
      */
-    atOnce: (): JwtKey => current() ?? keep(generateKeyPairSync('rsa', { modulusLength: MODULUS_BITS }).privateKey),
+    atOnce: (): JwtKey => current() ?? keep(signingKeys.makeAtOnce()),
     /** Makes a private key in another thread (R47); calls that ask meanwhile get the same one. */
     make(): Promise<KeyObject> {
-      inTheMaking ??= generate('rsa', { modulusLength: MODULUS_BITS })
-        .then(({ privateKey }) => privateKey)
-        .finally(() => {
-          inTheMaking = undefined;
-        });
+      inTheMaking ??= signingKeys.make().finally(() => {
+        inTheMaking = undefined;
+      });
       return inTheMaking;
     },
     keep,

@@ -60,7 +60,10 @@ export function threadedWriter(
     });
     worker.unref();
     worker.on('message', hear);
-    worker.on('error', report);
+    // One that starts only when its store is closed may find its folder gone; the next start ingests what it has left.
+    worker.on('error', (error) => {
+      if (!isEnding) report(error);
+    });
     worker.on('exit', () => {
       worker = undefined;
       if (!isEnding) goOnHere();

@@ -1,11 +1,12 @@
-import { createHash, createHmac, hash } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { hmacSha1 as hmac } from '#service/kernel/hmac.ts';
 import { casesOf } from '#shared/property-cases.fixture.ts';
 import { baseString, type NamedValue, signedUrl } from '#shared/protocol/base-string.ts';
 import { secretOfExamples } from '#shared/protocol/golden-vectors.fixture.ts';
 import { percentEncode } from '#shared/protocol/percent.ts';
-import { type HmacSha1, sign } from '#shared/protocol/signature.ts';
+import { sign } from '#shared/protocol/signature.ts';
 import {
   type Digests,
   explainMismatch as explained,
@@ -15,21 +16,14 @@ import {
   type UnmatchedCall,
 } from './find-mistakes.ts';
 
-/** HMAC by RFC 2104 of plain hashes: a search makes thousands, and `createHmac` takes ten times as long. */
-function hmacOf(algorithm: string, key: string | Uint8Array, text: string | Uint8Array): Buffer {
-  const block = /384|512/.test(algorithm) ? 128 : 64;
-  const given = Buffer.from(key);
-  const short = given.length > block ? hash(algorithm, given, 'buffer') : given;
-  const padded = (byte: number) => Buffer.alloc(block, byte).map((one, index) => one ^ (short[index] ?? 0));
-  const inner = hash(algorithm, Buffer.concat([padded(0x36), Buffer.from(text)]), 'buffer');
-  return hash(algorithm, Buffer.concat([padded(0x5c), inner]), 'buffer');
-}
-const hmac: HmacSha1 = (key, text) => hmacOf('sha1', key, text);
 let digested = 0;
 const digests: Digests = {
   hmac(algorithm, key, text) {
     digested += text.length;
-    return hmacOf(algorithm, key, text);
+    // A search makes thousands of SHA-1, and `createHmac` takes ten times as long.
+    return algorithm === 'sha1' && typeof key !== 'string' && typeof text === 'string'
+      ? hmac(key, text)
+      : createHmac(algorithm, key).update(text).digest();
   },
   hash(algorithm, ...parts) {
     const made = createHash(algorithm);
@@ -70,6 +64,8 @@ const received = {
   nothing: 'null',
   flag: 'false',
 };
+/** So few that all pairs of mistakes are tried in a moment. */
+const few = { apiKey: received.apiKey, UID: received.UID, nonce: received.nonce, timestamp: received.timestamp };
 const address = { scheme: 'http', host: 'localhost:9480', path: '/socialize.setStatus' } as const;
 const url = signedUrl(address.scheme, address.host, address.path);
 
@@ -299,7 +295,7 @@ describe('what a sig looks like is an observation (R59)', () => {
   });
 
   test('the algorithm that fits is named', () => {
-    const sig = hmacOf('sha256', key.bytes, right).toString('base64');
+    const sig = createHmac('sha256', key.bytes).update(right).digest('base64');
     expect(explained(unmatched(sig), digests)).toMatchObject({ algorithm: 'HMAC-SHA256' });
     expect(explained(unmatched(sign(right, Buffer.from(key.text), hmac)), digests).algorithm).toBe('HMAC-SHA1');
   });
@@ -347,8 +343,8 @@ describe('a search', () => {
 
 describe('two mistakes together', () => {
   test('are found only when pairs are asked for', () => {
-    const post = { httpMethod: 'POST' } as const;
-    const pair = unmatched(sign(right, Buffer.from(key.text), hmac), post);
+    const post = { httpMethod: 'POST', parameters: list(few) } as const;
+    const pair = unmatched(sign(rightly(few), Buffer.from(key.text), hmac), post);
     expect(explainMismatch(pair)).toBeUndefined();
     const found = explainMismatch(pair, { pairs: true });
     expect(found?.name).toBe('secret used as text + GET and POST differ');
@@ -356,7 +352,7 @@ describe('two mistakes together', () => {
   });
 
   test('a value sent encoded twice is not told as a "%" that was left bare, whose advice would not help (R59)', () => {
-    const plain = { ...received, context: 'red;green/blue' };
+    const plain = { ...few, status: received.status, context: 'red;green/blue' };
     const signed = by({ encode: (text) => percentEncode(text).replaceAll('%20', '+'), values: plain });
     const sent = list({ ...plain, context: percentEncode(plain.context) });
     const found = explainMismatch(unmatched(sign(signed, key.bytes, hmac), { parameters: sent }), { pairs: true });
@@ -386,8 +382,9 @@ describe('two mistakes together', () => {
   });
 
   test('two of the address with one of the key are found together (R59)', () => {
-    const signed = rightly(received, { httpMethod: 'POST', url: url.replace('http:', 'https:') });
-    const found = explainMismatch(unmatched(sign(signed, Buffer.from(key.text), hmac)), { pairs: true });
+    const signed = rightly(few, { httpMethod: 'POST', url: url.replace('http:', 'https:') });
+    const call = unmatched(sign(signed, Buffer.from(key.text), hmac), { parameters: list(few) });
+    const found = explainMismatch(call, { pairs: true });
     expect(found?.name.split(' + ').sort()).toEqual([
       'GET and POST differ',
       'HTTP and HTTPS differ',
@@ -429,7 +426,7 @@ describe('candidates', () => {
     expect(digested).toBeLessThan(1_000_000);
   });
 
-  test('no parameters, no signature and no host are harmless', () => {
+  test('no parameters, no signature and no host are harmless', { tags: ['property'] }, () => {
     const pair = fc.record({ name: fc.string({ unit: 'binary' }), value: fc.string({ unit: 'binary' }) });
     fc.assert(
       fc.property(
@@ -442,7 +439,7 @@ describe('candidates', () => {
           expect(explainMismatch(call)).toBeUndefined();
         },
       ),
-      { numRuns: casesOf(0.1) },
+      { numRuns: casesOf(0.05) },
     );
   });
 });
@@ -450,10 +447,10 @@ describe('candidates', () => {
 describe('R59: what few clients do is found by a search for all mistakes', () => {
   const all = { pairs: true };
   const one = (text: string, signedWith: Uint8Array = key.bytes, change: Partial<UnmatchedCall> = {}) =>
-    explainMismatch(unmatched(sign(text, signedWith, hmac), change), all);
+    explainMismatch(unmatched(sign(text, signedWith, hmac), { parameters: list(few), ...change }), all);
 
   test.each(['null', 'None', 'NaN', ''])('a parameter that was signed as "%s" and not sent', (value) => {
-    expect(one(rightly({ ...received, callback: value }))).toMatchObject({
+    expect(one(rightly({ ...few, callback: value }))).toMatchObject({
       name: 'parameter without a value signed only',
       sentence: `The parameter "callback" was signed as "${value}" but not sent: it has no value.`,
     });
@@ -461,13 +458,13 @@ describe('R59: what few clients do is found by a search for all mistakes', () =>
 
   test.each(['locAlhOst', 'api.Shop.EXAMPLE', 'api.sHop.example'])('a host in partly upper case: %s', (host) => {
     const change = { address: { ...address, host: `${host.toLowerCase()}:9480` } };
-    const text = rightly(received, { url: signedUrl('http', 'h', address.path).replace('//h', `//${host}:9480`) });
+    const text = rightly(few, { url: signedUrl('http', 'h', address.path).replace('//h', `//${host}:9480`) });
     const found = one(text, key.bytes, change);
     expect(found).toMatchObject({ name: 'scheme or host in another case' });
   });
 
   test.each(['<YOUR_SECRET_KEY>', 'Your Secret Key'])('a placeholder as the key: %s', (text) => {
-    const found = one(right, Buffer.from(text));
+    const found = one(rightly(few), Buffer.from(text));
     expect(found).toMatchObject({ name: 'placeholder as the key', sentence: expect.stringContaining(`"${text}"`) });
   });
 });

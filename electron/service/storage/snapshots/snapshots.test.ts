@@ -341,22 +341,22 @@ describe('R25: a file that is no whole snapshot of this folder', () => {
         changed.writeUInt8(changed.readUInt8(at) ^ bits, at);
         return isRejected(changed);
       }),
-      { numRuns: casesOf(0.5) },
+      { numRuns: casesOf(0.1) },
     );
     fc.assert(
       fc.property(offset, (end) => isRejected(whole.subarray(0, end))),
-      { numRuns: casesOf(0.2) },
+      { numRuns: casesOf(0.05) },
     );
     const more = fc.uint8Array({ minLength: 1, maxLength: 5_000 });
     fc.assert(
       fc.property(offset, more, (at, bytes) =>
         isRejected(Buffer.concat([whole.subarray(0, at), bytes, whole.subarray(at)])),
       ),
-      { numRuns: casesOf(0.2) },
+      { numRuns: casesOf(0.05) },
     );
     fc.assert(
       fc.property(more, (bytes) => isRejected(Buffer.concat([whole, bytes]))),
-      { numRuns: casesOf(0.2) },
+      { numRuns: casesOf(0.05) },
     );
   });
 

@@ -1,6 +1,6 @@
-import { createPrivateKey, generateKeyPair, type KeyObject } from 'node:crypto';
-import { promisify } from 'node:util';
+import { createPrivateKey, type KeyObject } from 'node:crypto';
 import { type JwtKey, jwtKeyOf } from '#service/core/jwt/index.ts';
+import { signingKeys } from '#service/kernel/index.ts';
 import { type Connection, lookupHash, optional } from '#service/storage/index.ts';
 
 export type MachineTokenKind = 'access' | 'refresh';
@@ -32,14 +32,10 @@ interface Row {
   readonly revoked_at: number | null;
 }
 
-/** RFC 7518 demands 2048 bits for RS256 at least. */
-const MODULUS_BITS = 2048;
 /** Rows that one call deletes at most, so that none waits for it (R52). */
 const PRUNED_AT_ONCE = 50;
 /** Milliseconds that a token is kept after its end, so that the log says that it expired. */
 const KEPT_MS = 7 * 86_400_000;
-
-const generate = promisify(generateKeyPair);
 
 /** Tokens of machines and the key that signs them (X 2). */
 export function machineTokenRepository({ db, clock, encryption, group, random }: Connection) {
@@ -75,11 +71,9 @@ export function machineTokenRepository({ db, clock, encryption, group, random }:
     key,
     /** Makes a private key in another thread (R47); calls that ask meanwhile get the same one. */
     makeKey(): Promise<KeyObject> {
-      inTheMaking ??= generate('rsa', { modulusLength: MODULUS_BITS })
-        .then(({ privateKey }) => privateKey)
-        .finally(() => {
-          inTheMaking = undefined;
-        });
+      inTheMaking ??= signingKeys.make().finally(() => {
+        inTheMaking = undefined;
+      });
       return inTheMaking;
     },
     /** Keeps a private key that was made, unless there is one by now; returns the one that is kept. */

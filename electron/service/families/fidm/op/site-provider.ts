@@ -1,7 +1,6 @@
-import { createHmac, generateKeyPair } from 'node:crypto';
-import { promisify } from 'node:util';
+import { createHmac } from 'node:crypto';
 import type { Core } from '#service/http/index.ts';
-import { ApiError, type Call, type Eventual, type Response } from '#service/kernel/index.ts';
+import { ApiError, type Call, type Eventual, type Response, signingKeys } from '#service/kernel/index.ts';
 import { type CallScope, compute } from '#service/methods/index.ts';
 import { plainScopes, scopesOf } from '../op-config.ts';
 import { fidmRepository } from '../repository.ts';
@@ -10,21 +9,17 @@ import type { Outcome, ProviderSetup, Work } from './messages.ts';
 import { basePath } from './paths.ts';
 import { type OpenIdThread, openIdThread, TooManyJobs } from './thread.ts';
 
-/** RFC 7518 demands 2048 bits for RS256 at least. */
-const MODULUS_BITS = 2048;
 /** How often a request is decided anew because other calls changed what it is decided by (R56). */
 const MOST_ROUNDS = 10;
 /** Of a device code, where the site says nothing else (X 4). */
 const DEVICE_LIFETIME_S = 1_800;
 
-const generate = promisify(generateKeyPair);
 /** Of each store: a service and whatever judges calls by its state share one, and there can be several services in a process. */
 const threadOfStore = (): OpenIdThread => openIdThread();
 
 /** A private key for a site; made off this thread (R47). */
 async function newSigningKey(): Promise<string> {
-  const { privateKey } = await generate('rsa', { modulusLength: MODULUS_BITS });
-  return privateKey.export({ format: 'pem', type: 'pkcs8' }).toString();
+  return (await signingKeys.make()).export({ format: 'pem', type: 'pkcs8' }).toString();
 }
 
 /** Where the provider of a site is, as the client called it: scheme, host with port, path. */
