@@ -13,13 +13,14 @@ export function casesOf(share: number): number {
 }
 
 /**
- * The inputs that a test with a list of its own takes: all of them at night, a tenth before, evenly spread. Which tenth
- * follows from the seed, so that other runs take other ones.
+ * The inputs that a test with a list of its own takes: all of them at night, a tenth before, evenly spread. Which ones
+ * follows from the seed, so that other runs take others.
  *
- * @param least as many at least, where a tenth is fewer
+ * @param least as many at least, where the share is fewer
+ * @param share less than a tenth, where one input takes long
  */
-export function sampleOf<Input>(all: readonly Input[], least = 3): readonly Input[] {
-  const count = Math.max(least, Math.ceil(all.length / 10));
+export function sampleOf<Input>(all: readonly Input[], least = 3, share = 0.1): readonly Input[] {
+  const count = Math.max(least, Math.ceil(all.length * share));
   if (propertyCases() >= 10_000 || count >= all.length) return all;
   const step = all.length / count;
   const offset = ((fc.readConfigureGlobal().seed ?? 0) % 1_000) / 1_000;

@@ -22,6 +22,9 @@ async function asTestsNeed(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: null, reducedMotion: 'reduce' });
 }
 
+/** The overview is what a first start shows, so it is named nowhere. */
+const firstFragment = (panel: PanelRoute) => (panel === 'overview' ? '' : `#/${panel}`);
+
 /** Only where a test changed them: even the same size and the same colours would be drawn anew. */
 async function lookAgainAsAtFirst(page: Page): Promise<void> {
   const { width, height, isAsNeeded } = await page.evaluate(() => ({
@@ -67,13 +70,19 @@ export async function startOver(host: ConsoleHost, panel: PanelRoute): Promise<v
     // The new app shows what the address says.
     history.replaceState(null, '', location.pathname + fragment);
     return document.querySelector('#root > *');
-  }, `#/${panel}`);
+  }, firstFragment(panel));
   await ask('workspace.reset', { snapshot: false });
   const language = await former.evaluate(async (element) => {
     // The event comes on a way of its own.
     while (element?.isConnected) await new Promise((next) => setTimeout(next));
     // What the reset tells.
     for (const close of document.querySelectorAll<HTMLElement>('.mantine-Notification-closeButton')) close.click();
+    // The keyboard begins at the top of the page, as after a load: where an element was that had the focus and is gone.
+    const top = document.createElement('span');
+    top.tabIndex = -1;
+    document.body.prepend(top);
+    top.focus();
+    top.remove();
     return document.documentElement.lang;
   });
   // A page speaks one language from its load on (docs/adr/0032).

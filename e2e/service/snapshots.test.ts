@@ -201,7 +201,7 @@ describe('R23: no room', () => {
   ] as const;
 
   test.skipIf(!canMount)('R23: a full disk: no snapshot, no reset, a sentence, and nothing is changed', async () => {
-    const disk = ownFileSystem(join(folder, 'disk'), '5m');
+    const disk = ownFileSystem(join(folder, 'disk'), '8m');
     dataDir = join(disk, 'data');
     const { to, ask } = await open();
     const early = await token(to);

@@ -58,7 +58,9 @@ describe('the parameters of a row', () => {
   );
   const contentType = fc.constantFrom(undefined, 'application/x-www-form-urlencoded', 'text/plain');
 
-  test('are stored the same whether target and body are known to say them or are decoded to see', { tags: ['property'] }, () => {
+  test('are stored the same whether target and body are known to say them or are decoded to see', {
+    tags: ['property'],
+  }, () => {
     fc.assert(
       fc.property(query, body, contentType, (query, body, contentType) => {
         const row = rowOf(query, body, contentType);

@@ -27,7 +27,8 @@ describe('bundles.make', () => {
   }, async () => {
     for (const n of sampleOf(
       Array.from({ length: 240 }, (_, n) => n),
-      10,
+      8,
+      1 / 30,
     )) {
       expect(await handOn(shop, second, 1, n)).toEqual([]);
     }
