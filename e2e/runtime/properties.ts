@@ -1,7 +1,4 @@
-import { globSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-
-/** Cases of each property test: few in the inner loop and the proof, 10,000 in `npm run test:deep`. */
+/** Cases of each property test: 100 in the inner loop and the proof, 1,000 in CI, 10,000 at night. */
 export function propertyCases(environment: NodeJS.ProcessEnv): number {
   return Number(environment.AUTHDESK_TEST_CASES ?? 100);
 }
@@ -21,16 +18,6 @@ export function roundsOf(share: number, most: number): number {
  * each night (.github/workflows/explore.yml), try others.
  */
 const SEED_IN_CI = 20_261_122;
-
-/** The test files whose number of cases this sets. */
-export function propertyFiles(root: string): readonly string[] {
-  return globSync('{shared,electron,renderer,e2e/service}/**/*.test.ts', { cwd: root })
-    .filter((file) =>
-      /from 'fast-check'|property-cases\.fixture|AUTHDESK_TEST_CASES/.test(readFileSync(join(root, file), 'utf8')),
-    )
-    .map((file) => file.replaceAll('\\', '/'))
-    .sort();
-}
 
 /** One seed for all property tests of a run, told with what failed: AUTHDESK_TEST_SEED repeats the run exactly. */
 export function chooseSeed(environment: NodeJS.ProcessEnv): string {
