@@ -20,7 +20,11 @@ export default class VitestReporter extends MinimalReporter {
     );
     const outside = errors.map(({ message }) => ({ name: 'outside of any test', reason: message }));
     const tests = modules.flatMap((module) => [...module.children.allTests()]);
-    writeResults(resultsOf(tests.map(endedTest), [...unloaded, ...outside]));
+    const ended = tests.map(endedTest);
+    // Those that a filter of tags leaves out were not asked for.
+    const isFiltered = (this.ctx.config.tagsFilter ?? []).length > 0;
+    const told = isFiltered ? ended.filter(({ state }) => state !== 'skipped') : ended;
+    writeResults(resultsOf(told, [...unloaded, ...outside]));
     if (reason !== 'passed') super.onTestRunEnd([...modules], [...errors], reason);
   }
 }
