@@ -16,6 +16,9 @@ import { demo } from '../hosts/workspace.ts';
 const library = resolve(import.meta.dirname, '../../node_modules/oidc-client-ts/dist/browser/oidc-client-ts.min.js');
 const email = 'spa@shop.example';
 const password = 'Correct-horse-7';
+// A browser that keeps no cookie of a third party (third-party-cookies.spec.ts).
+test.use({ browserProgram: process.env.AUTHDESK_TEST_CHROMIUM });
+
 let app: Server;
 let origin: string;
 let settings: Record<string, unknown>;

@@ -58,18 +58,6 @@ test('D52, D55: where the browser keeps the cookies of the service, no script of
   expect(await ask(page, 'accounts.getAccountInfo')).toMatchObject({ errorCode: 403005 });
 });
 
-test('the events of one tab reach the other tabs of its origin', async ({ visited }) => {
-  const [first, second] = [await visited.open(), await visited.open()];
-  await register(first, 'two-tabs@shop.example');
-  await expect.poll(() => heard(second)).toMatchObject([{ eventName: 'login' }, { eventName: 'login' }]);
-  await ask(second, 'socialize.logout');
-  await expect.poll(async () => (await heard(first)).at(-1)).toMatchObject({ eventName: 'logout' });
-  expect(await ask(first, 'accounts.getAccountInfo')).toMatchObject({ errorCode: 403005 });
-  expect(
-    await first.evaluate(() => (window as unknown as { gigya: { hasSession(): Promise<boolean> } }).gigya.hasSession()),
-  ).toBe(false);
-});
-
 test('U 6: a tab that hears of a login in another tab has its session: what it calls at once is answered', async ({
   visited,
 }) => {

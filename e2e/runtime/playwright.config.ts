@@ -30,6 +30,12 @@ const stories = [
   ...['workspace-files', 'site-folders', 'bundles', 'connect-app', 'last-panel', 'unsaved', 'keyboard', 'states'],
 ].map((name) => `${name}.spec.ts`);
 
+/**
+ * Chromium without a user interface of its own takes half of the processor's time that a whole one takes. The pictures, and
+ * what only a whole one refuses to a page (third-party-cookies.spec.ts), are seen in that.
+ */
+const inBrowser = { hostKind: 'chromium' as const, ...(headlessShell && { browserProgram: headlessShell }) };
+
 /** A run of parts (test.ts) tells what failed alone; whoever runs some specs at a terminal sees each. */
 const isPart = process.env[RESULTS_FILE] !== undefined;
 
@@ -56,15 +62,13 @@ export default defineConfig<object, HostOptions>({
           {
             name: 'chromium',
             testDir: resolve(e2e, 'ui'),
-            // Chromium without a user interface of its own takes a fifth less of the processor. What a browser must refuse
-            // to a page, cookies of another site among it, and the pictures are seen in a whole one.
-            use: { hostKind: 'chromium' as const, ...(headlessShell && { browserProgram: headlessShell }) },
+            use: inBrowser,
           },
           {
             name: 'chromium only',
             testDir: resolve(e2e, 'browser'),
             testIgnore: 'looks.spec.ts',
-            use: { hostKind: 'chromium' as const },
+            use: inBrowser,
           },
           {
             name: 'looks',
