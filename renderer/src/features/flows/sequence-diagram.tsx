@@ -4,7 +4,8 @@ import type { ExpectedStep, Flow, FlowStep, PageParameters, UseCase } from '#sha
 import { expectedStepsOf, pendingSteps } from '#shared/flows/expected-steps.ts';
 import { useFlowForm } from '../../stores/flow-form.ts';
 import { flowTexts as texts } from '../../texts/flows.ts';
-import { Breakable, pieces } from '../../ui/breakable.tsx';
+import { pieces } from '../../ui/break-points.ts';
+import { Breakable } from '../../ui/breakable.tsx';
 import { formatLatency } from '../../ui/format-time.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { ArrowCode } from './arrow-code.tsx';

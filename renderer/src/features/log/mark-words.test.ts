@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { parseFilter } from '#shared/log-filter/parse.ts';
-import { toggled } from './marks.ts';
+import { toggled } from './mark-words.ts';
 
 const callId = (n: number) => n.toString(16).padStart(32, '0').split('').reverse().join('');
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pieces } from './breakable.tsx';
+import { pieces } from './break-points.ts';
 
 test.each([
   ['https://localhost:9443/socialize.getToken', ['https://', 'localhost:9443/', 'socialize.', 'getToken']],
