@@ -87,25 +87,27 @@ export const build: Part = {
   args: ['build', '--logLevel', 'warn'],
 };
 
+const ofTheProof = ['--tags-filter', '!deep'];
+
 /** @param words for Vitest: a path, `--changed`, `-t` with a name */
 export function fastTests(words: readonly string[] = []): Part {
-  return unit('Fast tests', 'fast.json', ['fast'], words);
+  return unit('Fast tests', 'fast.json', ['fast'], [...ofTheProof, ...words]);
 }
 
 /** Tests that start programs, and black-box tests of the built command line. */
-export const serviceTests = unit('Service and client tests', 'service.json', ['service']);
+export const serviceTests = unit('Service and client tests', 'service.json', ['service'], ofTheProof);
 
 /** How deep a level looks, beside the proof (depth.ts). */
 const cases = (count: number) => ({ AUTHDESK_TEST_CASES: String(count) });
 export const casesInCI = cases(1_000);
 export const casesAtNight = cases(10_000);
 
-/** Properties alone, with ten times the cases of the proof. */
+/** Properties alone, with ten times the cases of the proof, and what is tagged as deep. */
 export const properties = unit(
-  'Properties, 1,000 cases',
+  'Properties with 1,000 cases, volumes',
   'properties.json',
   ['fast', 'service'],
-  ['--tags-filter', 'property'],
+  ['--tags-filter', 'property || deep'],
   casesInCI,
 );
 

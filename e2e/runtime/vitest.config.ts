@@ -18,7 +18,13 @@ const setup = { setupFiles: ['e2e/runtime/properties.setup.ts'] };
 const cores = availableParallelism();
 /** A minute for what hangs; a property with 10,000 cases takes longer on a slow machine. */
 const testTimeout = propertyCases(process.env) > 100 ? 600_000 : 60_000;
-const tags = [{ name: 'property', description: 'Has as many cases or inputs as AUTHDESK_TEST_CASES says.' }];
+const tags = [
+  { name: 'property', description: 'Has as many cases or inputs as AUTHDESK_TEST_CASES says.' },
+  {
+    name: 'deep',
+    description: 'In CI and at night: a volume, a flood, a way that a smaller test of the proof goes, too.',
+  },
+];
 const limits = { environment: 'node' as const, env: ownMachine, testTimeout, hookTimeout: 60_000, tags };
 const root = new URL('../..', import.meta.url).pathname;
 

@@ -271,7 +271,9 @@ describe('a start that fails', () => {
 });
 
 describe('a machine clock that is set back', () => {
-  test('D39, R5: by a year, between two starts or while it runs: nothing is lost, calls go on', async () => {
+  test('D39, R5: by a year, between two starts or while it runs: nothing is lost, calls go on', {
+    tags: ['deep'],
+  }, async () => {
     const clock = movableClock();
     const token = async (service: Service) => JSON.parse((await getToken(service)).body).access_token as string;
     const first = await start({ clock });

@@ -64,15 +64,19 @@ function upgradeByNewer(at = data): void {
 }
 
 describe('an upgrade', () => {
-  test.each(fixtures())('R24: a folder of the released schema %d is brought up to date by the start', async (no) => {
-    olderFolder(no);
-    const service = await start();
-    expect(await uids(service)).toContain('u-ada');
-    expect(await done(service, 'sites.list', {})).toMatchObject([{ apiKey: '3_test' }]);
-    // What the newer one can do: keep the state, and export it.
-    await done(service, 'snapshots.create', { name: 'after' });
-    expect(await done(service, 'workspace.export', { secrets: false })).toMatchObject({ version: 1 });
-  });
+  test.each(fixtures())(
+    'R24: a folder of the released schema %d is brought up to date by the start',
+    { tags: ['deep'] },
+    async (no) => {
+      olderFolder(no);
+      const service = await start();
+      expect(await uids(service)).toContain('u-ada');
+      expect(await done(service, 'sites.list', {})).toMatchObject([{ apiKey: '3_test' }]);
+      // What the newer one can do: keep the state, and export it.
+      await done(service, 'snapshots.create', { name: 'after' });
+      expect(await done(service, 'workspace.export', { secrets: false })).toMatchObject({ version: 1 });
+    },
+  );
 });
 
 describe('the way back', () => {
@@ -90,7 +94,7 @@ describe('the way back', () => {
     expect(readFileSync(join(data, 'authdesk.db')).equals(before)).toBe(true);
   });
 
-  test('a copy of the folder from before the upgrade has everything', async () => {
+  test('a copy of the folder from before the upgrade has everything', { tags: ['deep'] }, async () => {
     await done(await start(), 'people.create', { apiKey: '3_demo', UID: 'u-kept' });
     await stop();
     const copy = folder.file('copy');
@@ -99,7 +103,9 @@ describe('the way back', () => {
     expect(await uids(await start(copy))).toContain('u-kept');
   });
 
-  test('without a copy: the database moved away, and a snapshot from before the upgrade restored', async () => {
+  test('without a copy: the database moved away, and a snapshot from before the upgrade restored', {
+    tags: ['deep'],
+  }, async () => {
     const service = await start();
     await done(service, 'people.create', { apiKey: '3_demo', UID: 'u-kept' });
     await done(service, 'snapshots.create', { name: 'before-upgrade' });
@@ -115,7 +121,9 @@ describe('the way back', () => {
     expect(await uids(older)).toContain('u-kept');
   });
 
-  test('an export of the newer Authdesk is read, as far as it has no member that the older one does not know', async () => {
+  test('an export of the newer Authdesk is read, as far as it has no member that the older one does not know', {
+    tags: ['deep'],
+  }, async () => {
     const service = await start();
     const document = await done(service, 'workspace.export', { secrets: true });
     expect(await service.invoke('workspace.import', { document })).toMatchObject({ ok: true });

@@ -193,7 +193,9 @@ describe('MCP at the administration port, by the client of the SDK', () => {
     expect((await call(client, 'list_sites')).value).toEqual(before.value);
   });
 
-  test('of 1,000 waits at once those beyond a hundred are told so, and those that are given up make room', async () => {
+  test('of 1,000 waits at once those beyond a hundred are told so, and those that are given up make room', {
+    tags: ['deep'],
+  }, async () => {
     const message = (id: number) =>
       JSON.stringify({
         jsonrpc: '2.0',

@@ -181,7 +181,7 @@ describe('R52: a search that would take too much is refused with a documented er
     ['open parentheses', `SELECT * FROM accounts WHERE ${long('(', 19_000)}a=1`, 400006, 'nest at most 100 deep'],
     ['a query that is too long', `SELECT * FROM accounts WHERE ${long('(', 100_000)}a=1`, 400006, 'at most 20000'],
   ];
-  test('whatever it is that would', { tags: ['property'] }, async () => {
+  test('whatever it is that would', { tags: ['property', 'deep'] }, async () => {
     for (const [what, query, code, words] of sampleOf(queries, 6)) {
       await refused('accounts.search', { query }, code, words, what);
     }
@@ -244,7 +244,7 @@ describe('R52: other calls that would take too much', () => {
     expect(errorCode).toBe(0);
   });
 
-  test('a hundred thousand fields that a profile has not', async () => {
+  test('a hundred thousand fields that a profile has not', { tags: ['deep'] }, async () => {
     const profile = JSON.stringify(Object.fromEntries(list(100_000, (n) => [`f${n}`, 0])));
     const { json } = await call('accounts.setAccountInfo', { UID: 'u-ada', profile });
     expect(json.errorCode).toBe(400009);
@@ -283,12 +283,16 @@ describe('R52: other calls that would take too much', () => {
     await refused(method, { ...others, [name]: value }, 400006, 'nests deeper than 64 levels');
   });
 
-  test.each(['json', 'jsonp', 'xml'])('a context of a million characters that %s has to escape', async (format) => {
-    for (const character of ['\u0001', '"', '<', '\u2028', '\ud800', '\r']) {
-      const parameters = { UID: 'u-ada', format, callback: 'f', context: long(character, 1024 * 1024) };
-      expect((await call('accounts.getAccountInfo', parameters)).errorCode).toBe(0);
-    }
-  });
+  test.each(['json', 'jsonp', 'xml'])(
+    'a context of a million characters that %s has to escape',
+    { tags: ['deep'] },
+    async (format) => {
+      for (const character of ['\u0001', '"', '<', '\u2028', '\ud800', '\r']) {
+        const parameters = { UID: 'u-ada', format, callback: 'f', context: long(character, 1024 * 1024) };
+        expect((await call('accounts.getAccountInfo', parameters)).errorCode).toBe(0);
+      }
+    },
+  );
 });
 
 test('R52: hostile queries succeed or are refused with a documented error, never with a failure', {

@@ -185,7 +185,9 @@ describe('R21: invalid tokens and codes are pruned', () => {
     expect(rows('token')).toBe(1);
   });
 
-  test('R21: the newest 10,000 invalid ones stay, however many a load test makes in an hour', async () => {
+  test('R21: the newest 10,000 invalid ones stay, however many a load test makes in an hour', {
+    tags: ['deep'],
+  }, async () => {
     await store.unitOfWork(() => {
       for (let n = 0; n < 12_000; n += 1) {
         token(clock() + 1 + n);
@@ -226,7 +228,9 @@ describe('R21: invalid tokens and codes are pruned', () => {
     expect(store.of(loginRepository).get(last.id)).toBeUndefined();
   });
 
-  test('R53: of waiting logins 64 MiB are kept, also while the service clock stands still', async () => {
+  test('R53: of waiting logins 64 MiB are kept, also while the service clock stands still', {
+    tags: ['deep'],
+  }, async () => {
     const large = { state: 'x'.repeat(1_000_000) };
     const ids: string[] = [];
     await store.unitOfWork(() => {

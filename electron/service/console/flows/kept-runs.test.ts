@@ -82,7 +82,9 @@ test('R25: a reset forgets runs, and a restored snapshot brings its own back', a
   expect(called.steps.at(-1)).toMatchObject({ outcome: 'ok' });
 });
 
-test('R53: of a run with long responses the beginnings are kept, and one that stays too long keeps its former state', async () => {
+test('R53: of a run with long responses the beginnings are kept, and one that stays too long keeps its former state', {
+  tags: ['deep'],
+}, async () => {
   const store = openTestStore();
   const failures: unknown[] = [];
   const kept = keptRuns(store, (error) => failures.push(error));

@@ -81,6 +81,7 @@ describe('R53: the size limit of the log', () => {
 
   test.each([':memory:', 'a folder'])(
     'R53: a lower limit cuts the log in %s back at once, newest kept',
+    { tags: ['deep'] },
     async (kind) => {
       await start(kind === ':memory:' ? { dataDir: kind } : {});
       await fillLog(140);

@@ -48,7 +48,7 @@ describe('Compare', () => {
     expect(compare?.expected.key.fingerprint).toMatch(/^[0-9a-f]{8}$/);
   });
 
-  test('a sig of somebody else is right or wrong', async () => {
+  test('a sig of somebody else is right or wrong', { tags: ['deep'] }, async () => {
     const call = signed();
     const wrong = asUrl(call).replace(/&sig=.*/, '&sig=AAAAAAAAAAAAAAAAAAAAAAAAAAA%3D');
     expect((await judge(wrong, { given: call.sig })).compare?.given).toMatch(/^This sig is right/);

@@ -117,7 +117,9 @@ describe('letters that the text of a screenshot confuses are named, never correc
   });
 });
 
-test('R52: look-alikes are searched for in short values first, and never in a value of 60,000 characters', async () => {
+test('R52: look-alikes are searched for in short values first, and never in a value of 60,000 characters', {
+  tags: ['deep'],
+}, async () => {
   const long = (note: string) =>
     asUrl(signedCall({ timestamp: now(), values: { data: JSON.stringify({ note }) } })).replace('UID=u-1', 'UID=u-l');
   expect((await judge(long('0O1l '.repeat(400)))).cause).toMatch(/UID has "l" where "1" was signed/);

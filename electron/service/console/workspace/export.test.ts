@@ -71,7 +71,9 @@ describe.each(['a folder', ':memory:'])('R25, R47: the export of many people, wi
   });
 });
 
-test('R47: a call that comes after exports have begun is answered before the last of them', async () => {
+test('R47: a call that comes after exports have begun is answered before the last of them', {
+  tags: ['deep'],
+}, async () => {
   await start(folder.path);
   const ended: string[] = [];
   const exporting = Array.from({ length: 20 }, async () => {

@@ -45,7 +45,9 @@ const largest = (n: number) => {
 };
 
 describe('R53: the bytes of the log as a whole', () => {
-  test('R53: after three times as much of the largest calls the file is within its limit, and holds the newest', async () => {
+  test('R53: after three times as much of the largest calls the file is within its limit, and holds the newest', {
+    tags: ['deep'],
+  }, async () => {
     open();
     const count = Math.ceil((3 * KEEP) / (DETAIL_BYTES / 2));
     for (let n = 1; n <= count; n += 1) await store.unitOfWork(() => store.of(callRepository).append(largest(n)));

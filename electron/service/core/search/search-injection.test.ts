@@ -102,7 +102,9 @@ describe('no text of a query becomes part of SQL', () => {
   });
 });
 
-test('R52: as many conditions as a query holds, in a row and nested, succeed', { tags: ['property'] }, async () => {
+test('R52: as many conditions as a query holds, in a row and nested, succeed', {
+  tags: ['property', 'deep'],
+}, async () => {
   const each = (count: number, word: string, text: (n: number) => string) =>
     Array.from({ length: count }, (_, n) => text(n)).join(` ${word} `);
   let nested = 'data.a = 1';

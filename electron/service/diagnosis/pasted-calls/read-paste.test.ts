@@ -366,7 +366,7 @@ describe('whatever is pasted', () => {
     ].map((start, n) => [start, n] as const),
   )(
     'R52: 256 KiB of anything behind %j is read in about the time that its bytes take',
-    { tags: ['property'] },
+    { tags: ['property', 'deep'] },
     (start, n) => {
       for (const [m, unit] of units.entries())
         if (takes(n, m)) readInEnglish(start + unit.repeat(262_144 / unit.length));

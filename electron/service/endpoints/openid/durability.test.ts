@@ -18,7 +18,7 @@ afterAll(async () => {
 const exchange = (rp: Rp, code: string) =>
   bench.token({ grant_type: 'authorization_code', code, redirect_uri: CALLBACK }, rp);
 
-test('R22: refresh tokens, used codes and keys are what they were after a restart', async () => {
+test('R22: refresh tokens, used codes and keys are what they were after a restart', { tags: ['deep'] }, async () => {
   const rp = await bench.createRp({ skipConsent: true, subjectIdentifierType: 'public' });
   const { login_token } = await bench.register('una@shop.example');
   const request = { client_id: rp.clientID, redirect_uri: CALLBACK, response_type: 'code' };

@@ -220,7 +220,7 @@ describe('the token end-point', () => {
     expect({ status: reply.status, error: reply.json.error }).toEqual({ status: 400, error: 'invalid_request' });
   });
 
-  test('R52: 150 requests at once are answered, and a login works afterwards', async () => {
+  test('R52: 150 requests at once are answered, and a login works afterwards', { tags: ['deep'] }, async () => {
     const all = await Promise.all(Array.from({ length: 150 }, () => of(form('co3.s.invented'))));
     expect(new Set(all.map(({ json }) => json.error))).toEqual(new Set(['invalid_grant']));
     expect(await tokens()).toHaveProperty('access_token');

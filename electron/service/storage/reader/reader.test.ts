@@ -177,7 +177,7 @@ describe('a reader', () => {
     expect(threads).toHaveLength(2);
   });
 
-  test('R21: has at most two hundred waiting jobs', async () => {
+  test('R21: has at most two hundred waiting jobs', { tags: ['deep'] }, async () => {
     const all = Array.from({ length: 202 }, () => search(light));
     const outcomes = await Promise.allSettled(all);
     const failed = outcomes.filter(({ status }) => status === 'rejected');

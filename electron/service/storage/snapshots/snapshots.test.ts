@@ -424,6 +424,7 @@ describe('R25: a file that is no whole snapshot of this folder', () => {
 
   test.each(fixtures())(
     'R24: one of the released schema %d is brought up to date and restored; its file stays as it is',
+    { tags: ['deep'] },
     async (no) => {
       const { sql, facts: old } = readFixture(no);
       await store.snapshots.create('today');
