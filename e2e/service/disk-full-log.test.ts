@@ -25,7 +25,7 @@ async function call(to: Served, n: number): Promise<string | undefined> {
   return errorCode === 500001 ? undefined : String(callId);
 }
 
-describe('R46: a disk that is filled and freed while calls arrive', () => {
+describe('R46: a disk that is filled and freed while calls arrive', { tags: ['deep'] }, () => {
   test.skipIf(!canMount).each([{ connections: 1 }, { connections: 6 }])(
     'R46: every call that was answered is in the log, also after a restart ($connections at a time)',
     async ({ connections }) => {

@@ -80,6 +80,7 @@ function expectWhole(dataDir: string): void {
 describe('R23: no room', () => {
   test.skipIf(process.platform === 'win32')(
     'R23: a file that may not grow: a clear error in the form of each end-point, nothing acknowledged is lost, the next start works',
+    { tags: ['deep'] },
     async () => {
       const dataDir = join(folder, 'limited');
       const limited = await serve({ dataDir, largestFile: 4_096 });
@@ -126,6 +127,7 @@ describe('R23: no room', () => {
 
   test.skipIf(!canMount)(
     'R23: a start on a full disk ends in a sentence, and leaves nothing that a later one trips over',
+    { tags: ['deep'] },
     async () => {
       const disk = ownFileSystem(join(folder, 'full'), '1m');
       const ballast = join(disk, 'ballast');
@@ -150,6 +152,7 @@ describe('R23: no room', () => {
 describe('R23: no right', () => {
   test.skipIf(!canMount)(
     'R23: a read-only disk: the start ends in a sentence, and works when it may write again',
+    { tags: ['deep'] },
     async () => {
       const disk = ownFileSystem(join(folder, 'changing'), '20m');
       const dataDir = join(disk, 'data');
@@ -184,7 +187,10 @@ test('R23: another program that holds the database: a clear error for its time, 
   expect(await ask('sites.update', rename)).toMatchObject({ name: 'Renamed' });
 }, 30_000);
 
-test('R23: another program that holds the log: calls are answered, and are in the log as soon as it lets go', async () => {
+test('R23: another program that holds the log: calls are answered, and are in the log as soon as it lets go', {
+  tags: ['deep'],
+  timeout: 30_000,
+}, async () => {
   const dataDir = join(folder, 'held-log');
   served = await serve({ dataDir, console: true });
   const ask = await consoleClient(served);
@@ -197,4 +203,4 @@ test('R23: another program that holds the log: calls are answered, and are in th
   holder.exec('ROLLBACK');
   holder.close();
   expect(await ask('log.get', { callId: response.headers['x-call-id'] })).toMatchObject({ errorCode: 400002 });
-}, 30_000);
+});

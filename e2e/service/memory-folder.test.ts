@@ -6,7 +6,9 @@ import { serve, temporaryFolder } from '../hosts/serve.ts';
 const folder = temporaryFolder();
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test('R34, R42: a killed `:memory:` service leaves no key on a disk, and the next start removes what it left', async () => {
+test('R34, R42: a killed `:memory:` service leaves no key on a disk, and the next start removes what it left', {
+  tags: ['deep'],
+}, async () => {
   const temporary = join(folder, 'tmp');
   mkdirSync(temporary);
   const environment = { TMPDIR: temporary, TEMP: temporary };

@@ -10,7 +10,9 @@ const serveIn = (dataDir: string): string[] => [
   ...['serve', '--ready-json', '--data', dataDir, '--http-port', '0', '--https-port', '0', '--no-console'],
 ];
 
-test('R26: of five processes that start on a fresh folder at the same time exactly one serves it', async () => {
+test('R26: of five processes that start on a fresh folder at the same time exactly one serves it', {
+  tags: ['deep'],
+}, async () => {
   const dataDir = join(folder, 'race');
   const started = Array.from({ length: 5 }, () => startCommand(serveIn(dataDir)));
   // Four end by themselves; the one that serves is killed when they have.

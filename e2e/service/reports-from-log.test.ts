@@ -67,7 +67,9 @@ const report = async (name: string, parameters: Values = {}) => {
   return (data as unknown[][]).map((row) => [...row]).sort((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1));
 };
 
-test(`F 7.11: reports of comments, loyalty and activity are those that the exported log gives (seed ${seed})`, async () => {
+test(`F 7.11: reports of comments, loyalty and activity are those that the exported log gives (seed ${seed})`, {
+  tags: ['deep'],
+}, async () => {
   const random = seededRandom(seed);
   const one = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
   for (const site of [demo, other]) {

@@ -145,7 +145,7 @@ describe('R25: a running service', () => {
     expect((await callWith(to, early)).json()).toMatchObject({ errorCode: 0 });
   });
 
-  test('R25: calls go on meanwhile, and no call fails because of it', async () => {
+  test('R25: calls go on meanwhile, and no call fails because of it', { tags: ['deep'] }, async () => {
     const { to, ask } = await open();
     let isOver = false;
     let calls = 0;
@@ -179,7 +179,7 @@ describe('R25: a running service', () => {
     expect(all.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled', 'fulfilled']);
   });
 
-  test('R25: what is stopped meanwhile is not done, or done whole', async () => {
+  test('R25: what is stopped meanwhile is not done, or done whole', { tags: ['deep'] }, async () => {
     const { to, ask } = await open();
     await token(to);
     await ask('snapshots.create', { name: 'first' });
@@ -200,31 +200,35 @@ describe('R23: no room', () => {
     ['workspace.reset', {}],
   ] as const;
 
-  test.skipIf(!canMount)('R23: a full disk: no snapshot, no reset, a sentence, and nothing is changed', async () => {
-    const disk = ownFileSystem(join(folder, 'disk'), '8m');
-    dataDir = join(disk, 'data');
-    const { to, ask } = await open();
-    const early = await token(to);
-    await ask('snapshots.create', { name: 'kept' });
-    const ballast = join(disk, 'ballast');
-    for (const room of [0, 4, 60, 150]) {
-      rmSync(ballast, { force: true });
-      spawnSync('sh', ['-c', `cat /dev/zero > "${ballast}"; truncate -s -${room}K "${ballast}"`]);
-      const before = stateOf(databaseOf(dataDir));
-      for (const [operation, input] of changes) {
-        await expect(ask(operation, input)).rejects.toThrow(/disk is full.*nothing was changed.*Free some space/);
+  test.skipIf(!canMount)(
+    'R23: a full disk: no snapshot, no reset, a sentence, and nothing is changed',
+    { tags: ['deep'] },
+    async () => {
+      const disk = ownFileSystem(join(folder, 'disk'), '8m');
+      dataDir = join(disk, 'data');
+      const { to, ask } = await open();
+      const early = await token(to);
+      await ask('snapshots.create', { name: 'kept' });
+      const ballast = join(disk, 'ballast');
+      for (const room of [0, 4, 60, 150]) {
+        rmSync(ballast, { force: true });
+        spawnSync('sh', ['-c', `cat /dev/zero > "${ballast}"; truncate -s -${room}K "${ballast}"`]);
+        const before = stateOf(databaseOf(dataDir));
+        for (const [operation, input] of changes) {
+          await expect(ask(operation, input)).rejects.toThrow(/disk is full.*nothing was changed.*Free some space/);
+        }
+        expect(stateOf(databaseOf(dataDir))).toBe(before);
+        expect(readdirSync(join(dataDir, 'snapshots'))).toEqual(['kept.snapshot']);
+        expect((await ask<unknown[]>('snapshots.list')).length).toBe(1);
       }
-      expect(stateOf(databaseOf(dataDir))).toBe(before);
-      expect(readdirSync(join(dataDir, 'snapshots'))).toEqual(['kept.snapshot']);
-      expect((await ask<unknown[]>('snapshots.list')).length).toBe(1);
-    }
-    rmSync(ballast);
-    await ask('workspace.reset');
-    await ask('snapshots.restore', { name: 'kept' });
-    expect((await callWith(to, early)).json()).toMatchObject({ errorCode: 0 });
-  });
+      rmSync(ballast);
+      await ask('workspace.reset');
+      await ask('snapshots.restore', { name: 'kept' });
+      expect((await callWith(to, early)).json()).toMatchObject({ errorCode: 0 });
+    },
+  );
 
-  test.skipIf(process.platform === 'win32')('R23: a file that may not grow: the same', async () => {
+  test.skipIf(process.platform === 'win32')('R23: a file that may not grow: the same', { tags: ['deep'] }, async () => {
     const big = Array.from({ length: 3_000 }, (_, n) => ({
       site: demo.apiKey,
       UID: `u-${n}`,

@@ -134,7 +134,9 @@ describe('the commands of a checkout', () => {
       expect(await start.ended).toBe(0);
     }, 60_000);
 
-    test('R54: the page that leads there does not outlive the service, and one that a kill left goes at the next start', async () => {
+    test('R54: the page that leads there does not outlive the service, and one that a kill left goes at the next start', {
+      tags: ['deep'],
+    }, async () => {
       const { environment } = fakeBrowser();
       const data = join(folder, 'data');
       const page = join(data, 'open-console.html');

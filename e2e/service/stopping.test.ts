@@ -87,7 +87,9 @@ test.each([1, 2, 3].slice(0, roundsOf(0.01, 3)))(
   },
 );
 
-test('R20, R59: a service that has judged a request of OpenID Connect stops, and so does a command without a service', async () => {
+test('R20, R59: a service that has judged a request of OpenID Connect stops, and so does a command without a service', {
+  tags: ['deep'],
+}, async () => {
   const dataDir = join(folder, 'judged');
   const served = await serve({ dataDir });
   const asked = `${served.https}/oidc/op/v1.0/${demo.apiKey}/authorize?client_id=nobody&response_type=code&scope=openid`;

@@ -40,37 +40,35 @@ test('R21, R22: what is committed is copied into the database files while the se
   again.close();
 }, 30_000);
 
-test(
-  'R21: the write-ahead log starts over at its beginning under a load that never pauses',
-  { tags: ['deep'] },
-  async () => {
-    const problems: unknown[] = [];
-    const store = await withTestSite(
-      openTestStore({ path, serving: true, keepCalls: 1000, report: (one) => problems.push(one) }),
-    );
-    await store.unitOfWork(() => store.of(siteRepository).update('3_test', { name: 'a site to look for' }));
-    await vi.waitFor(() => expect(readFileSync(path).includes('a site to look for')).toBe(true), 20_000);
-    const before = startedOver(path);
-    // Without the thread it grows to 512 MiB before the service's own connection makes a checkpoint.
-    const largest = 256 * 1024 * 1024;
-    const token = {
-      apiKey: '3_test',
-      UID: undefined,
-      origin: 'none',
-      expiresAt: undefined,
-      browserBound: false,
-    } as const;
-    while (startedOver(path) === before && statSync(`${path}-wal`).size < largest) {
-      await store.unitOfWork(() => {
-        for (let n = 0; n < 100; n += 1) store.of(tokenRepository).issue(token);
-      });
-    }
-    expect(startedOver(path)).toBe(before + 1);
-    store.close();
-    expect(problems).toEqual([]);
-  },
-  60_000,
-);
+test('R21: the write-ahead log starts over at its beginning under a load that never pauses', {
+  tags: ['deep'],
+  timeout: 60_000,
+}, async () => {
+  const problems: unknown[] = [];
+  const store = await withTestSite(
+    openTestStore({ path, serving: true, keepCalls: 1000, report: (one) => problems.push(one) }),
+  );
+  await store.unitOfWork(() => store.of(siteRepository).update('3_test', { name: 'a site to look for' }));
+  await vi.waitFor(() => expect(readFileSync(path).includes('a site to look for')).toBe(true), 20_000);
+  const before = startedOver(path);
+  // Without the thread it grows to 512 MiB before the service's own connection makes a checkpoint.
+  const largest = 256 * 1024 * 1024;
+  const token = {
+    apiKey: '3_test',
+    UID: undefined,
+    origin: 'none',
+    expiresAt: undefined,
+    browserBound: false,
+  } as const;
+  while (startedOver(path) === before && statSync(`${path}-wal`).size < largest) {
+    await store.unitOfWork(() => {
+      for (let n = 0; n < 100; n += 1) store.of(tokenRepository).issue(token);
+    });
+  }
+  expect(startedOver(path)).toBe(before + 1);
+  store.close();
+  expect(problems).toEqual([]);
+});
 
 /** How often the write-ahead log has started over: its header's checkpoint sequence number. */
 function startedOver(database: string): number {

@@ -36,7 +36,9 @@ describe('the code of an arrow runs as printed', () => {
     runSnippet(language, code, folder, environment);
 
   describe.each(runnable)('%s', (language) => {
-    test('the code exchange, written before the run had its code, takes the code and the secret from variables', async () => {
+    test('the code exchange, written before the run had its code, takes the code and the secret from variables', {
+      tags: compiled.has(language) ? ['deep'] : [],
+    }, async () => {
       const { id, loginUrl = '' } = await startLogin();
       const code = await codeOf(id, 'exchange', language);
       await running.login(loginUrl);

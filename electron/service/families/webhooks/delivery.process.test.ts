@@ -141,7 +141,7 @@ const changes = {
 };
 
 test('U 5: a receiver that is dead, slow and failing gets each event, in order per UID, over a restart', {
-  tags: ['property'],
+  tags: ['property', 'deep'],
 }, async () => {
   const all = UIDS.length * (changes.dead + changes.before + changes.after);
   await set();

@@ -369,7 +369,7 @@ describe('R51: a copied snippet does what it shows, whatever a caller chose', ()
     }
   });
 
-  test('Java, read back by a compiler where one is installed', { tags: ['property'] }, async () => {
+  test('Java, read back by a compiler where one is installed', { tags: ['property', 'deep'] }, async () => {
     const texts = hostileCases(hostileText).slice(0, 1000);
     const lines = texts.map((text) => `    show(${javaLiteral(text)});`);
     expect(lines.map((line) => readJava(line).literals[0])).toEqual(texts.map((text) => text.toWellFormed()));
