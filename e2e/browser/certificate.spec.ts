@@ -27,7 +27,9 @@ function forgedLeaf(caDir: string, folder: string, name: string): { key: string;
   return { key: readFileSync(at('leaf.key'), 'utf8'), cert: readFileSync(at('leaf.pem'), 'utf8') };
 }
 
-test('R34, R35: a browser that trusts the local CA accepts the service, and no leaf for another name', async () => {
+test('R34, R35: a browser that trusts the local CA accepts the service, and no leaf for another name', {
+  tag: '@night',
+}, async () => {
   const folder = temporaryFolder();
   const service = await serve({ workspace: null });
   const caDir = join(service.dataDir, 'ca');

@@ -6,10 +6,9 @@ import { isNight } from '../runtime/depth.ts';
 
 // The client-side library draws comments and loyalty plainly, by keyboard and for screen readers (U 6).
 
-test('a guest and a user write, reply and vote in comments.showCommentsUI, and no markup of theirs runs', async ({
-  pages,
-  visited,
-}) => {
+test('a guest and a user write, reply and vote in comments.showCommentsUI, and no markup of theirs runs', {
+  tag: '@deep',
+}, async ({ pages, visited }) => {
   await bySite(pages, 'comments.setCategoryInfo', { categoryID: 'c' });
   const page = await visited.open();
   const shown = { categoryID: 'c', streamID: 's', containerID: 'here' };
@@ -40,7 +39,7 @@ test('a guest and a user write, reply and vote in comments.showCommentsUI, and n
   });
 });
 
-test('points, levels and new levels are shown by the members of gm', async ({ pages, visited }) => {
+test('points, levels and new levels are shown by the members of gm', { tag: '@night' }, async ({ pages, visited }) => {
   await bySite(pages, 'gm.setActionConfig', { actionID: 'review', title: 'Writes a review', points: '10' });
   const levels = '[{"title":"Critic <i>x</i>","points":5}]';
   await bySite(pages, 'gm.setChallengeConfig', { challengeID: '_default', levels });
@@ -71,10 +70,9 @@ const windows = (
   ] as const
 ).filter(({ scheme }) => colorSchemes.includes(scheme));
 
-test('the screens of comments and loyalty have no accessibility fault, and fit into a narrow window', async ({
-  pages,
-  visited,
-}) => {
+test('the screens of comments and loyalty have no accessibility fault, and fit into a narrow window', {
+  tag: '@night',
+}, async ({ pages, visited }) => {
   const where = { categoryID: 'wide', streamID: 's' };
   await bySite(pages, 'comments.setCategoryInfo', { categoryID: 'wide' });
   const commentText = `Fine ${'w'.repeat(300)}`;
@@ -127,7 +125,7 @@ test('the screens of comments and loyalty have no accessibility fault, and fit i
   await inEachWindow(screens);
 });
 
-test('whoever has only the keyboard writes, replies, votes and reads on, and is never lost', async ({
+test('whoever has only the keyboard writes, replies, votes and reads on, and is never lost', { tag: '@night' }, async ({
   pages,
   visited,
 }) => {

@@ -4,9 +4,9 @@ import { serve } from '../hosts/serve.ts';
 import { FlowsPage } from '../pages/flows.ts';
 import { panels, Shell } from '../pages/shell.ts';
 
-test('R30: a console address works in one browser; another one gets no session, and is told what to do', async ({
-  chromium,
-}) => {
+test('R30: a console address works in one browser; another one gets no session, and is told what to do', {
+  tag: '@deep',
+}, async ({ chromium }) => {
   const service = await serve({ console: true, workspace: null });
   const address = service.console ?? '';
   const first = await chromium.newContext();
@@ -32,7 +32,7 @@ test('R30: a console address works in one browser; another one gets no session, 
   await service.stop();
 });
 
-test('a browser that saves data fetches a panel when it is opened', async ({ chromium }) => {
+test('a browser that saves data fetches a panel when it is opened', { tag: '@night' }, async ({ chromium }) => {
   const service = await serve({ console: true, workspace: null });
   const context = await chromium.newContext();
   await context.addInitScript(saveData);

@@ -61,10 +61,9 @@ test('R54: a server on another port, visited in the same browser, receives the c
   }
 });
 
-test('R54: a reload and a link in a new tab go on; a tab that nobody can help says what to do', async ({
-  context,
-  service,
-}) => {
+test('R54: a reload and a link in a new tab go on; a tab that nobody can help says what to do', {
+  tag: '@deep',
+}, async ({ context, service }) => {
   const page = await context.newPage();
   await page.goto(service.console ?? '');
   await expect(new Shell(page).heading('Overview')).toBeVisible();

@@ -4,9 +4,9 @@ import { Shell } from '../pages/shell.ts';
 
 // A further page of a list that cannot be had: the console is told so once, and by whom it is asked again.
 
-test('a list whose further page fails stops asking, says why in a row, and goes on with Try again', async ({
-  host,
-}) => {
+test('a list whose further page fails stops asking, says why in a row, and goes on with Try again', {
+  tag: '@deep',
+}, async ({ host }) => {
   const { page } = host;
   await Promise.all(Array.from({ length: 130 }, () => host.invoke('outbox.sample', { apiKey: '3_demo' })));
   let asked = 0;

@@ -78,7 +78,9 @@ const call = (page: Page, name: string) =>
     [name, settings] as const,
   );
 
-test('X 1: a single-page app logs in, calls token and userinfo from the page, and renews', async ({ chromium }) => {
+test('X 1: a single-page app logs in, calls token and userinfo from the page, and renews', { tag: '@deep' }, async ({
+  chromium,
+}) => {
   const page = await (await chromium.newContext({ ignoreHTTPSErrors: true })).newPage();
   await page.goto(`${origin}/`);
   await call(page, 'signinRedirect').catch(() => {});

@@ -76,7 +76,7 @@ for (const name of ['fidm.us1.authdesk.localhost', 'localhost']) {
   });
 }
 
-test('X 3: a user who refuses goes back with access_denied', async ({ chromium, served }) => {
+test('X 3: a user who refuses goes back with access_denied', { tag: '@night' }, async ({ chromium, served }) => {
   const { page, called } = await newBrowser(chromium);
   await authorize(page, localhostOf(served, 'https'), { scope: 'openid email phone' });
   await logIn(page);
@@ -94,7 +94,10 @@ test('R11, X 2: a request that nothing vouches for ends on the error page', asyn
   await page.context().close();
 });
 
-test('X 3: prompt=none without a session ends at once in login_required', async ({ chromium, served }) => {
+test('X 3: prompt=none without a session ends at once in login_required', { tag: '@night' }, async ({
+  chromium,
+  served,
+}) => {
   const { page, called } = await newBrowser(chromium);
   await authorize(page, localhostOf(served, 'https'), { prompt: 'none' });
   await expect.poll(() => answer(called)).toMatchObject({ error: 'login_required' });
@@ -106,10 +109,9 @@ for (const [lang, heading] of [
   ['de', 'Anmelden bei'],
 ] as const) {
   for (const colorScheme of colorSchemes) {
-    test(`WCAG 2.2 AA, X 3: the login page in ${lang}, ${colorScheme}: the desk's font, a mark for each provider, nothing from elsewhere`, async ({
-      chromium,
-      served,
-    }) => {
+    test(`WCAG 2.2 AA, X 3: the login page in ${lang}, ${colorScheme}: the desk's font, a mark for each provider, nothing from elsewhere`, {
+      tag: '@deep',
+    }, async ({ chromium, served }) => {
       const context = await chromium.newContext({ ignoreHTTPSErrors: true, colorScheme, bypassCSP: true });
       const page = await context.newPage();
       const host = localhostOf(served, 'https');

@@ -14,10 +14,9 @@ const hasSession = (page: Page): Promise<boolean> =>
 const color = (required: boolean) =>
   JSON.stringify({ fields: { color: { type: 'string', required, writeAccess: 'clientModify' } } });
 
-test('a registration is interrupted twice and goes on; its user sets data, shows a JWT, is found and deleted', async ({
-  pages,
-  visited,
-}) => {
+test('a registration is interrupted twice and goes on; its user sets data, shows a JWT, is found and deleted', {
+  tag: '@deep',
+}, async ({ pages, visited }) => {
   const email = 'thea@shop.example';
   await bySite(pages, 'accounts.setSchema', { dataSchema: color(true) });
   await bySite(pages, 'accounts.setPolicies', { accountOptions: '{"verifyEmail":true}' });
@@ -74,7 +73,7 @@ test('a registration is interrupted twice and goes on; its user sets data, shows
   await bySite(pages, 'accounts.setPolicies', { accountOptions: 'null' });
 });
 
-test.describe('F 5.8: a dynamic session', () => {
+test.describe('F 5.8: a dynamic session', { tag: '@night' }, () => {
   test.afterEach(({ pages }) => pages.operate('clock.offset', { milliseconds: 0 }));
 
   for (const origin of ['origin', 'sameSiteOrigin'] as const) {

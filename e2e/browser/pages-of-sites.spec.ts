@@ -130,7 +130,10 @@ test('a page calls every documented method; one that is not built says so', asyn
   });
 });
 
-test('the badge of a page leads to its calls in the log, and can be switched off', async ({ pages, visited }) => {
+test('the badge of a page leads to its calls in the log, and can be switched off', { tag: '@deep' }, async ({
+  pages,
+  visited,
+}) => {
   const page = await visited.open();
   await ask(page, 'accounts.getSchema');
   await page.getByRole('button', { name: 'Authdesk' }).click();
@@ -146,7 +149,7 @@ test('the badge of a page leads to its calls in the log, and can be switched off
   await expect((await visited.open()).getByRole('button', { name: 'Authdesk' })).toHaveCount(0);
 });
 
-test('a screen set registers a user, and tells the page each step', async ({ visited }) => {
+test('a screen set registers a user, and tells the page each step', { tag: '@deep' }, async ({ visited }) => {
   const page = await visited.open();
   await showScreens(page, { containerID: 'here', startScreen: 'gigya-register-screen' });
   await page.getByLabel('Email').fill('screens@shop.example');

@@ -23,7 +23,7 @@ test('proxy pages: sso.continue says in the console when no other site has led t
   await expect.poll(() => said.join('\n')).toContain('no gig_ssoToken');
 });
 
-test('initHostedPage: after the login to redirectURI, when it is of a domain of the site', async ({
+test('initHostedPage: after the login to redirectURI, when it is of a domain of the site', { tag: '@deep' }, async ({
   pages,
   visited,
 }) => {

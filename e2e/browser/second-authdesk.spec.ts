@@ -88,9 +88,9 @@ async function logInBySaml(page: Page, called: readonly URL[]): Promise<string> 
   return new URLSearchParams(hash.slice(1)).get('access_token') ?? '';
 }
 
-test('X 4: the button of a second Authdesk on the login page logs in there; the app gets tokens and refreshes; the logout ends the session here', async ({
-  chromium,
-}) => {
+test('X 4: the button of a second Authdesk on the login page logs in there; the app gets tokens and refreshes; the logout ends the session here', {
+  tag: '@deep',
+}, async ({ chromium }) => {
   const callbacks = ['fidm', 'accounts', 'socialize'].map(
     (name) => `https://${nearHost(name)}/oidc/rp/v1.0/${demo.apiKey}/callback/work`,
   );
@@ -161,9 +161,9 @@ test('X 4: the button of a second Authdesk on the login page logs in there; the 
   await page.context().close();
 });
 
-test('X 5: a login by SAML, begun by the service provider and by the identity provider, on their pages', async ({
-  chromium,
-}) => {
+test('X 5: a login by SAML, begun by the service provider and by the identity provider, on their pages', {
+  tag: '@deep',
+}, async ({ chromium }) => {
   await becomePartners();
   const { page, called } = await newBrowser(chromium);
   await logInBySaml(page, called);

@@ -63,10 +63,9 @@ const anotherThan = (code: string): string => (code === '000000' ? '111111' : '0
 
 const loggedIn = async (page: Page): Promise<unknown> => (await ask(page, 'accounts.getAccountInfo')).profile;
 
-test('a login that has to register an app shows its QR code and back-up codes; the next one asks for either', async ({
-  pages,
-  visited,
-}) => {
+test('a login that has to register an app shows its QR code and back-up codes; the next one asks for either', {
+  tag: '@deep',
+}, async ({ pages, visited }) => {
   const email = 'app@shop.example';
   const page = await visited.open();
   await newUser(pages, page, email);

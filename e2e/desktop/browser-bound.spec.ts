@@ -78,7 +78,9 @@ test('D25: "Close browser" in the run closes the window, and so does the one in 
   expect(await responseTo(desktop.service, token)).toMatchObject(browserClosed);
 });
 
-test('D25, R25: a reset and a restore close the windows: what lived in them is gone', async ({ desktop }) => {
+test('D25, R25: a reset and a restore close the windows: what lived in them is gone', { tag: '@deep' }, async ({
+  desktop,
+}) => {
   const { page } = desktop;
   await invoke(page, 'snapshots.create', { name: 'first' });
   const replacements = [
@@ -95,7 +97,7 @@ test('D25, R25: a reset and a restore close the windows: what lived in them is g
   }
 });
 
-test('D25: quitting closes the windows, and the next start knows it', async ({ dataDir }) => {
+test('D25: quitting closes the windows, and the next start knows it', { tag: '@deep' }, async ({ dataDir }) => {
   const first = await openDesktop({ dataDir });
   const { run } = await loggedIn(first, 'token');
   const token = await tokenOf(first, run);

@@ -83,7 +83,9 @@ async function logInInScreens(window: Page, email: string, word = password): Pro
   await window.getByRole('button', { name: 'Log in' }).click();
 }
 
-test('from the panel: a login in a pop-up window, a session, and the events as they happen', async ({ desktop }) => {
+test('from the panel: a login in a pop-up window, a session, and the events as they happen', { tag: '@deep' }, async ({
+  desktop,
+}) => {
   const { page } = desktop;
   const flows = new FlowsPage(page);
   await new Shell(page).open('Flows');
@@ -163,9 +165,9 @@ test('a pop-up window that is closed ends the login, and the run says why', asyn
   expect((await invoke(desktop.page, 'flows.get', { id: run.id })).value?.failure).toContain('was closed before');
 });
 
-test('D25: a user registers, logs out in both windows of the page, and logs in by password until the browser closes', async ({
-  desktop,
-}) => {
+test('D25: a user registers, logs out in both windows of the page, and logs in by password until the browser closes', {
+  tag: '@deep',
+}, async ({ desktop }) => {
   const { run, window } = await openPage(desktop, { by: 'screenSet', authFlow: 'popup' });
   await registerInScreens(window, 'nora@shop.example');
   const second = await desktop.loginPage(() => window.getByText('Open a second tab').click());

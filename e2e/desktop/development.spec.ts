@@ -5,7 +5,9 @@ import { expect, test } from './desktop-test.ts';
 
 // Environment variables, set by a start script or a launcher entry, must not decide which page gets the bridge.
 
-test('R36, R39: the built app shows its own UI, whatever ELECTRON_RENDERER_URL says', async ({ dataDir }) => {
+test('R36, R39: the built app shows its own UI, whatever ELECTRON_RENDERER_URL says', { tag: '@deep' }, async ({
+  dataDir,
+}) => {
   const asked: string[] = [];
   const server = createServer((request, response) => {
     asked.push(request.url ?? '');

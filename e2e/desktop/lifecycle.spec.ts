@@ -127,9 +127,9 @@ test('R27: the desktop app listens on loopback only', async ({ desktop }) => {
   expect(new URL(desktop.service.https).hostname).toBe('127.0.0.1');
 });
 
-test('the console loads while the service is being started: what it asks before waits, and no line says that it is not running', async ({
-  dataDir,
-}) => {
+test('the console loads while the service is being started: what it asks before waits, and no line says that it is not running', {
+  tag: '@deep',
+}, async ({ dataDir }) => {
   const app = await launchDesktop(dataDir);
   const page = await app.firstWindow();
   await page.waitForURL(/^app:\/\/authdesk\//);

@@ -43,7 +43,9 @@ test('"Go" has every panel with its keys, in the words and the order of the navi
   expect(await desktop.page.evaluate(() => performance.timeOrigin)).toBe(before);
 });
 
-test('"Back" and "Forward" follow the panels, and can be chosen only where there is one', async ({ desktop }) => {
+test('"Back" and "Forward" follow the panels, and can be chosen only where there is one', { tag: '@deep' }, async ({
+  desktop,
+}) => {
   const around = async () => {
     const [back, forward] = await items(desktop, 'Go');
     return [back?.enabled, forward?.enabled];
@@ -114,9 +116,9 @@ test('"Help" shows the tour, the shortcuts, the documentation and what this is',
   });
 });
 
-test('--lang de: the menu names the panels as the navigation does; it changes with the language of Settings', async ({
-  dataDir,
-}) => {
+test('--lang de: the menu names the panels as the navigation does; it changes with the language of Settings', {
+  tag: '@deep',
+}, async ({ dataDir }) => {
   const desktop = await openDesktop({ dataDir, args: ['--lang', 'de'] });
   await expect(heading(desktop, 'Übersicht')).toBeVisible();
   const links = desktop.page.getByRole('navigation').first().getByRole('link');

@@ -14,7 +14,9 @@ test.beforeEach(async () => {
   test.skip(impossible !== undefined, impossible);
 });
 
-test('R32: started, logged in, every panel looked at: the app looks up no name and connects to no other machine', async () => {
+test('R32: started, logged in, every panel looked at: the app looks up no name and connects to no other machine', {
+  tag: '@deep',
+}, async () => {
   const { program, words } = desktopCommand(':memory:');
   const { reachedOut, walked } = await stayInRoom({ kind: 'app', program, words });
   expect(walked).toEqual([...panels.map(({ name }) => name), 'typed', 'logged in', 'exchanged the code', 'quit']);

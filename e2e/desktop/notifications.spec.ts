@@ -43,9 +43,9 @@ const refuse = ({ service }: Desktop) =>
 
 const refusedCalls = ({ page }: Desktop) => page.getByRole('switch', { name: 'Refused calls' });
 
-test('a refused call is told once the user has switched it on and looks elsewhere, without what was sent, and a click shows it', async ({
-  dataDir,
-}) => {
+test('a refused call is told once the user has switched it on and looks elsewhere, without what was sent, and a click shows it', {
+  tag: '@deep',
+}, async ({ dataDir }) => {
   const first = await openDesktop({ dataDir });
   await keepNotifications(first);
   // What the host can is asked once for each load.

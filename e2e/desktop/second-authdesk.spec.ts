@@ -69,9 +69,9 @@ async function logInThere(window: Page): Promise<void> {
   await window.getByRole('button', { name: 'Log in', exact: true }).click();
 }
 
-test('X 4: a run logs in at the second Authdesk, whose authority the provider was registered with; the token works, and ends with the logout', async ({
-  desktop,
-}) => {
+test('X 4: a run logs in at the second Authdesk, whose authority the provider was registered with; the token works, and ends with the logout', {
+  tag: '@deep',
+}, async ({ desktop }) => {
   await register(desktop, { caCertificate: far.caPem });
   const run = await startRun(desktop, callBack, 'token', { x_provider: 'oidc-work' });
   const window = await openRun(desktop, run.id);

@@ -96,7 +96,9 @@ test('D1: with one click the service starts on free ports for this time; the nex
   await Promise.all([first.free(), second.free()]);
 });
 
-test('D1: a free port that the user keeps is the setting of the data folder from then on', async ({ dataDir }) => {
+test('D1: a free port that the user keeps is the setting of the data folder from then on', { tag: '@deep' }, async ({
+  dataDir,
+}) => {
   // The folder keeps a port that another program has by now.
   const running = await openDesktop({ dataDir, args: ['--http-port=0'] });
   await running.stop();

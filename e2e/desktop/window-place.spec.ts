@@ -10,7 +10,9 @@ const bounds = ({ app }: Desktop) =>
   app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.getNormalBounds());
 const heading = ({ page }: Desktop, name: string) => page.getByRole('heading', { level: 1, name });
 
-test('a restart shows the window where it was, with the panel that was shown last', async ({ dataDir }) => {
+test('a restart shows the window where it was, with the panel that was shown last', { tag: '@deep' }, async ({
+  dataDir,
+}) => {
   const first = await openDesktop({ dataDir });
   await new Shell(first.page).open('Tokens');
   await first.page.evaluate(() => {

@@ -71,6 +71,15 @@ export default defineConfig<object, HostOptions>({
             use: inBrowser,
           },
           {
+            name: 'chromium deep',
+            testDir: e2e,
+            testMatch: ['ui/*.spec.ts', 'browser/*.spec.ts'],
+            // CI sees the stories in the desktop app.
+            testIgnore: ['looks.spec.ts', ...(electron ? stories : [])].map((name) => `**/${name}`),
+            grep: /@deep/,
+            use: inBrowser,
+          },
+          {
             name: 'looks',
             testDir: resolve(e2e, 'browser'),
             testMatch: 'looks.spec.ts',
@@ -96,6 +105,12 @@ export default defineConfig<object, HostOptions>({
             use: { hostKind: 'electron' as const },
           },
           { name: 'desktop', testDir: resolve(e2e, 'desktop'), use: { hostKind: 'electron' as const } },
+          {
+            name: 'desktop deep',
+            testDir: resolve(e2e, 'desktop'),
+            grep: /@deep/,
+            use: { hostKind: 'electron' as const },
+          },
         ]
       : []),
   ],

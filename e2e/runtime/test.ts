@@ -139,9 +139,12 @@ async function deep(): Promise<void> {
     'kits',
     [...(isBuilt ? [] : [[build]]), [properties], [deepTests]],
     ({ environment, chromium, electron }) => {
-      const projects = [...(electron ? ['electron stories'] : []), ...(chromium ? ['looks'] : [])];
+      const projects = [
+        ...(electron ? ['electron stories', 'desktop deep'] : []),
+        ...(chromium ? ['chromium deep', 'looks'] : []),
+      ];
       const ui = uiTests(
-        'Stories in Electron, and pictures',
+        'Stories in Electron, deep specs, pictures',
         projects,
         { ...environment, ...casesInCI, AUTHDESK_TEST_RECORD: 'true' },
         words,

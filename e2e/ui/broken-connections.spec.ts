@@ -12,9 +12,9 @@ const curl = (...words: string[]) =>
     execFile('curl', ['-sS', ...words], (_error, stdout, stderr) => resolve(stdout + stderr));
   });
 
-test('R59: a client that does not trust the CA is a row, which leads to what its client needs; Problems counts it', async ({
-  host,
-}) => {
+test('R59: a client that does not trust the CA is a row, which leads to what its client needs; Problems counts it', {
+  tag: '@night',
+}, async ({ host }) => {
   const { page, service } = host;
   const https = `https://localhost:${new URL(service.https).port}/socialize.getUserInfo`;
   const shell = new Shell(page);

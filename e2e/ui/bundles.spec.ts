@@ -83,7 +83,7 @@ test('R48: a failed call is handed on as a bundle, which is reproduced, opened, 
   await expect(page.getByText('Demo shop (bundle)').first()).toBeVisible();
 });
 
-test('R48: a bundle is checked wherever it is dropped or pasted', async ({ host }) => {
+test('R48: a bundle is checked wherever it is dropped or pasted', { tag: '@deep' }, async ({ host }) => {
   const { page } = host;
   const files = new CallFilesPage(page);
   const file = await bundleOf(host);
@@ -131,13 +131,15 @@ test('R48: a pasted call is handed on as a bundle, too', async ({ host }) => {
   expect(JSON.parse((await saved()).text)).toMatchObject({ expected: { errorCode: 400093 } });
 });
 
-test('names and addresses are replaced when asked', async ({ host }) => {
+test('names and addresses are replaced when asked', { tag: '@night' }, async ({ host }) => {
   const file = await bundleOf(host, true);
   expect(file).not.toMatch(/u-ada|ada@shop/);
   expect(file).toContain('person-1%40example.com');
 });
 
-test('a bundle that is changed or wrong is refused with a sentence that says what it is', async ({ host }) => {
+test('a bundle that is changed or wrong is refused with a sentence that says what it is', { tag: '@deep' }, async ({
+  host,
+}) => {
   const { page } = host;
   const files = new CallFilesPage(page);
   const file = await bundleOf(host);
@@ -262,7 +264,9 @@ test('calls of a file are grouped by cause and by result, and a group leads to i
   await expect(imported.calls.all()).toHaveCount(2);
 });
 
-test('a call of a file is compared with another of the file, and with one of this service', async ({ host }) => {
+test('a call of a file is compared with another of the file, and with one of this service', { tag: '@night' }, async ({
+  host,
+}) => {
   const { page, service } = host;
   const files = new CallFilesPage(page);
   await failingCall(host);

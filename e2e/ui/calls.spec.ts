@@ -24,7 +24,7 @@ test('a signed call is built stage by stage, sent, accepted, and found in the lo
   await expect(call).toContainText('D33');
 });
 
-test('a token is revoked, and a call with it says so (D28)', async ({ host }) => {
+test('a token is revoked, and a call with it says so (D28)', { tag: '@deep' }, async ({ host }) => {
   const { page } = host;
   const shell = new Shell(page);
   const flows = new FlowsPage(page);
@@ -54,7 +54,7 @@ test('a token is revoked, and a call with it says so (D28)', async ({ host }) =>
   await expect(last).toContainText('500024');
 });
 
-test('a pending registration is listed and finished (D22)', async ({ host }) => {
+test('a pending registration is listed and finished (D22)', { tag: '@night' }, async ({ host }) => {
   const { page } = host;
   const shell = new Shell(page);
   const flows = new FlowsPage(page);

@@ -62,7 +62,7 @@ for (const [failure, sentence] of [
   });
 }
 
-test('what if: blocked cookies make the library keep the session by itself', async ({ host }) => {
+test('what if: blocked cookies make the library keep the session by itself', { tag: '@deep' }, async ({ host }) => {
   const flows = new FlowsPage(host.page);
   await new Shell(host.page).open('Flows');
   await flows.useCase('Client-side login');

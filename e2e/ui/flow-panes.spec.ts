@@ -56,9 +56,9 @@ test('the folded form opens at the parameter that is changed most, and Esc folds
   await expect(flows.steps().last()).toContainText(/HTTP 401.*error_description 403010/);
 });
 
-test('beside a run that was started elsewhere, the folded form says what that run was started with', async ({
-  host,
-}) => {
+test('beside a run that was started elsewhere, the folded form says what that run was started with', {
+  tag: '@night',
+}, async ({ host }) => {
   const { page } = host;
   const flows = new FlowsPage(page);
   await new Shell(page).open('Flows');
@@ -79,9 +79,9 @@ test('beside a run that was started elsewhere, the folded form says what that ru
   await expect(flows.folded()).toContainText('https://shop.example/changed');
 });
 
-test('what was typed and not started outlives a look at another run, until it is started or cleared', async ({
-  host,
-}) => {
+test('what was typed and not started outlives a look at another run, until it is started or cleared', {
+  tag: '@night',
+}, async ({ host }) => {
   const { page } = host;
   const flows = new FlowsPage(page);
   const typed = page.getByRole('group', { name: 'Typed, not started' });
@@ -135,7 +135,9 @@ test('D39: what has expired in sight is not offered to expire', async ({ host })
   await expect(flows.button('Call a method')).toBeVisible();
 });
 
-test('the newest arrow is followed, but whoever reads above is left there and offered it', async ({ host }) => {
+test('the newest arrow is followed, but whoever reads above is left there and offered it', { tag: '@night' }, async ({
+  host,
+}) => {
   const { page } = host;
   const flows = new FlowsPage(page);
   await page.setViewportSize({ width: 1320, height: 640 });

@@ -72,7 +72,9 @@ test('a run that ends early says what it did not reach, and shows the whole word
   expect(cut).toBe(false);
 });
 
-test('two runs are compared message by message, and a run is saved as a picture and as a file', async ({ host }) => {
+test('two runs are compared message by message, and a run is saved as a picture and as a file', {
+  tag: '@night',
+}, async ({ host }) => {
   const { page } = host;
   const flows = new FlowsPage(page);
   await new Shell(page).open('Flows');
@@ -103,7 +105,7 @@ test('two runs are compared message by message, and a run is saved as a picture 
   expect(JSON.parse(har.text).log.entries).toMatchObject([{ _authdesk: { method: 'socialize.getToken' } }]);
 });
 
-test('the timeline of a login shows its requests, redirects and headers', async ({ host }) => {
+test('the timeline of a login shows its requests, redirects and headers', { tag: '@night' }, async ({ host }) => {
   const { page } = host;
   const flows = new FlowsPage(page);
   await new Shell(page).open('Flows');
@@ -131,7 +133,7 @@ test('the timeline of a login shows its requests, redirects and headers', async 
   await expect(hops.last()).toContainText('location');
 });
 
-test('a token is passed on to Requests, where the call with it succeeds', async ({ host }) => {
+test('a token is passed on to Requests, where the call with it succeeds', { tag: '@deep' }, async ({ host }) => {
   const { page } = host;
   const flows = new FlowsPage(page);
   const shell = new Shell(page);

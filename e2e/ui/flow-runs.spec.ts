@@ -43,7 +43,9 @@ test('D18: the host of one’s own app is registered where it is typed', async (
   await expect(page.getByRole('button', { name: 'Register myapp.test' })).toHaveCount(0);
 });
 
-test('R2: a code that one’s own app exchanges is shown as used, before it is exchanged here, too', async ({ host }) => {
+test('R2: a code that one’s own app exchanges is shown as used, before it is exchanged here, too', {
+  tag: '@night',
+}, async ({ host }) => {
   const flows = new FlowsPage(host.page);
   await new Shell(host.page).open('Flows');
   await flows.useCase('One-time code');
@@ -64,9 +66,9 @@ test('R2: a code that one’s own app exchanges is shown as used, before it is e
   await expect(flows.button('Exchange the code')).toHaveCount(0);
 });
 
-test('D25: a token of a login with x_session_expiration 0 expires with its browser, and a late call is told so', async ({
-  host,
-}) => {
+test('D25: a token of a login with x_session_expiration 0 expires with its browser, and a late call is told so', {
+  tag: '@deep',
+}, async ({ host }) => {
   const { page } = host;
   const flows = new FlowsPage(page);
   await new Shell(page).open('Flows');
@@ -113,7 +115,9 @@ test('R11: a wrong redirect_uri ends on a page of the service and the run says w
   await expect(flows.obtained()).toContainText('redirect_uri_mismatch');
 });
 
-test('a run is still shown after a look into another panel, in the view that it had', async ({ host }) => {
+test('a run is still shown after a look into another panel, in the view that it had', { tag: '@night' }, async ({
+  host,
+}) => {
   const { page } = host;
   const shell = new Shell(page);
   const flows = new FlowsPage(page);

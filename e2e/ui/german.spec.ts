@@ -44,9 +44,9 @@ const cutOff = (page: Page): Promise<string[]> =>
       .concat(document.documentElement.scrollWidth > window.innerWidth ? ['the page'] : []);
   });
 
-test('the console speaks German once it is chosen in Settings, at the same panel, and after the next load', async ({
-  host,
-}) => {
+test('the console speaks German once it is chosen in Settings, at the same panel, and after the next load', {
+  tag: '@deep',
+}, async ({ host }) => {
   const { page } = host;
   const shell = new Shell(page);
   await shell.open('Settings');

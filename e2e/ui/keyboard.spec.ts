@@ -28,7 +28,7 @@ test('g and a letter lead to every panel, and ? lists the keys', async ({ host }
   await expect(page.getByText('Nobody is pending')).toBeVisible();
 });
 
-test('the palette begins with what was opened last, and offers it once', async ({ host }) => {
+test('the palette begins with what was opened last, and offers it once', { tag: '@night' }, async ({ host }) => {
   const { page } = host;
   const shell = new Shell(page);
   const people = new PeoplePage(page);
@@ -57,7 +57,7 @@ test('failed calls that came since the log was shown are counted at its name', a
   await expect(shell.navigation().getByRole('link', { name: 'Log', exact: true })).toBeVisible();
 });
 
-test('the palette finds a site and opens it', async ({ host }) => {
+test('the palette finds a site and opens it', { tag: '@night' }, async ({ host }) => {
   const { page } = host;
   await expect(new Shell(page).heading('Overview')).toBeVisible();
   await page.keyboard.press('Control+k');
@@ -132,7 +132,9 @@ test('in a list the arrows move, Enter opens, and Escape closes and returns to t
   await expect(log.calls.all().nth(1)).toBeFocused();
 });
 
-test('WCAG 2.4.11: in a long list the row that a key leads to is in sight as a whole', async ({ host }) => {
+test('WCAG 2.4.11: in a long list the row that a key leads to is in sight as a whole', { tag: '@night' }, async ({
+  host,
+}) => {
   const { page } = host;
   await new Shell(page).open('Reference');
   const methods = new Rows(page, 'Methods');
@@ -150,9 +152,9 @@ test('WCAG 2.4.11: in a long list the row that a key leads to is in sight as a w
   }
 });
 
-test('WCAG 2.4.3: the focus stays beside what was deleted, in a table, in a list and where a detail went', async ({
-  host,
-}) => {
+test('WCAG 2.4.3: the focus stays beside what was deleted, in a table, in a list and where a detail went', {
+  tag: '@deep',
+}, async ({ host }) => {
   const { page } = host;
   const shell = new Shell(page);
   const settings = new SettingsPage(page);

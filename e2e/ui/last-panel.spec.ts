@@ -1,9 +1,9 @@
 import { expect, test } from '../hosts/test.ts';
 import { Shell } from '../pages/shell.ts';
 
-test('the console begins with the panel that was shown last; its address names nothing but the panel', async ({
-  host,
-}) => {
+test('the console begins with the panel that was shown last; its address names nothing but the panel', {
+  tag: '@deep',
+}, async ({ host }) => {
   const { page } = host;
   await new Shell(page).open('Log');
   await page.evaluate(() => {

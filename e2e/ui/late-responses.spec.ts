@@ -9,7 +9,7 @@ test.use({ firstPanel: 'flows' });
 
 // A user who has gone elsewhere before the response arrives stays there.
 
-test('a run that starts late leaves the user in the panel they went to', async ({ host }) => {
+test('a run that starts late leaves the user in the panel they went to', { tag: '@deep' }, async ({ host }) => {
   const { page } = host;
   const shell = new Shell(page);
   const flows = new FlowsPage(page);
@@ -43,7 +43,7 @@ test('a login that is ready late opens no window over another panel, and waits i
   await expect(login.getByText('Simulated')).toBeVisible();
 });
 
-test('a run that starts late does not bring back the use case that was left', async ({ host }) => {
+test('a run that starts late does not bring back the use case that was left', { tag: '@night' }, async ({ host }) => {
   const { page } = host;
   const flows = new FlowsPage(page);
   await new Shell(page).open('Flows');
@@ -57,7 +57,7 @@ test('a run that starts late does not bring back the use case that was left', as
   await expect(flows.parameter('redirect_uri')).toBeVisible();
 });
 
-test('a site that is created late is told of and leaves the shown panel alone', async ({ host }) => {
+test('a site that is created late is told of and leaves the shown panel alone', { tag: '@deep' }, async ({ host }) => {
   const { page } = host;
   const shell = new Shell(page);
   const sites = new SitesPage(page);
@@ -73,7 +73,9 @@ test('a site that is created late is told of and leaves the shown panel alone', 
   await expect(shell.heading('Requests')).toBeVisible();
 });
 
-test('an error that comes late is shown in the panel where the user is by then', async ({ host }) => {
+test('an error that comes late is shown in the panel where the user is by then', { tag: '@night' }, async ({
+  host,
+}) => {
   const { page } = host;
   const shell = new Shell(page);
   const sites = new SitesPage(page);
@@ -90,7 +92,9 @@ test('an error that comes late is shown in the panel where the user is by then',
   await expect(shell.heading('Overview')).toBeVisible();
 });
 
-test('a token that is revealed late for a call does not open Requests over another panel', async ({ host }) => {
+test('a token that is revealed late for a call does not open Requests over another panel', { tag: '@night' }, async ({
+  host,
+}) => {
   const { page } = host;
   const shell = new Shell(page);
   const flows = new FlowsPage(page);
@@ -125,7 +129,7 @@ test('a response closes the dialog that asked for it, and no other', async ({ ho
   await expect(sites.dialog()).toContainText('Revoke the previous secret');
 });
 
-test('a data center that is saved late does not lead back to it', async ({ host }) => {
+test('a data center that is saved late does not lead back to it', { tag: '@night' }, async ({ host }) => {
   const { page } = host;
   const shell = new Shell(page);
   await shell.open('Data centers');
@@ -161,7 +165,9 @@ test('what is typed while a form is being saved stays in it, unsaved', async ({ 
   await expect(name).toHaveValue('Garden');
 });
 
-test('a token that is being read stays open when it expires and leaves the filtered list', async ({ host }) => {
+test('a token that is being read stays open when it expires and leaves the filtered list', { tag: '@deep' }, async ({
+  host,
+}) => {
   const { page } = host;
   const shell = new Shell(page);
   const flows = new FlowsPage(page);

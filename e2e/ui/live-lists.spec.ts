@@ -15,9 +15,9 @@ const lists = [
 ] as const;
 
 for (const { panel, table, names, add } of lists) {
-  test(`${panel}: rows that come wait while the pointer is in the list, and are shown when nobody reads it`, async ({
-    host,
-  }) => {
+  test(`${panel}: rows that come wait while the pointer is in the list, and are shown when nobody reads it`, {
+    tag: '@deep',
+  }, async ({ host }) => {
     const { page } = host;
     const rows = new Rows(page, table);
     const waiting = page.getByRole('button', { name: / new / });
@@ -93,7 +93,9 @@ const long = [
 ] as const;
 
 for (const { panel, table, fill, first, beforeFirst } of long) {
-  test(`${panel}: End leads to the very last row of a list of many pages, Home back to the first`, async ({ host }) => {
+  test(`${panel}: End leads to the very last row of a list of many pages, Home back to the first`, {
+    tag: '@deep',
+  }, async ({ host }) => {
     const { page } = host;
     const rows = new Rows(page, table);
     const focused = rows.grid.locator('[role="row"]:focus');

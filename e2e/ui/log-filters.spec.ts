@@ -160,7 +160,7 @@ test('rows do not move under the reader: new calls wait, also while paused', asy
   await expect(log.calls.all()).toHaveCount(4);
 });
 
-test('with a call open the arrows lead from call to call; columns are chosen', async ({ host }) => {
+test('with a call open the arrows lead from call to call; columns are chosen', { tag: '@deep' }, async ({ host }) => {
   const { page, service } = host;
   const log = new LogPage(page);
   for (const method of ['accounts.search', 'socialize.getUserInfo']) await send(service, `/${method}`, {});
@@ -190,7 +190,7 @@ test('with a call open the arrows lead from call to call; columns are chosen', a
     .toBeLessThan(before?.width ?? 0);
 });
 
-test('the focus follows the arrows also while the rows are being drawn anew', async ({ host }) => {
+test('the focus follows the arrows also while the rows are being drawn anew', { tag: '@deep' }, async ({ host }) => {
   const { page, service } = host;
   const log = new LogPage(page);
   for (const method of ['accounts.search', 'socialize.getUserInfo']) await send(service, `/${method}`, {});
@@ -209,7 +209,7 @@ test('the focus follows the arrows also while the rows are being drawn anew', as
   }
 });
 
-test('a cleared log is empty and says what to do next', async ({ host }) => {
+test('a cleared log is empty and says what to do next', { tag: '@night' }, async ({ host }) => {
   const { page, service } = host;
   await send(service, '/accounts.search', {});
   await new Shell(page).open('Log');
@@ -289,9 +289,9 @@ test('the log names the person of a call', async ({ host }) => {
   await expect(log.calls.all().first()).toContainText('Ada');
 });
 
-test('at 200 % zoom the tools of the log and the buttons of a call are one row each; menus have the rest and give the focus back', async ({
-  host,
-}) => {
+test('at 200 % zoom the tools of the log and the buttons of a call are one row each; menus have the rest and give the focus back', {
+  tag: '@night',
+}, async ({ host }) => {
   const { page, service } = host;
   const log = new LogPage(page);
   await send(service, '/accounts.search', {});

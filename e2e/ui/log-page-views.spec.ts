@@ -6,7 +6,9 @@ import { Shell } from '../pages/shell.ts';
 
 test.use({ firstPanel: 'log' });
 
-test('U 6: the calls of a page are one row, with its address, which leads to them', async ({ host }) => {
+test('U 6: the calls of a page are one row, with its address, which leads to them', { tag: '@deep' }, async ({
+  host,
+}) => {
   const { page, service } = host;
   const call = (method: string, view: string, path: string) =>
     send(service, `/${method}`, {

@@ -27,7 +27,9 @@ test('which method ends how is seen in one table, and each number leads to its c
   await expect(log.calls.all()).toHaveCount(4);
 });
 
-test('a client whose clock is off is seen at a glance, with its site and its newest call', async ({ host }) => {
+test('a client whose clock is off is seen at a glance, with its site and its newest call', { tag: '@deep' }, async ({
+  host,
+}) => {
   const { page, service } = host;
   const now = Math.floor(Date.now() / 1000);
   const signed = (timestamp: number) => ({ apiKey: '3_demo', timestamp: String(timestamp), nonce: 'n', sig: 'x' });
@@ -47,7 +49,7 @@ test('a client whose clock is off is seen at a glance, with its site and its new
   await expect(log.cause().getByRole('heading')).toContainText('local time');
 });
 
-test('statistics of an empty log say so', async ({ host }) => {
+test('statistics of an empty log say so', { tag: '@night' }, async ({ host }) => {
   const { page } = host;
   await new Shell(page).open('Log');
   const log = new LogPage(page);

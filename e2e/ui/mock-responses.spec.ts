@@ -95,7 +95,7 @@ test('D38: what the service would refuse is refused while the user types, with i
   await expect(mocks.dialog()).toContainText('has a mock response for this method already');
 });
 
-test('D38: a mock response is switched off, edited and removed', async ({ host }) => {
+test('D38: a mock response is switched off, edited and removed', { tag: '@night' }, async ({ host }) => {
   const { page } = host;
   const shell = new Shell(page);
   const mocks = new MockResponsesPage(page);
@@ -123,7 +123,7 @@ test('D38: a mock response is switched off, edited and removed', async ({ host }
   await expect(mocks.part()).toContainText('No mock responses.');
 });
 
-test('D38: the keyboard alone adds one; Tab leaves the body, Escape the dialog', async ({ host }) => {
+test('D38: the keyboard alone adds one; Tab leaves the body, Escape the dialog', { tag: '@deep' }, async ({ host }) => {
   const { page } = host;
   const mocks = new MockResponsesPage(page);
   await new Shell(page).open('Sites');

@@ -9,9 +9,9 @@ import { Shell } from '../pages/shell.ts';
 
 const url = 'http://localhost/socialize.getUserInfo';
 
-test('D39, R59: a call that a moved clock refuses leads to the clock, and is right when it is set back', async ({
-  host,
-}) => {
+test('D39, R59: a call that a moved clock refuses leads to the clock, and is right when it is set back', {
+  tag: '@deep',
+}, async ({ host }) => {
   const { page, service } = host;
   const shell = new Shell(page);
   await expect(shell.navigation()).toBeVisible();

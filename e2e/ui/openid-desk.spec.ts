@@ -26,9 +26,9 @@ async function addParty(host: ConsoleHost): Promise<Added> {
   return made.value;
 }
 
-test('X 4: a relying party is added, edited and removed in Sites, and a wrong redirect_uri is told at its field', async ({
-  host,
-}) => {
+test('X 4: a relying party is added, edited and removed in Sites, and a wrong redirect_uri is told at its field', {
+  tag: '@deep',
+}, async ({ host }) => {
   const { page } = host;
   await new Shell(page).open('Sites');
   const sites = new SitesPage(page);

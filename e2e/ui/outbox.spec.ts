@@ -23,7 +23,9 @@ test('D49, D62: a message arrives live; its code is copied and its link leads ou
   await expect(link).toHaveAttribute('rel', 'noopener noreferrer');
 });
 
-test('wrong turns: a filter without a match, a message that is gone, and clearing everything', async ({ host }) => {
+test('wrong turns: a filter without a match, a message that is gone, and clearing everything', {
+  tag: '@night',
+}, async ({ host }) => {
   const { page } = host;
   const outbox = new OutboxPage(page);
   await outbox.open();

@@ -45,7 +45,9 @@ test('a person is found, logged in as, and found again with the token and the ca
   await expect(people.detail()).toContainText('gp-1002');
 });
 
-test('how a person logs in: an address is verified, a password is set, and all sessions end', async ({ host }) => {
+test('how a person logs in: an address is verified, a password is set, and all sessions end', { tag: '@deep' }, async ({
+  host,
+}) => {
   const { page } = host;
   const people = new PeoplePage(page);
   const call = async (method: string, query: Record<string, string>) =>
@@ -140,7 +142,9 @@ test('wrong turn: a wrong e-mail address and a taken UID are told at their field
   await expect(people.rows.all()).toHaveCount(5);
 });
 
-test('wrong turn: an account is deleted while its token is shown; the token says so', async ({ host }) => {
+test('wrong turn: an account is deleted while its token is shown; the token says so', { tag: '@night' }, async ({
+  host,
+}) => {
   const { page } = host;
   const people = new PeoplePage(page);
   await people.open('Ada Ash');
@@ -231,7 +235,9 @@ test('R51: the listed people are saved as CSV that runs in no spreadsheet, and a
   expect(JSON.parse(await saved(/JSON/))).toEqual([{ UID: 'u-evil', profile: { nickname: '=1+1' }, identities: [] }]);
 });
 
-test('where a UID is asked for, people are offered by name: in Requests and in Flows', async ({ host }) => {
+test('where a UID is asked for, people are offered by name: in Requests and in Flows', { tag: '@night' }, async ({
+  host,
+}) => {
   const { page } = host;
   const people = new PeoplePage(page);
   await people.open('Ada Ash');
@@ -274,7 +280,9 @@ test('people are sorted by name by the service, and the order and filter survive
 test.describe(() => {
   test.use({ firstPanel: 'overview' });
 
-  test('keyboard: a person is found, opened, edited and closed without a mouse', async ({ host }) => {
+  test('keyboard: a person is found, opened, edited and closed without a mouse', { tag: '@night' }, async ({
+    host,
+  }) => {
     const { page } = host;
     const people = new PeoplePage(page);
     await expect(new Shell(page).heading('Overview')).toBeVisible();
@@ -359,9 +367,9 @@ for (const colorScheme of colorSchemes) {
   });
 }
 
-test('twenty test people are made in one click, found without their accents, and several are deleted at once', async ({
-  host,
-}) => {
+test('twenty test people are made in one click, found without their accents, and several are deleted at once', {
+  tag: '@night',
+}, async ({ host }) => {
   const { page } = host;
   const people = new PeoplePage(page);
   await people.open();

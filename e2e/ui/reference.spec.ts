@@ -118,9 +118,9 @@ test('D36, D47: methods are shown by what is built; a partial one says what it r
   await expect(steps.last()).toContainText('regToken=<regToken of step 1>');
 });
 
-test('U 1: before a method is chosen the reference offers its families and the most called ones, and Esc leads back there', async ({
-  host,
-}) => {
+test('U 1: before a method is chosen the reference offers its families and the most called ones, and Esc leads back there', {
+  tag: '@night',
+}, async ({ host }) => {
   const { page } = host;
   await new Shell(page).open('Reference');
   const list = page.getByRole('grid', { name: 'Methods' });
@@ -137,9 +137,9 @@ test('U 1: before a method is chosen the reference offers its families and the m
   await expect(start.getByRole('region', { name: 'Called most' })).toBeVisible();
 });
 
-test('U 4: before a code is chosen the reference offers those of the log, and those that people ask about most', async ({
-  host,
-}) => {
+test('U 4: before a code is chosen the reference offers those of the log, and those that people ask about most', {
+  tag: '@night',
+}, async ({ host }) => {
   const { page, service } = host;
   for (const apiKey of ['3_gone', '3_dem']) await send(service, '/accounts.search', { query: { apiKey } });
   await new Shell(page).open('Reference');

@@ -13,7 +13,7 @@ async function makePending(host: ConsoleHost, firstName: string): Promise<void> 
   await registrations.open(firstName);
 }
 
-test('D22: a pending registration is discarded, and its token is revoked', async ({ host }) => {
+test('D22: a pending registration is discarded, and its token is revoked', { tag: '@deep' }, async ({ host }) => {
   const { page } = host;
   await makePending(host, 'Grace');
   await page.getByRole('button', { name: 'Discard …' }).click();
@@ -23,7 +23,9 @@ test('D22: a pending registration is discarded, and its token is revoked', async
   await expect(new Rows(page, 'Tokens and codes').with('revoked')).toHaveCount(1);
 });
 
-test('D22: finished with the siteUID of another account, the identities move there', async ({ host }) => {
+test('D22: finished with the siteUID of another account, the identities move there', { tag: '@deep' }, async ({
+  host,
+}) => {
   const { page } = host;
   await makePending(host, 'Grace');
   await page.getByRole('button', { name: 'Finish …' }).click();
@@ -48,9 +50,9 @@ test('the call that finishes a registration is opened in Requests, sent and acce
   await expect(page.getByText('Nobody is pending')).toBeVisible();
 });
 
-test('an address of the former panel shows the same person, and the navigation says how many wait', async ({
-  host,
-}) => {
+test('an address of the former panel shows the same person, and the navigation says how many wait', {
+  tag: '@night',
+}, async ({ host }) => {
   const { page } = host;
   const registrations = new RegistrationsPage(page);
   await registrations.makePending(host, 'Grace');

@@ -23,9 +23,9 @@ function unexplained(): string {
   return `curl -X POST '${url}' -d '${body.join('&')}'`;
 }
 
-test('R59: where nothing explains a signature the verdict is there soon, and the search goes on when that is asked for', async ({
-  host,
-}) => {
+test('R59: where nothing explains a signature the verdict is there soon, and the search goes on when that is asked for', {
+  tag: '@night',
+}, async ({ host }) => {
   const reproduce = new ReproducePage(host.page);
   await reproduce.open();
   await reproduce.paste(unexplained());

@@ -47,7 +47,9 @@ function ticket(secret: string, now: number): string {
   ].join('\n\n');
 }
 
-test('a ticket of five mails: each call is listed and leads to its own cause', async ({ host: console }) => {
+test('a ticket of five mails: each call is listed and leads to its own cause', { tag: '@deep' }, async ({
+  host: console,
+}) => {
   const { page } = console;
   const reproduce = new ReproducePage(page);
   const secret = await secretOf(console);

@@ -94,9 +94,9 @@ test('R15: an environment is chosen in the head of the panel; its secret is mask
   await expect(requests.dialog()).toContainText(SECRET);
 });
 
-test('a Postman collection comes with its folders, says that its scripts are left out, and goes again', async ({
-  host,
-}) => {
+test('a Postman collection comes with its folders, says that its scripts are left out, and goes again', {
+  tag: '@night',
+}, async ({ host }) => {
   const { page } = host;
   const requests = new RequestsPage(page);
   await new Shell(page).open('Requests');

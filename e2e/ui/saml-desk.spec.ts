@@ -22,9 +22,9 @@ async function metadataOf(host: ConsoleHost): Promise<{ readonly idp: string; re
   return both;
 }
 
-test('X 5: a service provider is added with its metadata, edited and removed, and what is wrong is told at its field', async ({
-  host,
-}) => {
+test('X 5: a service provider is added with its metadata, edited and removed, and what is wrong is told at its field', {
+  tag: '@deep',
+}, async ({ host }) => {
   const { page } = host;
   const of = await metadataOf(host);
   await new Shell(page).open('Sites');
@@ -58,7 +58,7 @@ test('X 5: a service provider is added with its metadata, edited and removed, an
   await expect(part).toContainText('No service providers.');
 });
 
-test('X 5: an identity provider is imported from a file of its metadata', async ({ host }) => {
+test('X 5: an identity provider is imported from a file of its metadata', { tag: '@night' }, async ({ host }) => {
   const { page } = host;
   const of = await metadataOf(host);
   await new Shell(page).open('Sites');
@@ -82,7 +82,9 @@ test('X 5: an identity provider is imported from a file of its metadata', async 
   await expect(page.getByRole('option', { name: 'work (saml-work)' })).toBeVisible();
 });
 
-test('X 5: a login by SAML is run, each element is explained, and a wrong audience is the cause', async ({ host }) => {
+test('X 5: a login by SAML is run, each element is explained, and a wrong audience is the cause', {
+  tag: '@deep',
+}, async ({ host }) => {
   const { page } = host;
   const flows = new FlowsPage(page);
   await new Shell(page).open('Flows');

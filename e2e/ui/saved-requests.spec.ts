@@ -109,9 +109,9 @@ test('a call is saved in a collection whose variable fills it in', async ({ host
   await expect(requests.parameter('UID')).toHaveValue('{{who}}');
 });
 
-test('wrong turns: a secret as variable, two variables or collections of one name, a call saved twice, a deletion', async ({
-  host,
-}) => {
+test('wrong turns: a secret as variable, two variables or collections of one name, a call saved twice, a deletion', {
+  tag: '@night',
+}, async ({ host }) => {
   const { page } = host;
   const requests = new RequestsPage(page);
   await new Shell(page).open('Requests');

@@ -102,9 +102,9 @@ test('R25: a reset says what goes, offers its undo, and the undo brings it back'
   await expect(sites.sites.all()).toHaveCount(2);
 });
 
-test('a name that cannot be taken is refused at its field, and a snapshot among many is found by its name', async ({
-  host,
-}) => {
+test('a name that cannot be taken is refused at its field, and a snapshot among many is found by its name', {
+  tag: '@deep',
+}, async ({ host }) => {
   const { settings } = await open(host);
   await settings.create('first');
   await settings.button('Create snapshot').click();

@@ -119,9 +119,9 @@ test('R25: the preview of a folder offers to remove the other sites: it names th
   rmSync(root, { recursive: true });
 });
 
-test('D70: a site becomes the child of another one in Sites, which says so, and leaves the group again', async ({
-  host,
-}) => {
+test('D70: a site becomes the child of another one in Sites, which says so, and leaves the group again', {
+  tag: '@deep',
+}, async ({ host }) => {
   const { page } = host;
   const root = written();
   const sites = new SitesPage(page);

@@ -74,10 +74,9 @@ async function pageOfSite({ service }: ConsoleHost) {
 const operation = async <Value>(host: ConsoleHost, name: string, input: unknown): Promise<Value> =>
   ((await host.invoke(name, input)) as { readonly value: Value }).value;
 
-test('C 1: a folder is dropped, its screens log a user in, a policy is changed, and what comes out is compared', async ({
-  host,
-  chromiumBrowser,
-}) => {
+test('C 1: a folder is dropped, its screens log a user in, a policy is changed, and what comes out is compared', {
+  tag: '@deep',
+}, async ({ host, chromiumBrowser }) => {
   const { page } = host;
   const sites = new SitesPage(page);
   const picture = async (name: string, of: Page = page): Promise<void> =>

@@ -38,7 +38,9 @@ test('a form refuses what the service would refuse, while one types', async ({ h
   await expect(page.getByText('An API key is made of letters, digits, "_", "." and "-".')).toBeVisible();
 });
 
-test('a site gets an API domain, which is refused where it is a host of a data center (D55)', async ({ host }) => {
+test('a site gets an API domain, which is refused where it is a host of a data center (D55)', { tag: '@deep' }, async ({
+  host,
+}) => {
   const { page } = host;
   await new Shell(page).open('Sites');
   await new Rows(page, 'Sites').open('Demo shop');

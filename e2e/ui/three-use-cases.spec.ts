@@ -48,120 +48,122 @@ async function expectCountingDown(countdown: Locator): Promise<void> {
   await expect.poll(() => countdown.innerText()).not.toBe(before);
 }
 
-test('all three use cases, with call-backs to hosts that do not exist: captured parameters, countdown, exchange, call, and the traces in the log', async ({
-  host,
-}, testInfo) => {
-  test.slow();
-  const { page } = host;
-  const shell = new Shell(page);
-  const flows = new FlowsPage(page);
-  const log = new LogPage(page);
-  const record = recorder(page, testInfo);
-  const countdown = flows.obtained().getByRole('timer');
+test(
+  'all three use cases, with call-backs to hosts that do not exist: captured parameters, countdown, exchange, call, and the traces in the log',
+  { tag: '@deep' },
+  async ({ host }, testInfo) => {
+    test.slow();
+    const { page } = host;
+    const shell = new Shell(page);
+    const flows = new FlowsPage(page);
+    const log = new LogPage(page);
+    const record = recorder(page, testInfo);
+    const countdown = flows.obtained().getByRole('timer');
 
-  const callWithToken = async (): Promise<void> => {
-    const before = await flows.steps().count();
-    await flows.button('Call a method').click();
-    // The call, and its response.
-    await expect(flows.steps()).toHaveCount(before + 2);
-    const response = flows.steps().last();
-    await expect(response).toContainText('done');
-    await response.getByRole('button').first().click();
-    await expect(response).toContainText('Ada');
-  };
-  const openLogOfRun = async (): Promise<void> => {
-    await flows.button('Show its calls in the log').click();
-    await expect(shell.heading('Log')).toBeVisible();
-  };
+    const callWithToken = async (): Promise<void> => {
+      const before = await flows.steps().count();
+      await flows.button('Call a method').click();
+      // The call, and its response.
+      await expect(flows.steps()).toHaveCount(before + 2);
+      const response = flows.steps().last();
+      await expect(response).toContainText('done');
+      await response.getByRole('button').first().click();
+      await expect(response).toContainText('Ada');
+    };
+    const openLogOfRun = async (): Promise<void> => {
+      await flows.button('Show its calls in the log').click();
+      await expect(shell.heading('Log')).toBeVisible();
+    };
 
-  await test.step('use case 1: token in the redirect', async () => {
-    await shell.open('Flows');
-    await flows.useCase('Token in the redirect');
-    await flows.fill('redirect_uri', callBack);
-    await record('use case 1, before');
-    await logIn(host, flows);
+    await test.step('use case 1: token in the redirect', async () => {
+      await shell.open('Flows');
+      await flows.useCase('Token in the redirect');
+      await flows.fill('redirect_uri', callBack);
+      await record('use case 1, before');
+      await logIn(host, flows);
 
-    await expect(flows.obtained()).toContainText('Access token');
-    await expect(flows.obtained()).toContainText('u-ada');
-    await expectCountingDown(countdown);
-    const request = await flows.openStep('Login request');
-    await expect(sentParameter(request, 'Query string', 'response_type')).toContainText('token');
-    const redirect = await flows.openStep('Redirect with token');
-    await expect(sentParameter(redirect, 'Fragment', 'access_token')).toContainText('st2.s.');
-    await expect(sentParameter(redirect, 'Fragment', 'expires_in')).toContainText('3600');
-    await expect(sentParameter(redirect, 'Fragment', 'state')).toBeVisible();
-    await expect(redirect).toContainText(callBack);
-    await record('use case 1, token captured');
-    await callWithToken();
-    await record('use case 1, called');
+      await expect(flows.obtained()).toContainText('Access token');
+      await expect(flows.obtained()).toContainText('u-ada');
+      await expectCountingDown(countdown);
+      const request = await flows.openStep('Login request');
+      await expect(sentParameter(request, 'Query string', 'response_type')).toContainText('token');
+      const redirect = await flows.openStep('Redirect with token');
+      await expect(sentParameter(redirect, 'Fragment', 'access_token')).toContainText('st2.s.');
+      await expect(sentParameter(redirect, 'Fragment', 'expires_in')).toContainText('3600');
+      await expect(sentParameter(redirect, 'Fragment', 'state')).toBeVisible();
+      await expect(redirect).toContainText(callBack);
+      await record('use case 1, token captured');
+      await callWithToken();
+      await record('use case 1, called');
 
-    await openLogOfRun();
-    const called = await log.openTrace('socialize.getUserInfo');
-    await expect(called).toContainText('The token was issued by this service.');
-    await expect(called).toContainText('D28');
-    await record('use case 1, trace of the call');
-    const decided = await log.openTrace('socialize.login', 'first');
-    await expect(decided).toContainText('An access token was issued');
-    const asked = await log.openTrace('socialize.login', 'last');
-    await expect(asked).toContainText('D18');
-    await expect(asked).toContainText("The provider's screen is shown");
-    await record('use case 1, trace of the login');
-  });
+      await openLogOfRun();
+      const called = await log.openTrace('socialize.getUserInfo');
+      await expect(called).toContainText('The token was issued by this service.');
+      await expect(called).toContainText('D28');
+      await record('use case 1, trace of the call');
+      const decided = await log.openTrace('socialize.login', 'first');
+      await expect(decided).toContainText('An access token was issued');
+      const asked = await log.openTrace('socialize.login', 'last');
+      await expect(asked).toContainText('D18');
+      await expect(asked).toContainText("The provider's screen is shown");
+      await record('use case 1, trace of the login');
+    });
 
-  await test.step('use case 2: server to server', async () => {
-    await shell.open('Flows');
-    await flows.useCase('Server to server');
-    await flows.fill('x_siteUID', 'u-ada');
-    await flows.fill('x_sessionExpiration', '600');
-    await flows.button('Get a token').click();
-    await expect(flows.obtained()).toContainText('Access token');
-    await expectCountingDown(countdown);
-    const request = await flows.openStep('Token request');
-    await expect(sentParameter(request, 'Header', 'Authorization')).toContainText('Basic');
-    await expect(sentParameter(request, 'Body', 'grant_type')).toContainText('none');
-    await expect(sentParameter(request, 'Body', 'x_siteUID')).toContainText('u-ada');
-    await record('use case 2, token obtained');
-    await callWithToken();
-    await record('use case 2, called');
+    await test.step('use case 2: server to server', async () => {
+      await shell.open('Flows');
+      await flows.useCase('Server to server');
+      await flows.fill('x_siteUID', 'u-ada');
+      await flows.fill('x_sessionExpiration', '600');
+      await flows.button('Get a token').click();
+      await expect(flows.obtained()).toContainText('Access token');
+      await expectCountingDown(countdown);
+      const request = await flows.openStep('Token request');
+      await expect(sentParameter(request, 'Header', 'Authorization')).toContainText('Basic');
+      await expect(sentParameter(request, 'Body', 'grant_type')).toContainText('none');
+      await expect(sentParameter(request, 'Body', 'x_siteUID')).toContainText('u-ada');
+      await record('use case 2, token obtained');
+      await callWithToken();
+      await record('use case 2, called');
 
-    await openLogOfRun();
-    await expect(log.calls.all()).toHaveCount(2);
-    await expect(await log.openTrace('socialize.getUserInfo')).toContainText('D28');
-    const asked = await log.openTrace('socialize.getToken');
-    await expect(asked).toContainText('D26');
-    await expect(asked).toContainText('D27');
-    await record('use case 2, trace of the token request');
-  });
+      await openLogOfRun();
+      await expect(log.calls.all()).toHaveCount(2);
+      await expect(await log.openTrace('socialize.getUserInfo')).toContainText('D28');
+      const asked = await log.openTrace('socialize.getToken');
+      await expect(asked).toContainText('D26');
+      await expect(asked).toContainText('D27');
+      await record('use case 2, trace of the token request');
+    });
 
-  await test.step('use case 3: one-time code', async () => {
-    await shell.open('Flows');
-    await flows.useCase('One-time code');
-    await flows.fill('redirect_uri', callBack);
-    await logIn(host, flows);
-    await expect(flows.obtained()).toContainText('Authorization code');
-    await expectCountingDown(countdown);
-    const redirect = await flows.openStep('Redirect with code');
-    await expect(sentParameter(redirect, 'Query string', 'code')).toBeVisible();
-    await expect(sentParameter(redirect, 'Query string', 'state')).toBeVisible();
-    await record('use case 3, code captured');
+    await test.step('use case 3: one-time code', async () => {
+      await shell.open('Flows');
+      await flows.useCase('One-time code');
+      await flows.fill('redirect_uri', callBack);
+      await logIn(host, flows);
+      await expect(flows.obtained()).toContainText('Authorization code');
+      await expectCountingDown(countdown);
+      const redirect = await flows.openStep('Redirect with code');
+      await expect(sentParameter(redirect, 'Query string', 'code')).toBeVisible();
+      await expect(sentParameter(redirect, 'Query string', 'state')).toBeVisible();
+      await record('use case 3, code captured');
 
-    await flows.button('Exchange the code').click();
-    await expect(flows.obtained()).toContainText('Access token');
-    await expectCountingDown(countdown);
-    const exchange = await flows.openStep('Code exchange');
-    await expect(sentParameter(exchange, 'Body', 'grant_type')).toContainText('authorization_code');
-    await expect(sentParameter(exchange, 'Body', 'redirect_uri')).toContainText(callBack);
-    await record('use case 3, code exchanged');
-    await callWithToken();
-    await record('use case 3, called');
+      await flows.button('Exchange the code').click();
+      await expect(flows.obtained()).toContainText('Access token');
+      await expectCountingDown(countdown);
+      const exchange = await flows.openStep('Code exchange');
+      await expect(sentParameter(exchange, 'Body', 'grant_type')).toContainText('authorization_code');
+      await expect(sentParameter(exchange, 'Body', 'redirect_uri')).toContainText(callBack);
+      await record('use case 3, code exchanged');
+      await callWithToken();
+      await record('use case 3, called');
 
-    await openLogOfRun();
-    await expect(await log.openTrace('socialize.getUserInfo')).toContainText('D28');
-    const exchanged = await log.openTrace('socialize.getToken');
-    await expect(exchanged).toContainText('The code was unused and had not expired. It is used now.');
-    await record('use case 3, trace of the exchange');
-    await expect(await log.openTrace('socialize.login', 'first')).toContainText('A one-time code was issued');
-  });
+      await openLogOfRun();
+      await expect(await log.openTrace('socialize.getUserInfo')).toContainText('D28');
+      const exchanged = await log.openTrace('socialize.getToken');
+      await expect(exchanged).toContainText('The code was unused and had not expired. It is used now.');
+      await record('use case 3, trace of the exchange');
+      await expect(await log.openTrace('socialize.login', 'first')).toContainText('A one-time code was issued');
+    });
 
-  expect(host.violations).toEqual([]);
-});
+    expect(host.violations).toEqual([]);
+  },
+);

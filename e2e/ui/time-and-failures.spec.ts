@@ -175,7 +175,9 @@ test.describe('the likely wrong turns', () => {
     await expect(time.rows()).toHaveCount(1);
   });
 
-  test('a failure that is over is switched on again, edited, moved and removed', async ({ host }) => {
+  test('a failure that is over is switched on again, edited, moved and removed', { tag: '@night' }, async ({
+    host,
+  }) => {
     const { page } = host;
     const time = new TimePage(page);
     await new Shell(page).open('Time and failures');

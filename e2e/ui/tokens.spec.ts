@@ -35,7 +35,7 @@ test('D25: tokens expire in time, with the browser, or never; "Close browser" ex
   await expect(tokens.rows.with('valid')).toHaveCount(2);
 });
 
-test('a token is expired now, found by its state, and cleared from the list', async ({ host }) => {
+test('a token is expired now, found by its state, and cleared from the list', { tag: '@night' }, async ({ host }) => {
   const { page } = host;
   const tokens = await withTokens(host, ['600', '']);
   await tokens.act(tokens.rows.all().filter({ has: page.getByRole('timer') }), 'Expire now');
@@ -73,7 +73,9 @@ test('a token is revealed only when asked, and called with from the list', async
   );
 });
 
-test('several tokens are selected and expire in 5 s of the service clock, not of a wait', async ({ host }) => {
+test('several tokens are selected and expire in 5 s of the service clock, not of a wait', { tag: '@deep' }, async ({
+  host,
+}) => {
   const { page } = host;
   const tokens = await withTokens(host, ['', '600', '600']);
   await host.invoke('clock.freeze', {});

@@ -2,7 +2,7 @@ import { expect, test } from '../hosts/test.ts';
 import { accessibilityFaults } from '../pages/accessibility.ts';
 import { Shell } from '../pages/shell.ts';
 
-test('the tour leads through the panels, by keys too, and ends with Escape', async ({ host }) => {
+test('the tour leads through the panels, by keys too, and ends with Escape', { tag: '@deep' }, async ({ host }) => {
   const { page } = host;
   const shell = new Shell(page);
   await expect(shell.heading('Overview')).toBeVisible();

@@ -71,9 +71,9 @@ test.describe(() => {
   });
 });
 
-test('nothing is asked when the changes were saved or discarded, nor for a new site that is cancelled', async ({
-  host,
-}) => {
+test('nothing is asked when the changes were saved or discarded, nor for a new site that is cancelled', {
+  tag: '@night',
+}, async ({ host }) => {
   const { page, shell, sites, name } = await edit(host);
   await sites.button('Save changes').click();
   await expect(page.getByRole('heading', { name: edited })).toBeVisible();
@@ -91,7 +91,9 @@ test('nothing is asked when the changes were saved or discarded, nor for a new s
   await expect(sites.part('Settings')).toBeVisible();
 });
 
-test('leaving a form for another site asks, and the other site is shown once the changes may go', async ({ host }) => {
+test('leaving a form for another site asks, and the other site is shown once the changes may go', {
+  tag: '@night',
+}, async ({ host }) => {
   const { page } = host;
   const sites = new SitesPage(page);
   await new Shell(page).open('Sites');

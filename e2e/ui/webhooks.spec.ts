@@ -65,10 +65,9 @@ test('U 5: a delivery is inspected, and sent again, twice, wrongly signed and la
   await expect(delivery.getByRole('group', { name: 'Python' })).toContainText('hmac.compare_digest');
 });
 
-test('wrong turns: a receiver that fails, one that is not this machine, and a filter without a match', async ({
-  host,
-  shop,
-}) => {
+test('wrong turns: a receiver that fails, one that is not this machine, and a filter without a match', {
+  tag: '@night',
+}, async ({ host, shop }) => {
   const { page } = host;
   const outbox = new OutboxPage(page);
   shop.receiver.answer(500);
