@@ -5,7 +5,7 @@ import type { TLSSocket } from 'node:tls';
 import { clientLimits, STOP_GRACE_MS, type Timeouts } from '#node/http/client-limits.ts';
 import { Connections } from '#node/http/connections.ts';
 import { listeningAddress } from '#node/http/listening-address.ts';
-import { answerConnect, answerParseProblem, answerRaw } from '#node/http/raw-errors.ts';
+import { answerConnect, answerParseProblem, answerRaw, type ParseProblem } from '#node/http/raw-errors.ts';
 import type { StartProblem, WantedPort } from '#node/start-problem.ts';
 import { isTaken, portFault, portsTaken } from '#node/taken-ports.ts';
 import { BrokenConnections, below, brokenHandshake } from './broken-connections.ts';
@@ -53,17 +53,11 @@ interface Listener {
   readonly connections: Connections;
 }
 
-/** What Node says of bytes that are no request. */
-interface ParseFacts {
-  readonly code?: string;
-  readonly rawPacket?: Buffer;
-}
-
 /** The first byte of a TLS record that begins a handshake. */
 const TLS_HANDSHAKE = 0x16;
 
 /** True for errors of the handshake or of the records below the requests. */
-function isOfTls({ code = '' }: ParseFacts): boolean {
+function isOfTls({ code = '' }: ParseProblem): boolean {
   return code.startsWith('ERR_SSL_') || code.startsWith('ERR_TLS_');
 }
 
@@ -156,17 +150,19 @@ export async function startHttp(core: Core, served: Served, options: HttpOptions
     // To an unknown Expect, Node would respond with an empty 417. It is ignored, and the call is handled (D8).
     server.on('checkExpectation', receive);
     server.on('connect', (_request, socket) => answerConnect(socket, core.clock()));
-    server.on('clientError', (error: Error & ParseFacts, socket: Socket) => {
+    server.on('clientError', (error: ParseProblem, socket: Socket) => {
       // Of TLS the listener above tells; this one gets it, too.
       if (transport === 'https' && isOfTls(error)) {
         if (error.code !== 'ERR_SSL_HTTP_REQUEST') socket.destroy();
         return;
       }
-      if (transport === 'http' && error.rawPacket?.[0] === TLS_HANDSHAKE) {
-        const about = { name: undefined, protocol: undefined, hasAnswered: false, address: socket.remoteAddress };
-        broken.ended({ listener: 'http', code: 'TLS_ON_HTTP', ...about });
-      }
-      answerParseProblem(error, socket, core.clock());
+      const { code = '', rawPacket } = error;
+      const address = below(socket).remoteAddress;
+      const request = answerParseProblem(error, socket, core.clock());
+      const about = { listener: transport, name: undefined, protocol: undefined, hasAnswered: false, address };
+      if (transport === 'http' && rawPacket?.[0] === TLS_HANDSHAKE) broken.ended({ ...about, code: 'TLS_ON_HTTP' });
+      // A client that sent too little in time, or left, made no mistake; a body is of a call that has its row.
+      else if (request !== undefined && rawPacket !== undefined && code !== 'HPE_INVALID_CHUNK_SIZE') broken.ended({ ...about, code, request });
     });
     return { server, connections };
 
