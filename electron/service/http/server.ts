@@ -11,8 +11,8 @@ import { isTaken, portFault, portsTaken } from '#node/taken-ports.ts';
 import { BrokenConnections, below, brokenHandshake } from './broken-connections.ts';
 import { createCallIds } from './call-id.ts';
 import { Chain, type ChainOptions } from './chain.ts';
-import type { Core } from './core.ts';
-import { isLoopback, startProblem } from './listening.ts';
+import type { Core, Listening } from './core.ts';
+import { hostsOf, isLoopback, startProblem } from './listening.ts';
 import type { RequestHead } from './request-head.ts';
 import type { Served } from './served.ts';
 
@@ -38,6 +38,7 @@ export interface HttpOptions extends ChainOptions {
 }
 
 export interface HttpListeners {
+  readonly listening: Listening;
   /** Base addresses as bound, without a path. */
   readonly addresses: { readonly http: string; readonly https: string };
   /** True when a listener is bound to more than loopback (R27). */
@@ -110,6 +111,10 @@ export async function startHttp(core: Core, served: Served, options: HttpOptions
   chain.start();
   return {
     addresses: addresses(),
+    listening: {
+      ports: { http: listeningAddress(http.server).port, https: listeningAddress(https.server).port },
+      hosts: [...(options.allowedHosts ?? []), ...hostsOf(listeningAddress(https.server).address)],
+    },
     exposed: [http, https].some(({ server }) => !isLoopback(listeningAddress(server).address)),
     renew(leaf) {
       secure.setSecureContext(secureOptions(leaf));
@@ -162,7 +167,8 @@ export async function startHttp(core: Core, served: Served, options: HttpOptions
       const about = { listener: transport, name: undefined, protocol: undefined, hasAnswered: false, address };
       if (transport === 'http' && rawPacket?.[0] === TLS_HANDSHAKE) broken.ended({ ...about, code: 'TLS_ON_HTTP' });
       // A client that sent too little in time, or left, made no mistake; a body is of a call that has its row.
-      else if (request !== undefined && rawPacket !== undefined && code !== 'HPE_INVALID_CHUNK_SIZE') broken.ended({ ...about, code, request });
+      else if (request !== undefined && rawPacket !== undefined && code !== 'HPE_INVALID_CHUNK_SIZE')
+        broken.ended({ ...about, code, request });
     });
     return { server, connections };
 
