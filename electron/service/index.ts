@@ -15,7 +15,7 @@ import { openStore } from '#service/core/store/index.ts';
 import { methodRegistry } from '#service/endpoints/rest/index.ts';
 import { servedBy } from '#service/endpoints/served/index.ts';
 import { isCertificateOf, loginPages } from '#service/families/fidm/index.ts';
-import type { Core } from '#service/http/index.ts';
+import type { Core, Listening } from '#service/http/index.ts';
 import {
   type Clock,
   createClock,
@@ -134,7 +134,11 @@ async function start(
   const further = new FurtherSearches({ store, events, log: () => store.of(callRepository) });
   closing.push(() => further.stop());
   const signatureRefused = further.refused;
-  const core: Core = { clock, moves, siteClocks, random, store, events, flows: flows.watch, signatureRefused };
+  let opened: Listening | undefined;
+  const listening = () => opened;
+  const core: Core = {
+    ...{ clock, moves, siteClocks, random, store, events, flows: flows.watch, signatureRefused, listening },
+  };
 
   const { allowedHosts, bodyLimit, searchBudget } = options;
   const calls = { allowedHosts, bodyLimit, searchBudget, log };
@@ -149,6 +153,7 @@ async function start(
     caPath: authority.caPath,
     ...calls,
   });
+  opened = http.listening;
   closing.push(() => http.stop());
   await keepPorts(store, listen.keep);
   const addresses = () => http.addresses;

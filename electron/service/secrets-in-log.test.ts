@@ -221,8 +221,15 @@ async function makeMistakesWith(values: Readonly<Record<string, string>>): Promi
   }
 }
 
-async function tokenOf(secret: string): Promise<string> {
-  const sent = request(`${service.addresses.https}${getToken}`, {
+const tokenOf = async (secret: string): Promise<string> =>
+  (await asSite(secret, getToken, 'grant_type=none&x_siteUID=u-ada')).access_token ?? '';
+
+/** A JWT that the site signed; it has no version mark. */
+const jwtOf = async (secret: string): Promise<string> =>
+  (await asSite(secret, '/accounts.getJWT', 'targetUID=u-ada')).id_token ?? '';
+
+async function asSite(secret: string, path: string, form: string): Promise<Readonly<Record<string, string>>> {
+  const sent = request(`${service.addresses.https}${path}`, {
     ca: service.caPem,
     agent: false,
     method: 'POST',
@@ -231,11 +238,11 @@ async function tokenOf(secret: string): Promise<string> {
       authorization: `Basic ${base64(`${KEY}:${secret}`)}`,
     },
   });
-  sent.end('grant_type=none&x_siteUID=u-ada');
+  sent.end(form);
   const [response] = await once(sent, 'response');
   let body = '';
   for await (const chunk of response) body += chunk;
-  return JSON.parse(body).access_token;
+  return JSON.parse(body);
 }
 
 async function reveal(userKey?: string): Promise<string> {
@@ -249,7 +256,7 @@ describe('R15: whatever mistake a caller makes, neither database, log nor events
     const secret = await reveal();
     await value(service.invoke('sites.addApplication', { apiKey: KEY, userKey: 'AKtest', name: 'Test' }));
     const application = await reveal('AKtest');
-    const values = { secret, application, token: await tokenOf(secret) };
+    const values = { secret, application, token: await tokenOf(secret), jwt: await jwtOf(secret) };
     await makeMistakesWith(values);
     expect(await shownOf(values)).toEqual([]);
   });

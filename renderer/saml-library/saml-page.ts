@@ -40,6 +40,7 @@ export async function leadOn(gigya: Gigya, members: Members, setup: Setup, pages
       members.continueSSO({ samlContext });
       return;
     case 'logout': {
+      // Any page may have led here: the service logs nobody out before it knows the context.
       const answer = await gigya.socialize.logout({ samlContext });
       const next = typeof answer.samlContext === 'string' ? answer.samlContext : samlContext;
       location.assign(`${setup.base}/slo/finalize?samlContext=${encodeURIComponent(next)}`);

@@ -83,6 +83,7 @@ const ofOneError: Readonly<Record<string, string>> = {
 
 /** Titles of connections that ended before a request came. */
 const ofConnections: Readonly<Record<string, string>> = {
+  'broken-request': 'The request breaks a rule of HTTP',
   'plain-http': 'Plain HTTP sent to the HTTPS port',
   'tls-on-http-port': 'TLS begun at the HTTP port',
   'unknown-ca': 'The client does not trust the CA',

@@ -1,6 +1,6 @@
 import { existsSync, realpathSync, statSync } from 'node:fs';
 import { homedir } from 'node:os';
-import { dirname, resolve } from 'node:path';
+import { basename, dirname, join, resolve, sep } from 'node:path';
 import { readBoundedFile, UnreadableFile } from '#node/bounded-file.ts';
 import { makeFolder } from '#node/made-folder.ts';
 import { writeWhole } from '#node/whole-file.ts';
@@ -24,7 +24,7 @@ const MOST_BYTES = 1024 * 1024;
  * `authdesk mcp init`: shows the entry that a client needs and the file that it belongs into, then writes it. What else is
  * in the file stays.
  *
- * @throws CommandProblem when the file is no JSON object; it is not changed then
+ * @throws CommandProblem when the file is no JSON object, or one of the project that a link leads out of it; it is not changed then
  */
 export async function init(options: InitOptions, host: Host): Promise<ExitCode> {
   const { output, environment } = host;
@@ -40,17 +40,24 @@ export async function init(options: InitOptions, host: Host): Promise<ExitCode> 
   output.say(`For ${file}:`);
   output.json({ [client.member]: { authdesk: entry } }, 2);
   if (options.dryRun) return exitCodes.ok;
+  const target = realPath(file);
+  if (client.of === 'project' && !target.startsWith(join(realPath(process.cwd()), sep))) {
+    throw unreadable(file, `leads to ${target}, which is outside of this folder`);
+  }
   const configuration = await configurationIn(file);
   const servers = objectOf(configuration[client.member] ?? {}, file);
   makeFolder(dirname(file));
   const written = { ...configuration, [client.member]: { ...servers, authdesk: entry } };
-  const isThere = existsSync(file);
   // A link stays one, and the file as readable as it was. A new one has no secret; a project shares it.
-  const target = isThere ? realpathSync(file) : file;
-  writeWhole(target, `${JSON.stringify(written, undefined, 2)}\n`, isThere ? statSync(target).mode & 0o777 : 0o644);
+  const mode = existsSync(target) ? statSync(target).mode & 0o777 : 0o644;
+  writeWhole(target, `${JSON.stringify(written, undefined, 2)}\n`, mode);
   output.say('Written. Start the client anew, and the app or "authdesk serve" before you ask.');
   return exitCodes.ok;
 }
+
+/** Where a path leads, its last parts need not be there yet. */
+const realPath = (path: string): string =>
+  existsSync(path) ? realpathSync(path) : join(realPath(dirname(path)), basename(path));
 
 async function configurationIn(file: string): Promise<Readonly<Record<string, unknown>>> {
   if (!existsSync(file)) return {};

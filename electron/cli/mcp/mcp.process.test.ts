@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, lstatSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { builtCommand as entry } from '../built-command.fixture.ts';
@@ -70,8 +70,12 @@ describe('authdesk mcp init', () => {
   const folder = temporaryFolder();
   afterAll(() => folder.remove());
 
-  async function init(...options: readonly string[]): Promise<{ readonly code: number | null; readonly said: string }> {
-    const child = spawn(process.execPath, [entry, 'mcp', 'init', ...options], { cwd: folder.path });
+  /** @param cwd of the project */
+  async function init(
+    cwd: string,
+    ...options: readonly string[]
+  ): Promise<{ readonly code: number | null; readonly said: string }> {
+    const child = spawn(process.execPath, [entry, 'mcp', 'init', ...options], { cwd });
     let said = '';
     for (const stream of [child.stdout, child.stderr]) {
       stream.setEncoding('utf8').on('data', (chunk: string) => {
@@ -84,7 +88,7 @@ describe('authdesk mcp init', () => {
   const read = (...path: readonly string[]): unknown => JSON.parse(readFileSync(join(folder.path, ...path), 'utf8'));
 
   test('--dry-run shows the entry and writes nothing', async () => {
-    const { code, said } = await init('--client', 'claude-code', '--dry-run');
+    const { code, said } = await init(folder.path, '--client', 'claude-code', '--dry-run');
     expect([code, said]).toEqual([0, expect.stringContaining('"authdesk"')]);
     expect(existsSync(folder.file('.mcp.json'))).toBe(false);
   });
@@ -92,7 +96,7 @@ describe('authdesk mcp init', () => {
   test('the entry is written beside those that are there', async () => {
     mkdirSync(folder.file('.vscode'));
     writeFileSync(folder.file('.vscode/mcp.json'), '{"inputs":[],"servers":{"other":{"command":"x"}}}');
-    const { code, said } = await init('--client', 'vscode', '--data', 'ci-data', '--allow-changes');
+    const { code, said } = await init(folder.path, '--client', 'vscode', '--data', 'ci-data', '--allow-changes');
     expect([code, said]).toEqual([0, expect.stringContaining('mcp.json')]);
     const args = ['mcp', '--data', folder.file('ci-data'), '--allow-changes'];
     expect(read('.vscode', 'mcp.json')).toEqual({
@@ -101,10 +105,32 @@ describe('authdesk mcp init', () => {
     });
   });
 
+  test.each([
+    ['file', '.mcp.json', 'elsewhere.json', 'claude-code'],
+    ['folder', '.vscode', '.', 'vscode'],
+  ])('a link of the project that leads a %s out of it is not followed', async (_, name, target, client) => {
+    const [project, outside] = [temporaryFolder(), temporaryFolder()];
+    writeFileSync(outside.file('elsewhere.json'), '{"mine":1}');
+    symlinkSync(outside.file(target), project.file(name));
+    const { code, said } = await init(project.path, '--client', client);
+    expect([code, said]).toEqual([1, expect.stringContaining('outside of this folder; it was not changed')]);
+    expect(readFileSync(outside.file('elsewhere.json'), 'utf8')).toBe('{"mine":1}');
+    expect(existsSync(outside.file('mcp.json'))).toBe(false);
+    for (const one of [project, outside]) one.remove();
+  });
+
+  test('a link within the project stays one, and what it leads to gets the entry', async () => {
+    writeFileSync(folder.file('shared.json'), '{}');
+    symlinkSync('shared.json', folder.file('.mcp.json'));
+    expect((await init(folder.path, '--client', 'claude-code')).code).toBe(0);
+    expect(lstatSync(folder.file('.mcp.json')).isSymbolicLink()).toBe(true);
+    expect(read('shared.json')).toMatchObject({ mcpServers: { authdesk: { command: 'authdesk' } } });
+  });
+
   test('a file that is no plain JSON stays as it is, and the user is told', async () => {
     mkdirSync(folder.file('.cursor'));
     writeFileSync(folder.file('.cursor/mcp.json'), '{ // mine\n}');
-    const { code, said } = await init('--client', 'cursor');
+    const { code, said } = await init(folder.path, '--client', 'cursor');
     expect([code, said]).toEqual([1, expect.stringContaining('was not changed')]);
     expect(readFileSync(folder.file('.cursor/mcp.json'), 'utf8')).toBe('{ // mine\n}');
   });

@@ -101,6 +101,14 @@ describe('authdesk verify', () => {
     expect((await command(['verify', '-', '--entry', '3', '--data', data], har)).code).toBe(2);
   });
 
+  test('what to ask the customer for is printed with its line ends, as a mail has them', async () => {
+    const { code, stdout, stderr } = await verify('const r = await axios({ url: address, params })');
+    expect(code).not.toBe(0);
+    const printed = stdout + stderr;
+    expect(printed).toMatch(/To ask the customer:\n\nHello,\n\nthank you for /);
+    expect(printed).not.toContain('\\u000a');
+  });
+
   test('the name of a file in place of a call is refused with how to send what is in it', async () => {
     const file = folder.file('shop.json');
     const { code, stderr } = await verify(file);

@@ -133,7 +133,7 @@ function reportVerdict({ sentence, refusal, headline, proof, notes }: ReproduceV
 
 /** What to ask the customer for, to copy. */
 function reportAsk(ask: string, output: Host['output']): void {
-  output.print(`To ask the customer:\n\n${ask.trim()}\n`);
+  for (const line of ['To ask the customer:', '', ...ask.trim().split('\n'), '']) output.print(line);
 }
 
 function reportComparison({ compare }: ReproduceVerdict, output: Host['output']): void {

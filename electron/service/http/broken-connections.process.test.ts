@@ -140,6 +140,39 @@ describe('R59: a broken handshake is a row of the log with its cause and what th
   });
 });
 
+describe('R19, R59: a request that the parser refuses is a row of the log with its cause, and its answer names the line', () => {
+  const head = (line: string) => `GET /x HTTP/1.1\r\nHost: localhost\r\n${line}`;
+  const wrapped = `Authorization: Basic ${'QUJD'.repeat(19)}`;
+  const broken = 'Line 4 of the request is no header: a line end has broken the header Authorization in line 3.';
+  test.each([
+    ['a header broken at column 76 by base64', head(`${wrapped}\nREVG=\r\n\r\n`), broken],
+    ['the same with CR', head(`${wrapped}\r\nREVG=\r\n\r\n`), broken],
+    ['a header folded', head('X-A: b\r\n c\r\n\r\n'), 'broken the header X-A in line 3.'],
+    ['a control character', head('X-A: \x01\r\n\r\n'), 'a control character: line 3 of the request, the header X-A.'],
+    ['a line without CR', head('X-A: b\n\r\n'), 'A line of the head ends in LF without CR.'],
+    ['a blank in the address', 'GET /a b HTTP/1.1\r\n\r\n', 'The address has a blank in it'],
+    ['another protocol', 'HELO shop.example\r\n', 'This is not an HTTP/1.1 request.'],
+  ])('%s', async (_, text, sentence) => {
+    const socket = await service.socket('http');
+    socket.write(text);
+    let answer = '';
+    for await (const chunk of socket) answer += String(chunk);
+    expect(answer).toMatch(/^HTTP\/1.1 400 Bad Request/);
+    expect(answer).toContain(sentence);
+    const row = await onlyRow();
+    expect(row).toMatchObject({ cause: 'connection.broken-request', method: 'HTTP request', httpStatus: 400 });
+    expect(row?.reason).toContain(sentence);
+    expect(JSON.stringify(row)).not.toContain('QUJDQUJD');
+  });
+
+  test('a body that breaks a rule has the row of its call alone', async () => {
+    const socket = await service.socket('http');
+    socket.end(head('Transfer-Encoding: chunked\r\n\r\nzz\r\n').replace('GET', 'POST'));
+    await new Promise((done) => socket.once('close', done).resume());
+    expect((await onlyRow())?.error).not.toBe('connection');
+  });
+});
+
 test('R21, R53: retries of one client are counted on one row, whose time stays that of the first', async () => {
   const attempt = () =>
     new Promise((done) =>

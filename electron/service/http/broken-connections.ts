@@ -23,7 +23,7 @@ const WRITE_MS = 1_000;
 const MOST_NAMES = 500;
 
 /** What the listeners know when a connection ends without a request. */
-export type Broken = Pick<BrokenConnection, 'listener' | 'code' | 'protocol' | 'hasAnswered'> & {
+export type Broken = Pick<BrokenConnection, 'listener' | 'code' | 'protocol' | 'hasAnswered' | 'request'> & {
   readonly name: string | undefined;
   readonly address: string | undefined;
 };
@@ -93,7 +93,7 @@ export class BrokenConnections {
     if (verdict === undefined) return undefined;
     const now = performance.now();
     const full = this.#counted.size >= MOST_COUNTED;
-    const own = `${verdict.cause} ${address} ${name ?? ''} ${about.protocol ?? ''}`;
+    const own = `${verdict.sentence} ${address} ${name ?? ''} ${about.protocol ?? ''}`;
     const key = full && !this.#counted.has(own) ? verdict.cause : own;
     const known = this.#counted.get(key);
     if (known !== undefined && now - known.seenAt <= WINDOW_MS) this.#countAgain(known, now);
@@ -200,22 +200,24 @@ function rowOf(
   }: { readonly callId: string; readonly at: number; readonly verdict: ConnectionVerdict; readonly about: Broken },
 ): LoggedCall {
   const { cause, sentence, fix, isAboutTrust } = verdict;
-  const isPlain = cause === 'plain-http';
+  const { request } = about;
+  const status = request?.status ?? (cause === 'plain-http' ? '400' : '0');
+  const method = request ? 'HTTP request' : cause === 'plain-http' ? 'plain HTTP' : 'TLS handshake';
   return {
     ...{ callId, at, duration: 0, credential: 'none', errorCode: 0, error: 'connection' },
     transport: about.listener,
-    httpMethod: isPlain ? 'HTTP' : 'TLS',
-    method: isPlain ? 'plain HTTP' : 'TLS handshake',
+    httpMethod: method.includes('HTTP') ? 'HTTP' : 'TLS',
+    method,
     // Without a name of the client's that of the port it came to: every row has an address, in files too.
     host: about.name ?? new URL(service()[about.listener]).host,
-    httpStatus: isPlain ? 400 : 0,
+    httpStatus: Number.parseInt(status, 10),
     reason: `${sentence} ${fix}`,
     request: { target: '', headers: [], parameters: [], parametersSaid: true },
     response: { headers: [], body: '' },
     trace: [
       {
-        rule: 'R35',
-        check: 'No request came: the connection ended before.',
+        rule: request ? 'R19' : 'R35',
+        check: request ? 'No request came that can be read.' : 'No request came: the connection ended before.',
         outcome: 'failed',
         values: {
           cause,

@@ -41,6 +41,13 @@ export interface RefusedSignature {
   readonly search: SignatureSearch;
 }
 
+/** Where the listeners of the API are. */
+export interface Listening {
+  readonly ports: { readonly http: number; readonly https: number };
+  /** Addresses and allowed hosts besides those of loopback, as a client writes them in an address, without port. */
+  readonly hosts: readonly string[];
+}
+
 /** What every part of the service gets. */
 export interface Core {
   readonly clock: Clock;
@@ -52,6 +59,8 @@ export interface Core {
   readonly store: Store;
   readonly events: Events;
   readonly flows: FlowWatch;
+  /** Absent, or undefined: nothing listens. */
+  readonly listening?: (() => Listening | undefined) | undefined;
   /** Told of each wrong signature; present where somebody searches longer than a refused call may (R52). */
   readonly signatureRefused?: ((refused: RefusedSignature) => void) | undefined;
 }

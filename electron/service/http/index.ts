@@ -1,5 +1,12 @@
 export { Chain, type ChainOptions } from './chain.ts';
-export { type Core, type FlowWatch, type RefusedSignature, type SignatureSearch, unwatched } from './core.ts';
+export {
+  type Core,
+  type FlowWatch,
+  type Listening,
+  type RefusedSignature,
+  type SignatureSearch,
+  unwatched,
+} from './core.ts';
 export { hostName, routeHost } from './host.ts';
 export { startProblem } from './listening.ts';
 export { cut, cutAndMasked, HEADER_KEPT, NAME_KEPT, PARAMETERS_KEPT, REASON_KEPT } from './log-limits.ts';

@@ -1,3 +1,4 @@
+import { networkInterfaces } from 'node:os';
 import { StartProblem } from '#node/start-problem.ts';
 import { messageOf, systemCode } from '#shared/narrowing.ts';
 
@@ -7,6 +8,13 @@ const PORT_OPTION = { http: '--http-port', https: '--https-port' } as const;
 /** True for addresses that only this machine reaches (R27). */
 export function isLoopback(address: string): boolean {
   return address === '::1' || address.startsWith('127.') || address.startsWith('::ffff:127.');
+}
+
+/** What a listener's address is in the address of a call: itself, or those of all interfaces where it is on every one. */
+export function hostsOf(address: string): readonly string[] {
+  const written = (one: string) => (one.includes(':') ? `[${one}]` : one);
+  if (address !== '0.0.0.0' && address !== '::') return [written(address)];
+  return Object.values(networkInterfaces()).flatMap((list = []) => list.map((one) => written(one.address)));
 }
 
 /** Why a listener could not be opened, as the user should read it (D1); taken ports are in `#node/taken-ports.ts`. */

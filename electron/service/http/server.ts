@@ -5,14 +5,14 @@ import type { TLSSocket } from 'node:tls';
 import { clientLimits, STOP_GRACE_MS, type Timeouts } from '#node/http/client-limits.ts';
 import { Connections } from '#node/http/connections.ts';
 import { listeningAddress } from '#node/http/listening-address.ts';
-import { answerConnect, answerParseProblem, answerRaw } from '#node/http/raw-errors.ts';
+import { answerConnect, answerParseProblem, answerRaw, type ParseProblem } from '#node/http/raw-errors.ts';
 import type { StartProblem, WantedPort } from '#node/start-problem.ts';
 import { isTaken, portFault, portsTaken } from '#node/taken-ports.ts';
 import { BrokenConnections, below, brokenHandshake } from './broken-connections.ts';
 import { createCallIds } from './call-id.ts';
 import { Chain, type ChainOptions } from './chain.ts';
-import type { Core } from './core.ts';
-import { isLoopback, startProblem } from './listening.ts';
+import type { Core, Listening } from './core.ts';
+import { hostsOf, isLoopback, startProblem } from './listening.ts';
 import type { RequestHead } from './request-head.ts';
 import type { Served } from './served.ts';
 
@@ -38,6 +38,7 @@ export interface HttpOptions extends ChainOptions {
 }
 
 export interface HttpListeners {
+  readonly listening: Listening;
   /** Base addresses as bound, without a path. */
   readonly addresses: { readonly http: string; readonly https: string };
   /** True when a listener is bound to more than loopback (R27). */
@@ -53,17 +54,11 @@ interface Listener {
   readonly connections: Connections;
 }
 
-/** What Node says of bytes that are no request. */
-interface ParseFacts {
-  readonly code?: string;
-  readonly rawPacket?: Buffer;
-}
-
 /** The first byte of a TLS record that begins a handshake. */
 const TLS_HANDSHAKE = 0x16;
 
 /** True for errors of the handshake or of the records below the requests. */
-function isOfTls({ code = '' }: ParseFacts): boolean {
+function isOfTls({ code = '' }: ParseProblem): boolean {
   return code.startsWith('ERR_SSL_') || code.startsWith('ERR_TLS_');
 }
 
@@ -116,6 +111,10 @@ export async function startHttp(core: Core, served: Served, options: HttpOptions
   chain.start();
   return {
     addresses: addresses(),
+    listening: {
+      ports: { http: listeningAddress(http.server).port, https: listeningAddress(https.server).port },
+      hosts: [...(options.allowedHosts ?? []), ...hostsOf(listeningAddress(https.server).address)],
+    },
     exposed: [http, https].some(({ server }) => !isLoopback(listeningAddress(server).address)),
     renew(leaf) {
       secure.setSecureContext(secureOptions(leaf));
@@ -156,17 +155,20 @@ export async function startHttp(core: Core, served: Served, options: HttpOptions
     // To an unknown Expect, Node would respond with an empty 417. It is ignored, and the call is handled (D8).
     server.on('checkExpectation', receive);
     server.on('connect', (_request, socket) => answerConnect(socket, core.clock()));
-    server.on('clientError', (error: Error & ParseFacts, socket: Socket) => {
+    server.on('clientError', (error: ParseProblem, socket: Socket) => {
       // Of TLS the listener above tells; this one gets it, too.
       if (transport === 'https' && isOfTls(error)) {
         if (error.code !== 'ERR_SSL_HTTP_REQUEST') socket.destroy();
         return;
       }
-      if (transport === 'http' && error.rawPacket?.[0] === TLS_HANDSHAKE) {
-        const about = { name: undefined, protocol: undefined, hasAnswered: false, address: socket.remoteAddress };
-        broken.ended({ listener: 'http', code: 'TLS_ON_HTTP', ...about });
-      }
-      answerParseProblem(error, socket, core.clock());
+      const { code = '', rawPacket } = error;
+      const address = below(socket).remoteAddress;
+      const request = answerParseProblem(error, socket, core.clock());
+      const about = { listener: transport, name: undefined, protocol: undefined, hasAnswered: false, address };
+      if (transport === 'http' && rawPacket?.[0] === TLS_HANDSHAKE) broken.ended({ ...about, code: 'TLS_ON_HTTP' });
+      // A client that sent too little in time, or left, made no mistake; a body is of a call that has its row.
+      else if (request !== undefined && rawPacket !== undefined && code !== 'HPE_INVALID_CHUNK_SIZE')
+        broken.ended({ ...about, code, request });
     });
     return { server, connections };
 

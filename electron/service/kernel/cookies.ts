@@ -8,6 +8,17 @@ export function cookieDomain({ dataCenter, hostSite }: Pick<Call, 'dataCenter' |
   return dataCenter === undefined || hostSite !== undefined ? '' : `Domain=${dataCenter.domain}; `;
 }
 
+/**
+ * How long a cookie is kept, as attributes followed by `; `: by `Expires` too, which old clients alone know, and by which others
+ * tell the comma of several joined cookies from that of a date.
+ *
+ * @param seconds from now on; 0: removes it
+ */
+export function cookieAge({ at }: Pick<Call, 'at'>, seconds: number): string {
+  const end = seconds === 0 ? 0 : at + seconds * 1000;
+  return `Max-Age=${seconds}; Expires=${new Date(end).toUTCString()}; `;
+}
+
 /** The value of a cookie that came with a call; undefined when it did not. The first of several counts. */
 export function cookieOf({ headers }: Pick<Call, 'headers'>, name: string): string | undefined {
   const header = [headers.cookie ?? []].flat().join('; ');

@@ -11,7 +11,7 @@ export {
 } from './call.ts';
 export { type Clock, type ClockControl, type ClockMoves, createClock } from './clock.ts';
 export { type CompactJwt, compactParts, looksLikeJwt, readCompactJwt } from './compact-jwt.ts';
-export { cookieDomain, cookieOf } from './cookies.ts';
+export { cookieAge, cookieDomain, cookieOf } from './cookies.ts';
 export { ApiError, type KnownCause, OAuthError, type OAuthErrorName } from './errors.ts';
 export { createEvents, type Events } from './events.ts';
 export type { Handler, Handlers } from './handlers.ts';

@@ -18,6 +18,8 @@ export interface Connection {
   of<Repository>(factory: RepositoryFactory<Repository>): Repository;
   /** Calls back after the whole state was replaced, by a reset or a restored snapshot: cached row ids are then wrong. */
   onReplaced(listener: () => void): void;
+  /** Calls back when the database is closed: whoever starts a thread for it ends it then. */
+  onClose(listener: () => void): void;
   /** All tables of the database. */
   readonly sets: readonly TableSet[];
 }

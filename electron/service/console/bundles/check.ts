@@ -1,5 +1,6 @@
 import { OperationProblem } from '#service/kernel/index.ts';
 import type { Module } from '#service/module/index.ts';
+import type { Store } from '#service/storage/index.ts';
 import type { CheckedBundle } from '#shared/contract/bundles.ts';
 import { readBundle } from './read.ts';
 import { fillScratch, openScratch, withIssued } from './scratch.ts';
@@ -10,11 +11,16 @@ import { decisionOf, differencesOf } from './verdict.ts';
  * is used or changed.
  *
  * @param document parsed JSON of the file
+ * @param lender see `openScratch`
  * @throws OperationProblem with the path of the first member that is wrong
  */
-export async function checkBundle(document: unknown, modules: readonly Module[]): Promise<CheckedBundle> {
+export async function checkBundle(
+  document: unknown,
+  modules: readonly Module[],
+  lender?: Pick<Store, 'of'>,
+): Promise<CheckedBundle> {
   const bundle = readBundle(document, modules);
-  const scratch = openScratch(modules);
+  const scratch = openScratch(modules, lender);
   try {
     const issued = await fillScratch(scratch, bundle).catch((error: unknown) => {
       throw inWorkspace(error);

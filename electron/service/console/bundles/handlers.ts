@@ -45,7 +45,7 @@ export function bundleHandlers(context: BundleContext): Handlers<'bundles'> {
             : await logged(callId);
       return { bundle: await makeBundle(core, call, { anonymise }), fileName: bundleFileName(call) };
     },
-    'bundles.check': ({ document }) => checkBundle(document, core.store.of(modulesOf)),
+    'bundles.check': ({ document }) => checkBundle(document, core.store.of(modulesOf), core.store),
     'bundles.open': ({ document }) => openBundle(document, context),
   };
 }

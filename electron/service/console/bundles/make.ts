@@ -7,7 +7,7 @@ import { told } from '#shared/told/sentence.ts';
 import { prepare } from './attempt.ts';
 import { apiKeyOf } from './bundled-sites.ts';
 import { checkBundle } from './check.ts';
-import { notRepeated, provokedCause } from './not-repeated.ts';
+import { notRepeated, outOfTime, provokedCause } from './not-repeated.ts';
 import { recordedRequest } from './recorded-request.ts';
 import { causeInTrace, causeOf, type SignatureCause } from './remade-signature.ts';
 import { withLess } from './smaller.ts';
@@ -16,12 +16,16 @@ import { type Found, tryToMake } from './trial.ts';
 interface MakeOptions {
   /** Replaces UIDs, e-mail addresses and names, too. */
   readonly anonymise: boolean;
+  /** Milliseconds that all tries together may take; 30,000. */
+  readonly patience?: number;
 }
 
 /**
  * Attempts with other stand-ins: some causes do not show with every key, such as a `+` of a signature that became a blank.
  */
 const ATTEMPTS = 12;
+/** Of all tries together; most bundles are made within one. */
+const PATIENCE_MS = 30_000;
 /** The attempt with all that a bundle can hold of the site and its accounts. */
 const WITH_ALL = 1;
 const unexplained: SignatureCause = { kind: 'unexplained' };
@@ -32,19 +36,27 @@ const unexplained: SignatureCause = { kind: 'unexplained' };
  * was: by the same rule, for the same cause, with the same sentence (R59).
  *
  * @param call a log row, or what the judge says of a pasted call
- * @throws OperationProblem `conflict` when the log has only a part of the call, or no state that a bundle can hold gives
- *   the same verdict; its message says in what the best one differs
+ * @throws OperationProblem `conflict` when the log has only a part of the call, no time is left, or no state that a bundle
+ *   can hold gives the same verdict; its message says in what the best one differs
  */
-export async function makeBundle(core: Core, call: CallDetail, { anonymise }: MakeOptions): Promise<Bundle> {
+export async function makeBundle(
+  core: Core,
+  call: CallDetail,
+  { anonymise, patience = PATIENCE_MS }: MakeOptions,
+): Promise<Bundle> {
   const provoked = provokedCause(call);
   if (provoked !== undefined) throw provoked;
   const cause = await causeOfSignature(core, call);
+  const end = performance.now() + patience;
+  const inTime = () => {
+    if (performance.now() >= end) throw outOfTime(patience);
+  };
   let near: Found | undefined;
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const prepared = await prepare(core, call, { anonymise, cause, withAll: attempt === WITH_ALL });
-    const found = await tryToMake(core, prepared);
+    const found = await tryToMake(core, prepared, inTime);
     if (found?.differences.length === 0) {
-      return proven(core, await withLess(core, found.bundle, prepared.expected));
+      return proven(core, await withLess(core, found.bundle, prepared.expected, inTime));
     }
     near ??= found;
     // Other stand-ins help only where a form has to show.
@@ -76,7 +88,7 @@ async function causeOfSignature(core: Core, call: CallDetail): Promise<Signature
 
 /** The bundle, checked in a second empty service, and searched for what it must not hold (R48). */
 async function proven(core: Core, bundle: Bundle): Promise<Bundle> {
-  const checked = await checkBundle(bundle, core.store.of(modulesOf));
+  const checked = await checkBundle(bundle, core.store.of(modulesOf), core.store);
   let text = JSON.stringify(bundle);
   for (const standIn of standInsOf(bundle)) text = text.replaceAll(standIn, '');
   if (checked.reproduces && core.store.masked(text) === text) return bundle;

@@ -36,6 +36,10 @@ export function provokedCause({ failure, httpStatus, host, error }: CallDetail):
   );
 }
 
+/** @param patience milliseconds that all tries were given */
+export const outOfTime = (patience: number): OperationProblem =>
+  conflict(told`No bundle of this call was found within ${patience / 1000} s.`, 'Export the log row instead.');
+
 /** A value that the log does not show, and of which nobody knows what it was. */
 function maskedValueOf(call: CallDetail): string | undefined {
   const slot = recordedRequest(call).slots.find(({ kind }) => kind === 'value');

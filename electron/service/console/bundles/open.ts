@@ -47,7 +47,7 @@ export async function openBundle(document: unknown, context: OpenContext): Promi
   const { store, events } = core;
   const bundle = readBundle(document, store.of(modulesOf));
   // Whatever cannot be imported is found here, in an empty service.
-  await checkBundle(bundle, store.of(modulesOf));
+  await checkBundle(bundle, store.of(modulesOf), store);
   const keys = new Map(bundle.workspace.sites.map(({ apiKey }) => [apiKey, freeKey(store, apiKey)]));
   const keyOf = (apiKey: string): string => keys.get(apiKey) ?? apiKey;
   const missing = (bundle.workspace.dataCenters ?? []).filter(

@@ -8,11 +8,12 @@ import { codeRepository, tokenRepository } from '#service/core/credentials/token
 import { siteRepository } from '#service/core/sites/index.ts';
 import { openStore } from '#service/core/store/index.ts';
 import { servedBy } from '#service/endpoints/served/index.ts';
+import { providerThread } from '#service/families/fidm/index.ts';
 import { type Core, unwatched } from '#service/http/index.ts';
 import { createEvents, createRandom } from '#service/kernel/index.ts';
 import type { Module } from '#service/module/index.ts';
 import type { OneTimeTokenKind } from '#service/records/index.ts';
-import { DATA_KEY_BYTES, type Store } from '#service/storage/index.ts';
+import { DATA_KEY_BYTES, type Store, withRepositories } from '#service/storage/index.ts';
 import type { Bundle, BundleState } from '#shared/contract/bundles.ts';
 import type { JudgedCall, RequestToJudge } from '#shared/contract/requests.ts';
 import type { WorkspaceDocument } from '#shared/contract/workspace.ts';
@@ -42,12 +43,17 @@ export function applyNonce(
 /** Whether a verdict names two mistakes together, which takes a long search. */
 export const isPair = (mistake: string | undefined): boolean => mistake?.includes(' + ') ?? false;
 
-/** @param modules what the service is made of */
-export function openScratch(modules: readonly Module[]): Scratch {
+/**
+ * @param modules what the service is made of
+ * @param lender a store whose thread of the OpenID provider is used: starting one takes longer than the judgement
+ */
+export function openScratch(modules: readonly Module[], lender?: Pick<Store, 'of'>): Scratch {
   const random = createRandom();
   let now = 0;
   const clock = () => now;
-  const store = openStore({ path: ':memory:', clock, random, dataKey: random(DATA_KEY_BYTES), modules });
+  const own = openStore({ path: ':memory:', clock, random, dataKey: random(DATA_KEY_BYTES), modules });
+  const of = lender ? withRepositories(own, [[providerThread, lender.of(providerThread)]]) : own.of;
+  const store = { ...own, of };
   const core: Core = { clock, random, store, events: createEvents(store), flows: unwatched };
   const judge = createJudge(core, servedBy);
   return {

@@ -5,13 +5,18 @@ import { checkBundle } from './check.ts';
 import { bundledSiteParts } from './site-state.ts';
 import { differencesFrom, type Expected } from './verdict.ts';
 
-/** The bundle without what its verdict does not depend on: no more of a site and of people than it needs. */
-export async function withLess(core: Core, bundle: Bundle, expected: Expected): Promise<Bundle> {
+/**
+ * The bundle without what its verdict does not depend on: no more of a site and of people than it needs.
+ *
+ * @param inTime throws when no time is left
+ */
+export async function withLess(core: Core, bundle: Bundle, expected: Expected, inTime: () => void): Promise<Bundle> {
   let least = bundle;
   for (const less of smaller(bundle)) {
+    inTime();
     const tried = less(least);
     if (tried === undefined) continue;
-    const checked = await checkBundle(tried, core.store.of(modulesOf)).catch(() => undefined);
+    const checked = await checkBundle(tried, core.store.of(modulesOf), core.store).catch(() => undefined);
     const isSame = checked?.reproduces && differencesFrom(expected, checked.found)?.length === 0;
     if (checked !== undefined && isSame) least = { ...tried, expected: checked.found };
   }

@@ -28,9 +28,10 @@ export interface Found {
 /**
  * Fills the call with one set of stand-ins, in an empty service with as little state as will do.
  *
+ * @param inTime throws when no time is left
  * @returns the first bundle that is answered as the original was, else the nearest; undefined when none has its rule
  */
-export async function tryToMake(core: Core, attempt: Attempt): Promise<Found | undefined> {
+export async function tryToMake(core: Core, attempt: Attempt, inTime: () => void): Promise<Found | undefined> {
   const { call, sites, siteParts, standIns, known, users, secrets, recorded, hashes, anonymiser } = attempt;
   const ownKey = apiKeyOf(call);
   const apiKey = sites.sites.some((site) => site.apiKey === ownKey) ? ownKey : undefined;
@@ -67,7 +68,7 @@ export async function tryToMake(core: Core, attempt: Attempt): Promise<Found | u
   const { secondFactors, ds, ...partsOfSite } = siteParts;
   const partsOfPeople = { ...(ds !== undefined && { ds }), ...(secondFactors !== undefined && { secondFactors }) };
   const workspace = withParts(bare, apiKey, partsOfSite);
-  const scratch = openScratch(core.store.of(modulesOf));
+  const scratch = openScratch(core.store.of(modulesOf), core.store);
   try {
     const issued = await fillScratch(scratch, { workspace, state, call: recorded.fill([]) as Bundle['call'] });
     let near: Found | undefined;
@@ -81,6 +82,7 @@ export async function tryToMake(core: Core, attempt: Attempt): Promise<Found | u
       before = accounts;
       for (const way of waysToFill(recorded.slots, originals, standIns)) {
         for (const request of await signedRequests(scratch, attempt, way, apiKey, state)) {
+          inTime();
           const judged = decisionOf(await scratch.judge(withIssued(request, issued), attempt.expected.verdict.mistake));
           const differences = differencesFrom(attempt.expected, judged.verdict);
           if (differences === undefined) continue;

@@ -1,4 +1,4 @@
-import { signingSite } from '#service/core/auth/index.ts';
+import { ownPorts, signingSite } from '#service/core/auth/index.ts';
 import { dataCenterRepository } from '#service/core/data-centers/index.ts';
 import { siteRepository } from '#service/core/sites/index.ts';
 import type { LabelledCall, PastedCall } from '#service/diagnosis/pasted-calls/index.ts';
@@ -9,8 +9,6 @@ import type { ReproduceContext } from './context.ts';
 import { type AskedTime, type Judgement, judgeCall } from './judgement.ts';
 import { parametersOf } from './request.ts';
 
-/** Ports of the listeners unless they are set otherwise (D1). */
-const ports = { http: 9480, https: 9443 } as const;
 /** Hosts for which the mistakes of a signature are searched; each takes as long as one verdict. */
 const MOST_JUDGED = 4;
 
@@ -61,6 +59,7 @@ function hostsOf(
         ];
   const names = [...new Set([...ofCenter, ...(site?.apiDomains ?? []), 'localhost', '127.0.0.1'])];
   const schemes = ['https', 'http'] as const;
+  const ports = ownPorts(core);
   return [
     ...names.flatMap((name) => schemes.map((scheme) => [scheme, name] as const)),
     ...names.flatMap((name) => schemes.map((scheme) => [scheme, `${name}:${ports[scheme]}`] as const)),

@@ -92,6 +92,19 @@ describe('a workspace file for tests', () => {
     expect(await changes(without, true)).toEqual([]);
   });
 
+  test('R56: of two imports with --prune at once, one is what is there afterwards, and each says what it removed', async () => {
+    const fileOf = (n: number) => ({
+      version: 1,
+      sites: [site, { name: `Site ${n}`, apiKey: `3_site${n}` }],
+      people: [nia, { site: '3_shop', UID: `u-${n}`, password: `password ${n}` }],
+    });
+    const removed = await Promise.all([1, 2].map(async (n) => (await imported(fileOf(n), { prune: true })).removed));
+    const left = await Promise.all([1, 2].map((n) => changes(fileOf(n), true)));
+    expect(left).toContainEqual([]);
+    // The later one has removed the site and the person of the earlier one.
+    expect(Math.max(...removed.map(Number))).toBe(2);
+  });
+
   test('more than a hundred different plain passwords are refused, one for all is not', async () => {
     const people = (password: (n: number) => string) =>
       Array.from({ length: 101 }, (_, n) => ({ site: '3_shop', UID: `u-${n}`, password: password(n) }));

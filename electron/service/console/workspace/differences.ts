@@ -1,20 +1,20 @@
 import { isDeepStrictEqual } from 'node:util';
+import { accountRepository } from '#service/core/accounts/index.ts';
 import { isPassword, type PasswordHash, plainOf } from '#service/core/credentials/passwords/index.ts';
+import { dataCenterRepository } from '#service/core/data-centers/index.ts';
+import { siteRepository } from '#service/core/sites/index.ts';
+import type { Store } from '#service/storage/index.ts';
 import type { WorkspaceChange, WorkspaceDocument } from '#shared/contract/workspace.ts';
 import { isObject } from '#shared/narrowing.ts';
 import { canonicalProvider } from '#shared/protocol/providers.ts';
 
 type Entry = Readonly<Record<string, unknown>>;
 
-/** What an import of a file would change. */
-export interface Differences {
-  readonly changes: readonly WorkspaceChange[];
-  /** What pruning removes: what is there and not in the file. */
-  readonly removed: {
-    readonly dataCenters: readonly string[];
-    readonly sites: readonly string[];
-    readonly people: readonly { readonly apiKey: string; readonly UID: string }[];
-  };
+/** What pruning removes: what is there and not in the file. */
+export interface Removed {
+  readonly dataCenters: readonly string[];
+  readonly sites: readonly string[];
+  readonly people: readonly { readonly apiKey: string; readonly UID: string }[];
 }
 
 /** Members that a file without secrets leaves out, and an import then keeps. */
@@ -31,13 +31,8 @@ const personKey = (person: Entry): string => `${person.site} ${person.UID}`;
  * file does not have stays as it is, so it is no difference.
  *
  * @param present an export with secrets
- * @param prune what the file does not have is to be removed
  */
-export async function differencesOf(
-  present: WorkspaceDocument,
-  wanted: WorkspaceDocument,
-  prune: boolean,
-): Promise<Differences> {
+export async function changesOf(present: WorkspaceDocument, wanted: WorkspaceDocument): Promise<WorkspaceChange[]> {
   const own = ({ version: _, dataCenters: __, sites: ___, people: ____, ...rest }: WorkspaceDocument): Entry => rest;
   const changes = [
     ...(await ofList('dataCenter', present.dataCenters ?? [], wanted.dataCenters ?? [], ({ id }) => String(id))),
@@ -46,35 +41,45 @@ export async function differencesOf(
   ];
   const ofFile = await changedMembers(own(present), own(wanted));
   if (ofFile.length > 0) changes.push({ kind: 'file', key: '', change: 'changed', members: ofFile });
-  const removed = prune ? removedOf(present, wanted) : { dataCenters: [], sites: [], people: [] };
+  return changes;
+}
+
+/** What the file does not have, as changes. */
+export function removals({ dataCenters, sites, people }: Removed): WorkspaceChange[] {
   const gone = (kind: WorkspaceChange['kind'], key: string): WorkspaceChange => ({
     ...{ kind, key, change: 'removed', members: [] },
   });
-  return {
-    removed,
-    changes: [
-      ...changes,
-      ...removed.dataCenters.map((id) => gone('dataCenter', id)),
-      ...removed.sites.map((apiKey) => gone('site', apiKey)),
-      ...removed.people.map(({ apiKey, UID }) => gone('person', `${apiKey} ${UID}`)),
-    ],
-  };
+  return [
+    ...dataCenters.map((id) => gone('dataCenter', id)),
+    ...sites.map((apiKey) => gone('site', apiKey)),
+    ...people.map(({ apiKey, UID }) => gone('person', `${apiKey} ${UID}`)),
+  ];
 }
 
-function removedOf(present: WorkspaceDocument, wanted: WorkspaceDocument): Differences['removed'] {
+/**
+ * What pruning removes by what is there now: call it in the unit of work that removes it, because two imports at once would
+ * leave the union of both otherwise (R56).
+ */
+export function removedOf({ of }: Pick<Store, 'of'>, wanted: WorkspaceDocument): Removed {
   const sites = new Set(wanted.sites.map(({ apiKey }) => apiKey));
   const people = new Set(wanted.people.map(personKey));
   const dataCenters = wanted.dataCenters && new Set(wanted.dataCenters.map(({ id }) => id));
+  const there = of(siteRepository)
+    .list()
+    .map(({ apiKey }) => apiKey);
+  const all = of(dataCenterRepository).list();
   return {
     // A file that says nothing of data centers leaves them.
-    dataCenters: dataCenters
-      ? (present.dataCenters ?? []).filter(({ id }) => !dataCenters.has(id)).map(({ id }) => id)
-      : [],
-    sites: present.sites.filter(({ apiKey }) => !sites.has(apiKey)).map(({ apiKey }) => apiKey),
-    // People of a site that goes, go with it.
-    people: present.people
-      .filter((person) => sites.has(person.site) && !people.has(personKey(person)))
-      .map(({ site, UID }) => ({ apiKey: site, UID })),
+    dataCenters: dataCenters ? all.filter(({ id }) => !dataCenters.has(id)).map(({ id }) => id) : [],
+    sites: there.filter((apiKey) => !sites.has(apiKey)),
+    // People of a site that goes, go with it. A file has no word for accounts that are not final.
+    people: there
+      .filter((apiKey) => sites.has(apiKey))
+      .flatMap((apiKey) =>
+        [...of(accountRepository).scan(apiKey, { identities: false, reading() {} })]
+          .filter(({ UID, status }) => status === 'final' && !people.has(personKey({ site: apiKey, UID })))
+          .map(({ UID }) => ({ apiKey, UID })),
+      ),
   };
 }
 

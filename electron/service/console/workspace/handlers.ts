@@ -13,7 +13,7 @@ import {
 } from '#shared/contract/workspace.ts';
 import { told } from '#shared/told/sentence.ts';
 import { firstDataCenters } from './demo.ts';
-import { type Differences, differencesOf } from './differences.ts';
+import { changesOf, type Removed, removals, removedOf } from './differences.ts';
 import { exportWorkspace } from './export.ts';
 import { applyWorkspace, readWorkspace } from './import.ts';
 
@@ -37,17 +37,17 @@ export function workspaceHandlers(context: StateContext): Omit<Handlers<'workspa
     'workspace.import': async ({ document: given, prune, dryRun }) => {
       const asked = readWorkspace(given, store.of(modulesOf));
       if (context.isServing) refuseTooMany(asked);
-      // Two imports at once: what is removed is of this moment, and of it what is still there then.
-      const differences = prune || dryRun ? await differencesFrom(context, asked, prune) : undefined;
+      if (prune || dryRun) refuseToCompare(context);
+      const changes = dryRun ? await changesBy(context, asked) : [];
       const document = { ...asked, people: await withHashedPasswords(asked.people, context.core) };
-      await importInOneStep(context, document, differences, dryRun);
+      const removed = await importInOneStep(context, document, prune, dryRun);
       const counts = {
         dataCenters: document.dataCenters?.length ?? 0,
         sites: document.sites.length,
         people: document.people.length,
-        ...(prune && differences !== undefined && { removed: countRemoved(differences) }),
+        ...(removed !== undefined && { removed: Object.values(removed).flat().length }),
       };
-      if (dryRun) return { ...counts, ...listed(differences?.changes ?? []) };
+      if (dryRun) return { ...counts, ...listed([...changes, ...(removed ? removals(removed) : [])]) };
       events.changed(
         'sites',
         'mockResponses',
@@ -65,26 +65,22 @@ export function workspaceHandlers(context: StateContext): Omit<Handlers<'workspa
   };
 }
 
-async function differencesFrom(
-  { core: { store }, isServing }: StateContext,
-  wanted: WorkspaceDocument,
-  prune: boolean,
-): Promise<Differences> {
-  const present = readWorkspace(await exportWorkspace(store, true), store.of(modulesOf));
-  if (isServing && present.people.length > MOST_IMPORTED.people) {
-    throw new OperationProblem({
-      code: 'unavailable',
-      message: told`There are ${present.people.length} people. A running service compares ${MOST_IMPORTED.people} at most, so that calls do not wait for it.`,
-      next: 'Stop the service and run the command again, or import without --prune and --dry-run.',
-    });
-  }
-  return differencesOf(present, wanted, prune);
+/** @throws OperationProblem when a running service would be held up by so many accounts (R52) */
+function refuseToCompare({ core: { store }, isServing }: StateContext): void {
+  const count = store.of(accountRepository).count({ status: 'final' });
+  if (!isServing || count <= MOST_IMPORTED.people) return;
+  throw new OperationProblem({
+    code: 'unavailable',
+    message: told`There are ${count} people. A running service compares ${MOST_IMPORTED.people} at most, so that calls do not wait for it.`,
+    next: 'Stop the service and run the command again, or import without --prune and --dry-run.',
+  });
 }
 
-const countRemoved = ({ removed }: Differences): number =>
-  removed.dataCenters.length + removed.sites.length + removed.people.length;
+async function changesBy({ core: { store } }: StateContext, wanted: WorkspaceDocument): Promise<WorkspaceChange[]> {
+  return changesOf(readWorkspace(await exportWorkspace(store, true), store.of(modulesOf)), wanted);
+}
 
-function listed(changes: Differences['changes']): { changes: WorkspaceChange[]; moreChanges?: number } {
+function listed(changes: readonly WorkspaceChange[]): { changes: WorkspaceChange[]; moreChanges?: number } {
   const shown = changes.slice(0, MOST_CHANGES);
   return { changes: shown, ...(changes.length > shown.length && { moreChanges: changes.length - shown.length }) };
 }
@@ -92,45 +88,39 @@ function listed(changes: Differences['changes']): { changes: WorkspaceChange[]; 
 /** Ends the transaction of a dry run, which found nothing wrong. */
 class NothingKept extends Error {}
 
+/** @returns what was removed; undefined when nothing was to be */
 async function importInOneStep(
   { core }: StateContext,
   document: WorkspaceDocument,
-  differences: Differences | undefined,
+  prune: boolean,
   dryRun: boolean,
-): Promise<void> {
+): Promise<Removed | undefined> {
   const { store } = core;
+  let removed: Removed | undefined;
   try {
     await store.unitOfWork(() => {
+      if (prune) removed = removedOf(store, document);
       // A folder that no service has run with gets the data centers that every site needs (D2).
       if (store.of(dataCenterRepository).list().length === 0) {
         for (const record of firstDataCenters) store.of(dataCenterRepository).save(record);
       }
-      if (differences !== undefined) removeFirst(store, differences.removed);
+      if (removed !== undefined) removeFirst(store, removed);
       applyWorkspace(core, document);
-      if (differences !== undefined) removeDataCenters(store, differences.removed.dataCenters);
+      // Sites of the file may have moved from these elsewhere.
+      for (const id of removed?.dataCenters ?? []) store.of(dataCenterRepository).delete(id);
       if (dryRun) throw new NothingKept();
     });
   } catch (error) {
     if (!(error instanceof NothingKept)) throw error;
   }
+  return removed;
 }
 
 /** Before the import: an identity or a domain of what goes may be given to another entry by the file. */
-function removeFirst(store: Store, { sites, people }: Differences['removed']): void {
-  for (const apiKey of sites) {
-    if (store.of(siteRepository).get(apiKey) !== undefined) store.of(siteRepository).delete(apiKey);
-  }
+function removeFirst(store: Store, { sites, people }: Removed): void {
+  for (const apiKey of sites) store.of(siteRepository).delete(apiKey);
   // As an import makes accounts: no webhook is told.
   store.of(accountChanges).silently(() => {
-    for (const { apiKey, UID } of people) {
-      if (store.of(accountRepository).get(apiKey, UID) !== undefined) store.of(accountRepository).delete(apiKey, UID);
-    }
+    for (const { apiKey, UID } of people) store.of(accountRepository).delete(apiKey, UID);
   });
-}
-
-/** After the import, which may have moved the sites of it elsewhere. */
-function removeDataCenters(store: Store, ids: readonly string[]): void {
-  for (const id of ids) {
-    if (store.of(dataCenterRepository).get(id) !== undefined) store.of(dataCenterRepository).delete(id);
-  }
 }

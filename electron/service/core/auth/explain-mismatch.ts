@@ -74,7 +74,7 @@ export function searchFor(
 
 /** A call as the search wants it, with what a client of this service may have taken by mistake. */
 export function unmatchedCall(
-  core: Pick<Core, 'store'>,
+  core: Pick<Core, 'store' | 'listening'>,
   call: Pick<Call, 'httpMethod' | 'parameters' | 'path' | 'headers' | 'query'> & Partial<Pick<Call, 'facts'>>,
   address: SignedAddress,
   site: SiteRecord,
@@ -97,7 +97,7 @@ export function unmatchedCall(
       { owner: 'the nonce', text: call.parameters.get('nonce') ?? '' },
     ].filter(({ text }) => text !== ''),
     otherHosts: possibleHosts(core, call, site),
-    ports: possiblePorts(call),
+    ports: possiblePorts(core, call),
     userKeys,
     query: call.query,
     pathPrefixes: possiblePrefixes(call),

@@ -15,6 +15,7 @@ export { SAME_CALL } from './nonce.ts';
 export { rememberFirstCall, SAME_SIG } from './nonces/first-calls.ts';
 export { type Nonces, nonceRepository } from './nonces/repository.ts';
 export { readOwnBearer } from './own-bearer.ts';
+export { ownPorts } from './possible-addresses.ts';
 export { matching, siteSecrets } from './secret.ts';
 export { hasSecretInClear, SECRET_IN_CLEAR, secretInClear } from './secret-in-clear.ts';
 export { causeOf, reasonOf, toldOf, whatIsLeft } from './signature.ts';

@@ -1,6 +1,6 @@
 import { dataCenterRepository } from '#service/core/data-centers/index.ts';
 import { siteRepository } from '#service/core/sites/index.ts';
-import type { Core } from '#service/http/index.ts';
+import type { Core, Listening } from '#service/http/index.ts';
 import type { Call } from '#service/kernel/index.ts';
 import type { SiteRecord } from '#service/records/index.ts';
 
@@ -15,7 +15,7 @@ const liveDomains = [
   'gigya.com',
 ];
 const loopback = ['localhost', '127.0.0.1', '[::1]'];
-/** The own listeners (D1), the schemes' own, and those that development servers and proxies use. */
+/** The schemes' own, those of other installations (D1), and those that development servers and proxies use. */
 const usualPorts = [
   9480, 9443, 80, 443, 8080, 8443, 3000, 5000, 8000, 8888, 9000, 8081, 8082, 8083, 8090, 8180, 8181, 8444, 8800, 8880,
   9001, 9002, 9090, 9999, 4000, 4200, 4430, 4433, 4443, 5001, 5173, 6443, 7001, 7002, 7070, 7080, 7443, 1080, 1337,
@@ -43,7 +43,7 @@ function named(call: Pick<Call, 'headers'>, name: string): readonly string[] {
 
 /** Other hosts, without port, that a client of this call may have signed; likeliest first, each once. */
 export function possibleHosts(
-  { store }: Pick<Core, 'store'>,
+  { store, listening }: Pick<Core, 'store' | 'listening'>,
   call: Pick<Call, 'headers' | 'path'>,
   site: SiteRecord,
 ): readonly string[] {
@@ -59,6 +59,7 @@ export function possibleHosts(
     ...site.apiDomains.map((domain) => `${namespace}.${domain}`),
     ...domains.map((domain) => `${namespace}.${domain}`),
     ...loopback,
+    ...(listening?.()?.hosts ?? []).slice(0, mostOthers),
     ...store
       .of(siteRepository)
       .list()
@@ -73,10 +74,18 @@ export function possibleHosts(
   return [...new Set(list)].slice(0, mostHosts);
 }
 
-/** Ports that a client of this call may have signed. */
-export function possiblePorts(call: Pick<Call, 'headers'>): readonly number[] {
+/** Ports of the listeners: those that they have, else those that the data folder keeps for the next start. */
+export function ownPorts({ store, listening }: Pick<Core, 'store' | 'listening'>): Listening['ports'] {
+  const kept = (name: 'httpPort' | 'httpsPort') => store.settings.read(name).value;
+  return listening?.()?.ports ?? { http: kept('httpPort'), https: kept('httpsPort') };
+}
+
+/** Ports that a client of this call may have signed; likeliest first, each once. */
+export function possiblePorts(core: Pick<Core, 'store' | 'listening'>, call: Pick<Call, 'headers'>): readonly number[] {
   const forwarded = Number(call.headers['x-forwarded-port']);
-  return [...(Number.isInteger(forwarded) && forwarded > 0 && forwarded < 65_536 ? [forwarded] : []), ...usualPorts];
+  const named = Number.isInteger(forwarded) && forwarded > 0 && forwarded < 65_536 ? [forwarded] : [];
+  const { http, https } = ownPorts(core);
+  return [...new Set([...named, http, https, ...usualPorts])];
 }
 
 /** Headers in which a proxy names what it took away from the path, or the path before that. */

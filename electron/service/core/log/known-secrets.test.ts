@@ -19,6 +19,15 @@ const code = fc
   .uint8Array({ minLength: 32, maxLength: 32 })
   .map((bytes) => `co2.s.${Buffer.from(bytes).toString('base64url')}`);
 
+/** As an OpenID provider signs one: an id token, an access token, the JWT of a machine (X 2). */
+const jwt = fc
+  .tuple(fc.record({ sub: fc.string(), exp: fc.nat() }), fc.uint8Array({ minLength: 64, maxLength: 256 }))
+  .map(([claims, signature]) =>
+    [JSON.stringify({ alg: 'RS256', typ: 'JWT', kid: 'k1' }), JSON.stringify(claims), signature]
+      .map((part) => Buffer.from(part).toString('base64url'))
+      .join('.'),
+  );
+
 const everyCharacter = (value: string, before: string): string =>
   [...value].map((one) => before + one.charCodeAt(0).toString(16)).join('');
 
@@ -54,7 +63,7 @@ describe('R15: what is known is found', () => {
     fc.assert(
       fc.property(
         fc.array(secret, { minLength: 1, maxLength: 5 }),
-        fc.oneof(token, code, fc.constant(undefined)),
+        fc.oneof(token, code, jwt, fc.constant(undefined)),
         fc.nat(),
         fc.constantFrom(...encodings),
         around,
@@ -88,7 +97,7 @@ describe('R15: what is known is found', () => {
   test('with letters and digits escaped that need it not, whichever they are', { tags: ['property'] }, () => {
     const escapes = fc.array(fc.constantFrom('', '%', '%25', '%2525', '\\u00'), { minLength: 1, maxLength: 12 });
     fc.assert(
-      fc.property(fc.oneof(secret, token, code), escapes, (value, which) => {
+      fc.property(fc.oneof(secret, token, code, jwt), escapes, (value, which) => {
         const known = knownSecrets();
         if (!value.includes('.')) known.add(value);
         const text = [...value].map((one, at) => {
@@ -155,6 +164,26 @@ describe('R15: what is known is found', () => {
   });
 });
 
+describe('R15, C4: a JWT is known by its form, as it has no version mark', () => {
+  const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
+  const signed = `${part({ alg: 'RS256', kid: 'k' })}.${part({ sub: 'u-ada' })}`;
+
+  test('whole, cut off, behind other letters, several in one text, and nothing else of the text', () => {
+    const known = knownSecrets();
+    const whole = `${signed}.${'Ab-_'.repeat(64)}`;
+    for (const text of [whole, `${signed}.`, signed]) expect(known.masked(`/x/${text}/y?a=1`)).toBe('/x/eyJh…/y?a=1');
+    expect(known.masked(`glt_${whole}.gltexp, ${whole}`)).toBe('glt_eyJh….gltexp, eyJh…');
+    expect(known.mayBeIn('bearer=eyJh…')).toBe(false);
+  });
+
+  test('in a text of many beginnings, in time that grows with its length', () => {
+    const known = knownSecrets();
+    for (const text of ['.eyJ', 'eyJ', 'eyJ.', 'a.eyJ.'].map((one) => one.repeat(100_000))) {
+      expect(known.masked(text).length).toBeLessThanOrEqual(text.length);
+    }
+  });
+});
+
 describe('R15: what is not known stays as it is', () => {
   test('UIDs, nonces, signatures, call ids, keys, names and sentences', { tags: ['property'] }, () => {
     const known = knownSecrets();
@@ -176,6 +205,13 @@ describe('R15: what is not known stays as it is', () => {
         expect(known.masked(text)).toBe(text);
       }),
     );
+  });
+
+  test('a state or a context that is JSON in base64url, and a name with dots', () => {
+    const known = knownSecrets();
+    const json = Buffer.from('{"returnTo":"/cart","step":2}').toString('base64url');
+    for (const text of [`state=${json}`, `www.${json}`, 'a.eyJ', `eyes.of.${json}`])
+      expect(known.masked(text)).toBe(text);
   });
 
   test('what a mask has left', () => {

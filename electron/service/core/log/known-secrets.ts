@@ -9,8 +9,11 @@ const FILTER_BYTES = 1 << (GRAM * BITS - 3);
 
 /** Length in base64 of the shortest credentials, a code and an anti-forgery token (D24). Parts of signed calls are shorter. */
 const LONG_RUN = 66;
-/** `2.s.` or `3.s.`, which the version marks of tokens and codes have in common, at each of the three offsets in a base64 group. */
-const versionMarkInBase64 = /M[iy]5zL|[IM]ucy|[yz]LnMu/;
+/**
+ * `2.s.` or `3.s.`, which the version marks of tokens and codes have in common, and `eyJ`, which a JWT begins with, each at
+ * the three offsets in a base64 group.
+ */
+const markInBase64 = /M[iy]5zL|[IM]ucy|[yz]LnMu|ZXlK|[GWm2]V5S[g-v]|leU[o-r]/;
 
 /** One character of a secret at the end of a text, in any encoding. */
 const unitBefore = /(?:%(?:25){0,3}[0-9A-Fa-f]{2}|\\+u00[0-9A-Fa-f]{2}|\\+[/+=]|[A-Za-z0-9+/_= -])$/;
@@ -35,6 +38,10 @@ const MOST_SIGNS = 16;
 
 /** What the version marks of tokens and codes have in common. */
 const CREDENTIAL_MARK = '.s.';
+/** `{"` in base64url, with which header and claims of a JWT begin; in a host name it arrives in lower case. */
+const jwtPart = /eyj/i;
+/** Where the claims of a JWT may begin. */
+const claimsStart = /\.eyj/gi;
 /** Characters behind the version mark that a masked token shows. */
 const MASK_LEAVES = 4;
 
@@ -56,7 +63,7 @@ interface Stretch {
   readonly shown: string;
 }
 
-/** The secrets of the workspace, also former ones, and the form of tokens and codes: none may be stored in clear (R15). */
+/** The secrets of the workspace, also former ones, and the form of tokens, codes and JWTs: none may be stored in clear (R15). */
 export interface KnownSecrets {
   /** From now on the secret is found in texts, also after it is replaced. */
   add(secret: string): void;
@@ -66,13 +73,13 @@ export interface KnownSecrets {
   /** Forgets all of them. */
   clear(): void;
   /**
-   * False: the text holds no secret, token or code, also not inside base64. True: it may, and `masked` decides. Fast,
+   * False: the text holds no secret, token, code or JWT, also not inside base64. True: it may, and `masked` decides. Fast,
    * because every row of the log is checked.
    */
   mayBeIn(text: string): boolean;
-  /** The same for tokens and codes inside of base64; for what was received. */
+  /** The same for tokens, codes and JWTs inside of base64; for what was received. */
   mayBeEncodedIn(text: string): boolean;
-  /** The text with each secret, token and code masked, whatever encoding it came in; the same text when there is none. */
+  /** The text with each secret, token, code and JWT masked, whatever encoding it came in; the same text when there is none. */
   masked(text: string): string;
 }
 
@@ -267,10 +274,10 @@ function holdsCredential(text: string): boolean {
   for (let at = text.indexOf(CREDENTIAL_MARK); at >= 0; at = text.indexOf(CREDENTIAL_MARK, at + 1)) {
     if (isWord(text.charCodeAt(at + CREDENTIAL_MARK.length + MASK_LEAVES))) return true;
   }
-  return false;
+  return nextJwt(text, 0) !== undefined;
 }
 
-/** Tokens and codes, found by their version mark. */
+/** Tokens and codes, found by their version mark, and JWTs, found by their form. */
 function credentialsIn(text: string): Stretch[] {
   const found: Stretch[] = [];
   if (text.includes(CREDENTIAL_MARK)) {
@@ -278,11 +285,41 @@ function credentialsIn(text: string): Stretch[] {
       found.push({ start: index, end: index + value.length, shown: mask(value) });
     }
   }
+  for (let jwt = nextJwt(text, 0); jwt !== undefined; jwt = nextJwt(text, jwt.end)) {
+    found.push({ ...jwt, shown: mask(text.slice(jwt.start, jwt.end)) });
+  }
   for (let run = longRunAfter(text, 0); run !== undefined; run = longRunAfter(text, run.end)) {
     const value = text.slice(run.start, run.end);
-    if (versionMarkInBase64.test(value)) found.push({ ...run, shown: mask(value) });
+    if (markInBase64.test(value)) found.push({ ...run, shown: mask(value) });
   }
   return found;
+}
+
+/**
+ * The first compact JWT from an index on: header, claims and signature, or as much of them as the text still holds. Its
+ * form is enough, because whoever sends one, also another system's, sends a credential. Each run of letters and digits is
+ * walked through at most three times, so that a long text of dots costs no more than its length (R52).
+ */
+function nextJwt(text: string, from: number): { readonly start: number; readonly end: number } | undefined {
+  claimsStart.lastIndex = from;
+  for (let found = claimsStart.exec(text); found !== null; found = claimsStart.exec(text)) {
+    const dot = found.index;
+    let start = dot;
+    while (start > from && isWord(text.charCodeAt(start - 1))) start -= 1;
+    const header = text.slice(start, dot).search(jwtPart);
+    if (header < 0) continue;
+    let end = wordEnd(text, dot + 1);
+    if (text[end] === '.') end = wordEnd(text, end + 1);
+    return { start: start + header, end };
+  }
+  return undefined;
+}
+
+/** Where the run of letters, digits, `-` and `_` that begins at an index ends. */
+function wordEnd(text: string, from: number): number {
+  let end = from;
+  while (end < text.length && isWord(text.charCodeAt(end))) end += 1;
+  return end;
 }
 
 /**
@@ -293,8 +330,7 @@ function longRunAfter(text: string, after: number): { readonly start: number; re
   for (let at = after + LONG_RUN - 4; at < text.length; at += LONG_RUN - 4) {
     let start = at;
     while (start > after && isWord(text.charCodeAt(start - 1))) start -= 1;
-    let end = at;
-    while (end < text.length && isWord(text.charCodeAt(end))) end += 1;
+    const end = wordEnd(text, at);
     if (end - start >= LONG_RUN) return { start, end };
   }
   return undefined;

@@ -120,6 +120,7 @@ export function openStore(options: StoreOptions): Store {
       setImmediate(siteClocks?.isAny ? () => siteClocks.outside(end) : end),
     );
     const replaced: (() => void)[] = [];
+    const closed: (() => void)[] = [];
     const time = createCallTime(clock);
     const repositories = new Map<RepositoryFactory<unknown>, unknown>();
     const of = <T>(factory: RepositoryFactory<T>): T => {
@@ -139,8 +140,9 @@ export function openStore(options: StoreOptions): Store {
       of,
       sets,
       onReplaced: (listener: () => void) => void replaced.push(listener),
+      onClose: (listener: () => void) => void closed.push(listener),
     };
-    return storeOn(connection, repositories, time, log, options, report, closeFiles, db, replaced, threads);
+    return storeOn(connection, repositories, time, log, options, report, closeFiles, db, replaced, threads, closed);
   } catch (error) {
     for (const thread of threads) thread.end();
     closeFiles();
@@ -159,6 +161,7 @@ function storeOn(
   reading: Database,
   replaced: readonly (() => void)[],
   threads: { end(): void }[],
+  endings: (() => void)[],
 ): Store {
   const { db, group, of } = connection;
   const { path, clock, machineClock = clock, siteClocks, cleanUpEvery } = options;
@@ -209,7 +212,6 @@ function storeOn(
   for (const module of options.modules) {
     module.opened?.({ of, clock: connection.clock, random: connection.random });
   }
-  const endings: (() => void)[] = [];
   if (isServing) {
     const limits = () => ({
       calls: settings.read('keepCalls').value,

@@ -12,9 +12,12 @@ export interface BrokenConnection {
   readonly protocol: string | undefined;
   /** The service has sent its certificate. */
   readonly hasAnswered: boolean;
+  /** Of a request that the parser of HTTP refused: what is wrong with it, and what to do. */
+  readonly request?: { readonly status: string; readonly sentence: string; readonly fix: string } | undefined;
 }
 
 export const connectionCauses = [
+  'broken-request',
   'plain-http',
   'tls-on-http-port',
   'unknown-ca',
@@ -169,7 +172,8 @@ const aboutTrust: ReadonlySet<ConnectionCause> = new Set([
 ]);
 
 function toldOf(about: BrokenConnection, service: ServiceFacts): Told | undefined {
-  const { code, listener, name, isNameCovered, hasAnswered } = about;
+  const { code, listener, name, isNameCovered, hasAnswered, request } = about;
+  if (request !== undefined) return ['broken-request', request.sentence, request.fix];
   if (listener === 'http') {
     if (code !== 'TLS_ON_HTTP') return undefined;
     const fix = `Call ${service.http} with http, or ${service.https} with https.`;

@@ -1,5 +1,5 @@
 import type { Core } from '#service/http/index.ts';
-import { type Call, cookieDomain, cookieOf } from '#service/kernel/index.ts';
+import { type Call, cookieAge, cookieDomain, cookieOf } from '#service/kernel/index.ts';
 
 /** The format of the cookies, as the public library names it. */
 export const COOKIE_VERSION = 'ver4';
@@ -25,5 +25,5 @@ export function missingCookies({ random }: Pick<Core, 'random'>, call: Call, api
   ];
   return values
     .filter(([name]) => cookieOf(call, name) === undefined)
-    .map(([name, value, more = '']) => `${name}=${value()}; Path=/; Max-Age=${AGE_S}; ${attributes}${more}`);
+    .map(([name, value, more = '']) => `${name}=${value()}; Path=/; ${cookieAge(call, AGE_S)}${attributes}${more}`);
 }

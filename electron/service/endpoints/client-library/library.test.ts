@@ -162,7 +162,11 @@ describe('U 3.8: accounts.webSdkBootstrap', () => {
     const first = await pages.send(target);
     expect(first.json).toMatchObject({ errorCode: 0, hasGmid: 'ver4', keepsCookies: false, hasSession: false });
     expect(namesOf(first.cookies)).toEqual(['gmid', 'ucid', 'hasGmid', `gig_bootstrap_${API_KEY}`]);
-    for (const cookie of first.cookies) expect(cookie).toMatch(/; Secure; SameSite=None/);
+    for (const cookie of first.cookies) {
+      expect(cookie).toMatch(
+        /; Max-Age=31536000; Expires=\w{3}, \d\d \w{3} \d{4} \d\d:\d\d:\d\d GMT; .*Secure; SameSite=None/,
+      );
+    }
     const cookie = first.cookies.map((one) => one.split(';', 1)[0]).join('; ');
     const second = await pages.send(target, { headers: { cookie } });
     expect({ keeps: second.json.keepsCookies, cookies: second.cookies }).toEqual({ keeps: true, cookies: [] });

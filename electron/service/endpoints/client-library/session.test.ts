@@ -100,6 +100,7 @@ describe('D48: the library begins the session of a login', () => {
   ])('F 3.6: with sessionExpiration=%s its cookie says when it ends: %s', async (sessionExpiration, says) => {
     const { cookies } = await begin(await codeOf(), { sessionExpiration });
     expect(cookies[0]?.includes('Max-Age=')).toBe(says);
+    expect(cookies[0]?.includes('Expires=')).toBe(says);
   });
 
   test('once, with the cookie of the session', async () => {

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { ForeignProvider } from '#service/core/foreign-providers/index.ts';
 import type { Core } from '#service/http/index.ts';
-import { type Call, cookieDomain, OAuthError, type Response } from '#service/kernel/index.ts';
+import { type Call, cookieAge, cookieDomain, OAuthError, type Response } from '#service/kernel/index.ts';
 import type { LoginRecord } from '#service/records/index.ts';
 import { type LoginRequest, requestOf, targetOf } from './request.ts';
 import { redirectError } from './responses.ts';
@@ -30,7 +30,7 @@ export function toForeignProvider(core: Core, call: Call, login: LoginRecord, pr
   const { flowId } = call.facts;
   if (flowId !== undefined) core.flows.screenShown(flowId, call);
   call.trace.passed('X 4', 'The user is led to the provider of the site.', { provider: provider.id });
-  const cookie = `${cookieOfLogin(login)}=${valueOfLogin('browser', login)}; ${cookieDomain(call)}Path=/; Max-Age=900; HttpOnly; Secure; SameSite=None`;
+  const cookie = `${cookieOfLogin(login)}=${valueOfLogin('browser', login)}; ${cookieDomain(call)}Path=/; ${cookieAge(call, 900)}HttpOnly; Secure; SameSite=None`;
   return {
     status: 302,
     headers: {

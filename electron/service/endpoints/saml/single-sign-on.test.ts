@@ -262,6 +262,20 @@ test('SAML Profiles 4.4: a logout that the service provider begins ends the sess
   const waiting = await both.idp.call(request.pathname, { query: request.search.slice(1) });
   expect(waiting.to.parameters).toMatchObject({ mode: 'logout', samlContext: expect.any(String) });
   const { samlContext = '' } = waiting.to.parameters;
+  // The page logs its visitor out with what its address says: of a made-up context, or of another user, that is nobody.
+  await both.idp.register('visitor@shop.example');
+  const visitor = ((await both.idp.login('visitor@shop.example')) as { sessionInfo: { login_token: string } })
+    .sessionInfo;
+  const form = { apiKey: API_KEY, login_token: visitor.login_token, format: 'json' };
+  for (const one of ['x', samlContext]) {
+    const refused = await both.idp.call('/socialize.logout', { form: { ...form, samlContext: one } });
+    expect(refused.json).toMatchObject({ errorCode: 400006, errorDetails: expect.stringContaining('samlContext') });
+  }
+  expect((await both.idp.call('/accounts.getAccountInfo', { form })).json.errorCode).toBe(0);
+  // Of the user whose logout it is, it is taken.
+  const { login_token: mine } = ((await both.idp.login(email)) as { sessionInfo: { login_token: string } }).sessionInfo;
+  const out = await both.idp.call('/socialize.logout', { form: { ...form, login_token: mine, samlContext } });
+  expect(out.json).toMatchObject({ errorCode: 0, samlContext });
   const ended = await both.idp.call(`${BASE}/idp/slo/finalize`, { query: { samlContext } });
   const back = new URL(String(ended.headers.location));
   expect(back.searchParams.has('SAMLResponse')).toBe(true);

@@ -16,7 +16,7 @@ export { isCertificateOf, type LoginPage, loginPages } from './login-pages.ts';
 export type { LibraryError, Outcome, Work } from './op/messages.ts';
 export { basePath, paths } from './op/paths.ts';
 export { signedBySite, signingKey } from './op/signing-key.ts';
-export { baseOf, issuerFor, withProvider } from './op/site-provider.ts';
+export { baseOf, issuerFor, providerThread, withProvider } from './op/site-provider.ts';
 export { type RelyingParty, relyingParty } from './relying-party.ts';
 export { fidmRepository } from './repository.ts';
 export { pathOfForeignOps } from './rp/as-providers.ts';

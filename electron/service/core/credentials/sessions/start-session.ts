@@ -2,7 +2,7 @@ import { withData } from '#service/core/accounts/index.ts';
 import { tokenRepository } from '#service/core/credentials/tokens/index.ts';
 import { ownKeyOf } from '#service/core/site-groups/index.ts';
 import { callingPage } from '#service/http/index.ts';
-import { type Call, cookieDomain } from '#service/kernel/index.ts';
+import { type Call, cookieAge, cookieDomain } from '#service/kernel/index.ts';
 import { type CallScope, membersOf, sometimes } from '#service/methods/index.ts';
 import type { ResponseField } from '#shared/contract/requests.ts';
 import type { Environment } from './environment.ts';
@@ -85,12 +85,12 @@ const TEN_YEARS_S = 315_360_000;
  * @param seconds undefined: until the browser closes; 0: removes it
  */
 export function sessionCookie(
-  call: Pick<Call, 'dataCenter' | 'hostSite'>,
+  call: Pick<Call, 'at' | 'dataCenter' | 'hostSite'>,
   name: string,
   value: string,
   seconds: number | undefined,
 ): string {
-  const age = seconds === undefined ? '' : `Max-Age=${seconds}; `;
+  const age = seconds === undefined ? '' : cookieAge(call, seconds);
   return `${name}=${value}; Path=/; ${cookieDomain(call)}${age}Secure; HttpOnly; SameSite=None`;
 }
 

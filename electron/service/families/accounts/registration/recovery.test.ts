@@ -163,7 +163,9 @@ describe('an address that has to be verified', () => {
     test('the link also logs in: its browser gets the cookie of a session, as long as the policies say', async () => {
       await bench.setPolicies({ gigyaPlugins: { sessionExpiration: 600 } });
       const { cookies = [], reason } = await open(await link());
-      expect(cookies).toEqual([expect.stringMatching(/^glt_[^=]+=[^;]+; Path=\/; .*Max-Age=600; Secure; HttpOnly/)]);
+      expect(cookies).toEqual([
+        expect.stringMatching(/^glt_[^=]+=[^;]+; Path=\/; .*Max-Age=600; Expires=[^;]+ GMT; Secure; HttpOnly/),
+      ]);
       expect(reason).toMatch(/logged it in/);
       const login_token = cookies[0]?.split(/[=;]/)[1] ?? '';
       const { json } = await bench.byPage('accounts.getAccountInfo', { login_token });

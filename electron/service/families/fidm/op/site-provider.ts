@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { Core } from '#service/http/index.ts';
 import { ApiError, type Call, type Eventual, type Response, signingKeys } from '#service/kernel/index.ts';
 import { type CallScope, compute } from '#service/methods/index.ts';
+import type { Connection } from '#service/storage/index.ts';
 import { plainScopes, scopesOf } from '../op-config.ts';
 import { fidmRepository } from '../repository.ts';
 import { answer, isStillTrue, keepWrites } from './keep-outcome.ts';
@@ -14,8 +15,15 @@ const MOST_ROUNDS = 10;
 /** Of a device code, where the site says nothing else (X 4). */
 const DEVICE_LIFETIME_S = 1_800;
 
-/** Of each store: a service and whatever judges calls by its state share one, and there can be several services in a process. */
-const threadOfStore = (): OpenIdThread => openIdThread();
+/**
+ * Of each store: a service and whatever judges calls by its state share one, and there can be several services in a process.
+ * It ends with the store.
+ */
+export function providerThread({ onClose }: Pick<Connection, 'onClose'>): OpenIdThread {
+  const thread = openIdThread();
+  onClose(() => void thread.end());
+  return thread;
+}
 
 /** A private key for a site; made off this thread (R47). */
 async function newSigningKey(): Promise<string> {
@@ -90,7 +98,7 @@ export function withProvider(
       });
     }
     const job = { setup: setupOf(core, call, apiKey, keys), host: call.host, work };
-    const running = core.store.of(threadOfStore).run(job, now, (question) => answer(core, apiKey, question));
+    const running = core.store.of(providerThread).run(job, now, (question) => answer(core, apiKey, question));
     return running.then(
       (outcome) => () => decided(round, outcome),
       (error: unknown) => {
@@ -131,7 +139,7 @@ export const siteProvider = (scope: CallScope) => {
       const outcome = computed(['provider', work, round], async () => {
         const job = { setup: setupOf(core, call, apiKey, keys), host: call.host, work };
         try {
-          return await core.store.of(threadOfStore).run(job, core.clock, (question) => answer(core, apiKey, question));
+          return await core.store.of(providerThread).run(job, core.clock, (question) => answer(core, apiKey, question));
         } catch (error) {
           throw error instanceof TooManyJobs ? new ApiError(403048, error.message) : error;
         }
@@ -144,4 +152,4 @@ export const siteProvider = (scope: CallScope) => {
 };
 
 /** Ends the thread of a service, if it has one. */
-export const endThread = ({ store }: Pick<Core, 'store'>): Promise<void> => store.of(threadOfStore).end();
+export const endThread = ({ store }: Pick<Core, 'store'>): Promise<void> => store.of(providerThread).end();

@@ -253,6 +253,7 @@ export const titlesOfOneError: Readonly<Record<string, string>> = {
 
 /** Titles of connections that ended before a request came. */
 export const titlesOfConnections: Readonly<Record<string, string>> = {
+  'broken-request': 'Die Anfrage verletzt eine Regel von HTTP',
   'plain-http': 'HTTP ohne TLS an den HTTPS-Port geschickt',
   'tls-on-http-port': 'TLS am HTTP-Port begonnen',
   'unknown-ca': 'Der Client vertraut der CA nicht',

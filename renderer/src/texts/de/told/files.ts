@@ -108,4 +108,5 @@ export const fileSentences = {
     'Eine Login-Kennung gehört zu einem Konto einer Site: sie hier entfernen oder dort.',
   'No bundle can repeat this call elsewhere: it was refused for its host {0}, which is none here.':
     'Kein Bundle kann diesen Aufruf anderswo wiederholen: Er wurde wegen seines Hosts {0} abgelehnt, der hier keiner ist.',
+  'No bundle of this call was found within {0} s.': 'Innerhalb von {0} s wurde kein Bundle dieses Aufrufs gefunden.',
 } as const;

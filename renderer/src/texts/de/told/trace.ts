@@ -366,6 +366,7 @@ export const traceSentences = {
   'The session belongs to another site.': 'Die Session gehört zu einer anderen Site.',
   'The cookie of the session came over plain HTTP: it is ignored.':
     'Das Cookie der Session kam über HTTP ohne TLS: Es wird ignoriert.',
+  'No request came that can be read.': 'Es kam kein Request, der gelesen werden kann.',
   'No request came: the connection ended before.': 'Es kam kein Request: Die Verbindung endete vorher.',
   'No such token was given, or its application was removed.':
     'Ein solches Token wurde nie gegeben, oder seine Anwendung wurde entfernt.',

@@ -1,5 +1,5 @@
 import { aliasOf, sometimes, text, userMethod } from '#service/methods/index.ts';
-import { endSessions } from '../dependencies.ts';
+import { checkSamlLogout, endSessions } from '../dependencies.ts';
 
 export const logout = userMethod({
   name: 'accounts.logout',
@@ -17,8 +17,9 @@ export const logout = userMethod({
     sometimes('connectedProviders', 'string', 'Providers that the user is still connected to, comma separated.'),
   ],
   example: { parameters: { UID: 'u-ada' }, response: { connectedProviders: 'facebook' } },
-  uses: { endSessions },
-  handler({ account, session, input: { samlContext }, endSessions }) {
+  uses: { checkSamlLogout, endSessions },
+  handler({ account, session, input: { samlContext }, checkSamlLogout, endSessions }) {
+    if (samlContext !== undefined) checkSamlLogout(samlContext, account.UID);
     const { ended, cookies } = endSessions(account.UID, session, 'logout');
     const connectedProviders = [...new Set(account.identities.map(({ provider }) => provider))].join(',');
     return {

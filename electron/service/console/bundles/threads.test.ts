@@ -1,0 +1,93 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import { once } from 'node:events';
+import type { Worker } from 'node:worker_threads';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openShop, type Shop } from '#service/fixtures/bundles/calls.fixture.ts';
+import { modules } from '#service/modules.ts';
+import { judgeBundle } from '#service/offline.ts';
+import { makeBundle } from './make.ts';
+import { openScratch } from './scratch.ts';
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop.service.stop());
+
+/** The threads that are started while something runs. */
+async function threadsOf<T>(
+  run: () => Promise<T>,
+): Promise<{ readonly value: T; readonly threads: readonly Worker[] }> {
+  const threads: Worker[] = [];
+  const hear = (message: unknown) => void threads.push((message as { readonly worker: Worker }).worker);
+  subscribe('worker_threads', hear);
+  try {
+    return { value: await run(), threads };
+  } finally {
+    unsubscribe('worker_threads', hear);
+  }
+}
+
+const site = '/oidc/op/v1.0/3_shop';
+const form = 'grant_type=authorization_code&code=x&client_id=nobody';
+/** A refused call of each kind of end-point. */
+const refused = [
+  [`${site}/token`, form],
+  [`${site}/introspect`, 'token=x'],
+  [`${site}/revocation`, 'token=x'],
+  [`${site}/device_authorization`, 'client_id=nobody'],
+  [`${site}/userinfo`, ''],
+  [`${site}/authorize?client_id=nobody`, undefined],
+  ['/saml/v2.0/3_shop/idp/sso?SAMLRequest=x', undefined],
+  ['/oauth2/token', 'grant_type=client_credentials'],
+  ['/socialize.getToken', form],
+  ['/socialize.login?client_id=3_shop', undefined],
+  ['/accounts.getAccountInfo', 'apiKey=3_shop'],
+] as const;
+
+const make = async (callId: string) => {
+  const result = await shop.service.invoke('bundles.make', { callId });
+  return result.ok ? result.value.bundle : undefined;
+};
+
+test('R52: bundles of refused calls of every end-point are made and checked in the threads that the service has', async () => {
+  const calls = await Promise.all(
+    refused.map(([target, body]) =>
+      shop.send({
+        transport: 'https',
+        method: body === undefined ? 'GET' : 'POST',
+        target,
+        ...(body !== undefined && { body }),
+      }),
+    ),
+  );
+  const { value: made, threads } = await threadsOf(async () => {
+    let count = 0;
+    for (const callId of calls) {
+      const bundle = await make(callId);
+      if (bundle === undefined) continue;
+      count += 1;
+      await shop.ask('bundles.check', { document: bundle });
+    }
+    return count;
+  });
+  expect(made).toBeGreaterThan(refused.length / 2);
+  expect(threads.map(({ threadName }) => threadName)).toEqual([]);
+});
+
+test('R52: a bundle that is checked without a service leaves no thread', async () => {
+  const callId = await shop.send({ transport: 'https', method: 'POST', target: `${site}/token`, body: form });
+  const bundle = await make(callId);
+  const { value, threads } = await threadsOf(() => judgeBundle(bundle, () => {}));
+  expect(value).toMatchObject({ ok: true });
+  expect(threads.length).toBeGreaterThan(0);
+  await Promise.all(threads.map((one) => (one.threadId === -1 ? undefined : once(one, 'exit'))));
+});
+
+test('R52, R59: all tries of a bundle have one limit of time, after which it says so', async () => {
+  const callId = await shop.send({ transport: 'https', method: 'POST', target: `${site}/token`, body: form });
+  const call = await shop.ask('log.get', { callId });
+  const { core, close } = openScratch(modules);
+  await expect(makeBundle(core, call, { anonymise: false, patience: 0 })).rejects.toThrow('within 0 s');
+  close();
+});
