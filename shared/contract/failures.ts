@@ -19,6 +19,9 @@ const retryAfter = z
   .max(86_400, 'Retry-After is at most a day.')
   .optional();
 
+/** The call does what it does, and this comes instead of its response, as where a gateway gives up. */
+const afterwards = z.boolean().optional();
+
 /** The endpoints at which calls can be made to fail (D50). */
 export const failureEndpoint = z.enum(['login', 'token', 'rest']);
 export type FailureEndpoint = z.infer<typeof failureEndpoint>;
@@ -35,10 +38,11 @@ const effect = z.discriminatedUnion('kind', [
         (code) => code !== 0 && errorCatalogue.has(code),
         'There is no such error code. Choose one of the catalogue.',
       ),
+    afterwards,
   }),
-  z.strictObject({ kind: z.literal('http-503'), retryAfter }),
+  z.strictObject({ kind: z.literal('http-503'), retryAfter, afterwards }),
   z.strictObject({ kind: z.literal('http-429'), retryAfter }),
-  z.strictObject({ kind: z.literal('reset') }),
+  z.strictObject({ kind: z.literal('reset'), afterwards }),
   z.strictObject({ kind: z.literal('cut-off') }),
   z.strictObject({
     kind: z.literal('wrong-date'),

@@ -25,6 +25,10 @@ test.each([
     { effect: { kind: 'stale-code' }, when: { kind: 'next', count: 2 } },
     'The next 2 code exchanges fail as with an expired code (400015)',
   ],
+  [
+    { effect: { kind: 'error', errorCode: 500001, afterwards: true }, method: 'accounts.register' },
+    'Every call of accounts.register answers 500001 Server error after its effect',
+  ],
   [{ effect: { kind: 'retired-key' } }, 'Every login fails as with a retired API key (403042)'],
   [
     { effect: { kind: 'reset' }, endpoint: 'token', when: { kind: 'every', nth: 11 } },

@@ -49,8 +49,17 @@ function callsOf({ endpoint, method, effect }: Ruled, several: boolean): string 
   return endpoint === 'rest' ? `REST ${call}` : call;
 }
 
-/** What happens to a call: "answers HTTP 503". */
+/** What happens to a call: "answers HTTP 503", "answers HTTP 503 after its effect". */
 export function happens(effect: FailureEffect, several = false): string {
+  return `${shortly(effect, several)}${isAfterwards(effect) ? ' after its effect' : ''}`;
+}
+
+/** True where the call has its effect first. */
+export function isAfterwards(effect: FailureEffect): boolean {
+  return 'afterwards' in effect && effect.afterwards === true;
+}
+
+function shortly(effect: FailureEffect, several: boolean): string {
   const verb = (word: string) => (several ? word : word === 'is' ? word : `${word}s`);
   switch (effect.kind) {
     case 'delay':

@@ -11,6 +11,8 @@ export interface ExampleStep {
 /**
  * The calls of an example in their order; the last one is the method itself. `$1.regToken` reads
  * `<regToken of step 1>`, `$outbox.code` reads `<code of the newest message in the outbox>`.
+ *
+ * @returns steps whose `method` is a path where it is an end-point of the site's provider, which takes no credential
  */
 export function exampleSteps(name: string, example: NonNullable<MethodEntry['example']>): readonly ExampleStep[] {
   return [...(example.before ?? []), { method: name, parameters: example.parameters }].map(
@@ -24,10 +26,18 @@ export function exampleSteps(name: string, example: NonNullable<MethodEntry['exa
 
 /** A value of an example in words, where it stands for what another call returned. */
 export function inWords(value: string): string {
+  if (value === '$saptcha') return '<saptchaToken of step 1>|<the number that solves it>';
   const [, of, member] = /^\$(\d+|outbox|authenticator)\.([\w.[\]]+)$/.exec(value) ?? [];
   if (of === undefined) return value;
   if (of === 'authenticator') return `<${member} of the authenticator>`;
   return of === 'outbox' ? `<${member} of the newest message in the outbox>` : `<${member} of step ${of}>`;
+}
+
+/** Who makes the calls of an example, the beginning of a sentence. */
+export function exampleCaller(name: string): string {
+  return name.startsWith('admin.')
+    ? 'By an application that may administer, in the demo workspace, where AKcrm gets that right first (*Sites*, *Applications*)'
+    : 'By the site, in the demo workspace';
 }
 
 /** The parameters of an example that can be sent as they are: those that do not stand for what another call returned. */

@@ -72,6 +72,7 @@ Examples:
     .addOption(effect('refusedLogin', '--refused-login', 'the user refuses the login'))
     .addOption(effect('retiredKey', '--retired-key', 'logins fail as with a retired API key'))
     .addOption(effect('staleCode', '--stale-code', 'code exchanges fail as with an expired code'))
+    .option('--afterwards', '--error, --http 503 and --reset come after the effect of the call')
     .option('--site <apiKey>', 'only calls of this site')
     .addOption(new Option('--endpoint <name>', 'only calls of this endpoint').choices(['login', 'token', 'rest']))
     .option('--method <pattern>', 'only calls of these methods, for example "socialize.*"')

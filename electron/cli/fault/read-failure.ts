@@ -14,6 +14,7 @@ export interface FailureOptions {
   readonly refusedLogin?: boolean;
   readonly retiredKey?: boolean;
   readonly staleCode?: boolean;
+  readonly afterwards?: boolean;
   readonly site?: string;
   readonly endpoint?: 'login' | 'token' | 'rest';
   readonly method?: string;
@@ -59,12 +60,20 @@ export function readFailure(options: FailureOptions): FailureRule {
     ...(seed !== undefined && { seed: numberOf('--seed', seed) }),
   });
   if (read.success) return read.data;
+  if (read.error.issues.some((one) => one.code === 'unrecognized_keys')) {
+    throw usageProblem('--afterwards goes with --error, --http 503 and --reset only.', 'Leave it out.');
+  }
   const [issue] = read.error.issues;
   const member = issue?.path.join('.') ?? '';
   throw usageProblem(`${optionOf[member] ?? `--${member}`}: ${issue?.message}`, 'Run "authdesk fault add --help".');
 }
 
 function effectOf(options: FailureOptions): unknown {
+  const effect = kindOf(options);
+  return options.afterwards ? { ...effect, afterwards: true } : effect;
+}
+
+function kindOf(options: FailureOptions): object {
   const { delay, error, http, retryAfter, wrongDate } = options;
   if (delay !== undefined) {
     const [from = '', to] = delay.split('..');

@@ -115,10 +115,12 @@ export interface Clocks extends Clock {
 export interface FailureRule extends OfSite {
   readonly effect:
     | { readonly kind: 'delay'; readonly milliseconds: number; readonly upTo?: number }
-    | { readonly kind: 'error'; readonly errorCode: number }
-    | { readonly kind: 'http-503' | 'http-429'; readonly retryAfter?: number }
+    | { readonly kind: 'error'; readonly errorCode: number; readonly afterwards?: boolean }
+    | { readonly kind: 'http-503'; readonly retryAfter?: number; readonly afterwards?: boolean }
+    | { readonly kind: 'http-429'; readonly retryAfter?: number }
     | { readonly kind: 'wrong-date'; readonly offset: number }
-    | { readonly kind: 'reset' | 'cut-off' | 'refused-login' | 'retired-key' | 'stale-code' };
+    | { readonly kind: 'reset'; readonly afterwards?: boolean }
+    | { readonly kind: 'cut-off' | 'refused-login' | 'retired-key' | 'stale-code' };
   readonly endpoint?: 'login' | 'token' | 'rest';
   /** `socialize.*` */
   readonly method?: string;

@@ -96,10 +96,11 @@ function noteClientThatLeft({ call, client }: ReceivedCall): void {
 }
 
 /** The response as sent, and its log row; inside a unit of work. */
-function keep(context: StageContext, received: ReceivedCall, response: Response): Finished {
+function keep(context: StageContext, received: ReceivedCall, made: Response): Finished {
   const { core, keeping } = context;
   const { head, call, request, provoked } = received;
   provoked?.keep();
+  const response = provoked?.replace?.(made) ?? made;
   const headers = sentHeaders(core, received, response);
   const siteName = call.facts.apiKey === undefined ? undefined : context.siteName(call.facts.apiKey);
   const duration = Math.round((performance.now() - head.startedAt) * 1000) / 1000;

@@ -28,6 +28,8 @@ export interface Provoked {
   readonly delivery?: 'reset' | 'cut-off';
   /** Answers instead of the endpoint; called once, in the call's unit of work. */
   readonly answer?: () => Response;
+  /** What is sent instead of the response of the endpoint, whose effect stays; called once, in the same unit of work. */
+  readonly replace?: (response: Response) => Response;
   /** Writes the counts; in the unit of work that keeps the log row. */
   keep(): void;
 }

@@ -70,8 +70,9 @@ interface MethodExample<Name extends string = string> {
   /**
    * Calls that come first. In a later parameter `$1.regToken` or `$1.phones[0].id` is that member of the first one's
    * response, and `$outbox.code` or `$outbox.link` the first code or link of the newest message that was sent;
-   * `$saptcha` the solution of the challenge before, and `$authenticator.attestation` or `$authenticator.assertion` what an authenticator makes of the newest `options`;
-   * `$openid.context` and `$openid.userCode` are of requests of a relying party that wait for their user.
+   * `$saptcha` the solution of the challenge before, and `$authenticator.attestation` or `$authenticator.assertion` what an authenticator makes of the newest `options`.
+   * A step at an end-point of the site's provider, such as `oidc/op/v1.0/3_demo/authorize`, has no credential of the site;
+   * a redirect that it returns has the parameters of its address as members.
    */
   readonly before?: readonly { readonly method: string; readonly parameters: Readonly<Record<string, string>> }[];
   readonly parameters: { readonly [N in Name]?: string };

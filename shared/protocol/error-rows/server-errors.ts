@@ -1,4 +1,4 @@
-import { CLIENT_ONLY, type ErrorRow } from './row.ts';
+import { CLIENT_ONLY, type ErrorRow, OF_PASSKEYS } from './row.ts';
 
 /** Failures of the service, of a provider and of clients (from 500000 on). */
 export const serverErrors: readonly ErrorRow[] = [
@@ -69,6 +69,7 @@ export const serverErrors: readonly ErrorRow[] = [
   [500032, 'Load failed', CLIENT_ONLY],
   [500033, 'Invalid environment config', 'The target environment is missing.'],
   [500034, 'Error during backend operation', 'An internal step failed.'],
+  [500131, 'Passkey operation failed', OF_PASSKEYS],
   [
     504001,
     'Timeout',

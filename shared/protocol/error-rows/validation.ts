@@ -1,4 +1,4 @@
-import { CLIENT_ONLY, type ErrorRow } from './row.ts';
+import { CLIENT_ONLY, type ErrorRow, OF_PASSKEYS } from './row.ts';
 
 /** Data that is not valid, providers, pages and caps (400020 to 400999). */
 export const validation: readonly ErrorRow[] = [
@@ -233,5 +233,7 @@ export const validation: readonly ErrorRow[] = [
     },
   ],
   [400128, 'Signature timestamp expired', "The signature's timestamp is too old."],
+  [400130, 'Passkey operation failed', OF_PASSKEYS],
+  [400131, 'Passkey operation failed', OF_PASSKEYS],
   [400301, 'Operation failed', CLIENT_ONLY],
 ];

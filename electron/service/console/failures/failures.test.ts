@@ -28,6 +28,37 @@ describe('D50: what a failure does to a call', () => {
     expect([xml.status, xml.body]).toEqual([403, expect.stringContaining('<errorCode>403005</errorCode>')]);
   });
 
+  test('an error after the effect: what the call wrote is there, and the trace says both (D50)', async () => {
+    await add({ effect: { kind: 'error', errorCode: 500001, afterwards: true }, when: { kind: 'next', count: 1 } });
+    const form = { apiKey: '3_shop', secret: SHOP_SECRET, siteUID: 'u-written', newUser: 'true' };
+    const got = await send(running, '/socialize.notifyLogin', { form });
+    expect(JSON.parse(got.body)).toMatchObject({ errorCode: 500001 });
+    expect(JSON.parse(got.body)).not.toHaveProperty('UID');
+    expect(got.headers['x-authdesk-failure']).toMatch(/^\d+ error 500001 afterwards$/);
+    const row = await lastCall(running);
+    expect(row.errorCode).toBe(500001);
+    expect(row.trace.at(-1)).toMatchObject({
+      outcome: 'failed',
+      rule: 'D50',
+      values: { 'errorCode of its response': '0' },
+    });
+    const again = await call(running, 'socialize.getUserInfo', { form: { ...form, UID: 'u-written' } });
+    expect(code(again.body)).toBe(0);
+  });
+
+  test('a reset and a 503 come after the effect, too; a wrong Date has none', async () => {
+    for (const kind of ['reset', 'http-503'] as const) {
+      await add({ effect: { kind, afterwards: true }, when: { kind: 'next', count: 1 } });
+      const form = { apiKey: '3_shop', secret: SHOP_SECRET, siteUID: `u-${kind}` };
+      const got = await send(running, '/socialize.notifyLogin', { form });
+      expect(kind === 'reset' ? got.error : got.status).toBe(kind === 'reset' ? 'ECONNRESET' : 503);
+      const again = await call(running, 'socialize.getUserInfo', { form: { ...form, UID: `u-${kind}` } });
+      expect(code(again.body), kind).toBe(0);
+    }
+    const effect = { kind: 'wrong-date', offset: 5000, afterwards: true } as GivenFailure['effect'];
+    expect((await running.problem('failures.save', { failure: { effect } })).code).toBe('invalid-input');
+  });
+
   test.each([
     ['http-503', 503, 5],
     ['http-503', 503, undefined],

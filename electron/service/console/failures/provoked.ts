@@ -11,7 +11,7 @@ import {
 import type { FailureEffect } from '#shared/contract/failures.ts';
 import { matchesMethod } from '#shared/failures/method-pattern.ts';
 import { delayOf, isHit } from '#shared/failures/schedule.ts';
-import { failureSentence, happens } from '#shared/failures/sentence.ts';
+import { failureSentence, happens, isAfterwards } from '#shared/failures/sentence.ts';
 import { errorMessage } from '#shared/protocol/errors.ts';
 import { nowFor } from './end.ts';
 import { watchEnds } from './expiry-watch.ts';
@@ -24,6 +24,7 @@ interface Found {
   dateOffset?: number;
   delivery?: NonNullable<Provoked['delivery']>;
   answer?: NonNullable<Provoked['answer']>;
+  replace?: NonNullable<Provoked['replace']>;
 }
 
 /** A method's name cannot be longer. */
@@ -73,7 +74,7 @@ function provokedIn(core: Core, failures: FailureRepository, call: Call, route: 
   const marks: string[] = [];
   const counted: { readonly id: number; readonly hit: boolean }[] = [];
   for (const failure of failures.live()) {
-    if (found.answer !== undefined) break;
+    if (found.answer !== undefined || found.replace !== undefined) break;
     if (isTaken(found, failure.rule.effect) || !concerns(core, failure, call, route, site)) continue;
     const { id, rule } = failure;
     const nth = failure.seen + 1;
@@ -81,9 +82,11 @@ function provokedIn(core: Core, failures: FailureRepository, call: Call, route: 
     failures.count(id, hit);
     counted.push({ id, hit });
     if (!hit) continue;
-    marks.push(`${id} ${take(found, rule.effect, rule.seed, nth, call, route)}`);
+    const taken = take(found, rule.effect, rule.seed, nth, call, route);
+    marks.push(`${id} ${taken}${isAfterwards(rule.effect) ? ' afterwards' : ''}`);
     if (rule.effect.kind === 'delay') found.isDelayed = () => isStillSet(failures, failure);
     note(core, call, failure);
+    if (isAfterwards(rule.effect)) comeAfterwards(found, call);
   }
   if (counted.length === 0) return undefined;
   if (marks.length > 0 && site !== undefined && core.store.of(siteRepository).get(site) !== undefined)
@@ -94,6 +97,19 @@ function provokedIn(core: Core, failures: FailureRepository, call: Call, route: 
     keep() {
       for (const { id, hit } of counted) failures.keepCount(id, hit);
     },
+  };
+}
+
+/** The endpoint works, and the answer of the failure is sent instead of its response (D50). */
+function comeAfterwards(found: Found, call: Call): void {
+  const { answer } = found;
+  if (answer === undefined) return;
+  delete found.answer;
+  found.replace = ({ errorCode }) => {
+    call.trace.failed('D50', 'The effect of the call stays; the failure came instead of its response.', {
+      'errorCode of its response': String(errorCode),
+    });
+    return answer();
   };
 }
 
@@ -219,4 +235,5 @@ function note({ store }: Core, call: Call, { id, rule, seen, hits }: KeptFailure
   }
 }
 
-const answers = ({ kind }: FailureEffect): boolean => kind !== 'delay' && kind !== 'wrong-date' && kind !== 'cut-off';
+const answers = (effect: FailureEffect): boolean => !isAfterwards(effect) && isAnswer(effect);
+const isAnswer = ({ kind }: FailureEffect): boolean => kind !== 'delay' && kind !== 'wrong-date' && kind !== 'cut-off';

@@ -1,7 +1,7 @@
 import type { MethodEntry } from '#shared/contract/requests.ts';
 import { errorMessage } from '#shared/protocol/errors.ts';
 import { callers } from '#shared/reference/callers.ts';
-import { exampleSteps, inWords } from '#shared/reference/example-steps.ts';
+import { exampleCaller, exampleSteps, inWords } from '#shared/reference/example-steps.ts';
 import { limitsText } from '#shared/reference/limits-text.ts';
 import { responseRows } from '#shared/reference/response-rows.ts';
 import { supportOf } from '#shared/reference/support.ts';
@@ -131,7 +131,7 @@ function example({ name, example }: MethodEntry): readonly string[] {
   return [
     '## Example',
     '',
-    'By the site, in the demo workspace; the credential is left out, and values are written before they are encoded.',
+    `${exampleCaller(name)}; the credential is left out, and values are written before they are encoded.`,
     '',
     ...lines,
     ...(isEmpty

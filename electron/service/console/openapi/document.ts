@@ -1,7 +1,7 @@
 import { commonHints, commonNotEmulated } from '#service/methods/index.ts';
 import type { MethodEntry } from '#shared/contract/requests.ts';
 import { callers } from '#shared/reference/callers.ts';
-import { exampleSteps } from '#shared/reference/example-steps.ts';
+import { exampleCaller, exampleSteps } from '#shared/reference/example-steps.ts';
 import { supportOf } from '#shared/reference/support.ts';
 import { commonErrorCodes, components, errorCode } from './components.ts';
 import { endpointPaths } from './end-points.ts';
@@ -64,7 +64,12 @@ function operation(entry: MethodEntry): JsonSchema {
     ...(errors.length > 0 && { 'x-error-codes': errors.map(errorCode) }),
     ...(notEmulated.length > 0 && { 'x-not-emulated-parameters': notEmulated }),
     ...(hints.length > 0 && { 'x-hint-parameters': hints }),
-    ...(example && { 'x-example': { calls: exampleSteps(entry.name, example), response: example.response } }),
+    ...(example && { 'x-example': {
+        caller: exampleCaller(entry.name),
+        calls: exampleSteps(entry.name, example),
+        response: example.response,
+      },
+    }),
   };
 }
 

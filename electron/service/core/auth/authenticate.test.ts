@@ -84,6 +84,17 @@ describe('D29: the order in which a credential is decided', () => {
     expect(await code({ parameters: { ...parameters, timestamp: '1700000000' } })).toContain('parameter: sig');
   });
 
+  test.each([
+    ['socialize.notifyLogin', { siteUID: 'u-ada', UIDSig: 'x' }, 'UIDTimestamp'],
+    ['accounts.exchangeUIDSignature', { UID: 'u-ada', UIDSignature: 'x' }, 'signatureTimestamp'],
+    ['accounts.search', { query: 'SELECT * FROM accounts', querySig: 'x' }, 'expTime'],
+  ])('F 5.7: %s with the time of its proof in timestamp is told the name of it', async (method, parameters, name) => {
+    const proof = { apiKey: API_KEY, timestamp: '1700000000', ...parameters };
+    expect(await code({ method, parameters: proof })).toMatch(
+      new RegExp(`^400002 Missing required parameter: ${name}\\. timestamp is the time of a signed call`),
+    );
+  });
+
   test('D29: plain HTTP (403006) comes before the secret, and no trace or response holds the secret (R15)', async () => {
     for (const secret of [SECRET, 'wrong-secret-value']) {
       for (const extra of [{}, { userKey: 'AKx1' }]) {

@@ -154,6 +154,8 @@ export function readCredential(
     call.trace.noted('D54', 'A nonce without timestamp and sig is no signature; it is ignored.');
   } else if (sig !== undefined || timestamp !== undefined) {
     if (secret !== undefined && (timestamp === undefined || nonce === undefined)) throw halfSigned(call, set);
+    const misnamed = sig === undefined ? timeOfProof(call) : undefined;
+    if (misnamed !== undefined) throw missing(call, misnamed);
     if (timestamp === undefined) throw missing(call, signatureNeeds('timestamp'));
     if (nonce === undefined) throw missing(call, signatureNeeds('nonce'));
     if (sig === undefined) throw missing(call, signatureNeeds('sig'));
@@ -281,6 +283,18 @@ function missing(call: Call, details: string, unread?: UnreadToken): ApiError {
       ? new ApiError(400002, details)
       : new ApiError(400002, `Missing required parameter: oauth_token. ${unread.reason}`, {}, unread);
   return call.trace.refused('D29', error);
+}
+
+/** Signatures of the site that a client passes on, and the parameters of their times (F 5.7). */
+const timesOfProofs = { UIDSig: 'UIDTimestamp', UIDSignature: 'signatureTimestamp', querySig: 'expTime' } as const;
+
+/** Why `timestamp` is the wrong name for the time of such a signature; undefined where the call has none, or its time. */
+function timeOfProof(call: Call): string | undefined {
+  for (const [proof, time] of Object.entries(timesOfProofs)) {
+    if (sent(call, proof) === undefined || call.parameters.has(time)) continue;
+    return `Missing required parameter: ${time}. timestamp is the time of a signed call, which needs nonce and sig, too; the time of ${proof} is sent as ${time}.`;
+  }
+  return undefined;
 }
 
 function signatureNeeds(name: string): string {

@@ -53,9 +53,9 @@ export const answeredAccount =
   (bound: CallScope) =>
   (account: AccountRecord, include: ReadonlySet<string>, bySite: boolean): Record<string, unknown> => {
     const { call, site, apiKey, core } = bound;
-    const { lockedUntil } = passwords(bound).get(account.UID);
+    const { lockedUntil, hash } = passwords(bound).get(account.UID);
     const state = { at: call.at, lockedUntil, country: countryOf(site) };
-    const { UID, ...rest } = accountObject(account, include, { bySite, state });
+    const { UID, ...rest } = accountObject(account, include, { bySite, state, hasPassword: hash !== undefined });
     const { signature, timestamp } = signUid(site, account.UID, call.at);
     const isAsked = include.has('missing-required-fields') || include.has('all');
     const groups =

@@ -2,9 +2,8 @@ import { invalidParameter } from '#service/methods/index.ts';
 import { parseQuery } from './parser.ts';
 import { type Query, QueryProblem } from './syntax.ts';
 
-/** Objects in one response, without and with a cursor (F 6.3). */
+/** Objects in one response where the query has no LIMIT (F 7.6). */
 export const DEFAULT_LIMIT = 300;
-export const GREATEST_BATCH = 1000;
 
 /**
  * Reads a query; which sources there are, each method knows.

@@ -17,6 +17,8 @@ const blank = /\s+/y;
 const word = /[\p{L}_$][\p{L}\p{N}_$-]*(?:\.[\p{L}\p{N}_$-]+)*/uy;
 const number = /-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?(?![\p{L}\p{N}_.])/uy;
 const symbol = /!=|>=|<=|[=<>(),*]/y;
+/** What someone writes who leaves out the quotes: a time, which may have a blank, an address, a host. */
+const unquoted = /\d{4}-\d\d-\d\d \d\d:\d\d[^\s,()=<>!"'*;]*|[^\s,()=<>!"'*;]+/y;
 
 /**
  * Splits a query into tokens; the last one is of kind `end`.
@@ -42,10 +44,14 @@ export function tokenize(query: string): readonly Token[] {
       add('text', content, end, quote === "'");
       continue;
     }
+    const plain = matchAt(unquoted, query, position);
     const found =
       lexeme('word', word, query, position) ??
       lexeme('number', number, query, position) ??
       lexeme('symbol', symbol, query, position);
+    if (plain !== undefined && found?.value !== plain && /[\p{L}\p{N}]/u.test(plain)) {
+      throw new QueryProblem(position, `A text needs quotes: write "${plain.slice(0, 60)}".`);
+    }
     if (found === undefined) {
       const character = String.fromCodePoint(query.codePointAt(position) ?? 0);
       throw new QueryProblem(position, `The character ${JSON.stringify(character)} is not allowed here.`);

@@ -51,6 +51,7 @@ describe('F 7.6: reading a query', () => {
       start: 5,
       limit: 10,
       singleQuotes: false,
+      semicolon: false,
     });
   });
 
@@ -103,6 +104,14 @@ describe('F 7.6: reading a query', () => {
     expect(parseQuery("SELECT * FROM accounts WHERE a REGEX('x')").singleQuotes).toBe(false);
   });
 
+  test('D81: a ; at the end is ignored, and stays what it is within a text', () => {
+    expect(parseQuery('SELECT * FROM accounts LIMIT 5 ; ')).toMatchObject({ limit: 5, semicolon: true });
+    expect(parseQuery('SELECT * FROM accounts WHERE a = "x;"')).toMatchObject({
+      where: { value: 'x;' },
+      semicolon: false,
+    });
+  });
+
   test('F 7.6: field names keep their case and may hold other letters, digits, _ and -', () => {
     expect(where('data.größe_2-x.7 = 1')).toMatchObject({ path: ['data', 'größe_2-x', '7'] });
   });
@@ -123,14 +132,36 @@ describe('F 9.1 row 54: a query that cannot be read names the position and what 
     ['SELECT * FROM accounts WHERE a = 1 LIMIT', '41: After LIMIT comes a whole number.'],
     ['SELECT * FROM accounts LIMIT 5 WHERE a = 1', '32: WHERE is in the wrong position'],
     ['SELECT * FROM accounts ORDER BY a GROUP BY b', '35: GROUP is in the wrong position'],
-    ['SELECT * FROM accounts HAVING a', '24: The query should end here, but "HAVING" follows.'],
-    ['SELECT * FROM accounts JOIN b', '24: The query should end here'],
+    ['SELECT * FROM accounts HAVING a', '24: There is no HAVING; test the rows in WHERE.'],
+    ['SELECT * FROM accounts JOIN b', '24: There is no JOIN; a search reads one source.'],
     ['SELECT median(a) FROM accounts', '8: There is no function "median"'],
     ['SELECT count(a) FROM accounts', '14: count takes a *'],
     ['SELECT * FROM accounts WITH profile', '29: After WITH comes counters'],
     ['SELECT * FROM accounts WITH counters WHERE a = 1', '38: WHERE is in the wrong position'],
     ['SELECT * FROM accounts WITH counters (class)', '38: The query should end here'],
     ['SELECT * FROM accounts WHERE a = 1; DROP', '35: The character ";" is not allowed here.'],
+    // U 9: what programs and people write who know SQL.
+    ['SELECT * FROM accounts WHERE a LIKE "%x%"', '32: There is no LIKE; write CONTAINS "word"'],
+    ["SELECT * FROM accounts WHERE a NOT LIKE '%x%'", '36: There is no LIKE; write CONTAINS "word"'],
+    ['SELECT * FROM accounts WHERE a BETWEEN 1 AND 2', '32: There is no BETWEEN; write a >= 1 AND a <= 2.'],
+    ['SELECT * FROM accounts LIMIT 10 OFFSET 50', '33: There is no OFFSET; write START 50.'],
+    ['SELECT * FROM accounts ORDER BY a OFFSET 50', '35: There is no OFFSET; write START 50.'],
+    ['SELECT * FROM accounts LIMIT 50, 10', '32: After LIMIT comes one number; write START'],
+    ['SELECT * FROM accounts WHERE a > 2024-01-02', '34: A text needs quotes: write "2024-01-02".'],
+    [
+      'SELECT * FROM accounts WHERE a > 2024-01-02T03:04:05.006Z',
+      '34: A text needs quotes: write "2024-01-02T03:04:05.006Z".',
+    ],
+    [
+      'SELECT * FROM accounts WHERE a > 2024-01-02 03:04:05 LIMIT 1',
+      '34: A text needs quotes: write "2024-01-02 03:04:05".',
+    ],
+    ['SELECT * FROM accounts WHERE a = ada+x@mail.example', '34: A text needs quotes: write "ada+x@mail.example".'],
+    ['SELECT * FROM accounts WHERE a IN (127.0.0.1)', '36: A text needs quotes: write "127.0.0.1".'],
+    ['SELECT UID profile.email FROM accounts', '8: A comma is missing between UID and profile.email.'],
+    ['SELECT UID FROM accounts ORDER BY a b', '35: A comma is missing between a and b.'],
+    ['SELECT UID FROM accounts WHERE a IN (1 2)', '38: A comma is missing between 1 and 2.'],
+    ['SELECT DISTINCT a FROM accounts', '8: There is no DISTINCT; write GROUP BY'],
     ["SELECT * FROM accounts WHERE a REGEX('(x')", '38: The pattern cannot be read: missing closing )'],
     ['SELECT * FROM accounts WHERE a > null', '34: null can be compared only'],
     ['SELECT a AS b.c FROM accounts', '13: A name after AS has no dot.'],

@@ -20,14 +20,27 @@ const deepest = 100;
 const clauses = ['WHERE', 'WITH', 'GROUP', 'ORDER', 'START', 'LIMIT'] as const;
 const reserved = new Set<string>(['SELECT', 'FROM', 'AS', 'AND', 'OR', 'NOT', 'IN', 'IS', 'CONTAINS', ...clauses]);
 const comparisons: readonly string[] = ['=', '!=', '>', '>=', '<', '<='];
+/** Words of SQL that this language lacks, and what says the same. */
+const otherSql: Readonly<Record<string, string>> = {
+  LIKE: `write CONTAINS "word" for a word, or REGEX('.*part.*') for a part of one`,
+  OFFSET: 'write START and the number',
+  BETWEEN: 'write a >= 1 AND a <= 2',
+  DISTINCT: 'write GROUP BY, which gives each value once',
+  HAVING: 'test the rows in WHERE',
+  JOIN: 'a search reads one source',
+};
 
 /**
- * Reads a query of the language of the search methods (F 7.6). Keywords in any case, clauses in the fixed order.
+ * Reads a query of the language of the search methods (F 7.6). Keywords in any case, clauses in the fixed order. A ; at
+ * the end is left out (D81).
  *
  * @throws QueryProblem with the position and what was expected there; nothing else
  */
 export function parseQuery(text: string): Query {
-  return new QueryReader(tokenize(text)).query();
+  let end = text.trimEnd();
+  const semicolon = end.endsWith(';');
+  while (end.endsWith(';')) end = end.slice(0, -1).trimEnd();
+  return { ...new QueryReader(tokenize(semicolon ? end : text)).query(), semicolon };
 }
 
 class QueryReader {
@@ -42,7 +55,7 @@ class QueryReader {
     this.#tokens = tokens;
   }
 
-  query(): Query {
+  query(): Omit<Query, 'semicolon'> {
     this.#keyword('SELECT', 'A query begins with SELECT.');
     const selectedAt: number[] = [];
     const select = this.#list('SELECT', MOST_SELECTED, () => {
@@ -159,6 +172,8 @@ class QueryReader {
       return negate(negated, { kind: 'in', path, values });
     }
     if (this.#isKeyword('REGEX')) return negate(negated, this.#regex(path));
+    const other = otherWord(this.#peek().value);
+    if (other !== undefined) throw this.#problem(other);
     if (negated)
       throw this.#problem('After NOT comes CONTAINS, IN or REGEX; to negate a comparison, put NOT before it.');
     return this.#comparison(path);
@@ -250,8 +265,9 @@ class QueryReader {
 
   #limit(): number {
     const limit = this.#count32('LIMIT');
+    if (this.#takeSymbol(',')) throw this.#problem('After LIMIT comes one number; write START for the first row.', -1);
     if (limit > GREATEST_LIMIT) {
-      throw this.#problem(`LIMIT is at most ${GREATEST_LIMIT}; for more open a cursor.`, -1);
+      throw this.#problem(`LIMIT is at most ${GREATEST_LIMIT}; for more read the batches of a cursor.`, -1);
     }
     return limit;
   }
@@ -274,7 +290,11 @@ class QueryReader {
         `${keyword} is in the wrong position or repeated; the order is WHERE, WITH counters, GROUP BY, ORDER BY, START, LIMIT.`,
       );
     }
-    throw this.#problem(`The query should end here, but "${token.value.slice(0, 40)}" follows.`);
+    const next = this.#tokens[this.#index + 1];
+    if (keyword === 'OFFSET' && next?.kind === 'number') {
+      throw this.#problem(`There is no OFFSET; write START ${next.value}.`);
+    }
+    throw this.#problem(otherWord(keyword) ?? `The query should end here, but "${token.value.slice(0, 40)}" follows.`);
   }
 
   #literal(): Literal {
@@ -313,6 +333,13 @@ class QueryReader {
     while (this.#takeSymbol(',')) {
       if (items.length === most) throw this.#problem(`${clause} has at most ${most} fields.`);
       items.push(read());
+    }
+    const { kind, value } = this.#peek();
+    const before = this.#tokens[this.#index - 1];
+    const isItem = kind === 'word' ? !reserved.has(value.toUpperCase()) : kind === 'text' || kind === 'number';
+    if (isItem && otherWord(value) === undefined && before?.kind !== 'symbol') {
+      const what = otherWord(before?.value) ?? `A comma is missing between ${before?.value} and ${value}.`;
+      throw this.#problem(what, -1);
     }
     return items;
   }
@@ -378,6 +405,12 @@ function checkGrouping(query: Pick<Query, 'select' | 'groupBy'>, selectedAt: rea
       throw new QueryProblem(position, what);
     }
   }
+}
+
+function otherWord(word = ''): string | undefined {
+  const name = word.toUpperCase();
+  const instead = Object.hasOwn(otherSql, name) ? otherSql[name] : undefined;
+  return instead && `There is no ${name}; ${instead}.`;
 }
 
 function compiled(token: Token): RegularExpression {

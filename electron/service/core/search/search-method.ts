@@ -10,10 +10,10 @@ import {
   sometimes,
   text,
 } from '#service/methods/index.ts';
-import { DEFAULT_LIMIT, GREATEST_BATCH, invalidQuery } from './check-query.ts';
+import { DEFAULT_LIMIT, invalidQuery } from './check-query.ts';
 import { checkClientQuery, clientQueryErrors, clientQueryParameters, QUERY_SIGNATURE } from './client-query.ts';
 import { type Cursor, cursorRepository } from './cursors.ts';
-import { LONGEST_QUERY } from './limits.ts';
+import { GREATEST_LIMIT, LONGEST_QUERY } from './limits.ts';
 import { isGrouped } from './parser.ts';
 import type { BatchJob, SearchDone, SearchJob } from './search-job.ts';
 import type { Document } from './source.ts';
@@ -26,7 +26,7 @@ const defaultTimeout = 20_000;
 export const searchParameters = [
   flag(
     'openCursor',
-    'Opens a cursor: the response has a nextCursorId while there are more results; LIMIT is the batch.',
+    'Opens a cursor: the response has a nextCursorId while there are more results; LIMIT is the batch, at most 10000. A query of count(*) needs none.',
   ),
   text('cursorId', 'The next batch of an open cursor, instead of query. It lives five minutes.', { max: 100 }),
   integer(
@@ -122,10 +122,13 @@ export async function respondToSearch(context: Searching, kind: Kind): Promise<M
   if (query.singleQuotes) {
     trace.noted('D67', 'The query has text in single quotes; the documentation writes it in double quotes.');
   }
-  if (openCursor && isGrouped(query)) {
-    throw invalidParameter('openCursor', 'A cursor does not go with GROUP BY or functions.');
+  if (query.semicolon) trace.noted('D81', 'The ; at the end of the query is ignored.');
+  if (openCursor && query.groupBy.length > 0) {
+    throw invalidParameter('openCursor', 'A cursor does not go with GROUP BY.');
   }
-  const batch = openCursor ? batchSize(query) : undefined;
+  const isOneRow = isGrouped(query);
+  if (openCursor && isOneRow) trace.noted('D81', 'openCursor is ignored: a function without GROUP BY gives one row.');
+  const batch = openCursor && !isOneRow ? batchSize(query) : undefined;
   if (kind.isEmpty?.(query)) return listResult([], 0);
   const { results, totalCount, ids } = await search.find({ query: text, timeout, batch });
   if (batch === undefined) return listResult(results, totalCount);
@@ -136,9 +139,7 @@ export async function respondToSearch(context: Searching, kind: Kind): Promise<M
 function batchSize(query: Query): number {
   if (query.start !== undefined) throw invalidQuery('START does not go with a cursor.');
   const batch = query.limit ?? DEFAULT_LIMIT;
-  if (batch > GREATEST_BATCH || batch === 0) {
-    throw invalidQuery(`With a cursor LIMIT is the size of a batch, from 1 to ${GREATEST_BATCH}.`);
-  }
+  if (batch === 0) throw invalidQuery(`With a cursor LIMIT is the size of a batch, from 1 to ${GREATEST_LIMIT}.`);
   return batch;
 }
 

@@ -44,6 +44,8 @@ export interface Query {
   readonly limit: number | undefined;
   /** A text is in single quotes, besides patterns (D67). */
   readonly singleQuotes: boolean;
+  /** A ; stands at the end (D81). */
+  readonly semicolon: boolean;
 }
 
 /** A query cannot be read: the only thing that lexer and parser throw. */

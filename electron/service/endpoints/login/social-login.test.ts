@@ -181,7 +181,21 @@ describe('D60: accounts.socialLogin', () => {
     });
     expect(holder()?.loginIDs).toEqual({ emails: [], unverifiedEmails: ['nora@shop.example'] });
     const UID = String(holder()?.UID);
+    // F 8.2, F 8.4: there is no account at the site as long as there is no password.
+    const providers = async () => {
+      const query = `SELECT socialProviders FROM accounts WHERE UID = "${UID}"`;
+      const found = (await bench.bySite('accounts.search', { query })).json.results as readonly object[];
+      return [(await bench.bySite('accounts.getAccountInfo', { UID })).json.socialProviders, found[0]];
+    };
+    const bySql = async (text: string) => {
+      const query = `SELECT UID FROM accounts WHERE socialProviders = "${text}" AND UID = "${UID}"`;
+      return (await bench.bySite('accounts.search', { query })).json.totalCount;
+    };
+    expect(await providers()).toEqual(['facebook', { socialProviders: 'facebook' }]);
+    expect(await bySql('facebook')).toBe(1);
     await bench.bySite('accounts.setAccountInfo', { UID, newPassword: password, securityOverride: 'true' });
+    expect(await providers()).toEqual(['facebook,site', { socialProviders: 'facebook,site' }]);
+    expect(await bySql('facebook,site')).toBe(1);
     const login = { loginID: 'nora@shop.example', password };
     expect((await bench.byPage('accounts.login', login)).json).toMatchObject({ errorCode: 0, UID });
     // The address of a provider only: those that site users typed are none.

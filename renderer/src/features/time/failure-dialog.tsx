@@ -8,12 +8,12 @@ import { timeTexts } from '../../texts/time.ts';
 import { uiTexts } from '../../texts/ui.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
-import { SelectField, TextField } from '../../ui/fields.tsx';
+import { SelectField, SwitchField, TextField } from '../../ui/fields.tsx';
 import { Form } from '../../ui/form.tsx';
 import { formatDateTime } from '../../ui/format-time.ts';
 import { MethodField } from '../requests/method-field.tsx';
 import { failureText } from './failure-text.ts';
-import { type FailureValues, failureOf, fieldOf, isSeeded } from './failure-values.ts';
+import { type FailureValues, failureOf, fieldOf, hasAfterwards, isSeeded } from './failure-values.ts';
 import classes from './time.module.css';
 
 const texts = timeTexts.form;
@@ -92,6 +92,13 @@ function FailureForm({
       <div className={classes.pair}>
         <SelectField label={texts.kind} data={kinds} data-autofocus value={values.kind} onChange={choose} />
         <EffectFields form={form} />
+        {hasAfterwards(values.kind) ? (
+          <SwitchField
+            label={texts.afterwards}
+            description={texts.afterwardsHint}
+            {...form.getInputProps('afterwards', { type: 'checkbox' })}
+          />
+        ) : null}
       </div>
       <div className={classes.triple}>
         <SelectField

@@ -14,6 +14,7 @@ export interface FailureValues {
   readonly errorCode: string;
   readonly retryAfter: string;
   readonly offset: string;
+  readonly afterwards: boolean;
   readonly site: string;
   readonly endpoint: string;
   readonly method: string;
@@ -44,6 +45,7 @@ export function valuesOf({
     errorCode: effect.kind === 'error' ? String(effect.errorCode) : '500001',
     retryAfter: 'retryAfter' in effect && effect.retryAfter !== undefined ? String(effect.retryAfter) : '',
     offset: effect.kind === 'wrong-date' ? spanText(effect.offset) : '2h',
+    afterwards: 'afterwards' in effect && effect.afterwards === true,
     site: site ?? '',
     endpoint: endpoint ?? '',
     method: method ?? '',
@@ -59,6 +61,11 @@ export function valuesOf({
 /** True when a seed has an effect: on which calls are hit, or on how long they take. */
 export function isSeeded({ kind, upTo, when }: FailureValues): boolean {
   return when === 'probability' || (kind === 'delay' && upTo.trim() !== '');
+}
+
+/** True where what happens can come after the effect of the call. */
+export function hasAfterwards(kind: FailureKind): boolean {
+  return kind === 'error' || kind === 'http-503' || kind === 'reset';
 }
 
 /** The failure that the form describes, or what is wrong with it, by field. */
@@ -106,6 +113,11 @@ export function fieldOf(member: string): string {
 }
 
 function effectOf(values: FailureValues, errors: FieldErrors): unknown {
+  const effect = kindOf(values, errors);
+  return values.afterwards && hasAfterwards(values.kind) ? { ...effect, afterwards: true } : effect;
+}
+
+function kindOf(values: FailureValues, errors: FieldErrors): object {
   const { kind } = values;
   switch (kind) {
     case 'delay':

@@ -112,6 +112,8 @@ export const timeTexts: Words<typeof english> = {
     errorCode: 'Fehlercode',
     retryAfter: 'Retry-After',
     retryAfterHint: 'Sekunden. Leer: ohne den Header.',
+    afterwards: 'Nach der Wirkung',
+    afterwardsHint: 'Der Aufruf tut, was er tut; dies kommt anstelle seiner Antwort.',
     offset: 'Geht vor um',
     offsetHint: 'Zum Beispiel 2h; nach: -2h.',
     site: 'Site',

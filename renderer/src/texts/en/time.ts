@@ -110,6 +110,8 @@ export const timeTexts = {
     errorCode: 'Error code',
     retryAfter: 'Retry-After',
     retryAfterHint: 'Seconds. Empty: without the header.',
+    afterwards: 'After its effect',
+    afterwardsHint: 'The call does what it does; this comes instead of its response.',
     offset: 'Ahead by',
     offsetHint: 'For example 2h; behind: -2h.',
     site: 'Site',

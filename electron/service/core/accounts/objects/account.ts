@@ -104,6 +104,8 @@ interface AccountView {
   readonly isFound?: boolean;
   /** Absent: nothing of it is told. */
   readonly state?: AccountState | undefined;
+  /** The account has a password: its addresses are then login identifiers of the site. */
+  readonly hasPassword: boolean;
 }
 
 /**
@@ -114,12 +116,12 @@ interface AccountView {
 export function accountObject(
   account: AccountRecord,
   parts: ReadonlySet<string>,
-  { bySite = false, isFound = false, state }: AccountView = {},
+  { bySite = false, isFound = false, state, hasPassword }: AccountView,
 ): Record<string, unknown> {
   const has = (...names: string[]) => parts.has('all') || names.some((name) => parts.has(name));
   const { verified, unverified } = emailsOf(account);
   const { username, phoneNumber, emails, unverifiedEmails } = account.loginIDs;
-  const identities = allIdentitiesOf(account);
+  const identities = allIdentitiesOf(account, hasPassword);
   return {
     ...withData({
       UID: account.UID,

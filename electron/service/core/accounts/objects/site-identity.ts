@@ -1,22 +1,23 @@
 import type { AccountRecord, IdentityRecord } from '#service/records/index.ts';
 
 /** What says whether an account is one of the site itself. */
-type Logins = Pick<AccountRecord, 'isLite' | 'loginIDs' | 'loginProvider'>;
+type Logins = Pick<AccountRecord, 'isLite' | 'loginIDs' | 'loginProvider' | 'identities'>;
 
 /**
  * Whether the user has an account at the site itself beside those at providers (F 8.4): a login identifier, or the last login
- * was one that the site made.
+ * was one that the site made. An address alone may be what a provider told (providerEmail): it counts with a password, or
+ * where there is no provider.
  */
-function isOfSite({ isLite, loginIDs, loginProvider }: Logins): boolean {
+function isOfSite({ isLite, loginIDs, loginProvider, identities }: Logins, hasPassword: boolean): boolean {
   if (isLite) return false;
   const { username, phoneNumber, emails, unverifiedEmails } = loginIDs;
-  const hasLoginID = username !== undefined || phoneNumber !== undefined || emails.length + unverifiedEmails.length > 0;
-  return hasLoginID || loginProvider === 'site';
+  if (loginProvider === 'site' || username !== undefined || phoneNumber !== undefined) return true;
+  return emails.length + unverifiedEmails.length > 0 && (hasPassword || identities.length === 0);
 }
 
 /** The identities of an account as its answers list them: those at providers, then the one at the site (F 8.2, F 8.4). */
-export function allIdentitiesOf(account: AccountRecord): readonly IdentityRecord[] {
-  if (!isOfSite(account)) return account.identities;
+export function allIdentitiesOf(account: AccountRecord, hasPassword: boolean): readonly IdentityRecord[] {
+  if (!isOfSite(account, hasPassword)) return account.identities;
   const { UID, loginProvider, lastLoginAt } = account;
   const ofSite = {
     provider: 'site',

@@ -22,10 +22,13 @@ const narrowProvider: Narrow = {
 };
 
 const none: Field = { kind: 'none' };
+const onProvider = 'EXISTS (SELECT 1 FROM identity o WHERE o.account = a.id)';
+export const withPassword = 'EXISTS (SELECT 1 FROM password p WHERE p.account = a.id AND p.hash IS NOT NULL)';
 /** See `allIdentitiesOf`. */
 const isOfSite = `(a.is_lite = 0 AND (a.login_provider IS 'site' OR a.login_ids <> '{}' AND
   (coalesce(a.login_ids ->> '$.username', a.login_ids ->> '$.phoneNumber') IS NOT NULL
-    OR json_array_length(a.login_ids, '$.emails') + json_array_length(a.login_ids, '$.unverifiedEmails') > 0)))`;
+    OR json_array_length(a.login_ids, '$.emails') + json_array_length(a.login_ids, '$.unverifiedEmails') > 0
+      AND (${withPassword} OR NOT ${onProvider}))))`;
 /** The same condition on the identity at the site; its SQL is written here, and names of queries are values in it. */
 const onIdentityOfSite = (condition: string): string =>
   condition

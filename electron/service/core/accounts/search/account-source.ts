@@ -3,7 +3,7 @@ import { optional, readBack } from '#service/storage/index.ts';
 import { COUNTERS, countersJson, hasCounters } from '../account-counters.ts';
 import { accountObject } from '../objects/account.ts';
 import { type AccountRow, charactersIn, toAccount } from '../pages.ts';
-import { fieldOf } from './account-field.ts';
+import { fieldOf, withPassword } from './account-field.ts';
 import { type AccountTypes, isFromLite } from './account-query.ts';
 
 /** Columns of a whole account besides its identities. */
@@ -102,6 +102,7 @@ function columns(parts: ReadonlySet<string>): Readonly<Record<string, string>> {
   return {
     ...Object.fromEntries(accountColumns.map((name) => [name, `a.${name}`])),
     identities: withIdentities.some((name) => parts.has(name)) ? identitiesOfAccount : "'[]'",
+    has_password: withIdentities.some((name) => parts.has(name)) ? withPassword : '0',
     ...(withState.some((name) => parts.has(name)) && { locked_until: lockOfAccount }),
   };
 }
@@ -112,12 +113,18 @@ function document(
   budget: Parameters<SearchSource['document']>[2],
   { at, country }: Pick<SearchedSite, 'at' | 'country'>,
 ): Document {
-  const row = columnsOfRow as unknown as AccountRow & { readonly locked_until?: number | null };
+  const row = columnsOfRow as unknown as AccountRow & {
+    readonly locked_until?: number | null;
+    readonly has_password: number;
+  };
   if (!isFew(parts)) {
     budget.spend(charactersIn(row));
     const { locked_until: lock } = row;
     const state = lock === undefined ? undefined : { at, country, lockedUntil: optional(lock) };
-    return accountObject(toAccount(row), parts, { bySite: true, isFound: true, state });
+    return accountObject(toAccount(row), parts, {
+      ...{ bySite: true, isFound: true, state },
+      hasPassword: row.has_password === 1,
+    });
   }
   const { uid, profile, data } = row;
   budget.spend(profile.length + data.length);

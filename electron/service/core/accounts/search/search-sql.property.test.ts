@@ -209,6 +209,9 @@ const documentsOf = (types: AccountTypes): Documents =>
         number,
       ][],
     );
+    const withPassword = new Set(
+      db.prepare('SELECT uid FROM account JOIN password ON account = id WHERE hash IS NOT NULL').pluck().all(),
+    );
     const ids = new Map(db.prepare('SELECT uid, id FROM account').raw().all() as [string, number][]);
     for (const one of store.of(accountRepository).scan(API_KEY, { identities: !few, reading: () => {} })) {
       if (one.status === 'temporary' || (types !== 'all' && one.isLite !== (types === 'lite'))) continue;
@@ -221,6 +224,7 @@ const documentsOf = (types: AccountTypes): Documents =>
               bySite: true,
               isFound: true,
               state: { ...searched, lockedUntil: locks.get(UID) },
+              hasPassword: withPassword.has(UID),
             }),
       };
     }

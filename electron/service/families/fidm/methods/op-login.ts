@@ -2,6 +2,18 @@ import { always, invalidParameter, openMethod, sometimes, text, userMethod } fro
 import { openIdRequests } from '../dependencies.ts';
 import { siteProvider } from '../op/site-provider.ts';
 
+const createRP = {
+  method: 'fidm.oidc.op.createRP',
+  parameters: {
+    description: 'Loyalty app',
+    redirectUris: '["https://app.example/callback"]',
+    subjectIdentifierType: 'public',
+    tokenEndpointAuthMethod: 'none',
+  },
+} as const;
+/** What a relying party sends to an end-point of the provider. */
+const asked = { client_id: '$1.clientID', scope: 'openid profile' } as const;
+
 // What a page of the site's own asks and decides for a user who logs in elsewhere with the site (X 3).
 
 export const getContextData = openMethod({
@@ -23,7 +35,20 @@ export const getContextData = openMethod({
     sometimes('display', 'string', 'As it was sent to authorize.'),
   ],
   example: {
-    parameters: { oidc_context: '$openid.context' },
+    before: [
+      createRP,
+      {
+        method: 'oidc/op/v1.0/3_demo/authorize',
+        parameters: {
+          ...asked,
+          response_type: 'code',
+          redirect_uri: 'https://app.example/callback',
+          code_challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',
+          code_challenge_method: 'S256',
+        },
+      },
+    ],
+    parameters: { oidc_context: '$2.context' },
     response: { clientName: 'Loyalty app', scope: 'openid profile' },
   },
   uses: { openIdRequests },
@@ -48,7 +73,11 @@ export const deviceContinue = userMethod({
     always('clientID', 'string', 'Id of the relying party of the device.'),
     always('scope', 'string', 'Scopes that it asked for, with blanks between.'),
   ],
-  example: { parameters: { UID: 'u-ada', user_code: '$openid.userCode' }, response: { scope: 'openid profile' } },
+  example: {
+    before: [createRP, { method: 'oidc/op/v1.0/3_demo/device_authorization', parameters: asked }],
+    parameters: { UID: 'u-ada', user_code: '$2.user_code' },
+    response: { scope: 'openid profile' },
+  },
   uses: { openIdRequests, siteProvider },
   handler({ input: { user_code, consent }, account: { UID, lastLoginAt }, now, openIdRequests, siteProvider }) {
     const unknown =

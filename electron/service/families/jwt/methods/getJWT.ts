@@ -1,4 +1,5 @@
 import { accountObject, emailsOf } from '#service/core/accounts/index.ts';
+import { passwords } from '#service/core/credentials/passwords/index.ts';
 import { issuer, jwtKey, signWith, USUAL_LIFETIME_S } from '#service/core/jwt/index.ts';
 import { type Policies, policies } from '#service/core/policies/index.ts';
 import { ApiError } from '#service/kernel/index.ts';
@@ -43,13 +44,13 @@ export const getJWT = userMethod({
     parameters: { targetUID: 'u-ada', fields: 'firstName,shoeSize' },
     response: { ignoredFields: 'shoeSize' },
   },
-  uses: { jwtKey, issuer, policies },
-  handler({ site: { apiKey }, caller, account, input, now, jwtKey, issuer, policies }) {
+  uses: { jwtKey, issuer, policies, passwords },
+  handler({ site: { apiKey }, caller, account, input, now, jwtKey, issuer, policies, passwords }) {
     const { UID } = account;
     const why = whyUnverified(account, policies);
     if (why !== undefined) throw new ApiError(403013, `Unverified user: ${why}`);
     const { expiration = USUAL_LIFETIME_S, audience, fields = [] } = input;
-    const { claims: asked, ignored } = claimsOf(aboutUser(account), fields);
+    const { claims: asked, ignored } = claimsOf(aboutUser(account, passwords.get(UID).hash !== undefined), fields);
     const iat = Math.floor(now / 1000);
     const claims = {
       iss: issuer,
@@ -75,8 +76,8 @@ export const getJWT = userMethod({
  * The Account object, but for isVerified: who reads the JWT takes it for the address beside it, so that it is true for a
  * verified one only (D73).
  */
-function aboutUser(account: AccountRecord): JsonObject {
-  const object = accountObject(account, parts);
+function aboutUser(account: AccountRecord, hasPassword: boolean): JsonObject {
+  const object = accountObject(account, parts, { hasPassword });
   const { email } = account.profile;
   const isTrusted = email === undefined || emailsOf(account).verified.some((one) => one === email);
   return isTrusted ? object : { ...object, isVerified: false, verified: undefined, verifiedTimestamp: undefined };

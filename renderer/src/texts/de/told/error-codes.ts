@@ -1,6 +1,8 @@
 /** What error codes mean, and what they mostly come from (Reference, Requests). */
 export const errorCodeSentences = {
   'Made by client libraries only, never by the service.': 'Nur von Client-Bibliotheken gemacht, nie vom Dienst.',
+  'Something about a passkey failed; no public source says what, and Authdesk never answers it.':
+    'Etwas mit einem Passkey ist gescheitert; keine öffentliche Quelle sagt was, und Authdesk antwortet nie so.',
   'The call succeeded.': 'Der Aufruf war erfolgreich.',
   'Data is still being gathered, for example the friends right after a login; ask again.':
     'Daten werden noch gesammelt, zum Beispiel die Freunde gleich nach einem Login; noch einmal fragen.',

@@ -53,8 +53,13 @@ function nounOf({ endpoint, method, effect }: Ruled): Noun {
   return endpoint === 'rest' ? { one: 'REST-Aufruf', several: 'REST-Aufrufe', gender: 'm' } : call;
 }
 
-/** What happens to a call: "bekommt HTTP 503". */
+/** What happens to a call: "bekommt HTTP 503", "bekommt nach seiner Wirkung HTTP 503". */
 function happens(effect: FailureEffect, several: boolean, errorMessage: FailureWords['errorMessage']): string {
+  const after = 'afterwards' in effect && effect.afterwards ? ', nachdem die Wirkung eingetreten ist' : '';
+  return `${shortly(effect, several, errorMessage)}${after}`;
+}
+
+function shortly(effect: FailureEffect, several: boolean, errorMessage: FailureWords['errorMessage']): string {
   const gets = several ? 'bekommen' : 'bekommt';
   const fails = several ? 'scheitern' : 'scheitert';
   switch (effect.kind) {

@@ -224,8 +224,8 @@ export const parameterSentences = {
     'Die Abfrage. Diese, restrictedQuery oder cursorId ist Pflicht. WITH counters, nach WHERE, findet die Konten, die Zähler haben, und gibt jedem die Liste counters mit seinen Summen, die WHERE, ORDER BY und SELECT nennen können; dass es die Summen sind, ist erschlossen.',
   'Instead of query. Permissions that restrict it are not emulated: with the credentials of the site every query runs.':
     'Statt query. Rechte, die sie einschränken, werden nicht nachgebildet: Mit den Credentials der Site läuft jede Abfrage.',
-  'Opens a cursor: the response has a nextCursorId while there are more results; LIMIT is the batch.':
-    'Öffnet einen Cursor: Die Antwort hat eine nextCursorId, solange es weitere Ergebnisse gibt; LIMIT ist der Stapel.',
+  'Opens a cursor: the response has a nextCursorId while there are more results; LIMIT is the batch, at most 10000. A query of count(*) needs none.':
+    'Öffnet einen Cursor: Die Antwort hat eine nextCursorId, solange es weitere Ergebnisse gibt; LIMIT ist der Stapel, höchstens 10000. Eine Abfrage mit count(*) braucht keinen.',
   'The next batch of an open cursor, instead of query. It lives five minutes.':
     'Der nächste Stapel eines offenen Cursors, statt query. Er lebt fünf Minuten.',
   'Milliseconds the search may take, 20000 when left out; no call may take longer than about a second.':

@@ -133,6 +133,11 @@ export const traceSentences = {
     'Dem Gerät wird 30 Tage vertraut: Es meldet sich ohne zweiten Faktor an.',
   'The device is trusted: no second factor is asked for.':
     'Dem Gerät wird vertraut: Es wird kein zweiter Faktor verlangt.',
+  'The ; at the end of the query is ignored.': 'Das ; am Ende der Abfrage wird übergangen.',
+  'openCursor is ignored: a function without GROUP BY gives one row.':
+    'openCursor wird übergangen: Eine Funktion ohne GROUP BY ergibt eine Zeile.',
+  'The effect of the call stays; the failure came instead of its response.':
+    'Die Wirkung des Aufrufs bleibt; die Störung kam anstelle seiner Antwort.',
   'The failure was switched off while the call waited, so it waits no longer.':
     'Die Störung wurde ausgeschaltet, während der Aufruf wartete; er wartet nicht länger.',
   'The flags are Booleans.': 'Die Flags sind Booleans.',

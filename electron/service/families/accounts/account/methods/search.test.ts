@@ -409,11 +409,20 @@ describe('cursors', () => {
     expect((await search('SELECT * FROM accounts', { cursorId })).errorCode).toBe(400006);
     for (const query of [
       'SELECT UID FROM accounts START 1',
-      'SELECT UID FROM accounts LIMIT 1001',
+      'SELECT UID FROM accounts LIMIT 10001',
       'SELECT UID FROM accounts LIMIT 0',
-      'SELECT count(*) FROM accounts',
+      'SELECT count(*) FROM accounts GROUP BY profile.city',
     ]) {
       expect((await search(query, { openCursor: 'true' })).errorCode, query).toBe(400006);
     }
+  });
+
+  test('D81: with count(*), and for a query that ends with a ;, the cursor is not in the way, and the trace says so', async () => {
+    const query = 'SELECT count(*) AS n FROM accounts;';
+    const response = await bench.bySite('accounts.search', { query, openCursor: 'true' });
+    expect(response.json).toMatchObject({ errorCode: 0, results: [{ n: 4 }] });
+    expect(response.json).not.toHaveProperty('nextCursorId');
+    const notes = response.call.trace.steps.flatMap((step) => (step.rule === 'D81' ? step.check : []));
+    expect(notes).toEqual([expect.stringContaining('; at the end'), expect.stringContaining('openCursor is ignored')]);
   });
 });
