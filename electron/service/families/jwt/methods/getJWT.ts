@@ -1,5 +1,5 @@
 import { accountObject, emailsOf } from '#service/core/accounts/index.ts';
-import { issuer, jwtKey, signWith, USUAL_LIFETIME_S } from '#service/core/jwt/index.ts';
+import { issuerOf, jwtKey, signWith, USUAL_LIFETIME_S } from '#service/core/jwt/index.ts';
 import { type Policies, policies } from '#service/core/policies/index.ts';
 import { ApiError } from '#service/kernel/index.ts';
 import { always, integer, list, sometimes, text, userMethod } from '#service/methods/index.ts';
@@ -43,8 +43,8 @@ export const getJWT = userMethod({
     parameters: { targetUID: 'u-ada', fields: 'firstName,shoeSize' },
     response: { ignoredFields: 'shoeSize' },
   },
-  uses: { jwtKey, issuer, policies },
-  handler({ site: { apiKey }, caller, account, input, now, jwtKey, issuer, policies }) {
+  uses: { jwtKey, policies },
+  handler({ site: { apiKey }, caller, account, input, now, jwtKey, policies }) {
     const { UID } = account;
     const why = whyUnverified(account, policies);
     if (why !== undefined) throw new ApiError(403013, `Unverified user: ${why}`);
@@ -52,7 +52,7 @@ export const getJWT = userMethod({
     const { claims: asked, ignored } = claimsOf(aboutUser(account), fields);
     const iat = Math.floor(now / 1000);
     const claims = {
-      iss: issuer,
+      iss: issuerOf(apiKey),
       apiKey,
       iat,
       exp: iat + expiration,
