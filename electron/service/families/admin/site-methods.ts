@@ -34,7 +34,7 @@ export const getSiteConfig = siteMethod({
     sometimes('tags', 'array', 'As they were set.'),
     sometimes('description', 'string', 'As it was set.'),
     sometimes('captchaProvider', 'string', 'As it was set.'),
-    sometimes('settings', 'object', 'CNAME, shortURLDomain, shortURLRedirMethod, encryptPII: as they were set.'),
+    always('settings', 'object', 'CNAME, shortURLDomain, shortURLRedirMethod, encryptPII: as they were set.'),
     always('enableDataSharing', 'boolean', 'As it was set. Chosen: true.'),
     always('isCDP', 'boolean', 'As it was set. Chosen: false.'),
     sometimes('customAPIDomainPrefix', 'string', 'As it was set.'),
