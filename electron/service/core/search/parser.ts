@@ -7,6 +7,7 @@ import {
   aggregates,
   type Comparison,
   type Condition,
+  isAuditLog,
   type Literal,
   type Order,
   type Path,
@@ -35,6 +36,7 @@ class QueryReader {
   #index = 0;
   #depth = 0;
   #singleQuotes = false;
+  #takesLike = false;
   /** By their source: conditions with the same pattern share one. */
   readonly #patterns = new Map<string, RegularExpression>();
 
@@ -52,6 +54,7 @@ class QueryReader {
     this.#keyword('FROM', 'After the fields comes FROM, as in SELECT * FROM accounts.');
     const sourceAt = this.#peek().position;
     const source = this.#source();
+    this.#takesLike = isAuditLog(source);
     const where = this.#takeKeyword('WHERE') ? this.#or() : undefined;
     const countersAt = this.#withCounters();
     const groupBy = this.#takeKeyword('GROUP') ? this.#groupBy() : [];
@@ -157,6 +160,14 @@ class QueryReader {
       const values = this.#list('IN', Number.POSITIVE_INFINITY, () => this.#literal());
       this.#symbol(')');
       return negate(negated, { kind: 'in', path, values });
+    }
+    if (this.#takesLike && this.#takeKeyword('LIKE')) {
+      const token = this.#peek();
+      return negate(negated, {
+        kind: 'regex',
+        path,
+        pattern: this.#pattern({ ...token, value: likeAsRegex(this.#text()) }),
+      });
     }
     if (this.#isKeyword('REGEX')) return negate(negated, this.#regex(path));
     if (negated)
@@ -378,6 +389,15 @@ function checkGrouping(query: Pick<Query, 'select' | 'groupBy'>, selectedAt: rea
       throw new QueryProblem(position, what);
     }
   }
+}
+
+/** `%` is any text, `_` any character, without regard to case (inferred). */
+function likeAsRegex(text: string): string {
+  const parts = Array.from(text, (character) => {
+    if (character === '%') return '.*';
+    return character === '_' ? '.' : character.replace(/[^\p{L}\p{N}]/u, '\\$&');
+  });
+  return `(?is)${parts.join('')}`;
 }
 
 function compiled(token: Token): RegularExpression {
