@@ -156,6 +156,13 @@ describe('C 4.8, 4.9, C 2: names that current SDKs and tools call', () => {
       'the toolkit',
       'accounts.getConsentsStatements accounts.setConsentsStatements accounts.setLegalStatements idx.search',
     ],
+    ['tools of a site', 'idx.getDataflow idx.deleteDataflow idx.createScheduling idx.getScheduling idx.setScheduling'],
+    ['tools of a site', 'idx.deleteScheduling admin.getUserSites admin.getPartner admin.updatePartner admin.search'],
+    ['tools of a site', 'admin.getEffectiveACL admin.getRestrictions admin.setRestrictions'],
+    [
+      'tools of a site',
+      'accounts.communications.settings.search accounts.communications.settings.set accounts.setConsentDefaultLang',
+    ],
     [
       'the toolkit',
       'accounts.communication.setChannels accounts.extensions.list accounts.rba.riskAssessment.getConfig',
@@ -165,6 +172,41 @@ describe('C 4.8, 4.9, C 2: names that current SDKs and tools call', () => {
       expect(knownMethods.includes(name) || name.startsWith('gcs.'), name).toBe(true);
       expect((await bench.bySite(name)).errorCode, name).not.toBe(405001);
     }
+  });
+
+  test('D63: what is not built of them is said to be not emulated, with how to mock it', async () => {
+    for (const name of [
+      'accounts.stream.create',
+      'accounts.stream.read',
+      'idx.getScheduling',
+      'accounts.setConsentDefaultLang',
+    ]) {
+      const { json } = await bench.bySite(name);
+      expect(json, name).toMatchObject({ errorCode: 400096, errorDetails: expect.stringContaining('mock response') });
+    }
+  });
+
+  test.each([
+    ['SELECT * FROM dataflow LIMIT 1', ['A'], 2],
+    ['select * from dataflow START 1 LIMIT 10;', ['B'], 2],
+    ['SELECT * FROM dataflow', ['A', 'B'], 2],
+    ['SELECT * FROM dataflow_draft LIMIT 10', [], 0],
+    ['SELECT * FROM script', [], 0],
+  ])('idx.search takes %s', async (query, names, totalCount) => {
+    const bench = await openBench();
+    for (const name of ['A', 'B']) await bench.bySite('idx.createDataflow', { data: JSON.stringify({ name }) });
+    const { json } = await bench.bySite('idx.search', { query });
+    expect(json).toMatchObject({ errorCode: 0, resultCount: names.length, totalCount });
+    expect((json.result as { name: string }[]).map(({ name }) => name)).toEqual(names);
+  });
+
+  test.each([
+    ['SELECT * FROM scheduling', 'The sources that are emulated are dataflow, dataflow_draft and script.'],
+    ['SELECT id FROM dataflow', 'SELECT * with START and LIMIT is emulated'],
+    ['SELECT * FROM dataflow WHERE name = "A"', 'SELECT * with START and LIMIT is emulated'],
+  ])('idx.search refuses %s with what it takes', async (query, expected) => {
+    const { json } = await bench.bySite('idx.search', { query });
+    expect(json).toMatchObject({ errorCode: 400006, errorDetails: expect.stringContaining(expected) });
   });
 
   test('gcs is the old name of ds: what one stores the other reads', async () => {

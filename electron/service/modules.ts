@@ -51,6 +51,7 @@ import { schema } from '#service/families/accounts/schema/module.ts';
 import { screenSets } from '#service/families/accounts/screen-sets/module.ts';
 import { secondFactors } from '#service/families/accounts/tfa/module.ts';
 import { admin } from '#service/families/admin/module.ts';
+import { audit } from '#service/families/audit/module.ts';
 import { comments } from '#service/families/comments/module.ts';
 import { ds } from '#service/families/ds/module.ts';
 import { fidm } from '#service/families/fidm/module.ts';
@@ -85,6 +86,7 @@ export const modules: readonly Module[] = [
   profilePhotos,
   counters,
   ids,
+  audit,
   idx,
   loginCodes,
   mobileClients,

@@ -8,6 +8,7 @@ import { clocksJob } from './core/log/search/clocks.ts';
 import { pageViewsJob } from './core/log/search/page-views.ts';
 import { problemsJob } from './core/log/search/problems.ts';
 import { resultsJob } from './core/log/search/results.ts';
+import { auditJob } from './families/audit/search-job.ts';
 import { commentReportJob } from './families/comments/report-job.ts';
 import { topStreamsJob } from './families/comments/top-streams.ts';
 import { objectsBatchJob, objectsJob } from './families/ds/search/object-jobs.ts';
@@ -28,6 +29,7 @@ export const readerJobs: readonly ReaderJob<unknown, unknown>[] = [
   batchJob,
   objectsJob,
   objectsBatchJob,
+  auditJob,
   topStreamsJob,
   standingsJob,
   commentReportJob,

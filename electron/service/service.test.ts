@@ -205,6 +205,7 @@ const siteInput = {
   allowSignedUserKey: false,
   acceptMilliseconds: false,
   defaultFormat: 'specification' as const,
+  tokenCredentials: 'specification' as const,
   revokeOnCodeReuse: true,
 };
 

@@ -51,6 +51,8 @@ export const siteSettings = z.strictObject({
   acceptMilliseconds: z.boolean(),
   /** D64: of a call that names none: as the specification has it, XML with an access token; or JSON for all. */
   defaultFormat: z.enum(['specification', 'json']),
+  /** D82: how a client identifies itself at the token end-point; `rest`: besides, with what REST calls take. */
+  tokenCredentials: z.enum(['specification', 'rest']),
   /** D24: a code used twice revokes the tokens of its first use. */
   revokeOnCodeReuse: z.boolean(),
 });
@@ -67,6 +69,7 @@ export const usualSettings = {
   allowSignedUserKey: true,
   acceptMilliseconds: false,
   defaultFormat: 'specification',
+  tokenCredentials: 'specification',
   revokeOnCodeReuse: true,
 } satisfies Partial<SiteSettings>;
 
@@ -108,6 +111,7 @@ export const sites = {
       allowSignedUserKey: siteSettings.shape.allowSignedUserKey.default(usualSettings.allowSignedUserKey),
       acceptMilliseconds: siteSettings.shape.acceptMilliseconds.default(usualSettings.acceptMilliseconds),
       defaultFormat: siteSettings.shape.defaultFormat.default(usualSettings.defaultFormat),
+      tokenCredentials: siteSettings.shape.tokenCredentials.default(usualSettings.tokenCredentials),
       apiKey: apiKey.optional(),
       secret: secret.optional(),
     }),

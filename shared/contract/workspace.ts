@@ -27,6 +27,7 @@ const siteEntry = z.strictObject({
   allowSignedUserKey: siteSettings.shape.allowSignedUserKey.default(usualSettings.allowSignedUserKey),
   acceptMilliseconds: siteSettings.shape.acceptMilliseconds.default(usualSettings.acceptMilliseconds),
   defaultFormat: siteSettings.shape.defaultFormat.default(usualSettings.defaultFormat),
+  tokenCredentials: siteSettings.shape.tokenCredentials.default(usualSettings.tokenCredentials),
   revokeOnCodeReuse: siteSettings.shape.revokeOnCodeReuse.default(usualSettings.revokeOnCodeReuse),
   applications: z
     .array(

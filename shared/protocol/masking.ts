@@ -94,6 +94,8 @@ export const secretParameters: ReadonlySet<string> = new Set([
     'gmidticket',
     'client_assertion',
   ],
+  // Holds the login token where it is a JWT (D83).
+  'gltexp',
   'authorization',
 ]);
 
@@ -102,7 +104,7 @@ const holdersOfSecrets: ReadonlySet<string> = new Set(['headers']);
 
 /** Part of each of these names and of few others: a quick test before the full one. */
 const hint =
-  /secret|token|code|session|passw|authorization|cookie|assertion|vendors|fcm|private_key|magiclink|gmidticket/i;
+  /secret|token|code|session|passw|authorization|cookie|assertion|vendors|fcm|private_key|magiclink|gmidticket|gltexp/i;
 const parameterHint = new RegExp(`${hint.source}|headers`, 'i');
 
 /** A letter, a digit, `_` or a percent sign, percent-encoded without need: it can hide one of the names. */

@@ -81,7 +81,7 @@ const metInClients = `
   auth.guest auth.token.authenticationContext b2b.auth.getAssets b2b.delegatedAdminLogin b2b.getOrganizationContext
   b2b.getOrganizationInfo b2b.getOrganizationSchema b2b.openOrganization b2b.registerOrganization
   b2b.setOrganizationContext communication.getChannels communication.getTopicSettings communication.setChannels
-  communication.setTopicSettings
+  communication.setTopicSettings communications.settings.search communications.settings.set setConsentDefaultLang
   getConsentsStatements getNSSTheme identifier.createToken identity.authorize setConsentsStatements setLegalStatements groups.createInvitation groups.deleteGroup groups.finalizeInvitation
   groups.getAllMemberGroups groups.getGroupInfo groups.getGroupMemberInfo groups.getSchema groups.invitationConfirm
   groups.registerGroup groups.removeMember groups.searchGroupMembers groups.setGroupInfo groups.setGroupMemberInfo
@@ -91,10 +91,12 @@ const metInClients = `
 /** Names of C 2 and C 4.9 outside of the eight namespaces, whole. */
 const metOutside = `
   admin.captcha.getConfig admin.captcha.setConfig admin.console.getPagedUserEffectiveSites
-  admin.console.getPartners admin.createGroup admin.createSite admin.deleteSite admin.getACL admin.getGroups
-  admin.getSiteConfig admin.riskProviders.getConfig admin.riskProviders.setConfig admin.setACL admin.setSiteConfig
-  admin.updateGroup audit.search auth.token.authenticationContext gcs.getUserData gcs.setUserData idx.search
-  oauth.register`;
+  admin.console.getPartners admin.createGroup admin.createSite admin.deleteSite admin.getACL admin.getEffectiveACL
+  admin.getGroups admin.getPartner admin.getRestrictions admin.getSiteConfig admin.getUserSites
+  admin.riskProviders.getConfig admin.riskProviders.setConfig admin.search admin.setACL admin.setRestrictions
+  admin.setSiteConfig admin.updateGroup admin.updatePartner audit.search auth.token.authenticationContext
+  gcs.getUserData gcs.setUserData idx.createScheduling idx.deleteDataflow idx.deleteScheduling idx.getDataflow
+  idx.getScheduling idx.search idx.setScheduling oauth.register`;
 
 /** Sub-groups that F 7.1 names without listing their methods; in lower case, with the dot at the end. */
 const openGroups: readonly string[] = ['accounts.b2b.', 'accounts.groups.'];

@@ -19,8 +19,29 @@ const dataflow = { name: 'Import lite accounts', status: 'published', descriptio
 const scope = { allowPartners: ['4711'] };
 const acl = { eyeDisplay: { consent: ['view'] }, api: { accounts: { _allowMembers: true } } };
 
+/** What a configuration of a site is read from: the tool takes the member without asking whether it is there (U 9, D80). */
+const emptyAtFirst: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+  'accounts.getConsentsStatements': { preferences: {} },
+  'accounts.getConsentStatements': { preferences: {} },
+  'accounts.getSiteConsentDetails': { siteConsentDetails: {} },
+  'accounts.communication.getChannels': { Channels: {} },
+  'accounts.communication.getTopicSettings': { CommunicationSettings: {} },
+  'accounts.rba.getPolicy': { policy: { commonRules: [], rulesSets: [] } },
+  'accounts.rba.riskAssessment.getConfig': { config: {} },
+  'accounts.policies.emailTemplates.getConfig': { magicLink: {}, passwordReset: {}, twoFactorAuth: {} },
+  'accounts.auth.push.config.get': { vendors: {} },
+  'accounts.sms.config.get': { smsProviderConfig: {} },
+};
+
 /** Every call of C 2 that had no answer, as the sources of both tools make it. */
 export const siteTools: readonly ToolCalls[] = [
+  {
+    ...{ tool: 'the toolkit', source: 'the opening of a fresh site' },
+    calls: Object.entries(emptyAtFirst).map(([method, members]) => ({
+      ...{ label: 'accounts', method, form: signedIn },
+      reads: () => ({ ...ok, ...members }),
+    })),
+  },
   {
     ...{ tool: 'the toolkit', source: 'services/configurator/siteConfigurator.js' },
     calls: [

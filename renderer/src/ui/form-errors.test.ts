@@ -14,6 +14,7 @@ const good = {
   allowSignedUserKey: false,
   acceptMilliseconds: false,
   defaultFormat: 'specification',
+  tokenCredentials: 'specification',
   revokeOnCodeReuse: true,
 };
 

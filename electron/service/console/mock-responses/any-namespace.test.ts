@@ -4,12 +4,12 @@ import { mockResponseRepository } from './repository.ts';
 
 test.each([
   ['crm', 405001],
-  ['audit', 400096],
+  ['idx', 400096],
 ])(
   'D68: a method of the namespace %s is %i with how to mock it, and answers once it is mocked',
   async (namespace, errorCode) => {
     const bench = await openBench();
-    const method = namespace === 'audit' ? 'audit.search' : `${namespace}.listDeals`;
+    const method = namespace === 'idx' ? 'idx.getDataflow' : `${namespace}.listDeals`;
     const call = {
       method,
       ...{ dataCenter: US, hostNamespace: namespace, host: `${namespace}.us1.gigya.com` },

@@ -43,6 +43,7 @@ const settings = {
   allowSignedUserKey: false,
   acceptMilliseconds: false,
   defaultFormat: 'specification',
+  tokenCredentials: 'specification',
   revokeOnCodeReuse: true,
 };
 

@@ -272,7 +272,19 @@ const keys: readonly Mistake[] = [
   ['the userKey as client', withBasic(basic(`AK1:${secrets.application}`)), 'user-key-as-api-key'],
 ];
 
+/** A client that identifies itself as a method is called (D82). */
+const withRest =
+  (form: () => Record<string, string>): Made =>
+  () => ({ method: 'socialize.getToken', form: { grant_type: 'none', apiKey: '3_shop', ...form() } });
+
 const clients: readonly Mistake[] = [
+  [
+    'userKey and secret',
+    withRest(() => ({ userKey: 'AK1', secret: secrets.application })),
+    'rest-credential-for-token',
+  ],
+  ['apiKey and secret', withRest(() => ({ secret: secrets.site })), 'rest-credential-for-token'],
+  ['a signature', withRest(() => ({ timestamp: '1', nonce: 'n-1', sig: 'eA==' })), 'rest-credential-for-token'],
   ['swapped', withBasic(basic(`${secrets.site}:3_shop`)), 'key-and-secret-swapped'],
   [
     'swapped in the body',

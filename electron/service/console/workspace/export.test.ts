@@ -23,6 +23,7 @@ const document: WorkspaceDocument = {
     allowSignedUserKey: false,
     acceptMilliseconds: false,
     defaultFormat: 'specification',
+    tokenCredentials: 'specification',
     revokeOnCodeReuse: true,
     applications: [],
   })),

@@ -1,5 +1,7 @@
+import { generateKeyPairSync, sign } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { tokenRepository } from '#service/core/credentials/tokens/repository.ts';
+import { siteRepository } from '#service/core/sites/repository.ts';
 import { API_KEY, type Bench, NOW, openBench, SECRET, signed, type TestCall } from '#service/fixtures/rest.fixture.ts';
 import { hmacSha1 } from '#service/kernel/hmac.ts';
 import type { NewToken } from '#service/records/index.ts';
@@ -190,5 +192,90 @@ describe('F 5.8: a dynamic session is prolonged by the cookie that the site sign
     expect(await answer({ headers: { cookie: cookie(token, gltexp) }, parameters: { apiKey: API_KEY } })).toContain(
       '403005',
     );
+  });
+});
+
+describe('D83, U 9: a dynamic session is prolonged by a JWT, as plug-ins of the maker write it (user_rsa)', () => {
+  const pair = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  const NOW_S = NOW / 1000;
+  const bySession = (token: string) => ({ sub: token, aud: 'gltexp', iat: NOW_S, exp: NOW_S + 300 });
+  const jwtOf = (claims: object, header: object = {}, { privateKey } = pair) => {
+    const signed = [{ alg: 'RS256', typ: 'JWT', kid: 'AKx1', ...header }, claims]
+      .map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'))
+      .join('.');
+    return `${signed}.${sign('sha256', Buffer.from(signed), privateKey).toString('base64url')}`;
+  };
+  beforeEach(() =>
+    bench.core.store.unitOfWork(() => {
+      const publicKey = pair.publicKey.export({ format: 'pem', type: 'spki' }).toString();
+      bench.core.store.of(siteRepository).setPublicKey(API_KEY, 'AKx1', publicKey);
+    }),
+  );
+  const call = (token: string, jwt: string) =>
+    bench.send({
+      method: 'accounts.getAccountInfo',
+      headers: { cookie: cookie(token, `; gltexp_${API_KEY}=${jwt}`) },
+      parameters: { apiKey: API_KEY },
+    });
+
+  test('until its exp, also as the client-side library passes it on', async () => {
+    const token = await session({ dynamic: true, expiresAt: NOW + 60_000 });
+    const gltexp = jwtOf(bySession(token));
+    bench.clock.advance(299_999);
+    expect((await call(token, gltexp)).json.UID).toBe('u-ada');
+    expect(await answer({ parameters: { apiKey: API_KEY, login_token: token, gltexp } })).toBe('u-ada');
+    bench.clock.advance(1);
+    const { json, reason } = await call(token, gltexp);
+    expect(json).toMatchObject({ errorCode: 403005, errorDetails: 'Session not found' });
+    expect(reason).toContain('prolonged it until 2023-11-14T22:18:20.000Z');
+  });
+
+  const elsewhere = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  test.each<[string, (token: string) => string, RegExp]>([
+    [
+      'another aud',
+      (token) => jwtOf({ ...bySession(token), aud: 'other' }),
+      /whose aud is "other" instead of "gltexp"/,
+    ],
+    ['no aud', (token) => jwtOf({ ...bySession(token), aud: undefined }), /whose aud is absent/],
+    ['another sub', (token) => jwtOf({ ...bySession(token), sub: 'u-ada' }), /whose sub is not the login token/],
+    [
+      'another kid',
+      (token) => jwtOf(bySession(token), { kid: 'AKno' }),
+      /whose kid, "AKno", is no userKey of the site/,
+    ],
+    ['another key', (token) => jwtOf(bySession(token), {}, elsewhere), /signature is not of the application "AKx1"/],
+    ['another algorithm', (token) => jwtOf(bySession(token), { alg: 'HS256' }), /another alg than RS256: "HS256"/],
+    [
+      'exp in ms',
+      (token) => jwtOf({ ...bySession(token), exp: NOW + 300_000 }),
+      /exp, 1700000300000, is no time in sec/,
+    ],
+    ['exp as text', (token) => jwtOf({ ...bySession(token), exp: '1700000300' }), /exp, "1700000300", is no time/],
+    ['no exp', (token) => jwtOf({ ...bySession(token), exp: undefined }), /exp, absent, is no time/],
+    ['a part that is missing', (token) => jwtOf(bySession(token)).replace(/\.[^.]+$/, ''), /no readable JWT/],
+  ])('not with %s, which is named, also while the session still lives', async (_, made, expected) => {
+    const token = await session({ dynamic: true, expiresAt: NOW + 60_000 });
+    const early = await call(token, made(token));
+    expect(early.json.UID).toBe('u-ada');
+    expect(early.call.trace.steps.find(({ rule }) => rule === 'D83')).toMatchObject({
+      outcome: 'noted',
+      values: { cookie: expect.stringMatching(expected) },
+    });
+    bench.clock.advance(60_000);
+    const late = await call(token, made(token));
+    expect(late.json).toMatchObject({ errorCode: 403005, errorDetails: 'Session not found' });
+    expect(late.reason).toMatch(expected);
+    expect(late.reason).not.toContain('did not prolong');
+    expect(late.reason).not.toContain(token);
+  });
+
+  test('nor where the application has no public key', async () => {
+    await bench.core.store.unitOfWork(() =>
+      bench.core.store.of(siteRepository).setPublicKey(API_KEY, 'AKx1', undefined),
+    );
+    const token = await session({ dynamic: true, expiresAt: NOW + 60_000 });
+    const { call: seen } = await call(token, jwtOf(bySession(token)));
+    expect(JSON.stringify(seen.trace.steps)).toContain('has no public key');
   });
 });

@@ -199,12 +199,17 @@ function endOfToken(
     return undefined;
   }
   const expiresAt = new Date(token.expiresAt).toISOString();
+  const prolonged = token.dynamic ? prolongedUntil(call, site, value) : undefined;
   if (call.at < token.expiresAt) {
     call.trace.passed('D25', 'The token has not expired.', { expiresAt, now });
+    if (prolonged !== undefined && 'isWrong' in prolonged) {
+      call.trace.noted('D83', 'The session will not be prolonged: the cookie that the site has set for it is wrong.', {
+        cookie: prolonged.problem,
+      });
+    }
     return undefined;
   }
-  if (token.dynamic) {
-    const prolonged = prolongedUntil(call, site, value);
+  if (prolonged !== undefined) {
     if ('until' in prolonged) {
       call.trace.passed('F 5.8', 'The site has prolonged the session with its signed cookie.', {
         until: new Date(prolonged.until).toISOString(),
@@ -212,14 +217,16 @@ function endOfToken(
       });
       return undefined;
     }
-    const { endedAt } = prolonged;
+    const { endedAt, isWrong, problem } = prolonged;
     const own =
       endedAt === undefined
         ? expiredByMove(core, 'the session', { createdAt: token.createdAt, expiresAt: token.expiresAt })
         : validByMachineTime(core, 'the session', (machine) => machine < endedAt);
-    const details = `${own ?? ''} The dynamic session ended at ${expiresAt}; by the service clock it is ${now}. ${prolonged.problem}`;
+    const details = `${own ?? ''} The dynamic session ended at ${expiresAt}; by the service clock it is ${now}.`;
     const values = { expiresAt, now, ...(own && clockMoved) };
-    return { rule: 'F 5.8', details: details.trim(), values, check: 'The dynamic session was not prolonged.' };
+    const check = 'The dynamic session was not prolonged.';
+    if (!isWrong) return { rule: 'F 5.8', details: `${details} ${problem}`.trim(), values, check };
+    return { rule: 'F 5.8', details: `${problem} ${details}`, values, check, cause: 'session-prolonged-wrongly' };
   }
   const own = expiredByMove(core, 'the token', { createdAt: token.createdAt, expiresAt: token.expiresAt });
   const details = `${own ?? ''} The token expired at ${expiresAt}; by the service clock it is ${now}. Get a new one.`;

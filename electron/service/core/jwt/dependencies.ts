@@ -18,7 +18,7 @@ export const idToken =
   (UID: string): string => {
     const iat = Math.floor(call.at / 1000);
     const claims = {
-      iss: issuerOf(store, apiKey),
+      iss: issuerOf(apiKey),
       apiKey,
       iat,
       exp: iat + USUAL_LIFETIME_S,
@@ -27,6 +27,3 @@ export const idToken =
     };
     return signWith(store.of(jwtKeyRepository).atOnce(), claims);
   };
-
-/** `iss` of what is signed for the site. */
-export const issuer = ({ core: { store }, apiKey }: CallScope): string => issuerOf(store, apiKey);

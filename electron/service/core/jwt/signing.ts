@@ -1,10 +1,9 @@
 import { sign, verify } from 'node:crypto';
-import { dataCenterRepository } from '#service/core/data-centers/index.ts';
-import { siteRepository } from '#service/core/sites/index.ts';
 import type { Core } from '#service/http/index.ts';
 import { compactParts, expiredByMove, readCompactJwt } from '#service/kernel/index.ts';
 import type { JsonObject } from '#service/records/index.ts';
-import { nowOf, type Store } from '#service/storage/index.ts';
+import { nowOf } from '#service/storage/index.ts';
+import { BARE_DOMAIN } from '#shared/protocol/well-known-hosts.ts';
 import { type JwtKey, jwtKeyRepository } from './repository.ts';
 
 /** Name of RSASSA-PKCS1-v1_5 with SHA-256 in node:crypto; `RS256` in a JWT. */
@@ -25,16 +24,8 @@ export function signWith({ privateKey, jwk: { kid } }: JwtKey, claims: JsonObjec
   return `${signed}.${sign(RS256, Buffer.from(signed), privateKey).toString('base64url')}`;
 }
 
-/**
- * `iss` of what is signed for a site (F 5.6), with the domain of its own data center.
- *
- * @throws Error when there is no such site
- */
-export function issuerOf({ of }: Pick<Store, 'of'>, apiKey: string): string {
-  const domain = of(dataCenterRepository).get(of(siteRepository).get(apiKey)?.dataCenter ?? '')?.domain;
-  if (domain === undefined) throw new Error(`There is no site ${apiKey}.`);
-  return `https://fidm.${domain}/jwt/${apiKey}/`;
-}
+/** `iss` of what is signed for a site (F 5.6): one text at every data center, which verifiers compare whole (D79, U 9). */
+export const issuerOf = (apiKey: string): string => `https://fidm.${BARE_DOMAIN}/jwt/${apiKey}/`;
 
 /**
  * Signs a JWT for a site that getJWTPublicKey verifies, outside of any unit of work.
@@ -53,7 +44,7 @@ export async function signJwt(
   }
   // By the clock of the site, also where nothing runs for it: webhooks are sent beside the calls.
   const iat = Math.floor(nowOf({ clock, siteClocks }, apiKey) / 1000);
-  return signWith(key, { iss: issuerOf(store, apiKey), apiKey, iat, ...claims }, header);
+  return signWith(key, { iss: issuerOf(apiKey), apiKey, iat, ...claims }, header);
 }
 
 /** What is wrong with a JWT, as a sentence. */
@@ -79,7 +70,7 @@ export function verifyJwt(
   if (!verify(RS256, Buffer.from(signed), key.publicKey, signature)) {
     return { problem: 'The signature of the JWT is wrong: it was changed, or signed with another key.' };
   }
-  if (claims.apiKey !== apiKey || claims.iss !== issuerOf(store, apiKey)) {
+  if (claims.apiKey !== apiKey || claims.iss !== issuerOf(apiKey)) {
     return { problem: 'The JWT was made for another site.' };
   }
   const { exp, iat } = claims;

@@ -6,14 +6,7 @@ import {
   siteConfigs,
   tooLarge,
 } from '#service/core/site-configs/index.ts';
-import {
-  jsonObject,
-  type MethodParameter,
-  noteKept,
-  openMethod,
-  siteMethod,
-  sometimes,
-} from '#service/methods/index.ts';
+import { always, jsonObject, type MethodParameter, noteKept, openMethod, siteMethod } from '#service/methods/index.ts';
 import { usedMembers } from './text-for.ts';
 
 function words(section: EmailTemplateSection): string {
@@ -41,13 +34,14 @@ export const getEmailTemplates = openMethod({
   documentation: 'Says the texts of mails that the site has set, by section.',
   parameters: [],
   errors: [],
-  response: emailTemplateSections.map((section) => sometimes(section, 'object', words(section))),
+  response: emailTemplateSections.map((section) => always(section, 'object', words(section))),
   example: { parameters: {}, response: {} },
   uses: { siteConfigs },
   handler({ trace, siteConfigs }) {
     const sections = siteConfigs.get(emailTemplatesConfig);
     noteKept(trace, keptParts(sections));
-    return { data: { ...sections }, did: `The site has set ${Object.keys(sections).length} sections.` };
+    const all = Object.fromEntries(emailTemplateSections.map((name) => [name, sections[name] ?? {}]));
+    return { data: all, did: `The site has set ${Object.keys(sections).length} sections.` };
   },
 });
 

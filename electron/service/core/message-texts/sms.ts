@@ -5,7 +5,7 @@ import {
   smsTemplatesConfig,
   tooLarge,
 } from '#service/core/site-configs/index.ts';
-import { jsonObject, noteKept, siteMethod, sometimes } from '#service/methods/index.ts';
+import { always, jsonObject, noteKept, siteMethod, sometimes } from '#service/methods/index.ts';
 
 const purposes = ['otp', 'tfa'] as const;
 
@@ -72,13 +72,13 @@ export const getSmsConfig = siteMethod({
   documentation: 'Says the provider of text messages that the site has set.',
   parameters: [],
   errors: [],
-  response: [sometimes('smsProviderConfig', 'object', 'As it was set; absent: none.')],
+  response: [always('smsProviderConfig', 'object', 'As it was set; empty: none.')],
   example: { parameters: {}, response: {} },
   uses: { siteConfigs },
   handler({ siteConfigs }) {
     const config = siteConfigs.get(smsProviderConfig);
     return {
-      data: config === undefined ? {} : { smsProviderConfig: config },
+      data: { smsProviderConfig: config ?? {} },
       did: config === undefined ? 'The site has no provider of its own.' : `The provider is ${config.vendorName}.`,
     };
   },

@@ -1,5 +1,7 @@
-export { invalidAt, readQuery } from './check-query.ts';
+export { DEFAULT_LIMIT, invalidAt, invalidQuery, readQuery } from './check-query.ts';
+export { predicateOf } from './condition.ts';
 export { checkEncrypted } from './encrypted-fields.ts';
+export { compareKeys, type SortKeys, sortKeys } from './order.ts';
 export {
   compilePattern,
   longestPattern,
@@ -26,4 +28,4 @@ export {
   searchResponse,
 } from './search-method.ts';
 export type { Document, Field, Narrow, SearchSource, SourceOf } from './source.ts';
-export type { Path, Query } from './syntax.ts';
+export { type Condition, isAuditLog, type Path, type Query } from './syntax.ts';

@@ -13,8 +13,8 @@ export interface Token {
 }
 
 const blank = /\s+/y;
-/** A keyword, or a path with its dots. */
-const word = /[\p{L}_$][\p{L}\p{N}_$-]*(?:\.[\p{L}\p{N}_$-]+)*/uy;
+/** A keyword, or a path with its dots; `@timestamp` is one. */
+const word = /[\p{L}_$@][\p{L}\p{N}_$-]*(?:\.[\p{L}\p{N}_$-]+)*/uy;
 const number = /-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?(?![\p{L}\p{N}_.])/uy;
 const symbol = /!=|>=|<=|[=<>(),*]/y;
 /** What someone writes who leaves out the quotes: a time, which may have a blank, an address, a host. */

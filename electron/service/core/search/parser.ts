@@ -7,6 +7,7 @@ import {
   aggregates,
   type Comparison,
   type Condition,
+  isAuditLog,
   type Literal,
   type Order,
   type Path,
@@ -48,6 +49,7 @@ class QueryReader {
   #index = 0;
   #depth = 0;
   #singleQuotes = false;
+  #takesLike = false;
   /** By their source: conditions with the same pattern share one. */
   readonly #patterns = new Map<string, RegularExpression>();
 
@@ -65,6 +67,7 @@ class QueryReader {
     this.#keyword('FROM', 'After the fields comes FROM, as in SELECT * FROM accounts.');
     const sourceAt = this.#peek().position;
     const source = this.#source();
+    this.#takesLike = isAuditLog(source);
     const where = this.#takeKeyword('WHERE') ? this.#or() : undefined;
     const countersAt = this.#withCounters();
     const groupBy = this.#takeKeyword('GROUP') ? this.#groupBy() : [];
@@ -170,6 +173,14 @@ class QueryReader {
       const values = this.#list('IN', Number.POSITIVE_INFINITY, () => this.#literal());
       this.#symbol(')');
       return negate(negated, { kind: 'in', path, values });
+    }
+    if (this.#takesLike && this.#takeKeyword('LIKE')) {
+      const token = this.#peek();
+      return negate(negated, {
+        kind: 'regex',
+        path,
+        pattern: this.#pattern({ ...token, value: likeAsRegex(this.#text()) }),
+      });
     }
     if (this.#isKeyword('REGEX')) return negate(negated, this.#regex(path));
     const other = otherWord(this.#peek().value);
@@ -411,6 +422,15 @@ function otherWord(word = ''): string | undefined {
   const name = word.toUpperCase();
   const instead = Object.hasOwn(otherSql, name) ? otherSql[name] : undefined;
   return instead && `There is no ${name}; ${instead}.`;
+}
+
+/** `%` is any text, `_` any character, without regard to case (inferred). */
+function likeAsRegex(text: string): string {
+  const parts = Array.from(text, (character) => {
+    if (character === '%') return '.*';
+    return character === '_' ? '.' : character.replace(/[^\p{L}\p{N}]/u, '\\$&');
+  });
+  return `(?is)${parts.join('')}`;
 }
 
 function compiled(token: Token): RegularExpression {

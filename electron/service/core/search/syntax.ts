@@ -24,6 +24,9 @@ export type Condition =
   | { readonly kind: 'null'; readonly path: Path }
   | { readonly kind: 'regex'; readonly path: Path; readonly pattern: RegularExpression };
 
+/** True for the log of calls (audit.search), whose queries also take LIKE (U 9). */
+export const isAuditLog = (source: string): boolean => /^auditlog(?:event)?$/i.test(source);
+
 export interface Order {
   readonly path: Path;
   readonly descending: boolean;

@@ -47,6 +47,7 @@ const ways = [
         allowSignedUserKey: false,
         acceptMilliseconds: false,
         defaultFormat: 'specification',
+        tokenCredentials: 'specification',
         revokeOnCodeReuse: true,
         apiDomains,
       }),

@@ -40,6 +40,7 @@ const settingColumns: { readonly [Name in keyof SiteSettings]: SettingColumn<Sit
   allowSignedUserKey: flag('allow_signed_user_key'),
   acceptMilliseconds: flag('accept_milliseconds'),
   defaultFormat: plain('default_format'),
+  tokenCredentials: plain('token_credentials'),
   revokeOnCodeReuse: flag('revoke_on_code_reuse'),
 };
 const columns = Object.entries(settingColumns) as readonly (readonly [keyof SiteSettings, SettingColumn<unknown>])[];

@@ -71,6 +71,11 @@ export const sitesTables: TableSet = {
       version: 3,
       sql: "ALTER TABLE site ADD COLUMN default_format TEXT NOT NULL DEFAULT 'specification'",
     },
+    {
+      // D82.
+      version: 4,
+      sql: "ALTER TABLE site ADD COLUMN token_credentials TEXT NOT NULL DEFAULT 'specification'",
+    },
   ],
   state: ['site', 'site_secret', 'application'],
   areas: { site: ['sites'], site_secret: ['sites'], application: ['sites'] },

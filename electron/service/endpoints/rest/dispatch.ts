@@ -308,7 +308,12 @@ function succeeded(
     return { ...errorOutcome(call.trace.refused(method.name, refusal, movedClockIn(core, error.details))), ...sent };
   }
   const loggedData = returnsSecrets(method) && maskedMembers(data);
-  return { errorCode: 0, data, ...(text && { text }), reason: did, ...(loggedData && { loggedData }), ...sent };
+  return {
+    ...{ errorCode: 0, data, declared: method.response, reason: did },
+    ...(text && { text }),
+    ...(loggedData && { loggedData }),
+    ...sent,
+  };
 }
 
 /** @throws ApiError 400006 for a regToken without an account */

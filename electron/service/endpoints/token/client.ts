@@ -13,6 +13,7 @@ import { type Call, OAuthError } from '#service/kernel/index.ts';
 import type { SiteRecord } from '#service/records/index.ts';
 import { readBasic } from './basic.ts';
 import { causeOfBasic } from './basic-cause.ts';
+import { clientOfRestCall, insteadOf, REST_CREDENTIAL, restCredentialIn, siteOfRestCall } from './rest-credential.ts';
 
 /** Of a secret that resembles none that is known here. The caller gets the message of the code alone (F 1.5). */
 const UNKNOWN_SECRET =
@@ -26,10 +27,16 @@ interface Claim {
 
 /**
  * Identifies the client (spec "Token end-point"): by `Authorization: Basic`, or by `client_id` and `client_secret`,
- * never by both (D26). During a rotation both secrets of the site are right (D34).
+ * never by both (D26). During a rotation both secrets of the site are right (D34). A site may also take what REST calls
+ * take (D82).
  */
 export function authenticateClient(core: Core, call: Call): SiteRecord {
-  const claim = readClaim(core, call);
+  const sent = restCredentialIn(call);
+  const takesRest = sent !== undefined && siteOfRestCall(core, call)?.tokenCredentials === 'rest';
+  if (takesRest && call.authorization === undefined && !call.parameters.has('client_secret')) {
+    return clientOfRestCall(core, call, sent);
+  }
+  const claim = readClaim(core, call, sent);
   const { clientId, secret } = claim;
   const swapped = causeOfSwapped(core.store.of(siteRepository), claim);
   if (swapped !== undefined) {
@@ -48,7 +55,8 @@ export function authenticateClient(core: Core, call: Call): SiteRecord {
   return site;
 }
 
-function readClaim({ store }: Core, call: Call): Claim {
+/** @param sent what REST calls take and this end-point does not (D82) */
+function readClaim({ store }: Core, call: Call, sent: string | undefined): Claim {
   const { parameters, authorization } = call;
   const clientId = parameters.get('client_id');
   const clientSecret = parameters.get('client_secret');
@@ -60,7 +68,8 @@ function readClaim({ store }: Core, call: Call): Claim {
       new OAuthError(
         'invalid_request',
         400001,
-        `Parameter ${name} is not a way to identify a client here. Send the API key and the site's secret: by Basic header, or as client_id and client_secret.`,
+        `Parameter ${name} is not a way to identify a client here. Send the API key and the site's secret: by Basic header, or as client_id and client_secret.${insteadOf(sent)}`,
+        sent && REST_CREDENTIAL,
       ),
     );
   }
@@ -111,7 +120,8 @@ function readClaim({ store }: Core, call: Call): Claim {
       new OAuthError(
         'invalid_client',
         400002,
-        `${clientId ? 'Parameter client_secret' : clientSecret ? 'Parameter client_id' : 'Client identification'} is missing. Send "Authorization: Basic <BASE64(API_KEY:SECRET_KEY)>", or client_id and client_secret in the body.`,
+        `${clientId ? 'Parameter client_secret' : clientSecret ? 'Parameter client_id' : 'Client identification'} is missing. Send "Authorization: Basic <BASE64(API_KEY:SECRET_KEY)>", or client_id and client_secret in the body.${insteadOf(sent)}`,
+        sent && REST_CREDENTIAL,
       ),
     );
   }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { accountRepository } from '#service/core/accounts/repository.ts';
 import { activityRepository } from '#service/core/activity/activity.ts';
@@ -15,6 +16,9 @@ import {
   type TestService,
 } from '#service/fixtures/listeners.fixture.ts';
 import { testSettings } from '#service/fixtures/store.fixture.ts';
+import { hmacSha1 } from '#service/kernel/hmac.ts';
+import { baseString } from '#shared/protocol/base-string.ts';
+import { sign } from '#shared/protocol/signature.ts';
 
 let service: TestService;
 
@@ -117,6 +121,77 @@ describe('client identification', () => {
     const received = await ask({ grant_type: 'none', ...parameters }, { headers: headers ?? {} });
     expectError(received, 'invalid_request', BAD_FORMAT);
     expect(received.status).toBe(400);
+  });
+
+  describe('D82: what REST calls take', () => {
+    const APPLICATION = { userKey: 'AKtoken', secret: Buffer.alloc(32, 6).toString('base64') };
+    beforeAll(() =>
+      service.store.unitOfWork(() =>
+        service.store.of(siteRepository).saveApplication(API_KEY, { ...APPLICATION, name: 'Importer' }),
+      ),
+    );
+    const onLocalhost = { headers: { host: 'localhost' } };
+    const signedBy = (secret: string, more: Record<string, string> = {}, timestamp = service.clock()) => {
+      const parameters = {
+        ...{ apiKey: API_KEY, grant_type: 'none', timestamp: String(Math.floor(timestamp / 1000)) },
+        ...{ nonce: randomUUID(), ...more },
+      };
+      const list = Object.entries(parameters).map(([name, value]) => ({ name, value }));
+      const text = baseString('POST', 'https://localhost/socialize.getToken', list);
+      return { ...parameters, sig: sign(text, Buffer.from(secret, 'base64'), hmacSha1) };
+    };
+    const credentials: [string, () => Record<string, string>, string, string][] = [
+      ['userKey and secret', () => ({ apiKey: API_KEY, ...APPLICATION }), 'invalid_request', BAD_FORMAT],
+      ['userKey and secret', () => APPLICATION, 'invalid_request', BAD_FORMAT],
+      ['userKey and secret', () => ({ client_id: API_KEY, ...APPLICATION }), 'invalid_request', BAD_FORMAT],
+      ['apiKey and secret', () => ({ apiKey: API_KEY, secret: SECRET }), 'invalid_request', BAD_FORMAT],
+      ['a signature', () => signedBy(SECRET), 'invalid_client', MISSING],
+    ];
+
+    test.each(credentials)(
+      '%s %# is refused, and the log says what came and which setting takes it',
+      async (sent, made, error, text) => {
+        const received = await ask({ grant_type: 'none', ...made() }, onLocalhost);
+        expectError(received, error, text);
+        const { reason } = service.callOf(received);
+        expect(reason).toContain(`a credential of REST calls, ${sent}: it is taken where the setting tokenCredentials`);
+      },
+    );
+
+    test.each(credentials)('%s %# gives a token where the site takes it, which is noted', async (_sent, made) => {
+      await service.changeSite({ tokenCredentials: 'rest' });
+      const received = await ask({ grant_type: 'none', ...made() }, onLocalhost);
+      expect(jsonOf(received)).toEqual({ access_token: expect.any(String) });
+      const { apiKey, trace } = service.callOf(received);
+      expect(apiKey).toBe(API_KEY);
+      expect(trace.filter(({ rule }) => rule === 'D82')).toMatchObject([{ outcome: 'noted' }]);
+    });
+
+    test.each<[string, () => Record<string, string>, string]>([
+      ['a wrong secret', () => ({ apiKey: API_KEY, secret: OTHER_SECRET }), '403010'],
+      ['a wrong signature', () => signedBy(OTHER_SECRET), '403003'],
+      ['an old signature', () => signedBy(SECRET, {}, service.clock() - 121_000), '403002'],
+      ['a userKey of nobody', () => ({ apiKey: API_KEY, userKey: 'AKno', secret: SECRET }), '403005'],
+      ['an access token beside it', () => ({ oauth_token: 'st2.s.x', secret: SECRET, userKey: 'AKtoken' }), '400001'],
+    ])('%s is refused with the code of methods', async (_name, made, code) => {
+      await service.changeSite({ tokenCredentials: 'rest' });
+      const received = await ask({ grant_type: 'none', ...made() }, onLocalhost);
+      expect(jsonOf(received).error_description).toMatch(new RegExp(`^${code} - `));
+      expect(service.callOf(received).errorCode).toBe(Number(code));
+    });
+
+    test('a signed request is taken once (D33)', async () => {
+      await service.changeSite({ tokenCredentials: 'rest' });
+      const request = signedBy(SECRET);
+      expect((await ask(request, onLocalhost)).status).toBe(200);
+      expect(jsonOf(await ask(request, onLocalhost)).error_description).toMatch(/^403004 - /);
+    });
+
+    test('the ways of the specification stay as they are', async () => {
+      await service.changeSite({ tokenCredentials: 'rest' });
+      expect((await ask({ grant_type: 'none' })).status).toBe(200);
+      expectError(await ask({ grant_type: 'none', secret: SECRET }), 'invalid_request', BAD_FORMAT);
+    });
   });
 
   test('R14: two Authorization headers are invalid_request', async () => {

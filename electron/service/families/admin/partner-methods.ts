@@ -67,7 +67,7 @@ export const getGroups = siteMethod({
   documentation: `Lists the permission groups of a partner, by id. ${KEPT}`,
   parameters: [partnerID],
   errors: [noAdministrator],
-  response: [sometimes('groups', 'object', 'By id: aclID, description, scope, users.')],
+  response: [always('groups', 'object', 'By id: aclID, description, scope, users.')],
   example: { parameters: {}, response: {} },
   uses: { administration },
   handler({ input, administration }) {
@@ -151,7 +151,7 @@ export const getACL = siteMethod({
   documentation: `Reads an access control list of a partner. ${KEPT}`,
   parameters: [partnerID, aclID],
   errors: [noAdministrator],
-  response: [sometimes('acl', 'object', 'As it was set.')],
+  response: [always('acl', 'object', 'As it was set.')],
   example: {
     before: [{ method: 'admin.setACL', parameters: { aclID: 'developers', acl: '{"_inherit":["_webhooks"]}' } }],
     parameters: { aclID: 'developers' },

@@ -34,7 +34,7 @@ export const getSiteConfig = siteMethod({
     sometimes('tags', 'array', 'As they were set.'),
     sometimes('description', 'string', 'As it was set.'),
     sometimes('captchaProvider', 'string', 'As it was set.'),
-    sometimes('settings', 'object', 'CNAME, shortURLDomain, shortURLRedirMethod, encryptPII: as they were set.'),
+    always('settings', 'object', 'CNAME, shortURLDomain, shortURLRedirMethod, encryptPII: as they were set.'),
     always('enableDataSharing', 'boolean', 'As it was set. Chosen: true.'),
     always('isCDP', 'boolean', 'As it was set. Chosen: false.'),
     sometimes('customAPIDomainPrefix', 'string', 'As it was set.'),
@@ -166,12 +166,13 @@ const vendorMethods = (group: 'captcha' | 'riskProviders', member: 'Config' | 'c
       documentation: `Reads the ${what} providers of the site, as they were set (C 2; names and members are inferred).`,
       parameters: [],
       errors: [noAdministrator],
-      response: [sometimes(member, 'array', 'As it was set.'), sometimes(member, 'object', 'As it was set.')],
+      response: [always(member, 'array', 'As it was set.'), always(member, 'object', 'As it was set.')],
       example: { parameters: {}, response: {} },
       uses: { administration },
       handler({ administration }) {
-        const set = administration.vendors()[group];
-        return { data: set === undefined ? {} : { [member]: set }, did: `Returned the ${what} providers.` };
+        // As tools send them: a list, and an object.
+        const set = administration.vendors()[group] ?? (group === 'captcha' ? [] : {});
+        return { data: { [member]: set }, did: `Returned the ${what} providers.` };
       },
     }),
     siteMethod({

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { invalidAt, readQuery } from '#service/core/search/index.ts';
 import { dataflowsConfig, siteConfigs, tooLarge } from '#service/core/site-configs/index.ts';
 import { ApiError } from '#service/kernel/index.ts';
 import {
@@ -14,13 +15,12 @@ import {
   text,
 } from '#service/methods/index.ts';
 import type { JsonObject } from '#service/records/index.ts';
+import { isOneOf } from '#shared/narrowing.ts';
 
 // Dataflows as the toolkit copies them from site to site (C 2): names, parameters and what it reads are its own, the rest is
 // inferred. They are kept and returned; nothing here runs one (R32).
 
 const KEPT = 'Dataflows are kept and returned; nothing here runs them (R32).';
-/** `SELECT * FROM dataflow`, with the same in another case and with blanks. */
-const QUERY = /^\s*select\s+\*\s+from\s+(dataflow|dataflow_draft)\s*;?\s*$/i;
 const states = { dataflow: 'published', dataflow_draft: 'draft' } as const;
 type State = (typeof states)[keyof typeof states];
 
@@ -63,6 +63,25 @@ const dataflows = (bound: CallScope) => {
     },
   };
 };
+
+/**
+ * Reads a query of idx.search: all of one source, or a part of it. Nothing here makes a script, so a site has none.
+ *
+ * @throws ApiError 400006
+ */
+function readSource(text: string): { readonly state: State | undefined; readonly start: number; readonly end: number } {
+  const query = readQuery(text.trimEnd().replace(/;$/, ''));
+  const { source, select, where, groupBy, orderBy, countersAt, start = 0, limit = Number.POSITIVE_INFINITY } = query;
+  const from = source.toLowerCase();
+  if (!isOneOf(['dataflow', 'dataflow_draft', 'script'] as const, from)) {
+    throw invalidAt(text, query.sourceAt, 'The sources that are emulated are dataflow, dataflow_draft and script.');
+  }
+  const isAll = select.length === 1 && select[0]?.kind === 'all';
+  if (!isAll || where !== undefined || countersAt !== undefined || groupBy.length + orderBy.length > 0) {
+    throw invalidParameter('query', `Of ${from}, SELECT * with START and LIMIT is emulated, and nothing else.`);
+  }
+  return { state: from === 'script' ? undefined : states[from], start, end: start + limit };
+}
 
 const data = jsonObject(
   'data',
@@ -111,15 +130,15 @@ const changing = (name: string, state: State, made: string) =>
 
 const search = siteMethod({
   name: 'idx.search',
-  documentation: `Returns the dataflows of the site: all published ones, or all drafts. ${KEPT}`,
+  documentation: `Returns the dataflows of the site: published ones, or drafts. ${KEPT}`,
   parameters: [
-    text('query', 'SELECT * FROM dataflow, or SELECT * FROM dataflow_draft; others are not emulated.', {
+    text('query', 'SELECT * FROM dataflow, dataflow_draft or script (a site has none), with START and LIMIT.', {
       ...{ required: true, max: 1_000, example: 'SELECT * FROM dataflow' },
     }),
   ],
   errors: [],
   response: [
-    always('resultCount', 'integer', 'How many are returned: all.'),
+    always('resultCount', 'integer', 'How many are returned.'),
     always('totalCount', 'integer', 'How many there are.'),
     always('result', 'array', 'The dataflows.'),
     sometimes('result[].id', 'string', 'Id.'),
@@ -134,13 +153,11 @@ const search = siteMethod({
   },
   uses: { dataflows },
   handler({ input, dataflows }) {
-    const from = QUERY.exec(input.query)?.[1]?.toLowerCase();
-    if (from === undefined) {
-      throw invalidParameter('query', 'Only SELECT * FROM dataflow and SELECT * FROM dataflow_draft are emulated.');
-    }
-    const result = dataflows.of(from === 'dataflow' ? states.dataflow : states.dataflow_draft);
+    const { state, start, end } = readSource(input.query);
+    const all = state === undefined ? [] : dataflows.of(state);
+    const result = all.slice(start, end);
     return {
-      data: { resultCount: result.length, totalCount: result.length, result },
+      data: { resultCount: result.length, totalCount: all.length, result },
       did: `Returned ${result.length} dataflows.`,
     };
   },

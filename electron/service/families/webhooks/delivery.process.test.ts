@@ -30,6 +30,7 @@ const workspace = {
       allowSignedUserKey: false,
       acceptMilliseconds: false,
       defaultFormat: 'specification' as const,
+      tokenCredentials: 'specification' as const,
       revokeOnCodeReuse: true,
       applications: [{ userKey: 'AKcrm', name: 'CRM', secret: APPLICATION_SECRET }],
     },

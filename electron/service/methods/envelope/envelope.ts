@@ -1,3 +1,4 @@
+import type { ResponseField } from '#shared/contract/requests.ts';
 import { isObject } from '#shared/narrowing.ts';
 /** Method data: plain JSON values; members that are undefined are left out. */
 export type Data = Readonly<Record<string, unknown>>;
@@ -15,11 +16,16 @@ export interface Envelope {
   /** Milliseconds by the service clock. */
   readonly time: number;
   readonly data: Data;
+  /** Members that the entry of the method declares. */
+  readonly declared?: readonly ResponseField[] | undefined;
 }
 
-/** An object without members has no data (D11); an empty list of results is kept. */
-export function isEmptyObject(value: unknown): boolean {
+/**
+ * An object without members has no data (D11), unless the entry says that every response has it: the map that the response
+ * is about is there when it is empty (D80). An empty list of results is kept.
+ */
+export function isLeftOut(name: string, value: unknown, declared: readonly ResponseField[] = []): boolean {
   if (!isObject(value)) return false;
   for (const _ in value) return false;
-  return true;
+  return !declared.some((field) => field.name === name && field.type === 'object' && !field.optional);
 }

@@ -1,6 +1,7 @@
 import { memoizeLast } from '#service/kernel/index.ts';
+import type { ResponseField } from '#shared/contract/requests.ts';
 import { envelopeMembers } from '#shared/protocol/envelope-members.ts';
-import { type Data, type Envelope, isEmptyObject } from './envelope.ts';
+import { type Data, type Envelope, isLeftOut } from './envelope.ts';
 
 /**
  * Writes the JSON form: starts with `{`, with no byte order mark or blank before it (F 4.4, how client libraries
@@ -14,7 +15,7 @@ import { type Data, type Envelope, isEmptyObject } from './envelope.ts';
  */
 export function writeJson(envelope: Envelope, indent?: number): string {
   const own = JSON.stringify(ownMembers(envelope), undefined, indent);
-  const data = JSON.stringify(shownData(envelope.data), undefined, indent);
+  const data = JSON.stringify(shownData(envelope.data, envelope.declared), undefined, indent);
   return data === '{}' ? own : `${own.slice(0, -1).trimEnd()},${data.slice(1)}`;
 }
 
@@ -36,9 +37,13 @@ function ownMembers(envelope: Envelope): Data {
 }
 
 /** Method data without empty fields; it cannot replace the envelope's own members. */
-export function shownData(data: Data): Data {
+export function shownData(data: Data, declared?: readonly ResponseField[]): Data {
   const isShown = (name: string, value: unknown) =>
-    value !== undefined && value !== null && value !== '' && !isEmptyObject(value) && !envelopeMembers.has(name);
+    value !== undefined &&
+    value !== null &&
+    value !== '' &&
+    !isLeftOut(name, value, declared) &&
+    !envelopeMembers.has(name);
   if (Object.keys(data).every((name) => isShown(name, data[name]))) return data;
   return Object.fromEntries(Object.entries(data).filter(([name, value]) => isShown(name, value)));
 }

@@ -1,4 +1,5 @@
 import { ApiError, type Call, type Response } from '#service/kernel/index.ts';
+import type { ResponseField } from '#shared/contract/requests.ts';
 import { errorMessage, statusCodeOf, statusReason } from '#shared/protocol/errors.ts';
 import { maskedMembers } from '../masked-members.ts';
 import type { Data, Envelope } from './envelope.ts';
@@ -15,6 +16,8 @@ export interface Outcome {
   /** On error only (D14). */
   readonly errorDetails?: string;
   readonly data: Data;
+  /** Members that the entry of the method declares. */
+  readonly declared?: readonly ResponseField[];
   /** The whole body, instead of an envelope. */
   readonly text?: { readonly contentType: string; readonly body: string };
   /** One sentence for the log. */
@@ -73,6 +76,7 @@ function written(call: Call, format: Format, outcome: Outcome): Response {
     statusReason: statusReason(statusCode),
     time: call.at,
     data: outcome.data,
+    declared: outcome.declared,
   };
   return {
     status: httpStatus(format, statusCode),

@@ -1,4 +1,4 @@
-import { type Envelope, isEmptyObject } from './envelope.ts';
+import { type Envelope, isLeftOut } from './envelope.ts';
 import { LARGEST_RESPONSE, ResponseTooLarge } from './response-size.ts';
 import { elementName, escapeText, singular } from './xml-text.ts';
 
@@ -34,7 +34,7 @@ export function writeXml(envelope: Envelope): string {
   text += element('callId', envelope.callId, 0, room);
   if (envelope.context) text += element('context', envelope.context, 0, room);
   for (const [name, value] of Object.entries(envelope.data)) {
-    if (!own.has(name) && !isEmptyObject(value)) text += element(name, value, 0, room);
+    if (!own.has(name) && !isLeftOut(name, value, envelope.declared)) text += element(name, value, 0, room);
   }
   text += `</${root}>`;
   if (3 * text.length > LARGEST_RESPONSE && Buffer.byteLength(text) > LARGEST_RESPONSE) throw new ResponseTooLarge();

@@ -128,6 +128,14 @@ export function SettingsFields({ form, children }: { form: UseFormReturnType<any
             form.setFieldValue('defaultFormat', event.currentTarget.checked ? 'json' : 'specification')
           }
         />
+        <SwitchField
+          label={texts.tokenCredentials}
+          description={texts.tokenCredentialsHint}
+          checked={values.tokenCredentials === 'rest'}
+          onChange={(event) =>
+            form.setFieldValue('tokenCredentials', event.currentTarget.checked ? 'rest' : 'specification')
+          }
+        />
       </fieldset>
     </>
   );

@@ -150,6 +150,9 @@ export const sitesTexts: Words<typeof english> = {
     defaultFormat: 'In JSON antworten, wenn kein Format genannt ist',
     defaultFormatHint:
       'Die Spezifikation beantwortet einen Aufruf mit Access Token in XML, wenn er nicht format=json sendet. Ein Client, der trotzdem JSON parst, braucht dies.',
+    tokenCredentials: 'Am Token-Endpunkt Zugangsdaten von REST-Aufrufen annehmen',
+    tokenCredentialsHint:
+      'Die Spezifikation nimmt den Basic-Header oder client_id und client_secret. Einige Clients senden apiKey oder userKey mit secret oder signieren die Anfrage wie bei Methoden; dies nimmt auch sie an.',
     revokeOnCodeReuse: 'Tokens widerrufen, wenn ein Code doppelt verwendet wird',
     revokeOnCodeReuseHint:
       'Eine zweite Verwendung eines Einmal-Codes kann Diebstahl bedeuten: Sie schlägt fehl und widerruft die Tokens der ersten.',

@@ -146,6 +146,9 @@ export const sitesTexts = {
     defaultFormat: 'Answer in JSON when no format is named',
     defaultFormatHint:
       'The specification answers a call with an access token in XML unless it sends format=json. A client that parses JSON all the same needs this.',
+    tokenCredentials: 'Take credentials of REST calls at the token end-point',
+    tokenCredentialsHint:
+      'The specification takes the Basic header, or client_id and client_secret. Some clients send apiKey or userKey with secret, or sign the request, as at methods; this takes them, too.',
     revokeOnCodeReuse: 'Revoke tokens when a code is used twice',
     revokeOnCodeReuseHint:
       'A second use of a one-time code may mean it was stolen: it fails and revokes the tokens of the first use.',

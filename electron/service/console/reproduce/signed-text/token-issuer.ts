@@ -1,5 +1,5 @@
 import { createPublicKey, type KeyObject, verify } from 'node:crypto';
-import { issuerOf, jwtKeyRepository } from '#service/core/jwt/index.ts';
+import { jwtKeyRepository } from '#service/core/jwt/index.ts';
 import { knownHosts, siteRepository } from '#service/core/sites/index.ts';
 import { fidmRepository, signingKey } from '#service/families/fidm/index.ts';
 import { type Core, routeHost } from '#service/http/index.ts';
@@ -22,7 +22,7 @@ export interface KnownKey {
 export interface Issuer {
   readonly kind: 'provider' | 'getJWT';
   readonly site: SiteRecord;
-  /** True: the host of the issuer is one of this service. */
+  /** True: the host of the issuer is one of this service. That of accounts.getJWT is the same at the live service (D79). */
   readonly isHere: boolean;
 }
 
@@ -64,8 +64,6 @@ export function issuerNamed({ store }: Pick<Core, 'store'>, iss: unknown): Issue
   const fidm = store.of(fidmRepository);
   const configured = sites.find(({ apiKey }) => fidm.config(apiKey)?.issuer === iss);
   if (configured !== undefined) return { kind: 'provider', site: configured, isHere: true };
-  const ofGetJwt = sites.find(({ apiKey }) => issuerOf(store, apiKey) === iss);
-  if (ofGetJwt !== undefined) return { kind: 'getJWT', site: ofGetJwt, isHere: true };
   if (!URL.canParse(iss)) return undefined;
   const { host, pathname } = new URL(iss);
   const [, path, key = ''] = /^\/(oidc\/op\/v1\.0|jwt)\/([^/]+)\/?$/.exec(pathname) ?? [];

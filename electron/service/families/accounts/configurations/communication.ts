@@ -1,5 +1,5 @@
 import { channelsConfig, siteConfigs, tooLarge, topicsConfig } from '#service/core/site-configs/index.ts';
-import { jsonObject, noteKept, siteMethod, sometimes } from '#service/methods/index.ts';
+import { always, jsonObject, noteKept, siteMethod } from '#service/methods/index.ts';
 
 /** Channels and topics have the same two methods: objects by name, that pages and tools read and send as the same member. */
 const kinds = {
@@ -21,7 +21,7 @@ const methodsOf = (kind: keyof typeof kinds) => {
       documentation: `Returns the ${kind} of communication of the site, by name, as they were set (C 2).`,
       parameters: [],
       errors: [],
-      response: [sometimes(member, 'object', 'By name. Left out when there are none (D11).')],
+      response: [always(member, 'object', 'By name.')],
       example: { parameters: {}, response: {} },
       uses: { siteConfigs },
       handler({ siteConfigs }) {

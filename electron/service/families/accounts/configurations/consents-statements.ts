@@ -1,5 +1,5 @@
 import { changedSchema, SchemaProblem, siteSchemas } from '#service/core/schema/index.ts';
-import { invalidParameter, jsonObject, siteMethod, sometimes } from '#service/methods/index.ts';
+import { always, invalidParameter, jsonObject, siteMethod } from '#service/methods/index.ts';
 import { isObject } from '#shared/narrowing.ts';
 
 const preferences = '{"terms.tos":{"isActive":true,"isMandatory":true,"langs":["en"],"defaultLang":"en"}}';
@@ -11,7 +11,7 @@ const getConsentsStatements = siteMethod({
     'Returns the consent statements of the site by id, as tools copy them (C 2): what preferencesSchema declares, with isMandatory for required.',
   parameters: [],
   errors: [],
-  response: [sometimes('preferences', 'object', 'By id: isActive, isMandatory, langs, defaultLang, customData, …')],
+  response: [always('preferences', 'object', 'By id: isActive, isMandatory, langs, defaultLang, customData, …')],
   example: { before: [setting], parameters: {}, response: { preferences: { 'terms.tos': { isMandatory: true } } } },
   uses: { siteSchemas },
   handler({ siteSchemas }) {

@@ -7,7 +7,6 @@ import {
   noteKept,
   shorten,
   siteMethod,
-  sometimes,
   text,
 } from '#service/methods/index.ts';
 import type { JsonObject } from '#service/records/index.ts';
@@ -28,7 +27,7 @@ const getLegalStatements = siteMethod({
   parameters: [consentId, text('lang', 'Language of the texts; without it all by language.', { max: 20 })],
   errors: [],
   response: [
-    sometimes(
+    always(
       'legalStatements',
       'object',
       'publishedDocVersion, currentDocVersion, minDocVersion, versions by number; without lang by language.',
@@ -43,7 +42,7 @@ const getLegalStatements = siteMethod({
   handler({ input: { consentId, lang }, siteConfigs }) {
     const all = siteConfigs.get(legalStatementsConfig);
     const own = (Object.hasOwn(all, consentId) ? all[consentId] : undefined) ?? {};
-    const legalStatements = lang === undefined ? own : Object.hasOwn(own, lang) ? own[lang] : undefined;
+    const legalStatements = lang === undefined ? own : Object.hasOwn(own, lang) ? own[lang] : {};
     return { data: { legalStatements }, did: `Returned the texts of the consent "${consentId}".` };
   },
 });
@@ -131,7 +130,7 @@ const duplicateLegalStatement = siteMethod({
   handler({ input: { consentId, lang }, siteConfigs }) {
     const all = siteConfigs.get(legalStatementsConfig);
     const own = (Object.hasOwn(all, consentId) ? all[consentId] : undefined) ?? {};
-    const statements = Object.hasOwn(own, lang) ? own[lang] : undefined;
+    const statements = Object.hasOwn(own, lang) ? own[lang] : {};
     const versions = isJsonObject(statements?.versions) ? statements.versions : {};
     const newest = Math.max(
       0,

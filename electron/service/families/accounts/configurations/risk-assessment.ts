@@ -1,12 +1,12 @@
 import { riskAssessmentConfig, siteConfigs, tooLarge } from '#service/core/site-configs/index.ts';
-import { jsonObject, noteKept, siteMethod, sometimes } from '#service/methods/index.ts';
+import { always, jsonObject, noteKept, siteMethod } from '#service/methods/index.ts';
 
 const getRiskAssessment = siteMethod({
   name: 'accounts.rba.riskAssessment.getConfig',
   documentation: 'Returns the configuration of the assessment of risk, as it was set (C 2; the members are inferred).',
   parameters: [],
   errors: [],
-  response: [sometimes('config', 'object', 'As it was set.')],
+  response: [always('config', 'object', 'As it was set.')],
   example: { parameters: {}, response: {} },
   uses: { siteConfigs },
   handler: ({ siteConfigs }) => ({

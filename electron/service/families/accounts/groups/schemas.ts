@@ -145,7 +145,7 @@ export const getOrganizationSchema = openMethod({
   parameters: [],
   errors: [],
   response: [
-    sometimes('organizationSchema', 'object', 'Of the parameter organization. Left out when no field is set (D11).'),
+    always('organizationSchema', 'object', 'Of the parameter organization.'),
     sometimes('organizationSchema.fields', 'object', 'Fields by name.'),
   ],
   example: {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { oneTimeTokens } from '#service/core/credentials/one-time-tokens/index.ts';
-import { issuer, jwtKeyRepository, signWith, verifyJwt } from '#service/core/jwt/index.ts';
+import { issuerOf, jwtKeyRepository, signWith, verifyJwt } from '#service/core/jwt/index.ts';
 import { always, type CallScope, invalidParameter, openMethod, text } from '#service/methods/index.ts';
 
 // A CAPTCHA without a picture, as mobile client libraries solve it (C 4.8): the client looks for a number whose SHA-512 with
@@ -15,7 +15,7 @@ const challenges = (bound: CallScope) => {
   const { core, apiKey, call } = bound;
   const sign = (claims: Readonly<Record<string, string>>): string => {
     const iat = Math.floor(call.at / 1000);
-    const about = { iss: issuer(bound), apiKey, iat, exp: iat + LIFETIME_MS / 1000 };
+    const about = { iss: issuerOf(apiKey), apiKey, iat, exp: iat + LIFETIME_MS / 1000 };
     return signWith(core.store.of(jwtKeyRepository).atOnce(), { ...about, ...claims });
   };
   const tokens = oneTimeTokens(bound);

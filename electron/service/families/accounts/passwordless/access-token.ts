@@ -6,7 +6,7 @@ import {
   sentCodes,
   whyEnded,
 } from '#service/core/credentials/one-time-tokens/index.ts';
-import { issuer, jwtKey, signWith } from '#service/core/jwt/index.ts';
+import { issuerOf, jwtKey, signWith } from '#service/core/jwt/index.ts';
 import {
   finishLogin,
   loginParameters,
@@ -82,8 +82,8 @@ export const verifyCode = openMethod({
     parameters: { vToken: '$1.vToken', code: '$outbox.code' },
     response: {},
   },
-  uses: { accountsOfSite, oneTimeTokens, sentCodes, jwtKey, issuer },
-  handler({ site: { apiKey }, input, now, accountsOfSite, oneTimeTokens, sentCodes, jwtKey, issuer }) {
+  uses: { accountsOfSite, oneTimeTokens, sentCodes, jwtKey },
+  handler({ site: { apiKey }, input, now, accountsOfSite, oneTimeTokens, sentCodes, jwtKey }) {
     const kind = oneTimeTokens.find('emailOtp', input.vToken) === undefined ? 'otp' : 'emailOtp';
     const checked = sentCodes.check(kind, 'vToken', input.vToken, input.code);
     if ('error' in checked) return { data: {}, did: checked.error.details, error: checked.error };
@@ -91,7 +91,7 @@ export const verifyCode = openMethod({
     const account = accountsOfSite.byLoginID(phoneNumber ?? email ?? '');
     const iat = Math.floor(now / 1000);
     const claims = {
-      iss: issuer,
+      iss: issuerOf(apiKey),
       apiKey,
       iat,
       exp: iat + ID_TOKEN_LIFETIME_S,

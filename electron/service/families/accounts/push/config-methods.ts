@@ -1,12 +1,12 @@
 import { pushVendorsConfig, siteConfigs, tooLarge } from '#service/core/site-configs/index.ts';
-import { jsonObject, noteKept, siteMethod, sometimes } from '#service/methods/index.ts';
+import { always, jsonObject, noteKept, siteMethod } from '#service/methods/index.ts';
 
 export const getPushConfig = siteMethod({
   name: 'accounts.auth.push.config.get',
   documentation: 'Says the vendor of pushes that the site has set, with its credentials.',
   parameters: [],
   errors: [],
-  response: [sometimes('vendors', 'object', 'As it was set; absent: none.')],
+  response: [always('vendors', 'object', 'As it was set; empty: none.')],
   example: {
     before: [{ method: 'accounts.auth.push.config.set', parameters: { vendors: '{"fcm":"example"}' } }],
     parameters: {},

@@ -4,13 +4,13 @@ import { policies } from '#service/core/policies/index.ts';
 import { rbaPolicyConfig, siteConfigs, tooLarge } from '#service/core/site-configs/index.ts';
 import { ApiError } from '#service/kernel/index.ts';
 import {
+  always,
   type CallScope,
   integer,
   invalidParameter,
   jsonObject,
   missingParameter,
   siteMethod,
-  sometimes,
   text,
 } from '#service/methods/index.ts';
 import type { MethodError } from '#shared/contract/requests.ts';
@@ -39,7 +39,9 @@ export const getPolicy = siteMethod({
   documentation: 'Says the policy of risk based authentication of the site, as it was set.',
   parameters: [],
   errors: [],
-  response: [sometimes('policy', 'object', 'As it was set; absent: none.')],
+  response: [
+    always('policy', 'object', 'As it was set, with commonRules and rulesSets, which are empty where none was set.'),
+  ],
   example: {
     before: [{ method: 'accounts.rba.setPolicy', parameters: { policy: JSON.stringify(policy) } }],
     parameters: {},
@@ -47,7 +49,7 @@ export const getPolicy = siteMethod({
   },
   uses: { siteConfigs },
   handler: ({ siteConfigs }) => ({
-    data: { policy: siteConfigs.get(rbaPolicyConfig) },
+    data: { policy: { commonRules: [], rulesSets: [], ...siteConfigs.get(rbaPolicyConfig) } },
     did: 'Returned the policy of risk based authentication.',
   }),
 });

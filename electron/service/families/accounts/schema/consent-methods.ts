@@ -1,5 +1,5 @@
 import { type EffectiveSchema, siteSchemas } from '#service/core/schema/index.ts';
-import { invalidParameter, openMethod, shorten, siteMethod, sometimes, text } from '#service/methods/index.ts';
+import { always, invalidParameter, openMethod, shorten, siteMethod, text } from '#service/methods/index.ts';
 
 const declaring = {
   method: 'accounts.setSchema',
@@ -22,11 +22,7 @@ export const getConsentStatements = siteMethod({
   parameters: [],
   errors: [],
   response: [
-    sometimes(
-      'preferences',
-      'object',
-      'By id: isMandatory, isActive, writeAccess, versions, languages (inferred). Left out when there are none (D11).',
-    ),
+    always('preferences', 'object', 'By id: isMandatory, isActive, writeAccess, versions, languages (inferred).'),
   ],
   example: { before: [declaring], parameters: {}, response: { preferences: { 'terms.tos': { isMandatory: true } } } },
   uses: { siteSchemas },
@@ -41,7 +37,7 @@ export const getSiteConsentDetails = openMethod({
   documentation: 'Returns the consent statements of the site that are active, for the page that asks for them.',
   parameters: [],
   errors: [],
-  response: [sometimes('siteConsentDetails', 'object', 'By id, as in accounts.getConsentStatements (inferred).')],
+  response: [always('siteConsentDetails', 'object', 'By id, as in accounts.getConsentStatements (inferred).')],
   example: {
     before: [declaring],
     parameters: {},

@@ -115,7 +115,7 @@ const getNativeScreenSet = openMethod({
   ],
   errors: [],
   response: [
-    sometimes('screenSet', 'object', 'As it was stored. Left out when it is empty (D11).'),
+    always('screenSet', 'object', 'As it was stored.'),
     always('screenSetId', 'string', 'Its id.'),
     always('version', 'integer', 'How often it was stored.'),
     sometimes('comment', 'string', 'About this version.'),
@@ -206,7 +206,7 @@ const getNSSTheme = openMethod({
   documentation: 'Returns the theme of all native screen-sets, as it was set. The member is inferred.',
   parameters: [],
   errors: [],
-  response: [sometimes('theme', 'object', 'Left out when there is none (D11).')],
+  response: [always('theme', 'object', 'As it was set; empty: none.')],
   example: { before: [themeSet], parameters: {}, response: { theme: { primaryColor: 'blue' } } },
   uses: { nativeSets },
   handler: ({ nativeSets }) => ({

@@ -61,7 +61,7 @@ export const assertions = (bound: CallScope) => {
     const jti = tokens.issue(kind, { UID, payload, lifetime: ASSERTION_LIFETIME_MS });
     const iat = Math.floor(call.at / 1000);
     const exp = iat + ASSERTION_LIFETIME_MS / 1000;
-    return signWith(key, { iss: issuerOf(store, apiKey), apiKey, sub: UID, iat, exp, jti });
+    return signWith(key, { iss: issuerOf(apiKey), apiKey, sub: UID, iat, exp, jti });
   }
 
   /** @throws ApiError 400006 */

@@ -9,7 +9,6 @@ import {
   openMethod,
   shorten,
   signedInMethod,
-  sometimes,
   text,
   userMethod,
 } from '#service/methods/index.ts';
@@ -54,7 +53,7 @@ export const getUserOptions = userMethod({
   parameters: ofStream,
   errors: [noCategory],
   response: [
-    sometimes('userOptions', 'object', 'What comments.setUserOptions set.'),
+    always('userOptions', 'object', 'What comments.setUserOptions set.'),
     always('isSubscribed', 'boolean', 'The user is subscribed to the stream.'),
   ],
   example: {

@@ -21,7 +21,7 @@ export const get = optionalUserMethod({
     always('oid', 'string', 'Id of the object.'),
     sometimes('UID', 'string', 'The user whom it belongs to.'),
     always('type', 'string', 'Its type.'),
-    sometimes('data', 'object', 'The data, or the fields that were asked for.'),
+    always('data', 'object', 'The data, or the fields that were asked for.'),
     always('created', 'integer', 'When it was made, in Unix milliseconds.'),
     always('createdTime', 'string', 'The same, ISO 8601 in UTC.'),
     always('lastUpdated', 'integer', 'When it was last changed, in Unix milliseconds.'),

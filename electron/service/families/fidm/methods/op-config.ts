@@ -39,7 +39,7 @@ export const getConfig = siteMethod({
   documentation: 'Reads what fidm.oidc.op.setConfig set.',
   parameters: [],
   errors: [],
-  response: [sometimes('config', 'object', 'The configuration as it was set; absent when it was not.')],
+  response: [always('config', 'object', 'The configuration as it was set; empty when it was not.')],
   example: {
     before: [{ method: 'fidm.oidc.op.setConfig', parameters: { config: '{"customScopes":{"home":["city"]}}' } }],
     parameters: {},

@@ -1,6 +1,6 @@
 import { accountObject, emailsOf } from '#service/core/accounts/index.ts';
 import { passwords } from '#service/core/credentials/passwords/index.ts';
-import { issuer, jwtKey, signWith, USUAL_LIFETIME_S } from '#service/core/jwt/index.ts';
+import { issuerOf, jwtKey, signWith, USUAL_LIFETIME_S } from '#service/core/jwt/index.ts';
 import { type Policies, policies } from '#service/core/policies/index.ts';
 import { ApiError } from '#service/kernel/index.ts';
 import { always, integer, list, sometimes, text, userMethod } from '#service/methods/index.ts';
@@ -44,8 +44,8 @@ export const getJWT = userMethod({
     parameters: { targetUID: 'u-ada', fields: 'firstName,shoeSize' },
     response: { ignoredFields: 'shoeSize' },
   },
-  uses: { jwtKey, issuer, policies, passwords },
-  handler({ site: { apiKey }, caller, account, input, now, jwtKey, issuer, policies, passwords }) {
+  uses: { jwtKey, policies, passwords },
+  handler({ site: { apiKey }, caller, account, input, now, jwtKey, policies, passwords }) {
     const { UID } = account;
     const why = whyUnverified(account, policies);
     if (why !== undefined) throw new ApiError(403013, `Unverified user: ${why}`);
@@ -53,7 +53,7 @@ export const getJWT = userMethod({
     const { claims: asked, ignored } = claimsOf(aboutUser(account, passwords.get(UID).hash !== undefined), fields);
     const iat = Math.floor(now / 1000);
     const claims = {
-      iss: issuer,
+      iss: issuerOf(apiKey),
       apiKey,
       iat,
       exp: iat + expiration,

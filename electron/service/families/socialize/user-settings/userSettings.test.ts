@@ -20,9 +20,9 @@ test('settings are kept by section, changed one by one, and deleted', async () =
   expect(json).toMatchObject({ UID: 'u-ada', settings: { volume: 1 } });
   await set({ volume: null });
   await call('del', { settings: 'mute,other' });
-  expect((await call('get', { settings: 'volume,mute' })).settings).toBeUndefined();
+  expect((await call('get', { settings: 'volume,mute' })).settings).toEqual({});
   await call('del');
-  expect((await call('get')).settings).toBeUndefined();
+  expect((await call('get')).settings).toEqual({});
   expect((await call('get', { group: 'player' })).settings).toEqual({ volume: 1 });
 });
 
@@ -31,7 +31,7 @@ test('they follow a changed UID and are read by the user, and by nobody else', a
   await bench.bySite('socialize.setUID', { UID: 'u-ada', siteUID: 'u-new' });
   const { json } = await bench.byToken(await bench.token('u-new'), 'socialize.getUserSettings');
   expect(json.settings).toEqual({ volume: 7 });
-  expect((await call('get', { UID: 'u-ben' })).settings).toBeUndefined();
+  expect((await call('get', { UID: 'u-ben' })).settings).toEqual({});
   const xml = await bench.bySite('socialize.getUserSettings', { UID: 'u-new', format: 'xml' });
   expect(xml.body).toContain('<settings><volume>7</volume></settings>');
 });
@@ -49,6 +49,6 @@ test.each([
   const { errorCode, errorDetails } = await set(settings);
   expect(errorCode).toBe(code);
   expect(errorDetails).toContain('settings');
-  expect((await call('get')).settings).toBeUndefined();
+  expect((await call('get')).settings).toEqual({});
   expect((await set({ a: 1 }, { group: 'x'.repeat(201) })).errorCode).toBe(400006);
 });

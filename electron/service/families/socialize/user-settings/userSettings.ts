@@ -1,5 +1,5 @@
 import { ApiError } from '#service/kernel/index.ts';
-import { invalidParameter, jsonObject, list, shorten, sometimes, text, userMethod } from '#service/methods/index.ts';
+import { always, invalidParameter, jsonObject, list, shorten, text, userMethod } from '#service/methods/index.ts';
 import { userSettings } from '../dependencies.ts';
 
 /** Characters of all settings of a user together, and of one name. */
@@ -58,13 +58,13 @@ export const getUserSettings = userMethod({
   documentation: 'Reads settings that the site keeps for a user.',
   parameters: [group, names],
   errors: [],
-  response: [sometimes('settings', 'object', 'The settings; absent when there are none.')],
+  response: [always('settings', 'object', 'The settings.')],
   example: { before, parameters: { UID: 'u-ada', group: 'player' }, response: { settings: { volume: 7 } } },
   uses: { userSettings },
   handler({ account, input, userSettings }) {
     const settings = userSettings.values(account.UID, input.group ?? '', input.settings);
     const number = Object.keys(settings).length;
-    return { data: number === 0 ? {} : { settings }, did: `Read ${number} settings of "${account.UID}".` };
+    return { data: { settings }, did: `Read ${number} settings of "${account.UID}".` };
   },
 });
 

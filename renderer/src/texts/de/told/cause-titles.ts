@@ -95,6 +95,8 @@ export const causeTitles: Readonly<Record<string, string>> = {
   'unknown-session': 'Session unbekannt',
   'session-user-gone': 'Der Benutzer der Session wurde gelöscht',
   'session-not-prolonged': 'Session von der Site nicht verlängert',
+  'session-prolonged-wrongly': 'Cookie, das die Session verlängert, ist falsch',
+  'rest-credential-for-token': 'Zugangsdaten von REST-Aufrufen am Token-Endpunkt',
   'session-of-another-site': 'Session einer anderen Site',
   'session-over-http': 'Cookie der Session über HTTP ohne TLS',
   'session-of-other-page': 'Cookie der Session von einer anderen Seite',

@@ -120,8 +120,8 @@ export const fieldSentences = {
   'The other account; absent when there is no conflict.': 'Das andere Konto; fehlt, wenn es keinen Konflikt gibt.',
   'How its user logs in: site, or providers.': 'Wie sich sein Benutzer anmeldet: site oder Provider.',
   'The login identifier that both would have.': 'Die Login-Kennung, die beide hätten.',
-  'By id: isMandatory, isActive, writeAccess, versions, languages (inferred). Left out when there are none (D11).':
-    'Nach id: isMandatory, isActive, writeAccess, versions, languages (erschlossen). Fehlt, wenn es keine gibt (D11).',
+  'By id: isMandatory, isActive, writeAccess, versions, languages (inferred).':
+    'Nach id: isMandatory, isActive, writeAccess, versions, languages (erschlossen).',
   'What the user has; a counter without any is left out.': 'Was der Benutzer hat; ein Zähler ohne Werte fehlt.',
   'What is counted.': 'Was gezählt wird.',
   'Where.': 'Wo.',
@@ -148,7 +148,7 @@ export const fieldSentences = {
   'publishedDocVersion, currentDocVersion, minDocVersion, versions by number; without lang by language.':
     'publishedDocVersion, currentDocVersion, minDocVersion, versions nach Nummer; ohne lang nach Sprache.',
   'The regToken of the lite account.': 'Das regToken des Lite-Kontos.',
-  'As it was stored. Left out when it is empty (D11).': 'Wie es gespeichert wurde. Fehlt, wenn es leer ist (D11).',
+  'As it was stored.': 'Wie es gespeichert wurde.',
   'Its id.': 'Die Kennung.',
   'How often it was stored.': 'Wie oft gespeichert wurde.',
   'By id.': 'Nach id.',
@@ -284,7 +284,9 @@ export const fieldSentences = {
   'The code itself; only with the credentials of the site.': 'Der Code selbst; nur mit den Credentials der Site.',
   'The JWT, valid for five minutes: claims iss, apiKey, iat, exp, phone_number or email with phone_number_verified or email_verified, and sub (UID) when an account has it.':
     'Das JWT, fünf Minuten gültig: Claims iss, apiKey, iat, exp, phone_number oder email mit phone_number_verified oder email_verified, und sub (UID), wenn ein Konto sie hat.',
-  'As it was set; absent: none.': 'Wie gesetzt; fehlt: nichts gesetzt.',
+  'As it was set; empty: none.': 'Wie gesetzt; leer: nichts gesetzt.',
+  'As it was set, with commonRules and rulesSets, which are empty where none was set.':
+    'Wie gesetzt, mit commonRules und rulesSets, die leer sind, wo keine gesetzt wurden.',
   'The user has approved. Inferred.': 'Der Benutzer hat bestätigt. Erschlossen.',
   'accessToken of accounts.auth.login, after the approval. Inferred.':
     'accessToken von accounts.auth.login, nach der Bestätigung. Erschlossen.',
@@ -456,8 +458,8 @@ export const fieldSentences = {
   'Seconds.': 'Sekunden.',
   'Id of the relying party of the device.': 'Id der Relying Party des Geräts.',
   'Scopes that it asked for, with blanks between.': 'Scopes, nach denen es gefragt hat, durch Leerzeichen getrennt.',
-  'The configuration as it was set; absent when it was not.':
-    'Die Konfiguration, wie sie gesetzt wurde; fehlt, wenn sie es nicht wurde.',
+  'The configuration as it was set; empty when it was not.':
+    'Die Konfiguration, wie sie gesetzt wurde; leer, wenn sie es nicht wurde.',
   'Its description, or its id.': 'Ihre Beschreibung oder ihre id.',
   'Scopes that it asks for, with blanks between.': 'Scopes, nach denen sie fragt, durch Leerzeichen getrennt.',
   'As it was sent to authorize.': 'Wie an authorize gesendet.',
@@ -627,7 +629,7 @@ export const fieldSentences = {
     'Die Identitäten bei den gewählten Providern, jede auch mit den Profilfeldern.',
   'Settings of the user, when group or settings was sent.':
     'Einstellungen des Benutzers, wenn group oder settings gesendet wurde.',
-  'The settings; absent when there are none.': 'Die Einstellungen; fehlt, wenn es keine gibt.',
+  'The settings.': 'Die Einstellungen.',
   'Identities that belong to other accounts, or did before they moved.':
     'Identitäten, die anderen Konten gehören oder vor dem Verschieben gehörten.',
   'The account was made by this call.': 'Das Konto wurde durch diesen Aufruf angelegt.',
@@ -642,13 +644,11 @@ export const fieldSentences = {
   'pending or approved.': 'pending oder approved.',
   'What else was registered. Left out when there is nothing (D11).':
     'Was sonst registriert wurde. Fehlt, wenn es nichts gibt (D11).',
-  'Of the parameter organization. Left out when no field is set (D11).':
-    'Schema des Parameters organization. Fehlt, wenn kein Feld gesetzt ist (D11).',
+  'Of the parameter organization.': 'Schema des Parameters organization.',
   'Fields by name.': 'Felder nach Namen.',
-  'By name. Left out when there are none (D11).': 'Nach Namen. Fehlt, wenn es keine gibt (D11).',
+  'By name.': 'Nach Namen.',
   'By id: isActive, isMandatory, langs, defaultLang, customData, …':
     'Nach id: isActive, isMandatory, langs, defaultLang, customData, …',
-  'Left out when there is none (D11).': 'Fehlt, wenn es keins gibt (D11).',
   'For accounts.groups.invitationConfirm, for seven days.': 'Für accounts.groups.invitationConfirm, sieben Tage lang.',
   'Kind of the group.': 'Art der Gruppe.',
   'The groups.': 'Die Gruppen.',
@@ -687,7 +687,23 @@ export const fieldSentences = {
   'The script of the site; Authdesk never runs it.': 'Das Script der Site; Authdesk führt es nie aus.',
   'API key of the parent (D70).': 'API-Key der übergeordneten Site (D70).',
   'members: API keys of the children; enableSSO.': 'members: API-Keys der untergeordneten Sites; enableSSO.',
-  'How many are returned: all.': 'Wie viele zurückgegeben werden: alle.',
+  'How many are returned.': 'Wie viele zurückgegeben werden.',
+  'The calls, newest first without ORDER BY; with count(*) their number.':
+    'Die Aufrufe, ohne ORDER BY die neuesten zuerst; mit count(*) ihre Anzahl.',
+  'Id of the call.': 'Kennung des Aufrufs.',
+  'When it came, ISO 8601 in UTC.': 'Wann er kam, ISO 8601 in UTC.',
+  'The site.': 'Die Site.',
+  'The user that it concerned.': 'Der Benutzer, den er betraf.',
+  'The method.': 'Die Methode.',
+  'Its error code; 0: it succeeded.': 'Sein Fehlercode; 0: er gelang.',
+  'The message of the code; OK: it succeeded.': 'Die Meldung des Codes; OK: er gelang.',
+  'Why it was refused, as the log says it.': 'Warum er abgelehnt wurde, wie das Log es sagt.',
+  'Kind of credential, as the log names it (inferred).': 'Art der Zugangsdaten, wie das Log sie nennt (erschlossen).',
+  'SDK, where it was sent; country of the data center.': 'SDK, wo es gesendet wurde; Land des Rechenzentrums.',
+  'clientIP or X-Forwarded-For, where it was sent: the log keeps no addresses.':
+    'clientIP oder X-Forwarded-For, wo es gesendet wurde: Das Log bewahrt keine Adressen auf.',
+  'Parameters that were sent.': 'Gesendete Parameter.',
+  'browser, version, os, platform, raw.': 'browser, version, os, platform, raw.',
   'How many there are.': 'Wie viele es gibt.',
   'The dataflows.': 'Die Dataflows.',
   'published or draft.': 'published oder draft.',

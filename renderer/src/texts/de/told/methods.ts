@@ -460,8 +460,10 @@ export const methodSentences = {
     'Fügt der Site einen veröffentlichten Dataflow hinzu. Dataflows werden aufbewahrt und zurückgegeben; hier führt sie nichts aus (R32).',
   'Adds a draft dataflow to the site. Dataflows are kept and returned; nothing here runs them (R32).':
     'Fügt der Site den Entwurf eines Dataflows hinzu. Dataflows werden aufbewahrt und zurückgegeben; hier führt sie nichts aus (R32).',
-  'Returns the dataflows of the site: all published ones, or all drafts. Dataflows are kept and returned; nothing here runs them (R32).':
-    'Gibt die Dataflows der Site zurück: alle veröffentlichten oder alle Entwürfe. Dataflows werden aufbewahrt und zurückgegeben; hier führt sie nichts aus (R32).',
+  'Searches the calls of the site in the log of Authdesk, as SELECT * FROM auditLog WHERE endpoint = "accounts.login". Secrets are masked as in the log; the members are those that programs read, and the rest is inferred.':
+    'Sucht die Aufrufe der Site im Log von Authdesk, wie SELECT * FROM auditLog WHERE endpoint = "accounts.login". Secrets sind maskiert wie im Log; die Felder sind die, die Programme lesen, das Übrige ist erschlossen.',
+  'Returns the dataflows of the site: published ones, or drafts. Dataflows are kept and returned; nothing here runs them (R32).':
+    'Gibt die Dataflows der Site zurück: veröffentlichte oder Entwürfe. Dataflows werden aufbewahrt und zurückgegeben; hier führt sie nichts aus (R32).',
   'Changes a published dataflow of the site, as a whole. Dataflows are kept and returned; nothing here runs them (R32).':
     'Ändert einen veröffentlichten Dataflow der Site, als Ganzes. Dataflows werden aufbewahrt und zurückgegeben; hier führt sie nichts aus (R32).',
   'Changes a draft dataflow of the site, as a whole. Dataflows are kept and returned; nothing here runs them (R32).':

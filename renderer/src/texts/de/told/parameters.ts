@@ -894,8 +894,12 @@ export const parameterSentences = {
     'API-Key der übergeordneten Site, deren Konten, Schema und Policies die Site teilt (D70); null: keine.',
   'Its users.': 'Ihre Benutzer.',
   'Which data of the user; "userData" when left out.': 'Welche Daten des Benutzers; ohne Angabe "userData".',
-  'SELECT * FROM dataflow, or SELECT * FROM dataflow_draft; others are not emulated.':
-    'SELECT * FROM dataflow oder SELECT * FROM dataflow_draft; andere werden nicht nachgebildet.',
+  'SELECT * FROM dataflow, dataflow_draft or script (a site has none), with START and LIMIT.':
+    'SELECT * FROM dataflow, dataflow_draft oder script (eine Site hat keine), mit START und LIMIT.',
+  'SELECT * or count(*) FROM auditLog, or auditLogEvent. Conditions also take LIKE, with % for any text and _ for one character, without regard to case; times are ISO 8601, UTC without a zone.':
+    'SELECT * oder count(*) FROM auditLog oder auditLogEvent. Bedingungen nehmen auch LIKE, mit % für beliebigen Text und _ für ein Zeichen, ohne Unterschied von Groß und Klein; Zeiten sind ISO 8601, ohne Zone UTC.',
+  'Milliseconds the search may take; no call may take longer than about a second.':
+    'Millisekunden, die die Suche dauern darf; kein Aufruf darf länger als etwa eine Sekunde dauern.',
   'Fields by part: groupData and relationshipData, each {field: {type, required}}.':
     'Felder nach Teil: groupData und relationshipData, jeweils {field: {type, required}}.',
   'fields by name: {type, required}.': 'Felder nach Namen: {type, required}.',

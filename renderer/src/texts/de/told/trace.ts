@@ -240,6 +240,10 @@ export const traceSentences = {
   'The site has a user with this UID.': 'Die Site hat einen Benutzer mit dieser UID.',
   'The site has no objects of this type.': 'Die Site hat keine Objekte dieses Typs.',
   'The site has no user with this UID.': 'Die Site hat keinen Benutzer mit dieser UID.',
+  'The session will not be prolonged: the cookie that the site has set for it is wrong.':
+    'Die Session wird nicht verlängert werden: Das Cookie, das die Site dafür gesetzt hat, ist falsch.',
+  'The client identifies itself as REST calls do, which the site takes (tokenCredentials).':
+    'Der Client weist sich wie bei REST-Aufrufen aus, was die Site annimmt (tokenCredentials).',
   'The site has prolonged the session with its signed cookie.':
     'Die Site hat die Session mit ihrem signierten Cookie verlängert.',
   'The site is a child: its users, schema and policies are those of its parent.':

@@ -1,0 +1,5 @@
+import type { Module } from '#service/module/index.ts';
+import { search } from './search.ts';
+
+/** The log of a site's calls, which programs read (U 9). */
+export const audit: Module = { name: 'audit', methods: [search] };
