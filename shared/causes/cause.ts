@@ -1,3 +1,4 @@
+import { withoutEnds } from '#shared/text-ends.ts';
 import type { CallSummary, TraceStep } from '../contract/log.ts';
 import { answerWithoutCode } from '../failures/mark.ts';
 import { OWN_STATE, ownStateKey } from './own-state.ts';
@@ -127,9 +128,5 @@ function ofRule(step: TraceStep | undefined): string {
 }
 
 function slug(text: string): string {
-  const words = text
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '');
-  return words.slice(0, 80);
+  return withoutEnds(text.toLowerCase().replace(/[^a-z0-9]+/g, '-'), '-').slice(0, 80);
 }

@@ -20,7 +20,7 @@ import type { JsonObject } from '#service/records/index.ts';
 
 const KEPT = 'Dataflows are kept and returned; nothing here runs them (R32).';
 /** `SELECT * FROM dataflow`, with the same in another case and with blanks. */
-const QUERY = /^\s*select\s+\*\s+from\s+(dataflow|dataflow_draft)\s*;?\s*$/i;
+const QUERY = /^\s*select\s+\*\s+from\s+(dataflow|dataflow_draft)\s*(?:;\s*)?$/i;
 const states = { dataflow: 'published', dataflow_draft: 'draft' } as const;
 type State = (typeof states)[keyof typeof states];
 
