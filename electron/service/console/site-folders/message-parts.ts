@@ -61,7 +61,9 @@ export function readBuiltMails(files: Tree): Record<string, Record<string, strin
   for (const [path, text] of files) {
     const [, name = '', file = ''] = /^build\/EmailTemplates\/([^/]+)\/([^/]+)\.html$/s.exec(path) ?? [];
     if (name === '' || !file.startsWith(`${name}-`) || !isMail(name)) continue;
-    mails.set(name, { ...mails.get(name), [file.slice(name.length + 1)]: text });
+    const texts = mails.get(name) ?? {};
+    texts[file.slice(name.length + 1)] = text;
+    mails.set(name, texts);
   }
   return Object.fromEntries(mails);
 }

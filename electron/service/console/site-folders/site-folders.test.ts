@@ -251,6 +251,11 @@ describe('bad input: a sentence with the file and the place, and nothing is half
       ),
       ['cache[0].dataCenter', 'mars'],
     ],
+    [
+      'more sites than are stored at once',
+      asInput({ 'cdc-accelerator.json': JSON.stringify({ cache: Array.from({ length: 501 }, () => ({})) }) }),
+      ['cdc-accelerator.json', 'more than 500 sites'],
+    ],
     ['10,000 files', asInput({ ...everyKindOfFile, ...many }), ['at most 5000 files']],
     [
       'Latin-1',

@@ -78,6 +78,7 @@ export const fileSentences = {
   'It is a JSON object.': 'Das ist ein JSON-Objekt.',
   'The folder cannot be imported: {0}: {1}': 'Der Ordner kann nicht importiert werden: {0}: {1}',
   'Reading it took longer than {0} s and was ended.': 'Das Lesen hat länger als {0} s gedauert und wurde beendet.',
+  'cache names more than {0} sites.': 'cache nennt mehr als {0} Sites.',
   'Import the folders of fewer sites at once.': 'Die Ordner von weniger Sites auf einmal importieren.',
   'With its words the mails are larger than {0} MiB.': 'Mit ihren Wörtern sind die Mails größer als {0} MiB.',
   'With it the folder is larger than {0} MiB.': 'Mit ihr ist der Ordner größer als {0} MiB.',
