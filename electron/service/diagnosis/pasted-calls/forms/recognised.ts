@@ -95,7 +95,7 @@ const kinds: readonly Kind[] = [
   { mark: /<(?:saml|samlp|saml2p?|md|ds):|SAMLResponse|SAMLRequest/, what: 'a SAML message' },
   { mark: /"errorCode"\s*:|<errorCode>/, what: 'a response of the service' },
   {
-    mark: /\[cid:[^\]]{1,200}\]|!\[[^\]]{0,200}\]\([^)]{0,300}\.(?:png|jpe?g|gif)[^)]*\)|\.(?:png|jpe?g)\b.{0,40}\b(?:attached|screenshot)|\b(?:see|attached)\b.{0,40}screenshot/i,
+    mark: /\[cid:[^\]]{1,200}\]|!\[[^\]]{0,200}\]\([^)]{0,300}\.(?:png|jpe?g|gif)[^)]{0,300}\)|\.(?:png|jpe?g)\b.{0,40}\b(?:attached|screenshot)|\b(?:see|attached)\b.{0,40}screenshot/i,
     what: 'a mail that refers to a picture',
   },
   {
