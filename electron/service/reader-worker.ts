@@ -28,7 +28,7 @@ const reading: Reading = {
 };
 parentPort?.on('message', (ask: ReaderAsk) => {
   if (ask === 'end') end();
-  else respond(done(ask));
+  else void done(ask).then(respond);
 });
 respond('ready');
 
@@ -41,12 +41,13 @@ function open(path: string): Database.Database {
   return db;
 }
 
-function done({ name, input }: Exclude<ReaderAsk, 'end'>): ReaderResponse {
+async function done({ name, input }: Exclude<ReaderAsk, 'end'>): Promise<ReaderResponse> {
   // A job reads each file in one transaction.
   const files = [reading.main, reading.log];
   try {
+    const job = await jobNamed(name);
     for (const db of files) db.exec('BEGIN');
-    return { value: jobNamed(name).run(reading, input) };
+    return { value: job.run(reading, input) };
   } catch (error) {
     return { thrown: toThrown(error) };
   } finally {
@@ -54,8 +55,9 @@ function done({ name, input }: Exclude<ReaderAsk, 'end'>): ReaderResponse {
   }
 }
 
-function jobNamed(name: string) {
-  const job = readerJobs.find((one) => one.name === name);
+async function jobNamed(name: string) {
+  const isNamed = (one: { readonly name: string }) => one.name === name;
+  const job = readerJobs.find(isNamed) ?? (await import('./outside-text-jobs.ts')).outsideTextJobs.find(isNamed);
   if (job === undefined) throw new Error(`The reader has no job ${name}.`);
   return job;
 }

@@ -1,3 +1,4 @@
+import { withoutEnds } from '#shared/text-ends.ts';
 import type { CallSummary, TraceStep } from '../contract/log.ts';
 import { answerWithoutCode } from '../failures/mark.ts';
 import { OWN_STATE, ownStateKey } from './own-state.ts';
@@ -85,7 +86,7 @@ const byWords: readonly (readonly [words: RegExp, cause: string])[] = [
   [/does not emulate it/, 'not-emulated'],
   [/data center/, 'wrong-data-center'],
   [/travell?ed in clear|over plain HTTP|in clear/i, 'over-http'],
-  [/is available over HTTPS only|needs? HTTPS|over HTTPS\b.*only/i, 'over-http'],
+  [/is available over HTTPS only|needs? HTTPS|over HTTPS\b.{0,200}only/i, 'over-http'],
   [/parameters in the query string/, 'parameters-in-query'],
   [/sent (?:twice|more than once)|two values|different values/i, 'sent-twice'],
   [/kinds? of credential/, 'two-credentials'],
@@ -94,7 +95,7 @@ const byWords: readonly (readonly [words: RegExp, cause: string])[] = [
   [/(?:site|application) has no user with this UID|There is no user/i, 'unknown-user'],
   [/belongs to another (?:user|site)/, 'of-another'],
   [/code was used before/, 'code-used-before'],
-  [/code (?:has )?expired|code .*lived? /i, 'code-expired'],
+  [/code (?:has )?expired|code .{0,200}lived? /i, 'code-expired'],
   [/No such code/, 'unknown-code'],
   [/code was revoked/, 'code-revoked'],
   [/redirect_uri differs/, 'other-redirect-uri'],
@@ -127,9 +128,5 @@ function ofRule(step: TraceStep | undefined): string {
 }
 
 function slug(text: string): string {
-  const words = text
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '');
-  return words.slice(0, 80);
+  return withoutEnds(text.toLowerCase().replace(/[^a-z0-9]+/g, '-'), '-').slice(0, 80);
 }

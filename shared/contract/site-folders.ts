@@ -5,6 +5,8 @@ import { command, query } from './operation.ts';
 export const LARGEST_FOLDER = 8 * 1024 * 1024;
 /** Files that are read of a folder. */
 export const MOST_FILES = 5_000;
+/** Sites of a folder: each is stored while everybody waits, also to compare it. */
+export const MAX_FOLDER_SITES = 500;
 /** Rows of a comparison that are listed; all are counted. */
 export const MOST_ROWS = 1_000;
 

@@ -31,7 +31,7 @@ export const webhookHost = z
   .string()
   .max(253)
   .regex(
-    /^(?:[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?(?:\.(?=.))?)+$|^[0-9A-Fa-f:.]+$/,
+    /^[A-Za-z0-9](?:-*[A-Za-z0-9])*(?:\.[A-Za-z0-9](?:-*[A-Za-z0-9])*)*$|^[0-9A-Fa-f:.]+$/,
     'A host is a name such as hooks.example, or an address, without a port.',
   )
   .transform((host) => host.toLowerCase());

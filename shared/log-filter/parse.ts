@@ -159,7 +159,7 @@ function valued(
         return at(piece, `"${value}" is no HTTP status. Possible are 404 and 4xx.`);
       return { ...place, word, value: value.toLowerCase() };
     case 'error':
-      if (!/^(?:\d{1,6}\*?|[a-z_*]*[a-z_][a-z_*]*)$/i.test(value)) {
+      if (!/^(?:\d{1,6}\*?|\**[a-z_][a-z_*]*)$/i.test(value)) {
         return at(piece, `"${value}" is no error. Possible are 403003, 403* and invalid_grant.`);
       }
       return { ...place, word, value };

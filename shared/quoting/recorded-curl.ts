@@ -1,3 +1,4 @@
+import { withoutEnds } from '#shared/text-ends.ts';
 import type { CallDetail } from '../contract/log.ts';
 import type { Addresses } from '../contract/overview.ts';
 import { isMaskedHeader, isMaskedParameter } from '../protocol/masked-values.ts';
@@ -139,10 +140,7 @@ function variableNames(): { readonly of: (name: string) => string; readonly all:
   const of = (name: string): string => {
     const known = byName.get(name);
     if (known !== undefined) return known;
-    const words = name
-      .replace(/([a-z])([A-Z])/g, '$1_$2')
-      .replace(/[^A-Za-z0-9]+/g, '_')
-      .replace(/^_+|_+$/g, '')
+    const words = withoutEnds(name.replace(/([a-z])([A-Z])/g, '$1_$2').replace(/[^A-Za-z0-9]+/g, '_'), '_')
       .slice(0, 40)
       .toUpperCase();
     const wanted = `AUTHDESK_${words || 'VALUE'}`;

@@ -156,3 +156,13 @@ export function saidIn(text: string, beside: ToldTexts | undefined): Said {
   const told = beside?.find((one) => one.text === text)?.told;
   return told === undefined ? text : { text, told, toString: () => text };
 }
+
+/** A sentence as plain data, which crosses threads. */
+export const asData = (said: Said): Said => (typeof said === 'string' ? said : { text: said.text, told: said.told });
+
+/** A sentence that crossed threads. */
+export const asSentence = (said: Said): Said => {
+  if (typeof said === 'string') return said;
+  const { text, told } = said;
+  return { text, told, toString: () => text };
+};

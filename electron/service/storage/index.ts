@@ -19,6 +19,7 @@ export { withRepositories } from './other-repositories.ts';
 export { preparedOnce } from './prepared-once.ts';
 export type { CallPruning, InvalidPruning } from './pruning.ts';
 export { type Reading, readerJob } from './reader/job.ts';
+export { outsideTextLimits } from './reader/outside-text.ts';
 export { type Reader, type ReadLimits, readerHere } from './reader/reader.ts';
 export { readerInThread } from './reader/reader-thread.ts';
 export { rowOfCursor, rowPages } from './row-pages.ts';

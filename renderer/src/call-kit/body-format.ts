@@ -8,7 +8,7 @@ export type ReadableBody =
   | { readonly kind: 'html'; readonly text: string }
   | { readonly kind: 'text'; readonly text: string };
 
-const jsonp = /^\s*([A-Za-z0-9_$.]+)\s*\(([\s\S]*)\)\s*;?\s*$/;
+const jsonp = /^([A-Za-z0-9_$.]+)\s*\(([\s\S]*)\)(?:\s*;)?$/;
 
 /**
  * Reads a response by what it holds, not by its content type: the content type of JSON
@@ -18,7 +18,7 @@ export function readBody(body: string | undefined): ReadableBody {
   if (body === undefined || body.trim() === '') return { kind: 'empty' };
   const plain = parseJson(body);
   if (plain) return { kind: 'json', value: plain.value, text: JSON.stringify(plain.value, null, 2) };
-  const wrapped = jsonp.exec(body);
+  const wrapped = jsonp.exec(body.trim());
   if (wrapped?.[1] && wrapped[2] !== undefined) {
     const inner = parseJson(wrapped[2]);
     if (inner)

@@ -1,4 +1,5 @@
 import { showHidden } from '#shared/quoting/hidden-characters.ts';
+import { withoutEnding } from '#shared/text-ends.ts';
 
 /** Names of devices, which Windows takes for these whatever ending follows. */
 const device = /^(?:con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(?=$|[ .])/i;
@@ -15,10 +16,8 @@ export function safeFileName(name: string): string {
     // A file that begins with a dot is hidden, one that begins with a hyphen is an option of a command.
     .replace(/^[\s.-]+/, '');
   const ending = /\.[A-Za-z0-9]{1,8}$/.exec(plain)?.[0] ?? '';
-  const stem = [...plain.slice(0, plain.length - ending.length)]
-    .slice(0, LONGEST)
-    .join('')
-    .replace(/[\s.]+$/, '');
+  const start = [...plain.slice(0, plain.length - ending.length)].slice(0, LONGEST).join('');
+  const stem = withoutEnding(start, ' .');
   const whole = `${stem || 'authdesk'}${ending}`;
   return device.test(whole) ? `_${whole}` : whole;
 }

@@ -1,12 +1,15 @@
 import { isTabSecret, TAB_SECRET_BYTES } from '#shared/contract/console-session.ts';
+import { withoutEnding } from '#shared/text-ends.ts';
 
 /** A secret for this tab, in base64url (R8). */
 export function newTabSecret(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(TAB_SECRET_BYTES));
-  return btoa(String.fromCharCode(...bytes))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replace(/=+$/, '');
+  return withoutEnding(
+    btoa(String.fromCharCode(...bytes))
+      .replaceAll('+', '-')
+      .replaceAll('/', '_'),
+    '=',
+  );
 }
 
 const CHANNEL = 'authdesk-console';

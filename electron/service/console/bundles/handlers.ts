@@ -27,7 +27,7 @@ export function bundleHandlers(context: BundleContext): Handlers<'bundles'> {
 
   /** The verdict that Reproduce shows: of an old call that at its own time. */
   async function pastedCallAsJudged({ text, entry }: PastedEntry): Promise<CallDetail> {
-    const pasted = readCall(text);
+    const pasted = await readCall(core, text);
     if (pasted.kind === 'row') return logged(pasted.callId);
     return (await judgeCall({ core, judge }, chosen(pasted, entry).call, undefined)).judged;
   }

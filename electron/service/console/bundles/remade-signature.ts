@@ -19,7 +19,7 @@ export type SignatureCause =
   | { readonly kind: 'unexplained' };
 
 /** Rows of an older log name the form without "as received, with". */
-const formOfStep = /made with (.+), over the parameters (?:as received, with )?(.+)\.$/;
+const formOfStep = /made with (.{1,500}), over the parameters (?:as received, with )?(.{1,500})\.$/;
 
 /** What the trace of a judged call says; undefined when the signature was not checked. */
 export function causeInTrace(trace: CallDetail['trace']): SignatureCause | undefined {

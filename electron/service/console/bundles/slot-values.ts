@@ -1,5 +1,6 @@
 import { mask } from '#shared/protocol/masking.ts';
 import { percentEncode } from '#shared/protocol/percent.ts';
+import { withoutEnding } from '#shared/text-ends.ts';
 import { kindsOfSlot } from './one-time-state.ts';
 import type { Slot } from './recorded-request.ts';
 import type { StandIns } from './stand-ins.ts';
@@ -100,7 +101,7 @@ function basicFor({ apiKey = '3_unknown', secrets }: Originals, standIns: StandI
     base64(unknown),
     // Not base64, and base64 without its padding.
     `${apiKey}:${unknown}`,
-    base64(`${apiKey}:${unknown}=`).replace(/=+$/, ''),
+    withoutEnding(base64(`${apiKey}:${unknown}=`), '='),
   ];
 }
 

@@ -26,7 +26,7 @@ export async function draftOfPasted(
   { core }: ReproduceContext,
   { text, entry, apiKey }: { readonly text: string; readonly entry?: number | undefined; readonly apiKey: string },
 ): Promise<RequestDraft> {
-  const pasted = readCall(text);
+  const pasted = await readCall(core, text);
   const call = pasted.kind === 'calls' ? chosen(pasted, entry).call : await callOfLog(core, pasted.callId);
   const method = call.path.replace(/^\/+/, '');
   if (!methodName.test(method) || notOfRequests.has(method.toLowerCase())) {

@@ -1,114 +1,11 @@
-import {
-  type LabelledCall,
-  type Paste,
-  type PastedCall,
-  pastedCall,
-  readPaste,
-  type SignatureString,
-} from '#service/diagnosis/pasted-calls/index.ts';
+import type { LabelledCall, SignatureString } from '#service/diagnosis/pasted-calls/index.ts';
 import type { SignedText } from '#service/diagnosis/signed-texts/index.ts';
+import type { Core } from '#service/http/index.ts';
 import { OperationProblem } from '#service/kernel/index.ts';
-import { toBytes } from '#shared/pasted-calls/byte-text.ts';
-import { percentEncode, tryDecodePart } from '#shared/protocol/percent.ts';
+import { outsideTextLimits } from '#service/storage/index.ts';
 import { normalizeSignature } from '#shared/protocol/signature.ts';
-import { part, type Said, told } from '#shared/told/sentence.ts';
-
-/** What a pasted text holds: calls as they were sent, a row of the log, or what was signed and is no call. */
-export type Pasted =
-  | {
-      readonly kind: 'calls';
-      readonly form: string;
-      readonly calls: readonly LabelledCall[];
-      readonly likely: number;
-      readonly left?: number;
-    }
-  | { readonly kind: 'row'; readonly callId: string }
-  | { readonly kind: 'signedText'; readonly signed: SignedText };
-
-/** @throws {OperationProblem} when there is no call in it: why, and what to paste instead */
-export function readPasted(text: string): Pasted {
-  const paste: Paste = readPaste(text);
-  switch (paste.kind) {
-    case 'calls':
-    case 'signedText':
-      return paste;
-    case 'callId':
-      return { kind: 'row', callId: paste.callId };
-    case 'signatureStrings':
-      return signedString(paste.strings);
-    case 'notACall':
-      throw unreadable(paste.sentence, paste.next, paste.ask);
-  }
-}
-
-function unreadable(message: Said, next: Said, ask?: string): OperationProblem {
-  return new OperationProblem({
-    code: 'invalid-input',
-    member: 'text',
-    message,
-    next,
-    ...(ask !== undefined && { ask }),
-  });
-}
-
-/**
- * The call that a base string describes, with its signature: the service accepts it when one was made of the other. Of two
- * base strings the one that was signed counts.
- */
-function signedString(strings: readonly SignatureString[]): Pasted {
-  const bases = strings.filter(({ kind }) => kind === 'baseString');
-  const base = bases.find(({ side }) => side === 'signed') ?? bases[0];
-  const sigs = strings.filter(({ kind }) => kind === 'signature');
-  const sig = sigs.find(({ side }) => side === 'signed') ?? sigs[0];
-  if (base === undefined) {
-    throw unreadable(
-      'This is a signature alone; what it signs is not in the text.',
-      'Paste the whole call, or the base string and the signature, one per line.',
-    );
-  }
-  const form = sig === undefined ? 'base string' : 'base string and signature';
-  const call = callOfBaseString(base.value, sig?.value);
-  return { kind: 'calls', form, calls: [{ label: labelOf(call), call }], likely: 0 };
-}
-
-/** Three parts joined by `&`, the second and third percent-encoded (spec "Signature base string"). */
-const baseString = /^([A-Za-z]+)&([^&]+)&([^&]*)$/;
-
-function callOfBaseString(text: string, sig: string | undefined): PastedCall {
-  const [, httpMethod = '', url = '', joined = ''] = baseString.exec(text.trim()) ?? [];
-  const address = /^(https?):\/\/([^/?#]+)(\/[^?#]*)?$/i.exec(decoded(url) ?? '');
-  const parameters = decoded(joined);
-  if (address === null || parameters === undefined) {
-    throw unreadable(
-      'This is no base string: it has three parts joined by "&", the second and third percent-encoded.',
-      'Copy the whole string that your code signs, for example "GET&http%3A%2F%2F…&UID%3D…".',
-    );
-  }
-  const [, scheme = '', host = '', path = '/'] = address;
-  const signed = [parameters, ...(sig === undefined ? [] : [`sig=${percentEncode(sig)}`])].filter(Boolean).join('&');
-  const isPost = httpMethod.toUpperCase() === 'POST';
-  return pastedCall({
-    httpMethod: httpMethod.toUpperCase(),
-    transport: scheme.toLowerCase() === 'https' ? 'https' : 'http',
-    host,
-    target: toBytes(isPost ? path : `${path}?${signed}`),
-    headers: [],
-    body: isPost ? toBytes(signed) : undefined,
-    missing: sig === undefined ? ['sig'] : [],
-    notes: sig === undefined ? ['The base string came without its signature.'] : [],
-  });
-}
-
-/** Percent-decoded once; a `+` stays one. */
-function decoded(text: string): string | undefined {
-  const read = tryDecodePart(text.replaceAll('+', '%2B'));
-  return 'text' in read ? read.text : undefined;
-}
-
-/** What tells a call from others: without its query, which may hold a secret. */
-function labelOf({ httpMethod, transport, host, path }: PastedCall): string {
-  return `${httpMethod} ${transport}://${host}${path}`;
-}
+import { asSentence, part, told } from '#shared/told/sentence.ts';
+import { type Pasted, pastedJob, unreadable, withSentences } from './pasted-job.ts';
 
 /** A text that somebody gives to compare: a base string, or a signature. */
 export function readGiven(text: string): SignatureString {
@@ -117,13 +14,27 @@ export function readGiven(text: string): SignatureString {
   return { kind: isSignature ? 'signature' : 'baseString', value };
 }
 
+const limits = outsideTextLimits('Paste the failing call alone.');
+
+/**
+ * What a pasted text holds, read in the reader's thread: nobody waits for a text that takes long.
+ *
+ * @throws {OperationProblem} when there is no call in it, or reading it takes too long
+ */
+export async function readPasted({ store }: Pick<Core, 'store'>, text: string): Promise<Pasted> {
+  return withSentences(await store.reader.read(pastedJob, text, limits), asSentence);
+}
+
 /**
  * The text as one that holds a call.
  *
  * @throws {OperationProblem} when it is something else that was signed
  */
-export function readCall(text: string): Exclude<Pasted, { kind: 'signedText' }> {
-  const pasted = readPasted(text);
+export async function readCall(
+  core: Pick<Core, 'store'>,
+  text: string,
+): Promise<Exclude<Pasted, { kind: 'signedText' }>> {
+  const pasted = await readPasted(core, text);
   if (pasted.kind !== 'signedText') return pasted;
   throw unreadable(
     told`This is ${part(formOf(pasted.signed))}, and no call.`,

@@ -1,7 +1,8 @@
 import type { LabelledCall } from '#service/diagnosis/pasted-calls/index.ts';
 import type { ReproduceContext } from './context.ts';
 import { type AskedTime, type Judgement, judgeCall } from './judgement.ts';
-import { chosen, type Pasted } from './pasted.ts';
+import { chosen } from './pasted.ts';
+import type { Pasted } from './pasted-job.ts';
 import { judgeWithoutHost } from './unknown-host.ts';
 
 /** One way to read a piece of a text, and what the service says about it. */

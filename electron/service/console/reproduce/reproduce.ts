@@ -4,6 +4,7 @@ import type { PasteReading } from '#shared/contract/reproduce.ts';
 import type { ReproduceContext } from './context.ts';
 import { draftOfPasted } from './draft.ts';
 import { formOf, readPasted } from './pasted.ts';
+import type { Pasted } from './pasted-job.ts';
 import { Searches } from './searches.ts';
 import { type SendUnchangedContext, sendUnchanged } from './send-unchanged.ts';
 import { verdictOf } from './verdict.ts';
@@ -14,7 +15,7 @@ export function reproduceOffline(
 ): Pick<Handlers<'reproduce'>, 'reproduce.read' | 'reproduce.judge' | 'reproduce.search' | 'reproduce.stop'> {
   const searches = new Searches();
   return {
-    'reproduce.read': ({ text }) => reading(text),
+    'reproduce.read': async ({ text }) => reading(await readPasted(context.core, text)),
     'reproduce.judge': ({ search, milliseconds, ...question }) =>
       searches.watched(search, milliseconds, (watch) =>
         verdictOf({ ...context, judge: (request, options) => context.judge(request, { ...options, watch }) }, question),
@@ -39,8 +40,7 @@ export function createReproduce(context: SendUnchangedContext): Handlers<'reprod
   };
 }
 
-function reading(text: string): PasteReading {
-  const pasted = readPasted(text);
+function reading(pasted: Pasted): PasteReading {
   if (pasted.kind === 'row') {
     return { form: 'callId', calls: [{ label: `callId ${pasted.callId}` }], isOneCall: true, likely: 0 };
   }

@@ -27,7 +27,7 @@ export async function sendUnchanged(
   context: SendUnchangedContext,
   { text, entry }: { readonly text: string; readonly entry?: number | undefined },
 ): Promise<SentUnchanged> {
-  const pasted = readCall(text);
+  const pasted = await readCall(context.core, text);
   const call = pasted.kind === 'calls' ? chosen(pasted, entry).call : await callOfLog(context, pasted.callId);
   const target = `${call.path}${call.query === '' ? '' : `?${call.query}`}`;
   if (!target.startsWith('/')) {

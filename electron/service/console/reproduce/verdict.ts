@@ -46,7 +46,7 @@ export interface Question {
  * @throws {OperationProblem} when there is no call in the text
  */
 export async function verdictOf(context: ReproduceContext, question: Question): Promise<ReproduceVerdict> {
-  const pasted = readPasted(question.text);
+  const pasted = await readPasted(context.core, question.text);
   if (pasted.kind === 'signedText') return verdictOfSigned(context, pasted.signed, question.at);
   if (pasted.kind === 'row') return verdictOfRow(context, pasted.callId, question);
   const { entry, one, judgement, others } = await judgeReadings(context, pasted, question.entry, question.at);

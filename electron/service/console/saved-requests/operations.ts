@@ -1,12 +1,16 @@
 import { siteRepository } from '#service/core/sites/index.ts';
 import type { Core } from '#service/http/index.ts';
 import { conflict, type Handlers, invalidMember, notFound } from '#service/kernel/index.ts';
+import { outsideTextLimits } from '#service/storage/index.ts';
 import { MOST_COLLECTIONS, type RequestCollection } from '#shared/contract/saved-requests.ts';
 import { told } from '#shared/told/sentence.ts';
-import { readPostman } from './postman/read.ts';
+import { withoutKnownSecrets } from './postman/read.ts';
+import { postmanJob } from './postman/read-job.ts';
 import { writePostman } from './postman/write.ts';
 import { savedRequestRepository } from './repository.ts';
 import { withoutSecrets } from './without-secrets.ts';
+
+const limits = outsideTextLimits('Split the collection in Postman.');
 
 const sameName = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
 
@@ -49,8 +53,9 @@ export function savedRequestHandlers(
     'requestCollections.importPostman': async ({ text, apiKey }) => {
       const sites = store.of(siteRepository);
       if (sites.get(apiKey) === undefined) throw notFound(told`site "${apiKey}"`);
-      const masked = (value: string) => store.masked(value);
-      const { collection, left } = readPostman(text, { apiKey, isSite: (key) => sites.get(key) !== undefined, masked });
+      const known = { apiKey, sites: sites.list().map((one) => one.apiKey) };
+      const read = await store.reader.read(postmanJob, { text, ...known }, limits);
+      const { collection, left } = withoutKnownSecrets(read, (value) => store.masked(value));
       const stored = await store.unitOfWork(() => {
         const names = saved.collections().map(({ name }) => name);
         if (names.length >= MOST_COLLECTIONS) {

@@ -1,8 +1,13 @@
 import type { Handlers } from '#service/kernel/index.ts';
 import type { StateContext } from '#service/module/index.ts';
+import { outsideTextLimits } from '#service/storage/index.ts';
 import type { FolderComparison } from '#shared/contract/site-folders.ts';
 import { exportFolder } from './export.ts';
-import { applyFolder, type Folder, readFolder } from './import.ts';
+import { applyFolder } from './import.ts';
+import { type Folder, folderJob } from './read-job.ts';
+import type { GivenFolder } from './tree.ts';
+
+const limits = outsideTextLimits('Import the folders of fewer sites at once.');
 
 /** Thrown to roll back what a comparison has stored. */
 class OnlyCompared extends Error {
@@ -29,10 +34,12 @@ export function siteFolderHandlers(context: Pick<StateContext, 'core' | 'renewCe
     }
   }
 
+  const read = ({ files, zip }: GivenFolder) => store.reader.read(folderJob, { files, zip }, limits);
+
   return {
-    'siteFolders.compare': (given) => compared(readFolder(given), given.prune),
+    'siteFolders.compare': async (given) => compared(await read(given), given.prune),
     'siteFolders.import': async (given) => {
-      const folder = readFolder(given);
+      const folder = await read(given);
       const comparison = await store.unitOfWork(() => applyFolder(context.core, folder, given.prune));
       await context.renewCertificate();
       return comparison;

@@ -10,28 +10,17 @@ import { siteSettings, usualSettings } from '#shared/contract/sites.ts';
 import { dataCenterPresets } from '#shared/protocol/well-known-hosts.ts';
 import { told } from '#shared/told/sentence.ts';
 import { differences, differencesOf, keptOf } from './compare.ts';
-import { type FolderSite, type Layout, readLayout } from './layout.ts';
-import { readRights } from './partner.ts';
-import { partNames, readParts } from './parts.ts';
+import type { FolderSite, Layout } from './layout.ts';
+import { partNames } from './parts.ts';
+import type { Folder } from './read-job.ts';
 import { folderFileRepository } from './repository.ts';
 import { partsHere, storeParts } from './state.ts';
-import { CONFIGURATION, folderProblem, readTree } from './tree.ts';
+import { CONFIGURATION, folderProblem } from './tree.ts';
 
 type Part = Pick<Core, 'store' | 'random'>;
 
 /** Members that are listed of each site. */
 const MOST_KEPT = 200;
-
-/** Everything that is read of a folder, before anything is stored. @throws OperationProblem */
-export function readFolder(given: Parameters<typeof readTree>[0]) {
-  const layout = readLayout(readTree(given));
-  return {
-    layout,
-    sites: layout.sites.map((site) => ({ site, parts: readParts(site) })),
-    partners: layout.partners.map((partner) => ({ partner, rights: readRights(partner.name, partner.files) })),
-  };
-}
-export type Folder = ReturnType<typeof readFolder>;
 
 /**
  * Stores a folder, and says what differed before. Called inside a unit of work: what it throws rolls everything back (R25).

@@ -14,6 +14,8 @@ test.each([
   ['a second value', '{"a":1 2}', 7],
   ['the wrong bracket', '[1}', 2],
   ['an unknown escape', '["\\x"]', 1],
+  ['a text that does not end', `{"a":"${'b'.repeat(200_000)}`, 5],
+  ['a text of escapes that does not end', `["${'\\\\'.repeat(100_000)}\\`, 1],
   ['nothing', '', 0],
   ['no mistake, with letters that look like control characters', '["\u007f\u0085"]', 6],
 ])('the place of %s is where a reader would look', (_name, text, place) => {

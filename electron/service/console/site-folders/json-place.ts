@@ -1,7 +1,37 @@
-/** A token of JSON with the blanks before it: a mark, a text, or another value. Whether a text is right, its parser says. */
-const TOKEN =
-  /[ \t\r\n]*(?:([{}[\],:])|("(?:[^"\\]+|\\.)*")|(?:-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null))/sy;
+/** A token of JSON but a text. */
+const TOKEN = /([{}[\],:])|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null/y;
 const BLANKS = /[ \t\r\n]*/y;
+
+/** A token of JSON: a mark, a text with its quotes, or another value. Whether a text is right, its parser says. */
+interface Token {
+  readonly start: number;
+  readonly end: number;
+  readonly mark: string | undefined;
+  readonly quoted: string | undefined;
+}
+
+/** @returns the token behind blanks; a text that does not end is none, nor is what begins no token */
+function tokenAt(text: string, at: number): Token | { readonly start: number; readonly end?: undefined } {
+  BLANKS.lastIndex = at;
+  const start = at + (BLANKS.exec(text)?.[0].length ?? 0);
+  if (text[start] === '"') {
+    const end = endOfText(text, start);
+    return end === undefined ? { start } : { start, end, mark: undefined, quoted: text.slice(start, end) };
+  }
+  TOKEN.lastIndex = start;
+  const token = TOKEN.exec(text);
+  if (token === null) return { start };
+  return { start, end: start + token[0].length, mark: token[1], quoted: undefined };
+}
+
+/** Offset behind the quote that ends the text at `start`; a loop, because a pattern goes back where it does not end. */
+function endOfText(text: string, start: number): number | undefined {
+  for (let at = start + 1; at < text.length; at += 1) {
+    if (text[at] === '"') return at + 1;
+    if (text[at] === '\\') at += 1;
+  }
+  return undefined;
+}
 
 /** What may come next. */
 type Expected = 'value' | 'value or ]' | 'name' | 'name or }' | ':' | ', or the end' | 'nothing';
@@ -17,17 +47,14 @@ export function brokenAt(text: string): number {
   let at = 0;
   const afterValue = (): Expected => (open.length === 0 ? 'nothing' : ', or the end');
   for (;;) {
-    BLANKS.lastIndex = at;
-    const start = at + (BLANKS.exec(text)?.[0].length ?? 0);
-    TOKEN.lastIndex = at;
-    const token = TOKEN.exec(text);
-    if (token === null) return start;
-    const [whole, mark, name] = token;
-    if (name !== undefined && !isText(name)) return start;
-    const next = after(expected, open, mark, name !== undefined, afterValue);
+    const token = tokenAt(text, at);
+    if (token.end === undefined) return token.start;
+    const { start, end, mark, quoted } = token;
+    if (quoted !== undefined && !isText(quoted)) return start;
+    const next = after(expected, open, mark, quoted !== undefined, afterValue);
     if (next === undefined) return start;
     expected = next;
-    at += whole.length;
+    at = end;
   }
 }
 
@@ -85,16 +112,15 @@ export function repeatedMember(text: string): { readonly at: number; readonly na
   let isName = false;
   let at = 0;
   for (;;) {
-    TOKEN.lastIndex = at;
-    const token = TOKEN.exec(text);
-    if (token === null) return undefined;
-    const [whole, mark, quoted] = token;
-    at += whole.length;
+    const token = tokenAt(text, at);
+    if (token.end === undefined) return undefined;
+    const { start, end, mark, quoted } = token;
+    at = end;
     if (mark === '{' || mark === '[') open.push(mark === '{' ? new Set() : undefined);
     else if (mark === '}' || mark === ']') open.pop();
     else if (quoted !== undefined && isName) {
       const name = String(JSON.parse(quoted));
-      if (open.at(-1)?.has(name)) return { at: at - quoted.length, name };
+      if (open.at(-1)?.has(name)) return { at: start, name };
       open.at(-1)?.add(name);
     }
     isName = mark === '{' || (mark === ',' && open.at(-1) !== undefined);

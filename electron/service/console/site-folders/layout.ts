@@ -1,3 +1,4 @@
+import { MAX_FOLDER_SITES } from '#shared/contract/site-folders.ts';
 import { membersOf } from '#shared/narrowing.ts';
 import { told } from '#shared/told/sentence.ts';
 import { CONFIGURATION, folderProblem, jsonOf, type Tree } from './tree.ts';
@@ -88,7 +89,7 @@ function unknownSites(configuration: string, named: readonly NamedSite[]): Layou
   const members = jsonOf(CONFIGURATION, configuration);
   return ['source', 'deploy'].flatMap((name) => {
     const list: readonly unknown[] = [members[name] ?? []].flat();
-    return list.flatMap((entry, n) => {
+    return list.slice(0, MAX_FOLDER_SITES).flatMap((entry, n) => {
       const { apiKey } = membersOf(entry);
       const isKnown = typeof apiKey !== 'string' || named.some((one) => one.apiKey === apiKey);
       return isKnown ? [] : [{ place: `${name}[${n}]`, apiKey }];
@@ -119,6 +120,13 @@ function namedSites(configuration: string): readonly NamedSite[] {
       CONFIGURATION,
       'cache is missing: it says which site each folder is.',
       'Run a command of the accelerator, which fills it, or add it.',
+    );
+  }
+  if (list.length > MAX_FOLDER_SITES) {
+    throw folderProblem(
+      CONFIGURATION,
+      told`cache names more than ${MAX_FOLDER_SITES} sites.`,
+      'Import the folders of fewer sites at once.',
     );
   }
   const sites = list.map((entry, n) => namedSite(membersOf(entry), `cache[${n}]`));

@@ -1,5 +1,6 @@
 import type { EmailTemplates } from '#service/core/site-configs/index.ts';
 import { emailTemplateSections } from '#service/core/site-configs/index.ts';
+import { LARGEST_FOLDER } from '#shared/contract/site-folders.ts';
 import { isOneOf, membersOf } from '#shared/narrowing.ts';
 import { told } from '#shared/told/sentence.ts';
 import { folderProblem, jsonOf, type Tree } from './tree.ts';
@@ -60,7 +61,9 @@ export function readBuiltMails(files: Tree): Record<string, Record<string, strin
   for (const [path, text] of files) {
     const [, name = '', file = ''] = /^build\/EmailTemplates\/([^/]+)\/([^/]+)\.html$/s.exec(path) ?? [];
     if (name === '' || !file.startsWith(`${name}-`) || !isMail(name)) continue;
-    mails.set(name, { ...mails.get(name), [file.slice(name.length + 1)]: text });
+    const texts = mails.get(name) ?? {};
+    texts[file.slice(name.length + 1)] = text;
+    mails.set(name, texts);
   }
   return Object.fromEntries(mails);
 }
@@ -71,6 +74,7 @@ export function readSourceMails(
   inFolder: (path: string) => string,
 ): Record<string, Record<string, string>> {
   const mails = new Map<string, Record<string, string>>();
+  let left = LARGEST_FOLDER;
   for (const [path, template] of files) {
     const name = /^src\/EmailTemplates\/templates\/([^/]+)\.html$/s.exec(path)?.[1];
     if (name === undefined || !isMail(name)) continue;
@@ -78,7 +82,14 @@ export function readSourceMails(
     for (const [file, words] of files) {
       if (!file.startsWith(folder) || !file.endsWith('.json')) continue;
       const language = file.slice(folder.length, -'.json'.length);
-      const text = filledIn(inFolder(path), template, jsonOf(inFolder(file), words));
+      const text = filledIn(inFolder(path), template, jsonOf(inFolder(file), words), (characters) => {
+        left -= characters;
+        if (left < 0)
+          throw folderProblem(
+            inFolder(file),
+            told`With its words the mails are larger than ${LARGEST_FOLDER / 1_048_576} MiB.`,
+          );
+      });
       mails.set(name, { ...mails.get(name), [language]: text });
     }
   }
@@ -94,8 +105,17 @@ const escapes: Readonly<Record<string, string>> = {
 };
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (one) => escapes[one] ?? one);
 
-/** Names in braces are replaced by words; of three braces as they are. A name without a word stays out. */
-function filledIn(path: string, template: string, words: Readonly<Record<string, unknown>>): string {
+/**
+ * Names in braces are replaced by words; of three braces as they are. A name without a word stays out.
+ *
+ * @param count is told the characters of the template and of each word before there are more of them (R52)
+ */
+function filledIn(
+  path: string,
+  template: string,
+  words: Readonly<Record<string, unknown>>,
+  count: (characters: number) => void,
+): string {
   const section = /\{\{\s*[#^/>!=][^}]*/.exec(template);
   if (section !== null) {
     const line = template.slice(0, section.index).split('\n').length;
@@ -107,13 +127,17 @@ function filledIn(path: string, template: string, words: Readonly<Record<string,
   }
   const wordOf = (name: string) => {
     const value = name.split('.').reduce<unknown>(memberOf, words);
-    return value === undefined || value === null ? '' : String(value);
+    const word = value === undefined || value === null ? '' : String(value);
+    count(word.length);
+    return word;
   };
-  return template.replace(/\{\{\{\s*([^{}]+?)\s*\}\}\}|\{\{\s*(&?)\s*([^{}]+?)\s*\}\}/g, (all, raw, isRaw, name) => {
-    if (raw !== undefined) return wordOf(raw);
+  count(template.length);
+  return template.replace(/\{\{\{([^{}]+)\}\}\}|\{\{([^{}]+)\}\}/g, (all, raw, inTwo = '') => {
+    if (raw !== undefined) return wordOf(raw.trim());
+    const name = inTwo.trim();
     // What a mail of Authdesk fills in stays (accounts.policies.emailTemplates).
     if ((name === 'code' || name === 'link') && memberOf(words, name) === undefined) return all;
-    return isRaw === '&' ? wordOf(name) : escaped(wordOf(name));
+    return name.startsWith('&') ? wordOf(name.slice(1).trim()) : escaped(wordOf(name));
   });
 }
 

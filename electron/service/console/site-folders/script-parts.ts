@@ -12,14 +12,17 @@ export interface FolderScreenSet {
 
 /** A script of `src` as the accelerator would build it; nothing is run. @throws OperationProblem when it imports others */
 export function builtScript(path: string, text: string): string {
-  if (/^\s*import\b|\bimport\s*\(|\brequire\s*\(/m.test(text)) {
+  if (/^[^\S\r\n\u2028\u2029]*import\b|\bimport\s*\(|\brequire\s*\(/m.test(text)) {
     throw folderProblem(
       path,
       'It imports other files, and Authdesk runs no scripts to build it.',
       'Build the folder with the accelerator first, so that build has the whole text.',
     );
   }
-  return text.replace(/^\s*export\s+default\s+/, '').replace(/;?\s*$/, '');
+  return text
+    .replace(/^\s*export\s+default\s+/, '')
+    .trimEnd()
+    .replace(/;$/, '');
 }
 
 /** A script as it is in `src`. */

@@ -5,6 +5,8 @@ import { administratorOf } from '#service/fixtures/administrator.fixture.ts';
 import { type Bench, openBench } from '#service/fixtures/rest.fixture.ts';
 import { OperationProblem } from '#service/kernel/index.ts';
 import { siteFolderHandlers } from './handlers.ts';
+import { readSourceMails } from './message-parts.ts';
+import { builtScript } from './script-parts.ts';
 
 const open = async () => {
   const bench = await openBench();
@@ -17,6 +19,18 @@ const open = async () => {
 };
 const sorted = (files: Readonly<Record<string, string>>) => Object.fromEntries(Object.entries(files).sort());
 const policiesFile = 'build/Shop & Co/Sites/www.shop.example/Policies/policies.json';
+
+/** A folder of sources with one mail. */
+function mailOf(template: string, languages: number, words: object): Record<string, string> {
+  const folder = 'src/Shop & Co/Sites/www.shop.example/EmailTemplates';
+  return {
+    'cdc-accelerator.json': everyKindOfFile['cdc-accelerator.json'] ?? '',
+    [`${folder}/templates/doubleOptIn.html`]: template,
+    ...Object.fromEntries(
+      Array.from({ length: languages }, (_, n) => [`${folder}/locales/doubleOptIn/l${n}.json`, JSON.stringify(words)]),
+    ),
+  };
+}
 
 /** A call of one of the sites with its secret. */
 async function bySite({ core, send }: Bench, apiKey: string, method: string, parameters: Record<string, string> = {}) {
@@ -199,6 +213,16 @@ describe('bad input: a sentence with the file and the place, and nothing is half
       ['Schema/data.json', 'missing'],
     ],
     ['broken JSON', asInput(withFile(policiesFile, '{\n "a": 1,\n}')), [policiesFile, 'line 3']],
+    [
+      'JSON that ends inside a text',
+      asInput(withFile(policiesFile, `{"security":{"note":"${'a'.repeat(150)}`)),
+      [policiesFile, 'line 1, column 21'],
+    ],
+    [
+      'mails that their words make larger than a folder may be',
+      asInput({ ...mailOf('{{{a}}}'.repeat(10_000), 30, { a: 'x'.repeat(10_000) }) }),
+      ['locales/doubleOptIn/l0.json', 'larger than 8 MiB'],
+    ],
     ['JSON that is a list', asInput(withFile(policiesFile, '[]')), [policiesFile, 'JSON object']],
     [
       'a wrong policy',
@@ -226,6 +250,11 @@ describe('bad input: a sentence with the file and the place, and nothing is half
         withFile('cdc-accelerator.json', everyKindOfFile['cdc-accelerator.json']?.replace('"us1"', '"mars"') ?? ''),
       ),
       ['cache[0].dataCenter', 'mars'],
+    ],
+    [
+      'more sites than are stored at once',
+      asInput({ 'cdc-accelerator.json': JSON.stringify({ cache: Array.from({ length: 501 }, () => ({})) }) }),
+      ['cdc-accelerator.json', 'more than 500 sites'],
     ],
     ['10,000 files', asInput({ ...everyKindOfFile, ...many }), ['at most 5000 files']],
     [
@@ -288,6 +317,18 @@ describe('bad input: a sentence with the file and the place, and nothing is half
       for (const one of said) expect((refused as OperationProblem).problem.message).toContain(one);
     }
     expect(bench.core.store.of(siteRepository).list()).toHaveLength(2);
+  });
+
+  test('R52: very many blanks in a mail and in a script are read as any other text', () => {
+    const blanks = ' '.repeat(60_000);
+    const files = new Map([
+      ['src/EmailTemplates/templates/doubleOptIn.html', `{{${blanks}{{${blanks}a${blanks}}}{{&${blanks}b }}{{{ b }}}`],
+      ['src/EmailTemplates/locales/doubleOptIn/en.json', '{"a":"<","b":"<"}'],
+    ]);
+    expect(readSourceMails(files, (path) => path)).toEqual({ doubleOptIn: { en: `{{${blanks}&lt;<<` } });
+    const script = `${'\n'.repeat(60_000)}export default {};${blanks}\n`;
+    expect(builtScript('WebSdk.js', script)).toBe('{}');
+    expect(() => builtScript('WebSdk.js', `${script}\n\u00a0import a`)).toThrow('It imports other files');
   });
 
   test('screen-set scripts with anything inside are texts: they come out as they went in', async () => {

@@ -20,7 +20,8 @@ export function folderProblem(file: string, sentence: Said, next: Said = 'Correc
   });
 }
 
-interface Given {
+/** A folder, or a zip of it, with bytes as base64. */
+export interface GivenFolder {
   readonly files?: readonly { readonly path: string; readonly content: string }[] | undefined;
   readonly zip?: string | undefined;
 }
@@ -31,7 +32,7 @@ interface Given {
  *
  * @throws OperationProblem that names the file
  */
-export function readTree({ files, zip }: Given): Tree {
+export function readTree({ files, zip }: GivenFolder): Tree {
   const all =
     zip === undefined
       ? (files ?? []).map(({ path, content }) => ({ path, content: Buffer.from(content, 'base64') }))

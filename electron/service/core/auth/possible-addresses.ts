@@ -3,6 +3,7 @@ import { siteRepository } from '#service/core/sites/index.ts';
 import type { Core, Listening } from '#service/http/index.ts';
 import type { Call } from '#service/kernel/index.ts';
 import type { SiteRecord } from '#service/records/index.ts';
+import { withoutEnding } from '#shared/text-ends.ts';
 
 /** Domains of the live service's data centers (F 6.1): customers' calls were signed for them. */
 const liveDomains = [
@@ -31,8 +32,8 @@ const hostOnly = (host: string) =>
   host
     .trim()
     .replace(/^https?:\/\//i, '')
-    .replace(/[/?#].*$/s, '')
-    .replace(/:\d*$/, '');
+    .split(/[/?#]/, 1)[0]
+    ?.replace(/:\d*$/, '') ?? '';
 
 function named(call: Pick<Call, 'headers'>, name: string): readonly string[] {
   const value = call.headers[name];
@@ -96,10 +97,10 @@ const isPath = /^(?:\/[\w.~!$&'()*+,;=:@%-]{1,100}){1,10}$/;
 /** What may have stood in front of the path that was signed, as a proxy tells. */
 export function possiblePrefixes(call: Pick<Call, 'headers' | 'path'>): readonly string[] {
   const texts = (name: string) => [call.headers[name] ?? []].flat();
-  const named = prefixHeaders.flatMap(texts).map((text) => text.trim().replace(/\/+$/, ''));
+  const named = prefixHeaders.flatMap(texts).map((text) => withoutEnding(text.trim(), '/'));
   const cut = pathHeaders
     .flatMap(texts)
-    .map((text) => text.replace(/^https?:\/\/[^/]*/i, '').replace(/[?#].*$/s, ''))
+    .map((text) => text.replace(/^https?:\/\/[^/]*/i, '').split(/[?#]/, 1)[0] ?? '')
     .flatMap((path) => (path.endsWith(call.path) ? path.slice(0, -call.path.length) : []));
   return [...new Set([...named, ...cut])].filter((prefix) => isPath.test(prefix)).slice(0, 5);
 }

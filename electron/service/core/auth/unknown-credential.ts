@@ -6,6 +6,7 @@ import type { SiteRecord } from '#service/records/index.ts';
 import type { Store } from '#service/storage/index.ts';
 import { credentialForm } from '#shared/protocol/masking.ts';
 import { tryDecodePart } from '#shared/protocol/percent.ts';
+import { withoutEnds } from '#shared/text-ends.ts';
 import { siteSecrets } from './secret.ts';
 
 /** What was expected: an access token (D28), or a code (D24). */
@@ -48,6 +49,13 @@ interface Slip {
   readonly fix: (what: string, inHeader: boolean) => string;
 }
 
+const opening = '<{[(';
+const closing = '>}])';
+const inBrackets = (value: string): string | undefined =>
+  opening.includes(value[0] ?? ' ') && closing.includes(value.at(-1) ?? ' ')
+    ? withoutEnds(withoutEnds(value, opening), closing)
+    : undefined;
+
 /** What happens to a whole credential on its way, by how it is undone. */
 const slips: readonly Slip[] = [
   {
@@ -58,7 +66,7 @@ const slips: readonly Slip[] = [
   },
   {
     cause: 'in-brackets',
-    undone: (value) => /^\s*[<{[(]+(.*?)[>}\])]+\s*$/s.exec(value)?.[1],
+    undone: (value) => inBrackets(value.trim()),
     line: (what) => `The ${what} was sent in brackets.`,
     fix: () => 'Send it without them: they only mark its place in a documentation.',
   },
@@ -80,7 +88,7 @@ const slips: readonly Slip[] = [
   },
   {
     cause: 'with-scheme',
-    undone: (value) => /^\s*(?:OAuth|Bearer|Basic|Token)[\s:=+]+(\S+)\s*$/i.exec(value)?.[1],
+    undone: (value) => /^(?:OAuth|Bearer|Basic|Token)[\s:=+]+([^\s:=+]\S*)$/i.exec(value.trim())?.[1],
     line: (what) => `The name of a scheme stands before the ${what}.`,
     fix: (what) => `Send the ${what} alone; the word OAuth belongs into the Authorization header.`,
   },

@@ -8,6 +8,12 @@ import { sanitizedUrl } from './sanitized-url.ts';
 
 // F 8.3: texts of a profile do nothing in a page that shows them.
 
+test('F 8.3, R52: an address with very many blanks loses those around it, and is read at once', () => {
+  const blanks = ' '.repeat(200_000);
+  expect(sanitizedUrl(`x${blanks}x`)).toBe(`x${blanks}x`);
+  expect(sanitizedUrl(`${blanks}\u0000http://a\t.example${blanks}`)).toBe('http://a.example');
+});
+
 describe('F 8.3: HTML in texts', () => {
   test.each([
     ['Ada', 'Ada'],

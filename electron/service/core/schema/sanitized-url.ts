@@ -1,6 +1,7 @@
-/** What a browser drops from an address before it reads it: control characters and blanks around it, line ends and tabs in it. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what the URL standard drops.
-const dropped = /^[\u0000- ]+|[\u0000- ]+$|[\t\n\r]/g;
+import { withoutEnds } from '#shared/text-ends.ts';
+
+/** Control characters and the blank: a browser drops those around an address before it reads it, and line ends and tabs in it. */
+const around = String.fromCharCode(...Array(33).keys());
 
 const encoded: Readonly<Record<string, string>> = { '"': '%22', "'": '%27', '<': '%3C', '>': '%3E' };
 
@@ -9,7 +10,7 @@ const encoded: Readonly<Record<string, string>> = { '"': '%22', "'": '%27', '<':
  * such as `javascript:` and `data:`, becomes empty. Quotes and angle brackets are percent-encoded.
  */
 export function sanitizedUrl(text: string): string {
-  const url = text.replace(dropped, '');
+  const url = withoutEnds(text, around).replace(/[\t\n\r]/g, '');
   return hasHarmlessScheme(url) ? url.replace(/["'<>]/g, (character) => encoded[character] ?? '') : '';
 }
 

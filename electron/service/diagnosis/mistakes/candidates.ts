@@ -116,16 +116,15 @@ export interface Group<T> {
   readonly isCommon: boolean;
 }
 
+const beforeColon = (text: string): string => text.split(':', 1)[0] ?? '';
+
 /** Kinds of one function, told apart by what they say but for names and numbers. */
 function kindOf({ name, ...said }: Told): string {
   const sentence = textOf(said.sentence);
   if (/^(?:another (?:host|port)|path prefix)$/.test(name)) return name;
   // Other characters bring other functions: what they leave bare or encode is no kind of its own.
-  if (sentence.startsWith('Wrong percent-encoding')) return sentence.replace(/:.*$/s, '');
-  return `${name}: ${sentence
-    .replace(/"[^"]*"/g, '""')
-    .replace(/\d+(?:\.\d+)?/g, '0')
-    .replace(/:.*$/s, '')}`;
+  if (sentence.startsWith('Wrong percent-encoding')) return beforeColon(sentence);
+  return `${name}: ${beforeColon(sentence.replace(/"[^"]*"/g, '""').replace(/\d+(?:\.\d+)?/g, '0'))}`;
 }
 
 /** What few clients do, beginnings of sentences. */

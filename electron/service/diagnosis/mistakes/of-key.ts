@@ -1,5 +1,6 @@
 import { encodeBase64, encodeUtf8 } from '#shared/protocol/bytes.ts';
 import { percentEncode } from '#shared/protocol/percent.ts';
+import { withoutEnding } from '#shared/text-ends.ts';
 import { allOf, anyOf, inRow, part, partOf, type Said, told } from '#shared/told/sentence.ts';
 import type { Told } from './recipe.ts';
 
@@ -126,7 +127,7 @@ function* formsOf(
     'The decoded secret was written in hex, and that text was the HMAC key.',
     encodeUtf8(hexOf(bytes).toUpperCase()),
   );
-  yield form('The secret was used as text, without "=" at its end.', encodeUtf8(text.replace(/=+$/, '')));
+  yield form('The secret was used as text, without "=" at its end.', encodeUtf8(withoutEnding(text, '=')));
   yield form('The secret was encoded in base64 once more.', encodeUtf8(encodeBase64(encodeUtf8(text))));
   yield form('The secret was base64-decoded twice.', decodeLenient(latin1(bytes)));
   yield form('The secret was percent-encoded and used as text.', encodeUtf8(percentEncode(text)));
@@ -200,7 +201,7 @@ function* formsOf(
     fix: 'Copy the whole secret again.',
     bytes: made,
   });
-  const body = text.replace(/=+$/, '');
+  const body = withoutEnding(text, '=');
   for (const count of [1, 2, 3, 4]) {
     yield cut(decodeLenient(body.slice(0, -count)));
     yield cut(decodeLenient(body.slice(count)));

@@ -1,4 +1,5 @@
 import { encodeBase64, encodeUtf8 } from '#shared/protocol/bytes.ts';
+import { withoutEnding } from '#shared/text-ends.ts';
 import { part, type Said, told } from '#shared/told/sentence.ts';
 import { decodeLenient, hexOf, latin1, utf16 } from './of-key.ts';
 import type { Told } from './recipe.ts';
@@ -89,7 +90,7 @@ const steps: readonly {
       fix: 'Strip the line end that the base64 encoder or the shell adds.',
       client: "Python's encodebytes, PHP's chunk_split, openssl and echo add a line end.",
     },
-    undo: (sig) => (/[\r\n\t]|\s$|^\s/.test(sig) ? sig.replace(/[\r\n\t]|\s+$|^\s+/g, '') : undefined),
+    undo: (sig) => (/[\r\n\t]|\s$|^\s/.test(sig) ? sig.trim().replace(/[\r\n\t]/g, '') : undefined),
   },
   {
     told: { name: 'characters around sig', sentence: 'sig stands in quotes.', fix: 'Send sig without quotes.' },
@@ -175,7 +176,7 @@ function fromBase32(text: string): Uint8Array | undefined {
   const bytes: number[] = [];
   let bits = 0;
   let held = 0;
-  for (const character of text.replace(/=+$/, '').toUpperCase()) {
+  for (const character of withoutEnding(text, '=').toUpperCase()) {
     held = ((held << 5) | alphabetOf32.indexOf(character)) & 0xfff;
     bits += 5;
     if (bits >= 8) {
@@ -261,13 +262,13 @@ function* plainReadings(text: string): Generator<Reading> {
   }
   if (text === text.toLowerCase() || text === text.toUpperCase()) {
     const isLower = text === text.toLowerCase();
-    const meant = encodeUtf8(text.replace(/=+$/, ''));
+    const meant = encodeUtf8(withoutEnding(text, '='));
     for (const length of lengths.keys()) {
       if (Math.ceil((length * 4) / 3) !== meant.length) continue;
       yield {
         length,
         matches(digest, { equal }) {
-          const written = encodeBase64(digest).replace(/=+$/, '');
+          const written = withoutEnding(encodeBase64(digest), '=');
           return equal(encodeUtf8(isLower ? written.toLowerCase() : written.toUpperCase()), meant);
         },
         mistakes: [
@@ -280,7 +281,7 @@ function* plainReadings(text: string): Generator<Reading> {
       };
     }
   }
-  const bare = text.replace(/=+$/, '');
+  const bare = withoutEnding(text, '=');
   for (const [lost, sentence] of [
     ['+', 'The "+" of sig were lost on their way.'],
     ['/', 'The "/" of sig were lost on their way.'],

@@ -1,3 +1,4 @@
+import { withoutEnding } from '#shared/text-ends.ts';
 import { count, told } from '#shared/told/sentence.ts';
 import type { Body, Mistakes, Variant } from './recipe.ts';
 
@@ -73,7 +74,7 @@ function* fractions(body: Body): Generator<Variant<Body>> {
   if (!/^\d{9,11}$/.test(text)) return;
   for (let part = 1; part < 1000; part += 1) {
     const digits = String(part).padStart(3, '0');
-    const short = digits.replace(/0+$/, '');
+    const short = withoutEnding(digits, '0');
     yield { ...withFraction, to: withTimestamp(body, () => `${text}.${short}`) };
     if (short !== digits) yield { ...withFraction, to: withTimestamp(body, () => `${text}.${digits}`) };
   }

@@ -1,4 +1,5 @@
 import { percentEncode } from '#shared/protocol/percent.ts';
+import { withoutEnding } from '#shared/text-ends.ts';
 import { mojibake } from './of-encoding.ts';
 
 /** What to do about a value that was changed. */
@@ -295,7 +296,7 @@ export const changes: readonly Change[] = [
     words: 'has "+" and "/" for "-" and "_"',
     signed: (text) => text.replaceAll('-', '+').replaceAll('_', '/'),
   },
-  { name: shape, words: 'is without "=" at its end', signed: (text) => text.replace(/=+$/, '') },
+  { name: shape, words: 'is without "=" at its end', signed: (text) => withoutEnding(text, '=') },
   { name: shape, words: 'ends in "="', signed: (text) => `${text}=` },
   { name: shape, words: 'ends in "=="', signed: (text) => `${text}==` },
   {

@@ -12,7 +12,7 @@ export interface FoundAddress {
 
 const address = /https?:\/\/[^\s<>"`“”„«»]+/gi;
 /** The rest of a line behind an address, the line end, and the first word of the next line behind marks of a quoted mail. */
-const nextLine = /^[ \t]*\r?\n[ \t]*(?:>[ \t]?)*[ \t]*([^\s<>"`“”„«»]+)/;
+const nextLine = /^[ \t]*\r?\n[ \t]*(?:>[ \t]*)*([^\s<>"`“”„«»]+)/;
 /** A line is hardly broken by a program before this column. */
 const EARLIEST_BREAK = 55;
 
@@ -23,7 +23,7 @@ const hasPairs = (word: string): boolean => /[^=&]=|&\w/.test(word) || /%[0-9A-F
 /** Words as people write them: small letters with a capital in front, or few capitals, and the punctuation behind them. */
 const isProse = (word: string): boolean =>
   /^(?:\p{L}\p{Ll}{0,15}(?:['’-]\p{Ll}{1,15}){0,2}|\p{Lu}{1,5})[.,;:!?)]{0,3}$/u.test(word) ||
-  /^[-–—*•(]+\S*$/.test(word);
+  /^[-–—*•(]\S*$/.test(word);
 const isAnotherAddress = (word: string): boolean => /^(?:https?:|www\.)/i.test(word) || /^[\w-]+:$/.test(word);
 /** How a line of a log, a chat or a dump begins: a date, a time in brackets, a label in brackets, a mark of a tree. */
 const isLineStart = (word: string): boolean =>

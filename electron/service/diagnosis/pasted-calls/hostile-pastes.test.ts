@@ -21,6 +21,17 @@ describe('R52: a pasted text is read in time that grows with its length alone', 
     ['base64 that ends in something else', `${long('QUJDRA\n')}!`],
     ['a command broken into very many lines', `curl ${address}?apiKey=3_demo&a=\n${long(`${'x'.repeat(60)}\n`)}`],
     ['an address with very many escapes', `${address}?apiKey=3_demo${long('&amp;amp;#x26;\\u0026')}`],
+    ['a command with very many tabs in its data', `curl -d '${'\t'.repeat(6_000)}' ${address}`],
+    ['a command with very many blanks behind it', `curl ${address} ${long(' ')}\\${long(' ')}x`],
+    ['very many digits', long('1', 60_000)],
+    [
+      'very many blanks in lists of parameters',
+      `${address} apiKey\n| a | ${long(' ', 25_000)}x\na: ${long(' ', 25_000)}x`,
+    ],
+    ['very many blanks in headers', `URL: ${address}\nRequest Headers\na: ${long(' ', 50_000)}x\rx`],
+    ['very many requests of Ktor in one line', long('REQUEST: https://h/a.b ', 190_000)],
+    ['very many pictures without an end', long('![[cid:', 190_000)],
+    ['stack traces in one line', long(' at a(/b:1:1) in c:line 1', 190_000)],
     ['here-strings that see very many variables', `${hereStrings(20_000)}Invoke-WebRequest -Uri ${address}`],
   ])('%s', (_, text) => {
     expect(readInEnglish(text).kind).toMatch(/^(?:calls|notACall)$/);

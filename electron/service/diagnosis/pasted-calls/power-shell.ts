@@ -20,7 +20,7 @@ const typedAssignment = /\[[\w.[\]]+\][ \t]*(?=\$[A-Za-z_]\w*[ \t]*=)/y;
 const addition = /\$([A-Za-z_]\w*)(\.Cookies)?\.Add[ \t]*\(/iy;
 const property = /\$([A-Za-z_]\w*)(?:\.(?:Headers\.)?([A-Za-z_]\w*)|\[(["'])([^"'\]]+)\3\])[ \t]*=(?!=)[ \t]*/y;
 /** A block or parentheses around a command. */
-const openers = /(?:(?:try|do|else|finally|begin|process|end)?[ \t]*[({][ \t\r\n]*){1,5}/iy;
+const openers = /(?:(?:(?:try|do|else|finally|begin|process|end)[ \t]*)?[({](?:[ \t]*\r?\n)?[ \t]*){1,5}/iy;
 const splat = /@([A-Za-z_]\w*)(?=[\s;|`)]|$)/y;
 
 class Statements {

@@ -17,8 +17,8 @@ type Header = [name: string, value: ByteText];
 
 const requestLine = /^([A-Za-z][A-Za-z-]{1,19})[ \t]+(\S(?:[^\r\n]*\S)?)[ \t]+HTTP\/\d(?:\.\d)?[ \t]*\r?$/;
 const shortLine = /^(GET|POST|PUT|DELETE|PATCH|HEAD|OPTIONS)[ \t]+((?:https?:\/\/|\/)\S*)[ \t]*\r?$/;
-const pseudo = /^:(authority|method|path|scheme)(?::?[ \t]*)(.*)$/;
-const field = /^([!#$%&'*+\-.^_`|~0-9A-Za-z]+):[ \t]*(.*)$/s;
+const pseudo = /^:(authority|method|path|scheme):?(.*)$/;
+const field = /^([!#$%&'*+\-.^_`|~0-9A-Za-z]+):(.*)$/s;
 
 /** True when the text begins as a request does: a request line, or the pseudo-headers of HTTP/2. */
 export function isRawHttp(text: ByteText): boolean {
@@ -40,7 +40,8 @@ function readHeaders(lines: readonly ByteText[]): Header[] {
     const special = pseudo.exec(line);
     const found = special ?? field.exec(line);
     if (found) {
-      const [, name = '', value = ''] = found;
+      const [, name = '', behind = ''] = found;
+      const value = behind.replace(/^[ \t]+/, '');
       const isSplit = value === '' && hasPseudo && at + 1 < lines.length;
       if (isSplit) at += 1;
       headers.push([special ? `:${name}` : name, isSplit ? (lines[at] ?? '') : value]);

@@ -1,4 +1,5 @@
 import { type ByteText, trimLines } from '#shared/pasted-calls/byte-text.ts';
+import { withoutEnding } from '#shared/text-ends.ts';
 import type { Said } from '#shared/told/sentence.ts';
 import { fromChannel } from './channel-text.ts';
 import { hasCommand, type Shell } from './shells.ts';
@@ -56,7 +57,7 @@ function sentInAsciiTrace(bytes: ByteText): ByteText | undefined {
   }
   return parts.sent === ''
     ? undefined
-    : `${parts.sent.replace(/\n*$/, /\n\n/.test(parts.sent) ? '' : '\n\n')}\n\n${parts.got}`;
+    : `${withoutEnding(parts.sent, '\n')}${/\n\n/.test(parts.sent) ? '' : '\n\n'}\n\n${parts.got}`;
 }
 
 const quoted = /(?:^>[^\n]*(?:\n|$))+/gm;

@@ -44,7 +44,8 @@ function parametersOf(values: readonly Value[]): Map<string, Value> {
     if (value.kind === 'table') {
       for (const [name, given] of value.entries) parameters.set(parameterName(`-${name}`).name, given);
     } else if (value.kind === 'text' && value.isBare && /^-[A-Za-z]/.test(value.text)) {
-      const [, word = '', inline] = /^(-[A-Za-z]+):?(.*)$/s.exec(value.text) ?? [];
+      const [whole = '', word = ''] = /^(-[A-Za-z]+):?/.exec(value.text) ?? [];
+      const inline = value.text.slice(whole.length);
       const { name, isSwitch } = parameterName(word);
       if (inline) parameters.set(name, { kind: 'text', text: inline });
       else if (!isSwitch) {

@@ -4,7 +4,7 @@ import { MOST_CAUSE_WORDS } from '#shared/contract/refusal.ts';
 const LONGEST_LINE = 140;
 
 /** What stands in quotes came with the call, or is a name: it is one word, and no sentence ends in it. */
-const quoted = /"(?:\\.|[^"\\])*"/g;
+const quoted = /"(?:\\.|[^"\\]){0,2000}"/g;
 
 /** Where a sentence ends: what follows begins one, or is a name that is written in lower case. */
 const end = /[.!?…]["”’)]?(?=\s+(?:["“(A-Z0-9]|(?:sig|nonce|timestamp|userKey|apiKey|redirect_uri)\b))/g;

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { withoutEnding } from '#shared/text-ends.ts';
 
 /** What is wrong with a verifier and its challenge. */
 export interface PkceMistake {
@@ -15,7 +16,7 @@ interface Pair {
 }
 
 const digest = (text: string, encoding: 'base64url' | 'hex' | 'base64'): string => hash('sha256', text, encoding);
-const withoutPadding = (text: string): string => text.replace(/=+$/, '');
+const withoutPadding = (text: string): string => withoutEnding(text, '=');
 
 /** Ways to make the challenge wrongly, the commonest first, and what each gives. */
 const ways: readonly (readonly [cause: string, fix: string, made: (verifier: string) => string])[] = [

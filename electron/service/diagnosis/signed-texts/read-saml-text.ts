@@ -1,3 +1,4 @@
+import { withoutEnding } from '#shared/text-ends.ts';
 import { looksLikeSaml } from './saml-encodings.ts';
 
 /** A SAML message as it stands in a text, not decoded yet. */
@@ -123,9 +124,13 @@ function ofParameter(
   const mark = token.slice(0, at - start).lastIndexOf('?');
   const query = !isInQuery
     ? undefined
-    : (mark === -1 ? token.replace(/^[^=]*?(?=\b(?:SAML|RelayState|SigAlg|Signature)\w*=)/, '') : token.slice(mark + 1))
-        .split('#', 1)[0]
-        ?.replace(/[),;.]+$/, '');
+    : withoutEnding(
+        (mark === -1
+          ? token.replace(/^[^=]*?(?=\b(?:SAML|RelayState|SigAlg|Signature)\w*=)/, '')
+          : token.slice(mark + 1)
+        ).split('#', 1)[0] ?? '',
+        '),;.',
+      );
   const isSent = mark !== -1 || /\bcurl\b|^POST /m.test(text.slice(Math.max(0, at - 5_000), at));
   const isEncoded = isInQuery && (raw.includes('%') || isSent);
   const value = isEncoded ? decodedValue(raw) : plainValue(raw);

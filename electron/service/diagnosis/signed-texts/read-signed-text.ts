@@ -139,9 +139,16 @@ function fieldsOf(text: string): Fields | undefined {
   if (/^https?:\/\/\S+$/i.test(text)) return ofAddress(text);
   if (/^[\w]+=\S*(?:&[\w]+=\S*)+$/.test(text)) return allKnown([...new URLSearchParams(text)]);
   const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '');
-  const pairs = lines.map((line) => /^\s*["']?([A-Za-z_]+)["']?\s*[:=]\s*["']?(.*?)["']?[,;]?\s*$/.exec(line));
-  return allKnown(pairs.map((pair): [string, string] => [pair?.[1] ?? '', pair?.[2] ?? '']));
+  const pairs = lines.map((line) => /^["']?([A-Za-z_]+)["']?\s*[:=](.*)$/.exec(line.trim()));
+  return allKnown(pairs.map((pair): [string, string] => [pair?.[1] ?? '', bare(pair?.[2] ?? '')]));
 }
+
+/** A value without the comma behind it and its quotes. */
+const bare = (text: string): string =>
+  text
+    .trim()
+    .replace(/^["']/, '')
+    .replace(/["']?[,;]?$/, '');
 
 const allKnown = (pairs: readonly (readonly [string, string])[]): Fields | undefined =>
   pairs.length > 0 && pairs.every(([name]) => known.has(name)) ? new Map(pairs) : undefined;

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { deeperThan } from '#service/kernel/index.ts';
 import type { SecretRecord, SiteRecord } from '#service/records/index.ts';
+import { withoutEnding } from '#shared/text-ends.ts';
 import { type ConsentSubject, consentSignature } from './consent-signature.ts';
 
 interface Signed {
@@ -21,7 +22,7 @@ interface Mistake {
 
 /** What was sent, without the differences between the forms of base64. */
 const plain = (sig: string): string =>
-  sig.replaceAll('+', '-').replaceAll('/', '_').replaceAll(' ', '-').replace(/=+$/, '');
+  withoutEnding(sig.replaceAll('+', '-').replaceAll('/', '_').replaceAll(' ', '-'), '=');
 
 const signs = (text: string, sig: string, keys: readonly Uint8Array[]): boolean =>
   keys.some((key) => plain(sig) === consentSignature(text, key));

@@ -48,7 +48,7 @@ const errors: readonly Known[] = [
     'relying-party-unknown',
   ),
   known(
-    /missing required parameter.*redirect_uri/i,
+    /missing required parameter.{0,200}redirect_uri/i,
     'RFC 6749 3.1.2.3',
     'redirect_uri is missing. Send one of the addresses that the relying party registered.',
     'redirect-uri-missing',
@@ -61,7 +61,7 @@ const errors: readonly Known[] = [
     'redirect-uri-changed',
   ),
   known(
-    /redirect_uri.*did not match|redirect_uris? mismatch|invalid_redirect_uri|did not match any of the client's registered/i,
+    /redirect_uri.{0,200}did not match|redirect_uris? mismatch|invalid_redirect_uri|did not match any of the client's registered/i,
     'RFC 6749 3.1.2.3',
     'The redirect_uri is none that the relying party registered: it is compared character by character, also case, port and a slash at the end. Register it with fidm.oidc.op.updateRP.',
     'redirect-uri-unregistered',

@@ -98,9 +98,10 @@ export function readerInThread(
     thread.worker.postMessage(job.ask satisfies ReaderAsk);
   }
 
-  /** The thread continues until it checks its state; nothing waits for it. */
+  /** Ends the thread: what it computes need not look at its state, such as a pattern over a long text. */
   function stopWaiting(thread: Running): void {
     abandon(thread);
+    void thread.worker.terminate();
     finished(thread, ({ limits, reject }) => reject(limits.overrun()));
     startForWaiting();
   }
@@ -150,7 +151,7 @@ export function readerInThread(
       abandon(thread);
       finished(thread, ({ reject }) => reject(stopped));
       // Its connections are closed before the one that writes: the last connection cleans up the files.
-      Atomics.wait(thread.state, 0, ASKED_TO_END, END_GRACE_MS);
+      if (Atomics.wait(thread.state, 0, ASKED_TO_END, END_GRACE_MS) === 'timed-out') void thread.worker.terminate();
     },
   };
 }

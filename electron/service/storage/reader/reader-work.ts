@@ -1,5 +1,6 @@
 import { SqliteError } from 'better-sqlite3';
-import { ApiError } from '#service/kernel/index.ts';
+import { ApiError, OperationProblem } from '#service/kernel/index.ts';
+import type { Problem } from '#shared/contract/result.ts';
 import { StoreFailure, storeFailure } from '../failure.ts';
 
 // Messages between the main thread and the reader's thread.
@@ -28,6 +29,7 @@ export type Thrown =
       readonly details: string;
       readonly data: Readonly<Record<string, unknown>>;
     }
+  | { readonly kind: 'OperationProblem'; readonly problem: Problem }
   | { readonly kind: 'SQLite'; readonly code: string; readonly message: string }
   | { readonly kind: 'other'; readonly message: string; readonly stack: string | undefined };
 
@@ -36,6 +38,7 @@ export function toThrown(error: unknown): Thrown {
     const { errorCode, details, data } = error;
     return { kind: 'ApiError', errorCode, details, data };
   }
+  if (error instanceof OperationProblem) return { kind: 'OperationProblem', problem: error.problem };
   if (error instanceof SqliteError) return { kind: 'SQLite', code: error.code, message: error.message };
   if (error instanceof Error) return { kind: 'other', message: error.message, stack: error.stack };
   return { kind: 'other', message: String(error), stack: undefined };
@@ -45,6 +48,8 @@ export function toError(thrown: Thrown): unknown {
   switch (thrown.kind) {
     case 'ApiError':
       return new ApiError(thrown.errorCode, thrown.details, thrown.data);
+    case 'OperationProblem':
+      return new OperationProblem(thrown.problem);
     case 'SQLite':
       return storeFailure(new SqliteError(thrown.message, thrown.code), 'nothing was read');
     case 'other': {

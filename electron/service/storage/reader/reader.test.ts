@@ -1,15 +1,22 @@
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { peopleHandlers } from '#service/console/people/operations.ts';
+import { pastedJob } from '#service/console/reproduce/pasted-job.ts';
+import { postmanJob } from '#service/console/saved-requests/postman/read-job.ts';
+import { folderJob } from '#service/console/site-folders/read-job.ts';
 import { accountRepository } from '#service/core/accounts/repository.ts';
 import { searchJob } from '#service/core/accounts/search/search-job.ts';
 import { searchLimits } from '#service/core/search/search-job.ts';
 import { API_KEY, type Bench, openBench, signed } from '#service/fixtures/rest.fixture.ts';
 import { temporaryFolder } from '#service/fixtures/store.fixture.ts';
 import { ApiError } from '#service/kernel/errors.ts';
+import { OperationProblem } from '#service/kernel/operation-problem.ts';
 import { InvalidCursor } from '../cursor.ts';
 import { StoreFailure } from '../failure.ts';
+import type { Reading } from './job.ts';
+import { outsideTextLimits } from './outside-text.ts';
 import type { Reader } from './reader.ts';
 import { readerInThread } from './reader-thread.ts';
 import type { ReaderThreadData } from './reader-work.ts';
@@ -175,6 +182,48 @@ describe('a reader', () => {
     await expect(endless).rejects.toThrow('504001: Too long.');
     expect(await next).toMatchObject(found);
     expect(threads).toHaveLength(2);
+  });
+
+  test('S1, R52: ends a thread whose job looks at nothing but a pattern that goes back for ever', async () => {
+    const endless = `const { parentPort } = require('node:worker_threads');
+      parentPort.on('message', () => /^(a+)+$/.test('a'.repeat(60) + 'b'));
+      parentPort.postMessage('ready');`;
+    const stuck = new Worker(endless, { eval: true });
+    const ended = once(stuck, 'exit');
+    const own = readerInThread({ main: '', log: '' }, () => stuck);
+    const limits = { ...outsideTextLimits('Paste the failing call alone.'), milliseconds: -900 };
+    await expect(own.read(pastedJob, '', limits)).rejects.toMatchObject({
+      problem: {
+        message: 'Reading it took longer than 10 s and was ended.',
+        next: 'Paste the failing call alone.',
+      },
+    });
+    await ended;
+    own.end();
+  });
+
+  test('reads what comes from outside: what is wrong comes back with its sentences, for every language', async () => {
+    const limits = outsideTextLimits('');
+    const paste = 'https://localhost:9443/socialize.setStatus?apiKey=3_demo&UID={{uid}}';
+    const here = pastedJob.run({} as Reading, paste);
+    expect(await reader.read(pastedJob, paste, limits)).toEqual(here);
+    expect(here).toMatchObject({
+      calls: [
+        {
+          call: {
+            notes: expect.arrayContaining([
+              { text: expect.any(String), told: { id: expect.stringContaining('{0}'), values: ['UID', '{{uid}}'] } },
+            ]),
+          },
+        },
+      ],
+    });
+    await expect(reader.read(pastedJob, 'This is axios(', limits)).rejects.toThrow(OperationProblem);
+    await expect(reader.read(folderJob, { zip: '' }, limits)).rejects.toThrow('it is no zip.');
+    const known = { text: '{}', apiKey: '', sites: [] };
+    await expect(reader.read(postmanJob, known, limits)).rejects.toMatchObject({
+      problem: { member: 'text', told: { message: { id: expect.stringContaining('no Postman collection') } } },
+    });
   });
 
   test('R21: has at most two hundred waiting jobs', { tags: ['deep'] }, async () => {

@@ -1,4 +1,5 @@
 import type { Flow } from '#shared/contract/flows.ts';
+import { withoutEnds } from '#shared/text-ends.ts';
 import { flowTexts as texts } from '../../texts/flows.ts';
 import { formatTag } from '../../texts/language.ts';
 
@@ -12,10 +13,9 @@ export function runName(run: Flow): string {
 
 /** The name as part of a file's name. */
 export function runFileName(run: Flow, extension: string): string {
-  const words = runName(run)
+  const name = runName(run)
     .normalize('NFKD')
-    .replace(/[^A-Za-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '')
-    .toLowerCase();
+    .replace(/[^A-Za-z0-9]+/g, '-');
+  const words = withoutEnds(name, '-').toLowerCase();
   return `authdesk-run-${words}.${extension}`;
 }

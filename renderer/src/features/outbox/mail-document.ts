@@ -16,7 +16,7 @@ const usual = 'body{margin:12px;font:14px/1.5 sans-serif;overflow-wrap:anywhere}
 
 /** True when the text of a mail is written in HTML, as templates of real sites are (C 3). */
 export function isHtml(text: string): boolean {
-  return /<(?:!doctype|html|body|p|div|table|td|span|a|br|h[1-6]|img|b|strong|ul|ol)\b[^>]*>/i.test(text);
+  return /<(?:!doctype|html|body|p|div|table|td|span|a|br|h[1-6]|img|b|strong|ul|ol)\b[^<>]*>/i.test(text);
 }
 
 /**

@@ -1,15 +1,18 @@
 import { expect, test } from 'vitest';
-import { readPostman } from './read.ts';
+import { readPostman, withoutKnownSecrets } from './read.ts';
 import { writePostman } from './write.ts';
 
 const schema = 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json';
 const known = {
   apiKey: '3_shop',
-  isSite: (key: string) => key === '3_shop' || key === '3_crm',
-  masked: (value: string) => value.replace('the secret of the shop', 'the …'),
+  sites: ['3_shop', '3_crm'],
 };
+const masked = (value: string) => value.replace('the secret of the shop', 'the …');
 const read = (collection: object) =>
-  readPostman(JSON.stringify({ info: { name: 'Shop', schema }, item: [], ...collection }), known);
+  withoutKnownSecrets(
+    readPostman(JSON.stringify({ info: { name: 'Shop', schema }, item: [], ...collection }), known),
+    masked,
+  );
 const form = (...pairs: [string, string][]) => pairs.map(([key, value]) => ({ key, value }));
 
 test('calls come with their folders, parameters, credential and variables', () => {
@@ -110,8 +113,8 @@ test('what cannot be taken is said: scripts, headers, other bodies, addresses, v
   expect(collection.requests.map(({ name }) => name)).toEqual(['Taken']);
   expect(JSON.stringify(collection)).not.toMatch(/steal|the secret/);
   expect(left).toEqual([
-    'The variable "pin" is a secret and is left out: add it to an environment.',
     'The variable "key" is a secret and is left out: add it to an environment.',
+    'The variable "pin" is a secret and is left out: add it to an environment.',
     'The variable "a b" is left out: a name has letters, digits, "_", "." and "-".',
     '2 scripts are left out: Authdesk never runs scripts of a file.',
     'One header is left out: a call here has those of its credential only.',
@@ -119,6 +122,14 @@ test('what cannot be taken is said: scripts, headers, other bodies, addresses, v
     '"Raw" is left out: its body is "raw"; a method takes a form.',
     '"Gone" is left out: methods are called by GET or POST, not by DELETE.',
   ]);
+});
+
+test('R52: of very many calls of one name the first 300 are taken, and an address of slashes is none', () => {
+  const url = 'https://a.example/accounts.login';
+  const { collection, left } = read({ item: Array.from({ length: 8_000 }, () => ({ name: 'Call', request: url })) });
+  expect(collection.requests.map(({ name }) => name).slice(-2)).toEqual(['Call 299', 'Call 300']);
+  expect(left).toEqual(['A collection has at most 300 calls: the last 7700 are left out.']);
+  expect(read({ item: [{ request: `${'/'.repeat(200_000)}x` }] }).left).toHaveLength(1);
 });
 
 test('a file that is none, of another version or nested without end is refused with a next step', () => {

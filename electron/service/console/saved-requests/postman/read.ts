@@ -3,6 +3,7 @@ import type { RequestDraft } from '#shared/contract/requests.ts';
 import { MOST_OF_COLLECTION, type RequestCollection, type SavedRequest } from '#shared/contract/saved-requests.ts';
 import { membersOf } from '#shared/narrowing.ts';
 import { fillIn, type RequestVariable, variableName } from '#shared/requests/variables.ts';
+import { withoutEnding } from '#shared/text-ends.ts';
 import { told } from '#shared/told/sentence.ts';
 import {
   DEEPEST,
@@ -15,16 +16,14 @@ import {
   postmanSchema,
 } from './format.ts';
 
-/** What the workspace knows. */
+/** What the workspace knows: plain data, for the reader's thread. */
 export interface KnownSites {
   /** Site of calls whose API key is none of the workspace. */
   readonly apiKey: string;
-  isSite(apiKey: string): boolean;
-  /** Masks what the workspace knows as a secret. */
-  masked(value: string): string;
+  readonly sites: readonly string[];
 }
 
-interface ReadCollection {
+export interface ReadCollection {
   readonly collection: RequestCollection;
   /** What is left out and why, a sentence each. */
   readonly left: readonly string[];
@@ -43,11 +42,12 @@ const MOST_NAMED = 20;
 export function readPostman(text: string, known: KnownSites): ReadCollection {
   const file = parsed(text);
   const left: string[] = [];
-  const variables = variablesIn(file, known, left);
+  const variables = variablesIn(file, left);
   const requests: SavedRequest[] = [];
   const unfit: string[] = [];
   let scripts = file.event?.length ?? 0;
   let headers = 0;
+  let over = 0;
   const taken = new Set<string>();
 
   const visit = (items: readonly PostmanItem[], folder: readonly string[]): void => {
@@ -59,6 +59,10 @@ export function readPostman(text: string, known: KnownSites): ReadCollection {
         continue;
       }
       if (!one.request) continue;
+      if (requests.length === MOST_OF_COLLECTION) {
+        over += 1;
+        continue;
+      }
       const read = draftOf(one.request, variables, known);
       if (typeof read === 'string') {
         unfit.push(`"${[...folder, name].join(' / ')}" is left out: ${read}`);
@@ -74,7 +78,6 @@ export function readPostman(text: string, known: KnownSites): ReadCollection {
   };
   visit(file.item, []);
 
-  const over = requests.length - MOST_OF_COLLECTION;
   if (over > 0) left.push(`A collection has at most ${MOST_OF_COLLECTION} calls: the last ${over} are left out.`);
   if (scripts > 0) {
     left.push(
@@ -92,7 +95,7 @@ export function readPostman(text: string, known: KnownSites): ReadCollection {
     collection: {
       name: named(file.info.name, 'Collection'),
       variables: [...variables],
-      requests: requests.slice(0, MOST_OF_COLLECTION),
+      requests,
     },
     left,
   };
@@ -141,7 +144,21 @@ function depthOf(value: unknown): number {
   }
 }
 
-function variablesIn(file: PostmanCollection, known: KnownSites, left: string[]): readonly RequestVariable[] {
+const secretLeft = (name: string) => `The variable "${name}" is a secret and is left out: add it to an environment.`;
+
+/** What was read without the variables that the workspace knows as secrets: only the thread that has them can tell. */
+export function withoutKnownSecrets(
+  { collection, left }: ReadCollection,
+  masked: (value: string) => string,
+): ReadCollection {
+  const isSecret = ({ value }: RequestVariable) => masked(value) !== value;
+  return {
+    collection: { ...collection, variables: collection.variables.filter((one) => !isSecret(one)) },
+    left: [...collection.variables.filter(isSecret).map(({ name }) => secretLeft(name)), ...left],
+  };
+}
+
+function variablesIn(file: PostmanCollection, left: string[]): readonly RequestVariable[] {
   const variables: RequestVariable[] = [];
   for (const one of file.variable ?? []) {
     const name = one.key ?? '';
@@ -149,9 +166,8 @@ function variablesIn(file: PostmanCollection, known: KnownSites, left: string[])
     if (one.disabled || variables.some((other) => other.name === name)) continue;
     if (!variableName.test(name))
       left.push(`The variable "${shortened(name)}" is left out: a name has letters, digits, "_", "." and "-".`);
-    else if (one.type === 'secret' || known.masked(value) !== value) {
-      left.push(`The variable "${name}" is a secret and is left out: add it to an environment.`);
-    } else variables.push({ name, value: value.slice(0, 10_000) });
+    else if (one.type === 'secret') left.push(secretLeft(name));
+    else variables.push({ name, value: value.slice(0, 10_000) });
   }
   return variables;
 }
@@ -185,7 +201,7 @@ function draftOf(
   const userKey = value('userkey');
   const owner = userKey ? { userKey } : {};
   const credential = ((): RequestDraft['credential'] => {
-    const header = /^(?:OAuth|Bearer)\s+(.*)$/i.exec(authorization ? textOfPair(authorization) : '')?.[1];
+    const header = /^(?:OAuth|Bearer)\s(.*)$/i.exec(authorization ? textOfPair(authorization) : '')?.[1]?.trimStart();
     if (header !== undefined || auth?.type === 'bearer' || auth?.type === 'oauth2') {
       return { kind: 'token', token: (header ?? '').slice(0, 2000), place: 'header' };
     }
@@ -199,7 +215,7 @@ function draftOf(
   if (credential.kind === 'signature' || credential.kind === 'secret') carried.add('userkey').add('secret');
   return {
     draft: {
-      apiKey: known.isSite(apiKey) ? apiKey : known.apiKey,
+      apiKey: known.sites.includes(apiKey) ? apiKey : known.apiKey,
       method: address.method,
       httpMethod,
       transport: address.base.startsWith('http:') ? 'http' : 'https',
@@ -222,15 +238,18 @@ interface Address {
   readonly query: readonly PostmanPair[];
 }
 
-const methodAtEnd = /^(.*?)\/+([A-Za-z][\w]*(?:\.\w+)+)\/?$/s;
+const methodName = /^[A-Za-z]\w*(?:\.\w+)+$/;
 
 function addressOf(url: PostmanUrl): Address | undefined {
   const raw = typeof url === 'string' ? url : (url.raw ?? joined(url));
   const [before = ''] = raw.split('#');
   const question = before.indexOf('?');
   const whole = (question < 0 ? before : before.slice(0, question)).trim();
-  const [, base = '', method = ''] = methodAtEnd.exec(whole) ?? [];
-  if (method === '' || base.length > 500) return undefined;
+  const path = whole.endsWith('/') ? whole.slice(0, -1) : whole;
+  const slash = path.lastIndexOf('/');
+  const method = path.slice(slash + 1);
+  const base = withoutEnding(path.slice(0, Math.max(slash, 0)), '/');
+  if (slash < 0 || base.length > 500 || !methodName.test(method)) return undefined;
   const isOrigin = /^https?:\/\/[^/]+$/i.test(base) || /^\{\{[^{}]+\}\}$/.test(base);
   const withScheme = isOrigin ? base : /^[^/\s]+$/.test(base) ? `https://${base}` : undefined;
   if (withScheme === undefined) return undefined;

@@ -1,4 +1,5 @@
 import { isKeyOf } from '#shared/narrowing.ts';
+import { withoutEnding } from '#shared/text-ends.ts';
 import { bcryptBytes } from './derive-hash.ts';
 import type { DigestHash, PasswordHash, ScryptHash } from './password-hash.ts';
 
@@ -85,6 +86,6 @@ function ldap(text: string): PasswordHash | undefined {
 }
 
 function padded(text: string): string {
-  const base64 = text.replace(/=+$/, '').replaceAll('.', '+');
+  const base64 = withoutEnding(text, '=').replaceAll('.', '+');
   return base64 + '='.repeat((4 - (base64.length % 4)) % 4);
 }

@@ -20,7 +20,7 @@ const proxyStatus =
   /^["'`>)\]}]{0,2}[ \t]*(?:HTTP\/\d(?:\.\d)?[ \t]+|←[ \t]*|<<[ \t]*|->[ \t]*|=>[ \t]*|:[ \t]*|\([ \t]*)?([1-5]\d\d)(?=[\s,;)\]]|$)/;
 /** What stands in front of a body that is written below an address, or behind it with a label. */
 const bodyLine =
-  /^(?:[ \t]+(?:with|and)[ \t][^\n]{0,40}?(?:body|data|payload|form|parameters)[^\n]{0,20})?(?:[ \t]*(?:\r?\n[ \t]*){1,3}(?:(?:request[ -]?)?(?:body|payload|data|form(?:[ -]?data)?|post(?:[ -]?(?:data|fields|body|params))?|params|parameters|with)[ \t]{0,3}[:=]?[ \t]*(?:\r?\n[ \t]*)?)?|[ \t,;]{1,5}(?:with[ \t])?(?:request[ -]?)?(?:body|payload|data|form(?:[ -]?data)?|post(?:data|fields|body|params)|params|parameters)[ \t]{0,3}[:=][ \t]*)["'`]?([^\s=&"'`?/:]{1,60}=[^\s"'`]*(?:&[^\s"'`]*)+)["'`]?[ \t]*(?=\r?\n|$)/i;
+  /^(?:[ \t]+(?:with|and)[ \t][^\n]{0,40}?(?:body|data|payload|form|parameters)[^\n]{0,20})?(?:[ \t]*(?:\r?\n[ \t]*){1,3}(?:(?:request[ -]?)?(?:body|payload|data|form(?:[ -]?data)?|post(?:[ -]?(?:data|fields|body|params))?|params|parameters|with)[ \t]{0,3}[:=]?[ \t]*(?:\r?\n[ \t]*)?)?|[ \t,;]{1,5}(?:with[ \t])?(?:request[ -]?)?(?:body|payload|data|form(?:[ -]?data)?|post(?:data|fields|body|params)|params|parameters)[ \t]{0,3}[:=][ \t]*)["'`]?([^\s=&"'`?/:]{1,60}=[^\s"'`&]*(?:&[^\s"'`&]*)+)["'`]?[ \t]*(?=\r?\n|$)/i;
 
 interface InText {
   readonly start: number;

@@ -45,8 +45,8 @@ function described(words: readonly string[]): {
       const value = word.length > 2 ? word.slice(2) : (words[at + 1] ?? '');
       if (word.length === 2) at += 1;
       given.set(option, value);
-      const found = option === '-H' ? /^([^:\s]{1,60}):[ \t]*(.*)$/s.exec(value) : null;
-      if (found !== null) headers.push([found[1] ?? '', found[2] ?? '']);
+      const found = option === '-H' ? /^([^:\s]{1,60}):(.*)$/s.exec(value) : null;
+      if (found !== null) headers.push([found[1] ?? '', (found[2] ?? '').trimStart()]);
       if (option === '-C') headers.push(['Cookie', value]);
     }
   }

@@ -1,3 +1,4 @@
+import { withoutEnding } from '#shared/text-ends.ts';
 import { type LabelledCall, PasteProblem } from '../pasted-call.ts';
 import { type ClientVariables, resolved } from './client-variables.ts';
 import { describedCalls, type TextPair } from './described-request.ts';
@@ -12,8 +13,8 @@ const verbs = new Set(['get', 'post', 'put', 'delete', 'patch', 'head', 'options
 /** `name: value` of a block; a line that begins with `~` is switched off. */
 function pairsOf(text: string): readonly TextPair[] {
   return text.split('\n').flatMap((line): TextPair[] => {
-    const found = /^[ \t]*([^~:\s][^:]*?)[ \t]*:[ \t]?(.*?)[ \t\r]*$/.exec(line);
-    return found === null ? [] : [[(found[1] ?? '').replace(/^"(.*)"$/, '$1'), found[2] ?? '']];
+    const found = /^[ \t]*([^~:\s][^:]*):[ \t]?(.*)$/.exec(withoutEnding(line, ' \t\r'));
+    return found === null ? [] : [[(found[1] ?? '').trimEnd().replace(/^"(.*)"$/, '$1'), found[2] ?? '']];
   });
 }
 

@@ -14,7 +14,7 @@ const pairs = new RegExp(
 );
 /** A name of a parameter with something else than a literal: only a run of the code could tell its value. */
 const unknownValue =
-  /(?:[({,[]\s*|^\s*)["'](apiKey|UID|timestamp|nonce|sig|secret|oauth_token|userKey)["']\s*(?:,|=>|:)\s*(?!["'\s])([^\s,)}\]]{1,60})/gim;
+  /(?:[({,[]\s*|^[ \t]*)["'](apiKey|UID|timestamp|nonce|sig|secret|oauth_token|userKey)["']\s*(?:,|=>|:)\s*(?!["'\s])([^\s,)}\]]{1,60})/gim;
 const addresses = /(?<=["'`])https?:\/\/[^\s"'`<>]+(?=["'`])/g;
 const forms = new RegExp(literal, 'g');
 /** A list of R: `'a' = "b"`, a line each. */
@@ -75,7 +75,7 @@ function assembled(text: string): Assembled | undefined {
   const headers = all.filter(({ name }) => isHeader.test(name));
   const parameters = all.filter(({ name }) => !isHeader.test(name) && /^[\w.[\]-]{1,60}$/.test(name));
   const strings = [...text.matchAll(forms)].filter(([, double, single]) =>
-    /^[\w.[\]-]{1,60}=[^\s]*(?:&[^\s&]*)+$/.test(textOf(double, single)),
+    /^[\w.[\]-]{1,60}=[^\s&]*(?:&[^\s&]*)+$/.test(textOf(double, single)),
   );
   const [string] = strings;
   const names = new Set(parameters.map(({ name }) => name));

@@ -1,4 +1,5 @@
 import { toBytes } from '#shared/pasted-calls/byte-text.ts';
+import { withoutEnding } from '#shared/text-ends.ts';
 import { type LabelledCall, PasteProblem, readingsOfOne } from '../pasted-call.ts';
 import { hasCommand, type Shell, shellCalls } from '../shells.ts';
 import { type Form, MOST_PIECES, type Piece } from './form.ts';
@@ -7,9 +8,9 @@ import { linesOf, type TextLine } from './text-lines.ts';
 /** Lines of one command at most. */
 const MOST_LINES = 400;
 
-/** True where a quote of the lines is open, as every shell would say. */
-function isOpen(text: string): boolean {
-  let quote = '';
+/** The quote that is open behind a line, as every shell would say; empty: none. @param quote that is open before it */
+function quoteBehind(text: string, before: string): string {
+  let quote = before;
   for (let at = 0; at < text.length; at += 1) {
     const next = text[at] ?? '';
     if (quote === "'") {
@@ -19,7 +20,7 @@ function isOpen(text: string): boolean {
       if (next === '"') quote = '';
     } else if (next === '"' || next === "'") quote = next;
   }
-  return quote !== '';
+  return quote;
 }
 
 const continued = /[\\`^][ \t]*$/;
@@ -28,12 +29,11 @@ const goesOn = /^[ \t]*(?:-{1,2}[A-Za-z][\w-]*(?:[ \t=]|$)|["'](?:https?:|[\w-]+
 
 /** Index of the line behind a command that begins in line `at`: its quotes are closed, and no line goes on. */
 export function commandEnd(lines: readonly TextLine[], at: number): number {
-  let text = '';
+  let quote = '';
   for (let next = at; next < Math.min(lines.length, at + MOST_LINES); next += 1) {
     const line = lines[next]?.text ?? '';
-    text += `${line}\n`;
-    if (continued.test(line)) continue;
-    if (!isOpen(text)) return next + 1;
+    quote = quoteBehind(line, quote);
+    if (!continued.test(line) && quote === '') return next + 1;
   }
   // A quote that never closes: an apostrophe. The command ends with its first line that does not go on.
   let next = at;
@@ -76,21 +76,32 @@ function commandAt(text: string, lines: readonly TextLine[], at: number): Comman
   return { start, end, source: text.slice(start, lines[next - 1]?.end ?? end), next: behind, broken };
 }
 
+/** A text in one line: without its line ends and the blanks around them. */
+const inOneLine = (text: string, between = ''): string => {
+  const lines = text.split('\n');
+  return lines
+    .map((line, n) => {
+      const end = n === lines.length - 1 ? line : withoutEnding(line.endsWith('\r') ? line.slice(0, -1) : line, ' \t');
+      return n === 0 ? end : end.replace(/^[ \t]+/, '');
+    })
+    .join(between);
+};
+
 /** An address or a header in quotes that a mail program broke: without its line ends. No header has one. */
 const withoutBreaks = (source: string): string =>
   source
-    .replace(/(["'])(https?:\/\/[^"']*?)\1/g, (all) =>
-      all.includes('\n') ? all.replace(/[ \t]*\r?\n[ \t]*/g, '') : all,
-    )
-    .replace(/(?<=(?:-H|--header)[ \t=]?)(["'])([A-Za-z][\w-]*:[^"']*?)\1/g, (all) =>
-      all.includes('\n') ? all.replace(/[ \t]*\r?\n[ \t]*/g, ' ') : all,
-    );
+    .replace(/(["'])(https?:\/\/[^"']*?)\1/g, (all) => inOneLine(all))
+    .replace(/(?<=(?:-H|--header)[ \t=]?)(["'])([A-Za-z][\w-]*:[^"']*?)\1/g, (all) => inOneLine(all, ' '));
+
+/** Without the backslash at its end that continues a line. */
+const withoutBackslash = (source: string): string =>
+  source.endsWith('\\') ? withoutEnding(source.slice(0, -1), ' \t') : source;
 
 function callsOf(
   command: Command,
   shell: Shell | undefined,
 ): { readonly form: string; readonly calls: readonly LabelledCall[] } {
-  const source = [command.source.replace(/[ \t]*\\?[ \t]*$/, ''), ...command.broken].join(' ');
+  const source = [withoutBackslash(withoutEnding(command.source, ' \t')), ...command.broken].join(' ');
   const joined = withoutBreaks(source);
   const reading = shellCalls(toBytes(joined), shell);
   const notes = [
@@ -109,7 +120,7 @@ function callsOf(
     label: `${one.label}, its body without line ends`,
     call: {
       ...one.call,
-      body: body.replace(/[ \t]*\r?\n[ \t]*/g, ''),
+      body: inOneLine(body),
       notes: ['The body was broken into lines, which are joined here.', ...one.call.notes],
     },
   };

@@ -107,7 +107,7 @@ function callsOf(attributes: ReadonlyMap<string, string>, fields: Fields): reado
   return describedCalls({
     httpMethod: isPost ? 'POST' : 'GET',
     // With GET a browser puts its fields in the place of the query.
-    url: isPost ? url : url.replace(/\?.*$/s, ''),
+    url: isPost ? url : (url.split('?', 1)[0] ?? ''),
     ...(isPost ? { body: fields.pairs } : { query: fields.pairs }),
     ...(isPost && { contentType: 'application/x-www-form-urlencoded' }),
     notes: ['The call is put together of the fields of a form; what scripts of the page do to them is not known.'],

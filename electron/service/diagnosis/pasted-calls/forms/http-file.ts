@@ -7,17 +7,17 @@ import { linesOf, type TextLine } from './text-lines.ts';
 import { isCallTarget } from './what-is-a-call.ts';
 
 const requestLine =
-  /^(?:(GET|POST|PUT|DELETE|PATCH|HEAD|OPTIONS)[ \t]+)?((?:https?:\/\/|\{\{|\/)\S.*?)(?:[ \t]+HTTP\/\d(?:\.\d)?)?[ \t]*$/;
+  /^(?:(GET|POST|PUT|DELETE|PATCH|HEAD|OPTIONS)[ \t]+)?((?:https?:\/\/|\{\{|\/)\S.*?)(?:[ \t]HTTP\/\d(?:\.\d)?)?$/;
 const goesOn = /^[ \t]+[?&/]?\S/;
-const header = /^([!#$%&'*+\-.^_`|~0-9A-Za-z]{1,60})[ \t]*:[ \t]*(.*)$/;
+const header = /^([!#$%&'*+\-.^_`|~0-9A-Za-z]{1,60})[ \t]*:(.*)$/;
 const comment = /^[ \t]*(?:#(?!##)|\/\/)/;
-const variable = /^[ \t]*@([\w.-]+)[ \t]*=[ \t]*(.*?)[ \t]*$/;
+const variable = /^[ \t]*@([\w.-]+)[ \t]*=(.*)$/;
 const separator = /^[ \t]*###/;
 
 /** The body of a form may stand on several lines, an `&` at their ends or beginnings. */
 function bodyOf(lines: readonly string[]): string {
   const end = lines.findIndex((line) => /^[ \t]*(?:> |>\{|<> |>>|> \{%)/.test(line));
-  const own = (end === -1 ? lines : lines.slice(0, end)).map((line) => line.replace(/\s+$/, ''));
+  const own = (end === -1 ? lines : lines.slice(0, end)).map((line) => line.trimEnd());
   const text = own.join('\n').trim();
   const isForm = /^[^\s=&{<[]{1,100}[ \t]?=/.test(text);
   if (!isForm || !text.includes('\n')) return text;
@@ -25,7 +25,7 @@ function bodyOf(lines: readonly string[]): string {
   const isBroken = parts.every(
     (line, index) => line === '' || index === 0 || line.startsWith('&') || (parts[index - 1] ?? '').endsWith('&'),
   );
-  return isBroken ? parts.map((line) => line.replace(/[ \t]*([=&])[ \t]*/g, '$1')).join('') : text;
+  return isBroken ? parts.map((line) => line.replace(/(?:(?<![ \t])[ \t]+)?([=&])[ \t]*/g, '$1')).join('') : text;
 }
 
 function callOf(
@@ -37,7 +37,7 @@ function callOf(
   );
   const match = first === -1 ? null : requestLine.exec(lines[first]?.trim() ?? '');
   if (match === null) return undefined;
-  let url = match[2] ?? '';
+  let url = (match[2] ?? '').trimEnd();
   let at = first + 1;
   for (; at < lines.length && goesOn.test(lines[at] ?? '') && !header.test((lines[at] ?? '').trim()); at += 1)
     url += lines[at]?.trim() ?? '';
@@ -46,13 +46,13 @@ function callOf(
     const line = lines[at] ?? '';
     const found = header.exec(line.trim());
     if (found === null && !comment.test(line)) break;
-    if (found !== null) headers.push([found[1] ?? '', resolved(found[2] ?? '', variables)]);
+    if (found !== null) headers.push([found[1] ?? '', resolved((found[2] ?? '').trimStart(), variables)]);
   }
   const body = resolved(bodyOf(lines.slice(at)), variables);
   const whole = resolved(url, variables).replace(/ /g, '%20');
   const [path = '', query = ''] = whole.replace(/^(?:https?:\/\/[^/?]*|\{\{.*?\}\})/i, '').split(/\?(.*)/s);
   if (!isCallTarget(path, `${query}&${body.slice(0, 2_000)}`)) return undefined;
-  const user = /^Basic[ \t]+([^\s:]+)[: \t]+(\S+)$/i;
+  const user = /^Basic[ \t]+([^\s:]+)[: \t]+([^\s:]\S*)$/i;
   const plain = headers.map(([name, value]): TextPair => {
     const found = name.toLowerCase() === 'authorization' ? user.exec(value) : null;
     return found === null || (found[2] ?? '') === ''
@@ -77,7 +77,7 @@ export function httpFiles(given: ClientVariables): Form {
       const variables = new Map(given);
       for (const { text: line } of lines) {
         const found = variable.exec(line);
-        if (found !== null && variables.size < 500) variables.set(found[1] ?? '', found[2] ?? '');
+        if (found !== null && variables.size < 500) variables.set(found[1] ?? '', (found[2] ?? '').trim());
       }
       const pieces: Piece[] = [];
       for (const block of blocksOf(lines)) {

@@ -84,7 +84,7 @@ function callsOf(words: readonly ByteText[]): readonly LabelledCall[] {
     const hasNext = given === undefined && valued.has(option);
     const value = hasNext ? list[at + 1] : given;
     if (hasNext) at += 1;
-    if (option === '--form' || /^-[a-z]*f[a-z]*$/.test(option)) isForm = true;
+    if (option === '--form' || /^-[a-eg-z]*f[a-z]*$/.test(option)) isForm = true;
     else if (option === '--raw') raw = value;
     else if (option === '-a' || option === '--auth') user = value;
     else if (option === '-A' || option === '--auth-type') kind = value ?? 'basic';

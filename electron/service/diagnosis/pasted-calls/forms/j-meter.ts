@@ -40,10 +40,10 @@ function ofSample(sample: string): readonly LabelledCall[] {
   const url = memberOf(sample, 'java\\.net\\.URL');
   if (url === undefined) return [];
   const headers = (memberOf(sample, 'requestHeader') ?? '').split('\n').flatMap((line): TextPair[] => {
-    const found = /^([A-Za-z][\w-]{0,60}):\s?(.*?)\s*$/.exec(line);
+    const found = /^([A-Za-z][\w-]{0,60}):(.*)$/.exec(line.trimEnd());
     return found === null || /^(?:host|connection|content-length)$/i.test(found[1] ?? '')
       ? []
-      : [[found[1] ?? '', found[2] ?? '']];
+      : [[found[1] ?? '', (found[2] ?? '').trimStart()]];
   });
   const httpMethod = memberOf(sample, 'method') ?? 'GET';
   const body = memberOf(sample, 'queryString');

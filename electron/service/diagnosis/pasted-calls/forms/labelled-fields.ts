@@ -21,12 +21,12 @@ const bodyLine =
 const queryLine =
   /^[ \t>*•-]*(?:\d{1,2}[.)][ \t]+)?query(?:[ _-]?string)?(?:[ _-]?parameters)?[ \t]*[:=][ \t]*["'`]?\??([^\s"'`=&]{1,60}=[^\s"'`]+)["'`]?[ \t]*$/i;
 const heading =
-  /^[ \t>▶▼•*-]*(request headers|response headers|headers|request body|form data|query string parameters|request payload|request parameters|response body|response|network|general|body|data|(?:(?:request|form|post|body) )?(?:parameters|params|fields))[ \t]*(?::|\(\d+\))?[ \t]*$/i;
-const pair = /^[ \t>•*-]*["']?([A-Za-z_][\w.[\]-]{0,80})["']?[ \t]*:[ \t]*(.*?)[ \t]*,?[ \t]*$/;
+  /^[ \t>▶▼•*-]*(request headers|response headers|headers|request body|form data|query string parameters|request payload|request parameters|response body|response|network|general|body|data|(?:(?:request|form|post|body) )?(?:parameters|params|fields))[ \t]*(?:(?::|\(\d+\))[ \t]*)?$/i;
+const pair = /^[ \t>•*-]*["']?([A-Za-z_][\w.[\]-]{0,80})["']?[ \t]*:(.*)$/;
 
 /** A heading under which a mail lists the parameters of the call, up to an empty line. */
 const listed = /^(?:(?:request|form|post|body) )?(?:parameters|params|fields)$/;
-const listedPair = /^[ \t>•*-]*["']?([A-Za-z_][\w.[\]-]{0,80})["']?[ \t]*[:=][ \t]*(.*?)[ \t]*,?[ \t]*$/;
+const listedPair = /^[ \t>•*-]*["']?([A-Za-z_][\w.[\]-]{0,80})["']?[ \t]*[:=](.*)$/;
 
 /** The name of a parameter, whose value is in the next line: so the network panel of Chrome copies a form. */
 const isNameAlone = /^[ \t]*[A-Za-z_][\w.[\]-]{0,80}[ \t]*$/;
@@ -115,7 +115,7 @@ function addToSection(line: string, section: string, block: Block): boolean {
   }
   const found = (listed.test(section) ? listedPair : pair).exec(line);
   if (found === null) return false;
-  const one: TextPair = [found[1] ?? '', unquoted(found[2] ?? '')];
+  const one: TextPair = [found[1] ?? '', unquoted((found[2] ?? '').trim().replace(/,$/, '').trimEnd())];
   if (section === 'request headers' || section === 'headers') block.headers.push(one);
   else if (/^(?:request body|form data|request payload|request parameters|body|data)$/.test(section))
     block.form.push(one);

@@ -1,4 +1,5 @@
 import { toBytes } from '#shared/pasted-calls/byte-text.ts';
+import { withoutEnding } from '#shared/text-ends.ts';
 import { type Said, told } from '#shared/told/sentence.ts';
 import { type LabelledCall, PasteProblem, readingsOfOne } from '../pasted-call.ts';
 import { describedCalls, type TextPair } from './described-request.ts';
@@ -19,7 +20,7 @@ const member = new RegExp(
   'g',
 );
 /** The same with a name that is no literal: `UID: "…"` of a hash of Ruby or an object of JavaScript. */
-const bareMember = new RegExp(String.raw`(?<=[{,(]\s*)([A-Za-z_][\w.]{0,60}):\s*${literal}`, 'g');
+const bareMember = new RegExp(String.raw`(?<=[{,(]\s{0,50})([A-Za-z_][\w.]{0,60}):\s*${literal}`, 'g');
 /** A member whose value only a run of the code could tell. */
 const unknownMember =
   /["'](?:apiKey|UID|timestamp|nonce|sig|secret|oauth_token|userKey)["']\s*(?:=>|:|=(?!>))\s*(?!["'\d\s-])\S/i;
@@ -29,11 +30,11 @@ const javaMap = /[{[(](?=(?:[A-Za-z_][\w.]{0,60}=[^{},\n]{0,2000}, ){0,30}apiKey
 const cell = String.raw`([A-Za-z_][\w.[\]]{0,60})`;
 /** One parameter on a line: a row of a table of Markdown, of a spreadsheet, of a panel of a browser. */
 const rows: readonly RegExp[] = [
-  new RegExp(String.raw`^[ \t]*\|[ \t]*[\`*]{0,3}${cell}[\`*]{0,3}[ \t]*\|[ \t]*(.*?)[ \t]*\|[ \t]*$`),
-  new RegExp(String.raw`^[ \t]*["']?${cell}["']?:?\t[ \t]*(.*?)[ \t]*$`),
-  new RegExp(String.raw`^[ \t>•*-]*["']?${cell}["']?[ \t]*(?::|=>)[ \t]+(.*?)[ \t]*$`),
-  new RegExp(String.raw`^[ \t]*${cell}[ \t]*=[ \t]+(.*?)[ \t]*$`),
-  new RegExp(String.raw`^[ \t]*\[${cell}\][ \t]=>[ \t](.*?)[ \t]*$`),
+  new RegExp(String.raw`^\|[ \t]*[\`*]{0,3}${cell}[\`*]{0,3}[ \t]*\|(.*)\|[ \t]*$`),
+  new RegExp(String.raw`^["']?${cell}["']?:?\t(.*)$`),
+  new RegExp(String.raw`^[ \t>•*-]*["']?${cell}["']?[ \t]*(?::|=>)[ \t](.*)$`),
+  new RegExp(String.raw`^${cell}[ \t]*=[ \t](.*)$`),
+  new RegExp(String.raw`^\[${cell}\][ \t]=>[ \t](.*)$`),
 ];
 
 interface Parameters {
@@ -124,10 +125,10 @@ function listed(text: string): Parameters | undefined {
       { text: '', start: text.length, end: text.length },
       { text: '', start: text.length, end: text.length },
     ]) {
-      const found = line.text.length > 30_000 ? null : row.exec(line.text);
+      const found = line.text.length > 30_000 ? null : row.exec(line.text.trimStart());
       const name = found?.[1] ?? '';
       if (found !== null && !/^https?$/i.test(name) && !isHeader.test(name)) {
-        const pair: TextPair = [name, unquoted(found[2] ?? '')];
+        const pair: TextPair = [name, unquoted((found[2] ?? '').trim())];
         gaps = 0;
         // It stays beside the parameters, where it says the HTTP method.
         if (isLabel(pair)) continue;
@@ -201,7 +202,7 @@ export const listedParameters: Form = {
   isIn: (text) => text.length <= LONGEST && /https?:\/\//i.test(text) && /\bapiKey\b/i.test(text),
   find(text) {
     const found = [...text.matchAll(addresses)].slice(0, 100).flatMap((match) => {
-      const url = match[0].replace(/[.:]+$/, '');
+      const url = withoutEnding(match[0], '.:');
       const [path = '', query = ''] = url.replace(/^https?:\/\/[^/?]*/i, '').split(/\?(.*)/s);
       return isCallTarget(path, query) ? [{ url, query, isMethod: isMethodPath(path), start: match.index }] : [];
     });

@@ -32,13 +32,13 @@ export interface Layout {
 
 /** HTTP methods, for patterns. */
 export const verbs = 'GET|POST|PUT|DELETE|PATCH|HEAD|OPTIONS';
-const field = /^[ \t]*([!#$%&'*+\-.^_`|~0-9A-Za-z]{1,60}):[ \t]*(.*?)[ \t]*$/;
+const field = /^[ \t]*([!#$%&'*+\-.^_`|~0-9A-Za-z]{1,60}):(.*)$/;
 
 /** Takes a header of the request or of the response. */
 export function addField(line: string, block: PrintedBlock, isResponse: boolean): boolean {
   const found = field.exec(line);
   if (found === null) return false;
-  const value = (found[2] ?? '').replace(/^"(.*)"$/, '$1');
+  const value = (found[2] ?? '').trim().replace(/^"(.*)"$/, '$1');
   if (isResponse) block.response.push(`${found[1]}: ${value}`);
   else block.headers.push([found[1] ?? '', value]);
   return true;
@@ -53,7 +53,7 @@ export function addStatus(text: string | undefined, block: PrintedBlock): true {
 
 const ktor: Layout = {
   form: 'Ktor log',
-  mark: /REQUEST: https?:\/\/\S+\s+(?:.*\s)?METHOD: /,
+  mark: /REQUEST: https?:\/\/\S+\s{1,4}(?:.{0,300}\s)?METHOD: /,
   begins: /^(?<prefix>.*?)REQUEST: (?<url>https?:\/\/\S+)[ \t]*$/,
   read(line, block) {
     const isResponse = block.section.startsWith('response');
@@ -65,7 +65,7 @@ const ktor: Layout = {
       if (isResponse) block.response.push('');
       block.section = isResponse ? 'response body' : 'body';
     } else if (/^METHOD: /.test(line)) {
-      if (!isResponse) block.httpMethod = /(\w+)\)?[ \t]*$/.exec(line)?.[1]?.toUpperCase() ?? 'GET';
+      if (!isResponse) block.httpMethod = (line.trimEnd().replace(/\)$/, '').split(/\W/).at(-1) || 'GET').toUpperCase();
     } else if (/^-> /.test(line)) return addField(line.slice(3), block, isResponse);
     else if (/^FROM: /.test(line)) {
       // The response of another call, which came in between.
@@ -84,7 +84,7 @@ const alamofire: Layout = {
   begins: new RegExp(`^(?<prefix>.*?)\\[Request\\]: (?<method>${verbs}) (?<url>https?://\\S+)[ \\t]*$`),
   read(line, block) {
     const title =
-      /^[ \t]*\[(Headers|Body|Response|Status Code|Data|Network Duration|Serialization Duration|Result|Error|Timeline)\]:[ \t]*(.*)$/.exec(
+      /^[ \t]*\[(Headers|Body|Response|Status Code|Data|Network Duration|Serialization Duration|Result|Error|Timeline)\]:(.*)$/.exec(
         line,
       );
     const isResponse = block.section.startsWith('response');
@@ -95,7 +95,8 @@ const alamofire: Layout = {
       (isResponse ? block.response : block.body).push(line.trim());
       return true;
     }
-    const [, name = '', value = ''] = title;
+    const [, name = '', rest = ''] = title;
+    const value = rest.trimStart();
     const side = isResponse ? 'response ' : '';
     if (name === 'Response') block.section = 'response';
     else if (name === 'Status Code') block.status = Number(value);

@@ -1,5 +1,6 @@
 import { isOneOf } from '#shared/narrowing.ts';
 import { fromBase64, toText } from '#shared/pasted-calls/byte-text.ts';
+import { withoutEnding } from '#shared/text-ends.ts';
 import { part, told } from '#shared/told/sentence.ts';
 import type { PastedAnswer } from '../pasted-call.ts';
 import type { DescribedRequest, TextPair } from './described-request.ts';
@@ -105,14 +106,14 @@ function answerIn(table: PlainTable | undefined): PastedAnswer | undefined {
 /** The host of a record as an address begins: `https://h:8443`; empty: it has none. */
 function originOf(table: PlainTable): { readonly origin: string; readonly host: string | undefined } {
   const base = plainText(table.get('baseurl', 'baseuri', 'prefixurl', 'base'));
-  if (isAddress(`${base ?? ''}/`) && base !== undefined) return { origin: base.replace(/\/+$/, ''), host: undefined };
+  if (isAddress(`${base ?? ''}/`) && base !== undefined) return { origin: withoutEnding(base, '/'), host: undefined };
   const host = plainText(table.get(...names.host));
   if (host === undefined || !/^(?:\[[0-9a-f:]+\]|[A-Za-z0-9.-]+)(?::\d{1,5})?$/i.test(host))
     return { origin: '', host: undefined };
   const port = plainText(table.get('port', 'urlport', 'serverport'));
   const scheme = plainText(table.get(...names.scheme))
     ?.toLowerCase()
-    .replace(/:.*$/, '');
+    .split(':', 1)[0];
   const isOwn = port === undefined || port === '' || port === (scheme === 'http' ? '80' : '443') || host.includes(':');
   const whole = isOwn || !/^\d{1,5}$/.test(port) ? host : `${host}:${port}`;
   const known =
@@ -167,7 +168,7 @@ function onlyQuery(table: PlainTable): string | undefined {
   const isBody = (name: string) => isOneOf(names.body, foldedName(name));
   const found = table.entries.flatMap(([name, value]) => {
     const text = isBody(name) ? undefined : plainText(value);
-    return text !== undefined && /^\??[\w.[\]]{1,60}=[^\s]*&[^\s]*$/.test(text) && hasCredential(text) ? [text] : [];
+    return text !== undefined && /^\??[\w.[\]]{1,60}=[^\s&]*&\S*$/.test(text) && hasCredential(text) ? [text] : [];
   });
   return found.length === 1 ? found[0] : undefined;
 }

@@ -87,7 +87,7 @@ function printR(text: string, start: number, depth = 0): Read | undefined {
       continue;
     }
     const end =
-      /\r?\n[ \t]*(?:\[[^\]\n]{1,200}\] ?=>|\)[ \t]*(?:\r?\n|$))| (?=\[\w{1,80}\] ?=> )|[ \t]*\)[ \t]*(?=\r?\n|$)/g;
+      /\r?\n[ \t]*(?:\[[^\]\n]{1,200}\] ?=>|\)[ \t]*(?:\r?\n|$))| (?=\[\w{1,80}\] ?=> )|(?:(?<![ \t])[ \t]+)?\)[ \t]*(?=\r?\n|$)/g;
     end.lastIndex = at;
     const behind = end.exec(text);
     if (behind === null) return undefined;
@@ -108,7 +108,7 @@ function varExport(text: string, start: number, depth = 0): Read | undefined {
   const key = /\s*(?:'((?:[^'\\]|\\.){0,200})'|"((?:[^"\\]|\\.){0,200})"|(\d+)|(CURLOPT_\w+))\s*=>\s*/y;
   const scalar =
     /'((?:[^'\\]|\\[\s\S]){0,60000})'|"((?:[^"\\]|\\[\s\S]){0,60000})"|([\w.$>-]+(?:\([^()\n]{0,200}\))?)/y;
-  const close = /\s*,?\s*(?:\)|\])/y;
+  const close = /\s*(?:,\s*)?[)\]]/y;
   while (entries.length < MOST_MEMBERS) {
     close.lastIndex = at;
     const end = close.exec(text);

@@ -16,8 +16,8 @@ interface Printed {
 
 const headerLines = (text: string): readonly TextPair[] =>
   text.split('\n').flatMap((line): TextPair[] => {
-    const found = /^\s*([A-Za-z][\w-]{0,60}):\s?(.*?)\s*$/.exec(line);
-    return found === null ? [] : [[found[1] ?? '', found[2] ?? '']];
+    const found = /^([A-Za-z][\w-]{0,60}):(.*)$/.exec(line.trim());
+    return found === null ? [] : [[found[1] ?? '', (found[2] ?? '').trimStart()]];
   });
 
 const bodyless = (httpMethod: string, url: string, what: string) =>
@@ -27,7 +27,7 @@ const bodyless = (httpMethod: string, url: string, what: string) =>
 
 /** A body that a log prints below the object, with a label or as a line of its own. */
 const bodyBelow =
-  /^[^\S\n]*\n(?:[^\n=]{0,60}\n){0,3}?[^\S\n]*(?:[\w -]{0,40}(?:content|body|payload|form|data)[\w -]{0,20}[ \t]*[:=][ \t]*)?["']?([A-Za-z_]\w{0,60}=[^\s"']*&[^\s"']*)["']?[ \t]*(?=\r?\n|$)/i;
+  /^[^\S\n]*\n(?:[^\n=]{0,60}\n){0,3}?[^\S\n]*(?:[\w -]{0,40}(?:content|body|payload|form|data)[\w -]{0,20}[ \t]*[:=][ \t]*)?["']?([A-Za-z_]\w{0,60}=[^\s"'&]*&[^\s"']*)["']?[ \t]*(?=\r?\n|$)/i;
 
 /** Characters above a call of `http.client` in which its connection and its body are looked for. */
 const linesAbove = 6_000;
@@ -80,7 +80,7 @@ const kinds: readonly Printed[] = [
   {
     form: 'Java MessageHeader',
     pattern:
-      /sun\.net\.www\.MessageHeader@[0-9a-f]+\s?(?:pairs|\d+ pairs): \{(GET|POST|PUT|DELETE|HEAD) (\S{1,30000}) HTTP\/[\d.]+: null\}((?:\{[^{}\n]{0,5000}\}){0,60})/g,
+      /sun\.net\.www\.MessageHeader@[0-9a-f]+(?:\s(?:\d+ )?)?pairs: \{(GET|POST|PUT|DELETE|HEAD) (\S{1,30000}) HTTP\/[\d.]+: null\}((?:\{[^{}\n]{0,5000}\}){0,60})/g,
     read(match, text) {
       const [all, httpMethod = 'GET', url = '', rest = ''] = match;
       const headers = [...rest.matchAll(/\{([A-Za-z-]+): ([^{}]*)\}/g)].map(

@@ -6,7 +6,7 @@ export const withoutQuotes = (text: string): string => (/^[ \t]{0,4}>/m.test(tex
 
 /** A line between two mails of a thread, two comments of a ticket, or two points of a list. */
 const border =
-  /^[ \t]*(?:-{3,}.*|_{5,}.*|={4,}.*|\*{4,}.*|(?:From|Von|De|Sent|Gesendet|Subject|Betreff):[ \t].*|(?:On|Am|Le)[ \t].{4,200}(?:wrote|schrieb|écrit).{0,80}:?|#{1,6}[ \t].*|(?:Mail|Comment|Reply|Ticket|Call|Case|Update|Message)[ \t]#?\d.*|\d{1,2}[.)][ \t].*)[ \t]*$/gim;
+  /^[ \t]*(?:-{3}|_{5}|={4}|\*{4}|(?:From|Von|De|Sent|Gesendet|Subject|Betreff):[ \t]|(?:On|Am|Le)[ \t].{4,200}(?:wrote|schrieb|écrit).{0,100}$|#{1,6}[ \t]|(?:Mail|Comment|Reply|Ticket|Call|Case|Update|Message)[ \t]#?\d|\d{1,2}[.)][ \t])/gim;
 
 /** Offsets at which a further mail, comment or point of a text begins. */
 export function bordersOf(text: string): readonly number[] {

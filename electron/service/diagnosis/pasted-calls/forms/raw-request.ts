@@ -122,7 +122,7 @@ function answerBehind(
 ): { readonly answer: PastedAnswer; readonly next: number } | undefined {
   let at = from;
   const isGap = (line: TextLine | undefined) =>
-    line !== undefined && (isBlank(line) || /^[-=#*\s]*(?:response|answer)?[-=#*:\s]*$/i.test(line.text));
+    line !== undefined && (isBlank(line) || /^[-=#*\s]*(?:(?:response|answer|:)[-=#*:\s]*)?$/i.test(line.text));
   while (at < from + 4 && isGap(lines[at])) at += 1;
   if (!statusLine.test(lines[at]?.text ?? '')) return undefined;
   const own: string[] = [lines[at]?.text.trim() ?? ''];

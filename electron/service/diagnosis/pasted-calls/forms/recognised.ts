@@ -26,7 +26,7 @@ const kinds: readonly Kind[] = [
     ),
   },
   {
-    mark: /^[ \t]*(?:at|bei|à) [\w.`<>[\]]+\(.*\)(?: in .*:(?:line|Zeile|ligne) \d+)?[ \t]*\r?$/m,
+    mark: /^[ \t]*(?:at|bei|à) [\w.`<>[\]]{1,300}\(.{0,500}\)(?: in .{0,500}:(?:line|Zeile|ligne) \d{1,9})?[ \t]{0,9}\r?$/m,
     what: 'a .NET stack trace',
     how: 'method, address, headers and body of the HttpRequestMessage, printed before it is sent',
   },
@@ -36,7 +36,7 @@ const kinds: readonly Kind[] = [
     how: 'what it sent. With the exception e of requests, print(f"{e.request.method} {e.request.url}\\n\\n{e.request.body or \'\'}")',
   },
   {
-    mark: /^[ \t]*at .*\((?:node:|file:|\/|[A-Za-z]:\\).*:\d+:\d+\)[ \t]*\r?$/m,
+    mark: /^[ \t]*at .{0,500}\((?:node:|file:|\/|[A-Za-z]:\\).{0,500}:\d{1,9}:\d{1,9}\)[ \t]{0,9}\r?$/m,
     what: 'a JavaScript stack trace',
     // biome-ignore lint/suspicious/noTemplateCurlyInString: the code that a person runs
     how: 'what it sent. With the error e of axios, print `${e.request.method} https://${e.request.host}${e.request.path}\\n\\n${e.config.data ?? ""}`',
@@ -95,7 +95,7 @@ const kinds: readonly Kind[] = [
   { mark: /<(?:saml|samlp|saml2p?|md|ds):|SAMLResponse|SAMLRequest/, what: 'a SAML message' },
   { mark: /"errorCode"\s*:|<errorCode>/, what: 'a response of the service' },
   {
-    mark: /\[cid:[^\]]+\]|!\[[^\]]*\]\([^)]*\.(?:png|jpe?g|gif)[^)]*\)|\.(?:png|jpe?g)\b.{0,40}\b(?:attached|screenshot)|\b(?:see|attached)\b.{0,40}screenshot/i,
+    mark: /\[cid:[^\]]{1,200}\]|!\[[^\]]{0,200}\]\([^)]{0,300}\.(?:png|jpe?g|gif)[^)]{0,300}\)|\.(?:png|jpe?g)\b.{0,40}\b(?:attached|screenshot)|\b(?:see|attached)\b.{0,40}screenshot/i,
     what: 'a mail that refers to a picture',
   },
   {

@@ -1,3 +1,4 @@
+import { withoutEnding } from '#shared/text-ends.ts';
 import { partOf, type Said, textOf, told } from '#shared/told/sentence.ts';
 import { type LabelledCall, PasteProblem } from '../pasted-call.ts';
 import { askFor } from './asking.ts';
@@ -123,7 +124,7 @@ function baseIn(text: string): string | undefined {
   const found = [
     ...text.matchAll(/\b(?:baseURL|prefixUrl|baseUrl)\b\s*[:=]\s*(['"`])(https?:\/\/[^'"`\s]{1,300})\1/g),
   ].slice(0, 50);
-  const bases = new Set(found.map(([, , base = '']) => base.replace(/\/+$/, '')));
+  const bases = new Set(found.map(([, , base = '']) => withoutEnding(base, '/')));
   return bases.size === 1 ? [...bases][0] : undefined;
 }
 

@@ -26,7 +26,7 @@ function asLiterals(source: string): string {
 const nulls = new Set(['null', 'undefined', 'None', 'nil', 'NULL']);
 const words: Readonly<Record<string, string>> = { True: 'true', False: 'false' };
 const stringified =
-  /^(?:await\s+)?(?:new\s+)?(?:qs|querystring|Qs|queryString|URLSearchParams|Object|JSON|Headers)?\.?(?:stringify|encode|fromEntries|URLSearchParams)?\s*\(([\s\S]*)\)(?:\.toString\(\))?$/;
+  /^(?:await\s+)?(?:new\s+)?(?:qs|querystring|Qs|queryString|URLSearchParams|Object|JSON|Headers)?\.?(?:stringify|encode|fromEntries|URLSearchParams)?\s?\(([\s\S]*)\)(?:\.toString\(\))?$/;
 
 /** A value that the reader has read, with the names that are known. */
 function plainScript(value: ScriptValue, names: NamedValues, depth = 0): PlainValue {
@@ -92,7 +92,7 @@ export function scriptArguments(source: string, names: NamedValues): readonly Pl
 }
 
 const assignment =
-  /(?:^|[\n;])[ \t]*(?:export\s+)?(?:const|let|var)\s+([A-Za-z_$][\w$]*)\s*(?::\s*[\w<>, [\]]{1,60})?\s*=\s*/g;
+  /(?:^|[\n;])[ \t]*(?:export\s+)?(?:const|let|var)\s+([A-Za-z_$][\w$]*)\s*(?::\s{0,9}[\w<>, [\]]{1,60}\s{0,9})?=\s*/g;
 const added = /(?:^|[\n;])[ \t]*([A-Za-z_$][\w$]*)\.(?:append|set|add)\(\s*(['"`])([^'"`\n]{1,100})\2\s*,\s*/g;
 const MOST_NAMES = 200;
 

@@ -10,7 +10,7 @@ function addAnswer(line: string, block: PrintedBlock): boolean {
 
 const jersey: Layout = {
   form: 'Jersey log',
-  mark: new RegExp(`^.*\\d+ > (?:${verbs}) https?:`, 'm'),
+  mark: new RegExp(`\\d > (?:${verbs}) https?:`),
   begins: new RegExp(`^(?<prefix>)[ \\t]*\\d+ > (?<method>${verbs}) (?<url>https?://\\S+)[ \\t]*$`),
   read(line, block) {
     const header = /^\d+ > (.*)$/.exec(line);
@@ -41,12 +41,12 @@ const resty: Layout = {
   read(line, block) {
     const first = new RegExp(`^(${verbs})[ \\t]+(\\S+)[ \\t]+HTTP/[\\d.]+`).exec(line);
     const isResponse = block.section.startsWith('response');
-    const labelled = /^(HOST|STATUS|PROTO|RECEIVED AT|TIME DURATION)[ \t]*:[ \t]*(.*?)[ \t]*$/.exec(line);
+    const labelled = /^(HOST|STATUS|PROTO|RECEIVED AT|TIME DURATION)[ \t]*:(.*)$/.exec(line);
     if (/^={10,}$/.test(line)) return false;
     if (first !== null && block.url === undefined) {
       block.httpMethod = first[1] ?? 'GET';
       block.url = first[2] ?? '';
-    } else if (labelled?.[1] === 'HOST' && !isResponse) block.headers.push(['Host', labelled[2] ?? '']);
+    } else if (labelled?.[1] === 'HOST' && !isResponse) block.headers.push(['Host', (labelled[2] ?? '').trim()]);
     else if (labelled?.[1] === 'STATUS') return addStatus(/\d{3}/.exec(labelled[2] ?? '')?.[0], block);
     else if (/^HEADERS[ \t]*:/.test(line)) block.section = isResponse ? 'response headers' : 'headers';
     else if (/^BODY[ \t]*:/.test(line)) block.section = isResponse ? 'response body' : 'body';
@@ -84,7 +84,7 @@ const restAssured: Layout = {
   begins: new RegExp(`^(?<prefix>)Request method:[ \\t]*(?<method>${verbs})[ \\t]*$`),
   read(line, block) {
     const labelled =
-      /^(Request URI|Proxy|Request params|Query params|Form params|Path params|Headers|Cookies|Multiparts|Body):[ \t]*(.*)$/.exec(
+      /^(Request URI|Proxy|Request params|Query params|Form params|Path params|Headers|Cookies|Multiparts|Body):(.*)$/.exec(
         line,
       );
     if (labelled !== null) block.section = labelled[1] ?? '';
@@ -137,9 +137,9 @@ const mitmdump: Layout = {
     }
     if (block.section !== 'body') return addField(line, block, false);
     // A form is shown as it came, or as its names and values.
-    const pair = /^[ \t]+([\w.[\]]{1,60}):[ \t]+(.*?)[ \t]*$/.exec(line);
+    const pair = /^[ \t]+([\w.[\]]{1,60}):[ \t](.*)$/.exec(line);
     if (pair === null) block.body.push(line.trim());
-    else block.form.push([pair[1] ?? '', pair[2] ?? '']);
+    else block.form.push([pair[1] ?? '', (pair[2] ?? '').trim()]);
     return true;
   },
 };

@@ -36,7 +36,7 @@ const formats: readonly WireFormat[] = [
   {
     form: 'http.client debug output',
     sent: /^.*?\bsend: b?(?:"(.*)"|'(.*)')[ \t]*$/,
-    received: /^.*?\b(?:reply: b?(?:"(.*)"|'(.*)')|header: (.*))[ \t]*$/,
+    received: /^.*?\b(?:reply: b?(?:"(.*)"|'(.*)')[ \t]*|header: (.*))$/,
     plain: unescaped,
   },
   {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { invalidParameter, shorten } from '#service/methods/index.ts';
+import { withoutEnding } from '#shared/text-ends.ts';
 import { asSentence } from '#shared/words/as-sentence.ts';
 import type { Challenge } from './challenges.ts';
 import type { relyingParty } from './relying-party.ts';
@@ -50,7 +51,7 @@ const clientData = z.object({
 
 /** base64 or base64url as base64url. */
 export function toBase64Url(text: string): string {
-  return text.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
+  return withoutEnding(text.replaceAll('+', '-').replaceAll('/', '_'), '=');
 }
 
 /** @throws ApiError 400006 naming attestation and the member */

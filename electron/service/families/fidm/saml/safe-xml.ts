@@ -55,7 +55,7 @@ export async function readXml(text: string): Promise<XmlElement> {
     // The parser tells an error of its own by the same handler once more, with the words of the first.
     const first = message.replace(/^.*?SamlProblem: The message is no well-formed XML, or not all of it: /s, '');
     const plain = first
-      .replaceAll(/\[xmldom \w+\]|@#\[[^\]]*\]/g, '')
+      .replaceAll(/\[xmldom \w{1,20}\]|@#\[[^\]]{0,100}\]/g, '')
       .replaceAll(/\s+/g, ' ')
       .trim();
     throw refused(`The message is no well-formed XML, or not all of it: ${plain.slice(0, 150)}`);

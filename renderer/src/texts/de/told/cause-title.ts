@@ -1,3 +1,4 @@
+import { withoutEnds } from '#shared/text-ends.ts';
 import { causeTitles, titlesOfConnections, titlesOfOneError } from './cause-titles.ts';
 import { codeTitles } from './code-titles.ts';
 import { mistakeNames } from './mistake-names.ts';
@@ -6,11 +7,7 @@ const own = (of: Readonly<Record<string, string>>, key: string): string | undefi
   Object.hasOwn(of, key) ? of[key] : undefined;
 
 /** As the second half of a key writes the name of a mistake. */
-const slug = (name: string): string =>
-  name
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '');
+const slug = (name: string): string => withoutEnds(name.toLowerCase().replace(/[^a-z0-9]+/g, '-'), '-');
 
 const bySlug: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries(mistakeNames).map(([name, german]) => [slug(name), german]),

@@ -2,6 +2,7 @@ import { knownHosts, siteRepository } from '#service/core/sites/index.ts';
 import { certificatePem, samlPath, samlRepository } from '#service/families/fidm/index.ts';
 import { type Core, routeHost } from '#service/http/index.ts';
 import type { SiteRecord } from '#service/records/index.ts';
+import { withoutEnding } from '#shared/text-ends.ts';
 
 type Store = Pick<Core, 'store'>;
 
@@ -89,7 +90,7 @@ export function onlySite(
 
 /** In what an entity id or address differs from the one that is expected, as the end of a sentence; undefined: in more. */
 export function smallDifference(given: string, expected: string): string | undefined {
-  const bare = (text: string) => text.replace(/\/+$/, '');
+  const bare = (text: string) => withoutEnding(text, '/');
   if (bare(given) === bare(expected)) return 'in a slash at the end';
   if (given.toLowerCase() === expected.toLowerCase()) return 'in upper and lower case';
   if (given.trim() === expected) return 'in blanks around it';

@@ -1,0 +1,124 @@
+import {
+  type LabelledCall,
+  type Paste,
+  type PastedCall,
+  pastedCall,
+  readPaste,
+  type SignatureString,
+} from '#service/diagnosis/pasted-calls/index.ts';
+import type { SignedText } from '#service/diagnosis/signed-texts/index.ts';
+import { OperationProblem } from '#service/kernel/index.ts';
+import { readerJob } from '#service/storage/index.ts';
+import { toBytes } from '#shared/pasted-calls/byte-text.ts';
+import { percentEncode, tryDecodePart } from '#shared/protocol/percent.ts';
+import { asData, type Said } from '#shared/told/sentence.ts';
+
+/** What a pasted text holds: calls as they were sent, a row of the log, or what was signed and is no call. */
+export type Pasted =
+  | {
+      readonly kind: 'calls';
+      readonly form: string;
+      readonly calls: readonly LabelledCall[];
+      readonly likely: number;
+      readonly left?: number;
+    }
+  | { readonly kind: 'row'; readonly callId: string }
+  | { readonly kind: 'signedText'; readonly signed: SignedText };
+
+/** Reads what is pasted, for the reader. @throws {OperationProblem} when there is no call in it */
+export const pastedJob = readerJob('pastes.read', (_reading, text: string) => withSentences(pastedIn(text), asData));
+
+/** The same with its sentences as data, which cross threads, or as sentences again. */
+export function withSentences(pasted: Pasted, as: (said: Said) => Said): Pasted {
+  if (pasted.kind !== 'calls') return pasted;
+  const calls = pasted.calls.map((one) => {
+    const { notes, doubts } = one.call;
+    return { ...one, call: { ...one.call, notes: notes.map(as), ...(doubts && { doubts: doubts.map(as) }) } };
+  });
+  return { ...pasted, calls };
+}
+
+/** @throws {OperationProblem} when there is no call in it: why, and what to paste instead */
+function pastedIn(text: string): Pasted {
+  const paste: Paste = readPaste(text);
+  switch (paste.kind) {
+    case 'calls':
+    case 'signedText':
+      return paste;
+    case 'callId':
+      return { kind: 'row', callId: paste.callId };
+    case 'signatureStrings':
+      return signedString(paste.strings);
+    case 'notACall':
+      throw unreadable(paste.sentence, paste.next, paste.ask);
+  }
+}
+
+export function unreadable(message: Said, next: Said, ask?: string): OperationProblem {
+  return new OperationProblem({
+    code: 'invalid-input',
+    member: 'text',
+    message,
+    next,
+    ...(ask !== undefined && { ask }),
+  });
+}
+
+/**
+ * The call that a base string describes, with its signature: the service accepts it when one was made of the other. Of two
+ * base strings the one that was signed counts.
+ */
+function signedString(strings: readonly SignatureString[]): Pasted {
+  const bases = strings.filter(({ kind }) => kind === 'baseString');
+  const base = bases.find(({ side }) => side === 'signed') ?? bases[0];
+  const sigs = strings.filter(({ kind }) => kind === 'signature');
+  const sig = sigs.find(({ side }) => side === 'signed') ?? sigs[0];
+  if (base === undefined) {
+    throw unreadable(
+      'This is a signature alone; what it signs is not in the text.',
+      'Paste the whole call, or the base string and the signature, one per line.',
+    );
+  }
+  const form = sig === undefined ? 'base string' : 'base string and signature';
+  const call = callOfBaseString(base.value, sig?.value);
+  return { kind: 'calls', form, calls: [{ label: labelOf(call), call }], likely: 0 };
+}
+
+/** Three parts joined by `&`, the second and third percent-encoded (spec "Signature base string"). */
+const baseString = /^([A-Za-z]+)&([^&]+)&([^&]*)$/;
+
+function callOfBaseString(text: string, sig: string | undefined): PastedCall {
+  const [, httpMethod = '', url = '', joined = ''] = baseString.exec(text.trim()) ?? [];
+  const address = /^(https?):\/\/([^/?#]+)(\/[^?#]*)?$/i.exec(decoded(url) ?? '');
+  const parameters = decoded(joined);
+  if (address === null || parameters === undefined) {
+    throw unreadable(
+      'This is no base string: it has three parts joined by "&", the second and third percent-encoded.',
+      'Copy the whole string that your code signs, for example "GET&http%3A%2F%2F…&UID%3D…".',
+    );
+  }
+  const [, scheme = '', host = '', path = '/'] = address;
+  const signed = [parameters, ...(sig === undefined ? [] : [`sig=${percentEncode(sig)}`])].filter(Boolean).join('&');
+  const isPost = httpMethod.toUpperCase() === 'POST';
+  return pastedCall({
+    httpMethod: httpMethod.toUpperCase(),
+    transport: scheme.toLowerCase() === 'https' ? 'https' : 'http',
+    host,
+    target: toBytes(isPost ? path : `${path}?${signed}`),
+    headers: [],
+    body: isPost ? toBytes(signed) : undefined,
+    missing: sig === undefined ? ['sig'] : [],
+    notes: sig === undefined ? ['The base string came without its signature.'] : [],
+  });
+}
+
+/** Percent-decoded once; a `+` stays one. */
+function decoded(text: string): string | undefined {
+  const read = tryDecodePart(text.replaceAll('+', '%2B'));
+  return 'text' in read ? read.text : undefined;
+}
+
+/** What tells a call from others: without its query, which may hold a secret. */
+function labelOf({ httpMethod, transport, host, path }: PastedCall): string {
+  return `${httpMethod} ${transport}://${host}${path}`;
+}
