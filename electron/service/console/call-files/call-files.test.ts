@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openShop, type Shop } from '#service/fixtures/bundles/calls.fixture.ts';
 import { shownIn } from '#service/fixtures/bundles/handed-on.fixture.ts';
 import { situations } from '#service/fixtures/bundles/situations.fixture.ts';
-import { type CallFileFormat, MOST_IMPORTED_CALLS } from '#shared/contract/call-files.ts';
+import { type CallFileFormat, MOST_IMPORTED_CALLS, MOST_IMPORTED_LOGS } from '#shared/contract/call-files.ts';
 import type { LogFilter, Problems } from '#shared/contract/log.ts';
 
 let shop: Shop;
@@ -256,6 +256,19 @@ describe('importedLogs', () => {
       error: { code: 'invalid-input', message: expect.stringContaining(sentence) },
     });
     expect(await shop.ask('importedLogs.list', {})).toEqual([]);
+  });
+
+  test('R56: are no more than their limit, also when many are imported at once', async () => {
+    const text = await exported('ndjson', { errorCode: 403003 });
+    const results = await Promise.all(
+      Array.from({ length: MOST_IMPORTED_LOGS + 2 }, () =>
+        shop.service.invoke('importedLogs.add', { name: 'x', text }),
+      ),
+    );
+    expect(results.filter(({ ok }) => !ok)).toHaveLength(2);
+    const logs = await shop.ask('importedLogs.list', {});
+    expect(logs).toHaveLength(MOST_IMPORTED_LOGS);
+    for (const { id } of logs) await shop.ask('importedLogs.remove', { id });
   });
 
   test('stay through a reset, which makes nothing of them undone', async () => {

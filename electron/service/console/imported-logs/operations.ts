@@ -27,19 +27,25 @@ export function importedLogHandlers({ store, clock }: Core, machineClock: Clock)
     return { filter, words, from: undefined, to: logs.lastAt(id), imported: Number(id) };
   }
 
+  function checkRoom(): void {
+    if (logs.list().length < MOST_IMPORTED_LOGS) return;
+    throw conflict(
+      told`There are ${MOST_IMPORTED_LOGS} imported logs already.`,
+      'Remove one that is not needed any more.',
+    );
+  }
+
   return {
     'importedLogs.list': () => [...logs.list()],
     'importedLogs.add': async ({ name, text }) => {
-      if (logs.list().length >= MOST_IMPORTED_LOGS) {
-        throw conflict(
-          told`There are ${MOST_IMPORTED_LOGS} imported logs already.`,
-          'Remove one that is not needed any more.',
-        );
-      }
+      checkRoom();
       const { format, calls } = await readCallFile(text, machineClock());
       const masked = calls.map((call) => store.masked(call));
-      const added = await store.unitOfWork(() => logs.add({ name, format, importedAt: machineClock() }, masked));
-      return added;
+      return store.unitOfWork(() => {
+        // Others may have come meanwhile (R56).
+        checkRoom();
+        return logs.add({ name, format, importedAt: machineClock() }, masked);
+      });
     },
     'importedLogs.calls': async ({ id, query, after, lastFirst = false, limit }) => {
       if (logs.get(id) === undefined) throw missing(id);
