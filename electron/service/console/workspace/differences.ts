@@ -3,6 +3,7 @@ import { isPassword, type PasswordHash, plainOf } from '#service/core/credential
 import type { WorkspaceChange, WorkspaceDocument } from '#shared/contract/workspace.ts';
 import { isObject } from '#shared/narrowing.ts';
 import { canonicalProvider } from '#shared/protocol/providers.ts';
+import { parseExactJson } from '#shared/quoting/exact-json.ts';
 
 type Entry = Readonly<Record<string, unknown>>;
 
@@ -165,4 +166,4 @@ function emptyOf(wanted: unknown): unknown {
 const isEntry = (value: unknown): value is Entry => isObject(value);
 
 /** Without members that are undefined: JSON has none. */
-const plainJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
+const plainJson = (value: unknown): unknown => parseExactJson(JSON.stringify(value));
