@@ -7,9 +7,9 @@ test('a field that is emptied stays where it is, and what is typed next goes int
   const { page } = host;
   const requests = new RequestsPage(page);
   await requests.method('accounts.getAccountInfo');
-  await page.getByText(/optional parameters$/).click();
-  const optional = page.locator('details[open]').getByRole('textbox').last();
-  await optional.fill('abc');
+  // The only optional parameter that the example fills.
+  const optional = requests.parameter('include');
+  await optional.click();
   await page.keyboard.press('Control+a');
   await page.keyboard.press('Backspace');
   await page.keyboard.type('gl');
