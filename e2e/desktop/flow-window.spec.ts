@@ -85,6 +85,56 @@ test('D55: a login at an API domain of the site opens in the window, under the c
   expect((await runNow(desktop, run)).value).toMatchObject({ status: 'obtained', apiDomain });
 });
 
+test('R41: a login page can neither hold its window nor open a dialog, print, download or lock the pointer', async ({
+  desktop,
+}) => {
+  const hold = async () => {
+    const run = await startRun(desktop, callBack);
+    const login = await openLogin(desktop, run);
+    const opened: string[] = [];
+    login.on('dialog', (dialog) => {
+      opened.push(dialog.type());
+      void dialog.dismiss();
+    });
+    login.on('download', () => opened.push('download'));
+    await login.locator('body').click({ position: { x: 1, y: 1 } });
+    const did = await login.evaluate(async () => {
+      addEventListener('beforeunload', (event) => event.preventDefault());
+      addEventListener('pagehide', () => {
+        for (;;);
+      });
+      for (let n = 0; n < 100; n += 1) alert(n);
+      print();
+      const link = document.createElement('a');
+      link.href = 'data:text/plain,x';
+      link.download = 'x.txt';
+      link.click();
+      // A promise that Chromium never settles, where full screen is denied.
+      void document.body.requestFullscreen();
+      const locked = await document.body.requestPointerLock().then(
+        () => true,
+        () => false,
+      );
+      return { confirmed: confirm('x'), locked, full: document.fullscreenElement };
+    });
+    expect(did).toEqual({ confirmed: false, locked: false, full: null });
+    return { run, login, opened };
+  };
+  const left = await hold();
+  await new ProviderWindow(left.login).press('Allow and continue');
+  await expect.poll(() => left.login.isClosed()).toBe(true);
+  expect((await runNow(desktop, left.run)).value).toMatchObject({ status: 'obtained' });
+
+  const closed = await hold();
+  await desktop.app.evaluate(({ BrowserWindow }) =>
+    BrowserWindow.getAllWindows()
+      .find(({ webContents }) => webContents.getURL().startsWith('https:'))
+      ?.close(),
+  );
+  await expect.poll(() => closed.login.isClosed()).toBe(true);
+  expect([...left.opened, ...closed.opened]).toEqual([]);
+});
+
 test('a call-back is caught before any request for it leaves', async ({ desktop }) => {
   let reached = 0;
   const target = createServer((_, response) => {

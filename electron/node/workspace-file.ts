@@ -1,5 +1,6 @@
 import { StartProblem } from '#node/start-problem.ts';
 import { messageOf } from '#shared/narrowing.ts';
+import { parseExactJson } from '#shared/quoting/exact-json.ts';
 import { readBoundedFile, UnreadableFile } from './bounded-file.ts';
 
 /** Bytes of a workspace file: a longer text is none that JavaScript can hold. */
@@ -37,7 +38,7 @@ export async function readWorkspaceText(name: string, read: () => Promise<string
     );
   }
   try {
-    return JSON.parse(text.replace(/^\uFEFF/, ''));
+    return parseExactJson(text.replace(/^\uFEFF/, ''));
   } catch (error) {
     const why = messageOf(error);
     throw new StartProblem(

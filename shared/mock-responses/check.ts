@@ -79,7 +79,12 @@ function walk(
     }
     return firstProblem(Object.entries(value), path, seen);
   }
-  if (value === null || typeof value === 'boolean' || (typeof value === 'number' && Number.isFinite(value))) {
+  if (
+    value === null ||
+    typeof value === 'boolean' ||
+    typeof value === 'bigint' ||
+    (typeof value === 'number' && Number.isFinite(value))
+  ) {
     return undefined;
   }
   return { path, message: 'This is no JSON value.' };

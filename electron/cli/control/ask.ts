@@ -5,6 +5,7 @@ import type { AdministrationOperation } from '#node/administration/operations.ts
 import type { OfferedWait } from '#node/administration/respond.ts';
 import type { OperationInput, OperationOutput } from '#shared/contract/index.ts';
 import type { Result } from '#shared/contract/result.ts';
+import { parseExactJson } from '#shared/quoting/exact-json.ts';
 import { CommandProblem, exitCodes } from '../exit-codes.ts';
 import type { Host } from '../host.ts';
 import { accepted } from '../operation-value.ts';
@@ -124,7 +125,7 @@ function post<T>(
         text += chunk;
       });
       response.on('error', brokenOff);
-      response.on('end', () => done(JSON.parse(text) as Result<T>));
+      response.on('end', () => done(parseExactJson(text) as Result<T>));
     });
     sent.on('error', (error: NodeJS.ErrnoException) => {
       if (NOBODY.test(error.code ?? '')) done(undefined);

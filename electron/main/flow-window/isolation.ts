@@ -23,6 +23,11 @@ export async function ownStorage(
 ): Promise<Session> {
   // Not "persist:": the partition lives in memory. Its name is never used again.
   const storage = session.fromPartition(`flow-${randomUUID()}`);
+  storage.webRequest.onHeadersReceived(({ resourceType, responseHeaders = {} }, answer) => {
+    if (resourceType !== 'mainFrame' && resourceType !== 'subFrame') return answer({});
+    const name = Object.keys(responseHeaders).find((one) => one.toLowerCase() === 'content-security-policy') ?? policy;
+    answer({ responseHeaders: { ...responseHeaders, [name]: [...(responseHeaders[name] ?? []), mayNotHold] } });
+  });
   // The service is on this machine: no proxy.
   await storage.setProxy({ mode: 'direct' });
   storage.setCertificateVerifyProc(({ hostname, certificate }, decide) => {
@@ -42,6 +47,26 @@ export async function ownStorage(
     );
   });
   return storage;
+}
+
+const policy = 'Content-Security-Policy';
+/**
+ * What a login needs. Absent, and so barred: dialogs, `print`, pointer lock, downloads, and all that is to come. A page could hold
+ * its window with these, or bury the user in them.
+ */
+const mayNotHold =
+  'sandbox allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox allow-top-navigation ' +
+  'allow-top-navigation-to-custom-protocols allow-storage-access-by-user-activation';
+
+/** A page keeps its window neither open nor at its address, whatever it does before it is left. */
+function letGo(window: BrowserWindow): void {
+  window.setFullScreenable(false);
+  window.webContents.on('will-prevent-unload', (event) => event.preventDefault());
+  window.on('close', (event) => {
+    // Without its `unload`, which may wait for ever.
+    event.preventDefault();
+    window.destroy();
+  });
 }
 
 /** Pages of foreign providers that the logins of a site lead to, as far as they may be reached (D49). */
@@ -106,6 +131,7 @@ export function guardLogin(
   });
   contents.on('will-attach-webview', (event) => event.preventDefault());
   contents.setWindowOpenHandler(() => ({ action: 'deny' }));
+  letGo(window);
   titleWithOrigin(window);
 }
 
@@ -165,6 +191,7 @@ export function guardPage(
     opened.removeMenu();
     guardPage(opened, storage, reaches, windows, told);
   });
+  letGo(window);
   titleWithOrigin(window);
 }
 

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { exactly, parseExactJson } from '#shared/quoting/exact-json.ts';
 import { bodyChunks } from './body-chunks.ts';
 
 /** The JSON of a body, undefined for none; or the HTTP status by which it is refused. */
@@ -35,8 +36,9 @@ export async function readBody(request: IncomingMessage, limit: number): Promise
 
 /** Members by which an object could get another prototype are no JSON of the console. An escaped name is looked at, too. */
 function parsed(text: string): unknown {
-  if (!/__proto__|constructor|\\u/.test(text)) return JSON.parse(text);
-  return JSON.parse(text, (name, value) => {
+  if (!/__proto__|constructor|\\u/.test(text)) return parseExactJson(text);
+  return JSON.parse(text, (name, read: unknown, context?: object) => {
+    const value = exactly(name, read, context);
     const isPrototype =
       name === '__proto__' ||
       (name === 'constructor' && typeof value === 'object' && value !== null && Object.hasOwn(value, 'prototype'));

@@ -3,6 +3,7 @@ import type { JsonObject } from '#service/records/index.ts';
 import type { ParameterLimits } from '#shared/contract/requests.ts';
 import { isObject } from '#shared/narrowing.ts';
 import { parseBoolean } from '#shared/protocol/booleans.ts';
+import { parseExactJson } from '#shared/quoting/exact-json.ts';
 
 export type ParameterType = 'string' | 'integer' | 'boolean' | 'json' | 'list' | 'date';
 
@@ -145,7 +146,7 @@ function readList(name: string, text: string, limits: ParameterLimits): readonly
 function readJson(name: string, text: string, limits: ParameterLimits): unknown {
   let value: unknown;
   try {
-    value = JSON.parse(text);
+    value = parseExactJson(text);
   } catch {
     throw invalidParameter(name, 'It is not JSON text.');
   }

@@ -1,3 +1,4 @@
+import { parseExactJson } from '#shared/quoting/exact-json.ts';
 import { StoreFailure } from './failure.ts';
 
 /**
@@ -5,7 +6,7 @@ import { StoreFailure } from './failure.ts';
  * stored JSON believed: a start compares the columns with those of this build, and checks that they hold JSON (R24).
  */
 export function readBack<T>(json: string): T {
-  return JSON.parse(json);
+  return parseExactJson(json) as T;
 }
 
 /**
@@ -45,7 +46,7 @@ export function storedObject(value: unknown, where: string): object {
 
 function storedJson(value: unknown, where: string): unknown {
   try {
-    return JSON.parse(String(value));
+    return parseExactJson(String(value));
   } catch (error) {
     throw damaged(where, 'which is no JSON', error);
   }

@@ -1,3 +1,4 @@
+import { indentJson } from '../ui/json-node.ts';
 import { formatXml } from './xml-format.ts';
 
 /** A body as a user reads it: the decoded value of JSON, indented XML, or the text itself. */
@@ -17,12 +18,11 @@ const jsonp = /^([A-Za-z0-9_$.]+)\s*\(([\s\S]*)\)(?:\s*;)?$/;
 export function readBody(body: string | undefined): ReadableBody {
   if (body === undefined || body.trim() === '') return { kind: 'empty' };
   const plain = parseJson(body);
-  if (plain) return { kind: 'json', value: plain.value, text: JSON.stringify(plain.value, null, 2) };
+  if (plain) return { kind: 'json', value: plain.value, text: indentJson(body) };
   const wrapped = jsonp.exec(body.trim());
   if (wrapped?.[1] && wrapped[2] !== undefined) {
     const inner = parseJson(wrapped[2]);
-    if (inner)
-      return { kind: 'json', value: inner.value, text: JSON.stringify(inner.value, null, 2), callback: wrapped[1] };
+    if (inner) return { kind: 'json', value: inner.value, text: indentJson(wrapped[2]), callback: wrapped[1] };
   }
   const start = body.trimStart().slice(0, 200).toLowerCase();
   if (start.startsWith('<!doctype html') || start.startsWith('<html')) return { kind: 'html', text: body };

@@ -48,7 +48,7 @@ export function ResponseBody({ body, label }: ResponseBodyProps) {
         element ? (
           <XmlTree element={element} label={label} />
         ) : (
-          <JsonTree value={readable.kind === 'json' ? readable.value : undefined} label={label} depth={3} />
+          <JsonTree json={readable.text} label={label} depth={3} />
         )
       ) : (
         <ColouredBody

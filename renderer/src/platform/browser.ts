@@ -2,6 +2,7 @@ import { TAB_HEADER } from '#shared/contract/console-session.ts';
 import type { ServiceEvent } from '#shared/contract/events.ts';
 import type { Invoke } from '#shared/contract/index.ts';
 import { failure } from '#shared/contract/result.ts';
+import { parseExactJson } from '#shared/quoting/exact-json.ts';
 import { shellTexts } from '../texts/shell.ts';
 import { copyText, saveFile } from './browser-files.ts';
 import { readEvents } from './event-stream.ts';
@@ -60,7 +61,7 @@ export function createBrowserPlatform(page: BrowserPage): Platform {
           next: texts.noSessionNext,
         });
       }
-      const result: unknown = await response.json();
+      const result: unknown = parseExactJson(await response.text());
       return isResult(result) ? result : unavailable(next);
     } catch {
       return unavailable(next);

@@ -1,3 +1,5 @@
+// Numbers of 64 bits come over the bridge as bigint: without this module none can be written as JSON (D86).
+import '#shared/quoting/exact-json.ts';
 import type { ServiceEvent } from '#shared/contract/events.ts';
 import type { Invoke, OperationName } from '#shared/contract/index.ts';
 import { shellTexts } from '../texts/shell.ts';

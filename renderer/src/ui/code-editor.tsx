@@ -76,6 +76,8 @@ export function CodeEditor(props: CodeEditorProps) {
         if (update.docChanged) told.current?.(update.state.doc.toString());
       }),
       EditorState.readOnly.of(readOnly),
+      // CR and CRLF of a text stay what they are.
+      EditorState.lineSeparator.of('\n'),
     ];
     if (styleNonce !== '') extensions.push(EditorView.cspNonce.of(styleNonce));
     if (language === 'json') extensions.push(json());

@@ -1,10 +1,13 @@
 import { ChevronRight } from 'lucide-react';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { uiTexts } from '../texts/ui.ts';
+import { type JsonNode, readJsonNode } from './json-node.ts';
 import classes from './json-tree.module.css';
 
 interface JsonTreeProps {
-  readonly value: unknown;
+  /** JSON text, or a value that has one. */
+  readonly json?: string;
+  readonly value?: unknown;
   /** What it shows, for screen readers. */
   readonly label: string;
   /** Levels that are open at first. */
@@ -13,32 +16,33 @@ interface JsonTreeProps {
 
 const manyMembers = 200;
 
-/** Any JSON value as nested lists that open and close. */
-export function JsonTree({ value, label, depth = 2 }: JsonTreeProps) {
+/** JSON as nested lists that open and close. */
+export function JsonTree({ value, json = JSON.stringify(value) ?? 'null', label, depth = 2 }: JsonTreeProps) {
+  const node = useMemo(() => readJsonNode(json), [json]);
   return (
     <section aria-label={label} className={classes.root}>
       <ul className={classes.list}>
-        <Member value={value} depth={depth} />
+        <Member node={node} depth={depth} />
       </ul>
     </section>
   );
 }
 
-function Member({ name, value, depth }: { name?: string; value: unknown; depth: number }) {
+function Member({ name, node, depth }: { name?: string; node: JsonNode; depth: number }) {
   const [open, setOpen] = useState(depth > 0);
   const [all, setAll] = useState(false);
-  if (typeof value !== 'object' || value === null) {
+  if (!('members' in node)) {
     return (
       <li className={classes.leaf}>
         <Name name={name} />
-        <span data-kind={value === null ? 'word' : typeof value} className={classes.value}>
-          {JSON.stringify(value) ?? 'undefined'}
+        <span data-kind={node.kind} className={classes.value}>
+          {node.text}
         </span>
       </li>
     );
   }
-  const list = Array.isArray(value);
-  const members = Object.entries(value);
+  const list = node.kind === 'array';
+  const { members } = node;
   const shown = all ? members : members.slice(0, manyMembers);
   const size = list ? uiTexts.elements(members.length) : uiTexts.members(members.length);
   return (
@@ -54,8 +58,9 @@ function Member({ name, value, depth }: { name?: string; value: unknown; depth: 
       {open ? (
         <>
           <ul className={classes.list}>
-            {shown.map(([key, member]) => (
-              <Member key={key} name={key} value={member} depth={depth - 1} />
+            {shown.map((member, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a name can be there twice
+              <Member key={index} {...member} depth={depth - 1} />
             ))}
             {shown.length < members.length ? (
               <li>

@@ -1,6 +1,14 @@
 import { Input } from '@mantine/core';
-import { type ComponentPropsWithRef, type ReactNode, useId } from 'react';
+import {
+  type ChangeEvent,
+  type ComponentPropsWithRef,
+  type KeyboardEvent,
+  type ReactNode,
+  useId,
+  useState,
+} from 'react';
 import theme from '../theme/theme.module.css';
+import { keepLineEnds } from './line-ends.ts';
 
 export interface PlainFieldProps extends Omit<ComponentPropsWithRef<'input'>, 'size' | 'style'> {
   readonly label?: ReactNode;
@@ -22,6 +30,8 @@ export interface PlainFieldProps extends Omit<ComponentPropsWithRef<'input'>, 's
   readonly pressesThrough?: boolean;
   /** A press opens something: nothing can be typed. */
   readonly isPressed?: boolean;
+  /** Its text may have line ends: Shift and Enter types one. A field that is given one has them by itself. */
+  readonly lines?: boolean;
 }
 
 const own = Input.classes as Readonly<Record<string, string>>;
@@ -33,9 +43,12 @@ const errorClass = joined(theme.error, own.error);
 const inputClass = joined(theme.input, own.input);
 
 /**
- * One line of text, drawn as Mantine's text field with its styles and without its components: one of those is eight components
+ * Text, drawn as Mantine's text field with its styles and without its components: one of those is eight components
  * with forty hooks, each of which is drawn a second time at once for a label's id (docs/performance.md). What is not named here
  * is a property of the `input`.
+ *
+ * A text with line ends is in a `textarea`, which looks like the `input` and behaves like it: Enter sends the form. An `input` drops
+ * line ends without a word, and so would change what it cannot show.
  */
 export function PlainField({
   id: givenId,
@@ -51,8 +64,14 @@ export function PlainField({
   inputContainer = (input) => input,
   pressesThrough = false,
   isPressed = false,
+  lines = false,
   ...input
 }: PlainFieldProps) {
+  const hasLineEnds = /[\r\n]/.test(String(input.value ?? ''));
+  // It stays what it is while the last line end is removed.
+  const [isLong, setLong] = useState(lines || hasLineEnds);
+  if (hasLineEnds && !isLong) setLong(true);
+  const Control = (isLong ? 'textarea' : 'input') as 'input';
   const newId = useId();
   const id = givenId ?? newId;
   const isNeeded = withAsterisk || input.required;
@@ -98,11 +117,12 @@ export function PlainField({
               {leftSection}
             </div>
           ) : null}
-          <input
+          <Control
             {...input}
+            {...(isLong && severalLines(input))}
             {...marks}
             id={id}
-            className={joined(classNames?.input, inputClass)}
+            className={joined(classNames?.input, inputClass, isLong && theme.lines)}
             data-variant="default"
             aria-invalid={isWrong || input['aria-invalid']}
             aria-describedby={describedBy || input['aria-describedby']}
@@ -127,6 +147,30 @@ export function PlainField({
     </div>
   );
 }
+
+/** Makes a `textarea` behave as an `input` that keeps line ends. */
+function severalLines({ value, onChange, onKeyDown }: ComponentPropsWithRef<'input'>) {
+  const text = String(value ?? '');
+  return {
+    rows: Math.min(shownLines, text.split(/\r\n?|\n/).length),
+    onChange: (event: ChangeEvent<HTMLInputElement>) => {
+      const typed = event.currentTarget.value;
+      const kept = keepLineEnds(text, typed);
+      // A `textarea` itself cannot have another line end than LF.
+      const target = Object.create(HTMLTextAreaElement.prototype, { value: { value: kept } });
+      onChange?.(kept === typed ? event : Object.create(event, { currentTarget: { value: target } }));
+    },
+    onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => {
+      onKeyDown?.(event);
+      if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || event.defaultPrevented) return;
+      event.preventDefault();
+      if (event.ctrlKey || event.metaKey) return;
+      event.currentTarget.form?.querySelector<HTMLButtonElement>('button[type="submit"]')?.click();
+    },
+  };
+}
+
+const shownLines = 8;
 
 const passed = { pointerEvents: 'none' } as const;
 

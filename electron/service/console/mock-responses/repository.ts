@@ -1,4 +1,4 @@
-import type { Connection } from '#service/storage/index.ts';
+import { type Connection, readBack } from '#service/storage/index.ts';
 import type { MockResponse } from '#shared/contract/mock-responses.ts';
 
 interface MockResponseRow {
@@ -57,7 +57,7 @@ export function mockResponseRepository({ db, group }: Connection): MockResponseR
         anonymous: row.anonymous === 1,
         errorCode: row.error_code,
         ...(row.error_details !== null && { errorDetails: row.error_details }),
-        body: JSON.parse(row.body),
+        body: readBack(row.body),
       });
       bySite.set(row.api_key, own);
     }

@@ -1,5 +1,5 @@
 import { conflict, OperationProblem } from '#service/kernel/index.ts';
-import { type Reading, type ReadLimits, readerJob, type Store } from '#service/storage/index.ts';
+import { type Reading, type ReadLimits, readBack, readerJob, type Store } from '#service/storage/index.ts';
 import { LARGEST_PEOPLE_EXPORT, type PeopleFormat } from '#shared/contract/people.ts';
 import { told } from '#shared/told/sentence.ts';
 import type { ExportedAccount } from './entry.ts';
@@ -51,9 +51,9 @@ function runExport({ main: db, elapsed }: Reading, { format, ...filter }: Export
       UID: row.uid,
       status: row.status,
       isActive: row.is_active === 1,
-      profile: JSON.parse(row.profile),
-      data: JSON.parse(row.data),
-      identities: JSON.parse(row.identities),
+      profile: readBack(row.profile),
+      data: readBack(row.data),
+      identities: readBack(row.identities),
     });
     // Throws when the service stops.
     if (accounts.length % 1_000 === 0) elapsed();

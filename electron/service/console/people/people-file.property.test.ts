@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { jsonTypeOf, profileFields } from '#shared/protocol/profile.ts';
+import { parseExactJson } from '#shared/quoting/exact-json.ts';
 import type { ExportedAccount } from './entry.ts';
 import { readPeopleCsv, writePeopleCsv } from './people-csv.ts';
 import { readPeopleJson, writePeopleJson } from './people-json.ts';
@@ -47,7 +48,7 @@ const accounts = fc.uniqueArray(
 
 /** What is not said in a file is what every account has. */
 const usual = { status: 'final', isActive: true, profile: {}, data: {}, identities: [] };
-const plain = (value: unknown) => JSON.parse(JSON.stringify(value));
+const plain = (value: unknown) => parseExactJson(JSON.stringify(value));
 
 test('R51: people written as CSV are read again as they were', { tags: ['property'] }, () => {
   fc.assert(

@@ -1,6 +1,7 @@
 import { OperationProblem } from '#service/kernel/index.ts';
 import { LARGEST_FOLDER, MOST_FILES } from '#shared/contract/site-folders.ts';
 import { isObject, messageOf } from '#shared/narrowing.ts';
+import { parseExactJson } from '#shared/quoting/exact-json.ts';
 import { partOf, type Said, told } from '#shared/told/sentence.ts';
 import { brokenAt, repeatedMember } from './json-place.ts';
 import { unzip } from './zip.ts';
@@ -115,7 +116,7 @@ export function jsonOf(path: string, text: string): Readonly<Record<string, unkn
   const plain = text.replace(/^\ufeff/, '');
   let value: unknown;
   try {
-    value = JSON.parse(plain);
+    value = parseExactJson(plain);
   } catch (error) {
     throw folderProblem(path, told`It is not JSON: ${placeOf(plain, error)}.`);
   }

@@ -7,6 +7,7 @@ import type { Store } from '#service/storage/index.ts';
 import type { WorkspaceChange, WorkspaceDocument } from '#shared/contract/workspace.ts';
 import { isObject } from '#shared/narrowing.ts';
 import { canonicalProvider } from '#shared/protocol/providers.ts';
+import { parseExactJson } from '#shared/quoting/exact-json.ts';
 
 type Entry = Readonly<Record<string, unknown>>;
 
@@ -170,4 +171,4 @@ function emptyOf(wanted: unknown): unknown {
 const isEntry = (value: unknown): value is Entry => isObject(value);
 
 /** Without members that are undefined: JSON has none. */
-const plainJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
+const plainJson = (value: unknown): unknown => parseExactJson(JSON.stringify(value));

@@ -4,7 +4,7 @@ import { dataCenterRepository } from '#service/core/data-centers/index.ts';
 import { siteRepository } from '#service/core/sites/index.ts';
 import { OperationProblem } from '#service/kernel/index.ts';
 import { modulesOf, workspaceParts } from '#service/module/index.ts';
-import type { ReadLimits, Store } from '#service/storage/index.ts';
+import { type ReadLimits, readBack, type Store } from '#service/storage/index.ts';
 import { settingsOf } from '#shared/contract/sites.ts';
 import type { WorkspaceDocument } from '#shared/contract/workspace.ts';
 import { peopleJob } from './people-job.ts';
@@ -44,7 +44,8 @@ export async function exportWorkspace(store: Store, secrets: boolean): Promise<W
   const { before, people: parts, after } = await readExport(store, secrets);
   const people: WorkspaceDocument['people'] = [];
   for (const part of parts) {
-    for (const person of JSON.parse(`[${Buffer.from(part).toString()}]`)) people.push(person);
+    for (const person of readBack<WorkspaceDocument['people']>(`[${Buffer.from(part).toString()}]`))
+      people.push(person);
     // Calls come between two parts (R47).
     await setImmediate();
   }

@@ -27,7 +27,7 @@ export function typeProblem(type: ValueType, value: unknown): string | undefined
     case 'long':
       return is(isWholeWithin(value, 2 ** 63), 'a whole number of 64 bits');
     case 'float':
-      return is(typeof value === 'number', 'a number');
+      return is(typeof value === 'number' || typeof value === 'bigint', 'a number');
     case 'boolean':
       return is(typeof value === 'boolean', 'true or false');
     case 'date':
@@ -44,7 +44,8 @@ export function typeProblem(type: ValueType, value: unknown): string | undefined
 }
 
 function isWholeWithin(value: unknown, limit: number): boolean {
-  return typeof value === 'number' && Number.isInteger(value) && value >= -limit && value < limit;
+  const isWhole = typeof value === 'bigint' || (typeof value === 'number' && Number.isInteger(value));
+  return isWhole && value >= -limit && value < limit;
 }
 
 const dateForm =
@@ -71,6 +72,8 @@ export function nameOf(value: unknown): string {
   switch (typeof value) {
     case 'number':
       return Number.isInteger(value) ? 'a whole number' : 'a number with a fraction';
+    case 'bigint':
+      return 'a whole number';
     case 'string':
       return 'a string';
     case 'boolean':

@@ -1,6 +1,6 @@
 import { words } from './condition.ts';
 import type { Field, JsonField, Narrow, ScalarType, SearchSource } from './source.ts';
-import type { Comparison, Condition, Literal, Path } from './syntax.ts';
+import { type Comparison, type Condition, isNumeric, type Literal, type Path } from './syntax.ts';
 
 /** A condition as SQL over the rows `a` of a source. */
 interface ConditionSql {
@@ -23,7 +23,7 @@ export interface QuerySql {
   /** The JSON text of the first value under a path, as ORDER BY compares it; NULL when there is none. */
   firstValue(path: Path): string;
   /** All values of the query, bound by name; the SQL also needs those of the source. */
-  readonly values: Record<string, string | number>;
+  readonly values: Record<string, string | number | bigint>;
   /** The tests that SQL delegates to JavaScript, by their number. */
   readonly tests: readonly Delegated[];
   /** How many tests the conditions have. */
@@ -51,13 +51,13 @@ const FALSE: ConditionSql = { exact: '0', narrow: NEVER };
  * @param parts first names of the paths that the query reads
  */
 export function querySql(source: SearchSource, parts: ReadonlySet<string>): QuerySql {
-  const values: Record<string, string | number> = {};
+  const values: Record<string, string | number | bigint> = {};
   const names = new Map<string, string>();
   const tests: Delegated[] = [];
   const paths: Path[] = [];
   let size = 0;
 
-  function bound(value: string | number): string {
+  function bound(value: string | number | bigint): string {
     const key = `${typeof value} ${value}`;
     let name = names.get(key);
     if (name === undefined) {
@@ -173,7 +173,6 @@ export function querySql(source: SearchSource, parts: ReadonlySet<string>): Quer
     const pathName = bound(jsonPath(inner));
     const kind = typeOf(column, inner);
     const value = `(${column} ->> ${pathName})`;
-    const real = `CAST(${value} AS REAL)`;
     const asked = `search_json(${number(given, inner)}, ${column})`;
     const askedText = `search_text(${tests.length - 1}, ${value}, ${column})`;
     const cases: [string, string][] = [];
@@ -183,17 +182,17 @@ export function querySql(source: SearchSource, parts: ReadonlySet<string>): Quer
       case 'compare':
         if (typeof given.value === 'string') {
           cases.push(['text', isSayable(given) ? `${value} ${given.operator} ${literal(given.value)}` : asked]);
-        } else if (typeof given.value === 'number') {
-          const sql = `${real} ${given.operator} ${literal(given.value)}`;
+        } else if (isNumeric(given.value)) {
+          const sql = `${value} ${given.operator} ${literal(given.value)}`;
           cases.push(['integer', sql], ['real', sql]);
         } else if (given.operator === '=') cases.push([String(given.value), '1']);
         break;
       case 'in': {
         const texts = given.values.filter((one) => typeof one === 'string');
-        const numbers = given.values.filter((one) => typeof one === 'number');
+        const numbers = given.values.filter(isNumeric);
         if (texts.length > 0) cases.push(['text', texts.every(isWhole) ? oneOf(value, texts) : asked]);
         if (numbers.length > 0) {
-          const sql = oneOf(real, numbers);
+          const sql = oneOf(value, numbers);
           cases.push(['integer', sql], ['real', sql]);
         }
         for (const one of [true, false]) if (given.values.includes(one)) cases.push([String(one), '1']);
@@ -229,7 +228,7 @@ export function querySql(source: SearchSource, parts: ReadonlySet<string>): Quer
     { operator, value }: { readonly operator: Comparison; readonly value: Literal },
     { column, isIso }: Extract<Narrow, { kind: 'times' }>,
   ): Narrowed | undefined {
-    if (typeof value === 'number') return { sql: `${column} ${operator} ${literal(value)}`, isTime: true };
+    if (isNumeric(value)) return { sql: `${column} ${operator} ${literal(value)}`, isTime: true };
     const from = isIso && typeof value === 'string' && /^[>=]/.test(operator) ? earliestFrom(value) : undefined;
     return from === undefined ? undefined : { sql: `${column} >= ${literal(from)}`, isTime: true };
   }
@@ -309,7 +308,7 @@ function equalValues(given: Test): readonly Literal[] | undefined {
 }
 
 function isOfType(value: Literal, type: ScalarType): boolean {
-  return typeof value === (type === 'text' ? 'string' : type);
+  return type === 'number' ? isNumeric(value) : typeof value === (type === 'text' ? 'string' : type);
 }
 
 /** SQLite orders texts by their UTF-8, JavaScript by UTF-16: the same unless characters beyond U+D7FF are asked for. */

@@ -1,6 +1,6 @@
 import type { Budget } from '#service/methods/index.ts';
 import { fieldValues } from './field.ts';
-import type { Comparison, Condition, Literal, Path } from './syntax.ts';
+import { type Comparison, type Condition, isNumeric, type Literal, type Path } from './syntax.ts';
 
 export type Predicate = (document: unknown) => boolean;
 
@@ -30,7 +30,7 @@ export function predicateOf(condition: Condition | undefined, budget: Budget): P
     }
     case 'compare': {
       const { path, operator, value } = condition;
-      if (operator === '!=') return (document) => valuesOf(document, path).every((one) => one !== value);
+      if (operator === '!=') return (document) => valuesOf(document, path).every((one) => !isEqual(one, value));
       break;
     }
     case 'null':
@@ -53,18 +53,26 @@ export function valuePredicateOf(
       return (one) => containsWords(one, wanted, budget);
     }
     case 'in': {
-      const values = new Set<unknown>(condition.values);
-      return (one) => values.has(one);
+      const { values } = condition;
+      return (one) => values.some((value) => isEqual(one, value));
     }
     case 'regex':
       return (one) => typeof one === 'string' && condition.pattern.matches(one, budget);
   }
 }
 
+/** A bigint and a number are compared by their values. */
+const isEqual = (field: unknown, value: Literal): boolean =>
+  field === value || (isNumeric(field) && isNumeric(value) && field >= value && field <= value);
+
 /** Text with text and number with number; values of different types are never equal, less or greater. */
 function compare(field: unknown, operator: Comparison, value: Literal): boolean {
-  if (operator === '=') return field === value;
-  if (typeof field !== typeof value || (typeof field !== 'string' && typeof field !== 'number')) return false;
+  if (operator === '=') return isEqual(field, value);
+  if (isNumeric(field) && isNumeric(value)) return isInOrder(field, operator, value);
+  return typeof field === 'string' && typeof value === 'string' && isInOrder(field, operator, value);
+}
+
+function isInOrder<T extends string | number | bigint>(field: T, operator: Comparison, value: T): boolean {
   switch (operator) {
     case '>':
       return field > value;
@@ -86,7 +94,7 @@ export function words(text: string): readonly string[] {
 
 /** CONTAINS looks for whole words in this order, without regard to case. */
 function containsWords(field: unknown, wanted: readonly string[], budget: Budget): boolean {
-  if (wanted.length === 0 || (typeof field !== 'string' && typeof field !== 'number')) return false;
+  if (wanted.length === 0 || (typeof field !== 'string' && !isNumeric(field))) return false;
   const text = String(field);
   // Splitting into words reads the text twice.
   budget.spend(2 * text.length);

@@ -3,7 +3,7 @@ import { invalidQuery } from './check-query.ts';
 import { fieldValues } from './field.ts';
 import { MOST_COMBINATIONS } from './limits.ts';
 import { emptyRow, placeValue } from './selection.ts';
-import type { Aggregate, Path, Query, Selected } from './syntax.ts';
+import { type Aggregate, isNumeric, type Path, type Query, type Selected } from './syntax.ts';
 
 type Row = Record<string, unknown>;
 type Folded = Extract<Selected, { kind: 'aggregate' }>;
@@ -13,8 +13,8 @@ interface Sums {
   count: number;
   sum: number;
   squares: number;
-  least: number;
-  greatest: number;
+  least: number | bigint;
+  greatest: number | bigint;
 }
 
 interface Group {
@@ -74,13 +74,16 @@ export function createGrouping(query: Query, budget: Budget): Grouping {
 }
 
 function newGroup(keys: readonly unknown[], fields: number): Group {
-  const sums = Array.from({ length: fields }, () => ({
-    count: 0,
-    sum: 0,
-    squares: 0,
-    least: Number.POSITIVE_INFINITY,
-    greatest: Number.NEGATIVE_INFINITY,
-  }));
+  const sums = Array.from(
+    { length: fields },
+    (): Sums => ({
+      count: 0,
+      sum: 0,
+      squares: 0,
+      least: Number.POSITIVE_INFINITY,
+      greatest: Number.NEGATIVE_INFINITY,
+    }),
+  );
   return { keys, documents: 0, sums };
 }
 
@@ -106,12 +109,12 @@ function keyCombinations(document: unknown, paths: readonly Path[], budget: Budg
 
 function fold(sums: Sums, values: readonly unknown[]): void {
   for (const value of values) {
-    if (typeof value !== 'number') continue;
+    if (!isNumeric(value)) continue;
     sums.count += 1;
-    sums.sum += value;
-    sums.squares += value * value;
-    sums.least = Math.min(sums.least, value);
-    sums.greatest = Math.max(sums.greatest, value);
+    sums.sum += Number(value);
+    sums.squares += Number(value) ** 2;
+    if (value < sums.least) sums.least = value;
+    if (value > sums.greatest) sums.greatest = value;
   }
 }
 
@@ -134,7 +137,7 @@ function groupRow(query: Query, folded: readonly Folded[], group: Group): Row {
 }
 
 /** Nulls and values that are no numbers are ignored (F 7.6); undefined when there is no number. */
-function result(name: Aggregate, sums: Sums): number | undefined {
+function result(name: Aggregate, sums: Sums): number | bigint | undefined {
   const { count, sum, squares } = sums;
   if (name === 'sum') return sum;
   if (name === 'sum_of_squares') return squares;

@@ -1,6 +1,6 @@
 import type { Budget } from '#service/methods/index.ts';
 import { fieldValues } from './field.ts';
-import type { Order } from './syntax.ts';
+import { isNumeric, type Order } from './syntax.ts';
 
 /** The values that ORDER BY compares, taken from a document once. */
 export type SortKeys = readonly unknown[];
@@ -27,14 +27,14 @@ export function compareKeys(a: SortKeys, b: SortKeys, orderBy: readonly Order[])
   return 0;
 }
 
-const rank: Readonly<Record<string, number>> = { number: 0, string: 1, boolean: 2 };
+const rank: Readonly<Record<string, number>> = { number: 0, bigint: 0, string: 1, boolean: 2 };
 
 function compareValues(a: unknown, b: unknown): number {
   const byType = (rank[typeof a] ?? 3) - (rank[typeof b] ?? 3);
   if (byType !== 0) return byType;
   if (a === b || !isOrdered(a) || !isOrdered(b)) return 0;
-  return a < b ? -1 : 1;
+  return a < b ? -1 : Number(a > b);
 }
 
-const isOrdered = (value: unknown): value is string | number | boolean =>
-  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
+const isOrdered = (value: unknown): value is string | number | bigint | boolean =>
+  typeof value === 'string' || isNumeric(value) || typeof value === 'boolean';

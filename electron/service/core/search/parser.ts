@@ -1,4 +1,5 @@
 import { isOneOf } from '#shared/narrowing.ts';
+import { exactly } from '#shared/quoting/exact-json.ts';
 import { type Token, tokenize } from './lexer.ts';
 import { GREATEST_LIMIT, LARGEST_PROGRAM, MOST_GROUPED, MOST_ORDERED, MOST_PATTERNS, MOST_SELECTED } from './limits.ts';
 import { compilePattern, PatternProblem, type RegularExpression } from './regular-expression.ts';
@@ -312,7 +313,7 @@ class QueryReader {
     const token = this.#peek();
     if (token.kind === 'text') return this.#text();
     this.#index += 1;
-    if (token.kind === 'number') return Number(token.value);
+    if (token.kind === 'number') return exactly('', Number(token.value), { source: token.value }) as number | bigint;
     const word = token.kind === 'word' ? token.value.toLowerCase() : '';
     if (word === 'true' || word === 'false') return word === 'true';
     throw this.#problem('Here comes a value: "text" in quotes, a number, true or false.', -1);

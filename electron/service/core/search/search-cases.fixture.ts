@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import type { JsonObject } from '#service/records/index.ts';
+import { parseExactJson } from '#shared/quoting/exact-json.ts';
 
 // Values and queries for the tests of each source.
 
@@ -54,6 +55,7 @@ export const textValue = fc.oneof(
   { weight: 1, arbitrary: fc.string({ maxLength: 8, unit: 'binary' }) },
 );
 const numberValue = fc.oneof(
+  fc.constantFrom(2n ** 53n + 1n, 2n ** 63n - 1n, -(2n ** 63n) + 1n),
   fc.constantFrom(
     0,
     -0,
@@ -86,9 +88,9 @@ const { value: jsonValue } = fc.letrec((tie) => ({
   object: fc.array(fc.tuple(key, tie('value')), { maxLength: 3 }).map((entries) => ownObject(entries)),
 }));
 function ownObject(entries: readonly (readonly [string, unknown])[]): Record<string, unknown> {
-  return JSON.parse(
+  return parseExactJson(
     `{${entries.map(([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value) ?? 'null'}`).join(',')}}`,
-  );
+  ) as Record<string, unknown>;
 }
 export const object = fc
   .array(fc.tuple(key, jsonValue), { maxLength: 4 })
@@ -168,7 +170,7 @@ export function queriesOver(source: string, path: fc.Arbitrary<string>, function
 /** The result of a search, or its error. */
 export function outcome(work: () => unknown): unknown {
   try {
-    return JSON.parse(JSON.stringify(work()));
+    return parseExactJson(JSON.stringify(work()));
   } catch (error) {
     return String(error);
   }

@@ -1,5 +1,6 @@
 import type { Database } from 'better-sqlite3';
 import type { Budget } from '#service/methods/index.ts';
+import { readBack } from '#service/storage/index.ts';
 import { type Predicate, predicateOf, valuePredicateOf } from './condition.ts';
 import type { QuerySql } from './condition-sql.ts';
 import { fieldValues } from './field.ts';
@@ -71,7 +72,7 @@ function registered(db: Database): { current: Asking | undefined } {
   const path = (number: number): Path => asking().paths[number] ?? [];
   const parsed = (json: string): unknown => {
     asking().budget.spend(json.length);
-    return JSON.parse(json);
+    return readBack(json);
   };
   const firstOf = (document: unknown, number: number): string | null => {
     const [first] = fieldValues(document, path(number), asking().budget);

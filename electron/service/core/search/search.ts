@@ -1,5 +1,6 @@
 import type { Database } from 'better-sqlite3';
 import type { Budget } from '#service/methods/index.ts';
+import { readBack } from '#service/storage/index.ts';
 import { type QuerySql, querySql } from './condition-sql.ts';
 import { createGrouping } from './grouping.ts';
 import { compareKeys, type SortKeys, sortKeys } from './order.ts';
@@ -67,7 +68,7 @@ export function findRows(db: Database, source: SearchSource, query: Query, most:
   const columns = ['a.id', ...orderBy.map(({ path }) => search.sql.firstValue(path))].join(', ');
   search.each<[number, ...(string | null)[]]>(columns, ([id, ...texts]) => {
     total += 1;
-    const sorted = texts.map((json) => (json === null ? undefined : ((JSON.parse(json) as unknown) ?? undefined)));
+    const sorted = texts.map((json) => (json === null ? undefined : (readBack<unknown>(json) ?? undefined)));
     // Of equal hits the newer comes first, which was found first.
     if (last !== undefined && inOrder({ keys: sorted }, last) >= 0) return;
     const bytes = HIT_BYTES + sorted.reduce<number>((sum, each) => sum + bytesOf(each), 0);

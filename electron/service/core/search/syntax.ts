@@ -2,7 +2,11 @@ import type { RegularExpression } from './regular-expression.ts';
 
 /** `profile.firstName`, split at the dots. */
 export type Path = readonly string[];
-export type Literal = string | number | boolean;
+/** A bigint is a whole number that no double holds (D86). */
+export type Literal = string | number | bigint | boolean;
+
+export const isNumeric = (value: unknown): value is number | bigint =>
+  typeof value === 'number' || typeof value === 'bigint';
 export type Comparison = '=' | '!=' | '>' | '>=' | '<' | '<=';
 export const aggregates = ['sum', 'min', 'max', 'avg', 'sum_of_squares', 'variance', 'std'] as const;
 export type Aggregate = (typeof aggregates)[number];

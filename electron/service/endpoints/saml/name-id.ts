@@ -67,7 +67,7 @@ export function unmetPolicy(
 }
 
 const textOf = (value: unknown): string =>
-  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
+  ['string', 'number', 'bigint', 'boolean'].includes(typeof value) ? String(value) : '';
 
 /**
  * What the service provider knows the user by.

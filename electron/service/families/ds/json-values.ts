@@ -91,7 +91,7 @@ export function pathsOf(value: unknown): ReadonlySet<string> {
 }
 
 /** The text, number or boolean under a path that passes no list; undefined when there is none. */
-export function scalarAt(value: unknown, names: readonly string[]): string | number | boolean | undefined {
+export function scalarAt(value: unknown, names: readonly string[]): string | number | bigint | boolean | undefined {
   let inner = value;
   for (const name of names) {
     if (!isObject(inner) || !Object.hasOwn(inner, name)) {
@@ -99,5 +99,6 @@ export function scalarAt(value: unknown, names: readonly string[]): string | num
     }
     inner = inner[name];
   }
-  return typeof inner === 'string' || typeof inner === 'number' || typeof inner === 'boolean' ? inner : undefined;
+  const isScalar = inner !== null && typeof inner !== 'object';
+  return isScalar ? (inner as string | number | bigint | boolean | undefined) : undefined;
 }

@@ -147,6 +147,7 @@ function guessedType(path: string, value: unknown): FieldType {
   const named = Object.hasOwn(suffixes, suffix) ? suffixes[suffix] : undefined;
   if (named !== undefined && isExactly(named, value)) return named;
   if (typeof value === 'boolean') return 'boolean';
+  if (typeof value === 'bigint') return 'long';
   if (typeof value === 'number') return Number.isInteger(value) ? 'long' : 'float';
   return 'string';
 }
@@ -157,9 +158,9 @@ function isExactly(type: FieldType, value: unknown): boolean {
       return typeof value === 'boolean';
     case 'integer':
     case 'long':
-      return Number.isInteger(value);
+      return typeof value === 'bigint' || Number.isInteger(value);
     case 'float':
-      return typeof value === 'number';
+      return typeof value === 'number' || typeof value === 'bigint';
     case 'date':
       return isDate(value);
     default:

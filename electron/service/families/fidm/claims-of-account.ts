@@ -4,7 +4,11 @@ import { hasMember } from '#shared/narrowing.ts';
 import type { OpConfig } from './op-config.ts';
 
 const text = (value: unknown): string | undefined =>
-  typeof value === 'string' && value !== '' ? value : typeof value === 'number' ? String(value) : undefined;
+  typeof value === 'string' && value !== ''
+    ? value
+    : typeof value === 'number' || typeof value === 'bigint'
+      ? String(value)
+      : undefined;
 
 const genders: Readonly<Record<string, string>> = { m: 'male', f: 'female' };
 

@@ -36,7 +36,8 @@ type TextSize = (length: number, text: string) => number;
 /** The rest of `room` after a value; below 0 when it does not fit. */
 function left(value: unknown, indent: number, depth: number, room: number, sizeOf: TextSize): number {
   if (typeof value === 'string') return room - 2 - sizeOf(value.length, value);
-  if (typeof value !== 'object' || value === null) return room - (typeof value === 'number' ? 24 : 5);
+  if (typeof value !== 'object' || value === null)
+    return room - (typeof value === 'number' || typeof value === 'bigint' ? 24 : 5);
   if (depth > DEEPEST) return -1;
   // A comma, and on indented lines the line itself.
   const lead = indent === 0 ? 1 : 2 + indent * depth;

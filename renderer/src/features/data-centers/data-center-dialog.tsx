@@ -11,6 +11,7 @@ import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/fields.tsx';
 import { Form } from '../../ui/form.tsx';
 import { fieldErrors, fieldOfMember } from '../../ui/form-errors.ts';
+import { useMergedEdit } from '../../ui/merged-edit.tsx';
 import { AuthorityChoice, type AuthorityQuestion, useAuthorityQuestion } from './authority-question.tsx';
 import type { DataCenterRow } from './data-center-row.ts';
 import classes from './data-centers.module.css';
@@ -56,6 +57,11 @@ function DataCenterForm({ dataCenter, question, onClose }: DataCenterFormProps) 
     validate: ({ id, ...settings }) =>
       dataCenter ? fieldErrors(dataCenterSettings, settings) : fieldErrors(dataCenterSchema, { id, ...settings }),
   });
+  const edit = useMergedEdit({
+    now: dataCenter && { id: dataCenter.id, name: dataCenter.name, domain: dataCenter.domain },
+    typed: form.values,
+    onTake: (values) => form.setValues(values),
+  });
   const watchAuthority = useNewAuthorityNotice();
   const onMember = (member: string, problem: Problem) => {
     const field = fieldOfMember(member, ['id', 'name', 'domain']);
@@ -70,10 +76,11 @@ function DataCenterForm({ dataCenter, question, onClose }: DataCenterFormProps) 
     <Form
       errors={form.errors}
       onSubmit={form.onSubmit(async ({ id, name, domain: given }) => {
+        if (edit.isAsking) return;
+        const { changed } = edit;
         const [domain] = given === dataCenter?.domain ? [given] : ((await question.ask([given])) ?? []);
         if (domain === undefined) return;
         form.setFieldValue('domain', domain);
-        const settings = { name, domain };
         const tellNewAuthority = watchAuthority();
         const show = (saved: Result<DataCenter>) => {
           if (!saved.ok) return;
@@ -81,8 +88,11 @@ function DataCenterForm({ dataCenter, question, onClose }: DataCenterFormProps) 
           goTo('data-centers', [saved.value.id]);
         };
         const result = dataCenter
-          ? await update.run({ id, settings }, show)
-          : await create.run({ id, ...settings }, show);
+          ? await update.run(
+              { id, settings: { ...('name' in changed && { name }), ...('domain' in changed && { domain }) } },
+              show,
+            )
+          : await create.run({ id, name, domain }, show);
         if (result.ok) await tellNewAuthority();
       })}
     >
@@ -108,6 +118,7 @@ function DataCenterForm({ dataCenter, question, onClose }: DataCenterFormProps) 
       )}
       <TextField required label={texts.name} {...form.getInputProps('name')} />
       <TextField mono required label={texts.domain} description={texts.domainHint} {...form.getInputProps('domain')} />
+      {edit.question}
       <DialogActions>
         <Button onClick={onClose}>{uiTexts.cancel}</Button>
         <Button tone="primary" type="submit" busy={create.busy || update.busy}>

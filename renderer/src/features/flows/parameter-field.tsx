@@ -1,5 +1,6 @@
 import { type AutocompleteProps, Textarea } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { keepLineEnds } from '../../ui/line-ends.ts';
 import { PlainField } from '../../ui/plain-field.tsx';
 import { PlainSwitch } from '../../ui/plain-switch.tsx';
 import { Suggesting } from '../../ui/suggesting.tsx';
@@ -24,6 +25,7 @@ interface FieldProps {
 export function ParameterField({ label, about, check, onChange, ...rest }: FieldProps) {
   return (
     <PlainField
+      lines
       {...rest}
       label={label}
       description={<About about={about} check={check} />}
@@ -40,6 +42,7 @@ export function ParameterField({ label, about, check, onChange, ...rest }: Field
 export function UserField({ label, about, check, ...rest }: FieldProps & { readonly apiKey: string }) {
   return (
     <PersonField
+      lines
       {...rest}
       label={label}
       description={<About about={about} check={check} />}
@@ -57,7 +60,7 @@ export function JsonField({ label, about, check, onChange, ...rest }: FieldProps
       label={label}
       description={<About about={about} check={check} />}
       error={check?.problem}
-      onChange={(event) => onChange(event.currentTarget.value)}
+      onChange={(event) => onChange(keepLineEnds(rest.value, event.currentTarget.value))}
       autosize
       minRows={2}
       maxRows={6}
@@ -78,6 +81,7 @@ export function KnownValueField({
 }: FieldProps & Pick<AutocompleteProps, 'data' | 'renderOption' | 'leftSection'>) {
   return (
     <Suggesting
+      lines
       {...rest}
       label={label}
       data={data ?? []}

@@ -7,6 +7,7 @@ import { chooseFlowSite, editFlow, editLogin, editServer, useFlowForm } from '..
 import { useProviders } from '../../stores/use-operations.ts';
 import { flowTexts as texts } from '../../texts/flows.ts';
 import { Button } from '../../ui/button.tsx';
+import { Fold } from '../../ui/fold.tsx';
 import { ProviderMark } from '../../ui/provider-mark.tsx';
 import { ProviderOption } from '../../ui/provider-option.tsx';
 import { Select } from '../../ui/select.tsx';
@@ -186,8 +187,12 @@ function LoginFields({ login, site }: { login: LoginForm; site: Site }) {
         onChange={(redirect) => editFlow({ redirect })}
       />
       <RegisterDomain site={site} domain={domainToRegister(login.redirect_uri, site.domains)} />
-      <details className={classes.optional} open={given ? true : undefined}>
-        <summary className={classes.optionalTitle}>{words.optional}</summary>
+      <Fold
+        className={classes.optional}
+        summaryClass={classes.optionalTitle}
+        isFilled={Boolean(given)}
+        summary={words.optional}
+      >
         <div className={classes.fields}>
           <ParameterField {...words.state} value={login.state} onChange={(state) => editLogin({ state })} />
           <ParameterField
@@ -221,7 +226,7 @@ function LoginFields({ login, site }: { login: LoginForm; site: Site }) {
             onChange={(x_temporary_account) => editLogin({ x_temporary_account })}
           />
         </div>
-      </details>
+      </Fold>
     </>
   );
 }

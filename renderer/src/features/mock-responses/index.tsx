@@ -57,7 +57,12 @@ export function MockResponses({ apiKey }: { apiKey: string }) {
       ) : null}
       <MockResponseDialog
         apiKey={apiKey}
-        subject={subject}
+        subject={
+          subject?.mock
+            ? // As it is now: it may be changed elsewhere meanwhile.
+              { ...subject, mock: mocks?.find(({ method }) => method === subject.method) ?? subject.mock }
+            : subject
+        }
         taken={mocks?.map(({ method }) => method) ?? []}
         onClose={() => setSubject(undefined)}
       />

@@ -12,6 +12,7 @@ import { SelectField, SwitchField, TextField } from '../../ui/fields.tsx';
 import { Form } from '../../ui/form.tsx';
 import { fieldOfMember } from '../../ui/form-errors.ts';
 import { JsonField } from '../../ui/json-field.tsx';
+import { useMergedEdit } from '../../ui/merged-edit.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { MethodField } from '../requests/method-field.tsx';
 import { mockResponseErrors, mockResponseFields, mockResponseOf, readBody, valuesOf } from './mock-response-values.ts';
@@ -119,12 +120,18 @@ function MockResponseForm(props: MockResponseFormProps) {
     },
   });
   const { values } = form;
-  const dirty = form.isDirty();
+  const edit = useMergedEdit({
+    now: mock && valuesOf(mock, method),
+    typed: values,
+    onTake: (taken) => form.setValues(taken),
+  });
+  const dirty = edit.isDirty;
   useEffect(() => onDirty(dirty), [onDirty, dirty]);
   return (
     <Form
       errors={form.errors}
       onSubmit={form.onSubmit(() => {
+        if (edit.isAsking) return;
         void save.run({ apiKey, mockResponse: mockResponseOf(values) }, (result) => {
           if (result.ok) onSaved();
         });
@@ -185,6 +192,7 @@ function MockResponseForm(props: MockResponseFormProps) {
           {...form.getInputProps('anonymous', { type: 'checkbox' })}
         />
       </div>
+      {edit.question}
       {question ?? (
         <DialogActions>
           <Button onClick={onCancel}>{uiTexts.cancel}</Button>

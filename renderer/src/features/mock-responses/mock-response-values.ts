@@ -2,6 +2,7 @@ import { jsonLanguage } from '@codemirror/lang-json';
 import { type MockResponse, mockResponse } from '#shared/contract/mock-responses.ts';
 import { mockBodyProblem } from '#shared/mock-responses/check.ts';
 import { isJsonObject, type JsonObject } from '#shared/mock-responses/json.ts';
+import { parseExactJson } from '#shared/quoting/exact-json.ts';
 import { mockTexts } from '../../texts/mock-responses.ts';
 import { type FieldErrors, fieldErrors } from '../../ui/form-errors.ts';
 
@@ -60,7 +61,7 @@ export function mockResponseErrors(values: MockResponseValues, taken: readonly s
 export function readBody(text: string): { readonly body: JsonObject } | { readonly problem: string } {
   let body: unknown;
   try {
-    body = JSON.parse(text);
+    body = parseExactJson(text);
   } catch {
     return { problem: syntaxProblem(text) };
   }

@@ -2,6 +2,7 @@ import { Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { Account } from '#shared/contract/people.ts';
 import type { Site } from '#shared/contract/sites.ts';
+import { tableOf } from '#shared/narrowing.ts';
 import { openPerson } from '../../stores/navigation.ts';
 import { useCommand } from '../../stores/use-command.ts';
 import { useProviders } from '../../stores/use-operations.ts';
@@ -13,6 +14,7 @@ import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { SelectField, TextField } from '../../ui/fields.tsx';
 import { Form } from '../../ui/form.tsx';
 import { JsonField } from '../../ui/json-field.tsx';
+import { useMergedEdit } from '../../ui/merged-edit.tsx';
 import { Suggesting } from '../../ui/suggesting.tsx';
 import classes from './people.module.css';
 import {
@@ -53,10 +55,12 @@ export function PersonDialog({ opened, onClose, account, ...rest }: PersonDialog
   );
 }
 
+/** The form's members at one level, each of which is somebody's change. */
+type Flat = Omit<PersonForm, 'fields'> & PersonForm['fields'];
+
 function Fields(props: Omit<PersonDialogProps, 'opened' | 'account'> & { readonly account: Account | undefined }) {
   const { sites, account, onClose } = props;
-  // What was there when the form was opened: a change from elsewhere must not look like one of this form.
-  const [stored] = useState(account ?? nothingStored);
+  const stored = account ?? nothingStored;
   const [form, setForm] = useState<PersonForm>(() => formOf(stored));
   const [apiKey, setApiKey] = useState(props.apiKey);
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
@@ -78,6 +82,17 @@ function Fields(props: Omit<PersonDialogProps, 'opened' | 'account'> & { readonl
     onMember,
     quiet: true,
   });
+  const { fields, ...rest } = form;
+  const now = account && formOf(account);
+  const merged = useMergedEdit<Flat>({
+    now: now && { ...now, ...now.fields },
+    typed: { ...rest, ...fields },
+    onTake: (taken) =>
+      setForm((before) => {
+        const all = { ...before, ...before.fields, ...taken };
+        return { ...all, fields: tableOf(formFields, (name) => all[name]) };
+      }),
+  });
   const { change, problems } = checkForm(form, stored);
   const errors: FormProblems = {
     ...refused,
@@ -91,7 +106,7 @@ function Fields(props: Omit<PersonDialogProps, 'opened' | 'account'> & { readonl
   };
   const submit = async () => {
     setIsSent(true);
-    if (Object.keys(problems).length > 0) return;
+    if (Object.keys(problems).length > 0 || merged.isAsking) return;
     if (account === undefined) {
       const UID = form.UID === '' ? {} : { UID: form.UID };
       await creating.run({ apiKey, ...UID, ...change }, (result) => {
@@ -170,6 +185,7 @@ function Fields(props: Omit<PersonDialogProps, 'opened' | 'account'> & { readonl
         />
         {problem && !(problem.member && inputOf(problem.member)) ? <ErrorNotice problem={problem} /> : null}
       </div>
+      {merged.question}
       <DialogActions>
         <Button onClick={onClose}>{uiTexts.cancel}</Button>
         <Button type="submit" tone="primary" busy={creating.busy || updating.busy}>

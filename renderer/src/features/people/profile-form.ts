@@ -2,6 +2,7 @@ import { isObject, isOneOf, tableOf } from '#shared/narrowing.ts';
 import { problemOfField, readField } from '#shared/protocol/profile.ts';
 import { canonicalProvider, isForeignProvider } from '#shared/protocol/providers.ts';
 import { uidForm } from '#shared/protocol/uid.ts';
+import { parseExactJson } from '#shared/quoting/exact-json.ts';
 import { peopleTexts } from '../../texts/people.ts';
 
 const texts = peopleTexts.form;
@@ -72,7 +73,7 @@ type Parsed = { readonly value: Json } | { readonly problem: string };
 function parsed(text: string): Parsed {
   if (text.trim() === '') return { value: {} };
   try {
-    const value: unknown = JSON.parse(text);
+    const value: unknown = parseExactJson(text);
     if (isObject(value)) return { value };
     return { problem: texts.notObject };
   } catch {

@@ -74,7 +74,9 @@ export function ChecksDialog({ collection, request, onClose }: ChecksDialogProps
     setErrors(found);
     if (Object.keys(found).length > 0) return;
     const requests = collection.requests.map((one) =>
-      one === request ? { ...one, checks: rows.length === 0 ? undefined : rows.map(checkOf) } : one,
+      one.name === request.name && JSON.stringify(one.folder) === JSON.stringify(request.folder)
+        ? { ...one, checks: rows.length === 0 ? undefined : rows.map(checkOf) }
+        : one,
     );
     void saving.run({ collection: { ...collection, requests } }, (result) => {
       if (result.ok) onClose();
@@ -112,6 +114,7 @@ export function ChecksDialog({ collection, request, onClose }: ChecksDialogProps
               ) : null}
               {row.about === 'member' ? (
                 <PlainField
+                  lines
                   aria-label={texts.value(index + 1)}
                   placeholder={texts.valueHint}
                   value={row.value}

@@ -51,6 +51,7 @@ export function CollectionDialog({ opened, collection, onClose }: CollectionDial
           rowClass={classes.variable}
           cells={(row, variable) => (
             <PlainField
+              lines
               aria-label={`${variable}: ${texts.value}`}
               placeholder={texts.value}
               value={row.value ?? ''}

@@ -79,7 +79,7 @@ export function CollectionsView({ collections, methods, apiKey }: CollectionsVie
       <CollectionDialog
         key={editing.count}
         opened={editing.opened}
-        collection={editing.collection}
+        collection={collections.find(({ name }) => name === editing.collection?.name) ?? editing.collection}
         onClose={() => setEditing({ ...editing, opened: false })}
       />
       <ConfirmDialog

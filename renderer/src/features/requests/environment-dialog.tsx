@@ -160,6 +160,7 @@ function ValueField({ label, row, environment, error, onChange }: ValueFieldProp
   if (!row.secret) {
     return (
       <PlainField
+        lines
         aria-label={label}
         placeholder={ofVariables.value}
         value={row.value ?? ''}

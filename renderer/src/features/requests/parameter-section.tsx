@@ -9,6 +9,7 @@ import { requestTexts as texts } from '../../texts/requests.ts';
 import { translated } from '../../texts/translated.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { SelectField, SuggestField, TextField } from '../../ui/fields.tsx';
+import { Fold } from '../../ui/fold.tsx';
 import { JsonField } from '../../ui/json-field.tsx';
 import { PlainField } from '../../ui/plain-field.tsx';
 import { Section } from '../../ui/section.tsx';
@@ -43,8 +44,12 @@ export function ParameterSection({ form, entry, children }: ParameterSectionProp
           />
         ))}
         {optional.length > 0 ? (
-          <details key={entry?.name} className={classes.fold} open={filled || undefined}>
-            <summary>{texts.parameters.optional(optional.length)}</summary>
+          <Fold
+            key={entry?.name}
+            className={classes.fold}
+            isFilled={filled}
+            summary={texts.parameters.optional(optional.length)}
+          >
             <div className={classes.fields}>
               {optional.map((parameter) => (
                 <ParameterInput
@@ -55,7 +60,7 @@ export function ParameterSection({ form, entry, children }: ParameterSectionProp
                 />
               ))}
             </div>
-          </details>
+          </Fold>
         ) : null}
         <FreeRows rows={form.rows} />
         {children}
@@ -96,7 +101,9 @@ const ParameterInput = memo(function ParameterInput({ apiKey, parameter, value }
     );
   }
   if (isUID.test(name)) {
-    return <PersonField {...shared} {...placeholder} apiKey={apiKey || undefined} value={value} onChange={change} />;
+    return (
+      <PersonField lines {...shared} {...placeholder} apiKey={apiKey || undefined} value={value} onChange={change} />
+    );
   }
   const input = { ...shared, ...placeholder, value, mono: true };
   if (type === 'json') {
@@ -105,11 +112,20 @@ const ParameterInput = memo(function ParameterInput({ apiKey, parameter, value }
   // Any other value can be typed, too: to see how it is refused.
   if (type === 'string' && limits?.values) {
     return (
-      <SuggestField {...shared} {...placeholder} mono suggestions={limits.values} value={value} onChange={change} />
+      <SuggestField
+        lines
+        {...shared}
+        {...placeholder}
+        mono
+        suggestions={limits.values}
+        value={value}
+        onChange={change}
+      />
     );
   }
   return (
     <TextField
+      lines
       {...input}
       {...(type === 'integer' && { inputMode: 'numeric' as const })}
       onChange={(event) => change(event.currentTarget.value)}
@@ -134,6 +150,7 @@ function FreeRows({ rows }: { rows: readonly FreeRow[] }) {
         {rows.map((row, index) => (
           <li key={row.id} className={classes.row}>
             <PlainField
+              lines
               aria-label={`${texts.parameters.row(index + 1)}: ${texts.parameters.name}`}
               placeholder={texts.parameters.name}
               value={row.name}
@@ -142,6 +159,7 @@ function FreeRows({ rows }: { rows: readonly FreeRow[] }) {
               classNames={{ input: classes.code ?? '' }}
             />
             <PlainField
+              lines
               aria-label={`${texts.parameters.row(index + 1)}: ${texts.parameters.value}`}
               placeholder={texts.parameters.value}
               value={row.value}

@@ -3,6 +3,7 @@ import { editRequest } from '../../stores/request-form.ts';
 import { useOverview, useSites } from '../../stores/use-operations.ts';
 import { requestTexts as texts } from '../../texts/requests.ts';
 import { ChoiceField, SuggestField, TextField } from '../../ui/fields.tsx';
+import { Fold } from '../../ui/fold.tsx';
 import { Section } from '../../ui/section.tsx';
 import { baseProblem, type DraftForm } from './draft.ts';
 import classes from './requests.module.css';
@@ -60,7 +61,11 @@ export const TransportSection = memo(function TransportSection({ form }: { form:
             suggestions={apiDomains}
             value={form.base}
             error={problem && texts.transport.baseProblem[problem]}
-            onChange={(base) => editRequest({ base })}
+            onChange={(base) => {
+              // Emptied, the field stays: only the choice above removes it.
+              setElsewhere(true);
+              editRequest({ base });
+            }}
           />
         ) : null}
         {form.credential === 'signature' ? <FixedValues form={form} /> : null}
@@ -81,8 +86,11 @@ function useApiDomains({ apiKey, transport }: DraftForm): readonly string[] {
 function FixedValues({ form }: { form: DraftForm }) {
   const bad = form.timestamp !== '' && !/^\d+$/.test(form.timestamp.trim());
   return (
-    <details className={classes.fold} open={form.timestamp !== '' || form.nonce !== '' || undefined}>
-      <summary>{texts.transport.fixed}</summary>
+    <Fold
+      className={classes.fold}
+      isFilled={form.timestamp !== '' || form.nonce !== ''}
+      summary={texts.transport.fixed}
+    >
       <p className={classes.hint}>{texts.transport.fixedAbout}</p>
       <div className={classes.pair}>
         <TextField
@@ -100,6 +108,6 @@ function FixedValues({ form }: { form: DraftForm }) {
           onChange={(event) => editRequest({ nonce: event.currentTarget.value })}
         />
       </div>
-    </details>
+    </Fold>
   );
 }

@@ -5,6 +5,7 @@ import { variableName } from '#shared/requests/variables.ts';
 import { savedRequestTexts } from '../../texts/saved-requests.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { TextField } from '../../ui/fields.tsx';
+import { useMergedEdit } from '../../ui/merged-edit.tsx';
 import { PlainField } from '../../ui/plain-field.tsx';
 import classes from './saved.module.css';
 
@@ -27,6 +28,18 @@ interface NamedVariables {
   }[];
 }
 
+function rowsOf(saved: NamedVariables | undefined): readonly VariableRow[] {
+  return (saved?.variables ?? []).map(({ name, value = '', secret = false }, id) => ({
+    ...{ id, name, secret },
+    value: secret ? undefined : value,
+  }));
+}
+
+type Variable = Omit<VariableRow, 'id'>;
+const variablesOf = (rows: readonly VariableRow[]): readonly Variable[] =>
+  rows.map(({ id: _, ...variable }) => variable);
+const shownVariable = ({ name, value, secret }: Variable) => `${name}=${secret ? '•••' : value}`;
+
 /**
  * Name and variables of a collection or an environment, as they are typed.
  *
@@ -35,12 +48,17 @@ interface NamedVariables {
  */
 export function useVariablesForm(saved: NamedVariables | undefined, noName: string) {
   const [name, setName] = useState(saved?.name ?? '');
-  const [rows, setRows] = useState<readonly VariableRow[]>(
-    (saved?.variables ?? []).map(({ name, value = '', secret = false }, id) => ({
-      ...{ id, name, secret },
-      value: secret ? undefined : value,
-    })),
-  );
+  const [rows, setRows] = useState(() => rowsOf(saved));
+  const typed = { name, variables: variablesOf(rows) };
+  const edit = useMergedEdit({
+    now: saved && { name: saved.name, variables: variablesOf(rowsOf(saved)) },
+    typed,
+    onTake: (taken) => {
+      if (taken.name !== undefined) setName(taken.name);
+      if (taken.variables !== undefined && saved) setRows(rowsOf(saved));
+    },
+    show: (value) => (typeof value === 'string' ? value : value.map(shownVariable).join(', ')),
+  });
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   // Empty rows are not saved.
   const given = rows.filter((row) => row.name !== '' || row.value);
@@ -53,8 +71,10 @@ export function useVariablesForm(saved: NamedVariables | undefined, noName: stri
     given,
     change: (id: number, members: Partial<VariableRow>) =>
       setRows(rows.map((row) => (row.id === id ? { ...row, ...members } : row))),
+    question: edit.question,
     /** Shows what is wrong. @returns whether it can be sent */
     check(): boolean {
+      if (edit.isAsking) return false;
       const found: Record<string, string> = name.trim() === '' ? { name: noName } : {};
       for (const row of given) {
         if (!variableName.test(row.name)) found[`name ${row.id}`] = texts.badName;
@@ -139,6 +159,7 @@ export function VariablesFields({ form, about, rowClass, cells }: VariablesField
           </Button>
         </div>
       </section>
+      {form.question}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { useForm } from '@mantine/form';
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { type SettingName, type Settings, settingRanges, settingsInput } from '#shared/contract/settings.ts';
 import { isOneOf } from '#shared/narrowing.ts';
 import { useUnsaved } from '../../stores/unsaved.ts';
@@ -10,6 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { NumberField } from '../../ui/fields.tsx';
 import { Form } from '../../ui/form.tsx';
 import { fieldErrors } from '../../ui/form-errors.ts';
+import { useMergedEdit } from '../../ui/merged-edit.tsx';
 import { Section } from '../../ui/section.tsx';
 import classes from './settings.module.css';
 
@@ -42,7 +43,6 @@ export function NumberSettings({
 }: NumberSettingsProps) {
   const editable = names.filter((name) => settings[name].source !== 'option');
   const kept: Values = Object.fromEntries(editable.map((name) => [name, settings[name].value]));
-  const key = JSON.stringify(kept);
   const form = useForm<Values>({
     initialValues: kept,
     validateInputOnChange: true,
@@ -56,23 +56,9 @@ export function NumberSettings({
       return true;
     },
   });
-  const dirty = form.isDirty();
+  const edit = useMergedEdit({ now: kept, typed: form.values, onTake: (values) => form.setValues(values) });
+  const dirty = edit.isDirty;
   useUnsaved(dirty && !save.busy, ({ panel }) => panel === 'settings');
-
-  // A change from elsewhere shows at once, unless something is being typed here.
-  const latest = useRef({ form, dirty });
-  latest.current = { form, dirty };
-  const filledIn = useRef(key);
-  useEffect(() => {
-    // The form was made with these.
-    if (filledIn.current === key) return;
-    filledIn.current = key;
-    const { form: current, dirty: isTyping } = latest.current;
-    const now: Values = JSON.parse(key);
-    current.setInitialValues(now);
-    if (!isTyping) current.setValues(now);
-    current.resetDirty(now);
-  }, [key]);
 
   return (
     <Section title={title} description={editable.length > 0 ? description : texts.allGiven}>
@@ -80,9 +66,10 @@ export function NumberSettings({
       <Form
         errors={form.errors}
         onSubmit={form.onSubmit(async (values) => {
-          const changed = editable.filter((name) => values[name] !== kept[name]);
+          if (edit.isAsking) return;
+          const changed = editable.filter((name) => Object.hasOwn(edit.changed, name));
           const result = await save.run(Object.fromEntries(changed.map((name) => [name, Number(values[name])])));
-          if (result.ok) form.resetDirty(values);
+          if (result.ok) edit.begin(values);
         })}
       >
         <div className={classes.numbers}>
@@ -102,12 +89,20 @@ export function NumberSettings({
             ),
           )}
         </div>
+        {edit.question}
         {editable.length > 0 ? (
           <div className={classes.buttons}>
             <Button tone="primary" type="submit" disabled={!dirty} busy={save.busy}>
               {texts.save(title)}
             </Button>
-            <Button disabled={!dirty} onClick={() => form.reset()}>
+            <Button
+              disabled={!dirty}
+              onClick={() => {
+                edit.begin(kept);
+                form.setValues(kept);
+                form.clearErrors();
+              }}
+            >
               {texts.discard}
             </Button>
           </div>

@@ -18,6 +18,7 @@ export function Applications({ site }: { site: Site }) {
   const [adding, setAdding] = useState(false);
   const [removing, setRemoving] = useState<Application>();
   const [keyOf, setKeyOf] = useState<Application>();
+  const now = site.applications.find(({ userKey }) => userKey === keyOf?.userKey) ?? keyOf;
   const remove = useCommand('sites.removeApplication', { done: texts.removed });
   return (
     <Section
@@ -42,7 +43,7 @@ export function Applications({ site }: { site: Site }) {
         ))}
       </ul>
       <ApplicationDialog apiKey={site.apiKey} opened={adding} onClose={() => setAdding(false)} />
-      <PublicKeyDialog apiKey={site.apiKey} application={keyOf} onClose={() => setKeyOf(undefined)} />
+      <PublicKeyDialog apiKey={site.apiKey} application={now} onClose={() => setKeyOf(undefined)} />
       <ConfirmDialog
         opened={removing !== undefined}
         title={texts.removeTitle(removing?.name ?? '')}

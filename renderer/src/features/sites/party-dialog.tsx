@@ -17,6 +17,7 @@ import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { ChoiceField, NumberField, SelectField, SwitchField, TagsField, TextField } from '../../ui/fields.tsx';
 import { Form } from '../../ui/form.tsx';
 import { fieldErrors, fieldOfMember } from '../../ui/form-errors.ts';
+import { useMergedEdit } from '../../ui/merged-edit.tsx';
 import classes from './sites.module.css';
 
 const texts = openIdTexts.party;
@@ -47,6 +48,11 @@ function PartyForm({ apiKey, party, onClose }: Omit<PartyDialogProps, 'opened'>)
     validateInputOnChange: true,
     validate: (settings) => fieldErrors(operations['openid.createParty'].input.shape.settings, settings),
   });
+  const edit = useMergedEdit({
+    now: party?.settings,
+    typed: form.values,
+    onTake: (values) => form.setValues(values),
+  });
   const onMember = (member: string, { message }: { message: string }) => {
     const field = fieldOfMember(member.replace(/^settings\./, ''), fields);
     if (field !== undefined) form.setErrors({ [field]: message });
@@ -59,7 +65,7 @@ function PartyForm({ apiKey, party, onClose }: Omit<PartyDialogProps, 'opened'>)
       ? create.run({ apiKey, settings }, (result) => result.ok && onClose())
       : update.run({ apiKey, clientID: party.clientID, settings }, (result) => result.ok && onClose());
   return (
-    <Form errors={form.errors} onSubmit={form.onSubmit((settings) => void save(settings))}>
+    <Form errors={form.errors} onSubmit={form.onSubmit((settings) => void (edit.isAsking || save(settings)))}>
       <TextField
         label={texts.description}
         description={texts.descriptionHint}
@@ -128,6 +134,7 @@ function PartyForm({ apiKey, party, onClose }: Omit<PartyDialogProps, 'opened'>)
       <SwitchField label={texts.enforcePkce} {...form.getInputProps('enforcePkce', { type: 'checkbox' })} />
       <SwitchField label={texts.skipConsent} {...form.getInputProps('skipConsent', { type: 'checkbox' })} />
       <SwitchField label={texts.rotation} {...form.getInputProps('refreshTokenRotation', { type: 'checkbox' })} />
+      {edit.question}
       <DialogActions>
         <Button onClick={onClose}>{uiTexts.cancel}</Button>
         <Button tone="primary" type="submit" busy={create.busy || update.busy}>

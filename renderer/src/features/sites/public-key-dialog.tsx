@@ -10,6 +10,7 @@ import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { TextAreaField } from '../../ui/fields.tsx';
 import { Form } from '../../ui/form.tsx';
 import { fieldErrors, fieldOfMember } from '../../ui/form-errors.ts';
+import { useMergedEdit } from '../../ui/merged-edit.tsx';
 import classes from './sites.module.css';
 
 const texts = sitesTexts.applications;
@@ -41,6 +42,7 @@ function PublicKeyForm({ apiKey, application, onClose }: PublicKeyFormProps) {
     validateInputOnChange: true,
     validate: (values) => fieldErrors(operations['sites.setPublicKey'].input, { apiKey, userKey, ...values }),
   });
+  const edit = useMergedEdit({ now: { publicKey }, typed: form.values, onTake: (values) => form.setValues(values) });
   const isEmpty = form.values.publicKey.trim() === '';
   const set = useCommand('sites.setPublicKey', {
     done: isEmpty ? texts.publicKeyRemoved : texts.publicKeySaved,
@@ -54,6 +56,7 @@ function PublicKeyForm({ apiKey, application, onClose }: PublicKeyFormProps) {
     <Form
       errors={form.errors}
       onSubmit={form.onSubmit((values) => {
+        if (edit.isAsking) return;
         void set.run({ apiKey, userKey, ...values }, (result) => {
           if (result.ok) onClose();
         });
@@ -66,11 +69,12 @@ function PublicKeyForm({ apiKey, application, onClose }: PublicKeyFormProps) {
         data-autofocus
         {...form.getInputProps('publicKey')}
       />
-      {publicKeyFingerprint === undefined || form.isDirty() ? null : (
+      {publicKeyFingerprint === undefined || edit.isDirty ? null : (
         <p className={classes.fingerprint} title={texts.fingerprintHint}>
           {texts.fingerprint} <Copyable wrap value={publicKeyFingerprint} what={uiTexts.of(texts.fingerprint, name)} />
         </p>
       )}
+      {edit.question}
       <DialogActions>
         <Button onClick={onClose}>{uiTexts.cancel}</Button>
         <Button tone="primary" type="submit" busy={set.busy}>

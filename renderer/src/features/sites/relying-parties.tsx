@@ -53,7 +53,12 @@ export function RelyingParties({ apiKey }: { apiKey: string }) {
       ) : null}
       <PartyDialog
         apiKey={apiKey}
-        party={editing === 'new' ? undefined : editing}
+        // As it is now: it may be changed elsewhere meanwhile.
+        party={
+          editing === 'new'
+            ? undefined
+            : (value?.parties.find(({ clientID }) => clientID === editing?.clientID) ?? editing)
+        }
         opened={editing !== undefined}
         onClose={() => setEditing(undefined)}
       />

@@ -6,6 +6,7 @@ import { useCommand } from '../../stores/use-command.ts';
 import { samlTexts } from '../../texts/saml.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ChoiceField, TextField } from '../../ui/fields.tsx';
+import { useMergedEdit } from '../../ui/merged-edit.tsx';
 import type { ReadMetadata } from './saml-metadata.tsx';
 import { partnerErrors, partnerMember, partnerSettings, partnerValues, SamlPartnerForm } from './saml-partner-form.tsx';
 import classes from './sites.module.css';
@@ -43,6 +44,11 @@ function IdpForm({ apiKey, partner, onClose }: Omit<SamlIdpDialogProps, 'opened'
     validateInputOnChange: true,
     validate: (values) => partnerErrors(schema, values),
   });
+  const edit = useMergedEdit({
+    now: partner && partnerValues(partner),
+    typed: form.values,
+    onTake: (values) => form.setValues(values),
+  });
   const save = useCommand('saml.saveIdp', { done: texts.savedIdp, onMember: partnerMember(form, fields) });
   const fill = ({ entityID, certificate, address, binding, logout }: ReadMetadata) =>
     form.setValues({
@@ -59,11 +65,15 @@ function IdpForm({ apiKey, partner, onClose }: Omit<SamlIdpDialogProps, 'opened'
       isNew={partner === undefined}
       form={form}
       busy={save.busy}
+      question={edit.question}
       onRead={fill}
       onSave={() =>
-        void save.run(
-          { apiKey, settings: partnerSettings(form.getValues()), ...replaces },
-          (result) => result.ok && onClose(),
+        void (
+          edit.isAsking ||
+          save.run(
+            { apiKey, settings: partnerSettings(form.getValues()), ...replaces },
+            (result) => result.ok && onClose(),
+          )
         )
       }
       onClose={onClose}

@@ -111,18 +111,26 @@ export function SamlParties({ apiKey }: { apiKey: string }) {
       ) : null}
       <SamlIdpDialog
         apiKey={apiKey}
-        partner={editing?.kind === 'idp' ? editing.partner : undefined}
+        partner={editing?.kind === 'idp' ? nowOf(value?.identityProviders, editing.partner) : undefined}
         opened={editing?.kind === 'idp'}
         onClose={close}
       />
       <SamlSpDialog
         apiKey={apiKey}
-        partner={editing?.kind === 'sp' ? editing.partner : undefined}
+        partner={editing?.kind === 'sp' ? nowOf(value?.serviceProviders, editing.partner) : undefined}
         opened={editing?.kind === 'sp'}
         onClose={close}
       />
     </Section>
   );
+}
+
+/** A partner as it is now: it may be changed elsewhere meanwhile. */
+function nowOf<S extends { readonly name: string }>(
+  partners: readonly { readonly settings: S }[] | undefined,
+  edited: S | undefined,
+): S | undefined {
+  return partners?.find(({ settings }) => settings.name === edited?.name)?.settings ?? edited;
 }
 
 interface PartnerRowProps {

@@ -51,6 +51,8 @@ interface PartnerFormProps {
   readonly addresses: ReactNode;
   /** Between certificate and attributes. */
   readonly names: ReactNode;
+  /** About what was changed elsewhere. */
+  readonly question: ReactNode;
   /** Below the attributes. */
   readonly switches?: ReactNode;
 }
@@ -86,6 +88,7 @@ export function SamlPartnerForm({ of: role, isNew, form, busy, onRead, onSave, o
         {...form.getInputProps('attributes')}
       />
       {parts.switches}
+      {parts.question}
       <DialogActions>
         <Button onClick={onClose}>{uiTexts.cancel}</Button>
         <Button tone="primary" type="submit" busy={busy}>

@@ -10,6 +10,7 @@ import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { SwitchField, TextField } from '../../ui/fields.tsx';
 import { Form } from '../../ui/form.tsx';
 import { fieldErrors, fieldOfMember } from '../../ui/form-errors.ts';
+import { useMergedEdit } from '../../ui/merged-edit.tsx';
 
 const texts = samlTexts.site;
 const schema = operations['saml.saveSite'].input.shape.settings;
@@ -37,6 +38,7 @@ function SettingsForm({ apiKey, settings, onClose }: Omit<SamlSettingsDialogProp
     validateInputOnChange: true,
     validate: (values) => fieldErrors(schema, values),
   });
+  const edit = useMergedEdit({ now: settings, typed: form.values, onTake: (values) => form.setValues(values) });
   const save = useCommand('saml.saveSite', {
     done: texts.saved,
     onMember: (member, { message }) => {
@@ -49,7 +51,7 @@ function SettingsForm({ apiKey, settings, onClose }: Omit<SamlSettingsDialogProp
     <Form
       errors={form.errors}
       onSubmit={form.onSubmit((values) => {
-        void save.run({ apiKey, settings: values }, (result) => result.ok && onClose());
+        if (!edit.isAsking) void save.run({ apiKey, settings: values }, (result) => result.ok && onClose());
       })}
     >
       <TextField
@@ -68,6 +70,7 @@ function SettingsForm({ apiKey, settings, onClose }: Omit<SamlSettingsDialogProp
         {...form.getInputProps('redirectURL')}
       />
       <SwitchField label={texts.signRequests} {...form.getInputProps('AuthnRequestsSigned', { type: 'checkbox' })} />
+      {edit.question}
       <DialogActions>
         <Button onClick={onClose}>{uiTexts.cancel}</Button>
         <Button tone="primary" type="submit" busy={save.busy}>

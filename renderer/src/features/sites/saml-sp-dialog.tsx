@@ -6,6 +6,7 @@ import { useCommand } from '../../stores/use-command.ts';
 import { samlTexts } from '../../texts/saml.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { SwitchField, TextField } from '../../ui/fields.tsx';
+import { useMergedEdit } from '../../ui/merged-edit.tsx';
 import type { ReadMetadata } from './saml-metadata.tsx';
 import { partnerErrors, partnerMember, partnerSettings, partnerValues, SamlPartnerForm } from './saml-partner-form.tsx';
 import classes from './sites.module.css';
@@ -44,6 +45,11 @@ function SpForm({ apiKey, partner, onClose }: Omit<SamlSpDialogProps, 'opened'>)
     validateInputOnChange: true,
     validate: (values) => partnerErrors(schema, values),
   });
+  const edit = useMergedEdit({
+    now: partner && partnerValues(partner),
+    typed: form.values,
+    onTake: (values) => form.setValues(values),
+  });
   const save = useCommand('saml.saveSp', { done: texts.savedSp, onMember: partnerMember(form, fields) });
   const fill = ({ entityID, certificate, address, logout, signsRequests, wantsAssertionSigned }: ReadMetadata) =>
     form.setValues({
@@ -62,11 +68,15 @@ function SpForm({ apiKey, partner, onClose }: Omit<SamlSpDialogProps, 'opened'>)
       isNew={partner === undefined}
       form={form}
       busy={save.busy}
+      question={edit.question}
       onRead={fill}
       onSave={() =>
-        void save.run(
-          { apiKey, settings: partnerSettings(form.getValues()), ...replaces },
-          (result) => result.ok && onClose(),
+        void (
+          edit.isAsking ||
+          save.run(
+            { apiKey, settings: partnerSettings(form.getValues()), ...replaces },
+            (result) => result.ok && onClose(),
+          )
         )
       }
       onClose={onClose}

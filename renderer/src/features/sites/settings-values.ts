@@ -23,12 +23,7 @@ export function settingsErrors(values: SettingsValues): FieldErrors {
 
 export const settingsFields = Object.keys(siteSettings.shape);
 
-/** The members that differ, so that a save does not undo what somebody else changed meanwhile. */
-export function changedSettings(before: SettingsValues, after: SiteSettings): Partial<SiteSettings> {
-  const isSame = (name: keyof SiteSettings) => JSON.stringify(after[name]) === JSON.stringify(before[name]);
-  return Object.fromEntries(
-    keysOf(after)
-      .filter((name) => !isSame(name))
-      .map((name) => [name, after[name]]),
-  );
+/** Of what would be sent, the members that the user changed. */
+export function changedSettings(changed: Partial<SettingsValues>, after: SiteSettings): Partial<SiteSettings> {
+  return Object.fromEntries(keysOf(changed).map((name) => [name, after[name]]));
 }

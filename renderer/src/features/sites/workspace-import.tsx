@@ -1,5 +1,6 @@
 import { Upload } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { parseExactJson } from '#shared/quoting/exact-json.ts';
 import { stayingHere } from '../../stores/presence.ts';
 import { useCommand } from '../../stores/use-command.ts';
 import { useDataCenters, useQuery, useSites } from '../../stores/use-operations.ts';
@@ -34,7 +35,7 @@ export function WorkspaceImport() {
     const stayed = stayingHere();
     let document: unknown;
     try {
-      document = JSON.parse(await file.text());
+      document = parseExactJson(await file.text());
     } catch {
       refuse(texts.notJson(file.name));
       return;

@@ -11,9 +11,10 @@ import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { SelectField, SwitchField, TextField } from '../../ui/fields.tsx';
 import { Form } from '../../ui/form.tsx';
 import { formatDateTime } from '../../ui/format-time.ts';
+import { useMergedEdit } from '../../ui/merged-edit.tsx';
 import { MethodField } from '../requests/method-field.tsx';
 import { failureText } from './failure-text.ts';
-import { type FailureValues, failureOf, fieldOf, hasAfterwards, isSeeded } from './failure-values.ts';
+import { type FailureValues, failureOf, fieldOf, hasAfterwards, isSeeded, valuesOf } from './failure-values.ts';
 import classes from './time.module.css';
 
 const texts = timeTexts.form;
@@ -69,6 +70,11 @@ function FailureForm({
       return fieldOf(member) in initialValues;
     },
   });
+  const edit = useMergedEdit({
+    now: failure && valuesOf(failure),
+    typed: form.values,
+    onTake: (taken) => form.setValues(taken),
+  });
   const { values } = form;
   const read = failureOf(values, enabled);
   const siteName = sites.find(({ apiKey }) => apiKey === values.site)?.name;
@@ -84,7 +90,7 @@ function FailureForm({
     <Form
       errors={form.errors}
       onSubmit={form.onSubmit(() => {
-        if (!('failure' in read)) return;
+        if (!('failure' in read) || edit.isAsking) return;
         const id = failure === undefined ? {} : { id: failure.id };
         void save.run({ ...id, failure: read.failure }, (result) => result.ok && onClose());
       })}
@@ -147,6 +153,7 @@ function FailureForm({
             : texts.wait}
         </p>
       </div>
+      {edit.question}
       <DialogActions>
         <Button onClick={onClose}>{uiTexts.cancel}</Button>
         <Button tone="primary" type="submit" busy={save.busy}>

@@ -79,7 +79,15 @@ export function FailuresSection() {
           </Button>
         ))}
       </fieldset>
-      <FailureDialog subject={subject} onClose={() => setSubject(undefined)} />
+      <FailureDialog
+        subject={
+          subject?.failure
+            ? // As it is now: it may be changed elsewhere meanwhile.
+              { ...subject, failure: failures?.find(({ id }) => id === subject.failure?.id) ?? subject.failure }
+            : subject
+        }
+        onClose={() => setSubject(undefined)}
+      />
       <ConfirmDialog
         opened={clearing}
         title={texts.clearTitle}

@@ -31,7 +31,7 @@ export const bundleTexts: Words<typeof english> = {
     choose: 'Bundle, HAR- oder NDJSON-Datei',
     drop: 'Bundle, HAR- oder NDJSON-Datei hier ablegen',
     exporting: 'Log wird exportiert',
-    exported: (count) => `${calls(count)} exportiert, Secrets sind maskiert.`,
+    exported: (count) => `${calls(count)} zum Speichern bereit, Secrets sind maskiert.`,
     soFar: (count) => `Bisher ${calls(count)}. Secrets bleiben maskiert.`,
     none: 'Kein Aufruf passt zum Filter: Es gibt nichts zu exportieren.',
     noneNext: 'Filter ändern und erneut exportieren.',

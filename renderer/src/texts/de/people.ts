@@ -301,7 +301,7 @@ export const peopleTexts: Words<typeof english> = {
     csv: 'Als CSV, für eine Tabelle',
     json: 'Als JSON',
     fileName: { csv: 'people.csv', json: 'people.json' },
-    done: (n) => `${people(n)} exportiert.`,
+    done: (n) => `${people(n)} zum Speichern bereit.`,
     chooseSite: 'Zuerst eine Site wählen: Eine Datei enthält die Personen einer Site.',
   },
   field: {

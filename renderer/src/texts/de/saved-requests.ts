@@ -54,7 +54,7 @@ export const savedRequestTexts: Words<typeof english> = {
     tooLargeNext: 'Die Collection in Postman teilen.',
     imported: (calls, name) => `${calls === 1 ? 'Ein Aufruf' : `${calls} Aufrufe`} als ${name} importiert.`,
     exportPostman: 'Für Postman exportieren',
-    exported: (name) => `${name} ist exportiert.`,
+    exported: (name) => `${name} kann gespeichert werden.`,
     left: { title: 'Was nicht übernommen wird', close: 'Schließen', label: 'Ausgelassen' },
     checksOf: (name) => `Prüfungen von ${name}`,
     checks: (count) => (count === 1 ? 'eine Prüfung' : `${count} Prüfungen`),

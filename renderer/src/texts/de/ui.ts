@@ -15,6 +15,12 @@ export const uiTexts: Words<typeof english> = {
   newRows: (count, more, [one, many]) =>
     `${formatNumber(count)}${more ? '+' : ''} ${count === 1 && !more ? one : many} neu`,
   cancel: 'Abbrechen',
+  changedElsewhere: {
+    question: 'Anderswo geändert, seit dieses Formular offen ist. Welcher Wert bleibt?',
+    values: (name, here, there) => `${name}: hier ${here}, anderswo ${there}`,
+    keep: 'Meinen behalten',
+    take: 'Den anderen nehmen',
+  },
   close: 'Schließen',
   retry: 'Erneut versuchen',
   loading: 'Lädt',

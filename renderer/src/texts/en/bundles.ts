@@ -29,7 +29,7 @@ export const bundleTexts = {
     choose: 'Bundle, HAR or NDJSON file',
     drop: 'Drop a bundle, HAR or NDJSON file',
     exporting: 'Exporting the log',
-    exported: (count: number) => `${calls(count)} exported, with secrets masked.`,
+    exported: (count: number) => `${calls(count)} ready to save, with secrets masked.`,
     soFar: (count: number) => `${calls(count)} so far. Secrets stay masked.`,
     none: 'No call fits the filter: there is nothing to export.',
     noneNext: 'Change the filter, then export again.',

@@ -299,7 +299,7 @@ export const peopleTexts = {
     csv: 'As CSV, for a spreadsheet',
     json: 'As JSON',
     fileName: { csv: 'people.csv', json: 'people.json' },
-    done: (n: number) => `${count(n, 'person', 'people')} exported.`,
+    done: (n: number) => `${count(n, 'person', 'people')} ready to save.`,
     chooseSite: 'Choose one site first: a file holds the people of one site.',
   },
   field: {

@@ -51,7 +51,7 @@ export const savedRequestTexts = {
     tooLargeNext: 'Split the collection in Postman.',
     imported: (calls: number, name: string) => `Imported ${calls === 1 ? 'one call' : `${calls} calls`} as ${name}.`,
     exportPostman: 'Export for Postman',
-    exported: (name: string) => `${name} is exported.`,
+    exported: (name: string) => `${name} is ready to save.`,
     left: { title: 'What is not taken over', close: 'Close', label: 'Left out' },
     checksOf: (name: string) => `Checks of ${name}`,
     checks: (count: number) => (count === 1 ? 'one check' : `${count} checks`),

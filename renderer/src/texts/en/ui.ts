@@ -15,6 +15,12 @@ export const uiTexts = {
   newRows: (count: number, more: boolean, [one, many]: readonly [one: string, many: string]) =>
     `${formatNumber(count)}${more ? '+' : ''} new ${count === 1 && !more ? one : many}`,
   cancel: 'Cancel',
+  changedElsewhere: {
+    question: 'Changed elsewhere since this form was opened. Which value is kept?',
+    values: (name: string, here: string, there: string) => `${name}: ${here} here, ${there} elsewhere`,
+    keep: 'Keep mine',
+    take: 'Take the other',
+  },
   close: 'Close',
   retry: 'Try again',
   loading: 'Loading',

@@ -130,7 +130,7 @@ function document(
   budget.spend(profile.length + data.length);
   return {
     UID: uid,
-    ...(parts.has('profile') && { profile: JSON.parse(profile) }),
-    ...(parts.has('data') && { data: JSON.parse(data) }),
+    ...(parts.has('profile') && { profile: readBack(profile) }),
+    ...(parts.has('data') && { data: readBack(data) }),
   };
 }

@@ -1,0 +1,65 @@
+import type { Page } from 'playwright/test';
+import { expect, test } from '../hosts/test.ts';
+import { Shell } from '../pages/shell.ts';
+import { SitesPage } from '../pages/sites.ts';
+
+test.use({ firstPanel: 'sites' });
+
+const question = (page: Page) => page.getByRole('alert').filter({ hasText: 'Changed elsewhere' });
+
+test('a save of a site keeps what another console changed meanwhile, and a setting that both changed is asked', async ({
+  host,
+}) => {
+  const { page } = host;
+  const change = (settings: object) => host.invoke('sites.update', { apiKey: '3_demo', settings });
+  const saved = async () => {
+    const sites = (await host.invoke('sites.list', {})) as {
+      value: { apiKey: string; name: string; domains: string[] }[];
+    };
+    return sites.value.find(({ apiKey }) => apiKey === '3_demo');
+  };
+  const settings = new SitesPage(page).part('Settings');
+  const name = settings.getByRole('textbox', { name: 'Name' });
+  const save = settings.getByRole('button', { name: 'Save', exact: false });
+  await new Shell(page).open('Sites');
+  await name.fill('Mine');
+  await change({ domains: ['other.example'] });
+  await expect(settings).toContainText('other.example');
+  await save.click();
+  await expect(settings).not.toContainText('Unsaved changes');
+  expect(await saved()).toMatchObject({ name: 'Mine', domains: ['other.example'] });
+
+  await name.fill('Mine again');
+  await change({ name: 'Theirs' });
+  await expect(question(page)).toContainText('name: "Mine again" here, "Theirs" elsewhere');
+  await save.click();
+  expect(await saved()).toMatchObject({ name: 'Theirs' });
+  await page.getByRole('button', { name: 'Keep mine' }).click();
+  await save.click();
+  await expect(settings).not.toContainText('Unsaved changes');
+  expect(await saved()).toMatchObject({ name: 'Mine again' });
+});
+
+test('a dialog that is open shows what was changed elsewhere, and sends back only what was typed in it', async ({
+  host,
+}) => {
+  const { page } = host;
+  const made = (await host.invoke('failures.save', {
+    failure: { enabled: true, effect: { kind: 'error', errorCode: 500001 }, when: { kind: 'next', count: 3 } },
+  })) as { value: { id: number } };
+  const { id } = made.value;
+  await new Shell(page).open('Time and failures');
+  await page.getByRole('button', { name: /^Edit:/ }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('combobox', { name: 'Method' }).fill('accounts.search');
+  await page.keyboard.press('Escape');
+  await host.invoke('failures.save', {
+    id,
+    failure: { enabled: true, effect: { kind: 'error', errorCode: 403003 }, when: { kind: 'next', count: 3 } },
+  });
+  await expect(dialog.getByRole('combobox', { name: 'Error code' })).toHaveValue(/403003/);
+  await dialog.getByRole('button', { name: /^Save/ }).click();
+  await expect(dialog).toHaveCount(0);
+  const { value } = (await host.invoke('failures.list', {})) as { value: object[] };
+  expect(value).toMatchObject([{ method: 'accounts.search', effect: { errorCode: 403003 } }]);
+});

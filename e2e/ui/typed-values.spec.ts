@@ -1,0 +1,47 @@
+import { expect, test } from '../hosts/test.ts';
+import { RequestsPage } from '../pages/requests.ts';
+
+test.use({ firstPanel: 'requests' });
+
+test('a field that is emptied stays where it is, and what is typed next goes into it', async ({ host }) => {
+  const { page } = host;
+  const requests = new RequestsPage(page);
+  await requests.method('accounts.getAccountInfo');
+  // The only optional parameter that the example fills.
+  const optional = requests.parameter('include');
+  await optional.click();
+  await page.keyboard.press('Control+a');
+  await page.keyboard.press('Backspace');
+  await page.keyboard.type('gl');
+  await expect(optional).toBeFocused();
+  await expect(optional).toHaveValue('gl');
+
+  await page
+    .locator('label')
+    .filter({ hasText: /^Other address$/ })
+    .click();
+  const base = page.getByRole('combobox', { name: 'Base address' });
+  await base.fill('x');
+  await page.keyboard.press('Backspace');
+  await expect(base).toBeFocused();
+});
+
+test('every value of a call has the line ends that were pasted, and is sent with them', async ({ host }) => {
+  const { page } = host;
+  const requests = new RequestsPage(page);
+  await requests.method('accounts.getAccountInfo');
+  for (const field of [requests.parameter('UID'), page.getByRole('textbox', { name: 'Parameter 1: Value' })]) {
+    if ((await field.count()) === 0) {
+      await page.getByRole('button', { name: 'Add a parameter' }).click();
+      await page.getByRole('textbox', { name: 'Parameter 1: Name' }).fill('note');
+    }
+    await field.fill('');
+    await page.keyboard.insertText('line1\nline2');
+    await expect(field).toHaveValue('line1\nline2');
+  }
+  await page.keyboard.type('x');
+  await requests.send();
+  await requests.view('Prepared call');
+  await expect(page.getByRole('tabpanel', { name: 'Prepared call' })).toContainText('UID=line1%0Aline2');
+  await expect(page.getByRole('tabpanel', { name: 'Prepared call' })).toContainText('note=line1%0Aline2x');
+});
