@@ -28,4 +28,4 @@ export {
   searchResponse,
 } from './search-method.ts';
 export type { Document, Field, Narrow, SearchSource, SourceOf } from './source.ts';
-export { type Condition, isAuditLog, type Path, type Query } from './syntax.ts';
+export { type Condition, isAuditLog, type Literal, type Path, type Query } from './syntax.ts';

@@ -4,6 +4,8 @@ import {
   compareKeys,
   DEFAULT_LIMIT,
   invalidQuery,
+  type Literal,
+  type Path,
   predicateOf,
   readQuery,
   type SortKeys,
@@ -12,6 +14,7 @@ import {
 import { callLimits, memoryEstimate, openBudget, readLimits } from '#service/methods/index.ts';
 import { type Reading, readerJob } from '#service/storage/index.ts';
 import type { LogFilter } from '#shared/contract/log.ts';
+import { canonicalMethod } from '#shared/protocol/methods.ts';
 import { type AuditRecord, type LoggedRow, membersOfRow, ofRow, wholeRecord } from './audit-record.ts';
 
 /** A search of the log for the reader's thread: plain data. */
@@ -131,15 +134,21 @@ export function asCompared(condition: Condition): Condition {
       return { ...condition, parts: condition.parts.map(asCompared) };
     case 'not':
       return { ...condition, part: asCompared(condition.part) };
-    case 'compare': {
-      const value = String(condition.value);
-      return { ...condition, value: condition.path.join('.') === TIME ? timeOf(value) : value };
-    }
+    case 'compare':
+      return { ...condition, value: recordedAs(condition.path, condition.value) };
     case 'in':
-      return { ...condition, values: condition.values.map(String) };
+      return { ...condition, values: condition.values.map((value) => recordedAs(condition.path, value)) };
     default:
       return condition;
   }
+}
+
+function recordedAs([name = '', ...rest]: Path, value: Literal): string {
+  const text = String(value);
+  if (rest.length > 0) return text;
+  if (name === TIME) return timeOf(text);
+  // Records of the live service have methods in lower case (F 4.1), the log in the documented spelling.
+  return name === 'endpoint' ? (canonicalMethod(text) ?? text) : text;
 }
 
 /** A time in ISO 8601, without a zone UTC; or Unix seconds or milliseconds. */
