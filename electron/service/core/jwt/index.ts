@@ -1,3 +1,3 @@
-export { idToken, issuer, jwtKey, USUAL_LIFETIME_S } from './dependencies.ts';
+export { formerJwtKeys, idToken, issuer, jwtKey, USUAL_LIFETIME_S } from './dependencies.ts';
 export { type JwtKey, jwtKeyOf, jwtKeyRepository } from './repository.ts';
 export { issuerOf, signJwt, signWith, verifyJwt } from './signing.ts';

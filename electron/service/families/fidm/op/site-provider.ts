@@ -18,7 +18,7 @@ const DEVICE_LIFETIME_S = 1_800;
 const threadOfStore = (): OpenIdThread => openIdThread();
 
 /** A private key for a site; made off this thread (R47). */
-async function newSigningKey(): Promise<string> {
+export async function newSigningKey(): Promise<string> {
   return (await signingKeys.make()).export({ format: 'pem', type: 'pkcs8' }).toString();
 }
 
