@@ -42,14 +42,17 @@ async function ask<N extends ServiceOperationName>(name: N, input: OperationInpu
   return result.value;
 }
 
-test.each(examples)('D36: the example of %s runs as it is printed, over HTTPS, in the demo workspace', async (_, example) => {
-  const expected = { errorCode: 0, ...example.response };
-  // Examples before this one may have removed what it needs.
-  const first = await run(example).catch((error: unknown) => ({ error }));
-  if (matches(first, expected)) return;
-  await ask('workspace.reset', {});
-  expect(await run(example)).toMatchObject(expected);
-});
+test.each(examples)(
+  'D36: the example of %s runs as it is printed, over HTTPS, in the demo workspace',
+  async (_, example) => {
+    const expected = { errorCode: 0, ...example.response };
+    // Examples before this one may have removed what it needs.
+    const first = await run(example).catch((error: unknown) => ({ error }));
+    if (matches(first, expected)) return;
+    await ask('workspace.reset', {});
+    expect(await run(example)).toMatchObject(expected);
+  },
+);
 
 function matches(json: object, expected: object): boolean {
   try {
@@ -77,13 +80,18 @@ async function run({ caller, calls }: Printed): Promise<Json> {
 async function credentialOf(caller: string): Promise<Record<string, string>> {
   const [, userKey] = /where (\w+) gets that right/.exec(caller) ?? [];
   if (userKey !== undefined) await ask('administrators.set', { apiKey: '3_demo', userKey, may: true });
-  const { secret } = await ask('sites.revealSecret', { apiKey: '3_demo', which: 'current', ...(userKey && { userKey }) });
+  const { secret } = await ask('sites.revealSecret', {
+    apiKey: '3_demo',
+    which: 'current',
+    ...(userKey && { userKey }),
+  });
   return { apiKey: '3_demo', secret, ...(userKey && { userKey }) };
 }
 
 /** What a reader writes for words in angle brackets. */
 async function read(text: string, responses: readonly Json[], authenticator: SoftwareAuthenticator): Promise<string> {
-  const [, member = '', source = ''] = /^<(\S+) of (step \d+|the newest message in the outbox|the authenticator)>/.exec(text) ?? [];
+  const [, member = '', source = ''] =
+    /^<(\S+) of (step \d+|the newest message in the outbox|the authenticator)>/.exec(text) ?? [];
   if (source === 'the authenticator') {
     const options = String(responses.findLast((json) => json.options !== undefined)?.options);
     return member === 'attestation' ? authenticator.create(options) : authenticator.get(options);

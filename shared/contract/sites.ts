@@ -146,6 +146,26 @@ export const sites = {
     z.strictObject({ apiKey }),
     site,
   ),
+  'sites.rotateJwtKey': command(
+    'Makes new keys that sign JWTs: that of accounts.getJWT, which is one for all sites, and that of the OpenID provider of the site. The former ones stay in the key sets for a time, in which JWTs by them are accepted.',
+    z.strictObject({
+      apiKey,
+      /** Seconds. */
+      keepFormer: z
+        .int('The time is a whole number of seconds.')
+        .min(0, 'The time cannot be negative.')
+        .max(31_536_000, 'The time is at most a year.')
+        .default(3_600),
+    }),
+    z.object({
+      /** Id of the new key of accounts.getJWT. */
+      kid: z.string(),
+      /** Id of the new key of the OpenID provider. */
+      providerKid: z.string(),
+      /** When the former keys end. */
+      formerUntil: instant,
+    }),
+  ),
   'sites.addApplication': command(
     'Gives the site an application: a userKey with a secret of its own.',
     z.strictObject({

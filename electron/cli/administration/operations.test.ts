@@ -118,6 +118,7 @@ const calls: readonly (readonly [name: string, input: object | ((place: Place) =
   ['sites.create', async (place) => ({ ...Object(await demoSettings(place)), apiKey: '3_new' })],
   ['sites.update', { apiKey: '3_new', settings: { name: 'Newer' } }],
   ['sites.revealSecret', { apiKey: '3_new' }],
+  ['sites.rotateJwtKey', { apiKey: '3_new' }],
   ['sites.delete', { apiKey: '3_new' }],
   ['people.delete', user],
   ['workspace.export', {}],

@@ -42,6 +42,17 @@ Examples:
       setExitCode(await exportSite(folder, options, host));
     });
   group
+    .command('rotate-jwt-key')
+    .description('make new keys that sign the JWTs of a site of the running service')
+    .argument('<apiKey>', 'API key of the site')
+    .option('--keep <span>', 'how long JWTs by the former keys are accepted (default: 1h)')
+    .option('--json', 'print JSON')
+    .addOption(dataOption())
+    .action(async (apiKey: string, options: SiteOptions & { keep?: string }) => {
+      const { rotateJwtKey } = await import('./rotate-jwt-key.ts');
+      setExitCode(await rotateJwtKey(apiKey, options, host));
+    });
+  group
     .command('diff')
     .description('compare a folder with the sites here, member by member; exit code 1 when something differs')
     .argument('<folder>', 'the folder, or a zip of it')

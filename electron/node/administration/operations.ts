@@ -75,6 +75,7 @@ export const plainOperations = [
   'sites.providers',
   'sites.create',
   'sites.update',
+  'sites.rotateJwtKey',
   'sites.delete',
   'siteFolders.compare',
   'siteFolders.import',

@@ -27,4 +27,5 @@ export type ErrorRow = readonly [code: number, message: string, meaning: string,
 export const CLIENT_ONLY = 'Made by client libraries only, never by the service.';
 
 /** Clients know the codes; when the public service answers them, no source says (F), so Authdesk does not. */
-export const OF_PASSKEYS = 'Something about a passkey failed; no public source says what, and Authdesk never answers it.';
+export const OF_PASSKEYS =
+  'Something about a passkey failed; no public source says what, and Authdesk never answers it.';

@@ -64,7 +64,8 @@ function operation(entry: MethodEntry): JsonSchema {
     ...(errors.length > 0 && { 'x-error-codes': errors.map(errorCode) }),
     ...(notEmulated.length > 0 && { 'x-not-emulated-parameters': notEmulated }),
     ...(hints.length > 0 && { 'x-hint-parameters': hints }),
-    ...(example && { 'x-example': {
+    ...(example && {
+      'x-example': {
         caller: exampleCaller(entry.name),
         calls: exampleSteps(entry.name, example),
         response: example.response,

@@ -1,5 +1,5 @@
 import { type CallScope, compute } from '#service/methods/index.ts';
-import { type JwtKey, jwtKeyRepository } from './repository.ts';
+import { type FormerJwtKey, type JwtKey, jwtKeyRepository } from './repository.ts';
 import { issuerOf, signWith } from './signing.ts';
 
 /** Seconds that an id_token is valid when nobody says how long (F 3.7). */
@@ -11,6 +11,15 @@ export const jwtKey = (bound: Pick<CallScope, 'core' | 'computations'>) => {
   const computed = compute(bound);
   return (): JwtKey => keys.current() ?? keys.keep(computed(['JWT key'], () => keys.make()));
 };
+
+/** Former keys that still verify JWTs, newest first. */
+export const formerJwtKeys =
+  ({ core: { store }, call }: Pick<CallScope, 'core' | 'call'>) =>
+  (): readonly FormerJwtKey[] =>
+    store
+      .of(jwtKeyRepository)
+      .former()
+      .filter(({ until }) => call.at < until);
 
 /** Makes the id_token of a user who has just logged in: the claims of accounts.getJWT without further fields (F 5.6). */
 export const idToken =

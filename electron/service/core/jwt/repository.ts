@@ -12,26 +12,51 @@ interface PublicJwk {
   readonly e: string;
 }
 
-/** The key that signs JWTs. */
-export interface JwtKey {
-  readonly privateKey: KeyObject;
+/** A key that verifies JWTs. */
+interface VerifyingKey {
   readonly publicKey: KeyObject;
   readonly jwk: PublicJwk;
 }
 
+/** The key that signs JWTs. */
+export interface JwtKey extends VerifyingKey {
+  readonly privateKey: KeyObject;
+}
+
+/** A key that was replaced. */
+export interface FormerJwtKey extends VerifyingKey {
+  /** Until then it verifies; service clock, milliseconds. */
+  readonly until: number;
+}
+
+/** Former keys that are remembered, to name the cause. */
+const MAX_FORMER = 10;
+
 /** What is used of a private key, RSA: with its public half, and the id that is made from it. */
 export function jwtKeyOf(privateKey: KeyObject): JwtKey {
   const publicKey = createPublicKey(privateKey);
+  return { privateKey, publicKey, jwk: jwkOf(publicKey) };
+}
+
+function jwkOf(publicKey: KeyObject): PublicJwk {
   const { n = '', e = '' } = publicKey.export({ format: 'jwk' });
   // RFC 7638: the same key always has the same id, and no other key has it.
   const kid = hash('sha256', JSON.stringify({ e, kty: 'RSA', n }), 'base64url');
-  return { privateKey, publicKey, jwk: { kty: 'RSA', alg: 'RS256', use: 'sig', kid, n, e } };
+  return { kty: 'RSA', alg: 'RS256', use: 'sig', kid, n, e };
 }
 
 /** The key of the workspace that signs JWTs. */
 export function jwtKeyRepository({ db, clock, encryption, group }: Connection) {
   const read = db.prepare<[], Buffer>('SELECT private_key FROM jwt_key').pluck();
   const insert = db.prepare<[Buffer, number]>('INSERT INTO jwt_key VALUES (1, ?, ?)');
+  const remove = db.prepare('DELETE FROM jwt_key');
+  const readFormer = db.prepare<[], { public_key: string; until: number }>(
+    'SELECT public_key, until FROM former_jwt_key ORDER BY id DESC',
+  );
+  const insertFormer = db.prepare<[string, number]>('INSERT INTO former_jwt_key (public_key, until) VALUES (?, ?)');
+  const forget = db.prepare(
+    `DELETE FROM former_jwt_key WHERE id <= (SELECT max(id) FROM former_jwt_key) - ${MAX_FORMER}`,
+  );
   let known: JwtKey | undefined;
   group.onCachesInvalid(() => {
     known = undefined;
@@ -70,5 +95,24 @@ export function jwtKeyRepository({ db, clock, encryption, group }: Connection) {
       return inTheMaking;
     },
     keep,
+    /** A private key for `rotate`, another one for each call. */
+    makeNext: (): Promise<KeyObject> => signingKeys.make(),
+    /** Replaces the key. @param until service clock, milliseconds: so long JWTs by the present one are accepted */
+    rotate(made: KeyObject, until: number): JwtKey {
+      const before = current();
+      if (before !== undefined) {
+        insertFormer.run(before.publicKey.export({ format: 'pem', type: 'spki' }).toString(), until);
+        forget.run();
+      }
+      remove.run();
+      known = undefined;
+      return keep(made);
+    },
+    /** The keys that were replaced, newest first, also those that verify no longer. */
+    former: (): readonly FormerJwtKey[] =>
+      readFormer.all().map(({ public_key, until }) => {
+        const publicKey = createPublicKey(public_key);
+        return { publicKey, jwk: jwkOf(publicKey), until };
+      }),
   };
 }

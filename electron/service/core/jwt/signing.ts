@@ -1,6 +1,6 @@
 import { sign, verify } from 'node:crypto';
 import type { Core } from '#service/http/index.ts';
-import { compactParts, expiredByMove, readCompactJwt } from '#service/kernel/index.ts';
+import { compactParts, expiredByMove, formatUtc, readCompactJwt } from '#service/kernel/index.ts';
 import type { JsonObject } from '#service/records/index.ts';
 import { nowOf } from '#service/storage/index.ts';
 import { BARE_DOMAIN } from '#shared/protocol/well-known-hosts.ts';
@@ -63,9 +63,15 @@ export function verifyJwt(
   const jwt = readCompactJwt(token);
   if ('problem' in jwt) return jwt;
   const { header, claims, signed, signature } = jwt;
-  const key = store.of(jwtKeyRepository).current();
-  if (key === undefined || header.kid !== key.jwk.kid)
-    return { problem: 'The JWT was not signed with the key of Authdesk.' };
+  const keys = store.of(jwtKeyRepository);
+  const current = keys.current();
+  const former = header.kid === current?.jwk.kid ? undefined : keys.former().find(({ jwk }) => jwk.kid === header.kid);
+  const key = header.kid === current?.jwk.kid ? current : former;
+  if (key === undefined) return { problem: 'The JWT was not signed with the key of Authdesk.' };
+  if (former !== undefined && clock() >= former.until) {
+    const problem = `The JWT was signed with the former key, which was accepted until ${formatUtc(former.until)}.`;
+    return { problem };
+  }
   if (header.alg !== 'RS256') return { problem: 'The alg of the JWT is not RS256.' };
   if (!verify(RS256, Buffer.from(signed), key.publicKey, signature)) {
     return { problem: 'The signature of the JWT is wrong: it was changed, or signed with another key.' };

@@ -34,7 +34,7 @@ function toSite(record: SiteRecord): Site {
 
 export function siteHandlers(
   context: Pick<StateContext, 'core' | 'authority' | 'renewCertificate'>,
-): Handlers<'sites'> {
+): Omit<Handlers<'sites'>, 'sites.rotateJwtKey'> {
   const { store, random } = context.core;
 
   function mustHaveApplication(apiKey: string, userKey: string): void {

@@ -11,6 +11,7 @@ import * as samlIdp from './methods/saml-idp.ts';
 import * as samlSp from './methods/saml-sp.ts';
 import { endThread } from './op/site-provider.ts';
 import { openIdHandlers } from './operations.ts';
+import { jwtKeyHandlers } from './rotate-jwt-key.ts';
 import { foreignOpsAsProviders } from './rp/as-providers.ts';
 import { allowOutbound, endOutbound } from './rp/outbound.ts';
 import { foreignOpRepository } from './rp/repository.ts';
@@ -31,7 +32,8 @@ export const fidm: Module = {
     ...Object.values(samlIdp),
     ...Object.values(samlSp),
   ],
-  operations: (context) => contractOperations({ ...openIdHandlers(context), ...samlHandlers(context) }),
+  operations: (context) =>
+    contractOperations({ ...openIdHandlers(context), ...samlHandlers(context), ...jwtKeyHandlers(context) }),
   opened({ of }) {
     // A logout ends the session of a browser, not what apps were given.
     of(furtherCredentials).add((apiKey, UID, reason) =>

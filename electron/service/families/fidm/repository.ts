@@ -18,8 +18,14 @@ export function fidmRepository({ db, clock, random, encryption }: Connection) {
   const putConfig = db.prepare('INSERT OR REPLACE INTO openid_config (api_key, config) VALUES (?, ?)');
   const removeConfig = db.prepare('DELETE FROM openid_config WHERE api_key = ?');
   const selectKeys = db
-    .prepare<[string], Buffer>('SELECT private_key FROM openid_key WHERE api_key = ? ORDER BY id DESC')
+    .prepare<[string, number], Buffer>(
+      'SELECT private_key FROM openid_key WHERE api_key = ? AND (until IS NULL OR until > ?) ORDER BY id DESC',
+    )
     .pluck();
+  const selectFormer = db.prepare<[string], { private_key: Buffer; until: number }>(
+    'SELECT private_key, until FROM openid_key WHERE api_key = ? AND until IS NOT NULL ORDER BY id DESC',
+  );
+  const endKeys = db.prepare('UPDATE openid_key SET until = ? WHERE api_key = ? AND until IS NULL');
   const insertKey = db.prepare('INSERT INTO openid_key (api_key, private_key, created_at) VALUES (?, ?, ?)');
   const removeKeys = db.prepare('DELETE FROM openid_key WHERE api_key = ?');
   const selectRp = db.prepare<[string, string], RpRow>('SELECT * FROM openid_rp WHERE api_key = ? AND client_id = ?');
@@ -53,12 +59,22 @@ export function fidmRepository({ db, clock, random, encryption }: Connection) {
     clearConfig(apiKey: string): void {
       removeConfig.run(apiKey);
     },
-    /** Private keys in PEM (PKCS #8), the one that signs first. */
+    /** Private keys in PEM (PKCS #8), the one that signs first, then former ones that are still accepted. */
     keys: (apiKey: string): readonly string[] =>
-      selectKeys.all(apiKey).map((key) => encryption.decrypt('openid key', key)),
+      selectKeys.all(apiKey, clock()).map((key) => encryption.decrypt('openid key', key)),
     addKey(apiKey: string, pem: string): void {
       insertKey.run(apiKey, encryption.encrypt('openid key', pem), clock());
     },
+    /** Replaces the key that signs. @param until service clock, milliseconds: so long the former ones are accepted */
+    rotateKey(apiKey: string, pem: string, until: number): void {
+      endKeys.run(until, apiKey);
+      insertKey.run(apiKey, encryption.encrypt('openid key', pem), clock());
+    },
+    /** Keys that were replaced, also those that are accepted no longer. */
+    formerKeys: (apiKey: string): readonly { readonly pem: string; readonly until: number }[] =>
+      selectFormer
+        .all(apiKey)
+        .map(({ private_key, until }) => ({ pem: encryption.decrypt('openid key', private_key), until })),
     /** @param pems the one that signs first */
     replaceKeys(apiKey: string, pems: readonly string[]): void {
       removeKeys.run(apiKey);

@@ -139,6 +139,11 @@ export const fidmTables: TableSet = {
         CREATE INDEX saml_seen_expiry ON saml_seen (expires_at);
       `,
     },
+    {
+      version: 4,
+      // Service clock, milliseconds; NULL: nothing replaced it. Until then it verifies, afterwards it names the cause.
+      sql: 'ALTER TABLE openid_key ADD COLUMN until INTEGER;',
+    },
   ],
   state: [
     'openid_config',

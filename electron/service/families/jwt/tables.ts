@@ -3,7 +3,8 @@ import type { TableSet } from '#service/storage/index.ts';
 /**
  * The key that signs JWTs, made when it is first needed: one for all sites, as getJWTPublicKey can be asked without any
  * (F 7.3). State of the workspace: after a restored snapshot, what was signed before it can be verified again.
- * `private_key`: PKCS#8 PEM, encrypted (R42).
+ * `private_key`: PKCS#8 PEM, encrypted (R42). Of a key that was replaced only the public half is kept, PEM: `until` then it
+ * verifies (service clock, milliseconds), afterwards it names the cause.
  */
 export const jwtTables: TableSet = {
   name: 'jwt',
@@ -18,6 +19,16 @@ export const jwtTables: TableSet = {
         ) STRICT;
       `,
     },
+    {
+      version: 2,
+      sql: `
+        CREATE TABLE former_jwt_key (
+          id INTEGER PRIMARY KEY,
+          public_key TEXT NOT NULL,
+          until INTEGER NOT NULL
+        ) STRICT;
+      `,
+    },
   ],
-  state: ['jwt_key'],
+  state: ['jwt_key', 'former_jwt_key'],
 };

@@ -1,4 +1,4 @@
-import { RefreshCw } from 'lucide-react';
+import { KeyRound, RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import type { Site } from '#shared/contract/sites.ts';
 import { useCommand } from '../../stores/use-command.ts';
@@ -19,9 +19,10 @@ const texts = sitesTexts.credentials;
 /** API key and secrets; rotation with both valid meanwhile (D34). */
 export function Credentials({ site }: { site: Site }) {
   const { apiKey, previousSecretCreatedAt } = site;
-  const [asking, setAsking] = useState<'rotate' | 'revoke'>();
+  const [asking, setAsking] = useState<'rotate' | 'revoke' | 'jwtKey'>();
   const rotate = useCommand('sites.rotateSecret', { done: texts.rotated });
   const revoke = useCommand('sites.revokePreviousSecret', { done: texts.revoked });
+  const rotateKey = useCommand('sites.rotateJwtKey', { done: texts.jwtKeyRotated });
   const reveal = useRevealSecret();
   const rotated = previousSecretCreatedAt !== undefined;
   return (
@@ -29,9 +30,14 @@ export function Credentials({ site }: { site: Site }) {
       title={texts.title}
       description={texts.description}
       actions={
-        <Button small icon={RefreshCw} onClick={() => setAsking('rotate')}>
-          {texts.rotate}
-        </Button>
+        <>
+          <Button small icon={RefreshCw} onClick={() => setAsking('rotate')}>
+            {texts.rotate}
+          </Button>
+          <Button small icon={KeyRound} onClick={() => setAsking('jwtKey')}>
+            {texts.rotateJwtKey}
+          </Button>
+        </>
       }
     >
       <KeyValueList
@@ -94,6 +100,17 @@ export function Credentials({ site }: { site: Site }) {
         onConfirm={() => void revoke.run({ apiKey }, () => setAsking(undefined))}
       >
         {texts.revokeText}
+      </ConfirmDialog>
+      <ConfirmDialog
+        opened={asking === 'jwtKey'}
+        title={texts.rotateJwtKeyTitle}
+        confirmLabel={texts.rotateJwtKey}
+        tone="primary"
+        busy={rotateKey.busy}
+        onClose={() => setAsking(undefined)}
+        onConfirm={() => void rotateKey.run({ apiKey, keepFormer: 3_600 }, () => setAsking(undefined))}
+      >
+        {texts.rotateJwtKeyText}
       </ConfirmDialog>
     </Section>
   );

@@ -54,6 +54,11 @@ export const sitesTexts: Words<typeof english> = {
     rotateReplaces:
       'Das Secret einer früheren Rotation wird jetzt widerrufen: Danach gelten nur das jetzige und das neue.',
     rotated: 'Die Site hat ein neues Secret. Das vorige bleibt gültig, bis es widerrufen wird.',
+    rotateJwtKey: 'JWT-Schlüssel rotieren',
+    rotateJwtKeyTitle: 'Schlüssel rotieren, die JWTs signieren?',
+    rotateJwtKeyText:
+      'Der OpenID-Provider dieser Site und accounts.getJWT, dessen Schlüssel für alle Sites derselbe ist, bekommen neue Schlüssel. Die früheren bleiben eine Stunde in den Schlüsselsätzen; so lange werden JWTs von ihnen angenommen. „authdesk site rotate-jwt-key --keep“ nimmt eine andere Zeit.',
+    jwtKeyRotated: 'JWTs werden mit neuen Schlüsseln signiert. Die früheren werden eine Stunde lang angenommen.',
     revoke: 'Voriges Secret widerrufen',
     revokeTitle: 'Voriges Secret widerrufen?',
     revokeText:

@@ -56,6 +56,11 @@ export const sitesTexts = {
     revokeTitle: 'Revoke the previous secret?',
     revokeText: 'Clients that still use it are refused from now on with 403010, or 403003 when they sign.',
     revoked: 'The previous secret is no longer valid.',
+    rotateJwtKey: 'Rotate JWT keys',
+    rotateJwtKeyTitle: 'Rotate the keys that sign JWTs?',
+    rotateJwtKeyText:
+      'The OpenID provider of this site and accounts.getJWT, whose key is one for all sites, get new keys. The former ones stay in the key sets for an hour, in which JWTs by them are accepted; “authdesk site rotate-jwt-key --keep” takes another time.',
+    jwtKeyRotated: 'JWTs are signed with new keys. The former ones are accepted for an hour.',
   },
   applications: {
     title: 'Applications',

@@ -1,12 +1,14 @@
 import { createHmac, type KeyObject } from 'node:crypto';
 import { fidmRepository } from '#service/families/fidm/index.ts';
 import type { Core } from '#service/http/index.ts';
-import type { CompactJwt } from '#service/kernel/index.ts';
+import { type CompactJwt, formatUtc } from '#service/kernel/index.ts';
 import { told } from '#shared/told/sentence.ts';
 import type { Checks } from './checks.ts';
 import { type Issuer, isSignedBy, type KnownKey } from './token-issuer.ts';
 
 interface Known {
+  /** Service clock, milliseconds. */
+  readonly at: number;
   readonly checks: Checks;
   readonly keys: readonly KnownKey[];
   readonly issuer: Issuer | undefined;
@@ -16,7 +18,7 @@ const RULE = 'RFC 7515 5.2';
 const shown = (value: unknown): string => JSON.stringify(value)?.slice(0, 100) ?? 'absent';
 
 /** Checks algorithm, key and signature; returns the key that signed, where it is known. */
-export function checkSignature(core: Core, jwt: CompactJwt, { checks, keys, issuer }: Known): KnownKey | undefined {
+export function checkSignature(core: Core, jwt: CompactJwt, { checks, keys, issuer, at }: Known): KnownKey | undefined {
   const { alg, kid } = jwt.header;
   if (typeof alg === 'string' && alg.toLowerCase() === 'none') {
     checks.failed('RFC 8725 3.2', {
@@ -27,11 +29,20 @@ export function checkSignature(core: Core, jwt: CompactJwt, { checks, keys, issu
     return undefined;
   }
   if (alg !== 'RS256') {
-    otherAlgorithm(core, jwt, { checks, keys, issuer });
+    otherAlgorithm(core, jwt, { checks, keys, issuer, at });
     return undefined;
   }
   const named = keys.find((key) => key.kid === kid);
   if (named !== undefined && isSignedBy(jwt.signed, jwt.signature, named)) {
+    if (named.until !== undefined && at >= named.until) {
+      checks.failed(RULE, {
+        cause: 'The token is signed with the former key.',
+        fix: 'Get a new token: the key was replaced.',
+        proof: told`The key ${named.kid} of ${named.owner} was accepted until ${formatUtc(named.until)}.`,
+        member: 'kid',
+      });
+      return named;
+    }
     checks.passed(RULE, `The signature is that of ${named.owner}.`, { kid: named.kid });
     checkOwner(named, issuer, checks);
     return named;

@@ -23,7 +23,7 @@ export function sayJwt(core: Core, { token, name, expected }: PastedJwt, at: num
   checks.passed('RFC 7515 7.1', 'It has a header, claims and a signature.');
   const keys = knownKeys(core);
   const named = issuerNamed(core, jwt.claims.iss);
-  const signer = checkSignature(core, jwt, { checks, keys, issuer: named });
+  const signer = checkSignature(core, jwt, { checks, keys, issuer: named, at });
   const form = formOf(jwt, name, named, signer);
   checkIssuer(jwt.claims, expected.issuer, checks);
   const party =

@@ -14,6 +14,8 @@ export interface KnownKey {
   readonly owner: string;
   /** Absent: the key of accounts.getJWT, which is one for all sites. */
   readonly site?: SiteRecord;
+  /** Present: it was replaced, and is accepted until then; service clock, milliseconds. */
+  readonly until?: number;
   /** Present: of an application that signs its own calls. */
   readonly userKey?: string;
 }
@@ -29,15 +31,19 @@ export interface Issuer {
 /** Every key of this service that can have signed a JWT. */
 export function knownKeys({ store }: Pick<Core, 'store'>): KnownKey[] {
   const sites = store.of(siteRepository).list();
-  const own = store.of(jwtKeyRepository).current();
+  const keys = store.of(jwtKeyRepository);
+  const own = keys.current();
   const fidm = store.of(fidmRepository);
   return [
     ...sites.flatMap((site) =>
-      fidm.keys(site.apiKey).map((pem) => ({
-        ...{ kid: signingKey(pem).kid, publicKey: createPublicKey(pem), site },
-        owner: `the OpenID provider of "${site.name}"`,
-      })),
+      [...fidm.formerKeys(site.apiKey), ...fidm.keys(site.apiKey).map((pem) => ({ pem }))].map(
+        ({ pem, ...former }) => ({
+          ...{ kid: signingKey(pem).kid, publicKey: createPublicKey(pem), site, ...former },
+          owner: `the OpenID provider of "${site.name}"`,
+        }),
+      ),
     ),
+    ...keys.former().map(({ jwk: { kid }, publicKey, until }) => ({ kid, publicKey, until, owner: 'accounts.getJWT' })),
     ...(own === undefined ? [] : [{ kid: own.jwk.kid, publicKey: own.publicKey, owner: 'accounts.getJWT' }]),
     ...sites.flatMap((site) =>
       site.applications.flatMap(({ userKey, name, publicKey }) =>

@@ -26,7 +26,7 @@ export function providerThread({ onClose }: Pick<Connection, 'onClose'>): OpenId
 }
 
 /** A private key for a site; made off this thread (R47). */
-async function newSigningKey(): Promise<string> {
+export async function newSigningKey(): Promise<string> {
   return (await signingKeys.make()).export({ format: 'pem', type: 'pkcs8' }).toString();
 }
 

@@ -1,4 +1,4 @@
-import { jwtKey } from '#service/core/jwt/index.ts';
+import { formerJwtKeys, jwtKey } from '#service/core/jwt/index.ts';
 import { flag, membersOf, publicMethod, sometimes } from '#service/methods/index.ts';
 import type { ResponseField } from '#shared/contract/requests.ts';
 
@@ -23,13 +23,16 @@ export const getJWTPublicKey = publicMethod({
   errors: [],
   response: [
     ...jwk,
-    sometimes('keys', 'array', 'With V2=true: the keys, one at present.'),
+    sometimes('keys', 'array', 'With V2=true: the key that signs, then former ones that are still accepted.'),
     ...membersOf('keys[]', jwk),
   ],
   example: { parameters: { V2: 'true' }, response: { keys: [{ kty: 'RSA', alg: 'RS256', use: 'sig' }] } },
-  uses: { jwtKey },
-  handler({ input, jwtKey }) {
+  uses: { jwtKey, formerJwtKeys },
+  handler({ input, jwtKey, formerJwtKeys }) {
     const { jwk } = jwtKey();
-    return { data: input.V2 ? { keys: [jwk] } : { ...jwk }, did: `Returned the public key "${jwk.kid}".` };
+    return {
+      data: input.V2 ? { keys: [jwk, ...formerJwtKeys().map((former) => former.jwk)] } : { ...jwk },
+      did: `Returned the public key "${jwk.kid}".`,
+    };
   },
 });

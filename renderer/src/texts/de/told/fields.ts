@@ -144,7 +144,8 @@ export const fieldSentences = {
   'Id of the key, as in the header of each JWT.': 'Kennung des Schlüssels, wie im Header jedes JWT.',
   'Modulus, base64url.': 'Modulus, base64url.',
   'Exponent, base64url.': 'Exponent, base64url.',
-  'With V2=true: the keys, one at present.': 'Mit V2=true: die Schlüssel, zurzeit einer.',
+  'With V2=true: the key that signs, then former ones that are still accepted.':
+    'Mit V2=true: der Schlüssel, der signiert, dann frühere, die noch angenommen werden.',
   'publishedDocVersion, currentDocVersion, minDocVersion, versions by number; without lang by language.':
     'publishedDocVersion, currentDocVersion, minDocVersion, versions nach Nummer; ohne lang nach Sprache.',
   'The regToken of the lite account.': 'Das regToken des Lite-Kontos.',

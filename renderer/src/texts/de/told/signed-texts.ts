@@ -158,6 +158,9 @@ export const signedTextSentences = {
     'Eine Signatur des Schlüssels {0} hat {1} Bytes, diese hat {2}.',
   'kid names the key of {0}, and the signature over header and claims is not of it.':
     'kid nennt den Schlüssel von {0}, und die Signatur über Header und Claims ist nicht von ihm.',
+  'The token is signed with the former key.': 'Das Token ist mit dem früheren Schlüssel signiert.',
+  'Get a new token: the key was replaced.': 'Ein neues Token holen: Der Schlüssel wurde ersetzt.',
+  'The key {0} of {1} was accepted until {2}.': 'Der Schlüssel {0} von {1} wurde bis {2} angenommen.',
   'kid is {0}, and no key of this service has that id.':
     'kid ist {0}, und kein Schlüssel dieses Dienstes hat diese Kennung.',
   'iss names the provider of "{0}", and the key is of {1}.':
