@@ -23,11 +23,6 @@ export async function ownStorage(
 ): Promise<Session> {
   // Not "persist:": the partition lives in memory. Its name is never used again.
   const storage = session.fromPartition(`flow-${randomUUID()}`);
-  storage.webRequest.onHeadersReceived(({ resourceType, responseHeaders = {} }, answer) => {
-    if (resourceType !== 'mainFrame' && resourceType !== 'subFrame') return answer({});
-    const name = Object.keys(responseHeaders).find((one) => one.toLowerCase() === 'content-security-policy') ?? policy;
-    answer({ responseHeaders: { ...responseHeaders, [name]: [...(responseHeaders[name] ?? []), mayNotHold] } });
-  });
   // The service is on this machine: no proxy.
   await storage.setProxy({ mode: 'direct' });
   storage.setCertificateVerifyProc(({ hostname, certificate }, decide) => {
@@ -45,6 +40,11 @@ export async function ownStorage(
       (found) => answer(found.includes(true)),
       () => answer(false),
     );
+  });
+  storage.webRequest.onHeadersReceived(({ resourceType, responseHeaders = {} }, answer) => {
+    if (resourceType !== 'mainFrame' && resourceType !== 'subFrame') return answer({});
+    const name = Object.keys(responseHeaders).find((one) => one.toLowerCase() === 'content-security-policy') ?? policy;
+    answer({ responseHeaders: { ...responseHeaders, [name]: [...(responseHeaders[name] ?? []), mayNotHold] } });
   });
   return storage;
 }

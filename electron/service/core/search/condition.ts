@@ -53,8 +53,11 @@ export function valuePredicateOf(
       return (one) => containsWords(one, wanted, budget);
     }
     case 'in': {
-      const { values } = condition;
-      return (one) => values.some((value) => isEqual(one, value));
+      const values = new Set<unknown>(condition.values);
+      // A large number can be a double here and a bigint there.
+      const isLarge = (one: unknown) =>
+        isNumeric(one) && (one > Number.MAX_SAFE_INTEGER || one < -Number.MAX_SAFE_INTEGER);
+      return (one) => values.has(one) || (isLarge(one) && condition.values.some((value) => isEqual(one, value)));
     }
     case 'regex':
       return (one) => typeof one === 'string' && condition.pattern.matches(one, budget);
