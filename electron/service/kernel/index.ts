@@ -50,4 +50,5 @@ export { ThreadTime } from './thread-time.ts';
 export { Trace } from './trace.ts';
 export type { Traffic } from './traffic.ts';
 export { type IsToken, type UnreadToken, unreadNameOfToken, unreadTokenOf } from './unread-token.ts';
+export { causeOfOtherHost } from './namespace-host.ts';
 export { formatUtc, formatUtcMinute } from './utc.ts';
