@@ -33,6 +33,7 @@ export {
   validByMachineTime,
 } from './moved-clock.ts';
 export type { NameSources } from './name-sources.ts';
+export { causeOfOtherHost } from './namespace-host.ts';
 export { conflict, invalidMember, notFound, OperationProblem } from './operation-problem.ts';
 export {
   DATE_AHEAD,
@@ -50,5 +51,4 @@ export { ThreadTime } from './thread-time.ts';
 export { Trace } from './trace.ts';
 export type { Traffic } from './traffic.ts';
 export { type IsToken, type UnreadToken, unreadNameOfToken, unreadTokenOf } from './unread-token.ts';
-export { causeOfOtherHost } from './namespace-host.ts';
 export { formatUtc, formatUtcMinute } from './utc.ts';
