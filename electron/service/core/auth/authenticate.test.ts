@@ -17,6 +17,7 @@ import {
   type TestCall,
   US,
 } from '#service/fixtures/rest.fixture.ts';
+import { causeOf } from '#shared/causes/cause.ts';
 import { nonceRepository } from './nonces/repository.ts';
 
 let bench: Bench;
@@ -94,6 +95,19 @@ describe('D29: the order in which a credential is decided', () => {
       new RegExp(`^400002 Missing required parameter: ${name}\\. timestamp is the time of a signed call`),
     );
   });
+
+  test.each([
+    ['mtls', 'client-certificate-host'],
+    ['oauth2', 'oauth2-host'],
+    ['ids', 'other-namespace'],
+  ])(
+    'D3, D78: the host "%s." has a cause of its own, and not that of another data center',
+    async (hostNamespace, cause) => {
+      const { errorCode, reason, call } = await bench.send({ hostNamespace, parameters: { apiKey: API_KEY } });
+      const judged = { errorCode, error: undefined, httpStatus: 200, reason, failure: undefined };
+      expect(causeOf({ ...judged, trace: call.trace.steps })).toBe(`400001.${cause}`);
+    },
+  );
 
   test('D29: plain HTTP (403006) comes before the secret, and no trace or response holds the secret (R15)', async () => {
     for (const secret of [SECRET, 'wrong-secret-value']) {

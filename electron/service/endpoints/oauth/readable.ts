@@ -1,4 +1,4 @@
-import { type Call, OAuthError, quoteForMessage } from '#service/kernel/index.ts';
+import { type Call, causeOfOtherHost, OAuthError, quoteForMessage } from '#service/kernel/index.ts';
 
 /**
  * Refuses a request that the HTTP layer could not read, or that was sent to another namespace's host: the part of D3,
@@ -17,6 +17,7 @@ export function checkReadable(call: Call, namespace: 'accounts' | 'socialize' = 
         'invalid_request',
         400001,
         `The call came to the host of the namespace "${hostNamespace}". Use the host that starts with "${namespace}.".`,
+        causeOfOtherHost(hostNamespace),
       ),
     );
   }

@@ -1,6 +1,6 @@
 import { identify } from '#service/core/auth/index.ts';
 import type { Core } from '#service/http/index.ts';
-import { ApiError, type Call } from '#service/kernel/index.ts';
+import { ApiError, type Call, causeOfOtherHost } from '#service/kernel/index.ts';
 import { type Caller, type KnownMethod, type Method, type MethodOverride, shorten } from '#service/methods/index.ts';
 import { splitMethod } from '#shared/protocol/methods.ts';
 import { nearestMethod } from '#shared/protocol/nearest-method.ts';
@@ -33,6 +33,8 @@ export function knownMethod(core: Core, call: Call, { registry, overrides }: Emu
     new ApiError(
       400001,
       `The host is of the namespace "${call.hostNamespace}", but the method is ${known.name}. Call ${namespace}.<data center domain>.`,
+      {},
+      { cause: causeOfOtherHost(call.hostNamespace) },
     ),
   );
 }
