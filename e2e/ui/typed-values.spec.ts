@@ -36,7 +36,13 @@ test('every value of a call has the line ends that were pasted, and is sent with
       await page.getByRole('textbox', { name: 'Parameter 1: Name' }).fill('note');
     }
     await field.fill('');
-    await page.keyboard.insertText('line1\nline2');
+    await field.evaluate((input) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text/plain', 'line1\nline2');
+      const paste = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });
+      // What a browser does where nothing else takes the paste.
+      if (input.dispatchEvent(paste)) document.execCommand('insertText', false, 'line1\nline2');
+    });
     await expect(field).toHaveValue('line1\nline2');
   }
   await page.keyboard.type('x');

@@ -1,9 +1,11 @@
 import { Input } from '@mantine/core';
 import {
   type ChangeEvent,
+  type ClipboardEvent,
   type ComponentPropsWithRef,
   type KeyboardEvent,
   type ReactNode,
+  type SyntheticEvent,
   useId,
   useState,
 } from 'react';
@@ -69,7 +71,7 @@ export function PlainField({
 }: PlainFieldProps) {
   const hasLineEnds = /[\r\n]/.test(String(input.value ?? ''));
   // It stays what it is while the last line end is removed.
-  const [isLong, setLong] = useState(lines || hasLineEnds);
+  const [isLong, setLong] = useState((lines && input.role !== 'combobox') || hasLineEnds);
   if (hasLineEnds && !isLong) setLong(true);
   const Control = (isLong ? 'textarea' : 'input') as 'input';
   const newId = useId();
@@ -119,7 +121,9 @@ export function PlainField({
           ) : null}
           <Control
             {...input}
-            {...(isLong && severalLines(input))}
+            {...(isLong
+              ? { ...severalLines(input), autoFocus: input.autoFocus || isFocused(id) }
+              : lines && pasting(input))}
             {...marks}
             id={id}
             className={joined(classNames?.input, inputClass, isLong && theme.lines)}
@@ -148,17 +152,38 @@ export function PlainField({
   );
 }
 
+const isFocused = (id: string) => document.activeElement?.id === id;
+
+/** As of the element, with another value: a `textarea` itself cannot have another line end than LF, an `input` none. */
+const withValue = (event: SyntheticEvent<HTMLInputElement>, value: string): ChangeEvent<HTMLInputElement> =>
+  Object.create(event, {
+    currentTarget: { value: Object.create(HTMLTextAreaElement.prototype, { value: { value } }) },
+  });
+
+/** A field with a list is an `input` until a text with line ends is pasted: a `textarea` is no combobox. */
+function pasting({ onChange }: ComponentPropsWithRef<'input'>) {
+  return {
+    onPaste: (event: ClipboardEvent<HTMLInputElement>) => {
+      const pasted = event.clipboardData.getData('text/plain');
+      if (!/[\r\n]/.test(pasted)) return;
+      event.preventDefault();
+      const { value, selectionStart, selectionEnd } = event.currentTarget;
+      const before = value.slice(0, selectionStart ?? value.length);
+      onChange?.(withValue(event, before + pasted + value.slice(selectionEnd ?? value.length)));
+    },
+  };
+}
+
 /** Makes a `textarea` behave as an `input` that keeps line ends. */
 function severalLines({ value, onChange, onKeyDown }: ComponentPropsWithRef<'input'>) {
   const text = String(value ?? '');
   return {
+    ...{ role: undefined, 'aria-haspopup': undefined, 'aria-expanded': undefined },
     rows: Math.min(shownLines, text.split(/\r\n?|\n/).length),
     onChange: (event: ChangeEvent<HTMLInputElement>) => {
       const typed = event.currentTarget.value;
       const kept = keepLineEnds(text, typed);
-      // A `textarea` itself cannot have another line end than LF.
-      const target = Object.create(HTMLTextAreaElement.prototype, { value: { value: kept } });
-      onChange?.(kept === typed ? event : Object.create(event, { currentTarget: { value: target } }));
+      onChange?.(kept === typed ? event : withValue(event, kept));
     },
     onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => {
       onKeyDown?.(event);
