@@ -232,9 +232,7 @@ test('R51: the listed people are saved as CSV that runs in no spreadsheet, and a
   // Nobody knows yet whether the file will be saved.
   const csv = await saved(/CSV/);
   await expect(page.getByText('1 person ready to save.')).toBeVisible();
-  expect(csv).toBe(
-    "\uFEFFUID,status,isActive,identities,profile.nickname\r\nu-evil,final,true,,'=1+1\r\n",
-  );
+  expect(csv).toBe("\uFEFFUID,status,isActive,identities,profile.nickname\r\nu-evil,final,true,,'=1+1\r\n");
   expect(JSON.parse(await saved(/JSON/))).toEqual([{ UID: 'u-evil', profile: { nickname: '=1+1' }, identities: [] }]);
 });
 

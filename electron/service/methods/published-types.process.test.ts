@@ -48,7 +48,9 @@ type Success<R> = R extends unknown ? Omit<R, 'errorMessage' | 'errorDetails'> :
 const response = <R>() => <T extends Success<R>>(recorded: T): T => recorded;
 `;
 
-test('U 3: the example of each method that @gigya-ts/rest-api types compiles against its type', { tags: ['deep'] }, async () => {
+test('U 3: the example of each method that @gigya-ts/rest-api types compiles against its type', {
+  tags: ['deep'],
+}, async () => {
   const typeOf = responseTypes();
   const recorded: string[] = [];
   const covered: string[] = [];

@@ -87,7 +87,9 @@ describe('R21, R22: the log has a thread of its own', { timeout: 30_000 }, () =>
     writer.end();
   });
 
-  test('R23: another program has locked the log: no write fails, and the rows are ingested later', { tags: ['deep'] }, async () => {
+  test('R23: another program has locked the log: no write fails, and the rows are ingested later', {
+    tags: ['deep'],
+  }, async () => {
     const writer = await inThread();
     db.exec('BEGIN IMMEDIATE');
     writer.write([row()]);
@@ -124,7 +126,9 @@ describe('R21, R22: the log has a thread of its own', { timeout: 30_000 }, () =>
     expect(existsSync(`${db.name}-wal`)).toBe(false);
   });
 
-  test('R23: a thread that cannot start is reported, and the log is written without it', { tags: ['deep'] }, async () => {
+  test('R23: a thread that cannot start is reported, and the log is written without it', {
+    tags: ['deep'],
+  }, async () => {
     const moved = openLog(folder.file('moved.db'));
     const writer = threadedWriter(moved, 1_000, (problem) => problems.push(problem));
     writer.write([row()]);

@@ -39,6 +39,7 @@ export const callFileSentences = {
     'Ein Bundle wird aus einem Aufruf gemacht: aus einer callId, einem Request oder einem eingefügten Text.',
   'The bundle would still hold a secret or a token of this workspace, so it was not made.':
     'Das Bundle enthielte noch ein Secret oder ein Token dieses Workspace; es wurde nicht gemacht.',
+  'Export the log row instead.': 'Stattdessen die Zeile des Logs exportieren.',
   'Export the log row instead, and report this with the method and the error code of the call.':
     'Stattdessen die Log-Zeile exportieren und dies mit Methode und Fehlercode des Aufrufs melden.',
   'The bundle does not repeat the verdict in an empty service: {0}':
