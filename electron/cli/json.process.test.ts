@@ -44,6 +44,7 @@ const runs: Readonly<Record<string, readonly string[]>> = {
   'site export': ['FOLDER/sites'],
   'site diff': ['FOLDER/sites'],
   'site import': ['FOLDER/sites'],
+  'site rotate-jwt-key': ['3_demo', '--keep', '1h'],
   openapi: ['FOLDER/methods.json'],
   schema: ['FOLDER/schema.json'],
   console: [],
