@@ -51,8 +51,9 @@ test('a dialog that is open shows what was changed elsewhere, and sends back onl
   await new Shell(page).open('Time and failures');
   await page.getByRole('button', { name: /^Edit:/ }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('combobox', { name: 'Method' }).fill('accounts.search');
-  await page.keyboard.press('Escape');
+  const method = dialog.getByRole('combobox', { name: 'Method' });
+  await method.fill('accounts.search');
+  await method.blur();
   await host.invoke('failures.save', {
     id,
     failure: { enabled: true, effect: { kind: 'error', errorCode: 403003 }, when: { kind: 'next', count: 3 } },
