@@ -18,6 +18,7 @@ const exceptions: Readonly<Record<string, string>> = {
     'The type is that of the preferences of users; the method returns what the site declares of each statement.',
   'accounts.getLegalStatements': 'The type has a list of versions; the tools of C 2 send and read them by number.',
   'accounts.search': 'The type wants whole accounts; a query that selects fields returns those (F 7.6).',
+  'accounts.sms.config.get': 'The type has all members; a site that has set nothing has an empty map (D80).',
   'accounts.webhooks.getStatus': 'lastSent is required, although by its own description it may be absent.',
   'ds.search': 'The type wants whole objects; a query that selects fields returns those (F 7.6).',
   'socialize.exchangeUIDSignature': 'errorCode is declared a second time as text, so that no value is of its type.',

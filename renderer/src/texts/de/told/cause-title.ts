@@ -1,4 +1,3 @@
-import { withoutEnds } from '#shared/text-ends.ts';
 import { causeTitles, titlesOfConnections, titlesOfOneError } from './cause-titles.ts';
 import { codeTitles } from './code-titles.ts';
 import { mistakeNames } from './mistake-names.ts';
@@ -7,7 +6,12 @@ const own = (of: Readonly<Record<string, string>>, key: string): string | undefi
   Object.hasOwn(of, key) ? of[key] : undefined;
 
 /** As the second half of a key writes the name of a mistake. */
-const slug = (name: string): string => withoutEnds(name.toLowerCase().replace(/[^a-z0-9]+/g, '-'), '-');
+const slug = (name: string): string =>
+  name
+    .toLowerCase()
+    .split(/[^a-z0-9]+/)
+    .filter(Boolean)
+    .join('-');
 
 const bySlug: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries(mistakeNames).map(([name, german]) => [slug(name), german]),
