@@ -72,7 +72,7 @@ export const sitesTexts: Words<typeof english> = {
     letAdminister: (name) => `${name} alle Sites verwalten lassen (admin.*)`,
     endAdministering: (name) => `${name} das Recht entziehen, alle Sites zu verwalten`,
     description:
-      'Ein userKey mit eigenem Secret, neben dem API-Key über HTTPS gesendet; mit Public Key auch per JWT, das er signiert, mit Client-Zertifikat auch per diesem.',
+      'Ein userKey mit eigenem Secret, neben dem API-Key über HTTPS gesendet; mit Public Key auch per JWT, das er signiert.',
     none: 'Keine Anwendungen.',
     add: 'Anwendung anlegen',
     name: 'Name der Anwendung',

@@ -69,7 +69,7 @@ export const sitesTexts = {
     letAdminister: (name: string) => `Let ${name} administer all sites (admin.*)`,
     endAdministering: (name: string) => `Take the right to administer all sites from ${name}`,
     description:
-      'A userKey with a secret of its own, sent beside the API key over HTTPS; with a public key also by a JWT that it signs, with a client certificate also by that.',
+      'A userKey with a secret of its own, sent beside the API key over HTTPS; with a public key also by a JWT that it signs.',
     none: 'No applications.',
     add: 'Add application',
     name: 'Application name',

@@ -33,7 +33,7 @@ export const causeTitles: Readonly<Record<string, string>> = {
   'unknown-method': 'Methode unbekannt',
   'not-emulated': 'Methode von Authdesk nicht nachgebildet',
   'other-namespace': 'Host eines anderen Namespaces',
-  'client-certificate-host': 'Host für Client-Zertifikate, von denen keine Anwendung eines hat',
+  'client-certificate-host': 'Host für Aufrufe mit Client-Zertifikat',
   'oauth2-host': 'Host oauth2, an dem keine Methoden aufgerufen werden',
   'wrong-data-center': 'Host eines anderen Rechenzentrums',
   'over-http': 'HTTP ohne TLS statt HTTPS',
