@@ -9,7 +9,12 @@ const root = new URL('../..', import.meta.url).pathname;
 /** What is the same in every language: names of the wire, values, and samples of code. */
 const sameInEveryLanguage = new Set([
   ...['UID', 'HTTP', 'HTTPS', 'GET', 'POST', 'true', 'false', 'undefined', 'x_userInfo', 'ID', 'Authdesk'],
-  ...['https://socialize.us1.example', '-----BEGIN PUBLIC KEY-----', '{ "age": 36, "phones": [] }'],
+  ...[
+    'https://socialize.us1.example',
+    '-----BEGIN PUBLIC KEY-----',
+    '-----BEGIN CERTIFICATE-----',
+    '{ "age": 36, "phones": [] }',
+  ],
   ...['<md:EntityDescriptor …>', '{ "newsletter": true }', '="', '=&quot;', '&quot;'],
   // An attribute of HTML in a list of them.
   'for',

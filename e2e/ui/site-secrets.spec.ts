@@ -1,3 +1,4 @@
+import { X509Certificate } from 'node:crypto';
 import { expect, test } from '../hosts/test.ts';
 import { send } from '../hosts/wire.ts';
 import { Shell } from '../pages/shell.ts';
@@ -92,4 +93,27 @@ test('a site is cloned with its settings and deleted with what belongs to it', a
   await sites.dialog().getByRole('button', { name: 'Delete site' }).click();
   await expect(sites.sites.all()).toHaveCount(1);
   await expect(page.getByRole('heading', { name: 'Demo shop', exact: true })).toBeVisible();
+});
+
+test('F 5.1: an application is given a client certificate, which is shown with its fingerprint, and loses it', async ({
+  host,
+}) => {
+  const { page, service } = host;
+  const sites = new SitesPage(page);
+  const field = sites.dialog().getByRole('textbox', { name: 'Client certificate' });
+  await new Shell(page).open('Sites');
+  await sites.act('CRM', 'Add a client certificate to CRM');
+  await field.fill('x');
+  await sites.dialog().getByRole('button', { name: 'Save certificate' }).click();
+  await expect(sites.dialog()).toContainText('It is not in PEM form');
+  // Any certificate will do.
+  await field.fill(service.caPem);
+  await sites.choose('Save certificate');
+  await expect(sites.part('Applications')).toContainText('has a client certificate');
+  await sites.act('CRM', 'Client certificate of CRM');
+  const { fingerprint256 } = new X509Certificate(service.caPem);
+  await expect(sites.dialog()).toContainText(fingerprint256.replaceAll(':', '').toLowerCase());
+  await field.fill('');
+  await sites.choose('Save certificate');
+  await expect(sites.part('Applications')).not.toContainText('has a client certificate');
 });

@@ -30,7 +30,7 @@ const titles: Readonly<Record<string, string>> = {
   'unknown-method': 'Unknown method',
   'not-emulated': 'Method not emulated by Authdesk',
   'other-namespace': 'Host of another namespace',
-  'client-certificate-host': 'Host for client certificates, which are not emulated',
+  'client-certificate-host': 'Host for calls with a client certificate',
   'oauth2-host': 'Host oauth2, at which no methods are called',
   'wrong-data-center': "Another data center's host",
   'over-http': 'Plain HTTP instead of HTTPS',

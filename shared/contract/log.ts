@@ -25,6 +25,7 @@ const credentialKind = z.enum([
   ...['signedToken', 'loginToken', 'cookie', 'regToken'],
   // A session that cannot be used, so that the call counts as anonymous (D58); an Authorization header of no known scheme.
   ...['lostLoginToken', 'lostCookie', 'unreadable'],
+  'certificate',
 ] as const);
 export type CredentialKind = z.infer<typeof credentialKind>;
 

@@ -21,6 +21,9 @@ const registeredDomain = z
 /** A public key as PEM text; what is in it is checked by the service. A key of 8192 bits has 1,500 characters. */
 export const publicKeyText = z.string().max(10_000, 'A public key in PEM form is shorter.');
 
+/** A certificate as PEM text; what is in it is checked by the service. */
+export const certificateText = z.string().max(20_000, 'A certificate in PEM form is shorter.');
+
 export const application = z.object({
   userKey: z.string(),
   name: z.string(),
@@ -29,6 +32,10 @@ export const application = z.object({
   publicKey: z.string().optional(),
   /** SHA-256 of the public key in DER, hex. */
   publicKeyFingerprint: z.string().optional(),
+  /** PEM; the credential of calls to `mtls.<domain>` (F 5.1). */
+  clientCertificate: z.string().optional(),
+  /** SHA-256 of the certificate in DER, hex. */
+  clientCertificateFingerprint: z.string().optional(),
 });
 export type Application = z.infer<typeof application>;
 
@@ -177,12 +184,18 @@ export const sites = {
         .optional(),
       secret: secret.optional(),
       publicKey: publicKeyText.optional(),
+      clientCertificate: certificateText.optional(),
     }),
     site,
   ),
   'sites.setPublicKey': command(
     'Sets the public key of an application, with whose private key it signs Bearer JWTs (D62); an empty one removes it.',
     z.strictObject({ apiKey, userKey: z.string(), publicKey: publicKeyText }),
+    site,
+  ),
+  'sites.setClientCertificate': command(
+    'Sets the client certificate of an application, which is its credential for calls to mtls.<domain>; an empty one removes it.',
+    z.strictObject({ apiKey, userKey: z.string(), clientCertificate: certificateText }),
     site,
   ),
   'sites.removeApplication': command(

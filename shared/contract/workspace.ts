@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { dataCenter } from './data-centers.ts';
 import { command, query } from './operation.ts';
-import { publicKeyText, siteSettings, usualSettings } from './sites.ts';
+import { certificateText, publicKeyText, siteSettings, usualSettings } from './sites.ts';
 import { apiKey, secret, uid } from './values.ts';
 
 /** Applications of a site, identities of an account; far beyond what either has. */
@@ -37,6 +37,8 @@ const siteEntry = z.strictObject({
         secret: secret.optional(),
         /** PEM, SPKI or PKCS#1 (D62). */
         publicKey: publicKeyText.optional(),
+        /** PEM, without the private key (F 5.1). */
+        clientCertificate: certificateText.optional(),
       }),
     )
     .max(MOST_OF_ONE)

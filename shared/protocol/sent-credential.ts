@@ -31,7 +31,7 @@ const ofScheme: Readonly<Record<string, CredentialKind>> = { oauth: 'oauth', bea
 const refusing: ReadonlySet<number> = new Set([400008, 403002, 403003, 403004, 403006, 403010, 403025, 500024]);
 
 /** Causes that say the same where the code of the error alone does not. */
-const refusingCauses = /\.two-credentials$|^403005\.d29$/;
+const refusingCauses = /\.two-credentials$|^403005\.(?:d29$|client-certificate-)/;
 
 /** True when a call was refused because of the credential that it carries. */
 export function isCredentialRefused(call: {

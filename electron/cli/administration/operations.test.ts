@@ -119,6 +119,7 @@ const calls: readonly (readonly [name: string, input: object | ((place: Place) =
   ['sites.update', { apiKey: '3_new', settings: { name: 'Newer' } }],
   ['sites.revealSecret', { apiKey: '3_new' }],
   ['sites.rotateJwtKey', { apiKey: '3_new' }],
+  ['sites.setClientCertificate', { apiKey: '3_demo', userKey: 'AKcrm', clientCertificate: '' }],
   ['sites.delete', { apiKey: '3_new' }],
   ['people.delete', user],
   ['workspace.export', {}],

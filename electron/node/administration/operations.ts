@@ -76,6 +76,7 @@ export const plainOperations = [
   'sites.create',
   'sites.update',
   'sites.rotateJwtKey',
+  'sites.setClientCertificate',
   'sites.delete',
   'siteFolders.compare',
   'siteFolders.import',

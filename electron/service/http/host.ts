@@ -43,6 +43,8 @@ export interface KnownHosts {
     byApiDomain(domain: string): SiteRecord | undefined;
     get(apiKey: string): SiteRecord | undefined;
   };
+  /** Whether a client that connects by this name is asked for a certificate (F 5.1); absent: never. */
+  readonly asksForCertificate?: (name: string) => boolean;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { type Call, Parameters, type Provoked, Trace } from '#service/kernel/index.ts';
+import { type Call, isCertificateHost, Parameters, type Provoked, Trace } from '#service/kernel/index.ts';
 import { maskAddress } from '#shared/protocol/masking.ts';
 import type { ReadBody } from './body.ts';
 import type { Core } from './core.ts';
@@ -49,6 +49,9 @@ function callOf(core: Core, head: RequestHead, read: ReadParameters, malformed: 
   const { host, route, path } = head;
   const flowId = core.flows.callSeen?.(head.headers);
   const hostSite = host.known ? host.site : undefined;
+  const hostNamespace = host.known ? host.namespace : undefined;
+  // Now: a client that has left has none any more.
+  const clientCertificate = isCertificateHost(hostNamespace) ? head.connection?.getPeerX509Certificate?.() : undefined;
   const now = core.clock();
   return {
     id: head.id,
@@ -64,8 +67,9 @@ function callOf(core: Core, head: RequestHead, read: ReadParameters, malformed: 
     connection: head.connection,
     parameters: route === NOWHERE ? new Parameters([]) : read.parameters,
     dataCenter: host.known ? host.dataCenter : undefined,
-    hostNamespace: host.known ? host.namespace : undefined,
+    hostNamespace,
     ...(hostSite !== undefined && { hostSite }),
+    ...(clientCertificate && { clientCertificate }),
     trace: new Trace(),
     facts: {
       method: route.name ?? maskAddress(route === NOWHERE ? path : path.slice(1)),

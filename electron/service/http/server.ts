@@ -76,7 +76,11 @@ export async function startHttp(core: Core, served: Served, options: HttpOptions
     // A missing Host is refused by the stage "host" (D3). Node's own response would have other headers.
     requireHostHeader: false,
   };
-  const secure = createHttps({ ...limits, ...secureOptions(options.leaf) });
+  const secure = createHttps({
+    ...limits,
+    ...secureOptions(options.leaf),
+    SNICallback: askingAt(served.hosts.asksForCertificate),
+  });
   const http = listener(createHttp(limits), 'http');
   const https = listener(secure, 'https');
   const addresses = () => ({ http: addressOf(http, 'http'), https: addressOf(https, 'https') });
@@ -197,6 +201,24 @@ const CIPHERS = [
 /** All clients of the API support TLS 1.2 (R35). */
 function secureOptions({ key, cert }: Leaf) {
   return { key, cert, minVersion: 'TLSv1.2', ciphers: CIPHERS } as const;
+}
+
+/**
+ * Asks for a client certificate by the name that the client connects to (F 5.1). Any is let in: the end-point compares it.
+ *
+ * Node's `requestCert` is for all names, and then browsers ask their users everywhere. What its `renegotiate` sets is set here
+ * before the handshake goes on.
+ */
+function askingAt(isAsked: (name: string) => boolean = () => false) {
+  return function ask(this: AskedSocket, name: string, done: (error: null) => void): void {
+    if (isAsked(name)) this._handle?.setVerifyMode(true, false);
+    done(null);
+  };
+}
+
+/** With which Node calls `SNICallback`. */
+interface AskedSocket {
+  readonly _handle?: { setVerifyMode(requestCert: boolean, rejectUnauthorized: boolean): void } | null;
 }
 
 /** @returns why it could not be opened; undefined: it is open */

@@ -1,3 +1,4 @@
+import type { X509Certificate } from 'node:crypto';
 import type { DataCenterRecord } from '#service/records/index.ts';
 import type { CredentialKind } from '#shared/contract/log.ts';
 import type { TokenOrigin } from '#shared/contract/tokens.ts';
@@ -112,7 +113,11 @@ export interface Call {
   readonly authorization: Authorization | undefined;
   readonly parameters: Parameters;
   /** Where it came from; undefined for a call that is judged, not received. Read late: the address costs a system call. */
-  readonly connection: { readonly remoteAddress?: string | undefined } | undefined;
+  readonly connection:
+    | { readonly remoteAddress?: string | undefined; getPeerX509Certificate?(): X509Certificate | undefined }
+    | undefined;
+  /** Of the client, where it was asked for one (F 5.1); its private key is the client's, and nothing else of it was looked at. */
+  readonly clientCertificate?: X509Certificate;
   /** Chosen by Host; undefined on localhost, which is every data center (D3). */
   readonly dataCenter: DataCenterRecord | undefined;
   /** Namespace label of the Host; undefined on localhost. */

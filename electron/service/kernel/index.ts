@@ -33,7 +33,7 @@ export {
   validByMachineTime,
 } from './moved-clock.ts';
 export type { NameSources } from './name-sources.ts';
-export { causeOfOtherHost } from './namespace-host.ts';
+export { causeOfOtherHost, isCertificateHost } from './namespace-host.ts';
 export { conflict, invalidMember, notFound, OperationProblem } from './operation-problem.ts';
 export {
   DATE_AHEAD,

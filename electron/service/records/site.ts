@@ -32,6 +32,8 @@ export interface ApplicationRecord {
   readonly createdAt: number;
   /** PEM (SPKI); its private key signs Bearer JWTs (D62). */
   readonly publicKey: string | undefined;
+  /** PEM; the credential of calls to `mtls.<domain>` (F 5.1). */
+  readonly clientCertificate: string | undefined;
 }
 
 export interface NewApplication {
@@ -39,6 +41,7 @@ export interface NewApplication {
   readonly name: string;
   readonly secret: string;
   readonly publicKey?: string | undefined;
+  readonly clientCertificate?: string | undefined;
 }
 
 /** A site with everything that is stored of it. */

@@ -86,11 +86,12 @@ export function bundledSites(store: Store, call: CallDetail, standIns: StandIns)
       apiKey: site.apiKey,
       secret: secretFor(site.secret, standIns, `the secret of the site "${site.name}"`),
       ...settingsOf(site),
-      applications: site.applications.map(({ name, userKey, secret, publicKey }) => ({
+      applications: site.applications.map(({ name, userKey, secret, publicKey, clientCertificate }) => ({
         name,
         userKey,
         secret: secretFor(secret, standIns, `the secret of the application "${userKey}" of the site "${site.name}"`),
         ...(publicKey !== undefined && { publicKey }),
+        ...(clientCertificate !== undefined && { clientCertificate }),
       })),
       ...(call.mocked && own.includes(site) && mockedMethod(store, site, call.method)),
     })),

@@ -83,6 +83,7 @@ async function readExport(store: Store, secrets: boolean): Promise<Export> {
         userKey: application.userKey,
         ...secretOf(application),
         ...(application.publicKey !== undefined && { publicKey: application.publicKey }),
+        ...(application.clientCertificate !== undefined && { clientCertificate: application.clientCertificate }),
       })),
       ...ownMembers(parts.map(({ site: part }) => part && [part.name, part.read(store, site.apiKey, secrets)])),
     })),

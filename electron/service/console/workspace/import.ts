@@ -3,6 +3,7 @@ import { accountChanges, accountRepository } from '#service/core/accounts/index.
 import { withHashedPasswords } from '#service/core/credentials/passwords/index.ts';
 import { dataCenterRepository } from '#service/core/data-centers/index.ts';
 import {
+  checkedCertificate,
   checkedIdentityProvider,
   checkedPublicKey,
   checkedSettings,
@@ -145,11 +146,12 @@ function wholeSite({ store, random }: Part, entry: SiteEntry, at: string): Whole
     apiKey,
     secret: secret ?? known?.secret.text ?? newSecret(random),
     settings,
-    applications: applications.map(({ userKey, name, secret: own, publicKey }, n) => ({
+    applications: applications.map(({ userKey, name, secret: own, publicKey, clientCertificate }, n) => ({
       userKey,
       name,
       secret: own ?? keptSecrets.get(userKey) ?? newSecret(random),
       publicKey: checkedPublicKey(publicKey, `${at}.applications[${n}].publicKey`),
+      clientCertificate: checkedCertificate(clientCertificate, `${at}.applications[${n}].clientCertificate`),
     })),
   };
 }

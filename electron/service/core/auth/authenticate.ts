@@ -10,6 +10,7 @@ import { ownState } from '#shared/causes/own-state.ts';
 import { mask } from '#shared/protocol/masking.ts';
 import { isAdministration, siteOfAdministrator, withAdministrators } from './administration.ts';
 import { checkBearer } from './bearer.ts';
+import { checkCertificate } from './certificate.ts';
 import { readCredential } from './credential.ts';
 import { checkDataCenter } from './data-center.ts';
 import { siteGone } from './gone.ts';
@@ -75,6 +76,8 @@ export function authenticate(core: Core, call: Call, needsNone = false): Caller 
           : checkMachineToken(core, call, named, given);
       return { kind: 'site', site: group, userKey };
     }
+    case 'certificate':
+      return { kind: 'site', site: group, userKey: checkCertificate(core, call, site, credential.userKey) };
     case 'signature':
       checkSignature(core, call, site, credential);
       return credential.userKey === undefined

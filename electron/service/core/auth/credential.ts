@@ -3,6 +3,7 @@ import {
   type Call,
   cookieOf,
   type IsToken,
+  isCertificateHost,
   readAuthorization,
   type UnreadToken,
   unreadNameOfToken,
@@ -21,6 +22,7 @@ export type Credential =
   | { readonly kind: 'userKey'; readonly apiKey: string; readonly userKey: string; readonly secret: string }
   | SessionSecretCredential
   | { readonly kind: 'jwt'; readonly apiKey: string; readonly jwt: string }
+  | CertificateCredential
   | SignatureCredential
   | SignedTokenCredential
   | LoginTokenCredential
@@ -36,6 +38,14 @@ export interface SignatureCredential {
   readonly userKey: string | undefined;
   /** Sent beside the signature: it must be right too, and of the same principal (D65). */
   readonly secret: string | undefined;
+}
+
+/** The client certificate of a call to `mtls.<domain>` (F 5.1). */
+export interface CertificateCredential {
+  readonly kind: 'certificate';
+  readonly apiKey: string;
+  /** Of the application that is meant; undefined: any. */
+  readonly userKey: string | undefined;
 }
 
 /** A token with what must be the secret of its session, unsigned (D65, C 4.1). */
@@ -114,6 +124,7 @@ export function readCredential(
   const userKey = sent(call, 'userKey');
   // Beside a credential that no userKey belongs to, it is a parameter of some methods (D59).
   const isParameter = userKey !== undefined && takesUserKey(call) && (others & (part.secret | part.sig)) === 0;
+  if (isCertificateHost(call.hostNamespace)) return withCertificate(call, others, isParameter ? undefined : userKey);
   const set = others | (userKey === undefined || (isParameter && others !== 0) ? 0 : part.userKey);
   const makes = combinationOf(set);
   if (makes === undefined && set !== 0) throw notTogether(call, set);
@@ -236,6 +247,21 @@ function withSecret(call: Call, apiKey: string, secret: string, userKey: string 
     userKey: shownUserKey(userKey),
   });
   return { kind: 'userKey', apiKey, userKey, secret };
+}
+
+/** @param others credentials that came besides */
+function withCertificate(call: Call, others: number, userKey: string | undefined): CertificateCredential {
+  if (others !== 0) {
+    const names = partsIn(others).join(' and ');
+    const details = `A client certificate is the only credential of a call to mtls. Leave out ${names}, or call the host of the namespace.`;
+    const error = new ApiError(400001, details, {}, { cause: 'client-certificate-and-more' });
+    throw call.trace.refused('D65', error, undefined, 'The credentials do not go together.');
+  }
+  const apiKey = namedApiKey(call);
+  if (apiKey === undefined)
+    throw missing(call, 'Missing required parameter: apiKey. A client certificate needs it, too.');
+  call.trace.passed('F 5.1', 'The call came to a host of client certificates, so its certificate is its credential.');
+  return { kind: 'certificate', apiKey, userKey };
 }
 
 function withJwt(call: Call, apiKey: string, jwt: string): Credential {

@@ -1,7 +1,7 @@
 import { dataCenterRepository } from '#service/core/data-centers/index.ts';
 import { isOfGroup } from '#service/core/site-groups/index.ts';
 import { siteRepository } from '#service/core/sites/index.ts';
-import { ApiError, type Call } from '#service/kernel/index.ts';
+import { ApiError, type Call, isCertificateHost } from '#service/kernel/index.ts';
 import type { SiteRecord } from '#service/records/index.ts';
 import type { Store } from '#service/storage/index.ts';
 
@@ -36,7 +36,8 @@ export function checkDataCenter(store: Pick<Store, 'of'>, call: Call, site: Site
     const details = `The site is in data center "${site.dataCenter}", which does not exist any more.`;
     throw call.trace.refused('D4', new ApiError(301001, details), values, check);
   }
-  const namespace = /^\/?([^./]*)/.exec(call.path)?.[1] ?? '';
+  const isOfCertificates = isCertificateHost(call.hostNamespace);
+  const namespace = isOfCertificates ? 'mtls' : (/^\/?([^./]*)/.exec(call.path)?.[1] ?? '');
   const port = /:\d+$/.exec(call.host)?.[0] ?? '';
   const details = `The site is in data center "${right.id}", but the call came to a host of "${call.dataCenter.id}". Call ${namespace}.${right.domain} instead.`;
   const error = new ApiError(301001, details, {

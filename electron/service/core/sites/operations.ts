@@ -6,6 +6,7 @@ import type { Site, SiteSettings } from '#shared/contract/sites.ts';
 import { providers } from '#shared/protocol/providers.ts';
 import { told } from '#shared/told/sentence.ts';
 import { checkApiDomains } from './api-domains.ts';
+import { checkedCertificate } from './client-certificate.ts';
 import { foundSite } from './found-site.ts';
 import { checkedPublicKey, fingerprintOf } from './public-key.ts';
 import { siteRepository } from './repository.ts';
@@ -23,11 +24,15 @@ function toSite(record: SiteRecord): Site {
     ...site,
     secretCreatedAt: secret.createdAt,
     previousSecretCreatedAt: previousSecret?.createdAt,
-    applications: applications.map(({ userKey, name, createdAt, publicKey }) => ({
+    applications: applications.map(({ userKey, name, createdAt, publicKey, clientCertificate }) => ({
       userKey,
       name,
       createdAt,
       ...(publicKey !== undefined && { publicKey, publicKeyFingerprint: fingerprintOf(publicKey) }),
+      ...(clientCertificate !== undefined && {
+        clientCertificate,
+        clientCertificateFingerprint: fingerprintOf(clientCertificate),
+      }),
     })),
   };
 }
@@ -126,7 +131,7 @@ export function siteHandlers(
         foundSite(store, apiKey);
         return store.of(siteRepository).endPreviousSecret(apiKey);
       }),
-    'sites.addApplication': ({ apiKey, name, userKey = `AK${random(12).toString('base64url')}`, secret, publicKey }) =>
+    'sites.addApplication': ({ apiKey, userKey = `AK${random(12).toString('base64url')}`, ...given }) =>
       changed(() => {
         if (foundSite(store, apiKey).applications.some((one) => one.userKey === userKey)) {
           throw conflict(
@@ -137,15 +142,22 @@ export function siteHandlers(
         }
         return store.of(siteRepository).saveApplication(apiKey, {
           userKey,
-          name,
-          secret: secret ?? newSecret(random),
-          publicKey: checkedPublicKey(publicKey, 'publicKey'),
+          name: given.name,
+          secret: given.secret ?? newSecret(random),
+          publicKey: checkedPublicKey(given.publicKey, 'publicKey'),
+          clientCertificate: checkedCertificate(given.clientCertificate, 'clientCertificate'),
         });
       }),
     'sites.setPublicKey': ({ apiKey, userKey, publicKey }) =>
       changed(() => {
         mustHaveApplication(apiKey, userKey);
         return store.of(siteRepository).setPublicKey(apiKey, userKey, checkedPublicKey(publicKey, 'publicKey'));
+      }),
+    'sites.setClientCertificate': ({ apiKey, userKey, clientCertificate }) =>
+      changed(() => {
+        mustHaveApplication(apiKey, userKey);
+        const certificate = checkedCertificate(clientCertificate, 'clientCertificate');
+        return store.of(siteRepository).setClientCertificate(apiKey, userKey, certificate);
       }),
     'sites.removeApplication': ({ apiKey, userKey }) =>
       changed(() => {

@@ -29,6 +29,8 @@ export interface Sites {
   saveApplication(apiKey: string, application: NewApplication): SiteRecord;
   /** @param publicKey PEM (SPKI); undefined: none (D62) */
   setPublicKey(apiKey: string, userKey: string, publicKey: string | undefined): SiteRecord;
+  /** @param certificate PEM; undefined: none (F 5.1) */
+  setClientCertificate(apiKey: string, userKey: string, certificate: string | undefined): SiteRecord;
   removeApplication(apiKey: string, userKey: string): SiteRecord;
   /**
    * Creates sites, or replaces their settings, secret (without overlap) and applications (workspace import). The cache of
@@ -54,6 +56,7 @@ interface ApplicationRow {
   secret: Buffer;
   created_at: number;
   public_key: string | null;
+  client_certificate: string | null;
 }
 
 /** How many expired secrets this process remembers. With more, those that the table no longer has are dropped (R21). */
@@ -79,12 +82,17 @@ export function siteRepository(connection: Connection): Sites & { readAgain(): v
   const endPrevious = db.prepare("DELETE FROM site_secret WHERE api_key = ? AND slot = 'previous'");
   const demote = db.prepare("UPDATE site_secret SET slot = 'previous' WHERE api_key = ? AND slot = 'current'");
   const putApplication = db.prepare(
-    `INSERT INTO application (api_key, user_key, name, secret, created_at, public_key) VALUES (?, ?, ?, ?, ?, ?)
+    `INSERT INTO application (api_key, user_key, name, secret, created_at, public_key, client_certificate)
+     VALUES (?, ?, ?, ?, ?, ?, ?)
      ON CONFLICT (api_key, user_key)
-       DO UPDATE SET name = excluded.name, secret = excluded.secret, public_key = excluded.public_key`,
+       DO UPDATE SET name = excluded.name, secret = excluded.secret, public_key = excluded.public_key,
+         client_certificate = excluded.client_certificate`,
   );
   const setPublicKey = db.prepare<[string | null, string, string]>(
     'UPDATE application SET public_key = ? WHERE api_key = ? AND user_key = ?',
+  );
+  const setClientCertificate = db.prepare<[string | null, string, string]>(
+    'UPDATE application SET client_certificate = ? WHERE api_key = ? AND user_key = ?',
   );
   const removeApplication = db.prepare('DELETE FROM application WHERE api_key = ? AND user_key = ?');
 
@@ -114,6 +122,7 @@ export function siteRepository(connection: Connection): Sites & { readAgain(): v
         secret: secretRecord('application secret', row),
         createdAt: row.created_at,
         publicKey: optional(row.public_key),
+        clientCertificate: optional(row.client_certificate),
       });
       applications.set(row.api_key, own);
     }
@@ -176,7 +185,8 @@ export function siteRepository(connection: Connection): Sites & { readAgain(): v
 
   function saveApplication(apiKey: string, one: NewApplication, now: number): void {
     const secret = encryption.encrypt('application secret', one.secret);
-    putApplication.run(apiKey, one.userKey, one.name, secret, now, orNull(one.publicKey));
+    const { publicKey, clientCertificate } = one;
+    putApplication.run(apiKey, one.userKey, one.name, secret, now, orNull(publicKey), orNull(clientCertificate));
   }
 
   function save({ apiKey, secret, settings, applications }: WholeSite, before?: SiteRecord): void {
@@ -240,6 +250,8 @@ export function siteRepository(connection: Connection): Sites & { readAgain(): v
     saveApplication: (apiKey, application) => changed(apiKey, () => saveApplication(apiKey, application, clock())),
     setPublicKey: (apiKey, userKey, publicKey) =>
       changed(apiKey, () => setPublicKey.run(orNull(publicKey), apiKey, userKey)),
+    setClientCertificate: (apiKey, userKey, certificate) =>
+      changed(apiKey, () => setClientCertificate.run(orNull(certificate), apiKey, userKey)),
     removeApplication(apiKey, userKey) {
       return changed(apiKey, () => removeApplication.run(apiKey, userKey));
     },

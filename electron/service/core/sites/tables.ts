@@ -76,6 +76,11 @@ export const sitesTables: TableSet = {
       version: 4,
       sql: "ALTER TABLE site ADD COLUMN token_credentials TEXT NOT NULL DEFAULT 'specification'",
     },
+    {
+      // F 5.1: PEM.
+      version: 5,
+      sql: 'ALTER TABLE application ADD COLUMN client_certificate TEXT',
+    },
   ],
   state: ['site', 'site_secret', 'application'],
   areas: { site: ['sites'], site_secret: ['sites'], application: ['sites'] },

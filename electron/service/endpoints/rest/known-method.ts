@@ -1,6 +1,6 @@
 import { identify } from '#service/core/auth/index.ts';
 import type { Core } from '#service/http/index.ts';
-import { ApiError, type Call, causeOfOtherHost } from '#service/kernel/index.ts';
+import { ApiError, type Call, causeOfOtherHost, isCertificateHost } from '#service/kernel/index.ts';
 import { type Caller, type KnownMethod, type Method, type MethodOverride, shorten } from '#service/methods/index.ts';
 import { splitMethod } from '#shared/protocol/methods.ts';
 import { nearestMethod } from '#shared/protocol/nearest-method.ts';
@@ -27,14 +27,15 @@ export function knownMethod(core: Core, call: Call, { registry, overrides }: Emu
   call.facts.method = known.name;
   call.trace.passed('D5', 'The method is known.', { method: known.name });
   const namespace = splitMethod(known.name)?.namespace;
-  if (call.hostNamespace === undefined || call.hostNamespace.toLowerCase() === namespace) return known;
+  const { hostNamespace: host } = call;
+  if (host === undefined || host.toLowerCase() === namespace || isCertificateHost(host)) return known;
   throw call.trace.refused(
     'D3',
     new ApiError(
       400001,
-      `The host is of the namespace "${call.hostNamespace}", but the method is ${known.name}. Call ${namespace}.<data center domain>.`,
+      `The host is of the namespace "${host}", but the method is ${known.name}. Call ${namespace}.<data center domain>.`,
       {},
-      { cause: causeOfOtherHost(call.hostNamespace) },
+      { cause: causeOfOtherHost(host) },
     ),
   );
 }

@@ -1,4 +1,4 @@
-import { Bot, KeyRound, ShieldCheck, ShieldOff, Terminal, Trash2 } from 'lucide-react';
+import { BadgeCheck, Bot, KeyRound, ShieldCheck, ShieldOff, Terminal, Trash2 } from 'lucide-react';
 import type { Application } from '#shared/contract/sites.ts';
 import { goTo } from '../../stores/navigation.ts';
 import { useCommand } from '../../stores/use-command.ts';
@@ -12,21 +12,27 @@ import { notifyDone } from '../../ui/notify.ts';
 import { Secret } from '../../ui/secret.tsx';
 import { useClipboardCopy } from '../../ui/use-clipboard-copy.ts';
 import { machineCurl } from './machine-curl.ts';
+import type { PemMember } from './pem-dialog.tsx';
 import classes from './sites.module.css';
 import { useRevealSecret } from './use-reveal-secret.ts';
 
 const texts = sitesTexts.applications;
 
+const pems = [
+  { member: 'publicKey', icon: KeyRound },
+  { member: 'clientCertificate', icon: BadgeCheck },
+] as const;
+
 interface ApplicationRowProps {
   readonly apiKey: string;
   readonly application: Application;
-  readonly onPublicKey: () => void;
+  readonly onPem: (member: PemMember) => void;
   readonly onRemove: () => void;
 }
 
 /** One application: what it identifies itself with, what it may do besides, and the rest in a menu, in words. */
-export function ApplicationRow({ apiKey, application, onPublicKey, onRemove }: ApplicationRowProps) {
-  const { name, userKey, publicKey } = application;
+export function ApplicationRow({ apiKey, application, onPem, onRemove }: ApplicationRowProps) {
+  const { name, userKey } = application;
   const reveal = useRevealSecret();
   const overview = useOverview().value;
   const administrators = useKeptQuery('administrators.list', {});
@@ -37,7 +43,7 @@ export function ApplicationRow({ apiKey, application, onPublicKey, onRemove }: A
       overview && machineCurl(overview.addresses.https.replace('127.0.0.1', 'localhost'), userKey, overview.ca.path),
   );
   const marks = [
-    ...(publicKey === undefined ? [] : [texts.hasPublicKey]),
+    ...pems.flatMap(({ member }) => (application[member] === undefined ? [] : [texts[member].has])),
     ...(mayAdminister ? [texts.administers] : []),
   ];
   return (
@@ -65,11 +71,11 @@ export function ApplicationRow({ apiKey, application, onPublicKey, onRemove }: A
             icon: Bot,
             onClick: () => goTo('tokens', ['machines'], { apiKey, text: userKey }),
           },
-          {
-            label: publicKey === undefined ? texts.addPublicKey(name) : texts.publicKeyOf(name),
-            icon: KeyRound,
-            onClick: onPublicKey,
-          },
+          ...pems.map(({ member, icon }) => ({
+            label: application[member] === undefined ? texts[member].add(name) : texts[member].of(name),
+            icon,
+            onClick: () => onPem(member),
+          })),
           {
             label: mayAdminister ? texts.endAdministering(name) : texts.letAdminister(name),
             icon: mayAdminister ? ShieldOff : ShieldCheck,

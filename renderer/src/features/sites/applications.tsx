@@ -8,7 +8,7 @@ import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { Section } from '../../ui/section.tsx';
 import { ApplicationDialog } from './application-dialog.tsx';
 import { ApplicationRow } from './application-row.tsx';
-import { PublicKeyDialog } from './public-key-dialog.tsx';
+import { PemDialog, type PemMember } from './pem-dialog.tsx';
 import classes from './sites.module.css';
 
 const texts = sitesTexts.applications;
@@ -17,8 +17,8 @@ const texts = sitesTexts.applications;
 export function Applications({ site }: { site: Site }) {
   const [adding, setAdding] = useState(false);
   const [removing, setRemoving] = useState<Application>();
-  const [keyOf, setKeyOf] = useState<Application>();
-  const now = site.applications.find(({ userKey }) => userKey === keyOf?.userKey) ?? keyOf;
+  const [pem, setPem] = useState<{ readonly member: PemMember; readonly of: Application }>();
+  const now = site.applications.find(({ userKey }) => userKey === pem?.of.userKey) ?? pem?.of;
   const remove = useCommand('sites.removeApplication', { done: texts.removed });
   return (
     <Section
@@ -37,13 +37,18 @@ export function Applications({ site }: { site: Site }) {
             key={application.userKey}
             apiKey={site.apiKey}
             application={application}
-            onPublicKey={() => setKeyOf(application)}
+            onPem={(member) => setPem({ member, of: application })}
             onRemove={() => setRemoving(application)}
           />
         ))}
       </ul>
       <ApplicationDialog apiKey={site.apiKey} opened={adding} onClose={() => setAdding(false)} />
-      <PublicKeyDialog apiKey={site.apiKey} application={now} onClose={() => setKeyOf(undefined)} />
+      <PemDialog
+        apiKey={site.apiKey}
+        member={pem?.member ?? 'publicKey'}
+        application={now}
+        onClose={() => setPem(undefined)}
+      />
       <ConfirmDialog
         opened={removing !== undefined}
         title={texts.removeTitle(removing?.name ?? '')}

@@ -36,6 +36,7 @@ export const callTexts: Words<typeof english> = {
     lostLoginToken: 'Login-Token, ungültig',
     lostCookie: 'Cookie einer Session, ungültig',
     unreadable: 'unlesbarer Authorization-Header',
+    certificate: 'Client-Zertifikat',
   },
   credentialRefused: (credential) => `abgelehnt: ${credential}`,
   places: {

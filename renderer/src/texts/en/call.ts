@@ -37,6 +37,7 @@ export const callTexts = {
     lostLoginToken: 'login token, not valid',
     lostCookie: 'cookie of a session, not valid',
     unreadable: 'unreadable Authorization header',
+    certificate: 'client certificate',
   } satisfies Record<CredentialKind, string>,
   credentialRefused: (credential: string) => `refused: ${credential}`,
   places: {

@@ -14,6 +14,8 @@ export const siteSentences = {
   'The site has an application with the userKey "{0}" already.':
     'Die Site hat schon eine Anwendung mit dem userKey „{0}“.',
   'Make one: openssl rsa -in private.pem -pubout.': 'Einen erzeugen: openssl rsa -in private.pem -pubout.',
+  'Make one: openssl req -x509 -newkey rsa:2048 -nodes -subj /CN=client -keyout client.key -out client.pem.':
+    'Eines erzeugen: openssl req -x509 -newkey rsa:2048 -nodes -subj /CN=client -keyout client.key -out client.pem.',
   'There is no data center "{0}".': 'Ein Rechenzentrum „{0}“ gibt es nicht.',
   'Choose one of {0}, or add it in Data centers first.':
     'Eines von {0} wählen oder es erst in „Rechenzentren“ anlegen.',

@@ -53,6 +53,17 @@ export const traceSentences = {
     'Der Authorization-Header hat ein Token, das keinen Client ausweist: Es wird ignoriert, client_id zählt.',
   'The CAPTCHA counts as solved: no service is asked whether it is (R32).':
     'Das CAPTCHA gilt als gelöst: Kein Dienst wird danach gefragt (R32).',
+  'No application has a client certificate.': 'Keine Anwendung hat ein Client-Zertifikat.',
+  'No application has this client certificate.': 'Keine Anwendung hat dieses Client-Zertifikat.',
+  'The call came over plain HTTP.': 'Der Aufruf kam über HTTP ohne TLS.',
+  'The call came to a host of client certificates, so its certificate is its credential.':
+    'Der Aufruf kam an einen Host für Client-Zertifikate, also ist sein Zertifikat sein Credential.',
+  'The client certificate is not valid now.': 'Das Client-Zertifikat ist jetzt nicht gültig.',
+  'The client certificate is that of an application.': 'Das Client-Zertifikat ist das einer Anwendung.',
+  'The text of a call does not show its client certificate, which is taken for right.':
+    'Der Text eines Aufrufs zeigt sein Client-Zertifikat nicht; es gilt als richtig.',
+  'The client certificate is valid now.': 'Das Client-Zertifikat ist jetzt gültig.',
+  'The connection has no client certificate.': 'Die Verbindung hat kein Client-Zertifikat.',
   'The JWT came over HTTPS.': 'Das JWT kam über HTTPS.',
   'The JWT came over plain HTTP.': 'Das JWT kam über HTTP ohne TLS.',
   'The JWT was signed with the private key of the application.':

@@ -91,6 +91,7 @@ export const valueSentences = {
   'A name has at most 100 characters.': 'Ein Name hat höchstens 100 Zeichen.',
   'The name of a variable is 1 to 60 letters, digits, "_", "." and "-".':
     'Der Name einer Variablen hat 1 bis 60 Buchstaben, Ziffern, „_“, „.“ und „-“.',
+  'A certificate in PEM form is shorter.': 'Ein Zertifikat in PEM ist kürzer.',
   'A public key in PEM form is shorter.': 'Ein öffentlicher Schlüssel in PEM ist kürzer.',
   'Give the site a name.': 'Der Site einen Namen geben.',
   'Choose a data center.': 'Ein Rechenzentrum wählen.',
