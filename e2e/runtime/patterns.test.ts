@@ -58,6 +58,11 @@ test.each([
   // biome-ignore lint/suspicious/noTemplateCurlyInString: a source that is read
   ['a text that is made a pattern', "const w = 'a|b'; const a = new RegExp(`^.*\\\\d+ > (?:${w})`, 'm');", ['Trade']],
   ['a raw text', 'const a = new RegExp(String.raw`\\s+$`);', ['Move']],
+  [
+    'a pattern that begins with a blank, behind a word',
+    'const a = (b: string) => { return / +$/.test(b); };',
+    ['Move'],
+  ],
   ['a pattern of one way only', 'const a = /^[a-z]+ \\d+$/;', []],
 ])('the analyser sees %s', (_, source, how) => {
   expect(patternsIn('a.ts', source).flatMap(goesBack)).toEqual(how);
