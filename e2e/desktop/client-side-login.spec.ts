@@ -255,6 +255,8 @@ test('R41: the windows of a page reach the service and the page alone, have no b
   for (const each of preferences) {
     expect(each).toMatchObject({ sandbox: true, contextIsolation: true, nodeIntegration: false, webSecurity: true });
     expect([each.webviewTag, each.preload]).toEqual([false, undefined]);
+    // A window that a page opens is at first an empty document without a policy: it could open dialogs in a loop.
+    expect(each.disableDialogs).toBe(true);
   }
   for (const one of [first, second]) {
     const seen = await one.evaluate(async () => {

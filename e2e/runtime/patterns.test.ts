@@ -24,9 +24,9 @@ const accepted: Readonly<Record<string, readonly [count: number, why: string]>> 
     'reads the markup of a screen-set, which the site has written',
   ],
   'renderer/client-library/second-factor/words.ts': [1, 'reads our own sentence'],
-  'renderer/src/call-kit/body-tokens.ts': [3, 'sees a response of the log, which is cut at 32 KiB'],
-  'renderer/src/call-kit/xml-format.ts': [1, 'sees a response of the log, which is cut at 32 KiB'],
-  'renderer/src/call-kit/xml-node.ts': [2, 'sees a response of the log, which is cut at 32 KiB'],
+  'renderer/src/call-kit/body-tokens.ts': [3, 'sees 200,000 characters at most'],
+  'renderer/src/call-kit/xml-format.ts': [1, 'sees XML that Authdesk has written, and others of 32 KiB at most'],
+  'renderer/src/call-kit/xml-node.ts': [2, 'sees XML that Authdesk has written, and others of 32 KiB at most'],
   'renderer/src/features/sites/saml-attributes.ts': [1, 'reads a line of a field that one types in'],
   'shared/log-filter/times.ts': [1, 'a pattern before it has read the whole text: each number has its unit'],
   'shared/time/span.ts': [1, 'a pattern before it has read the whole text: each number has its unit'],
@@ -58,6 +58,11 @@ test.each([
   // biome-ignore lint/suspicious/noTemplateCurlyInString: a source that is read
   ['a text that is made a pattern', "const w = 'a|b'; const a = new RegExp(`^.*\\\\d+ > (?:${w})`, 'm');", ['Trade']],
   ['a raw text', 'const a = new RegExp(String.raw`\\s+$`);', ['Move']],
+  [
+    'a pattern that begins with a blank, behind a word',
+    'const a = (b: string) => { return / +$/.test(b); };',
+    ['Move'],
+  ],
   ['a pattern of one way only', 'const a = /^[a-z]+ \\d+$/;', []],
 ])('the analyser sees %s', (_, source, how) => {
   expect(patternsIn('a.ts', source).flatMap(goesBack)).toEqual(how);

@@ -13,7 +13,7 @@ const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && typeof (value as Node).type === 'string';
 
 /** A file without one of these has no regular expression: parsing takes most of the time. */
-const mayHave = /[(,=:[!&|?{};>\n]\s*\/(?![*/ ])[^\n]{1,2000}\/|RegExp/;
+const mayHave = /(?:[(,=:[!&|?{};>\n]|\b(?:return|case|of|in))\s*\/(?![*/])[^\n]{1,2000}\/|RegExp/;
 
 /** The regular expressions of a TypeScript source: literals, and those that `new RegExp` makes of texts. */
 export function patternsIn(path: string, text: string): readonly SourcePattern[] {

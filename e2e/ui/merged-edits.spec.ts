@@ -64,3 +64,29 @@ test('a dialog that is open shows what was changed elsewhere, and sends back onl
   const { value } = (await host.invoke('failures.list', {})) as { value: object[] };
   expect(value).toMatchObject([{ method: 'accounts.search', effect: { errorCode: 403003 } }]);
 });
+
+test('a dialog that has not heard yet of what another console changed does not undo it', async ({ host }) => {
+  const { page } = host;
+  const apiKey = '3_demo';
+  const settings = {
+    ...{ description: 'Loyalty app', redirectUris: ['https://app.example/cb'], postLogoutRedirectUris: [] },
+    ...{ supportedResponseTypes: ['code'], subjectIdentifierType: 'public', allowedScopes: [] },
+    ...{ tokenEndpointAuthMethod: 'client_secret_basic', accessTokenFormat: 'opaque', skipConsent: false },
+    ...{ enforcePkce: false, refreshTokenRotation: true, accessTokenLifetime: 3600, refreshTokenLifetime: 3600 },
+  };
+  const { value: made } = (await host.invoke('openid.createParty', { apiKey, settings })) as {
+    value: { clientID: string };
+  };
+  await new Shell(page).open('Sites');
+  await new SitesPage(page).button('Edit Loyalty app').click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Points app');
+  const held = await host.holdResponse('openid.provider');
+  await host.invoke('openid.updateParty', { apiKey, clientID: made.clientID, settings: { skipConsent: true } });
+  await held.reached;
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toHaveCount(0);
+  await held.release();
+  const { value } = (await host.invoke('openid.provider', { apiKey })) as { value: { parties: object[] } };
+  expect(value.parties).toMatchObject([{ settings: { description: 'Points app', skipConsent: true } }]);
+});

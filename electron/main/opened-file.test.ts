@@ -46,6 +46,14 @@ test('a workspace file is imported after the user agreed, and what is in it was 
   expect(await siteKeys()).toContain('3_shop');
 });
 
+test('whole numbers of 64 bits in data keep their digits', async () => {
+  const person = '{"site":"3_shop","UID":"u-long","data":{"id":9007199254740993}}';
+  await open('long.authdesk.json', `{"version":1,"sites":[${JSON.stringify(shop.sites[0])}],"people":[${person}]}`);
+  expect(await service.invoke('people.get', { apiKey: '3_shop', UID: 'u-long' })).toMatchObject({
+    value: { data: { id: 9007199254740993n } },
+  });
+});
+
 test('a bundle is judged first, and opened after the user agreed', async () => {
   const made = await service.invoke('bundles.make', {
     pasted: { text: 'curl -d apiKey=3_demo -d UID=u-ada https://localhost:9443/accounts.getAccountInfo' },

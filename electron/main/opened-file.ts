@@ -4,6 +4,7 @@ import type { Service } from '#service/index.ts';
 import { BUNDLE_LIMIT } from '#shared/contract/bundles.ts';
 import type { Problem } from '#shared/contract/result.ts';
 import { isObject, messageOf } from '#shared/narrowing.ts';
+import { parseExactJson } from '#shared/quoting/exact-json.ts';
 import { showHidden } from '#shared/quoting/hidden-characters.ts';
 import { texts } from './texts/index.ts';
 
@@ -81,7 +82,7 @@ const tell = async (ask: Ask, message: string, detail: string): Promise<void> =>
 async function readJson(path: string): Promise<{ readonly document: unknown } | string> {
   try {
     const bytes = await readBoundedFile(path, { most: BUNDLE_LIMIT });
-    return { document: JSON.parse(bytes.toString('utf8').replace(/^\uFEFF/, '')) };
+    return { document: parseExactJson(bytes.toString('utf8').replace(/^\uFEFF/, '')) };
   } catch (error) {
     if (error instanceof UnreadableFile) return texts().files.unreadable(error.message);
     return `${messageOf(error)}. ${texts().files.correct}`;

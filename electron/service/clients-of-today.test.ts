@@ -195,8 +195,9 @@ describe('C 4.8, 4.9, C 2: names that current SDKs and tools call', () => {
   ])('idx.search takes %s', async (query, names, totalCount) => {
     const bench = await openBench();
     for (const name of ['A', 'B']) await bench.bySite('idx.createDataflow', { data: JSON.stringify({ name }) });
-    const { json } = await bench.bySite('idx.search', { query });
+    const { json, call } = await bench.bySite('idx.search', { query });
     expect(json).toMatchObject({ errorCode: 0, resultCount: names.length, totalCount });
+    expect(call.trace.steps.some(({ rule }) => rule === 'D81')).toBe(query.endsWith(';'));
     expect((json.result as { name: string }[]).map(({ name }) => name)).toEqual(names);
   });
 

@@ -112,8 +112,8 @@ export const openId = {
     party,
   ),
   'openid.updateParty': command(
-    'Changes the settings of a relying party; its client_id and its secret stay.',
-    z.strictObject({ apiKey, clientID, settings: partySettings }),
+    'Changes the given settings of a relying party; its client_id and its secret stay.',
+    z.strictObject({ apiKey, clientID, settings: partySettings.partial() }),
     party,
   ),
   'openid.deleteParty': command(

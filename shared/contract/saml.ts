@@ -81,8 +81,8 @@ export const saml = {
     samlOfSite,
   ),
   'saml.saveSite': command(
-    'Changes the settings of a site as SAML party; members that Authdesk does not know stay.',
-    z.strictObject({ apiKey, settings: samlSiteSettings }),
+    'Changes the given settings of a site as SAML party; members that Authdesk does not know stay.',
+    z.strictObject({ apiKey, settings: samlSiteSettings.partial() }),
     nothing,
   ),
   'saml.saveIdp': command(

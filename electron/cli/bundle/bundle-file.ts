@@ -1,5 +1,6 @@
 import { readBoundedFile, UnreadableFile } from '#node/bounded-file.ts';
 import { BUNDLE_LIMIT } from '#shared/contract/bundles.ts';
+import { parseExactJson } from '#shared/quoting/exact-json.ts';
 import { usageProblem } from '../exit-codes.ts';
 
 /**
@@ -21,7 +22,7 @@ export async function readBundleFile(path: string): Promise<unknown> {
     );
   }
   try {
-    return JSON.parse(text.replace(/^\uFEFF/, ''));
+    return parseExactJson(text.replace(/^\uFEFF/, ''));
   } catch {
     throw usageProblem(
       `The bundle ${path} is not JSON: it is damaged, or another kind of file.`,

@@ -101,6 +101,8 @@ function isolated(storage: Session): WebPreferences {
     nodeIntegrationInSubFrames: false,
     webSecurity: true,
     webviewTag: false,
+    // A new window begins with an empty document, which has no policy of a response.
+    disableDialogs: true,
     spellcheck: false,
   };
 }

@@ -44,3 +44,8 @@ test('its lines are those of JSON.stringify', { tags: ['property'] }, () => {
     }),
   );
 });
+
+test('of very many nested lists the blanks do not outgrow the text', () => {
+  const nested = '['.repeat(16_000) + ']'.repeat(16_000);
+  expect(indentJson(nested).length).toBeLessThan(250 * nested.length);
+});

@@ -37,12 +37,15 @@ export function readJsonNode(json: string): JsonNode {
 const kindOf = (piece: string) =>
   piece.startsWith('"') ? 'string' : piece === 'null' ? 'word' : /^[tf]/.test(piece) ? 'boolean' : 'number';
 
+/** Levels that are indented: blanks of 16,000 nested lists, which 32 KiB can hold, would be a text that no page holds. */
+const MAX_INDENT = 100;
+
 /** A text that `JSON.parse` takes, with a line for each member and two blanks for each level: only blanks differ. */
 export function indentJson(json: string): string {
   const pieces = piecesOf(json);
   const parts: string[] = [];
   let depth = 0;
-  const line = () => parts.push('\n', '  '.repeat(depth));
+  const line = () => parts.push('\n', '  '.repeat(Math.min(depth, MAX_INDENT)));
   for (const [index, piece] of pieces.entries()) {
     const isOpening = piece === '{' || piece === '[';
     const isClosing = piece === '}' || piece === ']';

@@ -3,6 +3,7 @@ import type { ReceivedResponse } from '#shared/contract/requests.ts';
 import type { RequestCheck } from '#shared/contract/saved-requests.ts';
 import { answeredCode } from '#shared/failures/mark.ts';
 import { hasMember, membersOf } from '#shared/narrowing.ts';
+import { parseExactJson } from '#shared/quoting/exact-json.ts';
 import { checkWords } from '#shared/requests/check-words.ts';
 
 /** A response that checks are made of, as it came. */
@@ -100,7 +101,7 @@ function why(checked: Checked): string {
 /** A value of a body; undefined when the body is no JSON. */
 function jsonOf(body: string): unknown {
   try {
-    return JSON.parse(body);
+    return parseExactJson(body);
   } catch {
     return undefined;
   }

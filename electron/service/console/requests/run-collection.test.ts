@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Running, startRunning } from '#service/fixtures/running.fixture.ts';
 import type { OperationInput } from '#shared/contract/index.ts';
 import { junitOf } from '#shared/requests/junit.ts';
+import { checkResponse } from './check-response.ts';
 
 type Collection = OperationInput<'requestCollections.save'>['collection'];
 type Saved = NonNullable<Collection['requests']>[number];
@@ -35,6 +36,12 @@ const run = (more: Partial<OperationInput<'requestRuns.run'>> = {}) =>
   running.ask('requestRuns.run', { collection: 'shop', ...more });
 
 describe('a collection is run', () => {
+  test('a check compares a whole number of 64 bits by its digits', () => {
+    const checked = { response: { status: 200, body: '{"data":{"n":9007199254740993}}' }, record: undefined };
+    const check = { about: 'member', path: 'data.n', is: '9007199254740993' } as const;
+    expect(checkResponse([check], checked as never)).toEqual([{ check: expect.any(String) }]);
+  });
+
   test('in order, and each check that fails says why', async () => {
     await save(
       [

@@ -1,4 +1,4 @@
-import { invalidParameter } from '#service/methods/index.ts';
+import { invalidParameter, type MethodContext } from '#service/methods/index.ts';
 import { parseQuery } from './parser.ts';
 import { type Query, QueryProblem } from './syntax.ts';
 
@@ -17,6 +17,17 @@ export function readQuery(text: string): Query {
     if (!(error instanceof QueryProblem)) throw error;
     throw invalidAt(text, error.position, error.message);
   }
+}
+
+/** Notes what a query has that the documentation writes in another way. */
+export function noteForms(
+  trace: MethodContext<unknown>['trace'],
+  { singleQuotes, semicolon }: Pick<Query, 'singleQuotes' | 'semicolon'>,
+): void {
+  if (singleQuotes) {
+    trace.noted('D67', 'The query has text in single quotes; the documentation writes it in double quotes.');
+  }
+  if (semicolon) trace.noted('D81', 'The ; at the end of the query is ignored.');
 }
 
 /** 400006 for the parameter `query`, with the position of the mistake. */

@@ -1,4 +1,4 @@
-export { DEFAULT_LIMIT, invalidAt, invalidQuery, readQuery } from './check-query.ts';
+export { DEFAULT_LIMIT, invalidAt, invalidQuery, noteForms, readQuery } from './check-query.ts';
 export { predicateOf } from './condition.ts';
 export { checkEncrypted } from './encrypted-fields.ts';
 export { compareKeys, type SortKeys, sortKeys } from './order.ts';

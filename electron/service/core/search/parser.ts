@@ -425,11 +425,11 @@ function otherWord(word = ''): string | undefined {
   return instead && `There is no ${name}; ${instead}.`;
 }
 
-/** `%` is any text, `_` any character, without regard to case (inferred). */
+/** `%` is any text, `_` any character, without regard to case (inferred). RE2 knows an escape of ASCII alone. */
 function likeAsRegex(text: string): string {
   const parts = Array.from(text, (character) => {
     if (character === '%') return '.*';
-    return character === '_' ? '.' : character.replace(/[^\p{L}\p{N}]/u, '\\$&');
+    return character === '_' ? '.' : character.replace(/[!-/:-@[-`{-~]/, '\\$&');
   });
   return `(?is)${parts.join('')}`;
 }

@@ -10,7 +10,7 @@ import {
   sometimes,
   text,
 } from '#service/methods/index.ts';
-import { DEFAULT_LIMIT, invalidQuery } from './check-query.ts';
+import { DEFAULT_LIMIT, invalidQuery, noteForms } from './check-query.ts';
 import { checkClientQuery, clientQueryErrors, clientQueryParameters, QUERY_SIGNATURE } from './client-query.ts';
 import { type Cursor, cursorRepository } from './cursors.ts';
 import { GREATEST_LIMIT, LONGEST_QUERY } from './limits.ts';
@@ -119,10 +119,7 @@ export async function respondToSearch(context: Searching, kind: Kind): Promise<M
   }
   if (text === undefined) throw missingParameter('query', 'A search needs query or cursorId');
   const query = kind.read(text);
-  if (query.singleQuotes) {
-    trace.noted('D67', 'The query has text in single quotes; the documentation writes it in double quotes.');
-  }
-  if (query.semicolon) trace.noted('D81', 'The ; at the end of the query is ignored.');
+  noteForms(trace, query);
   if (openCursor && query.groupBy.length > 0) {
     throw invalidParameter('openCursor', 'A cursor does not go with GROUP BY.');
   }

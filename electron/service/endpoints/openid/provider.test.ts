@@ -402,6 +402,9 @@ describe('sites', () => {
     expect((await userinfo(given.access_token)).json).toMatchObject({ town: 'Turin', level: 7 });
     expect(claimsOf(given.id_token)).toMatchObject({ town: 'Turin' });
     expect(claimsOf(given.id_token)).not.toHaveProperty('level');
+    const long = '9007199254740993';
+    await bench.rest('accounts.setAccountInfo', { UID: user.UID, data: `{"level":${long}}` });
+    expect((await userinfo(given.access_token)).text).toContain(`"level":${long}`);
     await bench.rest('fidm.oidc.op.clearConfig');
   });
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { CALLBACK, type OpenIdBench, openIdBench, type Rp } from './openid.fixture.ts';
+import { API_KEY, CALLBACK, type OpenIdBench, openIdBench, type Rp } from './openid.fixture.ts';
 
 let bench: OpenIdBench;
 let rp: Rp;
@@ -47,6 +47,14 @@ test('R25: imported again, secrets, keys and configuration are what they were', 
   expect(await kids()).toEqual(before);
   const { clientSecret } = await bench.rest('fidm.oidc.op.getRP', { clientID: rp.clientID });
   expect(clientSecret).toBe(rp.clientSecret);
+});
+
+test('F 5.6: a key that was replaced is in no file, which could not say when it ends', async () => {
+  const [before] = (await exported(true)).part.keys ?? [];
+  await bench.running.ask('sites.rotateJwtKey', { apiKey: API_KEY, keepFormer: 60 });
+  const { keys } = (await exported(true)).part;
+  expect(keys).toHaveLength(1);
+  expect(keys).not.toContain(before);
 });
 
 test('a file that names no key is refused by its member', async () => {

@@ -49,9 +49,15 @@ export function clientOfRestCall(core: Core, call: Call, sent: string): SiteReco
   call.trace.noted('D82', 'The client identifies itself as REST calls do, which the site takes (tokenCredentials).', {
     sent,
   });
-  const apiKey = call.parameters.get('apiKey') || apiKeyOf(core, call);
+  const clientId = call.parameters.get('client_id');
+  const apiKey = apiKeyOf(core, call);
+  if (clientId && clientId !== apiKey) {
+    const details = 'The client_id is another one than the apiKey. Leave client_id out.';
+    throw call.trace.refused('D82', new OAuthError('invalid_request', 400001, details));
+  }
+  // A signature covers what was sent: one without apiKey lacks it, as at methods.
   const named: Call =
-    apiKey === undefined || call.parameters.get('apiKey')
+    apiKey === undefined || call.parameters.get('apiKey') || call.parameters.has('sig')
       ? call
       : { ...call, parameters: new Parameters([...call.parameters, { name: 'apiKey', value: apiKey, place: 'body' }]) };
   try {

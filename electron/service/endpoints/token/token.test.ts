@@ -136,9 +136,10 @@ describe('client identification', () => {
         ...{ apiKey: API_KEY, grant_type: 'none', timestamp: String(Math.floor(timestamp / 1000)) },
         ...{ nonce: randomUUID(), ...more },
       };
-      const list = Object.entries(parameters).map(([name, value]) => ({ name, value }));
+      const given = Object.entries(parameters).filter(([, value]) => value !== '');
+      const list = given.map(([name, value]) => ({ name, value }));
       const text = baseString('POST', 'https://localhost/socialize.getToken', list);
-      return { ...parameters, sig: sign(text, Buffer.from(secret, 'base64'), hmacSha1) };
+      return { ...Object.fromEntries(given), sig: sign(text, Buffer.from(secret, 'base64'), hmacSha1) };
     };
     const credentials: [string, () => Record<string, string>, string, string][] = [
       ['userKey and secret', () => ({ apiKey: API_KEY, ...APPLICATION }), 'invalid_request', BAD_FORMAT],
@@ -171,6 +172,8 @@ describe('client identification', () => {
       ['a wrong secret', () => ({ apiKey: API_KEY, secret: OTHER_SECRET }), '403010'],
       ['a wrong signature', () => signedBy(OTHER_SECRET), '403003'],
       ['an old signature', () => signedBy(SECRET, {}, service.clock() - 121_000), '403002'],
+      ['a signature without an API key', () => signedBy(SECRET, { apiKey: '', client_id: API_KEY }), '400002'],
+      ['a client_id of another site', () => ({ client_id: OTHER_API_KEY, apiKey: API_KEY, secret: SECRET }), '400001'],
       ['a userKey of nobody', () => ({ apiKey: API_KEY, userKey: 'AKno', secret: SECRET }), '403005'],
       ['an access token beside it', () => ({ oauth_token: 'st2.s.x', secret: SECRET, userKey: 'AKtoken' }), '400001'],
     ])('%s is refused with the code of methods', async (_name, made, code) => {

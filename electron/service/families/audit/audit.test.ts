@@ -51,6 +51,7 @@ describe('U 9: audit.search finds the calls of the site in the log of Authdesk',
     ['SELECT * FROM auditLogEvent WHERE uid="u-ada" ORDER BY @timestamp START 1 LIMIT 10', ['socialize.getUserInfo']],
     ['SELECT * FROM auditLog WHERE endpoint LIKE "ACCOUNTS.log%" ORDER BY @timestamp ASC', LOGIN],
     ['SELECT * FROM auditLog WHERE endpoint NOT LIKE "audit.%" AND params.loginID LIKE "%@shop_example"', LOGIN],
+    ['SELECT * FROM auditLog WHERE params.pageURL LIKE "%–%" OR params.loginID LIKE "ada@_hop.%"', LOGIN],
     ['SELECT * FROM auditLog WHERE errCode IN ("403042", "400006") LIMIT 10', LOGIN],
     ['SELECT * FROM auditLog WHERE errCode = 403042', LOGIN],
     ['SELECT * FROM auditLog WHERE endpoint = "socialize.getuserinfo"', ['socialize.getUserInfo']],
@@ -84,6 +85,12 @@ describe('U 9: audit.search finds the calls of the site in the log of Authdesk',
     expect(counted).toMatchObject({ results: [{ cnt: 1 }], objectsCount: 1, totalCount: 1 });
     const { results } = await ask('SELECT count(*) FROM auditLog WHERE uid = "u-ada"');
     expect(results).toEqual([{ 'count(*)': 2 }]);
+  });
+
+  test('what a query writes otherwise than documented is noted in the trace, as of other searches', async () => {
+    const { callId } = await ask("SELECT * FROM auditLog WHERE uid = 'u-ada';");
+    const { trace } = await running.ask('log.get', { callId: String(callId) });
+    expect(trace.filter(({ outcome }) => outcome === 'noted').map(({ rule }) => rule)).toEqual(['D67', 'D81']);
   });
 
   test('totalCount counts all, also those that LIMIT leaves out', async () => {

@@ -1,6 +1,14 @@
 import { countryOf } from '#service/core/accounts/index.ts';
 import { callRepository } from '#service/core/log/index.ts';
-import { invalidAt, invalidQuery, isAuditLog, queryLimits, readQuery } from '#service/core/search/index.ts';
+import {
+  invalidAt,
+  invalidQuery,
+  isAuditLog,
+  noteForms,
+  type Query,
+  queryLimits,
+  readQuery,
+} from '#service/core/search/index.ts';
 import { ownKeyOf } from '#service/core/site-groups/index.ts';
 import { always, type CallScope, integer, siteMethod, sometimes, text } from '#service/methods/index.ts';
 import { asCompared, auditJob, auditLimits } from './search-job.ts';
@@ -15,7 +23,7 @@ const auditLog = ({ core: { store }, site }: CallScope) => ({
 });
 
 /** @throws ApiError 400006 */
-function checkAuditQuery(text: string): void {
+function readAuditQuery(text: string): Query {
   const query = readQuery(text);
   if (!isAuditLog(query.source)) {
     throw invalidAt(text, query.sourceAt, 'The source is auditLog, as in SELECT * FROM auditLog.');
@@ -27,6 +35,7 @@ function checkAuditQuery(text: string): void {
     throw invalidQuery('A search of auditLog takes SELECT * or SELECT count(*), without GROUP BY.');
   }
   if (query.where !== undefined) asCompared(query.where);
+  return query;
 }
 
 export const search = siteMethod({
@@ -71,8 +80,8 @@ export const search = siteMethod({
     response: { results: [{ cnt: 0 }], objectsCount: 1, totalCount: 1 },
   },
   uses: { auditLog },
-  async handler({ input, auditLog }) {
-    checkAuditQuery(input.query);
+  async handler({ input, trace, auditLog }) {
+    noteForms(trace, readAuditQuery(input.query));
     const { results, totalCount } = await auditLog.find(input.query, input.timeout ?? auditLimits.milliseconds);
     const data = { results, objectsCount: results.length, totalCount };
     return { data, did: `Found ${totalCount}, returned ${results.length}.` };

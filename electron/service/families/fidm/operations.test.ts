@@ -51,6 +51,15 @@ describe('relying parties in the console (X 4)', () => {
     expect((await bench.authorize({ ...request, redirect_uri: uris[0] ?? '' })).to.parameters.mode).toBe('login');
   });
 
+  test('what is not given stays: a change elsewhere since the form was opened, too', async () => {
+    const { clientID, settings: before } = await create();
+    const change = (changed: object) =>
+      bench.running.ask('openid.updateParty', { apiKey: API_KEY, clientID, settings: changed });
+    await change({ skipConsent: true });
+    const { settings: after } = await change({ description: 'Loyalty app of the shop' });
+    expect(after).toEqual({ ...before, skipConsent: true, description: 'Loyalty app of the shop' });
+  });
+
   test.each([
     ['http of another machine', 'http://app.example/'],
     ['a script', 'javascript:alert(1)'],

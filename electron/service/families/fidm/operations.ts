@@ -4,6 +4,7 @@ import { foundSite } from '#service/core/sites/index.ts';
 import { conflict, type Handlers, invalidMember, notFound } from '#service/kernel/index.ts';
 import type { ServiceContext } from '#service/module/index.ts';
 import type { Party, PartySettings } from '#shared/contract/openid.ts';
+import { definedMembers } from '#shared/narrowing.ts';
 import { told } from '#shared/told/sentence.ts';
 import { artifactRepository } from './artifacts.ts';
 import { newClientId } from './client-id.ts';
@@ -82,7 +83,10 @@ export function openIdHandlers({ core, addresses }: Pick<ServiceContext, 'core' 
         return save(apiKey, newClientId(random), fidm.newSecret(), settings);
       }),
     'openid.updateParty': ({ apiKey, clientID, settings }) =>
-      store.unitOfWork(() => save(apiKey, clientID, must(apiKey, clientID).clientSecret, settings)),
+      store.unitOfWork(() => {
+        const { clientSecret, settings: before } = must(apiKey, clientID);
+        return save(apiKey, clientID, clientSecret, { ...before, ...definedMembers(settings) });
+      }),
     'openid.deleteParty': async ({ apiKey, clientID }) => {
       await store.unitOfWork(() => {
         must(apiKey, clientID);

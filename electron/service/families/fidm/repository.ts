@@ -59,9 +59,13 @@ export function fidmRepository({ db, clock, random, encryption }: Connection) {
     clearConfig(apiKey: string): void {
       removeConfig.run(apiKey);
     },
-    /** Private keys in PEM (PKCS #8), the one that signs first, then former ones that are still accepted. */
-    keys: (apiKey: string): readonly string[] =>
-      selectKeys.all(apiKey, clock()).map((key) => encryption.decrypt('openid key', key)),
+    /**
+     * Private keys in PEM (PKCS #8), the one that signs first, then former ones that are still accepted.
+     *
+     * @param at service clock, milliseconds; now
+     */
+    keys: (apiKey: string, at = clock()): readonly string[] =>
+      selectKeys.all(apiKey, at).map((key) => encryption.decrypt('openid key', key)),
     addKey(apiKey: string, pem: string): void {
       insertKey.run(apiKey, encryption.encrypt('openid key', pem), clock());
     },

@@ -96,6 +96,11 @@ test('settings of the site are changed; members that nothing here reads stay', a
   expect(await memberOf('saml.saveSite', { apiKey, settings: { ...settings, redirectURL: 'here' } })).toBe(
     'settings.redirectURL',
   );
+  await running.ask('saml.saveSite', { apiKey, settings: { AuthnRequestsSigned: false } });
+  await running.ask('saml.saveSite', { apiKey, settings: { proxyPageURL: '' } });
+  expect((await running.ask('saml.parties', { apiKey })).settings).toEqual({
+    ...{ ...settings, proxyPageURL: '', AuthnRequestsSigned: false },
+  });
 });
 
 test('metadata of a partner is read as text, with the limits of the end-points, and says what is wrong with it', async () => {

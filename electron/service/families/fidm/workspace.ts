@@ -52,7 +52,8 @@ export const fidmInWorkspace: WorkspacePart = {
       const fidm = store.of(fidmRepository);
       const config = fidm.config(apiKey);
       const parties = fidm.relyingParties(apiKey);
-      const keys = secrets ? fidm.keys(apiKey) : [];
+      // Of keys that were replaced a file could not say when they end.
+      const keys = secrets ? fidm.keys(apiKey, Number.MAX_SAFE_INTEGER) : [];
       const ops = store.of(foreignOpRepository).list(apiKey);
       const samlPart = samlOf(store, apiKey, secrets === true);
       const isEmpty = config === undefined && parties.length === 0 && keys.length === 0 && ops.length === 0;

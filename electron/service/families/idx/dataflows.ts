@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { invalidAt, readQuery } from '#service/core/search/index.ts';
+import { invalidAt, noteForms, type Query, readQuery } from '#service/core/search/index.ts';
 import { dataflowsConfig, siteConfigs, tooLarge } from '#service/core/site-configs/index.ts';
 import { ApiError } from '#service/kernel/index.ts';
 import {
@@ -69,8 +69,10 @@ const dataflows = (bound: CallScope) => {
  *
  * @throws ApiError 400006
  */
-function readSource(text: string): { readonly state: State | undefined; readonly start: number; readonly end: number } {
-  const query = readQuery(text.trimEnd().replace(/;$/, ''));
+function readSource(
+  query: Query,
+  text: string,
+): { readonly state: State | undefined; readonly start: number; readonly end: number } {
   const { source, select, where, groupBy, orderBy, countersAt, start = 0, limit = Number.POSITIVE_INFINITY } = query;
   const from = source.toLowerCase();
   if (!isOneOf(['dataflow', 'dataflow_draft', 'script'] as const, from)) {
@@ -152,8 +154,10 @@ const search = siteMethod({
     response: { resultCount: 1, totalCount: 1, result: [{ name: 'Import', status: 'published', version: 1 }] },
   },
   uses: { dataflows },
-  handler({ input, dataflows }) {
-    const { state, start, end } = readSource(input.query);
+  handler({ input, trace, dataflows }) {
+    const query = readQuery(input.query);
+    noteForms(trace, query);
+    const { state, start, end } = readSource(query, input.query);
     const all = state === undefined ? [] : dataflows.of(state);
     const result = all.slice(start, end);
     return {

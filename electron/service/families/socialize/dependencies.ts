@@ -2,6 +2,7 @@ import { constantTimeEqual } from '#node/constant-time.ts';
 import { type SignedId, signUid } from '#service/core/accounts/index.ts';
 import { siteRepository } from '#service/core/sites/index.ts';
 import type { CallScope } from '#service/methods/index.ts';
+import { readBack } from '#service/storage/index.ts';
 import { normalizeSignature } from '#shared/protocol/signature.ts';
 import { type ExportUsersJob, exportUsersJob, exportUsersLimits } from './export-users/export-job.ts';
 import { type FeedJob, feedJob, feedLimits } from './feed/feed-job.ts';
@@ -42,7 +43,7 @@ export const userSettings = ({ core: { store }, apiKey }: CallScope) => {
       const wanted = names && new Set(names);
       const rows = all.list(apiKey, UID, group).filter(({ name }) => wanted?.has(name) ?? true);
       // fromEntries defines members, so that one named __proto__ is a member too.
-      return Object.fromEntries(rows.map(({ name, value }) => [name, JSON.parse(value) as unknown]));
+      return Object.fromEntries(rows.map(({ name, value }) => [name, readBack(value)]));
     },
     remove: (UID: string, group: string, name: string) => all.remove(apiKey, UID, group, name),
     removeAll: (UID: string, group: string) => all.removeAll(apiKey, UID, group),

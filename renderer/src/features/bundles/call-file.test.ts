@@ -11,6 +11,12 @@ test('a bundle is told from files of calls by what it says of itself', async () 
   expect(await readCallFile(file('{"callId":"0"}\n{"callId":"1"}\n'))).toMatchObject({ kind: 'calls' });
 });
 
+test('data of its people keeps the digits of whole numbers of 64 bits', async () => {
+  const text = '{"kind":"authdesk-bundle","workspace":{"people":[{"data":{"id":9007199254740993}}]}}';
+  const read = await readCallFile(file(text));
+  expect(read).toMatchObject({ document: { workspace: { people: [{ data: { id: 9007199254740993n } }] } } });
+});
+
 test.each(['', '[]', 'null', '{"version":1,"sites":[]}', '{"kind":"authdesk-bundle","ver', '\u0089PNG'])(
   'what is neither is refused with a sentence: %j',
   async (text) => {

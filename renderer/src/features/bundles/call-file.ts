@@ -2,6 +2,7 @@ import { BUNDLE_LIMIT } from '#shared/contract/bundles.ts';
 import { CALL_FILE_LIMIT } from '#shared/contract/call-files.ts';
 import type { Problem } from '#shared/contract/result.ts';
 import { isObject } from '#shared/narrowing.ts';
+import { parseExactJson } from '#shared/quoting/exact-json.ts';
 import { bundleTexts } from '../../texts/bundles.ts';
 import { formatBytes } from '../../ui/format-bytes.ts';
 
@@ -45,7 +46,7 @@ export function bundleIn(
 
 function parsed(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return parseExactJson(text);
   } catch {
     return undefined;
   }

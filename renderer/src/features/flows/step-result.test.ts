@@ -27,6 +27,9 @@ describe('what an arrow says of the response', () => {
       'email a@b.example',
     ]);
   });
+  test('a whole number of 64 bits with all its digits', () => {
+    expect(shown({ body: '{"callId":"1","count":9007199254740993}' })).toEqual(['count 9007199254740993']);
+  });
   test('the same of XML, with its entities read', () => {
     const body =
       '<?xml version="1.0"?>\n<r xmlns="urn:x"><callId>1</callId><UID>u&amp;1</UID><email>a@b.example</email></r>';

@@ -1,5 +1,6 @@
 import type { FlowStep } from '#shared/contract/flows.ts';
 import { isObject } from '#shared/narrowing.ts';
+import { parseExactJson } from '#shared/quoting/exact-json.ts';
 
 /** One member of what came back. */
 interface ResultMember {
@@ -65,7 +66,7 @@ function scalarsOf(text: string): Map<string, string> {
   }
   let whole: unknown;
   try {
-    whole = JSON.parse(text);
+    whole = parseExactJson(text);
   } catch {
     return found;
   }
@@ -78,6 +79,4 @@ function scalarsOf(text: string): Map<string, string> {
   return found;
 }
 
-function isScalar(value: unknown): value is string | number | boolean {
-  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
-}
+const isScalar = (value: unknown): boolean => ['string', 'number', 'bigint', 'boolean'].includes(typeof value);

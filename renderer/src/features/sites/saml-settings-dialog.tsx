@@ -50,8 +50,8 @@ function SettingsForm({ apiKey, settings, onClose }: Omit<SamlSettingsDialogProp
   return (
     <Form
       errors={form.errors}
-      onSubmit={form.onSubmit((values) => {
-        if (!edit.isAsking) void save.run({ apiKey, settings: values }, (result) => result.ok && onClose());
+      onSubmit={form.onSubmit(() => {
+        if (!edit.isAsking) void save.run({ apiKey, settings: edit.changed }, (result) => result.ok && onClose());
       })}
     >
       <TextField

@@ -1,3 +1,5 @@
+// Numbers of 64 bits come to this thread as bigint: without this module none can be written as JSON (D86).
+import '#shared/quoting/exact-json.ts';
 import { parentPort } from 'node:worker_threads';
 import type Provider from 'oidc-provider';
 import { messageOf } from '#shared/narrowing.ts';

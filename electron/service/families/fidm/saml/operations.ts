@@ -3,7 +3,8 @@ import { foundSite } from '#service/core/sites/index.ts';
 import { conflict, type Handlers, invalidMember, notFound } from '#service/kernel/index.ts';
 import type { ServiceContext } from '#service/module/index.ts';
 import type { SiteRecord } from '#service/records/index.ts';
-import type { SamlAttribute, SamlIdpSettings, SamlSpSettings } from '#shared/contract/saml.ts';
+import type { SamlAttribute, SamlIdpSettings, SamlSiteSettings, SamlSpSettings } from '#shared/contract/saml.ts';
+import { definedMembers } from '#shared/narrowing.ts';
 import { told } from '#shared/told/sentence.ts';
 import { samlAddresses, samlPath } from './addresses.ts';
 import { providerOf } from './as-providers.ts';
@@ -32,6 +33,12 @@ export function samlHandlers({ core, addresses }: Pick<ServiceContext, 'core' | 
   const origin = (): string => addresses().https.replace('//127.0.0.1', '//localhost');
   const addressesOf = (apiKey: string) =>
     samlAddresses({ host: new URL(origin()).host, dataCenter: undefined }, apiKey);
+
+  function settingsOf(apiKey: string): SamlSiteSettings {
+    const { proxyPageURL = '', errorPageURL = '' } = saml.idpConfig(apiKey);
+    const { entityID = '', redirectURL = '', AuthnRequestsSigned } = saml.spConfig(apiKey);
+    return { proxyPageURL, errorPageURL, entityID, redirectURL, AuthnRequestsSigned: AuthnRequestsSigned === true };
+  }
 
   /** @throws OperationProblem when a name or entity id is taken, or there are too many */
   function checkNew(
@@ -65,21 +72,17 @@ export function samlHandlers({ core, addresses }: Pick<ServiceContext, 'core' | 
     'saml.parties': ({ apiKey }) => {
       const site = foundSite(store, apiKey);
       const own = addressesOf(apiKey);
-      const [ofIdp, ofSp] = [saml.idpConfig(apiKey), saml.spConfig(apiKey)];
+      const settings = settingsOf(apiKey);
       return {
         idp: {
           ...{ entityID: own.idp, metadata: `${own.idp}/metadata` },
           ...{ singleSignOn: own.singleSignOn, singleLogout: own.idpLogout },
         },
         sp: {
-          ...{ entityID: ofSp.entityID ?? own.sp, metadata: `${own.sp}/sp/metadata` },
+          ...{ entityID: settings.entityID || own.sp, metadata: `${own.sp}/sp/metadata` },
           ...{ assertionConsumer: own.assertionConsumer, singleLogout: own.spLogout },
         },
-        settings: {
-          ...{ proxyPageURL: ofIdp.proxyPageURL ?? '', errorPageURL: ofIdp.errorPageURL ?? '' },
-          ...{ entityID: ofSp.entityID ?? '', redirectURL: ofSp.redirectURL ?? '' },
-          AuthnRequestsSigned: ofSp.AuthnRequestsSigned === true,
-        },
+        settings,
         identityProviders: saml.idps(apiKey).map((idp) => ({
           settings: shownIdp(idp),
           testAddress: loginAddress(origin(), site, idp),
@@ -91,9 +94,10 @@ export function samlHandlers({ core, addresses }: Pick<ServiceContext, 'core' | 
       };
     },
     'saml.saveSite': async ({ apiKey, settings }) => {
-      const { proxyPageURL, errorPageURL, entityID, redirectURL, AuthnRequestsSigned } = settings;
       await store.unitOfWork(() => {
         foundSite(store, apiKey);
+        const whole = { ...settingsOf(apiKey), ...definedMembers(settings) };
+        const { proxyPageURL, errorPageURL, entityID, redirectURL, AuthnRequestsSigned } = whole;
         const ofIdp = changed(saml.idpConfig(apiKey), { proxyPageURL, errorPageURL });
         const ofSp = changed(saml.spConfig(apiKey), { entityID, redirectURL });
         saml.saveConfig(apiKey, 'idp', checked(idpConfig, ofIdp));

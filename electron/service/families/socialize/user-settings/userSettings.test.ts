@@ -26,6 +26,12 @@ test('settings are kept by section, changed one by one, and deleted', async () =
   expect((await call('get', { group: 'player' })).settings).toEqual({ volume: 1 });
 });
 
+test('whole numbers of 64 bits keep their digits', async () => {
+  await set('{"seenUntil":9007199254740993}');
+  const { body } = await bench.bySite('socialize.getUserSettings', { UID: 'u-ada' });
+  expect(body).toMatch(/"seenUntil": ?9007199254740993/);
+});
+
 test('they follow a changed UID and are read by the user, and by nobody else', async () => {
   await set({ volume: 7 });
   await bench.bySite('socialize.setUID', { UID: 'u-ada', siteUID: 'u-new' });
