@@ -12,6 +12,7 @@ describe('R51: the name of a file that is saved', () => {
     ['nul.json', '_nul.json'],
     ['Com1.tar.gz', '_Com1.tar.gz'],
     ['name. . .', 'name'],
+    ['name\u00a0.\u3000', 'name'],
     ['.bashrc', 'bashrc'],
     ['-rf', 'rf'],
     ['C:\\x', 'C_x'],

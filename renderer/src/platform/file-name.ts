@@ -1,5 +1,4 @@
 import { showHidden } from '#shared/quoting/hidden-characters.ts';
-import { withoutEnding } from '#shared/text-ends.ts';
 
 /** Names of devices, which Windows takes for these whatever ending follows. */
 const device = /^(?:con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(?=$|[ .])/i;
@@ -17,7 +16,7 @@ export function safeFileName(name: string): string {
     .replace(/^[\s.-]+/, '');
   const ending = /\.[A-Za-z0-9]{1,8}$/.exec(plain)?.[0] ?? '';
   const start = [...plain.slice(0, plain.length - ending.length)].slice(0, LONGEST).join('');
-  const stem = withoutEnding(start, ' .');
+  const stem = start.replace(/[\s.]{1,60}$/, '');
   const whole = `${stem || 'authdesk'}${ending}`;
   return device.test(whole) ? `_${whole}` : whole;
 }
