@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { parseSync } from 'vite';
+import { isNode, type Node } from './syntax-tree.ts';
 
 /** A text in a source that no translator sees. */
 export interface OutsideText {
@@ -33,15 +34,6 @@ const shownNames = new Set([
     'what',
   ],
 ]);
-
-interface Node {
-  readonly type: string;
-  readonly start: number;
-  readonly [member: string]: unknown;
-}
-
-const isNode = (value: unknown): value is Node =>
-  typeof value === 'object' && value !== null && typeof (value as { type?: unknown }).type === 'string';
 
 const cookedOf = (part: Node): string => (part.value as { cooked?: string }).cooked ?? '';
 

@@ -1,5 +1,6 @@
 import { analyse } from 'scslre';
 import { parseAst } from 'vite';
+import { isNode, type Node } from './syntax-tree.ts';
 
 /** A regular expression of a source. What a template fills in stands in it as one letter where its value is not in the file. */
 export interface SourcePattern {
@@ -7,10 +8,6 @@ export interface SourcePattern {
   readonly source: string;
   readonly flags: string;
 }
-
-type Node = Readonly<Record<string, unknown>> & { readonly type: string; readonly start: number };
-const isNode = (value: unknown): value is Node =>
-  typeof value === 'object' && value !== null && typeof (value as Node).type === 'string';
 
 /** A file without one of these has no regular expression: parsing takes most of the time. */
 const mayHave = /(?:[(,=:[!&|?{};>\n]|\b(?:return|case|of|in))\s*\/(?![*/])[^\n]{1,2000}\/|RegExp/;

@@ -1,13 +1,6 @@
 import { parseSync } from 'vite';
+import { isNode, type Node } from './syntax-tree.ts';
 
-interface Node {
-  readonly type: string;
-  readonly start: number;
-  readonly end: number;
-  readonly [member: string]: unknown;
-}
-
-const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value;
 const childrenOf = (node: Node): readonly Node[] => Object.values(node).flat().filter(isNode);
 const isIn = (node: Node, is: (one: Node) => boolean): boolean =>
   is(node) || childrenOf(node).some((one) => isIn(one, is));

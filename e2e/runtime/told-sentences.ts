@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseSync } from 'vite';
+import { isNode, type Node } from './syntax-tree.ts';
 
 /** What the sources of the service say to the console. */
 export interface ToldSentences {
@@ -27,12 +28,6 @@ const makers: Readonly<Record<string, readonly number[]>> = {
   part: [0],
 };
 
-interface Node {
-  readonly type: string;
-  readonly [member: string]: unknown;
-}
-
-const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value;
 const nodes = (value: unknown): readonly Node[] => (Array.isArray(value) ? value.filter(isNode) : []);
 
 /** The id of a template literal: its text with `{0}`, `{1}` … for its values. */

@@ -154,7 +154,7 @@ export class Beside {
 /** A text of an answer as the sentence that it was made of. */
 export function saidIn(text: string, beside: ToldTexts | undefined): Said {
   const told = beside?.find((one) => one.text === text)?.told;
-  return told === undefined ? text : { text, told, toString: () => text };
+  return told === undefined ? text : asSentence({ text, told });
 }
 
 /** A sentence as plain data, which crosses threads. */

@@ -201,12 +201,13 @@ function rowOf(
 ): LoggedCall {
   const { cause, sentence, fix, isAboutTrust } = verdict;
   const { request } = about;
-  const status = request?.status ?? (cause === 'plain-http' ? '400' : '0');
-  const method = request ? 'HTTP request' : cause === 'plain-http' ? 'plain HTTP' : 'TLS handshake';
+  const isHttp = request !== undefined || cause === 'plain-http';
+  const status = request?.status ?? (isHttp ? '400' : '0');
+  const method = request ? 'HTTP request' : isHttp ? 'plain HTTP' : 'TLS handshake';
   return {
     ...{ callId, at, duration: 0, credential: 'none', errorCode: 0, error: 'connection' },
     transport: about.listener,
-    httpMethod: method.includes('HTTP') ? 'HTTP' : 'TLS',
+    httpMethod: isHttp ? 'HTTP' : 'TLS',
     method,
     // Without a name of the client's that of the port it came to: every row has an address, in files too.
     host: about.name ?? new URL(service()[about.listener]).host,

@@ -1,12 +1,10 @@
 import {
-  type LabelledCall,
   type Paste,
   type PastedCall,
   pastedCall,
   readPaste,
   type SignatureString,
 } from '#service/diagnosis/pasted-calls/index.ts';
-import type { SignedText } from '#service/diagnosis/signed-texts/index.ts';
 import { OperationProblem } from '#service/kernel/index.ts';
 import { readerJob } from '#service/storage/index.ts';
 import { toBytes } from '#shared/pasted-calls/byte-text.ts';
@@ -15,15 +13,8 @@ import { asData, type Said } from '#shared/told/sentence.ts';
 
 /** What a pasted text holds: calls as they were sent, a row of the log, or what was signed and is no call. */
 export type Pasted =
-  | {
-      readonly kind: 'calls';
-      readonly form: string;
-      readonly calls: readonly LabelledCall[];
-      readonly likely: number;
-      readonly left?: number;
-    }
-  | { readonly kind: 'row'; readonly callId: string }
-  | { readonly kind: 'signedText'; readonly signed: SignedText };
+  | Extract<Paste, { kind: 'calls' | 'signedText' }>
+  | { readonly kind: 'row'; readonly callId: string };
 
 /** Reads what is pasted, for the reader. @throws {OperationProblem} when there is no call in it */
 export const pastedJob = readerJob('pastes.read', (_reading, text: string) => withSentences(pastedIn(text), asData));

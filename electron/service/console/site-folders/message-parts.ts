@@ -61,9 +61,7 @@ export function readBuiltMails(files: Tree): Record<string, Record<string, strin
   for (const [path, text] of files) {
     const [, name = '', file = ''] = /^build\/EmailTemplates\/([^/]+)\/([^/]+)\.html$/s.exec(path) ?? [];
     if (name === '' || !file.startsWith(`${name}-`) || !isMail(name)) continue;
-    const texts = mails.get(name) ?? {};
-    texts[file.slice(name.length + 1)] = text;
-    mails.set(name, texts);
+    addMail(mails, name, file.slice(name.length + 1), text);
   }
   return Object.fromEntries(mails);
 }
@@ -90,10 +88,18 @@ export function readSourceMails(
             told`With its words the mails are larger than ${LARGEST_FOLDER / 1_048_576} MiB.`,
           );
       });
-      mails.set(name, { ...mails.get(name), [language]: text });
+      addMail(mails, name, language, text);
     }
   }
   return Object.fromEntries(mails);
+}
+
+type Mails = Map<string, Record<string, string>>;
+
+function addMail(mails: Mails, name: string, language: string, text: string): void {
+  const texts = mails.get(name) ?? {};
+  texts[language] = text;
+  mails.set(name, texts);
 }
 
 const escapes: Readonly<Record<string, string>> = {

@@ -65,12 +65,10 @@ export function verifyJwt(
   const { header, claims, signed, signature } = jwt;
   const keys = store.of(jwtKeyRepository);
   const current = keys.current();
-  const former = header.kid === current?.jwk.kid ? undefined : keys.former().find(({ jwk }) => jwk.kid === header.kid);
-  const key = header.kid === current?.jwk.kid ? current : former;
+  const key = header.kid === current?.jwk.kid ? current : keys.former().find(({ jwk }) => jwk.kid === header.kid);
   if (key === undefined) return { problem: 'The JWT was not signed with the key of Authdesk.' };
-  if (former !== undefined && clock() >= former.until) {
-    const problem = `The JWT was signed with the former key, which was accepted until ${formatUtc(former.until)}.`;
-    return { problem };
+  if ('until' in key && clock() >= key.until) {
+    return { problem: `The JWT was signed with the former key, which was accepted until ${formatUtc(key.until)}.` };
   }
   if (header.alg !== 'RS256') return { problem: 'The alg of the JWT is not RS256.' };
   if (!verify(RS256, Buffer.from(signed), key.publicKey, signature)) {

@@ -1,4 +1,5 @@
 import { type FailureKind, type FailureRule, failureRule } from '#shared/contract/failures.ts';
+import { isAfterwards } from '#shared/failures/sentence.ts';
 import { parseSpan, spanText } from '#shared/time/span.ts';
 import { timeTexts } from '../../texts/time.ts';
 import { type FieldErrors, faultOf } from '../../ui/form-errors.ts';
@@ -45,7 +46,7 @@ export function valuesOf({
     errorCode: effect.kind === 'error' ? String(effect.errorCode) : '500001',
     retryAfter: 'retryAfter' in effect && effect.retryAfter !== undefined ? String(effect.retryAfter) : '',
     offset: effect.kind === 'wrong-date' ? spanText(effect.offset) : '2h',
-    afterwards: 'afterwards' in effect && effect.afterwards === true,
+    afterwards: isAfterwards(effect),
     site: site ?? '',
     endpoint: endpoint ?? '',
     method: method ?? '',
