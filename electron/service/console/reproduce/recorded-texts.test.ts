@@ -1,7 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { judgedText } from '#service/fixtures/reproduce/judged-text.fixture.ts';
-import { recordedTexts } from '#service/fixtures/reproduce/recorded-texts.fixture.ts';
-import type { SentCall, SentForm } from '#service/fixtures/reproduce/sent-texts.fixture.ts';
+import { type SentCall, sentCall } from '#service/fixtures/reproduce/sent-texts.fixture.ts';
 import { type Running, startRunning } from '#service/fixtures/running.fixture.ts';
 
 let running: Running;
@@ -24,7 +22,7 @@ const n8n = (c: SentCall, parameters: object): string =>
   json({ nodes: [{ type: 'n8n-nodes-base.httpRequest', parameters: { method: 'POST', url: c.url, ...parameters } }] });
 
 /** Each has a call with a mistake, and leaves out something that the mistake could be in. */
-const lacking: readonly (readonly [what: string, SentForm['httpMethod'], SentForm['text']])[] = [
+const lacking: readonly (readonly [what: string, SentCall['httpMethod'], (call: SentCall) => string])[] = [
   [
     'an event of Sentry whose sig was filtered',
     'POST',
@@ -86,28 +84,11 @@ const lacking: readonly (readonly [what: string, SentForm['httpMethod'], SentFor
 ];
 
 describe('what proxies, monitoring and workflows record of a call (R59)', () => {
-  test.each(recordedTexts.map((one) => [one.name, one] as const))('%s is read, and judged rightly', async (_, one) => {
-    for (const cause of ['right', 'bare', 'unsigned'] as const) {
-      expect(await judgedText(running, one, cause)).toMatchObject({ read: 'right' });
-    }
-  });
-
-  test.each(lacking)('%s names no cause, and says what to ask for', async (name, httpMethod, text) => {
-    const { read, said } = await judgedText(running, { name, httpMethod, text }, 'bare');
-    expect({ read, said }).toEqual({ read: 'asked', said: expect.stringMatching(/^.{20,}/) });
-  });
-
-  test('a form whose fields have character references, an unclosed form and items without an end are read as far as they go', async () => {
-    const judge = async (text: string) => (await running.service.invoke('reproduce.judge', { text })).ok;
-    const url = 'https://socialize.us1.authdesk.localhost/socialize.setStatus';
-    const quoted = '<input type="hidden" name="status" value="a > b <i>">';
-    expect(await judge(`<form action="${url}">${quoted}<input type=hidden name=apiKey value=3_shop></form>`)).toBe(
-      true,
-    );
-    const field = '<input type=hidden name="apiKey" value="3&#95;sho&#x70;">';
-    expect(await judge(`<form action="${url}" method=post>${field}`)).toBe(true);
-    for (const text of ['<item><request base64="true"><![CDATA[', `<item><request base64="true">%%%</request>`]) {
-      expect(await judge(text)).toBe(false);
-    }
+  test.each(lacking)('%s names no cause, and says what to ask for', async (_, httpMethod, write) => {
+    const text = write(sentCall('bare', httpMethod, Math.floor(running.clock() / 1000)));
+    const result = await running.service.invoke('reproduce.judge', { text });
+    if (result.ok)
+      expect(result.value).toMatchObject({ outcome: 'unknown', sentence: expect.stringMatching(/.{20,}/) });
+    else expect(result.error.ask).toMatch(/^Hello,/);
   });
 });

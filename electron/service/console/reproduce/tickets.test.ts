@@ -89,7 +89,7 @@ describe('what the text does not hold is named, and never judged (R59)', () => {
     [
       'parameters alone',
       '{"apiKey":"3_shop","timestamp":"1700000000","nonce":"5","sig":"abc="}',
-      /^This is JSON with the parameters of a call, and without its address/,
+      /^The text has parameters of a call \("apiKey"\), and not its address/,
     ],
     ['an error code', 'We get 403003 since Monday, please help', /names the error 403003, and not the call/],
     [

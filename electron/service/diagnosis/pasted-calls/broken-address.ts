@@ -10,7 +10,8 @@ export interface FoundAddress {
   readonly doubtful?: string;
 }
 
-const address = /https?:\/\/[^\s<>"`“”„«»]+/gi;
+/** A word in angle brackets in the place of a value is a part of it: `apiKey=<your key>`. */
+const address = /https?:\/\/(?:[^\s<>"`“”„«»]|(?<==)<[A-Za-z][\w .-]{0,60}>(?=&|\s|$))+/gi;
 /** The rest of a line behind an address, the line end, and the first word of the next line behind marks of a quoted mail. */
 const nextLine = /^[ \t]*\r?\n[ \t]*(?:>[ \t]*)*([^\s<>"`“”„«»]+)/;
 /** A line is hardly broken by a program before this column. */
@@ -56,15 +57,29 @@ function enclosed(found: string, before: string | undefined): string {
   return found;
 }
 
+/** What has been joined of an address: its last characters are enough to see how it goes on (R52). */
+interface Joined {
+  readonly tail: string;
+  readonly hasQuery: boolean;
+}
+
+/** Lines of one address. */
+const MOST_LINES = 2_000;
+
 /** What the first word of the next line is to an address that ends its line. */
-function relation(whole: string, column: number, word: string, isAlone: boolean): 'part' | 'doubtful' | 'other' {
+function relation(
+  { tail: whole, hasQuery }: Joined,
+  column: number,
+  word: string,
+  isAlone: boolean,
+): 'part' | 'doubtful' | 'other' {
   if (isAnotherAddress(word)) return 'other';
-  if (whole.includes('?') && completesEscape(whole, word)) return 'part';
+  if (hasQuery && completesEscape(whole, word)) return 'part';
   if (!isAlone && isLineStart(word)) return 'other';
   if (goesOn(word)) return 'part';
-  const isOpen = isOpenEnd(whole) && whole.includes('?');
+  const isOpen = isOpenEnd(whole) && hasQuery;
   if (isOpen && (!isProse(word) || /[&=%]$/.test(whole))) return /^[-*•]/.test(word) ? 'doubtful' : 'part';
-  if (!whole.includes('?')) return column >= EARLIEST_BREAK && word.includes('?') ? 'part' : 'other';
+  if (!hasQuery) return column >= EARLIEST_BREAK && word.includes('?') ? 'part' : 'other';
   if (hasPairs(word)) return 'part';
   if (isProse(word)) return 'other';
   return isAlone && column >= EARLIEST_BREAK ? 'part' : 'doubtful';
@@ -81,26 +96,29 @@ export function foundAddresses(text: string, most: number): readonly FoundAddres
   address.lastIndex = 0;
   for (let match = address.exec(text); match !== null && found.length < most; match = address.exec(text)) {
     const start = match.index;
-    let whole = enclosed(match[0], text[start - 1]);
-    let end = start + whole.length;
+    const first = enclosed(match[0], text[start - 1]);
+    const words = [first];
+    let joined: Joined = { tail: first.slice(-3), hasQuery: first.includes('?') };
+    let end = start + first.length;
     let isJoined = false;
     let doubtful: string | undefined;
-    for (;;) {
+    while (words.length < MOST_LINES) {
       const next = nextLine.exec(text.slice(end, end + 4_096));
       if (next === null) break;
       const [all, word = ''] = next;
       const behind = end + all.length;
       const isAlone = /^[ \t]*(?:\r?\n|$)/.test(text.slice(behind, behind + 200));
       const column = end - (text.lastIndexOf('\n', end - 1) + 1);
-      const is = relation(whole, column, word, isAlone);
+      const is = relation(joined, column, word, isAlone);
       if (is === 'doubtful') doubtful = word;
       if (is !== 'part') break;
-      whole += word;
+      words.push(word);
+      joined = { tail: `${joined.tail}${word.slice(-3)}`.slice(-3), hasQuery: joined.hasQuery || word.includes('?') };
       end = behind;
       isJoined = true;
       if (!isAlone) break;
     }
-    found.push({ address: whole, start, end, isJoined, ...(doubtful !== undefined && { doubtful }) });
+    found.push({ address: words.join(''), start, end, isJoined, ...(doubtful !== undefined && { doubtful }) });
     address.lastIndex = end;
   }
   return found;

@@ -132,11 +132,6 @@ describe('a call that something escaped, encoded or set in type on its way is th
 describe('a text that may hold more of the call than was read says so', () => {
   test.each([
     [
-      'parameters below the address',
-      `https://localhost:9443/socialize.getUserInfo\napiKey=3_demo\nsig=abc`,
-      /apiKey, sig/,
-    ],
-    [
       'parameters in words',
       `We call https://localhost:9443/socialize.getUserInfo with nonce=5 and the usual key`,
       /nonce/,

@@ -1,3 +1,15 @@
+/**
+ * A text, and the calls in it:
+ *
+ *   text ── unwrapped-text, channel-text    what mails, chats and terminals did to it is undone
+ *     │
+ *     ├─ shells, raw-http, fetch, har, url  the whole text in a grammar of its own, byte for byte
+ *     └─ forms/ticket                       pieces of a text: requests, commands, JSON of clients …
+ *          ├─ harvest/harvest               … and in the rest of it addresses of methods, each with the
+ *          │    ├─ parameter-lists          parameters around it in any syntax that writes them alike, and
+ *          │    └─ surroundings             method, host, time and answer that the words around it name
+ *          └─ unwrappings                   found nothing: once more with escapes, references, base64 undone
+ */
 export { askFor } from './forms/asking.ts';
 export {
   areReadingsOfOne,

@@ -377,15 +377,17 @@ describe('whatever is pasted', () => {
 describe('what another client is given', () => {
   test.each([
     [
-      'http -f POST :8080/socialize.setStatus status=hello',
-      { httpMethod: 'POST', transport: 'http', host: 'localhost:8080', body: 'status=hello' },
+      'https --form POST localhost:9443/socialize.setStatus apiKey=3_demo secret=x status=hello',
+      { httpMethod: 'POST', transport: 'https', body: 'apiKey=3_demo&secret=x&status=hello' },
     ],
     [
-      'https --form localhost:9443/socialize.setStatus status=hello',
-      { httpMethod: 'POST', transport: 'https', body: 'status=hello' },
+      "axios.post('https://h/socialize.setStatus', new URLSearchParams({ apiKey: '3_demo', secret: 'x' }))",
+      { httpMethod: 'POST', body: 'apiKey=3_demo&secret=x' },
     ],
-    ["axios.post('https://h/socialize.setStatus', new URLSearchParams({ a: 1 }))", { httpMethod: 'POST', body: 'a=1' }],
-    ['r = requests.post("https://h/socialize.setStatus", data={"a": "1"})', { httpMethod: 'POST', body: 'a=1' }],
+    [
+      'r = requests.post("https://h/socialize.setStatus", data={"apiKey": "3_demo", "secret": "x"})',
+      { httpMethod: 'POST', body: 'apiKey=3_demo&secret=x' },
+    ],
   ])('%s is read', (text, call) => {
     expect(onlyCall(text)).toMatchObject(call);
   });

@@ -153,6 +153,13 @@ function isRicher(ticket: Ticket, simple: Paste, text: string): boolean {
       simple.calls.every(({ call }) => call.query === '' || !isCallTarget(toText(call.path), toText(call.query)))
     );
   }
+  const isTrusted = ({ call }: LabelledCall) =>
+    hasCredential(toText(call.query)) || hasCredential(toText(call.body ?? ''));
+  if (ticket.calls.some(isTrusted)) {
+    if (!simple.calls.some(isTrusted)) return true;
+    // The line of a proxy names its request, and the address that it sent it on to.
+    if (simple.form === 'URL' && ticket.forms.includes('path and query')) return true;
+  }
   if (isOnlyCommands(text) && /^(?:cURL|wget|PowerShell)/.test(simple.form)) {
     // A shell reads it byte for byte; a mail may have broken its lines, or go on with something else.
     const isBroken = ticket.calls.some(({ call }) =>
@@ -160,6 +167,9 @@ function isRicher(ticket: Ticket, simple: Paste, text: string): boolean {
     );
     return isBroken || ticket.forms.some((one) => !ofCommands.test(one));
   }
+  const isForm = ({ call }: LabelledCall) => call.body === undefined || /^[^\s=&]{1,100}=/.test(call.body);
+  const isWhole = simple.form === 'HTTP request' && simple.calls.some(isTrusted) && simple.calls.every(isForm);
+  if (isWhole && ticket.count < 2) return false;
   if (!ticket.forms.every((one) => ofSimpleReaders.test(one))) return true;
   const isJoined = (found: readonly LabelledCall[]) =>
     found.some(({ call }) => call.notes.some((note) => englishOf(note).includes('was broken into lines')));
@@ -193,7 +203,11 @@ function readSimple(
   }
   const client = otherClients.find(([code]) => code.test(bytes));
   if (client !== undefined)
-    throw new PasteProblem(told`This is ${part(client[1])}, which is not read here.`, client[2]);
+    throw new PasteProblem(
+      told`The text is ${part(client[1])}: what it sends cannot be told from it.`,
+      client[2],
+      askFor('the code', 'Only running it shows what it sends.', client[2]),
+    );
   const found = urlCalls(toText(bytes));
   if (found && /\s/.test(bytes) && otherClient.test(bytes)) {
     throw new PasteProblem(noForm, whatToPaste);
@@ -242,8 +256,8 @@ function readJson(bytes: ByteText, notes: readonly Said[], form: { name?: string
   if (ticket.calls.length > 0) return calls(formOf(ticket), ticket.calls, notes);
   const callId = namedCallId.exec(bytes)?.[1];
   if (callId !== undefined) return { kind: 'callId', callId: callId.toLowerCase() };
-  if (ticket.unread !== undefined)
-    throw new PasteProblem(ticket.unread.sentence, ticket.unread.next, ticket.unread.ask);
+  const unread = ticket.unread ?? parametersAlone(toText(bytes));
+  if (unread !== undefined) throw new PasteProblem(unread.sentence, unread.next, unread.ask);
   throw new PasteProblem(
     'This is JSON, and neither a HAR file nor a response with a callId.',
     whatToPaste,

@@ -2,7 +2,7 @@ import { listOf, type Said, told } from '#shared/told/sentence.ts';
 
 /** Names of parameters by which a call is decided, and those that every method has. */
 const names =
-  'apiKey api_key userKey UID siteUID timestamp nonce sig secret oauth_token access_token login_token regToken client_id client_secret redirect_uri grant_type code format callback query'.split(
+  'apiKey api_key userKey UID siteUID timestamp nonce sig secret oauth_token access_token login_token regToken client_id client_secret redirect_uri grant_type'.split(
     ' ',
   );
 
@@ -24,6 +24,10 @@ const encoded = /(?:^|[\s>])\S{0,200}?&(\w{1,60})=[^\s&]/g;
 export function unreadParameters(around: string, known: ReadonlySet<string> = new Set()): readonly Said[] {
   const found = [...around.matchAll(pair), ...around.matchAll(encoded)]
     .slice(0, 100)
+    // A log has a timestamp of its own.
+    .filter(
+      ([, name = '']) => name.toLowerCase() !== 'timestamp' || ![...known].some((one) => one.startsWith('timestamp=')),
+    )
     .filter((match) => !known.has(`${match[1]}=${valueAt(around, match)}`.toLowerCase()))
     .map(([, name = '']) => name);
   const list = [...new Set(found)].slice(0, 5);
@@ -38,5 +42,5 @@ export function unreadParameters(around: string, known: ReadonlySet<string> = ne
 /** The value of a pair that was found; its first character is the last of the match. */
 function valueAt(text: string, { index, 0: all }: RegExpMatchArray): string {
   const start = (index ?? 0) + all.length - 1;
-  return /^[^\s"'&,;]{0,2000}/.exec(text.slice(start, start + 2_000))?.[0].replace(/[.)]$/, '') ?? '';
+  return /^[^\s"'&,;]{0,2000}/.exec(text.slice(start, start + 2_000))?.[0].replace(/[.)\]}>]{1,4}$/, '') ?? '';
 }

@@ -11,6 +11,3 @@ export const leavingEscapes: Encode = (text) =>
     .split(/(%[0-9A-Fa-f]{2})/)
     .map((part, index) => (index % 2 === 1 ? part : strict(part)))
     .join('');
-
-/** As `urllib.parse.quote_plus` of Python writes a value, and so requests, HTTPie and xh. */
-export const quotePlus: Encode = (text) => strict(text).replaceAll('%20', '+');

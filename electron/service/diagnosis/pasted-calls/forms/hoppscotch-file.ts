@@ -1,7 +1,7 @@
 import type { TextPair } from './described-request.ts';
 import { leavingEscapes } from './encodings.ts';
 import { type Body, DEEPEST, type Exported, MOST, onPairs } from './exported-requests.ts';
-import { isList, PlainTable, type PlainValue, tableOf, plainText as text } from './plain-value.ts';
+import { isList, PlainTable, tableOf, plainText as text } from './plain-value.ts';
 
 function hoppscotchBody(body: PlainTable | undefined): Body {
   const type = text(body?.get('contenttype'));
@@ -47,18 +47,4 @@ export function hoppscotchItems(collection: PlainTable, found: Exported[], depth
       },
     });
   }
-}
-
-/** Hoppscotch keeps the value of now beside the first one. */
-export function currentValues(list: PlainValue | undefined): PlainValue | undefined {
-  if (!isList(list)) return list;
-  return list.map((one) => {
-    const item = tableOf(one);
-    if (item === undefined) return one;
-    const value = text(item.get('currentvalue')) || text(item.get('value')) || text(item.get('initialvalue')) || '';
-    return new PlainTable([
-      ['name', item.get('key', 'name') ?? ''],
-      ['value', value],
-    ]);
-  });
 }

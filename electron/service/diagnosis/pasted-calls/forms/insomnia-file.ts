@@ -2,7 +2,7 @@ import { PasteProblem } from '../pasted-call.ts';
 import type { DescribedRequest } from './described-request.ts';
 import { leavingEscapes } from './encodings.ts';
 import { type Body, DEEPEST, type Exported, MOST, onPairs } from './exported-requests.ts';
-import { isList, PlainTable, type PlainValue, tableOf, plainText as text } from './plain-value.ts';
+import { isList, type PlainTable, type PlainValue, tableOf, plainText as text } from './plain-value.ts';
 
 function insomniaBody(body: PlainTable | undefined): Body {
   const type = text(body?.get('mimetype'));
@@ -47,12 +47,5 @@ export function insomniaItems(items: PlainValue | undefined, found: Exported[], 
     insomniaItems(item.get('children'), found, depth + 1);
     const request = insomniaRequest(item);
     if (request !== undefined) found.push({ name: text(item.get('name')) ?? '', request });
-  }
-}
-
-export function addData(variables: Map<string, string>, data: PlainValue | undefined, prefix = ''): void {
-  for (const [name, value] of tableOf(data)?.entries ?? []) {
-    if (value instanceof PlainTable) addData(variables, value, `${prefix}${name}.`);
-    else variables.set(`${prefix}${name}`, text(value) ?? '');
   }
 }

@@ -166,9 +166,12 @@ export function parametersAlone(text: string): Unread | undefined {
   const [, name] = parameterOfCall.exec(start) ?? [];
   if (name !== undefined) {
     return {
-      sentence: told`The text has a parameter of a call, "${name}", and is in no form that is read here.`,
-      next: 'Ask for the request itself: its address with all parameters, and its body.',
-      ask: askFor('your message', `It has a parameter of a call, "${name}", but we cannot tell how it was sent.`),
+      sentence: told`The text has parameters of a call ("${name}"), and not its address: which method was called, and on which host, cannot be told from it.`,
+      next: 'Ask for the address and the HTTP method, too.',
+      ask: askFor(
+        'your message',
+        'It has parameters, but neither the address (host and method) nor the HTTP method of the call.',
+      ),
     };
   }
   return undefined;

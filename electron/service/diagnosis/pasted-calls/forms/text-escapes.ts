@@ -25,3 +25,16 @@ export function unescaped(text: string): string {
     },
   );
 }
+
+const named: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ', amp: '&' };
+
+/** A text without the character references of HTML and XML. */
+export function withoutReferences(text: string): string {
+  return text.replace(
+    /&(?:(lt|gt|quot|apos|nbsp|amp)|#x([0-9a-f]{1,5})|#(\d{1,6}));/gi,
+    (_, name: string | undefined, hex: string | undefined, digits: string | undefined) =>
+      name === undefined
+        ? String.fromCodePoint(Math.min(hex === undefined ? Number(digits) : Number.parseInt(hex, 16), 0x10ffff))
+        : (named[name.toLowerCase()] ?? ''),
+  );
+}

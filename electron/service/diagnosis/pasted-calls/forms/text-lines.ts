@@ -22,24 +22,6 @@ export function linesOf(text: string): readonly TextLine[] {
   return lines;
 }
 
-/** What loggers write before a line, as a pattern made of one of its examples: digits, blanks and levels may differ. */
-function patternOf(prefix: string): RegExp {
-  const source = prefix
-    .slice(0, 200)
-    .replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&')
-    .replace(/\d+/g, '\\d+')
-    .replace(/[ \t]+/g, '[ \\t]+')
-    .replace(/(?:\[ \\t\]\+)$/, '[ \\t]*');
-  return new RegExp(`^${source}`);
-}
-
-/** A line without what the logger wrote before it, where that has the form of `prefix`; else the line as it is. */
-export function unprefixing(prefix: string): (line: string) => string {
-  if (prefix.trim() === '') return (line) => (line.startsWith(prefix) ? line.slice(prefix.length) : line);
-  const pattern = patternOf(prefix);
-  return (line) => line.replace(pattern, '');
-}
-
 /** Data that is nested more deeply is none of a call. */
 const DEEPEST = 200;
 

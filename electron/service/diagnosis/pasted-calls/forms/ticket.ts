@@ -1,43 +1,17 @@
 import { toText } from '#shared/pasted-calls/byte-text.ts';
 import { decodePairs } from '#shared/protocol/percent.ts';
+import { harvested, unwrappings } from '../harvest/harvest.ts';
 import type { LabelledCall, PastedCall } from '../pasted-call.ts';
 import type { Shell } from '../shells.ts';
 import { unreadParameters } from '../unread-parameters.ts';
-import { accessLines } from './access-line.ts';
-import { addressesInText } from './address-in-text.ts';
-import { apacheBench } from './apache-bench.ts';
-import { bruFiles } from './bru-file.ts';
-import { burpItems } from './burp-item.ts';
-import { addedParameters, clientCode } from './client-code.ts';
-import { variablesOf } from './client-files.ts';
-import { clientLogs } from './client-logs.ts';
-import type { ClientVariables } from './client-variables.ts';
+import { withVariables } from './client-variables.ts';
 import { commandLines } from './command-lines.ts';
 import type { Form, Piece, Unread } from './form.ts';
-import { fuelLogs } from './fuel-log.ts';
-import { htmlForms } from './html-form.ts';
-import { httpFiles } from './http-file.ts';
-import { httpieCommands } from './httpie.ts';
-import { insomniaYaml } from './insomnia-yaml.ts';
-import { jMeterFiles } from './j-meter.ts';
-import { jsonForm, jsonParameters } from './json-text.ts';
-import { keyedLines } from './keyed-line.ts';
-import { labelledFields } from './labelled-fields.ts';
-import { listedParameters } from './listed-parameters.ts';
-import { okHttpLogs } from './ok-http.ts';
-import { packetCaptures } from './packet-capture.ts';
-import { phpDumps } from './php-dump.ts';
-import { jsonValue } from './plain-value.ts';
-import { gatlingLogs, printedRequests } from './printed-request.ts';
-import { pythonCode } from './python-code.ts';
+import { jsonForm } from './json-text.ts';
 import { bordersOf, withoutQuotes } from './quoted-mail.ts';
 import { rawRequests } from './raw-request.ts';
-import { scriptOptions } from './script-options.ts';
-import { separatedValues } from './separated-values.ts';
-import { closingOf, MOST_SEARCHED, withoutPrefixes } from './text-lines.ts';
-import { w3cLines } from './w3c-log.ts';
+import { withoutPrefixes } from './text-lines.ts';
 import { hasCredential, isCallTarget } from './what-is-a-call.ts';
-import { quotedRequests, wireLogs } from './wire-log.ts';
 
 /** What was found in a text: a mail, a ticket, a log, a file. */
 export interface Ticket {
@@ -50,47 +24,8 @@ export interface Ticket {
   readonly unread?: Unread;
 }
 
-/** The forms that are read, those first that hold others: a table, so that reading it gives the order. */
-function formsOf(
-  variables: ClientVariables,
-  shell: Shell | undefined,
-  readText: (text: string) => readonly LabelledCall[],
-): readonly Form[] {
-  return [
-    packetCaptures,
-    clientLogs,
-    fuelLogs,
-    okHttpLogs,
-    wireLogs,
-    httpFiles(variables),
-    bruFiles(variables),
-    insomniaYaml(variables),
-    burpItems,
-    gatlingLogs,
-    jMeterFiles,
-    htmlForms,
-    rawRequests,
-    labelledFields,
-    jsonForm(variables, readText),
-    quotedRequests,
-    printedRequests,
-    commandLines(shell),
-    apacheBench,
-    httpieCommands,
-    addedParameters,
-    pythonCode,
-    phpDumps,
-    scriptOptions,
-    clientCode,
-    listedParameters,
-    keyedLines,
-    separatedValues,
-    w3cLines,
-    accessLines,
-    addressesInText,
-    jsonParameters,
-  ];
-}
+/** The forms that have a grammar of their own, those first that hold others; the rest of a text is harvested. */
+const formsOf = (shell: Shell | undefined): readonly Form[] => [rawRequests, jsonForm, commandLines(shell)];
 
 /** Most calls of one text. */
 const MOST_CALLS = 1_000;
@@ -103,11 +38,10 @@ const DEEPEST = 3;
  * @param shell whose prompt begins the text
  */
 export function readTicket(given: string, shell?: Shell, depth = 0): Ticket {
-  const text = withoutQuotes(withoutPrefixes(given));
-  const readText = (inner: string) => (depth >= DEEPEST ? [] : readTicket(inner, undefined, depth + 1).calls);
+  const text = withVariables(withoutQuotes(withoutPrefixes(given)));
   const pieces: Piece[] = [];
   let gaps: readonly (readonly [start: number, end: number])[] = [[0, text.length]];
-  for (const form of formsOf(variablesIn(text), shell, readText)) {
+  for (const form of formsOf(shell)) {
     const rest: (readonly [number, number])[] = [];
     for (const [start, end] of gaps) {
       const own = text.slice(start, end);
@@ -124,10 +58,16 @@ export function readTicket(given: string, shell?: Shell, depth = 0): Ticket {
     }
     gaps = rest;
   }
-  pieces.sort((a, b) => a.start - b.start);
-  const whole = withDoubts(withAnswers(pieces, text), text);
+  const all = withHarvest(text, pieces);
+  if (depth < DEEPEST && !all.some(isTrusted)) {
+    for (const plain of unwrappings(text)) {
+      const undone = readTicket(plain, shell, DEEPEST);
+      if (isTrusted(undone)) return undone;
+    }
+  }
+  const whole = withDoubts(withAnswers(all, text), text);
   const withCalls = whole.filter(({ calls }) => calls.length > 0);
-  const unread = pieces.find((piece) => piece.unread !== undefined && piece.unread.sentence !== '')?.unread;
+  const unread = all.find((piece) => piece.unread !== undefined && piece.unread.sentence !== '')?.unread;
   return {
     calls: withCalls.flatMap(({ calls }) => calls).slice(0, MOST_CALLS),
     forms: [...new Set(withCalls.map(({ form }) => form))],
@@ -136,21 +76,32 @@ export function readTicket(given: string, shell?: Shell, depth = 0): Ticket {
   };
 }
 
-/** Variables that JSON in the text gives: an environment beside a collection. */
-function variablesIn(text: string): ClientVariables {
-  const variables = new Map<string, string>();
-  if (!/\{\{|<</.test(text)) return variables;
-  const opening = /[[{](?=\s*["{[])/g;
-  let searched = 0;
-  for (let match = opening.exec(text); match !== null && searched < MOST_SEARCHED; match = opening.exec(text)) {
-    const end = closingOf(text, match.index);
-    searched += (end ?? text.length) - match.index;
-    const value = end === undefined ? undefined : jsonValue(text.slice(match.index, end));
-    if (end === undefined || value === undefined) continue;
-    for (const [name, one] of variablesOf(value)) variables.set(name, one);
-    opening.lastIndex = end;
+const isTrusted = ({ calls }: { readonly calls: readonly LabelledCall[] }): boolean =>
+  calls.some(({ call }) => !isBare({ ...call, missing: [] }));
+
+/** What exact readers found, and in the rest of the text what the harvester does. */
+function withHarvest(text: string, pieces: readonly Piece[]): readonly Piece[] {
+  const sure = pieces.filter((piece) => isTrusted(piece) || piece.answer !== undefined);
+  const rest = blanked(text, sure);
+  const found = harvested(rest);
+  const overlaps = (one: Piece, other: Piece) => one.start < other.end && one.end > other.start;
+  const others = pieces.filter(
+    (piece) => !sure.includes(piece) && !found.some((one) => isTrusted(one) && overlaps(one, piece)),
+  );
+  const own = found.filter((one) => isTrusted(one) || !others.some((other) => overlaps(one, other)));
+  return [...sure, ...others, ...own].sort((a, b) => a.start - b.start);
+}
+
+/** The text with blanks in the place of some pieces: its offsets stay. */
+function blanked(text: string, pieces: readonly Piece[]): string {
+  const parts: string[] = [];
+  let from = 0;
+  for (const { start, end } of [...pieces].sort((a, b) => a.start - b.start)) {
+    if (start < from) continue;
+    parts.push(text.slice(from, start), text.slice(start, end).replace(/[^\n]/g, ' '));
+    from = end;
   }
-  return variables;
+  return [...parts, text.slice(from)].join('');
 }
 
 /** Responses that stand alone are those of the call before them, in the same mail. */

@@ -1,0 +1,347 @@
+import { decodePairs } from '#shared/protocol/percent.ts';
+import { type Said, told } from '#shared/told/sentence.ts';
+import { foundAddresses } from '../broken-address.ts';
+import { plainAddress } from '../escaped-address.ts';
+import { type DescribedRequest, describedCalls } from '../forms/described-request.ts';
+import type { Piece } from '../forms/form.ts';
+import { unescaped, withoutReferences } from '../forms/text-escapes.ts';
+import { hasCredential, isCallTarget, isMethodPath } from '../forms/what-is-a-call.ts';
+import { type LabelledCall, PasteProblem, readingsOfOne } from '../pasted-call.ts';
+import { doubtOfCut, readingsOf, withoutPunctuation } from '../url.ts';
+import { assignedNames, encodedGroups, listedGroups, type ParameterGroup, TAKEN } from './parameter-lists.ts';
+import { answerIn, hostIn, methodIn, type Surroundings, speaksForPost, timeIn } from './surroundings.ts';
+import { withoutParameters } from './without-parameters.ts';
+
+/** The address of a method in a text. */
+interface Anchor {
+  readonly start: number;
+  readonly end: number;
+  readonly url: string;
+  readonly isJoined: boolean;
+  readonly doubtful?: string;
+  readonly isCut: boolean;
+}
+
+/** Addresses of one text (R52). */
+const MOST_ADDRESSES = 1_000;
+/** Characters around an address that may belong to its call. */
+const WIDEST = 20_000;
+
+const methodPath = '\\/{1,2}[A-Za-z][A-Za-z0-9]*(?:\\.[A-Za-z0-9_]+)+';
+const notInside = '(?<![\\w./@%&?#-])';
+const bareAddress = new RegExp(
+  `(?<![\\w./:@%=&?#-])(?:[A-Za-z0-9-]+(?:\\.[A-Za-z0-9-]+){1,8}(?::\\d{1,5})?|localhost(?::\\d{1,5})?)${methodPath}(?:\\?[^\\s"'<>\`“”„«»]+)?`,
+  'g',
+);
+const barePath = new RegExp(
+  `${notInside}(${methodPath})(?:(?:\\?(?=[A-Za-z_]\\w{0,60}=)|(?:["']?[\\t,;|]["']?|[ \\t]{1,40}\\??)(?=[A-Za-z_]\\w{0,60}=[^\\s"'&]{1,2000}&))([^\\s"'<>\`“”„«»]+)|(?![\\w./-]))`,
+  'g',
+);
+const templateAddress = /(?:\{\{[^{}\n]{1,60}\}\}|\$\{[^{}\n]{1,60}\}|<<[^<>\n]{1,60}>>)(?::\d+)?\/[^\s"'<>`“”„«»]+/g;
+
+const origin = /^(?:https?:\/\/[^/?]*|\{\{.*?\}\}(?::\d+)?|\$\{.*?\}(?::\d+)?|<<.*?>>(?::\d+)?|[^/?]*)/i;
+const splitUrl = (url: string): readonly [path: string, query: string] => {
+  const [path = '', query = ''] = url.replace(origin, '').split(/\?(.*)/s);
+  return [path, query];
+};
+
+function anchorsIn(text: string): readonly Anchor[] {
+  const whole = foundAddresses(text, MOST_ADDRESSES).map(({ address, start, end, isJoined, doubtful }): Anchor => {
+    const url = withoutPunctuation(address).replace(
+      /^(https:\/\/[^/?]*):443(?=[/?]|$)|^(http:\/\/[^/?]*):80(?=[/?]|$)/i,
+      '$1$2',
+    );
+    return {
+      start,
+      end: isJoined ? end : start + withoutPunctuation(address).length,
+      url,
+      isJoined,
+      isCut: doubtOfCut(address).length > 0,
+      ...(doubtful !== undefined && { doubtful }),
+    };
+  });
+  const others = [
+    ...[...text.matchAll(templateAddress)].map((match) => ({ match, url: match[0] })),
+    ...[...text.matchAll(bareAddress)].map((match) => ({ match, url: match[0] })),
+    ...[...text.matchAll(barePath)].map((match) => ({
+      match,
+      url: match[2] === undefined ? (match[1] ?? '') : `${match[1]}?${match[2]}`,
+    })),
+  ]
+    .slice(0, MOST_ADDRESSES)
+    .map(({ match, url }): Anchor => {
+      const plain = withoutPunctuation(url);
+      const end = match.index + match[0].length - (url.length - plain.length);
+      return { start: match.index, end, url: plain, isJoined: false, isCut: doubtOfCut(url).length > 0 };
+    });
+  const found = [...whole];
+  for (const one of others) {
+    if (found.every(({ start, end }) => one.end <= start || one.start >= end)) found.push(one);
+  }
+  return found.filter(({ url }) => isCallTarget(...splitUrl(url))).sort((a, b) => a.start - b.start);
+}
+
+/** A mail or a comment of a ticket begins: what stands before it belongs to no call behind it. */
+const border =
+  /^[ \t]*(?:(?:From|Von|De):[ \t].{0,200}@|(?:On|Am|Le)[ \t].{4,200}(?:wrote|schrieb|écrit).{0,100}$|_{5}|(?:Mail|Comment|Reply|Ticket|Call|Case|Update|Message)[ \t]#?\d)/gim;
+
+/** An address with the parameters that belong to it. */
+interface Call {
+  anchor: Anchor;
+  group?: ParameterGroup;
+  start: number;
+  end: number;
+}
+
+const hasOwn = ({ url }: Anchor): boolean => hasCredential(splitUrl(url)[1]);
+/** The same call once more: its address without parameters, or its path and query without a host. */
+function isSameCall(a: Anchor, b: Anchor): boolean {
+  const [[path, query], [other, further]] = [splitUrl(a.url), splitUrl(b.url)];
+  const isPath = a.url.startsWith('/') || b.url.startsWith('/');
+  return path === other && (!hasOwn(b) || (isPath && query === further));
+}
+
+/** What stands at an offset: an address, parameters, or neither: the beginning of another mail. */
+interface Event {
+  readonly at: number;
+  readonly anchor?: Anchor;
+  readonly group?: ParameterGroup;
+}
+
+/** Gives each group of parameters the address that it belongs to: the one before it, else the one behind it. */
+function callsIn(
+  anchors: readonly Anchor[],
+  groups: readonly ParameterGroup[],
+  borders: readonly number[],
+): readonly Call[] {
+  const calls: Call[] = [];
+  const events: readonly Event[] = [
+    ...anchors.map((anchor) => ({ at: anchor.start, anchor })),
+    ...groups.map((group) => ({ at: group.start, group })),
+    ...borders.map((at) => ({ at })),
+  ].sort((a, b) => a.at - b.at);
+  let open: Call | undefined;
+  let waiting: ParameterGroup | undefined;
+  for (const { anchor, group } of events) {
+    if (anchor !== undefined) {
+      const isRepeated = open !== undefined && isSameCall(open.anchor, anchor);
+      if (isRepeated && open !== undefined) {
+        // The same call once more: the address with a host says more than its path.
+        if (open.anchor.url.startsWith('/') && !anchor.url.startsWith('/') && !hasOwn(open.anchor))
+          open.anchor = anchor;
+        open.end = Math.max(open.end, anchor.end);
+        continue;
+      }
+      const next: Call = { anchor, start: anchor.start, end: anchor.end };
+      if (waiting !== undefined && !hasOwn(anchor)) {
+        next.group = waiting;
+        next.start = waiting.start;
+      }
+      waiting = undefined;
+      calls.push(next);
+      open = next;
+    } else if (group !== undefined) {
+      const isNear = open !== undefined && group.start - open.end < WIDEST;
+      if (open !== undefined && isNear && open.group === undefined && !hasOwn(open.anchor)) {
+        open.group = group;
+        open.end = Math.max(open.end, group.end);
+      } else if (open === undefined || !isNear || (open.group ?? open.anchor).end < group.start) waiting = group;
+    } else {
+      open = undefined;
+      waiting = undefined;
+    }
+  }
+  return calls;
+}
+
+function surroundingsOf(text: string, { anchor, start, end }: Call, from: number, to: number): Surroundings {
+  const lineStart = text.lastIndexOf('\n', anchor.start - 1) + 1;
+  const lineEnd = text.indexOf('\n', anchor.end);
+  return {
+    before: text.slice(Math.max(lineStart, anchor.start - 2_000), anchor.start),
+    behind: text.slice(anchor.end, Math.min(lineEnd === -1 ? text.length : lineEnd, anchor.end + 2_000)),
+    block: text.slice(Math.max(from, start - 4_000), Math.min(to, end + 4_000)),
+  };
+}
+
+const FORM = 'application/x-www-form-urlencoded';
+
+/** The ways to read a call: by each HTTP method that it may have been sent with. */
+function readingsIn(call: Call, around: Surroundings): readonly LabelledCall[] {
+  const { anchor, group } = call;
+  // A form of HTML that GET sends replaces the query of its address.
+  const isForm = /<form\b[^<>]{0,500}$/i.test(around.before);
+  const [path, inUrl] = splitUrl(anchor.url);
+  const method = methodIn(around) ?? (isForm ? 'GET' : undefined);
+  const own = isForm && method === 'GET' && group !== undefined ? '' : inUrl;
+  const { origin: where, host } = anchor.url.startsWith('/') ? hostIn(path, around) : {};
+  const answer = answerIn(around);
+  const sentAt = timeIn(`${around.before} ${around.behind}`) ?? timeIn(around.block);
+  const notes = anchor.isJoined ? ['The address was broken into lines, which are joined here.'] : [];
+  const names = new Set(
+    decodePairs([plainAddress(own)?.address ?? own, group?.query ?? ''].join('&'), 1_000).list.map(({ name }) =>
+      name.toLowerCase(),
+    ),
+  );
+  const others = [...new Set(assignedNames(around.block).filter((name) => !names.has(name.toLowerCase())))].slice(0, 5);
+  const left: readonly Said[] =
+    others.length === 0 || (group?.missing.length ?? 0) > 0
+      ? []
+      : [
+          told`The text has further parameters of a call: ${others.join(', ')}. Whether they were sent, and how, is not in it.`,
+        ];
+  const doubts = [
+    ...(anchor.doubtful === undefined
+      ? []
+      : [told`Behind the address stands "${anchor.doubtful.slice(0, 60)}", which may be a part of it.`]),
+    ...doubtOfCut(anchor.isCut ? `${anchor.url}…` : anchor.url),
+    ...left,
+    ...(group !== undefined && /multipart\/form-data/i.test(around.block)
+      ? ['The text says multipart/form-data, which the service does not read: it answers 400001.']
+      : []),
+  ];
+  const common: DescribedRequest = {
+    url: `${where ?? ''}${anchor.url}`,
+    ...(host !== undefined && { headers: [['Host', host]] as const }),
+    ...(answer !== undefined && { answer }),
+    ...(sentAt !== undefined && { sentAt }),
+    notes,
+    doubts,
+  };
+  if (group === undefined) {
+    if (
+      /^https?:/i.test(anchor.url) &&
+      (method === undefined || method === 'GET') &&
+      !speaksForPost(`${around.before} ${around.behind}`)
+    ) {
+      return readingsOf(anchor.url, notes, doubts).map((one) => ({
+        ...one,
+        ...(answer && { answer }),
+        call: { ...one.call, ...(sentAt !== undefined && { sentAt }) },
+      }));
+    }
+    if (method === undefined && speaksForPost(`${around.before} ${around.behind}`)) {
+      const plain = plainAddress(anchor.url);
+      return byEach(anchor.url, (httpMethod) =>
+        describedCalls({
+          ...common,
+          url: plain?.address ?? common.url,
+          httpMethod,
+          notes: [...notes, ...(plain ? [plain.note] : []), saidOf(httpMethod)],
+        }),
+      );
+    }
+    const isBodyless = method === 'POST' && !hasCredential(own);
+    return describedCalls({
+      ...common,
+      httpMethod: method,
+      ...(isBodyless && {
+        missing: ['body'],
+        notes: [...notes, 'The text leaves out the body of the POST, in which its parameters are.'],
+      }),
+    });
+  }
+  const by = (httpMethod: string, more: DescribedRequest['notes'] = []) => {
+    const isGet = httpMethod === 'GET' || httpMethod === 'HEAD';
+    const base = own === '' ? `${common.url.split('?', 1)[0]}?` : `${common.url}&`;
+    const url = isGet ? `${base}${base.includes('?') ? '' : '?'}${group.query}` : common.url;
+    return describedCalls({
+      ...common,
+      httpMethod,
+      url,
+      ...(!isGet && { body: group.query, contentType: FORM }),
+      missing: group.missing,
+      notes: [...notes, ...more],
+      piece: `${anchor.url}?${group.query}`,
+    });
+  };
+  if (method !== undefined) return by(method);
+  const order =
+    group.isEncoded || speaksForPost(around.block) ? (['POST', 'GET'] as const) : (['GET', 'POST'] as const);
+  return readingsOfOne(
+    `${anchor.url}?${group.query}`,
+    order.flatMap((httpMethod) => by(httpMethod, [saidOf(httpMethod)])),
+  );
+}
+
+const saidOf = (httpMethod: string) =>
+  told`The text does not say plainly with which HTTP method the call was sent: it is read as ${httpMethod}.`;
+
+const byEach = (piece: string, by: (httpMethod: string) => readonly LabelledCall[]): readonly LabelledCall[] =>
+  readingsOfOne(piece, [...by('POST'), ...by('GET')]);
+
+const withoutAddresses = (text: string, anchors: readonly Anchor[]): string => {
+  let from = 0;
+  const parts = anchors.map(({ start, end }) => {
+    const part = text.slice(from, start) + TAKEN.repeat(Math.max(end - Math.max(start, from), 0));
+    from = Math.max(end, from);
+    return part;
+  });
+  return [...parts, text.slice(from)].join('');
+};
+
+/** Calls in any text: the address of a method, and around it known parameters in whatever syntax a tool writes them. */
+export function harvested(text: string): readonly Piece[] {
+  if (!/\/[A-Za-z][A-Za-z0-9]*\.[A-Za-z]|https?:\/\//i.test(text)) return [];
+  const anchors = anchorsIn(text);
+  if (anchors.length === 0) return [];
+  const isInAddress = ({ start, end }: ParameterGroup) => anchors.some((one) => start < one.end && end > one.start);
+  const encoded = encodedGroups(text).filter((group) => !isInAddress(group));
+  const isTaken = ({ start, end }: ParameterGroup) => encoded.some((one) => start < one.end && end > one.start);
+  const listed = listedGroups(withoutAddresses(text, anchors)).filter(
+    (group) => !isInAddress(group) && !isTaken(group),
+  );
+  const groups = [...encoded, ...listed].sort((a, b) => a.start - b.start);
+  const borders = [...text.matchAll(border)].slice(0, MOST_ADDRESSES).map(({ index }) => index);
+  const calls = callsIn(anchors, groups, borders);
+  return calls.flatMap((call, index): readonly Piece[] => {
+    const edges = [0, ...borders, text.length];
+    const from = Math.max(calls[index - 1]?.end ?? 0, edges.findLast((at) => at <= call.start) ?? 0);
+    const to = Math.min(calls[index + 1]?.start ?? text.length, edges.find((at) => at >= call.end) ?? text.length);
+    const [path, query] = splitUrl(call.anchor.url);
+    const form =
+      call.group === undefined
+        ? /^https?:/i.test(call.anchor.url)
+          ? 'URL'
+          : 'path and query'
+        : 'address and parameters';
+    const piece = { start: call.start, end: call.end, form };
+    try {
+      const around = surroundingsOf(text, call, from, to);
+      if (query === '' && call.group === undefined) {
+        return [
+          { ...piece, calls: [], unread: withoutParameters(path, isMethodPath(path), assignedNames(around.block)) },
+        ];
+      }
+      return [{ ...piece, calls: readingsIn(call, around) }];
+    } catch (error) {
+      if (!(error instanceof PasteProblem)) throw error;
+      return [];
+    }
+  });
+}
+
+const base64 = (text: string): string =>
+  text.replace(/(?<![\w+/=])[A-Za-z0-9+/]{40,}={0,2}(?![\w+/=])/g, (one) => {
+    const plain = Buffer.from(one, 'base64').toString('latin1');
+    return /[^\t\r\n -~]/.test(plain) || !/[=/:]/.test(plain) ? one : plain;
+  });
+
+/** What a text may have been put through, each undone in turn where its marks are there. */
+const steps: readonly (readonly [mark: RegExp, undo: (text: string) => string])[] = [
+  [/&(?:lt|quot|amp|#\d{2,5}|#x[0-9a-f]{2,5});/i, withoutReferences],
+  [/\\(?:["'/nrt]|u00)/, unescaped],
+  [/[A-Za-z0-9+/]{40}/, base64],
+];
+
+/** A text after what its way did to it is undone, one step more each. */
+export function unwrappings(text: string): readonly string[] {
+  const texts: string[] = [];
+  let plain = text;
+  for (const [mark, undo] of [...steps, ...steps]) {
+    const undone = mark.test(plain) ? undo(plain) : plain;
+    if (undone !== plain) texts.push(undone);
+    plain = undone;
+  }
+  return texts;
+}
