@@ -47,7 +47,9 @@ export function encodedGroups(text: string): readonly ParameterGroup[] {
     encoded.lastIndex = end;
     // `body=apiKey=…`: what is in front of the first name is a label.
     query = query.replace(/^\w{1,60}=(?=[A-Za-z_]\w{0,60}=)/, '');
-    const plain = query.replace(/[,;:.)\]}'&]{1,20}$/, (tail) => (/^[)\]}]/.test(tail) && /[([{]/.test(query) ? tail : ''));
+    const plain = query.replace(/[,;:.)\]}'&]{1,20}$/, (tail) =>
+      /^[)\]}]/.test(tail) && /[([{]/.test(query) ? tail : '',
+    );
     if (isOfCall(plain)) groups.push({ start, end, query: plain, isEncoded: true, missing: [] });
   }
   return groups;
