@@ -2,8 +2,8 @@ import type { PanelId } from '#shared/words/panels.ts';
 
 const one = (count: number, word: string, words: string): string => `${count} ${count === 1 ? word : words}`;
 
-/** English texts of menus, dialogs and pages of the desktop app itself. What the service says is not among them. */
-export const en = {
+/** Texts of menus, dialogs and pages of the desktop app itself. What the service says is not among them. */
+export const texts = {
   menu: {
     file: 'File',
     openFile: 'Open a workspace file or bundle …',

@@ -1,5 +1,5 @@
-/** What the page of a client-side login says (panel Flows), in English: the type of all others. */
-export const en = {
+/** What the page of a client-side login says (panel Flows). */
+export const pageWords = {
   title: (site: string) => `${site}: client-side login`,
   heading: 'Client-side login',
   loading: 'Loading the library …',
