@@ -4,7 +4,6 @@ import { emptyOpenId, type OpenIdForm } from '../features/flows/openid-form.ts';
 import { emptyPage, type PageForm } from '../features/flows/page-form.ts';
 import { emptySaml, type SamlForm } from '../features/flows/saml-form.ts';
 import { appStore } from './app-store.ts';
-import type { Route } from './route.ts';
 
 interface FlowFormState {
   readonly useCase: UseCase;
@@ -23,8 +22,8 @@ interface FlowFormState {
   readonly typed: Readonly<Record<string, FlowValues>>;
   /** The run whose parameters the form has taken last. */
   readonly taken: string | undefined;
-  /** The run that was shown when the panel was left: the rest of its address. */
-  readonly shown: Pick<Route, 'segments' | 'query'> | undefined;
+  /** The run that was shown when the panel was left. */
+  readonly shown: string | undefined;
 }
 
 const emptyValues = {

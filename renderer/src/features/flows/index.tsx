@@ -147,14 +147,7 @@ function Runs({ sites }: { sites: NonNullable<ReturnType<typeof useSites>['value
       {problem ? <ErrorNotice problem={problem} onRetry={() => void load()} /> : null}
       <div className={classes.panes} data-run={run !== undefined || undefined}>
         <FormPane sites={sites} site={site} run={run} busy={commands.acting === 'start'} onStart={startFromForm} />
-        <RunPane
-          key={run?.id ?? useCase}
-          useCase={useCase}
-          run={run}
-          runs={runs ?? []}
-          commands={commands}
-          started={started}
-        />
+        <RunPane key={run?.id ?? useCase} useCase={useCase} run={run} commands={commands} started={started} />
         <div className={classes.runs}>
           <Section plain title={texts.runs.heading}>
             {runs ? <RunList runs={runs} selected={selected} /> : <Loading lines={3} />}
