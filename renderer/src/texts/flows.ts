@@ -122,14 +122,7 @@ export const flowTexts = {
   parameters: {
     heading: 'Parameters',
     change: 'Change and run again',
-    changeTyped: 'Change and run again · typed, not started',
     fold: 'Fold the parameters',
-    typed: {
-      caption: 'Typed, not started',
-      use: 'Use these',
-      clear: 'Clear what was typed',
-      clearHint: 'Back to the values of the run that is shown, or to none',
-    },
     site: { label: 'Site', about: 'Its API key is sent as client_id.' },
     apiDomain: {
       label: 'Host',
