@@ -11,7 +11,6 @@ describe("the desktop app's command line", () => {
       config: undefined,
       httpPort: undefined,
       httpsPort: undefined,
-      language: undefined,
       file: undefined,
     });
   });
@@ -32,26 +31,8 @@ describe("the desktop app's command line", () => {
       config: 'shop.json',
       httpPort: 0,
       httpsPort: 19443,
-      language: undefined,
       file: undefined,
     });
-  });
-
-  test.each([
-    [['--lang', 'de'], 'de'],
-    [['--lang=de-AT'], 'de'],
-    [['--lang=EN_us'], 'en'],
-  ])('%j is the language of the window', (line, language) => {
-    expect(readCommandLine(line).language).toBe(language);
-  });
-
-  test('a language that the console does not have is refused with those that it has', () => {
-    expect(() => readCommandLine(['--lang', 'xx'])).toThrow(
-      expect.objectContaining({
-        message: '--lang is "xx", which is no language of Authdesk.',
-        next: expect.stringContaining('en, de'),
-      }),
-    );
   });
 
   test('a file that the desktop hands over is taken', () => {
@@ -65,7 +46,7 @@ describe("the desktop app's command line", () => {
   });
 
   test.each([
-    ...['--data', '--config', '--http-port', '--https-port', '--lang'].flatMap((name) => [
+    ...['--data', '--config', '--http-port', '--https-port'].flatMap((name) => [
       [name, [`${name}=`], {}] as const,
       [name, [name, ''], {}] as const,
       [name, [name], {}] as const,

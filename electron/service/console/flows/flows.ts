@@ -8,7 +8,6 @@ import { nowOf } from '#service/storage/index.ts';
 import type { Flow, UseCase } from '#shared/contract/flows.ts';
 import type { OperationParsed } from '#shared/contract/index.ts';
 import { expectedStepsOf } from '#shared/flows/expected-steps.ts';
-import { told } from '#shared/told/sentence.ts';
 import { codeOfArrow } from './arrow-code.ts';
 import { closeBrowser, closeBrowsers } from './browser.ts';
 import { exchangeCode } from './code-exchange.ts';
@@ -184,12 +183,12 @@ function byClocksOfRuns(handlers: Handlers<'flows'>, runs: Runs, { core }: SendC
 /** @throws {OperationProblem} when the site is gone, or the what-if does not fit the use case */
 function siteOf(input: OperationParsed<'flows.start'>, { core }: SendContext): SiteRecord {
   const site = core.store.of(siteRepository).get(input.apiKey);
-  if (!site) throw notFound(told`site with the API key "${input.apiKey}"`, 'Choose a site, or add one in Sites.');
+  if (!site) throw notFound(`site with the API key "${input.apiKey}"`, 'Choose a site, or add one in Sites.');
   if (input.whatIf !== undefined && !whatIfRules[input.whatIf].useCases.includes(input.useCase)) {
     throw invalidMember(
       'whatIf',
-      told`The failure "${input.whatIf}" cannot happen in this use case.`,
-      told`Choose it with the use case ${whatIfRules[input.whatIf].useCases.join(' or ')}.`,
+      `The failure "${input.whatIf}" cannot happen in this use case.`,
+      `Choose it with the use case ${whatIfRules[input.whatIf].useCases.join(' or ')}.`,
     );
   }
   checkApiDomain(input.apiDomain, site);

@@ -2,7 +2,6 @@ import { reporting } from '#node/reporting.ts';
 import { builtScript } from '#service/endpoints/client-library/index.ts';
 import { conflict } from '#service/kernel/index.ts';
 import { messageOf } from '#shared/narrowing.ts';
-import { told } from '#shared/told/sentence.ts';
 import { type PageServer, type ServedPage, startPageServer } from './page-server.ts';
 
 /** Pages that are open at once; one more closes the one that was used longest ago. */
@@ -61,7 +60,7 @@ export function createOpenPages(closed: (runId: string) => void, report: (error:
       const path = `/${runId}`;
       const server = await startPageServer({ ...page, path, script }).catch((error: unknown) => {
         const reason = messageOf(error);
-        throw conflict(told`The page cannot be served: ${reason}.`, 'Forget older runs, and start this one again.');
+        throw conflict(`The page cannot be served: ${reason}.`, 'Forget older runs, and start this one again.');
       });
       if (servers.size >= MOST_PAGES) {
         const [oldest] = [...servers].toSorted(([, a], [, b]) => a.lastUsed - b.lastUsed);
