@@ -5,7 +5,7 @@ import { bounded } from '#node/bounded-file.ts';
 import type { Host } from './host.ts';
 import { terminalOutput } from './output.ts';
 import { builtUi } from './paths.ts';
-import { run } from './program.ts';
+import { explain, run } from './program.ts';
 
 /**
  * Runs the command line of this process, and sets its exit code: composition only.
@@ -40,6 +40,8 @@ export async function runCommandLine(entryFolder: string): Promise<void> {
   });
   // A full disk below standard error, or a reader of it that went away, must not stop the service.
   process.stderr.on('error', () => {});
+  // Work that nobody waits for: it ends with a sentence, and the next start finds the data folder as after a kill (R22).
+  process.on('uncaughtException', (error) => process.exit(explain(error, host)));
   process.exitCode = await run(process.argv.slice(2), host);
 }
 

@@ -320,6 +320,8 @@ export function runDesktop(options: DesktopOptions & { readonly dataDir: string 
       const shown = show();
       tray = openTray(actions);
       await Promise.race([shown, pause(LONGEST_LOAD_MS)]);
+      // To `npm start`: from now on an end is no failed start.
+      process.send?.('started');
       await Promise.all([shown, start()]);
     })
     .catch((error: unknown) => {
