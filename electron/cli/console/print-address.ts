@@ -1,6 +1,6 @@
 import { controlPath } from '#node/administration/control-path.ts';
 import { type ConsoleLanguage, LANGUAGE_QUERY } from '#shared/words/console-languages.ts';
-import { askConsoleAddress, dataFolder, noService } from '../control/ask.ts';
+import { askConsoleAddress, dataFolder, noService, waitingOf } from '../control/ask.ts';
 import { CommandProblem, type ExitCode, exitCodes } from '../exit-codes.ts';
 import type { Host } from '../host.ts';
 import { accepted } from '../operation-value.ts';
@@ -19,7 +19,7 @@ export interface ConsoleOptions {
  */
 export async function printAddress({ data, json, lang }: ConsoleOptions, host: Host): Promise<ExitCode> {
   const path = controlPath(dataFolder(data, host), process.platform);
-  const result = path === undefined ? undefined : await askConsoleAddress(path);
+  const result = path === undefined ? undefined : await askConsoleAddress(path, waitingOf(host));
   if (result === undefined) throw noService(data, host);
   if (!result.ok && result.error.code === 'not-found') {
     throw new CommandProblem(
