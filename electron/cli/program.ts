@@ -64,9 +64,15 @@ Exit codes:
  * Runs one command line.
  *
  * @param arguments_ without the program and its script
- * @returns the exit code; a problem has been printed by then
+ * @returns the exit code; a problem has been printed by then. Of a result that could not be written it is never that of success
  */
 export async function run(arguments_: readonly string[], host: Host): Promise<ExitCode> {
+  const code = await codeOf(arguments_, host);
+  const isWritten = await host.output.results.finish();
+  return isWritten || code !== exitCodes.ok ? code : exitCodes.refused;
+}
+
+async function codeOf(arguments_: readonly string[], host: Host): Promise<ExitCode> {
   let code: ExitCode = exitCodes.ok;
   const program = createProgram(host, (given) => {
     code = given;

@@ -1,9 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
+import { outlivesTerminal } from '../node/hang-up.ts';
 import { buildWhenNeeded } from './build-when-needed.ts';
 import { installElectron, installedElectron } from './electron-binary.ts';
 import { startHeadless } from './start-headless.ts';
+import { startedByNpm } from './started-by-npm.ts';
 
 // `npm start`: the desktop app; without Electron's program or a display, the same console in a browser.
 // This file needs plain Node and no packages, so that every failure can be explained.
@@ -22,8 +24,9 @@ const asRoot = process.platform === 'linux' && process.getuid?.() === 0;
 /** The user has ended it. */
 let isStopped = false;
 
-// Standard error may be a file on a full disk; Authdesk goes on.
-process.stderr.on('error', () => {});
+// Standard output and error may be files on a full disk, or nobody may read them any more; Authdesk goes on.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
+startedByNpm(root);
 
 async function start(): Promise<number> {
   if (!(await buildWhenNeeded(root, say))) return 1;
@@ -80,7 +83,6 @@ const USAGE = 2;
 async function desktop(electron: string, more: readonly string[] = []): Promise<number | string> {
   const { ELECTRON_RUN_AS_NODE: _, ...environment } = process.env;
   const app = spawn(electron, [root, ...(asRoot ? ['--no-sandbox'] : []), ...more, ...given], {
-    cwd: root,
     env: environment,
     stdio: ['inherit', 'inherit', 'pipe', 'ipc'],
   });
@@ -125,8 +127,10 @@ function endOf(child: ChildProcess): Promise<number> {
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
   // From a terminal the whole group gets Ctrl+C already; a second one from here does no harm while it stops.
   const handOn = (signal: NodeJS.Signals): void => {
+    // What the child writes to says nothing of this terminal: whether its end is one of Authdesk is decided here.
+    if (signal === 'SIGHUP' && outlivesTerminal(process.env)) return;
     isStopped = true;
-    child.kill(signal);
+    child.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal);
   };
   for (const signal of signals) process.on(signal, handOn);
   return new Promise((ended) => {

@@ -10,8 +10,8 @@ import { windowFolder } from './window-folder.ts';
 
 // What must happen before Electron is ready, then everything else (run-desktop.ts).
 
-// A full disk below standard error, or a reader that went away, must not stop the service.
-process.stderr.on('error', () => {});
+// A full disk below standard output or error, or a reader that went away, must not stop the service.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
 declareAppScheme();
 // Every renderer of this process is sandboxed, also one whose own options forget it (R36). For root, Electron
 // refuses this together with the --no-sandbox that `npm start` passes.
