@@ -6,7 +6,7 @@ import {
   type SignatureString,
 } from '#service/diagnosis/pasted-calls/index.ts';
 import { OperationProblem } from '#service/kernel/index.ts';
-import { readerJob } from '#service/storage/index.ts';
+import { textJob } from '#service/storage/index.ts';
 import { toBytes } from '#shared/pasted-calls/byte-text.ts';
 import { percentEncode, tryDecodePart } from '#shared/protocol/percent.ts';
 import { asData, type Said } from '#shared/told/sentence.ts';
@@ -17,7 +17,7 @@ export type Pasted =
   | { readonly kind: 'row'; readonly callId: string };
 
 /** Reads what is pasted, for the reader. @throws {OperationProblem} when there is no call in it */
-export const pastedJob = readerJob('pastes.read', (_reading, text: string) => withSentences(pastedIn(text), asData));
+export const pastedJob = textJob('pastes.read', (text: string) => withSentences(pastedIn(text), asData));
 
 /** The same with its sentences as data, which cross threads, or as sentences again. */
 export function withSentences(pasted: Pasted, as: (said: Said) => Said): Pasted {

@@ -22,7 +22,7 @@ const limits = outsideTextLimits('Paste the failing call alone.');
  * @throws {OperationProblem} when there is no call in it, or reading it takes too long
  */
 export async function readPasted({ store }: Pick<Core, 'store'>, text: string): Promise<Pasted> {
-  return withSentences(await store.reader.read(pastedJob, text, limits), asSentence);
+  return withSentences(await store.texts.read(pastedJob, text, limits), asSentence);
 }
 
 /**

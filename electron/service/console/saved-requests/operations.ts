@@ -70,7 +70,7 @@ export function savedRequestHandlers(
       const sites = store.of(siteRepository);
       if (sites.get(apiKey) === undefined) throw notFound(told`site "${apiKey}"`);
       const known = { apiKey, sites: sites.list().map((one) => one.apiKey) };
-      const read = await store.reader.read(postmanJob, { text, ...known }, limits);
+      const read = await store.texts.read(postmanJob, { text, ...known }, limits);
       const { collection, left } = withoutKnownSecrets(read, (value) => store.masked(value));
       const stored = await store.unitOfWork(() => {
         const names = saved.collections().map(({ name }) => name);
