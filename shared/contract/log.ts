@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { command, query } from './operation.ts';
+import { partial } from './changes.ts';
+import { change, command, query } from './operation.ts';
 import { refusal } from './refusal.ts';
 import { apiKey, callId, instant, nothing, pageOf, pageOfEitherEnd } from './values.ts';
 
@@ -319,14 +320,23 @@ export const logView = z.strictObject({
 });
 export type LogView = z.infer<typeof logView>;
 
-const logViews = z.strictObject({ views: z.array(logView).max(50, 'The log keeps at most 50 views.') });
+export const logViews = z.strictObject({ views: z.array(logView).max(50, 'The log keeps at most 50 views.') });
 
 /** The last so many minutes; absent: all that is kept. */
 const minutes = z.int().min(1).max(525_600).optional();
 
 export const log = {
   'log.views': query('The named filters of the log.', nothing, logViews),
-  'log.saveViews': command('Replaces the named filters of the log.', logViews, logViews),
+  'log.saveViews': change(
+    'Replaces the named filters of the log, or puts the given ones among them and removes others.',
+    logViews.extend({
+      /** True: those that are not given stay. */
+      partial,
+      /** Names. */
+      removed: z.array(z.string().max(60)).max(50).default([]),
+    }),
+    logViews,
+  ),
   'log.list': query(
     'Calls, newest first, paged by key.',
     z.strictObject({

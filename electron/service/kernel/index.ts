@@ -16,7 +16,7 @@ export { ApiError, type KnownCause, OAuthError, type OAuthErrorName } from './er
 export { createEvents, type Events } from './events.ts';
 export type { Handler, Handlers } from './handlers.ts';
 export { hashable, hmacSha1 } from './hmac.ts';
-export { readBySchema } from './invalid-input.ts';
+export { readBySchema, wholeBySchema } from './invalid-input.ts';
 export { DEEPEST_JSON, deeperThan } from './json-depth.ts';
 export { memoizeLast } from './memoize.ts';
 export {
