@@ -33,6 +33,7 @@ const runs: Readonly<Record<string, readonly string[]>> = {
   'upstream set': ['3_demo', '--domain', 'us1.upstream.example'],
   'upstream show': ['3_demo'],
   'upstream differences': ['3_demo'],
+  'upstream freeze': ['CALL'],
   'login session': ['u-ada', '--site', '3_demo'],
   'login next': ['--site', '3_demo', '--as', 'u-ada'],
   'login list': [],

@@ -133,6 +133,14 @@ export const upstreamDifference = z.object({
 });
 export type UpstreamDifference = z.infer<typeof upstreamDifference>;
 
+const frozen = z.object({
+  /** Methods that have a mock response now. */
+  made: z.array(z.object({ callId, apiKey, method: z.string() })),
+  /** Calls of which none could be made, and why. */
+  left: z.array(z.object({ callId, why: z.string() })),
+});
+export type FrozenAnswers = z.infer<typeof frozen>;
+
 const site = z.strictObject({ apiKey });
 
 export const upstream = {
@@ -153,5 +161,10 @@ export const upstream = {
     'How the answers of a site’s upstream differ from those of Authdesk, by method and place.',
     site,
     z.array(upstreamDifference),
+  ),
+  'upstream.freeze': command(
+    'Makes a mock response of the answer that the upstream gave to each of these calls (D38, D85).',
+    z.strictObject({ callIds: z.array(callId).max(100) }),
+    frozen,
   ),
 };

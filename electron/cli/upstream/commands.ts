@@ -46,6 +46,12 @@ Examples:
       setExitCode(await showUpstream(apiKey, options, host));
     },
   );
+  add('freeze <callId...>', 'make a mock response of each recorded answer of the upstream').action(
+    async (callIds: string[], options) => {
+      const { freezeAnswers } = await import('./upstream.ts');
+      setExitCode(await freezeAnswers(callIds, options, host));
+    },
+  );
   add('differences <apiKey>', 'how its answers differ from those of Authdesk, by method and place').action(
     async (apiKey: string, options) => {
       const { upstreamDifferences } = await import('./upstream.ts');

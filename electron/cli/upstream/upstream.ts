@@ -100,6 +100,21 @@ const verdictWords = ({ outcome, code, status, cause, differs }: UpstreamVerdict
     .filter((one) => one !== undefined)
     .join(', ');
 
+/** `authdesk upstream freeze`: exit code 1 where nothing could be made of a call. */
+export async function freezeAnswers(
+  callIds: readonly string[],
+  options: UpstreamOptions,
+  host: Host,
+): Promise<ExitCode> {
+  const found = await askService(options.data, host, 'upstream.freeze', { callIds: [...callIds] });
+  const { made, left } = found;
+  printed(host, options, found, [
+    ...made.map(({ callId, apiKey, method }) => `${callId}  ${apiKey} has a mock response for ${method}.`),
+    ...left.map(({ callId, why }) => `${callId}  ${why}`),
+  ]);
+  return left.length === 0 ? exitCodes.ok : exitCodes.refused;
+}
+
 /** `authdesk upstream differences`. */
 export async function upstreamDifferences(apiKey: string, options: UpstreamOptions, host: Host): Promise<ExitCode> {
   const found = await askService(options.data, host, 'upstream.differences', { apiKey });

@@ -29,6 +29,7 @@ export const plainOperations = [
   'upstream.show',
   'upstream.set',
   'upstream.differences',
+  'upstream.freeze',
   'nextLogins.list',
   'nextLogins.set',
   'nextLogins.cancel',

@@ -3,9 +3,11 @@ import { upstreamRepository, upstreamRuntime } from '#service/core/upstream/inde
 import type { Core } from '#service/http/index.ts';
 import { conflict, type Handlers } from '#service/kernel/index.ts';
 import type { UpstreamMode, UpstreamState } from '#shared/contract/upstream.ts';
+import { freeze } from './freeze.ts';
 
 /** The operations of the upstream of sites (D85). */
-export function upstreamHandlers({ store, events }: Core): Handlers<'upstream'> {
+export function upstreamHandlers(core: Core): Handlers<'upstream'> {
+  const { store, events } = core;
   const upstreams = store.of(upstreamRepository);
   const runtime = store.of(upstreamRuntime);
 
@@ -59,5 +61,6 @@ export function upstreamHandlers({ store, events }: Core): Handlers<'upstream'> 
       foundSite(store, apiKey);
       return [...runtime.differences(apiKey)];
     },
+    'upstream.freeze': ({ callIds }) => freeze(core, callIds),
   };
 }

@@ -159,7 +159,7 @@ function failureOf(error: unknown, host: string, { ip, port }: UpstreamAddress):
       `The certificate of ${where} is not accepted (${code}), so nothing was sent. Check the domain; give its CA with --ca where it has one of its own.`,
     );
   }
-  if (/^HPE_|UND_ERR_HEADERS_OVERFLOW|CONTENT_LENGTH/.test(code))
+  if (/^HPE_(?!INVALID_EOF)|HTTPParserError|UND_ERR_HEADERS_OVERFLOW/.test(code))
     return new UpstreamFailure(
       'garbage',
       502,
