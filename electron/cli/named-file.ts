@@ -15,6 +15,12 @@ const reasons: Readonly<Record<string, string>> = {
   EDQUOT: 'the room of this user on the disk is used up',
 };
 
+/** Why something was not written, as the end of a sentence. */
+export function unwritten(error: unknown): string {
+  const code = systemCode(error) ?? '';
+  return reasons[code] ?? `the system says ${code || messageOf(error)}`;
+}
+
 /**
  * Opens a file that a user has named for writing. A device or a pipe (`/dev/stdout`) is written to, never replaced; a link to a file is
  * replaced, because somebody else may have made it.
@@ -33,9 +39,7 @@ export function namedFile(
     try {
       return step();
     } catch (error) {
-      const code = systemCode(error) ?? '';
-      const reason = reasons[code] ?? `the system says ${code || messageOf(error)}`;
-      throw new CommandProblem(exitCodes.refused, `The file ${path} cannot be written: ${reason}.`, next);
+      throw new CommandProblem(exitCodes.refused, `The file ${path} cannot be written: ${unwritten(error)}.`, next);
     }
   };
   const { write, finish, abandon } = told(() => {

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { hostLog } from '#node/host-log.ts';
+import { reporting } from '#node/reporting.ts';
 import { bundleHandlers } from '#service/console/bundles/index.ts';
 import { createFlows } from '#service/console/flows/index.ts';
 import { createJudge, FurtherSearches } from '#service/console/judge/index.ts';
@@ -108,7 +109,7 @@ async function start(
     ports: listen,
     machineClock,
     modules,
-    report: (error) => log(`Cleaning up the database failed: ${messageOf(error)}`),
+    report: (error) => log(`Work on the database failed: ${messageOf(error)}`),
   });
   closing.push(() => store.close());
   store.of(upstreamRuntime).consent = options.upstream ?? 'asked';
@@ -233,7 +234,7 @@ async function start(
 
   folder.putReserveBack();
   folder.keepReserve();
-  const reserveCheck = setInterval(folder.keepReserve, RESERVE_CHECK_MS).unref();
+  const reserveCheck = setInterval(reporting(context.report, folder.keepReserve), RESERVE_CHECK_MS).unref();
   closing.push(() => clearInterval(reserveCheck));
 
   let stopped: Promise<void> | undefined;

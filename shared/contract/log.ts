@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { command, query } from './operation.ts';
 import { refusal } from './refusal.ts';
-import { toldTexts } from './told.ts';
 import { apiKey, callId, instant, nothing, pageOf, pageOfEitherEnd } from './values.ts';
 
 /** One rule that was checked for a call. */
@@ -15,8 +14,6 @@ export const traceStep = z.object({
   values: z.record(z.string(), z.string()).optional(),
   /** Of a failed step whose cause is known more closely than the rule tells: the second half of the key of the cause. */
   cause: z.string().optional(),
-  /** For other languages: those of the sentences that `check` and `values` are made of which have values. */
-  said: toldTexts.optional(),
 });
 export type TraceStep = z.infer<typeof traceStep>;
 

@@ -5,7 +5,6 @@ import { command, query } from './operation.ts';
 import { refusal } from './refusal.ts';
 import { receivedResponse, requestDraft } from './requests.ts';
 import { namedMistake, shownKey } from './signature-finding.ts';
-import { toldTexts } from './told.ts';
 import { upstreamVerdict } from './upstream.ts';
 import { apiKey, callId, instant } from './values.ts';
 
@@ -186,8 +185,6 @@ const reproduceVerdict = z.object({
   trace: z.array(traceStep),
   /** The verdict as plain text, to send on. */
   text: z.string(),
-  /** For other languages: the texts above that have values. */
-  told: toldTexts.optional(),
 });
 export type ReproduceVerdict = z.infer<typeof reproduceVerdict>;
 
@@ -200,8 +197,6 @@ const sentUnchanged = z.object({
   record: callDetail.optional(),
   /** What was not sent as it is in the text, and why. */
   notes: z.array(z.string()),
-  /** For other languages: the notes that have values. */
-  told: toldTexts.optional(),
 });
 export type SentUnchanged = z.infer<typeof sentUnchanged>;
 

@@ -1,7 +1,7 @@
 import { Option } from 'commander';
 import { type AddCommand, dataOption } from '../add-command.ts';
 import { readInstant, readSpan } from '../clock/span.ts';
-import { languageHelp, readCount, readLanguage, readPort, type ServeOptions } from './options.ts';
+import { readCount, readPort, type ServeOptions } from './options.ts';
 
 /** `authdesk serve`: the service without a window. */
 export const addServe: AddCommand = (program, host, setExitCode) => {
@@ -25,7 +25,6 @@ export const addServe: AddCommand = (program, host, setExitCode) => {
       readPort('--console-port'),
     )
     .option('--no-console', 'no console')
-    .option('--lang <tag>', languageHelp, readLanguage)
     .option(
       '--admin-port <port>',
       'port of the administration interface; 0: any free one; needs a token in AUTHDESK_ADMIN_TOKEN',

@@ -21,9 +21,7 @@ export { DEEPEST_JSON, deeperThan } from './json-depth.ts';
 export { memoizeLast } from './memoize.ts';
 export {
   backToMachineTime,
-  backToMachineTimeSaid,
   clockMoved,
-  clockSaid,
   clockSentence,
   expiredByMove,
   machineTimeOf,

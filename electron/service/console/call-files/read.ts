@@ -3,7 +3,6 @@ import { z } from 'zod';
 import { invalidMember, OperationProblem, readBySchema } from '#service/kernel/index.ts';
 import { type CallFileFormat, MOST_IMPORTED_CALLS } from '#shared/contract/call-files.ts';
 import { type CallDetail, callDetail } from '#shared/contract/log.ts';
-import { told } from '#shared/told/sentence.ts';
 import { callOfEntry, type HarEntry, harEntrySchema } from './har-entry.ts';
 import { maskedCall } from './masked-call.ts';
 
@@ -71,7 +70,7 @@ function refuseTooMany(count: number): void {
   if (count <= MOST_IMPORTED_CALLS) return;
   throw invalidMember(
     'text',
-    told`The file has ${count} calls; at most ${MOST_IMPORTED_CALLS} are imported at a time.`,
+    `The file has ${count} calls; at most ${MOST_IMPORTED_CALLS} are imported at a time.`,
     'Export a part of it: fewer hours, one user, or errors only.',
   );
 }

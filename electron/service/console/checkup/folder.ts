@@ -25,16 +25,16 @@ interface FolderCheck {
  * folder is left as it was.
  *
  * @param path absolute
- * @param answers whether a service of this folder answers commands
+ * @param answers whether a service of this folder answers commands; a sentence: one is there, and why it does not
  * @param sets all tables that this version knows
  */
-export function checkFolder(path: string, answers: boolean, sets: readonly TableSet[]): FolderCheck {
+export function checkFolder(path: string, answers: boolean | string, sets: readonly TableSet[]): FolderCheck {
   const fault = writeFault(path);
-  if (fault !== undefined) return { finding: fault, isUsed: answers };
+  if (fault !== undefined) return { finding: fault, isUsed: answers !== false };
   if (!existsSync(path)) {
     return { finding: sound('folder', `There is no ${path} yet; the first start makes it.`), isUsed: false };
   }
-  const isUsed = answers || isHeld(path);
+  const isUsed = answers === true || isHeld(path);
   const database = databaseIn(path);
   if (!existsSync(database)) {
     const finding = isUsed ? held(path, answers) : sound('folder', `${path} can be written; it has no database yet.`);
@@ -61,11 +61,11 @@ function free(path: string, { older }: DatabaseFacts): Finding {
   );
 }
 
-function held(path: string, answers: boolean): Finding {
-  if (answers) return sound('folder', `${path} can be written; an Authdesk runs with it.`);
+function held(path: string, answers: boolean | string): Finding {
+  if (answers === true) return sound('folder', `${path} can be written; an Authdesk runs with it.`);
   return problem(
     'folder',
-    `Another program holds the data folder ${path}, and does not answer commands.`,
+    answers || `Another program holds the data folder ${path}, and does not answer commands.`,
     'Close that program (a desktop app or an "authdesk serve" that hangs), or choose another data folder with --data.',
   );
 }

@@ -4,7 +4,6 @@ import { conflict, type Handlers, invalidMember, notFound, type RandomSource } f
 import { type Failure, type FailureRule, MOST_FAILURES } from '#shared/contract/failures.ts';
 import { isSpent } from '#shared/failures/schedule.ts';
 import { failureSentence } from '#shared/failures/sentence.ts';
-import { told } from '#shared/told/sentence.ts';
 import { nowFor } from './end.ts';
 import { failureRepository, type KeptFailure } from './repository.ts';
 
@@ -32,7 +31,7 @@ export function failureHandlers(core: Core): Handlers<'failures'> {
 
   function must(id: number): KeptFailure {
     const found = failures.list().find((one) => one.id === id);
-    if (found === undefined) throw notFound(told`failure ${id}`);
+    if (found === undefined) throw notFound(`failure ${id}`);
     return found;
   }
 
@@ -48,7 +47,7 @@ export function failureHandlers(core: Core): Handlers<'failures'> {
         }
         if (failures.list().length >= MOST_FAILURES) {
           throw conflict(
-            told`There are ${MOST_FAILURES} failures; there can be no more.`,
+            `There are ${MOST_FAILURES} failures; there can be no more.`,
             'Remove one that is not needed.',
           );
         }
@@ -110,7 +109,7 @@ export function checkApiKey({ of }: Pick<Core['store'], 'of'>, site: string, at:
   if (of(siteRepository).get(site) !== undefined) return;
   throw invalidMember(
     at,
-    told`There is no site with the API key "${site}".`,
+    `There is no site with the API key "${site}".`,
     'Name another site, or none for all of them.',
   );
 }

@@ -7,11 +7,10 @@ import type { Core } from '#service/http/index.ts';
 import { type Clock, conflict, type Handlers, notFound } from '#service/kernel/index.ts';
 import { pageOf, rowOfCursor } from '#service/storage/index.ts';
 import { MOST_IMPORTED_LOGS } from '#shared/contract/call-files.ts';
-import { told } from '#shared/told/sentence.ts';
 import { importedCallsJob } from './calls-job.ts';
 import { importedLogRepository } from './repository.ts';
 
-const missing = (id: string) => notFound(told`imported log "${id}"`, 'It may have been removed; reload the list.');
+const missing = (id: string) => notFound(`imported log "${id}"`, 'It may have been removed; reload the list.');
 
 /** @param machineClock when something was imported is no matter of the service clock (D39) */
 export function importedLogHandlers({ store, clock }: Core, machineClock: Clock): Handlers<'importedLogs'> {
@@ -29,10 +28,7 @@ export function importedLogHandlers({ store, clock }: Core, machineClock: Clock)
 
   function checkRoom(): void {
     if (logs.list().length < MOST_IMPORTED_LOGS) return;
-    throw conflict(
-      told`There are ${MOST_IMPORTED_LOGS} imported logs already.`,
-      'Remove one that is not needed any more.',
-    );
+    throw conflict(`There are ${MOST_IMPORTED_LOGS} imported logs already.`, 'Remove one that is not needed any more.');
   }
 
   return {

@@ -3,7 +3,6 @@ import { withRefusal } from '#service/diagnosis/refusals/index.ts';
 import type { Core } from '#service/http/index.ts';
 import { type Handlers, notFound } from '#service/kernel/index.ts';
 import type { CallSummary, ListedCall, LogFilter } from '#shared/contract/log.ts';
-import { told } from '#shared/told/sentence.ts';
 import { filterWords } from './filter-words.ts';
 
 /** Calls that are counted; more are told as "1,000+". */
@@ -62,7 +61,7 @@ export function logHandlers({ store, events, clock, moves }: Core): Handlers<'lo
     'log.get': async ({ callId }) => {
       const call = await recordedCall(store, callId);
       if (call === undefined) {
-        throw notFound(told`call "${callId}" in the log`, 'It may have been cleared, or be older than the log keeps.');
+        throw notFound(`call "${callId}" in the log`, 'It may have been cleared, or be older than the log keeps.');
       }
       return withRefusal(call);
     },

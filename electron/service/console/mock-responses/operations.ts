@@ -3,7 +3,6 @@ import type { Core } from '#service/http/index.ts';
 import { conflict, type Handlers, notFound } from '#service/kernel/index.ts';
 import type { MockResponse } from '#shared/contract/mock-responses.ts';
 import { MOST_MOCK_RESPONSES, mockMethodName } from '#shared/mock-responses/check.ts';
-import { told } from '#shared/told/sentence.ts';
 import { mockResponseRepository } from './repository.ts';
 
 export function mockResponseHandlers({ store }: Core): Handlers<'mockResponses'> {
@@ -22,7 +21,7 @@ export function mockResponseHandlers({ store }: Core): Handlers<'mockResponses'>
         const kept = of(apiKey);
         if (kept.size >= MOST_MOCK_RESPONSES && !kept.has(saved.method.toLowerCase())) {
           throw conflict(
-            told`The site has ${MOST_MOCK_RESPONSES} mock responses; it can have no more.`,
+            `The site has ${MOST_MOCK_RESPONSES} mock responses; it can have no more.`,
             'Remove one that is not needed, then add this one.',
           );
         }
@@ -33,7 +32,7 @@ export function mockResponseHandlers({ store }: Core): Handlers<'mockResponses'>
     'mockResponses.remove': async ({ apiKey, method }) => {
       await store.unitOfWork(() => {
         if (!of(apiKey).has(method.toLowerCase())) {
-          throw notFound(told`mock response for ${method} in this site`);
+          throw notFound(`mock response for ${method} in this site`);
         }
         responses.remove(apiKey, method);
       });

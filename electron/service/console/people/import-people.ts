@@ -14,7 +14,6 @@ import {
 } from '#shared/contract/people.ts';
 import { uid } from '#shared/contract/values.ts';
 import { definedMembers } from '#shared/narrowing.ts';
-import { type Said, told } from '#shared/told/sentence.ts';
 import { checkedContent } from './account-content.ts';
 import { CsvProblem } from './csv.ts';
 import type { Entry, EntryResult } from './entry.ts';
@@ -116,10 +115,7 @@ function* judge(core: Part, file: PeopleFile, how: 'check' | 'write'): Generator
       const entry = readEntry(result.entry);
       const before = seen.get(entry.UID);
       if (before !== undefined)
-        throw refusedBecause(
-          'UID',
-          told`${file.format === 'csv' ? 'Line' : 'Entry'} ${before} has the same UID already.`,
-        );
+        throw refusedBecause('UID', `${file.format === 'csv' ? 'Line' : 'Entry'} ${before} has the same UID already.`);
       outcome[applyEntry(core, file, entry, taken, how)] += 1;
       seen.set(entry.UID, result.at);
     } catch (error) {
@@ -131,7 +127,7 @@ function* judge(core: Part, file: PeopleFile, how: 'check' | 'write'): Generator
   return outcome;
 }
 
-function refusedBecause(member: string, message: Said): OperationProblem {
+function refusedBecause(member: string, message: string): OperationProblem {
   return new OperationProblem({ code: 'conflict', message, member });
 }
 
@@ -146,12 +142,12 @@ function* entriesIn({ apiKey, format, text, columns }: PeopleFile): Generator<En
     }
   } catch (error) {
     if (error instanceof NotPeople) throw wholeFile(error.message);
-    if (error instanceof CsvProblem) throw wholeFile(told`Line ${error.line}: ${error.message}`);
+    if (error instanceof CsvProblem) throw wholeFile(`Line ${error.line}: ${error.message}`);
     throw error;
   }
 }
 
-export function wholeFile(message: Said): OperationProblem {
+export function wholeFile(message: string): OperationProblem {
   return new OperationProblem({
     code: 'invalid-input',
     message,
@@ -163,7 +159,7 @@ export function wholeFile(message: Said): OperationProblem {
 function tooMany(): OperationProblem {
   return new OperationProblem({
     code: 'invalid-input',
-    message: told`The file has more than ${MOST_PEOPLE_IMPORTED} people, so many are not imported at once.`,
+    message: `The file has more than ${MOST_PEOPLE_IMPORTED} people, so many are not imported at once.`,
     member: 'text',
     next: 'Split the file, or stop the service and import a workspace file with `authdesk import`.',
   });
@@ -242,7 +238,7 @@ function takeIdentities(
     if (holder === undefined || holder === UID) continue;
     throw refusedBecause(
       `identities[${n}]`,
-      told`The identity ${provider} "${providerUID}" belongs to "${holder}" already.`,
+      `The identity ${provider} "${providerUID}" belongs to "${holder}" already.`,
     );
   }
   for (const identity of identities) by.set(keyOf(identity), UID);

@@ -8,7 +8,6 @@ import {
 import { foundSite } from '#service/core/sites/index.ts';
 import type { Core } from '#service/http/index.ts';
 import { conflict, type Handlers, invalidMember, Trace } from '#service/kernel/index.ts';
-import { told } from '#shared/told/sentence.ts';
 import { checkedContent, checkHolders } from './account-content.ts';
 import { CsvProblem } from './csv.ts';
 import { exportPeople } from './export-people.ts';
@@ -40,7 +39,7 @@ export function peopleHandlers(core: Core): Handlers<'people'> {
         foundSite(store, apiKey);
         if (UID !== undefined && store.of(accountRepository).get(apiKey, UID) !== undefined) {
           throw conflict(
-            told`The site has an account "${UID}" already.`,
+            `The site has an account "${UID}" already.`,
             'Choose another UID, or edit that account.',
             'UID',
           );
@@ -100,7 +99,7 @@ export function peopleHandlers(core: Core): Handlers<'people'> {
       try {
         return beginningOfCsv(text);
       } catch (error) {
-        if (error instanceof CsvProblem) throw wholeFile(told`Line ${error.line}: ${error.message}`);
+        if (error instanceof CsvProblem) throw wholeFile(`Line ${error.line}: ${error.message}`);
         throw error;
       }
     },

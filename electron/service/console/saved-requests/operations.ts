@@ -3,7 +3,6 @@ import type { Core } from '#service/http/index.ts';
 import { conflict, type Handlers, invalidMember, notFound } from '#service/kernel/index.ts';
 import { outsideTextLimits } from '#service/storage/index.ts';
 import { MOST_COLLECTIONS, type RequestCollection } from '#shared/contract/saved-requests.ts';
-import { told } from '#shared/told/sentence.ts';
 import { withoutKnownSecrets } from './postman/read.ts';
 import { postmanJob } from './postman/read-job.ts';
 import { writePostman } from './postman/write.ts';
@@ -37,11 +36,11 @@ export function savedRequestHandlers(
         const names = saved.collections().map(({ name }) => name);
         const taken = names.some((name) => sameName(name, stored.name));
         if (formerName !== undefined && !sameName(formerName, stored.name) && taken) {
-          throw conflict(told`There is a collection "${stored.name}" already.`, 'Choose another name.');
+          throw conflict(`There is a collection "${stored.name}" already.`, 'Choose another name.');
         }
         if (!taken && formerName === undefined && names.length >= MOST_COLLECTIONS) {
           throw conflict(
-            told`There are ${MOST_COLLECTIONS} collections; there can be no more.`,
+            `There are ${MOST_COLLECTIONS} collections; there can be no more.`,
             'Remove one, then add this.',
           );
         }
@@ -52,14 +51,14 @@ export function savedRequestHandlers(
     },
     'requestCollections.importPostman': async ({ text, apiKey }) => {
       const sites = store.of(siteRepository);
-      if (sites.get(apiKey) === undefined) throw notFound(told`site "${apiKey}"`);
+      if (sites.get(apiKey) === undefined) throw notFound(`site "${apiKey}"`);
       const known = { apiKey, sites: sites.list().map((one) => one.apiKey) };
       const read = await store.reader.read(postmanJob, { text, ...known }, limits);
       const { collection, left } = withoutKnownSecrets(read, (value) => store.masked(value));
       const stored = await store.unitOfWork(() => {
         const names = saved.collections().map(({ name }) => name);
         if (names.length >= MOST_COLLECTIONS) {
-          throw conflict(told`There are ${MOST_COLLECTIONS} collections; there can be no more.`, 'Remove one first.');
+          throw conflict(`There are ${MOST_COLLECTIONS} collections; there can be no more.`, 'Remove one first.');
         }
         const named = { ...collection, name: freeName(collection.name, names) };
         const kept = storedCollection(named, (value) => store.masked(value));
@@ -70,12 +69,12 @@ export function savedRequestHandlers(
     },
     'requestCollections.exportPostman': ({ name }) => {
       const collection = saved.collections().find((one) => sameName(one.name, name));
-      if (collection === undefined) throw notFound(told`collection "${name}"`);
+      if (collection === undefined) throw notFound(`collection "${name}"`);
       return writePostman(collection, here());
     },
     'requestCollections.remove': async ({ name }) => {
       await store.unitOfWork(() => {
-        if (!saved.remove(name)) throw notFound(told`collection "${name}"`);
+        if (!saved.remove(name)) throw notFound(`collection "${name}"`);
       });
       return {};
     },
@@ -105,7 +104,7 @@ export function storedCollection(
     if (masked(value) === value) return;
     throw invalidMember(
       `${at}.variables[${n}].value`,
-      told`The variable "${name}" holds a secret or a token of this workspace. Collections hold none.`,
+      `The variable "${name}" holds a secret or a token of this workspace. Collections hold none.`,
       'Choose the credential in the call instead; the service adds it when the call is sent.',
     );
   });

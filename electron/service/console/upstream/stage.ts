@@ -355,10 +355,10 @@ const verdictOfJudge = (own: JudgedCall): OwnVerdict => ({
 /** What the judge found out about a call goes into its row. */
 function takeOver(call: Call, { method, credential, apiKey, UID, trace }: JudgedCall): void {
   Object.assign(call.facts, { method, credential }, apiKey !== undefined && { apiKey }, UID !== undefined && { UID });
-  for (const { outcome, rule, check, values, cause, said } of trace) {
+  for (const { outcome, rule, check, values, cause } of trace) {
     if (outcome === 'passed') call.trace.passed(rule, check, values);
     else if (outcome === 'failed') call.trace.failed(rule, check, values, cause);
-    else call.trace.noted(rule, check, values, said);
+    else call.trace.noted(rule, check, values);
   }
 }
 

@@ -3,7 +3,6 @@ import { foundSite } from '#service/core/sites/index.ts';
 import { type Handlers, notFound } from '#service/kernel/index.ts';
 import { readBack } from '#service/storage/index.ts';
 import type { Delivery, DeliveryDetail, SendingWay, Webhook } from '#shared/contract/webhooks.ts';
-import { told } from '#shared/told/sentence.ts';
 import { failureOf, isTaken, type Sending, type Tried, tryToSend } from './attempt.ts';
 import type { Delivering } from './delivering.ts';
 import type { Body } from './event.ts';
@@ -18,7 +17,7 @@ export function webhookHandlers(sending: Sending, delivering: () => Delivering |
 
   function mustGet(id: number): DeliveryRecord {
     const found = queue.get(id);
-    if (found === undefined) throw notFound(told`delivery ${id}`);
+    if (found === undefined) throw notFound(`delivery ${id}`);
     return found;
   }
 

@@ -118,7 +118,14 @@ export function readerInThread(
   }
 
   function prepare(): void {
-    if (!isEnding) running ??= start();
+    if (isEnding || running !== undefined) return;
+    try {
+      running = start();
+    } catch (error) {
+      // No descriptor or no memory is left for a thread.
+      const failure = readerGone(error instanceof Error ? error : undefined);
+      for (const { reject } of waiting.splice(0)) reject(failure);
+    }
   }
 
   function startForWaiting(): void {

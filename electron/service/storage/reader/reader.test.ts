@@ -202,7 +202,7 @@ describe('a reader', () => {
     own.end();
   });
 
-  test('reads what comes from outside: what is wrong comes back with its sentences, for every language', async () => {
+  test('reads what comes from outside: what is wrong comes back with its sentences', async () => {
     const limits = outsideTextLimits('');
     const paste = 'https://localhost:9443/socialize.setStatus?apiKey=3_demo&UID={{uid}}';
     const here = pastedJob.run({} as Reading, paste);
@@ -211,9 +211,7 @@ describe('a reader', () => {
       calls: [
         {
           call: {
-            notes: expect.arrayContaining([
-              { text: expect.any(String), told: { id: expect.stringContaining('{0}'), values: ['UID', '{{uid}}'] } },
-            ]),
+            notes: expect.arrayContaining([expect.stringContaining('{{uid}}')]),
           },
         },
       ],
@@ -222,7 +220,7 @@ describe('a reader', () => {
     await expect(reader.read(folderJob, { zip: '' }, limits)).rejects.toThrow('it is no zip.');
     const known = { text: '{}', apiKey: '', sites: [] };
     await expect(reader.read(postmanJob, known, limits)).rejects.toMatchObject({
-      problem: { member: 'text', told: { message: { id: expect.stringContaining('no Postman collection') } } },
+      problem: { member: 'text', message: expect.stringContaining('no Postman collection') },
     });
   });
 

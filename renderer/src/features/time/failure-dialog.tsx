@@ -1,5 +1,6 @@
 import { type UseFormReturnType, useForm } from '@mantine/form';
 import { endpointsOfKind, type Failure, type FailureKind, failureEndpoint } from '#shared/contract/failures.ts';
+import { failureSentence } from '#shared/failures/sentence.ts';
 import { keysOf } from '#shared/narrowing.ts';
 import { errorCatalogue } from '#shared/protocol/errors.ts';
 import { useCommand } from '../../stores/use-command.ts';
@@ -13,7 +14,6 @@ import { Form } from '../../ui/form.tsx';
 import { formatDateTime } from '../../ui/format-time.ts';
 import { useMergedEdit } from '../../ui/merged-edit.tsx';
 import { MethodField } from '../requests/method-field.tsx';
-import { failureText } from './failure-text.ts';
 import { type FailureValues, failureOf, fieldOf, hasAfterwards, isSeeded, valuesOf } from './failure-values.ts';
 import classes from './time.module.css';
 
@@ -149,7 +149,7 @@ function FailureForm({
         <p className={classes.hint}>{texts.preview}</p>
         <p aria-live="polite">
           {'failure' in read
-            ? `${failureText(read.failure, { site: siteName, instant: formatDateTime })}.`
+            ? `${failureSentence(read.failure, { site: siteName, instant: formatDateTime })}.`
             : texts.wait}
         </p>
       </div>

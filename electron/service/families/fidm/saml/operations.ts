@@ -5,7 +5,6 @@ import type { ServiceContext } from '#service/module/index.ts';
 import type { SiteRecord } from '#service/records/index.ts';
 import type { SamlAttribute, SamlIdpSettings, SamlSiteSettings, SamlSpSettings } from '#shared/contract/saml.ts';
 import { definedMembers } from '#shared/narrowing.ts';
-import { told } from '#shared/told/sentence.ts';
 import { samlAddresses, samlPath } from './addresses.ts';
 import { providerOf } from './as-providers.ts';
 import { readMetadata } from './metadata.ts';
@@ -51,21 +50,16 @@ export function samlHandlers({ core, addresses }: Pick<ServiceContext, 'core' | 
     const others = all.filter((one) => one.name !== replaces);
     const lower = name.toLowerCase();
     if (others.some((one) => one.name.toLowerCase() === lower)) {
-      throw conflict(told`The site has a partner "${name}" already.`, 'Choose another name.', 'settings.name');
+      throw conflict(`The site has a partner "${name}" already.`, 'Choose another name.', 'settings.name');
     }
     const same = others.find((one) => one.id === id);
     if (same !== undefined) {
-      throw conflict(
-        told`The partner "${same.name}" has this entity id already.`,
-        'Edit that one.',
-        `settings.${member}`,
-      );
+      throw conflict(`The partner "${same.name}" has this entity id already.`, 'Edit that one.', `settings.${member}`);
     }
     if (others.length >= MOST_PARTNERS) {
-      throw conflict(told`A site has at most ${MOST_PARTNERS} partners of a kind.`, 'Delete one first.');
+      throw conflict(`A site has at most ${MOST_PARTNERS} partners of a kind.`, 'Delete one first.');
     }
-    if (replaces !== undefined && others.length === all.length)
-      throw notFound(told`partner "${replaces}" in this site`);
+    if (replaces !== undefined && others.length === all.length) throw notFound(`partner "${replaces}" in this site`);
   }
 
   return {
@@ -151,7 +145,7 @@ export function samlHandlers({ core, addresses }: Pick<ServiceContext, 'core' | 
     'saml.deleteParty': async ({ apiKey, role, name }) => {
       await store.unitOfWork(() => {
         foundSite(store, apiKey);
-        if (!saml.removePartner(apiKey, role, name)) throw notFound(told`partner "${name}" in this site`);
+        if (!saml.removePartner(apiKey, role, name)) throw notFound(`partner "${name}" in this site`);
       });
       return {};
     },
@@ -295,5 +289,5 @@ function checked<T>(schema: ZodType<T>, value: unknown): T {
 
 function whatIsWrong({ issues: [issue] }: ZodError) {
   const [first = ''] = (issue?.path ?? []).map(String);
-  return invalidMember(`settings.${members[first] ?? first}`, told`Here belongs ${issue?.message ?? 'another value'}.`);
+  return invalidMember(`settings.${members[first] ?? first}`, `Here belongs ${issue?.message ?? 'another value'}.`);
 }
