@@ -24,6 +24,7 @@ import { addServe } from './serve/commands.ts';
 import { addSign } from './sign/commands.ts';
 import { addSite } from './site/commands.ts';
 import { addReset, addSnapshot } from './snapshot/commands.ts';
+import { addUpstream } from './upstream/commands.ts';
 import { addVerify } from './verify/commands.ts';
 import { addWorkspace } from './workspace-commands.ts';
 
@@ -38,6 +39,7 @@ const commands: readonly AddCommand[] = [
   addSite,
   addClock,
   addFault,
+  addUpstream,
   addLogin,
   addSnapshot,
   addReset,

@@ -13,6 +13,7 @@ import { callRepository, createTraffic } from '#service/core/log/index.ts';
 import { siteGroupRepository } from '#service/core/site-groups/index.ts';
 import { domainsOf, siteRepository } from '#service/core/sites/index.ts';
 import { openStore } from '#service/core/store/index.ts';
+import { upstreamRuntime } from '#service/core/upstream/index.ts';
 import { methodRegistry } from '#service/endpoints/rest/index.ts';
 import { servedBy } from '#service/endpoints/served/index.ts';
 import { isCertificateOf, loginPages } from '#service/families/fidm/index.ts';
@@ -111,6 +112,7 @@ async function start(
     report: (error) => log(`Work on the database failed: ${messageOf(error)}`),
   });
   closing.push(() => store.close());
+  store.of(upstreamRuntime).consent = options.upstream ?? 'asked';
   closing.push(() => store.snapshots.stop());
   const firstWorkspace =
     options.workspace === undefined ? undefined : await readForImport(options.workspace, modules, { clock, random });

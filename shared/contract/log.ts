@@ -62,6 +62,8 @@ export const callSummary = z.object({
   mocked: z.boolean().optional(),
   /** Present when failures that the user provoked hit the call (D50): number and kind of each, `3 http-503`. */
   failure: z.string().optional(),
+  /** What the upstream of the site said to it (D85): words, as `shared/contract/upstream.ts` reads them. */
+  upstream: z.string().optional(),
   /** Key of the cause of a failure (`shared/causes`); absent when the call did not fail. */
   cause: z.string().optional(),
 });
@@ -108,6 +110,12 @@ export const filterWords = [
     values: ['http', 'https'],
     member: 'transport',
     single: true,
+  },
+  {
+    name: 'upstream',
+    meaning: 'What the upstream of the site said',
+    example: 'upstream:refused',
+    values: ['accepted', 'refused', 'differs'],
   },
   { name: 'host', meaning: 'Host that was called', example: 'host:localhost*', member: 'host' },
   { name: 'callid', meaning: 'Digits of a callId from its start on', example: 'callid:0a1b', single: true },

@@ -32,6 +32,10 @@ export const addServe: AddCommand = (program, host, setExitCode) => {
     )
     .option('--admin-token-file <file>', 'file with that token')
     .option('--mcp-allow-changes', 'MCP at that port (/mcp) may change something, too')
+    .option(
+      '--allow-upstream',
+      'forward calls where the workspace file says so, and with CI=true at all (docs/upstream.md)',
+    )
     .option('--open', 'open the console in the default browser')
     .option('--keep-calls <count>', 'log rows to keep; 100000 unless given or set', readCount('--keep-calls'))
     .option('--keep-mib <count>', 'MiB that the log may take; 2048 unless given or set', readCount('--keep-mib'))

@@ -27,6 +27,8 @@ export interface ServeOptions {
   /** The same as `readyJson`. */
   readonly json?: boolean;
   readonly allowHost?: readonly string[];
+  /** With `CI=true`, too, calls may go to the upstream of a site; and what the workspace file asks for is on (D85). */
+  readonly allowUpstream?: boolean;
   /** Log rows kept at most (R21). */
   readonly keepCalls?: number;
   /** MiB that the log may take (R53). */

@@ -54,6 +54,9 @@ export async function serve(options: ServeOptions, host: Host): Promise<ExitCode
     ...(options.keepCalls === undefined ? {} : { keepCalls: options.keepCalls }),
     ...(options.keepMib === undefined ? {} : { keepLogBytes: options.keepMib * MIB }),
     ...(options.keepDays === undefined ? {} : { keepDays: options.keepDays }),
+    ...(options.allowUpstream
+      ? { upstream: 'allowed' as const }
+      : host.environment.CI === 'true' && { upstream: 'forbidden' as const }),
     hostsFile: host.environment.AUTHDESK_HOSTS_FILE,
     version: host.version,
     log: (line) => host.output.say(line),
