@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { controlPath } from '#node/administration/control-path.ts';
 import type { AdministrationOperation } from '#node/administration/operations.ts';
 import type { OfferedWait } from '#node/administration/respond.ts';
+import { fileFault } from '#node/file-fault.ts';
 import type { OperationInput, OperationOutput } from '#shared/contract/index.ts';
 import type { Result } from '#shared/contract/result.ts';
 import { parseExactJson } from '#shared/quoting/exact-json.ts';
@@ -102,6 +103,19 @@ export function askConsoleAddress(socketPath: string): Promise<Result<{ readonly
   return post(socketPath, '/v1/console.address', {});
 }
 
+/** No word came to the service: nothing was done. */
+function unreachable(error: NodeJS.ErrnoException, socketPath: string): CommandProblem {
+  const isForeign = error.code === 'EACCES' || error.code === 'EPERM';
+  const { reason = 'the system says so', remedy = 'Try again' } = fileFault(error) ?? {};
+  return new CommandProblem(
+    exitCodes.cannotStart,
+    `The service cannot be asked at ${socketPath} (${error.code}): ${isForeign ? 'another user runs it' : reason}.`,
+    isForeign
+      ? 'Run the command as the user who started the service, or name another data folder with --data.'
+      : `${remedy}.`,
+  );
+}
+
 function post<T>(
   socketPath: string,
   path: string,
@@ -129,6 +143,7 @@ function post<T>(
     });
     sent.on('error', (error: NodeJS.ErrnoException) => {
       if (NOBODY.test(error.code ?? '')) done(undefined);
+      else if (error.syscall === 'connect') reject(unreachable(error, socketPath));
       else brokenOff();
     });
     sent.end(JSON.stringify(input));
