@@ -1,24 +1,12 @@
 import { closeSync, openSync, statSync, writeFileSync } from 'node:fs';
+import { fileFault } from '#node/file-fault.ts';
 import { type WholeFile, wholeFile } from '#node/whole-file.ts';
 import { messageOf, systemCode } from '#shared/narrowing.ts';
 import { CommandProblem, exitCodes } from './exit-codes.ts';
 
-/** Why the system did not write, by its code. */
-const reasons: Readonly<Record<string, string>> = {
-  EISDIR: 'it is a folder',
-  ENOENT: 'its folder does not exist',
-  ENOTDIR: 'what should be its folder is a file',
-  EACCES: 'this user has no right to write there',
-  EPERM: 'this user has no right to write there',
-  EROFS: 'the disk is read-only',
-  ENOSPC: 'the disk is full',
-  EDQUOT: 'the room of this user on the disk is used up',
-};
-
-/** Why something was not written, as the end of a sentence. */
-export function unwritten(error: unknown): string {
-  const code = systemCode(error) ?? '';
-  return reasons[code] ?? `the system says ${code || messageOf(error)}`;
+/** Why something was not written, as the end of a sentence. @param path of the file, where it has one */
+export function unwritten(error: unknown, path?: string): string {
+  return fileFault(error, path)?.reason ?? `the system says ${systemCode(error) ?? messageOf(error)}`;
 }
 
 /**
@@ -39,7 +27,11 @@ export function namedFile(
     try {
       return step();
     } catch (error) {
-      throw new CommandProblem(exitCodes.refused, `The file ${path} cannot be written: ${unwritten(error)}.`, next);
+      throw new CommandProblem(
+        exitCodes.refused,
+        `The file ${path} cannot be written: ${unwritten(error, path)}.`,
+        next,
+      );
     }
   };
   const { write, finish, abandon } = told(() => {

@@ -1,7 +1,7 @@
 import { Command, CommanderError } from 'commander';
 import { GIVE_A_VALUE, isEmptyValue, ownVariables } from '#node/own-variables.ts';
 import { StartProblem } from '#node/start-problem.ts';
-import { messageOf } from '#shared/narrowing.ts';
+import { membersOf, messageOf } from '#shared/narrowing.ts';
 import type { AddCommand } from './add-command.ts';
 import { addBundle } from './bundle/commands.ts';
 import { addCa } from './ca/commands.ts';
@@ -98,6 +98,11 @@ export function explain(error: unknown, { output }: Host): ExitCode {
   if (error instanceof StartProblem) {
     output.say(error.message);
     output.say(error.next);
+    return exitCodes.cannotStart;
+  }
+  if (membersOf(error).syscall === 'uv_cwd') {
+    output.say('The folder that this command was started in is not there any more.');
+    output.say('Change into one that is (cd), then run it again.');
     return exitCodes.cannotStart;
   }
   output.say(`Something unexpected happened: ${messageOf(error)}`);

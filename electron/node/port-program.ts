@@ -12,6 +12,9 @@ const NAME_LENGTH = 60;
 /** TCP_LISTEN in `/proc/net/tcp`. */
 const LISTENING = '0A';
 
+/** What is returned for this process. */
+export const OWN_PROGRAM = 'Authdesk itself';
+
 /** Where the operating system is asked. Tests give their own. */
 export interface PortSources {
   readonly platform: NodeJS.Platform;
@@ -36,7 +39,7 @@ const system: PortSources = {
 export async function programAtPort(port: number, sources: PortSources = system): Promise<string | undefined> {
   const program = await inTime(find(port, sources));
   if (program === undefined) return undefined;
-  if (program.pid === process.pid) return 'Authdesk itself';
+  if (program.pid === process.pid) return OWN_PROGRAM;
   const name = showHidden(program.name).replaceAll('"', "'").slice(0, NAME_LENGTH);
   return `${name === '' ? 'a program' : `"${name}"`} (process ${program.pid})`;
 }

@@ -28,9 +28,10 @@ import {
 } from '#service/kernel/index.ts';
 import { contractOperations, type ServiceContext } from '#service/module/index.ts';
 import { openDataFolder, type Store, StoreFailure } from '#service/storage/index.ts';
-import { authorityMadeBefore, openAuthority } from '#service/tls/index.ts';
+import { type Authority, authorityMadeBefore, openAuthority } from '#service/tls/index.ts';
 import type { WorkspaceDocument } from '#shared/contract/workspace.ts';
 import { messageOf } from '#shared/narrowing.ts';
+import { holdAuthority } from './make-authority.ts';
 import { modules as builtIn } from './modules.ts';
 import type { Service, ServiceOptions } from './service.ts';
 import { asStartProblem } from './start-failure.ts';
@@ -94,7 +95,8 @@ async function start(
   });
   const { clock, moves, sites: siteClocks } = serviceClock;
 
-  const folder = openDataFolder(options.dataDir, { dataKey: options.dataKey, random, log });
+  const { dataKey, startNew } = options;
+  const folder = openDataFolder(options.dataDir, { dataKey, random, log, startNew });
   closing.push(folder.release);
   const store = openStore({
     path: folder.database,
@@ -120,7 +122,14 @@ async function start(
 
   const domains = () => domainsOf(store);
   const files = options.caDir === undefined ? folder.authority : authorityMadeBefore(resolve(options.caDir), log);
-  const authority = await openAuthority({ files, clock: Date.now, random, domains: domains(), log });
+  const authority = await usedAuthority().catch((error: unknown) => {
+    throw options.caDir === undefined ? error : asStartProblem(error, files.dir, 'folder of the CA', '--ca');
+  });
+  async function usedAuthority(): Promise<Authority> {
+    const { isAlone, release } = holdAuthority(files);
+    closing.push(release);
+    return openAuthority({ files, clock: Date.now, random, domains: domains(), log, isAlone });
+  }
 
   const events = createEvents(store, (error) => log(`A listener of events failed: ${messageOf(error)}`));
   const traffic = createTraffic();

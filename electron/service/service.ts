@@ -28,6 +28,8 @@ export interface ServiceOptions {
   readonly random?: RandomSource;
   /** Applied in one transaction at start; without it a first start makes the demo workspace. */
   readonly workspace?: unknown;
+  /** True: a database that is gone, though its log is there, is made anew. */
+  readonly startNew?: boolean | undefined;
   /** 32 bytes that encrypt secrets at rest; absent: a 0600 key file in the data folder. */
   readonly dataKey?: Buffer;
   /** Folder of a CA that was made before (`makeAuthority`); one that is missing is made there. Absent: that of the data folder. */

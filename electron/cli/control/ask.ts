@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { controlPath } from '#node/administration/control-path.ts';
 import type { AdministrationOperation } from '#node/administration/operations.ts';
 import type { OfferedWait } from '#node/administration/respond.ts';
+import { fileFault } from '#node/file-fault.ts';
 import type { OperationInput, OperationOutput } from '#shared/contract/index.ts';
 import type { Result } from '#shared/contract/result.ts';
 import { parseExactJson } from '#shared/quoting/exact-json.ts';
@@ -119,6 +120,19 @@ export function askConsoleAddress(
   return post(socketPath, '/v1/console.address', {}, waiting);
 }
 
+/** No word came to the service: nothing was done. */
+function unreachable(error: NodeJS.ErrnoException, socketPath: string): CommandProblem {
+  const isForeign = error.code === 'EACCES' || error.code === 'EPERM';
+  const { reason = 'the system says so', remedy = 'Try again' } = fileFault(error) ?? {};
+  return new CommandProblem(
+    exitCodes.cannotStart,
+    `The service cannot be asked at ${socketPath} (${error.code}): ${isForeign ? 'another user runs it' : reason}.`,
+    isForeign
+      ? 'Run the command as the user who started the service, or name another data folder with --data.'
+      : `${remedy}.`,
+  );
+}
+
 /**
  * Sends a question, and waits for its response as long as the service lives: it takes the question (`100 Continue`) within a few
  * seconds, and is asked for a sign of life while it works.
@@ -177,6 +191,7 @@ function post<T>(
       if (NOBODY.test(error.code ?? '')) done(undefined);
       // So many wait at the socket already that the system takes no more.
       else if (error.code === 'EAGAIN') silent();
+      else if (error.syscall === 'connect') reject(unreachable(error, socketPath));
       else brokenOff();
     });
     ended.signal.addEventListener('abort', () => {

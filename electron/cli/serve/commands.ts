@@ -10,6 +10,7 @@ export const addServe: AddCommand = (program, host, setExitCode) => {
     .description('run the service, and its console for browsers, until Ctrl+C')
     .addOption(dataOption())
     .option('--config <file>', 'workspace file, applied at start')
+    .option('--new', 'begin anew in a data folder whose database is gone')
     .option('--ca <dir>', 'folder of the local CA, as "authdesk ca --ca" makes it; else in the data folder')
     .option('--host <address>', 'address to listen on; anything but loopback lets other machines in', '127.0.0.1')
     .option('--allow-host <name...>', 'further host names that the service accepts')

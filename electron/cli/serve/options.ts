@@ -4,6 +4,8 @@ import { CommandProblem, exitCodes } from '../exit-codes.ts';
 export interface ServeOptions {
   readonly data?: string;
   readonly config?: string;
+  /** Makes a database anew that is gone. */
+  readonly new?: boolean;
   /** Folder of a CA that was made beforehand. */
   readonly ca?: string;
   readonly host: string;

@@ -49,6 +49,7 @@ export async function serve(options: ServeOptions, host: Host): Promise<ExitCode
       opensConsole: options.console,
     },
     caDir: options.ca,
+    startNew: options.new,
     ...(workspace === undefined ? {} : { workspace }),
     ...(options.allowHost === undefined ? {} : { allowedHosts: options.allowHost }),
     ...(options.keepCalls === undefined ? {} : { keepCalls: options.keepCalls }),
@@ -214,6 +215,12 @@ async function announce(
     for (const line of readyText(facts, sites.ok ? sites.value.map(({ apiKey }) => apiKey) : [])) {
       host.output.print(line);
     }
+  }
+  const { hostname } = new URL(service.addresses.https);
+  if (!/^(?:127\.0\.0\.1|\[::1\])$/.test(hostname)) {
+    host.output.say(
+      `The certificate of HTTPS is for localhost and the names of data centers and sites, not for ${hostname}: over HTTPS, call such a name, and let it lead there.`,
+    );
   }
   if (service.exposed) {
     host.output.say(

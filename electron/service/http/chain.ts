@@ -104,6 +104,9 @@ export class Chain {
         this.#deliver(request, nodeResponse, this.#refuse(head, refused, nodeResponse));
         return;
       }
+      const { expect = '', 'content-length': length } = request.headers;
+      // One that is too large is refused before it is sent (R17).
+      if (/\b100-continue\b/i.test(expect) && !(Number(length) > this.#bodyLimit)) nodeResponse.writeContinue();
       readBody(request, this.#bodyLimit, (body) => {
         try {
           if (mayFail) this.#fail(request, nodeResponse, head, body);

@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 import Database from 'better-sqlite3';
 import { StartProblem } from '#node/start-problem.ts';
 import { authorityFolder } from '#service/tls/index.ts';
-import { type DataFolder, folderProblem } from './data-folder.ts';
+import { type DataFolder, databaseIn, folderProblem } from './data-folder.ts';
 import { readVersions } from './migrate.ts';
 import { newestVersions, type TableSet } from './table-set.ts';
 
@@ -13,9 +13,6 @@ export type UsedFolder = Pick<DataFolder, 'database' | 'authority' | 'dataKey' |
   /** A service holds the folder meanwhile. */
   readonly shared?: true;
 };
-
-/** The database of a data folder. */
-export const databaseIn = (path: string): string => join(path, 'authdesk.db');
 
 /**
  * Reads a data folder that a running service holds: SQLite's WAL lets others read (R26).
