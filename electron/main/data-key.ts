@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { encryptedKeyFile } from '#node/encrypted-key-file.ts';
 import { makeFolder } from '#node/made-folder.ts';
+import { readFile } from '#node/real-file.ts';
 import { StartProblem } from '#node/start-problem.ts';
 import { systemCode } from '#shared/narrowing.ts';
 
@@ -76,7 +77,7 @@ function decryptKey(path: string, dataDir: string, store: KeyStore, platform: No
   if (!keepsSecrets(store, platform)) return locked('no key store is available now');
   let key: Buffer;
   try {
-    key = Buffer.from(store.decryptString(readFileSync(path)), 'base64');
+    key = Buffer.from(store.decryptString(readFile(path)), 'base64');
   } catch {
     return locked('it does not decrypt the key');
   }

@@ -1,7 +1,8 @@
 import { hash } from 'node:crypto';
-import { lstatSync, mkdtempSync, readFileSync, rmdirSync, rmSync } from 'node:fs';
+import { lstatSync, mkdtempSync, rmdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
+import { readFile } from '#node/real-file.ts';
 import { writeWhole } from '#node/whole-file.ts';
 
 /** Unix sockets have short paths: 104 bytes with their end on macOS, 108 on Linux. */
@@ -59,7 +60,7 @@ export function controlPlace(folder: string, platform: NodeJS.Platform): Control
 /** The path in the pointer of a folder: one that a service of this user made, and nothing else that a file may say. */
 function pointedTo(folder: string): string | undefined {
   try {
-    const path = readFileSync(join(folder, POINTER), 'utf8').trimEnd();
+    const path = readFile(join(folder, POINTER)).toString().trimEnd();
     const parent = dirname(path);
     if (basename(path) !== SOCKET || !ELSEWHERE.test(basename(parent)) || !fits(path)) return undefined;
     // In the system's temporary folder another user could make one of this name when ours is gone.

@@ -1,5 +1,6 @@
 import { accessSync, constants, existsSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { refuseNoFiles } from '#node/real-file.ts';
 import { StartProblem } from '#node/start-problem.ts';
 import {
   type DatabaseFacts,
@@ -34,8 +35,14 @@ export function checkFolder(path: string, answers: boolean | string, sets: reado
   if (!existsSync(path)) {
     return { finding: sound('folder', `There is no ${path} yet; the first start makes it.`), isUsed: false };
   }
-  const isUsed = answers === true || isHeld(path);
+  let isUsed = answers === true;
   const database = databaseIn(path);
+  try {
+    refuseNoFiles(path);
+    isUsed ||= isHeld(path);
+  } catch (error) {
+    return { finding: problemOf('folder', error), isUsed };
+  }
   if (!existsSync(database)) {
     const finding = isUsed ? held(path, answers) : sound('folder', `${path} can be written; it has no database yet.`);
     return { finding, isUsed };
@@ -77,7 +84,7 @@ function isHeld(path: string): boolean {
     lockFolder(lock, path)();
     return false;
   } catch (error) {
-    if (error instanceof StartProblem) return error.code === 'folder-in-use';
+    if (error instanceof StartProblem && error.code === 'folder-in-use') return true;
     throw error;
   }
 }

@@ -1,6 +1,8 @@
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { encryptedKeyFile } from '#node/encrypted-key-file.ts';
+import { readFile } from '#node/real-file.ts';
+import { StartProblem } from '#node/start-problem.ts';
 import { DATA_KEY_BYTES, databaseIn, lostKey } from '#service/storage/index.ts';
 import { systemCode } from '#shared/narrowing.ts';
 import { type Finding, notice, problem, problemOf, sound } from './finding.ts';
@@ -25,9 +27,10 @@ export async function checkKey(path: string, keyStore: () => Promise<boolean>): 
     );
   }
   try {
-    const key = Buffer.from(readFileSync(file, 'utf8').trim(), 'base64');
+    const key = Buffer.from(readFile(file).toString().trim(), 'base64');
     if (key.length !== DATA_KEY_BYTES) return problemOf('key', lostKey(file, databaseIn(path)));
   } catch (error) {
+    if (error instanceof StartProblem) return problemOf('key', error);
     return problem(
       'key',
       `The key file ${file} cannot be read (${systemCode(error)}).`,
