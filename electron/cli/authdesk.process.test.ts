@@ -17,8 +17,12 @@ beforeEach(() => {
 afterEach(() => folder.remove());
 
 /** Starts the command as from a shell. */
-function start(arguments_: readonly string[], input = ''): { child: ChildProcess; ended: Promise<Ended> } {
-  const child = spawn(process.execPath, [entry, ...arguments_], { stdio: ['pipe', 'pipe', 'pipe'] });
+function start(
+  arguments_: readonly string[],
+  input = '',
+  env = process.env,
+): { child: ChildProcess; ended: Promise<Ended> } {
+  const child = spawn(process.execPath, [entry, ...arguments_], { stdio: ['pipe', 'pipe', 'pipe'], env });
   child.stdin.on('error', () => {});
   child.stdin.end(input);
   const written = { stdout: '', stderr: '' };
@@ -191,6 +195,23 @@ describe.runIf(process.platform !== 'win32')('R21: files that commands are given
     const { code: exitCode, stderr } = await ended;
     expect(stderr).toContain('/dev/zero is a device, not a file.');
     expect(exitCode).toBe(code);
+  });
+
+  test('doctor and a start wait for no pipe in the place of a file, and name it', async () => {
+    const data = ['--data', folder.file('data')];
+    expect((await start(['import', '-', ...data], '{"version":1}').ended).code).toBe(0);
+    const pipe = folder.file('data/authdesk.db-journal');
+    execFileSync('mkfifo', [pipe]);
+    const environment = { ...process.env, AUTHDESK_HOSTS_FILE: pipe };
+    const doctor = start(['doctor', ...data, ...ports], '', environment);
+    const { code, stdout } = await doctor.ended;
+    expect([
+      code,
+      stdout.match(/PROBLEM .*is no file\./)?.length,
+      stdout.match(/Names .*is no file\./)?.length,
+    ]).toEqual([1, 1, 1]);
+    const served = await start(['serve', ...data, ...ports]).ended;
+    expect([served.code, served.stderr]).toEqual([3, expect.stringContaining(`${pipe} is no file.`)]);
   });
 
   test('verify reads no more of standard input than can be pasted', async () => {

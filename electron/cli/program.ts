@@ -58,9 +58,10 @@ const commands: readonly AddCommand[] = [
 const exitCodeHelp = `
 Exit codes:
   0  done; for verify: the service accepts the call; for doctor: no problem
-  1  refused; for verify: the service refuses the call; for doctor: a problem; for diff: differences; for run: a call failed
+  1  refused, or the result could not be written; for verify: the service refuses the call; for doctor: a problem; for diff:
+     differences; for run: a call failed
   2  the command line cannot be understood
-  3  the service or the data folder could not be opened`;
+  3  the service or the data folder could not be opened, or the service does not answer`;
 
 /**
  * Runs one command line.

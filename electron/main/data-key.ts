@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { encryptedKeyFile } from '#node/encrypted-key-file.ts';
 import { fileProblem } from '#node/file-fault.ts';
 import { makeFolder } from '#node/made-folder.ts';
+import { readFile } from '#node/real-file.ts';
 
 /** The part of Electron's safeStorage that is used; tests give their own. */
 export interface KeyStore {
@@ -71,7 +72,7 @@ function decryptKey(path: string, dataDir: string, store: KeyStore, platform: No
   if (!keepsSecrets(store, platform)) return locked('no key store is available now');
   let key: Buffer;
   try {
-    key = Buffer.from(store.decryptString(readFileSync(path)), 'base64');
+    key = Buffer.from(store.decryptString(readFile(path)), 'base64');
   } catch {
     return locked('it does not decrypt the key');
   }

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
-import { lstatSync, readFileSync, rmdirSync, rmSync } from 'node:fs';
+import { lstatSync, rmdirSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { readFile } from '#node/real-file.ts';
 import { makeTemporary } from '#node/user-folders.ts';
 import { writeWhole } from '#node/whole-file.ts';
 
@@ -59,7 +60,7 @@ export function controlPlace(folder: string, platform: NodeJS.Platform): Control
 /** The path in the pointer of a folder: one that a service of this user made, and nothing else that a file may say. */
 function pointedTo(folder: string): string | undefined {
   try {
-    const path = readFileSync(join(folder, POINTER), 'utf8').trimEnd();
+    const path = readFile(join(folder, POINTER)).toString().trimEnd();
     const parent = dirname(path);
     if (basename(path) !== SOCKET || !ELSEWHERE.test(basename(parent)) || !fits(path)) return undefined;
     // In the system's temporary folder another user could make one of this name when ours is gone.

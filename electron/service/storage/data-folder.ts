@@ -2,6 +2,7 @@ import { existsSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileProblem } from '#node/file-fault.ts';
 import { makeFolder } from '#node/made-folder.ts';
+import { refuseNoFiles } from '#node/real-file.ts';
 import { StartProblem } from '#node/start-problem.ts';
 import { writeWhole } from '#node/whole-file.ts';
 import type { RandomSource } from '#service/kernel/index.ts';
@@ -70,6 +71,7 @@ function temporaryFolder({ random }: FolderOptions): DataFolder {
 function lastingFolder(path: string, { dataKey, random, log, startNew = false }: FolderOptions): DataFolder {
   try {
     makeFolder(path, 0o700);
+    refuseNoFiles(path);
     const unlock = lockFolder(join(path, 'authdesk.lock'), path);
     const hadReserve = hasReserve(path);
     const putReserveBack = () => {

@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import Database from 'better-sqlite3';
+import { readFile, refuseNoFiles } from '#node/real-file.ts';
 import { StartProblem } from '#node/start-problem.ts';
 import { authorityFolder } from '#service/tls/index.ts';
 import { type DataFolder, databaseIn, folderProblem } from './data-folder.ts';
@@ -24,8 +24,9 @@ export type UsedFolder = Pick<DataFolder, 'database' | 'authority' | 'dataKey' |
 export function shareDataFolder(path: string, sets: readonly TableSet[]): UsedFolder {
   const database = databaseIn(path);
   try {
+    refuseNoFiles(path);
     refuseOlder(database, sets);
-    const dataKey = Buffer.from(readFileSync(join(path, 'data.key'), 'utf8').trim(), 'base64');
+    const dataKey = Buffer.from(readFile(join(path, 'data.key')).toString().trim(), 'base64');
     return {
       database,
       authority: authorityFolder(join(path, 'ca'), () => {}),

@@ -1,7 +1,8 @@
 import { X509Certificate } from 'node:crypto';
-import { readFileSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { getCACertificates } from 'node:tls';
+import { readFile } from '#node/real-file.ts';
 import { type Domains, leafNames, setOrRemove } from '#service/tls/index.ts';
 import { type Finding, notice, problem, sound } from './finding.ts';
 
@@ -25,7 +26,7 @@ export function checkCertificates(path: string, domains: Domains, now: number): 
   if (ca === undefined || leaf === undefined) {
     return problem(
       'certificates',
-      `The certificate ${ca === undefined ? files.ca : files.leaf} is missing or damaged.`,
+      `The certificate ${ca === undefined ? files.ca : files.leaf} is missing or damaged, or is no file.`,
       'Start Authdesk: it makes it anew, and says whether the CA has to be trusted again.',
     );
   }
@@ -93,7 +94,7 @@ function isTrusted({ fingerprint256 }: X509Certificate): boolean {
 
 function readCertificate(path: string): X509Certificate | undefined {
   try {
-    return new X509Certificate(readFileSync(path));
+    return new X509Certificate(readFile(path));
   } catch {
     return undefined;
   }

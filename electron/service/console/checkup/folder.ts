@@ -1,5 +1,6 @@
 import { accessSync, constants, existsSync, lstatSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { refuseNoFiles } from '#node/real-file.ts';
 import { StartProblem } from '#node/start-problem.ts';
 import { checkLogPages } from '#service/core/log/index.ts';
 import {
@@ -42,6 +43,7 @@ export function checkFolder(path: string, answers: boolean | string, sets: reado
     }
     const hasRoom = !isFull(path);
     if (hasRoom) tryToWrite(path);
+    refuseNoFiles(path);
     isUsed ||= isHeld(path);
     if (!hasRoom) return { finding: full(path, isUsed), isUsed };
     const database = databaseIn(path);

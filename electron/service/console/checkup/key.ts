@@ -14,7 +14,12 @@ import { type Finding, notice, problem, problemOf, sound } from './finding.ts';
 export async function checkKey(path: string, keyStore: () => Promise<boolean>): Promise<Finding> {
   const file = join(path, 'data.key');
   if (existsSync(join(path, encryptedKeyFile))) return encryptedKey(path, await keyStore());
-  const found = readIfPresent(file);
+  let found: Buffer | undefined;
+  try {
+    found = readIfPresent(file);
+  } catch (error) {
+    return problemOf('key', error, path);
+  }
   if (found === undefined) {
     if (existsSync(databaseIn(path))) return problemOf('key', lostKey(file, databaseIn(path)), path);
     const there = 'The first start of "authdesk serve" makes a key file that only this user can read.';
