@@ -77,6 +77,49 @@ test.each(Object.entries(read))('R52: %s of a service in memory asks that thread
   posted.mockRestore();
 });
 
+const nested = (inner: string): string => '[{"a":'.repeat(50_000) + inner + '}]'.repeat(50_000);
+const file = (path: string, text: string) => ({ path, content: Buffer.from(text).toString('base64') });
+/** JSON that nests very deep, without and with a number that is read exactly, where each file may have it. */
+const deep = ['1', '9007199254740993'].flatMap((inner): [string, object][] => {
+  const text = nested(inner);
+  const cache = [{ ...site, baseDomain: 'd', dataCenter: 'us1', partnerId: '1', partnerName: 'P' }];
+  const files = ['src', 'build'].map((tree) => file(`${tree}/P/Sites/d/Policies/policies.json`, `{"a":${text}}`));
+  return [
+    ['siteFolders.compare', { files: [file('cdc-accelerator.json', text), ...files] }],
+    ['siteFolders.compare', { files: [file('cdc-accelerator.json', JSON.stringify({ cache })), ...files] }],
+    ['people.checkImport', { ...site, format: 'json', text }],
+    ['people.import', { ...site, format: 'json', text: `[{"UID":"u-2","data":{"a":${text}}}]` }],
+    ['people.import', { ...site, format: 'csv', text: `UID,data\nu-2,"{""a"":${text.replaceAll('"', '""')}}"\n` }],
+    ['requestCollections.importPostman', { ...site, text }],
+    [
+      'requestCollections.importPostman',
+      { ...site, text: `{"info":{"name":"a"},"item":[{"name":"b","item":${text}}]}` },
+    ],
+    ['reproduce.read', { text }],
+    ['reproduce.read', { text: `{"log":{"entries":[{"request":${text}}]}}` }],
+    ['importedLogs.add', { name: 'a', text }],
+    ['importedLogs.add', { name: 'a', text: `{"log":{"entries":[{"request":${text}}]}}` }],
+    ['importedLogs.add', { name: 'a', text: `{"callId":${text}}` }],
+    ['workspace.import', { document: JSON.parse(text) }],
+    [
+      'workspace.import',
+      {
+        document: {
+          version: 1,
+          sites: [],
+          people: [{ ...{ site: '3_shop', UID: 'u-3' }, data: { a: JSON.parse(text) } }],
+        },
+      },
+    ],
+    ['bundles.check', { document: { kind: 'authdesk-bundle', version: 1, workspace: JSON.parse(text) } }],
+  ];
+});
+
+test.each(deep)('R52: JSON that nests very deep is told of in a sentence: %s', async (name, input) => {
+  const result = await running.service.invoke(name as never, input as never);
+  expect(result.ok ? 'done' : result.error.code).toMatch(/^(?:done|invalid-input)$/);
+});
+
 test('C3: it is one thread, which ends with the service', async () => {
   expect(threads).toHaveLength(1);
   const ended = Promise.all(threads.map((thread) => once(thread, 'exit')));
