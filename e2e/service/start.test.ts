@@ -40,7 +40,7 @@ function run(script: string, args: readonly string[], more: NodeJS.ProcessEnv = 
 /** A checkout that is built and whose packages are installed, all but Electron's program. */
 function withoutElectron(checkout: string): string {
   mkdirSync(join(checkout, 'node_modules'), { recursive: true });
-  for (const name of ['package.json', 'electron/cli']) {
+  for (const name of ['package.json', 'electron/cli', 'electron/node/hang-up.ts']) {
     cpSync(join(root, name), join(checkout, name), { recursive: true, preserveTimestamps: true });
   }
   symlinkSync(join(root, 'out'), join(checkout, 'out'));
@@ -174,4 +174,25 @@ describe('the commands of a checkout', () => {
     expect(wrong.stdout()).toBe('');
     expect(wrong.stderr()).toContain('--http-port');
   });
+
+  // Elsewhere `npm start` opens a window.
+  test.skipIf(process.platform !== 'linux').each(['authdesk', 'start'])(
+    'R20: npm run %s takes a relative path from where the user stands, and ends with npm',
+    async (name) => {
+      const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+      const { DISPLAY: _, WAYLAND_DISPLAY: __, ...environment } = process.env;
+      const words = name === 'authdesk' ? ['serve', '--data', './data'] : ['--data', './data'];
+      // As npm does it: in the checkout, by a shell that stays, and that alone gets the signal.
+      const npm = spawn('sh', ['-c', `${scripts[name]} "$@"; exit $?`, 'sh', ...words, ...ports], {
+        cwd: root,
+        env: { ...environment, INIT_CWD: folder, npm_lifecycle_event: name },
+        stdio: ['ignore', 'ignore', 'inherit'],
+      });
+      const socket = () => existsSync(join(folder, 'data/control.sock'));
+      await expect.poll(socket, { timeout: 20_000 }).toBe(true);
+      npm.kill('SIGTERM');
+      await expect.poll(socket, { timeout: 20_000 }).toBe(false);
+    },
+    60_000,
+  );
 });

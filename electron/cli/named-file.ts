@@ -4,6 +4,10 @@ import { type WholeFile, wholeFile } from '#node/whole-file.ts';
 import { messageOf, systemCode } from '#shared/narrowing.ts';
 import { CommandProblem, exitCodes } from './exit-codes.ts';
 
+/** Why something was not written, as the end of a sentence. */
+export const unwritten = (error: unknown): string =>
+  fileFault(error)?.reason ?? `the system says ${systemCode(error) ?? messageOf(error)}`;
+
 /**
  * Opens a file that a user has named for writing. A device or a pipe (`/dev/stdout`) is written to, never replaced; a link to a file is
  * replaced, because somebody else may have made it.
@@ -22,8 +26,7 @@ export function namedFile(
     try {
       return step();
     } catch (error) {
-      const reason = fileFault(error, path)?.reason ?? `the system says ${systemCode(error) ?? messageOf(error)}`;
-      throw new CommandProblem(exitCodes.refused, `The file ${path} cannot be written: ${reason}.`, next);
+      throw new CommandProblem(exitCodes.refused, `The file ${path} cannot be written: ${unwritten(error)}.`, next);
     }
   };
   const { write, finish, abandon } = told(() => {

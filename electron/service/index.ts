@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { hostLog } from '#node/host-log.ts';
+import { reporting } from '#node/reporting.ts';
 import { bundleHandlers } from '#service/console/bundles/index.ts';
 import { createFlows } from '#service/console/flows/index.ts';
 import { createJudge, FurtherSearches } from '#service/console/judge/index.ts';
@@ -12,6 +13,7 @@ import { callRepository, createTraffic } from '#service/core/log/index.ts';
 import { siteGroupRepository } from '#service/core/site-groups/index.ts';
 import { domainsOf, siteRepository } from '#service/core/sites/index.ts';
 import { openStore } from '#service/core/store/index.ts';
+import { upstreamRuntime } from '#service/core/upstream/index.ts';
 import { methodRegistry } from '#service/endpoints/rest/index.ts';
 import { servedBy } from '#service/endpoints/served/index.ts';
 import { isCertificateOf, loginPages } from '#service/families/fidm/index.ts';
@@ -109,9 +111,10 @@ async function start(
     ports: listen,
     machineClock,
     modules,
-    report: (error) => log(`Cleaning up the database failed: ${messageOf(error)}`),
+    report: (error) => log(`Work on the database failed: ${messageOf(error)}`),
   });
   closing.push(() => store.close());
+  store.of(upstreamRuntime).consent = options.upstream ?? 'asked';
   closing.push(() => store.snapshots.stop());
   const firstWorkspace =
     options.workspace === undefined ? undefined : await readForImport(options.workspace, modules, { clock, random });
@@ -240,7 +243,7 @@ async function start(
 
   folder.putReserveBack();
   folder.keepReserve();
-  const reserveCheck = setInterval(folder.keepReserve, RESERVE_CHECK_MS).unref();
+  const reserveCheck = setInterval(reporting(context.report, folder.keepReserve), RESERVE_CHECK_MS).unref();
   closing.push(() => clearInterval(reserveCheck));
 
   let stopped: Promise<void> | undefined;

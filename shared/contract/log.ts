@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { command, query } from './operation.ts';
+import { partial } from './changes.ts';
+import { change, command, query } from './operation.ts';
 import { refusal } from './refusal.ts';
-import { toldTexts } from './told.ts';
 import { apiKey, callId, instant, nothing, pageOf, pageOfEitherEnd } from './values.ts';
 
 /** One rule that was checked for a call. */
@@ -15,8 +15,6 @@ export const traceStep = z.object({
   values: z.record(z.string(), z.string()).optional(),
   /** Of a failed step whose cause is known more closely than the rule tells: the second half of the key of the cause. */
   cause: z.string().optional(),
-  /** For other languages: those of the sentences that `check` and `values` are made of which have values. */
-  said: toldTexts.optional(),
 });
 export type TraceStep = z.infer<typeof traceStep>;
 
@@ -64,6 +62,8 @@ export const callSummary = z.object({
   mocked: z.boolean().optional(),
   /** Present when failures that the user provoked hit the call (D50): number and kind of each, `3 http-503`. */
   failure: z.string().optional(),
+  /** What the upstream of the site said to it (D85): words, as `shared/contract/upstream.ts` reads them. */
+  upstream: z.string().optional(),
   /** Key of the cause of a failure (`shared/causes`); absent when the call did not fail. */
   cause: z.string().optional(),
 });
@@ -110,6 +110,12 @@ export const filterWords = [
     values: ['http', 'https'],
     member: 'transport',
     single: true,
+  },
+  {
+    name: 'upstream',
+    meaning: 'What the upstream of the site said',
+    example: 'upstream:refused',
+    values: ['accepted', 'refused', 'differs'],
   },
   { name: 'host', meaning: 'Host that was called', example: 'host:localhost*', member: 'host' },
   { name: 'callid', meaning: 'Digits of a callId from its start on', example: 'callid:0a1b', single: true },
@@ -322,14 +328,23 @@ export const logView = z.strictObject({
 });
 export type LogView = z.infer<typeof logView>;
 
-const logViews = z.strictObject({ views: z.array(logView).max(50, 'The log keeps at most 50 views.') });
+export const logViews = z.strictObject({ views: z.array(logView).max(50, 'The log keeps at most 50 views.') });
 
 /** The last so many minutes; absent: all that is kept. */
 const minutes = z.int().min(1).max(525_600).optional();
 
 export const log = {
   'log.views': query('The named filters of the log.', nothing, logViews),
-  'log.saveViews': command('Replaces the named filters of the log.', logViews, logViews),
+  'log.saveViews': change(
+    'Replaces the named filters of the log, or puts the given ones among them and removes others.',
+    logViews.extend({
+      /** True: those that are not given stay. */
+      partial,
+      /** Names. */
+      removed: z.array(z.string().max(60)).max(50).default([]),
+    }),
+    logViews,
+  ),
   'log.list': query(
     'Calls, newest first, paged by key.',
     z.strictObject({

@@ -1,7 +1,7 @@
 import { Option } from 'commander';
 import { type AddCommand, dataOption } from '../add-command.ts';
 import { readInstant, readSpan } from '../clock/span.ts';
-import { languageHelp, readCount, readLanguage, readPort, type ServeOptions } from './options.ts';
+import { readCount, readPort, type ServeOptions } from './options.ts';
 
 /** `authdesk serve`: the service without a window. */
 export const addServe: AddCommand = (program, host, setExitCode) => {
@@ -26,7 +26,6 @@ export const addServe: AddCommand = (program, host, setExitCode) => {
       readPort('--console-port'),
     )
     .option('--no-console', 'no console')
-    .option('--lang <tag>', languageHelp, readLanguage)
     .option(
       '--admin-port <port>',
       'port of the administration interface; 0: any free one; needs a token in AUTHDESK_ADMIN_TOKEN',
@@ -34,6 +33,10 @@ export const addServe: AddCommand = (program, host, setExitCode) => {
     )
     .option('--admin-token-file <file>', 'file with that token')
     .option('--mcp-allow-changes', 'MCP at that port (/mcp) may change something, too')
+    .option(
+      '--allow-upstream',
+      'forward calls where the workspace file says so, and with CI=true at all (docs/upstream.md)',
+    )
     .option('--open', 'open the console in the default browser')
     .option('--keep-calls <count>', 'log rows to keep; 100000 unless given or set', readCount('--keep-calls'))
     .option('--keep-mib <count>', 'MiB that the log may take; 2048 unless given or set', readCount('--keep-mib'))

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
-import { lstatSync, mkdtempSync, readFileSync, rmdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { lstatSync, readFileSync, rmdirSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { makeTemporary } from '#node/user-folders.ts';
 import { writeWhole } from '#node/whole-file.ts';
 
 /** Unix sockets have short paths: 104 bytes with their end on macOS, 108 on Linux. */
@@ -46,7 +46,7 @@ export function controlPlace(folder: string, platform: NodeJS.Platform): Control
   const own = join(folder, SOCKET);
   if (fits(own)) return { path: own, isPrivate: false, remove: () => {} };
   removeElsewhere(folder);
-  const elsewhere = mkdtempSync(join(tmpdir(), PREFIX));
+  const elsewhere = makeTemporary(PREFIX);
   const path = join(elsewhere, SOCKET);
   if (!fits(path)) {
     rmdirSync(elsewhere);

@@ -91,7 +91,7 @@ function lastingFolder(path: string, { dataKey, random, log, startNew = false }:
         authority: authorityFolder(join(path, 'ca'), log),
         dataKey: key,
         secretsAtRest: dataKey === undefined ? 'key-file' : 'operating-system',
-        keepReserve: () => keepReserve(path, random),
+        keepReserve: () => (existsSync(path) ? keepReserve(path, random) : log(goneFolder(path))),
         putReserveBack,
         release,
       };
@@ -123,6 +123,9 @@ export function lostDatabase(path: string): StartProblem | undefined {
 
 const fullDisk = (path: string): string =>
   `The disk of ${path} is full. Authdesk uses its reserve to start; calls that write fail. Free some space: clear the log, remove snapshots or delete other files.`;
+
+const goneFolder = (path: string): string =>
+  `The data folder ${path} is gone: it was moved or removed while Authdesk runs. Put it back, or stop Authdesk; what it writes meanwhile may be lost.`;
 
 /** The key that encrypts secrets at rest, without a key store of the operating system: a 0600 file (R42). */
 function keyFile(path: string, database: string, random: RandomSource, log: (line: string) => void): Buffer {

@@ -18,7 +18,7 @@ export { keptSecrets } from './kept-secrets.ts';
 export { withRepositories } from './other-repositories.ts';
 export { preparedOnce } from './prepared-once.ts';
 export type { CallPruning, InvalidPruning } from './pruning.ts';
-export { type Reading, readerJob } from './reader/job.ts';
+export { type Reading, readerJob, textJob } from './reader/job.ts';
 export { outsideTextLimits } from './reader/outside-text.ts';
 export { type Reader, type ReadLimits, readerHere } from './reader/reader.ts';
 export { readerInThread } from './reader/reader-thread.ts';

@@ -13,7 +13,6 @@ import {
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { Problem } from '#shared/contract/result.ts';
-import { language } from '../texts/language.ts';
 import { uiTexts } from '../texts/ui.ts';
 import classes from './data-table.module.css';
 import type { Column } from './data-table-column.ts';
@@ -399,7 +398,7 @@ function sortedBy(column: string, order: DataTableProps<unknown>['order']): 'asc
   return order.descending ? 'desc' : 'asc';
 }
 
-const collator = new Intl.Collator(language, { numeric: true, sensitivity: 'base' });
+const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 
 function compare(a: unknown, b: unknown): number {
   if (typeof a === 'number' && typeof b === 'number') return a - b;

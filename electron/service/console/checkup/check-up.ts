@@ -15,8 +15,8 @@ export type { Finding } from './finding.ts';
 export interface CheckupOptions {
   /** The data folder, absolute; it is left as it is. */
   readonly dataDir: string;
-  /** Whether a service of this folder answers commands. */
-  readonly answers: boolean;
+  /** Whether a service of this folder answers commands; a sentence: one is there, and why it does not. */
+  readonly answers: boolean | string;
   /** Address to listen on. */
   readonly host: string;
   /** Ports that a start would be given; the others are those of the folder. */

@@ -28,11 +28,11 @@ interface FolderCheck {
  * folder is left as it was.
  *
  * @param path absolute
- * @param answers whether a service of this folder answers commands
+ * @param answers whether a service of this folder answers commands; a sentence: one is there, and why it does not
  * @param sets all tables that this version knows
  */
-export function checkFolder(path: string, answers: boolean, sets: readonly TableSet[]): FolderCheck {
-  let isUsed = answers;
+export function checkFolder(path: string, answers: boolean | string, sets: readonly TableSet[]): FolderCheck {
+  let isUsed = answers === true;
   try {
     if (!isThere(path)) {
       const around = existing(path);
@@ -56,7 +56,7 @@ export function checkFolder(path: string, answers: boolean, sets: readonly Table
     checkLogPages(database);
     return { finding: isUsed ? held(path, answers) : free(path, facts), isUsed, facts };
   } catch (error) {
-    return { finding: problemOf('folder', error, path), isUsed };
+    return { finding: problemOf('folder', error, path), isUsed: isUsed || answers !== false };
   }
 }
 
@@ -82,11 +82,11 @@ function free(path: string, { older }: DatabaseFacts): Finding {
   );
 }
 
-function held(path: string, answers: boolean): Finding {
-  if (answers) return sound('folder', `${path} can be written; an Authdesk runs with it.`);
+function held(path: string, answers: boolean | string): Finding {
+  if (answers === true) return sound('folder', `${path} can be written; an Authdesk runs with it.`);
   return problem(
     'folder',
-    `Another program holds the data folder ${path}, and does not answer commands.`,
+    answers || `Another program holds the data folder ${path}, and does not answer commands.`,
     'Close that program (a desktop app or an "authdesk serve" that hangs), or choose another data folder with --data.',
   );
 }

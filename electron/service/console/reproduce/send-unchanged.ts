@@ -5,7 +5,6 @@ import type { PastedCall } from '#service/diagnosis/pasted-calls/index.ts';
 import { routeHost } from '#service/http/index.ts';
 import { OperationProblem } from '#service/kernel/index.ts';
 import type { SentUnchanged } from '#shared/contract/reproduce.ts';
-import { Beside, type Sentence, told } from '#shared/told/sentence.ts';
 import { chosen, readCall } from './pasted.ts';
 import { callOfRow } from './verdict.ts';
 
@@ -56,12 +55,10 @@ export async function sendUnchanged(
     body: call.body === undefined ? undefined : Buffer.from(call.body, 'latin1'),
   };
   const { response, failure } = await send(sent, context.dispatcher);
-  const beside = new Beside();
-  const notes = hostNote(context, call).map((note) => beside.text(note));
-  const said = { notes, ...beside.member() };
-  if (!response) return { origin, failure, ...said };
+  const notes = hostNote(context, call);
+  if (!response) return { origin, failure, notes };
   const record = await recordedCall(context.core.store, headerOf(response, 'x-call-id'));
-  return { origin, response: context.core.store.masked(response), ...(record && { record }), ...said };
+  return { origin, response: context.core.store.masked(response), ...(record && { record }), notes };
 }
 
 /** cURL and browsers add it to a form themselves. */
@@ -70,10 +67,10 @@ function contentType({ body, headers }: PastedCall): readonly (readonly [string,
   return [['content-type', 'application/x-www-form-urlencoded']];
 }
 
-function hostNote({ core }: SendUnchangedContext, { host }: PastedCall): readonly Sentence[] {
+function hostNote({ core }: SendUnchangedContext, { host }: PastedCall): string[] {
   if (routeHost(host, knownHosts(core.store), new Set()).known) return [];
   return [
-    told`The call names the host ${host}, which is not one of this service, so the service answers 421 (D3). Sign it anew to see what the method does; or enter the domain in Data centers.`,
+    `The call names the host ${host}, which is not one of this service, so the service answers 421 (D3). Sign it anew to see what the method does; or enter the domain in Data centers.`,
   ];
 }
 

@@ -2,6 +2,7 @@ import { Checkbox, Popover } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
 import { Columns3, Star } from 'lucide-react';
 import { useMemo } from 'react';
+import { causeTitle } from '#shared/causes/titles.ts';
 import type { CallSummary } from '#shared/contract/log.ts';
 import { keysOf } from '#shared/narrowing.ts';
 import { credentialWords } from '../../call-kit/credential-words.ts';
@@ -11,8 +12,6 @@ import { codeOf, verdictOf } from '../../call-kit/verdict.ts';
 import { VerdictBadge } from '../../call-kit/verdict-badge.tsx';
 import { usePersonName } from '../../stores/person-names.ts';
 import { logTexts as texts } from '../../texts/log.ts';
-import { logLine } from '../../texts/log-line.ts';
-import { titleOf } from '../../texts/translated.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import type { Column } from '../../ui/data-table-column.ts';
 import { formatDateTime, formatFineClock, formatFineMoment } from '../../ui/format-time.ts';
@@ -110,7 +109,7 @@ function columnsOf(
       id: 'cause',
       header: texts.columns.cause,
       width: 'minmax(100px, 2.2fr)',
-      sortValue: ({ cause, reason }) => (cause === undefined ? reason : titleOf(cause)),
+      sortValue: ({ cause, reason }) => (cause === undefined ? reason : causeTitle(cause)),
       cell: (call) => <CauseCell call={call} />,
     },
     {
@@ -186,16 +185,15 @@ function columnsOf(
 function CauseCell({ call }: { call: CallSummary }) {
   const { cause, reason } = call;
   if (cause === undefined) return <ReasonCell dim call={call} />;
-  return <span title={reason}>{titleOf(cause)}</span>;
+  return <span title={reason}>{causeTitle(cause)}</span>;
 }
 
 /** The sentence of a call, with the person's name; as it was written under the pointer. */
 function ReasonCell({ call: { apiKey, UID, reason }, dim = false }: { call: CallSummary; dim?: boolean }) {
   const name = usePersonName(apiKey, UID && reason.includes(UID) ? UID : undefined);
-  const { text, lang } = logLine(reason);
   return (
-    <span className={dim ? classes.dim : undefined} title={text} lang={lang}>
-      {reasonWords(text, UID, name)}
+    <span className={dim ? classes.dim : undefined} title={reason}>
+      {reasonWords(reason, UID, name)}
     </span>
   );
 }

@@ -1,11 +1,11 @@
 import { CircleCheck } from 'lucide-react';
 import { useState } from 'react';
+import { causeTitle } from '#shared/causes/titles.ts';
 import { goTo } from '../../stores/navigation.ts';
 import { formatRoute } from '../../stores/route.ts';
 import { logTexts } from '../../texts/log.ts';
 import { formatNumber } from '../../texts/number.ts';
 import { overviewTexts as texts } from '../../texts/overview.ts';
-import { titleOf } from '../../texts/translated.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
@@ -52,7 +52,7 @@ export function TopProblems() {
             <li key={cause}>
               <a href={formatRoute('log', [], { q: `cause:${cause}${since}` })} className={classes.problem}>
                 <strong className={classes.problemCount}>{formatNumber(count)} ×</strong>
-                <span className={classes.problemTitle}>{titleOf(cause)}</span>
+                <span className={classes.problemTitle}>{causeTitle(cause)}</span>
                 <Trend parts={trend} />
                 <span className={classes.problemSince}>{texts.problems.since(formatDayAndClock(firstAt))}</span>
               </a>

@@ -3,7 +3,6 @@ import { errorCatalogue, statusReason } from '#shared/protocol/errors.ts';
 import { mostAskedCodes } from '#shared/reference/most-asked-codes.ts';
 import { formatRoute } from '../../stores/route.ts';
 import { referenceTexts } from '../../texts/reference.ts';
-import { shown } from '../../texts/translated.ts';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Section } from '../../ui/section.tsx';
@@ -62,14 +61,13 @@ function CodeRows({ codes }: { codes: readonly (readonly [code: number, count?: 
     <ul className={classes.rows}>
       {codes.map(([code, count]) => {
         const { message, meaning } = errorCatalogue.get(code) ?? { message: '', meaning: '' };
-        const about = shown(meaning);
         return (
           <li key={code}>
             <a href={formatRoute('reference', ['errors', String(code)])} className={classes.row} data-code>
               <code>{code}</code>
               <span className={classes.message}>{message}</span>
-              <span className={classes.about} lang={about.lang} title={about.text}>
-                {about.text}
+              <span className={classes.about} title={meaning}>
+                {meaning}
               </span>
               {count === undefined ? null : <span className={classes.rowCount}>{texts.ownCount(count)}</span>}
             </a>

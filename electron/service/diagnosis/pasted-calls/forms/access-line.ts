@@ -1,4 +1,3 @@
-import { part, told } from '#shared/told/sentence.ts';
 import { type LabelledCall, PasteProblem } from '../pasted-call.ts';
 import { describedCalls } from './described-request.ts';
 import { type Form, MOST_PIECES, type Piece } from './form.ts';
@@ -78,7 +77,7 @@ function readLine(
     ...(status !== undefined && { answer: { status: Number(status), ...(sentAt !== undefined && { date: sentAt }) } }),
     ...(isBodyless && {
       missing: ['body'],
-      notes: [told`The ${part(form)} leaves out the body of the POST, in which its parameters are.`],
+      notes: [`The ${form} leaves out the body of the POST, in which its parameters are.`],
     }),
   });
   return { form, calls };

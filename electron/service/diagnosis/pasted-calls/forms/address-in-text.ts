@@ -1,5 +1,4 @@
 import { toBytes } from '#shared/pasted-calls/byte-text.ts';
-import { partOf, type Said, textOf, told } from '#shared/told/sentence.ts';
 import { foundAddresses } from '../broken-address.ts';
 import { type LabelledCall, PasteProblem, readingsOfOne } from '../pasted-call.ts';
 import { doubtOfCut, readingsOf, withoutPunctuation } from '../url.ts';
@@ -29,7 +28,7 @@ interface InText {
   readonly isJoined: boolean;
   readonly doubtful?: string;
   /** Why it may not be whole. */
-  readonly doubts: readonly Said[];
+  readonly doubts: readonly string[];
 }
 
 /** What is known of an address by the words around it. */
@@ -57,7 +56,7 @@ function callsOf(text: string, found: InText): { readonly calls: readonly Labell
   const doubts =
     found.doubtful === undefined
       ? found.doubts
-      : [...found.doubts, told`Behind the address stands "${found.doubtful.slice(0, 60)}", which may be a part of it.`];
+      : [...found.doubts, `Behind the address stands "${found.doubtful.slice(0, 60)}", which may be a part of it.`];
   const notes = found.isJoined ? ['The address was broken into lines, which are joined here.'] : [];
   const query = found.url.slice(found.url.indexOf('?') + 1 || found.url.length);
   const isWhole = isWebAddress(toBytes(found.url));
@@ -69,7 +68,7 @@ function callsOf(text: string, found: InText): { readonly calls: readonly Labell
         doubts,
         notes: [
           ...notes,
-          told`The text does not say plainly with which HTTP method the call was sent: it is read as ${method}.`,
+          `The text does not say plainly with which HTTP method the call was sent: it is read as ${method}.`,
         ],
       });
     return { calls: readingsOfOne(found.url, [...by('POST'), ...by('GET')]), end: found.end };
@@ -171,12 +170,10 @@ export const addressesInText: Form = {
 
 /** A method is named, and none of its parameters. */
 function withoutParameters(path: string) {
-  const what = isMethodPath(path)
-    ? told`the method ${path.replace(/^\/+/, '')}`
-    : told`the address ${path.slice(0, 60)}`;
+  const what = isMethodPath(path) ? `the method ${path.replace(/^\/+/, '')}` : `the address ${path.slice(0, 60)}`;
   return {
-    sentence: told`The text names ${partOf(what)}, and none of the parameters that were sent.`,
+    sentence: `The text names ${what}, and none of the parameters that were sent.`,
     next: 'Ask for the whole call: its address with all parameters, and its body.',
-    ask: askFor('your message', `It names ${textOf(what)}, but not the parameters that were sent.`),
+    ask: askFor('your message', `It names ${what}, but not the parameters that were sent.`),
   };
 }

@@ -1,5 +1,4 @@
 import { toBytes, toText } from '#shared/pasted-calls/byte-text.ts';
-import { told } from '#shared/told/sentence.ts';
 import { bashCommands } from '../bash-words.ts';
 import { type LabelledCall, PasteProblem, readingsOfOne } from '../pasted-call.ts';
 import { type DescribedRequest, describedCalls, type TextPair } from './described-request.ts';
@@ -73,7 +72,7 @@ function callsOf(
   if (file === undefined) return { calls: describedCalls(request) };
   const printed = files.get(file);
   if (printed === undefined) {
-    const notes = [told`The body is in the file ${file.slice(0, 80)}, whose content is not in the text.`];
+    const notes = [`The body is in the file ${file.slice(0, 80)}, whose content is not in the text.`];
     return { calls: describedCalls({ ...request, missing: ['body'], notes }) };
   }
   const { content } = printed;

@@ -1,5 +1,4 @@
 import { fromBase64, toBytes } from '#shared/pasted-calls/byte-text.ts';
-import { textOf } from '#shared/told/sentence.ts';
 import type { LabelledCall } from '../pasted-call.ts';
 import { pastedResponse } from '../pasted-response.ts';
 import { rawHttpCalls } from '../raw-http.ts';
@@ -39,7 +38,7 @@ function callsOf(item: string): readonly LabelledCall[] {
   return (isSaid ? own : found).map((one) => {
     const got = answer ?? (status >= 100 && status < 600 ? { status } : undefined);
     const { readingOf: _, ...alone } = one;
-    const notes = one.call.notes.filter((note) => !textOf(note).startsWith('The text does not say whether'));
+    const notes = one.call.notes.filter((note) => !note.startsWith('The text does not say whether'));
     const read = isSaid && own.length === 1 ? { ...alone, call: { ...one.call, notes } } : one;
     return got === undefined ? read : { ...read, answer: got };
   });

@@ -1,4 +1,3 @@
-import { listOf, told } from '#shared/told/sentence.ts';
 import { type LabelledCall, PasteProblem } from '../pasted-call.ts';
 import { askFor } from './asking.ts';
 import { describedCalls, type TextPair } from './described-request.ts';
@@ -114,7 +113,7 @@ function callsOf({ url, parameters, headers, body }: Assembled, text: string): r
 }
 
 const withoutValues = (names: readonly string[]) => ({
-  sentence: told`This is code, and the values of ${listOf([...new Set(names)].slice(0, 5), (words) => words.join(', '))} are not in it: only running it could give them.`,
+  sentence: `This is code, and the values of ${[...new Set(names)].slice(0, 5).join(', ')} are not in it: only running it could give them.`,
   next: 'Ask for what it sends, or paste the code with the values in the place of the variables.',
   ask: askFor('the code', 'The values of its variables are not in it.'),
 });

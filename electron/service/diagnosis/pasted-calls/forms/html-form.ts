@@ -1,4 +1,3 @@
-import { type Said, told } from '#shared/told/sentence.ts';
 import { type LabelledCall, PasteProblem } from '../pasted-call.ts';
 import { askFor } from './asking.ts';
 import { describedCalls, type TextPair } from './described-request.ts';
@@ -87,10 +86,10 @@ function fieldsOf(tags: readonly Tag[], text: string): Fields {
   return { pairs, typed, chosen };
 }
 
-const doubtsOf = ({ typed, chosen }: Fields): readonly Said[] => [
-  ...typed.map((name) => told`What the user types into "${name.slice(0, 60)}" of the form is not in the page.`),
+const doubtsOf = ({ typed, chosen }: Fields): readonly string[] => [
+  ...typed.map((name) => `What the user types into "${name.slice(0, 60)}" of the form is not in the page.`),
   ...chosen.map(
-    (name) => told`Whether the form sends "${name.slice(0, 60)}" is the choice of its user, which is not in the page.`,
+    (name) => `Whether the form sends "${name.slice(0, 60)}" is the choice of its user, which is not in the page.`,
   ),
 ];
 

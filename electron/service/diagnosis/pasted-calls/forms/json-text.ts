@@ -1,4 +1,3 @@
-import { part, told } from '#shared/told/sentence.ts';
 import { harCalls, harEntries, isHarRequest } from '../har.ts';
 import { type LabelledCall, PasteProblem } from '../pasted-call.ts';
 import { envelopeOf } from '../pasted-response.ts';
@@ -75,7 +74,7 @@ function parsed(source: string): unknown {
 
 /** JSON with the parameters of a call and no address. */
 export const parametersAlone = (what: string): Unread => ({
-  sentence: told`This is ${part(what)} with the parameters of a call, and without its address: which method was called, and on which host, is not in it.`,
+  sentence: `This is ${what} with the parameters of a call, and without its address: which method was called, and on which host, is not in it.`,
   next: 'Ask for the address and the HTTP method, too.',
   ask: askFor(
     `the ${what.replace(/^an? /, '')}`,

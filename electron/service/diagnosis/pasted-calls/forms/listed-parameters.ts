@@ -1,6 +1,5 @@
 import { toBytes } from '#shared/pasted-calls/byte-text.ts';
 import { withoutEnding } from '#shared/text-ends.ts';
-import { type Said, told } from '#shared/told/sentence.ts';
 import { type LabelledCall, PasteProblem, readingsOfOne } from '../pasted-call.ts';
 import { describedCalls, type TextPair } from './described-request.ts';
 import type { Form } from './form.ts';
@@ -41,7 +40,7 @@ interface Parameters {
   readonly pairs: readonly TextPair[];
   readonly start: number;
   readonly end: number;
-  readonly doubts?: readonly Said[];
+  readonly doubts?: readonly string[];
 }
 
 const isHeader =
@@ -185,7 +184,7 @@ function callsOf(url: string, { pairs, doubts }: Parameters, words: string): rea
         'The call is put together of its address and the list of its parameters.',
         ...(methods.length === 1
           ? []
-          : [told`The text does not say whether it was sent with GET or POST: it is read as ${httpMethod}.`]),
+          : [`The text does not say whether it was sent with GET or POST: it is read as ${httpMethod}.`]),
       ],
       ...(doubts !== undefined && { doubts }),
     }),

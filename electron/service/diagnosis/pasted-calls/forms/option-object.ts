@@ -1,7 +1,6 @@
 import { isOneOf } from '#shared/narrowing.ts';
 import { fromBase64, toText } from '#shared/pasted-calls/byte-text.ts';
 import { withoutEnding } from '#shared/text-ends.ts';
-import { part, told } from '#shared/told/sentence.ts';
 import type { PastedAnswer } from '../pasted-call.ts';
 import type { DescribedRequest, TextPair } from './described-request.ts';
 import {
@@ -189,7 +188,7 @@ type Body = Pick<DescribedRequest, 'body' | 'contentType' | 'notes' | 'missing'>
 
 /** What is said of a part of a call that only running its code could give. */
 export const notKnown = (name: string, value: UnknownValue): Body => ({
-  notes: [told`The ${part(name)} is ${value.source}, a variable whose value is not in the text.`],
+  notes: [`The ${name} is ${value.source}, a variable whose value is not in the text.`],
   missing: [name],
 });
 

@@ -1,4 +1,3 @@
-import { part, told } from '#shared/told/sentence.ts';
 import { type LabelledCall, type PastedAnswer, PasteProblem } from '../pasted-call.ts';
 import { describedCalls, type TextPair } from './described-request.ts';
 import { type Form, MOST_PIECES, type Piece } from './form.ts';
@@ -22,7 +21,7 @@ const headerLines = (text: string): readonly TextPair[] =>
 
 const bodyless = (httpMethod: string, url: string, what: string) =>
   httpMethod === 'POST' && !hasCredential(url.slice(url.indexOf('?') + 1 || url.length))
-    ? { missing: ['body'], notes: [told`${part(what)} leaves out the body of the POST, in which its parameters are.`] }
+    ? { missing: ['body'], notes: [`${what} leaves out the body of the POST, in which its parameters are.`] }
     : {};
 
 /** A body that a log prints below the object, with a label or as a line of its own. */

@@ -1,5 +1,4 @@
 import { withoutEnding } from '#shared/text-ends.ts';
-import { partOf, type Said, textOf, told } from '#shared/told/sentence.ts';
 import { type LabelledCall, PasteProblem } from '../pasted-call.ts';
 import { askFor } from './asking.ts';
 import { type DescribedRequest, describedCalls, type Encode } from './described-request.ts';
@@ -104,8 +103,8 @@ function described(request: DescribedRequest): readonly LabelledCall[] {
   }
 }
 
-const codeWithoutValues = (what: Said): Unread => ({
-  sentence: told`This is ${partOf(what)}, and the address or the parameters of the call are not in it: only running it could give them.`,
+const codeWithoutValues = (what: string): Unread => ({
+  sentence: `This is ${what}, and the address or the parameters of the call are not in it: only running it could give them.`,
   next: 'Ask for what it sends, or paste the code with the values in the place of the variables.',
   ask: askFor(
     'the code',
@@ -146,7 +145,7 @@ const withBody = (request: DescribedRequest, body: string): DescribedRequest => 
   ...request,
   body,
   missing: (request.missing ?? []).filter((name) => name !== 'body'),
-  notes: (request.notes ?? []).filter((note) => !textOf(note).startsWith('The text leaves out the body')),
+  notes: (request.notes ?? []).filter((note) => !note.startsWith('The text leaves out the body')),
 });
 
 function libraryPieces(text: string, names: NamedValues): Piece[] {
@@ -178,7 +177,7 @@ function libraryPieces(text: string, names: NamedValues): Piece[] {
         end,
         form,
         calls: [],
-        unread: codeWithoutValues(told`code for the library ${library}`),
+        unread: codeWithoutValues(`code for the library ${library}`),
       });
     }
   }

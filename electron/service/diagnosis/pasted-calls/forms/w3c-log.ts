@@ -1,4 +1,3 @@
-import { part, told } from '#shared/told/sentence.ts';
 import { type LabelledCall, PasteProblem, readingsOfOne } from '../pasted-call.ts';
 import { describedCalls } from './described-request.ts';
 import { type Form, MOST_PIECES, type Piece } from './form.ts';
@@ -44,7 +43,7 @@ function callsOf(fields: Fields, form: string): readonly LabelledCall[] {
       ...(status !== undefined && { answer: { status: Number(status) } }),
       notes: [
         ...(note === undefined ? [] : [note]),
-        ...(isBodyless ? [told`The ${part(form)} leaves out the body of the POST, in which its parameters are.`] : []),
+        ...(isBodyless ? [`The ${form} leaves out the body of the POST, in which its parameters are.`] : []),
       ],
       ...(isBodyless && { missing: ['body'] }),
     });

@@ -1,5 +1,4 @@
 import { toBytes } from '#shared/pasted-calls/byte-text.ts';
-import { textOf } from '#shared/told/sentence.ts';
 import { type LabelledCall, PasteProblem } from '../pasted-call.ts';
 import { rawHttpCalls } from '../raw-http.ts';
 import { type Form, MOST_PIECES, type Piece } from './form.ts';
@@ -62,7 +61,7 @@ function withScheme(calls: readonly LabelledCall[], transport: 'http' | 'https' 
     ...one,
     call: {
       ...one.call,
-      notes: one.call.notes.filter((note) => !textOf(note).startsWith('The text does not say whether')),
+      notes: one.call.notes.filter((note) => !note.startsWith('The text does not say whether')),
     },
   }));
 }
