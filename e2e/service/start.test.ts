@@ -20,7 +20,13 @@ const root = resolve(import.meta.dirname, '../..');
 
 /** Runs one of the commands that package.json names, without a display unless `more` names one. */
 function run(script: string, args: readonly string[], more: NodeJS.ProcessEnv = {}, checkout = root) {
-  const { DISPLAY: _, WAYLAND_DISPLAY: __, ELECTRON_OVERRIDE_DIST_PATH: ___, ...environment } = process.env;
+  const {
+    DISPLAY: _,
+    WAYLAND_DISPLAY: __,
+    ELECTRON_OVERRIDE_DIST_PATH: ___,
+    XDG_SESSION_TYPE: ____,
+    ...environment
+  } = process.env;
   const child = spawn(process.execPath, [join(checkout, script), ...args], { env: { ...environment, ...more } });
   let stdout = '';
   let stderr = '';
@@ -133,6 +139,44 @@ describe('the commands of a checkout', () => {
       start.child.kill('SIGTERM');
       expect(await start.ended).toBe(0);
     }, 60_000);
+
+    test.each([
+      [
+        'that writes why',
+        'echo "[7:1/2:ERROR:gpu.cc(9)] GPU process is not usable." >&2; exit 133',
+        {},
+        /: GPU process is not usable\./,
+      ],
+      ['that a signal ends', 'kill -ABRT $$', {}, /: it ended with SIGABRT\./],
+      [
+        'with Wayland and with X11',
+        'echo "Failed to connect to Wayland display: $*" >&2; exit 1',
+        { XDG_SESSION_TYPE: 'wayland' },
+        /tried with X11\.\n.*ozone-platform=x11(.|\n)*no Wayland compositor/,
+      ],
+    ])(
+      'npm start with an Electron %s gives the reason, and the console in the default browser',
+      async (_, script, more, reason) => {
+        const { opened, environment } = fakeBrowser();
+        const electron = join(folder, 'bin/electron');
+        writeFileSync(electron, `#!/bin/sh\n${script}\n`, { mode: 0o755 });
+        const start = run('electron/cli/start.ts', ['--data', join(folder, 'data'), ...ports], {
+          ...environment,
+          ...more,
+          ELECTRON_OVERRIDE_DIST_PATH: join(folder, 'bin'),
+        });
+        await start.ready;
+        expect(start.stderr()).toMatch(reason);
+        expect(start.stderr()).toMatch(
+          /Electron does not start here: .*\. The console starts in your browser instead\./,
+        );
+        await expect.poll(() => existing(opened)).not.toBe('');
+        rmSync(opened);
+        start.child.kill('SIGTERM');
+        expect(await start.ended).toBe(0);
+      },
+      60_000,
+    );
 
     test('R54: the page that leads there does not outlive the service, and one that a kill left goes at the next start', {
       tags: ['deep'],

@@ -58,6 +58,10 @@ test('every command, option and argument is among those lines', () => {
   );
 });
 
+test('R27: blanks are empty, too', async () => {
+  expect(await command(['serve', '--host', ' '])).toMatchObject({ code: 2, stderr: expect.stringContaining('--host') });
+});
+
 afterEach(() => vi.unstubAllEnvs());
 test.each(ownVariables)('R27: the variable %s is refused by name when it is empty', async (name) => {
   vi.stubEnv(name, '');

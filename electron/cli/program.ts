@@ -1,5 +1,5 @@
 import { Command, CommanderError } from 'commander';
-import { GIVE_A_VALUE, ownVariables } from '#node/own-variables.ts';
+import { GIVE_A_VALUE, isEmptyValue, ownVariables } from '#node/own-variables.ts';
 import { StartProblem } from '#node/start-problem.ts';
 import { membersOf, messageOf } from '#shared/narrowing.ts';
 import type { AddCommand } from './add-command.ts';
@@ -145,7 +145,7 @@ function refuseEmptyValues(command: Command, environment: NodeJS.ProcessEnv): vo
     ...command.registeredArguments.map((argument, n) => [`<${argument.name()}>`, command.processedArgs[n]] as const),
     ...ownVariables.map((name) => [`The environment variable ${name}`, environment[name]] as const),
   ];
-  const empty = given.find(([, value]) => [value].flat().includes(''));
+  const empty = given.find(([, value]) => [value].flat().some(isEmptyValue));
   if (empty !== undefined) throw usageProblem(`${empty[0]} is empty.`, GIVE_A_VALUE);
 }
 

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { GIVE_A_VALUE, ownVariables } from '#node/own-variables.ts';
+import { GIVE_A_VALUE, isEmptyValue, ownVariables } from '#node/own-variables.ts';
 
 /** What the desktop app understands on its command line; the same words as `authdesk serve`. */
 export interface DesktopOptions {
@@ -49,7 +49,7 @@ export function readCommandLine(arguments_: readonly string[], environment: Node
   const text = (name: string): string | undefined => {
     const value = values[name];
     // `true` is one without a value at the end of the line.
-    if (value === '' || value === true) throw new CommandLineProblem(`--${name} is empty.`, GIVE_A_VALUE);
+    if (value === true || isEmptyValue(value)) throw new CommandLineProblem(`--${name} is empty.`, GIVE_A_VALUE);
     return typeof value === 'string' ? value : undefined;
   };
   const port = (name: 'http-port' | 'https-port'): number | undefined => {
@@ -61,7 +61,7 @@ export function readCommandLine(arguments_: readonly string[], environment: Node
       'Give a number from 1 to 65535, or 0 for any free port, and start Authdesk again.',
     );
   };
-  const empty = ownVariables.find((name) => environment[name] === '');
+  const empty = ownVariables.find((name) => isEmptyValue(environment[name]));
   if (empty !== undefined) throw new CommandLineProblem(`The environment variable ${empty} is empty.`, GIVE_A_VALUE);
   return {
     dataDir: text('data'),

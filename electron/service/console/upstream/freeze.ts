@@ -26,7 +26,7 @@ export async function freeze(core: Core, callIds: readonly string[]): Promise<Fr
       continue;
     }
     try {
-      await save({ apiKey: row.apiKey, mockResponse: found });
+      await save({ apiKey: row.apiKey, mockResponse: found, partial: false });
       made.push({ callId, apiKey: row.apiKey, method: found.method });
     } catch (error) {
       if (!(error instanceof OperationProblem)) throw error;
