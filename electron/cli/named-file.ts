@@ -4,10 +4,9 @@ import { type WholeFile, wholeFile } from '#node/whole-file.ts';
 import { messageOf, systemCode } from '#shared/narrowing.ts';
 import { CommandProblem, exitCodes } from './exit-codes.ts';
 
-/** Why something was not written, as the end of a sentence. @param path of the file, where it has one */
-export function unwritten(error: unknown, path?: string): string {
-  return fileFault(error, path)?.reason ?? `the system says ${systemCode(error) ?? messageOf(error)}`;
-}
+/** Why something was not written, as the end of a sentence. */
+export const unwritten = (error: unknown): string =>
+  fileFault(error)?.reason ?? `the system says ${systemCode(error) ?? messageOf(error)}`;
 
 /**
  * Opens a file that a user has named for writing. A device or a pipe (`/dev/stdout`) is written to, never replaced; a link to a file is
@@ -27,11 +26,7 @@ export function namedFile(
     try {
       return step();
     } catch (error) {
-      throw new CommandProblem(
-        exitCodes.refused,
-        `The file ${path} cannot be written: ${unwritten(error, path)}.`,
-        next,
-      );
+      throw new CommandProblem(exitCodes.refused, `The file ${path} cannot be written: ${unwritten(error)}.`, next);
     }
   };
   const { write, finish, abandon } = told(() => {

@@ -33,7 +33,7 @@ interface FolderCheck {
  * @param sets all tables that this version knows
  */
 export function checkFolder(path: string, answers: boolean | string, sets: readonly TableSet[]): FolderCheck {
-  let isUsed = answers !== false;
+  let isUsed = answers === true;
   try {
     if (!isThere(path)) {
       const around = existing(path);
@@ -58,7 +58,7 @@ export function checkFolder(path: string, answers: boolean | string, sets: reado
     checkLogPages(database);
     return { finding: isUsed ? held(path, answers) : free(path, facts), isUsed, facts };
   } catch (error) {
-    return { finding: problemOf('folder', error, path), isUsed };
+    return { finding: problemOf('folder', error, path), isUsed: isUsed || answers !== false };
   }
 }
 
