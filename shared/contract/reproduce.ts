@@ -245,8 +245,8 @@ export const reproduce = {
     PASTED_LIMIT,
   ),
   'reproduce.send': command(
-    'Sends a pasted call unchanged to this service, never to another one, and shows the record of it.',
-    pastedEntry,
+    'Sends a pasted call unchanged to this service, never to another one, and shows the record of it; or on to the upstream that is set up for a site (D85).',
+    pastedEntry.extend({ upstream: apiKey.optional() }),
     sentUnchanged,
     PASTED_LIMIT,
   ),

@@ -3,6 +3,7 @@ import { siteRepository } from '#service/core/sites/index.ts';
 import {
   passedOn,
   rawHeader,
+  TICKET_HEADER,
   type UpstreamAddresses,
   type UpstreamAnswer,
   UpstreamFailure,
@@ -17,8 +18,6 @@ import { baseString } from '#shared/protocol/base-string.ts';
 import { mobileNamespaces, namespaces, toolNamespaces } from '#shared/protocol/methods.ts';
 import { encodeForm } from '#shared/protocol/percent.ts';
 
-/** The header that names a ticket: a call that a user sends once to the upstream. */
-export const TICKET_HEADER = 'x-authdesk-upstream';
 /** In `Via` (RFC 9110, 7.6.3): a call with it was forwarded by an Authdesk before. */
 const MARK = 'authdesk';
 

@@ -106,3 +106,18 @@ test('R64: off again, nothing is sent', async () => {
   expect((await send(here, INFO, { parameters: signed(INFO, { UID: 'u-1' }) })).json.errorCode).toBe(0);
   expect([await callsThere(), (await newest(here)).upstream]).toEqual([before, undefined]);
 });
+
+test('D85: Reproduce sends a pasted call once to the upstream of a site, and shows its row; nothing else goes there', async () => {
+  await here.ask('upstream.set', { apiKey: KEY, settings: upstreamAt(there, { mode: 'off' }) });
+  const before = await callsThere();
+  const form = new URLSearchParams(signed(INFO, { UID: 'u-1' }));
+  const text = `curl -d '${form}' https://accounts.${DOMAIN}${INFO}`;
+  const { record, response } = await here.ask('reproduce.send', { text, upstream: KEY });
+  expect([record?.upstream, response?.status]).toEqual([expect.stringMatching(/^relay accepted/), 200]);
+  expect(await callsThere()).toBe(before + 1);
+  await here.ask('reproduce.send', { text });
+  expect(await callsThere()).toBe(before + 1);
+  // A client cannot make a ticket.
+  await send(here, INFO, { parameters: signed(INFO, { UID: 'u-1' }), headers: { 'X-Authdesk-Upstream': 'a'.repeat(32) } });
+  expect(await callsThere()).toBe(before + 1);
+});

@@ -9,6 +9,7 @@ import {
   type ReadAnswer,
   rawHeader,
   readAnswer,
+  TICKET_HEADER,
   UpstreamAddresses,
   type UpstreamAnswer,
   UpstreamFailure,
@@ -23,7 +24,7 @@ import type { JudgedCall } from '#shared/contract/requests.ts';
 import { markOf, type UpstreamMode, type UpstreamSettings, type UpstreamVerdict } from '#shared/contract/upstream.ts';
 import { errorMessage } from '#shared/protocol/errors.ts';
 import { maskNamed, maskUrl } from '#shared/protocol/masking.ts';
-import { type Forwarded, forwardedCall, sendForwarded, TICKET_HEADER } from './forward.ts';
+import { type Forwarded, forwardedCall, sendForwarded } from './forward.ts';
 
 /** Names of the values under which the trace has the answer that the client did not get. */
 export const OTHER_ANSWER = { relay: 'answer of Authdesk', shadow: 'answer of the upstream' } as const;
@@ -60,7 +61,7 @@ export function upstreamStage(core: Core): UpstreamStage {
     if (route.provoked === undefined || (call.malformed && call.httpMethod === 'POST' && !forwardable.body))
       return undefined;
     const ticket = call.headers[TICKET_HEADER];
-    const sent = typeof ticket === 'string' ? runtime.redeem(ticket) : undefined;
+    const sent = typeof ticket === 'string' ? runtime.redeem(ticket, call.id) : undefined;
     const apiKey = sent ?? siteOfCall(store, call, route) ?? siteOfHost(call);
     if (apiKey === undefined) return undefined;
     const mode: UpstreamMode = sent === undefined ? runtime.mode(apiKey) : 'relay';

@@ -6,5 +6,5 @@ export { explain, type OwnVerdict } from './explain.ts';
 export { UpstreamFailure } from './failure.ts';
 export { madeUp } from './made-up.ts';
 export { upstreamRepository } from './repository.ts';
-export { isAgreed, type UpstreamConsent, type UpstreamRuntime, upstreamRuntime } from './runtime.ts';
+export { isAgreed, TICKET_HEADER, type UpstreamConsent, type UpstreamRuntime, upstreamRuntime } from './runtime.ts';
 export { upstreamTables } from './tables.ts';

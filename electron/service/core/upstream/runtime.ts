@@ -2,6 +2,8 @@ import type { Connection } from '#service/storage/index.ts';
 import type { UpstreamDifference, UpstreamMode, UpstreamState } from '#shared/contract/upstream.ts';
 import { type Upstreams, upstreamRepository } from './repository.ts';
 
+/** The header that names a ticket: a call that a user sends once to the upstream. */
+export const TICKET_HEADER = 'x-authdesk-upstream';
 /** Answers that are kept to be shown. */
 const MAX_LAST = 20;
 /** Places of differences that are kept of a site, and calls of each. */
@@ -47,8 +49,10 @@ export interface UpstreamRuntime {
   start(): void;
   /** A call that a user sends once to the upstream of a site, whatever its mode is: what its header is to say. */
   ticket(apiKey: string): string;
-  /** The site of a ticket, which is used up. */
-  redeem(ticket: string): string | undefined;
+  /** The site of a ticket, which is used up by this call. */
+  redeem(ticket: string, callId: string): string | undefined;
+  /** The call that a ticket was used by. */
+  callOf(ticket: string): string | undefined;
   /** Why a call may not be forwarded now; undefined: it may. @param now machine's clock, milliseconds */
   held(apiKey: string, rate: number, now: number): 'rate' | 'paused' | undefined;
   /** An exchange with the upstream ended. */
@@ -66,7 +70,7 @@ export interface UpstreamRuntime {
 export function upstreamRuntime({ of, random, onReplaced }: Connection): UpstreamRuntime {
   const modes = new Map<string, UpstreamMode>();
   const sites = new Map<string, OfSite>();
-  const tickets = new Map<string, { readonly apiKey: string; readonly until: number }>();
+  const tickets = new Map<string, { readonly apiKey: string; readonly until: number; callId?: string }>();
   const upstreams = (): Upstreams => of(upstreamRepository);
   // A restored state was not agreed to.
   onReplaced(() => {
@@ -112,10 +116,16 @@ export function upstreamRuntime({ of, random, onReplaced }: Connection): Upstrea
       tickets.set(name, { apiKey, until: now + TICKET_MS });
       return name;
     },
-    redeem(name) {
+    redeem(name, callId) {
       const found = tickets.get(name);
+      if (found === undefined || found.callId !== undefined || found.until < performance.now()) return undefined;
+      found.callId = callId;
+      return found.apiKey;
+    },
+    callOf(name) {
+      const callId = tickets.get(name)?.callId;
       tickets.delete(name);
-      return found !== undefined && found.until >= performance.now() ? found.apiKey : undefined;
+      return callId;
     },
     held(apiKey, rate, now) {
       const site = ofSite(apiKey);
