@@ -64,9 +64,6 @@ export function importedLogHandlers({ store, clock }: Core, machineClock: Clock)
     },
     'importedLogs.problems': async (input) =>
       store.of(callRepository).problems({ ...counted(input), parts: TREND_PARTS }),
-    'importedLogs.results': async (input) => store.of(callRepository).results(counted(input)),
-    'importedLogs.clocks': async (input) => store.of(callRepository).clocks(counted(input)),
-    'importedLogs.pageViews': async (input) => store.of(callRepository).pageViews(counted(input)),
     'importedLogs.get': ({ id, n }) => {
       const call = logs.call(id, n);
       if (call === undefined) throw missing(id);

@@ -56,9 +56,6 @@ export function logHandlers({ store, events, clock, moves }: Core): Handlers<'lo
     },
     'log.problems': async (input) =>
       store.of(callRepository).problems({ ...(await counted(input)), parts: TREND_PARTS }),
-    'log.results': async (input) => store.of(callRepository).results(await counted(input)),
-    'log.clocks': async (input) => store.of(callRepository).clocks(await counted(input)),
-    'log.pageViews': async (input) => store.of(callRepository).pageViews(await counted(input)),
     'log.get': async ({ callId }) => {
       const call = await recordedCall(store, callId);
       if (call === undefined) {

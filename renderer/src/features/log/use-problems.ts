@@ -5,8 +5,6 @@ import type { QueryState } from '../../stores/query-store.ts';
 import { useStores } from '../../stores/stores.tsx';
 import { useQuery } from '../../stores/use-operations.ts';
 
-type Name = 'problems' | 'results' | 'clocks' | 'pageViews';
-
 /** New calls are counted together this often. */
 const gatherMs = 2_000;
 
@@ -23,34 +21,30 @@ export interface Counted {
   readonly query: string;
 }
 
-/** Calls in groups or figures, those of this service counted again as new ones come in. */
-export function useStatistics<N extends Name>(
-  name: N,
-  { file, range, query }: Counted,
-): QueryState<OperationOutput<`log.${N}`>> {
+/** Failed calls by cause, those of this service counted again as new ones come in. */
+export function useProblems({ file, range, query }: Counted): QueryState<OperationOutput<'log.problems'>> {
   const own = { ...(query !== '' && { filter: { query } }), ...(range !== 'all' && { minutes: Number(range) }) };
-  const state = useQuery<`log.${Name}` | `importedLogs.${Name}`>(
-    file === undefined ? `log.${name}` : `importedLogs.${name}`,
+  const state = useQuery<'log.problems' | 'importedLogs.problems'>(
+    file === undefined ? 'log.problems' : 'importedLogs.problems',
     file === undefined ? own : { id: file, ...(query !== '' && { query }) },
     ['log'],
-  ) as QueryState<OperationOutput<`log.${N}`>>;
+  );
   const { live } = useStores();
   const { load } = state;
   useEffect(() => {
     if (file !== undefined) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const stop = live.onCall((call) => {
-      if (name === 'problems' && !isFailed(call)) return;
+      if (!isFailed(call)) return;
       timer ??= setTimeout(() => {
         timer = undefined;
-        // Of a long log, pictures are much work: not while nobody looks.
-        if (name === 'problems' || document.visibilityState === 'visible') void load();
+        void load();
       }, gatherMs);
     });
     return () => {
       stop();
       clearTimeout(timer);
     };
-  }, [live, load, name, file]);
+  }, [live, load, file]);
   return state;
 }
