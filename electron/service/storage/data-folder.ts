@@ -28,7 +28,7 @@ export interface DataFolder {
   readonly authority: AuthorityFiles;
   readonly dataKey: Buffer;
   readonly secretsAtRest: Overview['secretsAtRest'];
-  /** Makes a missing reserve for a full disk, when there is plenty of room (R23). */
+  /** Makes a missing reserve for a full disk, when there is plenty of room (R23); says so when the database is gone. */
   keepReserve(): void;
   /** Restores the reserve that this start used, as far as there is room. Called when all files are open, or closed. */
   putReserveBack(): void;
@@ -86,6 +86,8 @@ function lastingFolder(path: string, { dataKey, random, log, startNew = false }:
       const lost = startNew ? undefined : lostDatabase(path);
       if (lost !== undefined) throw lost;
       const database = databaseIn(path);
+      /** The file that the service has open, by its number. */
+      let opened: number | undefined;
       const key = dataKey ?? keyFile(join(path, 'data.key'), database, random, log);
       return {
         shown: path,
@@ -93,7 +95,12 @@ function lastingFolder(path: string, { dataKey, random, log, startNew = false }:
         authority: authorityFolder(join(path, 'ca'), log),
         dataKey: key,
         secretsAtRest: dataKey === undefined ? 'key-file' : 'operating-system',
-        keepReserve: () => (existsSync(path) ? keepReserve(path, random) : log(goneFolder(path))),
+        keepReserve: () => {
+          const found = statSync(database, { throwIfNoEntry: false })?.ino;
+          opened ??= found;
+          if (found === opened) keepReserve(path, random);
+          else log(goneDatabase(database));
+        },
         putReserveBack,
         release,
       };
@@ -126,8 +133,8 @@ export function lostDatabase(path: string): StartProblem | undefined {
 const fullDisk = (path: string): string =>
   `The disk of ${path} is full. Authdesk uses its reserve to start; calls that write fail. Free some space: clear the log, remove snapshots or delete other files.`;
 
-const goneFolder = (path: string): string =>
-  `The data folder ${path} is gone: it was moved or removed while Authdesk runs. Put it back, or stop Authdesk; what it writes meanwhile may be lost.`;
+const goneDatabase = (database: string): string =>
+  `The database ${database} is gone: it or its folder was moved, removed or replaced while Authdesk runs. Put it back, or stop Authdesk; what it writes meanwhile may be lost.`;
 
 /** The key that encrypts secrets at rest, without a key store of the operating system: a 0600 file (R42). */
 function keyFile(path: string, database: string, random: RandomSource, log: (line: string) => void): Buffer {
