@@ -219,6 +219,7 @@ export function runDesktop(options: DesktopOptions & { readonly dataDir: string 
       void start(chosen).catch((error: unknown) => log(`start: ${String(error)}`));
     const ports = problem?.freePorts ?? {};
     if (action === 'retry') startWith();
+    if (action === 'start-new') startWith({ ports: {}, keep: false, startNew: true });
     if (action === 'free-ports') startWith({ ports, keep: false });
     if (action === 'keep-free-ports') startWith({ ports, keep: true });
     // Not the panel that was shown last: the console may have crashed of it.

@@ -129,6 +129,9 @@ export const texts = {
     quit: 'Quit',
     notStarted: 'Authdesk could not start its service',
     failedAtStart: (why: string) => `The service failed while it started: ${why}`,
+    databaseLostNext:
+      'Put the database back from a copy and try again; or begin anew in this folder, without its sites, people and keys.',
+    'start-new': 'Begin anew in this folder',
     failedAtStartNext:
       'Try again. If it fails again, report it with the lines that Authdesk wrote to its standard error.',
     uiCrashed: {

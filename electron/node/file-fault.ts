@@ -1,4 +1,4 @@
-import { accessSync, closeSync, constants, lstatSync, openSync } from 'node:fs';
+import { accessSync, closeSync, constants, lstatSync, openSync, statfsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { membersOf, systemCode } from '#shared/narrowing.ts';
 import { StartProblem } from './start-problem.ts';
@@ -83,7 +83,8 @@ export function fileProblem(error: unknown, what: string, path: string, option =
   const fault = fileFault(error, path);
   if (fault === undefined) return undefined;
   const { code, reason, remedy } = fault;
-  const isWithin = fault.path?.startsWith(`${path}/`);
+  const at = fault.path ?? path;
+  const isWithin = at.startsWith(`${path}/`) || (at !== path && dirname(at) === dirname(path));
   const named = isWithin ? `The file ${fault.path} cannot be used` : `The ${what} ${path} cannot be written`;
   return new StartProblem(
     'folder-unwritable',
@@ -100,6 +101,9 @@ function whyNotOpened(path: string): string {
   const opened: number[] = [];
   try {
     accessSync(path, constants.R_OK | constants.W_OK);
+    const { files, ffree } = statfsSync(dirname(path));
+    // A disk may have room for bytes and for no further file.
+    if (files > 0 && ffree === 0) return 'ENOSPC';
     while (opened.length < SEVERAL) opened.push(openSync(dirname(path), 'r'));
     return 'SQLITE_CANTOPEN';
   } catch (error) {

@@ -5,7 +5,7 @@ import { texts } from '../texts.ts';
 export const problemOrigin = 'app://problem';
 
 /** What a button of the problem page does. The page has no scripts: a button is a link that the main process catches. */
-const problemActions = ['free-ports', 'keep-free-ports', 'retry', 'reload', 'restart', 'quit'] as const;
+const problemActions = ['free-ports', 'keep-free-ports', 'retry', 'start-new', 'reload', 'restart', 'quit'] as const;
 export type ProblemAction = (typeof problemActions)[number];
 
 /** Something that keeps the app from working: what happened, what to do next, and the buttons (R44). */

@@ -2,7 +2,7 @@ import { messageOf } from '#shared/narrowing.ts';
 import { texts } from '../texts.ts';
 import type { ShownProblem } from './problem-page.ts';
 
-// What the problem page shows, in the language that is spoken at that moment (R44).
+// What the problem page shows (R44).
 
 /** A start that a person can do something about. @param next what to do, in a sentence */
 export const notStarted = (message: string, next: string): ShownProblem => ({
@@ -10,6 +10,12 @@ export const notStarted = (message: string, next: string): ShownProblem => ({
   message,
   next,
   actions: ['retry', 'quit'],
+});
+
+/** The database is gone or empty: a new one is made only when the user says so. */
+export const databaseLost = (message: string): ShownProblem => ({
+  ...notStarted(message, texts.problems.databaseLostNext),
+  actions: ['retry', 'start-new', 'quit'],
 });
 
 /** A start that failed in a way that nobody foresaw. */

@@ -37,6 +37,8 @@ export function startProblem(error: unknown, kind: 'http' | 'https', host: strin
         `Choose a port above 1023 with ${option} (0 takes any free port).`,
       );
     case 'EADDRNOTAVAIL':
+    case 'EAFNOSUPPORT':
+    case 'EINVAL':
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
       return new StartProblem(

@@ -14,6 +14,7 @@ import {
   serviceSchema,
   type TableSet,
 } from '#service/storage/index.ts';
+import { messageOf, systemCode } from '#shared/narrowing.ts';
 import { type Finding, notice, problem, problemOf, sound } from './finding.ts';
 
 interface FolderCheck {
@@ -113,6 +114,9 @@ function tryToWrite(path: string): void {
   const probe = join(path, `.doctor-${process.pid}`);
   try {
     writeFileSync(probe, PROBE, { flag: 'wx', mode: 0o600 });
+  } catch (error) {
+    // The probe is of no interest.
+    throw Object.assign(new Error(messageOf(error)), { code: systemCode(error) });
   } finally {
     rmSync(probe, { force: true });
   }
