@@ -230,7 +230,7 @@ describe('the commands of a checkout', () => {
       const npm = spawn('sh', ['-c', `${scripts[name]} "$@"; exit $?`, 'sh', ...words, ...ports], {
         cwd: root,
         env: { ...environment, INIT_CWD: folder, npm_lifecycle_event: name },
-        stdio: ['ignore', 'ignore', 'inherit'],
+        stdio: 'ignore',
       });
       const socket = () => existsSync(join(folder, 'data/control.sock'));
       await expect.poll(socket, { timeout: 20_000 }).toBe(true);

@@ -83,7 +83,7 @@ export const dataFolder = (given: string | undefined, host: Host): string =>
 /** Nobody listens: the file is not there, or a killed service has left it. */
 const NOBODY = /^(?:ENOENT|ECONNREFUSED|ENOTSOCK|ENOTDIR)$/;
 /** Milliseconds in which a service that is neither stopped nor busy takes what it is asked. */
-const PATIENCE_MS = 3_500;
+const PATIENCE_MS = 3_000;
 /** So many times in a row a service may give no sign of life while it works: a large import or snapshot holds it up. */
 const MAX_SILENCES = 15;
 
