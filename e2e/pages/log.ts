@@ -43,12 +43,6 @@ export class LogPage {
     await this.#press(this.call().getByRole('button', { name: action }), this.more(), action);
   }
 
-  /** Shows which columns there are. */
-  async chooseColumns(): Promise<void> {
-    const tools = this.page.getByRole('button', { name: 'More tools' });
-    await this.#press(this.page.getByRole('button', { name: 'Columns' }), tools, 'Columns');
-  }
-
   /** Which of the two there is room for is known when the pane has its width. */
   async #press(button: Locator, menu: Locator, item: string): Promise<void> {
     const timeout = 1_000;

@@ -41,12 +41,6 @@ export const logTexts = {
   matches: (count: number, more: boolean) =>
     more ? `${formatNumber(count)}+ calls` : count === 1 ? '1 call' : `${formatNumber(count)} calls`,
   pause: { button: 'Pause', paused: 'Go on', hint: 'New calls wait until you go on (key P)' },
-  chooser: {
-    button: 'Columns',
-    label: 'Columns of the log',
-    hint: 'Narrow windows leave some out. Drag the edge of a column head for its width, or use the arrow keys on it.',
-    reset: 'As at the beginning',
-  },
   compare: {
     button: 'Compare',
     choose:

@@ -26,7 +26,6 @@ export const uiTexts = {
   loading: 'Loading',
   loadingMore: 'Loading more rows…',
   filter: 'Filter',
-  columnWidth: (name: string) => `Width of the column ${name}`,
   clearFilter: 'Clear filter',
   noMatch: 'Nothing matches the filter.',
   noMatchNext: 'Change or clear the filter to see more.',

@@ -61,8 +61,6 @@ export interface DataTableProps<T> {
   readonly openOnMove?: boolean;
   /** True where a line parts a row from the one before it: another day begins. */
   readonly rowBreak?: (row: T, before: T) => boolean;
-  /** Lets the user change the width of columns: told its new width in pixels. */
-  readonly onResize?: (column: string, width: number) => void;
   /** First sorting; only with complete tables. */
   readonly initialSort?: { readonly column: string; readonly descending?: boolean };
   /** The order that the store has sorted the rows in; then columns sort nothing by themselves. */
@@ -262,7 +260,6 @@ export function DataTable<T extends RowData>(props: DataTableProps<T>) {
                       ? () => header.column.toggleSorting()
                       : undefined
                 }
-                onResize={props.onResize && ((to) => props.onResize?.(header.id, to))}
               />
             ))}
           </div>
