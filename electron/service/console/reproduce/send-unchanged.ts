@@ -25,7 +25,11 @@ const ofConnection = new Set([
  */
 export async function sendUnchanged(
   context: SendUnchangedContext,
-  { text, entry, upstream }: { readonly text: string; readonly entry?: number | undefined; readonly upstream?: string | undefined },
+  {
+    text,
+    entry,
+    upstream,
+  }: { readonly text: string; readonly entry?: number | undefined; readonly upstream?: string | undefined },
 ): Promise<SentUnchanged> {
   const pasted = await readCall(context.core, text);
   const call = pasted.kind === 'calls' ? chosen(pasted, entry).call : await callOfLog(context, pasted.callId);

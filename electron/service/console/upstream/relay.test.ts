@@ -118,6 +118,9 @@ test('D85: Reproduce sends a pasted call once to the upstream of a site, and sho
   await here.ask('reproduce.send', { text });
   expect(await callsThere()).toBe(before + 1);
   // A client cannot make a ticket.
-  await send(here, INFO, { parameters: signed(INFO, { UID: 'u-1' }), headers: { 'X-Authdesk-Upstream': 'a'.repeat(32) } });
+  await send(here, INFO, {
+    parameters: signed(INFO, { UID: 'u-1' }),
+    headers: { 'X-Authdesk-Upstream': 'a'.repeat(32) },
+  });
   expect(await callsThere()).toBe(before + 1);
 });

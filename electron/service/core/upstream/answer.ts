@@ -47,10 +47,9 @@ export function bodyText(body: Buffer, encoding: string | undefined): Promise<st
 /** Reads an answer: JSON, JSONP, XML, a redirect of the login end-point, or an error of the token end-point. */
 export function readAnswer(status: number, text: string | undefined, location?: string): ReadAnswer {
   const data = text === undefined ? undefined : jsonIn(text);
-  const code = codeOf(data, text ?? '', location ?? '');
   return {
     status,
-    code: code === 0 && status >= 400 && data?.errorCode === undefined && data?.error === undefined ? 0 : code,
+    code: codeOf(data, text ?? '', location ?? ''),
     ...(data && { data }),
     ...(text !== undefined && { text }),
     ...(location !== undefined && { location }),

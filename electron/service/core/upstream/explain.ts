@@ -146,7 +146,7 @@ export function explain(there: ReadAnswer, own: OwnVerdict, { clockAhead, isRead
     'state-there',
     `State or policies there are others: it answers ${said}, and Authdesk accepts the call.`,
   ];
-  return { ...differs, cause: `${key}.${cause}`, sentence: `The upstream refuses the call with ${said}. ${sentence}` };
+  return { ...differs, cause: `${key}.${cause}`, sentence: `${sentence} The upstream answered ${said}.` };
 }
 
 /** Why Authdesk alone may refuse. */

@@ -80,7 +80,7 @@ function SettingsForm({ site, state }: { site: Site; state: UpstreamState }) {
       : Promise.resolve(undefined);
   const rights = upstreamRights.filter((one) => values.allow.includes(one)).map((one) => texts.rights[one]);
   return (
-    <>
+    <div className={classes.form}>
       {asked === undefined ? null : <p className={classes.note}>{texts.asked(asked)}</p>}
       {forbidden ? <p className={classes.note}>{texts.forbidden}</p> : null}
       {pausedUntil === undefined || mode === 'off' ? null : <p className={classes.note}>{texts.paused}</p>}
@@ -154,7 +154,7 @@ function SettingsForm({ site, state }: { site: Site; state: UpstreamState }) {
       >
         {texts.askText(values.domain, [texts.reading, ...rights].join(', '))}
       </ConfirmDialog>
-    </>
+    </div>
   );
 }
 
