@@ -86,7 +86,7 @@ function pageScriptsOfService(): Plugin {
 }
 
 /**
- * Names in each page, beside what its entry file imports, what that file fetches in any language and for any panel: the code and the
+ * Names in each page, beside what its entry file imports, what that file fetches for any panel: the code and the
  * styles of `start.tsx`. They arrive while the entry file is still on its way, not after it ran (docs/performance.md).
  */
 function fetchedWithPage(): Plugin {
@@ -194,16 +194,10 @@ export default defineConfig(({ command }) => ({
             groups: [
               // Runs before all others (renderer/src/console.tsx).
               { name: 'first', test: /strict-csp|preload-helper/, priority: 1 },
-              // What catalogues of texts use: a file that waits for a catalogue would wait for itself (docs/adr/0032).
-              {
-                name: 'language',
-                test: /texts\/(?:language|loading|number)|shared\/(?:words|snapshots)\//,
-                priority: 1,
-              },
-              // What an entry file fetches beside the texts (renderer/src/ahead.ts): it must not wait for them, either.
+              // What an entry file fetches beside the rest of the code (renderer/src/ahead.ts): it must not wait for it.
               {
                 name: 'ahead',
-                test: /src\/(?:ahead|panel-code|texts\/later-texts|stores\/(?:loadable|last-panel|route))\.ts/,
+                test: /src\/(?:ahead|panel-code|stores\/(?:loadable|last-panel|route))\.ts/,
                 priority: 1,
               },
               { name: 'shared', test: /^(?!.*(?:codemirror|lezer|code-editor|json-field))/, minShareCount: 2 },

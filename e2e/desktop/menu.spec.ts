@@ -1,8 +1,8 @@
-import { type Desktop, openDesktop } from '../hosts/electron.ts';
+import type { Desktop } from '../hosts/electron.ts';
 import { panels } from '../pages/shell.ts';
 import { expect, test } from './desktop-test.ts';
 
-// The application menu: every panel, zoom and help, in the language of the window; what cannot work is disabled.
+// The application menu: every panel, zoom and help; what cannot work is disabled.
 
 const items = ({ app }: Desktop, menu: string) =>
   app.evaluate(
@@ -114,25 +114,6 @@ test('"Help" shows the tour, the shortcuts, the documentation and what this is',
     message: expect.stringMatching(/^Authdesk \d+\.\d+\.\d+/),
     detail: expect.stringContaining(desktop.dataDir),
   });
-});
-
-test('--lang de: the menu names the panels as the navigation does; it changes with the language of Settings', {
-  tag: '@deep',
-}, async ({ dataDir }) => {
-  const desktop = await openDesktop({ dataDir, args: ['--lang', 'de'] });
-  await expect(heading(desktop, 'Übersicht')).toBeVisible();
-  const links = desktop.page.getByRole('navigation').first().getByRole('link');
-  const names = (await links.allInnerTexts()).map((text) => text.trim());
-  const go = async () => (await items(desktop, 'Gehe zu')).slice(-names.length).map(({ label }) => label);
-  await expect.poll(go).toEqual(names.map((name, index) => `${name} (g ${panels[index]?.key})`));
-  expect((await items(desktop, 'Hilfe')).map(({ label }) => label)).toContain('Über Authdesk');
-  await desktop.page.evaluate(() => {
-    location.hash = '#/settings';
-  });
-  await desktop.page.getByText('English', { exact: true }).click();
-  await expect(heading(desktop, 'Settings')).toBeVisible();
-  await expect.poll(() => items(desktop, 'Go')).not.toEqual([]);
-  await desktop.stop();
 });
 
 test('R44: a fault in the main process ends in a page that says so; the menu then offers nothing of the console', async ({

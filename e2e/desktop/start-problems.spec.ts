@@ -29,8 +29,8 @@ async function problemPage(app: ElectronApplication, { message, next }: Problem)
   return page;
 }
 
-async function tryAgain(page: Page): Promise<void> {
-  await page.getByRole('link', { name: 'Try again' }).click();
+async function tryAgain(page: Page, name = 'Try again'): Promise<void> {
+  await page.getByRole('link', { name }).click();
   await page.waitForURL(/^app:\/\/authdesk\//);
   await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
 }
@@ -193,6 +193,15 @@ test('a data folder that cannot be made is named, and the start goes on once it 
   const page = await problemPage(app, { message: /cannot be written/, next: /--data/ });
   rmSync(dataDir);
   await tryAgain(page);
+  await app.close();
+});
+
+test('R8: a database that is gone beside its log is made anew only when the user says so', async ({ dataDir }) => {
+  await (await openDesktop({ dataDir })).stop();
+  rmSync(join(dataDir, 'authdesk.db'));
+  const app = await launchDesktop(dataDir);
+  const page = await problemPage(app, { message: /authdesk\.db is gone/, next: /Put the database back/ });
+  await tryAgain(page, 'Begin anew in this folder');
   await app.close();
 });
 

@@ -72,7 +72,7 @@ export async function startOver(host: ConsoleHost, panel: PanelRoute): Promise<v
     return document.querySelector('#root > *');
   }, firstFragment(panel));
   await ask('workspace.reset', { snapshot: false });
-  const language = await former.evaluate(async (element) => {
+  await former.evaluate(async (element) => {
     // The event comes on a way of its own.
     while (element?.isConnected) await new Promise((next) => setTimeout(next));
     // What the reset tells.
@@ -83,9 +83,6 @@ export async function startOver(host: ConsoleHost, panel: PanelRoute): Promise<v
     document.body.prepend(top);
     top.focus();
     top.remove();
-    return document.documentElement.lang;
   });
-  // A page speaks one language from its load on (docs/adr/0032).
-  if (language !== 'en') await page.reload();
   await host.closeOthers();
 }

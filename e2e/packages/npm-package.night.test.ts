@@ -65,12 +65,12 @@ describe('the npm package', () => {
     expect(readFileSync(packedFile(packed)).equals(bytes)).toBe(true);
   });
 
-  test('has the JSON Schema of the workspace file, for editors, under a name that can be imported', () => {
+  test('has a page for each method, and the JSON Schema of the workspace file under a name that editors can import', () => {
+    expect(readFileSync(join(installed, 'docs/methods/accounts.login.md'), 'utf8')).toContain('# accounts.login');
     const resolved = "console.log(require.resolve('authdesk/workspace.schema.json'))";
     const path = execFileSync(process.execPath, ['-e', resolved], { cwd: folder, encoding: 'utf8' }).trim();
     expect(path).toBe(join(installed, 'workspace.schema.json'));
-    const documented = join(import.meta.dirname, '../../docs/workspace.schema.json');
-    expect(readFileSync(path, 'utf8')).toBe(readFileSync(documented, 'utf8'));
+    expect(JSON.parse(readFileSync(path, 'utf8'))).toMatchObject({ required: ['version'] });
   });
 
   test('runs no script when it is installed', () => {

@@ -5,15 +5,12 @@ import { Rows } from './lists.ts';
 export class LogPage {
   readonly page: Page;
   readonly calls: Rows;
-  /** Calls of pages with the client-side library. */
-  readonly pageViews: Rows;
   /** Failed calls grouped by cause. */
   readonly problems: Rows;
 
   constructor(page: Page) {
     this.page = page;
     this.calls = new Rows(page, 'Calls, newest first');
-    this.pageViews = new Rows(page, 'Page views, the newest first');
     this.problems = new Rows(page, 'Problems, the most frequent first');
   }
 
@@ -26,13 +23,8 @@ export class LogPage {
     return this.page.getByRole('button', { name: /^[\d,]+\+? new calls?$/ });
   }
 
-  /** A picture of the statistics, which is a table. */
-  picture(title: string): Locator {
-    return this.page.getByRole('table', { name: title });
-  }
-
-  /** Changes between the list of calls, that of problems, and the statistics. */
-  async show(view: 'Calls' | 'Page views' | 'Problems' | 'Statistics'): Promise<void> {
+  /** Changes between the list of calls and that of problems. */
+  async show(view: 'Calls' | 'Problems'): Promise<void> {
     await this.page.getByRole('radiogroup', { name: 'What to show' }).getByText(view, { exact: true }).click();
   }
 
@@ -49,12 +41,6 @@ export class LogPage {
   /** Presses a button of the open call, or chooses it from the menu where it has no room. */
   async act(action: string): Promise<void> {
     await this.#press(this.call().getByRole('button', { name: action }), this.more(), action);
-  }
-
-  /** Shows which columns there are. */
-  async chooseColumns(): Promise<void> {
-    const tools = this.page.getByRole('button', { name: 'More tools' });
-    await this.#press(this.page.getByRole('button', { name: 'Columns' }), tools, 'Columns');
   }
 
   /** Which of the two there is room for is known when the pane has its width. */

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { parseSync } from 'vite';
 import { isNode, type Node } from './syntax-tree.ts';
 
-/** A text in a source that no translator sees. */
+/** A text in a source that no catalogue has. */
 export interface OutsideText {
   readonly line: number;
   readonly text: string;

@@ -59,10 +59,6 @@ for (const colorScheme of colorSchemes) {
     await new LogPage(page).filter().fill('iz:failed');
     await expect(page.getByText('There is no word "iz:".')).toBeVisible();
     await check('a wrong word of the filter');
-    await new LogPage(page).chooseColumns();
-    await expect(page.getByRole('checkbox', { name: 'Reason' })).toBeVisible();
-    await check('columns of the log');
-    await page.keyboard.press('Escape');
     await new LogPage(page).filter().fill('');
     await new LogPage(page).show('Problems');
     await expect(new LogPage(page).problems.grid).toBeVisible();

@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { readCommandLine } from './command-line.ts';
+import { ownVariables } from '#node/own-variables.ts';
+import { readCommandLine as read } from './command-line.ts';
+
+const readCommandLine = (line: readonly string[]) => read(line, {});
 
 describe("the desktop app's command line", () => {
   test('D1: without switches the ports are those that the data folder keeps', () => {
@@ -8,7 +11,6 @@ describe("the desktop app's command line", () => {
       config: undefined,
       httpPort: undefined,
       httpsPort: undefined,
-      language: undefined,
       file: undefined,
     });
   });
@@ -29,26 +31,8 @@ describe("the desktop app's command line", () => {
       config: 'shop.json',
       httpPort: 0,
       httpsPort: 19443,
-      language: undefined,
       file: undefined,
     });
-  });
-
-  test.each([
-    [['--lang', 'de'], 'de'],
-    [['--lang=de-AT'], 'de'],
-    [['--lang=EN_us'], 'en'],
-  ])('%j is the language of the window', (line, language) => {
-    expect(readCommandLine(line).language).toBe(language);
-  });
-
-  test('a language that the console does not have is refused with those that it has', () => {
-    expect(() => readCommandLine(['--lang', 'xx'])).toThrow(
-      expect.objectContaining({
-        message: '--lang is "xx", which is no language of Authdesk.',
-        next: expect.stringContaining('en, de'),
-      }),
-    );
   });
 
   test('a file that the desktop hands over is taken', () => {
@@ -59,5 +43,16 @@ describe("the desktop app's command line", () => {
 
   test.each(['-1', '65536', 'http', '80a', '1e3'])('D1: a port of "%s" is refused with the switch named', (port) => {
     expect(() => readCommandLine([`--http-port=${port}`])).toThrow(/--http-port/);
+  });
+
+  test.each([
+    ...['--data', '--config', '--http-port', '--https-port'].flatMap((name) => [
+      [name, [`${name}=`], {}] as const,
+      [name, [name, ''], {}] as const,
+      [name, [name], {}] as const,
+    ]),
+    ...ownVariables.map((name) => [name, [], { [name]: '' }] as const),
+  ])('R27: %s without a value is refused by name (%j)', (name, line, environment) => {
+    expect(() => read(line, environment)).toThrow(new RegExp(`${name} is empty`));
   });
 });

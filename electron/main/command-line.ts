@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { type ConsoleLanguage, consoleLanguageOf, consoleLanguages } from '#shared/words/console-languages.ts';
+import { GIVE_A_VALUE, isEmptyValue, ownVariables } from '#node/own-variables.ts';
 
 /** What the desktop app understands on its command line; the same words as `authdesk serve`. */
 export interface DesktopOptions {
@@ -10,8 +10,6 @@ export interface DesktopOptions {
   /** Ports; absent: those that the data folder keeps (D1). */
   readonly httpPort: number | undefined;
   readonly httpsPort: number | undefined;
-  /** Language of the window; absent: as Settings or the system say. */
-  readonly language: ConsoleLanguage | undefined;
   /** Workspace file or bundle to open, as given; a file that was double-clicked comes so. */
   readonly file: string | undefined;
 }
@@ -28,13 +26,15 @@ export class CommandLineProblem extends Error {
 }
 
 /**
- * Reads `--data DIR`, `--config FILE`, `--http-port N`, `--https-port N`, `--lang TAG` and a file. Electron and Chromium have switches of their own on the
+ * Reads `--data DIR`, `--config FILE`, `--http-port N`, `--https-port N` and a file. Electron and Chromium have switches of their own on the
  * same line, so unknown ones are left alone.
  *
  * @param arguments_ process.argv without the program and the app's folder
- * @throws CommandLineProblem when a port is not a number from 0 to 65535 (0: any free port, D1), or the language is none of the console
+ * @param environment process.env
+ * @throws CommandLineProblem when a switch has no value or a variable of Authdesk's is empty, or a port is not a number from 0 to 65535
+ *   (0: any free port, D1)
  */
-export function readCommandLine(arguments_: readonly string[]): DesktopOptions {
+export function readCommandLine(arguments_: readonly string[], environment: NodeJS.ProcessEnv): DesktopOptions {
   const { values, positionals } = parseArgs({
     args: [...arguments_],
     options: {
@@ -42,14 +42,15 @@ export function readCommandLine(arguments_: readonly string[]): DesktopOptions {
       config: { type: 'string' },
       'http-port': { type: 'string' },
       'https-port': { type: 'string' },
-      lang: { type: 'string' },
     },
     strict: false,
     allowPositionals: true,
   });
   const text = (name: string): string | undefined => {
     const value = values[name];
-    return typeof value === 'string' && value !== '' ? value : undefined;
+    // `true` is one without a value at the end of the line.
+    if (value === true || isEmptyValue(value)) throw new CommandLineProblem(`--${name} is empty.`, GIVE_A_VALUE);
+    return typeof value === 'string' ? value : undefined;
   };
   const port = (name: 'http-port' | 'https-port'): number | undefined => {
     const value = text(name);
@@ -60,21 +61,13 @@ export function readCommandLine(arguments_: readonly string[]): DesktopOptions {
       'Give a number from 1 to 65535, or 0 for any free port, and start Authdesk again.',
     );
   };
-  const language = (): ConsoleLanguage | undefined => {
-    const tag = text('lang');
-    const found = tag === undefined ? undefined : consoleLanguageOf(tag);
-    if (tag === undefined || found !== undefined) return found;
-    throw new CommandLineProblem(
-      `--lang is "${tag}", which is no language of Authdesk.`,
-      `Give one of ${consoleLanguages.join(', ')}, and start Authdesk again.`,
-    );
-  };
+  const empty = ownVariables.find((name) => isEmptyValue(environment[name]));
+  if (empty !== undefined) throw new CommandLineProblem(`The environment variable ${empty} is empty.`, GIVE_A_VALUE);
   return {
     dataDir: text('data'),
     config: text('config'),
     httpPort: port('http-port'),
     httpsPort: port('https-port'),
-    language: language(),
     // A word behind a switch of Chromium's may be the value of that switch.
     file: positionals.find((word) => word.endsWith('.json')),
   };

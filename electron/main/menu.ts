@@ -1,6 +1,6 @@
 import { Menu, type MenuItemConstructorOptions } from 'electron';
 import { type OpenedOverPanels, panelGroups, panelKeys } from '#shared/words/panels.ts';
-import { texts } from './texts/index.ts';
+import { texts } from './texts.ts';
 
 /** What the application menu and the tray's menu do. */
 export interface MenuActions {
@@ -57,10 +57,10 @@ export function applicationMenu(
     goMenu(actions, state, mac),
     {
       role: 'windowMenu',
-      label: texts().menu.window,
+      label: texts.menu.window,
       submenu: [
-        { role: 'minimize', label: texts().menu.minimize },
-        { role: 'close', label: texts().menu.closeWindow },
+        { role: 'minimize', label: texts.menu.minimize },
+        { role: 'close', label: texts.menu.closeWindow },
       ],
     },
     helpMenu(actions, state),
@@ -68,7 +68,7 @@ export function applicationMenu(
 }
 
 function fileMenu(actions: MenuActions, { console, dataFolder }: MenuState): Item {
-  const words = texts().menu;
+  const words = texts.menu;
   return {
     label: words.file,
     submenu: [
@@ -86,7 +86,7 @@ function fileMenu(actions: MenuActions, { console, dataFolder }: MenuState): Ite
 }
 
 function editMenu(): Item {
-  const words = texts().menu;
+  const words = texts.menu;
   return {
     role: 'editMenu',
     label: words.edit,
@@ -104,7 +104,7 @@ function editMenu(): Item {
 }
 
 function viewMenu(dev: boolean): Item {
-  const words = texts().menu;
+  const words = texts.menu;
   return {
     role: 'viewMenu',
     label: words.view,
@@ -127,7 +127,7 @@ function viewMenu(dev: boolean): Item {
 }
 
 function goMenu(actions: MenuActions, { console, pages }: MenuState, mac: boolean): Item {
-  const { panels, menu } = texts();
+  const { panels, menu } = texts;
   return {
     label: menu.go,
     submenu: [
@@ -175,7 +175,7 @@ export function showPagesAround({ before, after }: PagesAround): void {
 }
 
 function helpMenu(actions: MenuActions, { console }: MenuState): Item {
-  const words = texts().menu;
+  const words = texts.menu;
   const page = (label: string, fragment: string): Item => ({
     label,
     enabled: console,
@@ -208,9 +208,9 @@ export function trayMenu(actions: MenuActions, addresses: { http: string; https:
           { label: addresses.http, enabled: false },
           { label: addresses.https, enabled: false },
         ]
-      : [{ label: texts().tray.notRunning, enabled: false }]),
+      : [{ label: texts.tray.notRunning, enabled: false }]),
     { type: 'separator' as const },
-    { label: texts().tray.show, click: actions.show },
-    { label: texts().menu.quit, click: actions.quit },
+    { label: texts.tray.show, click: actions.show },
+    { label: texts.menu.quit, click: actions.quit },
   ]);
 }

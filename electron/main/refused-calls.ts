@@ -1,6 +1,6 @@
 import { causeTitle } from '#shared/causes/titles.ts';
 import type { CallSummary } from '#shared/contract/log.ts';
-import { texts } from './texts/index.ts';
+import { texts } from './texts.ts';
 
 /** What a notification of the desktop says. */
 export interface RefusedCallNotice {
@@ -42,7 +42,7 @@ export function createRefusedCalls({ isWanted, show, later }: RefusedCallsOption
       const count = more;
       more = 0;
       if (count === 0 || !isWanted()) return;
-      show({ title: texts().refused.more(count), body: texts().refused.open, fragment: '#/log?errorsOnly=true' });
+      show({ title: texts.refused.more(count), body: texts.refused.open, fragment: '#/log?errorsOnly=true' });
       rest();
     }, QUIET_MS);
   };
@@ -58,7 +58,7 @@ export function createRefusedCalls({ isWanted, show, later }: RefusedCallsOption
 }
 
 function noticeOf({ method, errorCode, error, httpStatus, callId }: CallSummary, cause: string): RefusedCallNotice {
-  const words = texts().refused;
+  const words = texts.refused;
   const code = error ?? (errorCode === 0 ? `HTTP ${httpStatus}` : String(errorCode));
   const name = isMethod(method) && !ofMethod.has(cause.slice(cause.indexOf('.') + 1)) ? method : words.call;
   return { title: words.title(name), body: `${code}: ${causeTitle(cause)}.`, fragment: `#/log/${callId}` };

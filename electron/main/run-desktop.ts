@@ -13,12 +13,12 @@ import {
   shell,
   Tray,
 } from 'electron';
+import { outlivesTerminal } from '#node/hang-up.ts';
 import { hostLog } from '#node/host-log.ts';
 import type { Service } from '#service/index.ts';
 import { failure, success } from '#shared/contract/result.ts';
 import { membersOf } from '#shared/narrowing.ts';
 import { showHiddenInLines } from '#shared/quoting/hidden-characters.ts';
-import { firstConsoleLanguage } from '#shared/words/console-languages.ts';
 import { appOrigin, eventChannel } from '../preload/channels.ts';
 import type { DevServer } from '../ui-files/content-security.ts';
 import { openBridge } from './bridge/operations.ts';
@@ -38,7 +38,7 @@ import { serviceFailed, uiCrashed } from './page/shown-problems.ts';
 import { endInOrder, outliveZygote } from './quitting.ts';
 import { createRefusedCalls, type RefusedCallNotice } from './refused-calls.ts';
 import type { ChosenPorts } from './service-host.ts';
-import { speak, texts } from './texts/index.ts';
+import { texts } from './texts.ts';
 import type { UpdateSource } from './updates/update-check.ts';
 import { bringForward, createMainWindow, pagesAround, showFragment, showProblemPage, showUi } from './window.ts';
 
@@ -110,14 +110,6 @@ export function runDesktop(options: DesktopOptions & { readonly dataDir: string 
       }
       return flow.ok ? flowWindows.open(flow.value) : flow;
     },
-    'host.language': ({ language }) => {
-      // A page that asked before the start failed is gone; what went wrong stays in one language.
-      if (problem === undefined) {
-        speak(language);
-        showMenus();
-      }
-      return success({});
-    },
     'host.notifications': ({ refusedCalls }) => {
       notifies = refusedCalls;
       return success({});
@@ -144,7 +136,7 @@ export function runDesktop(options: DesktopOptions & { readonly dataDir: string 
     window ??= openWindow();
     showMenus();
     try {
-      await (shown === undefined ? showUi(window, options.language, fragment) : showProblemPage(window));
+      await (shown === undefined ? showUi(window, fragment) : showProblemPage(window));
     } catch (error) {
       // Another page or quitting has taken its place: no failure. Electron tells it to whoever loads the other page, too.
       if (membersOf(error).errno !== ABORTED) throw error;
@@ -227,6 +219,7 @@ export function runDesktop(options: DesktopOptions & { readonly dataDir: string 
       void start(chosen).catch((error: unknown) => log(`start: ${String(error)}`));
     const ports = problem?.freePorts ?? {};
     if (action === 'retry') startWith();
+    if (action === 'start-new') startWith({ ports: {}, keep: false, startNew: true });
     if (action === 'free-ports') startWith({ ports, keep: false });
     if (action === 'keep-free-ports') startWith({ ports, keep: true });
     // Not the panel that was shown last: the console may have crashed of it.
@@ -243,12 +236,12 @@ export function runDesktop(options: DesktopOptions & { readonly dataDir: string 
     back: () => window?.webContents.navigationHistory.goBack(),
     forward: () => window?.webContents.navigationHistory.goForward(),
     about: () => {
-      const { memory, dataFolder } = texts().about;
+      const { memory, dataFolder } = texts.about;
       const kept = options.dataDir === ':memory:' ? memory : dataFolder(options.dataDir);
       const { electron, chrome, node } = process.versions;
       const detail = showHiddenInLines(`${kept}\nElectron ${electron}, Chromium ${chrome}, Node.js ${node}`);
       const message = `Authdesk ${app.getVersion()}`;
-      void ask({ type: 'info', message, detail, buttons: [texts().ok] });
+      void ask({ type: 'info', message, detail, buttons: [texts.ok] });
     },
     openDataFolder: () => {
       if (options.dataDir !== ':memory:') void shell.openPath(options.dataDir);
@@ -318,19 +311,21 @@ export function runDesktop(options: DesktopOptions & { readonly dataDir: string 
   app
     .whenReady()
     .then(async () => {
+      // Not before: Chromium would put its own handler in the place of this one.
+      if (outlivesTerminal(process.env)) process.on('SIGHUP', () => {});
       serveApp(protocol, rendererFolder, () => problem, devServer);
       openBridge(
         () => window,
         async () => ({ service: await service.settled(), host }),
         log,
       );
-      // Until the page says what the user chose in Settings.
-      speak(options.language ?? firstConsoleLanguage(app.getPreferredSystemLanguages()));
       // First the page, whose files this process serves. What it then does in its own process takes as long as starting the
       // service does here, which serves nothing meanwhile.
       const shown = show();
       tray = openTray(actions);
       await Promise.race([shown, pause(LONGEST_LOAD_MS)]);
+      // To `npm start`: from now on an end is no failed start.
+      process.send?.('started');
       await Promise.all([shown, start()]);
     })
     .catch((error: unknown) => {
@@ -356,7 +351,7 @@ function openTray(actions: MenuActions): Tray | undefined {
 
 /** @returns path of the file that the user chose; undefined: none */
 async function chooseFile(window: BrowserWindow | undefined): Promise<string | undefined> {
-  const words = texts().files;
+  const words = texts.files;
   const shown = {
     title: words.choose,
     properties: ['openFile' as const],

@@ -10,7 +10,7 @@ import { keysOf } from '#shared/narrowing.ts';
 import type { DesktopOptions } from './command-line.ts';
 import { type DataKey, dataKey } from './data-key.ts';
 import type { FreePorts, ShownProblem } from './page/problem-page.ts';
-import { failedAtStart, notStarted } from './page/shown-problems.ts';
+import { databaseLost, failedAtStart, notStarted } from './page/shown-problems.ts';
 
 /** The result of a start. */
 export type Started =
@@ -28,6 +28,8 @@ export interface ChosenPorts {
   readonly ports: FreePorts;
   /** True: the data folder keeps them. */
   readonly keep: boolean;
+  /** True: a database that is gone is made anew. */
+  readonly startNew?: boolean;
 }
 
 /**
@@ -52,6 +54,7 @@ export async function startService(
         httpsPort: options.httpsPort,
         ...(chosen.keep ? { keep: chosen.ports } : chosen.ports),
       },
+      startNew: chosen.startNew,
       hostsFile: process.env.AUTHDESK_HOSTS_FILE,
       version,
       log,
@@ -69,6 +72,7 @@ export async function startService(
 
 /** A taken port is not changed silently, but by one click: for this time, or for good (D1). */
 async function offerFreePorts(problem: StartProblem, options: DesktopOptions): Promise<ShownProblem> {
+  if (problem.code === 'database-lost') return databaseLost(problem.message);
   const shown = notStarted(problem.message, problem.next);
   const freePorts: { -readonly [Name in keyof FreePorts]: number } = {};
   for (const { listener, port } of problem.taken) {

@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import { app, BrowserWindow, nativeImage, screen } from 'electron';
-import { type ConsoleLanguage, LANGUAGE_QUERY } from '#shared/words/console-languages.ts';
 import { appOrigin } from '../preload/channels.ts';
 import iconPath from './icons/authdesk.png?asset';
 import { problemOrigin } from './page/problem-page.ts';
@@ -74,14 +73,9 @@ function screens(): readonly Area[] {
   return [primary, ...screen.getAllDisplays().filter(({ id }) => id !== primary.id)].map(({ workArea }) => workArea);
 }
 
-/**
- * Shows the UI: the panel that was shown last, or the one that a fragment names.
- *
- * @param language of `--lang`; undefined: what Settings or the system say
- */
-export function showUi(window: BrowserWindow, language: ConsoleLanguage | undefined, fragment = ''): Promise<void> {
-  const query = language === undefined ? '' : `?${LANGUAGE_QUERY}=${language}`;
-  return window.loadURL(`${appOrigin}/index.html${query}${fragment}`);
+/** Shows the UI: the panel that was shown last, or the one that a fragment names. */
+export function showUi(window: BrowserWindow, fragment = ''): Promise<void> {
+  return window.loadURL(`${appOrigin}/index.html${fragment}`);
 }
 
 /**

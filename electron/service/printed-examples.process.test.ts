@@ -9,7 +9,7 @@ import type { ExampleStep } from '#shared/reference/example-steps.ts';
 import { createService, type Service } from './index.ts';
 import { modules } from './modules.ts';
 
-// D36: the examples as a reader has them, from the text of the OpenAPI document, which the pages of docs/methods share.
+// D36: the examples as a reader has them, from the text of the OpenAPI document, which the pages of the methods share.
 
 interface Printed {
   readonly caller: string;

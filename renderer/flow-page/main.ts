@@ -1,5 +1,5 @@
 import type { PageConfiguration } from '#shared/flows/page-configuration.ts';
-import { pageWords } from '#shared/flows/page-words/index.ts';
+import { pageWords } from '#shared/flows/page-words.ts';
 import { membersOf } from '#shared/narrowing.ts';
 import { report } from './reports.ts';
 import { style } from './style.ts';
@@ -20,10 +20,7 @@ interface Gigya {
 }
 
 const configuration: PageConfiguration = JSON.parse(document.documentElement.dataset.page ?? '{}');
-const { by, provider, providerName, authFlow, authCodeOnly, lang = 'en' } = configuration;
-const words = pageWords[lang];
-/** What the library takes; it is English by itself. */
-const inLanguage = lang === 'en' ? {} : { lang };
+const { by, provider, providerName, authFlow, authCodeOnly } = configuration;
 const own = window as unknown as { gigya?: Gigya; onGigyaServiceReady?: () => void };
 const isScreens = by === 'screenSet';
 
@@ -97,9 +94,9 @@ function heard(handler: string, event: Members): void {
 
 function describe(event: Members): string {
   const { UID, provider: from, authCode, response, errorCode, currentScreen, reason } = event;
-  if (authCode !== undefined) return words.withCode;
+  if (authCode !== undefined) return pageWords.withCode;
   const code = membersOf(response).errorCode ?? errorCode;
-  if (code !== undefined) return words.error(String(code));
+  if (code !== undefined) return pageWords.error(String(code));
   return [UID, from, currentScreen, reason].filter((value) => typeof value === 'string' && value !== '').join(' · ');
 }
 
@@ -107,7 +104,7 @@ async function loggedIn(event: Members): Promise<void> {
   complain('');
   if (event.authCode !== undefined) {
     void report({ kind: 'code', code: event.authCode });
-    say(words.codeSent, 'good');
+    say(pageWords.codeSent, 'good');
     offerLogin();
     return;
   }
@@ -115,7 +112,7 @@ async function loggedIn(event: Members): Promise<void> {
 }
 
 function loggedOut(): void {
-  say(words.nobody);
+  say(pageWords.nobody);
   find('ask').hidden = true;
   find('log-out').hidden = true;
   offerLogin();
@@ -140,7 +137,7 @@ async function ask(): Promise<void> {
   if (user === undefined) return;
   if (user.errorCode !== 0) {
     complain(`${String(user.errorCode)}: ${String(user.errorDetails ?? user.errorMessage)}`);
-    say(words.nobody);
+    say(pageWords.nobody);
     find('log-out').hidden = true;
     offerLogin();
     return;
@@ -149,7 +146,7 @@ async function ask(): Promise<void> {
   const profile = membersOf(user.profile ?? user);
   const name = [profile.firstName, profile.lastName].filter(Boolean).join(' ');
   const known = name || String(profile.email ?? user.UID ?? '');
-  say(words.loggedIn(known), 'good');
+  say(pageWords.loggedIn(known), 'good');
   find('ask').hidden = false;
   find('log-out').hidden = false;
   find('log-in').hidden = true;
@@ -178,7 +175,6 @@ function showScreens(more: Members): void {
   void own.gigya?.accounts.showScreenSet?.({
     screenSet: 'Default-RegistrationLogin',
     containerID: 'screens',
-    ...inLanguage,
     ...(authFlow === 'redirect' && { authFlow }),
     ...handlers,
     ...more,
@@ -194,7 +190,6 @@ function logIn(): void {
   void own.gigya?.socialize.login?.({
     provider,
     authFlow,
-    ...inLanguage,
     ...(authCodeOnly && { authCodeOnly }),
     callback: (response: Members) => {
       // Of a pop-up window that the browser blocked there is no event, which would follow at once.
@@ -225,19 +220,19 @@ async function begin(gigya: Gigya): Promise<void> {
     await ask();
     return;
   }
-  say(words.nobody);
+  say(pageWords.nobody);
   // The library tells of a login that comes back by redirect.
   if (!isBack) offerLogin();
 }
 
 document.addEventListener('DOMContentLoaded', () => {
-  find('log-in').textContent = words.loginWith(providerName);
+  find('log-in').textContent = pageWords.loginWith(providerName);
   find('log-in').addEventListener('click', logIn);
   find('ask').addEventListener('click', () => void ask());
   find('log-out').addEventListener('click', () => void own.gigya?.[isScreens ? 'accounts' : 'socialize'].logout?.());
   find('second').setAttribute('href', location.pathname);
   if (own.gigya !== undefined) return;
   void report({ kind: 'noLibrary' });
-  say(words.noLibrary);
-  complain(words.noLibraryWhy(configuration.library));
+  say(pageWords.noLibrary);
+  complain(pageWords.noLibraryWhy(configuration.library));
 });

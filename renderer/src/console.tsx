@@ -1,6 +1,5 @@
-// Entry of the console in a browser. The strict policy first, then the texts, the first panel and the fonts, which load beside everything else.
+// Entry of the console in a browser. The strict policy first, then the first panel and the fonts, which load beside everything else.
 import './platform/strict-csp.ts';
-import './texts/loading.ts';
 import './ahead.ts';
 
 const { startConsole } = await import('./start.tsx');

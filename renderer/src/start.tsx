@@ -7,13 +7,11 @@ import { createDesktopPlatform } from './platform/desktop.ts';
 import type { Platform } from './platform/platform.ts';
 import { forgetSession, openSession, readTokenAddress } from './platform/session.ts';
 import { borrowTabSecret, lendTabSecret, newTabSecret } from './platform/tab-secret.ts';
-import { translating } from './platform/translating.ts';
 import { StopPage, type StopReason } from './shell/stop-page.tsx';
 import { beginStoresAnew } from './stores/app-store.ts';
 import { startNavigation } from './stores/navigation.ts';
 import { tellRefusedNotifications } from './stores/refused-notifications.ts';
 import { createStores } from './stores/stores.tsx';
-import { language } from './texts/language.ts';
 import { shellTexts } from './texts/shell.ts';
 import { ThemeProvider } from './theme/theme-provider.tsx';
 import { notifyDone } from './ui/notify.ts';
@@ -23,7 +21,6 @@ export function startDesktop(): void {
   if (window.authdesk === undefined) showStop('no-bridge');
   else {
     const platform = createDesktopPlatform(window.authdesk);
-    void platform.invoke('host.language', { language });
     tellRefusedNotifications(platform);
     show(platform);
   }
@@ -56,8 +53,7 @@ export async function startConsole(): Promise<void> {
 }
 
 /** Shows the app, and a new one after each reset of the workspace. */
-function show(host: Platform): void {
-  const platform = translating(host);
+function show(platform: Platform): void {
   startNavigation(window);
   const root = pageRoot();
   const begin = () => root.render(framed(<App platform={platform} stores={createStores(platform)} />));

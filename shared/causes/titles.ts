@@ -2,6 +2,7 @@ import { errorMessage } from '../protocol/errors.ts';
 import { credentialTitles } from './credential-titles.ts';
 import { openIdTitles } from './openid-titles.ts';
 import { ownStateKey, ownStates } from './own-state.ts';
+import { upstreamTitles } from './upstream-titles.ts';
 
 /** Short titles of causes, whatever error they end in. */
 const titles: Readonly<Record<string, string>> = {
@@ -71,6 +72,7 @@ const titles: Readonly<Record<string, string>> = {
   d18: 'redirect_uri is not allowed',
   ...openIdTitles,
   ...credentialTitles,
+  ...upstreamTitles,
 };
 
 /** Titles of one error alone. */

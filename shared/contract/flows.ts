@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { consoleLanguages } from '../words/console-languages.ts';
 import { command, query } from './operation.ts';
 import { explainedMember } from './reproduce.ts';
 import { snippet } from './snippets.ts';
@@ -189,8 +188,6 @@ const pageParameters = z.strictObject({
   authFlow: z.enum(['popup', 'redirect']),
   /** No session: the page gets a code for its server (D40). Not with a screen set. */
   authCodeOnly: z.boolean().optional(),
-  /** Of the page and the screens in it; absent: English. */
-  lang: z.enum(consoleLanguages).optional(),
 });
 export type PageParameters = z.infer<typeof pageParameters>;
 

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { consoleLanguages } from '../words/console-languages.ts';
 import { command, query } from './operation.ts';
 import { nothing } from './values.ts';
 
@@ -18,11 +17,6 @@ export type Capabilities = z.infer<typeof capabilities>;
 /** Operations that the host handles itself. */
 export const hostOperations = {
   'host.capabilities': query('What this host can do.', nothing, capabilities),
-  'host.language': command(
-    'Tells the host the language of the console, for its menus and dialogs; a browser has none of them.',
-    z.strictObject({ language: z.enum(consoleLanguages) }),
-    nothing,
-  ),
   'host.notifications': command(
     'Tells the host whether to notify of refused calls while no window of Authdesk is looked at; a browser cannot.',
     z.strictObject({ refusedCalls: z.boolean() }),

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { told } from './told.ts';
 
 /**
  * Why an operation could not be done, as data: what happened, in one sentence, and what to do next.
@@ -12,7 +11,5 @@ export const problem = z.strictObject({
   /** What to ask the sender of the input for, as a text to send. */
   ask: z.string().optional(),
   member: z.string().optional(),
-  /** For other languages: the sentences above that have values. */
-  told: z.strictObject({ message: told.optional(), next: told.optional() }).optional(),
 });
 export type Problem = z.infer<typeof problem>;

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { told, toldTexts } from './told.ts';
 import { apiKey } from './values.ts';
 
 /** What Authdesk can do itself about the cause of a refused call; each is a button. */
@@ -33,9 +32,7 @@ export const refusal = z.object({
   operation: refusalOperation.optional(),
   /** Further sentences. None repeats a line above. */
   details: z.array(z.string()),
-  /** Key of the cause, which has a title in every language. */
+  /** Key of the cause, which has a title. */
   key: z.string().optional(),
-  /** For other languages: the lines and details above that have values. */
-  told: z.object({ cause: told.optional(), action: told.optional(), details: toldTexts.optional() }).optional(),
 });
 export type Refusal = z.infer<typeof refusal>;

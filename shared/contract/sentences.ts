@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { anyOf, part, type Said, type Sentence, textOf, told } from '../told/sentence.ts';
 
 // What is said of a value that a schema refuses and has no sentence of its own for. It replaces the texts of the validating
 // library wherever a schema is read: in forms, operations, REST methods and on the command line. `operation.ts` and
@@ -36,20 +35,20 @@ const NAMED = 10;
 /** Characters of such a name. */
 const LONGEST_NAME = 100;
 
-function unknown(keys: readonly string[]): Sentence {
+function unknown(keys: readonly string[]): string {
   const names = keys.slice(0, NAMED).map((name) => `"${name.slice(0, LONGEST_NAME)}"`);
-  if (keys.length === 1) return told`The member ${names[0] ?? ''} is not known.`;
-  if (keys.length > NAMED) return told`These members are not known: ${names.join(', ')} and more.`;
-  return told`These members are not known: ${names.join(', ')}.`;
+  if (keys.length === 1) return `The member ${names[0] ?? ''} is not known.`;
+  if (keys.length > NAMED) return `These members are not known: ${names.join(', ')} and more.`;
+  return `These members are not known: ${names.join(', ')}.`;
 }
 
-function ofType({ expected, input }: Extract<Issue, { code: 'invalid_type' }>): Said {
+function ofType({ expected, input }: Extract<Issue, { code: 'invalid_type' }>): string {
   if (input === undefined) return 'This member is missing.';
-  const what = part(EXPECTED[expected] ?? `A ${expected}`);
+  const what = EXPECTED[expected] ?? `A ${expected}`;
   // An empty field of a form, and a number that is none, are nothing that can be named.
   const isNumber = typeof input === 'number' && (expected === 'number' || expected === 'int');
-  if (input === '' || isNumber) return told`${what} is expected here.`;
-  return told`${what} is expected here, not ${part(kindOf(input))}.`;
+  if (input === '' || isNumber) return `${what} is expected here.`;
+  return `${what} is expected here, not ${kindOf(input)}.`;
 }
 
 /** What a limit counts: characters of a text, entries of a list, nothing of a number. */
@@ -68,46 +67,34 @@ function unitOf(origin: string, limit: number | bigint): string {
   }
 }
 
-function tooSmall({ origin, minimum, inclusive }: Extract<Issue, { code: 'too_small' }>): Said {
+function tooSmall({ origin, minimum, inclusive }: Extract<Issue, { code: 'too_small' }>): string {
   const unit = unitOf(origin, minimum);
   if (unit !== '' && Number(minimum) === 1) return 'This must not be empty.';
-  return inclusive === false
-    ? told`More than ${String(minimum)}${part(unit)}.`
-    : told`At least ${String(minimum)}${part(unit)}.`;
+  return inclusive === false ? `More than ${String(minimum)}${unit}.` : `At least ${String(minimum)}${unit}.`;
 }
 
-function tooBig({ origin, maximum, inclusive }: Extract<Issue, { code: 'too_big' }>): Sentence {
-  const unit = part(unitOf(origin, maximum));
-  return inclusive === false ? told`Less than ${String(maximum)}${unit}.` : told`At most ${String(maximum)}${unit}.`;
+function tooBig({ origin, maximum, inclusive }: Extract<Issue, { code: 'too_big' }>): string {
+  const unit = unitOf(origin, maximum);
+  return inclusive === false ? `Less than ${String(maximum)}${unit}.` : `At most ${String(maximum)}${unit}.`;
 }
 
-function sentence(issue: Issue): Said {
+function sentence(issue: Issue): string {
   switch (issue.code) {
     case 'unrecognized_keys':
       return unknown(issue.keys);
     case 'invalid_type':
       return ofType(issue);
     case 'invalid_value':
-      return told`The value must be ${anyOf(issue.values.map((value) => JSON.stringify(value)))}.`;
+      return `The value must be ${issue.values.map((value) => JSON.stringify(value)).join(' or ')}.`;
     case 'too_small':
       return tooSmall(issue);
     case 'too_big':
       return tooBig(issue);
     case 'not_multiple_of':
-      return told`A multiple of ${String(issue.divisor)} is expected here.`;
+      return `A multiple of ${String(issue.divisor)} is expected here.`;
     default:
       return 'The value is not of the right form.';
   }
 }
 
-z.config({ customError: (issue) => textOf(sentence(issue)) });
-
-/**
- * What is said of a fault, with its values apart: the schema's own sentence, or one of this file.
- *
- * @param issue with its input (`reportInput`)
- */
-export function saidOfIssue(issue: z.core.$ZodIssue): Said {
-  const said = sentence(issue as Issue);
-  return textOf(said) === issue.message ? said : issue.message;
-}
+z.config({ customError: sentence });

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { toldTexts } from './told.ts';
 
 /** One thing that the client did otherwise than the specification asks. */
 export const namedMistake = z.object({
@@ -56,7 +55,5 @@ export const signatureFinding = z.object({
   isOutOfTime: z.boolean(),
   /** True: `sig` cannot be read as a digest in any way. */
   isNoDigest: z.boolean(),
-  /** For other languages: the texts above that have values. */
-  told: toldTexts.optional(),
 });
 export type SignatureFinding = z.infer<typeof signatureFinding>;

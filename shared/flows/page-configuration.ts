@@ -1,9 +1,5 @@
-import type { ConsoleLanguage } from '../words/console-languages.ts';
-
 /** What the script of the page of a client-side login reads from its document. Nothing in it is secret. */
 export interface PageConfiguration {
-  /** Of the page and of what it asks the library for. */
-  readonly lang: ConsoleLanguage;
   readonly by: 'provider' | 'screenSet';
   readonly provider: string;
   readonly providerName: string;

@@ -5,7 +5,6 @@ import { decisions, promises, sections } from './rules.ts';
 import { allTests } from './test-names.ts';
 
 export const root = resolve(import.meta.dirname, '../../..');
-export const tableFile = join(root, 'docs/conformance.md');
 
 /** The table as it has to be now, and what has no test. */
 export function conformanceTable(): { readonly text: string; readonly gaps: readonly string[] } {

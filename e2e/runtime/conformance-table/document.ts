@@ -22,15 +22,15 @@ export function gaps(parts: readonly Part[], tests: readonly NamedTest[]): reado
   );
 }
 
-/** docs/conformance.md. */
+/** conformance.md of `npm run docs`. */
 export function document(parts: readonly Part[], tests: readonly NamedTest[]): string {
   const lines = [
     '# Conformance',
     '',
-    '<!-- Made from the names of the tests by `npm run conformance:table`. Do not edit. -->',
+    '<!-- Made from the names of the tests by `npm run docs`. Do not edit. -->',
     '',
     'What the service promises, and the tests that prove it. A test proves what its name cites: a section of the',
-    'specification as `spec: <section>`, a decision as `D`, a promise as `R` ([key](rules.md)). The conformance suite in',
+    'specification as `spec: <section>`, a decision as `D`, a promise as `R` (key: docs/rules.md). The conformance suite in',
     '`e2e/service/conformance` asks from outside, over real sockets, and can be run against any running service:',
     '`npm run conformance -- --help`.',
     '',
@@ -64,7 +64,7 @@ function byFile(proofs: readonly NamedTest[]): string[] {
   const lines: string[] = [];
   let last = '';
   for (const { file, within, name } of proofs) {
-    if (file !== last) lines.push(`- [${file}](../${file})`);
+    if (file !== last) lines.push(`- ${file}`);
     last = file;
     lines.push(`  - ${cell([...within, name].join(' › '))}`);
   }

@@ -1,5 +1,4 @@
 import { type AddCommand, dataOption } from '../add-command.ts';
-import { languageHelp, readLanguage } from '../serve/options.ts';
 import type { ConsoleOptions } from './print-address.ts';
 
 /** Declares `authdesk console`. */
@@ -7,7 +6,6 @@ export const addConsole: AddCommand = (program, host, setExitCode) => {
   program
     .command('console')
     .description('print a fresh address of the console of the running service, for one more browser')
-    .option('--lang <tag>', languageHelp, readLanguage)
     .option('--json', 'print JSON')
     .addOption(dataOption())
     .addHelpText('after', '\nThe address works once. Keep it to yourself.\n\nExample:\n  authdesk console')

@@ -43,7 +43,6 @@ async function runHostOperation(service: Service, name: HostOperationName, input
   switch (name) {
     case 'host.capabilities':
       return success({ host: 'browser', loginWindow: false, keyStore: false, notifications: false });
-    case 'host.language':
     case 'host.notifications':
       return success({});
     case 'host.openExternal': {

@@ -1,6 +1,5 @@
 import { controlPath } from '#node/administration/control-path.ts';
-import { type ConsoleLanguage, LANGUAGE_QUERY } from '#shared/words/console-languages.ts';
-import { askConsoleAddress, dataFolder, noService } from '../control/ask.ts';
+import { askConsoleAddress, dataFolder, noService, waitingOf } from '../control/ask.ts';
 import { CommandProblem, type ExitCode, exitCodes } from '../exit-codes.ts';
 import type { Host } from '../host.ts';
 import { accepted } from '../operation-value.ts';
@@ -8,8 +7,6 @@ import { accepted } from '../operation-value.ts';
 export interface ConsoleOptions {
   readonly data?: string;
   readonly json?: boolean;
-  /** Language of the console; absent: as the service was started. */
-  readonly lang?: ConsoleLanguage;
 }
 
 /**
@@ -17,9 +14,9 @@ export interface ConsoleOptions {
  *
  * @throws CommandProblem when no service runs, or it has no console
  */
-export async function printAddress({ data, json, lang }: ConsoleOptions, host: Host): Promise<ExitCode> {
+export async function printAddress({ data, json }: ConsoleOptions, host: Host): Promise<ExitCode> {
   const path = controlPath(dataFolder(data, host), process.platform);
-  const result = path === undefined ? undefined : await askConsoleAddress(path);
+  const result = path === undefined ? undefined : await askConsoleAddress(path, waitingOf(host));
   if (result === undefined) throw noService(data, host);
   if (!result.ok && result.error.code === 'not-found') {
     throw new CommandProblem(
@@ -28,9 +25,8 @@ export async function printAddress({ data, json, lang }: ConsoleOptions, host: H
       'Start it without --no-console; the desktop app is its own console.',
     );
   }
-  const address = new URL(accepted(result).address);
-  if (lang !== undefined) address.searchParams.set(LANGUAGE_QUERY, lang);
-  if (json) host.output.json({ console: address.href });
-  else host.output.print(address.href);
+  const { address } = accepted(result);
+  if (json) host.output.json({ console: address });
+  else host.output.print(address);
   return exitCodes.ok;
 }

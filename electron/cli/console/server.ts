@@ -9,7 +9,6 @@ import { isTaken, portsTaken } from '#node/taken-ports.ts';
 import type { RandomSource, Service } from '#service/index.ts';
 import { TAB_HEADER } from '#shared/contract/console-session.ts';
 import { systemCode } from '#shared/narrowing.ts';
-import { type ConsoleLanguage, LANGUAGE_QUERY } from '#shared/words/console-languages.ts';
 import { readBuiltFiles } from '../../ui-files/built-files.ts';
 import { EventStreams } from './event-stream.ts';
 import { isLocalHost, isOwnPage, repeatedHeader } from './origin-check.ts';
@@ -35,8 +34,6 @@ interface ConsoleOptions {
   /** Absolute path of the built UI, `out/renderer`. */
   readonly files: string;
   readonly random: RandomSource;
-  /** Goes with the printed addresses. */
-  readonly language?: ConsoleLanguage | undefined;
   /** Called when a tab has exchanged the token. */
   readonly onExchange?: (() => void) | undefined;
   /** When slow and half-open clients are cut off (R55). */
@@ -68,8 +65,7 @@ export async function startConsole(options: ConsoleOptions): Promise<Console> {
   const unauthenticated = new UnauthenticatedConnections(server);
   const port = (): number => (server.listening ? listeningAddress(server).port : 0);
   const origin = (): string => `http://${HOST}:${port()}`;
-  const query = options.language === undefined ? '' : `?${LANGUAGE_QUERY}=${options.language}`;
-  const page = (): string => `${origin()}/${query}`;
+  const page = (): string => `${origin()}/`;
   const sessions = new Sessions(random, port);
   const streams = new EventStreams((listener) => service.subscribe(listener));
   const files = readBuiltFiles(options.files);

@@ -1,6 +1,6 @@
-import { spawnSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { hash } from 'node:crypto';
-import { chmodSync, cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, cpSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { buildWhenNeeded } from '../build-when-needed.ts';
 import { bundleHeadless } from './bundle.ts';
@@ -35,7 +35,8 @@ async function makeFolder(): Promise<void> {
   await addKits(root, folder);
   cpSync(join(root, 'out/client-library'), join(folder, 'dist/client-library'), { recursive: true });
   for (const name of ['LICENSE', 'CHANGELOG.md']) cpSync(join(root, name), join(folder, name));
-  cpSync(join(root, 'docs/workspace.schema.json'), join(folder, 'workspace.schema.json'));
+  execFileSync(process.execPath, [join(root, 'electron/service/write-documents.ts'), join(folder, 'docs')]);
+  renameSync(join(folder, 'docs/workspace.schema.json'), join(folder, 'workspace.schema.json'));
   cpSync(join(import.meta.dirname, 'README.md'), join(folder, 'README.md'));
   const locked = lockedPackages(root);
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify(packageManifest(root, locked), undefined, 2)}\n`);

@@ -1,10 +1,11 @@
-import { type ConsoleLanguage, consoleLanguageOf, consoleLanguages } from '#shared/words/console-languages.ts';
 import { CommandProblem, exitCodes } from '../exit-codes.ts';
 
 /** Options of `authdesk serve` as commander gives them. */
 export interface ServeOptions {
   readonly data?: string;
   readonly config?: string;
+  /** Makes a database anew that is gone. */
+  readonly new?: boolean;
   /** Folder of a CA that was made beforehand. */
   readonly ca?: string;
   readonly host: string;
@@ -20,8 +21,6 @@ export interface ServeOptions {
   readonly adminTokenFile?: string;
   /** MCP at that port also has the tools that change something. */
   readonly mcpAllowChanges?: boolean;
-  /** Language of the console; absent: as Settings or the browser say. */
-  readonly lang?: ConsoleLanguage;
   /** Opens the console in the default browser. */
   readonly open?: boolean;
   readonly readyJson?: boolean;
@@ -30,6 +29,8 @@ export interface ServeOptions {
   /** The same as `readyJson`. */
   readonly json?: boolean;
   readonly allowHost?: readonly string[];
+  /** With `CI=true`, too, calls may go to the upstream of a site; and what the workspace file asks for is on (D85). */
+  readonly allowUpstream?: boolean;
   /** Log rows kept at most (R21). */
   readonly keepCalls?: number;
   /** MiB that the log may take (R53). */
@@ -64,18 +65,4 @@ export function readPort(option: string): (text: string) => number {
       'Give a number from 1 to 65535, or 0 for any free port.',
     );
   };
-}
-
-/** What `--lang` does, in `--help`. */
-export const languageHelp = `language of the console (${consoleLanguages.join(', ')}); else as its Settings or the browser say`;
-
-/** Reads a language of the console: `de`, or a tag that begins with it, such as `de-AT`. */
-export function readLanguage(text: string): ConsoleLanguage {
-  const language = consoleLanguageOf(text);
-  if (language !== undefined) return language;
-  throw new CommandProblem(
-    exitCodes.usage,
-    `--lang is "${text}", which is no language of the console.`,
-    `Give one of ${consoleLanguages.join(', ')}.`,
-  );
 }

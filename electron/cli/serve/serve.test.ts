@@ -76,13 +76,6 @@ describe('authdesk serve', () => {
     expect(readFileSync(folder.file('data/authdesk.db')).includes(value)).toBe(false);
   });
 
-  test('--lang goes with the address of the console, and leaves its key where no server sees it', async () => {
-    const running = await serving('--data', ':memory:', '--lang', 'de-AT');
-    const { search, hash } = new URL(running.ready.console ?? '');
-    expect([search, hash]).toEqual(['?lang=de', expect.stringMatching(/^#.+/)]);
-    await running.stop();
-  });
-
   describe('a failed start prints one sentence, a next step, and exit code 3', () => {
     const ports = ['--http-port', '0', '--https-port', '0', '--console-port', '0'];
     const expectProblem = async (arguments_: readonly string[], ...texts: RegExp[]): Promise<void> => {
@@ -155,8 +148,6 @@ describe('authdesk serve', () => {
   test.each([
     [['serve', '--http-port', '70000'], /not a port/],
     [['serve', '--http-port', '-1'], /port/],
-    [['serve', '--lang', 'xx'], /no language of the console/],
-    [['console', '--lang', ''], /no language of the console/],
     [['serve', '--nothing'], /nothing/],
     [['sevre'], /Did you mean serve/],
     [['sign', 'socialize.getUserInfo'], /--site/],

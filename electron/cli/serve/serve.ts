@@ -49,11 +49,15 @@ export async function serve(options: ServeOptions, host: Host): Promise<ExitCode
       opensConsole: options.console,
     },
     caDir: options.ca,
+    startNew: options.new,
     ...(workspace === undefined ? {} : { workspace }),
     ...(options.allowHost === undefined ? {} : { allowedHosts: options.allowHost }),
     ...(options.keepCalls === undefined ? {} : { keepCalls: options.keepCalls }),
     ...(options.keepMib === undefined ? {} : { keepLogBytes: options.keepMib * MIB }),
     ...(options.keepDays === undefined ? {} : { keepDays: options.keepDays }),
+    ...(options.allowUpstream
+      ? { upstream: 'allowed' as const }
+      : host.environment.CI === 'true' && { upstream: 'forbidden' as const }),
     hostsFile: host.environment.AUTHDESK_HOSTS_FILE,
     version: host.version,
     log: (line) => host.output.say(line),
@@ -62,7 +66,7 @@ export async function serve(options: ServeOptions, host: Host): Promise<ExitCode
     await moveClock(service, options);
     const page = addressPage(service);
     page.remove();
-    const console = options.console ? await openConsole(service, host, page, options) : undefined;
+    const console = options.console ? await openConsole(service, host, page) : undefined;
     const interfaceOptions: AdministrationOptions = {
       secrets: true,
       version: host.version,
@@ -127,11 +131,11 @@ async function moveClock(service: Service, { clockOffset, clockFrozen }: ServeOp
   );
 }
 
-async function openConsole(service: Service, host: Host, page: AddressPage, { lang }: ServeOptions): Promise<Console> {
+async function openConsole(service: Service, host: Host, page: AddressPage): Promise<Console> {
   const { consolePort } = accepted(await service.invoke('settings.get', {}));
   const port = consolePort.value;
   const onExchange = () => page.remove();
-  return startConsole({ service, port, files: host.uiFolder, random: randomBytes, onExchange, language: lang });
+  return startConsole({ service, port, files: host.uiFolder, random: randomBytes, onExchange });
 }
 
 /** Opens the console in the default browser. The address has been printed before, so a failure is only a message. */
@@ -211,6 +215,12 @@ async function announce(
     for (const line of readyText(facts, sites.ok ? sites.value.map(({ apiKey }) => apiKey) : [])) {
       host.output.print(line);
     }
+  }
+  const { hostname } = new URL(service.addresses.https);
+  if (!/^(?:127\.0\.0\.1|\[::1\])$/.test(hostname)) {
+    host.output.say(
+      `The certificate of HTTPS is for localhost and the names of data centers and sites, not for ${hostname}: over HTTPS, call such a name, and let it lead there.`,
+    );
   }
   if (service.exposed) {
     host.output.say(

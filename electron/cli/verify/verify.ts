@@ -5,7 +5,6 @@ import { areReadingsOfOne, readPaste } from '#service/index.ts';
 import { MOST_PASTED, type ReproduceVerdict } from '#shared/contract/reproduce.ts';
 import { textOf } from '#shared/pasted-calls/byte-text.ts';
 import { shellQuote } from '#shared/quoting/posix-shell.ts';
-import { textOf as englishOf } from '#shared/told/sentence.ts';
 import { askOrOpen } from '../control/ask-or-open.ts';
 import { CommandProblem, type ExitCode, exitCodes } from '../exit-codes.ts';
 import type { Host } from '../host.ts';
@@ -44,7 +43,7 @@ function entryOf(text: string, given: string | undefined, host: Host): number | 
           `"${name}" is the name of a file, not a call.`,
           `Send what is in it: authdesk verify - < ${shellQuote(name)}, or --bundle with the file of a bundle.`,
         )
-      : new CommandProblem(exitCodes.usage, englishOf(paste.sentence), englishOf(paste.next));
+      : new CommandProblem(exitCodes.usage, paste.sentence, paste.next);
   }
   const count = paste.kind === 'calls' ? paste.calls.length : 1;
   if (given === undefined) {

@@ -6,7 +6,6 @@ import { runOperation } from './run-operation.ts';
 
 const host: HostHandlers = {
   'host.capabilities': () => success({ host: 'desktop', loginWindow: true, keyStore: false, notifications: false }),
-  'host.language': () => success({}),
   'host.notifications': () => success({}),
   'host.openLogin': () => failure({ code: 'not-found', message: 'There is no such run.' }),
   'host.openExternal': ({ url }) => success({ opened: url !== '' }),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { BrowserWindow, type Session, screen, session, type WebPreferences } from 'electron';
 import type { LoginPage, Service } from '#service/index.ts';
-import { texts } from '../texts/index.ts';
+import { texts } from '../texts.ts';
 import { isCallback } from './callback.ts';
 import { ABORTED, certificateVerdict, fingerprint256 } from './certificate.ts';
 import { type Domains, isServiceHost } from './reachable.ts';
@@ -84,7 +84,7 @@ export function loginWindow(storage: Session): BrowserWindow {
     width: 560,
     // The whole of the provider's screen, where the display has the room.
     height: Math.min(960, screen.getPrimaryDisplay().workAreaSize.height),
-    title: texts().login.window,
+    title: texts.login.window,
     autoHideMenuBar: true,
     webPreferences: isolated(storage),
   });
@@ -182,7 +182,7 @@ export function guardPage(
       ? {
           action: 'allow',
           overrideBrowserWindowOptions: {
-            title: texts().login.window,
+            title: texts.login.window,
             autoHideMenuBar: true,
             webPreferences: isolated(storage),
           },

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Session } from 'electron';
 import { escapeHtml } from '#shared/quoting/html.ts';
 import { commonHeaders, newNonce } from '../../ui-files/content-security.ts';
-import { spokenLanguage, texts } from '../texts/index.ts';
+import { texts } from '../texts.ts';
 
 /**
  * Where a login window shows a message of Authdesk itself: an origin of its own in the window's own session. No file of
@@ -23,15 +23,15 @@ export interface OwnPage {
 
 /** After a login whose token expires when the window closes (D25), by what the login gave. */
 export function loggedIn(gave: 'token' | 'code'): OwnPage {
-  const words = texts().login;
+  const words = texts.login;
   return { tone: 'good', title: words.loggedIn, message: words[gave], next: words[`${gave}Next`] };
 }
 
 /** Another program than the service answered (R41). */
 export const foreignCertificate = (origin: string): OwnPage => ({
-  ...texts().login.foreign,
+  ...texts.login.foreign,
   tone: 'bad',
-  message: texts().login.foreign.message(origin),
+  message: texts.login.foreign.message(origin),
 });
 
 /**
@@ -40,7 +40,7 @@ export const foreignCertificate = (origin: string): OwnPage => ({
  * @param provider `oidc-<name>` or `saml-<name>`
  */
 export function notVouchedFor(origin: string, provider: string): OwnPage {
-  const words = texts().login.notVouchedFor;
+  const words = texts.login.notVouchedFor;
   const isOpenId = provider.startsWith('oidc-');
   return {
     ...{ tone: 'bad', title: words.title, message: words.message(provider, origin) },
@@ -54,15 +54,15 @@ export function notVouchedFor(origin: string, provider: string): OwnPage {
  * @param barred why not, where it is the provider that the site was registered with
  */
 export function notReached(origin: string, barred: string | undefined): OwnPage {
-  const words = texts().login.notReached;
+  const words = texts.login.notReached;
   return { tone: 'bad', title: words.title, message: barred ?? words.message(origin), next: words.next };
 }
 
 /** @param reason Chromium's name of the error, such as `ERR_CONNECTION_REFUSED` */
 export const notLoaded = (origin: string, reason: string): OwnPage => ({
-  ...texts().login.notLoaded,
+  ...texts.login.notLoaded,
   tone: 'bad',
-  message: texts().login.notLoaded.message(origin, reason),
+  message: texts.login.notLoaded.message(origin, reason),
 });
 
 /** Nothing on the page loads or runs anything; its one style block carries the load's nonce (R39). */
@@ -73,7 +73,7 @@ export const ownPagePolicy = (nonce: string): string =>
 export function ownPageHtml({ tone, title, message, next }: OwnPage, nonce: string): string {
   const mark = tone === 'good' ? 'light-dark(#13683a, #6bd698)' : 'light-dark(#ad2118, #ff9c93)';
   return `<!doctype html>
-<html lang="${spokenLanguage()}">
+<html lang="en">
   <head>
     <meta charset="utf-8">
     <title>${escapeHtml(title)} – Authdesk</title>

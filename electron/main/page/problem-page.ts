@@ -1,11 +1,11 @@
 import { escapeHtml } from '#shared/quoting/html.ts';
-import { spokenLanguage, texts } from '../texts/index.ts';
+import { texts } from '../texts.ts';
 
 /** Origin of the problem page, of its own, so that it has no bridge to the main process (R37). */
 export const problemOrigin = 'app://problem';
 
 /** What a button of the problem page does. The page has no scripts: a button is a link that the main process catches. */
-const problemActions = ['free-ports', 'keep-free-ports', 'retry', 'reload', 'restart', 'quit'] as const;
+const problemActions = ['free-ports', 'keep-free-ports', 'retry', 'start-new', 'reload', 'restart', 'quit'] as const;
 export type ProblemAction = (typeof problemActions)[number];
 
 /** Something that keeps the app from working: what happened, what to do next, and the buttons (R44). */
@@ -26,13 +26,13 @@ export type FreePorts = Readonly<Partial<Record<'httpPort' | 'httpsPort', number
 /** What the buttons call free ports: `port 9481`, `ports 9481 and 9444`. */
 function portsText(ports: FreePorts = {}): string {
   const numbers = Object.values(ports);
-  const words = texts().problems;
+  const words = texts.problems;
   return numbers.includes(0) ? words.freePorts : words.ports(numbers);
 }
 
 /** The words of a button. */
 function labelOf(action: ProblemAction, { freePorts }: ShownProblem): string {
-  const words = texts().problems;
+  const words = texts.problems;
   switch (action) {
     case 'free-ports':
       return words.thisTime(portsText(freePorts));
@@ -61,7 +61,7 @@ export function problemPage(problem: ShownProblem, nonce: string): string {
     .map((action, at) => `<a href="/${action}"${at === 0 ? ' class="first"' : ''}>${labelOf(action, problem)}</a>`)
     .join('\n      ');
   return `<!doctype html>
-<html lang="${spokenLanguage()}">
+<html lang="en">
   <head>
     <meta charset="utf-8">
     <title>${escapeHtml(problem.title)} – Authdesk</title>
@@ -86,7 +86,7 @@ export function problemPage(problem: ShownProblem, nonce: string): string {
       <h1>${escapeHtml(problem.title)}</h1>
       <p role="alert">${escapeHtml(problem.message)}</p>
       <p>${withWholeOptions(escapeHtml(problem.next))}</p>
-      <nav aria-label="${texts().problems.actions}">
+      <nav aria-label="${texts.problems.actions}">
       ${buttons}
       </nav>
     </main>

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { messageOf, systemCode } from '#shared/narrowing.ts';
 import { showHidden } from '#shared/quoting/hidden-characters.ts';
 import type { Ask } from '../opened-file.ts';
-import { texts } from '../texts/index.ts';
+import { texts } from '../texts.ts';
 import { FEED_LIMIT, readFeed, type Update, UpdateProblem } from './feed.ts';
 
 /** Where the build looks for updates. */
@@ -40,30 +40,30 @@ const PATIENCE_MS = 30_000;
  */
 export async function lookForUpdate(looking: Looking): Promise<void> {
   const { source, version, ask } = looking;
-  const words = texts().updates;
+  const words = texts.updates;
   try {
     const agreed = await ask({
       type: 'question',
       message: words.question(new URL(source.url).host),
       detail: words.questionDetail,
-      buttons: [words.ask, texts().cancel],
+      buttons: [words.ask, texts.cancel],
     });
     if (agreed !== 0) return;
     const update = readFeed(await feedText(looking), source.publicKey, version, looking.platform);
     if (update === undefined) {
-      await ask({ type: 'info', message: words.newest(version), detail: '', buttons: [texts().ok] });
+      await ask({ type: 'info', message: words.newest(version), detail: '', buttons: [texts.ok] });
       return;
     }
     await offer(update, looking);
   } catch (error) {
     const problem = error instanceof UpdateProblem ? error : unreachable(error);
-    await ask({ type: 'error', message: problem.message, detail: problem.next, buttons: [texts().ok] });
+    await ask({ type: 'error', message: problem.message, detail: problem.next, buttons: [texts.ok] });
   }
 }
 
 async function offer({ version, changes, file }: Update, looking: Looking): Promise<void> {
   const { ask } = looking;
-  const words = texts().updates;
+  const words = texts.updates;
   const agreed = await ask({
     type: 'question',
     message: words.offer(version, looking.version),
@@ -71,7 +71,7 @@ async function offer({ version, changes, file }: Update, looking: Looking): Prom
       ...changes.map((change) => `• ${showHidden(change)}`),
       file === undefined ? words.noFile : words.goesOn,
     ].join('\n'),
-    buttons: file === undefined ? [texts().ok] : [words.download, words.notNow],
+    buttons: file === undefined ? [texts.ok] : [words.download, words.notNow],
   });
   if (agreed !== 0 || file === undefined) return;
   const path = await download(file, looking);
@@ -87,7 +87,7 @@ async function offer({ version, changes, file }: Update, looking: Looking): Prom
 async function feedText({ source, fetch }: Looking): Promise<string> {
   const response = await answerOf(fetch, source.url);
   const text = await response.text();
-  if (text.length > FEED_LIMIT) throw new UpdateProblem(texts().updates.tooLong, texts().updates.tryLater);
+  if (text.length > FEED_LIMIT) throw new UpdateProblem(texts.updates.tooLong, texts.updates.tryLater);
   return text;
 }
 
@@ -101,7 +101,7 @@ async function download(file: NonNullable<Update['file']>, { fetch, downloads }:
     transform(chunk: Buffer, _, done) {
       bytes += chunk.length;
       hash.update(chunk);
-      done(bytes > file.bytes ? new UpdateProblem(texts().updates.longer, texts().updates.tryLater) : null, chunk);
+      done(bytes > file.bytes ? new UpdateProblem(texts.updates.longer, texts.updates.tryLater) : null, chunk);
     },
   });
   try {
@@ -113,14 +113,14 @@ async function download(file: NonNullable<Update['file']>, { fetch, downloads }:
     );
   } catch (error) {
     if (systemCode(error) === 'EEXIST') {
-      throw new UpdateProblem(texts().updates.exists(path), texts().updates.moveAway);
+      throw new UpdateProblem(texts.updates.exists(path), texts.updates.moveAway);
     }
     rmSync(path, { force: true });
     throw error;
   }
   if (hash.digest('hex') === file.sha512) return path;
   rmSync(path, { force: true });
-  throw new UpdateProblem(texts().updates.notSigned, texts().updates.tryLater);
+  throw new UpdateProblem(texts.updates.notSigned, texts.updates.tryLater);
 }
 
 async function answerOf(fetch: Looking['fetch'], url: string): Promise<Response> {
@@ -130,10 +130,10 @@ async function answerOf(fetch: Looking['fetch'], url: string): Promise<Response>
     signal: AbortSignal.timeout(PATIENCE_MS),
   });
   if (!response.ok || response.body === null) {
-    throw new UpdateProblem(texts().updates.answered(new URL(url).host, response.status), texts().updates.tryLater);
+    throw new UpdateProblem(texts.updates.answered(new URL(url).host, response.status), texts.updates.tryLater);
   }
   return response;
 }
 
 const unreachable = (error: unknown): UpdateProblem =>
-  new UpdateProblem(texts().updates.unreachable(messageOf(error)), texts().updates.checkConnection);
+  new UpdateProblem(texts.updates.unreachable(messageOf(error)), texts.updates.checkConnection);

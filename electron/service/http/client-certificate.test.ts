@@ -1,3 +1,4 @@
+import { Agent, request } from 'undici';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { siteRepository } from '#service/core/sites/repository.ts';
 import { callByName, clientPair } from '#service/fixtures/client-certificate.fixture.ts';
@@ -40,4 +41,28 @@ test('F 5.1: a client is asked for a certificate at mtls.<domain> alone, and onl
   expect(await isAskedAt('mtls')).toBe('yes');
   expect(await isAskedAt('MTLS')).toBe('yes');
   for (const label of ['accounts', 'socialize', 'oauth2', 'admin']) expect(await isAskedAt(label)).toBe('no');
+});
+
+test('F 5.1: undici sends the certificate that its dispatcher has, and another name over the same dispatcher has none', async () => {
+  const client = await clientPair();
+  const secret = Buffer.alloc(32, 7).toString('base64');
+  await service.store.unitOfWork(() =>
+    service.store
+      .of(siteRepository)
+      .saveApplication(API_KEY, { userKey: 'AKu', name: 'Undici', secret, clientCertificate: client.cert }),
+  );
+  const { port } = new URL(service.listeners.addresses.https);
+  const dispatcher = new Agent({
+    connect: {
+      ...{ ca: service.caPem, cert: client.cert, key: client.key },
+      lookup: (_name, _options, answer) => answer(null, [{ address: '127.0.0.1', family: 4 }]),
+    },
+  });
+  const isAskedAt = async (label: string) => {
+    const url = `https://${label}.us1.authdesk.localhost:${port}/asked`;
+    const { body } = await request(url, { method: 'POST', dispatcher });
+    return body.text();
+  };
+  expect([await isAskedAt('mtls'), await isAskedAt('accounts'), await isAskedAt('mtls')]).toEqual(['yes', 'no', 'yes']);
+  await dispatcher.close();
 });

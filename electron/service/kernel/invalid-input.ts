@@ -1,7 +1,5 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { Problem } from '#shared/contract/result.ts';
-import { saidOfIssue } from '#shared/contract/sentences.ts';
-import type { Said } from '#shared/told/sentence.ts';
 import { OperationProblem } from './operation-problem.ts';
 
 /** `sites[0].domains[2]` */
@@ -16,10 +14,9 @@ function memberPath(path: readonly PropertyKey[]): string {
 
 /**
  * Stops at the first fault: only one is reported, and a document of some megabytes can have millions, which took minutes
- * and all the memory (R52). The option is internal to the library; a test fails when it is gone. The sentence is made again of
- * the fault, with its values apart.
+ * and all the memory (R52). The option is internal to the library; a test fails when it is gone.
  */
-const firstFault: z.core.ParseContextInternal<z.core.$ZodIssue> = { abortEarly: true, reportInput: true };
+const firstFault: z.core.ParseContextInternal<z.core.$ZodIssue> = { abortEarly: true };
 
 /**
  * Reads a value by its schema.
@@ -30,7 +27,7 @@ const firstFault: z.core.ParseContextInternal<z.core.$ZodIssue> = { abortEarly: 
 export function readBySchema<S extends z.ZodType>(
   schema: S,
   value: unknown,
-  next: Said,
+  next: string,
 ): { readonly value: z.output<S> } | { readonly problem: Problem } {
   const result = schema.safeParse(value, firstFault);
   if (result.success) return { value: result.data };
@@ -38,12 +35,23 @@ export function readBySchema<S extends z.ZodType>(
   if (issue === undefined) throw result.error;
   const path = issue.code === 'unrecognized_keys' ? [...issue.path, ...issue.keys.slice(0, 1)] : issue.path;
   const member = memberPath(path);
-  const message = saidOfIssue(issue);
   const { problem } = new OperationProblem({
     code: 'invalid-input',
-    message,
+    message: issue.message,
     next,
     ...(member === '' ? {} : { member }),
   });
   return { problem };
+}
+
+/**
+ * A thing that was made of what is kept and of what was changed, read by its schema.
+ *
+ * @param member of the input, which a problem names
+ * @throws {OperationProblem} that names what is wrong
+ */
+export function wholeBySchema<S extends z.ZodType>(schema: S, member: string, value: unknown): z.output<S> {
+  const read = readBySchema(z.object({ [member]: schema }), { [member]: value }, 'Correct this value, then repeat.');
+  if ('problem' in read) throw new OperationProblem(read.problem);
+  return read.value[member] as z.output<S>;
 }

@@ -1,5 +1,4 @@
 import { ownState } from '#shared/causes/own-state.ts';
-import { part, type Sentence, told } from '#shared/told/sentence.ts';
 import type { Call } from './call.ts';
 import type { Clock, ClockMoves } from './clock.ts';
 
@@ -10,16 +9,11 @@ interface Moves {
 
 /** What to do about a cause that is the moved clock: that of the whole service, or of one site. */
 export function backToMachineTime(moves: ClockMoves | undefined): string {
-  return backToMachineTimeSaid(moves).text;
-}
-
-/** The same, for other languages. */
-export function backToMachineTimeSaid(moves: ClockMoves | undefined): Sentence {
   const site = moves?.site?.();
   const which = site === undefined ? '' : ` --site ${site.apiKey}`;
   // A site that follows a service clock that is moved, too, would be off again.
   const command = site === undefined || site.isServiceAtMachineTime ? 'reset' : 'offset 0s';
-  return told`Set it back to this machine’s time: Time and failures, or "authdesk clock ${command}${which}".`;
+  return `Set it back to this machine’s time: Time and failures, or "authdesk clock ${command}${which}".`;
 }
 
 /** The clock that counts, as the subject of a sentence. */
@@ -67,24 +61,19 @@ function timeInWords(at: number, now: number): string {
  * Undefined: it was never moved. One that was moved back says so, because what was made before has its time.
  */
 export function clockSentence(moves: ClockMoves | undefined): string | undefined {
-  return clockSaid(moves)?.text;
-}
-
-/** The same, for other languages. */
-export function clockSaid(moves: ClockMoves | undefined): Sentence | undefined {
   const movedAt = moves?.lastMovedAt();
   if (moves === undefined || movedAt === undefined) return undefined;
   const since = timeInWords(movedAt, moves.machine());
   const state = moves.state();
   const site = moves.site?.();
-  const clock = site === undefined ? part('The service clock') : told`The clock of the site "${site.name}"`;
-  if (state === undefined) return told`${clock} was set back to this machine’s time at ${since}`;
+  const clock = site === undefined ? 'The service clock' : `The clock of the site "${site.name}"`;
+  if (state === undefined) return `${clock} was set back to this machine’s time at ${since}`;
   const span = spanInWords(state.offset);
-  const away = state.offset < 0 ? told`${span} behind` : told`${span} ahead`;
-  if (!state.frozen) return told`${clock} is ${away} since ${since}`;
+  const away = state.offset < 0 ? `${span} behind` : `${span} ahead`;
+  if (!state.frozen) return `${clock} is ${away} since ${since}`;
   return Math.abs(state.offset) < 1000
-    ? told`${clock} stands still since ${since}, and is at this machine’s time`
-    : told`${clock} stands still since ${since}, and is ${away}`;
+    ? `${clock} stands still since ${since}, and is at this machine’s time`
+    : `${clock} stands still since ${since}, and is ${away}`;
 }
 
 /**

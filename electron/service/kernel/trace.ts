@@ -1,5 +1,4 @@
 import type { TraceStep } from '#shared/contract/log.ts';
-import type { ToldTexts } from '#shared/contract/told.ts';
 
 /**
  * The decision trace of one call: every rule that was checked, in order, with the values compared.
@@ -40,13 +39,9 @@ export class Trace {
     return error;
   }
 
-  /**
-   * For information; decided nothing.
-   *
-   * @param said those of the sentences in `check` and `values` which have values, for other languages
-   */
-  noted(rule: string, check: string, values?: Record<string, string>, said?: ToldTexts): void {
-    this.#add('noted', rule, check, values, undefined, said);
+  /** For information; decided nothing. */
+  noted(rule: string, check: string, values?: Record<string, string>): void {
+    this.#add('noted', rule, check, values);
   }
 
   /** Drops the steps from one index to before another: what they say is decided anew (R56). */
@@ -64,11 +59,9 @@ export class Trace {
     check: string,
     values?: Record<string, string>,
     cause?: string,
-    said?: ToldTexts,
   ): void {
     const step = values ? { rule, check, outcome, values } : { rule, check, outcome };
     // Each call makes ten steps, and hardly one has more.
-    if (cause === undefined && said === undefined) this.#steps.push(step);
-    else this.#steps.push({ ...step, ...(cause !== undefined && { cause }), ...(said !== undefined && { said }) });
+    this.#steps.push(cause === undefined ? step : { ...step, cause });
   }
 }

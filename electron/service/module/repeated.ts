@@ -1,5 +1,4 @@
 import { invalidMember } from '#service/kernel/index.ts';
-import { told } from '#shared/told/sentence.ts';
 
 /**
  * Refuses a key that a list of the workspace file has twice.
@@ -12,7 +11,7 @@ export function refuseRepeated<T>(list: readonly T[], key: (item: T) => string, 
   for (const [n, item] of list.entries()) {
     const before = first.get(key(item));
     if (before !== undefined) {
-      throw invalidMember(member(n), told`${member(before)} has the same key already.`, 'Remove one of the two.');
+      throw invalidMember(member(n), `${member(before)} has the same key already.`, 'Remove one of the two.');
     }
     first.set(key(item), n);
   }

@@ -2,7 +2,6 @@ import type { CallSummary } from '#shared/contract/log.ts';
 import { formatDateTime } from '../ui/format-time.ts';
 import { RouteLink } from '../ui/route-link.tsx';
 import classes from './call-list.module.css';
-import { Reason } from './reason.tsx';
 import { VerdictBadge } from './verdict-badge.tsx';
 
 /** A few calls, each with its verdict and reason, and a link to its row of the log. */
@@ -18,7 +17,7 @@ export function CallList({ calls, label }: { calls: readonly CallSummary[]; labe
             </RouteLink>
             <VerdictBadge call={call} plain />
           </span>
-          <Reason className={classes.reason} reason={call.reason} />
+          <span className={classes.reason}>{call.reason}</span>
         </li>
       ))}
     </ul>

@@ -1,7 +1,6 @@
 import { CircleCheck, CircleX, Info } from 'lucide-react';
 import type { TraceStep } from '#shared/contract/log.ts';
 import { callTexts as texts } from '../texts/call.ts';
-import { logLine } from '../texts/log-line.ts';
 import classes from './decision-trace.module.css';
 import { RuleTags } from './rule-tags.tsx';
 import { TraceValues } from './trace-values.tsx';
@@ -17,7 +16,6 @@ export function DecisionTrace({ trace }: { trace: readonly TraceStep[] }) {
     <ol className={classes.list} aria-label={texts.trace.label}>
       {trace.map((step, index) => {
         const Icon = icons[step.outcome];
-        const check = logLine(step.check);
         return (
           <li
             // biome-ignore lint/suspicious/noArrayIndexKey: a trace is never reordered, so the index identifies a step
@@ -28,9 +26,7 @@ export function DecisionTrace({ trace }: { trace: readonly TraceStep[] }) {
           >
             <Icon size={15} aria-hidden className={classes.icon} />
             <div>
-              <p className={classes.check} lang={check.lang}>
-                {check.text}
-              </p>
+              <p className={classes.check}>{step.check}</p>
               <p className={classes.facts}>
                 <span>
                   {texts.trace.outcome[step.outcome]}

@@ -9,13 +9,12 @@ import { closeBundle, openBundle, useOpenedBundle } from '../stores/opened-bundl
 import { stayingHere } from '../stores/presence.ts';
 import type { PanelId } from '../stores/route.ts';
 import { bundleTexts } from '../texts/bundles.ts';
-import { withDetails } from '../texts/later-texts.ts';
 import { sitesTexts } from '../texts/sites.ts';
 import { notifyProblem } from '../ui/notify.ts';
 
 /** Fetched when the first bundle is opened. */
 const BundleDialog = lazy(async () => {
-  const { BundleDialog: Dialog } = await withDetails(import('../features/bundles/bundle-dialog.tsx'));
+  const { BundleDialog: Dialog } = await import('../features/bundles/bundle-dialog.tsx');
   return { default: Dialog };
 });
 

@@ -24,12 +24,6 @@ export function leaveFor(route: Route, go: () => void): void {
   else go();
 }
 
-/** Loads the page anew, as for another language; asks first where a form would lose what is typed. */
-export function reloadFor(reload: () => void): void {
-  if (hasUnsaved()) useLeaving.setState({ go: reload });
-  else reload();
-}
-
 /** True where going to the address would lose what is typed. */
 export function wouldLose(route: Route): boolean {
   return unsaved !== undefined && !unsaved.shownAt(route);

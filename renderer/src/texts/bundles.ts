@@ -1,4 +1,86 @@
-import { catalogue } from './catalogue.ts';
+import { formatNumber } from './number.ts';
 
-/** In the language of this page; the words are in `en` and its sister folders. */
-export const bundleTexts = catalogue.bundleTexts;
+const calls = (count: number): string => (count === 1 ? '1 call' : `${formatNumber(count)} calls`);
+
+/** English sentences about bundles and files of calls. */
+export const bundleTexts = {
+  calls,
+  handOn: {
+    button: 'Hand on …',
+    title: 'Hand this call on',
+    intro:
+      'A bundle is one file. Whoever opens it sees the same verdict for the same reason, in an installation that has nothing of this one.',
+    making: 'The bundle is being made and checked in an empty service.',
+    proven: 'Checked in an empty service: it repeats this verdict.',
+    anonymise: 'Replace UIDs, e-mail addresses and names, too',
+    anonymiseHint: 'The signature is made again over the new values.',
+    replaced: 'Replaced by stand-ins',
+    nothingReplaced: 'Nothing had to be replaced: the call carries no credential.',
+    signature: 'Signature',
+    notes: 'Notes',
+    save: 'Save the bundle',
+    check: 'Your colleague drops the file on Authdesk, or runs authdesk verify --bundle FILE.',
+  },
+  files: {
+    label: 'Files of calls',
+    exportHar: 'Export as HAR',
+    exportNdjson: 'Export as NDJSON',
+    open: 'Open a bundle, HAR or NDJSON file …',
+    choose: 'Bundle, HAR or NDJSON file',
+    drop: 'Drop a bundle, HAR or NDJSON file',
+    exporting: 'Exporting the log',
+    exported: (count: number) => `${calls(count)} ready to save, with secrets masked.`,
+    soFar: (count: number) => `${calls(count)} so far. Secrets stay masked.`,
+    none: 'No call fits the filter: there is nothing to export.',
+    noneNext: 'Change the filter, then export again.',
+    fileName: (format: string, day: string) => `authdesk-log-${day}.${format}`,
+    tooLarge: (name: string, limit: string) => `${name} is larger than ${limit}.`,
+    tooLargeNext: 'Export a part of it: fewer hours, one user, or errors only.',
+    unreadable: (name: string) => `${name} cannot be read.`,
+    unreadableNext: 'Choose the file again; it may have been moved.',
+    notCalls: (name: string) => `${name} is neither a bundle nor a HAR or NDJSON file.`,
+    notCallsNext:
+      'A bundle is made by "Hand on", a HAR file by a browser or a proxy. A damaged file has to be sent again.',
+    dropAnywhere: 'Drop a bundle, a HAR file or a text with a call',
+  },
+  bundle: {
+    title: (name: string) => `Bundle ${name}`,
+    checking: 'The call is judged in an empty service.',
+    reproduced: 'Reproduced',
+    differs: 'Not reproduced',
+    expected: 'The bundle says',
+    found: 'Found here',
+    accepted: 'Accepted.',
+    refused: (code: string) => `Refused: ${code}.`,
+    at: 'Judged at',
+    why: 'Why it was decided so',
+    allRules: (count: number) => `All ${count} rules`,
+    deciding: 'Only what decided',
+    open: 'Open in this workspace',
+    openHint:
+      'Adds its site under a marked name, signs the call for that site, and shows it in Requests. Nothing of yours is replaced.',
+    opened: (site: string) => `The site "${site}" was added.`,
+    openedNone: 'The bundle has no site; its call is shown in Requests.',
+  },
+  imported: {
+    intro: 'Calls of a file, apart from the log of this service: no count, chart or problem of it has them.',
+    source: 'Source',
+    service: 'This service',
+    option: (name: string) => `Imported: ${name}`,
+    marked: (name: string) => `Imported: ${name}`,
+    facts: (count: number, errors: number, time: string) =>
+      `${calls(count)}, ${formatNumber(errors)} refused; imported ${time}.`,
+    close: 'Back to this service',
+    added: (name: string, count: number) => `${name}: ${calls(count)} imported.`,
+    table: 'Imported calls, in the order of the file',
+    remove: 'Remove this log',
+    removeTitle: (name: string) => `Remove ${name}?`,
+    removeText: 'Its calls are removed from this workspace. The file that it came from stays.',
+    removed: 'The imported log is removed.',
+    call: 'Imported call',
+    masked: 'Its credential was masked when it was imported. To judge it, drop the file itself on Reproduce.',
+    gone: 'This imported log is gone',
+    emptyText: 'Open a HAR or NDJSON file, or drop it on the log.',
+    noMatch: 'No call of this file fits the filter.',
+  },
+} as const;

@@ -1,4 +1,78 @@
-import { catalogue } from './catalogue.ts';
+import type { MachineTokenRow } from '#shared/contract/machines.ts';
 
-/** In the language of this page; the words are in `en` and its sister folders. */
-export const machineTexts = catalogue.machineTexts;
+/** English sentences about the tokens of machines, in Tokens and Sites. */
+export const machineTexts = {
+  title: 'Tokens for machines',
+  intro:
+    'What the server for machines gave to applications, newest first. Only digests of the values are kept, so that no value can be shown.',
+  table: 'Tokens for machines',
+  rowNames: ['token', 'tokens'],
+  back: 'Access tokens and codes',
+  open: 'Machines',
+  openAbout: 'Tokens that applications got by client_credentials',
+  filter: {
+    text: 'Filter tokens for machines',
+    placeholder: 'Application, userKey or site',
+    kind: 'Kind',
+    allKinds: 'All kinds',
+    state: 'State',
+    allStates: 'All states',
+  },
+  kinds: { 'access-token': 'Access token', 'refresh-token': 'Refresh token' } satisfies Record<
+    MachineTokenRow['kind'],
+    string
+  >,
+  states: { valid: 'valid', expired: 'expired', used: 'used', revoked: 'revoked' } satisfies Record<
+    MachineTokenRow['state'],
+    string
+  >,
+  columns: {
+    kind: 'Kind',
+    state: 'State',
+    application: 'Application',
+    site: 'Site',
+    created: 'Issued',
+    expires: 'Expires',
+    actions: 'Actions',
+  },
+  expires: (kind: string) => `${kind} expires`,
+  over: '–',
+  revoke: (kind: string, application: string) => `Revoke this ${kind.toLowerCase()} of ${application}`,
+  revokeButton: 'Revoke …',
+  revokeTitle: {
+    'access-token': 'Revoke this access token?',
+    'refresh-token': 'Revoke all tokens of this grant?',
+  } satisfies Record<MachineTokenRow['kind'], string>,
+  revokeText: {
+    'access-token': (application: string) =>
+      `Calls of ${application} with it fail with 400008 at once. Its refresh token can still get another one.`,
+    'refresh-token': (application: string) =>
+      `This refresh token of ${application} and all tokens that came from the same grant stop working at once. The application has to ask with client_credentials again.`,
+  } satisfies Record<MachineTokenRow['kind'], (application: string) => string>,
+  revokeConfirm: 'Revoke',
+  revoked: (count: number) => (count === 1 ? '1 token revoked.' : `${count} tokens revoked.`),
+  detail: {
+    label: 'Token of a machine',
+    close: 'Close the detail',
+    gone: 'It is no longer kept: its application or site was removed, or it expired more than seven days ago.',
+    application: 'Application',
+    clientId: 'client_id (userKey)',
+    site: 'Site',
+    scope: 'Scope',
+    noScope: 'none: it has the rights of its application',
+    used: 'Used',
+    revokedAt: 'Revoked',
+    grant: 'Other tokens of the grant',
+    alone: 'None.',
+    newest: (most: number) => `Only the newest ${most} are shown.`,
+    listed: (kind: string, state: string) => `${kind} (${state})`,
+  },
+  curl: (application: string) => `cURL for a token of ${application}`,
+  tokensOf: (application: string) => `Show the tokens that ${application} got as a machine`,
+  nothing: {
+    title: 'No application got a token yet',
+    text: 'The server for machines gives them by client_credentials. Each application in Sites has the call as cURL.',
+    action: 'Open Sites',
+  },
+  noMatch: { title: 'Nothing matches', text: 'No token for a machine fits the filter.', action: 'Clear the filter' },
+} as const;

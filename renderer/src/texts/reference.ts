@@ -1,4 +1,73 @@
-import { catalogue } from './catalogue.ts';
+import { limitWords } from '#shared/words/limit-words.ts';
+import { formatNumber } from './number.ts';
 
-/** In the language of this page; the words are in `en` and its sister folders. */
-export const referenceTexts = catalogue.referenceTexts;
+/** Texts of the Reference panel. */
+export const referenceTexts = {
+  limits: limitWords,
+  title: 'Reference',
+  purpose: 'Every method and every error code, with what to do about it.',
+  tabs: { label: 'Parts of the reference', methods: 'Methods', errors: 'Error codes' },
+  methods: {
+    list: 'Methods',
+    filter: 'Filter methods',
+    placeholder: 'Name or purpose',
+    detail: 'Method',
+    name: 'Method',
+    state: 'State',
+    support: { built: 'Built', partial: 'Partial', 'not built': 'Not built' },
+    show: 'Methods to show',
+    all: 'All',
+    notEmulatedText:
+      'Authdesk knows this method, but does not emulate it: a call is answered 400096. A mock response at a site lets it answer what you want.',
+    addMock: 'Add a mock response',
+    build: 'Build a call',
+    parameters: 'Parameters',
+    noParameters: 'The method has no parameters of its own.',
+    parameter: 'Name',
+    type: 'Type',
+    meaning: 'Meaning',
+    required: 'required',
+    refused: 'Parameters that are refused',
+    refusedAbout:
+      'Documented, but not emulated: a call with one of them is answered 400006, and nothing is done. An empty value or “false” counts as not sent.',
+    hints: 'Parameters without effect',
+    hintsAbout: 'Documented, accepted, and noted in the decision trace; they change nothing here.',
+    callers: 'Who may call',
+    access: {
+      site: 'the site, by its secret or signature',
+      user: 'a user, by a token',
+      anonymous: 'anybody, by apiKey',
+      registration: 'a user who has not finished, by regToken',
+    },
+    close: 'Close the method',
+    families: 'Families',
+    family: (name: string, count: number) => `${name}, ${count} methods`,
+    called: 'Called most',
+    calledAbout: 'By open-source applications and client libraries, the most frequent first (U 1).',
+  },
+  errors: {
+    list: 'Error codes',
+    filter: 'Filter error codes',
+    placeholder: 'Code, message or meaning',
+    detail: 'Error code',
+    code: 'Code',
+    message: 'Message',
+    causes: 'Usual causes',
+    nextStep: 'What to do',
+    noAdvice:
+      'The service answers this code by no method that Authdesk emulates. A mock response or a client library may give it.',
+    statusCode: 'statusCode',
+    calls: 'Latest calls with this code today',
+    noCalls: 'No call of today has it.',
+    allCalls: 'Show all in the log',
+    close: 'Close the error code',
+    groups: 'By statusCode',
+    group: (status: string, count: number) => `${status}, ${count} ${count === 1 ? 'code' : 'codes'}`,
+    own: 'In the log of the last 24 hours',
+    noOwn: 'No call failed with an error code.',
+    ownCount: (count: number) => `${formatNumber(count)} ×`,
+    asked: 'Asked about most',
+    askedAbout: 'Of the public API (U 4), and those that a login goes on from (U 6).',
+    openCall: (method: string, time: string) => `${method} at ${time}`,
+  },
+};

@@ -1,4 +1,23 @@
-import { catalogue } from './catalogue.ts';
-
-/** In the language of this page; the words are in `en` and its sister folders. */
-export const refusalTexts = catalogue.refusalTexts;
+/** English sentences of a refusal: why a call was refused, and what can be done at once. */
+export const refusalTexts = {
+  more: 'More about it',
+  operations: {
+    machineTime: {
+      button: 'Back to machine time',
+      done: (site: string | undefined) =>
+        `${site === undefined ? 'The service clock' : `The clock of ${site}`} says what that of this machine does again.`,
+    },
+    /** What a value is that the service names in English. */
+    copyText: (what: string) => what,
+    copySecret: (userKey: string | undefined) =>
+      userKey === undefined ? 'secret of the site' : `secret of the application ${userKey}`,
+    registerDomain: {
+      button: (domain: string) => `Register ${domain}`,
+      done: (domain: string) => `${domain} is a registered domain of the site.`,
+    },
+    signAnew: 'Sign anew in Requests',
+    openSite: 'Open the site',
+    openUser: 'Open the user',
+    openFailures: 'Open the failures',
+  },
+} as const;

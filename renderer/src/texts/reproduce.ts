@@ -1,4 +1,137 @@
-import { catalogue } from './catalogue.ts';
+import type { ReproduceVerdict } from '#shared/contract/reproduce.ts';
+import { formatNumber } from './number.ts';
 
-/** In the language of this page; the words are in `en` and its sister folders. */
-export const reproduceTexts = catalogue.reproduceTexts;
+/** English sentences of the Reproduce panel. */
+export const reproduceTexts = {
+  title: 'Reproduce',
+  intro: 'Paste a call that fails. Authdesk says why, what to do, and proves it. Nothing is sent.',
+  field: {
+    label: 'Pasted call',
+    placeholder: `curl 'https://socialize.us1.example/socialize.setStatus' \\
+  -d 'apiKey=3_demo' -d 'UID=u-ada' -d 'status=Hello' \\
+  -d 'timestamp=1764500000' -d 'nonce=7f2c' -d 'sig=…'`,
+    hint: 'Paste, or drop a file here.',
+    clear: 'Clear',
+    openFile: 'Open a file',
+    file: (name: string, size: string) => `${name}, ${size}`,
+    pasted: 'Pasted text',
+    tooLong: 'The file is larger than 16 MiB. Save the failing call alone, and drop that.',
+    drop: 'Drop the file to read the call in it',
+    binary: 'The file is not a text.',
+  },
+  forms: {
+    heading: 'What can be pasted',
+    list: [
+      ['A whole mail or ticket', 'the calls in it are found and listed; quotes and broken lines are undone'],
+      ['URL, path and query', 'from a log, a sentence or a cell of a table; the API key names the site'],
+      ['cURL, HTTPie, Invoke-WebRequest, wget, fetch(…)', 'as they stand in a terminal, or as "Copy as …" gives them'],
+      ['Postman, Insomnia, Bruno, Hoppscotch, .http', 'collection, console, environment'],
+      ['Logs', 'access lines of nginx, Apache, ALB, CloudFront; JSON; OkHttp, urllib3, Ruby, .NET, Go, Java'],
+      ['Code', 'axios, fetch, Python requests, arrays of PHP, with their values'],
+      ['Raw HTTP, HAR', 'a request with its response, a whole recording'],
+      ['Bundle', 'a call that a colleague handed on'],
+      ['callId', 'of a call in this log'],
+      ['Base string and sig', 'one per line, as your code prints them'],
+      ['id token, or another JWT', 'alone, as Bearer, or with the client_id, nonce and issuer that you expect'],
+      ['Consent with its sig', 'as JSON and sig on lines of their own, or the address that brings them back'],
+      ['code_verifier and code_challenge', 'one per line'],
+      ['SAML message', 'an address, a form or its HTML, base64, XML, a log with one of them'],
+    ] satisfies readonly (readonly [string, string])[],
+    recent: 'Or take a call that failed here',
+    noRecent: 'No call has failed here yet.',
+    take: (method: string, time: string) => `Reproduce ${method} of ${time}`,
+  },
+  ask: {
+    heading: 'To ask the customer',
+    copy: 'Copy what to ask',
+    copied: 'Copied',
+  },
+  entries: {
+    ways: (count: number) => `The text can be read in ${count} ways`,
+    label: (count: number, left = 0) =>
+      left === 0 ? `${count} calls in the text` : `The first ${count} calls of ${count + left} in the text`,
+    noAnswer: 'no answer',
+    filter: 'Filter the calls',
+    none: 'No call matches.',
+    more: (count: number) => `${count} more; filter to find one.`,
+  },
+  verdict: {
+    label: 'Verdict',
+    outcomes: {
+      accepted: 'Accepted',
+      sound: 'Sound, but not new',
+      refused: 'Refused',
+      unknown: 'Cannot be known',
+    } satisfies Record<ReproduceVerdict['outcome'], string>,
+    ownState: 'Sound, refused by the state of Authdesk',
+    fix: 'What to do',
+    proof: 'Proof',
+    meaning: (code: number) => `What ${code} means`,
+    excluded: (count: number) => (count === 1 ? '1 cause was excluded' : `${count} causes were excluded`),
+    times: {
+      now: (_: string) => 'Judged as of now',
+      own: (at: string) => `Judged as if sent at its own time, ${at}`,
+      given: (at: string) => `Judged as if sent at ${at}`,
+      received: (at: string) => `As received at ${at}`,
+    } satisfies Record<ReproduceVerdict['judgedAt']['kind'], (at: string) => string>,
+    searching: 'Judging the call. A wrong signature is tried against the known mistakes, alone and in pairs.',
+    tried: (count: number) => `${formatNumber(count)} signatures made and compared.`,
+    stop: 'Stop the search',
+    outOfTime: 'Not everything was tried: more combinations of mistakes can be, which takes some seconds.',
+    searchOn: 'Search on',
+    spoken: (outcome: string, cause: string) => `${outcome}: ${cause}`,
+    inLog: 'Open in the log',
+  },
+  actions: {
+    sign: (site: string) => `Re-sign for ${site} and open in Requests`,
+    site: 'Site to sign for',
+    send: 'Send unchanged',
+    copy: 'Copy the verdict',
+    copied: 'Copied',
+    noSite: 'There is no site to sign for.',
+  },
+  sent: {
+    heading: 'Sent unchanged',
+    to: (origin: string) => `It went to ${origin}, this service.`,
+    failed: 'No response',
+  },
+  compare: {
+    heading: 'Compare',
+    about: 'The string that should have been signed, above the one that was. Both are aligned; differences are marked.',
+    aboutOne: 'The string that has to be signed. Paste what your code signs to see where it differs.',
+    expected: 'Expected',
+    signed: 'Signed',
+    parts: ['HTTP method', 'Address', 'Parameters'],
+    equal: 'Both strings are equal, byte for byte.',
+    first: (at: number, expected: string, signed: string) =>
+      `First difference at byte ${at}: expected ${expected}, signed ${signed}.`,
+    byte: (character: string, hex: string) => `${character} (0x${hex})`,
+    end: 'the end of the string',
+    masked: 'Values of secrets are masked, here as everywhere.',
+    keyExpected: 'Key that has to sign',
+    keyUsed: 'Key that signed',
+    sig: 'sig of the call',
+    given: 'Base string or sig that your code makes',
+    givenAbout: 'Print it in your code right before the HMAC, and paste it here.',
+    skipped: (count: number) => (count === 1 ? '1 equal line' : `${count} equal lines`),
+    showAll: 'Show all lines',
+    copyExpected: 'expected base string',
+    copySigned: 'signed base string',
+  },
+  call: {
+    heading: 'The call as it was read',
+    form: (form: string) => `Read as ${form}.`,
+    headers: (count: number) => (count === 1 ? '1 header' : `${count} headers`),
+    target: 'Request',
+    body: 'Body',
+  },
+  document: {
+    heading: 'What was signed',
+    form: (form: string) => `Read as ${form}.`,
+  },
+  trace: (count: number) => `Decision trace: ${count} ${count === 1 ? 'rule' : 'rules'} checked`,
+  offer: {
+    text: 'What you pasted looks like a call.',
+    action: 'Open in Reproduce',
+  },
+} as const;

@@ -1,4 +1,124 @@
-import { catalogue } from './catalogue.ts';
+import { heldBySnapshots, leftByRestores, restoredBesides } from '#shared/snapshots/held.ts';
+import { joinWords } from '#shared/words/join-words.ts';
+import { formatNumber } from './number.ts';
 
-/** In the language of this page; the words are in `en` and its sister folders. */
-export const settingsTexts = catalogue.settingsTexts;
+/** Texts of the Settings panel. */
+export const settingsTexts = {
+  title: 'Settings',
+  purpose: 'Appearance, ports, limits of the log; snapshots and the reset of the workspace.',
+  holds: (sites: number, people: number) =>
+    `${formatNumber(sites)} ${sites === 1 ? 'site' : 'sites'}, ${formatNumber(people)} ${people === 1 ? 'person' : 'people'}`,
+  newAuthority: 'The local certificate authority was made anew, because the domains of the data centers changed.',
+  snapshots: {
+    title: 'Snapshots',
+    description: 'Keeps all that is set up, but not the log. On the command line: authdesk snapshot.',
+    inMemory: 'This service keeps its data in memory: its snapshots are lost when it stops.',
+    list: 'Snapshots',
+    filter: 'Filter snapshots',
+    columns: { name: 'Name', createdAt: 'Made', size: 'Size', holds: 'Holds', actions: 'Actions' },
+    byReset: (holds: string) => `${holds} (by a reset)`,
+    useless: 'cannot be restored',
+    copyName: (name: string) => `name of the snapshot ${name}`,
+    empty: 'No snapshots yet',
+    emptyNext: 'Create one before you try something that you may want to undo.',
+    create: 'Create snapshot',
+    createTitle: 'Create a snapshot',
+    name: 'Name',
+    nameHint: 'For example before-migration. You will find it by this name on the command line, too.',
+    created: (name: string) => `The snapshot ${name} was made.`,
+    restore: 'Restore',
+    restoreOne: (name: string) => `Restore ${name}`,
+    restoreTitle: (name: string) => `Restore ${name}?`,
+    restoreText: (holds: string, at: string) => `Made ${at}, with ${holds}.`,
+    restores: 'Restored',
+    restoredParts: joinWords([...heldBySnapshots, ...restoredBesides]),
+    stays: 'Stays',
+    stayingParts: joinWords(leftByRestores),
+    restoreLoses: 'What they are now is lost, unless you create a snapshot first.',
+    restoreConfirm: 'Restore snapshot',
+    uselessTitle: (name: string) => `${name} cannot be restored`,
+    uselessNext: 'Restore another one; this one can only be removed, or its file be replaced by a whole one.',
+    restored: (name: string) => `${name} was restored.`,
+    removeOne: (name: string) => `Remove ${name}`,
+    removeTitle: (name: string) => `Remove ${name}?`,
+    removeText: 'The state that it keeps can then no longer be restored. The workspace as it is now does not change.',
+    removeConfirm: 'Remove snapshot',
+    removed: (name: string) => `The snapshot ${name} was removed.`,
+  },
+  reset: {
+    title: 'Reset',
+    description: 'Back to the state of a fresh start. On the command line: authdesk reset.',
+    reset: 'Reset the workspace',
+    confirmTitle: 'Reset the workspace?',
+    confirmText: (holds: string) =>
+      `All ${joinWords(heldBySnapshots)} become those of a fresh start (${holds} are deleted). A snapshot is made first, so that you can undo it; of these, the newest five are kept.`,
+    confirmLog: 'The log is emptied for good: the undo does not bring it back.',
+    stays: 'The certificates stay, so that clients still trust them. The snapshots and the service clock stay, too.',
+    confirm: 'Reset',
+    undoOffer: (name: string) =>
+      `The workspace is as after a fresh start. The state before is kept as ${name}; undo restores it, but for the log.`,
+    undo: 'Undo the reset',
+  },
+  ports: {
+    title: 'Ports',
+    description: 'Used from the next start on.',
+    saved: 'The ports were saved. They are used from the next start on.',
+  },
+  log: {
+    title: 'Log',
+    description: 'Beyond any limit the oldest calls are deleted.',
+    taken: 'Log takes',
+    saved: 'The limits of the log were saved.',
+  },
+  numbers: {
+    labels: {
+      httpPort: 'HTTP',
+      httpsPort: 'HTTPS',
+      consolePort: 'Console',
+      keepCalls: 'Calls',
+      keepDays: 'Days',
+      keepLogMib: 'Size limit',
+    },
+    hints: {
+      httpPort: 'Without TLS.',
+      httpsPort: 'With TLS.',
+      consolePort: 'In a browser; the desktop app needs none.',
+      keepCalls: 'From 1,000 to 10,000,000.',
+      keepDays: 'Also for tokens and codes that are no longer valid.',
+      keepLogMib: 'From 16 MiB to 64 GiB (65,536 MiB). A lower limit deletes the oldest calls at once.',
+    },
+    given: {
+      httpPort: 'Given by --http-port.',
+      httpsPort: 'Given by --https-port.',
+      consolePort: 'Given by --console-port.',
+      keepCalls: 'Given by --keep-calls.',
+      keepDays: 'Given by --keep-days.',
+      keepLogMib: 'Given by --keep-mib.',
+    },
+    units: { httpPort: '', httpsPort: '', consolePort: '', keepCalls: '', keepDays: '', keepLogMib: 'MiB' },
+    allGiven: 'Given on the command line, for this run.',
+    givenFree: '0 takes a free one.',
+    save: (title: string) => `Save ${title.toLowerCase()}`,
+    discard: 'Discard',
+  },
+  appearance: {
+    title: 'Appearance',
+    description: 'In this browser or window.',
+    theme: 'Colour scheme',
+  },
+  notifications: {
+    title: 'Notifications',
+    refusedCalls: 'Refused calls',
+    hint: 'While another program is in front: method, error code and cause, nothing of what was sent.',
+    inBrowser: 'Only the desktop app notifies: a console in a browser asks for no permission.',
+    unavailable: 'This desktop takes no notifications.',
+  },
+  about: {
+    title: 'About',
+    description: 'The service of this console.',
+    version: 'Version',
+    dataFolder: 'Data folder',
+    copyDataFolder: 'data folder',
+    inMemory: 'in memory, lost when the service stops',
+  },
+};

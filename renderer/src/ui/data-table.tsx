@@ -13,7 +13,6 @@ import {
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { Problem } from '#shared/contract/result.ts';
-import { language } from '../texts/language.ts';
 import { uiTexts } from '../texts/ui.ts';
 import classes from './data-table.module.css';
 import type { Column } from './data-table-column.ts';
@@ -62,8 +61,6 @@ export interface DataTableProps<T> {
   readonly openOnMove?: boolean;
   /** True where a line parts a row from the one before it: another day begins. */
   readonly rowBreak?: (row: T, before: T) => boolean;
-  /** Lets the user change the width of columns: told its new width in pixels. */
-  readonly onResize?: (column: string, width: number) => void;
   /** First sorting; only with complete tables. */
   readonly initialSort?: { readonly column: string; readonly descending?: boolean };
   /** The order that the store has sorted the rows in; then columns sort nothing by themselves. */
@@ -263,7 +260,6 @@ export function DataTable<T extends RowData>(props: DataTableProps<T>) {
                       ? () => header.column.toggleSorting()
                       : undefined
                 }
-                onResize={props.onResize && ((to) => props.onResize?.(header.id, to))}
               />
             ))}
           </div>
@@ -399,7 +395,7 @@ function sortedBy(column: string, order: DataTableProps<unknown>['order']): 'asc
   return order.descending ? 'desc' : 'asc';
 }
 
-const collator = new Intl.Collator(language, { numeric: true, sensitivity: 'base' });
+const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 
 function compare(a: unknown, b: unknown): number {
   if (typeof a === 'number' && typeof b === 'number') return a - b;

@@ -9,7 +9,6 @@ import {
   type TextareaProps,
 } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
-import { decimalSeparator } from '../texts/number.ts';
 import classes from './fields.module.css';
 import { PlainField, type PlainFieldProps } from './plain-field.tsx';
 import { PlainSwitch, type PlainSwitchProps } from './plain-switch.tsx';
@@ -82,7 +81,7 @@ export function SuggestField({ suggestions, mono = false, ...props }: SuggestFie
 
 /** A number. */
 export function NumberField(props: FieldOf<NumberInputProps>) {
-  return <NumberInput allowDecimal={false} decimalSeparator={decimalSeparator} hideControls {...props} />;
+  return <NumberInput allowDecimal={false} hideControls {...props} />;
 }
 
 /** Several short texts, each one a tag. */

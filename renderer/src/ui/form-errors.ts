@@ -1,17 +1,14 @@
 import type { z } from 'zod';
-import { saidOfIssue } from '#shared/contract/sentences.ts';
-import { textOf, toldOf } from '#shared/told/sentence.ts';
-import { translated } from '../texts/translated.ts';
 
 /** Messages by form field. */
 export type FieldErrors = Record<string, string>;
 
 /**
  * Checks form values by the rules of the operation table, so that a form refuses what the service would refuse, in
- * the same words, in the language of the page (ADR 35). A message about a part of a list is shown at the list's field, with the part named.
+ * the same words. A message about a part of a list is shown at the list's field, with the part named.
  */
 export function fieldErrors(schema: z.ZodType, values: Readonly<Record<string, unknown>>): FieldErrors {
-  const checked = schema.safeParse(values, { reportInput: true });
+  const checked = schema.safeParse(values);
   if (checked.success) return {};
   const errors: FieldErrors = {};
   for (const issue of checked.error.issues) {
@@ -19,16 +16,10 @@ export function fieldErrors(schema: z.ZodType, values: Readonly<Record<string, u
     if (typeof field !== 'string' || field in errors) continue;
     const list = values[field];
     const part = Array.isArray(list) && typeof index === 'number' ? list[index] : undefined;
-    const message = faultOf(issue);
+    const { message } = issue;
     errors[field] = typeof part === 'string' ? `"${part}": ${message}` : message;
   }
   return errors;
-}
-
-/** What is wrong, in the language of the page. @param issue with its input (`reportInput`) */
-export function faultOf(issue: z.core.$ZodIssue): string {
-  const said = saidOfIssue(issue);
-  return translated(textOf(said), toldOf(said)) ?? textOf(said);
 }
 
 /**

@@ -1,5 +1,4 @@
-import { formatTag } from '../texts/language.ts';
-import { formatTenths } from '../texts/number.ts';
+import { formatTag, formatTenths } from '../texts/number.ts';
 
 const clock = new Intl.DateTimeFormat(formatTag, { hour: '2-digit', minute: '2-digit', second: '2-digit' });
 const dateTime = new Intl.DateTimeFormat(formatTag, {

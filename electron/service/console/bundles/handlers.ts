@@ -5,7 +5,6 @@ import { type Handlers, invalidMember, notFound } from '#service/kernel/index.ts
 import { modulesOf } from '#service/module/index.ts';
 import type { CallDetail } from '#shared/contract/log.ts';
 import type { PastedEntry } from '#shared/contract/reproduce.ts';
-import { told } from '#shared/told/sentence.ts';
 import { checkBundle } from './check.ts';
 import { bundleFileName, makeBundle } from './make.ts';
 import { type OpenContext, openBundle } from './open.ts';
@@ -22,7 +21,7 @@ export function bundleHandlers(context: BundleContext): Handlers<'bundles'> {
   async function logged(callId: string | undefined): Promise<CallDetail> {
     const call = await recordedCall(core.store, callId);
     if (call !== undefined) return call;
-    throw notFound(told`call "${callId}" in the log`, 'It may have been cleared, or be older than the log keeps.');
+    throw notFound(`call "${callId}" in the log`, 'It may have been cleared, or be older than the log keeps.');
   }
 
   /** The verdict that Reproduce shows: of an old call that at its own time. */

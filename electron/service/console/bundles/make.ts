@@ -3,7 +3,6 @@ import { OperationProblem } from '#service/kernel/index.ts';
 import { modulesOf } from '#service/module/index.ts';
 import type { Bundle } from '#shared/contract/bundles.ts';
 import type { CallDetail } from '#shared/contract/log.ts';
-import { told } from '#shared/told/sentence.ts';
 import { prepare } from './attempt.ts';
 import { apiKeyOf } from './bundled-sites.ts';
 import { checkBundle } from './check.ts';
@@ -83,7 +82,7 @@ async function causeOfSignature(core: Core, call: CallDetail): Promise<Signature
   const isWhole = recorded.slots.every(({ kind }) => kind === 'sig');
   if (traced.kind !== 'unexplained' || !isWhole || apiKey === undefined) return traced;
   // The log looks for single mistakes; a bundle may take the time to look for pairs.
-  return causeOf(core.store, apiKey, recorded.fill([sig.shown]), sig.shown);
+  return causeOf(core, apiKey, recorded.fill([sig.shown]), sig.shown);
 }
 
 /** The bundle, checked in a second empty service, and searched for what it must not hold (R48). */
@@ -96,7 +95,7 @@ async function proven(core: Core, bundle: Bundle): Promise<Bundle> {
     code: 'internal',
     message: checked.reproduces
       ? 'The bundle would still hold a secret or a token of this workspace, so it was not made.'
-      : told`The bundle does not repeat the verdict in an empty service: ${checked.differences.join(' ')}`,
+      : `The bundle does not repeat the verdict in an empty service: ${checked.differences.join(' ')}`,
     next: 'Export the log row instead, and report this with the method and the error code of the call.',
   });
 }

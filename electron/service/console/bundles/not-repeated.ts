@@ -1,6 +1,5 @@
 import { conflict, type OperationProblem } from '#service/kernel/index.ts';
 import type { CallDetail } from '#shared/contract/log.ts';
-import { told } from '#shared/told/sentence.ts';
 import { recordedRequest } from './recorded-request.ts';
 
 /** What no bundle holds, by the method or the path whose calls need it. */
@@ -31,14 +30,14 @@ export function provokedCause({ failure, httpStatus, host, error }: CallDetail):
   }
   if (httpStatus !== 421) return undefined;
   return conflict(
-    told`No bundle can repeat this call elsewhere: it was refused for its host ${host}, which is none here.`,
+    `No bundle can repeat this call elsewhere: it was refused for its host ${host}, which is none here.`,
     next,
   );
 }
 
 /** @param patience milliseconds that all tries were given */
 export const outOfTime = (patience: number): OperationProblem =>
-  conflict(told`No bundle of this call was found within ${patience / 1000} s.`, 'Export the log row instead.');
+  conflict(`No bundle of this call was found within ${patience / 1000} s.`, 'Export the log row instead.');
 
 /** A value that the log does not show, and of which nobody knows what it was. */
 function maskedValueOf(call: CallDetail): string | undefined {
@@ -73,5 +72,5 @@ export function notRepeated(call: CallDetail, differences: readonly string[] | u
     known === undefined
       ? 'What is missing is gone since, or is none of what a bundle holds: sites with policies and schema, accounts that the call names, tokens, codes, failed logins, nonces.'
       : `What is missing: ${known}`;
-  return conflict(message, told`${missing} Or export the log row.`);
+  return conflict(message, `${missing} Or export the log row.`);
 }

@@ -2,7 +2,6 @@ import { DEEPEST_JSON, deeperThan, invalidMember, OperationProblem, readBySchema
 import { type Module, sitesSchema } from '#service/module/index.ts';
 import { BUNDLE_VERSION, type Bundle, bundleWith } from '#shared/contract/bundles.ts';
 import { membersOf } from '#shared/narrowing.ts';
-import { told } from '#shared/told/sentence.ts';
 import { bundledPersonParts, bundledSiteParts } from './site-state.ts';
 
 const NEXT = 'Ask for the file again: it was changed after it was made, or is not whole.';
@@ -29,7 +28,7 @@ export function readBundle(document: unknown, modules: readonly Module[]): Bundl
   if (typeof version === 'number' && version > BUNDLE_VERSION) {
     throw invalidMember(
       'version',
-      told`This bundle has version ${version}; this Authdesk reads those up to version ${BUNDLE_VERSION}.`,
+      `This bundle has version ${version}; this Authdesk reads those up to version ${BUNDLE_VERSION}.`,
       'Open it with the Authdesk that made it, or with a newer one.',
     );
   }
@@ -38,12 +37,12 @@ export function readBundle(document: unknown, modules: readonly Module[]): Bundl
   const bundle = read.value;
   const { sites, people, dataCenters = [] } = bundle.workspace;
   if (sites.length > MOST_SITES)
-    throw invalidMember('workspace.sites', told`A bundle has at most ${MOST_SITES} sites.`, NEXT);
+    throw invalidMember('workspace.sites', `A bundle has at most ${MOST_SITES} sites.`, NEXT);
   if (dataCenters.length > MOST_SITES) {
-    throw invalidMember('workspace.dataCenters', told`A bundle has at most ${MOST_SITES} data centers.`, NEXT);
+    throw invalidMember('workspace.dataCenters', `A bundle has at most ${MOST_SITES} data centers.`, NEXT);
   }
   if (people.length > MOST_PEOPLE) {
-    throw invalidMember('workspace.people', told`A bundle has at most ${MOST_PEOPLE} people.`, NEXT);
+    throw invalidMember('workspace.people', `A bundle has at most ${MOST_PEOPLE} people.`, NEXT);
   }
   const keys = new Set(sites.map(({ apiKey }) => apiKey));
   for (const [name, list] of Object.entries(bundle.state)) {
@@ -53,7 +52,7 @@ export function readBundle(document: unknown, modules: readonly Module[]): Bundl
   }
   for (const [n, person] of people.entries()) {
     if (!deeperThan(person, DEEPEST_JSON)) continue;
-    throw invalidMember(`workspace.people[${n}]`, told`It nests deeper than ${DEEPEST_JSON} levels.`, NEXT);
+    throw invalidMember(`workspace.people[${n}]`, `It nests deeper than ${DEEPEST_JSON} levels.`, NEXT);
   }
   return bundle;
 }

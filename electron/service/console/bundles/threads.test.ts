@@ -1,18 +1,45 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { once } from 'node:events';
 import type { Worker } from 'node:worker_threads';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import Database from 'better-sqlite3';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { openShop, type Shop } from '#service/fixtures/bundles/calls.fixture.ts';
 import { modules } from '#service/modules.ts';
 import { judgeBundle } from '#service/offline.ts';
 import { makeBundle } from './make.ts';
 import { openScratch } from './scratch.ts';
 
+const prepare = vi.spyOn(Database.prototype, 'prepare');
+const close = vi.spyOn(Database.prototype, 'close');
 let shop: Shop;
 beforeAll(async () => {
   shop = await openShop();
 });
-afterAll(() => shop.service.stop());
+afterAll(async () => {
+  await shop.service.stop();
+  prepare.mockRestore();
+  close.mockRestore();
+});
+
+/** The databases that are opened while something runs: how many at once at most, and how many of them stay. */
+async function databasesOf(run: () => Promise<unknown>): Promise<{ readonly most: number; readonly left: number }> {
+  const before = new Set(prepare.mock.contexts);
+  await run();
+  const opened = new Map<unknown, { readonly order: number; readonly by: 1 }>();
+  for (const [n, db] of prepare.mock.contexts.entries()) {
+    if (!before.has(db) && !opened.has(db)) opened.set(db, { order: prepare.mock.invocationCallOrder[n] ?? 0, by: 1 });
+  }
+  const closed = close.mock.contexts.flatMap((db, n) =>
+    opened.has(db) ? [{ order: close.mock.invocationCallOrder[n] ?? 0, by: -1 }] : [],
+  );
+  let open = 0;
+  let most = 0;
+  for (const { by } of [...opened.values(), ...closed].toSorted((a, b) => a.order - b.order)) {
+    open += by;
+    most = Math.max(most, open);
+  }
+  return { most, left: open };
+}
 
 /** The threads that are started while something runs. */
 async function threadsOf<T>(
@@ -61,17 +88,20 @@ test('R52: bundles of refused calls of every end-point are made and checked in t
       }),
     ),
   );
-  const { value: made, threads } = await threadsOf(async () => {
-    let count = 0;
-    for (const callId of calls) {
-      const bundle = await make(callId);
-      if (bundle === undefined) continue;
-      count += 1;
-      await shop.ask('bundles.check', { document: bundle });
-    }
-    return count;
-  });
+  let made = 0;
+  const { value: databases, threads } = await threadsOf(() =>
+    databasesOf(async () => {
+      for (const callId of calls) {
+        const bundle = await make(callId);
+        if (bundle === undefined) continue;
+        made += 1;
+        await shop.ask('bundles.check', { document: bundle });
+      }
+    }),
+  );
   expect(made).toBeGreaterThan(refused.length / 2);
+  // The empty service that judges, with its log: one at a time, whatever was tried, and none afterwards (C3).
+  expect(databases).toEqual({ most: 2, left: 0 });
   expect(threads.map(({ threadName }) => threadName)).toEqual([]);
 });
 

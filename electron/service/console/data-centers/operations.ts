@@ -5,7 +5,6 @@ import type { ServiceContext } from '#service/module/index.ts';
 import type { Store } from '#service/storage/index.ts';
 import { hostNames } from '#service/tls/index.ts';
 import type { DataCenter } from '#shared/contract/data-centers.ts';
-import { told } from '#shared/told/sentence.ts';
 
 /**
  * Refuses a domain that the local CA must not sign (R34), and one whose host names another data center has: a Host must
@@ -19,8 +18,8 @@ export function checkDomain(store: Store, id: string, domain: string, member: st
   if (shared !== undefined) {
     throw invalidMember(
       member,
-      told`"${shared}" is a public suffix: the names below it belong to many owners, and the local certificate authority would sign certificates for all of them.`,
-      told`Use a name of your own below it, such as "us1.shop.${shared}".`,
+      `"${shared}" is a public suffix: the names below it belong to many owners, and the local certificate authority would sign certificates for all of them.`,
+      `Use a name of your own below it, such as "us1.shop.${shared}".`,
     );
   }
   const hosts = new Set(hostNames(domain));
@@ -30,7 +29,7 @@ export function checkDomain(store: Store, id: string, domain: string, member: st
     .find((one) => one.id !== id && hostNames(one.domain).some((host) => hosts.has(host)));
   if (other === undefined) return;
   throw conflict(
-    told`The domain "${domain}" gives host names that data center "${other.id}" (${other.domain}) has already.`,
+    `The domain "${domain}" gives host names that data center "${other.id}" (${other.domain}) has already.`,
     'Choose another domain, or change the other data center first.',
     member,
   );
@@ -46,7 +45,7 @@ export function checkSitesHosts(store: Pick<Store, 'of'>, domain: string, member
     const site = store.of(siteRepository).byApiDomain(host);
     if (site === undefined) continue;
     throw conflict(
-      told`The domain "${domain}" gives the host name "${host}", which is an API domain of the site "${site.name}" (${site.apiKey}) already.`,
+      `The domain "${domain}" gives the host name "${host}", which is an API domain of the site "${site.name}" (${site.apiKey}) already.`,
       'Choose another domain, or remove it from the site first.',
       member,
     );
@@ -59,7 +58,7 @@ export function dataCenterHandlers(context: ServiceContext): Handlers<'dataCente
 
   function must(id: string): DataCenter {
     const record = store.of(dataCenterRepository).get(id);
-    if (record === undefined) throw notFound(told`data center "${id}"`);
+    if (record === undefined) throw notFound(`data center "${id}"`);
     return { ...record };
   }
 
@@ -87,7 +86,7 @@ export function dataCenterHandlers(context: ServiceContext): Handlers<'dataCente
         .map((record) => ({ ...record, sites: sitesIn(record.id).length })),
     'dataCenters.create': (record) => {
       if (store.of(dataCenterRepository).get(record.id)) {
-        throw conflict(told`There is a data center "${record.id}" already.`, 'Choose another id.', 'id');
+        throw conflict(`There is a data center "${record.id}" already.`, 'Choose another id.', 'id');
       }
       return saved(record, 'domain');
     },
@@ -102,7 +101,7 @@ export function dataCenterHandlers(context: ServiceContext): Handlers<'dataCente
         const sites = sitesIn(id);
         if (sites.length > 0) {
           throw conflict(
-            told`The data center "${id}" is used by ${sites.map((site) => `"${site.name}"`).join(', ')}.`,
+            `The data center "${id}" is used by ${sites.map((site) => `"${site.name}"`).join(', ')}.`,
             'Move these sites to another data center first.',
           );
         }

@@ -1,10 +1,17 @@
 import { siteRepository } from '#service/core/sites/index.ts';
 import type { Core } from '#service/http/index.ts';
-import { conflict, type Handlers, invalidMember, notFound, type RandomSource } from '#service/kernel/index.ts';
-import { type Failure, type FailureRule, MOST_FAILURES } from '#shared/contract/failures.ts';
+import {
+  conflict,
+  type Handlers,
+  invalidMember,
+  notFound,
+  type RandomSource,
+  wholeBySchema,
+} from '#service/kernel/index.ts';
+import { withChanges } from '#shared/contract/changes.ts';
+import { type Failure, type FailureRule, failureRule, MOST_FAILURES } from '#shared/contract/failures.ts';
 import { isSpent } from '#shared/failures/schedule.ts';
 import { failureSentence } from '#shared/failures/sentence.ts';
-import { told } from '#shared/told/sentence.ts';
 import { nowFor } from './end.ts';
 import { failureRepository, type KeptFailure } from './repository.ts';
 
@@ -32,27 +39,29 @@ export function failureHandlers(core: Core): Handlers<'failures'> {
 
   function must(id: number): KeptFailure {
     const found = failures.list().find((one) => one.id === id);
-    if (found === undefined) throw notFound(told`failure ${id}`);
+    if (found === undefined) throw notFound(`failure ${id}`);
     return found;
   }
 
   return {
     'failures.list': all,
-    'failures.save': async ({ id, failure }) => {
-      checkSite(store, failure, 'failure.site');
+    'failures.save': async ({ id, failure: given }) => {
       const savedId = await store.unitOfWork(() => {
+        const before = id === undefined ? {} : must(id).rule;
+        const rule = wholeBySchema(failureRule, 'failure', withChanges<Partial<FailureRule>>(before, given));
+        checkSite(store, rule, 'failure.site');
+        const whole = { ...rule, seed: rule.seed ?? newSeed(random) };
         if (id !== undefined) {
-          const seed = failure.seed ?? must(id).rule.seed;
-          failures.change(id, { ...failure, seed });
+          failures.change(id, whole);
           return id;
         }
         if (failures.list().length >= MOST_FAILURES) {
           throw conflict(
-            told`There are ${MOST_FAILURES} failures; there can be no more.`,
+            `There are ${MOST_FAILURES} failures; there can be no more.`,
             'Remove one that is not needed.',
           );
         }
-        return failures.add({ ...failure, seed: failure.seed ?? newSeed(random) });
+        return failures.add(whole);
       });
       return shown(must(savedId));
     },
@@ -110,7 +119,7 @@ export function checkApiKey({ of }: Pick<Core['store'], 'of'>, site: string, at:
   if (of(siteRepository).get(site) !== undefined) return;
   throw invalidMember(
     at,
-    told`There is no site with the API key "${site}".`,
+    `There is no site with the API key "${site}".`,
     'Name another site, or none for all of them.',
   );
 }

@@ -8,7 +8,6 @@ import { nowOf } from '#service/storage/index.ts';
 import type { Flow, UseCase } from '#shared/contract/flows.ts';
 import type { OperationParsed } from '#shared/contract/index.ts';
 import { expectedStepsOf } from '#shared/flows/expected-steps.ts';
-import { told } from '#shared/told/sentence.ts';
 import { codeOfArrow } from './arrow-code.ts';
 import { closeBrowser, closeBrowsers } from './browser.ts';
 import { exchangeCode } from './code-exchange.ts';
@@ -55,7 +54,8 @@ export interface Flows {
  */
 export function createFlows(core: CoreBeforeFlows, log: (line: string) => void): Flows {
   const kept = keptRuns(core.store, (error) => log(`A flow run was not kept: ${String(error)}`));
-  const pages = createOpenPages((id) => runs.change(id, (run) => withoutPage(run, CLOSED_BY_ITSELF)));
+  const report = (error: unknown) => log(`A flow run could not be followed: ${String(error)}`);
+  const pages = createOpenPages((id) => runs.change(id, (run) => withoutPage(run, CLOSED_BY_ITSELF)), report);
   const runs = new Runs(
     core,
     () => performance.now(),
@@ -63,7 +63,7 @@ export function createFlows(core: CoreBeforeFlows, log: (line: string) => void):
     (id) => void pages.close(id),
   );
   core.store.onReplaced(() => runs.replaceAll());
-  const credentials = followCredentials(runs, core.store);
+  const credentials = followCredentials(runs, core.store, report);
   const going = goingRuns(runs, log);
   const stopListening = core.events.subscribe((event) => {
     if (event.type === 'call') pageCallSeen(runs, core, event.call);
@@ -183,12 +183,12 @@ function byClocksOfRuns(handlers: Handlers<'flows'>, runs: Runs, { core }: SendC
 /** @throws {OperationProblem} when the site is gone, or the what-if does not fit the use case */
 function siteOf(input: OperationParsed<'flows.start'>, { core }: SendContext): SiteRecord {
   const site = core.store.of(siteRepository).get(input.apiKey);
-  if (!site) throw notFound(told`site with the API key "${input.apiKey}"`, 'Choose a site, or add one in Sites.');
+  if (!site) throw notFound(`site with the API key "${input.apiKey}"`, 'Choose a site, or add one in Sites.');
   if (input.whatIf !== undefined && !whatIfRules[input.whatIf].useCases.includes(input.useCase)) {
     throw invalidMember(
       'whatIf',
-      told`The failure "${input.whatIf}" cannot happen in this use case.`,
-      told`Choose it with the use case ${whatIfRules[input.whatIf].useCases.join(' or ')}.`,
+      `The failure "${input.whatIf}" cannot happen in this use case.`,
+      `Choose it with the use case ${whatIfRules[input.whatIf].useCases.join(' or ')}.`,
     );
   }
   checkApiDomain(input.apiDomain, site);

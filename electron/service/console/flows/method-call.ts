@@ -1,6 +1,5 @@
 import type { SendContext } from '#service/console/requests/index.ts';
 import { conflict, invalidMember } from '#service/kernel/index.ts';
-import { told } from '#shared/told/sentence.ts';
 import { arrowCallOf } from './arrow-call.ts';
 import { withCredential } from './credential.ts';
 import { failed, withStep } from './run.ts';
@@ -13,7 +12,7 @@ const methodName = /^[A-Za-z][A-Za-z0-9_]*(?:\.[A-Za-z0-9_]+)+$/;
 /** @throws {OperationProblem} when the text cannot be the name of a method */
 export function checkMethodName(method: string): void {
   if (methodName.test(method)) return;
-  throw invalidMember('method', told`"${method}" is not the name of a method.`, 'Write it as <namespace>.<method>.');
+  throw invalidMember('method', `"${method}" is not the name of a method.`, 'Write it as <namespace>.<method>.');
 }
 
 /**

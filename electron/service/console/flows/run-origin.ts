@@ -3,7 +3,6 @@ import { siteRepository } from '#service/core/sites/index.ts';
 import { invalidMember } from '#service/kernel/index.ts';
 import type { SiteRecord } from '#service/records/index.ts';
 import type { Flow } from '#shared/contract/flows.ts';
-import { told } from '#shared/told/sentence.ts';
 
 /**
  * Where a run calls the service: at the API domain that it was started with (D55), as long as the site has it; else at a
@@ -23,9 +22,7 @@ export function checkApiDomain(apiDomain: string | undefined, { name, apiDomains
   if (apiDomain === undefined || apiDomains.includes(apiDomain)) return;
   throw invalidMember(
     'apiDomain',
-    told`"${apiDomain}" is no API domain of the site "${name}".`,
-    apiDomains.length === 0
-      ? 'Add it to the settings of the site first.'
-      : told`Choose one of: ${apiDomains.join(', ')}.`,
+    `"${apiDomain}" is no API domain of the site "${name}".`,
+    apiDomains.length === 0 ? 'Add it to the settings of the site first.' : `Choose one of: ${apiDomains.join(', ')}.`,
   );
 }

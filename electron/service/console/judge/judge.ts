@@ -141,7 +141,6 @@ export function explained(row: LoggedCall, finding: SignatureFinding): LoggedCal
     check: `The mistake was found: ${causeOf(finding)}`,
     outcome: 'noted' as const,
     values: toldOf(finding),
-    ...(finding.told && { said: finding.told }),
   };
   return {
     ...row,

@@ -6,7 +6,6 @@ import type { LogFilter } from '#shared/contract/log.ts';
 import { fits } from '#shared/log-filter/fold.ts';
 import type { FilterTerm } from '#shared/log-filter/language.ts';
 import { parseFilter } from '#shared/log-filter/parse.ts';
-import { told } from '#shared/told/sentence.ts';
 
 /**
  * What the words of a filter ask for, with the API keys of the sites that they name.
@@ -20,11 +19,7 @@ export function filterWords(
   const { terms, problems } = parseFilter(query, clock(), moves?.machine());
   const [problem] = problems;
   if (problem !== undefined) {
-    throw invalidMember(
-      'filter.query',
-      problem.message,
-      told`Correct it at character ${problem.from + 1} of the filter.`,
-    );
+    throw invalidMember('filter.query', problem.message, `Correct it at character ${problem.from + 1} of the filter.`);
   }
   return { terms, siteKeys: siteKeysOf(store, terms) };
 }

@@ -26,7 +26,7 @@ export function indexPage(entries: readonly MethodEntry[]): string {
     '[What all methods share](every-method.md): callers, common parameters, envelope, errors.',
     '`authdesk openapi` writes all of it as one OpenAPI document.',
     '',
-    ...counts(entries),
+    methodCounts(entries),
     `Of the ${mostCalled.length} methods marked ★, ${called} are built.`,
     '',
     ...namespaces.flatMap((namespace) => {
@@ -36,7 +36,8 @@ export function indexPage(entries: readonly MethodEntry[]): string {
   ]);
 }
 
-function counts(entries: readonly MethodEntry[]): readonly string[] {
+/** A table of how many methods of each namespace are built, in markdown. */
+export function methodCounts(entries: readonly MethodEntry[]): string {
   const row = (title: string, own: readonly MethodEntry[], endpoints: readonly string[]) => {
     const { built, partial, 'not built': missing } = countSupport(own);
     return [
@@ -48,7 +49,7 @@ function counts(entries: readonly MethodEntry[]): readonly string[] {
     otherEndpoints.filter((name) => splitMethod(name)?.namespace === namespace);
   const rows = namespaces.map((namespace) =>
     row(
-      `[${namespace}](#${namespace})`,
+      namespace,
       entries.filter((entry) => entry.namespace === namespace),
       endpointsOf(namespace),
     ),
@@ -56,7 +57,7 @@ function counts(entries: readonly MethodEntry[]): readonly string[] {
   return table(
     ['namespace', 'built', 'partial', 'not built', 'login and token end-points', 'all'],
     [...rows, row('**all**', entries, otherEndpoints)],
-  );
+  ).join('\n');
 }
 
 function section(namespace: string, entries: readonly MethodEntry[]): readonly string[] {

@@ -1,1 +1,2 @@
-export { methodPages, pagesFolder } from './pages.ts';
+export { methodCounts } from './index-page.ts';
+export { methodPages } from './pages.ts';

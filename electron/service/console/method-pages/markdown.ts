@@ -22,7 +22,7 @@ export function block(language: string, text: string): readonly string[] {
 }
 
 /** What a generated file says about itself. */
-export const madeBy = '<!-- Made from the method registry by `npm run methods:docs`. Do not edit. -->';
+export const madeBy = '<!-- Made from the method registry by `npm run docs`. Do not edit. -->';
 
 /** The file's text: lines, no blank ones at the end. */
 export function fileOf(lines: readonly string[]): string {

@@ -1,5 +1,3 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { methodRegistry } from '#service/endpoints/rest/registry.ts';
 import { commonParameters } from '#service/methods/common-parameters.ts';
@@ -7,20 +5,10 @@ import { modules } from '#service/modules.ts';
 import type { MethodEntry } from '#shared/contract/requests.ts';
 import { responseParameters } from '#shared/reference/common-parameters.ts';
 import { methodPage } from './method-page.ts';
-import { methodPages, pagesFolder } from './pages.ts';
+import { methodPages } from './pages.ts';
 
-describe('docs/methods', () => {
+describe('the pages of the methods (D36)', () => {
   const pages = methodPages(methodRegistry(modules).entries());
-
-  test('D36: is what the registry gives; otherwise run "npm run methods:docs" and commit it', () => {
-    const committed = existsSync(pagesFolder) ? readdirSync(pagesFolder) : [];
-    const text = (file: string) => readFileSync(join(pagesFolder, file), 'utf8');
-    const stale = [...pages].filter(([file, page]) => !committed.includes(file) || text(file) !== page);
-    expect({
-      stale: stale.map(([file]) => file),
-      gone: committed.filter((file) => !pages.has(file)),
-    }).toEqual({ stale: [], gone: [] });
-  });
 
   test('every link to another page or to one of its headings has its target', () => {
     const headings = (page: string) =>

@@ -1,11 +1,7 @@
-import { join, resolve } from 'node:path';
 import type { MethodEntry } from '#shared/contract/requests.ts';
 import { commonPage } from './common-page.ts';
 import { indexPage } from './index-page.ts';
 import { methodPage } from './method-page.ts';
-
-/** Folder of the generated pages. */
-export const pagesFolder = join(resolve(import.meta.dirname, '../../../..'), 'docs/methods');
 
 /**
  * The generated reference, from the registry alone (D36): a page for each method that is built, one of what

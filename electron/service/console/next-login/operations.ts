@@ -7,7 +7,6 @@ import type { Core } from '#service/http/index.ts';
 import { conflict, type Handlers, invalidMember, notFound } from '#service/kernel/index.ts';
 import type { NextLogin as Shown } from '#shared/contract/next-logins.ts';
 import { canonicalProvider, isForeignProvider } from '#shared/protocol/providers.ts';
-import { told } from '#shared/told/sentence.ts';
 
 export function nextLoginHandlers({ store }: Core): Handlers<'nextLogins'> {
   const nextLogins = store.of(nextLoginRepository);
@@ -38,20 +37,20 @@ export function nextLoginHandlers({ store }: Core): Handlers<'nextLogins'> {
           throw invalidMember(
             'provider',
             isForeignProvider(named.toLowerCase())
-              ? told`The site has no provider "${named}".`
-              : told`"${named}" is none of the 33 providers.`,
+              ? `The site has no provider "${named}".`
+              : `"${named}" is none of the 33 providers.`,
             'Name one of the 33, for example facebook, or one that the site registered, for example oidc-work.',
           );
         }
         const account = UID === undefined ? undefined : store.of(accountRepository).get(apiKey, UID);
         if (UID !== undefined && account === undefined) {
           throw notFound(
-            told`user "${UID}" of the site "${apiKey}"`,
+            `user "${UID}" of the site "${apiKey}"`,
             'Name a UID of the site, as the panel People shows it.',
           );
         }
         if (account?.status === 'temporary') {
-          throw conflict(told`The account "${UID}" is temporary: no login reaches it.`, 'Name another user.', 'UID');
+          throw conflict(`The account "${UID}" is temporary: no login reaches it.`, 'Name another user.', 'UID');
         }
         const next = { apiKey, outcome, UID, provider };
         nextLogins.set(next);

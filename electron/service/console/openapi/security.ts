@@ -10,7 +10,7 @@ const parameter = (name: string, description: string): JsonSchema => ({
   description,
 });
 
-/** Every credential, and every part of one (spec "Authentication", D51, D52, D57, D62, F 5.6). */
+/** Every credential, and every part of one (spec "Authentication", D51, D52, D57, D62, F 5.1, F 5.6). */
 export const securitySchemes: Readonly<Record<string, JsonSchema>> = {
   apiKey: parameter('apiKey', 'API key of the site.'),
   secret: parameter(
@@ -39,6 +39,10 @@ export const securitySchemes: Readonly<Record<string, JsonSchema>> = {
     ...{ type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
     description: 'JWT (RS256) that an application signs with its private key; kid is its userKey. HTTPS only.',
   },
+  clientCertificate: {
+    type: 'mutualTLS',
+    description: 'Certificate of an application of the site, at `mtls.<domain>` alone, over HTTPS.',
+  },
   loginToken: parameter('login_token', `Session of a user from a login, with apiKey. HTTPS only. ${inForm}`),
   loginCookie: {
     ...{ type: 'apiKey', in: 'cookie', name: 'glt_<apiKey>' },
@@ -63,6 +67,7 @@ const byCaller: Readonly<Record<MethodEntry['access'][number], readonly Requirem
     // D65
     together('apiKey', 'secret', 'timestamp', 'nonce', 'sig'),
     together('apiKey', 'bearerJwt'),
+    together('apiKey', 'clientCertificate'),
     ...ofToken,
   ],
   user: [

@@ -2,7 +2,6 @@ import { callRepository } from '#service/core/log/index.ts';
 import type { Core } from '#service/http/index.ts';
 import { conflict, type Handlers } from '#service/kernel/index.ts';
 import { type SettingName, type Settings, type SettingsInput, settingNames } from '#shared/contract/settings.ts';
-import { told } from '#shared/told/sentence.ts';
 
 /** The option of `authdesk serve` that gives a setting for one run. */
 const optionOf: Readonly<Record<SettingName, string>> = {
@@ -35,7 +34,7 @@ export function settingsHandlers({ store, events }: Core): Handlers<'settings'> 
     );
     if (twice === undefined) return;
     throw conflict(
-      told`Two listeners cannot share port ${twice.port}.`,
+      `Two listeners cannot share port ${twice.port}.`,
       'Give each of HTTP, HTTPS and the console a port of its own.',
       wanted.find(({ name, port }) => port === twice.port && input[name] !== undefined)?.name ?? twice.name,
     );
@@ -49,8 +48,8 @@ export function settingsHandlers({ store, events }: Core): Handlers<'settings'> 
         for (const name of changed) {
           if (settings.read(name).source !== 'option') continue;
           throw conflict(
-            told`The start gave this setting by ${optionOf[name]}, and that wins over what is set here.`,
-            told`Start Authdesk without ${optionOf[name]} to set it here.`,
+            `The start gave this setting by ${optionOf[name]}, and that wins over what is set here.`,
+            `Start Authdesk without ${optionOf[name]} to set it here.`,
             name,
           );
         }

@@ -5,7 +5,6 @@ import type { Core } from '#service/http/index.ts';
 import { conflict, DEEPEST_JSON, deeperThan, invalidMember } from '#service/kernel/index.ts';
 import { refuseRepeated } from '#service/module/index.ts';
 import type { JsonObject } from '#service/records/index.ts';
-import { told } from '#shared/told/sentence.ts';
 
 /** Greatest size in characters of a stored profile or data (F 6.3). */
 export const LARGEST_OBJECT = 512 * 1024;
@@ -53,13 +52,13 @@ function checkedProfile(stored: JsonObject, change: JsonObject): JsonObject {
 function checkedObject(member: 'profile' | 'data', value: JsonObject): JsonObject {
   checkDepth(member, value);
   if (JSON.stringify(value).length > LARGEST_OBJECT) {
-    throw invalidMember(member, told`It would be larger than ${LARGEST_OBJECT / 1024} KB.`, 'Make it smaller.');
+    throw invalidMember(member, `It would be larger than ${LARGEST_OBJECT / 1024} KB.`, 'Make it smaller.');
   }
   return value;
 }
 
 function checkDepth(member: string, value: JsonObject): void {
-  if (deeperThan(value, DEEPEST_JSON)) throw invalidMember(member, told`It nests deeper than ${DEEPEST_JSON} levels.`);
+  if (deeperThan(value, DEEPEST_JSON)) throw invalidMember(member, `It nests deeper than ${DEEPEST_JSON} levels.`);
 }
 
 function checkedIdentities(given: readonly Identity[]): readonly Identity[] {
@@ -86,7 +85,7 @@ export function checkHolders(
     const holder = store.of(accountRepository).byIdentity(apiKey, provider, providerUID);
     if (holder === undefined || holder.UID === UID) continue;
     throw conflict(
-      told`The identity ${provider} "${providerUID}" belongs to "${holder.UID}" already.`,
+      `The identity ${provider} "${providerUID}" belongs to "${holder.UID}" already.`,
       'An identity belongs to one account of a site. Remove it there first, or merge the two accounts.',
       `identities[${n}]`,
     );

@@ -1,7 +1,6 @@
 import { conflict, OperationProblem } from '#service/kernel/index.ts';
 import { type Reading, type ReadLimits, readBack, readerJob, type Store } from '#service/storage/index.ts';
 import { LARGEST_PEOPLE_EXPORT, type PeopleFormat } from '#shared/contract/people.ts';
-import { told } from '#shared/told/sentence.ts';
 import type { ExportedAccount } from './entry.ts';
 import { writePeopleCsv } from './people-csv.ts';
 import { writePeopleJson } from './people-json.ts';
@@ -67,7 +66,7 @@ export async function exportPeople(store: Store, job: ExportJob): Promise<{ text
   const done = await store.reader.read(exportJob, job, limits);
   if (done !== 'too much') return done;
   throw conflict(
-    told`The file would be larger than ${LARGEST_PEOPLE_EXPORT / 1024 / 1024} MiB.`,
+    `The file would be larger than ${LARGEST_PEOPLE_EXPORT / 1024 / 1024} MiB.`,
     'Narrow the filter, or use `authdesk export`, which writes any number of people.',
   );
 }

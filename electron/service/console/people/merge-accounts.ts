@@ -11,7 +11,6 @@ import { conflict } from '#service/kernel/index.ts';
 import type { AccountChange, AccountRecord, JsonObject, LoginIDs } from '#service/records/index.ts';
 import type { MergePlan } from '#shared/contract/people.ts';
 import { membersOf } from '#shared/narrowing.ts';
-import { told } from '#shared/told/sentence.ts';
 import { LARGEST_OBJECT } from './account-content.ts';
 import { mergedRowsRepository } from './merged-rows.ts';
 import { peopleRepository } from './people-repository.ts';
@@ -36,20 +35,16 @@ function pairOf({ store }: Core, { apiKey, UID, into }: Merge): Pair {
   const from = foundAccount(store, apiKey, UID);
   const target = store.of(accountRepository).get(apiKey, into);
   if (target === undefined) {
-    throw conflict(told`The site has no account "${into}".`, 'Choose an account of the same site.', 'into');
+    throw conflict(`The site has no account "${into}".`, 'Choose an account of the same site.', 'into');
   }
   for (const one of [from, target]) {
     if (one.status !== 'temporary') continue;
     // D22: only its token reaches it, so its identities belong to nobody.
-    throw conflict(
-      told`The account "${one.UID}" is temporary; it cannot be merged.`,
-      'Choose another account.',
-      'into',
-    );
+    throw conflict(`The account "${one.UID}" is temporary; it cannot be merged.`, 'Choose another account.', 'into');
   }
   if (target.isLite && !from.isLite) {
     throw conflict(
-      told`The account "${into}" is a lite one, which has no login.`,
+      `The account "${into}" is a lite one, which has no login.`,
       'Merge it into the other one instead.',
       'into',
     );
@@ -198,7 +193,7 @@ export function mergeAccounts(core: Core, ruleContext: AccountRuleContext, merge
   for (const [name, value] of Object.entries(change)) {
     if (JSON.stringify(value).length <= LARGEST_OBJECT) continue;
     throw conflict(
-      told`The ${name} of both together is larger than ${LARGEST_OBJECT / 1024} KB.`,
+      `The ${name} of both together is larger than ${LARGEST_OBJECT / 1024} KB.`,
       'Make one of the two smaller first.',
       'into',
     );

@@ -2,7 +2,6 @@ import { accountRepository, finishPendingAccount, foundAccount } from '#service/
 import type { Core } from '#service/http/index.ts';
 import { conflict, type Handlers, Trace } from '#service/kernel/index.ts';
 import type { AccountRecord } from '#service/records/index.ts';
-import { told } from '#shared/told/sentence.ts';
 import { listPeople } from './list-people.ts';
 import { personOf } from './person-of.ts';
 
@@ -13,7 +12,7 @@ export function registrationHandlers(core: Core): Handlers<'registrations'> {
   function mustBePending(apiKey: string, UID: string): AccountRecord {
     const account = foundAccount(store, apiKey, UID);
     if (account.status !== 'pending') {
-      throw conflict(told`The account "${UID}" is not pending; it is ${account.status}.`, 'Reload the list.');
+      throw conflict(`The account "${UID}" is not pending; it is ${account.status}.`, 'Reload the list.');
     }
     return account;
   }

@@ -3,7 +3,6 @@ import { accountRepository, identifierNameForm, LONGEST_IDENTIFIER } from '#serv
 import { conflict, DEEPEST_JSON, deeperThan } from '#service/kernel/index.ts';
 import type { PersonEntry, WorkspacePart } from '#service/module/index.ts';
 import type { LoginIDs } from '#service/records/index.ts';
-import { told } from '#shared/told/sentence.ts';
 
 /** Addresses of one account. */
 const MOST_ADDRESSES = 100;
@@ -74,7 +73,7 @@ export const accountsInWorkspace: WorkspacePart = {
           const holder = store.of(accountRepository).byCustomIdentifier(apiKey, name, id);
           if (holder === undefined || holder.UID === UID) continue;
           throw conflict(
-            told`The custom identifier ${name} "${id}" belongs to "${holder.UID}" already.`,
+            `The custom identifier ${name} "${id}" belongs to "${holder.UID}" already.`,
             'A custom identifier belongs to one account of a site: remove it here, or there.',
             `${at}.customIdentifiers.${name}`,
           );
@@ -86,7 +85,7 @@ export const accountsInWorkspace: WorkspacePart = {
           const holder = one === undefined ? undefined : store.of(accountRepository).byLoginID(apiKey, one);
           if (holder === undefined || holder.UID === UID) continue;
           throw conflict(
-            told`The login identifier "${one}" belongs to "${holder.UID}" already.`,
+            `The login identifier "${one}" belongs to "${holder.UID}" already.`,
             'A login identifier belongs to one account of a site: remove it here, or there.',
             `${at}.loginIDs`,
           );

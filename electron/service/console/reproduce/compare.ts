@@ -10,7 +10,6 @@ import type { ShownKey } from '#shared/contract/signature-finding.ts';
 import type { NamedValue } from '#shared/protocol/base-string.ts';
 import { isSecretParameter, mask } from '#shared/protocol/masking.ts';
 import { acceptedForms, normalizeSignature, sign } from '#shared/protocol/signature.ts';
-import { type Beside, partOf, type Said, saidIn, told } from '#shared/told/sentence.ts';
 import type { ReproduceContext } from './context.ts';
 import { differenceOf } from './difference.ts';
 import { readGiven } from './pasted.ts';
@@ -18,7 +17,7 @@ import { ownTime, parametersOf, requestOf, withSignature } from './request.ts';
 
 /** A key with whose it is. */
 interface OwnedKey {
-  readonly owner: Said;
+  readonly owner: string;
   readonly key: Uint8Array;
 }
 
@@ -30,7 +29,6 @@ const LONGEST = 20_000;
  * where the site is not known: then there is no key to compare by.
  *
  * @param given a base string or a sig that somebody's code made
- * @param beside takes what its texts need for other languages
  */
 export async function compare(
   context: ReproduceContext,
@@ -38,7 +36,6 @@ export async function compare(
   judged: JudgedCall,
   at: number,
   given: string | undefined,
-  beside: Beside,
 ): Promise<SignatureComparison | undefined> {
   const { parameters } = parametersOf(call);
   const sig = parameters.get('sig');
@@ -50,14 +47,14 @@ export async function compare(
   const { expected, key } = expectedOf(call, list, right, sig);
   if (expected.length > LONGEST) return undefined;
   const hides = maskSecretValues(list);
-  const shown = { owner: beside.text(key.owner), fingerprint: fingerprint(key.key) };
+  const shown = { owner: key.owner, fingerprint: fingerprint(key.key) };
   const base: Omit<SignatureComparison, 'signed' | 'difference'> = {
     expected: { baseString: hides(expected), key: shown },
     ...(sig !== undefined && { sig }),
     masked: list.some(({ name, value }) => value !== '' && isSecretParameter(name)),
   };
   if (given !== undefined && given.trim() !== '') {
-    return againstGiven(context, { call, at, expected, key, list, sig, base, hides, beside }, readGiven(given));
+    return againstGiven(context, { call, at, expected, key, list, sig, base, hides }, readGiven(given));
   }
   const found = judged.signature;
   if (found?.signed === undefined) {
@@ -89,13 +86,12 @@ interface Comparing {
   readonly sig: string | undefined;
   readonly base: Omit<SignatureComparison, 'signed' | 'difference'>;
   readonly hides: (text: string) => string;
-  readonly beside: Beside;
 }
 
 /** Compares what is expected with what somebody's code signed, and finds the mistake that makes the one of the other. */
 async function againstGiven(
   { judge }: ReproduceContext,
-  { call, at, expected, key, sig, base, hides, beside }: Comparing,
+  { call, at, expected, key, sig, base, hides }: Comparing,
   given: SignatureString,
 ): Promise<SignatureComparison> {
   const made = given.kind === 'signature' ? given.value : sign(given.value, key.key, hmacSha1);
@@ -104,16 +100,14 @@ async function againstGiven(
   const judgedGiven = await judge(requestOf(withSignature(call, made), ownTime(call) ?? at), { newNonce: true, pairs });
   const finding = judgedGiven.signature;
   const isRight = judgedGiven.errorCode !== 403003;
-  beside.add(finding?.told);
-  const said = (text: string) => saidIn(text, finding?.told);
-  const mistakes = finding?.mistakes.flatMap(({ sentence, fix }) => [said(sentence), said(fix)]) ?? [];
+  const mistakes = finding?.mistakes.flatMap(({ sentence, fix }) => [sentence, fix]) ?? [];
   if (given.kind === 'signature') {
     if (isRight) {
       return { ...base, given: 'This sig is right: with it, the signature of the call would be accepted.' };
     }
-    const arrived = finding === undefined ? [] : [said(finding.arrived)];
+    const arrived = finding === undefined ? [] : [finding.arrived];
     const cause = mistakes.length > 0 ? mistakes : [...arrived, 'No known mistake explains it.'];
-    const wrong = { ...base, given: beside.row(['This sig is wrong.', ...cause]) };
+    const wrong = { ...base, given: ['This sig is wrong.', ...cause].join(' ') };
     return finding?.signed === undefined
       ? wrong
       : { ...wrong, ...signedPart(finding.expected, finding.signed, finding.key.used, 'mistake') };
@@ -123,8 +117,8 @@ async function againstGiven(
     const isSame = sig !== undefined && normalizeSignature(sig) === made;
     const equal = isSame
       ? 'Both strings are equal, and this one gives the sig of the call.'
-      : told`Both strings are equal, so the key is the cause: the code signs with another secret than ${partOf(key.owner)}.`;
-    return { ...base, ...part, given: beside.text(equal) };
+      : `Both strings are equal, so the key is the cause: the code signs with another secret than ${key.owner}.`;
+    return { ...base, ...part, given: equal };
   }
   if (isRight) {
     // Another form that is accepted: the port left out, or names in lower case (D31).
@@ -134,24 +128,24 @@ async function againstGiven(
     sig === undefined
       ? []
       : normalizeSignature(sig) === made
-        ? [told`Signed with ${partOf(key.owner)}, it gives exactly the sig of the call.`]
+        ? [`Signed with ${key.owner}, it gives exactly the sig of the call.`]
         : ['Signed with the right secret, it does not give the sig of the call: the key differs as well.'];
   const cause =
     mistakes.length > 0 ? mistakes : ['No known mistake makes this string of the call; look at the first difference.'];
-  return { ...base, ...part, given: beside.row([...cause, ...gives]) };
+  return { ...base, ...part, given: [...cause, ...gives].join(' ') };
 }
 
 /** The secrets that may sign a call: the application's when it names one, else the site's, the present one first. */
 function keyOf(site: SiteRecord, userKey: string | undefined): readonly OwnedKey[] {
   const application = site.applications.find((one) => one.userKey === userKey);
   if (application !== undefined) {
-    return [{ owner: told`the secret of the application "${userKey}"`, key: application.secret.key }];
+    return [{ owner: `the secret of the application "${userKey}"`, key: application.secret.key }];
   }
   return siteSecrets(site).map(([, secret]) => ({
     owner:
       secret === site.secret
-        ? told`the current secret of the site "${site.name}"`
-        : told`the previous secret, valid until it is removed of the site "${site.name}"`,
+        ? `the current secret of the site "${site.name}"`
+        : `the previous secret, valid until it is removed of the site "${site.name}"`,
     key: secret.key,
   }));
 }

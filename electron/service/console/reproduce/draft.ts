@@ -3,7 +3,6 @@ import { siteRepository } from '#service/core/sites/index.ts';
 import type { PastedCall } from '#service/diagnosis/pasted-calls/index.ts';
 import { looksLikeJwt, OperationProblem } from '#service/kernel/index.ts';
 import type { RequestCredential, RequestDraft } from '#shared/contract/requests.ts';
-import { told } from '#shared/told/sentence.ts';
 import type { ReproduceContext } from './context.ts';
 import { chosen, readCall } from './pasted.ts';
 import { parametersOf } from './request.ts';
@@ -32,7 +31,7 @@ export async function draftOfPasted(
   if (!methodName.test(method) || notOfRequests.has(method.toLowerCase())) {
     throw new OperationProblem({
       code: 'refused',
-      message: told`Requests builds REST calls, and the path ${call.path.slice(0, 200)} is not one of them.`,
+      message: `Requests builds REST calls, and the path ${call.path.slice(0, 200)} is not one of them.`,
       next: 'Send it unchanged instead, or run it in Flows if it is a login or gets a token.',
     });
   }

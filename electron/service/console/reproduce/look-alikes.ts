@@ -4,9 +4,8 @@ import { hmacSha1 } from '#service/kernel/index.ts';
 import type { SiteRecord } from '#service/records/index.ts';
 import type { NamedValue } from '#shared/protocol/base-string.ts';
 import { acceptedForms, normalizeSignature, sign } from '#shared/protocol/signature.ts';
-import { partOf, told } from '#shared/told/sentence.ts';
 import { parametersOf } from './request.ts';
-import type { Sentence, Sentences } from './said.ts';
+import type { Sentences } from './said.ts';
 
 /** Characters that programs which read pictures take for each other. */
 const groups: readonly string[] = [
@@ -46,7 +45,7 @@ const names = ['apiKey', 'UID', 'timestamp', 'nonce', 'sig', 'secret', 'oauth_to
 interface LookAlike {
   /** A sentence that says what looks like what. */
   readonly cause: Sentences;
-  readonly proof?: Sentence;
+  readonly proof?: string;
 }
 
 /** Texts that are tried with one character changed, and characters of the base strings that are made for it (R52). */
@@ -56,9 +55,9 @@ const MOST_CHARACTERS = 1_000_000;
 const LONGEST_VALUE = 1_000;
 
 /** The first characters that differ, for a sentence: `"0" where "o" belongs`. */
-function difference(given: string, right: string): Sentence {
+function difference(given: string, right: string): string {
   const at = [...given].findIndex((one, index) => one !== right[index]);
-  return told`"${given[at] ?? ''}" where "${right[at] ?? ''}" belongs`;
+  return `"${given[at] ?? ''}" where "${right[at] ?? ''}" belongs`;
 }
 
 /**
@@ -73,7 +72,7 @@ export function lookAlikeOf(sites: readonly SiteRecord[], call: PastedCall): Loo
     const right = names.find((one) => !sent.has(one.toLowerCase()) && looksLike(name, one));
     if (right !== undefined)
       return {
-        cause: told`The text has a parameter "${name.slice(0, 40)}", with ${partOf(difference(name, right))} if it is "${right}".`,
+        cause: `The text has a parameter "${name.slice(0, 40)}", with ${difference(name, right)} if it is "${right}".`,
       };
   }
   const key = parameters.get('apiKey') ?? '';
@@ -83,15 +82,15 @@ export function lookAlikeOf(sites: readonly SiteRecord[], call: PastedCall): Loo
     return (
       other && {
         cause: [
-          told`No site here has the API key "${key.slice(0, 100)}".`,
-          told`It has ${partOf(difference(key, other.apiKey))} if it is "${other.apiKey}" (${other.name}).`,
+          `No site here has the API key "${key.slice(0, 100)}".`,
+          `It has ${difference(key, other.apiKey)} if it is "${other.apiKey}" (${other.name}).`,
         ],
       }
     );
   }
   const timestamp = parameters.get('timestamp') ?? '';
   if (/\D/.test(timestamp) && /^\d{10,13}$/.test(folded(timestamp))) {
-    return { cause: told`The timestamp "${timestamp.slice(0, 20)}" has letters that look like digits.` };
+    return { cause: `The timestamp "${timestamp.slice(0, 20)}" has letters that look like digits.` };
   }
   return ofSignature(site, call, list);
 }
@@ -110,7 +109,7 @@ function ofSignature(site: SiteRecord, call: PastedCall, list: readonly NamedVal
   const right = signatures(list).find((one) => looksLike(sig.replace(/=$/, ''), one.replace(/=$/, '')));
   if (right !== undefined) {
     return {
-      cause: told`The sig has ${partOf(difference(sig, right))}; else it is the right one.`,
+      cause: `The sig has ${difference(sig, right)}; else it is the right one.`,
       proof: 'Apart from characters that look alike, it is the signature that the service expects.',
     };
   }
@@ -131,7 +130,7 @@ function ofSignature(site: SiteRecord, call: PastedCall, list: readonly NamedVal
         const parameters = list.map((one, place) => (place === index ? { ...one, value: changed.join('') } : one));
         if (signatures(parameters).includes(given)) {
           return {
-            cause: told`The value of ${name} has "${character}" where "${other}" was signed.`,
+            cause: `The value of ${name} has "${character}" where "${other}" was signed.`,
             proof: 'With this one character changed, HMAC-SHA1 gives exactly the sig of the call.',
           };
         }

@@ -3,8 +3,6 @@ import { callRepository } from '#service/core/log/index.ts';
 import type { Core } from '#service/http/index.ts';
 import { formatUtc } from '#service/kernel/index.ts';
 import { normalizeSignature } from '#shared/protocol/signature.ts';
-import { listOf, told } from '#shared/told/sentence.ts';
-import type { Sentence } from './said.ts';
 
 /** Where the log has this very call: the one that used its nonce. */
 export interface OwnRecord {
@@ -64,7 +62,7 @@ export async function repeatNotes(
   { store }: Core,
   { apiKey, nonce, sig }: { readonly apiKey: string; readonly nonce: string; readonly sig: string },
   known: string,
-): Promise<readonly Sentence[]> {
+): Promise<readonly string[]> {
   const place = { negated: false, from: 0, to: 0 };
   const words = { terms: [{ ...place, word: 'param' as const, name: 'nonce', value: nonce }], siteKeys: {} };
   await store.of(callRepository).caughtUp();
@@ -80,13 +78,13 @@ export async function repeatNotes(
   const named = same
     .slice(0, MOST_NAMED)
     .reverse()
-    .map(({ callId, at }) => told`at ${formatUtc(at)} (callId ${callId})`);
-  const times = listOf(named, (words) => words.join(', '));
+    .map(({ callId, at }) => `at ${formatUtc(at)} (callId ${callId})`);
+  const times = named.join(', ');
   const more = same.length - MOST_NAMED;
   return [
     more > 0
-      ? told`It arrived again ${times}, and ${more} more times and was refused as a replay (403004): something sent it twice.`
-      : told`It arrived again ${times} and was refused as a replay (403004): something sent it twice.`,
+      ? `It arrived again ${times}, and ${more} more times and was refused as a replay (403004): something sent it twice.`
+      : `It arrived again ${times} and was refused as a replay (403004): something sent it twice.`,
   ];
 }
 

@@ -1,17 +1,16 @@
-import { backToMachineTimeSaid, type ClockMoves, clockSaid, formatUtc, spanInWords } from '#service/kernel/index.ts';
+import { backToMachineTime, type ClockMoves, clockSentence, formatUtc, spanInWords } from '#service/kernel/index.ts';
 import type { CallDetail } from '#shared/contract/log.ts';
-import { inRow, part, partOf, told } from '#shared/told/sentence.ts';
 import type { Judgement } from './judgement.ts';
 import { ownStateOf } from './refused-by-move.ts';
-import { listOfSentences, type Said, type Sentence } from './said.ts';
+import { listOfSentences, type Said } from './said.ts';
 
 /** What is said of a call that only the moved service clock refuses: nothing is wrong with it. */
-export function sayMovedClock(moves: ClockMoves | undefined, proof: Sentence | undefined): Said {
+export function sayMovedClock(moves: ClockMoves | undefined, proof: string | undefined): Said {
   return {
     outcome: 'sound',
     ownState: true,
-    cause: told`${clockSaid(moves)}; by this machine’s time the call is right.`,
-    fix: backToMachineTimeSaid(moves),
+    cause: `${clockSentence(moves)}; by this machine’s time the call is right.`,
+    fix: backToMachineTime(moves),
     proof,
   };
 }
@@ -26,7 +25,7 @@ export function withFailures(said: Said, { judged, now }: Judgement): Said {
     ...said,
     outcome: 'sound',
     ownState: true,
-    cause: [step.check, told`The call itself is right: ${partOf(first)}`, ...further],
+    cause: [step.check, `The call itself is right: ${first}`, ...further],
     fix: ['Switch the failure off: Time and failures, or "authdesk fault clear".', ...listOfSentences(said.fix ?? [])],
   };
 }
@@ -54,20 +53,18 @@ export function sayRecorded(
     ...said,
     outcome: 'sound',
     ownState: true,
-    cause: isMoved
-      ? told`When it came: ${part(row.reason)}`
-      : told`Authdesk answered it so on purpose: ${part(row.reason)}`,
-    proof: told`The log has it: ${formatUtc(row.at)}, callId ${row.callId}.`,
+    cause: isMoved ? `When it came: ${row.reason}` : `Authdesk answered it so on purpose: ${row.reason}`,
+    proof: `The log has it: ${formatUtc(row.at)}, callId ${row.callId}.`,
   };
 }
 
 /** Beside a verdict about the time of a call: how the service clock differs, which nobody sees in the call. */
-export function noteOfClock(moves: ClockMoves | undefined, { kind, at, judged, now }: Judgement): Sentence | undefined {
+export function noteOfClock(moves: ClockMoves | undefined, { kind, at, judged, now }: Judgement): string | undefined {
   const isAboutTime = [judged.errorCode, now?.errorCode].includes(403002);
   const state = moves?.state();
   if (moves === undefined || state === undefined || !isAboutTime || ownStateOf(judged) !== undefined) return undefined;
   const age = moves.machine() - at;
-  const clock = told`${clockSaid(moves)}.`;
+  const clock = `${clockSentence(moves)}.`;
   if (kind !== 'own' || age <= 0) return clock;
-  return inRow([clock, told`By this machine’s time the call is ${spanInWords(age)} old.`]);
+  return [clock, `By this machine’s time the call is ${spanInWords(age)} old.`].join(' ');
 }

@@ -6,10 +6,9 @@ import {
   type SignatureString,
 } from '#service/diagnosis/pasted-calls/index.ts';
 import { OperationProblem } from '#service/kernel/index.ts';
-import { readerJob } from '#service/storage/index.ts';
+import { textJob } from '#service/storage/index.ts';
 import { toBytes } from '#shared/pasted-calls/byte-text.ts';
 import { percentEncode, tryDecodePart } from '#shared/protocol/percent.ts';
-import { asData, type Said } from '#shared/told/sentence.ts';
 
 /** What a pasted text holds: calls as they were sent, a row of the log, or what was signed and is no call. */
 export type Pasted =
@@ -17,17 +16,7 @@ export type Pasted =
   | { readonly kind: 'row'; readonly callId: string };
 
 /** Reads what is pasted, for the reader. @throws {OperationProblem} when there is no call in it */
-export const pastedJob = readerJob('pastes.read', (_reading, text: string) => withSentences(pastedIn(text), asData));
-
-/** The same with its sentences as data, which cross threads, or as sentences again. */
-export function withSentences(pasted: Pasted, as: (said: Said) => Said): Pasted {
-  if (pasted.kind !== 'calls') return pasted;
-  const calls = pasted.calls.map((one) => {
-    const { notes, doubts } = one.call;
-    return { ...one, call: { ...one.call, notes: notes.map(as), ...(doubts && { doubts: doubts.map(as) }) } };
-  });
-  return { ...pasted, calls };
-}
+export const pastedJob = textJob('pastes.read', (text: string) => pastedIn(text));
 
 /** @throws {OperationProblem} when there is no call in it: why, and what to paste instead */
 function pastedIn(text: string): Pasted {
@@ -45,7 +34,7 @@ function pastedIn(text: string): Pasted {
   }
 }
 
-export function unreadable(message: Said, next: Said, ask?: string): OperationProblem {
+export function unreadable(message: string, next: string, ask?: string): OperationProblem {
   return new OperationProblem({
     code: 'invalid-input',
     member: 'text',

@@ -4,8 +4,7 @@ import type { Core } from '#service/http/index.ts';
 import { OperationProblem } from '#service/kernel/index.ts';
 import { outsideTextLimits } from '#service/storage/index.ts';
 import { normalizeSignature } from '#shared/protocol/signature.ts';
-import { asSentence, part, told } from '#shared/told/sentence.ts';
-import { type Pasted, pastedJob, unreadable, withSentences } from './pasted-job.ts';
+import { type Pasted, pastedJob, unreadable } from './pasted-job.ts';
 
 /** A text that somebody gives to compare: a base string, or a signature. */
 export function readGiven(text: string): SignatureString {
@@ -21,8 +20,8 @@ const limits = outsideTextLimits('Paste the failing call alone.');
  *
  * @throws {OperationProblem} when there is no call in it, or reading it takes too long
  */
-export async function readPasted({ store }: Pick<Core, 'store'>, text: string): Promise<Pasted> {
-  return withSentences(await store.reader.read(pastedJob, text, limits), asSentence);
+export function readPasted({ store }: Pick<Core, 'store'>, text: string): Promise<Pasted> {
+  return store.texts.read(pastedJob, text, limits);
 }
 
 /**
@@ -37,7 +36,7 @@ export async function readCall(
   const pasted = await readPasted(core, text);
   if (pasted.kind !== 'signedText') return pasted;
   throw unreadable(
-    told`This is ${part(formOf(pasted.signed))}, and no call.`,
+    `This is ${formOf(pasted.signed)}, and no call.`,
     'Paste the request that carried it, as a URL, as cURL or as a HAR.',
   );
 }
@@ -59,7 +58,7 @@ export function chosen({ calls, likely }: Extract<Pasted, { kind: 'calls' }>, en
   throw new OperationProblem({
     code: 'invalid-input',
     member: 'entry',
-    message: told`There is no call ${entry ?? likely} in the text: it has ${calls.length}.`,
-    next: told`Choose one from 0 to ${calls.length - 1}.`,
+    message: `There is no call ${entry ?? likely} in the text: it has ${calls.length}.`,
+    next: `Choose one from 0 to ${calls.length - 1}.`,
   });
 }

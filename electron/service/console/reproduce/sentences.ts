@@ -1,6 +1,6 @@
 import { whatIsLeft } from '#service/core/auth/index.ts';
 import type { PastedCall } from '#service/diagnosis/pasted-calls/index.ts';
-import { framed, linesOf, refusalOf } from '#service/diagnosis/refusals/index.ts';
+import { framed, refusalOf } from '#service/diagnosis/refusals/index.ts';
 import { type ClockMoves, formatUtc } from '#service/kernel/index.ts';
 import { OWN_STATE } from '#shared/causes/own-state.ts';
 import type { TraceStep } from '#shared/contract/log.ts';
@@ -8,10 +8,9 @@ import type { Refusal } from '#shared/contract/refusal.ts';
 import type { JudgedCall } from '#shared/contract/requests.ts';
 import type { SignatureFinding } from '#shared/contract/signature-finding.ts';
 import { errorMessage } from '#shared/protocol/errors.ts';
-import { inRow, listOf, part, partOf, saidIn, textOf, told } from '#shared/told/sentence.ts';
 import type { Judgement } from './judgement.ts';
 import { sayMovedClock } from './own-state.ts';
-import { asOne, listOfSentences, type Said, type Sentence } from './said.ts';
+import { asOne, listOfSentences, type Said } from './said.ts';
 import { formatSpan } from './times.ts';
 
 /** Longer values are in the trace and in Compare, not in a sentence. */
@@ -54,16 +53,13 @@ const isCertainInPart = ({ errorCode, reason }: JudgedCall): boolean =>
 /** Notes that say what was left out, or by whom. */
 const saysWhatIsMissing = /missing|sanitised|left out|leaves? (?:both )?out|masked|variable|not known/i;
 
-function notKnown(missing: readonly string[], notes: readonly Sentence[]): Said {
-  const list = listOf(
-    missing.map((name) => told`"${name}"`),
-    (words) => words.join(', '),
-  );
+function notKnown(missing: readonly string[], notes: readonly string[]): Said {
+  const list = missing.map((name) => `"${name}"`).join(', ');
   const one = missing.length === 1;
-  const known = notes.filter((note) => saysWhatIsMissing.test(textOf(note)));
+  const known = notes.filter((note) => saysWhatIsMissing.test(note));
   const what = one
-    ? told`What decides is not in the text: the value of ${list} is missing.`
-    : told`What decides is not in the text: the values of ${list} are missing.`;
+    ? `What decides is not in the text: the value of ${list} is missing.`
+    : `What decides is not in the text: the values of ${list} are missing.`;
   return {
     outcome: 'unknown',
     cause: known.length > 0 ? known : what,
@@ -75,28 +71,28 @@ function notKnown(missing: readonly string[], notes: readonly Sentence[]): Said 
 }
 
 /** Of a call of which the text may hold more than was read: what is said of it would be said of a half. */
-function notWhole({ judged }: Judgement, doubts: readonly Sentence[]): Said {
+function notWhole({ judged }: Judgement, doubts: readonly string[]): Said {
   return {
     outcome: 'unknown',
     cause: ['It is not certain that this is the whole call.', ...doubts],
     fix: 'Paste the call alone, in one piece: the whole address on one line, or as cURL, as raw HTTP or as a HAR.',
-    proof: told`Of what was read alone, the call would be refused with ${judged.errorCode} ${errorMessage(judged.errorCode)}.`,
+    proof: `Of what was read alone, the call would be refused with ${judged.errorCode} ${errorMessage(judged.errorCode)}.`,
   };
 }
 
 function acceptedBefore({ now }: Judgement, { callId, at }: { readonly callId: string; readonly at: number }): Said {
   return {
     outcome: now === undefined ? 'accepted' : 'sound',
-    cause: told`This very call was accepted at ${formatUtc(at)} (callId ${callId}).`,
+    cause: `This very call was accepted at ${formatUtc(at)} (callId ${callId}).`,
     fix: now && refusedAgain(now.errorCode),
     proof: now === undefined ? undefined : 'The log holds the call with this nonce and this sig.',
   };
 }
 
-function refusedAgain(errorCode: number): Sentence {
+function refusedAgain(errorCode: number): string {
   return errorCode === 403002
-    ? told`Sent again it would be refused for its time (${errorCode}): a repeated call needs a new nonce and a new signature.`
-    : told`Sent again it would be refused as a replay (${errorCode}): a repeated call needs a new nonce and a new signature.`;
+    ? `Sent again it would be refused for its time (${errorCode}): a repeated call needs a new nonce and a new signature.`
+    : `Sent again it would be refused as a replay (${errorCode}): a repeated call needs a new nonce and a new signature.`;
 }
 
 function onlyOld({ judged, at, now, record }: Judgement, moves: ClockMoves | undefined): Said {
@@ -110,15 +106,15 @@ function onlyOld({ judged, at, now, record }: Judgement, moves: ClockMoves | und
     : ['If it was refused so when it was fresh, the clock of the machine that signed it is behind.'];
   return {
     outcome: 'sound',
-    cause: told`Nothing is wrong with the call but its age: sent at its own time, ${formatUtc(at)}, it would have been accepted.`,
+    cause: `Nothing is wrong with the call but its age: sent at its own time, ${formatUtc(at)}, it would have been accepted.`,
     fix: [
-      told`Sent now it is refused with ${now.errorCode} ${errorMessage(now.errorCode)}, because its timestamp is ${age} behind the service clock: sign it anew.`,
+      `Sent now it is refused with ${now.errorCode} ${errorMessage(now.errorCode)}, because its timestamp is ${age} behind the service clock: sign it anew.`,
       ...whenFresh,
     ],
     proof:
       record === undefined
         ? proofOfCredential(judged)
-        : told`The log holds it: accepted at ${formatUtc(record.at)}, callId ${record.callId}.`,
+        : `The log holds it: accepted at ${formatUtc(record.at)}, callId ${record.callId}.`,
   };
 }
 
@@ -127,7 +123,7 @@ export function offClock(at: number, sentAt: number | undefined): Said {
   const isKnown = sentAt !== undefined && Math.abs(sentAt - at) >= 1000;
   const apart = isKnown
     ? [
-        told`It was recorded at ${formatUtc(sentAt)}, and its timestamp says ${formatUtc(at)}: ${formatSpan(sentAt - at)} apart.`,
+        `It was recorded at ${formatUtc(sentAt)}, and its timestamp says ${formatUtc(at)}: ${formatSpan(sentAt - at)} apart.`,
       ]
     : [];
   return {
@@ -135,10 +131,10 @@ export function offClock(at: number, sentAt: number | undefined): Said {
     cause: !isKnown
       ? 'The timestamp was off when the call was made; nothing else is wrong with it.'
       : sentAt > at
-        ? told`The timestamp was ${formatSpan(sentAt - at)} behind when the call was made; nothing else is wrong with it.`
-        : told`The timestamp was ${formatSpan(sentAt - at)} ahead when the call was made; nothing else is wrong with it.`,
+        ? `The timestamp was ${formatSpan(sentAt - at)} behind when the call was made; nothing else is wrong with it.`
+        : `The timestamp was ${formatSpan(sentAt - at)} ahead when the call was made; nothing else is wrong with it.`,
     fix: 'Set the clock of the machine that signs, or take the time from the Date header of a response; a difference of whole hours is local time sent as UTC.',
-    proof: inRow(['The answer in the text has errorCode 403002.', ...apart]),
+    proof: ['The answer in the text has errorCode 403002.', ...apart].join(' '),
   };
 }
 
@@ -149,14 +145,14 @@ function refusal(judgement: Judgement): Omit<Said, 'outcome'> {
   const own = split(judged.reason);
   if (judged.errorCode === 403004 && nonce?.by === 'another call') {
     return {
-      cause: told`Its nonce was used before, by another call at ${formatUtc(nonce.record.at)} (callId ${nonce.record.callId}).`,
+      cause: `Its nonce was used before, by another call at ${formatUtc(nonce.record.at)} (callId ${nonce.record.callId}).`,
       fix: 'Make a new nonce for every call, also when a call is repeated, and sign it again.',
       proof: 'That call has the same nonce and another sig, so this is not the same call.',
     };
   }
   if (judged.errorCode === 403004 && nonce?.by === 'unknown') {
     return {
-      cause: told`Its nonce was used at ${formatUtc(nonce.at)}; whether by this very call cannot be told, because the log no longer has it.`,
+      cause: `Its nonce was used at ${formatUtc(nonce.at)}; whether by this very call cannot be told, because the log no longer has it.`,
       fix: 'If it was accepted then, nothing is wrong with it. To send it again, make a new nonce and sign it anew.',
       proof: proofOf(judged),
     };
@@ -166,7 +162,7 @@ function refusal(judgement: Judgement): Omit<Said, 'outcome'> {
     const more = refusal({ ...rest, judged: besides });
     const [first = '', ...further] = listOfSentences(more.cause);
     return {
-      cause: [own.cause, told`And apart from its time: ${partOf(first)}`, ...further],
+      cause: [own.cause, `And apart from its time: ${first}`, ...further],
       fix: joined(own.fix, ...listOfSentences(more.fix ?? [])),
       proof: joined(proofOf(judged), more.proof),
     };
@@ -175,59 +171,56 @@ function refusal(judgement: Judgement): Omit<Said, 'outcome'> {
 }
 
 /** Those that there are, as one. */
-function joined(...sentences: readonly (Sentence | undefined)[]): Sentence | undefined {
+function joined(...sentences: readonly (string | undefined)[]): string | undefined {
   const some = sentences.filter((one) => one !== undefined);
-  return some.length === 0 ? undefined : inRow(some);
+  return some.length === 0 ? undefined : some.join(' ');
 }
 
 function wrongSignature(judged: JudgedCall): Omit<Said, 'outcome'> {
   const finding = judged.signature;
   if (finding === undefined) return split(judged.reason);
   const { mistakes, key } = finding;
-  const said = (text: string) => saidIn(text, finding.told);
+  const said = (text: string) => text;
   if (mistakes.length === 0) {
     return {
       ...whatIsLeft(finding, 'desk'),
-      proof: told`The secret that should have signed is ${partOf(said(key.expected.owner))}, fingerprint ${key.expected.fingerprint}.`,
+      proof: `The secret that should have signed is ${said(key.expected.owner)}, fingerprint ${key.expected.fingerprint}.`,
     };
   }
   return {
-    cause: mistakes.map(({ sentence }, index) => (index === 0 ? said(sentence) : told`And: ${partOf(said(sentence))}`)),
+    cause: mistakes.map(({ sentence }, index) => (index === 0 ? said(sentence) : `And: ${said(sentence)}`)),
     fix: mistakes.map(({ fix }) => said(fix)),
-    proof: inRow([provenBy(mistakes.length, finding.algorithm ?? 'HMAC-SHA1'), ...keysOf(finding)]),
+    proof: [provenBy(mistakes.length, finding.algorithm ?? 'HMAC-SHA1'), ...keysOf(finding)].join(' '),
   };
 }
 
-function provenBy(mistakes: number, algorithm: string): Sentence {
-  const made = part(algorithm);
-  if (mistakes === 1) return told`With this mistake, ${made} gives exactly the sig of the call.`;
+function provenBy(mistakes: number, algorithm: string): string {
+  const made = algorithm;
+  if (mistakes === 1) return `With this mistake, ${made} gives exactly the sig of the call.`;
   return mistakes === 2
-    ? told`With these two mistakes together, ${made} gives exactly the sig of the call.`
-    : told`With these three mistakes together, ${made} gives exactly the sig of the call.`;
+    ? `With these two mistakes together, ${made} gives exactly the sig of the call.`
+    : `With these three mistakes together, ${made} gives exactly the sig of the call.`;
 }
 
 /** Where another key signed: which, with both fingerprints. */
-function keysOf({ key: { expected, used }, told: beside }: SignatureFinding): readonly Sentence[] {
+function keysOf({ key: { expected, used } }: SignatureFinding): readonly string[] {
   if (used === undefined || used.fingerprint === expected.fingerprint) return [];
   if (used.owner === expected.owner) {
     return [
-      told`The bytes of the key were not those of the secret: fingerprint ${used.fingerprint} instead of ${expected.fingerprint}.`,
+      `The bytes of the key were not those of the secret: fingerprint ${used.fingerprint} instead of ${expected.fingerprint}.`,
     ];
   }
-  const owner = (text: string) => partOf(saidIn(text, beside));
-  return [
-    told`Key used: ${owner(used.owner)} (${used.fingerprint}); right: ${owner(expected.owner)} (${expected.fingerprint}).`,
-  ];
+  return [`Key used: ${used.owner} (${used.fingerprint}); right: ${expected.owner} (${expected.fingerprint}).`];
 }
 
 /** The rule that decided, with the values compared. */
-function proofOf({ trace, reason }: JudgedCall): Sentence | undefined {
+function proofOf({ trace, reason }: JudgedCall): string | undefined {
   const step = trace.findLast(({ outcome }) => outcome === 'failed');
   if (step === undefined) return undefined;
   const values = valuesOf(step);
   const check = reason.startsWith(step.check) ? '' : step.check;
-  if (check === '') return values === '' ? told`Rule ${step.rule}.` : told`Rule ${step.rule}: ${values}`;
-  return values === '' ? told`Rule ${step.rule}: ${part(check)}` : told`Rule ${step.rule}: ${part(check)} ${values}`;
+  if (check === '') return values === '' ? `Rule ${step.rule}.` : `Rule ${step.rule}: ${values}`;
+  return values === '' ? `Rule ${step.rule}: ${check}` : `Rule ${step.rule}: ${check} ${values}`;
 }
 
 function valuesOf({ values }: TraceStep): string {
@@ -250,14 +243,12 @@ function proofOfCredential({ trace }: JudgedCall): string | undefined {
  */
 export function refusalSaid(said: Said, judged: JudgedCall): Refusal {
   const base = refusalOf(judged);
-  const isRow =
-    base !== undefined && (textOf(asOne(said.cause)) === split(judged.reason).cause || saysSignature(judged));
+  const isRow = base !== undefined && (asOne(said.cause) === split(judged.reason).cause || saysSignature(judged));
   if (!isRow) return framed(base, said);
-  const [line, action] = linesOf(base);
   return framed(base, {
     ...said,
-    line: said.line ?? line,
-    action,
+    line: said.line ?? base.cause,
+    action: base.action,
     operation: said.operation ?? base.operation,
   });
 }

@@ -1,10 +1,8 @@
-import { inRow, partOf, type Sentence, told } from '#shared/told/sentence.ts';
-
-const units: readonly (readonly [size: number, isLast: boolean, said: (count: number) => Sentence])[] = [
-  [86_400_000, false, (count) => (count === 1 ? told`${count} day` : told`${count} days`)],
-  [3_600_000, false, (count) => (count === 1 ? told`${count} hour` : told`${count} hours`)],
-  [60_000, false, (count) => (count === 1 ? told`${count} minute` : told`${count} minutes`)],
-  [1000, true, (count) => (count === 1 ? told`${count} second` : told`${count} seconds`)],
+const units: readonly (readonly [size: number, isLast: boolean, said: (count: number) => string])[] = [
+  [86_400_000, false, (count) => (count === 1 ? `${count} day` : `${count} days`)],
+  [3_600_000, false, (count) => (count === 1 ? `${count} hour` : `${count} hours`)],
+  [60_000, false, (count) => (count === 1 ? `${count} minute` : `${count} minutes`)],
+  [1000, true, (count) => (count === 1 ? `${count} second` : `${count} seconds`)],
 ];
 
 /**
@@ -13,9 +11,9 @@ const units: readonly (readonly [size: number, isLast: boolean, said: (count: nu
  * @param span milliseconds
  * @param isNever true: never empty
  */
-export function formatSpan(span: number, isNever = false): Sentence {
+export function formatSpan(span: number, isNever = false): string {
   let rest = Math.abs(span);
-  const parts: Sentence[] = [];
+  const parts: string[] = [];
   for (const [size, isLast, said] of units) {
     const count = Math.floor(rest / size);
     if (count === 0 && (parts.length === 0 ? !isLast : true)) continue;
@@ -23,5 +21,5 @@ export function formatSpan(span: number, isNever = false): Sentence {
     rest -= count * size;
     if (parts.length === 2) break;
   }
-  return parts.length === 0 && isNever ? told`${0} seconds` : partOf(inRow(parts));
+  return parts.length === 0 && isNever ? `${0} seconds` : parts.join(' ');
 }

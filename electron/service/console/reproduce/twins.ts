@@ -1,11 +1,10 @@
 import type { LabelledCall } from '#service/diagnosis/pasted-calls/index.ts';
 import { NONCE_MEMORY_S } from '#shared/protocol/lifetimes.ts';
 import { normalizeSignature } from '#shared/protocol/signature.ts';
-import { told } from '#shared/told/sentence.ts';
 import type { ReproduceContext } from './context.ts';
 import type { Judgement } from './judgement.ts';
 import { ownTime, parametersOf, requestOf } from './request.ts';
-import type { Said, Sentence } from './said.ts';
+import type { Said } from './said.ts';
 
 /** Another call of a pasted text with the nonce of the one that is judged. */
 export interface Twin {
@@ -78,8 +77,8 @@ export function withTwin(said: Said, { twins = [], answer }: Twinned, { judged, 
     outcome: 'refused',
     errorCode: 403004,
     cause: first.isSame
-      ? told`This is the same call as number ${first.entry + 1} of the text once more: the second one to arrive is refused as a replay.`
-      : told`Its nonce is that of number ${first.entry + 1} of the text, so the second one to arrive is refused as a replay.`,
+      ? `This is the same call as number ${first.entry + 1} of the text once more: the second one to arrive is refused as a replay.`
+      : `Its nonce is that of number ${first.entry + 1} of the text, so the second one to arrive is refused as a replay.`,
     fix: 'Make a new nonce for every call, also when a call is repeated, and sign it again.',
     proof: first.isSame
       ? 'Both name the same nonce and the same sig; each alone would be accepted at its own time.'
@@ -91,7 +90,7 @@ export function withTwin(said: Said, { twins = [], answer }: Twinned, { judged, 
 export function twinNotes(
   { twins = [], answer }: Twinned,
   { judged, record, byMachine }: Judgement,
-): readonly Sentence[] {
+): readonly string[] {
   const isRight = judged.accepted || byMachine !== undefined;
   const isCause = isRight && record === undefined && answer?.errorCode !== 0;
   return twins
@@ -99,7 +98,7 @@ export function twinNotes(
     .slice(0, 1)
     .map(({ entry, isSame }) =>
       isSame
-        ? told`Number ${entry + 1} of the text has the same nonce and the same sig: the second one to arrive is refused as a replay (403004).`
-        : told`Number ${entry + 1} of the text has the same nonce: the second one to arrive is refused as a replay (403004).`,
+        ? `Number ${entry + 1} of the text has the same nonce and the same sig: the second one to arrive is refused as a replay (403004).`
+        : `Number ${entry + 1} of the text has the same nonce: the second one to arrive is refused as a replay (403004).`,
     );
 }

@@ -4,7 +4,6 @@ import { siteRepository } from '#service/core/sites/index.ts';
 import type { LabelledCall, PastedCall } from '#service/diagnosis/pasted-calls/index.ts';
 import type { SiteRecord } from '#service/records/index.ts';
 import { BARE_DOMAIN } from '#shared/protocol/well-known-hosts.ts';
-import { type Sentence, textOf, told } from '#shared/told/sentence.ts';
 import type { ReproduceContext } from './context.ts';
 import { type AskedTime, type Judgement, judgeCall } from './judgement.ts';
 import { parametersOf } from './request.ts';
@@ -29,14 +28,14 @@ interface HostedCall {
   readonly judgement: Judgement;
 }
 
-const at = (one: LabelledCall, transport: 'http' | 'https', host: string, note: Sentence): LabelledCall => ({
+const at = (one: LabelledCall, transport: 'http' | 'https', host: string, note: string): LabelledCall => ({
   ...one,
   label: `${one.call.httpMethod} ${transport}://${host}${one.call.path}`,
   call: {
     ...one.call,
     transport,
     host,
-    notes: [...one.call.notes.filter((old) => !textOf(old).startsWith('The text does not name the host')), note],
+    notes: [...one.call.notes.filter((old) => !old.startsWith('The text does not name the host')), note],
   },
 });
 
@@ -81,14 +80,14 @@ export async function judgeWithoutHost(
   const hosts = hostsOf(context, site, one.call);
   const sig = parameters.get('sig');
   const [likely = ['https', 'localhost'] as const] = hosts;
-  const judged = async (scheme: 'http' | 'https', host: string, note: Sentence): Promise<HostedCall> => {
+  const judged = async (scheme: 'http' | 'https', host: string, note: string): Promise<HostedCall> => {
     const hosted = at(one, scheme, host, note);
     return { one: hosted, judgement: await judgeCall(context, hosted.call, asked) };
   };
   if (sig === undefined) {
     return judged(
       ...likely,
-      told`The text does not name the host: ${likely[0]}://${likely[1]} is assumed, which its API key names.`,
+      `The text does not name the host: ${likely[0]}://${likely[1]} is assumed, which its API key names.`,
     );
   }
   const fitting =
@@ -96,10 +95,10 @@ export async function judgeWithoutHost(
       ? undefined
       : hosts.find(([scheme, host]) => isSignedFor(site, one.call, scheme, host, [...parameters], sig));
   if (fitting !== undefined) {
-    return judged(...fitting, told`The text does not name the host: the signature fits ${fitting[0]}://${fitting[1]}.`);
+    return judged(...fitting, `The text does not name the host: the signature fits ${fitting[0]}://${fitting[1]}.`);
   }
   const assumed = (scheme: string, host: string) =>
-    told`The text does not name the host: the mistake was found for ${scheme}://${host}.`;
+    `The text does not name the host: the mistake was found for ${scheme}://${host}.`;
   const first = await judged(...likely, assumed(...likely));
   if (first.judgement.judged.errorCode === 403003) {
     for (const [index, [scheme, host]] of hosts.slice(0, MOST_JUDGED).entries()) {

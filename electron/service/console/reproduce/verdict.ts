@@ -9,10 +9,10 @@ import { decidingStep } from '#shared/causes/cause.ts';
 import type { CallDetail } from '#shared/contract/log.ts';
 import type { ReproduceVerdict } from '#shared/contract/reproduce.ts';
 import type { JudgedCall } from '#shared/contract/requests.ts';
+import { verdictOf as upstreamVerdictOf } from '#shared/contract/upstream.ts';
 import { toBytes } from '#shared/pasted-calls/byte-text.ts';
 import { errorCatalogue, errorMessage } from '#shared/protocol/errors.ts';
 import { isMaskedHeader, isMaskedParameter } from '#shared/protocol/masked-values.ts';
-import { Beside, inRow, partOf, saidIn, told } from '#shared/told/sentence.ts';
 import { byClockOfSite, siteNamedIn } from './clock-of-site.ts';
 import { compare } from './compare.ts';
 import type { ReproduceContext } from './context.ts';
@@ -20,11 +20,10 @@ import { type AskedTime, type Judgement, judgeCall, recordedJudgement } from './
 import { lookAlikeOf } from './look-alikes.ts';
 import { repeatNotes } from './own-record.ts';
 import { failureNotes, noteOfClock, sayRecorded, withFailures } from './own-state.ts';
-
 import { readPasted } from './pasted.ts';
 import { type JudgedReading, judgeReadings } from './reading.ts';
 import { parametersOf } from './request.ts';
-import { listOfSentences, type Said, type Sentence } from './said.ts';
+import { asOne, listOfSentences, type Said } from './said.ts';
 import { offClock, refusalSaid, sayJudgement, split } from './sentences.ts';
 import { verdictOfSigned } from './signed-text/index.ts';
 import { type Twin, twinNotes, twinsOf, withTwin } from './twins.ts';
@@ -64,7 +63,7 @@ async function verdictOfRow(
   const row = await recordedCall(context.core.store, callId);
   if (row === undefined) {
     throw notFound(
-      told`call "${callId}" in the log`,
+      `call "${callId}" in the log`,
       'It may have been cleared, be older than the log keeps, or belong to another service. Paste the call itself.',
     );
   }
@@ -147,9 +146,9 @@ async function verdictByItsClock(
     judged,
   );
   const wasAccepted = record?.errorCode === 0;
-  const beside = new Beside();
-  beside.add(judged.signature?.told);
-  const comparison = call === undefined ? undefined : await compare(context, call, judged, at, given, beside);
+  const mark = subject.row?.upstream ?? answered?.upstream;
+  const upstream = mark === undefined ? undefined : upstreamVerdictOf(mark);
+  const comparison = call === undefined ? undefined : await compare(context, call, judged, at, given);
   const refusal = said.outcome === 'refused' ? refusalSaid(said, judged) : undefined;
   const { error } = judged;
   const { transport, httpMethod, host, request } = judged;
@@ -158,10 +157,10 @@ async function verdictByItsClock(
     outcome: said.outcome,
     ...(said.ownState && { ownState: true as const }),
     accepted: said.outcome === 'accepted' || (said.outcome === 'sound' && wasAccepted),
-    cause: beside.row(listOfSentences(said.cause)),
-    ...(said.fix && { fix: beside.row(listOfSentences(said.fix)) }),
+    cause: asOne(said.cause),
+    ...(said.fix && { fix: asOne(said.fix) }),
     ...(said.outcome === 'unknown' && call !== undefined && { ask: askAbout(form, call) }),
-    ...(said.proof && { proof: beside.text(said.proof) }),
+    ...(said.proof && { proof: said.proof }),
     ...(refusal && { refusal }),
     errorCode: wasAccepted && said.outcome === 'sound' ? 0 : codeOf(said, judgement),
     ...(said.outcome === 'refused' && error !== undefined && { error }),
@@ -175,10 +174,11 @@ async function verdictByItsClock(
         ...twinNotes(subject, judgement),
         ...failureNotes(said, judgement),
       ]),
-    ].map((note) => beside.text(note)),
+    ],
     judgedAt: { at, kind },
     ...(now && { now: { errorCode: now.errorCode, sentence: now.reason } }),
     ...(record && { logged: record }),
+    ...(upstream && { upstream }),
     method: judged.method,
     ...(key !== undefined && { apiKey: key }),
     ...(site && { siteName: site.name }),
@@ -193,7 +193,7 @@ async function verdictByItsClock(
     ...(facts.errorCode !== 0 && { errorMessage: errorMessage(facts.errorCode) }),
     ...(known && facts.errorCode !== 0 && { errorMeaning: known.meaning }),
   };
-  return store.masked({ ...whole, ...verdictText(whole), ...beside.member() });
+  return store.masked({ ...whole, ...verdictText(whole) });
 }
 
 /** Nothing was found in the time that there was, and more can be tried. */
@@ -250,7 +250,7 @@ async function repeatsOf(
   { core }: ReproduceContext,
   { call, row }: Subject,
   { record }: Judgement,
-): Promise<readonly Sentence[]> {
+): Promise<readonly string[]> {
   const sent = call && parametersOf(call).parameters;
   const [apiKey, nonce, sig] = ['apiKey', 'nonce', 'sig'].map((name) => sent?.get(name));
   if (!apiKey || !nonce || !sig || record === undefined) return [];
@@ -274,18 +274,18 @@ function nextOf(
   { errorCode, error, trace }: JudgedCall,
   { outcome }: Said,
   unknownKey: string | undefined,
-): readonly Sentence[] {
+): readonly string[] {
   if (outcome !== 'refused') return [];
   const next = nextRefusal(trace);
   if (next !== undefined) return [next];
   if (unknownKey === undefined || error !== undefined || !beforeApiKey.has(errorCode)) return [];
   const [similar] = similarSites(core.store.of(siteRepository).list(), unknownKey);
-  const meant = similar && told`Most likely "${similar.apiKey}" (${similar.name}) was meant.`;
+  const meant = similar && `Most likely "${similar.apiKey}" (${similar.name}) was meant.`;
   return [
-    inRow([
-      told`With that put right, it would be refused next with 400093: no site here has the API key "${unknownKey.slice(0, 100)}".`,
+    [
+      `With that put right, it would be refused next with 400093: no site here has the API key "${unknownKey.slice(0, 100)}".`,
       ...(meant ? [meant] : []),
-    ]),
+    ].join(' '),
   ];
 }
 
@@ -345,33 +345,32 @@ function notesOf(
   { call, row, answer, others }: Subject,
   judgement: Judgement,
   said: Said,
-  own: readonly Sentence[],
-): readonly Sentence[] {
+  own: readonly string[],
+): readonly string[] {
   const { kind, at, now, judged } = judgement;
-  const notes: Sentence[] = said.outcome === 'unknown' ? [] : [...(call?.notes ?? [])];
+  const notes: string[] = said.outcome === 'unknown' ? [] : [...(call?.notes ?? [])];
   const clock = noteOfClock(core.moves, judgement);
   if (clock !== undefined) notes.push(clock);
   for (const note of own) notes.push(note);
   const mistakes = said.outcome === 'refused' ? (judged.signature?.mistakes ?? []) : [];
-  const known = (text: string) => saidIn(text, judged.signature?.told);
-  const alternatives = mistakes.flatMap(otherMistakes).map(known);
-  const clients = mistakes.flatMap(({ client }) => client ?? []).map(known);
-  if (clients.length > 0) notes.push(inRow(clients));
+  const alternatives = mistakes.flatMap(otherMistakes);
+  const clients = mistakes.flatMap(({ client }) => client ?? []);
+  if (clients.length > 0) notes.push(clients.join(' '));
   if (alternatives.length > 0) {
-    notes.push(told`Other mistakes give the same signature: ${partOf(inRow(alternatives))}`);
+    notes.push(`Other mistakes give the same signature: ${alternatives.join(' ')}`);
   }
   if (kind === 'own' && said.outcome === 'refused' && !judged.accepted && now !== undefined) {
     notes.push(
-      told`Judged as if sent at its own time, ${formatUtc(at)}. Sent now, it would be refused for its age (${now.errorCode}) before anything else.`,
+      `Judged as if sent at its own time, ${formatUtc(at)}. Sent now, it would be refused for its age (${now.errorCode}) before anything else.`,
     );
   }
   const { errorCode: answered = 0 } = answer ?? {};
   if (answered !== 0 && answered !== judged.errorCode && answered !== 403002) {
-    notes.push(told`When it was made, it was answered with ${answered} ${errorMessage(answered)}.`);
+    notes.push(`When it was made, it was answered with ${answered} ${errorMessage(answered)}.`);
   }
   for (const other of others ?? []) notes.push(saysOfOther(other));
   if (kind === 'given' || (kind === 'own' && now === undefined)) {
-    notes.push(told`Judged as if sent at ${formatUtc(at)}; whether its nonce was used before is not looked at then.`);
+    notes.push(`Judged as if sent at ${formatUtc(at)}; whether its nonce was used before is not looked at then.`);
   }
   if (row !== undefined && call === undefined) {
     notes.push(
@@ -382,7 +381,7 @@ function notesOf(
     const { known } = routeHost(call.host, knownHosts(core.store), new Set());
     if (!known && judged.errorCode !== 0) {
       notes.push(
-        told`The host ${call.host || '(none)'} is not one of this service, so the call was made elsewhere; its host was not judged.`,
+        `The host ${call.host || '(none)'} is not one of this service, so the call was made elsewhere; its host was not judged.`,
       );
     }
   }
@@ -390,10 +389,10 @@ function notesOf(
 }
 
 /** What the service says of the call, read in another way. */
-function saysOfOther({ entry, one, judgement: { judged } }: JudgedReading): Sentence {
+function saysOfOther({ entry, one, judgement: { judged } }: JudgedReading): string {
   return judged.accepted
-    ? told`Read as number ${entry + 1} of the text, ${one.label}, it would be accepted.`
-    : told`Read as number ${entry + 1} of the text, ${one.label}, it would be refused with ${judged.errorCode} ${errorMessage(judged.errorCode)}.`;
+    ? `Read as number ${entry + 1} of the text, ${one.label}, it would be accepted.`
+    : `Read as number ${entry + 1} of the text, ${one.label}, it would be refused with ${judged.errorCode} ${errorMessage(judged.errorCode)}.`;
 }
 
 /** What else gives the signature; a narrower form of the same mistake ("not sorted: …") says nothing new. */

@@ -1,8 +1,8 @@
 import { markOf } from '#service/core/log/index.ts';
 import type { Core } from '#service/http/index.ts';
-import { conflict, type Handlers, invalidMember, notFound } from '#service/kernel/index.ts';
-import { MOST_COLLECTIONS, type RequestEnvironment } from '#shared/contract/saved-requests.ts';
-import { told } from '#shared/told/sentence.ts';
+import { conflict, type Handlers, invalidMember, notFound, wholeBySchema } from '#service/kernel/index.ts';
+import { withChanges } from '#shared/contract/changes.ts';
+import { MOST_COLLECTIONS, type RequestEnvironment, requestEnvironment } from '#shared/contract/saved-requests.ts';
 import { environmentRepository } from './repository.ts';
 
 /** An environment without the values of its secret variables. */
@@ -29,7 +29,7 @@ export function storedEnvironment(
   const stored = variables.map((one, n) => {
     const member = `${at}.variables[${n}]`;
     if (variables.findIndex((other) => other.name === one.name) !== n) {
-      throw invalidMember(`${member}.name`, told`The variable "${one.name}" is there twice.`, 'Remove one of the two.');
+      throw invalidMember(`${member}.name`, `The variable "${one.name}" is there twice.`, 'Remove one of the two.');
     }
     const before = former?.variables.find((other) => other.name === one.name && other.secret);
     // A secret that becomes a plain variable is given anew: otherwise this would be a way to read it.
@@ -37,14 +37,14 @@ export function storedEnvironment(
     if (one.secret && value !== '' && markOf(value) === undefined) {
       throw invalidMember(
         `${member}.value`,
-        told`The secret "${one.name}" has no 8 letters or digits in a row, so it could not be found and masked in the log.`,
+        `The secret "${one.name}" has no 8 letters or digits in a row, so it could not be found and masked in the log.`,
         'Give a longer one, or make it a plain variable.',
       );
     }
     if (!one.secret && masked(value) !== value) {
       throw invalidMember(
         `${member}.value`,
-        told`The variable "${one.name}" holds a secret or a token, and is not marked as secret.`,
+        `The variable "${one.name}" holds a secret or a token, and is not marked as secret.`,
         'Mark it as secret.',
       );
     }
@@ -60,17 +60,20 @@ export function environmentHandlers({ store }: Core): Handlers<'requestEnvironme
   const kept = store.of(environmentRepository);
   return {
     'requestEnvironments.list': () => kept.all().map(shownEnvironment),
-    'requestEnvironments.save': ({ environment, formerName = environment.name }) =>
+    'requestEnvironments.save': ({ environment: given, formerName = given.name ?? '', partial }) =>
       store.unitOfWork(() => {
         const all = kept.all();
+        const former = all.find(({ name }) => sameName(name, formerName));
+        if (partial && former === undefined) throw notFound(`environment "${formerName}"`);
+        const before: Partial<RequestEnvironment> = partial ? { ...former } : {};
+        const environment = wholeBySchema(requestEnvironment, 'environment', withChanges(before, given));
         const isTaken = all.some(({ name }) => sameName(name, environment.name));
         if (!sameName(formerName, environment.name) && isTaken) {
-          throw conflict(told`There is an environment "${environment.name}" already.`, 'Choose another name.');
+          throw conflict(`There is an environment "${environment.name}" already.`, 'Choose another name.');
         }
-        const former = all.find(({ name }) => sameName(name, formerName));
         if (former === undefined && all.length >= MOST_COLLECTIONS) {
           throw conflict(
-            told`There are ${MOST_COLLECTIONS} environments; there can be no more.`,
+            `There are ${MOST_COLLECTIONS} environments; there can be no more.`,
             'Remove one, then add this.',
           );
         }
@@ -81,12 +84,12 @@ export function environmentHandlers({ store }: Core): Handlers<'requestEnvironme
       }),
     'requestEnvironments.remove': ({ name }) =>
       store.unitOfWork(() => {
-        if (!kept.remove(name)) throw notFound(told`environment "${name}"`);
+        if (!kept.remove(name)) throw notFound(`environment "${name}"`);
         return {};
       }),
     'requestEnvironments.reveal': ({ name, variable }) => {
       const value = kept.get(name)?.variables.find((one) => one.name === variable)?.value;
-      if (value === undefined) throw notFound(told`variable "${variable}" of the environment "${name}"`);
+      if (value === undefined) throw notFound(`variable "${variable}" of the environment "${name}"`);
       return { value };
     },
   };

@@ -5,7 +5,6 @@ import type { SecretRecord, SiteRecord } from '#service/records/index.ts';
 import type { RequestCredential, RequestDraft, SignatureStages } from '#shared/contract/requests.ts';
 import { baseStringStages, type NamedValue } from '#shared/protocol/base-string.ts';
 import { encodeForm } from '#shared/protocol/percent.ts';
-import { told } from '#shared/told/sentence.ts';
 import type { RequestContext } from './context.ts';
 import { callableOrigin } from './own-target.ts';
 
@@ -51,7 +50,7 @@ function checkedMethod(name: string): string {
   throw new OperationProblem({
     code: 'invalid-input',
     member: 'method',
-    message: method === '' ? 'No method is chosen.' : told`"${method}" is not the name of a method.`,
+    message: method === '' ? 'No method is chosen.' : `"${method}" is not the name of a method.`,
     next: 'Write it as <namespace>.<method>, for example "socialize.getUserInfo".',
   });
 }
@@ -67,7 +66,7 @@ function signingSecret(
     throw new OperationProblem({
       code: 'not-found',
       member: 'credential.userKey',
-      message: told`The site ${site.name} has no application with the userKey "${userKey}".`,
+      message: `The site ${site.name} has no application with the userKey "${userKey}".`,
       next: 'Choose one of its applications, or add this one in Sites.',
     });
   }
@@ -80,7 +79,7 @@ function siteOf(draft: RequestDraft, context: RequestContext): SiteRecord {
   throw new OperationProblem({
     code: 'not-found',
     member: 'apiKey',
-    message: told`There is no site with the API key "${draft.apiKey}", so there is no secret to call with.`,
+    message: `There is no site with the API key "${draft.apiKey}", so there is no secret to call with.`,
     next: 'Choose a site, or add one with this key in Sites.',
   });
 }

@@ -3,7 +3,6 @@ import { OperationProblem } from '#service/kernel/index.ts';
 import type { PreparedRequest } from '#shared/contract/requests.ts';
 import { isSecretParameter } from '#shared/protocol/masking.ts';
 import type { RequestVariable } from '#shared/requests/variables.ts';
-import { told } from '#shared/told/sentence.ts';
 import type { BuiltCall } from './built-call.ts';
 
 /** Names and addresses of this machine. */
@@ -58,7 +57,7 @@ export function requireConfirmed(leaving: PreparedRequest['leaving'], confirmed:
   throw new OperationProblem({
     code: 'refused',
     member: 'confirmedOrigin',
-    message: told`The call was not sent: it would carry ${leaving.what.join(' and ')} ${how} to ${leaving.origin}, which is not on this machine.`,
-    next: told`If that is meant, confirm it: send it with the member confirmedOrigin "${leaving.origin}".`,
+    message: `The call was not sent: it would carry ${leaving.what.join(' and ')} ${how} to ${leaving.origin}, which is not on this machine.`,
+    next: `If that is meant, confirm it: send it with the member confirmedOrigin "${leaving.origin}".`,
   });
 }

@@ -19,7 +19,6 @@ import type {
 import type { RequestOutcome } from '#shared/contract/saved-requests.ts';
 import { answeredCode } from '#shared/failures/mark.ts';
 import { fillInCall, type RequestVariable } from '#shared/requests/variables.ts';
-import { type Said, told } from '#shared/told/sentence.ts';
 import { type BuiltCall, buildCall } from './built-call.ts';
 import type { RequestContext, SendContext } from './context.ts';
 import { leavingSecrets, requireConfirmed } from './outgoing-secrets.ts';
@@ -61,9 +60,9 @@ function prepared(
 }
 
 /** What to do when a name is not there: those that are. */
-export function thereIs(named: readonly { readonly name: string }[]): Said {
+export function thereIs(named: readonly { readonly name: string }[]): string {
   if (named.length === 0) return 'There is none yet: add one in Requests.';
-  return told`There is: ${named.map(({ name }) => name).join(', ')}.`;
+  return `There is: ${named.map(({ name }) => name).join(', ')}.`;
 }
 
 const noVariables: EnvironmentVariables = { all: [], secret: [] };
@@ -77,7 +76,7 @@ export function environmentOf(name: string | undefined, { core }: RequestContext
   throw new OperationProblem({
     code: 'not-found',
     member: 'environment',
-    message: told`There is no environment "${name}".`,
+    message: `There is no environment "${name}".`,
     next: thereIs(environments.all()),
   });
 }

@@ -3,7 +3,6 @@ import { domainsOf } from '#service/core/sites/index.ts';
 import { conflict, notFound } from '#service/kernel/index.ts';
 import type { CallDetail } from '#shared/contract/log.ts';
 import type { ResentCall } from '#shared/contract/requests.ts';
-import { told } from '#shared/told/sentence.ts';
 import type { SendContext } from './context.ts';
 import { callableOrigin, isOwnTarget } from './own-target.ts';
 import { headerOf, send } from './send.ts';
@@ -27,11 +26,11 @@ const notSentAgain: ReadonlySet<string> = new Set([
  */
 export async function resend(callId: string, context: SendContext): Promise<ResentCall> {
   const call = await recordedCall(context.core.store, callId);
-  if (call === undefined) throw notFound(told`call "${callId}" in the log`);
+  if (call === undefined) throw notFound(`call "${callId}" in the log`);
   const missing = notKept(call);
   if (missing !== undefined) {
     throw conflict(
-      told`The log does not have all of this call: ${missing}.`,
+      `The log does not have all of this call: ${missing}.`,
       'Open it in Requests, which fills in the credential of the site.',
     );
   }

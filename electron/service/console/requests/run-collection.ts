@@ -10,7 +10,6 @@ import {
   type RequestVariable,
   variablesTogether,
 } from '#shared/requests/variables.ts';
-import { told } from '#shared/told/sentence.ts';
 import { buildCall } from './built-call.ts';
 import { checkResponse, errorCodeOf } from './check-response.ts';
 import type { SendContext } from './context.ts';
@@ -38,10 +37,10 @@ async function runCollection(
   const { collection: name, folder = [], environment, elsewhere, stopAtFailure } = input;
   const collections = context.core.store.of(savedRequestRepository).collections();
   const collection = collections.find((one) => one.name.toLowerCase() === name.trim().toLowerCase());
-  if (collection === undefined) throw notFound(told`collection "${name}"`, thereIs(collections));
+  if (collection === undefined) throw notFound(`collection "${name}"`, thereIs(collections));
   const chosen = collection.requests.filter((one) => folder.every((part, depth) => one.folder?.[depth] === part));
   if (chosen.length === 0 && folder.length > 0)
-    throw notFound(told`call in the folder "${folder.join(' / ')}" of "${name}"`);
+    throw notFound(`call in the folder "${folder.join(' / ')}" of "${name}"`);
   const { all, secret } = environmentOf(environment, context);
   const run = { variables: variablesTogether(all, collection.variables), secrets: secret, elsewhere };
   const startedAt = now();

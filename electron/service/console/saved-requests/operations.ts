@@ -1,9 +1,14 @@
 import { siteRepository } from '#service/core/sites/index.ts';
 import type { Core } from '#service/http/index.ts';
-import { conflict, type Handlers, invalidMember, notFound } from '#service/kernel/index.ts';
+import { conflict, type Handlers, invalidMember, notFound, wholeBySchema } from '#service/kernel/index.ts';
 import { outsideTextLimits } from '#service/storage/index.ts';
-import { MOST_COLLECTIONS, type RequestCollection } from '#shared/contract/saved-requests.ts';
-import { told } from '#shared/told/sentence.ts';
+import { withChanges, withListChanges } from '#shared/contract/changes.ts';
+import {
+  MOST_COLLECTIONS,
+  type RequestCollection,
+  requestCollection,
+  type SavedRequest,
+} from '#shared/contract/saved-requests.ts';
 import { withoutKnownSecrets } from './postman/read.ts';
 import { postmanJob } from './postman/read-job.ts';
 import { writePostman } from './postman/write.ts';
@@ -11,6 +16,9 @@ import { savedRequestRepository } from './repository.ts';
 import { withoutSecrets } from './without-secrets.ts';
 
 const limits = outsideTextLimits('Split the collection in Postman.');
+
+/** By which calls of a collection are told apart. */
+const pathOfRequest = ({ folder = [], name }: SavedRequest): string => JSON.stringify([...folder, name]);
 
 const sameName = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
 
@@ -31,35 +39,42 @@ export function savedRequestHandlers(
       return {};
     },
     'requestCollections.list': () => [...saved.collections()],
-    'requestCollections.save': async ({ collection, formerName }) => {
-      const stored = storedCollection(collection, (value) => store.masked(value));
-      await store.unitOfWork(() => {
-        const names = saved.collections().map(({ name }) => name);
+    'requestCollections.save': ({ collection: given, formerName, partial, removed }) =>
+      store.unitOfWork(() => {
+        const all = saved.collections();
+        const known = formerName ?? given.name ?? '';
+        const before = partial ? all.find(({ name }) => sameName(name, known)) : undefined;
+        if (partial && formerName !== undefined && before === undefined) throw notFound(`collection "${known}"`);
+        const whole = withChanges<Partial<RequestCollection>>({ ...before }, given);
+        const lost = removed.map((path) => JSON.stringify(path));
+        const requests = withListChanges(before?.requests ?? [], given.requests ?? [], lost, pathOfRequest);
+        const collection = wholeBySchema(requestCollection, 'collection', before ? { ...whole, requests } : whole);
+        const stored = storedCollection(collection, (value) => store.masked(value));
+        const names = all.map(({ name }) => name);
         const taken = names.some((name) => sameName(name, stored.name));
         if (formerName !== undefined && !sameName(formerName, stored.name) && taken) {
-          throw conflict(told`There is a collection "${stored.name}" already.`, 'Choose another name.');
+          throw conflict(`There is a collection "${stored.name}" already.`, 'Choose another name.');
         }
         if (!taken && formerName === undefined && names.length >= MOST_COLLECTIONS) {
           throw conflict(
-            told`There are ${MOST_COLLECTIONS} collections; there can be no more.`,
+            `There are ${MOST_COLLECTIONS} collections; there can be no more.`,
             'Remove one, then add this.',
           );
         }
         if (formerName !== undefined) saved.remove(formerName);
         saved.save(stored);
-      });
-      return stored;
-    },
+        return stored;
+      }),
     'requestCollections.importPostman': async ({ text, apiKey }) => {
       const sites = store.of(siteRepository);
-      if (sites.get(apiKey) === undefined) throw notFound(told`site "${apiKey}"`);
+      if (sites.get(apiKey) === undefined) throw notFound(`site "${apiKey}"`);
       const known = { apiKey, sites: sites.list().map((one) => one.apiKey) };
-      const read = await store.reader.read(postmanJob, { text, ...known }, limits);
+      const read = await store.texts.read(postmanJob, { text, ...known }, limits);
       const { collection, left } = withoutKnownSecrets(read, (value) => store.masked(value));
       const stored = await store.unitOfWork(() => {
         const names = saved.collections().map(({ name }) => name);
         if (names.length >= MOST_COLLECTIONS) {
-          throw conflict(told`There are ${MOST_COLLECTIONS} collections; there can be no more.`, 'Remove one first.');
+          throw conflict(`There are ${MOST_COLLECTIONS} collections; there can be no more.`, 'Remove one first.');
         }
         const named = { ...collection, name: freeName(collection.name, names) };
         const kept = storedCollection(named, (value) => store.masked(value));
@@ -70,12 +85,12 @@ export function savedRequestHandlers(
     },
     'requestCollections.exportPostman': ({ name }) => {
       const collection = saved.collections().find((one) => sameName(one.name, name));
-      if (collection === undefined) throw notFound(told`collection "${name}"`);
+      if (collection === undefined) throw notFound(`collection "${name}"`);
       return writePostman(collection, here());
     },
     'requestCollections.remove': async ({ name }) => {
       await store.unitOfWork(() => {
-        if (!saved.remove(name)) throw notFound(told`collection "${name}"`);
+        if (!saved.remove(name)) throw notFound(`collection "${name}"`);
       });
       return {};
     },
@@ -105,7 +120,7 @@ export function storedCollection(
     if (masked(value) === value) return;
     throw invalidMember(
       `${at}.variables[${n}].value`,
-      told`The variable "${name}" holds a secret or a token of this workspace. Collections hold none.`,
+      `The variable "${name}" holds a secret or a token of this workspace. Collections hold none.`,
       'Choose the credential in the call instead; the service adds it when the call is sent.',
     );
   });

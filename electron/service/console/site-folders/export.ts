@@ -4,7 +4,6 @@ import { rightsRepository } from '#service/families/admin/index.ts';
 import { notFound } from '#service/kernel/index.ts';
 import type { ModuleStore } from '#service/module/index.ts';
 import { membersOf } from '#shared/narrowing.ts';
-import { told } from '#shared/told/sentence.ts';
 import { canonical, comparable } from './compare.ts';
 import { type NamedSite, treeNames } from './layout.ts';
 import { readRights, writeRights } from './partner.ts';
@@ -24,7 +23,7 @@ export function exportFolder(store: ModuleStore, apiKeys: readonly string[] | un
   const came = kept.sites();
   const all = store.of(siteRepository).list();
   for (const apiKey of apiKeys ?? []) {
-    if (!all.some((one) => one.apiKey === apiKey)) throw notFound(told`site with the API key "${apiKey}"`);
+    if (!all.some((one) => one.apiKey === apiKey)) throw notFound(`site with the API key "${apiKey}"`);
   }
   const chosen = all.filter(
     ({ apiKey }) => (apiKeys ?? (came.length > 0 ? came : undefined))?.includes(apiKey) ?? true,

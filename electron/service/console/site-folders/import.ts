@@ -8,7 +8,6 @@ import { OperationProblem } from '#service/kernel/index.ts';
 import { type FolderComparison, type FolderRow, MOST_ROWS } from '#shared/contract/site-folders.ts';
 import { siteSettings, usualSettings } from '#shared/contract/sites.ts';
 import { dataCenterPresets } from '#shared/protocol/well-known-hosts.ts';
-import { told } from '#shared/told/sentence.ts';
 import { differences, differencesOf, keptOf } from './compare.ts';
 import type { FolderSite, Layout } from './layout.ts';
 import { partNames } from './parts.ts';
@@ -124,7 +123,7 @@ function saveSite({ store, random }: Part, site: FolderSite, at: string): void {
     });
   } catch (error) {
     if (!(error instanceof OperationProblem)) throw error;
-    throw folderProblem(CONFIGURATION, told`${at}.dataCenter: ${error.problem.message}`, error.problem.next);
+    throw folderProblem(CONFIGURATION, `${at}.dataCenter: ${error.problem.message}`, error.problem.next);
   }
 }
 

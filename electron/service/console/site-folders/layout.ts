@@ -1,6 +1,5 @@
 import { MAX_FOLDER_SITES } from '#shared/contract/site-folders.ts';
 import { membersOf } from '#shared/narrowing.ts';
-import { told } from '#shared/told/sentence.ts';
 import { CONFIGURATION, folderProblem, jsonOf, type Tree } from './tree.ts';
 
 /** The two trees of a folder: what is written by hand, and what is deployed. */
@@ -103,11 +102,11 @@ function checkKnown(owner: string, named: readonly NamedSite[]): void {
     ({ partnerName, baseDomain }) => partnerName === partner && (domain === undefined || baseDomain === domain),
   );
   if (isKnown) return;
-  const what = domain === undefined ? told`the partner "${partner}"` : told`the site "${domain}" of "${partner}"`;
+  const what = domain === undefined ? `the partner "${partner}"` : `the site "${domain}" of "${partner}"`;
   const folder = domain === undefined ? `src/${partner}` : `src/${partner}/Sites/${domain}`;
   throw folderProblem(
     folder,
-    told`${CONFIGURATION} does not name ${what}.`,
+    `${CONFIGURATION} does not name ${what}.`,
     'Add it to cache there, with apiKey, baseDomain, dataCenter, partnerId and partnerName, or remove the folder.',
   );
 }
@@ -125,7 +124,7 @@ function namedSites(configuration: string): readonly NamedSite[] {
   if (list.length > MAX_FOLDER_SITES) {
     throw folderProblem(
       CONFIGURATION,
-      told`cache names more than ${MAX_FOLDER_SITES} sites.`,
+      `cache names more than ${MAX_FOLDER_SITES} sites.`,
       'Import the folders of fewer sites at once.',
     );
   }
@@ -134,7 +133,7 @@ function namedSites(configuration: string): readonly NamedSite[] {
     const isTwice = sites
       .slice(0, n)
       .some((one) => one.apiKey === apiKey || (one.baseDomain === baseDomain && one.partnerName === partnerName));
-    if (isTwice) throw folderProblem(CONFIGURATION, told`cache[${n}] is there twice.`);
+    if (isTwice) throw folderProblem(CONFIGURATION, `cache[${n}] is there twice.`);
   }
   return sites;
 }
@@ -143,11 +142,11 @@ function namedSite(entry: Readonly<Record<string, unknown>>, at: string): NamedS
   const text = (name: string, form: RegExp): string => {
     const value = entry[name];
     if (typeof value === 'string' && form.test(value) && value !== '.' && value !== '..') return value;
-    throw folderProblem(CONFIGURATION, told`${at}.${name} is missing, or no such name.`);
+    throw folderProblem(CONFIGURATION, `${at}.${name} is missing, or no such name.`);
   };
   const { partnerId } = entry;
   if (!Number.isSafeInteger(partnerId) || Number(partnerId) < 0) {
-    throw folderProblem(CONFIGURATION, told`${at}.partnerId is a whole number.`);
+    throw folderProblem(CONFIGURATION, `${at}.partnerId is a whole number.`);
   }
   return {
     apiKey: text('apiKey', /^[\w.-]{1,200}$/),

@@ -2,7 +2,6 @@ import type { EmailTemplates } from '#service/core/site-configs/index.ts';
 import { emailTemplateSections } from '#service/core/site-configs/index.ts';
 import { LARGEST_FOLDER } from '#shared/contract/site-folders.ts';
 import { isOneOf, membersOf } from '#shared/narrowing.ts';
-import { told } from '#shared/told/sentence.ts';
 import { folderProblem, jsonOf, type Tree } from './tree.ts';
 
 /** Texts by language. */
@@ -85,7 +84,7 @@ export function readSourceMails(
         if (left < 0)
           throw folderProblem(
             inFolder(file),
-            told`With its words the mails are larger than ${LARGEST_FOLDER / 1_048_576} MiB.`,
+            `With its words the mails are larger than ${LARGEST_FOLDER / 1_048_576} MiB.`,
           );
       });
       addMail(mails, name, language, text);
@@ -127,7 +126,7 @@ function filledIn(
     const line = template.slice(0, section.index).split('\n').length;
     throw folderProblem(
       path,
-      told`Line ${line} has ${section[0].slice(0, 50)}}}, which is not built here.`,
+      `Line ${line} has ${section[0].slice(0, 50)}}}, which is not built here.`,
       'Build the folder with the accelerator first, so that build has the whole text.',
     );
   }

@@ -1,5 +1,4 @@
 import { isObject } from '#shared/narrowing.ts';
-import { told } from '#shared/told/sentence.ts';
 import { type TreeName, treeNames } from './layout.ts';
 import { folderProblem, jsonOf, type Tree } from './tree.ts';
 
@@ -25,7 +24,7 @@ export function readRights(partner: string, files: Tree): Rights {
   const path = `${tree}/PermissionGroups/PermissionGroups.json`;
   const groups: Record<string, Json> = {};
   for (const [id, group] of Object.entries(groupsText === undefined ? {} : jsonOf(place(path), groupsText))) {
-    if (!isObject(group)) throw folderProblem(place(path), told`${id}: It is a JSON object.`);
+    if (!isObject(group)) throw folderProblem(place(path), `${id}: It is a JSON object.`);
     groups[id] = group;
   }
   return { groups, acls };

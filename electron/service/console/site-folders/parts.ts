@@ -1,5 +1,4 @@
 import { isObject } from '#shared/narrowing.ts';
-import { told } from '#shared/told/sentence.ts';
 import { type FolderSite, type TreeName, treeNames } from './layout.ts';
 import { type FolderMessages, readBuiltMails, readMessages, readSourceMails } from './message-parts.ts';
 import { builtScript, type FolderScreenSet, readScreenSets, sourceCss, sourceOf } from './script-parts.ts';
@@ -64,7 +63,7 @@ function readPart(
   const must = (file: string): string => {
     const text = files.get(`${tree}/${name}/${file}`);
     if (text === undefined) {
-      throw folderProblem(`${at}${name}/${file}`, 'The file is missing.', told`Add it, or remove the folder ${name}.`);
+      throw folderProblem(`${at}${name}/${file}`, 'The file is missing.', `Add it, or remove the folder ${name}.`);
     }
     return text;
   };

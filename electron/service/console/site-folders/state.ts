@@ -10,7 +10,6 @@ import { siteGroupRepository } from '#service/core/site-groups/index.ts';
 import { defaultScreenSets } from '#service/families/accounts/screen-sets/index.ts';
 import { invalidMember, OperationProblem } from '#service/kernel/index.ts';
 import { type ModuleStore, modulesOf, workspaceParts } from '#service/module/index.ts';
-import { partOf, told } from '#shared/told/sentence.ts';
 import { differences } from './compare.ts';
 import { type FolderSite, treeNames } from './layout.ts';
 import { type FolderMessages, mailsOf, withMails } from './message-parts.ts';
@@ -154,7 +153,7 @@ function checkShared(store: ModuleStore, site: FolderSite, { Policies, Schema }:
     treeNames.findLast((one) => [...site.files.keys()].some((path) => path.startsWith(`${one}/`))) ?? 'build';
   throw folderProblem(
     `${placeOf(site, tree)}/${first.part}`,
-    told`${first.member}: The site is a child of "${owner}" and shares this with it, and it differs there.`,
+    `${first.member}: The site is a child of "${owner}" and shares this with it, and it differs there.`,
     'Make both alike, or take the site out of the group first.',
   );
 }
@@ -182,7 +181,7 @@ function stored(store: ModuleStore, site: FolderSite, { name, part, value, fileO
   const problem = (rest: string, sentence: string) => {
     const inside = rest.replace(/^\./, '');
     const file = `${placeOf(site, tree)}/${fileOf(inside)}`;
-    return folderProblem(file, inside === '' ? sentence : told`${inside}: ${partOf(sentence)}`);
+    return folderProblem(file, inside === '' ? sentence : `${inside}: ${sentence}`);
   };
   const read = of.schema.safeParse(value);
   if (!read.success) {
@@ -200,9 +199,5 @@ function stored(store: ModuleStore, site: FolderSite, { name, part, value, fileO
 /** Refuses what cannot be the name of a file or folder. @throws OperationProblem */
 export function safeSegment(name: string, what: string): string {
   if (/^[^/\\\p{Cc}]{1,200}$/u.test(name) && name !== '.' && name !== '..') return name;
-  throw invalidMember(
-    what,
-    told`${JSON.stringify(name.slice(0, 100))} cannot be the name of a file.`,
-    'Rename it first.',
-  );
+  throw invalidMember(what, `${JSON.stringify(name.slice(0, 100))} cannot be the name of a file.`, 'Rename it first.');
 }

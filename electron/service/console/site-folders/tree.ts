@@ -1,8 +1,6 @@
-import { OperationProblem } from '#service/kernel/index.ts';
+import { OperationProblem, parseFileJson } from '#service/kernel/index.ts';
 import { LARGEST_FOLDER, MOST_FILES } from '#shared/contract/site-folders.ts';
 import { isObject, messageOf } from '#shared/narrowing.ts';
-import { parseExactJson } from '#shared/quoting/exact-json.ts';
-import { partOf, type Said, told } from '#shared/told/sentence.ts';
 import { brokenAt, repeatedMember } from './json-place.ts';
 import { unzip } from './zip.ts';
 
@@ -13,10 +11,14 @@ export const CONFIGURATION = 'cdc-accelerator.json';
 export type Tree = ReadonlyMap<string, string>;
 
 /** What is wrong with a folder: the file, the place in it, and why. */
-export function folderProblem(file: string, sentence: Said, next: Said = 'Correct it, then import the folder again.') {
+export function folderProblem(
+  file: string,
+  sentence: string,
+  next: string = 'Correct it, then import the folder again.',
+) {
   return new OperationProblem({
     code: 'invalid-input',
-    message: told`The folder cannot be imported: ${file.slice(0, 300)}: ${partOf(sentence)}`,
+    message: `The folder cannot be imported: ${file.slice(0, 300)}: ${sentence}`,
     next,
   });
 }
@@ -48,9 +50,9 @@ export function readTree({ files, zip }: GivenFolder): Tree {
     if (!whole.startsWith(around) || !counts(path)) continue;
     size += content.length;
     if (size > LARGEST_FOLDER)
-      throw folderProblem(path, told`With it the folder is larger than ${LARGEST_FOLDER / 1_048_576} MiB.`);
+      throw folderProblem(path, `With it the folder is larger than ${LARGEST_FOLDER / 1_048_576} MiB.`);
     if (tree.size >= MOST_FILES)
-      throw folderProblem(path, told`A folder has at most ${MOST_FILES} files in src and build.`);
+      throw folderProblem(path, `A folder has at most ${MOST_FILES} files in src and build.`);
     if (tree.has(path)) throw folderProblem(path, 'It is there twice.');
     tree.set(path, textOf(path, content));
   }
@@ -88,7 +90,7 @@ function checkCase(tree: Tree): void {
   const seen = new Map<string, string>();
   for (const path of tree.keys()) {
     const other = seen.get(path.toLowerCase());
-    if (other !== undefined) throw folderProblem(path, told`Only upper and lower case tell it from "${other}".`);
+    if (other !== undefined) throw folderProblem(path, `Only upper and lower case tell it from "${other}".`);
     seen.set(path.toLowerCase(), path);
   }
 }
@@ -103,7 +105,7 @@ function textOf(path: string, content: Buffer): string {
     if (mark === 'fffe' || mark === 'feff') throw folderProblem(path, 'It is UTF-16.', next);
     const good = content.toString('utf8').split('\ufffd', 1)[0] ?? '';
     const line = good.split('\n').length;
-    throw folderProblem(path, told`Line ${line} is not UTF-8; it may be Latin-1.`, next);
+    throw folderProblem(path, `Line ${line} is not UTF-8; it may be Latin-1.`, next);
   }
 }
 
@@ -116,9 +118,9 @@ export function jsonOf(path: string, text: string): Readonly<Record<string, unkn
   const plain = text.replace(/^\ufeff/, '');
   let value: unknown;
   try {
-    value = parseExactJson(plain);
+    value = parseFileJson(plain);
   } catch (error) {
-    throw folderProblem(path, told`It is not JSON: ${placeOf(plain, error)}.`);
+    throw folderProblem(path, `It is not JSON: ${placeOf(plain, error)}.`);
   }
   if (!isObject(value)) {
     throw folderProblem(path, 'It is a JSON object.');
@@ -126,7 +128,7 @@ export function jsonOf(path: string, text: string): Readonly<Record<string, unkn
   const repeated = repeatedMember(plain);
   if (repeated !== undefined) {
     const name = JSON.stringify(repeated.name.slice(0, 100));
-    throw folderProblem(path, told`${lineAndColumn(plain, repeated.at)}: ${name} is there twice in one object.`);
+    throw folderProblem(path, `${lineAndColumn(plain, repeated.at)}: ${name} is there twice in one object.`);
   }
   return value;
 }

@@ -2,7 +2,6 @@ import { crc32, inflateRawSync } from 'node:zlib';
 import { OperationProblem } from '#service/kernel/index.ts';
 import { LARGEST_FOLDER, MOST_FILES } from '#shared/contract/site-folders.ts';
 import { systemCode } from '#shared/narrowing.ts';
-import { partOf, type Said, told } from '#shared/told/sentence.ts';
 
 const END = 0x06054b50;
 const ENTRY = 0x02014b50;
@@ -15,10 +14,10 @@ const SYMBOLIC_LINK = 0o120000;
 /** Bytes of the end record with the longest comment. */
 const LONGEST_END = 22 + 0xffff;
 
-function unreadable(sentence: Said): OperationProblem {
+function unreadable(sentence: string): OperationProblem {
   return new OperationProblem({
     code: 'invalid-input',
-    message: told`The zip cannot be read: ${partOf(sentence)}`,
+    message: `The zip cannot be read: ${sentence}`,
     next: 'Make it anew from the folder, or import the folder itself.',
   });
 }
@@ -37,19 +36,18 @@ export function unzip(zip: Buffer): readonly { readonly path: string; readonly c
     throw unreadable(isBegun ? 'it breaks off before its end.' : 'it is no zip.');
   }
   const count = zip.readUInt16LE(at + 10);
-  if (count === 0xffff || count > MOST_FILES * 2) throw unreadable(told`it has more than ${MOST_FILES * 2} entries.`);
+  if (count === 0xffff || count > MOST_FILES * 2) throw unreadable(`it has more than ${MOST_FILES * 2} entries.`);
   const files: { path: string; content: Buffer }[] = [];
   let left = LARGEST_FOLDER;
   let next = zip.readUInt32LE(at + 16);
   for (let n = 0; n < count; n += 1) {
-    if (next + 46 > zip.length || zip.readUInt32LE(next) !== ENTRY) throw unreadable(told`entry ${n + 1} is broken.`);
+    if (next + 46 > zip.length || zip.readUInt32LE(next) !== ENTRY) throw unreadable(`entry ${n + 1} is broken.`);
     const nameLength = zip.readUInt16LE(next + 28);
     const path = zip.toString('utf8', next + 46, next + 46 + nameLength).replaceAll('\\', '/');
     const shown = JSON.stringify(path.slice(0, 200));
     const mode = zip.readUInt32LE(next + 38) >>> 16;
-    if ((mode & TYPE_MASK) === SYMBOLIC_LINK)
-      throw unreadable(told`${shown} is a symbolic link, which is not followed.`);
-    if ((zip.readUInt16LE(next + 8) & 1) === 1) throw unreadable(told`${shown} is encrypted.`);
+    if ((mode & TYPE_MASK) === SYMBOLIC_LINK) throw unreadable(`${shown} is a symbolic link, which is not followed.`);
+    if ((zip.readUInt16LE(next + 8) & 1) === 1) throw unreadable(`${shown} is encrypted.`);
     const entry = {
       method: zip.readUInt16LE(next + 10),
       checksum: zip.readUInt32LE(next + 16),
@@ -59,8 +57,7 @@ export function unzip(zip: Buffer): readonly { readonly path: string; readonly c
     next += 46 + nameLength + zip.readUInt16LE(next + 30) + zip.readUInt16LE(next + 32);
     if (path.endsWith('/')) continue;
     const content = contentOf(zip, entry, left, shown);
-    if (crc32(content) !== entry.checksum)
-      throw unreadable(told`the file ${shown} is damaged: it has not its checksum.`);
+    if (crc32(content) !== entry.checksum) throw unreadable(`the file ${shown} is damaged: it has not its checksum.`);
     left -= content.length;
     files.push({ path, content });
   }
@@ -73,19 +70,19 @@ function contentOf(
   left: number,
   shown: string,
 ): Buffer {
-  if (at + 30 > zip.length || zip.readUInt32LE(at) !== LOCAL) throw unreadable(told`the file ${shown} is broken.`);
+  if (at + 30 > zip.length || zip.readUInt32LE(at) !== LOCAL) throw unreadable(`the file ${shown} is broken.`);
   const from = at + 30 + zip.readUInt16LE(at + 26) + zip.readUInt16LE(at + 28);
   const packed = zip.subarray(from, from + size);
-  const tooLarge = () => unreadable(told`with ${shown} it is larger than ${LARGEST_FOLDER / 1_048_576} MiB unpacked.`);
-  if (packed.length !== size) throw unreadable(told`the file ${shown} is cut off.`);
+  const tooLarge = () => unreadable(`with ${shown} it is larger than ${LARGEST_FOLDER / 1_048_576} MiB unpacked.`);
+  if (packed.length !== size) throw unreadable(`the file ${shown} is cut off.`);
   if (method === STORED) {
     if (packed.length > left) throw tooLarge();
     return packed;
   }
-  if (method !== DEFLATED) throw unreadable(told`the file ${shown} is packed in a way that is not read here.`);
+  if (method !== DEFLATED) throw unreadable(`the file ${shown} is packed in a way that is not read here.`);
   try {
     return inflateRawSync(packed, { maxOutputLength: Math.max(1, left) });
   } catch (error) {
-    throw systemCode(error) === 'ERR_BUFFER_TOO_LARGE' ? tooLarge() : unreadable(told`the file ${shown} is broken.`);
+    throw systemCode(error) === 'ERR_BUFFER_TOO_LARGE' ? tooLarge() : unreadable(`the file ${shown} is broken.`);
   }
 }

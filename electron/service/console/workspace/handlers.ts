@@ -11,7 +11,6 @@ import {
   type WorkspaceChange,
   type WorkspaceDocument,
 } from '#shared/contract/workspace.ts';
-import { told } from '#shared/told/sentence.ts';
 import { firstDataCenters } from './demo.ts';
 import { changesOf, type Removed, removals, removedOf } from './differences.ts';
 import { exportWorkspace } from './export.ts';
@@ -24,7 +23,7 @@ function refuseTooMany(document: WorkspaceDocument): void {
     if (count <= MOST_IMPORTED[member]) continue;
     throw invalidMember(
       member,
-      told`The file has ${count} ${member}. A running service imports ${MOST_IMPORTED[member]} at a time, so that calls do not wait for it.`,
+      `The file has ${count} ${member}. A running service imports ${MOST_IMPORTED[member]} at a time, so that calls do not wait for it.`,
       'Split the file, or stop the service and import it with `authdesk import`.',
     );
   }
@@ -71,7 +70,7 @@ function refuseToCompare({ core: { store }, isServing }: StateContext): void {
   if (!isServing || count <= MOST_IMPORTED.people) return;
   throw new OperationProblem({
     code: 'unavailable',
-    message: told`There are ${count} people. A running service compares ${MOST_IMPORTED.people} at most, so that calls do not wait for it.`,
+    message: `There are ${count} people. A running service compares ${MOST_IMPORTED.people} at most, so that calls do not wait for it.`,
     next: 'Stop the service and run the command again, or import without --prune and --dry-run.',
   });
 }

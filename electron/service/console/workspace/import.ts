@@ -33,7 +33,6 @@ import type { WholeSite } from '#service/records/index.ts';
 import type { Store } from '#service/storage/index.ts';
 import type { WorkspaceDocument } from '#shared/contract/workspace.ts';
 import { membersOf } from '#shared/narrowing.ts';
-import { told } from '#shared/told/sentence.ts';
 
 interface Part {
   readonly store: Store;
@@ -57,7 +56,7 @@ export function readWorkspace(document: unknown, modules: readonly Module[]): Wo
   for (const [n, account] of read.value.people.entries()) {
     for (const member of ['profile', 'data'] as const) {
       if (!deeperThan(account[member], DEEPEST_JSON)) continue;
-      throw invalidMember(`people[${n}].${member}`, told`It nests deeper than ${DEEPEST_JSON} levels.`, NEXT);
+      throw invalidMember(`people[${n}].${member}`, `It nests deeper than ${DEEPEST_JSON} levels.`, NEXT);
     }
   }
   // Of the file, not of the workspace.
@@ -188,7 +187,7 @@ function applyAccounts(part: Part, accounts: readonly AccountEntry[]): void {
       const holder = store.of(accountRepository).byIdentity(site, canonical, providerUID);
       if (holder !== undefined) {
         throw conflict(
-          told`The identity ${canonical} "${providerUID}" belongs to "${holder.UID}" already.`,
+          `The identity ${canonical} "${providerUID}" belongs to "${holder.UID}" already.`,
           'An identity belongs to one account of a site: remove it here, or there.',
           at,
         );
@@ -209,7 +208,7 @@ function applyAccount({ store, clock }: Part, account: AccountEntry, at: string)
   if (store.of(siteRepository).get(apiKey) === undefined) {
     throw invalidMember(
       `${at}.site`,
-      told`There is no site with the API key "${apiKey}".`,
+      `There is no site with the API key "${apiKey}".`,
       'Add the site to the file, or correct the key.',
     );
   }

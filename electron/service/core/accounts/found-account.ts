@@ -1,7 +1,6 @@
 import { invalidMember, notFound } from '#service/kernel/index.ts';
 import type { AccountRecord } from '#service/records/index.ts';
 import type { Store } from '#service/storage/index.ts';
-import { told } from '#shared/told/sentence.ts';
 import { accountRepository } from './repository.ts';
 
 /**
@@ -11,7 +10,7 @@ import { accountRepository } from './repository.ts';
  */
 export function foundAccount(store: Pick<Store, 'of'>, apiKey: string, UID: string): AccountRecord {
   const account = store.of(accountRepository).get(apiKey, UID);
-  if (account === undefined) throw notFound(told`account "${UID}" in the site "${apiKey}"`);
+  if (account === undefined) throw notFound(`account "${UID}" in the site "${apiKey}"`);
   return account;
 }
 
@@ -22,5 +21,5 @@ export function foundAccount(store: Pick<Store, 'of'>, apiKey: string, UID: stri
  */
 export function checkAccountOfMember(store: Pick<Store, 'of'>, apiKey: string, UID: string, member: string): void {
   if (store.of(accountRepository).get(apiKey, UID) !== undefined) return;
-  throw invalidMember(member, told`The site has no account "${UID}".`, 'Add it to people, or correct the UID.');
+  throw invalidMember(member, `The site has no account "${UID}".`, 'Add it to people, or correct the UID.');
 }

@@ -1,7 +1,6 @@
 import { siteRepository } from '#service/core/sites/index.ts';
 import type { Core } from '#service/http/index.ts';
 import { type Handlers, notFound } from '#service/kernel/index.ts';
-import { told } from '#shared/told/sentence.ts';
 import { administratorRepository } from './repository.ts';
 
 export function administratorHandlers({ store }: Pick<Core, 'store'>): Handlers<'administrators'> {
@@ -11,7 +10,7 @@ export function administratorHandlers({ store }: Pick<Core, 'store'>): Handlers<
       await store.unitOfWork(() => {
         const applications = store.of(siteRepository).get(apiKey)?.applications ?? [];
         if (!applications.some((one) => one.userKey === userKey)) {
-          throw notFound(told`application with the userKey "${userKey}" in this site`);
+          throw notFound(`application with the userKey "${userKey}" in this site`);
         }
         store.of(administratorRepository).set(apiKey, userKey, may);
       });

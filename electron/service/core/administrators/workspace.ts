@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { siteRepository } from '#service/core/sites/index.ts';
 import { invalidMember } from '#service/kernel/index.ts';
 import type { WorkspacePart } from '#service/module/index.ts';
-import { told } from '#shared/told/sentence.ts';
 import { administratorRepository } from './repository.ts';
 
 /** `administrators` of a site in the workspace file: the userKeys of its applications that may administer. */
@@ -22,7 +21,7 @@ export const administratorsInWorkspace: WorkspacePart = {
         if (applications.some((one) => one.userKey === userKey)) continue;
         throw invalidMember(
           `${at}[${n}]`,
-          told`The site has no application with the userKey "${userKey}".`,
+          `The site has no application with the userKey "${userKey}".`,
           'Add it to applications, or correct the userKey.',
         );
       }

@@ -14,7 +14,6 @@ import type { SecretRecord, SiteRecord } from '#service/records/index.ts';
 import type { SignatureFinding } from '#shared/contract/signature-finding.ts';
 import { isSecretParameter } from '#shared/protocol/masking.ts';
 import { acceptedForms, type SignedAddress } from '#shared/protocol/signature.ts';
-import { type Said, type Sentence, told } from '#shared/told/sentence.ts';
 import { possibleHosts, possiblePorts, possiblePrefixes } from './possible-addresses.ts';
 
 /** Longest base string that the log shows. */
@@ -92,7 +91,7 @@ export function unmatchedCall(
     otherKeys,
     texts: [
       { owner: 'the API key', text: site.apiKey },
-      ...userKeys.map((text) => ({ owner: told`the userKey "${text}"`, text })),
+      ...userKeys.map((text) => ({ owner: `the userKey "${text}"`, text })),
       { owner: 'the UID', text: call.parameters.get('UID') ?? '' },
       { owner: 'the nonce', text: call.parameters.get('nonce') ?? '' },
     ].filter(({ text }) => text !== ''),
@@ -152,7 +151,7 @@ function knownKeys(
         owner: formerSecret(store.of(siteRepository).get(apiKey)?.name ?? siteName, userKey),
         text,
         bytes: key,
-        ended: told`on ${new Date(expiredAt).toISOString().slice(0, 16).replace('T', ' at ')} UTC`,
+        ended: `on ${new Date(expiredAt).toISOString().slice(0, 16).replace('T', ' at ')} UTC`,
       }),
     );
   const isRight = ({ text }: SigningKey) => right.some((secret) => secret.text === text);
@@ -168,20 +167,20 @@ function knownKeys(
   return { keys, otherKeys: [...own, ...ended, ...others.flatMap(keysOf)].filter((key) => !isRight(key)) };
 }
 
-function formerSecret(site: string, userKey: string | undefined): Sentence {
+function formerSecret(site: string, userKey: string | undefined): string {
   return userKey === undefined
-    ? told`a former secret of the site "${site}"`
-    : told`a former secret of the application "${userKey}" of the site "${site}"`;
+    ? `a former secret of the site "${site}"`
+    : `a former secret of the application "${userKey}" of the site "${site}"`;
 }
 
 function keysOf(site: SiteRecord): readonly SigningKey[] {
   const { name } = site;
-  const key = (owner: Said, secret: SecretRecord) => ({ owner, text: secret.text, bytes: secret.key });
+  const key = (owner: string, secret: SecretRecord) => ({ owner, text: secret.text, bytes: secret.key });
   return [
-    key(told`the secret of the site "${name}"`, site.secret),
-    ...(site.previousSecret ? [key(told`the previous secret of the site "${name}"`, site.previousSecret)] : []),
+    key(`the secret of the site "${name}"`, site.secret),
+    ...(site.previousSecret ? [key(`the previous secret of the site "${name}"`, site.previousSecret)] : []),
     ...site.applications.map(({ userKey, secret }) =>
-      key(told`the secret of the application "${userKey}" of the site "${name}"`, secret),
+      key(`the secret of the application "${userKey}" of the site "${name}"`, secret),
     ),
   ];
 }

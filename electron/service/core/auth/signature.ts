@@ -6,7 +6,6 @@ import { ownState } from '#shared/causes/own-state.ts';
 import type { SignatureFinding } from '#shared/contract/signature-finding.ts';
 import { mask, maskAddress } from '#shared/protocol/masking.ts';
 import { acceptedForms, asSigned, normalizeSignature, type SignedAddress } from '#shared/protocol/signature.ts';
-import { count, part, partOf, type Said, saidIn, textOf, told } from '#shared/told/sentence.ts';
 import type { SignatureCredential } from './credential.ts';
 import { expectedBaseString, findNow, searchFor } from './explain-mismatch.ts';
 import { rememberNonce } from './nonce.ts';
@@ -159,24 +158,23 @@ export function toldOf({ mistakes, key }: SignatureFinding): Record<string, stri
  * be computed from its digest, so the fingerprint that is named is that of the right secret.
  */
 export function whatIsLeft(
-  { arrived, isNoDigest, isStopped, allSingles, allPairs, pairs, key, tried, told: beside }: SignatureFinding,
+  { arrived, isNoDigest, isStopped, allSingles, allPairs, pairs, key, tried }: SignatureFinding,
   reader: Reader,
 ): {
-  readonly cause: Said;
-  readonly fix: readonly Said[];
+  readonly cause: string;
+  readonly fix: readonly string[];
 } {
-  const ofSig = saidIn(arrived, beside);
   if (isNoDigest) {
-    return { cause: ofSig, fix: ['Send the base64 text of the 20 bytes that HMAC-SHA1 gives: 28 characters.'] };
+    return { cause: arrived, fix: ['Send the base64 text of the 20 bytes that HMAC-SHA1 gives: 28 characters.'] };
   }
   const { fingerprint } = key.expected;
-  const owner = partOf(saidIn(key.expected.owner, beside));
+  const owner = key.expected.owner;
   // A caller who signed with no secret must not learn by what to test guesses of the right one.
   const compare =
     reader === 'caller'
-      ? [told`Compare the secret that signs with ${owner}, in Sites.`, 'If it is that one, compare the base strings.']
+      ? [`Compare the secret that signs with ${owner}, in Sites.`, 'If it is that one, compare the base strings.']
       : [
-          told`Compare secrets: the client's, base64-decoded and hashed with SHA-256, has to begin with ${fingerprint} as ${owner} does (printf %s "$SECRET" | base64 -d | sha256sum).`,
+          `Compare secrets: the client's, base64-decoded and hashed with SHA-256, has to begin with ${fingerprint} as ${owner} does (printf %s "$SECRET" | base64 -d | sha256sum).`,
           'If it does, compare the base strings.',
         ];
   if (isStopped) {
@@ -184,16 +182,16 @@ export function whatIsLeft(
   }
   const how = !pairs
     ? allSingles
-      ? part('alone')
-      : told`in the ${count(tried)} ways that were tried`
+      ? 'alone'
+      : `in the ${tried.toLocaleString('en')} ways that were tried`
     : allPairs
-      ? part('alone or in pairs')
+      ? 'alone or in pairs'
       : !allSingles
-        ? told`in the ${count(tried)} ways that were tried`
-        : told`alone, or in the ${count(tried)} combinations that were tried`;
+        ? `in the ${tried.toLocaleString('en')} ways that were tried`
+        : `alone, or in the ${tried.toLocaleString('en')} combinations that were tried`;
   return {
-    cause: told`The call is signed with a secret that Authdesk does not know, or over something that no known mistake makes, ${how}.`,
-    fix: [...compare, ofSig],
+    cause: `The call is signed with a secret that Authdesk does not know, or over something that no known mistake makes, ${how}.`,
+    fix: [...compare, arrived],
   };
 }
 
@@ -205,7 +203,7 @@ export function reasonOf(finding: SignatureFinding, reader: Reader = 'desk'): st
   const { mistakes, excluded } = finding;
   if (mistakes.length === 0) {
     const { cause, fix } = whatIsLeft(finding, reader);
-    return `${[cause, ...fix].map(textOf).join(' ')} Excluded: ${excluded.join(' ')}`;
+    return `${[cause, ...fix].join(' ')} Excluded: ${excluded.join(' ')}`;
   }
   const others = [...new Set(mistakes.flatMap(({ or }) => or))];
   const clients = mistakes.flatMap(({ client }) => client ?? []);
@@ -238,6 +236,6 @@ function mismatch(
   const finding = findNow(search);
   core.signatureRefused?.({ callId: call.id, finding, search });
   if (finding.mistakes.length > 0)
-    call.trace.noted('D31', `The mistake was found: ${causeOf(finding)}`, toldOf(finding), finding.told);
+    call.trace.noted('D31', `The mistake was found: ${causeOf(finding)}`, toldOf(finding));
   return new ApiError(403003, reasonOf(finding, 'caller'), {}, reasonOf(finding));
 }

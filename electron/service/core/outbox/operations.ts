@@ -4,7 +4,6 @@ import { type Handlers, notFound } from '#service/kernel/index.ts';
 import type { PageRequest } from '#service/records/index.ts';
 import { pageOf } from '#service/storage/index.ts';
 import type { Message, MessageSummary } from '#shared/contract/outbox.ts';
-import { told } from '#shared/told/sentence.ts';
 import { type MessageFilter, type NewMessage, type OutboxMessage, outboxRepository } from './repository.ts';
 
 /** Messages decrypted at once when a text is looked for; other calls run in between (R47). */
@@ -42,7 +41,7 @@ export function outboxHandlers({ store }: Core): Handlers<'outbox'> {
     },
     'outbox.message': ({ id }) => {
       const message = messages.get(id);
-      if (message === undefined) throw notFound(told`message ${id}`);
+      if (message === undefined) throw notFound(`message ${id}`);
       return messageOf(message);
     },
     'outbox.sample': async ({ apiKey }) => {

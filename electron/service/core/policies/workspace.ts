@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { DEEPEST_JSON, deeperThan, invalidMember } from '#service/kernel/index.ts';
 import type { WorkspacePart } from '#service/module/index.ts';
 import type { JsonObject } from '#service/records/index.ts';
-import { told } from '#shared/told/sentence.ts';
 import { policyRepository } from './repository.ts';
 import { problemOfPolicies } from './rules.ts';
 import { changedSection, PolicyProblem } from './section-change.ts';
@@ -29,7 +28,7 @@ export const policiesInWorkspace: WorkspacePart = {
 
 function checked(name: string, section: JsonObject, at: string): JsonObject {
   if (deeperThan(section, DEEPEST_JSON)) {
-    throw invalidMember(`${at}.${name}`, told`It nests deeper than ${DEEPEST_JSON} levels.`, 'Correct or remove it.');
+    throw invalidMember(`${at}.${name}`, `It nests deeper than ${DEEPEST_JSON} levels.`, 'Correct or remove it.');
   }
   try {
     return changedSection(declaredMembers(name), {}, section, name);

@@ -3,7 +3,6 @@ import { conflict, invalidMember } from '#service/kernel/index.ts';
 import type { SiteRecord } from '#service/records/index.ts';
 import type { Store } from '#service/storage/index.ts';
 import { hostNames } from '#service/tls/index.ts';
-import { told } from '#shared/told/sentence.ts';
 import { siteRepository } from './repository.ts';
 
 /** API domains of all sites at most: each is a name in the one certificate, which every client gets in its handshake. */
@@ -29,12 +28,12 @@ export function checkApiDomains(
 ): void {
   for (const [n, domain] of domains.entries()) {
     const at = `${member}[${n}]`;
-    if (domains.indexOf(domain) < n) throw invalidMember(at, told`The API domain "${domain}" is in the list twice.`);
+    if (domains.indexOf(domain) < n) throw invalidMember(at, `The API domain "${domain}" is in the list twice.`);
     if (isPublicSuffix(domain)) {
       throw invalidMember(
         at,
-        told`"${domain}" is a public suffix: the names below it belong to many owners, and the local certificate authority would sign certificates for all of them.`,
-        told`Use a name of your own below it, such as "login.shop.${domain}".`,
+        `"${domain}" is a public suffix: the names below it belong to many owners, and the local certificate authority would sign certificates for all of them.`,
+        `Use a name of your own below it, such as "login.shop.${domain}".`,
       );
     }
     const center = store
@@ -43,7 +42,7 @@ export function checkApiDomains(
       .find((one) => hostNames(one.domain).includes(domain));
     if (center !== undefined) {
       throw conflict(
-        told`"${domain}" is a host of the data center "${center.id}" (${center.domain}).`,
+        `"${domain}" is a host of the data center "${center.id}" (${center.domain}).`,
         'Choose a name that selects this site only.',
         at,
       );
@@ -51,7 +50,7 @@ export function checkApiDomains(
     const holder = holderOf(domain);
     if (holder !== undefined && holder.apiKey !== owner) {
       throw conflict(
-        told`The API domain "${domain}" is that of the site "${holder.name}" (${holder.apiKey}) already: a host selects one site.`,
+        `The API domain "${domain}" is that of the site "${holder.name}" (${holder.apiKey}) already: a host selects one site.`,
         'Choose another domain, or remove it from the other site first.',
         at,
       );
@@ -63,7 +62,7 @@ export function checkApiDomains(
     .reduce((sum, site) => sum + (site.apiKey === owner ? 0 : site.apiDomains.length), 0);
   if (domains.length > 0 && others + domains.length > MOST_API_DOMAINS) {
     throw conflict(
-      told`All sites together have at most ${MOST_API_DOMAINS} API domains, because one certificate names them all.`,
+      `All sites together have at most ${MOST_API_DOMAINS} API domains, because one certificate names them all.`,
       'Remove those that are not used.',
       member,
     );

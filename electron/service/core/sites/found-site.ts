@@ -1,7 +1,6 @@
 import { notFound } from '#service/kernel/index.ts';
 import type { SiteRecord } from '#service/records/index.ts';
 import type { Store } from '#service/storage/index.ts';
-import { told } from '#shared/told/sentence.ts';
 import { siteRepository } from './repository.ts';
 
 /**
@@ -11,6 +10,6 @@ import { siteRepository } from './repository.ts';
  */
 export function foundSite(store: Pick<Store, 'of'>, apiKey: string): SiteRecord {
   const site = store.of(siteRepository).get(apiKey);
-  if (site === undefined) throw notFound(told`site with the API key "${apiKey}"`);
+  if (site === undefined) throw notFound(`site with the API key "${apiKey}"`);
   return site;
 }

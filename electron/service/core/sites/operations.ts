@@ -4,7 +4,6 @@ import type { StateContext } from '#service/module/index.ts';
 import type { SiteRecord } from '#service/records/index.ts';
 import type { Site, SiteSettings } from '#shared/contract/sites.ts';
 import { providers } from '#shared/protocol/providers.ts';
-import { told } from '#shared/told/sentence.ts';
 import { checkApiDomains } from './api-domains.ts';
 import { checkedCertificate } from './client-certificate.ts';
 import { foundSite } from './found-site.ts';
@@ -44,7 +43,7 @@ export function siteHandlers(
 
   function mustHaveApplication(apiKey: string, userKey: string): void {
     if (foundSite(store, apiKey).applications.some((one) => one.userKey === userKey)) return;
-    throw notFound(told`application with the userKey "${userKey}" in this site`);
+    throw notFound(`application with the userKey "${userKey}" in this site`);
   }
 
   /** Runs a change in a transaction. */
@@ -72,7 +71,7 @@ export function siteHandlers(
       const created = changed(() => {
         if (store.of(siteRepository).get(apiKey)) {
           throw conflict(
-            told`There is a site with the API key "${apiKey}" already.`,
+            `There is a site with the API key "${apiKey}" already.`,
             'Choose another key, or leave it empty to get one.',
             'apiKey',
           );
@@ -109,7 +108,7 @@ export function siteHandlers(
       const site = foundSite(store, apiKey);
       if (userKey !== undefined) {
         const application = site.applications.find((one) => one.userKey === userKey);
-        if (application === undefined) throw notFound(told`application with the userKey "${userKey}" in this site`);
+        if (application === undefined) throw notFound(`application with the userKey "${userKey}" in this site`);
         return { secret: application.secret.text };
       }
       const secret = which === 'current' ? site.secret : site.previousSecret;
@@ -135,7 +134,7 @@ export function siteHandlers(
       changed(() => {
         if (foundSite(store, apiKey).applications.some((one) => one.userKey === userKey)) {
           throw conflict(
-            told`The site has an application with the userKey "${userKey}" already.`,
+            `The site has an application with the userKey "${userKey}" already.`,
             'Choose another userKey, or leave it empty to get one.',
             'userKey',
           );

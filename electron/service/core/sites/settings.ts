@@ -3,7 +3,6 @@ import { invalidMember } from '#service/kernel/index.ts';
 import type { Store } from '#service/storage/index.ts';
 import type { SiteSettings } from '#shared/contract/sites.ts';
 import { canonicalProvider, isForeignProvider } from '#shared/protocol/providers.ts';
-import { told } from '#shared/told/sentence.ts';
 
 /**
  * Settings of a site with providers in their canonical spelling.
@@ -20,8 +19,8 @@ export function checkedSettings<T extends Partial<SiteSettings>>(store: Store, s
       .map(({ id }) => id);
     throw invalidMember(
       `${at}dataCenter`,
-      told`There is no data center "${dataCenter}".`,
-      told`Choose one of ${known.join(', ')}, or add it in Data centers first.`,
+      `There is no data center "${dataCenter}".`,
+      `Choose one of ${known.join(', ')}, or add it in Data centers first.`,
     );
   }
   if (providers === undefined) return settings;
@@ -39,7 +38,7 @@ function checkedProvider(name: string, member: string, besides: readonly string[
   if (provider !== undefined) return provider;
   throw invalidMember(
     member,
-    told`There is no provider "${name}".`,
+    `There is no provider "${name}".`,
     'Use one of the provider identifiers that the login endpoint accepts, such as "facebook".',
   );
 }

@@ -1,10 +1,8 @@
-import { textOf } from '#shared/told/sentence.ts';
 import { bodyMistakes, headMistakes, laterMistakes, type Made, right, variantsOf } from './candidates.ts';
 import { baseStringOf, type Mistakes, type Told, type Variant } from './recipe.ts';
 import type { Match, Search } from './search.ts';
 
-const saysTheSame = (a: Told, b: Told): boolean =>
-  textOf(a.sentence) === textOf(b.sentence) && textOf(a.client ?? '') === textOf(b.client ?? '');
+const saysTheSame = (a: Told, b: Told): boolean => a.sentence === b.sentence && (a.client ?? '') === (b.client ?? '');
 
 /** Other mistakes than the found ones that make the same of this call: nobody can tell which it was. */
 export function alternativesOf(

@@ -1,4 +1,3 @@
-import { textOf } from '#shared/told/sentence.ts';
 import { charactersOf } from './encoder.ts';
 import { longMistakesOfAddress, mistakesOfAddress, mistakesOfHost, mistakesOfPrefix } from './of-address.ts';
 import { longMistakesOfEncoding, mistakesOfEncoding, textsOf } from './of-encoding.ts';
@@ -120,7 +119,7 @@ const beforeColon = (text: string): string => text.split(':', 1)[0] ?? '';
 
 /** Kinds of one function, told apart by what they say but for names and numbers. */
 function kindOf({ name, ...said }: Told): string {
-  const sentence = textOf(said.sentence);
+  const sentence = said.sentence;
   if (/^(?:another (?:host|port)|path prefix)$/.test(name)) return name;
   // Other characters bring other functions: what they leave bare or encode is no kind of its own.
   if (sentence.startsWith('Wrong percent-encoding')) return beforeColon(sentence);
@@ -137,7 +136,7 @@ const commonest = /^(?:Wrong percent-encoding (?:in the base|through))/;
 
 /** How rare a mistake is, beside a usual one. */
 export function rarityOf({ name, ...said }: Told): number {
-  const sentence = textOf(said.sentence);
+  const sentence = said.sentence;
   if (commonest.test(sentence)) return 0.15;
   if (common.test(sentence)) return 0.25;
   return rare.test(sentence) || rareNames.has(name) ? 3 : 1;
@@ -195,7 +194,7 @@ export class Groups<T> {
         kind,
         variants: [made],
         rarity,
-        isCommon: common.test(textOf(told.sentence)),
+        isCommon: common.test(told.sentence),
       });
     } else group.variants.push(made);
   }

@@ -1,6 +1,5 @@
 import type { NamedValue } from '#shared/protocol/base-string.ts';
 import { percentEncode } from '#shared/protocol/percent.ts';
-import { part, type Said, told } from '#shared/told/sentence.ts';
 
 /**
  * How a client percent-encodes: a first step, then what its function does otherwise than RFC 3986. Kept apart, so that two
@@ -250,9 +249,9 @@ const listed = (items: readonly string[]) => items.join(' ');
 export interface SeenHabit {
   readonly name: string;
   /** The end of a sentence, in parts: `blanks were written as "+"`, `* was left bare`. */
-  readonly words: readonly Said[];
+  readonly words: readonly string[];
   /** Sentences about the functions that do the same to these texts. */
-  readonly clients: readonly Said[];
+  readonly clients: readonly string[];
   readonly deviation: Codec['deviation'];
   /** Reserved characters of the texts that are left bare. */
   readonly bare: string;
@@ -284,7 +283,7 @@ export function seenHabits(characters: string): readonly SeenHabit[] {
     const wrongly = rightly.map(deviation);
     if (wrongly.every((wrong, index) => wrong === rightly[index])) continue;
     const effect = wrongly.join(' ');
-    const clients = client === undefined ? [] : [told`${part(client)} encodes so.`];
+    const clients = client === undefined ? [] : [`${client} encodes so.`];
     const same = found.get(effect);
     found.set(
       effect,
@@ -321,28 +320,24 @@ function described(
     }
     if (lowerHex.test(wrong)) isLower = true;
   }
-  const words: readonly Said[] = [
-    blank === undefined
-      ? undefined
-      : blank === '+'
-        ? part('blanks were written as "+"')
-        : part('blanks were left bare'),
+  const words: readonly string[] = [
+    blank === undefined ? undefined : blank === '+' ? 'blanks were written as "+"' : 'blanks were left bare',
     bare.length === 0
       ? undefined
       : bare.length === 1
-        ? told`${listed(bare)} was left bare`
-        : told`${listed(bare)} were left bare`,
+        ? `${listed(bare)} was left bare`
+        : `${listed(bare)} were left bare`,
     needless.length === 0 ? undefined : encodedAs(needless, escapes),
-    isLower ? part('hex digits were written in lower case') : undefined,
+    isLower ? 'hex digits were written in lower case' : undefined,
   ].filter((one) => one !== undefined);
   return { name: nameOf(blank, bare, needless), words, bare: bare.join('') + (blank ?? '') };
 }
 
-function encodedAs(needless: readonly string[], escapes: readonly string[]): Said {
+function encodedAs(needless: readonly string[], escapes: readonly string[]): string {
   const characters = listed(needless.map((one) => `"${one}"`));
   return needless.length === 1
-    ? told`${characters} was encoded as ${listed(escapes)}`
-    : told`${characters} were encoded as ${listed(escapes)}`;
+    ? `${characters} was encoded as ${listed(escapes)}`
+    : `${characters} were encoded as ${listed(escapes)}`;
 }
 
 function nameOf(blank: string | undefined, bare: readonly string[], needless: readonly string[]): string {

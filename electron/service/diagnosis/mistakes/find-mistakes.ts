@@ -1,7 +1,6 @@
 import type { SignatureFinding } from '#shared/contract/signature-finding.ts';
 import { encodeUtf8 } from '#shared/protocol/bytes.ts';
 import { acceptedAddresses, type SignedAddress } from '#shared/protocol/signature.ts';
-import { count, listOf, part, type Said, type Sentence, textOf, told } from '#shared/told/sentence.ts';
 import { forgetValues } from './encoder.ts';
 import { findingOf } from './finding.ts';
 import { keyVariants, rarePlaceholderKeys, type SigningKey, type TextForKey } from './of-key.ts';
@@ -100,25 +99,22 @@ function searchFor(call: UnmatchedCall, digests: Digests, { pairs = false, budge
 }
 
 /** What was excluded, when no mistake was found. */
-function excludedOf(call: UnmatchedCall, { starts, context, pairs }: Search, searched: Searched): readonly Said[] {
+function excludedOf(call: UnmatchedCall, { starts, context, pairs }: Search, searched: Searched): readonly string[] {
   const head = starts.heads[0];
   const hosts = context.otherHosts;
   if (!pairs && !searched.allSingles && searched.ended !== 'stopped') {
-    const tried = count(searched.tried, `${searched.tried}`);
+    const tried = `${searched.tried}`;
     return [
       searched.tried === 1
-        ? told`The commonest mistakes, each alone: ${tried} signature compared. Reproduce tries all of them.`
-        : told`The commonest mistakes, each alone: ${tried} signatures compared. Reproduce tries all of them.`,
+        ? `The commonest mistakes, each alone: ${tried} signature compared. Reproduce tries all of them.`
+        : `The commonest mistakes, each alone: ${tried} signatures compared. Reproduce tries all of them.`,
     ];
   }
-  const owners = listOf(
-    call.keys.map(({ owner }) => owner),
-    (words) => words.join(' nor '),
-  );
-  const anyPort = pairs && searched.allSingles ? part(', or with any other one') : '';
+  const owners = call.keys.map(({ owner }) => owner).join(' nor ');
+  const anyPort = pairs && searched.allSingles ? ', or with any other one' : '';
   return [
-    told`The secret: not ${owners} in another form, nor one of ${knownSecrets(call.otherKeys ?? [])} known here.`,
-    told`The address: not ${head?.scheme}://${head?.host}${head?.path} with HTTP and HTTPS, GET and POST exchanged, with another path, with or without its port${anyPort}${hosts.length > 0 ? norAt(hosts) : ''}.`,
+    `The secret: not ${owners} in another form, nor one of ${knownSecrets(call.otherKeys ?? [])} known here.`,
+    `The address: not ${head?.scheme}://${head?.host}${head?.path} with HTTP and HTTPS, GET and POST exchanged, with another path, with or without its port${anyPort}${hosts.length > 0 ? norAt(hosts) : ''}.`,
     'The encoding: not as the functions of JavaScript, Java, PHP, Python, .NET, Ruby, Go and Swift encode, not once or three times, not in Latin-1.',
     'The parameters: not in another order or case, not one more or one less, not with another writing of JSON, numbers, blanks or accents.',
     togetherOf(searched, pairs),
@@ -126,42 +122,42 @@ function excludedOf(call: UnmatchedCall, { starts, context, pairs }: Search, sea
 }
 
 /** `3 other secrets and 1 ended secret` */
-function knownSecrets(others: readonly SigningKey[]): Sentence {
+function knownSecrets(others: readonly SigningKey[]): string {
   const ended = others.filter((key) => key.ended !== undefined).length;
   const valid = others.length - ended;
-  const ofValid = valid === 1 ? told`${valid} other secret` : told`${valid} other secrets`;
+  const ofValid = valid === 1 ? `${valid} other secret` : `${valid} other secrets`;
   if (ended === 0) return ofValid;
-  return told`${ofValid} and ${ended === 1 ? told`${ended} ended secret` : told`${ended} ended secrets`}`;
+  return `${ofValid} and ${ended === 1 ? `${ended} ended secret` : `${ended} ended secrets`}`;
 }
 
 /** Hosts that a sentence names. */
 const mostHosts = 4;
 
-function norAt(hosts: readonly string[]): Sentence {
+function norAt(hosts: readonly string[]): string {
   const named = hosts.slice(0, mostHosts).join(', ');
   const more = hosts.length - mostHosts;
-  if (more <= 0) return told`, nor at ${named}`;
-  return more === 1 ? told`, nor at ${named} or ${more} other host` : told`, nor at ${named} or ${more} other hosts`;
+  if (more <= 0) return `, nor at ${named}`;
+  return more === 1 ? `, nor at ${named} or ${more} other host` : `, nor at ${named} or ${more} other hosts`;
 }
 
 /** How far the search went. */
-function togetherOf({ tried, allSingles, allPairs, ended, together }: Searched, pairs: boolean): Sentence {
-  const number = (of: number) => count(Math.round(of));
-  const made = told`${number(tried)} signatures were made and compared`;
-  if (ended === 'stopped') return told`The search was stopped: ${made}.`;
+function togetherOf({ tried, allSingles, allPairs, ended, together }: Searched, pairs: boolean): string {
+  const number = (of: number) => Math.round(of).toLocaleString('en');
+  const made = `${number(tried)} signatures were made and compared`;
+  if (ended === 'stopped') return `The search was stopped: ${made}.`;
   if (ended === 'out of time') {
-    const alone = part(allSingles ? 'each of these alone' : 'the likeliest of these alone');
+    const alone = allSingles ? 'each of these alone' : 'the likeliest of these alone';
     const some =
       together === undefined
-        ? part('not all of these alone, and no two together')
-        : told`${alone}, and ${number(together.tried)} of the ${number(Math.max(together.all, together.tried))} likeliest combinations of two and three`;
-    return told`In the time that there was, ${some} were tried: ${made}.`;
+        ? 'not all of these alone, and no two together'
+        : `${alone}, and ${number(together.tried)} of the ${number(Math.max(together.all, together.tried))} likeliest combinations of two and three`;
+    return `In the time that there was, ${some} were tried: ${made}.`;
   }
-  if (!pairs) return told`Each of these was tried alone: ${made}.`;
-  if (allPairs) return told`No two of these together: ${made}.`;
+  if (!pairs) return `Each of these was tried alone: ${made}.`;
+  if (allPairs) return `No two of these together: ${made}.`;
   return allSingles
-    ? told`Each of these alone, and the likeliest two and three of them together: ${made}.`
-    : told`The likeliest of these, alone and together: ${made}.`;
+    ? `Each of these alone, and the likeliest two and three of them together: ${made}.`
+    : `The likeliest of these, alone and together: ${made}.`;
 }
 
 /**
@@ -219,7 +215,7 @@ export function* digestsOfMistakes(
   yield* search({
     ...searchFor(call, digests, { pairs }),
     each(told, digest) {
-      if (told.map(({ sentence }) => textOf(sentence)).join(' ') === cause.sentence) {
+      if (told.map(({ sentence }) => sentence).join(' ') === cause.sentence) {
         if (same.length < mostDigests) same.push(digest());
       } else if (alike.length < mostDigests && told.map(({ name }) => name).join(' + ') === cause.name) {
         alike.push(digest());

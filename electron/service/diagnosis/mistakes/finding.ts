@@ -1,6 +1,5 @@
 import type { NamedMistake, ShownKey, SignatureFinding } from '#shared/contract/signature-finding.ts';
 import { maskParameter, maskQuery } from '#shared/protocol/masking.ts';
-import { Beside, type Said, textOf } from '#shared/told/sentence.ts';
 import { alternativesOf } from './alternatives.ts';
 import { hexOf, type SigningKey } from './of-key.ts';
 import { algorithmOf, arrivedAs, type Digests } from './of-sig.ts';
@@ -47,23 +46,20 @@ function firstDifference(a: string, b: string): number | undefined {
 }
 
 /** Each once. */
-const different = (sentences: readonly Said[]): readonly Said[] => [
-  ...new Map(sentences.map((one) => [textOf(one), one])).values(),
-];
+const different = (sentences: readonly string[]): readonly string[] => [...new Set(sentences)];
 
-function named(found: Told, alternatives: readonly Told[], beside: Beside): NamedMistake {
+function named(found: Told, alternatives: readonly Told[]): NamedMistake {
   const all = [found, ...alternatives];
   const told = all.find(({ likelier }) => likelier) ?? found;
   const { name, sentence, fix } = told;
-  const isSaid = (one: Said) => textOf(one) === textOf(sentence);
-  const clients = different(all.filter((one) => isSaid(one.sentence)).flatMap(({ client }) => client ?? []));
-  const or = different(all.map((one) => one.sentence)).filter((one) => !isSaid(one));
+  const clients = different(all.filter((one) => one.sentence === sentence).flatMap(({ client }) => client ?? []));
+  const or = different(all.map((one) => one.sentence)).filter((one) => one !== sentence);
   return {
     name,
-    sentence: beside.text(sentence),
-    fix: beside.text(fix),
-    ...(clients.length > 0 && { client: beside.row(clients.slice(0, mostOthers)) }),
-    or: or.slice(0, mostOthers).map((one) => beside.text(one)),
+    sentence,
+    fix,
+    ...(clients.length > 0 && { client: clients.slice(0, mostOthers).join(' ') }),
+    or: or.slice(0, mostOthers),
   };
 }
 
@@ -73,12 +69,11 @@ export function findingOf(
   { match, tried, allSingles, allPairs, ended }: Searched,
   right: readonly SigningKey[],
   sig: string,
-  words: readonly Said[],
+  words: readonly string[],
 ): SignatureFinding {
   const { starts, digests, readings } = search;
-  const beside = new Beside();
-  const shown = (owner: Said, bytes: Uint8Array): ShownKey => ({
-    owner: beside.text(owner),
+  const shown = (owner: string, bytes: Uint8Array): ShownKey => ({
+    owner,
     fingerprint: fingerprintOf(bytes, digests),
   });
   const first = right[0];
@@ -87,7 +82,7 @@ export function findingOf(
   const body = match?.body.from ?? starts.bodies[0];
   const expected = head && body ? shownBaseString(head, body) : '';
   const common = {
-    arrived: beside.text(arrivedAs(sig, readings)),
+    arrived: arrivedAs(sig, readings),
     expected,
     pairs: search.pairs,
     tried,
@@ -98,19 +93,18 @@ export function findingOf(
     isNoDigest: readings.length === 0,
   };
   if (match === undefined) {
-    const excluded = words.map((one) => beside.text(one));
-    return { ...common, mistakes: [], key: { expected: expectedKey }, excluded, ...beside.member() };
+    return { ...common, mistakes: [], key: { expected: expectedKey }, excluded: [...words] };
   }
 
   const signed = shownBaseString(match.head.to, match.body.to);
   const difference = firstDifference(expected, signed);
   const alternatives = alternativesOf(search, match);
   const { key } = match.test;
-  const isKey = ({ owner }: SigningKey) => key !== undefined && textOf(owner) === textOf(key.owner);
+  const isKey = ({ owner }: SigningKey) => key !== undefined && owner === key.owner;
   const meant = right.find(isKey);
   return {
     ...common,
-    mistakes: match.told.map((told) => named(told, alternatives.get(told) ?? [], beside)),
+    mistakes: match.told.map((told) => named(told, alternatives.get(told) ?? [])),
     algorithm: algorithmOf(match.test.digester),
     signed,
     ...(difference !== undefined && { firstDifference: difference }),
@@ -119,6 +113,5 @@ export function findingOf(
       ...(key !== undefined && { used: shown(key.owner, key.bytes) }),
     },
     excluded: [],
-    ...beside.member(),
   };
 }

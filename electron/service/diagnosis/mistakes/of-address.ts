@@ -1,5 +1,4 @@
 import { percentEncode } from '#shared/protocol/percent.ts';
-import { type Said, told } from '#shared/told/sentence.ts';
 import type { Head, MistakeContext, Mistakes, Variant } from './recipe.ts';
 
 const signWhatIsCalled = 'Sign the address that the service is called at: scheme, host, port, path.';
@@ -18,7 +17,7 @@ function* schemes(head: Head, { ports }: MistakeContext): Generator<Variant<Head
   const scheme = head.scheme === 'https' ? 'http' : 'https';
   const mistake = {
     name: 'HTTP and HTTPS differ',
-    sentence: told`The URL was signed as ${scheme} but called as ${head.scheme}.`,
+    sentence: `The URL was signed as ${scheme} but called as ${head.scheme}.`,
     fix: 'Sign the scheme that is called; behind a proxy, the one that the proxy uses towards the service.',
   };
   const { name, port } = splitHost(head.host);
@@ -26,7 +25,7 @@ function* schemes(head: Head, { ports }: MistakeContext): Generator<Variant<Head
   for (const other of port === '' ? [] : ports) {
     yield {
       ...mistake,
-      sentence: told`The URL was signed as ${scheme} with port ${other} but called as ${head.scheme} with port ${port}.`,
+      sentence: `The URL was signed as ${scheme} with port ${other} but called as ${head.scheme} with port ${port}.`,
       to: { ...head, scheme, host: withPort(name, other) },
     };
   }
@@ -50,13 +49,13 @@ function* methods(head: Head): Generator<Variant<Head>> {
     if (other === httpMethod) continue;
     yield {
       name: 'GET and POST differ',
-      sentence: told`The call was signed as ${other} but sent as ${httpMethod}.`,
-      fix: told`Write ${httpMethod} at the beginning of the base string, or send the call as ${other}.`,
+      sentence: `The call was signed as ${other} but sent as ${httpMethod}.`,
+      fix: `Write ${httpMethod} at the beginning of the base string, or send the call as ${other}.`,
       to: { ...head, httpMethod: other },
     };
   }
   const lower = httpMethod.toLowerCase();
-  const fix = told`Write ${httpMethod} in upper case at the beginning of the base string.`;
+  const fix = `Write ${httpMethod} in upper case at the beginning of the base string.`;
   const name = 'HTTP method in another case';
   yield { name, sentence: 'The HTTP method was signed in lower case.', fix, to: { ...head, httpMethod: lower } };
   yield {
@@ -69,8 +68,8 @@ function* methods(head: Head): Generator<Variant<Head>> {
     if (other.toUpperCase() === httpMethod) continue;
     yield {
       name: 'GET and POST differ',
-      sentence: told`The call was signed as "${other}" but sent as ${httpMethod}.`,
-      fix: told`Write ${httpMethod} at the beginning of the base string.`,
+      sentence: `The call was signed as "${other}" but sent as ${httpMethod}.`,
+      fix: `Write ${httpMethod} at the beginning of the base string.`,
       to: { ...head, httpMethod: other },
     };
   }
@@ -87,7 +86,7 @@ function* hosts(head: Head, { otherHosts, ports }: MistakeContext, usual: boolea
         const host = withPort(other, one);
         yield {
           name: 'another host',
-          sentence: told`The URL was signed with the host ${host} but called at ${head.host}.`,
+          sentence: `The URL was signed with the host ${host} but called at ${head.host}.`,
           fix: signWhatIsCalled,
           to: { ...head, host },
         };
@@ -108,8 +107,8 @@ function* withPorts(head: Head, ports: Iterable<number>): Generator<Variant<Head
       name: 'another port',
       sentence:
         port === ''
-          ? told`The URL was signed with port ${other} but called without a port.`
-          : told`The URL was signed with port ${other} but called at port ${port}.`,
+          ? `The URL was signed with port ${other} but called without a port.`
+          : `The URL was signed with port ${other} but called at port ${port}.`,
       fix: signWhatIsCalled,
       to: { ...head, host: withPort(name, other) },
     };
@@ -175,7 +174,7 @@ function* paths(head: Head, { documentedPath }: MistakeContext): Generator<Varia
   const method = rest.join('.');
   const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
   const documented = method.charAt(0).toLowerCase() + method.slice(1);
-  const others: readonly (readonly [name: string, sentence: Said, path: string])[] = [
+  const others: readonly (readonly [name: string, sentence: string, path: string])[] = [
     ['path in another case', 'The path was signed in lower case but called otherwise.', path.toLowerCase()],
     ['path in another case', 'The path was signed in upper case but called otherwise.', path.toUpperCase()],
     [
@@ -190,7 +189,7 @@ function* paths(head: Head, { documentedPath }: MistakeContext): Generator<Varia
     ],
     [
       'path in another case',
-      told`The path was signed as ${documentedPath}, as it is documented, but called otherwise.`,
+      `The path was signed as ${documentedPath}, as it is documented, but called otherwise.`,
       documentedPath ?? path,
     ],
     ['another path', 'The path was signed without its first slash.', path.slice(1)],
@@ -231,7 +230,7 @@ const likelyTwo =
 function underPrefix(head: Head, prefix: string): Variant<Head> {
   return {
     name: 'path prefix',
-    sentence: told`The URL was signed with ${prefix} in front of its path, which was called without it: a proxy may have taken it away.`,
+    sentence: `The URL was signed with ${prefix} in front of its path, which was called without it: a proxy may have taken it away.`,
     fix: 'Sign the path that arrives here; or let the proxy pass the path on as it is.',
     to: { ...head, path: `${prefix}${head.path}` },
   };
@@ -291,7 +290,7 @@ function* partlyUpper(head: Head): Generator<Variant<Head>> {
   for (const host of hosts()) {
     yield {
       name: 'scheme or host in another case',
-      sentence: told`The host was signed as ${host}, with upper-case letters.`,
+      sentence: `The host was signed as ${host}, with upper-case letters.`,
       fix: 'Write scheme and host in lower case in the base string.',
       to: { ...head, host },
     };

@@ -1,5 +1,4 @@
 import { percentEncode } from '#shared/protocol/percent.ts';
-import { inRow, listOf, part, type Said, told } from '#shared/told/sentence.ts';
 import { joinWords } from '#shared/words/join-words.ts';
 import {
   charactersOf,
@@ -49,9 +48,9 @@ function* functions(body: Body): Generator<Variant<Body>> {
   const seen = charactersOf(textsOf(body));
   const mistake = (where: string, { name, words, clients }: SeenHabit) => ({
     name,
-    sentence: told`Wrong percent-encoding ${part(where)}: ${listOf(words, joinWords)}.`,
+    sentence: `Wrong percent-encoding ${where}: ${joinWords(words)}.`,
     fix: byRfc,
-    ...(clients.length > 0 && { client: inRow(clients.slice(0, 3)) }),
+    ...(clients.length > 0 && { client: clients.slice(0, 3).join(' ') }),
   });
   for (const habit of seenHabits(seen)) {
     yield { ...mistake('in the base string', habit), to: inValues(body, habit.deviation) };
@@ -318,8 +317,8 @@ function* allLevels(body: Body): Generator<Variant<Body>> {
     yield {
       name: 'parameters encoded once instead of twice',
       sentence: 'The joined parameters were not encoded again as a whole, and the values not by RFC 3986.',
-      fix: inRow([valuesAndAgain, byRfc]),
-      ...(client !== undefined && { client: told`${part(client)} encodes so.` }),
+      fix: [valuesAndAgain, byRfc].join(' '),
+      ...(client !== undefined && { client: `${client} encodes so.` }),
       to: { ...body, encodeValue: deviating(body.encodeValue, deviation), encodeJoined: verbatim },
     };
   }
@@ -362,10 +361,10 @@ function* anyBare(body: Body): Generator<Variant<Body>> {
           const plain = encoded.replace(/%[0-9A-F]{2}/g, (escaped) => table.get(escaped) ?? escaped);
           return tilde === '~' ? plain : plain.replaceAll('~', tilde);
         };
-        const words: readonly Said[] = [
-          ...(blank === '+' ? [part('blanks were written as "+"')] : []),
-          bare.length === 1 ? told`${bare.join(' ')} was left bare` : told`${bare.join(' ')} were left bare`,
-          ...(tilde === '~' ? [] : [part('"~" was encoded as %7E')]),
+        const words: readonly string[] = [
+          ...(blank === '+' ? ['blanks were written as "+"'] : []),
+          bare.length === 1 ? `${bare.join(' ')} was left bare` : `${bare.join(' ')} were left bare`,
+          ...(tilde === '~' ? [] : ['"~" was encoded as %7E']),
         ];
         yield {
           name:
@@ -374,7 +373,7 @@ function* anyBare(body: Body): Generator<Variant<Body>> {
               : bare.some((one) => !"!'()*".includes(one))
                 ? 'reserved characters left bare'
                 : "! ' ( ) * left bare",
-          sentence: told`Wrong percent-encoding ${part('in the base string')}: ${listOf(words, joinWords)}.`,
+          sentence: `Wrong percent-encoding in the base string: ${joinWords(words)}.`,
           fix: byRfc,
           to: inValues(body, deviation),
         };

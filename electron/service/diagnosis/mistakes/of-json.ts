@@ -1,5 +1,4 @@
 import { isObject } from '#shared/narrowing.ts';
-import { part, told } from '#shared/told/sentence.ts';
 import { shown } from './of-names.ts';
 import type { Body, Mistakes, Variant } from './recipe.ts';
 
@@ -114,7 +113,7 @@ function* writingsOf(body: Body, values: ReadonlyMap<string, Json>): Generator<V
     ...more,
   });
   for (const [client, style] of styles) {
-    const mistake = client === undefined ? {} : { client: told`The signed text: ${part(client)}` };
+    const mistake = client === undefined ? {} : { client: `The signed text: ${client}` };
     yield variant(
       rewritten(body, values, (value) => write(value, style)),
       mistake,
@@ -150,7 +149,7 @@ function* writingsOf(body: Body, values: ReadonlyMap<string, Json>): Generator<V
     yield variant(
       rewritten(body, values, (_value, text) => change(text)),
       {
-        sentence: told`A JSON value was signed ${part(wrong)} but sent in another form.`,
+        sentence: `A JSON value was signed ${wrong} but sent in another form.`,
       },
     );
   }
@@ -163,7 +162,7 @@ function* writingsOf(body: Body, values: ReadonlyMap<string, Json>): Generator<V
   for (const member of membersOf(values)) {
     yield variant(
       rewritten(body, values, (value) => write(withoutMember(value, member), compact)),
-      { sentence: told`A JSON object was signed without its member "${shown(member)}" but sent with it.` },
+      { sentence: `A JSON object was signed without its member "${shown(member)}" but sent with it.` },
     );
   }
   yield variant(

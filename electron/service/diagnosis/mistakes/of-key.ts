@@ -1,19 +1,18 @@
 import { encodeBase64, encodeUtf8 } from '#shared/protocol/bytes.ts';
 import { percentEncode } from '#shared/protocol/percent.ts';
 import { withoutEnding } from '#shared/text-ends.ts';
-import { allOf, anyOf, inRow, part, partOf, type Said, told } from '#shared/told/sentence.ts';
 import type { Told } from './recipe.ts';
 
 /** A secret that may have signed a call, in both of its forms. */
 export interface SigningKey {
   /** Whose it is, as the end of a sentence: `the secret of the site "Demo shop"`. Never the secret itself. */
-  readonly owner: Said;
+  readonly owner: string;
   /** Base64 text as issued. */
   readonly text: string;
   /** The decoded bytes, which are the right HMAC key (spec, "Signature" 2). */
   readonly bytes: Uint8Array;
   /** When it ended, as the end of a sentence; absent: it is valid for what it belongs to. */
-  readonly ended?: Said;
+  readonly ended?: string;
 }
 
 /** Hashes and texts of the host. */
@@ -26,7 +25,7 @@ interface HashOfKey {
 /** A key that may have signed, with the mistakes that lead to it. */
 export interface KeyVariant {
   readonly bytes: Uint8Array;
-  readonly owner: Said;
+  readonly owner: string;
   readonly mistakes: readonly Told[];
 }
 
@@ -86,21 +85,21 @@ function* formsOf(
   ] as const) {
     const mistake = {
       name: 'blank or line end at the secret',
-      fix: inRow(['Strip the secret when it is read from a file or a form.', decode]),
+      fix: ['Strip the secret when it is read from a file or a form.', decode].join(' '),
     };
     yield {
       ...mistake,
-      sentence: told`The secret was used as text with ${part(word)} behind it.`,
+      sentence: `The secret was used as text with ${word} behind it.`,
       bytes: encodeUtf8(text + end),
     };
     yield {
       ...mistake,
-      sentence: told`The secret was used as text with ${part(word)} in front.`,
+      sentence: `The secret was used as text with ${word} in front.`,
       bytes: encodeUtf8(end + text),
     };
     yield {
       ...mistake,
-      sentence: told`The HMAC key has ${part(word)} behind the decoded secret.`,
+      sentence: `The HMAC key has ${word} behind the decoded secret.`,
       bytes: followedBy(bytes, end),
     };
   }
@@ -143,10 +142,10 @@ function* formsOf(
   yield form('The secret was changed to lower case and used as text.', encodeUtf8(text.toLowerCase()));
   yield form('The secret was used as text in quotes.', encodeUtf8(`"${text}"`));
   yield form('The secret was used as text in single quotes.', encodeUtf8(`'${text}'`));
-  const ofFile = (sentence: Said, made: Uint8Array) => ({
+  const ofFile = (sentence: string, made: Uint8Array) => ({
     name: 'secret as its file has it',
     sentence,
-    fix: inRow(['Strip what surrounds the secret in its file: byte order mark, quotes, line ends.', decode]),
+    fix: ['Strip what surrounds the secret in its file: byte order mark, quotes, line ends.', decode].join(' '),
     bytes: made,
   });
   for (const [before, behind, words] of [
@@ -166,13 +165,13 @@ function* formsOf(
     ['', ',', 'a comma behind it'],
     ['', '\0', 'a zero byte behind it'],
   ] as const) {
-    yield ofFile(told`The secret was used as text with ${part(words)}.`, encodeUtf8(before + text + behind));
+    yield ofFile(`The secret was used as text with ${words}.`, encodeUtf8(before + text + behind));
   }
   yield ofFile(
     'The HMAC key has a byte order mark in front of the decoded secret.',
     Uint8Array.from([0xef, 0xbb, 0xbf, ...bytes]),
   );
-  const ofUtf16 = (sentence: Said, made: Uint8Array) => ({
+  const ofUtf16 = (sentence: string, made: Uint8Array) => ({
     name: 'secret in UTF-16',
     sentence,
     fix: decode,
@@ -184,14 +183,14 @@ function* formsOf(
     ['\r\n', ', with a line end (CR LF) behind it'],
     ['\n', ', with a line end behind it'],
   ] as const) {
-    yield ofUtf16(told`The secret was used as text in UTF-16 (little-endian)${part(words)}.`, utf16(text + end, true));
-    yield ofUtf16(told`The secret was used as text in UTF-16 (big-endian)${part(words)}.`, utf16(text + end, false));
+    yield ofUtf16(`The secret was used as text in UTF-16 (little-endian)${words}.`, utf16(text + end, true));
+    yield ofUtf16(`The secret was used as text in UTF-16 (big-endian)${words}.`, utf16(text + end, false));
     yield ofUtf16(
-      told`The secret was used as text in UTF-16 (little-endian) with its byte order mark${part(words)}.`,
+      `The secret was used as text in UTF-16 (little-endian) with its byte order mark${words}.`,
       utf16(`\ufeff${text}${end}`, true),
     );
     yield ofUtf16(
-      told`The secret was used as text in UTF-16 (big-endian) with its byte order mark${part(words)}.`,
+      `The secret was used as text in UTF-16 (big-endian) with its byte order mark${words}.`,
       utf16(`\ufeff${text}${end}`, false),
     );
   }
@@ -226,10 +225,10 @@ function* hashesOf({ text, bytes }: SigningKey, { hash }: HashOfKey): Generator<
     ] as const) {
       const made = hash(name, of);
       const mistake = { name: 'hash of the secret as the key', fix: decode };
-      yield { ...mistake, sentence: told`The HMAC key was the ${word} hash ${part(what)}.`, bytes: made };
+      yield { ...mistake, sentence: `The HMAC key was the ${word} hash ${what}.`, bytes: made };
       yield {
         ...mistake,
-        sentence: told`The HMAC key was the ${word} hash ${part(what)}, in hex.`,
+        sentence: `The HMAC key was the ${word} hash ${what}, in hex.`,
         bytes: encodeUtf8(hexOf(made)),
       };
     }
@@ -345,15 +344,15 @@ function* placeholderKeys(texts: readonly string[], right: SigningKey): Generato
   for (const text of texts) {
     const mistake = {
       name: PLACEHOLDER,
-      sentence: told`The HMAC key was the text "${text}", which stands for a secret in examples or for a value that is missing.`,
-      fix: told`Use ${partOf(right.owner)}, base64-decoded, as the HMAC key.`,
+      sentence: `The HMAC key was the text "${text}", which stands for a secret in examples or for a value that is missing.`,
+      fix: `Use ${right.owner}, base64-decoded, as the HMAC key.`,
     };
-    yield { bytes: encodeUtf8(text), owner: told`the text "${text}"`, mistakes: [mistake] };
+    yield { bytes: encodeUtf8(text), owner: `the text "${text}"`, mistakes: [mistake] };
     const bytes = decodeLenient(text);
     // Shorter ones several texts have in common.
     if (bytes.length <= 2) continue;
-    const sentence = told`The HMAC key was the text "${text}", base64-decoded, which stands for a secret in examples or for a value that is missing.`;
-    yield { bytes, owner: told`the text "${text}", base64-decoded`, mistakes: [{ ...mistake, sentence }] };
+    const sentence = `The HMAC key was the text "${text}", base64-decoded, which stands for a secret in examples or for a value that is missing.`;
+    yield { bytes, owner: `the text "${text}", base64-decoded`, mistakes: [{ ...mistake, sentence }] };
   }
 }
 
@@ -367,20 +366,20 @@ function another(right: SigningKey, other: SigningKey): Told {
   if (other.ended !== undefined) {
     return {
       name: 'ended secret',
-      sentence: told`The call was signed with ${partOf(other.owner)}, which was ended ${partOf(other.ended)}.`,
-      fix: told`Sign it with ${partOf(right.owner)}.`,
+      sentence: `The call was signed with ${other.owner}, which was ended ${other.ended}.`,
+      fix: `Sign it with ${right.owner}.`,
     };
   }
   return {
     name: 'another secret',
-    sentence: told`The call was signed with ${partOf(other.owner)}.`,
-    fix: told`Sign it with ${partOf(right.owner)}.`,
+    sentence: `The call was signed with ${other.owner}.`,
+    fix: `Sign it with ${right.owner}.`,
   };
 }
 
 /** Texts that are taken for a secret, with what they are. */
 export interface TextForKey {
-  readonly owner: Said;
+  readonly owner: string;
   readonly text: string;
 }
 
@@ -401,7 +400,7 @@ export function keyVariants(
   pairs: boolean,
 ): readonly KeyVariant[] {
   const found = new Map<string, KeyVariant>();
-  const add = (bytes: Uint8Array, owner: Said, ...mistakes: Told[]) => {
+  const add = (bytes: Uint8Array, owner: string, ...mistakes: Told[]) => {
     const id = hexOf(bytes);
     const known = found.get(id);
     if (known === undefined) found.set(id, { bytes, owner, mistakes });
@@ -421,23 +420,23 @@ export function keyVariants(
   for (const { owner, text } of texts) {
     const mistake = {
       name: 'no secret',
-      sentence: told`The HMAC key was ${partOf(owner)}, not a secret.`,
-      fix: told`Use ${partOf(first.owner)}, base64-decoded, as the HMAC key.`,
+      sentence: `The HMAC key was ${owner}, not a secret.`,
+      fix: `Use ${first.owner}, base64-decoded, as the HMAC key.`,
     };
     add(encodeUtf8(text), owner, mistake);
     add(decodeLenient(text), owner, {
       ...mistake,
-      sentence: told`The HMAC key was ${partOf(owner)}, base64-decoded, not a secret.`,
+      sentence: `The HMAC key was ${owner}, base64-decoded, not a secret.`,
     });
   }
   for (const one of placeholderKeys(placeholders, first)) add(one.bytes, one.owner, ...one.mistakes);
   for (const key of right) {
     for (const other of others) {
       for (const bytes of [encodeUtf8(`${key.text}&${other.text}`), encodeUtf8(`${other.text}&${key.text}`)]) {
-        add(bytes, told`${allOf([key.owner, other.owner])}`, {
+        add(bytes, `${[key.owner, other.owner].join(' and ')}`, {
           name: 'OAuth 1.0 key',
-          sentence: told`The HMAC key joins ${partOf(key.owner)} and ${partOf(other.owner)} by "&", as OAuth 1.0 does.`,
-          fix: told`Use ${partOf(first.owner)}, base64-decoded, alone as the HMAC key.`,
+          sentence: `The HMAC key joins ${key.owner} and ${other.owner} by "&", as OAuth 1.0 does.`,
+          fix: `Use ${first.owner}, base64-decoded, alone as the HMAC key.`,
           client: 'OAuth 1.0 libraries sign so.',
         });
       }
@@ -460,7 +459,7 @@ function sameTogether(keys: readonly SigningKey[]): readonly SigningKey[] {
     const known = byText.get(key.text);
     if (known === undefined) byText.set(key.text, key);
     else if (known.owner !== key.owner)
-      byText.set(key.text, { ...known, owner: told`${anyOf([known.owner, key.owner])}` });
+      byText.set(key.text, { ...known, owner: `${[known.owner, key.owner].join(' or ')}` });
   }
   return [...byText.values()];
 }

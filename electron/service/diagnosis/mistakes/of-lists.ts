@@ -1,4 +1,3 @@
-import { part, type Said, told } from '#shared/told/sentence.ts';
 import { rfc3986, verbatim } from './encoder.ts';
 import { shown } from './of-names.ts';
 import type { Body, Mistakes, ReceivedParameter, Variant } from './recipe.ts';
@@ -29,7 +28,7 @@ function read(parameter: ReceivedParameter): Bracketed | undefined {
 /** A mistake of which only the brackets of its names show whether they were encoded. */
 interface Bracketing extends Variant<Body> {
   /** What is said where they were not. */
-  readonly withBareBrackets: Said;
+  readonly withBareBrackets: string;
 }
 
 /** All names in brackets in another form. */
@@ -48,7 +47,7 @@ function* renamings(body: Body): Generator<Variant<Body>> {
     });
     return {
       name,
-      sentence: told`Names with brackets were signed ${part(words)} but sent with them.`,
+      sentence: `Names with brackets were signed ${words} but sent with them.`,
       fix,
       to: { ...body, parameters },
     };
@@ -77,8 +76,8 @@ function* singleNames(body: Body): Generator<Bracketing> {
       if (signed === parameter.name) continue;
       yield {
         name,
-        sentence: told`The parameter was signed as "${shown(signed)}" but sent as "${shown(parameter.name)}".`,
-        withBareBrackets: told`The parameter was signed as "${shown(signed)}" but sent as "${shown(parameter.name)}", and its brackets were not percent-encoded.`,
+        sentence: `The parameter was signed as "${shown(signed)}" but sent as "${shown(parameter.name)}".`,
+        withBareBrackets: `The parameter was signed as "${shown(signed)}" but sent as "${shown(parameter.name)}", and its brackets were not percent-encoded.`,
         fix,
         to: {
           ...body,
@@ -127,8 +126,8 @@ function* joinedValues(body: Body): Generator<Variant<Body>> {
           name,
           sentence:
             list.length === 1
-              ? told`"${shown(base)}" was signed ${part(words)}, under the name "${shown(named)}", but sent as one parameter with brackets.`
-              : told`"${shown(base)}" was signed ${part(words)}, under the name "${shown(named)}", but sent as ${list.length} parameters with brackets.`,
+              ? `"${shown(base)}" was signed ${words}, under the name "${shown(named)}", but sent as one parameter with brackets.`
+              : `"${shown(base)}" was signed ${words}, under the name "${shown(named)}", but sent as ${list.length} parameters with brackets.`,
           fix,
           to: { ...body, parameters: [...without, { ...first.parameter, name: named, value: text }] },
         };
@@ -137,7 +136,7 @@ function* joinedValues(body: Body): Generator<Variant<Body>> {
     if (byBase.size > 0) {
       yield {
         name,
-        sentence: told`"${shown(base)}" was sent with brackets but not signed.`,
+        sentence: `"${shown(base)}" was sent with brackets but not signed.`,
         fix,
         to: { ...body, parameters: without },
       };
@@ -183,8 +182,8 @@ function* splitValues(body: Body): Generator<Bracketing> {
       for (const [words, nameOf] of ways) {
         yield {
           name,
-          sentence: told`"${shown(parameter.name)}" was signed in parts, ${part(words)}, but sent as one parameter.`,
-          withBareBrackets: told`"${shown(parameter.name)}" was signed in parts, ${part(words)}, but sent as one parameter, and its brackets were not percent-encoded.`,
+          sentence: `"${shown(parameter.name)}" was signed in parts, ${words}, but sent as one parameter.`,
+          withBareBrackets: `"${shown(parameter.name)}" was signed in parts, ${words}, but sent as one parameter, and its brackets were not percent-encoded.`,
           fix,
           ...(write === asPhp && { client: "PHP's http_build_query writes so." }),
           to: {

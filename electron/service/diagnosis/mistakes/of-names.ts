@@ -1,4 +1,3 @@
-import { part, told } from '#shared/told/sentence.ts';
 import type { Body, Mistakes, Order, ReceivedParameter, Variant } from './recipe.ts';
 
 /** Names whose spelling the specification gives. */
@@ -57,7 +56,7 @@ function* cases(body: Body): Generator<Variant<Body>> {
       if (signed === sent) continue;
       yield {
         name,
-        sentence: told`The parameter was signed as "${shown(signed)}" but sent as "${shown(sent)}".`,
+        sentence: `The parameter was signed as "${shown(signed)}" but sent as "${shown(sent)}".`,
         fix,
         to: renamed(body, (one) => (one === sent ? signed : one)),
       };
@@ -82,7 +81,7 @@ function* namingStyles(body: Body): Generator<Variant<Body>> {
   for (const [words, rename] of styles) {
     yield {
       ...mistake,
-      sentence: told`Parameter names were signed ${part(words)} but sent otherwise.`,
+      sentence: `Parameter names were signed ${words} but sent otherwise.`,
       client: "Jackson's, Gson's and Rails' naming policies write names so.",
       to: renamed(body, rename),
     };
@@ -91,7 +90,7 @@ function* namingStyles(body: Body): Generator<Variant<Body>> {
     for (const { name: sent } of other.length > 1 ? other : []) {
       yield {
         ...mistake,
-        sentence: told`The parameter was signed as "${shown(rename(sent))}" but sent as "${shown(sent)}".`,
+        sentence: `The parameter was signed as "${shown(rename(sent))}" but sent as "${shown(sent)}".`,
         to: renamed(body, (one) => (one === sent ? rename(sent) : one)),
       };
     }

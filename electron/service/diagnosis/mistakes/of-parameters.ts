@@ -1,5 +1,4 @@
 import type { NamedValue } from '#shared/protocol/base-string.ts';
-import { allOf, listOf, told } from '#shared/told/sentence.ts';
 import { shown } from './of-names.ts';
 import type { Body, MistakeContext, Mistakes, ReceivedParameter, Variant } from './recipe.ts';
 
@@ -70,7 +69,7 @@ function removed({ name, value }: ReceivedParameter): Omit<Variant<Body>, 'to'> 
   if (client !== undefined) {
     return {
       name: 'null parameter',
-      sentence: told`The parameter "${shown(name)}" was sent as "${value}" but not signed: it has no value.`,
+      sentence: `The parameter "${shown(name)}" was sent as "${value}" but not signed: it has no value.`,
       fix: 'Do not set the parameter at all when it has no value.',
       client,
     };
@@ -78,13 +77,13 @@ function removed({ name, value }: ReceivedParameter): Omit<Variant<Body>, 'to'> 
   if (value === '') {
     return {
       name: 'empty parameter left out',
-      sentence: told`The empty parameter "${shown(name)}" was sent but not signed.`,
+      sentence: `The empty parameter "${shown(name)}" was sent but not signed.`,
       fix: 'Sign empty parameters too, as "name=", or do not send them.',
     };
   }
   return {
     name: 'parameter added after signing',
-    sentence: told`The parameter "${shown(name)}" was sent but not signed.`,
+    sentence: `The parameter "${shown(name)}" was sent but not signed.`,
     fix: signAll,
   };
 }
@@ -121,16 +120,16 @@ function* added(body: Body, { queryNames }: MistakeContext): Generator<Variant<B
   yield { name, sentence: 'No parameter was signed.', fix: signAll, to: without(body, () => true) };
   for (const names of addedByLibraries) {
     const isAdded = (one: NamedValue) => names.has(one.name.toLowerCase());
-    const found = body.parameters.filter(isAdded).map((one) => told`"${shown(one.name)}"`);
+    const found = body.parameters.filter(isAdded).map((one) => `"${shown(one.name)}"`);
     if (found.length < 2) continue;
-    const sentence = told`The parameters ${allOf(found)} were sent but not signed.`;
+    const sentence = `The parameters ${found.join(' and ')} were sent but not signed.`;
     yield { name, sentence, fix: signAll, to: without(body, isAdded) };
   }
   for (const prefix of ['x_', '_', 'sdk', 'utm_']) {
     const begins = (one: NamedValue) => one.name.toLowerCase().startsWith(prefix);
     yield {
       name,
-      sentence: told`The parameters whose names begin with "${prefix}" were sent but not signed.`,
+      sentence: `The parameters whose names begin with "${prefix}" were sent but not signed.`,
       fix: signAll,
       to: without(body, begins),
     };
@@ -143,7 +142,7 @@ function* lost(body: Body, { userKeys, secretTexts }: MistakeContext): Generator
     if (has(parameter.name)) continue;
     yield {
       name: 'parameter lost after signing',
-      sentence: told`The parameter ${parameter.name}=${parameter.value} was signed but not received.`,
+      sentence: `The parameter ${parameter.name}=${parameter.value} was signed but not received.`,
       fix: 'Send every parameter that was signed; look for a proxy that drops some.',
       to: withParameter(body, parameter),
     };
@@ -152,7 +151,7 @@ function* lost(body: Body, { userKeys, secretTexts }: MistakeContext): Generator
     for (const value of userKeys) {
       yield {
         name: 'parameter lost after signing',
-        sentence: told`The parameter userKey=${shown(value)} was signed but not received.`,
+        sentence: `The parameter userKey=${shown(value)} was signed but not received.`,
         fix: 'Send every parameter that was signed.',
         to: withParameter(body, { name: 'userKey', value }),
       };
@@ -162,7 +161,7 @@ function* lost(body: Body, { userKeys, secretTexts }: MistakeContext): Generator
     for (const value of secretTexts) {
       yield {
         name: 'secret signed as a parameter',
-        sentence: told`The secret itself is in the base string, as the parameter "${name}".`,
+        sentence: `The secret itself is in the base string, as the parameter "${name}".`,
         fix: 'Use the secret as HMAC key only; it is no parameter of a signed call.',
         to: withParameter(body, { name, value }),
       };
@@ -193,7 +192,7 @@ function* oauth(body: Body): Generator<Variant<Body>> {
     const names = extra.map(({ name }) => name);
     yield {
       ...mistake,
-      sentence: told`The base string has ${allOf(names)} of OAuth 1.0, which this call does not send.`,
+      sentence: `The base string has ${names.join(' and ')} of OAuth 1.0, which this call does not send.`,
       to: { ...body, parameters: [...body.parameters, ...extra] },
     };
     yield {
@@ -232,7 +231,7 @@ function* empties(body: Body): Generator<Variant<Body>> {
     if (count > 1) {
       yield {
         name: 'null parameter',
-        sentence: told`Parameters without a value were left out of the base string but sent as "${text}".`,
+        sentence: `Parameters without a value were left out of the base string but sent as "${text}".`,
         fix: 'Do not set a parameter at all when it has no value.',
         client,
         to: without(body, ({ value }) => value === text),
@@ -249,7 +248,7 @@ function* empties(body: Body): Generator<Variant<Body>> {
     if (!body.parameters.some(({ value }) => nothings.has(value) && value !== word)) continue;
     yield {
       name: 'null parameter',
-      sentence: told`Parameters without a value were signed as "${word}" but sent as another word.`,
+      sentence: `Parameters without a value were signed as "${word}" but sent as another word.`,
       fix: 'Do not set a parameter at all when it has no value.',
       client,
       to: withValues(body, (value) => (nothings.has(value) ? word : value)),
@@ -262,7 +261,7 @@ function* empties(body: Body): Generator<Variant<Body>> {
         if (word === parameter.value) continue;
         yield {
           name: parameter.value === '' ? 'empty parameter signed as a word' : 'null parameter',
-          sentence: told`The parameter "${shown(parameter.name)}" was signed as "${word}" but sent as "${shown(parameter.value)}".`,
+          sentence: `The parameter "${shown(parameter.name)}" was signed as "${word}" but sent as "${shown(parameter.value)}".`,
           fix: 'Turn every value into text once, and sign and send that text.',
           to: {
             ...body,
@@ -290,7 +289,7 @@ function* empties(body: Body): Generator<Variant<Body>> {
   for (const word of nothings.keys()) {
     yield {
       name: 'empty parameter signed as a word',
-      sentence: told`Empty parameters were signed as "${word}" but sent empty.`,
+      sentence: `Empty parameters were signed as "${word}" but sent empty.`,
       fix: 'Turn every value into text once, and sign and send that text.',
       to: withValues(body, (value) => (value === '' ? word : value)),
     };
@@ -349,10 +348,7 @@ function* severalAdded(body: Body): Generator<Variant<Body>> {
     const left = new Set(gone);
     yield {
       name: 'parameter added after signing',
-      sentence: told`The parameters ${listOf(
-        gone.map(({ name }) => told`"${shown(name)}"`),
-        withCommas,
-      )} were sent but not signed.`,
+      sentence: `The parameters ${withCommas(gone.map(({ name }) => `"${shown(name)}"`))} were sent but not signed.`,
       fix: signAll,
       to: { ...body, parameters: body.parameters.filter((one) => !left.has(one)) },
     };
@@ -376,10 +372,7 @@ function* severalLost(body: Body): Generator<Variant<Body>> {
   for (const list of lists) {
     yield {
       name: 'parameter lost after signing',
-      sentence: told`The parameters ${listOf(
-        list.map(({ name, value }) => `${name}=${value}`),
-        withCommas,
-      )} were signed but not received.`,
+      sentence: `The parameters ${withCommas(list.map(({ name, value }) => `${name}=${value}`))} were signed but not received.`,
       fix: 'Send every parameter that was signed; look for a proxy that drops some.',
       to: { ...body, parameters: [...body.parameters, ...list] },
     };
@@ -417,7 +410,7 @@ function* signedNothings(body: Body): Generator<Variant<Body>> {
       if (has.has(name.toLowerCase())) continue;
       yield {
         name: 'parameter without a value signed only',
-        sentence: told`The parameter "${name}" was signed as "${value}" but not sent: it has no value.`,
+        sentence: `The parameter "${name}" was signed as "${value}" but not sent: it has no value.`,
         fix: 'Leave out a parameter that has no value before the call is signed, as it is left out when the call is sent.',
         client: nothings.get(value),
         to: withParameter(body, { name, value }),

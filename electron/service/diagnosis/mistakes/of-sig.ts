@@ -1,6 +1,5 @@
 import { encodeBase64, encodeUtf8 } from '#shared/protocol/bytes.ts';
 import { withoutEnding } from '#shared/text-ends.ts';
-import { part, type Said, told } from '#shared/told/sentence.ts';
 import { decodeLenient, hexOf, latin1, utf16 } from './of-key.ts';
 import type { Told } from './recipe.ts';
 
@@ -305,7 +304,7 @@ function* plainReadings(text: string): Generator<Reading> {
       mistakes: [
         {
           name: 'sig cut off',
-          sentence: told`sig was cut off: the first ${start.length} of its 28 characters arrived.`,
+          sentence: `sig was cut off: the first ${start.length} of its 28 characters arrived.`,
           fix: 'Send the whole signature; widen the field or the variable that holds it.',
         },
       ],
@@ -356,31 +355,31 @@ const noSignatures: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** What `sig` is, as a sentence: what can be seen of it, which no more than hints at a cause. */
-export function arrivedAs(sig: string, readings: readonly Reading[]): Said {
+export function arrivedAs(sig: string, readings: readonly Reading[]): string {
   if (sig === '') return 'sig is empty: it is no signature.';
   const none = noSignatures.find(([text]) => text.test(sig));
-  if (none !== undefined) return told`sig is the text "${sig.slice(0, 60)}", which is no signature: ${part(none[1])}.`;
+  if (none !== undefined) return `sig is the text "${sig.slice(0, 60)}", which is no signature: ${none[1]}.`;
   const best = readings[0];
   if (best !== undefined && best.mistakes.length === 0) {
     const name = lengths.get(best.length) ?? 'sha1';
     return best.length === 20
       ? 'sig has 20 bytes in base64, as HMAC-SHA1 gives.'
-      : told`sig has ${best.length} bytes in base64, as many as HMAC-${words[name].replace('-', '')} gives; HMAC-SHA1 gives 20.`;
+      : `sig has ${best.length} bytes in base64, as many as HMAC-${words[name].replace('-', '')} gives; HMAC-SHA1 gives 20.`;
   }
   if (/^[0-9A-Fa-f]+$/.test(sig)) {
     const digest = lengths.get(sig.length / 2);
     return digest === undefined
-      ? told`sig has ${sig.length} hex digits, which is no digest's length.`
-      : told`sig has ${sig.length} hex digits, as many as ${words[digest]} in hex.`;
+      ? `sig has ${sig.length} hex digits, which is no digest's length.`
+      : `sig has ${sig.length} hex digits, as many as ${words[digest]} in hex.`;
   }
   const strange = /[^A-Za-z0-9+/=_ -]/u.exec(sig)?.[0];
   if (strange !== undefined) {
     const code = (strange.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0');
-    return told`sig has ${sig.length} characters, among them U+${code}, which base64 does not have.`;
+    return `sig has ${sig.length} characters, among them U+${code}, which base64 does not have.`;
   }
-  if (sig.includes(' ')) return told`sig has ${sig.length} characters, among them blanks, which base64 does not have.`;
+  if (sig.includes(' ')) return `sig has ${sig.length} characters, among them blanks, which base64 does not have.`;
   const bytes = decodeLenient(sig).length;
-  return told`sig has ${sig.length} characters of base64, ${bytes} bytes; HMAC-SHA1 gives 28 characters, 20 bytes.`;
+  return `sig has ${sig.length} characters of base64, ${bytes} bytes; HMAC-SHA1 gives 28 characters, 20 bytes.`;
 }
 
 const HASHED_FIRST = 'base string hashed before signing';
@@ -415,7 +414,7 @@ export function digestersOf(length: number, secrets: readonly Uint8Array[]): rea
         : [
             {
               name: 'another hash',
-              sentence: told`The signature was made with HMAC-${word.replace('-', '')} instead of HMAC-SHA1.`,
+              sentence: `The signature was made with HMAC-${word.replace('-', '')} instead of HMAC-SHA1.`,
               fix: useHmac,
             },
           ],
@@ -451,19 +450,19 @@ export function digestersOf(length: number, secrets: readonly Uint8Array[]): rea
     ],
     run: (key, baseString, { hmac }) => hmac(name, key, `\ufeff${baseString}`),
   });
-  const plain = (sentence: Said, run: Digester['run'], keyed = false): Digester => ({
+  const plain = (sentence: string, run: Digester['run'], keyed = false): Digester => ({
     length,
     keyed,
     mistakes: [{ name: 'hash without key', sentence, fix: useHmac }],
     run,
   });
   list.push(
-    plain(told`The signature is a plain ${word} of the base string, without the secret.`, (_key, text, { hash }) =>
+    plain(`The signature is a plain ${word} of the base string, without the secret.`, (_key, text, { hash }) =>
       hash(name, text),
     ),
   );
   for (const secret of secrets) {
-    const sentence = told`The signature is a plain ${word} of secret and base string, without HMAC.`;
+    const sentence = `The signature is a plain ${word} of secret and base string, without HMAC.`;
     for (const between of ['', '&', ':', '_']) {
       list.push(
         plain(sentence, (_key, text, { hash }) => hash(name, secret, between + text)),
@@ -472,11 +471,11 @@ export function digestersOf(length: number, secrets: readonly Uint8Array[]): rea
     }
     for (const [sentence, hashed] of [
       [
-        told`The base string was hashed with ${word} before it was signed.`,
+        `The base string was hashed with ${word} before it was signed.`,
         (text: string, { hash }: Digests) => hash(name, text),
       ],
       [
-        told`The base string was hashed with ${word} before it was signed, and the hash written in hex.`,
+        `The base string was hashed with ${word} before it was signed, and the hash written in hex.`,
         (text: string, { hash }: Digests) => hexOf(hash(name, text)),
       ],
     ] as const) {

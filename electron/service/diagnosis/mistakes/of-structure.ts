@@ -1,5 +1,4 @@
 import { percentEncode } from '#shared/protocol/percent.ts';
-import { part, type Said, told } from '#shared/told/sentence.ts';
 import { encodeWith } from './encoder.ts';
 import type { Body, MistakeContext, Mistakes, Variant } from './recipe.ts';
 
@@ -11,7 +10,7 @@ const values = (body: Body, name: string) =>
 
 /** Mistakes with the parts of a base string and how they are joined. */
 function* parts(body: Body): Generator<Variant<Body>> {
-  const way = (name: string, sentence: Said, assemble: NonNullable<Body['assemble']>): Variant<Body> => ({
+  const way = (name: string, sentence: string, assemble: NonNullable<Body['assemble']>): Variant<Body> => ({
     name,
     sentence,
     fix: threeParts,
@@ -92,7 +91,7 @@ function* parts(body: Body): Generator<Variant<Body>> {
   ] as const) {
     yield way(
       'text behind the base string',
-      told`The base string ends in ${part(word)} that does not belong there.`,
+      `The base string ends in ${word} that does not belong there.`,
       (m, u, j, b) => `${m}&${url(u, b)}&${third(j, b)}${end}`,
     );
   }
@@ -103,7 +102,7 @@ function* parts(body: Body): Generator<Variant<Body>> {
   ] as const) {
     yield way(
       'text in front of the base string',
-      told`The base string begins with ${part(word)} that does not belong there.`,
+      `The base string begins with ${word} that does not belong there.`,
       (m, u, j, b) => `${start}${m}&${url(u, b)}&${third(j, b)}`,
     );
   }

@@ -1,5 +1,4 @@
 import { withoutEnding } from '#shared/text-ends.ts';
-import { count, told } from '#shared/told/sentence.ts';
 import type { Body, Mistakes, Variant } from './recipe.ts';
 
 const fix = 'Take the time once, and sign and send the same text: whole seconds since 1970.';
@@ -88,8 +87,8 @@ function* secondsAway(body: Body, from: number, to: number): Generator<Variant<B
         name: 'time taken twice',
         sentence:
           seconds < 0
-            ? told`The timestamp that was signed is ${away} s older than the one that was sent.`
-            : told`The timestamp that was signed is ${away} s newer than the one that was sent.`,
+            ? `The timestamp that was signed is ${away} s older than the one that was sent.`
+            : `The timestamp that was signed is ${away} s newer than the one that was sent.`,
         fix,
         to: withTimestamp(body, (value) => String(Number(value) + seconds)),
       };
@@ -137,8 +136,8 @@ function* zones(body: Body, minutes: number): Generator<Variant<Body>> {
         name: 'local time signed as UTC',
         sentence:
           step < 0
-            ? told`The timestamp that was signed is ${count(away / 60, `${away / 60}`)} h behind the one that was sent: local time was taken for UTC.`
-            : told`The timestamp that was signed is ${count(away / 60, `${away / 60}`)} h ahead of the one that was sent: local time was taken for UTC.`,
+            ? `The timestamp that was signed is ${`${away / 60}`} h behind the one that was sent: local time was taken for UTC.`
+            : `The timestamp that was signed is ${`${away / 60}`} h ahead of the one that was sent: local time was taken for UTC.`,
         fix,
         to: withTimestamp(body, (value) => String(Number(value) + step * 60 * unit)),
       };

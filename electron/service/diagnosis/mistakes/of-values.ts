@@ -1,4 +1,3 @@
-import { part, told } from '#shared/told/sentence.ts';
 import { shown } from './of-names.ts';
 import type { Body, Mistakes, ReceivedParameter, Variant } from './recipe.ts';
 import { changes, once, shape } from './value-changes.ts';
@@ -23,7 +22,7 @@ function* all(body: Body): Generator<Variant<Body>> {
       return { ...one, value };
     });
     if (count < 2) continue;
-    const sentence = told`In the signed values the text ${part(words)}.`;
+    const sentence = `In the signed values the text ${words}.`;
     yield {
       name,
       sentence,
@@ -45,7 +44,7 @@ function* single(body: Body): Generator<Variant<Body>> {
       if (value === undefined || value === parameter.value) continue;
       yield {
         name,
-        sentence: told`The signed value of "${shown(parameter.name)}" ${part(words)}.`,
+        sentence: `The signed value of "${shown(parameter.name)}" ${words}.`,
         fix,
         ...(client !== undefined && { client }),
         ...(likelier && { likelier }),
@@ -90,7 +89,7 @@ function* splits(body: Body): Generator<Variant<Body>> {
         );
         yield {
           name: 'value cut at its "&"',
-          sentence: told`The value of "${shown(parameters[first]?.name ?? '')}" was sent with a bare "&", so "${shown(next.name)}" arrived as a parameter of its own.`,
+          sentence: `The value of "${shown(parameters[first]?.name ?? '')}" was sent with a bare "&", so "${shown(next.name)}" arrived as a parameter of its own.`,
           fix,
           to: { ...body, parameters: to },
         };
@@ -110,7 +109,7 @@ function* splits(body: Body): Generator<Variant<Body>> {
       );
       yield {
         name: 'parameter read as an HTML entity',
-        sentence: told`"&${word}…" was read as the HTML entity "${character}", so a parameter became part of the value of "${shown(parameter.name)}".`,
+        sentence: `"&${word}…" was read as the HTML entity "${character}", so a parameter became part of the value of "${shown(parameter.name)}".`,
         fix: 'Write "&amp;" for "&" in addresses that stand in HTML.',
         to: { ...body, parameters: to },
       };
@@ -148,7 +147,7 @@ export function* likelyCuts(body: Body): Generator<Variant<Body>> {
 function cut(body: Body, parameter: ReceivedParameter, end: number): Variant<Body> {
   return {
     name: shape,
-    sentence: told`The signed value of "${shown(parameter.name)}" ends after ${end} of its ${parameter.value.length} characters.`,
+    sentence: `The signed value of "${shown(parameter.name)}" ends after ${end} of its ${parameter.value.length} characters.`,
     fix: once,
     to: replaced(body, parameter, parameter.value.slice(0, end)),
   };
@@ -167,7 +166,7 @@ function* someBlanks(body: Body): Generator<Variant<Body>> {
     for (const isPlus of choicesOf(pieces.length - 1)) {
       yield {
         name: 'plus sign in a value became a blank',
-        sentence: told`The signed value of "${shown(parameter.name)}" has a "+" where a blank arrived: it was not percent-encoded on the wire.`,
+        sentence: `The signed value of "${shown(parameter.name)}" has a "+" where a blank arrived: it was not percent-encoded on the wire.`,
         fix: 'Percent-encode every value that is sent: "+" becomes %2B.',
         to: replaced(
           body,

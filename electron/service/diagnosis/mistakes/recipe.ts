@@ -1,5 +1,4 @@
 import type { NamedValue } from '#shared/protocol/base-string.ts';
-import type { Said } from '#shared/told/sentence.ts';
 import { type EncodedPair, type Encoder, encodePairs, encodePart, rfc3986 } from './encoder.ts';
 
 /** A parameter with where it came, as far as that is known. */
@@ -114,11 +113,11 @@ export interface Told {
   /** Short name, the same in traces, tests and documentation. */
   readonly name: string;
   /** What the client did. */
-  readonly sentence: Said;
+  readonly sentence: string;
   /** What to do instead. */
-  readonly fix: Said;
+  readonly fix: string;
   /** Which library is known to do it, as a sentence. */
-  readonly client?: Said | undefined;
+  readonly client?: string | undefined;
   /** True: where others make the same base string, this one is named. */
   readonly likelier?: true;
 }

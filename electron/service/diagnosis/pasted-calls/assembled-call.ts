@@ -1,5 +1,4 @@
 import { type ByteText, decodeEscapes, toBase64, toText, trimBlanks } from '#shared/pasted-calls/byte-text.ts';
-import { part, type Said, told } from '#shared/told/sentence.ts';
 import { type LabelledCall, labelled, type PastedCall, pastedCall } from './pasted-call.ts';
 import type { WebAddress } from './web-address.ts';
 
@@ -11,9 +10,9 @@ interface CallParts {
   readonly headers: readonly (readonly [name: string, value: ByteText])[];
   readonly body: ByteText | undefined;
   readonly sentAt?: number | undefined;
-  readonly notes?: readonly Said[];
+  readonly notes?: readonly string[];
   readonly missing?: readonly string[];
-  readonly doubts?: readonly Said[];
+  readonly doubts?: readonly string[];
 }
 
 /** Header names that say how the bytes travel, not what the call is. */
@@ -26,9 +25,7 @@ export function assembledCall(parts: CallParts): LabelledCall {
   const named = (wanted: string) => parts.headers.find(([name]) => name.toLowerCase() === wanted)?.[1];
   const host = named('host') ?? address.host;
   if (host !== address.host) {
-    notes.push(
-      told`The call goes to ${toText(address.host)} and names ${toText(host) || part('no host')} in its header Host.`,
-    );
+    notes.push(`The call goes to ${toText(address.host)} and names ${toText(host) || 'no host'} in its header Host.`);
   }
   const headers = parts.headers
     .filter(([name]) => name.toLowerCase() !== 'host' && !ofTransport.has(name.toLowerCase()))

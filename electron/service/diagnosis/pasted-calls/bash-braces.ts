@@ -1,5 +1,4 @@
 import type { ByteText } from '#shared/pasted-calls/byte-text.ts';
-import { told } from '#shared/told/sentence.ts';
 import { PasteProblem } from './pasted-call.ts';
 import { shortened } from './web-address.ts';
 
@@ -28,7 +27,7 @@ export function refuseBraces(text: ByteText, at: number, character: string, open
     const inside = text.slice(last.start, at - 1);
     if (last.isList || (inside.length < 100 && sequence.test(inside))) {
       throw new PasteProblem(
-        told`The command has the unquoted braces {${shortened(inside)}}, of which bash makes several words.`,
+        `The command has the unquoted braces {${shortened(inside)}}, of which bash makes several words.`,
         'Put single quotes around the word that they are in.',
       );
     }

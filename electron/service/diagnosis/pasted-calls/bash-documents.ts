@@ -1,5 +1,4 @@
 import { type ByteText, toText } from '#shared/pasted-calls/byte-text.ts';
-import { told } from '#shared/told/sentence.ts';
 import { PasteProblem } from './pasted-call.ts';
 
 /** A here-document that a command announces: `<<'EOF'`. */
@@ -39,7 +38,7 @@ export function readDocument(
   if (!isRaw && /[$`]/.test(input)) {
     throw new PasteProblem(
       'The here-document of the command contains "$" or a back-tick, which bash replaces.',
-      told`Put quotes around its mark: <<'${toText(mark)}'.`,
+      `Put quotes around its mark: <<'${toText(mark)}'.`,
     );
   }
   return { input: isRaw ? input : input.replace(/\\(\\|\n)/g, kept), end };

@@ -1,5 +1,4 @@
 import { type ByteText, toText } from '#shared/pasted-calls/byte-text.ts';
-import { told } from '#shared/told/sentence.ts';
 import { PasteProblem } from './pasted-call.ts';
 
 const name = /[A-Za-z_][A-Za-z0-9_]*/y;
@@ -71,14 +70,14 @@ export function notExpanded({ source, isComputed }: Expansion, origin?: ByteText
   const next = 'Replace it with the value itself, for example with "echo" in the shell that ran the command.';
   if (isComputed) {
     return new PasteProblem(
-      told`The command contains the output of another command, which is not known here: ${shown(source)}`,
+      `The command contains the output of another command, which is not known here: ${shown(source)}`,
       next,
     );
   }
   return new PasteProblem(
     origin === undefined
-      ? told`The command contains the shell variable ${shown(source)}, whose value is not known here.`
-      : told`The command contains the shell variable ${shown(source)}, which is the output of another command: ${shown(origin)}`,
+      ? `The command contains the shell variable ${shown(source)}, whose value is not known here.`
+      : `The command contains the shell variable ${shown(source)}, which is the output of another command: ${shown(origin)}`,
     next,
   );
 }

@@ -1,5 +1,4 @@
 import type { ByteText } from '#shared/pasted-calls/byte-text.ts';
-import { told } from '#shared/told/sentence.ts';
 import { type OpenBrace, refuseBraces } from './bash-braces.ts';
 import { type HereDocument, readDocument } from './bash-documents.ts';
 import { readBashEscape } from './bash-escapes.ts';
@@ -216,8 +215,8 @@ class Bash {
     if (typeof value === 'string') {
       if (!isQuoted && /[\s*?[]|^$/.test(value)) {
         throw new PasteProblem(
-          told`The variable $${found.name} is not in double quotes, so that the shell splits its value.`,
-          told`Put it in double quotes, as "$${found.name}".`,
+          `The variable $${found.name} is not in double quotes, so that the shell splits its value.`,
+          `Put it in double quotes, as "$${found.name}".`,
         );
       }
       this.filledIn += value.length;
@@ -294,7 +293,7 @@ class Bash {
       this.skipTo(-1);
     } else {
       throw new PasteProblem(
-        told`The command has an unquoted "${character}", which bash refuses.`,
+        `The command has an unquoted "${character}", which bash refuses.`,
         'Put single quotes around the word that it is in.',
       );
     }

@@ -1,12 +1,11 @@
 import { type ByteText, isUtf8, toBytes, toText } from '#shared/pasted-calls/byte-text.ts';
-import type { Said } from '#shared/told/sentence.ts';
 import { hasCommand } from './shells.ts';
 
 /** A text as it was before a mail program or a chat carried it. */
 interface ChannelText {
   readonly bytes: ByteText;
   /** What was undone, as sentences for the reader. */
-  readonly notes: readonly Said[];
+  readonly notes: readonly string[];
 }
 
 type Undo = (bytes: ByteText) => ChannelText | undefined;

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { onlyCall, readInEnglish, sentenceFor } from './pasted.fixture.ts';
+import { onlyCall, sentenceFor } from './pasted.fixture.ts';
+import { readPaste } from './read-paste.ts';
 
 const query = 'apiKey=3_demo&UID=u-ada&nonce=1700000000000_42&timestamp=1700000000&sig=uy6k5SPHGUwIpiXVLKqonKbcqfc%3D';
 const url = `https://socialize.us1.authdesk.localhost:9443/socialize.getUserInfo?${query}`;
@@ -57,7 +58,7 @@ describe('an address that came by mail or chat is read whole', () => {
   });
 
   test('the call as it was written is offered beside the one that was put right', () => {
-    const paste = readInEnglish(whole.join(' '));
+    const paste = readPaste(whole.join(' '));
     if (paste.kind !== 'calls') throw new Error(paste.kind);
     expect(paste.calls.map(({ readingOf }) => readingOf !== undefined)).toEqual([true, true]);
     expect(paste.calls[1]?.call.query).toBe(
@@ -81,7 +82,7 @@ describe('a call that something escaped, encoded or set in type on its way is th
     ['"&" by its number', `${address}?${form.replaceAll('&', '&#38;')}`],
     ['"&" by its number in hex', `${address}?${form.replaceAll('&', '&#x26;')}`],
   ])('an address with %s', (_, text) => {
-    const paste = readInEnglish(text);
+    const paste = readPaste(text);
     if (paste.kind !== 'calls') throw new Error(paste.kind);
     expect(paste.calls[0]?.call).toMatchObject({ path: '/socialize.setStatus', query: form });
     expect(paste.calls[0]?.call.notes.join(' ')).toMatch(/is read as "&"/);
@@ -117,7 +118,7 @@ describe('a call that something escaped, encoded or set in type on its way is th
       `Request URL: ${address}\nRequest Method: POST\n\nForm Data\nview source\napiKey\n3_demo\nstatus\nIt's\nsig\nuy6k5SPHGUwIpiXVLKqonKbcqfc=`,
     ],
   ])('a call %s', (_, text) => {
-    const paste = readInEnglish(text);
+    const paste = readPaste(text);
     if (paste.kind !== 'calls') throw new Error(JSON.stringify(paste));
     const [one] = paste.calls;
     expect(one?.call).toMatchObject({ httpMethod: 'POST', path: '/socialize.setStatus', body: form });
@@ -156,7 +157,7 @@ describe('a request followed by its response', () => {
     callId: '0123456789abcdef0123456789abcdef',
   };
   const only = (text: string) => {
-    const paste = readInEnglish(text);
+    const paste = readPaste(text);
     if (paste.kind !== 'calls') throw new Error(paste.kind);
     return paste.calls[0];
   };
@@ -181,7 +182,7 @@ describe('a request followed by its response', () => {
   });
 
   test('several of one stream are read, each with its own', () => {
-    const paste = readInEnglish(
+    const paste = readPaste(
       `GET /a.b HTTP/1.1\nHost: h\nX-Forwarded-Proto: https\n\n${response}\nGET /c.d HTTP/1.1\nHost: h\n\nHTTP/1.1 503 Service Unavailable\n\n`,
     );
     if (paste.kind !== 'calls') throw new Error(paste.kind);

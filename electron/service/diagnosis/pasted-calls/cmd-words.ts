@@ -1,5 +1,4 @@
 import { type ByteText, toText } from '#shared/pasted-calls/byte-text.ts';
-import { told } from '#shared/told/sentence.ts';
 import { openQuote } from './open-quote.ts';
 import { PasteProblem } from './pasted-call.ts';
 import type { ShellCommand } from './shell-command.ts';
@@ -26,7 +25,7 @@ function percents(text: ByteText): ByteText {
     if (!found || (/^[0-9A-Fa-f]{2}/.test(found[1] ?? '') && /^[0-9A-Fa-f^]{2}/.test(text.slice(variable.lastIndex))))
       continue;
     throw new PasteProblem(
-      told`The command contains the variable ${toText(found[0])}, whose value is not known here.`,
+      `The command contains the variable ${toText(found[0])}, whose value is not known here.`,
       'Replace it with the value itself, for example with "echo" in the window that ran the command.',
     );
   }

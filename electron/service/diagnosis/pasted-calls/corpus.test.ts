@@ -3,7 +3,7 @@ import { toText } from '#shared/pasted-calls/byte-text.ts';
 import { sampleOf } from '#shared/property-cases.fixture.ts';
 import { decodePairs } from '#shared/protocol/percent.ts';
 import { type CorpusText, corpusTexts } from './corpus.fixture.ts';
-import { readInEnglish } from './pasted.fixture.ts';
+import { readPaste } from './read-paste.ts';
 import type { PastedCall } from './pasted-call.ts';
 
 const pairsOf = (...parts: readonly string[]): readonly string[] =>
@@ -21,7 +21,7 @@ function isCallOf({ httpMethod, url }: CorpusText, call: PastedCall): boolean {
 
 /** How a text is read: `asked` says that something is missing or not sure. */
 function readAs(one: CorpusText): 'right' | 'asked' | 'wrong' {
-  const paste = readInEnglish(one.text);
+  const paste = readPaste(one.text);
   if (paste.kind !== 'calls') return 'asked';
   const likely = paste.calls[paste.likely];
   const ways = paste.calls.filter(

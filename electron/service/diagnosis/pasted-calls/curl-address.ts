@@ -1,5 +1,4 @@
 import { type ByteText, decodeEscapes, toText } from '#shared/pasted-calls/byte-text.ts';
-import { part, type Said, told } from '#shared/told/sentence.ts';
 import { asciiHost } from './international-host.ts';
 import { PasteProblem } from './pasted-call.ts';
 
@@ -12,7 +11,7 @@ interface CurlAddress {
   readonly user: ByteText | undefined;
   /** Path and query as they go into the request line. */
   readonly target: ByteText;
-  readonly notes: readonly Said[];
+  readonly notes: readonly string[];
 }
 
 interface CurlAddressOptions {
@@ -28,7 +27,7 @@ interface CurlAddressOptions {
 
 const parts = /^(?:([A-Za-z][A-Za-z0-9+.-]*):\/{1,3}(?!\/))?([^/?#]*)([^?#]*)(?:\?([^#]*))?/;
 
-function refused(why: Said, next: string): PasteProblem {
+function refused(why: string, next: string): PasteProblem {
   return new PasteProblem(why, next);
 }
 
@@ -42,7 +41,7 @@ function withoutGlobs(address: ByteText): ByteText {
       if (host !== undefined) return `${start}${host}`;
       if (all === '[]') return all;
       throw refused(
-        told`cURL takes the "${all}" in the address for a pattern of several addresses, so that this is not the call that was meant.`,
+        `cURL takes the "${all}" in the address for a pattern of several addresses, so that this is not the call that was meant.`,
         'Add --globoff (-g) to the command, or percent-encode the character.',
       );
     },
@@ -86,25 +85,22 @@ export function readCurlAddress(given: ByteText, options: CurlAddressOptions): C
   const unusable = /[\0-\x20\x7f]/.exec(address);
   if (unusable) {
     const code = unusable[0].charCodeAt(0).toString(16);
-    const what = unusable[0] === ' ' ? part('a blank') : told`the control character 0x${code}`;
+    const what = unusable[0] === ' ' ? 'a blank' : `the control character 0x${code}`;
     throw refused(
-      told`cURL refuses the address, because it contains ${what}: nothing is sent.`,
+      `cURL refuses the address, because it contains ${what}: nothing is sent.`,
       'Percent-encode it (a blank is %20), or give the parameter with --data-urlencode.',
     );
   }
   const [, scheme = options.defaultScheme, authority = '', rawPath = '', query] = parts.exec(address) ?? [];
   const transport = scheme.toLowerCase();
   if (transport !== 'http' && transport !== 'https') {
-    throw refused(
-      told`The address begins with "${toText(scheme)}:", which is not HTTP.`,
-      'Give an http or https address.',
-    );
+    throw refused(`The address begins with "${toText(scheme)}:", which is not HTTP.`, 'Give an http or https address.');
   }
   const at = authority.indexOf('@');
   const host = hostOf(asciiHost(authority.slice(at + 1)), transport);
   if (host === undefined) {
     throw refused(
-      told`cURL refuses the address, because "${toText(authority.slice(at + 1))}" is no host.`,
+      `cURL refuses the address, because "${toText(authority.slice(at + 1))}" is no host.`,
       'Copy the whole address, from its scheme on.',
     );
   }
@@ -117,8 +113,7 @@ export function readCurlAddress(given: ByteText, options: CurlAddressOptions): C
     host,
     user: at === -1 ? undefined : decodeUser(authority.slice(0, at)),
     target: query === undefined ? encoded : `${encoded}?${query}`,
-    notes:
-      sent === path ? [] : [told`cURL rewrites the path "${toText(path)}" to "${toText(sent)}" before it sends it.`],
+    notes: sent === path ? [] : [`cURL rewrites the path "${toText(path)}" to "${toText(sent)}" before it sends it.`],
   };
 }
 

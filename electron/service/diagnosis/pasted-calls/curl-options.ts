@@ -1,5 +1,4 @@
 import { type ByteText, toText } from '#shared/pasted-calls/byte-text.ts';
-import { listOf, told } from '#shared/told/sentence.ts';
 import { PasteProblem } from './pasted-call.ts';
 
 /*
@@ -44,19 +43,19 @@ function unknown(word: ByteText): PasteProblem {
   const shown = toText(word);
   if (/^[\u2010-\u2015\u2212]/.test(shown)) {
     return new PasteProblem(
-      told`The option "${shown}" begins with a typographic dash, which cURL does not take for a hyphen.`,
+      `The option "${shown}" begins with a typographic dash, which cURL does not take for a hyphen.`,
       'A mail program or an editor put it there: replace it with "-", or "--" before a long name.',
     );
   }
   const equals = shown.indexOf('=');
   if (equals > 0 && known.has(shown.slice(2, equals))) {
     return new PasteProblem(
-      told`cURL does not know the option "${shown.slice(0, equals + 1)}…": the value is another word.`,
-      told`Write a blank instead of "=": ${shown.slice(0, equals)} …`,
+      `cURL does not know the option "${shown.slice(0, equals + 1)}…": the value is another word.`,
+      `Write a blank instead of "=": ${shown.slice(0, equals)} …`,
     );
   }
   return new PasteProblem(
-    told`cURL has no option ${shown}.`,
+    `cURL has no option ${shown}.`,
     'Correct it, or remove it if it does not change what is sent.',
   );
 }
@@ -71,7 +70,7 @@ function longName(word: ByteText): { readonly name: string; readonly isOff: bool
   if (candidates.length > 1) {
     const names = candidates.map((name) => `--${name}`).slice(0, 4);
     throw new PasteProblem(
-      told`The option ${toText(word)} is cut short: cURL has ${listOf(names, (words) => words.join(', '))}.`,
+      `The option ${toText(word)} is cut short: cURL has ${names.join(', ')}.`,
       'Write it in full.',
     );
   }
@@ -93,7 +92,7 @@ export function readCurlOptions(words: readonly ByteText[]): readonly CurlOption
     at += 1;
     const value = words[at];
     if (value === undefined) {
-      throw new PasteProblem(told`The cURL option ${written} has no value.`, 'Copy the whole command.');
+      throw new PasteProblem(`The cURL option ${written} has no value.`, 'Copy the whole command.');
     }
     return value;
   };

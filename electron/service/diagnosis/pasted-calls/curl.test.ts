@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { toBytes } from '#shared/pasted-calls/byte-text.ts';
-import { onlyCall, readInEnglish, sentenceFor } from './pasted.fixture.ts';
+import { onlyCall, sentenceFor } from './pasted.fixture.ts';
+import { readPaste } from './read-paste.ts';
 
 const FORM = ['Content-Type', 'application/x-www-form-urlencoded'];
 
@@ -76,7 +77,7 @@ describe('a pasted cURL command is the call that cURL makes of it', () => {
     expect(onlyCall('curl --path-as-is https://h/a/../x.y').path).toBe('/a/../x.y');
   });
   test('several addresses are several calls, also behind --next', () => {
-    const paste = readInEnglish('curl -d a=1 https://h/a.b http://h/c.d --next -G -d e https://h/f.g');
+    const paste = readPaste('curl -d a=1 https://h/a.b http://h/c.d --next -G -d e https://h/f.g');
     expect(paste.kind === 'calls' && paste.calls.map(({ label }) => label)).toEqual([
       'POST https://h/a.b',
       'POST http://h/c.d',

@@ -1,5 +1,4 @@
 import { type ByteText, percentEncodeBytes, toBase64, toText } from '#shared/pasted-calls/byte-text.ts';
-import { part, type Said, told } from '#shared/told/sentence.ts';
 import { readCurlAddress } from './curl-address.ts';
 import { curlHeaders } from './curl-headers.ts';
 import { type CurlOption, readCurlOptions } from './curl-options.ts';
@@ -16,7 +15,7 @@ interface Group {
   readonly headers: ByteText[];
   readonly cookies: ByteText[];
   readonly missing: string[];
-  readonly notes: Said[];
+  readonly notes: string[];
   data: ByteText | undefined;
   query: ByteText | undefined;
   isJson: boolean;
@@ -57,8 +56,8 @@ function fileContent(option: CurlOption, file: ByteText, input: ByteText | undef
   if (file === '-' && input !== undefined) return input;
   throw new PasteProblem(
     file === '-'
-      ? told`${option.written} reads its data from standard input (@-), which is not part of the command.`
-      : told`${option.written} reads its data from the file "${toText(file)}", which is not part of the command.`,
+      ? `${option.written} reads its data from standard input (@-), which is not part of the command.`
+      : `${option.written} reads its data from the file "${toText(file)}", which is not part of the command.`,
     "Put the data itself in the place of it, with --data-raw if it's to be sent as it is.",
   );
 }
@@ -91,30 +90,30 @@ function charactersOf({ data, query, target, user, bearer, userAgent, referer, h
 }
 
 function refuse({ written, name, value }: CurlOption): never {
-  const sentences: Readonly<Record<string, readonly [why: Said, next: string]>> = {
+  const sentences: Readonly<Record<string, readonly [why: string, next: string]>> = {
     form: [
-      told`${written} sends a multipart form, which the service does not read: it answers 400001.`,
+      `${written} sends a multipart form, which the service does not read: it answers 400001.`,
       'Send each parameter with --data-urlencode.',
     ],
     'upload-file': [
-      told`${written} uploads the file "${toText(value)}", which the service does not read.`,
+      `${written} uploads the file "${toText(value)}", which the service does not read.`,
       'Send the parameters with --data-urlencode.',
     ],
     config: [
-      told`${written} reads options from the file "${toText(value)}", which is not part of the command.`,
+      `${written} reads options from the file "${toText(value)}", which is not part of the command.`,
       'Put the options of the file in the place of it.',
     ],
     'aws-sigv4': [
-      told`${written} signs the call for Amazon, which the service does not read.`,
+      `${written} signs the call for Amazon, which the service does not read.`,
       'Send the credential of the site instead: a token, a secret, or a signature.',
     ],
     'expand-': [
-      told`${written} fills in cURL's own variables, whose values are not known here.`,
+      `${written} fills in cURL's own variables, whose values are not known here.`,
       'Put the values themselves there.',
     ],
   };
   const known = sentences[name === 'form-string' ? 'form' : name];
-  const [why, next] = known ?? [told`${written} is not read here.`, 'Remove it.'];
+  const [why, next] = known ?? [`${written} is not read here.`, 'Remove it.'];
   throw new PasteProblem(why, next);
 }
 
@@ -158,7 +157,7 @@ function apply(group: Group, option: CurlOption, input: ByteText | undefined): v
       if (value.includes(':')) return;
       group.missing.push('password');
       group.notes.push(
-        told`${written} names no password: cURL asks for it, and what was typed is not part of the command.`,
+        `${written} names no password: cURL asks for it, and what was typed is not part of the command.`,
       );
       return;
     case 'oauth2-bearer':
@@ -175,7 +174,7 @@ function apply(group: Group, option: CurlOption, input: ByteText | undefined): v
       else if (value !== '') {
         group.missing.push('Cookie');
         group.notes.push(
-          told`${written} reads cookies from the file "${toText(value)}", which is not part of the command.`,
+          `${written} reads cookies from the file "${toText(value)}", which is not part of the command.`,
         );
       }
       return;
@@ -189,7 +188,7 @@ function apply(group: Group, option: CurlOption, input: ByteText | undefined): v
     case 'netrc':
     case 'netrc-optional':
     case 'netrc-file':
-      group.notes.push(told`${written} may add a name and password from a file, which is not part of the command.`);
+      group.notes.push(`${written} may add a name and password from a file, which is not part of the command.`);
       return;
     case 'proto-default':
       group.defaultScheme = value;
@@ -236,7 +235,7 @@ function callOf(group: Group, given: ByteText): LabelledCall {
   const user = group.user ?? address.user;
   if (user !== undefined && group.otherAuthentication !== undefined) {
     notes.push(
-      told`With ${group.otherAuthentication} cURL sends name and password only when the service asks for them, which it does not.`,
+      `With ${group.otherAuthentication} cURL sends name and password only when the service asks for them, which it does not.`,
     );
   }
   const basic = user === undefined || group.otherAuthentication ? undefined : `Basic ${toBase64(withColon(user))}`;
@@ -251,9 +250,7 @@ function callOf(group: Group, given: ByteText): LabelledCall {
     userAgent: group.userAgent || undefined,
   });
   if (host !== address.host) {
-    notes.push(
-      told`The call goes to ${toText(address.host)} and names ${toText(host) || part('no host')} in its header Host.`,
-    );
+    notes.push(`The call goes to ${toText(address.host)} and names ${toText(host) || 'no host'} in its header Host.`);
   }
   return labelled(
     pastedCall({
@@ -289,7 +286,7 @@ export function curlCalls(words: readonly ByteText[], input?: ByteText): readonl
   }
   const count = groups.reduce((sum, { addresses }) => sum + addresses.length, 0);
   if (count > MOST)
-    throw new PasteProblem(told`The cURL command has ${count} addresses.`, told`Paste at most ${MOST} at a time.`);
+    throw new PasteProblem(`The cURL command has ${count} addresses.`, `Paste at most ${MOST} at a time.`);
   const characters = groups.reduce((sum, group) => sum + group.addresses.length * charactersOf(group), 0);
   if (characters > MOST_CHARACTERS) {
     throw new PasteProblem('The calls of the cURL command are longer than 16 MiB together.', 'Paste fewer addresses.');

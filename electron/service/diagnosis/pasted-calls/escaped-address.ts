@@ -1,11 +1,9 @@
-import { type Said, told } from '#shared/told/sentence.ts';
-
 /** What stands for the `&` between two parameters where an address or a form went through something that escapes it. */
 interface Escape {
   readonly mark: RegExp;
   /** Such as `&amp;`, for the reader. */
   readonly shown: string;
-  readonly note: Said;
+  readonly note: string;
   readonly plain: (text: string) => string;
 }
 
@@ -19,8 +17,8 @@ const byHtml = (text: string): string =>
     return String.fromCharCode(hex === undefined ? Number(digits) : Number.parseInt(hex, 16));
   });
 
-const noteOf = (shown: string): Said =>
-  told`Each "${shown}" is read as "&", as programs escape it in what they print. If the client sent "${shown}", that is the mistake.`;
+const noteOf = (shown: string): string =>
+  `Each "${shown}" is read as "&", as programs escape it in what they print. If the client sent "${shown}", that is the mistake.`;
 
 /** Of HTML once and several times, by number, and of JSON. */
 const escapes: readonly Escape[] = [
@@ -40,7 +38,7 @@ const escapes: readonly Escape[] = [
 export interface PlainAddress {
   readonly address: string;
   readonly shown: string;
-  readonly note: Said;
+  readonly note: string;
 }
 
 /**

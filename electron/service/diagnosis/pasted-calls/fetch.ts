@@ -1,5 +1,4 @@
 import { type ByteText, toBytes } from '#shared/pasted-calls/byte-text.ts';
-import { part, type Said, told } from '#shared/told/sentence.ts';
 import { assembledCall } from './assembled-call.ts';
 import { pairsOf, ScriptReader, type ScriptValue, textOf } from './java-script-values.ts';
 import { type LabelledCall, PasteProblem } from './pasted-call.ts';
@@ -13,11 +12,11 @@ const upperCased = new Set(['delete', 'get', 'head', 'options', 'post', 'put']);
 function notKnown(what: string, value: ScriptValue | undefined): PasteProblem {
   const source = value?.kind === 'unknown' ? value.source : '';
   const shown = source.length > 60 ? `${source.slice(0, 60)}…` : source;
-  const name = part(what);
+  const name = what;
   return new PasteProblem(
     shown === ''
-      ? told`The ${name} of the fetch is not known here.`
-      : told`The ${name} of the fetch is not known here: it is ${shown}.`,
+      ? `The ${name} of the fetch is not known here.`
+      : `The ${name} of the fetch is not known here: it is ${shown}.`,
     'Replace it with the value itself.',
   );
 }
@@ -36,7 +35,7 @@ export function fetchCalls(text: string): readonly LabelledCall[] {
     const [address, options] = reader.readList(')');
     end = reader.at;
     if (calls.length >= MOST) {
-      throw new PasteProblem(told`The text has more than ${MOST} calls of fetch.`, 'Paste fewer of them at a time.');
+      throw new PasteProblem(`The text has more than ${MOST} calls of fetch.`, 'Paste fewer of them at a time.');
     }
     calls.push(fetchCall(address, options));
   }
@@ -50,7 +49,7 @@ function fetchCall(address: ScriptValue | undefined, options: ScriptValue | unde
     throw notKnown('second argument', options);
   const entries = options?.kind === 'object' ? options.entries : [];
   const member = (name: string): ScriptValue | undefined => entries.findLast(([key]) => key === name)?.[1];
-  const notes: Said[] = [];
+  const notes: string[] = [];
 
   const method = textOf(member('method') ?? { kind: 'text', text: 'GET' });
   if (method === undefined) throw notKnown('method', member('method'));

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { onlyCall, readInEnglish, sentenceFor } from './pasted.fixture.ts';
+import { onlyCall, sentenceFor } from './pasted.fixture.ts';
+import { readPaste } from './read-paste.ts';
 
 const FORM: [string, string] = ['Content-Type', 'application/x-www-form-urlencoded'];
 
@@ -26,7 +27,7 @@ describe('a HAR file', () => {
       status: 200,
       content: { text: '{"callId":"0123456789abcdef0123456789abcdef","errorCode":403003}' },
     };
-    const paste = readInEnglish(
+    const paste = readPaste(
       har(
         entry('https://cdn.h/logo.png'),
         entry('https://h/a.b', form('x=1&sig=a')),
@@ -43,7 +44,7 @@ describe('a HAR file', () => {
   });
   test('with more entries than are read says how many, and each call of it says so', () => {
     const many = Array.from({ length: 5_003 }, () => entry('https://h/a.b'));
-    const paste = readInEnglish(har(...many));
+    const paste = readPaste(har(...many));
     if (paste.kind !== 'calls') throw new Error(paste.kind);
     expect([paste.calls.length, paste.left]).toEqual([5_000, 3]);
     expect(paste.calls[0]?.call.notes).toContain(

@@ -1,7 +1,6 @@
 import { isObject } from '#shared/narrowing.ts';
 import { type ByteText, fromBase64, percentEncodeBytes, toBytes } from '#shared/pasted-calls/byte-text.ts';
 import { decodePairs } from '#shared/protocol/percent.ts';
-import { count, type Said, type Sentence, told } from '#shared/told/sentence.ts';
 import { assembledCall } from './assembled-call.ts';
 import { type LabelledCall, type PastedAnswer, type PastedCall, PasteProblem } from './pasted-call.ts';
 import { envelopeOf } from './pasted-response.ts';
@@ -58,9 +57,9 @@ export function harCalls(entries: readonly Json[]): readonly LabelledCall[] {
 }
 
 /** What is said of a file with more entries than are read. */
-function noteOfLimit(entries: number): Sentence | undefined {
+function noteOfLimit(entries: number): string | undefined {
   if (entries <= MOST_ENTRIES) return undefined;
-  return told`The HAR file has ${count(entries)} entries, of which the first ${count(MOST_ENTRIES)} are read; export fewer calls to see the others.`;
+  return `The HAR file has ${entries.toLocaleString('en')} entries, of which the first ${MOST_ENTRIES.toLocaleString('en')} are read; export fewer calls to see the others.`;
 }
 
 function callOf(entry: Json): LabelledCall | undefined {
@@ -87,7 +86,7 @@ function callOf(entry: Json): LabelledCall | undefined {
 function bodyOf(
   postData: unknown,
   headers: [string, ByteText][],
-): { readonly body: ByteText | undefined; readonly notes: readonly Said[] } {
+): { readonly body: ByteText | undefined; readonly notes: readonly string[] } {
   if (!isObject(postData)) return { body: undefined, notes: [] };
   const type = text(postData.mimeType);
   if (type && !headers.some(([name]) => name.toLowerCase() === 'content-type'))

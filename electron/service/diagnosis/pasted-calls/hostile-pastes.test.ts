@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readInEnglish } from './pasted.fixture.ts';
+import { readPaste } from './read-paste.ts';
 
 const long = (unit: string, length = 500_000) => unit.repeat(Math.ceil(length / unit.length));
 const address = 'https://localhost:9443/socialize.setStatus';
@@ -34,7 +34,7 @@ describe('R52: a pasted text is read in time that grows with its length alone', 
     ['stack traces in one line', long(' at a(/b:1:1) in c:line 1', 190_000)],
     ['here-strings that see very many variables', `${hereStrings(20_000)}Invoke-WebRequest -Uri ${address}`],
   ])('%s', (_, text) => {
-    expect(readInEnglish(text).kind).toMatch(/^(?:calls|notACall)$/);
+    expect(readPaste(text).kind).toMatch(/^(?:calls|notACall)$/);
   });
 
   test.each([
@@ -48,7 +48,7 @@ describe('R52: a pasted text is read in time that grows with its length alone', 
       `${tenfold('$a = @("x","y")', (name, value) => `$${name} = @(${`${value},`.repeat(10)})`)}\niwr ${address}\n`,
     ],
   ])('%s that hold each other many times are refused with a sentence', (_, text) => {
-    expect(readInEnglish(`${text}curl "${address}?a=$k"`)).toMatchObject({
+    expect(readPaste(`${text}curl "${address}?a=$k"`)).toMatchObject({
       kind: 'notACall',
       sentence: 'The variables of the text make more than 2 MiB of it.',
     });
@@ -56,14 +56,14 @@ describe('R52: a pasted text is read in time that grows with its length alone', 
 
   test('a table of PowerShell in itself is no end', () => {
     const text = `$h = @{a="b"}\n$h.Add("c", @($h))\n$h.Add("d", $h)\nInvoke-WebRequest -Uri ${address} -Headers $h`;
-    expect(readInEnglish(text)).toMatchObject({ kind: 'notACall' });
+    expect(readPaste(text)).toMatchObject({ kind: 'notACall' });
   });
 
   test('data that is sent to very many addresses is refused before it is put together', () => {
-    expect(readInEnglish(`curl --data-urlencode 'x=${long('%')}'${' http://a/b'.repeat(499)}`)).toMatchObject({
+    expect(readPaste(`curl --data-urlencode 'x=${long('%')}'${' http://a/b'.repeat(499)}`)).toMatchObject({
       sentence: 'The calls of the cURL command are longer than 16 MiB together.',
     });
-    expect(readInEnglish(long('fetch("http://a/b")\n'))).toMatchObject({
+    expect(readPaste(long('fetch("http://a/b")\n'))).toMatchObject({
       sentence: 'The text has more than 500 calls of fetch.',
     });
   });
@@ -86,19 +86,19 @@ describe('R52: a pasted text is read in time that grows with its length alone', 
     ['--> POST https://h/a.b\nBody : x\n', 'Fuel'],
     ['$ cat f\nab -n 1 -p f https://h/a.b\n', 'ab'],
   ])('%j many times (%s)', (unit) => {
-    expect(readInEnglish(long(unit, 250_000)).kind).toMatch(/^(?:calls|notACall)$/);
+    expect(readPaste(long(unit, 250_000)).kind).toMatch(/^(?:calls|notACall)$/);
   });
 
   test('an export of YAML whose aliases hold each other is refused', () => {
     const lines = [...'bcdefghij'].map((name, index) => `${name}: &${name} [${`*${'abcdefghi'[index]},`.repeat(9)}]`);
     const text = `type: collection.insomnia.rest/5.0\na: &a ["x"]\n${lines.join('\n')}\ncollection:\n  - *j\n`;
-    expect(readInEnglish(text).kind).toBe('notACall');
+    expect(readPaste(text).kind).toBe('notACall');
   });
 
   test.each([`curl -d '${long('é', 2_200_000)}' ${address}`, `{${long('curl ', 2_200_000)}`])(
     'of long texts only HAR files are read',
     (text) => {
-      expect(readInEnglish(text)).toMatchObject({ sentence: 'The text is longer than 2 MiB; only a HAR file may be.' });
+      expect(readPaste(text)).toMatchObject({ sentence: 'The text is longer than 2 MiB; only a HAR file may be.' });
     },
   );
 });

@@ -1,5 +1,4 @@
 import { encodeForm } from '#shared/protocol/percent.ts';
-import { part, partOf, type Said, told } from '#shared/told/sentence.ts';
 import { PasteProblem } from './pasted-call.ts';
 
 /** A value of a JavaScript text, as far as a call needs one. */
@@ -20,9 +19,9 @@ const escaped = /\\(?:u\{([0-9a-fA-F]{1,6})\}|u([0-9a-fA-F]{4})|x([0-9a-fA-F]{2}
 const simple: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f', v: '\v', '0': '\0' };
 const literals = new Set(['true', 'false', 'null', 'undefined']);
 
-function unreadable(what: Said): PasteProblem {
+function unreadable(what: string): PasteProblem {
   return new PasteProblem(
-    told`The JavaScript text has ${partOf(what)}.`,
+    `The JavaScript text has ${what}.`,
     'Copy the whole call of fetch, from "fetch(" to its ")".',
   );
 }
@@ -56,7 +55,7 @@ export class ScriptReader {
   readList(end: string): ScriptValue[] {
     const items: ScriptValue[] = [];
     while (!this.take(end)) {
-      if (this.at >= this.source.length) throw unreadable(told`no closing "${end}"`);
+      if (this.at >= this.source.length) throw unreadable(`no closing "${end}"`);
       const start = this.at;
       items.push(this.readValue());
       if (!this.take(',') && this.at === start) this.at += 1;
@@ -147,7 +146,7 @@ export class ScriptReader {
       if (plain !== undefined) pieces.push(plain);
       else if (this.at >= this.source.length || this.source[this.at] === '\n') {
         if (quote !== '`' || this.at >= this.source.length)
-          throw unreadable(told`an opening ${quote} without a closing one`);
+          throw unreadable(`an opening ${quote} without a closing one`);
       } else if (this.source[this.at] === '$') {
         if (this.source[this.at + 1] === '{') isKnown = false;
         pieces.push('$');
@@ -255,7 +254,7 @@ function jsonText(value: ScriptValue): ScriptValue | undefined {
         return one.items.map(plain);
       default:
         throw new PasteProblem(
-          told`The JavaScript text contains ${'source' in one ? one.source : part('a value')}, whose value is not known here.`,
+          `The JavaScript text contains ${'source' in one ? one.source : 'a value'}, whose value is not known here.`,
           'Replace it with the value itself.',
         );
     }

@@ -1,6 +1,5 @@
 import type { SignedText } from '#service/diagnosis/signed-texts/index.ts';
 import { type ByteText, toText } from '#shared/pasted-calls/byte-text.ts';
-import { type Said, textOf } from '#shared/told/sentence.ts';
 import { plainAddress } from './escaped-address.ts';
 
 /** A call as pasted text describes it: what its client sent, or would send, byte for byte. */
@@ -31,11 +30,11 @@ export interface PastedCall {
    * Why the text may hold more of the call than was read, as sentences. A refusal of what was read is then no verdict about
    * the call; an accepted one shows that it was read rightly.
    */
-  readonly doubts?: readonly Said[];
+  readonly doubts?: readonly string[];
   /** True: the text has path and query alone, and `host` is empty. The API key names the site, and with it the hosts. */
   readonly isHostUnknown?: true;
   /** Sentences for the reader: what was left out, changed by the client, or ignored here. Plain text, not bytes. */
-  readonly notes: readonly Said[];
+  readonly notes: readonly string[];
 }
 
 /** One of the calls of a paste, with what tells it from the others. */
@@ -94,22 +93,22 @@ export type Paste =
       /** What the text looked like; absent: like nothing that is read here. */
       readonly form?: string;
       /** Why it cannot be read, naming the option or the place. */
-      readonly sentence: Said;
+      readonly sentence: string;
       /** What to paste instead. */
-      readonly next: Said;
+      readonly next: string;
       /** What to ask the customer for, as a text to send; absent: nothing was recognised in it. */
       readonly ask?: string;
     };
 
 /** A paste cannot be read: why in one sentence, and what to paste instead. Only used inside this folder. */
 export class PasteProblem extends Error {
-  readonly sentence: Said;
-  readonly next: Said;
+  readonly sentence: string;
+  readonly next: string;
   /** What to ask the customer for. */
   readonly ask: string | undefined;
 
-  constructor(sentence: Said, next: Said, ask?: string) {
-    super(textOf(sentence));
+  constructor(sentence: string, next: string, ask?: string) {
+    super(sentence);
     this.name = 'PasteProblem';
     this.sentence = sentence;
     this.next = next;

@@ -1,4 +1,3 @@
-import { told } from '#shared/told/sentence.ts';
 import { PasteProblem, refuseLongVariables } from './pasted-call.ts';
 import {
   doubleQuotes,
@@ -64,7 +63,7 @@ export class PowerShellReader {
   private expect(text: string): void {
     if (!this.take(text)) {
       throw new PasteProblem(
-        told`The PowerShell command has an opening bracket without "${text}".`,
+        `The PowerShell command has an opening bracket without "${text}".`,
         'Copy the whole command.',
       );
     }

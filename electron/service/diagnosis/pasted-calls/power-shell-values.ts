@@ -1,6 +1,5 @@
 import { type ByteText, toBytes } from '#shared/pasted-calls/byte-text.ts';
 import { encodeForm } from '#shared/protocol/percent.ts';
-import { part, type Said, told } from '#shared/told/sentence.ts';
 import { PasteProblem } from './pasted-call.ts';
 
 /** A value of PowerShell, as far as a call needs one. */
@@ -17,10 +16,10 @@ export type Value =
 export const textValue = (text: string): Value => ({ kind: 'text', text });
 
 /** Why a value that the call needs is not known. */
-export function notKnown(source: Said): PasteProblem {
+export function notKnown(source: string): PasteProblem {
   const shown = typeof source === 'string' && source.length > 60 ? `${source.slice(0, 60)}…` : source;
   return new PasteProblem(
-    told`The command contains ${shown}, whose value is not known here.`,
+    `The command contains ${shown}, whose value is not known here.`,
     'Replace it with the value itself, for example as PowerShell prints it when you enter it alone.',
   );
 }
@@ -35,7 +34,7 @@ export function asText(value: Value): string {
     case 'unknown':
       throw notKnown(value.source);
     default:
-      throw notKnown(part('a table or an object in place of a text'));
+      throw notKnown('a table or an object in place of a text');
   }
 }
 

@@ -1,5 +1,4 @@
 import { type ByteText, toBytes } from '#shared/pasted-calls/byte-text.ts';
-import type { Said } from '#shared/told/sentence.ts';
 import { splitCommandLine } from './cmd-words.ts';
 import { PasteProblem } from './pasted-call.ts';
 import { PowerShellReader } from './power-shell-reader.ts';
@@ -157,7 +156,7 @@ export function powerShellCommands(source: string): readonly PowerShellCommand[]
 /** The words that a program gets of a command, and what the versions of PowerShell differ in. */
 interface NativeWords {
   readonly words: readonly ByteText[];
-  readonly notes: readonly Said[];
+  readonly notes: readonly string[];
 }
 
 /** Windows PowerShell, and PowerShell up to 7.2, put a word with blanks into quotes, and escape none of its own. */

@@ -1,5 +1,4 @@
 import { type ByteText, toText, trimBlanks } from '#shared/pasted-calls/byte-text.ts';
-import { inRow, type Said, told } from '#shared/told/sentence.ts';
 import { assembledCall } from './assembled-call.ts';
 import {
   type LabelledCall,
@@ -53,7 +52,7 @@ function readHeaders(lines: readonly ByteText[]): Header[] {
       headers.push([line, lines[at] ?? '']);
     } else {
       throw new PasteProblem(
-        told`The line "${shortened(line)}" of the request is no header.`,
+        `The line "${shortened(line)}" of the request is no header.`,
         'Put an empty line before the body, and copy each header on a line of its own.',
       );
     }
@@ -102,7 +101,7 @@ function formOf(body: ByteText): ByteText {
 }
 
 /** The bytes of the body: as many as the headers say, else up to a response, without the line end that a paste adds. */
-function bodyOf(rest: ByteText, headers: readonly Header[], notes: Said[]): Body {
+function bodyOf(rest: ByteText, headers: readonly Header[], notes: string[]): Body {
   const value = (wanted: string) => trimBlanks(headers.find(([name]) => name.toLowerCase() === wanted)?.[1] ?? '');
   const end = endOfOwn(rest);
   const own = rest.slice(0, end);
@@ -119,7 +118,7 @@ function bodyOf(rest: ByteText, headers: readonly Header[], notes: Said[]): Body
   const isWhole = rest.length >= length && behind.slice(0, endOfOwn(behind)).trim() === '';
   if (isWhole) return { bytes: rest.slice(0, length), end: length };
   notes.push(
-    told`Content-Length says ${length} bytes, and the body has ${trimmed.length}: the paste is not the whole body, or its bytes were changed.`,
+    `Content-Length says ${length} bytes, and the body has ${trimmed.length}: the paste is not the whole body, or its bytes were changed.`,
   );
   return whole;
 }
@@ -129,7 +128,7 @@ interface Scheme {
   /** True: it is what the port or the page makes likely, and the text does not say it (D72). */
   readonly isGuess: boolean;
   /** What in the text speaks for it, as a sentence; absent: nothing. */
-  readonly because?: Said;
+  readonly because?: string;
 }
 
 function schemeOf(headers: readonly Header[], host: ByteText, isHttp2: boolean): Scheme {
@@ -138,25 +137,25 @@ function schemeOf(headers: readonly Header[], host: ByteText, isHttp2: boolean):
   if (isHttp2) return { scheme: 'https', isGuess: false };
   const port = /:(\d+)$/.exec(host)?.[1];
   if (port?.endsWith('443')) {
-    return { scheme: 'https', isGuess: true, because: told`Its port ${port} speaks for HTTPS.` };
+    return { scheme: 'https', isGuess: true, because: `Its port ${port} speaks for HTTPS.` };
   }
   if (port !== undefined && ['80', '8080', '9480'].includes(port)) {
-    return { scheme: 'http', isGuess: true, because: told`Its port ${port} speaks for HTTP.` };
+    return { scheme: 'http', isGuess: true, because: `Its port ${port} speaks for HTTP.` };
   }
   const page = headers.find(([name]) => /^(?:origin|referer)$/i.test(name))?.[1] ?? '';
   if (page.toLowerCase().includes(`//${host.toLowerCase()}`)) {
     const scheme = /^http:/i.test(page) ? 'http' : 'https';
-    return { scheme, isGuess: true, because: told`The page that called it speaks for ${scheme.toUpperCase()}.` };
+    return { scheme, isGuess: true, because: `The page that called it speaks for ${scheme.toUpperCase()}.` };
   }
   return { scheme: 'https', isGuess: true };
 }
 
 /** The same request by both transports, where the text names none: first the one for which more speaks (D72). */
-export function byBoth(one: LabelledCall, piece: ByteText, because: Said | undefined): readonly LabelledCall[] {
+export function byBoth(one: LabelledCall, piece: ByteText, because: string | undefined): readonly LabelledCall[] {
   const by = (transport: 'http' | 'https'): LabelledCall => {
     const name = transport.toUpperCase();
-    const said = told`The text does not say whether the call went over HTTP or HTTPS: it is read as ${name}.`;
-    const note = inRow(because ? [said, because] : [said]);
+    const said = `The text does not say whether the call went over HTTP or HTTPS: it is read as ${name}.`;
+    const note = (because ? [said, because] : [said]).join(' ');
     const call = { ...one.call, transport, notes: [...one.call.notes, note] };
     const entities = /, "&amp;".*$/.exec(one.label)?.[0] ?? '';
     return { ...one, call, label: `${labelled(call).label}${entities}` };
@@ -188,7 +187,7 @@ function readRequest(text: ByteText): ReadRequest {
   if (httpMethod === '' || target === '') {
     throw new PasteProblem('The request has no method or no path.', 'Copy it from its first line on.');
   }
-  const notes: Said[] = [];
+  const notes: string[] = [];
   const isAbsolute = isWebAddress(target);
   const host = value('host') ?? value(':authority');
   if (!isAbsolute && host === undefined) {

@@ -2,17 +2,17 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { looksLikeACall } from '#shared/pasted-calls/looks-like-a-call.ts';
 import { casesOf } from '#shared/property-cases.fixture.ts';
-import { textOf } from '#shared/told/sentence.ts';
-import { onlyCall, readInEnglish, sentenceFor } from './pasted.fixture.ts';
+import { onlyCall, sentenceFor } from './pasted.fixture.ts';
+import { readPaste } from './read-paste.ts';
 
 const FORM: [string, string] = ['Content-Type', 'application/x-www-form-urlencoded'];
 const labels = (text: string) => {
-  const paste = readInEnglish(text);
+  const paste = readPaste(text);
   return paste.kind === 'calls' ? paste.calls.map(({ label }) => label) : paste;
 };
 
 test('a command behind the prompt of bash is read as no other shell, also where bash cannot say what it sends', () => {
-  expect(readInEnglish('$ curl --data-urlencode x="$(cat x)"$"" https://h/a.b')).toMatchObject({
+  expect(readPaste('$ curl --data-urlencode x="$(cat x)"$"" https://h/a.b')).toMatchObject({
     kind: 'notACall',
     sentence: 'The command contains the output of another command, which is not known here: $(cat x)',
   });
@@ -68,13 +68,13 @@ describe('an address', () => {
     expect(labels('https://h/a.b\n\nhttps://h/c.d\n')).toEqual(['GET https://h/a.b', 'GET https://h/c.d']);
   });
   test('copied from HTML is read both ways', () => {
-    const paste = readInEnglish('https://h/a.b?x=1&amp;y=2');
+    const paste = readPaste('https://h/a.b?x=1&amp;y=2');
     if (paste.kind !== 'calls') throw new Error(paste.kind);
     expect(paste.calls.map(({ call }) => call.query)).toEqual(['x=1&y=2', 'x=1&amp;y=2']);
     expect(paste.calls[0]?.call.notes[0]).toMatch(/copied from HTML/);
   });
   test('with "&amp;" and "&" mixed is read both ways, too', () => {
-    const paste = readInEnglish('https://h/a.b?x=1&amp;y=2&z=3');
+    const paste = readPaste('https://h/a.b?x=1&amp;y=2&z=3');
     if (paste.kind !== 'calls') throw new Error(paste.kind);
     expect(paste.calls.map(({ call }) => call.query)).toEqual(['x=1&y=2&z=3', 'x=1&amp;y=2&z=3']);
   });
@@ -177,12 +177,12 @@ describe('what is no call', () => {
     `{"callId":"${callId}","errorCode":403003}`,
     `<callId>${callId}</callId>`,
   ])('the callId %s', (text) => {
-    expect(readInEnglish(text)).toEqual({ kind: 'callId', callId });
+    expect(readPaste(text)).toEqual({ kind: 'callId', callId });
   });
   test('the strings of a signature, with labels or without', () => {
     const base = 'GET&http%3A%2F%2Fh%2Fa.b&x%3D1';
     const sig = 'uy6k5SPHGUwIpiXVLKqonKbcqfc=';
-    expect(readInEnglish(`${base}\n${sig}`)).toEqual({
+    expect(readPaste(`${base}\n${sig}`)).toEqual({
       kind: 'signatureStrings',
       strings: [
         { kind: 'baseString', value: base },
@@ -190,7 +190,7 @@ describe('what is no call', () => {
       ],
     });
     expect(
-      readInEnglish(`Expected base string:\n${base}\n\nbase string we signed = "${base}x"\nsig: ${sig}`),
+      readPaste(`Expected base string:\n${base}\n\nbase string we signed = "${base}x"\nsig: ${sig}`),
     ).toMatchObject({
       strings: [
         { kind: 'baseString', side: 'expected', value: base },
@@ -198,10 +198,10 @@ describe('what is no call', () => {
         { kind: 'signature', value: sig },
       ],
     });
-    expect(readInEnglish(sig)).toMatchObject({ kind: 'signatureStrings' });
+    expect(readPaste(sig)).toMatchObject({ kind: 'signatureStrings' });
   });
   test.each(['', '   \n', 'hello', 'u-ada', 'The call failed with 403003.', 'curl'])('%j gets one sentence', (text) => {
-    const paste = readInEnglish(text);
+    const paste = readPaste(text);
     expect(paste).toMatchObject({ kind: 'notACall', sentence: expect.stringMatching(/^[A-Z].*\.$/) });
   });
 });
@@ -305,8 +305,8 @@ describe('whatever is pasted', () => {
   test('is a paste or a sentence, never an exception', { tags: ['property'] }, () => {
     fc.assert(
       fc.property(text, (pasted) => {
-        const paste = readInEnglish(pasted);
-        if (paste.kind === 'notACall') expect(textOf(paste.sentence).length).toBeLessThan(400);
+        const paste = readPaste(pasted);
+        if (paste.kind === 'notACall') expect(paste.sentence.length).toBeLessThan(400);
         if (paste.kind === 'calls') {
           expect(paste.calls[paste.likely]).toBeDefined();
           for (const { call } of paste.calls) {
@@ -320,8 +320,8 @@ describe('whatever is pasted', () => {
   test('any bytes are read, too', { tags: ['property'] }, () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 60 }), (bytes) => {
-        readInEnglish(bytes);
-        readInEnglish(Uint8Array.from([...new TextEncoder().encode('curl http://h/a.b -d '), ...bytes]));
+        readPaste(bytes);
+        readPaste(Uint8Array.from([...new TextEncoder().encode('curl http://h/a.b -d '), ...bytes]));
       }),
     );
     const utf16 = Uint8Array.from([0xff, 0xfe, ...Buffer.from('curl https://h/a.b -d é', 'utf16le')]);
@@ -368,8 +368,7 @@ describe('whatever is pasted', () => {
     'R52: 256 KiB of anything behind %j is read in about the time that its bytes take',
     { tags: ['property', 'deep'] },
     (start, n) => {
-      for (const [m, unit] of units.entries())
-        if (takes(n, m)) readInEnglish(start + unit.repeat(262_144 / unit.length));
+      for (const [m, unit] of units.entries()) if (takes(n, m)) readPaste(start + unit.repeat(262_144 / unit.length));
     },
   );
 });
@@ -395,7 +394,7 @@ describe('what another client is given', () => {
     ['const r = await axios({ url: address, params })', /axios/, /r\.request\.method/],
     ['r = requests.post(url, data=values)', /Python/, /r\.request\.url/],
   ])('%s, with what only running it could give, says what to ask for', (text, sentence, ask) => {
-    const paste = readInEnglish(text);
+    const paste = readPaste(text);
     expect(paste).toMatchObject({ kind: 'notACall', sentence: expect.stringMatching(sentence) });
     expect(paste).toMatchObject({ ask: expect.stringMatching(ask) });
   });

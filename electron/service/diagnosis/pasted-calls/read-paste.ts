@@ -1,6 +1,5 @@
 import { readSignedText } from '#service/diagnosis/signed-texts/index.ts';
 import { type ByteText, isUtf8, textOf, toBytes, toText, trimLines } from '#shared/pasted-calls/byte-text.ts';
-import { textOf as englishOf, listOf, part, type Said, told } from '#shared/told/sentence.ts';
 import { fetchCalls } from './fetch.ts';
 import { askFor } from './forms/asking.ts';
 import { parametersAlone, recognised } from './forms/recognised.ts';
@@ -77,7 +76,7 @@ export function readPaste(pasted: string | Uint8Array): Paste {
 /** Characters of a text that is no JSON; no shell runs a longer command, and the service reads no longer call (R52). */
 const MOST_READ = 2 * 1024 * 1024;
 
-function read(whole: ByteText, shell: Shell | undefined, notes: readonly Said[], form: { name?: string }): Paste {
+function read(whole: ByteText, shell: Shell | undefined, notes: readonly string[], form: { name?: string }): Paste {
   const signed = readSignedText(toText(whole));
   if (signed !== undefined) return { kind: 'signedText', signed };
   const json = /^[[{]/.test(whole) ? readJson(trimLines(whole), notes, form) : undefined;
@@ -163,7 +162,7 @@ function isRicher(ticket: Ticket, simple: Paste, text: string): boolean {
   if (isOnlyCommands(text) && /^(?:cURL|wget|PowerShell)/.test(simple.form)) {
     // A shell reads it byte for byte; a mail may have broken its lines, or go on with something else.
     const isBroken = ticket.calls.some(({ call }) =>
-      call.notes.some((note) => /^The (?:command|body|address) was broken/.test(englishOf(note))),
+      call.notes.some((note) => /^The (?:command|body|address) was broken/.test(note)),
     );
     return isBroken || ticket.forms.some((one) => !ofCommands.test(one));
   }
@@ -172,7 +171,7 @@ function isRicher(ticket: Ticket, simple: Paste, text: string): boolean {
   if (isWhole && ticket.count < 2) return false;
   if (!ticket.forms.every((one) => ofSimpleReaders.test(one))) return true;
   const isJoined = (found: readonly LabelledCall[]) =>
-    found.some(({ call }) => call.notes.some((note) => englishOf(note).includes('was broken into lines')));
+    found.some(({ call }) => call.notes.some((note) => note.includes('was broken into lines')));
   if (isJoined(ticket.calls) && !isJoined(simple.calls)) return true;
   const groups = new Set(simple.calls.map((one, index) => one.readingOf ?? index)).size;
   if (ticket.count > groups) return true;
@@ -184,7 +183,7 @@ function readSimple(
   whole: ByteText,
   bytes: ByteText,
   shell: Shell | undefined,
-  notes: readonly Said[],
+  notes: readonly string[],
   form: { name?: string },
 ): Paste {
   if (isRawHttp(whole)) {
@@ -204,7 +203,7 @@ function readSimple(
   const client = otherClients.find(([code]) => code.test(bytes));
   if (client !== undefined)
     throw new PasteProblem(
-      told`The text is ${part(client[1])}: what it sends cannot be told from it.`,
+      `The text is ${client[1]}: what it sends cannot be told from it.`,
       client[2],
       askFor('the code', 'Only running it shows what it sends.', client[2]),
     );
@@ -229,7 +228,7 @@ function escapedBlank(whole: ByteText, trimmed: ByteText): string {
 }
 
 /** JSON as a whole: a HAR, a file of a client, records, a response; undefined: no JSON. */
-function readJson(bytes: ByteText, notes: readonly Said[], form: { name?: string }): Paste | undefined {
+function readJson(bytes: ByteText, notes: readonly string[], form: { name?: string }): Paste | undefined {
   let value: unknown;
   try {
     value = JSON.parse(isUtf8(bytes) ? toText(bytes) : bytes);
@@ -289,7 +288,7 @@ function likelyOf(found: readonly LabelledCall[]): number {
 function calls(
   form: string,
   found: readonly LabelledCall[],
-  notes: readonly Said[],
+  notes: readonly string[],
 ): Extract<Paste, { kind: 'calls' }> {
   const complete = found.map((one): LabelledCall => {
     // What Authdesk's own commands leave out is said where they are read.
@@ -302,10 +301,10 @@ function calls(
     const sentence =
       redacted.length === 0 || isSaid
         ? []
-        : [told`The value of ${listOf(redacted, (words) => words.join(', '))} was taken out before it was pasted.`];
+        : [`The value of ${redacted.join(', ')} was taken out before it was pasted.`];
     const variables = filledIn.map(
       ({ name, placeholder }) =>
-        told`"${name}" has the placeholder ${placeholder.slice(0, 80)}: a variable whose value is not in the text.`,
+        `"${name}" has the placeholder ${placeholder.slice(0, 80)}: a variable whose value is not in the text.`,
     );
     const doubts = filledIn.every(({ isOfCredential }) => isOfCredential) ? [] : variables;
     return {

@@ -1,5 +1,4 @@
 import type { ByteText } from '#shared/pasted-calls/byte-text.ts';
-import type { Said } from '#shared/told/sentence.ts';
 
 /** A command as a shell would run it. */
 export interface ShellCommand {
@@ -9,5 +8,5 @@ export interface ShellCommand {
   readonly input?: ByteText;
   /** Names of variables of Authdesk's own commands, whose values are not in the text; a word has `$NAME` there. */
   readonly missing: readonly string[];
-  readonly notes: readonly Said[];
+  readonly notes: readonly string[];
 }

@@ -1,5 +1,4 @@
 import { type ByteText, toText } from '#shared/pasted-calls/byte-text.ts';
-import { allOf, listOf, told } from '#shared/told/sentence.ts';
 import { bashCommands } from './bash-words.ts';
 import { cmdCommands } from './cmd-words.ts';
 import { curlCalls } from './curl.ts';
@@ -67,7 +66,7 @@ function callsOf({ words, input, missing, notes }: ShellCommand): readonly Label
   const typographic = rest.find((word) => /^\xe2\x80[\x98-\x9e]/.test(word));
   if (typographic !== undefined) {
     throw new PasteProblem(
-      told`The command has the typographic quotes ${toText(typographic.slice(0, 3))}, which a shell takes for letters.`,
+      `The command has the typographic quotes ${toText(typographic.slice(0, 3))}, which a shell takes for letters.`,
       'A mail program or an editor put them there: replace them with \' or ".',
     );
   }
@@ -76,10 +75,7 @@ function callsOf({ words, input, missing, notes }: ShellCommand): readonly Label
     missing.length === 0
       ? []
       : [
-          told`${listOf(
-            missing.map((one) => `$${one}`),
-            (words) => words.join(', '),
-          )}: the value is not part of the command, as the log keeps no secrets.`,
+          `${missing.map((one) => `$${one}`).join(', ')}: the value is not part of the command, as the log keeps no secrets.`,
         ];
   return calls.map((one) => ({
     ...one,
@@ -94,7 +90,7 @@ function callsOf({ words, input, missing, notes }: ShellCommand): readonly Label
 /** Each command is read by itself, so that their number is bounded. */
 function refuseMany(count: number): void {
   if (count <= 500) return;
-  throw new PasteProblem(told`The text has ${count} commands that make calls.`, 'Paste at most 500 at a time.');
+  throw new PasteProblem(`The text has ${count} commands that make calls.`, 'Paste at most 500 at a time.');
 }
 
 const ofScript = /^[ \t]*(?:[$#@[]|export[ \t]|set[ \t]|[A-Za-z_]\w*=)/;
@@ -180,7 +176,7 @@ export function shellCalls(text: ByteText, prompt: Shell | undefined): ShellRead
     throw problem ?? new PasteProblem('The text has no command that makes a call.', 'Copy it whole.');
   const calls = first.calls.flatMap(readingsOfEntities);
   if (others.length === 0) return { ...first, calls };
-  const note = told`It is read as ${first.shell} reads it; ${allOf(others)} would send other bytes.`;
+  const note = `It is read as ${first.shell} reads it; ${others.join(' and ')} would send other bytes.`;
   return {
     ...first,
     calls: calls.map((one) => ({ ...one, call: { ...one.call, notes: [note, ...one.call.notes] } })),

@@ -1,5 +1,3 @@
-import { listOf, type Said, told } from '#shared/told/sentence.ts';
-
 /** Names of parameters by which a call is decided, and those that every method has. */
 const names =
   'apiKey api_key userKey UID siteUID timestamp nonce sig secret oauth_token access_token login_token regToken client_id client_secret redirect_uri grant_type'.split(
@@ -21,7 +19,7 @@ const encoded = /(?:^|[\s>])\S{0,200}?&(\w{1,60})=[^\s&]/g;
  * @param known `name=value` of what was read, in lower case: repeating it says nothing new
  * @returns at most one sentence
  */
-export function unreadParameters(around: string, known: ReadonlySet<string> = new Set()): readonly Said[] {
+export function unreadParameters(around: string, known: ReadonlySet<string> = new Set()): readonly string[] {
   const found = [...around.matchAll(pair), ...around.matchAll(encoded)]
     .slice(0, 100)
     // A log has a timestamp of its own.
@@ -34,8 +32,8 @@ export function unreadParameters(around: string, known: ReadonlySet<string> = ne
   if (list.length === 0) return [];
   return [
     list.length === 1
-      ? told`The text has a parameter outside of the address: ${list[0]}. Whether it was sent, and how, is not in it.`
-      : told`The text has parameters outside of the address: ${listOf(list, (words) => words.join(', '))}. Whether they were sent, and how, is not in it.`,
+      ? `The text has a parameter outside of the address: ${list[0]}. Whether it was sent, and how, is not in it.`
+      : `The text has parameters outside of the address: ${list.join(', ')}. Whether they were sent, and how, is not in it.`,
   ];
 }
 

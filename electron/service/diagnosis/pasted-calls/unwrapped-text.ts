@@ -1,6 +1,5 @@
 import { type ByteText, trimLines } from '#shared/pasted-calls/byte-text.ts';
 import { withoutEnding } from '#shared/text-ends.ts';
-import type { Said } from '#shared/told/sentence.ts';
 import { fromChannel } from './channel-text.ts';
 import { hasCommand, type Shell } from './shells.ts';
 
@@ -96,7 +95,7 @@ interface UnwrappedText {
   readonly bytes: ByteText;
   /** The shell whose prompt was there. */
   readonly shell: Shell | undefined;
-  readonly notes: readonly Said[];
+  readonly notes: readonly string[];
 }
 
 /** Takes off a code fence, the marks of a quoted mail, back-ticks around all of it, and the prompt of a shell. */

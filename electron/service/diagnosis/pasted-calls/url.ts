@@ -1,6 +1,5 @@
 import { toBytes } from '#shared/pasted-calls/byte-text.ts';
 import { decodePairs } from '#shared/protocol/percent.ts';
-import { type Said, told } from '#shared/told/sentence.ts';
 import { assembledCall } from './assembled-call.ts';
 import { type FoundAddress, foundAddresses } from './broken-address.ts';
 import { plainAddress } from './escaped-address.ts';
@@ -65,7 +64,7 @@ export const doubtOfCut = (address: string): readonly string[] =>
     ? ['The address ends with an ellipsis, as texts do that were cut: its rest is not in the text.']
     : [];
 
-function callTo(address: string, notes: readonly Said[], doubts: readonly Said[] = []): LabelledCall {
+function callTo(address: string, notes: readonly string[], doubts: readonly string[] = []): LabelledCall {
   return assembledCall({
     address: readWebAddress(toBytes(address), asWritten),
     httpMethod: 'GET',
@@ -79,8 +78,8 @@ function callTo(address: string, notes: readonly Said[], doubts: readonly Said[]
 /** An address copied from HTML has `&amp;` for each `&`, one of JSON `\\u0026`; one that was sent so has it, too. */
 export function readingsOf(
   address: string,
-  notes: readonly Said[],
-  doubts: readonly Said[] = [],
+  notes: readonly string[],
+  doubts: readonly string[] = [],
 ): readonly LabelledCall[] {
   const found = plainAddress(address);
   if (found === undefined) return [callTo(address, notes, doubts)];
@@ -117,7 +116,7 @@ export function urlCalls(text: string): readonly LabelledCall[] | undefined {
   if (bare) {
     const scheme = /443$/.test(bare[1] ?? '443') ? 'https' : 'http';
     const by = (one: 'http' | 'https') =>
-      readingsOf(`${one}://${inner}`, [told`The address has no scheme: it is read as ${one.toUpperCase()}.`]);
+      readingsOf(`${one}://${inner}`, [`The address has no scheme: it is read as ${one.toUpperCase()}.`]);
     return readingsOfOne(inner, [...by(scheme), ...by(scheme === 'https' ? 'http' : 'https')]);
   }
   const blank = inner.search(/[ \t]/);
@@ -145,7 +144,7 @@ export function urlCalls(text: string): readonly LabelledCall[] | undefined {
         ...doubtOfCut(address),
         ...(doubtful === undefined
           ? []
-          : [told`Behind the address stands "${doubtful.slice(0, 60)}", which may be a part of it.`]),
+          : [`Behind the address stands "${doubtful.slice(0, 60)}", which may be a part of it.`]),
       ],
     ),
   );

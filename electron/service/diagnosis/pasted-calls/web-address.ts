@@ -1,5 +1,4 @@
 import { type ByteText, toText } from '#shared/pasted-calls/byte-text.ts';
-import { type Said, told } from '#shared/told/sentence.ts';
 import { asciiHost } from './international-host.ts';
 import { PasteProblem } from './pasted-call.ts';
 
@@ -12,7 +11,7 @@ export interface WebAddress {
   readonly user: ByteText | undefined;
   /** Path and query as they go into the request line. */
   readonly target: ByteText;
-  readonly notes: readonly Said[];
+  readonly notes: readonly string[];
 }
 
 /** What a client rewrites in an address before it sends it. */
@@ -87,7 +86,7 @@ export function readWebAddress(address: ByteText, rules: AddressRules): WebAddre
   const host = asciiHost(given);
   if (!hostForm.test(host)) {
     throw new PasteProblem(
-      told`"${shortened(address)}" is not the address of a call.`,
+      `"${shortened(address)}" is not the address of a call.`,
       'Give the whole address, from http:// or https:// on.',
     );
   }
@@ -96,11 +95,11 @@ export function readWebAddress(address: ByteText, rules: AddressRules): WebAddre
   const plainPath = rules.dots ? withoutDots(path) : path;
   const query = rawQuery === undefined ? undefined : encode(rawQuery, rules.query);
   const sentPath = encode(plainPath, rules.path);
-  const notes: Said[] = [];
-  if (host !== given) notes.push(told`The host "${shortened(given)}" is sent as ${toText(host)}.`);
+  const notes: string[] = [];
+  if (host !== given) notes.push(`The host "${shortened(given)}" is sent as ${toText(host)}.`);
   if (plainPath !== path) {
     notes.push(
-      told`${rules.client} rewrites the path "${shortened(path)}" to "${shortened(plainPath)}" before it sends it.`,
+      `${rules.client} rewrites the path "${shortened(path)}" to "${shortened(plainPath)}" before it sends it.`,
     );
   }
   const own = transport === 'https' ? /:443$/ : /:80$/;

@@ -1,5 +1,4 @@
 import { type ByteText, percentEncodeBytes, toBytes } from '#shared/pasted-calls/byte-text.ts';
-import { part, type Said, told } from '#shared/told/sentence.ts';
 import { assembledCall } from './assembled-call.ts';
 import { type LabelledCall, PasteProblem } from './pasted-call.ts';
 import { asText, notKnown, type Value } from './power-shell-values.ts';
@@ -28,7 +27,7 @@ function parameterName(word: string): { readonly name: string; readonly isSwitch
   const found = exact ?? names.find((name) => name.toLowerCase().startsWith(wanted));
   if (found === undefined) {
     throw new PasteProblem(
-      told`Invoke-WebRequest has no parameter ${word}.`,
+      `Invoke-WebRequest has no parameter ${word}.`,
       'Correct it, or remove it if it does not change what is sent.',
     );
   }
@@ -52,7 +51,7 @@ function parametersOf(values: readonly Value[]): Map<string, Value> {
         at += 1;
         const given = values[at];
         if (given === undefined)
-          throw new PasteProblem(told`The parameter ${word} has no value.`, 'Copy the whole command.');
+          throw new PasteProblem(`The parameter ${word} has no value.`, 'Copy the whole command.');
         parameters.set(name, given);
       }
     } else if (!parameters.has('Uri')) {
@@ -78,7 +77,7 @@ function formOf(entries: readonly (readonly [string, Value])[]): string {
   return entries.map(([name, value]) => `${urlEncode(name)}=${urlEncode(asText(value))}`).join('&');
 }
 
-function bodyBytes(body: Value, contentType: string, notes: Said[]): ByteText {
+function bodyBytes(body: Value, contentType: string, notes: string[]): ByteText {
   if (body.kind === 'bytes') return body.bytes;
   const text = asText(body);
   if (/[^\0-\x7f]/.test(text) && !/charset="?utf-8/i.test(contentType)) {
@@ -97,7 +96,7 @@ function bodyBytes(body: Value, contentType: string, notes: Said[]): ByteText {
  */
 export function webRequestCall(values: readonly Value[]): LabelledCall {
   const parameters = parametersOf(values);
-  const notes: Said[] = [];
+  const notes: string[] = [];
   const missing: string[] = [];
   const textOf = (name: string): string | undefined => {
     const value = parameters.get(name);
@@ -112,7 +111,7 @@ export function webRequestCall(values: readonly Value[]): LabelledCall {
   for (const name of ['Credential', 'Token']) {
     if (!parameters.has(name)) continue;
     missing.push('Authorization');
-    notes.push(told`-${name} adds a credential that is not part of the command.`);
+    notes.push(`-${name} adds a credential that is not part of the command.`);
   }
   const uri = textOf('Uri');
   if (uri === undefined) throw new PasteProblem('The PowerShell command has no -Uri.', 'Copy the whole command.');
@@ -143,7 +142,7 @@ function headersOf(parameters: ReadonlyMap<string, Value>): [string, ByteText][]
   if (given?.kind === 'table') {
     for (const [name, value] of given.entries) headers.push([name, toBytes(asText(value))]);
   } else if (given !== undefined) {
-    throw notKnown(given.kind === 'unknown' ? given.source : part('the value of -Headers'));
+    throw notKnown(given.kind === 'unknown' ? given.source : 'the value of -Headers');
   }
   const session = parameters.get('WebSession');
   const agent = parameters.get('UserAgent');

@@ -1,5 +1,4 @@
 import { type ByteText, decodeEscapes, toBase64, toText } from '#shared/pasted-calls/byte-text.ts';
-import { told } from '#shared/told/sentence.ts';
 import { assembledCall } from './assembled-call.ts';
 import { type LabelledCall, PasteProblem } from './pasted-call.ts';
 import { type AddressRules, readWebAddress } from './web-address.ts';
@@ -34,7 +33,7 @@ function longName(word: string): string {
   const [only] = candidates;
   if (only !== undefined && candidates.length === 1) return only;
   throw new PasteProblem(
-    only === undefined ? `wget has no option ${word}.` : told`The option ${word} of wget is cut short.`,
+    only === undefined ? `wget has no option ${word}.` : `The option ${word} of wget is cut short.`,
     'Correct it, or remove it if it does not change what is sent.',
   );
 }
@@ -47,7 +46,7 @@ function readOptions(words: readonly ByteText[]): Read {
     at += 1;
     const value = words[at];
     if (value === undefined)
-      throw new PasteProblem(told`The option ${written} of wget has no value.`, 'Copy the whole command.');
+      throw new PasteProblem(`The option ${written} of wget has no value.`, 'Copy the whole command.');
     return value;
   };
   const add = (name: string, value: ByteText): void => {
@@ -68,7 +67,7 @@ function readOptions(words: readonly ByteText[]): Read {
       for (let index = 1; index < word.length; index += 1) {
         const written = `-${word[index]}`;
         const name = byLetter.get(word[index] ?? '');
-        if (name === undefined) throw new PasteProblem(told`wget has no option ${toText(written)}.`, 'Correct it.');
+        if (name === undefined) throw new PasteProblem(`wget has no option ${toText(written)}.`, 'Correct it.');
         if (!withValue.has(name)) {
           add(name, '');
           continue;
@@ -96,8 +95,8 @@ export function wgetCalls(words: readonly ByteText[]): readonly LabelledCall[] {
     if (file === undefined) continue;
     throw new PasteProblem(
       name === 'execute'
-        ? told`--${name} runs a setting, which is not part of the command.`
-        : told`--${name} reads from the file "${toText(file)}", which is not part of the command.`,
+        ? `--${name} runs a setting, which is not part of the command.`
+        : `--${name} reads from the file "${toText(file)}", which is not part of the command.`,
       name.endsWith('file') ? 'Give the data itself with --post-data or --body-data.' : 'Give what it sets as options.',
     );
   }
@@ -110,7 +109,7 @@ export function wgetCalls(words: readonly ByteText[]): readonly LabelledCall[] {
   }
   if (addresses.length === 0) throw new PasteProblem('The wget command has no address.', 'Copy the whole command.');
   if (addresses.length > 500) {
-    throw new PasteProblem(told`The wget command has ${addresses.length} addresses.`, 'Paste at most 500 at a time.');
+    throw new PasteProblem(`The wget command has ${addresses.length} addresses.`, 'Paste at most 500 at a time.');
   }
   const body = last('post-data') ?? last('body-data');
   const httpMethod = toText(

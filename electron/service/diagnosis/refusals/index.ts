@@ -1,1 +1,1 @@
-export { framed, linesOf, nextRefusal, refusalOf, withRefusal } from './refusal.ts';
+export { framed, nextRefusal, refusalOf, withRefusal } from './refusal.ts';

@@ -2,7 +2,6 @@ import { type Judged, ofSecrets } from '#shared/causes/cause.ts';
 import { CLOCK_OF } from '#shared/causes/own-state.ts';
 import type { CallDetail } from '#shared/contract/log.ts';
 import type { RefusalOperation } from '#shared/contract/refusal.ts';
-import { part, type Said, type Sentence, told } from '#shared/told/sentence.ts';
 import { fitsLine, saysWhatToDo, sentencesOf } from './sentences.ts';
 
 /** What the lines of a cause may be made of. */
@@ -16,8 +15,8 @@ export interface Facts extends Judged, Partial<Pick<CallDetail, 'apiKey' | 'UID'
 
 /** The two lines of a cause, and what Authdesk can do about it. What is left out is taken from the reason. */
 export interface Line {
-  readonly cause?: Said | undefined;
-  readonly action?: Said | undefined;
+  readonly cause?: string | undefined;
+  readonly action?: string | undefined;
   readonly operation?: RefusalOperation | undefined;
 }
 
@@ -25,24 +24,19 @@ export interface Line {
 const back = ({ values }: Facts): Line => {
   const apiKey = values[CLOCK_OF];
   return {
-    action: told`Let the ${part(apiKey === undefined ? 'service clock' : 'clock of the site')} follow that of the machine again.`,
+    action: `Let the ${apiKey === undefined ? 'service clock' : 'clock of the site'} follow that of the machine again.`,
     operation: { kind: 'machineTime', ...(apiKey !== undefined && { apiKey }) },
   };
 };
 
-const clockOf = ({ values }: Facts): Sentence =>
-  part(values[CLOCK_OF] === undefined ? 'The service clock' : 'The clock of the site');
+const clockOf = ({ values }: Facts): string =>
+  values[CLOCK_OF] === undefined ? 'The service clock' : 'The clock of the site';
 
 type LineMaker = Line | ((facts: Facts) => Line);
 
-/**
- * The first sentence of the reason where it is short enough, else this one. The reason is what a client gets, in English; in
- * other languages it is always this one.
- */
-const shortOr = ({ sentences: [first = ''] }: Facts, otherwise: Said): Said => {
-  if (!fitsLine(first)) return otherwise;
-  return { text: first, told: typeof otherwise === 'string' ? part(otherwise).told : otherwise.told };
-};
+/** The first sentence of the reason where it is short enough, else this one. */
+const shortOr = ({ sentences: [first = ''] }: Facts, otherwise: string): string =>
+  fitsLine(first) ? first : otherwise;
 
 const sentTo = ({ request }: Facts, name: string): string | undefined =>
   request?.parameters.find((one) => one.name.toLowerCase() === name.toLowerCase())?.value;
@@ -76,19 +70,19 @@ function ofMistakes(facts: Facts): Line {
   };
 }
 
-function shortestFitting({ sentences: [first = ''] }: Facts, names: readonly string[]): Said {
+function shortestFitting({ sentences: [first = ''] }: Facts, names: readonly string[]): string {
   if (names.length > 1) {
     const [one = '', other = ''] = names;
     const named =
       names.length === 2
-        ? told`Two mistakes explain the signature: ${part(one)}, and ${part(other)}.`
-        : told`${names.length} mistakes explain the signature: ${names.join(', and ')}.`;
-    return fitsLine(named.text) ? named : 'Several mistakes together explain the signature.';
+        ? `Two mistakes explain the signature: ${one}, and ${other}.`
+        : `${names.length} mistakes explain the signature: ${names.join(', and ')}.`;
+    return fitsLine(named) ? named : 'Several mistakes together explain the signature.';
   }
   const [name = ''] = names;
-  const named = told`One mistake explains the signature: ${part(name)}.`;
+  const named = `One mistake explains the signature: ${name}.`;
   if (fitsLine(first)) return first;
-  return fitsLine(named.text) ? named : 'A known mistake explains the signature.';
+  return fitsLine(named) ? named : 'A known mistake explains the signature.';
 }
 
 /** A timestamp in another unit, or of another beginning, says so in one short sentence; else it is a clock. */
@@ -97,8 +91,8 @@ function ofClock(facts: Facts): Line {
     cause: shortOr(
       facts,
       isBehind(facts)
-        ? told`The ${part(timeIn(facts))} is ${offBy(facts)} behind the service clock.`
-        : told`The ${part(timeIn(facts))} is ${offBy(facts)} ahead of the service clock.`,
+        ? `The ${timeIn(facts)} is ${offBy(facts)} behind the service clock.`
+        : `The ${timeIn(facts)} is ${offBy(facts)} ahead of the service clock.`,
     ),
     operation: signAnew(facts),
   };
@@ -110,21 +104,21 @@ const differenceIn = ({ values }: Facts): number => Number(values['difference in
 const isBehind = (facts: Facts): boolean => differenceIn(facts) < 0;
 
 /** `2 h` */
-const offBy = (facts: Facts): Sentence => span(Math.abs(differenceIn(facts)));
+const offBy = (facts: Facts): string => span(Math.abs(differenceIn(facts)));
 
-const units: readonly (readonly [seconds: number, said: (count: number) => Sentence])[] = [
-  [31_557_600, (count) => told`${count} years`],
-  [86_400, (count) => told`${count} days`],
-  [3600, (count) => told`${count} h`],
-  [60, (count) => told`${count} min`],
+const units: readonly (readonly [seconds: number, said: (count: number) => string])[] = [
+  [31_557_600, (count) => `${count} years`],
+  [86_400, (count) => `${count} days`],
+  [3600, (count) => `${count} h`],
+  [60, (count) => `${count} min`],
 ];
 
 /** In the largest unit of which there are two. */
-function span(seconds: number): Sentence {
+function span(seconds: number): string {
   for (const [size, said] of units) {
     if (seconds >= 2 * size) return said(Math.round((seconds / size) * 4) / 4);
   }
-  return told`${seconds} s`;
+  return `${seconds} s`;
 }
 
 function ofUnknownKey(facts: Facts): Line {
@@ -160,19 +154,19 @@ const byCause: Readonly<Record<string, LineMaker>> = {
   }),
   'local-time': (facts) => ({
     cause: isBehind(facts)
-      ? told`The ${part(timeIn(facts))} is ${offBy(facts)} behind, as local time would be.`
-      : told`The ${part(timeIn(facts))} is ${offBy(facts)} ahead, as local time would be.`,
+      ? `The ${timeIn(facts)} is ${offBy(facts)} behind, as local time would be.`
+      : `The ${timeIn(facts)} is ${offBy(facts)} ahead, as local time would be.`,
     action: 'Use UTC, not local time.',
     operation: signAnew(facts),
   }),
   'clock-behind': ofClock,
   'clock-ahead': ofClock,
   'service-clock-moved': (facts) => ({
-    cause: shortOr(facts, told`${clockOf(facts)} is moved.`),
+    cause: shortOr(facts, `${clockOf(facts)} is moved.`),
     ...back(facts),
   }),
   'service-clock-moved-timestamp-wrong': (facts) => ({
-    cause: told`${clockOf(facts)} is moved, and the timestamp is wrong.`,
+    cause: `${clockOf(facts)} is moved, and the timestamp is wrong.`,
     ...back(facts),
   }),
   'secret-ended': (facts) => ({ cause: 'The secret was ended.', operation: rightSecret(facts) }),
@@ -185,7 +179,7 @@ const byCause: Readonly<Record<string, LineMaker>> = {
     operation: openSite(facts),
   }),
   'nonces-forgotten': (facts) => ({
-    cause: told`${clockOf(facts)} was moved back to a time already used.`,
+    cause: `${clockOf(facts)} was moved back to a time already used.`,
     ...back(facts),
   }),
   'nonce-used-before': (facts) => ({
@@ -260,7 +254,7 @@ const byCause: Readonly<Record<string, LineMaker>> = {
       return { cause: shortOr(facts, 'The redirect_uri is not allowed.') };
     return {
       cause: 'The domain of redirect_uri is not registered at the site.',
-      action: told`Register "${host}" at the site, or use a registered domain.`,
+      action: `Register "${host}" at the site, or use a registered domain.`,
       operation: { kind: 'registerDomain', apiKey: facts.apiKey, domain: host },
     };
   },

@@ -3,9 +3,7 @@ import { CLOCK_OF } from '#shared/causes/own-state.ts';
 import { causeTitle } from '#shared/causes/titles.ts';
 import type { CallDetail } from '#shared/contract/log.ts';
 import type { Refusal, RefusalOperation } from '#shared/contract/refusal.ts';
-import type { ToldTexts } from '#shared/contract/told.ts';
 import { adviceOf } from '#shared/protocol/errors.ts';
-import { Beside, type Said, type Sentence, saidIn, textOf, toldOf } from '#shared/told/sentence.ts';
 import { asSentence } from '#shared/words/as-sentence.ts';
 import { type Facts, lineOf } from './lines.ts';
 import { fitsLine, plainOf, saysWhatToDo, sentencesOf } from './sentences.ts';
@@ -18,12 +16,12 @@ export type Answered = Judged &
 
 /** What a caller of `framed` knows: whole sentences, of which the first that is short enough is the cause. */
 export interface Told {
-  readonly cause: Said | readonly Said[];
+  readonly cause: string | readonly string[];
   /** The cause in at most twelve words, where its sentence is longer. */
-  readonly line?: Said | undefined;
+  readonly line?: string | undefined;
   /** What to do; its first sentence is the line, where `action` is none. */
-  readonly fix?: Said | readonly Said[] | undefined;
-  readonly action?: Said | undefined;
+  readonly fix?: string | readonly string[] | undefined;
+  readonly action?: string | undefined;
   readonly operation?: RefusalOperation | undefined;
 }
 
@@ -41,21 +39,19 @@ export function refusalOf(call: Answered): Refusal | undefined {
   if (key === undefined) return undefined;
   const step = decidingStep(call.trace);
   const sentences = sentencesOf(call.reason);
-  const beside = call.trace.flatMap((one) => one.said ?? []);
-  const known = (one: Said): Said => (typeof one === 'string' ? saidIn(one, beside) : one);
   const facts: Facts = { ...call, sentences, values: valuesOf(call, step?.values) };
   const line = lineOf(key, facts);
   const [first = ''] = sentences;
   const cause = line?.cause ?? (fitsLine(first) ? withoutLabel(first) : asSentence(causeTitle(key)));
-  const rest = sentences.filter((sentence) => !saysSame(sentence, textOf(cause)));
+  const rest = sentences.filter((sentence) => !saysSame(sentence, cause));
   const action = line?.action ?? rest.find(saysWhatToDo) ?? adviceOf(call.errorCode)?.nextStep ?? NOTHING_KNOWN;
   const next = nextRefusal(call.trace);
   return whole({
     key,
-    cause: known(cause),
-    action: known(action),
+    cause,
+    action,
     operation: line?.operation,
-    details: (next === undefined ? rest : [...rest, next]).map(known),
+    details: next === undefined ? rest : [...rest, next],
   });
 }
 
@@ -79,33 +75,19 @@ export function nextRefusal(trace: Judged['trace']): string | undefined {
 export function framed(base: Refusal | undefined, told: Told): Refusal {
   const sentences = singleOf(told.cause);
   const toDo = singleOf(told.fix ?? []);
-  const [cause, action] = linesOf(base);
-  const short = sentences.find((one) => fitsLine(textOf(one)));
-  const line = told.line ?? short ?? cause ?? 'The call is refused.';
+  const short = sentences.find((one) => fitsLine(one));
+  const line = told.line ?? short ?? base?.cause ?? 'The call is refused.';
   return whole({
     key: base?.key,
     cause: line,
-    action: told.action ?? toDo[0] ?? action ?? NOTHING_KNOWN,
+    action: told.action ?? toDo[0] ?? base?.action ?? NOTHING_KNOWN,
     operation: told.operation,
     details: [...sentences, ...toDo],
   });
 }
 
-/** Each sentence alone: a text without values may have several. */
-const singleOf = (said: Said | readonly Said[]): readonly Said[] =>
-  (typeof said === 'object' && !('text' in said) ? said : [said]).flatMap((one) =>
-    toldOf(one) === undefined ? sentencesOf(textOf(one)) : [one],
-  );
-
-/** The two lines of a refusal, as the sentences that they were made of. */
-export function linesOf(refusal: Refusal | undefined): readonly [cause?: Said | undefined, action?: Said | undefined] {
-  if (refusal === undefined) return [];
-  const { cause, action, told } = refusal;
-  return [
-    told?.cause ? { text: cause, told: told.cause } : cause,
-    told?.action ? { text: action, told: told.action } : action,
-  ];
-}
+/** Each sentence alone: a text may have several. */
+const singleOf = (said: string | readonly string[]): readonly string[] => [said].flat().flatMap(sentencesOf);
 
 function whole({
   key,
@@ -115,37 +97,22 @@ function whole({
   details,
 }: {
   readonly key: string | undefined;
-  readonly cause: Said;
-  readonly action: Said;
+  readonly cause: string;
+  readonly action: string;
   readonly operation: RefusalOperation | undefined;
-  readonly details: readonly Said[];
+  readonly details: readonly string[];
 }): Refusal {
-  const texts = details.map(textOf);
-  const beside = new Beside();
-  const further = details.filter((_, index) => {
-    const one = texts[index] ?? '';
-    const isSaid = saysSame(one, textOf(cause)) || saysSame(one, textOf(action));
-    return !isSaid && texts.findIndex((other) => saysSame(other, one)) === index;
-  });
-  const lines = further.map((one) => beside.text(one));
-  const [ofCause, ofAction] = [toldOf(cause), toldOf(action)];
+  const further = details.filter(
+    (one, index) =>
+      !saysSame(one, cause) && !saysSame(one, action) && details.findIndex((other) => saysSame(other, one)) === index,
+  );
   return {
-    cause: textOf(cause),
-    action: textOf(action),
+    cause,
+    action,
     ...(operation && { operation }),
-    details: lines,
+    details: further,
     ...(key !== undefined && { key }),
-    ...toldBeside(ofCause, ofAction, beside.member().told),
   };
-}
-
-function toldBeside(
-  cause: Sentence['told'] | undefined,
-  action: Sentence['told'] | undefined,
-  details: ToldTexts | undefined,
-): Pick<Refusal, 'told'> {
-  if ((cause ?? action ?? details) === undefined) return {};
-  return { told: { ...(cause && { cause }), ...(action && { action }), ...(details && { details }) } };
 }
 
 function valuesOf(

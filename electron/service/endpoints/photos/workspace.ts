@@ -3,7 +3,6 @@ import { accountRepository } from '#service/core/accounts/index.ts';
 import { ApiError, conflict, invalidMember } from '#service/kernel/index.ts';
 import { refuseRepeated, type WorkspacePart } from '#service/module/index.ts';
 import { uid } from '#shared/contract/values.ts';
-import { told } from '#shared/told/sentence.ts';
 import { MOST_PHOTOS } from './dependencies.ts';
 import { LARGEST_PHOTO, readPicture } from './picture.ts';
 import { photoRepository } from './repository.ts';
@@ -48,7 +47,7 @@ export const photosInWorkspace: WorkspacePart = {
       for (const [n, { UID, published, id, content }] of list.entries()) {
         const member = `${at}.list[${n}]`;
         if (store.of(accountRepository).get(apiKey, UID) === undefined) {
-          throw invalidMember(`${member}.UID`, told`The site has no account "${UID}".`, 'Add it to people.');
+          throw invalidMember(`${member}.UID`, `The site has no account "${UID}".`, 'Add it to people.');
         }
         if (all.byId(id) !== undefined) {
           throw conflict('Another photo has this id.', 'An id is of one photo.', `${member}.id`);

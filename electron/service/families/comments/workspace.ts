@@ -3,7 +3,6 @@ import { checkAccountOfMember } from '#service/core/accounts/index.ts';
 import { sanitizedHtml } from '#service/core/schema/index.ts';
 import { invalidMember } from '#service/kernel/index.ts';
 import { checkedMember, type ModuleStore, refuseRepeated, type WorkspacePart } from '#service/module/index.ts';
-import { told } from '#shared/told/sentence.ts';
 import { type Category, categoryRepository } from './category-repository.ts';
 import type { CommentBody } from './comment-record.ts';
 import { commentRepository } from './comment-repository.ts';
@@ -157,11 +156,11 @@ function applyStream(store: ModuleStore, apiKey: string, { id }: Category, given
     const member = `${at}.comments[${n}]`;
     const parent = parentNo === undefined ? undefined : written.get(parentNo);
     if (parentNo !== undefined && parent === undefined) {
-      throw invalidMember(`${member}.parent`, told`No comment before it in the stream has the id ${parentNo}.`);
+      throw invalidMember(`${member}.parent`, `No comment before it in the stream has the id ${parentNo}.`);
     }
     if (written.has(no)) throw invalidMember(`${member}.id`, 'Another comment of the stream has this id.');
     if (parent !== undefined && parent.depth >= DEEPEST_REPLY)
-      throw invalidMember(`${member}.parent`, told`Replies go at most ${DEEPEST_REPLY} levels deep.`);
+      throw invalidMember(`${member}.parent`, `Replies go at most ${DEEPEST_REPLY} levels deep.`);
     if (UID !== undefined) checkAccountOfMember(store, apiKey, UID, `${member}.UID`);
     const clean = checkedMember(`${member}.text`, () => checkedText(text));
     const harmless = checkedMember(`${member}.body`, () => harmlessBody(body));

@@ -3,7 +3,6 @@ import { accountRepository } from '#service/core/accounts/index.ts';
 import { DEEPEST_JSON, deeperThan, invalidMember } from '#service/kernel/index.ts';
 import { checkedMember, type ModuleStore, refuseRepeated, type WorkspacePart } from '#service/module/index.ts';
 import type { JsonObject } from '#service/records/index.ts';
-import { told } from '#shared/told/sentence.ts';
 import { checkFields, missingFields } from './field-check.ts';
 import { findName } from './json-values.ts';
 import { checkOid, checkType, LARGEST_OBJECT } from './parameters.ts';
@@ -102,8 +101,7 @@ function applyType(store: ModuleStore, apiKey: string, given: TypeOfFile, at: st
   checkedMember(`${at}.type`, () => checkType(given.type));
   const deleted = given.deletedFields ?? [];
   for (const [n, path] of deleted.entries()) {
-    if (!isFieldPath(path))
-      throw invalidMember(`${at}.deletedFields[${n}]`, told`"${path}" is not the path of a field.`);
+    if (!isFieldPath(path)) throw invalidMember(`${at}.deletedFields[${n}]`, `"${path}" is not the path of a field.`);
   }
   const keeps = given.objects === undefined && before !== undefined;
   const schema = checkedMember(`${at}.schema`, () => {
@@ -127,7 +125,7 @@ function addObject(
   const ds = store.of(dsRepository);
   checkedMember(`${at}.oid`, () => checkOid(oid));
   if (UID !== undefined && store.of(accountRepository).get(apiKey, UID) === undefined) {
-    throw invalidMember(`${at}.UID`, told`The site has no account "${UID}".`, 'Add it to people, or correct the UID.');
+    throw invalidMember(`${at}.UID`, `The site has no account "${UID}".`, 'Add it to people, or correct the UID.');
   }
   if (ds.get(apiKey, { type: type.id, oid, UID }) !== undefined) {
     throw invalidMember(`${at}.oid`, 'Another object of the type has the same oid and UID.', 'Remove one of the two.');
@@ -141,17 +139,14 @@ function addObject(
   } as { readonly createdAt?: number; readonly updatedAt?: number };
   const violated = ds.save(apiKey, known, { oid, UID }, data, undefined, times);
   if (violated === undefined) return known;
-  throw invalidMember(
-    `${at}.data`,
-    told`Another object has the same value in the unique index of ${violated.join(', ')}.`,
-  );
+  throw invalidMember(`${at}.data`, `Another object has the same value in the unique index of ${violated.join(', ')}.`);
 }
 
 function checkData({ schema }: DsType, data: JsonObject, at: string) {
-  if (deeperThan(data, DEEPEST_JSON)) throw invalidMember(at, told`It nests deeper than ${DEEPEST_JSON} levels.`);
+  if (deeperThan(data, DEEPEST_JSON)) throw invalidMember(at, `It nests deeper than ${DEEPEST_JSON} levels.`);
   if (Buffer.byteLength(JSON.stringify(data)) > LARGEST_OBJECT) throw invalidMember(at, 'It has more than 512 KB.');
   const name = findName(data, at, isFieldName);
-  if (name !== undefined) throw invalidMember(name.place, told`The name "${name.name}" is not allowed in data.`);
+  if (name !== undefined) throw invalidMember(name.place, `The name "${name.name}" is not allowed in data.`);
   const { fields, dynamicSchema } = schema;
   const learnt = learnFields(schema, data, at);
   const [problem] = [
@@ -160,5 +155,5 @@ function checkData({ schema }: DsType, data: JsonObject, at: string) {
     ...learnt.problems,
   ];
   if (problem === undefined) return learnt.seen;
-  throw invalidMember(problem.fieldName, told`${problem.errorCode}: ${problem.message}.`);
+  throw invalidMember(problem.fieldName, `${problem.errorCode}: ${problem.message}.`);
 }

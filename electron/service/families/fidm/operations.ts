@@ -5,7 +5,6 @@ import { conflict, type Handlers, invalidMember, notFound } from '#service/kerne
 import type { ServiceContext } from '#service/module/index.ts';
 import type { Party, PartySettings } from '#shared/contract/openid.ts';
 import { definedMembers } from '#shared/narrowing.ts';
-import { told } from '#shared/told/sentence.ts';
 import { artifactRepository } from './artifacts.ts';
 import { newClientId } from './client-id.ts';
 import { consentRepository } from './consents.ts';
@@ -29,7 +28,7 @@ export function openIdHandlers({ core, addresses }: Pick<ServiceContext, 'core' 
   function must(apiKey: string, clientID: string): RelyingParty {
     foundSite(store, apiKey);
     const found = fidm.relyingParties(apiKey).find((one) => one.clientID === clientID);
-    if (found === undefined) throw notFound(told`relying party with the client_id "${clientID}" in this site`);
+    if (found === undefined) throw notFound(`relying party with the client_id "${clientID}" in this site`);
     return found;
   }
 
@@ -78,7 +77,7 @@ export function openIdHandlers({ core, addresses }: Pick<ServiceContext, 'core' 
       store.unitOfWork(() => {
         foundSite(store, apiKey);
         if (fidm.relyingParties(apiKey).length >= MOST_PARTIES) {
-          throw conflict(told`A site has at most ${MOST_PARTIES} relying parties.`, 'Delete one first.');
+          throw conflict(`A site has at most ${MOST_PARTIES} relying parties.`, 'Delete one first.');
         }
         return save(apiKey, newClientId(random), fidm.newSecret(), settings);
       }),
@@ -115,7 +114,7 @@ export function openIdHandlers({ core, addresses }: Pick<ServiceContext, 'core' 
     'openid.withdrawConsent': async ({ apiKey, UID, clientID }) => {
       await store.unitOfWork(() => {
         if (!store.of(consentRepository).withdraw(apiKey, UID, clientID)) {
-          throw notFound(told`consent of "${UID}" for the relying party "${clientID}"`);
+          throw notFound(`consent of "${UID}" for the relying party "${clientID}"`);
         }
         store.of(artifactRepository).endOfUser(apiKey, UID, clientID);
       });
@@ -143,6 +142,6 @@ function whatIsWrong({ issues: [issue] }: ZodError) {
     `settings${path}`,
     isAddress
       ? 'Register an https address, http at localhost, or the scheme of an app, without fragment, user and blanks.'
-      : told`The value is none that a relying party can have: ${issue?.message ?? 'it is invalid'}.`,
+      : `The value is none that a relying party can have: ${issue?.message ?? 'it is invalid'}.`,
   );
 }

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { accountRepository } from '#service/core/accounts/index.ts';
 import { ApiError, invalidMember } from '#service/kernel/index.ts';
 import { refuseRepeated, type WorkspacePart } from '#service/module/index.ts';
-import { told } from '#shared/told/sentence.ts';
 import {
   type ChallengeConfig,
   checkedActions,
@@ -111,7 +110,7 @@ export const gmInWorkspace: WorkspacePart = {
         if (store.of(accountRepository).get(apiKey, UID) === undefined) {
           throw invalidMember(
             `${member}.UID`,
-            told`The site has no account "${UID}".`,
+            `The site has no account "${UID}".`,
             'Add it to people, or correct the UID.',
           );
         }

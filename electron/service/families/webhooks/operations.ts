@@ -1,9 +1,14 @@
 import { hostOf, isLoopbackAddress } from '#service/core/outbound/index.ts';
 import { foundSite } from '#service/core/sites/index.ts';
-import { type Handlers, notFound } from '#service/kernel/index.ts';
+import { type Handlers, notFound, wholeBySchema } from '#service/kernel/index.ts';
 import { readBack } from '#service/storage/index.ts';
-import type { Delivery, DeliveryDetail, SendingWay, Webhook } from '#shared/contract/webhooks.ts';
-import { told } from '#shared/told/sentence.ts';
+import {
+  type Delivery,
+  type DeliveryDetail,
+  hostList,
+  type SendingWay,
+  type Webhook,
+} from '#shared/contract/webhooks.ts';
 import { failureOf, isTaken, type Sending, type Tried, tryToSend } from './attempt.ts';
 import type { Delivering } from './delivering.ts';
 import type { Body } from './event.ts';
@@ -18,7 +23,7 @@ export function webhookHandlers(sending: Sending, delivering: () => Delivering |
 
   function mustGet(id: number): DeliveryRecord {
     const found = queue.get(id);
-    if (found === undefined) throw notFound(told`delivery ${id}`);
+    if (found === undefined) throw notFound(`delivery ${id}`);
     return found;
   }
 
@@ -84,10 +89,11 @@ export function webhookHandlers(sending: Sending, delivering: () => Delivering |
       foundSite(store, apiKey);
       return [...webhooks.hosts(apiKey)];
     },
-    'webhooks.setHosts': async ({ apiKey, hosts }) => {
+    'webhooks.setHosts': async ({ apiKey, hosts, partial }) => {
       await store.unitOfWork(() => {
         foundSite(store, apiKey);
-        webhooks.setHosts(apiKey, hosts);
+        const all = partial ? new Set([...webhooks.hosts(apiKey), ...hosts]) : hosts;
+        webhooks.setHosts(apiKey, wholeBySchema(hostList, 'hosts', [...all]));
       });
       return [...webhooks.hosts(apiKey)];
     },

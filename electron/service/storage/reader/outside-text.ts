@@ -1,5 +1,4 @@
 import { OperationProblem } from '#service/kernel/index.ts';
-import { told } from '#shared/told/sentence.ts';
 import type { ReadLimits } from './reader.ts';
 
 /** Milliseconds that reading a text or a file of others may take, whatever is in it (R52). */
@@ -15,7 +14,7 @@ export const outsideTextLimits = (next: string): ReadLimits => ({
   overrun: () =>
     new OperationProblem({
       code: 'refused',
-      message: told`Reading it took longer than ${MAX_READING_MS / 1000} s and was ended.`,
+      message: `Reading it took longer than ${MAX_READING_MS / 1000} s and was ended.`,
       next,
     }),
 });

@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react';
 import type { AuthorityCheck } from '#shared/contract/authority.ts';
+import { joinWords } from '#shared/words/join-words.ts';
 import { usePlatform } from '../../platform/context.tsx';
 import { stayingHere } from '../../stores/presence.ts';
 import { dataCentersTexts } from '../../texts/data-centers.ts';
-import { formatList } from '../../texts/number.ts';
 import { uiTexts } from '../../texts/ui.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
@@ -92,7 +92,7 @@ export function AuthorityChoice({ question: { check, domains, onAnswer } }: { qu
   return (
     <>
       <div className={classes.question}>
-        <p>{texts.text(formatList(check.outside.map(({ domain }) => domain)))}</p>
+        <p>{texts.text(joinWords(check.outside.map(({ domain }) => domain)))}</p>
         <Clients clients={check.clients} />
         {local === undefined ? null : <p>{texts.local}</p>}
       </div>
@@ -105,7 +105,7 @@ export function AuthorityChoice({ question: { check, domains, onAnswer } }: { qu
         </Button>
         {local === undefined ? null : (
           <Button tone="primary" onClick={() => onAnswer(local)}>
-            {texts.takeLocal(formatList(check.outside.map(({ suggestion = '' }) => suggestion)))}
+            {texts.takeLocal(joinWords(check.outside.map(({ suggestion = '' }) => suggestion)))}
           </Button>
         )}
       </DialogActions>
@@ -118,7 +118,7 @@ export function AuthorityWarning({ check }: { check: AuthorityCheck | undefined 
   if (check === undefined || check.outside.length === 0) return null;
   return (
     <Notice tone="warn">
-      <p>{texts.text(formatList(check.outside.map(({ domain }) => domain)))}</p>
+      <p>{texts.text(joinWords(check.outside.map(({ domain }) => domain)))}</p>
       <Clients clients={check.clients} />
     </Notice>
   );

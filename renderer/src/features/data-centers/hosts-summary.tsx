@@ -1,6 +1,6 @@
 import { CircleCheck, Info } from 'lucide-react';
+import { joinWords } from '#shared/words/join-words.ts';
 import { dataCentersTexts as texts } from '../../texts/data-centers.ts';
-import { formatList } from '../../texts/number.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import type { DataCenterRow } from './data-center-row.ts';
 import classes from './data-centers.module.css';
@@ -42,7 +42,7 @@ export function HostsSummary({ dataCenters, resolved }: HostsSummaryProps) {
               ? texts.browsersLead(hostsFilePath)
               : unknown.length > MOST_NAMED
                 ? texts.manyLead(unknown.length, hostsFilePath)
-                : texts.someLead(formatList(unknown.map(({ name }) => name)), hostsFilePath)}
+                : texts.someLead(joinWords(unknown.map(({ name }) => name)), hostsFilePath)}
         </span>
       </p>
       {missing.length === 0 ? null : <CopyButton withLabel value={`${lines}\n`} what={texts.lines} />}

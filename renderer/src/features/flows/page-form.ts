@@ -1,5 +1,4 @@
 import type { PageParameters } from '#shared/contract/flows.ts';
-import { language } from '../../texts/language.ts';
 
 /** What the form holds of a client-side login. */
 export interface PageForm {
@@ -14,8 +13,6 @@ export const emptyPage: PageForm = { by: 'provider', provider: 'facebook', authF
 
 /** The form as the operation wants it. */
 export function pageOf({ by, provider, authFlow, gives }: PageForm): PageParameters {
-  // The page speaks as the console does.
-  const spoken = language === 'en' ? {} : { lang: language };
-  if (by === 'screenSet') return { by, authFlow, ...spoken };
-  return { by, authFlow, ...spoken, provider, ...(gives === 'code' && { authCodeOnly: true }) };
+  if (by === 'screenSet') return { by, authFlow };
+  return { by, authFlow, provider, ...(gives === 'code' && { authCodeOnly: true }) };
 }

@@ -8,7 +8,6 @@ import { canonicalProvider, isForeignProvider } from '#shared/protocol/providers
 import { checkRedirectUri } from '#shared/protocol/redirect.ts';
 import { userInfoFields, userInfoProblem } from '#shared/protocol/user-info.ts';
 import { flowTexts as texts } from '../../texts/flows.ts';
-import { logLine } from '../../texts/log-line.ts';
 import type { LoginForm, ServerForm } from './login-form.ts';
 import type { PageForm } from './page-form.ts';
 
@@ -51,7 +50,7 @@ function checkProvider(name: string, allowed: readonly string[]): Check {
 function checkRedirect(uri: string, domains: readonly string[]): Check {
   if (uri === '') return { problem: texts.checks.redirectMissing };
   const verdict = checkRedirectUri(uri, domains);
-  return verdict.allowed ? { note: logLine(verdict.rule).text } : { problem: logLine(verdict.reason).text };
+  return verdict.allowed ? { note: verdict.rule } : { problem: verdict.reason };
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Flow } from '#shared/contract/flows.ts';
 import { withoutEnds } from '#shared/text-ends.ts';
 import { flowTexts as texts } from '../../texts/flows.ts';
-import { formatTag } from '../../texts/language.ts';
+import { formatTag } from '../../texts/number.ts';
 
 const minute = new Intl.DateTimeFormat(formatTag, { hour: '2-digit', minute: '2-digit' });
 

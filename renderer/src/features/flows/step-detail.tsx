@@ -4,7 +4,6 @@ import type { Flow, FlowStep } from '#shared/contract/flows.ts';
 import { ExplainedMembers } from '../../call-kit/explained-members.tsx';
 import { ParameterTable } from '../../call-kit/parameter-table.tsx';
 import { RefusalAction, RefusalDetails } from '../../call-kit/refusal-lines.tsx';
-import { causeLine } from '../../call-kit/refusal-texts.ts';
 import { ResponseBody } from '../../call-kit/response-body.tsx';
 import { openLog } from '../../stores/navigation.ts';
 import { useQuery } from '../../stores/use-operations.ts';
@@ -72,12 +71,9 @@ export function StepDetail({ run, step }: { run: Flow; step: FlowStep }) {
 function StepRefusal({ callId, explanation }: { callId: string; explanation: string }) {
   const refusal = useQuery('log.get', { callId }, []).value?.refusal;
   if (refusal === undefined) return <p>{explanation}</p>;
-  const line = causeLine(refusal);
   return (
     <>
-      <p className={classes.cause} lang={line.lang}>
-        {line.text}
-      </p>
+      <p className={classes.cause}>{refusal.cause}</p>
       <RefusalAction refusal={refusal} />
       <RefusalDetails refusal={refusal}>
         <p>{explanation}</p>

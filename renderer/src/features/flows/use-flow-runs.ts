@@ -3,11 +3,10 @@ import { useStore } from 'zustand';
 import { usePlatform } from '../../platform/context.tsx';
 import { createFlowRuns, type FlowRunsState } from '../../stores/flow-runs.ts';
 import { useStores } from '../../stores/stores.tsx';
-import { translatedRun } from './translated-run.ts';
 
 /**
  * The runs, live: read when first shown and after missed events; changed by each `flow` event, which also tells that the
- * user's own app used the code of a run; in the language of the page.
+ * user's own app used the code of a run.
  */
 export function useFlowRuns(): FlowRunsState {
   const { invoke } = usePlatform();
@@ -23,6 +22,5 @@ export function useFlowRuns(): FlowRunsState {
       stopFlow();
     };
   }, [store, live]);
-  const state = useStore(store);
-  return useMemo(() => ({ ...state, runs: state.runs?.map(translatedRun) }), [state]);
+  return useStore(store);
 }

@@ -3,14 +3,11 @@ import type { CallDetail, TraceStep } from '#shared/contract/log.ts';
 import { answeredCode } from '#shared/failures/mark.ts';
 import { statusCodeOf } from '#shared/protocol/errors.ts';
 import { OwnStateAction } from '../../call-kit/own-state-action.tsx';
-import { Reason } from '../../call-kit/reason.tsx';
 import { RefusalAction, RefusalDetails } from '../../call-kit/refusal-lines.tsx';
-import { causeLine } from '../../call-kit/refusal-texts.ts';
 import { RuleTags } from '../../call-kit/rule-tags.tsx';
 import { TraceValues } from '../../call-kit/trace-values.tsx';
 import { openLogFilter, openRequest } from '../../stores/navigation.ts';
 import { logTexts as texts } from '../../texts/log.ts';
-import { logLine } from '../../texts/log-line.ts';
 import { Button } from '../../ui/button.tsx';
 import { canRebuild, draftOfCall } from '../requests/draft.ts';
 import classes from './log.module.css';
@@ -24,22 +21,15 @@ import classes from './log.module.css';
 export function Cause({ call, file }: { call: CallDetail; file?: string }) {
   const { cause, refusal } = call;
   if (cause === undefined || refusal === undefined) {
-    return (
-      <p className={classes.reason}>
-        <Reason reason={call.reason} />
-      </p>
-    );
+    return <p className={classes.reason}>{call.reason}</p>;
   }
   const signAnew = canRebuild(call) ? () => openRequest(draftOfCall(call)) : undefined;
-  const line = causeLine(refusal);
   const step = decidingStep(call.trace);
   const mistake = call.trace.findLast(({ outcome, values }) => outcome === 'noted' && values?.mistake !== undefined);
   return (
     <section className={classes.cause} aria-label={texts.cause.label}>
       <div className={classes.causeHead}>
-        <h3 className={classes.causeTitle} lang={line.lang}>
-          {line.text}
-        </h3>
+        <h3 className={classes.causeTitle}>{refusal.cause}</h3>
         <Button small tone="quiet" onClick={() => openLogFilter({ cause, ...(file !== undefined && { file }) })}>
           {texts.cause.same}
         </Button>
@@ -56,11 +46,10 @@ export function Cause({ call, file }: { call: CallDetail; file?: string }) {
 }
 
 function Step({ step }: { step: TraceStep }) {
-  const { text, lang } = logLine(step.check);
   return (
     <div className={classes.causeStep}>
       <p>
-        <span lang={lang}>{text}</span> <RuleTags rule={step.rule} />
+        {step.check} <RuleTags rule={step.rule} />
       </p>
       <TraceValues values={step.values} />
     </div>

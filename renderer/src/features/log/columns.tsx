@@ -1,9 +1,7 @@
-import { Checkbox, Popover } from '@mantine/core';
-import { useLocalStorage } from '@mantine/hooks';
-import { Columns3, Star } from 'lucide-react';
+import { Star } from 'lucide-react';
 import { useMemo } from 'react';
+import { causeTitle } from '#shared/causes/titles.ts';
 import type { CallSummary } from '#shared/contract/log.ts';
-import { keysOf } from '#shared/narrowing.ts';
 import { credentialWords } from '../../call-kit/credential-words.ts';
 import { FailureBadge } from '../../call-kit/failure-badge.tsx';
 import { MethodName } from '../../call-kit/method-name.tsx';
@@ -11,59 +9,29 @@ import { codeOf, verdictOf } from '../../call-kit/verdict.ts';
 import { VerdictBadge } from '../../call-kit/verdict-badge.tsx';
 import { usePersonName } from '../../stores/person-names.ts';
 import { logTexts as texts } from '../../texts/log.ts';
-import { logLine } from '../../texts/log-line.ts';
-import { titleOf } from '../../texts/translated.ts';
-import { Button, IconButton } from '../../ui/button.tsx';
 import type { Column } from '../../ui/data-table-column.ts';
 import { formatDateTime, formatFineClock, formatFineMoment } from '../../ui/format-time.ts';
 import { MockBadge } from '../mock-responses/mock-badge.tsx';
+import { UpstreamBadge } from '../upstream/upstream-badge.tsx';
 import { dayOf } from './day-of.ts';
 import { DurationCell } from './duration-cell.tsx';
-import { ListAnchor } from './list-anchor.tsx';
 import classes from './log.module.css';
 import type { Marks } from './marks.ts';
 import { PersonCell } from './person-cell.tsx';
 import { reasonWords } from './reason-words.ts';
 
-/** What the user has made of the columns; kept on this machine. */
-interface ColumnChoice {
-  readonly hidden: readonly string[];
-  readonly widths: Readonly<Record<string, number>>;
-}
-
-const unchanged: ColumnChoice = { hidden: [], widths: {} };
-/** Without these a row says nothing. */
-const always: ReadonlySet<string> = new Set(['time', 'cause']);
-
-export interface LogColumns {
-  readonly columns: readonly Column<CallSummary>[];
-  readonly choice: ColumnChoice;
-  readonly change: (choice: ColumnChoice) => void;
-}
-
 const noMark = () => false;
 
-/** The columns of the log as the user has chosen them. @param calls those that are shown: another day than today widens the time */
+/** The columns of the log. @param calls those that are shown: another day than today widens the time */
 export function useLogColumns(
   calls: readonly CallSummary[] | undefined,
   now: number,
   isMarked: Marks['has'] = noMark,
-): LogColumns {
-  const [choice, change] = useLocalStorage({ key: 'authdesk-log-columns', defaultValue: unchanged });
+): readonly Column<CallSummary>[] {
   const isToday = dayOf(now);
   const hasDates = calls?.some(({ at }) => !isToday(at)) ?? false;
   const today = new Date(now).setHours(0, 0, 0, 0);
-  const columns = useMemo(
-    () =>
-      columnsOf(hasDates, dayOf(today), isMarked)
-        .filter(({ id }) => always.has(id) || !choice.hidden.includes(id))
-        .map((column) => {
-          const width = choice.widths[column.id];
-          return width === undefined ? column : { ...column, width: `${width}px` };
-        }),
-    [hasDates, today, choice, isMarked],
-  );
-  return { columns, choice, change };
+  return useMemo(() => columnsOf(hasDates, dayOf(today), isMarked), [hasDates, today, isMarked]);
 }
 
 function columnsOf(
@@ -109,22 +77,23 @@ function columnsOf(
     {
       id: 'cause',
       header: texts.columns.cause,
-      width: 'minmax(100px, 2.2fr)',
-      sortValue: ({ cause, reason }) => (cause === undefined ? reason : titleOf(cause)),
+      width: 'minmax(100px, 3.2fr)',
+      sortValue: ({ cause, reason }) => (cause === undefined ? reason : causeTitle(cause)),
       cell: (call) => <CauseCell call={call} />,
     },
     {
       id: 'method',
       header: texts.columns.method,
-      width: 'minmax(126px, 2.9fr)',
+      width: 'minmax(126px, 2.4fr)',
       // Beside an open call at 200 % zoom a few letters of it would be left; the call says it.
       hideBelow: 340,
       sortValue: ({ method }) => method,
-      cell: ({ method, httpMethod, mocked, failure }) => (
+      cell: ({ method, httpMethod, mocked, failure, upstream }) => (
         <span className={classes.methodCell}>
           <span className={classes.verb}>{httpMethod}</span>
           <MethodName method={method} />
           {mocked ? <MockBadge /> : null}
+          <UpstreamBadge mark={upstream} />
           {failure === undefined ? null : <FailureBadge failure={failure} />}
         </span>
       ),
@@ -132,7 +101,7 @@ function columnsOf(
     {
       id: 'reason',
       header: texts.columns.reason,
-      width: 'minmax(100px, 3fr)',
+      width: 'minmax(100px, 2.4fr)',
       hideBelow: 1300,
       cell: (call) => <ReasonCell call={call} />,
     },
@@ -186,16 +155,15 @@ function columnsOf(
 function CauseCell({ call }: { call: CallSummary }) {
   const { cause, reason } = call;
   if (cause === undefined) return <ReasonCell dim call={call} />;
-  return <span title={reason}>{titleOf(cause)}</span>;
+  return <span title={reason}>{causeTitle(cause)}</span>;
 }
 
 /** The sentence of a call, with the person's name; as it was written under the pointer. */
 function ReasonCell({ call: { apiKey, UID, reason }, dim = false }: { call: CallSummary; dim?: boolean }) {
   const name = usePersonName(apiKey, UID && reason.includes(UID) ? UID : undefined);
-  const { text, lang } = logLine(reason);
   return (
-    <span className={dim ? classes.dim : undefined} title={text} lang={lang}>
-      {reasonWords(text, UID, name)}
+    <span className={dim ? classes.dim : undefined} title={reason}>
+      {reasonWords(reason, UID, name)}
     </span>
   );
 }
@@ -208,49 +176,4 @@ export function startsDay(call: CallSummary, before: CallSummary): boolean {
 /** Failed calls are marked. */
 export function toneOf(call: CallSummary): 'error' | undefined {
   return verdictOf(call) === 'accepted' ? undefined : 'error';
-}
-
-interface ColumnChooserProps extends Pick<LogColumns, 'choice' | 'change'> {
-  /** Set where a menu opens it; it has no button of its own then. */
-  readonly byMenu?: { readonly opened: boolean; readonly onClose: () => void };
-}
-
-/** Which columns are shown; the time and the cause always are. */
-export function ColumnChooser({ choice, change, byMenu }: ColumnChooserProps) {
-  const toggle = (id: string, shown: boolean) =>
-    change({ ...choice, hidden: shown ? choice.hidden.filter((one) => one !== id) : [...choice.hidden, id] });
-  return (
-    <Popover
-      position="bottom-end"
-      trapFocus
-      {...(byMenu && { opened: byMenu.opened, onChange: (to) => to || byMenu.onClose(), returnFocus: true })}
-    >
-      <Popover.Target>
-        {byMenu ? (
-          <ListAnchor aria-label={texts.chooser.button} />
-        ) : (
-          <IconButton icon={Columns3} label={texts.chooser.button} />
-        )}
-      </Popover.Target>
-      <Popover.Dropdown aria-label={texts.chooser.label}>
-        <div className={classes.chooser}>
-          {keysOf(texts.columns)
-            .filter((id) => !always.has(id))
-            .map((id) => (
-              <Checkbox
-                key={id}
-                size="xs"
-                label={texts.columns[id]}
-                checked={!choice.hidden.includes(id)}
-                onChange={(event) => toggle(id, event.currentTarget.checked)}
-              />
-            ))}
-          <p className={classes.chooserHint}>{texts.chooser.hint}</p>
-          <Button small onClick={() => change(unchanged)}>
-            {texts.chooser.reset}
-          </Button>
-        </div>
-      </Popover.Dropdown>
-    </Popover>
-  );
 }

@@ -16,7 +16,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { CallFileDrop } from '../bundles/drop-target.tsx';
 import { useCallFiles } from '../bundles/use-call-files.tsx';
 import { callRef } from './call-ref.ts';
-import { ColumnChooser, startsDay, toneOf, useLogColumns } from './columns.tsx';
+import { startsDay, toneOf, useLogColumns } from './columns.tsx';
 import { ComparedOr, CompareState } from './compare-pane.tsx';
 import { ImportedCallPane } from './imported-call.tsx';
 import classes from './log.module.css';
@@ -80,7 +80,7 @@ export function ImportedCalls({ log, shown, selected, onChange }: CallListProps 
   const wanted = { id: log.id, ...(query !== '' && { query }) };
   const first = usePaged('importedLogs.calls', wanted, []);
   const list = useListEnd(first, 'importedLogs.calls', { ...wanted, lastFirst: true }, []);
-  const { columns, choice, change } = useLogColumns(list.items, Date.now());
+  const columns = useLogColumns(list.items, Date.now());
   const select = (call?: string) => show(shown, call);
   const opened = selected === undefined ? undefined : callRef(selected, log.id);
   const stop = () => onChange({ compare: undefined });
@@ -90,7 +90,6 @@ export function ImportedCalls({ log, shown, selected, onChange }: CallListProps 
       bar={
         <ImportedLogBar log={log}>
           <CompareState compare={compare} opened={opened} onStop={stop} />
-          <ColumnChooser choice={choice} change={change} />
         </ImportedLogBar>
       }
       rowNames={logTexts.rowNames}
@@ -102,7 +101,6 @@ export function ImportedCalls({ log, shown, selected, onChange }: CallListProps 
       onOpen={({ n }) => select(String(n))}
       openOnMove={selected !== undefined}
       rowBreak={startsDay}
-      onResize={(column, width) => change({ ...choice, widths: { ...choice.widths, [column]: width } })}
       rowTone={toneOf}
       empty={
         <EmptyState

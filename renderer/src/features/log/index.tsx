@@ -1,8 +1,8 @@
 import { useDisclosure, useHotkeys, useMediaQuery } from '@mantine/hooks';
-import { Columns3, Files, Pause, Play, ScrollText, Trash2 } from 'lucide-react';
+import { Files, Pause, Play, ScrollText, Trash2 } from 'lucide-react';
 import { memo, type ReactNode, useState } from 'react';
 import type { CallSummary } from '#shared/contract/log.ts';
-import { withWord, written } from '#shared/log-filter/edit.ts';
+import { withWord } from '#shared/log-filter/edit.ts';
 import { NoMatch } from '../../list-panel/list-panel.tsx';
 import { useListEnd } from '../../stores/list-end.ts';
 import { goTo, useNavigation } from '../../stores/navigation.ts';
@@ -21,17 +21,15 @@ import { Panel } from '../../ui/panel.tsx';
 import { useHeld } from '../../ui/use-held.ts';
 import { useLogFiles } from '../bundles/log-files.tsx';
 import { CallPane } from './call-detail.tsx';
-import { ColumnChooser, type LogColumns, startsDay, toneOf, useLogColumns } from './columns.tsx';
+import { startsDay, toneOf, useLogColumns } from './columns.tsx';
 import { ComparedOr, CompareState } from './compare-pane.tsx';
 import { type CallListProps, ImportedCalls, ImportedLogBar, ImportedLogFrame } from './imported-log.tsx';
 import classes from './log.module.css';
 import { LogFilterRow, MatchCount } from './log-filter.tsx';
 import { useMarks } from './marks.ts';
-import { PageViewList } from './page-views.tsx';
 import { ProblemList, RangeChoice } from './problems.tsx';
 import { type Shown, show, shownOf, timeOf, type View, views } from './shown.ts';
 import { openSource, SourceChoice } from './source-choice.tsx';
-import { Statistics } from './statistics.tsx';
 import { useCalls } from './use-calls.ts';
 
 // With the address of that moment: they keep their identity, so that what only they are given to is not drawn anew with
@@ -120,22 +118,10 @@ interface GroupsProps {
   readonly onOpen: (query: string) => void;
 }
 
-/** Calls by page view, by cause, or in pictures. */
+/** Failed calls by cause. */
 function Groups({ shown, onOpen }: GroupsProps) {
-  const { file, query, view, range } = shown;
+  const { file, query, range } = shown;
   const counted = { file, query, range };
-  if (view === 'statistics') return <Statistics counted={counted} />;
-  if (view === 'pages') {
-    return (
-      <PageViewList
-        counted={counted}
-        onOpen={(page) => {
-          const word = `view:${written(page)}`;
-          onOpen(query.split(' ').includes(word) ? query : `${query} ${word}`.trim());
-        }}
-      />
-    );
-  }
   return (
     <ProblemList
       counted={counted}
@@ -146,9 +132,7 @@ function Groups({ shown, onOpen }: GroupsProps) {
 
 const purposes: Readonly<Record<View, string>> = {
   calls: texts.intro,
-  pages: texts.pageViews.intro,
   problems: texts.problems.intro,
-  statistics: texts.statistics.intro,
 };
 
 /** Every call, live, newest first, and the cause of its response. */
@@ -161,7 +145,7 @@ function Calls({ shown, selected, onChange }: CallListProps) {
   const list = useListEnd(calls, 'log.list', opposite, ['log']);
   const { items, former, complete, reload } = list;
   const marks = useMarks();
-  const { columns, choice, change } = useLogColumns(items, Date.now(), marks.has);
+  const columns = useLogColumns(items, Date.now(), marks.has);
   useHotkeys([['p', () => setPaused((is) => !is)]]);
   const select = (callId?: string) => show(shown, callId);
   return (
@@ -180,7 +164,7 @@ function Calls({ shown, selected, onChange }: CallListProps) {
               aria-keyshortcuts="p"
               onClick={() => setPaused(!paused)}
             />
-            <Tools query={query} empty={items?.length === 0 && query === ''} choice={choice} change={change} />
+            <Tools query={query} empty={items?.length === 0 && query === ''} />
           </LogFilterRow>
           <span className={classes.space} />
           {query === '' ? null : <MatchCount query={query} calls={former ? undefined : items} complete={complete} />}
@@ -199,7 +183,6 @@ function Calls({ shown, selected, onChange }: CallListProps) {
       }}
       openOnMove={selected !== undefined}
       rowBreak={startsDay}
-      onResize={(id, width) => change({ ...choice, widths: { ...choice.widths, [id]: width } })}
       rowTone={toneOf}
       empty={<NoCalls filtered={query !== ''} onClear={() => onChange({ query: '' })} />}
       width={600}
@@ -228,7 +211,7 @@ function Calls({ shown, selected, onChange }: CallListProps) {
   );
 }
 
-interface ToolsProps extends Pick<LogColumns, 'choice' | 'change'> {
+interface ToolsProps {
   readonly query: string;
   readonly empty: boolean;
 }
@@ -236,29 +219,20 @@ interface ToolsProps extends Pick<LogColumns, 'choice' | 'change'> {
 /** Below this width the navigation has only icons, and the toolbar is as narrow. */
 const narrow = '(max-width: 1023px)';
 
-const Tools = memo(({ query, empty, choice, change }: ToolsProps) => {
+const Tools = memo(({ query, empty }: ToolsProps) => {
   const isNarrow = useMediaQuery(narrow, false, { getInitialValueInEffect: false });
   const files = useLogFiles({ filter: { query }, onImported: openSource });
   const clear = useClearLog(closeCall);
-  const [columnsShown, columns] = useDisclosure(false);
   return (
     <>
       {isNarrow ? (
-        <>
-          <ActionMenu
-            label={texts.moreTools}
-            items={[
-              ...files.items,
-              { label: texts.chooser.button, icon: Columns3, onClick: columns.open },
-              { label: texts.clear.button, icon: Trash2, disabled: empty, onClick: clear.ask },
-            ]}
-          />
-          <ColumnChooser choice={choice} change={change} byMenu={{ opened: columnsShown, onClose: columns.close }} />
-        </>
+        <ActionMenu
+          label={texts.moreTools}
+          items={[...files.items, { label: texts.clear.button, icon: Trash2, disabled: empty, onClick: clear.ask }]}
+        />
       ) : (
         <>
           <ActionMenu icon={Files} hint label={bundleTexts.files.label} items={files.items} />
-          <ColumnChooser choice={choice} change={change} />
           <IconButton icon={Trash2} label={texts.clear.button} disabled={empty} onClick={clear.ask} />
         </>
       )}

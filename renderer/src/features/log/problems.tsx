@@ -1,9 +1,8 @@
 import { CircleCheck } from 'lucide-react';
+import { causeTitle } from '#shared/causes/titles.ts';
 import type { Problem } from '#shared/contract/log.ts';
 import { logTexts as texts } from '../../texts/log.ts';
-import { logLine } from '../../texts/log-line.ts';
 import { formatNumber } from '../../texts/number.ts';
-import { titleOf } from '../../texts/translated.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import type { Column } from '../../ui/data-table-column.ts';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
@@ -13,7 +12,7 @@ import { useServiceClock } from '../../ui/service-clock.ts';
 import { NothingFound } from './nothing-found.tsx';
 import classes from './problems.module.css';
 import { Trend } from './trend.tsx';
-import { type Counted, type Range, ranges, useStatistics } from './use-statistics.ts';
+import { type Counted, type Range, ranges, useProblems } from './use-problems.ts';
 
 interface ProblemListProps {
   readonly counted: Counted;
@@ -23,7 +22,7 @@ interface ProblemListProps {
 
 /** Failed calls grouped by cause, the most frequent first; a row leads to its calls. */
 export function ProblemList({ counted, onOpen }: ProblemListProps) {
-  const { value, problem, load } = useStatistics('problems', counted);
+  const { value, problem, load } = useProblems(counted);
   return (
     <>
       {problem ? <ErrorNotice problem={problem} onRetry={() => void load()} /> : null}
@@ -74,13 +73,15 @@ const columns: readonly Column<Problem>[] = [
     id: 'cause',
     header: texts.columns.cause,
     width: 'minmax(180px, 3fr)',
-    sortValue: ({ cause }) => titleOf(cause),
+    sortValue: ({ cause }) => causeTitle(cause),
     cell: ({ cause, newest }) => (
       <span className={classes.cause}>
         <span className={classes.title}>
-          {titleOf(cause)} <code className={classes.code}>{cause.split('.')[0]}</code>
+          {causeTitle(cause)} <code className={classes.code}>{cause.split('.')[0]}</code>
         </span>
-        <Newest reason={newest.reason} />
+        <span className={classes.reason} title={newest.reason}>
+          {newest.reason}
+        </span>
       </span>
     ),
   },
@@ -135,16 +136,6 @@ const columns: readonly Column<Problem>[] = [
     ),
   },
 ];
-
-/** Why the newest call failed, in the language of the page. */
-function Newest({ reason }: { reason: string }) {
-  const { text, lang } = logLine(reason);
-  return (
-    <span className={classes.reason} title={text} lang={lang}>
-      {text}
-    </span>
-  );
-}
 
 function named(names: readonly string[], more: number): string {
   return [...names, ...(more > 0 ? [texts.problems.more(more)] : [])].join(', ');

@@ -1,11 +1,11 @@
 import { CircleCheck } from 'lucide-react';
 import { useState } from 'react';
+import { causeTitle } from '#shared/causes/titles.ts';
 import { goTo } from '../../stores/navigation.ts';
 import { formatRoute } from '../../stores/route.ts';
 import { logTexts } from '../../texts/log.ts';
 import { formatNumber } from '../../texts/number.ts';
 import { overviewTexts as texts } from '../../texts/overview.ts';
-import { titleOf } from '../../texts/translated.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
@@ -14,7 +14,7 @@ import { Loading } from '../../ui/loading.tsx';
 import { Section } from '../../ui/section.tsx';
 import { RangeChoice } from '../log/problems.tsx';
 import { Trend } from '../log/trend.tsx';
-import { type Range, useStatistics } from '../log/use-statistics.ts';
+import { type Range, useProblems } from '../log/use-problems.ts';
 import classes from './overview.module.css';
 
 const most = 5;
@@ -22,7 +22,7 @@ const most = 5;
 /** The most frequent causes of failed calls; one click shows their calls. */
 export function TopProblems() {
   const [range, setRange] = useState<Range>('60');
-  const { value, problem, load } = useStatistics('problems', { range, query: '' });
+  const { value, problem, load } = useProblems({ range, query: '' });
   const since = range === 'all' ? '' : ` since:${range}m`;
   return (
     <Section
@@ -52,7 +52,7 @@ export function TopProblems() {
             <li key={cause}>
               <a href={formatRoute('log', [], { q: `cause:${cause}${since}` })} className={classes.problem}>
                 <strong className={classes.problemCount}>{formatNumber(count)} ×</strong>
-                <span className={classes.problemTitle}>{titleOf(cause)}</span>
+                <span className={classes.problemTitle}>{causeTitle(cause)}</span>
                 <Trend parts={trend} />
                 <span className={classes.problemSince}>{texts.problems.since(formatDayAndClock(firstAt))}</span>
               </a>

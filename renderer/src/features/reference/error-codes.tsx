@@ -1,15 +1,11 @@
 import { ArrowRight, CircleAlert, X } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { adviceOf, errorCatalogue, statusCodeOf, statusReason } from '#shared/protocol/errors.ts';
-import { Documented } from '../../call-kit/documented.tsx';
 import { goTo, openLogFilter } from '../../stores/navigation.ts';
 import { formatRoute } from '../../stores/route.ts';
 import { useQuery } from '../../stores/use-operations.ts';
-import { logLine } from '../../texts/log-line.ts';
 import { referenceTexts } from '../../texts/reference.ts';
-import { translated } from '../../texts/translated.ts';
 import { uiTexts } from '../../texts/ui.ts';
-import { wordsOf } from '../../texts/word-forms.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import type { Column } from '../../ui/data-table-column.ts';
@@ -59,13 +55,13 @@ const codes = rows.map(({ code }) => code);
 
 /** Codes that begin with each number of the search, and have its other words in what is said of them. */
 function matchingCodes(search: string): readonly CodeRow[] {
-  const words = search.split(/\s+/).filter(Boolean);
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   const numbers = words.filter((word) => /^\d+$/.test(word));
-  const hasWords = wordsOf(words.filter((word) => !/^\d+$/.test(word)).join(' '));
+  const others = words.filter((word) => !/^\d+$/.test(word));
   return rows.filter(
     ({ code, message, meaning }) =>
       numbers.every((number) => String(code).startsWith(number)) &&
-      hasWords(`${message} ${meaning} ${translated(meaning) ?? ''}`.toLowerCase()),
+      others.every((word) => `${message} ${meaning}`.toLowerCase().includes(word)),
   );
 }
 
@@ -126,9 +122,7 @@ function ErrorPage({ code, message, meaning, onClose }: CodeRow & { readonly onC
           <h2 className={classes.headName}>
             {code} {message}
           </h2>
-          <p className={classes.headAbout}>
-            <Documented text={meaning} />
-          </p>
+          <p className={classes.headAbout}>{meaning}</p>
           <p className={classes.status}>
             {texts.statusCode} {status} {statusReason(status)}
           </p>
@@ -140,16 +134,14 @@ function ErrorPage({ code, message, meaning, onClose }: CodeRow & { readonly onC
           <Section title={texts.causes}>
             <ol className={classes.causes}>
               {advice.causes.map((cause) => (
-                <li key={cause}>
-                  <Documented text={cause} />
-                </li>
+                <li key={cause}>{cause}</li>
               ))}
             </ol>
           </Section>
           <Section title={texts.nextStep}>
             <p className={classes.next}>
               <ArrowRight size={15} aria-hidden />
-              <Documented text={advice.nextStep} />
+              {advice.nextStep}
             </p>
           </Section>
         </>
@@ -179,24 +171,21 @@ function LatestCalls({ code }: { code: number }) {
     >
       {value !== undefined && calls.length === 0 ? <p className={classes.hint}>{texts.noCalls}</p> : null}
       <ul className={classes.calls}>
-        {calls.map(({ callId, at, method, reason }) => {
-          const why = logLine(reason);
-          return (
-            <li key={callId}>
-              <a
-                href={formatRoute('log', [callId])}
-                className={classes.call}
-                aria-label={texts.openCall(method, formatClock(at))}
-              >
-                <time className={classes.time}>{formatClock(at)}</time>
-                <code className={classes.callMethod}>{method}</code>
-                <span className={classes.reason} lang={why.lang} title={why.text}>
-                  {why.text}
-                </span>
-              </a>
-            </li>
-          );
-        })}
+        {calls.map(({ callId, at, method, reason }) => (
+          <li key={callId}>
+            <a
+              href={formatRoute('log', [callId])}
+              className={classes.call}
+              aria-label={texts.openCall(method, formatClock(at))}
+            >
+              <time className={classes.time}>{formatClock(at)}</time>
+              <code className={classes.callMethod}>{method}</code>
+              <span className={classes.reason} title={reason}>
+                {reason}
+              </span>
+            </a>
+          </li>
+        ))}
       </ul>
     </Section>
   );

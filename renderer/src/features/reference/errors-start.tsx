@@ -3,11 +3,10 @@ import { errorCatalogue, statusReason } from '#shared/protocol/errors.ts';
 import { mostAskedCodes } from '#shared/reference/most-asked-codes.ts';
 import { formatRoute } from '../../stores/route.ts';
 import { referenceTexts } from '../../texts/reference.ts';
-import { shown } from '../../texts/translated.ts';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Section } from '../../ui/section.tsx';
-import { useStatistics } from '../log/use-statistics.ts';
+import { useProblems } from '../log/use-problems.ts';
 import { FilterChips } from './filter-chips.tsx';
 import classes from './reference.module.css';
 
@@ -23,7 +22,7 @@ interface ErrorsStartProps {
 
 /** What stands beside the list while no code is chosen: groups as filters, the codes of this log, and those asked about most (U 4). */
 export function ErrorsStart({ codes, filter, onFilter }: ErrorsStartProps) {
-  const { value, problem, load } = useStatistics('problems', { range: '1440', query: '' });
+  const { value, problem, load } = useProblems({ range: '1440', query: '' });
   const own = value && codesOf(value);
   return (
     <>
@@ -62,14 +61,13 @@ function CodeRows({ codes }: { codes: readonly (readonly [code: number, count?: 
     <ul className={classes.rows}>
       {codes.map(([code, count]) => {
         const { message, meaning } = errorCatalogue.get(code) ?? { message: '', meaning: '' };
-        const about = shown(meaning);
         return (
           <li key={code}>
             <a href={formatRoute('reference', ['errors', String(code)])} className={classes.row} data-code>
               <code>{code}</code>
               <span className={classes.message}>{message}</span>
-              <span className={classes.about} lang={about.lang} title={about.text}>
-                {about.text}
+              <span className={classes.about} title={meaning}>
+                {meaning}
               </span>
               {count === undefined ? null : <span className={classes.rowCount}>{texts.ownCount(count)}</span>}
             </a>

@@ -1,7 +1,6 @@
 import { PencilLine, Plus, X } from 'lucide-react';
 import type { MethodEntry } from '#shared/contract/requests.ts';
 import { ownParameters } from '#shared/reference/example-steps.ts';
-import { Documented } from '../../call-kit/documented.tsx';
 import { openMockResponse, openRequest } from '../../stores/navigation.ts';
 import { useSites } from '../../stores/use-operations.ts';
 import { referenceTexts } from '../../texts/reference.ts';
@@ -28,9 +27,7 @@ export function MethodPage({ entry, onClose }: { entry: MethodEntry; onClose: ()
         <div className={classes.headText}>
           <h2 className={classes.headName}>{entry.name}</h2>
           <SupportBadge entry={entry} />
-          <p className={classes.headAbout}>
-            <Documented text={entry.documentation} />
-          </p>
+          <p className={classes.headAbout}>{entry.documentation}</p>
         </div>
         <div className={classes.headActions}>
           {site && !entry.emulated ? (

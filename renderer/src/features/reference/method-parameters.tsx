@@ -1,6 +1,5 @@
 import type { MethodEntry } from '#shared/contract/requests.ts';
 import { limitsText } from '#shared/reference/limits-text.ts';
-import { Documented } from '../../call-kit/documented.tsx';
 import { ExplainedTable } from '../../call-kit/explained-table.tsx';
 import { referenceTexts } from '../../texts/reference.ts';
 import { Section } from '../../ui/section.tsx';
@@ -61,7 +60,7 @@ function Taken({ entry }: { entry: MethodEntry }) {
                 </td>
                 <td className={classes.type}>{type}</td>
                 <td>
-                  <Documented text={documentation} />
+                  {documentation}
                   {limits ? (
                     <span className={classes.limits}>{limitsText(type, limits, referenceTexts.limits)}</span>
                   ) : null}

@@ -2,7 +2,6 @@ import type { MethodEntry } from '#shared/contract/requests.ts';
 import { mostCalled } from '#shared/reference/most-called.ts';
 import { formatRoute } from '../../stores/route.ts';
 import { referenceTexts } from '../../texts/reference.ts';
-import { shown } from '../../texts/translated.ts';
 import { Section } from '../../ui/section.tsx';
 import { familiesOf } from './families.ts';
 import { FilterChips } from './filter-chips.tsx';
@@ -35,19 +34,16 @@ export function MethodsStart({ entries, filter, onFilter }: MethodsStartProps) {
       </Section>
       <Section plain title={texts.called} description={texts.calledAbout}>
         <ul className={classes.rows}>
-          {called.slice(0, calledShown).map(({ name, documentation }) => {
-            const about = shown(documentation);
-            return (
-              <li key={name}>
-                <a href={formatRoute('reference', ['methods', name])} className={classes.row}>
-                  <code>{name}</code>
-                  <span className={classes.about} lang={about.lang} title={about.text}>
-                    {about.text}
-                  </span>
-                </a>
-              </li>
-            );
-          })}
+          {called.slice(0, calledShown).map(({ name, documentation }) => (
+            <li key={name}>
+              <a href={formatRoute('reference', ['methods', name])} className={classes.row}>
+                <code>{name}</code>
+                <span className={classes.about} title={documentation}>
+                  {documentation}
+                </span>
+              </a>
+            </li>
+          ))}
         </ul>
       </Section>
     </>

@@ -1,11 +1,9 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { SignatureComparison } from '#shared/contract/reproduce.ts';
 import type { ShownKey } from '#shared/contract/signature-finding.ts';
-import type { ToldTexts } from '#shared/contract/told.ts';
 import { showHidden } from '#shared/quoting/hidden-characters.ts';
 import { giveString, useReproduce } from '../../stores/reproduce.ts';
 import { reproduceTexts } from '../../texts/reproduce.ts';
-import { type ShownSentence, shownOf } from '../../texts/translated.ts';
 import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Section } from '../../ui/section.tsx';
@@ -15,7 +13,7 @@ import classes from './compare.module.css';
 const texts = reproduceTexts.compare;
 
 /** The base string that should have been signed, and the one that was, character below character. */
-export function CompareView({ compare, told }: { compare: SignatureComparison; told: ToldTexts | undefined }) {
+export function CompareView({ compare }: { compare: SignatureComparison }) {
   const { expected, signed } = compare;
   const segments = useMemo(
     () => compare.difference?.segments ?? [{ expected: expected.baseString, signed: expected.baseString, same: true }],
@@ -42,9 +40,9 @@ export function CompareView({ compare, told }: { compare: SignatureComparison; t
       {signed ? <p className={classes.summary}>{summary(compare)}</p> : null}
       <Strings segments={segments} both={signed !== undefined} />
       <dl className={classes.keys}>
-        <KeyFact label={texts.keyExpected} known={expected.key} told={told} />
+        <KeyFact label={texts.keyExpected} known={expected.key} />
         {signed?.key && signed.key.fingerprint !== expected.key.fingerprint ? (
-          <KeyFact label={texts.keyUsed} known={signed.key} told={told} />
+          <KeyFact label={texts.keyUsed} known={signed.key} />
         ) : null}
         {compare.sig === undefined ? null : (
           <div>
@@ -56,7 +54,7 @@ export function CompareView({ compare, told }: { compare: SignatureComparison; t
         )}
       </dl>
       {compare.masked ? <p className={classes.hint}>{texts.masked}</p> : null}
-      <GivenField said={compare.given === undefined ? undefined : shownOf(compare.given, told)} />
+      <GivenField said={compare.given} />
     </Section>
   );
 }
@@ -75,13 +73,12 @@ function summary({ difference, expected, signed }: SignatureComparison): string 
   );
 }
 
-function KeyFact({ label, known, told }: { label: string; known: ShownKey; told: ToldTexts | undefined }) {
-  const { text, lang } = shownOf(known.owner, told);
+function KeyFact({ label, known }: { label: string; known: ShownKey }) {
   return (
     <div>
       <dt>{label}</dt>
       <dd>
-        <span lang={lang}>{text}</span> <code className={classes.fingerprint}>{known.fingerprint}</code>
+        {known.owner} <code className={classes.fingerprint}>{known.fingerprint}</code>
       </dd>
     </div>
   );
@@ -166,7 +163,7 @@ function Line({ label, runs, labelled }: { label: string; runs: readonly Run[]; 
 }
 
 /** Somebody else's base string or sig. */
-function GivenField({ said }: { said: ShownSentence | undefined }) {
+function GivenField({ said }: { said: string | undefined }) {
   const given = useReproduce((state) => state.given);
   return (
     <div className={classes.given}>
@@ -186,8 +183,8 @@ function GivenField({ said }: { said: ShownSentence | undefined }) {
         value={given}
         onChange={(event) => giveString(event.currentTarget.value)}
       />
-      <p role="status" className={classes.said} lang={said?.lang}>
-        {given.trim() === '' ? null : said?.text}
+      <p role="status" className={classes.said}>
+        {given.trim() === '' ? null : said}
       </p>
     </div>
   );

@@ -112,7 +112,7 @@ function Verdict({ verdict }: { verdict: ReproduceVerdict }) {
       <VerdictCard verdict={verdict} actions={<VerdictActions verdict={verdict} onSent={setSent} />} />
       {verdict.ask === undefined ? null : <AskCustomer ask={verdict.ask} />}
       {sent ? <SentView sent={sent} /> : null}
-      {compare ? <CompareView compare={compare} told={verdict.told} /> : null}
+      {compare ? <CompareView compare={compare} /> : null}
       {document ? <DocumentView document={document} /> : null}
       {call ? <CallView call={call} /> : null}
       <details className={classes.trace}>

@@ -1,12 +1,10 @@
 import { ScrollText } from 'lucide-react';
 import type { SentUnchanged } from '#shared/contract/reproduce.ts';
-import { Reason } from '../../call-kit/reason.tsx';
 import { ResponseBody } from '../../call-kit/response-body.tsx';
 import { VerdictBadge } from '../../call-kit/verdict-badge.tsx';
 import { openLog } from '../../stores/navigation.ts';
 import { callTexts } from '../../texts/call.ts';
 import { reproduceTexts } from '../../texts/reproduce.ts';
-import { shownOf } from '../../texts/translated.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -33,14 +31,14 @@ export function SentView({ sent }: { sent: SentUnchanged }) {
       <div className={classes.stack}>
         {notes.map((note) => (
           <Notice key={note} tone="warn">
-            {shownOf(note, sent.told).text}
+            {note}
           </Notice>
         ))}
         {failure ? <ErrorNotice problem={{ code: 'unavailable', message: texts.failed, next: failure }} /> : null}
         {record ? (
           <p className={classes.recordLine}>
             <VerdictBadge call={record} />
-            <Reason reason={record.reason} />
+            {record.reason}
           </p>
         ) : null}
         {response ? <ResponseBody body={response.body} label={callTexts.body.response} /> : null}

@@ -3,11 +3,9 @@ import type { ReactNode } from 'react';
 import type { ReproduceVerdict } from '#shared/contract/reproduce.ts';
 import { OwnStateAction } from '../../call-kit/own-state-action.tsx';
 import { RefusalAction, RefusalDetails } from '../../call-kit/refusal-lines.tsx';
-import { causeLine } from '../../call-kit/refusal-texts.ts';
 import { openLog } from '../../stores/navigation.ts';
 import { searchOn } from '../../stores/reproduce.ts';
 import { reproduceTexts } from '../../texts/reproduce.ts';
-import { type ShownSentence, shownOf } from '../../texts/translated.ts';
 import { Button } from '../../ui/button.tsx';
 import { formatDateTime } from '../../ui/format-time.ts';
 import { StatusBadge, type Tone } from '../../ui/status-badge.tsx';
@@ -27,12 +25,10 @@ export function VerdictCard({ verdict, actions }: { verdict: ReproduceVerdict; a
   const { refusal } = verdict;
   const { outcome, errorCode, errorMessage, error, cause, fix, proof, notes, excluded, judgedAt, logged } = verdict;
   const code = outcome === 'refused' ? [error, errorCode || '', errorMessage].filter(Boolean).join(' ') : '';
-  const line = refusal ? causeLine(refusal) : shownOf(cause, verdict.told);
-  const sentence = (text: string) => <Sentence said={shownOf(text, verdict.told)} />;
   const remarks = (
     <>
       {notes.map((note) => (
-        <Remark key={note}>{sentence(note)}</Remark>
+        <Remark key={note}>{note}</Remark>
       ))}
       {verdict.errorMeaning && outcome === 'refused' ? (
         <Remark>
@@ -61,9 +57,7 @@ export function VerdictCard({ verdict, actions }: { verdict: ReproduceVerdict; a
         </StatusBadge>
         <span className={classes.time}>{texts.times[judgedAt.kind](formatDateTime(judgedAt.at))}</span>
       </div>
-      <h2 className={classes.cause} lang={line.lang}>
-        {line.text}
-      </h2>
+      <h2 className={classes.cause}>{refusal?.cause ?? cause}</h2>
       {refusal ? (
         <>
           <dl className={classes.parts}>
@@ -74,7 +68,7 @@ export function VerdictCard({ verdict, actions }: { verdict: ReproduceVerdict; a
           {next}
           <RefusalDetails refusal={refusal}>
             <dl className={classes.parts}>
-              <Part label={texts.proof}>{proof && sentence(proof)}</Part>
+              <Part label={texts.proof}>{proof}</Part>
             </dl>
             {remarks}
             {excluded.length > 0 ? (
@@ -82,7 +76,7 @@ export function VerdictCard({ verdict, actions }: { verdict: ReproduceVerdict; a
                 <p>{texts.excluded(excluded.length)}</p>
                 <ul className={classes.excluded}>
                   {excluded.map((one) => (
-                    <li key={one}>{sentence(one)}</li>
+                    <li key={one}>{one}</li>
                   ))}
                 </ul>
               </>
@@ -92,8 +86,8 @@ export function VerdictCard({ verdict, actions }: { verdict: ReproduceVerdict; a
       ) : (
         <>
           <dl className={classes.parts}>
-            <Part label={texts.fix}>{fix && sentence(fix)}</Part>
-            <Part label={texts.proof}>{proof && sentence(proof)}</Part>
+            <Part label={texts.fix}>{fix}</Part>
+            <Part label={texts.proof}>{proof}</Part>
           </dl>
           {remarks}
         </>
@@ -101,11 +95,6 @@ export function VerdictCard({ verdict, actions }: { verdict: ReproduceVerdict; a
       {refusal ? null : next}
     </section>
   );
-}
-
-/** A sentence of the service in the language of the page where it has a translation. */
-function Sentence({ said: { text, lang } }: { said: ShownSentence }) {
-  return <span lang={lang}>{text}</span>;
 }
 
 function Part({ label, children }: { label: string; children: ReactNode }) {

@@ -1,5 +1,4 @@
 import type { AutocompleteProps } from '@mantine/core';
-import { Documented } from '../../call-kit/documented.tsx';
 import { Suggesting, type SuggestingProps } from '../../ui/suggesting.tsx';
 import { MockBadge } from '../mock-responses/mock-badge.tsx';
 import type { OfferedMethod } from './method-search.ts';
@@ -30,9 +29,7 @@ export function MethodField({ methods, ...props }: MethodFieldProps) {
             <span className={classes.optionText}>{option.value}</span>
             {known.get(option.value)?.mocked ? <MockBadge /> : null}
           </span>
-          <span className={classes.optionAbout}>
-            <Documented text={known.get(option.value)?.documentation ?? ''} />
-          </span>
+          <span className={classes.optionAbout}>{known.get(option.value)?.documentation ?? ''}</span>
         </span>
       )}
       {...props}

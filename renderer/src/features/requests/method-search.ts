@@ -1,8 +1,6 @@
 import type { MockResponse } from '#shared/contract/mock-responses.ts';
 import type { MethodEntry } from '#shared/contract/requests.ts';
 import { mockMethodEntry } from '#shared/mock-responses/method-entry.ts';
-import { translated } from '../../texts/translated.ts';
-import { wordsOf } from '../../texts/word-forms.ts';
 
 /** A method as it is offered for a site. */
 export interface OfferedMethod extends MethodEntry {
@@ -51,8 +49,7 @@ export function searchMethods(
 }
 
 /**
- * Methods with every word of the search in name or documentation, which is searched in English and in the language of the page;
- * those whose name begins with it come first. A word that ends in a dot is a family: "accounts.tfa.".
+ * Methods with every word of the search in name or documentation; those whose name begins with it come first. A word that ends in a dot is a family: "accounts.tfa.".
  */
 export function matchingMethods(methods: readonly OfferedMethod[], search: string): readonly OfferedMethod[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
@@ -65,13 +62,13 @@ export function matchingMethods(methods: readonly OfferedMethod[], search: strin
     return own.slice(own.indexOf('.') + 1).startsWith(first) ? 1 : own.includes(first) ? 2 : 3;
   };
   const families = words.filter((word) => word.endsWith('.'));
-  const hasWords = wordsOf(words.filter((word) => !word.endsWith('.')).join(' '));
+  const others = words.filter((word) => !word.endsWith('.'));
   return ordered
     .filter(({ name, documentation }) => {
       const own = name.toLowerCase();
       return (
         families.every((family) => `.${own}`.includes(`.${family}`)) &&
-        hasWords(`${own} ${documentation} ${translated(documentation) ?? ''}`.toLowerCase())
+        others.every((word) => `${own} ${documentation}`.toLowerCase().includes(word))
       );
     })
     .toSorted((a, b) => rank(a) - rank(b));

@@ -2,7 +2,6 @@ import { memo } from 'react';
 import type { MockResponse } from '#shared/contract/mock-responses.ts';
 import type { Site } from '#shared/contract/sites.ts';
 import { mockMethodProblem } from '#shared/mock-responses/check.ts';
-import { Documented } from '../../call-kit/documented.tsx';
 import { openMockResponse } from '../../stores/navigation.ts';
 import { editRequest } from '../../stores/request-form.ts';
 import { mockTexts } from '../../texts/mock-responses.ts';
@@ -46,9 +45,7 @@ export const MethodSection = memo(function MethodSection({
         />
         {entry ? (
           <div>
-            <p className={classes.documentation}>
-              <Documented text={entry.documentation} />
-            </p>
+            <p className={classes.documentation}>{entry.documentation}</p>
             {entry.access.length > 0 ? (
               <p className={classes.access}>
                 {texts.method.callableBy(entry.access.map((who) => texts.method.access[who]).join(texts.method.or))}

@@ -3,7 +3,6 @@ import type { MethodEntry, MethodError } from '#shared/contract/requests.ts';
 import { commonErrors, errorMessage } from '#shared/protocol/errors.ts';
 import { type ExampleStep, exampleSteps, ownParameters } from '#shared/reference/example-steps.ts';
 import { responseRows } from '#shared/reference/response-rows.ts';
-import { Documented } from '../../call-kit/documented.tsx';
 import { ExplainedTable } from '../../call-kit/explained-table.tsx';
 import { requestTexts } from '../../texts/requests.ts';
 import { Breakable } from '../../ui/breakable.tsx';
@@ -119,9 +118,7 @@ function Response({ fields }: { fields: MethodEntry['response'] }) {
               {types.join(texts.response.or)}
               {optional ? <span className={classes.optional}>{texts.response.optional}</span> : null}
             </td>
-            <td>
-              <Documented text={documentation} />
-            </td>
+            <td>{documentation}</td>
           </tr>
         ))}
       </tbody>
@@ -146,9 +143,7 @@ function Errors({ errors, label }: { errors: readonly MethodError[]; label: stri
             <td className={classes.code}>{errorCode}</td>
             <td>
               {errorMessage(errorCode)}
-              <span className={classes.when}>
-                <Documented text={when} />
-              </span>
+              <span className={classes.when}>{when}</span>
             </td>
           </tr>
         ))}

@@ -6,7 +6,6 @@ import { limitsText } from '#shared/reference/limits-text.ts';
 import { editField, editRequest } from '../../stores/request-form.ts';
 import { referenceTexts } from '../../texts/reference.ts';
 import { requestTexts as texts } from '../../texts/requests.ts';
-import { translated } from '../../texts/translated.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { SelectField, SuggestField, TextField } from '../../ui/fields.tsx';
 import { Fold } from '../../ui/fold.tsx';
@@ -82,8 +81,7 @@ const ParameterInput = memo(function ParameterInput({ apiKey, parameter, value }
   const { name, type, required, documentation, limits, example } = parameter;
   const change = (to: string) => editField(name, to);
   const range = limitsText(type, limits && { ...limits, values: undefined }, referenceTexts.limits);
-  const about = translated(documentation) ?? documentation;
-  const description = range === '' ? about : `${about} (${range})`;
+  const description = range === '' ? documentation : `${documentation} (${range})`;
   const shared = { label: name, description, withAsterisk: required };
   const placeholder = example === undefined ? {} : { placeholder: example };
   if (type === 'boolean') {

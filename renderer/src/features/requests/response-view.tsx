@@ -5,7 +5,6 @@ import { readBody } from '../../call-kit/body-format.ts';
 import { TracePart } from '../../call-kit/call-record.tsx';
 import { type Envelope, envelopeOf } from '../../call-kit/envelope.ts';
 import { HeaderList } from '../../call-kit/header-list.tsx';
-import { Reason } from '../../call-kit/reason.tsx';
 import { ResponseBody } from '../../call-kit/response-body.tsx';
 import { VerdictBadge } from '../../call-kit/verdict-badge.tsx';
 import { openLog } from '../../stores/navigation.ts';
@@ -112,9 +111,7 @@ function ServiceRecord({ record }: { record: SentRequest['record'] }) {
         <VerdictBadge call={record} />
         <span>{formatLatency(record.duration)}</span>
       </div>
-      <p className={classes.sentence}>
-        <Reason reason={record.reason} />
-      </p>
+      <p className={classes.sentence}>{record.reason}</p>
       <TracePart call={record} />
     </Section>
   );

@@ -4,7 +4,7 @@ import { type SettingName, type Settings, settingRanges, settingsInput } from '#
 import { isOneOf } from '#shared/narrowing.ts';
 import { useUnsaved } from '../../stores/unsaved.ts';
 import { useCommand } from '../../stores/use-command.ts';
-import { formatNumber, thousandSeparator } from '../../texts/number.ts';
+import { formatNumber } from '../../texts/number.ts';
 import { settingsTexts } from '../../texts/settings.ts';
 import { Button } from '../../ui/button.tsx';
 import { NumberField } from '../../ui/fields.tsx';
@@ -79,7 +79,7 @@ export function NumberSettings({
                 key={name}
                 label={texts.labels[name]}
                 {...(texts.units[name] && { suffix: ` ${texts.units[name]}` })}
-                {...(hasSeparators(name) ? { thousandSeparator } : {})}
+                {...(hasSeparators(name) ? { thousandSeparator: ',' } : {})}
                 className={classes.number ?? ''}
                 description={texts.hints[name]}
                 {...form.getInputProps(name)}

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { checkRedirectUri } from '#shared/protocol/redirect.ts';
-import { logLine } from '../../texts/log-line.ts';
 import { sitesTexts } from '../../texts/sites.ts';
 import { TextField } from '../../ui/fields.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
@@ -32,7 +31,7 @@ export function DomainTester({ domains }: { domains: readonly string[] }) {
             <StatusBadge tone={verdict.allowed ? 'ok' : 'error'}>
               {verdict.allowed ? texts.passes : texts.refused}
             </StatusBadge>
-            <span>{logLine(verdict.allowed ? verdict.rule : verdict.reason).text}</span>
+            <span>{verdict.allowed ? verdict.rule : verdict.reason}</span>
           </>
         )}
       </p>

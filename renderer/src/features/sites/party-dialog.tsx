@@ -9,7 +9,6 @@ import {
 } from '#shared/contract/openid.ts';
 import { keysOf } from '#shared/narrowing.ts';
 import { useCommand } from '../../stores/use-command.ts';
-import { thousandSeparator } from '../../texts/number.ts';
 import { openIdTexts } from '../../texts/openid.ts';
 import { uiTexts } from '../../texts/ui.ts';
 import { Button } from '../../ui/button.tsx';
@@ -122,12 +121,12 @@ function PartyForm({ apiKey, party, onClose }: Omit<PartyDialogProps, 'opened'>)
       <div className={classes.pair}>
         <NumberField
           label={texts.accessLifetime}
-          thousandSeparator={thousandSeparator}
+          thousandSeparator=","
           {...form.getInputProps('accessTokenLifetime')}
         />
         <NumberField
           label={texts.refreshLifetime}
-          thousandSeparator={thousandSeparator}
+          thousandSeparator=","
           {...form.getInputProps('refreshTokenLifetime')}
         />
       </div>

@@ -4,7 +4,6 @@ import type { ReactNode } from 'react';
 import { grantType, responseType } from '#shared/contract/sites.ts';
 import { bareHosts } from '#shared/protocol/well-known-hosts.ts';
 import { useDataCenters } from '../../stores/use-operations.ts';
-import { thousandSeparator } from '../../texts/number.ts';
 import { sitesTexts } from '../../texts/sites.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChoiceField, NumberField, SelectField, SwitchField, TagsField, TextField } from '../../ui/fields.tsx';
@@ -96,7 +95,7 @@ export function SettingsFields({ form, children }: { form: UseFormReturnType<any
             label={texts.tokenLifetime}
             description={texts.tokenLifetimeHint}
             suffix={` ${texts.seconds}`}
-            thousandSeparator={thousandSeparator}
+            thousandSeparator=","
             className={classes.lifetimeNumber ?? ''}
             {...form.getInputProps('tokenLifetime')}
           />

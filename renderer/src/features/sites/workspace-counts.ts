@@ -1,4 +1,4 @@
-import { formatList } from '../../texts/number.ts';
+import { joinWords } from '#shared/words/join-words.ts';
 import { sitesTexts } from '../../texts/sites.ts';
 
 interface WorkspaceCounts {
@@ -31,7 +31,7 @@ export function documentCounts(document: unknown): WorkspaceCounts {
 /** The counts as words: `5 data centers, 1 site and 3 people`. */
 export function countsText({ dataCenters, sites, people }: WorkspaceCounts): string {
   const { workspace } = sitesTexts;
-  return formatList([workspace.dataCenters(dataCenters), workspace.sites(sites), workspace.people(people)]);
+  return joinWords([workspace.dataCenters(dataCenters), workspace.sites(sites), workspace.people(people)]);
 }
 
 /**

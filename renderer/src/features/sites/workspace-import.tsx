@@ -1,11 +1,11 @@
 import { Upload } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { parseExactJson } from '#shared/quoting/exact-json.ts';
+import { joinWords } from '#shared/words/join-words.ts';
 import { stayingHere } from '../../stores/presence.ts';
 import { useCommand } from '../../stores/use-command.ts';
 import { useDataCenters, useQuery, useSites } from '../../stores/use-operations.ts';
 import { dataCentersTexts } from '../../texts/data-centers.ts';
-import { formatList } from '../../texts/number.ts';
 import { sitesTexts } from '../../texts/sites.ts';
 import { uiTexts } from '../../texts/ui.ts';
 import { Button } from '../../ui/button.tsx';
@@ -116,7 +116,7 @@ function Replaced({ document }: { document: unknown }) {
   const more = names.length - MOST_NAMED;
   return (
     <Notice>
-      {texts.importReplaces(formatList([...names.slice(0, MOST_NAMED), ...(more > 0 ? [texts.moreNames(more)] : [])]))}
+      {texts.importReplaces(joinWords([...names.slice(0, MOST_NAMED), ...(more > 0 ? [texts.moreNames(more)] : [])]))}
     </Notice>
   );
 }

@@ -1,7 +1,9 @@
 import { type UseFormReturnType, useForm } from '@mantine/form';
 import { endpointsOfKind, type Failure, type FailureKind, failureEndpoint } from '#shared/contract/failures.ts';
+import { failureSentence } from '#shared/failures/sentence.ts';
 import { keysOf } from '#shared/narrowing.ts';
 import { errorCatalogue } from '#shared/protocol/errors.ts';
+import { changesBetween } from '../../stores/merged-edit.ts';
 import { useCommand } from '../../stores/use-command.ts';
 import { useMethods, useSites } from '../../stores/use-operations.ts';
 import { timeTexts } from '../../texts/time.ts';
@@ -13,7 +15,6 @@ import { Form } from '../../ui/form.tsx';
 import { formatDateTime } from '../../ui/format-time.ts';
 import { useMergedEdit } from '../../ui/merged-edit.tsx';
 import { MethodField } from '../requests/method-field.tsx';
-import { failureText } from './failure-text.ts';
 import { type FailureValues, failureOf, fieldOf, hasAfterwards, isSeeded, valuesOf } from './failure-values.ts';
 import classes from './time.module.css';
 
@@ -91,8 +92,12 @@ function FailureForm({
       errors={form.errors}
       onSubmit={form.onSubmit(() => {
         if (!('failure' in read) || edit.isAsking) return;
-        const id = failure === undefined ? {} : { id: failure.id };
-        void save.run({ ...id, failure: read.failure }, (result) => result.ok && onClose());
+        const begun = failureOf(edit.begun, enabled);
+        const input =
+          failure === undefined || !('failure' in begun)
+            ? { failure: read.failure }
+            : { id: failure.id, failure: changesBetween(begun.failure, read.failure) };
+        void save.run(input, (result) => result.ok && onClose());
       })}
     >
       <div className={classes.pair}>
@@ -149,7 +154,7 @@ function FailureForm({
         <p className={classes.hint}>{texts.preview}</p>
         <p aria-live="polite">
           {'failure' in read
-            ? `${failureText(read.failure, { site: siteName, instant: formatDateTime })}.`
+            ? `${failureSentence(read.failure, { site: siteName, instant: formatDateTime })}.`
             : texts.wait}
         </p>
       </div>

@@ -2,7 +2,7 @@ import { type FailureKind, type FailureRule, failureRule } from '#shared/contrac
 import { isAfterwards } from '#shared/failures/sentence.ts';
 import { parseSpan, spanText } from '#shared/time/span.ts';
 import { timeTexts } from '../../texts/time.ts';
-import { type FieldErrors, faultOf } from '../../ui/form-errors.ts';
+import type { FieldErrors } from '../../ui/form-errors.ts';
 import { instantOf, localText } from './local-time.ts';
 
 const texts = timeTexts.form;
@@ -75,23 +75,20 @@ export function failureOf(
   enabled: boolean,
 ): { readonly failure: FailureRule } | { readonly errors: FieldErrors } {
   const errors: FieldErrors = {};
-  const read = failureRule.safeParse(
-    {
-      enabled,
-      ...(values.site !== '' && { site: values.site }),
-      ...(values.endpoint !== '' && { endpoint: values.endpoint }),
-      ...(values.method.trim() !== '' && { method: values.method.trim() }),
-      effect: effectOf(values, errors),
-      when: whenOf(values, errors),
-      ...(values.until !== '' && { until: instantOf(values.until) ?? wrong(errors, 'until', texts.instant) }),
-      ...(isSeeded(values) && values.seed.trim() !== '' && { seed: numberOf(values.seed, 'seed', errors) }),
-    },
-    { reportInput: true },
-  );
+  const read = failureRule.safeParse({
+    enabled,
+    ...(values.site !== '' && { site: values.site }),
+    ...(values.endpoint !== '' && { endpoint: values.endpoint }),
+    ...(values.method.trim() !== '' && { method: values.method.trim() }),
+    effect: effectOf(values, errors),
+    when: whenOf(values, errors),
+    ...(values.until !== '' && { until: instantOf(values.until) ?? wrong(errors, 'until', texts.instant) }),
+    ...(isSeeded(values) && values.seed.trim() !== '' && { seed: numberOf(values.seed, 'seed', errors) }),
+  });
   if (read.success && Object.keys(errors).length === 0) return { failure: read.data };
   for (const issue of read.error?.issues ?? []) {
     const field = fieldOf(issue.path.join('.'));
-    errors[field] ??= faultOf(issue);
+    errors[field] ??= issue.message;
   }
   return { errors };
 }

@@ -1,6 +1,7 @@
 import { ArrowDown, ArrowUp, Pencil, Plus, ScrollText, Trash2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { Failure } from '#shared/contract/failures.ts';
+import { failureSentence } from '#shared/failures/sentence.ts';
 import { openLogFilter } from '../../stores/navigation.ts';
 import { onCallsSettled, useStores } from '../../stores/stores.tsx';
 import { useCommand } from '../../stores/use-command.ts';
@@ -16,7 +17,6 @@ import { PlainSwitch } from '../../ui/plain-switch.tsx';
 import { Section } from '../../ui/section.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { FailureDialog, type Subject } from './failure-dialog.tsx';
-import { failureText } from './failure-text.ts';
 import { valuesOf } from './failure-values.ts';
 import { blank, presets } from './presets.ts';
 import classes from './time.module.css';
@@ -112,7 +112,7 @@ interface FailureRowProps {
 function FailureRow({ failure, place, count, onEdit }: FailureRowProps) {
   const { id, state, seen, hits } = failure;
   const site = useSites().value?.find(({ apiKey }) => apiKey === failure.site)?.name;
-  const sentence = failureText(failure, { site, instant: formatDateTime });
+  const sentence = failureSentence(failure, { site, instant: formatDateTime });
   const change = useCommand('failures.switch');
   const move = useCommand('failures.move');
   const remove = useCommand('failures.remove', { done: texts.removed });

@@ -5,7 +5,6 @@ import { isForeignProvider } from '#shared/protocol/providers.ts';
 import { useCommand } from '../../stores/use-command.ts';
 import { useProviders, useQuery, useSites } from '../../stores/use-operations.ts';
 import { timeTexts } from '../../texts/time.ts';
-import { toldTexts } from '../../texts/told.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { SelectField } from '../../ui/fields.tsx';
@@ -42,11 +41,10 @@ export function NextLoginSection() {
 
 function PendingRow({ pending }: { pending: Pending }) {
   const { site } = pending;
-  const sentence = toldTexts.nextLogin?.(pending) ?? pending.sentence;
   const cancel = useCommand('nextLogins.cancel', { done: texts.cancelled });
   return (
     <li className={classes.pending}>
-      <span className={classes.sentence}>{`${sentence}.`}</span>
+      <span className={classes.sentence}>{`${pending.sentence}.`}</span>
       <Button small busy={cancel.busy} onClick={() => void cancel.run({ site })}>
         {texts.cancel}
       </Button>
@@ -70,7 +68,7 @@ function NextLoginForm() {
     validate: { UID: (UID, { outcome }) => (outcome === 'complete' && UID.trim() === '' ? texts.noUser : null) },
   });
   const set = useCommand('nextLogins.set', {
-    done: (next) => `${toldTexts.nextLogin?.(next) ?? next.sentence}.`,
+    done: (next) => `${next.sentence}.`,
     onMember: (member, { message }) => {
       form.setErrors({ [member]: message });
       return member in form.values;

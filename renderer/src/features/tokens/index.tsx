@@ -116,7 +116,7 @@ function NoTokens(): ReactNode {
   );
 }
 
-/** Below this width the four buttons would be a row of their own below the title, in German. */
+/** Below this width the four buttons would be a row of their own below the title. */
 const narrow = '(max-width: 1139px)';
 
 /** Leads to the other lists; where room is short, what is done to all of them is a menu. */

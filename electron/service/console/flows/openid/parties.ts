@@ -12,7 +12,6 @@ import {
 import { invalidMember } from '#service/kernel/index.ts';
 import type { SiteRecord } from '#service/records/index.ts';
 import type { OpenIdParameters } from '#shared/contract/flows.ts';
-import { told } from '#shared/told/sentence.ts';
 
 /** Who takes part in a login at the OpenID provider. */
 export interface Parties {
@@ -48,12 +47,12 @@ export function partiesOf(
   const { apiKey } = site;
   const account = store.of(accountRepository).get(apiKey, UID);
   if (account === undefined) {
-    throw invalidMember('openid.UID', told`The site has no user "${UID}".`, 'Choose one that People shows.');
+    throw invalidMember('openid.UID', `The site has no user "${UID}".`, 'Choose one that People shows.');
   }
   if (!account.isActive || account.status === 'pending') {
     const why = account.isActive
-      ? told`The account "${UID}" is not registered yet, so it cannot log in.`
-      : told`The account "${UID}" is disabled, so it cannot log in.`;
+      ? `The account "${UID}" is not registered yet, so it cannot log in.`
+      : `The account "${UID}" is disabled, so it cannot log in.`;
     throw invalidMember('openid.UID', why, 'Choose another user.');
   }
   const fidm = store.of(fidmRepository);
@@ -64,7 +63,7 @@ export function partiesOf(
   if (clientID !== undefined && chosen === undefined) {
     throw invalidMember(
       'openid.clientID',
-      told`The site has no relying party "${clientID}" that takes codes.`,
+      `The site has no relying party "${clientID}" that takes codes.`,
       'Choose one that Sites shows.',
     );
   }

@@ -1,5 +1,5 @@
 import type { PageConfiguration } from '#shared/flows/page-configuration.ts';
-import { pageWords } from '#shared/flows/page-words/index.ts';
+import { pageWords } from '#shared/flows/page-words.ts';
 import { providers } from '#shared/protocol/providers.ts';
 import { escapeHtml } from '#shared/quoting/html.ts';
 import type { Run } from '../run.ts';
@@ -10,9 +10,9 @@ export const libraryAddress = (serviceOrigin: string, apiKey: string): string =>
 
 /** @param apiKey that the page names; not that of the site when an unknown one is tried */
 export function pageConfiguration(flow: Run['flow'], apiKey: string, serviceOrigin: string): PageConfiguration {
-  const { by = 'provider', provider = '', authFlow = 'popup', authCodeOnly = false, lang = 'en' } = flow.page ?? {};
+  const { by = 'provider', provider = '', authFlow = 'popup', authCodeOnly = false } = flow.page ?? {};
   return {
-    ...{ lang, by, provider, authFlow, authCodeOnly },
+    ...{ by, provider, authFlow, authCodeOnly },
     providerName: providers.find(({ id }) => id === provider.toLowerCase())?.displayName ?? provider,
     withoutCookies: flow.whatIf === 'blocked-cookies',
     library: libraryAddress(serviceOrigin, apiKey),
@@ -36,36 +36,34 @@ export const pagePolicy = (serviceOrigin: string): string =>
 
 /** The page of a run. Its script draws the rest. */
 export function pageHtml(siteName: string, configuration: PageConfiguration): string {
-  const { lang } = configuration;
-  const words = pageWords[lang];
   return `<!doctype html>
-<html lang="${lang}" data-page="${escapeHtml(JSON.stringify(configuration))}">
+<html lang="en" data-page="${escapeHtml(JSON.stringify(configuration))}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title>${escapeHtml(words.title(siteName))}</title>
+<title>${escapeHtml(pageWords.title(siteName))}</title>
 <script src="/page.js"></script>
 </head>
 <body>
 <main>
 <p class="site">${escapeHtml(siteName)}</p>
-<h1>${words.heading}</h1>
-<p id="state" role="status">${words.loading}</p>
+<h1>${pageWords.heading}</h1>
+<p id="state" role="status">${pageWords.loading}</p>
 <p id="problem" role="alert" hidden></p>
 <div class="actions">
 <button type="button" id="log-in" class="primary" hidden></button>
-<button type="button" id="ask" hidden>${words.ask}</button>
-<button type="button" id="log-out" hidden>${words.logout}</button>
-<a id="second" target="_blank" rel="noopener">${words.secondTab}</a>
+<button type="button" id="ask" hidden>${pageWords.ask}</button>
+<button type="button" id="log-out" hidden>${pageWords.logout}</button>
+<a id="second" target="_blank" rel="noopener">${pageWords.secondTab}</a>
 </div>
 <div id="screens"></div>
 <section id="heard" hidden>
-<h2>${words.events}</h2>
+<h2>${pageWords.events}</h2>
 <ol id="events"></ol>
 </section>
-<p class="about">${words.about}</p>
-<noscript>${words.noScript}</noscript>
+<p class="about">${pageWords.about}</p>
+<noscript>${pageWords.noScript}</noscript>
 </main>
 <script src="${escapeHtml(configuration.library)}" id="library"></script>
 </body>

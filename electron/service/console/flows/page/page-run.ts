@@ -4,7 +4,6 @@ import type { Flow, WhatIf } from '#shared/contract/flows.ts';
 import type { OperationParsed } from '#shared/contract/index.ts';
 import { pageByDefault } from '#shared/flows/expected-steps.ts';
 import { foreignPageHost, registeredPageHost, usualPageHost } from '#shared/flows/page-hosts.ts';
-import { told } from '#shared/told/sentence.ts';
 import { type Run, withChangedStep, withFlow } from '../run.ts';
 
 /** Failures that happen when the code of authCodeOnly is exchanged. */
@@ -35,7 +34,7 @@ export function planPage(
   if (whatIf !== undefined && atExchange.has(whatIf) && !page.authCodeOnly) {
     throw invalidMember(
       'whatIf',
-      told`The failure "${whatIf}" happens when a code is exchanged, and this page gets none.`,
+      `The failure "${whatIf}" happens when a code is exchanged, and this page gets none.`,
       'Choose it with authCodeOnly.',
     );
   }
@@ -45,7 +44,7 @@ export function planPage(
   if (host === undefined) {
     throw invalidMember(
       'whatIf',
-      told`${name} has registered every name of this machine, so no page on it is a foreign one.`,
+      `${name} has registered every name of this machine, so no page on it is a foreign one.`,
       'Remove localhost or 127.0.0.1 from its domains in Sites.',
     );
   }

@@ -14,7 +14,6 @@ import {
 import { invalidMember } from '#service/kernel/index.ts';
 import type { SiteRecord } from '#service/records/index.ts';
 import type { SamlParameters } from '#shared/contract/flows.ts';
-import { told } from '#shared/told/sentence.ts';
 
 /** The partner that a run plays: its addresses lead nowhere, and its key lives as long as the run. */
 export const PARTNER = {
@@ -65,10 +64,10 @@ export async function samlPartiesOf(
   const UID = given.UID ?? '';
   const account = store.of(accountRepository).get(apiKey, UID);
   if (account === undefined) {
-    throw invalidMember('saml.UID', told`The site has no user "${UID}".`, 'Choose one that People shows.');
+    throw invalidMember('saml.UID', `The site has no user "${UID}".`, 'Choose one that People shows.');
   }
   if (!account.isActive || account.status !== 'final') {
-    throw invalidMember('saml.UID', told`The account "${UID}" cannot log in as it is.`, 'Choose another user.');
+    throw invalidMember('saml.UID', `The account "${UID}" cannot log in as it is.`, 'Choose another user.');
   }
   return store.unitOfWork(() => {
     store.of(samlRepository).saveSp(apiKey, rest.sp);

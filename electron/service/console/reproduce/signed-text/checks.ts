@@ -1,5 +1,4 @@
 import type { TraceStep } from '#shared/contract/log.ts';
-import { textOf } from '#shared/told/sentence.ts';
 import { asOne } from '../said.ts';
 import type { Fault } from './said-text.ts';
 
@@ -14,7 +13,7 @@ export class Checks {
 
   failed(rule: string, fault: Fault, values?: Readonly<Record<string, string>>): void {
     const outcome = fault.outcome === 'unknown' ? 'noted' : 'failed';
-    this.trace.push({ rule, check: textOf(asOne(fault.cause)), outcome, ...(values && { values: { ...values } }) });
+    this.trace.push({ rule, check: asOne(fault.cause), outcome, ...(values && { values: { ...values } }) });
     this.faults.push(fault);
   }
 }

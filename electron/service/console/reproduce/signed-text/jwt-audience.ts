@@ -3,7 +3,6 @@ import { fidmRepository, type RelyingParty } from '#service/families/fidm/index.
 import type { Core } from '#service/http/index.ts';
 import type { CompactJwt } from '#service/kernel/index.ts';
 import type { SiteRecord } from '#service/records/index.ts';
-import { told } from '#shared/told/sentence.ts';
 import type { Checks } from './checks.ts';
 
 const RULE = 'OpenID Connect Core 3.1.3.7 (3)';
@@ -29,7 +28,7 @@ export function checkAudience(
     checks.failed(RULE, {
       cause: 'The token is for another relying party.',
       fix: 'Use the token of your own login: a token of another client must be refused.',
-      proof: told`aud is ${text}${named(party)}, and ${expected} is expected.`,
+      proof: `aud is ${text}${named(party)}, and ${expected} is expected.`,
       member: 'aud',
     });
     return undefined;
@@ -48,7 +47,7 @@ export function checkAudience(
         ? 'No relying party of the site has this audience.'
         : 'The audience is a relying party of another site.',
     fix: 'Log in with the client_id of a relying party of this site.',
-    proof: told`aud is ${text || 'absent'}${other === undefined ? '' : `, of "${other.name}"`}; the issuer is the provider of "${site.name}".`,
+    proof: `aud is ${text || 'absent'}${other === undefined ? '' : `, of "${other.name}"`}; the issuer is the provider of "${site.name}".`,
     member: 'aud',
   });
   return undefined;

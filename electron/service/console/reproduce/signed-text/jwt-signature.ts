@@ -2,7 +2,6 @@ import { createHmac, type KeyObject } from 'node:crypto';
 import { fidmRepository } from '#service/families/fidm/index.ts';
 import type { Core } from '#service/http/index.ts';
 import { type CompactJwt, formatUtc } from '#service/kernel/index.ts';
-import { told } from '#shared/told/sentence.ts';
 import type { Checks } from './checks.ts';
 import { type Issuer, isSignedBy, type KnownKey } from './token-issuer.ts';
 
@@ -22,7 +21,7 @@ export function checkSignature(core: Core, jwt: CompactJwt, { checks, keys, issu
   const { alg, kid } = jwt.header;
   if (typeof alg === 'string' && alg.toLowerCase() === 'none') {
     checks.failed('RFC 8725 3.2', {
-      cause: told`The token is not signed: its alg is ${shown(alg)}.`,
+      cause: `The token is not signed: its alg is ${shown(alg)}.`,
       fix: 'Accept RS256 alone, with the keys of the jwks_uri.',
       member: 'alg',
     });
@@ -38,7 +37,7 @@ export function checkSignature(core: Core, jwt: CompactJwt, { checks, keys, issu
       checks.failed(RULE, {
         cause: 'The token is signed with the former key.',
         fix: 'Get a new token: the key was replaced.',
-        proof: told`The key ${named.kid} of ${named.owner} was accepted until ${formatUtc(named.until)}.`,
+        proof: `The key ${named.kid} of ${named.owner} was accepted until ${formatUtc(named.until)}.`,
         member: 'kid',
       });
       return named;
@@ -51,8 +50,8 @@ export function checkSignature(core: Core, jwt: CompactJwt, { checks, keys, issu
   if (signer !== undefined) {
     checks.failed(RULE, {
       cause: 'The header names another key than the one that signed.',
-      fix: told`Write ${signer.kid} as kid.`,
-      proof: told`It is signed by ${signer.owner}, whose key is ${signer.kid}; kid is ${shown(kid)}.`,
+      fix: `Write ${signer.kid} as kid.`,
+      proof: `It is signed by ${signer.owner}, whose key is ${signer.kid}; kid is ${shown(kid)}.`,
       member: 'kid',
     });
     return signer;
@@ -71,12 +70,12 @@ function wrongSignature({ signature }: CompactJwt, key: KnownKey, checks: Checks
       ? {
           cause: 'The signature of the token is cut off.',
           fix: 'Copy the whole token: it ends where the third part ends.',
-          proof: told`A signature of the key ${key.kid} has ${modulusLength / 8} bytes; this one has ${signature.length}.`,
+          proof: `A signature of the key ${key.kid} has ${modulusLength / 8} bytes; this one has ${signature.length}.`,
         }
       : {
           cause: 'The token was changed after it was signed.',
           fix: 'Take the token as the response brought it, character by character.',
-          proof: told`kid names the key of ${key.owner}, and the signature over header and claims is not of it.`,
+          proof: `kid names the key of ${key.owner}, and the signature over header and claims is not of it.`,
         },
   );
 }
@@ -87,7 +86,7 @@ function unknownKey(kid: unknown, issuer: Issuer | undefined, checks: Checks): v
     checks.failed(RULE, {
       cause: 'The key that signed it is none of this issuer.',
       fix: 'Log in again: the token is older than the keys here, or of another data folder.',
-      proof: told`kid is ${shown(kid)}, and no key of this service has that id.`,
+      proof: `kid is ${shown(kid)}, and no key of this service has that id.`,
       member: 'kid',
     });
     return;
@@ -107,7 +106,7 @@ function checkOwner({ site, owner, userKey }: KnownKey, issuer: Issuer | undefin
     checks.failed('OpenID Connect Core 3.1.3.7 (2)', {
       cause: 'The token was signed by another issuer than it names.',
       fix: 'Verify it with the keys of the issuer that iss names.',
-      proof: told`iss names the provider of "${issuer.site.name}", and the key is of ${owner}.`,
+      proof: `iss names the provider of "${issuer.site.name}", and the key is of ${owner}.`,
       member: 'iss',
     });
   }
@@ -127,7 +126,7 @@ function otherAlgorithm(core: Core, jwt: CompactJwt, { checks, keys, issuer }: K
     ? 'The HMAC key is the public key of the issuer, which anybody has: the token is forged (RFC 8725, 3.1).'
     : party && `The HMAC key is the secret of the relying party ${party.clientID}; the provider signs with RS256.`;
   checks.failed('RFC 8725 3.1', {
-    cause: told`The alg of the token is ${shown(alg)}, not RS256.`,
+    cause: `The alg of the token is ${shown(alg)}, not RS256.`,
     fix,
     proof,
     member: 'alg',

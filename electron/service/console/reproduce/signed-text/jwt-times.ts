@@ -2,7 +2,6 @@ import type { Core } from '#service/http/index.ts';
 import { formatUtc, validByMachineTime } from '#service/kernel/index.ts';
 import type { JsonObject } from '#service/records/index.ts';
 import { TIMESTAMP_WINDOW_S } from '#shared/protocol/lifetimes.ts';
-import { told } from '#shared/told/sentence.ts';
 import { formatSpan } from '../times.ts';
 import type { Checks } from './checks.ts';
 
@@ -46,9 +45,9 @@ function faultOf(
   }
   if (typeof iat === 'number' && iat * 1000 > now + (isCredential ? TIMESTAMP_WINDOW_S : LEEWAY_S) * 1000) {
     return {
-      cause: told`The ${what} was issued ${formatSpan(iat * 1000 - now)} in the future.`,
+      cause: `The ${what} was issued ${formatSpan(iat * 1000 - now)} in the future.`,
       fix: 'Set the clock of the machine that issued it, or of the one that reads it.',
-      proof: told`iat is ${formatUtc(iat * 1000)}, and it is ${formatUtc(now)}: the clock of one side is off.`,
+      proof: `iat is ${formatUtc(iat * 1000)}, and it is ${formatUtc(now)}: the clock of one side is off.`,
       member: 'iat',
     };
   }
@@ -59,18 +58,18 @@ function faultOf(
   }
   if (typeof exp === 'number' && exp * 1000 <= now) {
     return {
-      cause: told`The ${what} expired ${formatSpan(now - exp * 1000, true)} ago.`,
+      cause: `The ${what} expired ${formatSpan(now - exp * 1000, true)} ago.`,
       fix: 'Log in again, or use the refresh token; if it was new, the clock of the receiver is ahead.',
-      proof: told`exp is ${formatUtc(exp * 1000)}, and it is ${formatUtc(now)}.`,
+      proof: `exp is ${formatUtc(exp * 1000)}, and it is ${formatUtc(now)}.`,
       member: 'exp',
     };
   }
   if (isCredential && typeof iat === 'number' && now - iat * 1000 > TIMESTAMP_WINDOW_S * 1000) {
-    const cause = told`The ${what} was made ${formatSpan(now - iat * 1000)} ago.`;
+    const cause = `The ${what} was made ${formatSpan(now - iat * 1000)} ago.`;
     return {
       cause,
       fix: 'Make a new one for every call.',
-      proof: told`It is valid for ${TIMESTAMP_WINDOW_S} s (D62).`,
+      proof: `It is valid for ${TIMESTAMP_WINDOW_S} s (D62).`,
       member: 'iat',
     };
   }

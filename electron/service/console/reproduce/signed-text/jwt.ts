@@ -2,7 +2,6 @@ import type { SignedText } from '#service/diagnosis/signed-texts/index.ts';
 import type { Core } from '#service/http/index.ts';
 import { type CompactJwt, readCompactJwt } from '#service/kernel/index.ts';
 import type { JsonObject } from '#service/records/index.ts';
-import { told } from '#shared/told/sentence.ts';
 import { besides } from '../said.ts';
 import { split } from '../sentences.ts';
 import { Checks } from './checks.ts';
@@ -71,7 +70,7 @@ function checkIssuer({ iss }: JsonObject, expected: string | undefined, checks: 
       : iss.toLowerCase() === expected.toLowerCase()
         ? ['The issuer differs in upper and lower case.', 'Configure the issuer as the discovery document writes it.']
         : ['The issuer is another one than expected.', 'Take the issuer of the address that the login went to.'];
-  checks.failed(rule, { cause, fix, member: 'iss', proof: told`iss is ${iss}, and ${expected} is expected.` });
+  checks.failed(rule, { cause, fix, member: 'iss', proof: `iss is ${iss}, and ${expected} is expected.` });
 }
 
 function checkNonce({ nonce }: JsonObject, expected: string | undefined, checks: Checks): void {

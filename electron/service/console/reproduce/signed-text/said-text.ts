@@ -1,13 +1,13 @@
 import type { SiteRecord } from '#service/records/index.ts';
 import type { TraceStep } from '#shared/contract/log.ts';
 import type { SignedDocument } from '#shared/contract/reproduce.ts';
-import type { Said, Sentence } from '../said.ts';
+import type { Said } from '../said.ts';
 
 /** What is said of a text that is no call. */
 export interface SaidText extends Said {
   readonly document: SignedDocument;
   readonly trace: readonly TraceStep[];
-  readonly notes: readonly Sentence[];
+  readonly notes: readonly string[];
   readonly site: SiteRecord | undefined;
   /** OAuth error word of the end-point that refuses it. */
   readonly error?: string;

@@ -1,10 +1,9 @@
 import { framed } from '#service/diagnosis/refusals/index.ts';
 import type { SignedText } from '#service/diagnosis/signed-texts/index.ts';
 import type { ReproduceVerdict } from '#shared/contract/reproduce.ts';
-import { Beside } from '#shared/told/sentence.ts';
 import type { ReproduceContext } from '../context.ts';
 import type { AskedTime } from '../judgement.ts';
-import { listOfSentences } from '../said.ts';
+import { asOne } from '../said.ts';
 import { verdictText } from '../verdict-text.ts';
 import { sayConsent } from './consent.ts';
 import { sayJwt } from './jwt.ts';
@@ -43,20 +42,19 @@ export async function verdictOfSigned(
   const at = typeof asked === 'number' ? asked : clock();
   const { outcome, cause, line, fix, proof, operation, ownState, ...said } = await say(context, signed, at, asked);
   const { document, trace, notes, site, errorCode = 0, error } = said;
-  const beside = new Beside();
   const facts = {
     outcome,
     ...(ownState && { ownState }),
     accepted: outcome === 'accepted',
-    cause: beside.row(listOfSentences(cause)),
-    ...(fix !== undefined && { fix: beside.row(listOfSentences(fix)) }),
-    ...(proof !== undefined && { proof: beside.text(proof) }),
+    cause: asOne(cause),
+    ...(fix !== undefined && { fix: asOne(fix) }),
+    ...(proof !== undefined && { proof }),
     ...(outcome === 'refused' && { refusal: framed(undefined, { cause, line, fix, operation }) }),
     errorCode,
     ...(error !== undefined && outcome === 'refused' && { error }),
     mistakes: [],
     excluded: [],
-    notes: notes.map((note) => beside.text(note)),
+    notes: [...notes],
     judgedAt: { at, kind: typeof asked === 'number' ? ('given' as const) : ('now' as const) },
     method: document.form,
     ...(site !== undefined && { apiKey: site.apiKey, siteName: site.name }),
@@ -64,5 +62,5 @@ export async function verdictOfSigned(
     document,
     trace: [...trace],
   };
-  return store.masked({ ...facts, ...verdictText(facts), ...beside.member() });
+  return store.masked({ ...facts, ...verdictText(facts) });
 }

@@ -4,7 +4,6 @@ import { MOST_OF_COLLECTION, type RequestCollection, type SavedRequest } from '#
 import { membersOf } from '#shared/narrowing.ts';
 import { fillIn, type RequestVariable, variableName } from '#shared/requests/variables.ts';
 import { withoutEnding } from '#shared/text-ends.ts';
-import { told } from '#shared/told/sentence.ts';
 import {
   DEEPEST,
   type PostmanCollection,
@@ -116,7 +115,7 @@ function parsed(text: string): PostmanCollection {
   if (depth > DEEPEST * 2) {
     throw invalidMember(
       'text',
-      told`Its folders are nested deeper than ${DEEPEST} levels.`,
+      `Its folders are nested deeper than ${DEEPEST} levels.`,
       'Split the collection in Postman.',
     );
   }
@@ -125,7 +124,7 @@ function parsed(text: string): PostmanCollection {
     const at = read.success ? 'info.schema' : read.error.issues[0]?.path.join('.') || 'info';
     throw invalidMember(
       'text',
-      told`The file is no Postman collection of version 2.1: "${at}" is missing, or is not what it should be.`,
+      `The file is no Postman collection of version 2.1: "${at}" is missing, or is not what it should be.`,
       'Export the collection in Postman as "Collection v2.1", and choose that file.',
     );
   }

@@ -1,5 +1,4 @@
 import { invalidMember, type RandomSource } from '#service/kernel/index.ts';
-import { told } from '#shared/told/sentence.ts';
 import { hashPassword } from './hashing.ts';
 import type { PasswordHash } from './password-hash.ts';
 
@@ -32,7 +31,7 @@ export async function withHashedPasswords<P>(people: readonly P[], { random, clo
       if (hashes.size >= MOST_PLAIN) {
         throw invalidMember(
           `people[${n}].password`,
-          told`The file has more than ${MOST_PLAIN} different plain passwords, and each takes the time of a login.`,
+          `The file has more than ${MOST_PLAIN} different plain passwords, and each takes the time of a login.`,
           'Give several people the same password, or give hashes, as an export with secrets has them.',
         );
       }

@@ -5,7 +5,6 @@ import { policiesOf } from '#service/core/policies/index.ts';
 import { foundSite } from '#service/core/sites/index.ts';
 import type { Core } from '#service/http/index.ts';
 import { conflict, type Handlers, notFound } from '#service/kernel/index.ts';
-import { told } from '#shared/told/sentence.ts';
 import { readLifetime } from './lifetime.ts';
 import { cookieOfSession } from './start-session.ts';
 
@@ -17,15 +16,15 @@ export function sessionHandlers({ store, clock }: Core): Handlers<'sessions'> {
         const account = store.of(accountRepository).get(apiKey, UID);
         if (account === undefined) {
           throw notFound(
-            told`user "${UID}" of the site "${apiKey}"`,
+            `user "${UID}" of the site "${apiKey}"`,
             'Name a UID of the site, as the panel People shows it.',
           );
         }
         if (!account.isActive || account.status === 'pending') {
           throw conflict(
             account.isActive
-              ? told`The account "${UID}" is not registered yet, so it cannot log in.`
-              : told`The account "${UID}" is disabled, so it cannot log in.`,
+              ? `The account "${UID}" is not registered yet, so it cannot log in.`
+              : `The account "${UID}" is disabled, so it cannot log in.`,
             'Change that, or name another user.',
             'UID',
           );

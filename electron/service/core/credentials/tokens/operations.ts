@@ -2,7 +2,6 @@ import { callRepository } from '#service/core/log/index.ts';
 import type { Core } from '#service/http/index.ts';
 import { type Handlers, notFound } from '#service/kernel/index.ts';
 import type { CredentialRow, CredentialTarget } from '#shared/contract/tokens.ts';
-import { told } from '#shared/told/sentence.ts';
 import { codeRepository } from './codes.ts';
 import { callsWith, credentialDetail } from './credential-history.ts';
 import { credentialRepository } from './credentials.ts';
@@ -16,7 +15,7 @@ export function tokenHandlers(
   closeRunBrowsers: (apiKey: string | undefined) => Promise<number>,
 ): Handlers<'tokens'> {
   function gone(kind: Kind, id: string) {
-    return notFound(told`${kind} with the id "${id}"`);
+    return notFound(`${kind} with the id "${id}"`);
   }
 
   function mustRow(kind: Kind, id: string): CredentialRow {

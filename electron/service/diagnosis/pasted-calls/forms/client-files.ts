@@ -1,4 +1,3 @@
-import { part, told } from '#shared/told/sentence.ts';
 import { type LabelledCall, PasteProblem } from '../pasted-call.ts';
 import { askFor } from './asking.ts';
 import { brunoItems } from './bruno-file.ts';
@@ -93,7 +92,7 @@ export function clientFileCalls(value: PlainValue): ClientReading | undefined {
     form: file.form,
     calls: [],
     unread: {
-      sentence: told`This is a ${part(file.form)} without a request that has an address.`,
+      sentence: `This is a ${file.form} without a request that has an address.`,
       next: 'Ask for the export of the collection that has the call, with its environment.',
       ask: askFor(
         `the ${file.form}`,

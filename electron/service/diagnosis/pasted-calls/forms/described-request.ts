@@ -1,6 +1,5 @@
 import { type ByteText, toBase64, toBytes, toText } from '#shared/pasted-calls/byte-text.ts';
 import { percentEncode } from '#shared/protocol/percent.ts';
-import { type Said, told } from '#shared/told/sentence.ts';
 import { assembledCall } from '../assembled-call.ts';
 import { type LabelledCall, type PastedAnswer, PasteProblem } from '../pasted-call.ts';
 import { byBoth } from '../raw-http.ts';
@@ -32,9 +31,9 @@ export interface DescribedRequest {
   readonly bearer?: string | undefined;
   readonly sentAt?: number | undefined;
   readonly answer?: PastedAnswer | undefined;
-  readonly notes?: readonly Said[];
+  readonly notes?: readonly string[];
   readonly missing?: readonly string[];
-  readonly doubts?: readonly Said[];
+  readonly doubts?: readonly string[];
   /** The piece of the text, where it can be read in several ways. */
   readonly piece?: string;
 }
@@ -93,7 +92,7 @@ export function describedCalls(request: DescribedRequest): readonly LabelledCall
     const note =
       hole === undefined
         ? 'The text does not name the host of the call.'
-        : told`The host is the placeholder ${hole}, whose value is not in the text.`;
+        : `The host is the placeholder ${hole}, whose value is not in the text.`;
     return [answered(withoutHost({ ...common, target: toBytes(path), notes: [...notes, note] }))];
   }
   if (url.startsWith('/')) {
@@ -114,7 +113,7 @@ export function describedCalls(request: DescribedRequest): readonly LabelledCall
   }
   if (!isWebAddress(toBytes(url))) {
     throw new PasteProblem(
-      told`"${url.slice(0, 60)}" is not the address of a call.`,
+      `"${url.slice(0, 60)}" is not the address of a call.`,
       'Give the whole address, from https:// on.',
     );
   }

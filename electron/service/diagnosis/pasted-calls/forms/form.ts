@@ -1,12 +1,11 @@
-import type { Said } from '#shared/told/sentence.ts';
 import type { LabelledCall, PastedAnswer } from '../pasted-call.ts';
 
 /** Why a piece of a text that was recognised holds no call that can be judged. */
 export interface Unread {
   /** What was recognised, and what it lacks. */
-  readonly sentence: Said;
+  readonly sentence: string;
   /** What to do. */
-  readonly next: Said;
+  readonly next: string;
   /** What to ask the customer for, as a text to send. */
   readonly ask: string;
 }

@@ -1,5 +1,4 @@
 import { toBytes } from '#shared/pasted-calls/byte-text.ts';
-import type { Said } from '#shared/told/sentence.ts';
 import { type LabelledCall, type PastedAnswer, PasteProblem } from '../pasted-call.ts';
 import { pastedResponse } from '../pasted-response.ts';
 import { rawHttpCalls } from '../raw-http.ts';
@@ -58,7 +57,7 @@ function readAt(lines: readonly TextLine[], firstLine: string, from: number): Fo
       ?.slice(name.length + 1)
       .trim();
   const length = Number(/^\d{1,8}$/.exec(value('content-length') ?? '')?.[0] ?? 0);
-  const notes: Said[] = [];
+  const notes: string[] = [];
   // Tools print the body behind an empty line, some directly behind the headers.
   let start = next;
   while (start < lines.length && start < next + 3 && isBlank(lines[start] ?? { text: '', start: 0, end: 0 }))

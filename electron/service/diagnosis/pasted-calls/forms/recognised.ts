@@ -1,4 +1,3 @@
-import { part, type Sentence, told } from '#shared/told/sentence.ts';
 import { askFor } from './asking.ts';
 import type { Unread } from './form.ts';
 
@@ -112,12 +111,12 @@ const errorCode = /\b(4\d{5}|5\d{5}|2060\d\d)\b/;
 const misreadAddress =
   /(?<![A-Za-z])(?!https?:\/\/|https?\b(?!:[l|1I]{1,2}[A-Za-z0-9]))[hn][ \t]?[tlfi1]{1,2}[ \t]?[tlfi1]?[ \t]?[pqo][ \t]?[s5]?[ \t]?[:;.][ \t]?[/l|1I]{1,2}[ \t]?[/l|1I]?[ \t]?\S{4,}/i;
 
-function lacks(text: string): Sentence {
+function lacks(text: string): string {
   const urls = [...text.matchAll(url)].slice(0, 50).map(([one]) => one);
-  if (urls.length === 0) return part('there is no URL in it');
+  if (urls.length === 0) return 'there is no URL in it';
   if (urls.every((one) => !one.includes('?')))
-    return part(urls.length === 1 ? 'the URL in it has no query' : 'the URLs in it have no query');
-  return part('the URLs in it are not of calls of the service');
+    return urls.length === 1 ? 'the URL in it has no query' : 'the URLs in it have no query';
+  return 'the URLs in it are not of calls of the service';
 }
 
 /** What a text without a call is, and what to ask for; undefined: nothing in it is known. */
@@ -130,8 +129,8 @@ export function recognised(text: string): Unread | undefined {
     const bare = what.replace(/^an? /, '');
     return {
       sentence: isBinary
-        ? told`This is ${part(what)}, which is not read here: its letters could be mistaken, and one is enough to change a signature.`
-        : told`This is ${part(what)}; ${lacks(start)}.`,
+        ? `This is ${what}, which is not read here: its letters could be mistaken, and one is enough to change a signature.`
+        : `This is ${what}; ${lacks(start)}.`,
       next: isBinary
         ? 'Paste the call as text: copied from the log or the tool, not from the picture.'
         : 'Ask for the request itself: its address with all parameters, and its body.',
@@ -148,7 +147,7 @@ export function recognised(text: string): Unread | undefined {
   const code = errorCode.exec(start)?.[1];
   if (code !== undefined) {
     return {
-      sentence: told`The text names the error ${code}, and not the call that got it.`,
+      sentence: `The text names the error ${code}, and not the call that got it.`,
       next: 'Ask for the request itself: its address with all parameters, and its body.',
       ask: askFor('your message', `It names the error ${code}, but not the request that got it.`),
     };
@@ -166,7 +165,7 @@ export function parametersAlone(text: string): Unread | undefined {
   const [, name] = parameterOfCall.exec(start) ?? [];
   if (name !== undefined) {
     return {
-      sentence: told`The text has parameters of a call ("${name}"), and not its address: which method was called, and on which host, cannot be told from it.`,
+      sentence: `The text has parameters of a call ("${name}"), and not its address: which method was called, and on which host, cannot be told from it.`,
       next: 'Ask for the address and the HTTP method, too.',
       ask: askFor(
         'your message',

@@ -1,5 +1,4 @@
 import { decodePairs } from '#shared/protocol/percent.ts';
-import { type Said, told } from '#shared/told/sentence.ts';
 import { foundAddresses } from '../broken-address.ts';
 import { plainAddress } from '../escaped-address.ts';
 import { type DescribedRequest, describedCalls } from '../forms/described-request.ts';
@@ -184,16 +183,16 @@ function readingsIn(call: Call, around: Surroundings): readonly LabelledCall[] {
     ),
   );
   const others = [...new Set(assignedNames(around.block).filter((name) => !names.has(name.toLowerCase())))].slice(0, 5);
-  const left: readonly Said[] =
+  const left: readonly string[] =
     others.length === 0 || (group?.missing.length ?? 0) > 0
       ? []
       : [
-          told`The text has further parameters of a call: ${others.join(', ')}. Whether they were sent, and how, is not in it.`,
+          `The text has further parameters of a call: ${others.join(', ')}. Whether they were sent, and how, is not in it.`,
         ];
   const doubts = [
     ...(anchor.doubtful === undefined
       ? []
-      : [told`Behind the address stands "${anchor.doubtful.slice(0, 60)}", which may be a part of it.`]),
+      : [`Behind the address stands "${anchor.doubtful.slice(0, 60)}", which may be a part of it.`]),
     ...doubtOfCut(anchor.isCut ? `${anchor.url}…` : anchor.url),
     ...left,
     ...(group !== undefined && /multipart\/form-data/i.test(around.block)
@@ -265,7 +264,7 @@ function readingsIn(call: Call, around: Surroundings): readonly LabelledCall[] {
 }
 
 const saidOf = (httpMethod: string) =>
-  told`The text does not say plainly with which HTTP method the call was sent: it is read as ${httpMethod}.`;
+  `The text does not say plainly with which HTTP method the call was sent: it is read as ${httpMethod}.`;
 
 const byEach = (piece: string, by: (httpMethod: string) => readonly LabelledCall[]): readonly LabelledCall[] =>
   readingsOfOne(piece, [...by('POST'), ...by('GET')]);

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { invalidMember } from '#service/kernel/index.ts';
 import { type PersonEntry, refuseRepeated, type WorkspacePart } from '#service/module/index.ts';
-import { told } from '#shared/told/sentence.ts';
 import { counterName, counterPath } from './given-counters.ts';
 import { MOST_REGISTERED } from './registered.ts';
 import { type Counter, counterRepository } from './repository.ts';
@@ -61,7 +60,7 @@ export const countersInWorkspace: WorkspacePart = {
           if (known === undefined) {
             throw invalidMember(
               `${at}[${n}]`,
-              told`The site has no counter of class "${name}" and path "${path}".`,
+              `The site has no counter of class "${name}" and path "${path}".`,
               'Add it to counters of the site.',
             );
           }

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { checkAccountOfMember } from '#service/core/accounts/index.ts';
 import { invalidMember } from '#service/kernel/index.ts';
 import { refuseRepeated, type WorkspacePart } from '#service/module/index.ts';
-import { told } from '#shared/told/sentence.ts';
 import { LARGEST_DATA, MOST_GROUPS, MOST_MEMBERS } from './access.ts';
 import { LARGEST_ORGANIZATION, MOST_ORGANIZATIONS } from './organization-limits.ts';
 import { organizationRepository } from './organization-repository.ts';
@@ -113,11 +112,7 @@ export const organizationsInWorkspace: WorkspacePart = {
           checkAccountOfMember(store, apiKey, UID, member);
           const other = chosen.get(UID);
           if (other !== undefined) {
-            throw invalidMember(
-              member,
-              told`"${UID}" acts for ${other} already.`,
-              'Name the user in one organization.',
-            );
+            throw invalidMember(member, `"${UID}" acts for ${other} already.`, 'Name the user in one organization.');
           }
           chosen.set(UID, `"${one.name}"`);
           all.choose(apiKey, UID, made.id);

@@ -12,7 +12,6 @@ import { rbaRepository } from '#service/core/login/index.ts';
 import { policiesOf } from '#service/core/policies/index.ts';
 import type { Core } from '#service/http/index.ts';
 import { ApiError, conflict, type Handlers, invalidMember } from '#service/kernel/index.ts';
-import { told } from '#shared/told/sentence.ts';
 import { passwordErrors } from './password-errors.ts';
 
 /** How the users of all sites log in, for their pages in the console. */
@@ -57,7 +56,7 @@ export function accessHandlers(core: Core): Handlers<'access'> {
         const account = foundAccount(store, apiKey, UID);
         if (!emailsOf(account).unverified.includes(email)) {
           throw conflict(
-            told`"${email}" is no address of the account that waits to be verified.`,
+            `"${email}" is no address of the account that waits to be verified.`,
             'Look at its addresses.',
           );
         }

@@ -8,7 +8,6 @@ import {
 } from '#service/core/schema/index.ts';
 import { DEEPEST_JSON, deeperThan, invalidMember } from '#service/kernel/index.ts';
 import type { WorkspacePart } from '#service/module/index.ts';
-import { told } from '#shared/told/sentence.ts';
 
 /** Other members are kept (D69). */
 const schema = z.looseObject({ fields: z.record(z.string(), z.unknown()), dynamicSchema: z.boolean().optional() });
@@ -24,7 +23,7 @@ export const schemaInWorkspace: WorkspacePart = {
     },
     apply(store, apiKey, given: ExplicitSchemas, at) {
       if (deeperThan(given, DEEPEST_JSON)) {
-        throw invalidMember(at, told`It nests deeper than ${DEEPEST_JSON} levels.`, 'Correct or remove it.');
+        throw invalidMember(at, `It nests deeper than ${DEEPEST_JSON} levels.`, 'Correct or remove it.');
       }
       try {
         const set = schemaNames.flatMap((name) =>

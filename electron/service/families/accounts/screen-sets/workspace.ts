@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { invalidMember } from '#service/kernel/index.ts';
 import { refuseRepeated, type WorkspacePart } from '#service/module/index.ts';
-import { told } from '#shared/told/sentence.ts';
 import { LARGEST_ALL, LARGEST_SET, MOST_SETS, setID } from './limits.ts';
 import { screenSetRepository } from './repository.ts';
 
@@ -36,7 +35,7 @@ export const screenSetsInWorkspace: WorkspacePart = {
         sets.map(({ screenSetID, ...content }) => ({ id: screenSetID, content: content })),
       );
       if (!repository.isFull(apiKey)) return;
-      throw invalidMember(at, told`They are larger than ${LARGEST_ALL / 1024} KB together.`, 'Remove some.');
+      throw invalidMember(at, `They are larger than ${LARGEST_ALL / 1024} KB together.`, 'Remove some.');
     },
   },
 };

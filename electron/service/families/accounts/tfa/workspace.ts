@@ -5,7 +5,6 @@ import { invalidMember } from '#service/kernel/index.ts';
 import type { WorkspacePart } from '#service/module/index.ts';
 import { uid } from '#shared/contract/values.ts';
 import { membersOf } from '#shared/narrowing.ts';
-import { told } from '#shared/told/sentence.ts';
 
 /** Factors of a site in a file: with more, it says that it leaves them out. */
 const MOST_FACTORS = 5_000;
@@ -73,7 +72,7 @@ export const secondFactorsInWorkspace: WorkspacePart = {
       for (const [n, entry] of list.entries()) {
         if (store.of(accountRepository).get(apiKey, entry.UID) === undefined) {
           const member = `${at}.list[${n}].UID`;
-          throw invalidMember(member, told`The site has no account "${entry.UID}".`, 'Add it to people.');
+          throw invalidMember(member, `The site has no account "${entry.UID}".`, 'Add it to people.');
         }
         const value = factorValue(entry, before);
         if (value === undefined) continue;

@@ -8,7 +8,6 @@ import {
   type XmlElement,
 } from '#service/families/fidm/index.ts';
 import type { SiteRecord } from '#service/records/index.ts';
-import { told } from '#shared/told/sentence.ts';
 import { firstOf, looseText } from './explained.ts';
 import type { Judging, Told } from './judging.ts';
 import { knownCertificates, onlySite, ownAddress, partnersOf, smallDifference } from './parties.ts';
@@ -39,7 +38,7 @@ export async function checkRequest(judging: Judging): Promise<Told> {
   const whose = issuer === '' ? undefined : whoseIs(judging, issuer);
   if (issuer === '') {
     checks.failed('SAML Core 3.2.1', {
-      cause: told`The ${root.localName} has no Issuer.`,
+      cause: `The ${root.localName} has no Issuer.`,
       fix: 'Send the entity id of the sender as Issuer.',
       member: `${root.localName}/Issuer`,
     });
@@ -109,7 +108,7 @@ function checkId(root: XmlElement, checks: Judging['checks']): void {
   checks.failed('SAML Core 1.3.4', {
     cause: id === '' ? 'The message has no ID.' : 'The ID is none that XML allows.',
     fix: 'Begin it with a letter or "_": random hexadecimal digits alone may begin with a digit.',
-    ...(id !== '' && { proof: told`ID is "${id.slice(0, 100)}".` }),
+    ...(id !== '' && { proof: `ID is "${id.slice(0, 100)}".` }),
     member: `${root.localName}/ID`,
   });
 }
@@ -124,8 +123,8 @@ function checkDestination(root: XmlElement, { destination }: Whose, checks: Judg
   const how = smallDifference(given, destination);
   checks.failed('SAML Core 3.2.1', {
     cause: how === undefined ? 'Destination is another address.' : `Destination differs from the right address ${how}.`,
-    fix: told`Send it to ${destination}, and name that as Destination.`,
-    proof: told`Destination is "${given.slice(0, 200)}".`,
+    fix: `Send it to ${destination}, and name that as Destination.`,
+    proof: `Destination is "${given.slice(0, 200)}".`,
     member: `${root.localName}/Destination`,
   });
 }
@@ -140,9 +139,9 @@ function checkAuthnRequest(root: XmlElement, { sp }: Whose, checks: Judging['che
       cause:
         how === undefined
           ? 'AssertionConsumerServiceURL is not registered.'
-          : told`AssertionConsumerServiceURL differs from the registered one ${how}.`,
-      fix: told`Send ${registered}, or register the other one.`,
-      proof: told`It is "${wanted.slice(0, 200)}", and "${registered.slice(0, 200)}" is registered.`,
+          : `AssertionConsumerServiceURL differs from the registered one ${how}.`,
+      fix: `Send ${registered}, or register the other one.`,
+      proof: `It is "${wanted.slice(0, 200)}", and "${registered.slice(0, 200)}" is registered.`,
       errorCode: ADDRESS,
       member: 'AuthnRequest/AssertionConsumerServiceURL',
     });
@@ -150,7 +149,7 @@ function checkAuthnRequest(root: XmlElement, { sp }: Whose, checks: Judging['che
   const binding = root.getAttribute('ProtocolBinding');
   if (binding && binding !== bindings.post) {
     checks.failed(rule, {
-      cause: told`ProtocolBinding is ${binding.replace(/^.*:/, '').slice(0, 40)}, not HTTP-POST.`,
+      cause: `ProtocolBinding is ${binding.replace(/^.*:/, '').slice(0, 40)}, not HTTP-POST.`,
       fix: 'Ask for HTTP-POST, by which assertions are sent.',
       member: 'AuthnRequest/ProtocolBinding',
     });
@@ -201,7 +200,7 @@ function whoseIs(judging: Judging, issuer: string): Whose | undefined {
   checks.failed('X 5', {
     cause: 'Neither its issuer nor its receiver is a site here.',
     fix: 'Register the partner with its metadata, in Sites, and judge it again.',
-    proof: told`Issuer is "${issuer.slice(0, 200)}", Destination is "${(destination ?? '').slice(0, 200)}".`,
+    proof: `Issuer is "${issuer.slice(0, 200)}", Destination is "${(destination ?? '').slice(0, 200)}".`,
     outcome: 'unknown',
     member: `${root.localName}/Issuer`,
   });
@@ -240,9 +239,9 @@ function unknownPartner(
     .find(({ how }) => how !== undefined);
   if (similar?.how !== undefined) {
     checks.failed('SAML Core 3.2.1', {
-      cause: told`The Issuer differs from the registered one ${similar.how}.`,
-      fix: told`Register the partner "${similar.one.name}" with the entity id that it sends.`,
-      proof: told`Issuer is "${issuer.slice(0, 200)}", registered is "${similar.one.id.slice(0, 200)}".`,
+      cause: `The Issuer differs from the registered one ${similar.how}.`,
+      fix: `Register the partner "${similar.one.name}" with the entity id that it sends.`,
+      proof: `Issuer is "${issuer.slice(0, 200)}", registered is "${similar.one.id.slice(0, 200)}".`,
       errorCode: UNKNOWN_PARTNER,
       member,
     });
@@ -252,7 +251,7 @@ function unknownPartner(
   checks.failed('X 5', {
     cause: 'The site has no partner with this Issuer.',
     fix: 'Import its metadata, in Sites, or with fidm.saml.idp.importSPMetadata.',
-    proof: told`Issuer is "${issuer.slice(0, 200)}"; registered for "${site.name}": ${names}.`,
+    proof: `Issuer is "${issuer.slice(0, 200)}"; registered for "${site.name}": ${names}.`,
     errorCode: UNKNOWN_PARTNER,
     member,
   });

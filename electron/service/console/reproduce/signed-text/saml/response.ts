@@ -12,7 +12,6 @@ import {
   type XmlElement,
 } from '#service/families/fidm/index.ts';
 import type { SiteRecord } from '#service/records/index.ts';
-import { told } from '#shared/told/sentence.ts';
 import { confirmationOf, firstOf, looseText } from './explained.ts';
 import type { Judging, Told } from './judging.ts';
 import { knownCertificates, ownAddress, smallDifference } from './parties.ts';
@@ -98,8 +97,8 @@ export function checkStatus(root: XmlElement, checks: Judging['checks']): boolea
   const fix = statuses[answer] ?? 'Look into the log of the identity provider: it says why.';
   const proof =
     said === ''
-      ? told`Its status is ${[main, second].filter(Boolean).join(', ')}.`
-      : told`It says: "${said.replaceAll('"', "'")}".`;
+      ? `Its status is ${[main, second].filter(Boolean).join(', ')}.`
+      : `It says: "${said.replaceAll('"', "'")}".`;
   checks.failed('SAML Core 3.2.2.2', { cause, fix, proof, member: `${root.localName}/Status` });
   return false;
 }
@@ -132,9 +131,9 @@ function checkStructure({ message: { root }, checks }: Judging): XmlElement | un
     const isSigned = (one: XmlElement) => childrenOf(one, samlNamespaces.signature, 'Signature').length > 0;
     const signed = all.filter(isSigned).length;
     checks.failed('SAML Core 3.3.3', {
-      cause: told`The response has ${all.length} assertions; one belongs there.`,
+      cause: `The response has ${all.length} assertions; one belongs there.`,
       fix,
-      proof: told`${signed === 0 ? 'None' : signed === 1 ? 'One' : signed} of them ${signed === 1 ? 'has' : 'have'} a signature.`,
+      proof: `${signed === 0 ? 'None' : signed === 1 ? 'One' : signed} of them ${signed === 1 ? 'has' : 'have'} a signature.`,
       member: 'Signature/Signed element',
     });
   } else if (assertion.parentNode !== root || assertion.namespaceURI !== samlNamespaces.assertion) {
@@ -178,7 +177,7 @@ function checkParties(
     checks.failed('SAML Core 3.2.2', {
       cause: 'Response and assertion have different Issuers.',
       fix: 'Let the identity provider name itself in both.',
-      proof: told`They are "${own.slice(0, 150)}" and "${entityID.slice(0, 150)}".`,
+      proof: `They are "${own.slice(0, 150)}" and "${entityID.slice(0, 150)}".`,
       member: 'Response/Issuer',
     });
   }
@@ -191,15 +190,15 @@ function checkParties(
     checks.failed(rule, {
       cause:
         given === ''
-          ? told`The assertion has no ${name}.`
+          ? `The assertion has no ${name}.`
           : how === undefined
-            ? told`${name} is another address.`
-            : told`${name} differs from the expected one ${how}.`,
+            ? `${name} is another address.`
+            : `${name} differs from the expected one ${how}.`,
       fix:
         name === 'Audience'
-          ? told`Register the service provider with the entity id ${expected}.`
-          : told`Register ${expected} at the identity provider.`,
-      proof: told`${name} is "${given.slice(0, 200)}", and "${expected.slice(0, 200)}" is expected.`,
+          ? `Register the service provider with the entity id ${expected}.`
+          : `Register ${expected} at the identity provider.`,
+      proof: `${name} is "${given.slice(0, 200)}", and "${expected.slice(0, 200)}" is expected.`,
       member,
     });
   };
@@ -212,9 +211,9 @@ function checkParties(
           ? 'The assertion has no Audience.'
           : how === undefined
             ? 'The assertion is for another audience.'
-            : told`Audience differs from the entity id ${how}.`,
-      fix: told`Set the entity id of the service provider to ${audience} at the identity provider.`,
-      proof: told`Audience is "${given.slice(0, 200)}", and "${audience.slice(0, 200)}" is expected.`,
+            : `Audience differs from the entity id ${how}.`,
+      fix: `Set the entity id of the service provider to ${audience} at the identity provider.`,
+      proof: `Audience is "${given.slice(0, 200)}", and "${audience.slice(0, 200)}" is expected.`,
       member: 'Assertion/Audience',
     });
   } else checks.passed('SAML Core 2.5.1.4', 'The audience is right.', { audience });
@@ -225,8 +224,8 @@ function checkParties(
   if (address !== undefined && address !== assertionConsumer && destination === assertionConsumer) {
     checks.failed('SAML Bindings 3.5', {
       cause: 'The form was sent to another address than Destination.',
-      fix: told`Send it to ${assertionConsumer}.`,
-      proof: told`It was sent to ${address.slice(0, 200)}.`,
+      fix: `Send it to ${assertionConsumer}.`,
+      proof: `It was sent to ${address.slice(0, 200)}.`,
       member: 'Response/Destination',
     });
   }
@@ -242,7 +241,7 @@ function checkAnswered({ core, message, request, checks }: Judging, assertion: X
     checks.failed('SAML Profiles 4.1.4.2', {
       cause: 'Response and assertion answer different requests.',
       fix: 'Let the identity provider name the same request in both.',
-      proof: told`InResponseTo is "${outer ?? ''}" and "${inner ?? ''}".`,
+      proof: `InResponseTo is "${outer ?? ''}" and "${inner ?? ''}".`,
       member: 'Assertion/InResponseTo',
     });
   }
@@ -257,7 +256,7 @@ function checkAnswered({ core, message, request, checks }: Judging, assertion: X
     checks.failed('SAML Core 3.2.2', {
       cause: answered === undefined ? 'InResponseTo is missing.' : 'InResponseTo is not the id of the request.',
       fix: 'Answer the request of this very login: another tab or the back button brings an old one.',
-      proof: told`It is "${answered ?? ''}", and "${expected}" is the id ${what}.`,
+      proof: `It is "${answered ?? ''}", and "${expected}" is the id ${what}.`,
       member: 'Response/InResponseTo',
     });
     return;
@@ -270,7 +269,7 @@ function checkAnswered({ core, message, request, checks }: Judging, assertion: X
     });
   } else if ((pasted.relayState?.length ?? 0) > LONGEST_RELAY_STATE) {
     checks.failed('SAML Bindings 3.4.3', {
-      cause: told`RelayState has more than ${LONGEST_RELAY_STATE} characters.`,
+      cause: `RelayState has more than ${LONGEST_RELAY_STATE} characters.`,
       fix: 'Keep what belongs to it at the service provider.',
     });
   }

@@ -2,7 +2,6 @@ import { decodeSaml, type PastedSaml, type SignedText } from '#service/diagnosis
 import { readXml, SamlProblem, samlNamespaces } from '#service/families/fidm/index.ts';
 import type { Core } from '#service/http/index.ts';
 import { formatUtc } from '#service/kernel/index.ts';
-import { told } from '#shared/told/sentence.ts';
 import { besides as remark } from '../../said.ts';
 import { Checks } from '../checks.ts';
 import type { Fault, SaidText } from '../said-text.ts';
@@ -87,7 +86,7 @@ async function readOne(pasted: PastedSaml, checks: Checks): Promise<ReadSaml | u
     const isAssertion = root.namespaceURI === samlNamespaces.assertion && root.localName === 'Assertion';
     if (isProtocol || isAssertion) return { pasted, xml: isOfXml ? xml.trim() : xml, root };
     checks.failed('SAML Core 3', {
-      cause: told`The message is "${root.localName.slice(0, 50)}", which no SAML end-point takes.`,
+      cause: `The message is "${root.localName.slice(0, 50)}", which no SAML end-point takes.`,
       fix: 'Send AuthnRequest, Response, LogoutRequest or LogoutResponse of SAML 2.0.',
     });
   } catch (error) {

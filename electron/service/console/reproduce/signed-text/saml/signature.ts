@@ -9,7 +9,6 @@ import {
   verifiedElement,
   type XmlElement,
 } from '#service/families/fidm/index.ts';
-import { told } from '#shared/told/sentence.ts';
 import type { Checks } from '../checks.ts';
 import type { Fault } from '../said-text.ts';
 import { embeddedCertificate, fingerprintOf } from './explained.ts';
@@ -71,9 +70,9 @@ function faultOfSignature({ message }: SamlProblem): Fault {
     const what = message.includes('digest') ? 'digest' : 'signature';
     const name = algorithm.replace(/^.*#/, '') || 'none';
     return {
-      cause: told`The ${what} algorithm is ${name}, which is not accepted.`,
+      cause: `The ${what} algorithm is ${name}, which is not accepted.`,
       fix: 'Let the partner sign with RSA and SHA-256.',
-      proof: told`Accepted are RSA with SHA-256, SHA-384 and SHA-512; the message has "${algorithm.slice(0, 100)}".`,
+      proof: `Accepted are RSA with SHA-256, SHA-384 and SHA-512; the message has "${algorithm.slice(0, 100)}".`,
       member: what === 'digest' ? 'Signature/DigestMethod' : 'Signature/SignatureMethod',
     };
   }
@@ -152,14 +151,14 @@ function changed(isCopied: boolean, sender: string): Fault {
     return {
       cause: 'The digest does not fit the text as it stands here.',
       fix: 'Paste the base64 as it was sent: XML that was copied or formatted has other blanks.',
-      proof: told`The signature itself is that of ${sender}: the element was changed, or formatted when it was copied.`,
+      proof: `The signature itself is that of ${sender}: the element was changed, or formatted when it was copied.`,
       outcome: 'unknown',
     };
   }
   return {
     cause: 'The message was changed after it was signed.',
     fix: 'Take the message as it was sent, character by character.',
-    proof: told`The signature is that of ${sender}, and the digest is that of another content.`,
+    proof: `The signature is that of ${sender}, and the digest is that of another content.`,
     member: 'Signature/Signed element',
   };
 }
@@ -173,9 +172,9 @@ function foreign(
   const owner = known.find((one) => one.certificate === signer)?.owner;
   if (owner !== undefined) {
     return {
-      cause: told`The message is signed with the key of ${owner}.`,
+      cause: `The message is signed with the key of ${owner}.`,
       fix: IMPORT,
-      proof: told`Its certificate is ${fingerprintOf(signer ?? '')}…${registered}.`,
+      proof: `Its certificate is ${fingerprintOf(signer ?? '')}…${registered}.`,
       member: 'Signature/Certificate',
     };
   }
@@ -183,7 +182,7 @@ function foreign(
     return {
       cause: 'The message is signed with another key than the registered one.',
       fix: IMPORT,
-      proof: told`It brings the certificate ${fingerprintOf(signer)}…, which fits its signature${registered}.`,
+      proof: `It brings the certificate ${fingerprintOf(signer)}…, which fits its signature${registered}.`,
       member: 'Signature/Certificate',
     };
   }
@@ -195,9 +194,9 @@ function foreign(
     };
   }
   return {
-    cause: told`The signature is not that of ${sender}.`,
+    cause: `The signature is not that of ${sender}.`,
     fix: IMPORT,
-    proof: told`No certificate that is known here fits the signature${registered}: another key made it, or it was changed.`,
+    proof: `No certificate that is known here fits the signature${registered}: another key made it, or it was changed.`,
     member: 'Signature/SignatureMethod',
   };
 }
@@ -301,7 +300,7 @@ export function checkQuery(
           ? 'The query has a Signature without SigAlg.'
           : 'SigAlg names an algorithm that is not accepted.',
       fix: 'Sign with RSA and SHA-256.',
-      proof: told`SigAlg is "${algorithm.slice(0, 100)}".`,
+      proof: `SigAlg is "${algorithm.slice(0, 100)}".`,
       member: 'Query/SigAlg',
     });
     return false;
@@ -319,7 +318,7 @@ export function checkQuery(
     checks.failed(rule, {
       cause,
       fix,
-      proof: told`Made so, the key of ${sender} gives exactly this Signature.`,
+      proof: `Made so, the key of ${sender} gives exactly this Signature.`,
       member: 'Query/Signature',
     });
     return false;
@@ -329,15 +328,15 @@ export function checkQuery(
     rule,
     owner === undefined
       ? {
-          cause: told`The signature of the query is not that of ${sender}.`,
+          cause: `The signature of the query is not that of ${sender}.`,
           fix: IMPORT,
-          proof: told`The registered certificate ${fingerprintOf(certificate)}… does not fit: the query was changed, or another key made it.`,
+          proof: `The registered certificate ${fingerprintOf(certificate)}… does not fit: the query was changed, or another key made it.`,
           member: 'Query/Signature',
         }
       : {
-          cause: told`The query is signed with the key of ${owner}.`,
+          cause: `The query is signed with the key of ${owner}.`,
           fix: IMPORT,
-          proof: told`That certificate fits; the registered one is ${fingerprintOf(certificate)}….`,
+          proof: `That certificate fits; the registered one is ${fingerprintOf(certificate)}….`,
           member: 'Query/Signature',
         },
   );

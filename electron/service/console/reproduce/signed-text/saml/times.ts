@@ -1,8 +1,6 @@
 import { CLOCK_DIFFERENCE_MS, SamlProblem, timeOf, type XmlElement } from '#service/families/fidm/index.ts';
 import type { Core } from '#service/http/index.ts';
 import { formatUtc, validByMachineTime } from '#service/kernel/index.ts';
-import { textOf, told } from '#shared/told/sentence.ts';
-import type { Sentence } from '../../said.ts';
 import { asOne } from '../../said.ts';
 import { formatSpan } from '../../times.ts';
 import type { Checks } from '../checks.ts';
@@ -69,17 +67,17 @@ function faultAt(windows: readonly Window[], now: number): Fault | undefined {
   for (const { what, member, from, until } of windows) {
     if (from !== undefined && now + CLOCK_DIFFERENCE_MS < from) {
       return {
-        cause: told`${what} is not valid yet.`,
+        cause: `${what} is not valid yet.`,
         fix: 'Set the clock of the partner, or of the receiver: they differ by more than two minutes.',
-        proof: told`It begins at ${formatUtc(from)}, and it is ${formatUtc(now)}: the clock of its sender is ${formatSpan(from - now)} ahead.`,
+        proof: `It begins at ${formatUtc(from)}, and it is ${formatUtc(now)}: the clock of its sender is ${formatSpan(from - now)} ahead.`,
         member: member.replace('NotOnOrAfter', 'NotBefore'),
       };
     }
     if (until !== undefined && now - CLOCK_DIFFERENCE_MS >= until) {
       return {
-        cause: told`${what} expired ${formatSpan(now - until, true)} ago.`,
+        cause: `${what} expired ${formatSpan(now - until, true)} ago.`,
         fix: 'Log in again; if it was new, the clock of its sender is behind, or that of the receiver ahead.',
-        proof: told`It was good until ${formatUtc(until)}, and it is ${formatUtc(now)}.`,
+        proof: `It was good until ${formatUtc(until)}, and it is ${formatUtc(now)}.`,
         member,
       };
     }
@@ -123,7 +121,7 @@ export function checkTimes(core: Core, { root, assertion, at, isNow }: Timed, ch
   const made = madeAt(root);
   if (made === undefined) {
     checks.failed('SAML Core 1.3.3', {
-      cause: told`The ${root.localName} has no IssueInstant.`,
+      cause: `The ${root.localName} has no IssueInstant.`,
       fix: 'Write when it was made, in UTC.',
     });
     return 'wrong';
@@ -151,12 +149,12 @@ export function checkTimes(core: Core, { root, assertion, at, isNow }: Timed, ch
     checks.failed(RULE, isNow && !isFuture ? (whenMade ?? fault) : fault);
     return 'wrong';
   }
-  checks.trace.push({ rule: RULE, check: textOf(asOne(fault.cause)), outcome: 'noted' });
+  checks.trace.push({ rule: RULE, check: asOne(fault.cause), outcome: 'noted' });
   return 'only-old';
 }
 
 /** What is said of a message that is only old. */
-export const oldSentence = (root: XmlElement, at: number): Sentence => {
+export const oldSentence = (root: XmlElement, at: number): string => {
   const made = madeAt(root) ?? at;
-  return told`Nothing is wrong with it but its age: it was made ${formatSpan(at - made)} ago.`;
+  return `Nothing is wrong with it but its age: it was made ${formatSpan(at - made)} ago.`;
 };

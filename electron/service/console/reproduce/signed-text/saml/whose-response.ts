@@ -1,6 +1,5 @@
 import { certificatePem, type RegisteredIdp, type XmlElement } from '#service/families/fidm/index.ts';
 import type { SiteRecord } from '#service/records/index.ts';
-import { told } from '#shared/told/sentence.ts';
 import { audiencesOf, confirmationOf, firstOf, looseText } from './explained.ts';
 import type { Judging } from './judging.ts';
 import { onlySite, ownAddress, partnersOf, smallDifference } from './parties.ts';
@@ -74,7 +73,7 @@ export function whoseIs(judging: Judging, named: Named): Whose | undefined {
   checks.failed('X 5', {
     cause: issuer === '' ? 'The response has no Issuer.' : 'Neither its issuer nor its receiver is a site here.',
     fix: 'Register the partner with its metadata, in Sites, and judge it again.',
-    proof: told`Issuer is "${issuer.slice(0, 200)}", Audience is "${named.audiences.join(', ').slice(0, 200)}".`,
+    proof: `Issuer is "${issuer.slice(0, 200)}", Audience is "${named.audiences.join(', ').slice(0, 200)}".`,
     outcome: 'unknown',
     member: 'Assertion/Issuer',
   });
@@ -115,9 +114,9 @@ function unknownIssuer({ checks }: Judging, issuer: string, site: SiteRecord, id
     });
   } else if (similar?.how !== undefined) {
     checks.failed('SAML Core 2.3.3', {
-      cause: told`The Issuer differs from the registered one ${similar.how}.`,
-      fix: told`Register the partner "${similar.idp.name}" with the entity id that it sends.`,
-      proof: told`Issuer is "${issuer.slice(0, 200)}", registered is "${similar.idp.entityID.slice(0, 200)}".`,
+      cause: `The Issuer differs from the registered one ${similar.how}.`,
+      fix: `Register the partner "${similar.idp.name}" with the entity id that it sends.`,
+      proof: `Issuer is "${issuer.slice(0, 200)}", registered is "${similar.idp.entityID.slice(0, 200)}".`,
       member: 'Assertion/Issuer',
     });
   } else {
@@ -125,7 +124,7 @@ function unknownIssuer({ checks }: Judging, issuer: string, site: SiteRecord, id
     checks.failed('X 5', {
       cause: 'The site has no identity provider with this Issuer.',
       fix: 'Import its metadata, in Sites, or with fidm.saml.importIdPMetadata.',
-      proof: told`Issuer is "${issuer.slice(0, 200)}"; registered for "${site.name}": ${names}.`,
+      proof: `Issuer is "${issuer.slice(0, 200)}"; registered for "${site.name}": ${names}.`,
       errorCode: UNKNOWN_PARTNER,
       member: 'Assertion/Issuer',
     });
@@ -147,7 +146,7 @@ function bySite(
     checks.failed('X 5', {
       cause: 'The site has no service provider with this audience.',
       fix: 'Register the service provider with its metadata, in Sites.',
-      proof: told`Audience is "${audiences.join(', ').slice(0, 200)}".`,
+      proof: `Audience is "${audiences.join(', ').slice(0, 200)}".`,
       outcome: 'unknown',
       member: 'Assertion/Audience',
     });
