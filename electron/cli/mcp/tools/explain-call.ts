@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { causeTitle } from '#shared/causes/catalogue.ts';
 import { causeOf, decidingStep } from '#shared/causes/cause.ts';
-import { causeTitle } from '#shared/causes/titles.ts';
 import { adviceOf, errorCatalogue } from '#shared/protocol/errors.ts';
 import { ask } from '../context.ts';
 import { tool } from '../tool.ts';

@@ -2,7 +2,7 @@ import { Checkbox, Popover } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
 import { Columns3, Star } from 'lucide-react';
 import { useMemo } from 'react';
-import { causeTitle } from '#shared/causes/titles.ts';
+import { causeTitle } from '#shared/causes/catalogue.ts';
 import type { CallSummary } from '#shared/contract/log.ts';
 import { keysOf } from '#shared/narrowing.ts';
 import { credentialWords } from '../../call-kit/credential-words.ts';
