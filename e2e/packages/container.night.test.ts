@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { chownSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { chmodSync, chownSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -50,6 +50,8 @@ describe.skipIf(!canBuild)('the container, its steps run in a chroot', () => {
     mkdirSync(volume);
     const [user = '', group = ''] = image.settings.user.split(':');
     chownSync(volume, Number(user), Number(group));
+    // As a runtime makes a new volume.
+    chmodSync(volume, statSync(join(image.path, 'data')).mode & 0o7777);
   }, 1_200_000);
   afterAll(() => rmSync(work, { recursive: true, force: true }), 300_000);
 
@@ -60,7 +62,7 @@ describe.skipIf(!canBuild)('the container, its steps run in a chroot', () => {
    * Runs words in the container: a root that is read-only, the volume, its user, its environment, and processes of its own,
    * of which the program is the first.
    */
-  function start(words: readonly string[]): ChildProcess {
+  function start(words: readonly string[], user = image.settings.user): ChildProcess {
     const { settings, path } = image;
     const mounts = [
       'mount --bind "$0" "$0"',
@@ -72,7 +74,7 @@ describe.skipIf(!canBuild)('the container, its steps run in a chroot', () => {
       ...settings.volumes.map((at) => `mount --bind "${volume}" "$0${at}"`),
     ].join(' && ');
     const environment = Object.entries(settings.environment).map(([name, value]) => `${name}=${value}`);
-    const inside = `cd "$0" && exec chroot --userspec=${settings.user} . /usr/bin/env -i ${environment.join(' ')} "$@"`;
+    const inside = `cd "$0" && exec chroot --userspec=${user} . /usr/bin/env -i ${environment.join(' ')} "$@"`;
     return spawn('unshare', ['-m', '-p', '-f', 'sh', '-c', `${mounts} && ${inside}`, path, ...words]);
   }
 
@@ -138,6 +140,10 @@ describe.skipIf(!canBuild)('the container, its steps run in a chroot', () => {
     });
     expect(statSync(join(volume, 'authdesk/authdesk.db')).uid).toBe(10_001);
     expect((await ended(start(image.settings.health))).code).not.toBe(0);
+  });
+
+  test('works as a user that it does not know', async () => {
+    expect(await ended(start(['authdesk', 'ca', '--data', '/data/other'], '4242:4242'))).toMatchObject({ code: 0 });
   });
 
   test('writes nothing outside of its volume, and says so in a sentence when it may not write there', async () => {

@@ -108,11 +108,6 @@ export class FlowsPage {
     return arrow.getByRole('group', { name: `the message as ${language}` });
   }
 
-  /** Shows the run by its sequence, its requests by time, or beside another. */
-  async view(name: 'Sequence' | 'Timeline' | 'Compare'): Promise<void> {
-    await this.page.getByRole('tab', { name }).click();
-  }
-
   /** What was obtained, and the next step. */
   obtained(): Locator {
     return this.page.getByRole('region', { name: 'Obtained' });

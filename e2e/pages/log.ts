@@ -5,15 +5,12 @@ import { Rows } from './lists.ts';
 export class LogPage {
   readonly page: Page;
   readonly calls: Rows;
-  /** Calls of pages with the client-side library. */
-  readonly pageViews: Rows;
   /** Failed calls grouped by cause. */
   readonly problems: Rows;
 
   constructor(page: Page) {
     this.page = page;
     this.calls = new Rows(page, 'Calls, newest first');
-    this.pageViews = new Rows(page, 'Page views, the newest first');
     this.problems = new Rows(page, 'Problems, the most frequent first');
   }
 
@@ -26,13 +23,8 @@ export class LogPage {
     return this.page.getByRole('button', { name: /^[\d,]+\+? new calls?$/ });
   }
 
-  /** A picture of the statistics, which is a table. */
-  picture(title: string): Locator {
-    return this.page.getByRole('table', { name: title });
-  }
-
-  /** Changes between the list of calls, that of problems, and the statistics. */
-  async show(view: 'Calls' | 'Page views' | 'Problems' | 'Statistics'): Promise<void> {
+  /** Changes between the list of calls and that of problems. */
+  async show(view: 'Calls' | 'Problems'): Promise<void> {
     await this.page.getByRole('radiogroup', { name: 'What to show' }).getByText(view, { exact: true }).click();
   }
 

@@ -20,7 +20,13 @@ const root = resolve(import.meta.dirname, '../..');
 
 /** Runs one of the commands that package.json names, without a display unless `more` names one. */
 function run(script: string, args: readonly string[], more: NodeJS.ProcessEnv = {}, checkout = root) {
-  const { DISPLAY: _, WAYLAND_DISPLAY: __, ELECTRON_OVERRIDE_DIST_PATH: ___, ...environment } = process.env;
+  const {
+    DISPLAY: _,
+    WAYLAND_DISPLAY: __,
+    ELECTRON_OVERRIDE_DIST_PATH: ___,
+    XDG_SESSION_TYPE: ____,
+    ...environment
+  } = process.env;
   const child = spawn(process.execPath, [join(checkout, script), ...args], { env: { ...environment, ...more } });
   let stdout = '';
   let stderr = '';
@@ -40,7 +46,7 @@ function run(script: string, args: readonly string[], more: NodeJS.ProcessEnv = 
 /** A checkout that is built and whose packages are installed, all but Electron's program. */
 function withoutElectron(checkout: string): string {
   mkdirSync(join(checkout, 'node_modules'), { recursive: true });
-  for (const name of ['package.json', 'electron/cli']) {
+  for (const name of ['package.json', 'electron/cli', 'electron/node/hang-up.ts']) {
     cpSync(join(root, name), join(checkout, name), { recursive: true, preserveTimestamps: true });
   }
   symlinkSync(join(root, 'out'), join(checkout, 'out'));
@@ -134,6 +140,44 @@ describe('the commands of a checkout', () => {
       expect(await start.ended).toBe(0);
     }, 60_000);
 
+    test.each([
+      [
+        'that writes why',
+        'echo "[7:1/2:ERROR:gpu.cc(9)] GPU process is not usable." >&2; exit 133',
+        {},
+        /: GPU process is not usable\./,
+      ],
+      ['that a signal ends', 'kill -ABRT $$', {}, /: it ended with SIGABRT\./],
+      [
+        'with Wayland and with X11',
+        'echo "Failed to connect to Wayland display: $*" >&2; exit 1',
+        { XDG_SESSION_TYPE: 'wayland' },
+        /tried with X11\.\n.*ozone-platform=x11(.|\n)*no Wayland compositor/,
+      ],
+    ])(
+      'npm start with an Electron %s gives the reason, and the console in the default browser',
+      async (_, script, more, reason) => {
+        const { opened, environment } = fakeBrowser();
+        const electron = join(folder, 'bin/electron');
+        writeFileSync(electron, `#!/bin/sh\n${script}\n`, { mode: 0o755 });
+        const start = run('electron/cli/start.ts', ['--data', join(folder, 'data'), ...ports], {
+          ...environment,
+          ...more,
+          ELECTRON_OVERRIDE_DIST_PATH: join(folder, 'bin'),
+        });
+        await start.ready;
+        expect(start.stderr()).toMatch(reason);
+        expect(start.stderr()).toMatch(
+          /Electron does not start here: .*\. The console starts in your browser instead\./,
+        );
+        await expect.poll(() => existing(opened)).not.toBe('');
+        rmSync(opened);
+        start.child.kill('SIGTERM');
+        expect(await start.ended).toBe(0);
+      },
+      60_000,
+    );
+
     test('R54: the page that leads there does not outlive the service, and one that a kill left goes at the next start', {
       tags: ['deep'],
     }, async () => {
@@ -174,4 +218,25 @@ describe('the commands of a checkout', () => {
     expect(wrong.stdout()).toBe('');
     expect(wrong.stderr()).toContain('--http-port');
   });
+
+  // Elsewhere `npm start` opens a window.
+  test.skipIf(process.platform !== 'linux').each(['authdesk', 'start'])(
+    'R20: npm run %s takes a relative path from where the user stands, and ends with npm',
+    async (name) => {
+      const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+      const { DISPLAY: _, WAYLAND_DISPLAY: __, ...environment } = process.env;
+      const words = name === 'authdesk' ? ['serve', '--data', './data'] : ['--data', './data'];
+      // As npm does it: in the checkout, by a shell that stays, and that alone gets the signal.
+      const npm = spawn('sh', ['-c', `${scripts[name]} "$@"; exit $?`, 'sh', ...words, ...ports], {
+        cwd: root,
+        env: { ...environment, INIT_CWD: folder, npm_lifecycle_event: name },
+        stdio: ['ignore', 'ignore', 'inherit'],
+      });
+      const socket = () => existsSync(join(folder, 'data/control.sock'));
+      await expect.poll(socket, { timeout: 20_000 }).toBe(true);
+      npm.kill('SIGTERM');
+      await expect.poll(socket, { timeout: 20_000 }).toBe(false);
+    },
+    60_000,
+  );
 });

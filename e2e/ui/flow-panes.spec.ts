@@ -79,50 +79,6 @@ test('beside a run that was started elsewhere, the folded form says what that ru
   await expect(flows.folded()).toContainText('https://shop.example/changed');
 });
 
-test('what was typed and not started outlives a look at another run, until it is started or cleared', {
-  tag: '@night',
-}, async ({ host }) => {
-  const { page } = host;
-  const flows = new FlowsPage(page);
-  const typed = page.getByRole('group', { name: 'Typed, not started' });
-  const clear = flows.button('Clear what was typed');
-  const server = { useCase: 'server', apiKey: '3_demo', server: { x_siteUID: 'u-ada' } } as const;
-  await host.invoke('flows.start', server);
-  await new Shell(page).open('Flows');
-  await flows.useCase('One-time code');
-  await flows.fill('redirect_uri', callBack);
-  await flows.useCase('Server to server');
-  await flows.fill('x_siteUID', 'typed-only');
-
-  await test.step('beside a run the form has its values, and those that were typed are a press away', async () => {
-    await flows.runs().first().getByRole('button').click();
-    await expect(flows.folded()).toContainText('u-ada');
-    await expect(typed).toContainText('typed-only');
-    await typed.getByRole('button', { name: 'Use these' }).click();
-    await expect(flows.folded()).toContainText(/typed, not started.*typed-only/);
-    await expect(typed).toHaveCount(0);
-  });
-  await test.step('without a run they are in the form, for each kind of flow', async () => {
-    await flows.useCase('One-time code');
-    await expect(flows.parameter('redirect_uri')).toHaveValue(callBack);
-    await flows.useCase('Server to server');
-    await expect(flows.parameter('x_siteUID')).toHaveValue('typed-only');
-  });
-  await test.step('a start uses them up', async () => {
-    await flows.button('Get a token').click();
-    await expect(flows.runs()).toHaveCount(2);
-    await flows.runs().last().getByRole('button').click();
-    await expect(flows.folded()).toContainText('u-ada');
-    await expect(typed).toHaveCount(0);
-  });
-  await test.step('beside a run they are cleared to what that one was started with', async () => {
-    await flows.fill('x_siteUID', 'second');
-    await clear.click();
-    await expect(flows.parameter('x_siteUID')).toHaveValue('u-ada');
-    await expect(clear).toHaveCount(0);
-  });
-});
-
 test('D39: what has expired in sight is not offered to expire', async ({ host }) => {
   const { page } = host;
   const flows = new FlowsPage(page);

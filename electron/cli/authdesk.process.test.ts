@@ -3,7 +3,7 @@ import { chmodSync, closeSync, existsSync, openSync, readFileSync, statSync } fr
 import { createInterface } from 'node:readline';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { builtCommand as entry } from './built-command.fixture.ts';
-import { type Ended, type Ready, temporaryFolder } from './command.fixture.ts';
+import { command, type Ended, type Ready, temporaryFolder } from './command.fixture.ts';
 
 // Only what needs a process of its own: standard streams, signals, the exit code. The commands are tested in the test's
 // process (one-shot.test.ts, serve.test.ts).
@@ -17,8 +17,12 @@ beforeEach(() => {
 afterEach(() => folder.remove());
 
 /** Starts the command as from a shell. */
-function start(arguments_: readonly string[], input = ''): { child: ChildProcess; ended: Promise<Ended> } {
-  const child = spawn(process.execPath, [entry, ...arguments_], { stdio: ['pipe', 'pipe', 'pipe'] });
+function start(
+  arguments_: readonly string[],
+  input = '',
+  env = process.env,
+): { child: ChildProcess; ended: Promise<Ended> } {
+  const child = spawn(process.execPath, [entry, ...arguments_], { stdio: ['pipe', 'pipe', 'pipe'], env });
   child.stdin.on('error', () => {});
   child.stdin.end(input);
   const written = { stdout: '', stderr: '' };
@@ -97,6 +101,55 @@ describe('authdesk, as a process of its own', () => {
     expect((await ended).code).toBe(0);
   });
 
+  test('R20: a reader that closes early ends the printing of serve, and a hang-up what a program reads of it; nohup goes on', async () => {
+    const words = ['serve', ...ports, '--no-console', '--data', folder.file('data')];
+    const log = openSync(folder.file('log'), 'w');
+    const inBash = { ...process.env, _: '/usr/bin/nohup' };
+    for (const [stdout, env, isReadOn] of [
+      ['pipe', process.env, false],
+      ['pipe', inBash, true],
+      [log, process.env, true],
+    ] as const) {
+      const child = spawn(process.execPath, [entry, ...words], { stdio: ['ignore', stdout, log], env });
+      const ended = new Promise((resolve) => child.once('close', resolve));
+      const control = folder.file('data/control.sock');
+      await (child.stdout === null
+        ? expect.poll(() => readFileSync(folder.file('log'), 'utf8'), { timeout: 20_000 }).toContain('Stop with')
+        : lineWith(child, 'Authdesk is ready'));
+      child.stdout?.destroy();
+      if (isReadOn) child.kill('SIGHUP');
+      expect((await start(['clock', '--data', folder.file('data')]).ended).code).toBe(0);
+      child.kill(isReadOn ? 'SIGTERM' : 'SIGHUP');
+      expect([await ended, existsSync(control)]).toEqual([0, false]);
+    }
+    closeSync(log);
+  });
+
+  test('the exit code of a command is its own, however little of its output is read', async () => {
+    const { ended: made } = start(['import', '-', '--data', folder.file('data')], '{"version":1}');
+    expect((await made).code).toBe(0);
+    const call = ['verify', 'https://localhost/socialize.getUserInfo?apiKey=3_shop', '--data', folder.file('data')];
+    const child = spawn(process.execPath, [entry, ...call], { stdio: ['ignore', 'pipe', 'inherit'] });
+    child.stdout.destroy();
+    expect(await new Promise((resolve) => child.once('close', resolve))).toBe(1);
+  });
+
+  test.skipIf(process.platform === 'win32')('R20: a service that is stopped is named with its process', async () => {
+    const data = ['--data', folder.file('data')];
+    const { child, ended } = start(['serve', '--ready-json', ...ports, ...data]);
+    await lineWith(child, 'ready');
+    child.kill('SIGSTOP');
+    const silent = `control.sock does not answer (stopped, or busy); its process is ${child.pid}.`;
+    const clock = await command(['clock', ...data], '', { patience: 300 });
+    expect([clock.code, clock.stderr]).toEqual([3, expect.stringContaining(silent)]);
+    const doctor = await command(['doctor', ...data, ...ports], '', { patience: 300 });
+    expect([doctor.code, doctor.stdout]).toEqual([1, expect.stringContaining(silent)]);
+    expect(doctor.stdout).toMatch(/Ports .*\n.*There is 1 problem/s);
+    child.kill('SIGCONT');
+    child.kill('SIGTERM');
+    expect((await ended).code).toBe(0);
+  });
+
   test('"-" reads the workspace file or the call from standard input', async () => {
     const workspace = { version: 1, sites: [{ name: 'Shop', apiKey: '3_shop' }] };
     const data = ['--data', folder.file('data')];
@@ -142,6 +195,23 @@ describe.runIf(process.platform !== 'win32')('R21: files that commands are given
     const { code: exitCode, stderr } = await ended;
     expect(stderr).toContain('/dev/zero is a device, not a file.');
     expect(exitCode).toBe(code);
+  });
+
+  test('doctor and a start wait for no pipe in the place of a file, and name it', async () => {
+    const data = ['--data', folder.file('data')];
+    expect((await start(['import', '-', ...data], '{"version":1}').ended).code).toBe(0);
+    const pipe = folder.file('data/authdesk.db-journal');
+    execFileSync('mkfifo', [pipe]);
+    const environment = { ...process.env, AUTHDESK_HOSTS_FILE: pipe };
+    const doctor = start(['doctor', ...data, ...ports], '', environment);
+    const { code, stdout } = await doctor.ended;
+    expect([
+      code,
+      stdout.match(/PROBLEM .*is no file\./)?.length,
+      stdout.match(/Names .*is no file\./)?.length,
+    ]).toEqual([1, 1, 1]);
+    const served = await start(['serve', ...data, ...ports]).ended;
+    expect([served.code, served.stderr]).toEqual([3, expect.stringContaining(`${pipe} is no file.`)]);
   });
 
   test('verify reads no more of standard input than can be pasted', async () => {

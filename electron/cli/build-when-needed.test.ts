@@ -1,8 +1,8 @@
-import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { buildIsOld } from './build-when-needed.ts';
+import { buildIsOld, endFutureTimes } from './build-when-needed.ts';
 
 describe('whether a command builds first', () => {
   let root: string;
@@ -50,6 +50,14 @@ describe('whether a command builds first', () => {
   });
   test('a test written after the build does not', () => {
     write('shared/contract/index.test.ts', 300);
+    expect(buildIsOld(root)).toBe(false);
+  });
+  test('a source of a clock that was ahead builds once, not until its time has come', () => {
+    write('renderer/src/app.tsx', Date.now() / 1000 + 86_400);
+    expect(buildIsOld(root)).toBe(true);
+    endFutureTimes(root);
+    for (const product of readdirSync(join(root, 'out'), { recursive: true, withFileTypes: true }))
+      if (product.isFile()) utimesSync(join(product.parentPath, product.name), new Date(), new Date());
     expect(buildIsOld(root)).toBe(false);
   });
 });

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
-import { existsSync, readdirSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, statSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
+import { howToInstall } from './installed.cjs';
 
 /** What the build makes and others start. */
 const products = [
@@ -19,27 +20,42 @@ const sources = ['shared', 'electron', 'renderer', 'electron.vite.config.ts', 'p
 
 const isTest = (name: string): boolean => /\.test\.tsx?$/.test(name);
 
-/** When the newest source was written, in milliseconds since 1970. */
-function newestSource(root: string): number {
-  let newest = 0;
-  for (const source of sources) {
-    const path = join(root, source);
-    if (!existsSync(path)) continue;
-    const files = statSync(path).isDirectory()
-      ? readdirSync(path, { recursive: true, withFileTypes: true })
-          .filter((entry) => entry.isFile() && !isTest(entry.name))
-          .map((entry) => join(entry.parentPath, entry.name))
-      : [path];
-    for (const file of files) newest = Math.max(newest, statSync(file).mtimeMs);
-  }
-  return newest;
+/** Paths of all that the build reads, each with its time in milliseconds since 1970. */
+function sourceTimes(root: string): readonly (readonly [path: string, time: number])[] {
+  return sources
+    .map((source) => join(root, source))
+    .filter((path) => existsSync(path))
+    .flatMap((path) =>
+      statSync(path).isDirectory()
+        ? readdirSync(path, { recursive: true, withFileTypes: true })
+            .filter((entry) => entry.isFile() && !isTest(entry.name))
+            .map((entry) => join(entry.parentPath, entry.name))
+        : [path],
+    )
+    .map((path) => [path, statSync(path).mtimeMs]);
 }
 
 /** True when a product is missing, or older than a source. */
 export function buildIsOld(root: string): boolean {
   const made = products.map((product) => join(root, product));
   if (!made.every((product) => existsSync(product))) return true;
-  return Math.min(...made.map((product) => statSync(product).mtimeMs)) < newestSource(root);
+  const oldest = Math.min(...made.map((product) => statSync(product).mtimeMs));
+  return sourceTimes(root).some(([, time]) => time > oldest);
+}
+
+/**
+ * Gives sources whose time has not come yet the present one: a clock that was ahead wrote them, and they would be newer than each
+ * build until then.
+ */
+export function endFutureTimes(root: string): void {
+  const now = new Date();
+  for (const [path] of sourceTimes(root).filter(([, time]) => time > now.getTime())) {
+    try {
+      utimesSync(path, now, now);
+    } catch {
+      // The file is another user's: each start builds until its time has come.
+    }
+  }
 }
 
 /**
@@ -54,10 +70,11 @@ export async function buildWhenNeeded(root: string, say: (line: string) => void)
   if (!buildIsOld(root)) return true;
   const tool = join(root, 'node_modules/electron-vite/bin/electron-vite.js');
   if (!existsSync(tool)) {
-    say('The build tools are not installed. Run "npm ci" in this folder first.');
+    say(howToInstall(root));
     return false;
   }
   say('Building Authdesk …');
+  endFutureTimes(root);
   const build = spawn(process.execPath, [tool, 'build', '--logLevel', 'warn'], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],

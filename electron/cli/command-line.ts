@@ -2,10 +2,12 @@ import { readFileSync } from 'node:fs';
 import { Socket } from 'node:net';
 import { join } from 'node:path';
 import { bounded } from '#node/bounded-file.ts';
+import { outlivesTerminal } from '#node/hang-up.ts';
 import type { Host } from './host.ts';
 import { terminalOutput } from './output.ts';
 import { builtUi } from './paths.ts';
-import { run } from './program.ts';
+import { explain, run } from './program.ts';
+import { standardOutput } from './standard-output.ts';
 
 /**
  * Runs the command line of this process, and sets its exit code: composition only.
@@ -13,10 +15,13 @@ import { run } from './program.ts';
  * @param entryFolder folder of the running entry file, two below package.json
  */
 export async function runCommandLine(entryFolder: string): Promise<void> {
+  // A full disk below standard error, or a reader of it that went away, must not stop the service.
+  process.stderr.on('error', () => {});
+  const error = (text: string) => process.stderr.write(text);
   const host: Host = {
     output: terminalOutput(
-      (text) => process.stdout.write(text),
-      (text) => process.stderr.write(text),
+      standardOutput(process.stdout, (line) => error(`${line}\n`)),
+      error,
     ),
     input: (most) => bounded(process.stdin, { most }),
     environment: process.env,
@@ -24,7 +29,10 @@ export async function runCommandLine(entryFolder: string): Promise<void> {
     uiFolder: builtUi(entryFolder),
     stopSignal: () =>
       new Promise((resolve) => {
-        for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => resolve());
+        for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => resolve());
+        process.on('SIGHUP', () => {
+          if (!outlivesTerminal(process.env)) resolve();
+        });
       }),
     inputEnd: () =>
       new Promise((resolve) => {
@@ -34,12 +42,8 @@ export async function runCommandLine(entryFolder: string): Promise<void> {
         if (process.stdin instanceof Socket) process.stdin.unref();
       }),
   };
-  // A reader that closes early (`authdesk export - | head`) is no error of ours.
-  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code === 'EPIPE') process.exit(0);
-  });
-  // A full disk below standard error, or a reader of it that went away, must not stop the service.
-  process.stderr.on('error', () => {});
+  // Work that nobody waits for: it ends with a sentence, and the next start finds the data folder as after a kill (R22).
+  process.on('uncaughtException', (error) => process.exit(explain(error, host)));
   process.exitCode = await run(process.argv.slice(2), host);
 }
 

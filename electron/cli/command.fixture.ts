@@ -5,6 +5,7 @@ import type { Host } from './host.ts';
 import { terminalOutput } from './output.ts';
 import { builtUi } from './paths.ts';
 import { createProgram, run } from './program.ts';
+import type { Results } from './standard-output.ts';
 
 // Commands within the test's own process: `authdesk.ts`, which a real start adds, is in authdesk.process.test.ts.
 
@@ -14,26 +15,39 @@ export interface Ended {
   readonly stderr: string;
 }
 
+interface Given {
+  readonly printed?: (text: string) => void;
+  /** Where results go. @param say takes a line for standard error */
+  readonly results?: (say: (line: string) => void) => Results;
+  readonly patience?: number;
+}
+
 /** A host whose output is kept as text. */
 function hostOf(
   input: string | Uint8Array,
   stopSignal: Promise<void>,
-  printed: (text: string) => void = () => {},
+  { printed = () => {}, results, patience }: Given = {},
 ): { host: Host; written: { stdout: string; stderr: string } } {
   const written = { stdout: '', stderr: '' };
   const manifest = JSON.parse(readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8')) as {
     version: string;
   };
+  const error = (text: string) => {
+    written.stderr += text;
+  };
   const host: Host = {
     output: terminalOutput(
-      (text) => {
-        written.stdout += text;
-        printed(text);
+      results?.((line) => error(`${line}\n`)) ?? {
+        write: (text) => {
+          written.stdout += text;
+          printed(text);
+        },
+        isOpen: () => true,
+        finish: async () => true,
       },
-      (text) => {
-        written.stderr += text;
-      },
+      error,
     ),
+    ...(patience !== undefined && { patience }),
     input: async () => Buffer.from(input),
     environment: process.env,
     version: manifest.version,
@@ -45,9 +59,13 @@ function hostOf(
 }
 
 /** Runs a command to its end. */
-export async function command(arguments_: readonly string[], input: string | Uint8Array = ''): Promise<Ended> {
+export async function command(
+  arguments_: readonly string[],
+  input: string | Uint8Array = '',
+  given: Given = {},
+): Promise<Ended> {
   // A command that waits for a signal gets it at once.
-  const { host, written } = hostOf(input, Promise.resolve());
+  const { host, written } = hostOf(input, Promise.resolve(), given);
   const code = await run(arguments_, host);
   return { code, ...written };
 }
@@ -80,7 +98,7 @@ export interface Serving {
 export async function serving(...arguments_: readonly string[]): Promise<Serving> {
   const { promise: stopped, resolve: stop } = Promise.withResolvers<void>();
   const { promise: firstLine, resolve: lineIsThere } = Promise.withResolvers<string>();
-  const { host, written } = hostOf('', stopped, (text) => lineIsThere(text.trimEnd()));
+  const { host, written } = hostOf('', stopped, { printed: (text) => lineIsThere(text.trimEnd()) });
   const ports = ['--http-port', '0', '--https-port', '0', '--console-port', '0'];
   const ended = run(['serve', '--ready-json', ...ports, ...arguments_], host);
   const first = await Promise.race([

@@ -9,11 +9,16 @@ export interface Host {
    * @param most bytes that it may have; throws UnreadableFile when it has more
    */
   readonly input: (most: number) => Promise<Uint8Array>;
+  /** Milliseconds in which a running service has to take what it is asked; absent: some seconds. */
+  readonly patience?: number;
   readonly environment: NodeJS.ProcessEnv;
   readonly version: string;
   /** Folder of the built UI. */
   readonly uiFolder: string;
-  /** Resolves at the first SIGINT or SIGTERM; the default action of both is off from this call on. */
+  /**
+   * Resolves at the first SIGINT or SIGTERM, or SIGHUP of a terminal or program that reads the output; their default actions are
+   * off from this call on.
+   */
   stopSignal(): Promise<void>;
   /** Resolves when standard input has ended; what comes before is discarded. */
   inputEnd(): Promise<void>;

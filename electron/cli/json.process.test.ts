@@ -1,8 +1,15 @@
+import { once } from 'node:events';
+import { closeSync, openSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { PassThrough } from 'node:stream';
 import type { Command } from 'commander';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { controlPath } from '#node/administration/control-path.ts';
-import { command, definitions, type Serving, serving, temporaryFolder } from './command.fixture.ts';
+import type { AdministrationOperation } from '#node/administration/operations.ts';
+import type { OperationInput } from '#shared/contract/index.ts';
+import { command, definitions, type Ended, type Serving, serving, temporaryFolder } from './command.fixture.ts';
 import { askControl } from './control/ask.ts';
+import { standardOutput } from './standard-output.ts';
 
 /** How each command is run for its JSON, in this order; `CALL` is the callId of a call in the log. */
 const runs: Readonly<Record<string, readonly string[]>> = {
@@ -30,6 +37,10 @@ const runs: Readonly<Record<string, readonly string[]>> = {
   'fault off': ['FAULT'],
   'fault remove': ['FAULT'],
   'fault clear': [],
+  'upstream set': ['3_demo', '--domain', 'us1.upstream.example'],
+  'upstream show': ['3_demo'],
+  'upstream differences': ['3_demo'],
+  'upstream freeze': ['CALL'],
   'login session': ['u-ada', '--site', '3_demo'],
   'login next': ['--site', '3_demo', '--as', 'u-ada'],
   'login list': [],
@@ -61,17 +72,43 @@ const withoutFolder = new Set(['openapi', 'schema', 'completion']);
 const withClient = new Set(['mcp serve']);
 
 const folder = temporaryFolder();
-const data = folder.file('data');
-let running: Serving | undefined;
-beforeAll(async () => {
-  running = await serving('--data', data);
-  const document = { version: 1, requestCollections: [{ name: 'Empty' }] };
-  await askControl(controlPath(data, process.platform) ?? '', 'workspace.import', { document });
-});
-afterAll(async () => {
-  await running?.stop();
-  folder.remove();
-});
+afterAll(() => folder.remove());
+
+/**
+ * Runs each command of the table in its order, on a folder of its own, beside a service as long as it needs one.
+ *
+ * @param check looks at how it ended
+ */
+async function eachCommand<E extends Ended>(
+  data: string,
+  run: (words: readonly string[]) => Promise<E>,
+  check: (name: string, ended: E) => void,
+): Promise<void> {
+  let running: Serving | undefined = await serving('--data', data);
+  const ask = <N extends AdministrationOperation>(name: N, input: OperationInput<N>) =>
+    askControl(controlPath(data, process.platform) ?? '', name, input);
+  try {
+    await ask('workspace.import', { document: { version: 1, requestCollections: [{ name: 'Empty' }] } });
+    const called = await fetch(`${running.ready.http}/socialize.getUserInfo?apiKey=3_demo&format=json`);
+    const known: Record<string, string> = { CALL: called.headers.get('x-call-id') ?? '', FOLDER: folder.path };
+    for (const [name, words] of Object.entries(runs)) {
+      if (name === 'serve') continue;
+      if (name === 'import') {
+        await running?.stop();
+        running = undefined;
+      }
+      const given = words.map((word) => word.replace(/CALL|FAULT|FOLDER/, (key) => known[key] ?? ''));
+      const at = withoutFolder.has(name) ? [] : ['--data', data];
+      check(name, await run([...name.split(' '), ...given, ...at]));
+      if (name === 'fault add') {
+        const failures = await ask('failures.list', {});
+        known.FAULT = failures?.ok ? String(failures.value[0]?.id) : '';
+      }
+    }
+  } finally {
+    await running?.stop();
+  }
+}
 
 /** Names of all commands that do something, as they are written. */
 function namesOf({ commands }: Command, before: readonly string[] = []): string[] {
@@ -106,29 +143,69 @@ test('every command has --json, and is run here', () => {
 });
 
 test('every command prints with --json nothing but JSON', async () => {
-  const { http = '' } = running?.ready ?? {};
-  const called = await fetch(`${http}/socialize.getUserInfo?apiKey=3_demo&format=json`);
-  const known: Record<string, string> = { CALL: called.headers.get('x-call-id') ?? '', FAULT: '', FOLDER: folder.path };
-  for (const [name, words] of Object.entries(runs)) {
-    if (name === 'serve') continue;
-    if (name === 'import') {
-      await running?.stop();
-      running = undefined;
-    }
-    const given = words.map((word) => word.replace(/CALL|FAULT|FOLDER/, (key) => known[key] ?? ''));
-    const { code, stdout, stderr } = await command([
-      ...name.split(' '),
-      ...given,
-      '--json',
-      ...(withoutFolder.has(name) ? [] : ['--data', data]),
-    ]);
-    expect({ name, code, stderr }).toMatchObject({ name, code: name === 'verify' ? 1 : 0 });
-    const values = stdout === '' ? [] : valuesOf(stdout);
-    for (const value of values) expect({ name, type: typeof value }).toEqual({ name, type: 'object' });
-    if (name === 'fault add') known.FAULT = (values[0] as { id: string }).id;
-    // A list that is empty may have no line.
-    expect({ name, lines: values.length > 0 || name === 'outbox list' }).toEqual({ name, lines: true });
+  await eachCommand(
+    folder.file('data'),
+    (words) => command([...words, '--json']),
+    (name, { code, stdout, stderr }) => {
+      expect({ name, code, stderr }).toMatchObject({ name, code: name === 'verify' ? 1 : 0 });
+      const values = stdout === '' ? [] : valuesOf(stdout);
+      for (const value of values) expect({ name, type: typeof value }).toEqual({ name, type: 'object' });
+      // A list that is empty may have no line.
+      expect({ name, lines: values.length > 0 || name === 'outbox list' }).toEqual({ name, lines: true });
+    },
+  );
+});
+
+test('every command whose result cannot be written says so, and ends with 1', async () => {
+  // A file that is open for reading takes nothing.
+  writeFileSync(folder.file('full'), '');
+  const fd = openSync(folder.file('full'), 'r');
+  const unwritable = async (words: readonly string[]) => {
+    let prints = false;
+    const ended = await command(words, '', {
+      results(say) {
+        const results = standardOutput(Object.assign(new PassThrough(), { fd }), say);
+        return {
+          ...results,
+          write(text) {
+            prints = true;
+            results.write(text);
+          },
+        };
+      },
+    });
+    const said = ended.stderr.split('Standard output cannot be written').length - 1;
+    return { ...ended, told: { code: ended.code, said }, due: prints ? { code: 1, said: 1 } : { code: 0, said: 0 } };
+  };
+  const check = (name: string, { told, due }: Awaited<ReturnType<typeof unwritable>>) =>
+    expect({ name, ...told }).toEqual({ name, ...due });
+  await eachCommand(folder.file('unwritten'), (words) => unwritable([...words, '--json']), check);
+  const serve = ['serve', '--data', ':memory:', '--no-console', '--http-port', '0', '--https-port', '0'];
+  for (const words of [serve, ['--help'], ['serve', '--help'], ['--version']]) {
+    check(words.join(' '), await unwritable(words));
   }
+  closeSync(fd);
+});
+
+test.skipIf(process.platform === 'win32')('no command waits for a service that does not answer', async () => {
+  const data = folder.file('silent');
+  expect((await command(['import', '-', '--data', data], '{"version":1}')).code).toBe(0);
+  let asked = 0;
+  const silent = createServer(() => {
+    asked += 1;
+  }).listen(controlPath(data, process.platform));
+  await once(silent, 'listening');
+  for (const [name, words] of Object.entries(runs)) {
+    if (name === 'serve' || withoutFolder.has(name)) continue;
+    asked = 0;
+    const given = words.map((word) => word.replace('FOLDER', folder.path).replace('CALL', '0'.repeat(32)));
+    const { code, stderr } = await command([...name.split(' '), ...given, '--data', data], '', { patience: 50 });
+    // The check-up goes on with the rest.
+    const isDue = asked > 0 && name !== 'doctor';
+    const said = /does not answer \(stopped, or busy\)(?:; its process is \d+)?\.\n/.test(stderr) && code === 3;
+    expect({ name, said: said || stderr }).toEqual({ name, said: isDue || stderr });
+  }
+  silent.close();
 });
 
 test('serve --json is serve --ready-json', async () => {

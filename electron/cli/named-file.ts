@@ -1,19 +1,12 @@
 import { closeSync, openSync, statSync, writeFileSync } from 'node:fs';
+import { fileFault } from '#node/file-fault.ts';
 import { type WholeFile, wholeFile } from '#node/whole-file.ts';
 import { messageOf, systemCode } from '#shared/narrowing.ts';
 import { CommandProblem, exitCodes } from './exit-codes.ts';
 
-/** Why the system did not write, by its code. */
-const reasons: Readonly<Record<string, string>> = {
-  EISDIR: 'it is a folder',
-  ENOENT: 'its folder does not exist',
-  ENOTDIR: 'what should be its folder is a file',
-  EACCES: 'this user has no right to write there',
-  EPERM: 'this user has no right to write there',
-  EROFS: 'the disk is read-only',
-  ENOSPC: 'the disk is full',
-  EDQUOT: 'the room of this user on the disk is used up',
-};
+/** Why something was not written, as the end of a sentence. */
+export const unwritten = (error: unknown): string =>
+  fileFault(error)?.reason ?? `the system says ${systemCode(error) ?? messageOf(error)}`;
 
 /**
  * Opens a file that a user has named for writing. A device or a pipe (`/dev/stdout`) is written to, never replaced; a link to a file is
@@ -33,9 +26,7 @@ export function namedFile(
     try {
       return step();
     } catch (error) {
-      const code = systemCode(error) ?? '';
-      const reason = reasons[code] ?? `the system says ${code || messageOf(error)}`;
-      throw new CommandProblem(exitCodes.refused, `The file ${path} cannot be written: ${reason}.`, next);
+      throw new CommandProblem(exitCodes.refused, `The file ${path} cannot be written: ${unwritten(error)}.`, next);
     }
   };
   const { write, finish, abandon } = told(() => {

@@ -8,7 +8,7 @@ function written(work: (output: ReturnType<typeof terminalOutput>) => void): str
   const add = (part: string): void => {
     text += part;
   };
-  work(terminalOutput(add, add));
+  work(terminalOutput({ write: add, isOpen: () => true, finish: async () => true }, add));
   return text;
 }
 

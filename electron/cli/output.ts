@@ -1,4 +1,5 @@
 import { jsonOf, showHidden } from '#shared/quoting/hidden-characters.ts';
+import type { Results } from './standard-output.ts';
 
 /** Where a command writes. Nothing it is given controls the terminal: hidden characters are written as escapes (R51). */
 export interface Output {
@@ -8,16 +9,19 @@ export interface Output {
   say(line: string): void;
   /** A value as JSON, on standard output. @param indent blanks of each level; absent: all in one line */
   json(value: unknown, indent?: number): void;
+  /** The results, where they go on. */
+  readonly results: Pick<Results, 'isOpen' | 'finish'>;
 }
 
 /**
  * Makes the only way from a command to a terminal. What is printed may have been received: an ESC could clear the
  * terminal, a line end could fake a second line, a bidi override could reverse a text.
  */
-export function terminalOutput(out: (text: string) => void, error: (text: string) => void): Output {
+export function terminalOutput(results: Results, error: (text: string) => void): Output {
   return {
-    print: (line) => out(`${showHidden(line)}\n`),
+    print: (line) => results.write(`${showHidden(line)}\n`),
     say: (line) => error(`${showHidden(line)}\n`),
-    json: (value, indent) => out(`${jsonOf(value, indent)}\n`),
+    json: (value, indent) => results.write(`${jsonOf(value, indent)}\n`),
+    results,
   };
 }

@@ -1,21 +1,15 @@
 import { existsSync } from 'node:fs';
-import { homedir } from 'node:os';
 import { join } from 'node:path';
+import { userFolder } from '#node/user-folders.ts';
 
 /**
  * The platform's app-data folder of Authdesk, the same as the desktop app's.
  *
  * @param environment process.env
+ * @throws {StartProblem} when the user has no home folder
  */
 export function defaultDataFolder(environment: NodeJS.ProcessEnv, platform: NodeJS.Platform): string {
-  switch (platform) {
-    case 'win32':
-      return join(environment.APPDATA ?? join(homedir(), 'AppData', 'Roaming'), 'authdesk');
-    case 'darwin':
-      return join(homedir(), 'Library', 'Application Support', 'authdesk');
-    default:
-      return join(environment.XDG_CONFIG_HOME || join(homedir(), '.config'), 'authdesk');
-  }
+  return join(userFolder('data', environment, platform), 'authdesk');
 }
 
 /**

@@ -1,6 +1,7 @@
 import { Command, CommanderError } from 'commander';
+import { GIVE_A_VALUE, isEmptyValue, ownVariables } from '#node/own-variables.ts';
 import { StartProblem } from '#node/start-problem.ts';
-import { messageOf } from '#shared/narrowing.ts';
+import { membersOf, messageOf } from '#shared/narrowing.ts';
 import type { AddCommand } from './add-command.ts';
 import { addBundle } from './bundle/commands.ts';
 import { addCa } from './ca/commands.ts';
@@ -8,7 +9,7 @@ import { addClock } from './clock/commands.ts';
 import { addCompletion } from './completion/commands.ts';
 import { addConsole } from './console/commands.ts';
 import { addDoctor } from './doctor/commands.ts';
-import { CommandProblem, type ExitCode, exitCodes } from './exit-codes.ts';
+import { CommandProblem, type ExitCode, exitCodes, usageProblem } from './exit-codes.ts';
 import { addFault } from './fault/commands.ts';
 import type { Host } from './host.ts';
 import { addLog } from './log/commands.ts';
@@ -23,6 +24,7 @@ import { addServe } from './serve/commands.ts';
 import { addSign } from './sign/commands.ts';
 import { addSite } from './site/commands.ts';
 import { addReset, addSnapshot } from './snapshot/commands.ts';
+import { addUpstream } from './upstream/commands.ts';
 import { addVerify } from './verify/commands.ts';
 import { addWorkspace } from './workspace-commands.ts';
 
@@ -37,6 +39,7 @@ const commands: readonly AddCommand[] = [
   addSite,
   addClock,
   addFault,
+  addUpstream,
   addLogin,
   addSnapshot,
   addReset,
@@ -55,17 +58,24 @@ const commands: readonly AddCommand[] = [
 const exitCodeHelp = `
 Exit codes:
   0  done; for verify: the service accepts the call; for doctor: no problem
-  1  refused; for verify: the service refuses the call; for doctor: a problem; for diff: differences; for run: a call failed
+  1  refused, or the result could not be written; for verify: the service refuses the call; for doctor: a problem; for diff:
+     differences; for run: a call failed
   2  the command line cannot be understood
-  3  the service or the data folder could not be opened`;
+  3  the service or the data folder could not be opened, or the service does not answer`;
 
 /**
  * Runs one command line.
  *
  * @param arguments_ without the program and its script
- * @returns the exit code; a problem has been printed by then
+ * @returns the exit code; a problem has been printed by then. Of a result that could not be written it is never that of success
  */
 export async function run(arguments_: readonly string[], host: Host): Promise<ExitCode> {
+  const code = await codeOf(arguments_, host);
+  const isWritten = await host.output.results.finish();
+  return isWritten || code !== exitCodes.ok ? code : exitCodes.refused;
+}
+
+async function codeOf(arguments_: readonly string[], host: Host): Promise<ExitCode> {
   let code: ExitCode = exitCodes.ok;
   const program = createProgram(host, (given) => {
     code = given;
@@ -79,7 +89,7 @@ export async function run(arguments_: readonly string[], host: Host): Promise<Ex
 }
 
 /** Says what went wrong and what to do; never a stack. */
-function explain(error: unknown, { output }: Host): ExitCode {
+export function explain(error: unknown, { output }: Host): ExitCode {
   if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.ok : exitCodes.usage;
   if (error instanceof CommandProblem) {
     output.say(error.message);
@@ -89,6 +99,11 @@ function explain(error: unknown, { output }: Host): ExitCode {
   if (error instanceof StartProblem) {
     output.say(error.message);
     output.say(error.next);
+    return exitCodes.cannotStart;
+  }
+  if (membersOf(error).syscall === 'uv_cwd') {
+    output.say('The folder that this command was started in is not there any more.');
+    output.say('Change into one that is (cd), then run it again.');
     return exitCodes.cannotStart;
   }
   output.say(`Something unexpected happened: ${messageOf(error)}`);
@@ -113,10 +128,26 @@ export function createProgram(host: Host, setExitCode: (code: ExitCode) => void)
       },
     })
     .addHelpText('after', exitCodeHelp)
-    .exitOverride();
+    .exitOverride()
+    .hook('preAction', (_, command) => refuseEmptyValues(command, host.environment));
 
   for (const add of commands) add(program, host, setExitCode);
   return program;
+}
+
+/**
+ * No option, argument or variable may be empty: as an address it would mean all interfaces, as a path the current folder (R27).
+ *
+ * @throws {CommandProblem} naming it
+ */
+function refuseEmptyValues(command: Command, environment: NodeJS.ProcessEnv): void {
+  const given: readonly (readonly [name: string | undefined, value: unknown])[] = [
+    ...command.options.map((option) => [option.long, command.getOptionValue(option.attributeName())] as const),
+    ...command.registeredArguments.map((argument, n) => [`<${argument.name()}>`, command.processedArgs[n]] as const),
+    ...ownVariables.map((name) => [`The environment variable ${name}`, environment[name]] as const),
+  ];
+  const empty = given.find(([, value]) => [value].flat().some(isEmptyValue));
+  if (empty !== undefined) throw usageProblem(`${empty[0]} is empty.`, GIVE_A_VALUE);
 }
 
 /** What Commander writes in one go has several lines. */

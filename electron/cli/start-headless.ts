@@ -24,9 +24,10 @@ interface Ready {
  * @returns the exit code of the service
  */
 export async function startHeadless({ command, given, hasDisplay, endOf }: HeadlessStart): Promise<number> {
-  const options = ['--ready-json', ...(hasDisplay ? ['--open'] : [])];
+  // Its standard input ends with this process, however that ends.
+  const options = ['--ready-json', '--stop-with-stdin', ...(hasDisplay ? ['--open'] : [])];
   const service = spawn(process.execPath, [command, 'serve', ...options, ...given], {
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['pipe', 'pipe', 'inherit'],
   });
   const lines = createInterface({ input: service.stdout });
   lines.on('line', (line) => {

@@ -1,9 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
+import { outlivesTerminal } from '../node/hang-up.ts';
 import { buildWhenNeeded } from './build-when-needed.ts';
 import { installElectron, installedElectron } from './electron-binary.ts';
 import { startHeadless } from './start-headless.ts';
+import { startedByNpm } from './started-by-npm.ts';
 
 // `npm start`: the desktop app; without Electron's program or a display, the same console in a browser.
 // This file needs plain Node and no packages, so that every failure can be explained.
@@ -15,10 +17,16 @@ const say = (line: string): void => {
 };
 
 const hasDisplay = process.platform !== 'linux' || Boolean(process.env.DISPLAY || process.env.WAYLAND_DISPLAY);
+/** What makes Electron take Wayland: su, ssh and containers hand it on to where no compositor is. */
+const hintsAtWayland = process.env.XDG_SESSION_TYPE === 'wayland' || Boolean(process.env.WAYLAND_DISPLAY);
 const asRoot = process.platform === 'linux' && process.getuid?.() === 0;
 
-// Standard error may be a file on a full disk; Authdesk goes on.
-process.stderr.on('error', () => {});
+/** The user has ended it. */
+let isStopped = false;
+
+// Standard output and error may be files on a full disk, or nobody may read them any more; Authdesk goes on.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
+startedByNpm(root);
 
 async function start(): Promise<number> {
   if (!(await buildWhenNeeded(root, say))) return 1;
@@ -28,9 +36,14 @@ async function start(): Promise<number> {
   }
   const electron = installedElectron(root) ?? (await fetched());
   if (electron === undefined) return headless();
-  const result = await desktop(electron);
+  if (asRoot) say('Running as root: Electron gets --no-sandbox, because it refuses to sandbox itself for root.');
+  let result = await desktop(electron);
+  if (typeof result === 'string' && hintsAtWayland && process.env.DISPLAY) {
+    say(`Electron does not start with Wayland (${result}); it is tried with X11.`);
+    result = await desktop(electron, ['--ozone-platform=x11']);
+  }
   if (typeof result === 'number') return result;
-  say(result);
+  say(`Electron does not start here: ${result}. The console starts in your browser instead.`);
   return headless();
 }
 
@@ -45,44 +58,64 @@ async function fetched(): Promise<string | undefined> {
   return undefined;
 }
 
-/** Why Electron does not start here, by what it writes to standard error. */
+/** Why Electron does not start here, by what it writes to standard error; anything else is told by its last line. */
 const startErrors: readonly (readonly [RegExp, string])[] = [
   [
     /error while loading shared libraries: (\S+?):/,
-    'Electron lacks the system library $1; install it (Debian: apt-get install libgtk-3-0 libnss3 libgbm1 libasound2), or use the console in your browser, which starts now.',
+    'it lacks the system library $1; install it (Debian: apt-get install libgtk-3-0 libnss3 libgbm1 libasound2)',
   ],
   [
     /SUID sandbox helper|No usable sandbox/,
-    'This system does not let Electron make its sandbox (see kernel.apparmor_restrict_unprivileged_userns); the console starts in your browser instead.',
+    'this system does not let it make its sandbox (see kernel.apparmor_restrict_unprivileged_userns)',
   ],
-  [
-    /Missing X server|cannot open display|Unable to open X display/,
-    'The display cannot be opened; the console starts in your browser instead.',
-  ],
+  [/Failed to connect to Wayland display/, 'no Wayland compositor can be reached'],
+  [/Missing X server|cannot open display|Unable to open X display/, 'the display cannot be opened'],
 ];
+/** Exit code of the desktop app for a command line that it cannot follow: a browser would not, either. */
+const USAGE = 2;
 
-/** Runs the desktop app to its end: its exit code, or the sentence that says why Electron does not start here. */
-async function desktop(electron: string): Promise<number | string> {
-  if (asRoot) say('Running as root: Electron gets --no-sandbox, because it refuses to sandbox itself for root.');
+/**
+ * Runs the desktop app to its end.
+ *
+ * @param more switches for Electron
+ * @returns its exit code, or, as a phrase, why Electron does not start here
+ */
+async function desktop(electron: string, more: readonly string[] = []): Promise<number | string> {
   const { ELECTRON_RUN_AS_NODE: _, ...environment } = process.env;
-  const app = spawn(electron, [root, ...(asRoot ? ['--no-sandbox'] : []), ...given], {
-    cwd: root,
+  const app = spawn(electron, [root, ...(asRoot ? ['--no-sandbox'] : []), ...more, ...given], {
     env: environment,
-    stdio: ['inherit', 'inherit', 'pipe'],
+    stdio: ['inherit', 'inherit', 'pipe', 'ipc'],
+  });
+  let hasStarted = false;
+  // Its only message: the window is there.
+  app.on('message', () => {
+    hasStarted = true;
   });
   let written = '';
-  createInterface({ input: app.stderr }).on('line', (line) => {
+  const note = (line: string): void => {
     written = `${written}${line}\n`.slice(-8000);
-    // In a container Chromium writes a dozen lines about a missing message bus at each start; they do not matter.
-    if (!/:ERROR:dbus\//.test(line)) say(line);
-  });
+  };
+  app.on('error', ({ message }) => note(message));
+  if (app.stderr !== null)
+    createInterface({ input: app.stderr }).on('line', (line) => {
+      // In a container Chromium writes a dozen lines about a missing message bus at each start; they do not matter.
+      if (/:ERROR:dbus\//.test(line)) return;
+      note(line);
+      say(line);
+    });
   const code = await endOf(app);
-  if (code === 0) return 0;
-  for (const [sign, sentence] of startErrors) {
+  if (code === 0 || code === USAGE || hasStarted || isStopped) return code;
+  for (const [sign, phrase] of startErrors) {
     const found = sign.exec(written);
-    if (found) return sentence.replace('$1', found[1] ?? '');
+    if (found) return phrase.replace('$1', found[1] ?? '');
   }
-  return code;
+  // Without Chromium's own beginning of a line: process, time, level and file.
+  const last = written
+    .trimEnd()
+    .split('\n')
+    .at(-1)
+    ?.replace(/^\[[^\]]*\] ?/, '');
+  return last || `it ended with ${app.signalCode ?? `exit code ${code}`}`;
 }
 
 function headless(): Promise<number> {
@@ -94,7 +127,10 @@ function endOf(child: ChildProcess): Promise<number> {
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
   // From a terminal the whole group gets Ctrl+C already; a second one from here does no harm while it stops.
   const handOn = (signal: NodeJS.Signals): void => {
-    child.kill(signal);
+    // What the child writes to says nothing of this terminal: whether its end is one of Authdesk is decided here.
+    if (signal === 'SIGHUP' && outlivesTerminal(process.env)) return;
+    isStopped = true;
+    child.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal);
   };
   for (const signal of signals) process.on(signal, handOn);
   return new Promise((ended) => {

@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { readCommandLine } from './command-line.ts';
+import { ownVariables } from '#node/own-variables.ts';
+import { readCommandLine as read } from './command-line.ts';
+
+const readCommandLine = (line: readonly string[]) => read(line, {});
 
 describe("the desktop app's command line", () => {
   test('D1: without switches the ports are those that the data folder keeps', () => {
@@ -40,5 +43,16 @@ describe("the desktop app's command line", () => {
 
   test.each(['-1', '65536', 'http', '80a', '1e3'])('D1: a port of "%s" is refused with the switch named', (port) => {
     expect(() => readCommandLine([`--http-port=${port}`])).toThrow(/--http-port/);
+  });
+
+  test.each([
+    ...['--data', '--config', '--http-port', '--https-port'].flatMap((name) => [
+      [name, [`${name}=`], {}] as const,
+      [name, [name, ''], {}] as const,
+      [name, [name], {}] as const,
+    ]),
+    ...ownVariables.map((name) => [name, [], { [name]: '' }] as const),
+  ])('R27: %s without a value is refused by name (%j)', (name, line, environment) => {
+    expect(() => read(line, environment)).toThrow(new RegExp(`${name} is empty`));
   });
 });

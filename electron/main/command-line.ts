@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { GIVE_A_VALUE, isEmptyValue, ownVariables } from '#node/own-variables.ts';
 
 /** What the desktop app understands on its command line; the same words as `authdesk serve`. */
 export interface DesktopOptions {
@@ -29,9 +30,11 @@ export class CommandLineProblem extends Error {
  * same line, so unknown ones are left alone.
  *
  * @param arguments_ process.argv without the program and the app's folder
- * @throws CommandLineProblem when a port is not a number from 0 to 65535 (0: any free port, D1)
+ * @param environment process.env
+ * @throws CommandLineProblem when a switch has no value or a variable of Authdesk's is empty, or a port is not a number from 0 to 65535
+ *   (0: any free port, D1)
  */
-export function readCommandLine(arguments_: readonly string[]): DesktopOptions {
+export function readCommandLine(arguments_: readonly string[], environment: NodeJS.ProcessEnv): DesktopOptions {
   const { values, positionals } = parseArgs({
     args: [...arguments_],
     options: {
@@ -45,7 +48,9 @@ export function readCommandLine(arguments_: readonly string[]): DesktopOptions {
   });
   const text = (name: string): string | undefined => {
     const value = values[name];
-    return typeof value === 'string' && value !== '' ? value : undefined;
+    // `true` is one without a value at the end of the line.
+    if (value === true || isEmptyValue(value)) throw new CommandLineProblem(`--${name} is empty.`, GIVE_A_VALUE);
+    return typeof value === 'string' ? value : undefined;
   };
   const port = (name: 'http-port' | 'https-port'): number | undefined => {
     const value = text(name);
@@ -56,6 +61,8 @@ export function readCommandLine(arguments_: readonly string[]): DesktopOptions {
       'Give a number from 1 to 65535, or 0 for any free port, and start Authdesk again.',
     );
   };
+  const empty = ownVariables.find((name) => isEmptyValue(environment[name]));
+  if (empty !== undefined) throw new CommandLineProblem(`The environment variable ${empty} is empty.`, GIVE_A_VALUE);
   return {
     dataDir: text('data'),
     config: text('config'),

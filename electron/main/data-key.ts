@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { encryptedKeyFile } from '#node/encrypted-key-file.ts';
+import { fileProblem } from '#node/file-fault.ts';
 import { makeFolder } from '#node/made-folder.ts';
-import { StartProblem } from '#node/start-problem.ts';
-import { systemCode } from '#shared/narrowing.ts';
+import { readFile } from '#node/real-file.ts';
 
 /** The part of Electron's safeStorage that is used; tests give their own. */
 export interface KeyStore {
@@ -58,11 +58,7 @@ export function dataKey(dataDir: string, store: KeyStore, platform: NodeJS.Platf
     writeFileSync(unfinished, encrypted, { mode: 0o600 });
     renameSync(unfinished, path);
   } catch (error) {
-    throw new StartProblem(
-      'folder-unwritable',
-      `The data folder ${dataDir} cannot be written (${systemCode(error) ?? String(error)}).`,
-      'Give this user the right to write there, free some space, or choose another data folder with --data.',
-    );
+    throw fileProblem(error, 'data folder', dataDir) ?? error;
   }
   return { kind: 'operating-system', key };
 }
@@ -76,7 +72,7 @@ function decryptKey(path: string, dataDir: string, store: KeyStore, platform: No
   if (!keepsSecrets(store, platform)) return locked('no key store is available now');
   let key: Buffer;
   try {
-    key = Buffer.from(store.decryptString(readFileSync(path)), 'base64');
+    key = Buffer.from(store.decryptString(readFile(path)), 'base64');
   } catch {
     return locked('it does not decrypt the key');
   }

@@ -13,6 +13,7 @@ import {
   shell,
   Tray,
 } from 'electron';
+import { outlivesTerminal } from '#node/hang-up.ts';
 import { hostLog } from '#node/host-log.ts';
 import type { Service } from '#service/index.ts';
 import { failure, success } from '#shared/contract/result.ts';
@@ -309,6 +310,8 @@ export function runDesktop(options: DesktopOptions & { readonly dataDir: string 
   app
     .whenReady()
     .then(async () => {
+      // Not before: Chromium would put its own handler in the place of this one.
+      if (outlivesTerminal(process.env)) process.on('SIGHUP', () => {});
       serveApp(protocol, rendererFolder, () => problem, devServer);
       openBridge(
         () => window,
@@ -320,6 +323,8 @@ export function runDesktop(options: DesktopOptions & { readonly dataDir: string 
       const shown = show();
       tray = openTray(actions);
       await Promise.race([shown, pause(LONGEST_LOAD_MS)]);
+      // To `npm start`: from now on an end is no failed start.
+      process.send?.('started');
       await Promise.all([shown, start()]);
     })
     .catch((error: unknown) => {

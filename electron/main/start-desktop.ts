@@ -1,5 +1,7 @@
 import { join, resolve } from 'node:path';
 import { app, dialog } from 'electron';
+import { StartProblem } from '#node/start-problem.ts';
+import { userFolder } from '#node/user-folders.ts';
 import { showHidden } from '#shared/quoting/hidden-characters.ts';
 import { CommandLineProblem, type DesktopOptions, readCommandLine } from './command-line.ts';
 import { declareAppScheme } from './page/app-protocol.ts';
@@ -8,16 +10,25 @@ import { windowFolder } from './window-folder.ts';
 
 // What must happen before Electron is ready, then everything else (run-desktop.ts).
 
-// A full disk below standard error, or a reader that went away, must not stop the service.
-process.stderr.on('error', () => {});
+// A full disk below standard output or error, or a reader that went away, must not stop the service.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
 declareAppScheme();
 // Every renderer of this process is sandboxed, also one whose own options forget it (R36). For root, Electron
 // refuses this together with the --no-sandbox that `npm start` passes.
 if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox();
 
-const options = commandLine();
-if (options !== undefined) {
-  const dataDir = options.dataDir ?? join(app.getPath('appData'), 'authdesk');
+try {
+  start(readCommandLine(process.argv.slice(app.isPackaged ? 1 : 2), process.env));
+} catch (error) {
+  if (!(error instanceof CommandLineProblem) && !(error instanceof StartProblem)) throw error;
+  process.stderr.write(`${showHidden(`${error.message} ${error.next}`)}\n`);
+  if (process.stderr.isTTY !== true) dialog.showErrorBox(error.message, error.next);
+  app.exit(2);
+}
+
+/** @throws {StartProblem} when there is no folder to start in */
+function start(options: DesktopOptions): void {
+  const dataDir = options.dataDir ?? join(userFolder('data', process.env, process.platform), 'authdesk');
   const folder = dataDir === ':memory:' ? dataDir : resolve(dataDir);
   const ofWindow = windowFolder(folder);
   app.setPath('userData', ofWindow.path);
@@ -29,17 +40,5 @@ if (options !== undefined) {
   } else {
     process.stdout.write('Authdesk already runs with this data folder; its window has been brought to the front.\n');
     app.exit(0);
-  }
-}
-
-function commandLine(): DesktopOptions | undefined {
-  try {
-    return readCommandLine(process.argv.slice(app.isPackaged ? 1 : 2));
-  } catch (error) {
-    if (!(error instanceof CommandLineProblem)) throw error;
-    process.stderr.write(`${showHidden(`${error.message} ${error.next}`)}\n`);
-    if (process.stderr.isTTY !== true) dialog.showErrorBox(error.message, error.next);
-    app.exit(2);
-    return undefined;
   }
 }

@@ -1,7 +1,7 @@
-import { accessSync, constants, lstatSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { accessSync, constants, lstatSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { makeFolder } from '#node/made-folder.ts';
+import { makeTemporary, temporariesOf } from '#node/user-folders.ts';
 
 const PREFIX = 'authdesk-window-';
 /** Minimum age of a folder that is removed: Chromium may not have locked a newer one yet. */
@@ -21,11 +21,12 @@ interface WindowFolder {
  * in use, and the app would end and say that it runs already. The window then shows what the service says of the folder.
  *
  * @param dataDir absolute, or `:memory:`
+ * @throws {StartProblem} when that one cannot be made either
  */
 export function windowFolder(dataDir: string): WindowFolder {
   const temporary = (): WindowFolder => {
-    removeAbandoned(tmpdir());
-    const path = mkdtempSync(join(tmpdir(), PREFIX));
+    const path = makeTemporary(PREFIX);
+    removeAbandoned();
     return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
   };
   if (dataDir === ':memory:') return temporary();
@@ -40,10 +41,8 @@ export function windowFolder(dataDir: string): WindowFolder {
 }
 
 /** Removes what ended apps of this user have left. While one runs, Chromium's lock, a link that leads nowhere, is there. */
-function removeAbandoned(parent: string): void {
-  for (const name of readdirSync(parent)) {
-    if (!name.startsWith(PREFIX)) continue;
-    const path = join(parent, name);
+function removeAbandoned(): void {
+  for (const path of temporariesOf(PREFIX)) {
     try {
       const found = lstatSync(path);
       const isOwn = found.uid === (process.getuid?.() ?? found.uid);

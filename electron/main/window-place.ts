@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { readFile } from '#node/real-file.ts';
 import { writeWhole } from '#node/whole-file.ts';
 
 /** Where the app's window is on the screen, in device-independent pixels. */
@@ -33,7 +33,7 @@ const fileIn = (folder: string): string => join(folder, 'window-place.json');
  */
 export function readWindowPlace(folder: string): WindowPlace | undefined {
   try {
-    return windowPlace.parse(JSON.parse(readFileSync(fileIn(folder), 'utf8')));
+    return windowPlace.parse(JSON.parse(readFile(fileIn(folder)).toString()));
   } catch {
     return undefined;
   }

@@ -2,6 +2,7 @@ import { closeSync, constants, fstatSync, openSync, read, type Stats } from 'nod
 import { Socket } from 'node:net';
 import { promisify } from 'node:util';
 import { systemCode } from '#shared/narrowing.ts';
+import { fileFault } from './file-fault.ts';
 
 const readChunk = promisify(read);
 
@@ -54,9 +55,15 @@ function opened(path: string): number {
     // Without O_NONBLOCK, which Windows does not have, opening a named pipe waits for somebody who writes.
     return openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
   } catch (error) {
-    const code = systemCode(error);
-    throw new UnreadableFile(code === 'ENOENT' ? 'does not exist' : `cannot be read (${code})`);
+    throw unreadable(error);
   }
+}
+
+function unreadable(error: unknown): UnreadableFile {
+  const code = systemCode(error);
+  if (code === 'ENOENT') return new UnreadableFile('does not exist');
+  const fault = fileFault(error);
+  return new UnreadableFile(`cannot be read (${code})${fault === undefined ? '' : `: ${fault.reason}`}`);
 }
 
 function checkKind(kind: Stats, most: number): void {
@@ -82,9 +89,8 @@ export async function bounded(chunks: AsyncIterable<Uint8Array>, { most, signal 
       all.push(chunk);
     }
   } catch (error) {
-    const code = error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
-    if (code === undefined || error instanceof UnreadableFile) throw error;
-    throw new UnreadableFile(code === 'EISDIR' ? 'is a folder' : `cannot be read (${code})`);
+    if (systemCode(error) === undefined || error instanceof UnreadableFile) throw error;
+    throw unreadable(error);
   }
   return Buffer.concat(all, bytes);
 }

@@ -1,8 +1,8 @@
 import { existsSync, lstatSync, readdirSync, realpathSync, rmSync } from 'node:fs';
 import { enableCompileCache } from 'node:module';
-import { homedir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { makeFolder } from './made-folder.ts';
+import { userFolder } from './user-folders.ts';
 
 /**
  * Most files in the folder. One build has about 100; what older builds and other checkouts left is removed with all others,
@@ -84,12 +84,5 @@ export function emptyWhenFull(folder: string, most: number): void {
  * folder, was rejected: another user could make it first.
  */
 function compiledCodeFolder(environment: NodeJS.ProcessEnv, platform: NodeJS.Platform): string {
-  switch (platform) {
-    case 'win32':
-      return join(environment.LOCALAPPDATA ?? join(homedir(), 'AppData', 'Local'), 'authdesk', 'compiled-code');
-    case 'darwin':
-      return join(homedir(), 'Library', 'Caches', 'authdesk', 'compiled-code');
-    default:
-      return join(environment.XDG_CACHE_HOME || join(homedir(), '.cache'), 'authdesk', 'compiled-code');
-  }
+  return join(userFolder('cache', environment, platform), 'authdesk', 'compiled-code');
 }

@@ -12,6 +12,9 @@ const NAME_LENGTH = 60;
 /** TCP_LISTEN in `/proc/net/tcp`. */
 const LISTENING = '0A';
 
+/** What is returned for this process. */
+export const OWN_PROGRAM = 'Authdesk itself';
+
 /** Where the operating system is asked. Tests give their own. */
 export interface PortSources {
   readonly platform: NodeJS.Platform;
@@ -34,15 +37,31 @@ const system: PortSources = {
  *   never fails and never waits longer than 1.5 s
  */
 export async function programAtPort(port: number, sources: PortSources = system): Promise<string | undefined> {
-  const stop = new AbortController();
-  const late = setTimeout(PATIENCE_MS, undefined, { signal: stop.signal }).catch(() => undefined);
-  const found = find(port, sources).catch(() => undefined);
-  const program = await Promise.race([found, late]);
-  stop.abort();
+  const program = await inTime(find(port, sources));
   if (program === undefined) return undefined;
-  if (program.pid === process.pid) return 'Authdesk itself';
+  if (program.pid === process.pid) return OWN_PROGRAM;
   const name = showHidden(program.name).replaceAll('"', "'").slice(0, NAME_LENGTH);
   return `${name === '' ? 'a program' : `"${name}"`} (process ${program.pid})`;
+}
+
+/**
+ * Which process listens at a socket of the file system.
+ *
+ * @param path as the process has opened it
+ * @returns its id; undefined when it cannot be found out. It never fails and never waits longer than 1.5 s
+ */
+export async function programAtSocket(path: string, { platform, proc, run }: PortSources = system) {
+  const found = platform === 'linux' ? bySocketPath(path, proc) : byLsof(run, ['-n', path]);
+  return (await inTime(found))?.pid;
+}
+
+/** What is found, or undefined when it fails or takes too long. */
+async function inTime<T>(found: Promise<T | undefined>): Promise<T | undefined> {
+  const stop = new AbortController();
+  const late = setTimeout(PATIENCE_MS, undefined, { signal: stop.signal }).catch(() => undefined);
+  const first = await Promise.race([found.catch(() => undefined), late]);
+  stop.abort();
+  return first;
 }
 
 interface Program {
@@ -57,7 +76,7 @@ function find(port: number, sources: PortSources): Promise<Program | undefined> 
     case 'win32':
       return byNetstat(port, sources.run);
     default:
-      return byLsof(port, sources.run);
+      return byLsof(sources.run, ['-nP', `-iTCP:${port}`, '-sTCP:LISTEN']);
   }
 }
 
@@ -75,6 +94,17 @@ async function byProc(port: number, proc: string): Promise<Program | undefined> 
         return isIt ? [`socket:[${inode}]`] : [];
       }),
   );
+  return processWith(links, proc);
+}
+
+/** The list of sockets of the file system ends with their paths; whoever is connected has none. */
+async function bySocketPath(path: string, proc: string): Promise<Program | undefined> {
+  const list = await readFile(join(proc, 'net', 'unix'), 'utf8');
+  const lines = list.split('\n').filter((line) => line.endsWith(` ${path}`));
+  return processWith(new Set(lines.map((line) => `socket:[${line.split(/\s+/)[6]}]`)), proc);
+}
+
+async function processWith(links: ReadonlySet<string>, proc: string): Promise<Program | undefined> {
   if (links.size === 0) return undefined;
   for (const pid of await readdir(proc)) {
     if (!/^\d+$/.test(pid)) continue;
@@ -96,8 +126,8 @@ async function nameOf(folder: string): Promise<string> {
 }
 
 /** macOS: one line for each fact, `p` the process and `c` its name. */
-async function byLsof(port: number, run: PortSources['run']): Promise<Program | undefined> {
-  const text = await run('lsof', ['-nP', `-iTCP:${port}`, '-sTCP:LISTEN', '-Fpc']);
+async function byLsof(run: PortSources['run'], words: readonly string[]): Promise<Program | undefined> {
+  const text = await run('lsof', [...words, '-Fpc']);
   const pid = /^p(\d+)$/m.exec(text)?.[1];
   return pid === undefined ? undefined : { pid: Number(pid), name: /^c(.*)$/m.exec(text)?.[1] ?? '' };
 }

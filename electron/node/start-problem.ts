@@ -16,11 +16,13 @@ export class StartProblem extends Error {
     | 'port-forbidden'
     | 'database-newer'
     | 'database-damaged'
+    | 'database-lost'
     | 'folder-in-use'
     | 'folder-unwritable'
     | 'folder-empty'
     | 'workspace-invalid'
     | 'address-unavailable'
+    | 'authority-in-use'
     | 'internal';
   readonly next: string;
   /** Of `port-taken`: the ports that other programs have. */

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 import { systemCode } from '#shared/narrowing.ts';
-import { programAtPort } from './port-program.ts';
+import { OWN_PROGRAM, programAtPort } from './port-program.ts';
 import { type ListenerName, StartProblem, type WantedPort } from './start-problem.ts';
 
 /** How a listener is called, and the option that gives its port (D1). */
@@ -23,21 +23,22 @@ export async function portsTaken(
   host: string,
   programAt: (port: number) => Promise<string | undefined> = programAtPort,
 ): Promise<StartProblem> {
-  const sentences = await Promise.all(
-    taken.map(async ({ listener, port }) => {
-      const program = (await programAt(port)) ?? 'another program';
-      return `The ${listeners[listener].name} ${port} on ${host} is taken by ${program}.`;
-    }),
+  const programs = await Promise.all(taken.map(({ port }) => programAt(port)));
+  const sentences = taken.map(({ listener, port }, at) =>
+    programs[at] === OWN_PROGRAM
+      ? `The ${listeners[listener].name} ${port} on ${host} is another port of this start, too.`
+      : `The ${listeners[listener].name} ${port} on ${host} is taken by ${programs[at] ?? 'another program'}.`,
   );
   const options = taken.map(({ listener }) => listeners[listener].option);
   const [end, other] = taken.length === 1 ? ['that program', 'another port'] : ['these programs', 'other ports'];
   const withoutConsole = taken.some(({ listener }) => listener === 'console')
     ? '; --no-console starts without a console'
     : '';
+  const choose = programs.every((program) => program === OWN_PROGRAM) ? 'Choose' : `End ${end}, or choose`;
   return new StartProblem(
     'port-taken',
     sentences.join(' '),
-    `End ${end}, or choose ${other} with ${options.join(' and ')} (0 takes any free port)${withoutConsole}.`,
+    `${choose} ${other} with ${options.join(' and ')} (0 takes any free port)${withoutConsole}.`,
     taken,
   );
 }

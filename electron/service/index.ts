@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { hostLog } from '#node/host-log.ts';
+import { reporting } from '#node/reporting.ts';
 import { bundleHandlers } from '#service/console/bundles/index.ts';
 import { createFlows } from '#service/console/flows/index.ts';
 import { createJudge, FurtherSearches } from '#service/console/judge/index.ts';
@@ -12,6 +13,7 @@ import { callRepository, createTraffic } from '#service/core/log/index.ts';
 import { siteGroupRepository } from '#service/core/site-groups/index.ts';
 import { domainsOf, siteRepository } from '#service/core/sites/index.ts';
 import { openStore } from '#service/core/store/index.ts';
+import { upstreamRuntime } from '#service/core/upstream/index.ts';
 import { methodRegistry } from '#service/endpoints/rest/index.ts';
 import { servedBy } from '#service/endpoints/served/index.ts';
 import { isCertificateOf, loginPages } from '#service/families/fidm/index.ts';
@@ -26,9 +28,10 @@ import {
 } from '#service/kernel/index.ts';
 import { contractOperations, type ServiceContext } from '#service/module/index.ts';
 import { openDataFolder, type Store, StoreFailure } from '#service/storage/index.ts';
-import { authorityMadeBefore, openAuthority } from '#service/tls/index.ts';
+import { type Authority, authorityMadeBefore, openAuthority } from '#service/tls/index.ts';
 import type { WorkspaceDocument } from '#shared/contract/workspace.ts';
 import { messageOf } from '#shared/narrowing.ts';
+import { holdAuthority } from './make-authority.ts';
 import { modules as builtIn } from './modules.ts';
 import type { Service, ServiceOptions } from './service.ts';
 import { asStartProblem } from './start-failure.ts';
@@ -92,7 +95,8 @@ async function start(
   });
   const { clock, moves, sites: siteClocks } = serviceClock;
 
-  const folder = openDataFolder(options.dataDir, { dataKey: options.dataKey, random, log });
+  const { dataKey, startNew } = options;
+  const folder = openDataFolder(options.dataDir, { dataKey, random, log, startNew });
   closing.push(folder.release);
   const store = openStore({
     path: folder.database,
@@ -107,9 +111,10 @@ async function start(
     ports: listen,
     machineClock,
     modules,
-    report: (error) => log(`Cleaning up the database failed: ${messageOf(error)}`),
+    report: (error) => log(`Work on the database failed: ${messageOf(error)}`),
   });
   closing.push(() => store.close());
+  store.of(upstreamRuntime).consent = options.upstream ?? 'asked';
   closing.push(() => store.snapshots.stop());
   const firstWorkspace =
     options.workspace === undefined ? undefined : await readForImport(options.workspace, modules, { clock, random });
@@ -117,7 +122,14 @@ async function start(
 
   const domains = () => domainsOf(store);
   const files = options.caDir === undefined ? folder.authority : authorityMadeBefore(resolve(options.caDir), log);
-  const authority = await openAuthority({ files, clock: Date.now, random, domains: domains(), log });
+  const authority = await usedAuthority().catch((error: unknown) => {
+    throw options.caDir === undefined ? error : asStartProblem(error, files.dir, 'folder of the CA', '--ca');
+  });
+  async function usedAuthority(): Promise<Authority> {
+    const { isAlone, release } = holdAuthority(files);
+    closing.push(release);
+    return openAuthority({ files, clock: Date.now, random, domains: domains(), log, isAlone });
+  }
 
   const events = createEvents(store, (error) => log(`A listener of events failed: ${messageOf(error)}`));
   const traffic = createTraffic();
@@ -231,7 +243,7 @@ async function start(
 
   folder.putReserveBack();
   folder.keepReserve();
-  const reserveCheck = setInterval(folder.keepReserve, RESERVE_CHECK_MS).unref();
+  const reserveCheck = setInterval(reporting(context.report, folder.keepReserve), RESERVE_CHECK_MS).unref();
   closing.push(() => clearInterval(reserveCheck));
 
   let stopped: Promise<void> | undefined;

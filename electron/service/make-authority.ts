@@ -1,7 +1,9 @@
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
+import { makeFolder } from '#node/made-folder.ts';
 import { firstDataCenters } from '#service/console/workspace/index.ts';
 import { createRandom } from '#service/kernel/index.ts';
-import { authorityMadeBefore, openAuthority } from '#service/tls/index.ts';
+import { type SharedUse, shareFolder } from '#service/storage/index.ts';
+import { type AuthorityFiles, authorityMadeBefore, openAuthority } from '#service/tls/index.ts';
 import { asStartProblem } from './start-failure.ts';
 
 /** What of a workspace file names domains; the start of a service checks the rest. */
@@ -37,13 +39,24 @@ export async function makeAuthority(
     dataCenters: [...first, ...own].map(({ domain }) => domain),
     sites: (workspace?.sites ?? []).flatMap(({ apiDomains }) => apiDomains ?? []),
   };
+  let release = () => {};
   try {
     const files = authorityMadeBefore(resolve(dir), log);
+    const use = holdAuthority(files);
+    release = use.release;
     const { caPath, fingerprint256, notAfter } = await openAuthority({
-      ...{ files, clock: Date.now, random: createRandom(), domains, log },
+      ...{ files, clock: Date.now, random: createRandom(), domains, log, isAlone: use.isAlone },
     });
     return { caPath, fingerprint256, notAfter };
   } catch (error) {
-    throw asStartProblem(error, dir);
+    throw asStartProblem(error, dir, 'folder of the CA', '--ca');
+  } finally {
+    release();
   }
+}
+
+/** Says that this process uses a CA, so that no other one makes it anew meanwhile. */
+export function holdAuthority({ dir }: Pick<AuthorityFiles, 'dir'>): SharedUse {
+  makeFolder(dir, 0o700);
+  return shareFolder(join(dir, 'ca.lock'));
 }

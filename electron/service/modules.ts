@@ -9,6 +9,7 @@ import { accounts } from '#service/console/people/module.ts';
 import { requestEnvironments } from '#service/console/request-environments/module.ts';
 import { savedRequests } from '#service/console/saved-requests/module.ts';
 import { siteFolders } from '#service/console/site-folders/module.ts';
+import { upstream } from '#service/console/upstream/module.ts';
 import { snapshotState } from '#service/console/workspace/module.ts';
 import { administrators } from '#service/core/administrators/module.ts';
 import { auth } from '#service/core/auth/module.ts';
@@ -119,6 +120,7 @@ export const modules: readonly Module[] = [
   requestLog,
   mockResponses,
   failures,
+  upstream,
   snapshotState,
   savedRequests,
   requestEnvironments,

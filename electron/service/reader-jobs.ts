@@ -4,10 +4,7 @@ import { countPeopleJob, listJob, suggestJob } from './console/people/person-job
 import { peopleJob } from './console/workspace/people-job.ts';
 import { batchJob, searchJob } from './core/accounts/search/search-job.ts';
 import { countJob, pageJob } from './core/log/call-pages.ts';
-import { clocksJob } from './core/log/search/clocks.ts';
-import { pageViewsJob } from './core/log/search/page-views.ts';
 import { problemsJob } from './core/log/search/problems.ts';
-import { resultsJob } from './core/log/search/results.ts';
 import { auditJob } from './families/audit/search-job.ts';
 import { commentReportJob } from './families/comments/report-job.ts';
 import { topStreamsJob } from './families/comments/top-streams.ts';
@@ -47,9 +44,6 @@ export const readerJobs: readonly ReaderJob<unknown, unknown>[] = [
   exportJob,
   countJob,
   problemsJob,
-  resultsJob,
-  clocksJob,
-  pageViewsJob,
   importedCallsJob,
   peopleJob,
 ];

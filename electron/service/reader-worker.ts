@@ -11,28 +11,33 @@ import {
   RUNNING,
   toThrown,
 } from '#service/storage/reader/reader-work.ts';
-import { readerJobs } from './reader-jobs.ts';
 
-// The reader's thread (see reader-thread.ts): one job at a time. Each sees what was committed before it begins.
+// The reader's thread (see reader-thread.ts): one job at a time. Each sees what was committed before it begins. A thread without
+// databases reads texts of others; each loads its own jobs alone.
 
-const { main, log, state }: ReaderThreadData = workerData;
+const { files, state }: ReaderThreadData = workerData;
 const shared = new Int32Array(state);
 
 const reading: Reading = {
-  main: open(main),
-  log: open(log),
+  main: open(files?.main),
+  log: open(files?.log),
   elapsed() {
     if (Atomics.load(shared, 0) !== RUNNING) throw new Error('The reader is to end.');
     return performance.now();
   },
 };
+const jobs =
+  files === undefined
+    ? (await import('./outside-text-jobs.ts')).outsideTextJobs
+    : (await import('./reader-jobs.ts')).readerJobs;
 parentPort?.on('message', (ask: ReaderAsk) => {
   if (ask === 'end') end();
-  else void done(ask).then(respond);
+  else respond(done(ask));
 });
 respond('ready');
 
-function open(path: string): Database.Database {
+function open(path: string | undefined): Database.Database {
+  if (path === undefined) return new Database(':memory:');
   const db = new Database(path, { readonly: true, fileMustExist: true, timeout: BUSY_TIMEOUT_MS });
   db.pragma('query_only = ON');
   db.pragma('temp_store = MEMORY');
@@ -41,25 +46,19 @@ function open(path: string): Database.Database {
   return db;
 }
 
-async function done({ name, input }: Exclude<ReaderAsk, 'end'>): Promise<ReaderResponse> {
+function done({ name, input }: Exclude<ReaderAsk, 'end'>): ReaderResponse {
   // A job reads each file in one transaction.
-  const files = [reading.main, reading.log];
+  const databases = [reading.main, reading.log];
   try {
-    const job = await jobNamed(name);
-    for (const db of files) db.exec('BEGIN');
+    const job = jobs.find((one) => one.name === name);
+    if (job === undefined) throw new Error(`The reader has no job ${name}.`);
+    for (const db of databases) db.exec('BEGIN');
     return { value: job.run(reading, input) };
   } catch (error) {
     return { thrown: toThrown(error) };
   } finally {
-    for (const db of files) if (db.inTransaction) db.exec('ROLLBACK');
+    for (const db of databases) if (db.inTransaction) db.exec('ROLLBACK');
   }
-}
-
-async function jobNamed(name: string) {
-  const isNamed = (one: { readonly name: string }) => one.name === name;
-  const job = readerJobs.find(isNamed) ?? (await import('./outside-text-jobs.ts')).outsideTextJobs.find(isNamed);
-  if (job === undefined) throw new Error(`The reader has no job ${name}.`);
-  return job;
 }
 
 function respond(message: ReaderResponse): void {

@@ -1,5 +1,5 @@
-import { chmodSync, mkdirSync } from 'node:fs';
-import { expect, test } from 'vitest';
+import { chmodSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { describe, expect, test, vi } from 'vitest';
 import { temporaryFolder } from '#service/fixtures/store.fixture.ts';
 import { createService } from './index.ts';
 
@@ -22,3 +22,26 @@ test.skipIf(process.platform === 'win32' || process.getuid?.() !== 0)(
     }
   },
 );
+
+describe.skipIf(process.platform === 'win32')('R23: a data folder that goes away while the service runs', () => {
+  test.each([
+    ['moved', (data: string) => renameSync(data, `${data}-moved`)],
+    ['removed', (data: string) => rmSync(data, { recursive: true })],
+  ])('is told when it was %s: calls are answered, and the service stops as ever', async (_, goAway) => {
+    const folder = temporaryFolder();
+    const data = folder.file('data');
+    const lines: string[] = [];
+    const service = await createService({
+      dataDir: data,
+      listen: { httpPort: 0, httpsPort: 0 },
+      log: (line) => lines.push(line),
+    });
+    // Before the threads for log, checkpoints and reading have started.
+    goAway(data);
+    await vi.waitFor(() => expect(lines.join('\n')).toMatch(/Work on the database failed: .*scandir/), 20_000);
+    expect((await fetch(`${service.addresses.http}/accounts.getPolicies?apiKey=3_demo`)).status).toBe(200);
+    expect(await service.invoke('log.list', {})).toMatchObject({ ok: false, error: { code: 'unavailable' } });
+    await service.stop();
+    folder.remove();
+  });
+});

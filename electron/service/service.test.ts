@@ -11,7 +11,7 @@ import { demoWorkspace } from '#service/console/workspace/demo.ts';
 import { movableClock, temporaryFolder } from '#service/fixtures/store.fixture.ts';
 import type { ServiceEvent } from '#shared/contract/events.ts';
 import type { WorkspaceDocument } from '#shared/contract/workspace.ts';
-import { createService, type Service, type ServiceOptions } from './index.ts';
+import { createService, makeAuthority, type Service, type ServiceOptions } from './index.ts';
 
 let folder: ReturnType<typeof temporaryFolder>;
 let running: Service[];
@@ -327,6 +327,27 @@ describe('running', () => {
     // Calls that the console sends trust the new one too.
     const flow = await value(service.invoke('flows.start', { useCase: 'server', apiKey: '3_demo' }));
     expect(flow.status).toBe('obtained');
+  });
+
+  test('D9, R34: a CA that another service uses is not made anew: a start is refused, a saved domain is told of, both go on', async () => {
+    const caDir = folder.file('ca');
+    const first = await start({ dataDir: ':memory:', caDir });
+    const center = { id: 'xx1', name: 'Own', domain: 'api.shop.example' };
+    const workspace = { version: 1, dataCenters: [center], sites: [], people: [] };
+    expect(await problem({ dataDir: ':memory:', caDir, workspace })).toMatchObject({
+      code: 'authority-in-use',
+      message: expect.stringContaining('api.shop.example is outside'),
+      next: expect.stringMatching(/Stop the services that use it.*--ca/),
+    });
+    await expect(makeAuthority(caDir, workspace, () => {})).rejects.toMatchObject({ code: 'authority-in-use' });
+    const second = await start({ dataDir: ':memory:', caDir });
+    const { notice } = await value(second.invoke('dataCenters.create', center));
+    expect(notice).toMatch(/used by another service, so it is not made anew, though api\.shop\.example/);
+    expect(lines).toEqual([notice]);
+    for (const service of [first, second]) expect((await getToken(service, 'localhost', first.caPem)).status).toBe(200);
+    await second.stop();
+    await value(first.invoke('dataCenters.create', center));
+    expect(readFileSync(join(caDir, 'ca.pem'), 'utf8')).not.toBe(second.caPem);
   });
 
   test('the overview counts what happened, without a secret in it', async () => {

@@ -1,4 +1,5 @@
 import type { ServiceInvoke } from '#service/console/operations/index.ts';
+import type { UpstreamConsent } from '#service/core/upstream/index.ts';
 import type { LoginPage } from '#service/families/fidm/index.ts';
 import type { Clock, RandomSource } from '#service/kernel/index.ts';
 import type { Module } from '#service/module/module.ts';
@@ -27,6 +28,8 @@ export interface ServiceOptions {
   readonly random?: RandomSource;
   /** Applied in one transaction at start; without it a first start makes the demo workspace. */
   readonly workspace?: unknown;
+  /** True: a database that is gone, though its log is there, is made anew. */
+  readonly startNew?: boolean | undefined;
   /** 32 bytes that encrypt secrets at rest; absent: a 0600 key file in the data folder. */
   readonly dataKey?: Buffer;
   /** Folder of a CA that was made before (`makeAuthority`); one that is missing is made there. Absent: that of the data folder. */
@@ -39,6 +42,8 @@ export interface ServiceOptions {
   readonly bodyLimit?: number;
   /** What a search for two mistakes in a pasted call may cost, in characters that are hashed; absent: some seconds. */
   readonly searchBudget?: number;
+  /** Whether calls may go to the upstream of a site (D85); absent: as users of the console say. */
+  readonly upstream?: UpstreamConsent | undefined;
   /** Log rows kept; older ones are pruned (R21). Absent, as with the next two: what the data folder keeps. */
   readonly keepCalls?: number;
   /** Bytes that the log may take on the disk; older rows are pruned (R53). */

@@ -1,10 +1,16 @@
+import { fileProblem } from '#node/file-fault.ts';
 import { StartProblem } from '#node/start-problem.ts';
 import { OperationProblem } from '#service/kernel/index.ts';
-import { folderProblem, StoreFailure, storeFailure } from '#service/storage/index.ts';
-import { messageOf, systemCode } from '#shared/narrowing.ts';
+import { StoreFailure, storeFailure } from '#service/storage/index.ts';
+import { messageOf } from '#shared/narrowing.ts';
 
-/** Why a start failed, as the sentence and the next step that a host prints. */
-export function asStartProblem(error: unknown, dataDir: string): StartProblem {
+/**
+ * Why a start failed, as the sentence and the next step that a host prints.
+ *
+ * @param what what is at `dataDir`
+ * @param option that chooses another one
+ */
+export function asStartProblem(error: unknown, dataDir: string, what = 'data folder', option = '--data'): StartProblem {
   if (error instanceof StartProblem) return error;
   if (error instanceof OperationProblem) {
     const { member, message, next } = error.problem;
@@ -14,21 +20,20 @@ export function asStartProblem(error: unknown, dataDir: string): StartProblem {
       next ?? 'Correct the file, then start again.',
     );
   }
-  // What is in the way is no question of rights or room.
-  const inTheWay = /^(EEXIST|ENOTDIR)$/.test(systemCode(error) ?? '');
-  const failure = inTheWay ? undefined : storeFailure(error);
-  if (failure instanceof StoreFailure) return storeProblem(failure, dataDir);
-  const known = folderProblem(error, dataDir);
-  if (known instanceof StartProblem) return known;
+  const failure = storeFailure(error);
+  const known =
+    (failure instanceof StoreFailure ? storeProblem(failure, dataDir) : undefined) ??
+    fileProblem(failure instanceof StoreFailure ? failure.cause : error, what, dataDir, option);
+  if (known !== undefined) return known;
   return new StartProblem(
     'internal',
-    `The service could not start with the data folder ${dataDir}: ${messageOf(error)}.`,
-    'Start it again; if it happens again, choose another data folder with --data, and report it with this line.',
+    `The service could not start with the ${what} ${dataDir}: ${messageOf(error)}.`,
+    `Start it again; if it happens again, choose another folder with ${option}, and report it with this line.`,
   );
 }
 
-/** The first writes of a start failed (R23). */
-function storeProblem({ code, detail }: StoreFailure, dataDir: string): StartProblem {
+/** The first writes of a start failed by what is no fault of a file (R23). */
+function storeProblem({ code, detail }: StoreFailure, dataDir: string): StartProblem | undefined {
   const elsewhere = 'or choose another data folder with --data';
   switch (code) {
     case 'in-use':
@@ -41,13 +46,9 @@ function storeProblem({ code, detail }: StoreFailure, dataDir: string): StartPro
       return new StartProblem(
         'database-damaged',
         `The database in ${dataDir} is damaged${detail === undefined ? '' : `: ${detail}`}.`,
-        `Move it away and start again, then import a workspace file if you have one; ${elsewhere}.`,
+        `Move it away and start again with --new, then import a workspace file if you have one; ${elsewhere}.`,
       );
     default:
-      return new StartProblem(
-        'folder-unwritable',
-        `The data folder ${dataDir} cannot be written${code === 'disk-full' ? ', because the disk is full' : ''}.`,
-        `Free some space, or give this user the right to write there; ${elsewhere}.`,
-      );
+      return undefined;
   }
 }

@@ -18,11 +18,12 @@ import { ofConsent, ofMachines, ofProvider } from './rows/provider.ts';
 import { ofSaml } from './rows/saml.ts';
 import { ofNonces, ofSecrets, ofSignatures, ofTime } from './rows/signing.ts';
 import { ofCodes, ofRegTokens, ofSessions, ofTokens } from './rows/tokens.ts';
+import { ofUpstream } from './rows/upstream.ts';
 
 const groups = [
   ...[ofApiKeys, ofUserKeys, ofHosts, ofTransport, ofAccess, ofTime, ofSignatures, ofNonces, ofSecrets, ofTokens],
   ...[ofSessions, ofRegTokens, ofCodes, ofHeaders, ofJwts, ofCertificates, ofClients, ofMethods, ofParameters],
-  ...[ofRedirects, ofAccounts, ofProvider, ofMachines, ofConsent, ofSaml, ofOwnState, ofConnections],
+  ...[ofRedirects, ofAccounts, ofProvider, ofMachines, ofConsent, ofSaml, ofUpstream, ofOwnState, ofConnections],
 ] as const;
 
 /** Every cause that has a row, by who decides (D78). */

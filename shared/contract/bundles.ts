@@ -182,12 +182,16 @@ const bundleManifest = z.strictObject({
 });
 export type BundleManifest = z.infer<typeof bundleManifest>;
 
+const listeningPort = z.int().min(1).max(65_535);
+
 const ofBundle = {
   kind: z.literal('authdesk-bundle', 'This file is no Authdesk bundle.'),
   version: z.literal([1, BUNDLE_VERSION], `This version of Authdesk reads bundles up to version ${BUNDLE_VERSION}.`),
   /** The call as sent, with stand-ins; `at` is the time of the service clock. */
   call: requestToJudge.required({ at: true }),
   state: bundleState,
+  /** Ports on which the service listened, as a client may have signed them; absent: those of every installation (D1). */
+  ports: z.strictObject({ http: listeningPort, https: listeningPort }).optional(),
   expected: bundleVerdict,
   manifest: bundleManifest,
 };

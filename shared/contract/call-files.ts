@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { callClocks, callDetail, callResults, callSummary, logFilter, pageViews, problems } from './log.ts';
+import { callDetail, callSummary, logFilter, problems } from './log.ts';
 import { command, query } from './operation.ts';
 import { instant, nothing, page, pageOf } from './values.ts';
 
@@ -71,21 +71,6 @@ export const importedLogs = {
     'Failed calls of an imported log grouped by cause, as `log.problems`.',
     z.strictObject(callsOf),
     problems,
-  ),
-  'importedLogs.results': query(
-    'Calls of an imported log counted by method and by how they ended, as `log.results`.',
-    z.strictObject(callsOf),
-    callResults,
-  ),
-  'importedLogs.clocks': query(
-    'How far the timestamps of the signed calls of an imported log are from the times of the calls, as `log.clocks`.',
-    z.strictObject(callsOf),
-    callClocks,
-  ),
-  'importedLogs.pageViews': query(
-    'Calls of an imported log grouped by page view, as `log.pageViews`.',
-    z.strictObject(callsOf),
-    pageViews,
   ),
   'importedLogs.get': query('One call of an imported log.', z.strictObject({ ...ref, n: z.int() }), callDetail),
   'importedLogs.remove': command('Removes an imported log with its calls.', z.strictObject(ref), nothing),

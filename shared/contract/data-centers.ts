@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { domainName } from './domain-name.ts';
-import { command, query } from './operation.ts';
+import { change, command, query } from './operation.ts';
 import { nothing } from './values.ts';
 
 export const dataCenterSettings = z.strictObject({
@@ -35,7 +35,7 @@ export const dataCenters = {
     z.array(dataCenter.extend({ sites: z.int() })),
   ),
   'dataCenters.create': command('Adds a data center.', dataCenter, changedDataCenter),
-  'dataCenters.update': command(
+  'dataCenters.update': change(
     'Changes name or domain; the HTTPS certificate is issued anew for the names (D9).',
     z.strictObject({ id: dataCenterId, settings: dataCenterSettings.partial() }),
     changedDataCenter,

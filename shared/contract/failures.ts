@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { errorCatalogue } from '../protocol/errors.ts';
+import { changesOf } from './changes.ts';
 import { latestInstant } from './clock.ts';
-import { command, query } from './operation.ts';
+import { change, command, query } from './operation.ts';
 import { apiKey, instant, nothing } from './values.ts';
 
 export const MOST_FAILURES = 100;
@@ -157,9 +158,9 @@ export const failures = {
     nothing,
     z.array(failure),
   ),
-  'failures.save': command(
-    'Adds a failure at the end of the list, or changes one, whose counts then begin anew (D50).',
-    z.strictObject({ id: id.optional(), failure: failureRule }),
+  'failures.save': change(
+    'Adds a failure at the end of the list, or changes the given members of the one with the id, whose counts then begin anew (D50).',
+    z.strictObject({ id: id.optional(), failure: changesOf(members) }),
     failure,
   ),
   'failures.switch': command(

@@ -30,6 +30,7 @@ import { siteGroups } from './site-groups.ts';
 import { sites } from './sites.ts';
 import { snapshots } from './snapshots.ts';
 import { tokens } from './tokens.ts';
+import { upstream } from './upstream.ts';
 import { webhooks } from './webhooks.ts';
 import { workspace } from './workspace.ts';
 
@@ -41,6 +42,7 @@ export const serviceOperations = {
   ...sites,
   ...siteFolders,
   ...siteGroups,
+  ...upstream,
   ...administrators,
   ...mockResponses,
   ...failures,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { command, query } from './operation.ts';
+import { partial } from './changes.ts';
+import { change, command, query } from './operation.ts';
 import { refusal } from './refusal.ts';
 import { apiKey, callId, instant, nothing, pageOf, pageOfEitherEnd } from './values.ts';
 
@@ -61,6 +62,8 @@ export const callSummary = z.object({
   mocked: z.boolean().optional(),
   /** Present when failures that the user provoked hit the call (D50): number and kind of each, `3 http-503`. */
   failure: z.string().optional(),
+  /** What the upstream of the site said to it (D85): words, as `shared/contract/upstream.ts` reads them. */
+  upstream: z.string().optional(),
   /** Key of the cause of a failure (`shared/causes`); absent when the call did not fail. */
   cause: z.string().optional(),
 });
@@ -107,6 +110,12 @@ export const filterWords = [
     values: ['http', 'https'],
     member: 'transport',
     single: true,
+  },
+  {
+    name: 'upstream',
+    meaning: 'What the upstream of the site said',
+    example: 'upstream:refused',
+    values: ['accepted', 'refused', 'differs'],
   },
   { name: 'host', meaning: 'Host that was called', example: 'host:localhost*', member: 'host' },
   { name: 'callid', meaning: 'Digits of a callId from its start on', example: 'callid:0a1b', single: true },
@@ -205,113 +214,6 @@ export const problems = z.object({
 });
 export type Problems = z.infer<typeof problems>;
 
-/**
- * How calls ended: `accepted`, an error code `403003`, an OAuth error `invalid_grant`, or an HTTP status alone `http-404`.
- * `shared/log-filter/result.ts` writes each as a filter.
- */
-export const callResults = z.object({
-  /** The time that was looked at. */
-  from: instant,
-  to: instant,
-  /** All calls in it. */
-  calls: z.int(),
-  /** Columns: `accepted`, then the most frequent errors. */
-  results: z.array(z.string()),
-  /** Rows, most calls first. */
-  methods: z.array(
-    z.object({
-      method: z.string(),
-      calls: z.int(),
-      failed: z.int(),
-      /** Calls of each column of `results`. */
-      counts: z.array(z.int()),
-      /** Calls that ended in none of them. */
-      others: z.int(),
-    }),
-  ),
-  /** Further methods, and their calls. */
-  moreMethods: z.int(),
-  moreCalls: z.int(),
-});
-export type CallResults = z.infer<typeof callResults>;
-
-const clockRow = z.object({
-  /** Absent: the calls name no site that is known. */
-  apiKey: z.string().optional(),
-  siteName: z.string().optional(),
-  calls: z.int(),
-  /** Of them outside the allowed window. */
-  outside: z.int(),
-});
-
-/** How far the timestamps of signed calls were from the service clock when they arrived (D32). */
-export const callClocks = z.object({
-  from: instant,
-  to: instant,
-  /** Seconds that a timestamp may differ, both ways, ends included. */
-  window: z.int(),
-  /** Signed calls whose timestamp could be read. */
-  calls: z.int(),
-  outside: z.int(),
-  /** Signed calls with a timestamp that is no whole number. */
-  unreadable: z.int(),
-  /** Calls whose timestamp has 13 digits: shown by the second that it means. */
-  milliseconds: z.int(),
-  /** Highest difference of each bin but the last, seconds, ahead of the service is positive. */
-  edges: z.array(z.int()),
-  /** Calls in each bin; one more than `edges`. */
-  counts: z.array(z.int()),
-  /** Most calls outside first. */
-  sites: z.array(
-    clockRow.extend({
-      counts: z.array(z.int()),
-      /** Seconds: the one most behind, and the one most ahead. */
-      least: z.int(),
-      greatest: z.int(),
-    }),
-  ),
-  moreSites: z.int(),
-  /** What sent the newest calls outside the window, as it calls itself. */
-  clients: z.array(
-    clockRow.omit({ outside: true }).extend({
-      /** Header User-Agent; empty: it sent none. */
-      client: z.string(),
-      /** Seconds, of its newest call. */
-      difference: z.int(),
-      newest: z.object({ callId, at: instant }),
-    }),
-  ),
-});
-export type CallClocks = z.infer<typeof callClocks>;
-
-/** Calls of pages with the client-side library, by page view: from loading a page until it is left or loaded again (U 6). */
-export const pageViews = z.object({
-  /** The time that was looked at. */
-  from: instant,
-  to: instant,
-  /** The newest first. */
-  views: z.array(
-    z.object({
-      /** `pageViewID` of its calls, as `view:` takes it. */
-      view: z.string(),
-      /** Of the page, as its first call gave it. */
-      address: z.string().optional(),
-      apiKey: z.string().optional(),
-      siteName: z.string().optional(),
-      calls: z.int(),
-      failed: z.int(),
-      firstAt: instant,
-      lastAt: instant,
-      /** The most frequent ones, and how many more there are at least. */
-      methods: z.array(z.object({ method: z.string(), count: z.int() })),
-      moreMethods: z.int(),
-    }),
-  ),
-  /** True: there are older ones. */
-  more: z.boolean(),
-});
-export type PageViews = z.infer<typeof pageViews>;
-
 /** A filter of the log that the user has named. */
 export const logView = z.strictObject({
   name: z.string().min(1, 'Give the view a name.').max(60, 'A name has at most 60 characters.'),
@@ -319,14 +221,23 @@ export const logView = z.strictObject({
 });
 export type LogView = z.infer<typeof logView>;
 
-const logViews = z.strictObject({ views: z.array(logView).max(50, 'The log keeps at most 50 views.') });
+export const logViews = z.strictObject({ views: z.array(logView).max(50, 'The log keeps at most 50 views.') });
 
 /** The last so many minutes; absent: all that is kept. */
 const minutes = z.int().min(1).max(525_600).optional();
 
 export const log = {
   'log.views': query('The named filters of the log.', nothing, logViews),
-  'log.saveViews': command('Replaces the named filters of the log.', logViews, logViews),
+  'log.saveViews': change(
+    'Replaces the named filters of the log, or puts the given ones among them and removes others.',
+    logViews.extend({
+      /** True: those that are not given stay. */
+      partial,
+      /** Names. */
+      removed: z.array(z.string().max(60)).max(50).default([]),
+    }),
+    logViews,
+  ),
   'log.list': query(
     'Calls, newest first, paged by key.',
     z.strictObject({
@@ -346,21 +257,6 @@ export const log = {
     'Failed calls grouped by cause, the most frequent first.',
     z.strictObject({ filter: logFilter.default({}), minutes }),
     problems,
-  ),
-  'log.results': query(
-    'Calls counted by method and by how they ended.',
-    z.strictObject({ filter: logFilter.default({}), minutes }),
-    callResults,
-  ),
-  'log.clocks': query(
-    'How far the timestamps of signed calls are from the service clock, by site and by client (D32).',
-    z.strictObject({ filter: logFilter.default({}), minutes }),
-    callClocks,
-  ),
-  'log.pageViews': query(
-    'Calls of pages with the client-side library, grouped by page view.',
-    z.strictObject({ filter: logFilter.default({}), minutes }),
-    pageViews,
   ),
   'log.get': query('One call with its decision trace.', z.strictObject({ callId }), callDetail),
   'log.clear': command('Deletes every log row.', nothing, z.object({ removed: z.int() })),

@@ -7,7 +7,8 @@ import {
 } from '../mock-responses/check.ts';
 import type { JsonObject } from '../mock-responses/json.ts';
 import { errorCatalogue } from '../protocol/errors.ts';
-import { command, query } from './operation.ts';
+import { changesOf, partial } from './changes.ts';
+import { change, command, query } from './operation.ts';
 import { apiKey, nothing } from './values.ts';
 
 /** Adds the problem that a check finds, if any. */
@@ -69,9 +70,14 @@ export const mockResponses = {
     z.strictObject({ apiKey }),
     z.array(mockResponse),
   ),
-  'mockResponses.save': command(
-    'Gives a method of a site a mock response, or replaces the one it has (D38).',
-    z.strictObject({ apiKey, mockResponse: mockResponse }),
+  'mockResponses.save': change(
+    'Gives a method of a site a mock response, or replaces the one it has, or changes the given members of it (D38).',
+    z.strictObject({
+      apiKey,
+      mockResponse: changesOf(mockResponse.shape),
+      /** True: of the one that the method has, members that are not given stay. */
+      partial,
+    }),
     mockResponse,
   ),
   'mockResponses.remove': command(

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { command, query } from './operation.ts';
+import { change, command, query } from './operation.ts';
 import { apiKey, instant, nothing, pageOf, pageOfEitherEnd, uid } from './values.ts';
 
 export const relyingPartyResponseType = z.enum([
@@ -111,7 +111,7 @@ export const openId = {
     z.strictObject({ apiKey, settings: partySettings }),
     party,
   ),
-  'openid.updateParty': command(
+  'openid.updateParty': change(
     'Changes the given settings of a relying party; its client_id and its secret stay.',
     z.strictObject({ apiKey, clientID, settings: partySettings.partial() }),
     party,

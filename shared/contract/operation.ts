@@ -13,6 +13,11 @@ export interface Operation<I extends z.ZodType = z.ZodType, O extends z.ZodType 
   readonly summary: string;
   readonly input: I;
   readonly output: O;
+  /**
+   * True: it saves the members that were changed, and leaves what its input does not name as another window or command
+   * has left it.
+   */
+  readonly changesOnly: boolean;
   /** Greatest input in bytes of JSON. A host that reads inputs from a socket refuses what is longer unread (R55). */
   readonly inputLimit: number;
 }
@@ -21,13 +26,13 @@ export interface Operation<I extends z.ZodType = z.ZodType, O extends z.ZodType 
 export const USUAL_INPUT_LIMIT = 1024 * 1024;
 
 /** How the operations of one kind are declared; `inputLimit` is in bytes of JSON. */
-function declaring(kind: Operation['kind']) {
+function declaring(kind: Operation['kind'], changesOnly = false) {
   return <I extends z.ZodType, O extends z.ZodType>(
     summary: string,
     input: I,
     output: O,
     inputLimit: number = USUAL_INPUT_LIMIT,
-  ): Operation<I, O> => ({ kind, summary, input, output, inputLimit });
+  ): Operation<I, O> => ({ kind, summary, input, output, inputLimit, changesOnly });
 }
 
 /** Declares an operation that only reads. */
@@ -35,3 +40,6 @@ export const query = declaring('query');
 
 /** Declares an operation that changes something. */
 export const command = declaring('command');
+
+/** Declares an operation that saves what was changed of a thing, and nothing else of it. */
+export const change = declaring('command', true);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { command, query } from './operation.ts';
+import { change, command, query } from './operation.ts';
 import { apiKey, instant, nothing, page, pageOf, uid } from './values.ts';
 
 export const identity = z.object({
@@ -205,7 +205,7 @@ export const people = {
     z.strictObject({ apiKey, UID: uid.optional(), ...content }),
     account,
   ),
-  'people.update': command(
+  'people.update': change(
     'Changes an account by the rules of accounts.setAccountInfo.',
     z.strictObject({
       ...target.shape,

@@ -5,6 +5,7 @@ import { command, query } from './operation.ts';
 import { refusal } from './refusal.ts';
 import { receivedResponse, requestDraft } from './requests.ts';
 import { namedMistake, shownKey } from './signature-finding.ts';
+import { upstreamVerdict } from './upstream.ts';
 import { apiKey, callId, instant } from './values.ts';
 
 /** Greatest text that is read, in characters: a HAR of a long visit to a site. */
@@ -156,6 +157,8 @@ const reproduceVerdict = z.object({
   }),
   /** Present where the verdict is for another time: what would be answered if it were sent now. */
   now: z.object({ errorCode: z.int(), sentence: z.string() }).optional(),
+  /** What the upstream of its site said to this very call (D85). */
+  upstream: upstreamVerdict.optional(),
   /** The row of this very call in the log. */
   logged: z.object({ callId, at: instant, errorCode: z.int() }).optional(),
   method: z.string(),
@@ -242,8 +245,8 @@ export const reproduce = {
     PASTED_LIMIT,
   ),
   'reproduce.send': command(
-    'Sends a pasted call unchanged to this service, never to another one, and shows the record of it.',
-    pastedEntry,
+    'Sends a pasted call unchanged to this service, never to another one, and shows the record of it; or on to the upstream that is set up for a site (D85).',
+    pastedEntry.extend({ upstream: apiKey.optional() }),
     sentUnchanged,
     PASTED_LIMIT,
   ),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { command, query } from './operation.ts';
+import { changesOf } from './changes.ts';
+import { change, command, query } from './operation.ts';
 import { apiKey, nothing } from './values.ts';
 
 /** Whether a value may be registered is checked by the service (F 7.12). */
@@ -80,19 +81,19 @@ export const saml = {
     z.strictObject({ apiKey }),
     samlOfSite,
   ),
-  'saml.saveSite': command(
+  'saml.saveSite': change(
     'Changes the given settings of a site as SAML party; members that Authdesk does not know stay.',
     z.strictObject({ apiKey, settings: samlSiteSettings.partial() }),
     nothing,
   ),
-  'saml.saveIdp': command(
-    'Registers an identity provider at which the users of a site log in, or changes one.',
-    z.strictObject({ apiKey, replaces: samlPartnerName.optional(), settings: samlIdpSettings }),
+  'saml.saveIdp': change(
+    'Registers an identity provider at which the users of a site log in, or changes the given settings of the one named `replaces`.',
+    z.strictObject({ apiKey, replaces: samlPartnerName.optional(), settings: changesOf(samlIdpSettings.shape) }),
     nothing,
   ),
-  'saml.saveSp': command(
-    'Registers a service provider at which a site logs its users in, or changes one.',
-    z.strictObject({ apiKey, replaces: samlPartnerName.optional(), settings: samlSpSettings }),
+  'saml.saveSp': change(
+    'Registers a service provider at which a site logs its users in, or changes the given settings of the one named `replaces`.',
+    z.strictObject({ apiKey, replaces: samlPartnerName.optional(), settings: changesOf(samlSpSettings.shape) }),
     nothing,
   ),
   'saml.deleteParty': command(

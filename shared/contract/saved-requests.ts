@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { variableName } from '../requests/variables.ts';
-import { command, query } from './operation.ts';
+import { changesOf, partial } from './changes.ts';
+import { change, command, query } from './operation.ts';
 import { requestDraft } from './requests.ts';
 import { apiKey, callId, instant, nothing, page, pageOf } from './values.ts';
 
@@ -141,10 +142,14 @@ export const savedRequests = {
   ),
   'requestHistory.clear': command('Forgets the calls that were sent.', nothing, nothing),
   'requestCollections.list': query('Named collections of calls, by name.', nothing, z.array(requestCollection)),
-  'requestCollections.save': command(
-    'Adds a collection, or replaces the one of that name. Secrets and tokens in its calls are left out.',
+  'requestCollections.save': change(
+    'Adds a collection, or replaces or changes the one of that name. Secrets and tokens in its calls are left out.',
     z.strictObject({
-      collection: requestCollection,
+      collection: changesOf(requestCollection.shape),
+      /** True: variables that are not given stay, and so does each call that is not given. */
+      partial,
+      /** Calls to remove, with `partial`: the names of the folders of each and its own. */
+      removed: z.array(z.array(name).min(1).max(11)).max(MOST_OF_COLLECTION).default([]),
       /** Name that it has now, when it gets another. */
       formerName: z.string().max(100).optional(),
     }),
@@ -176,10 +181,12 @@ export const savedRequests = {
     nothing,
     z.array(requestEnvironment),
   ),
-  'requestEnvironments.save': command(
-    'Adds an environment, or replaces the one of that name. A secret variable without a value keeps the one that it has.',
+  'requestEnvironments.save': change(
+    'Adds an environment, or replaces or changes the one of that name. A secret variable without a value keeps the one that it has.',
     z.strictObject({
-      environment: requestEnvironment,
+      environment: changesOf(requestEnvironment.shape),
+      /** True: variables stay when none are given. */
+      partial,
       /** Name that it has now, when it gets another. */
       formerName: z.string().max(100).optional(),
     }),

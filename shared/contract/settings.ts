@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { keysOf } from '../narrowing.ts';
-import { command, query } from './operation.ts';
+import { change, query } from './operation.ts';
 import { nothing } from './values.ts';
 
 /** What a data folder keeps about the service itself: whole numbers, with their ranges and defaults. */
@@ -60,7 +60,7 @@ export type Settings = z.infer<typeof settings>;
 
 export const settingsOperations = {
   'settings.get': query('The settings of the data folder, and what the log takes now.', nothing, settings),
-  'settings.save': command(
+  'settings.save': change(
     'Changes settings of the data folder. Limits of the log apply at once, ports at the next start.',
     settingsInput,
     settings,

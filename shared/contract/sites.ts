@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { keysOf } from '../narrowing.ts';
 import { LONGEST_LIFETIME_S } from '../protocol/lifetimes.ts';
 import { domainName } from './domain-name.ts';
-import { command, query } from './operation.ts';
+import { change, command, query } from './operation.ts';
 import { apiKey, instant, nothing, secret } from './values.ts';
 
 export const responseType = z.enum(['token', 'code']);
@@ -124,7 +124,7 @@ export const sites = {
     }),
     changedSite,
   ),
-  'sites.update': command(
+  'sites.update': change(
     "Changes a site's settings.",
     z.strictObject({ apiKey, settings: siteSettings.partial() }),
     changedSite,

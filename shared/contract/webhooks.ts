@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { command, query } from './operation.ts';
+import { partial } from './changes.ts';
+import { change, command, query } from './operation.ts';
 import { apiKey, callId, instant, pageOf, pageOfEitherEnd } from './values.ts';
 
 /** What webhooks can tell of (F 7.3). */
@@ -110,6 +111,10 @@ const deliveryDetail = delivery.extend({
 });
 export type DeliveryDetail = z.infer<typeof deliveryDetail>;
 
+export const hostList = z
+  .array(webhookHost)
+  .max(MOST_WEBHOOK_HOSTS, `A site may reach at most ${MOST_WEBHOOK_HOSTS} hosts besides this machine.`);
+
 export const webhooks = {
   'webhooks.list': query(
     'The webhooks of a site or of all, with what waits for each.',
@@ -142,9 +147,14 @@ export const webhooks = {
     z.strictObject({ apiKey }),
     z.array(z.string()),
   ),
-  'webhooks.setHosts': command(
-    'Sets the hosts besides this machine that a site may reach: its webhooks, its foreign OpenID providers, imports of metadata (D49).',
-    z.strictObject({ apiKey, hosts: z.array(webhookHost).max(MOST_WEBHOOK_HOSTS) }),
+  'webhooks.setHosts': change(
+    'Sets the hosts besides this machine that a site may reach, or adds some: its webhooks, its foreign OpenID providers, imports of metadata (D49).',
+    z.strictObject({
+      apiKey,
+      hosts: hostList,
+      /** True: those that are not given stay. */
+      partial,
+    }),
     z.array(z.string()),
   ),
   'webhooks.clear': command(

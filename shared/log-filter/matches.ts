@@ -56,6 +56,8 @@ function holds(call: Searchable, term: FilterTerm, siteKeys: (name: string) => r
     case 'cause':
       if (call.cause === undefined) return false;
       return hasWildcard(term.value) ? fits(call.cause, term.value) : call.cause === term.value;
+    case 'upstream':
+      return call.upstream?.split(' ').includes(term.value) === true;
     case 'flow':
       return call.flowId === term.value;
     case 'callid':

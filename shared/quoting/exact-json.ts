@@ -1,34 +1,11 @@
-/** What no double holds exactly has at least 16 digits. A text of digits is met, too, and read a little slower. */
-const maybeLong = /(?:^|[\s:,[])-?\d{16}/;
-const whole = /^-?\d{16,19}$/;
+import { asJsonNumber } from './exact-numbers.ts';
 
-/**
- * Reads JSON as `JSON.parse` does, but whole numbers of up to 64 bits with a sign keep their digits (D86): those that no double
- * holds are a bigint. `JSON.stringify` writes a bigint as a number, because of the lines below.
- *
- * @throws SyntaxError as `JSON.parse`
- */
-export function parseExactJson(text: string): unknown {
-  return maybeLong.test(text) ? JSON.parse(text, exactly) : JSON.parse(text);
-}
-
-/** @param context what the engine read; older browsers give none, and round */
-export function exactly(_name: string, value: unknown, context?: { readonly source?: string }): unknown {
-  const source = context?.source;
-  if (typeof value !== 'number' || Number.isSafeInteger(value) || source === undefined || !whole.test(source))
-    return value;
-  const exact = BigInt(source);
-  return BigInt.asIntN(64, exact) === exact ? exact : value;
-}
-
-interface RawJson {
-  rawJSON?(text: string): unknown;
-}
+export { exactly, parseExactJson } from './exact-numbers.ts';
 
 // The standard leaves this member to programs: without it `JSON.stringify` throws at a bigint.
 Object.defineProperty(BigInt.prototype, 'toJSON', {
   configurable: true,
   value(this: bigint): unknown {
-    return (JSON as RawJson).rawJSON?.(String(this)) ?? Number(this);
+    return asJsonNumber(this);
   },
 });

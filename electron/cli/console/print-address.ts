@@ -1,5 +1,5 @@
 import { controlPath } from '#node/administration/control-path.ts';
-import { askConsoleAddress, dataFolder, noService } from '../control/ask.ts';
+import { askConsoleAddress, dataFolder, noService, waitingOf } from '../control/ask.ts';
 import { CommandProblem, type ExitCode, exitCodes } from '../exit-codes.ts';
 import type { Host } from '../host.ts';
 import { accepted } from '../operation-value.ts';
@@ -16,7 +16,7 @@ export interface ConsoleOptions {
  */
 export async function printAddress({ data, json }: ConsoleOptions, host: Host): Promise<ExitCode> {
   const path = controlPath(dataFolder(data, host), process.platform);
-  const result = path === undefined ? undefined : await askConsoleAddress(path);
+  const result = path === undefined ? undefined : await askConsoleAddress(path, waitingOf(host));
   if (result === undefined) throw noService(data, host);
   if (!result.ok && result.error.code === 'not-found') {
     throw new CommandProblem(

@@ -1,8 +1,9 @@
-import { request } from 'node:http';
+import { get, request } from 'node:http';
 import { resolve } from 'node:path';
 import { controlPath } from '#node/administration/control-path.ts';
 import type { AdministrationOperation } from '#node/administration/operations.ts';
 import type { OfferedWait } from '#node/administration/respond.ts';
+import { fileFault } from '#node/file-fault.ts';
 import type { OperationInput, OperationOutput } from '#shared/contract/index.ts';
 import type { Result } from '#shared/contract/result.ts';
 import { parseExactJson } from '#shared/quoting/exact-json.ts';
@@ -66,8 +67,14 @@ export async function resultIfRunning<N extends AdministrationOperation>(
   input: OperationInput<N>,
 ): Promise<Result<OperationOutput<N>> | undefined> {
   const path = controlPath(dataFolder(given, host), process.platform);
-  return path === undefined ? undefined : await askControl(path, name, input);
+  return path === undefined ? undefined : await askControl(path, name, input, waitingOf(host));
 }
+
+/** How a command waits for a service. */
+export const waitingOf = ({ patience, output }: Host): Waiting => ({
+  patience,
+  working: () => output.say('The service has taken it, and works on it; this can take a while.'),
+});
 
 /** The data folder that a command is about. @param given `--data` */
 export const dataFolder = (given: string | undefined, host: Host): string =>
@@ -75,40 +82,70 @@ export const dataFolder = (given: string | undefined, host: Host): string =>
 
 /** Nobody listens: the file is not there, or a killed service has left it. */
 const NOBODY = /^(?:ENOENT|ECONNREFUSED|ENOTSOCK|ENOTDIR)$/;
+/** Milliseconds in which a service that is neither stopped nor busy takes what it is asked. */
+const PATIENCE_MS = 3_500;
+/** So many times in a row a service may give no sign of life while it works: a large import or snapshot holds it up. */
+const MAX_SILENCES = 15;
+
+export interface Waiting {
+  /** How long a page may be waited for until it has an item. */
+  readonly wait?: OfferedWait | undefined;
+  /** Milliseconds in which the service has to take the question. */
+  readonly patience?: number | undefined;
+  /** Called when it has taken it, and works on it for longer. */
+  readonly working?: () => void;
+}
 
 /**
  * Asks at a control socket.
  *
- * @param wait how long a page may be waited for until it has an item
  * @returns undefined when nobody listens there
- * @throws CommandProblem when the service stops before its response
+ * @throws CommandProblem when the service does not take the question in time, or stops before its response
  */
 export function askControl<N extends AdministrationOperation>(
   socketPath: string,
   name: N,
   input: OperationInput<N>,
-  wait?: OfferedWait,
+  waiting: Waiting = {},
 ): Promise<Result<OperationOutput<N>> | undefined> {
-  return post(
-    socketPath,
-    `/v1/${name}${wait === undefined ? '' : `?wait=${wait.milliseconds}ms`}`,
-    input,
-    wait?.abandoned,
-  );
+  const { wait } = waiting;
+  return post(socketPath, `/v1/${name}${wait === undefined ? '' : `?wait=${wait.milliseconds}ms`}`, input, waiting);
 }
 
 /** A fresh address of the console. @returns undefined when nobody listens at the control socket */
-export function askConsoleAddress(socketPath: string): Promise<Result<{ readonly address: string }> | undefined> {
-  return post(socketPath, '/v1/console.address', {});
+export function askConsoleAddress(
+  socketPath: string,
+  waiting: Waiting,
+): Promise<Result<{ readonly address: string }> | undefined> {
+  return post(socketPath, '/v1/console.address', {}, waiting);
 }
 
+/** No word came to the service: nothing was done. */
+function unreachable(error: NodeJS.ErrnoException, socketPath: string): CommandProblem {
+  const isForeign = error.code === 'EACCES' || error.code === 'EPERM';
+  const { reason = 'the system says so', remedy = 'Try again' } = fileFault(error) ?? {};
+  return new CommandProblem(
+    exitCodes.cannotStart,
+    `The service cannot be asked at ${socketPath} (${error.code}): ${isForeign ? 'another user runs it' : reason}.`,
+    isForeign
+      ? 'Run the command as the user who started the service, or name another data folder with --data.'
+      : `${remedy}.`,
+  );
+}
+
+/**
+ * Sends a question, and waits for its response as long as the service lives: it takes the question (`100 Continue`) within a few
+ * seconds, and is asked for a sign of life while it works.
+ */
 function post<T>(
   socketPath: string,
   path: string,
   input: unknown,
-  signal?: AbortSignal,
+  { wait, patience = PATIENCE_MS, working = () => {} }: Waiting,
 ): Promise<Result<T> | undefined> {
-  return new Promise((done, reject) => {
+  const body = JSON.stringify(input);
+  const ended = new AbortController();
+  const asking = new Promise<Result<T> | undefined>((done, reject) => {
     const brokenOff = () =>
       reject(
         new CommandProblem(
@@ -117,20 +154,71 @@ function post<T>(
           'Start it again, and check whether it was done: it was done completely, or not at all.',
         ),
       );
-    const headers = { 'content-type': 'application/json' };
-    const sent = request({ socketPath, path, method: 'POST', headers, agent: false, signal }, (response) => {
-      let text = '';
-      response.setEncoding('utf8');
-      response.on('data', (chunk: string) => {
-        text += chunk;
+    const silent = () => void silence(socketPath).then(reject);
+    let silences = 0;
+    const untaken = setTimeout(silent, patience);
+    const headers = {
+      'content-type': 'application/json',
+      'content-length': Buffer.byteLength(body),
+      expect: '100-continue',
+    };
+    const sent = request(
+      { socketPath, path, method: 'POST', headers, agent: false, signal: wait?.abandoned },
+      (response) => {
+        let text = '';
+        response.setEncoding('utf8');
+        response.on('data', (chunk: string) => {
+          text += chunk;
+        });
+        response.on('error', brokenOff);
+        response.on('end', () => done(parseExactJson(text) as Result<T>));
+      },
+    );
+    sent.on('continue', () => {
+      clearTimeout(untaken);
+      const told = setTimeout(working, patience);
+      const watch = setInterval(async () => {
+        silences = (await isAlive(socketPath, patience)) ? 0 : silences + 1;
+        if (silences === MAX_SILENCES) silent();
+      }, patience);
+      ended.signal.addEventListener('abort', () => {
+        clearTimeout(told);
+        clearInterval(watch);
       });
-      response.on('error', brokenOff);
-      response.on('end', () => done(parseExactJson(text) as Result<T>));
+      sent.end(body);
     });
     sent.on('error', (error: NodeJS.ErrnoException) => {
       if (NOBODY.test(error.code ?? '')) done(undefined);
+      // So many wait at the socket already that the system takes no more.
+      else if (error.code === 'EAGAIN') silent();
+      else if (error.syscall === 'connect') reject(unreachable(error, socketPath));
       else brokenOff();
     });
-    sent.end(JSON.stringify(input));
+    ended.signal.addEventListener('abort', () => {
+      clearTimeout(untaken);
+      sent.destroy();
+    });
   });
+  return asking.finally(() => ended.abort());
+}
+
+/** Whether a service answers anything at all. @param patience milliseconds */
+function isAlive(socketPath: string, patience: number): Promise<boolean> {
+  return new Promise((done) => {
+    get({ socketPath, path: '/healthz', agent: false, signal: AbortSignal.timeout(patience) }, (response) => {
+      response.resume();
+      done(true);
+    }).on('error', () => done(false));
+  });
+}
+
+async function silence(socketPath: string): Promise<CommandProblem> {
+  const { programAtSocket } = await import('#node/port-program.ts');
+  const pid = await programAtSocket(socketPath);
+  const its = pid === undefined ? '' : `; its process is ${pid}`;
+  return new CommandProblem(
+    exitCodes.cannotStart,
+    `The service at ${socketPath} does not answer (stopped, or busy)${its}.`,
+    `Wait for what it works on; let it go on if it was stopped (kill -CONT ${pid ?? 'PROCESS'}); or end it, and start it again.`,
+  );
 }

@@ -2,7 +2,7 @@ import { request } from 'node:http';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { controlPath } from '#node/administration/control-path.ts';
-import { type Serving, serving, temporaryFolder } from '../command.fixture.ts';
+import { command, type Serving, serving, temporaryFolder } from '../command.fixture.ts';
 
 describe.runIf(process.platform !== 'win32')('the socket by which commands reach a running service', () => {
   let folder: ReturnType<typeof temporaryFolder>;
@@ -62,6 +62,18 @@ describe.runIf(process.platform !== 'win32')('the socket by which commands reach
       error: { code: 'invalid-input', member: 'x' },
     });
   });
+
+  test.runIf(process.getuid?.() === 0)(
+    'R30: to a command of another user it is of another user, not a service that stopped',
+    async () => {
+      process.seteuid?.(65_534);
+      const { code, stderr } = await command(['clock', '--data', folder.path]).finally(() => process.seteuid?.(0));
+      expect([code, stderr]).toEqual([
+        3,
+        expect.stringMatching(/\(EACCES\): another user runs it\.\nRun the command as the user/),
+      ]);
+    },
+  );
 
   test('CONNECT and an upgrade reach nothing', async () => {
     for (const head of [

@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { checkUp, type Finding } from '#service/index.ts';
+import { messageOf } from '#shared/narrowing.ts';
 import { askIfRunning } from '../control/ask.ts';
 import { counted } from '../counted.ts';
 import { CommandProblem, type ExitCode, exitCodes } from '../exit-codes.ts';
@@ -71,12 +72,12 @@ export async function doctor(options: DoctorOptions, host: Host): Promise<ExitCo
   return problems.length === 0 ? exitCodes.ok : exitCodes.refused;
 }
 
-/** Whether a service of the folder takes commands; one that hangs or refuses does not. */
-async function answers(data: string | undefined, host: Host): Promise<boolean> {
+/** Whether a service of the folder takes commands; of one that hangs or refuses, why it does not. */
+async function answers(data: string | undefined, host: Host): Promise<boolean | string> {
   try {
     return (await askIfRunning(data, host, 'clock.get', {})) !== undefined;
-  } catch {
-    return false;
+  } catch (error) {
+    return messageOf(error);
   }
 }
 

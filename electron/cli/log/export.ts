@@ -87,7 +87,8 @@ async function writeParts(
       calls += part.calls;
       if (out !== undefined) out.write(part.text);
       else if (part.text.trim() !== '') printLines(part.text, output);
-      part = part.next === undefined ? undefined : await ask({ ...input, after: part.next });
+      const isDone: boolean = part.next === undefined || (out === undefined && !output.results.isOpen());
+      part = isDone ? undefined : await ask({ ...input, after: part.next });
     }
     out?.finish();
     return calls;

@@ -1,9 +1,10 @@
 import { join } from 'node:path';
+import { userFolder } from '#node/user-folders.ts';
 
 /** Where a client keeps its MCP servers, and under which member. */
 interface Client {
-  /** @param home the user's home folder @param project the folder in which the command runs */
-  readonly file: (home: string, project: string, environment: NodeJS.ProcessEnv, platform: NodeJS.Platform) => string;
+  /** @param project the folder in which the command runs */
+  readonly file: (project: string, environment: NodeJS.ProcessEnv, platform: NodeJS.Platform) => string;
   /** Whose it is: what is in a project was perhaps made by somebody else. */
   readonly of: 'user' | 'project';
   readonly member: 'mcpServers' | 'servers';
@@ -11,24 +12,18 @@ interface Client {
   readonly more?: Readonly<Record<string, string>>;
 }
 
-const desktopFolder = (home: string, environment: NodeJS.ProcessEnv, platform: NodeJS.Platform): string => {
-  if (platform === 'darwin') return join(home, 'Library', 'Application Support', 'Claude');
-  if (platform === 'win32') return join(environment.APPDATA ?? join(home, 'AppData', 'Roaming'), 'Claude');
-  return join(environment.XDG_CONFIG_HOME || join(home, '.config'), 'Claude');
-};
-
 /** Clients whose configuration is one JSON file, by the name that `--client` takes. */
 export const clients: Readonly<Record<string, Client>> = {
-  'claude-code': { file: (_, project) => join(project, '.mcp.json'), of: 'project', member: 'mcpServers' },
+  'claude-code': { file: (project) => join(project, '.mcp.json'), of: 'project', member: 'mcpServers' },
   'claude-desktop': {
-    file: (home, _, environment, platform) =>
-      join(desktopFolder(home, environment, platform), 'claude_desktop_config.json'),
+    file: (_, environment, platform) =>
+      join(userFolder('data', environment, platform), 'Claude', 'claude_desktop_config.json'),
     of: 'user',
     member: 'mcpServers',
   },
-  cursor: { file: (_, project) => join(project, '.cursor', 'mcp.json'), of: 'project', member: 'mcpServers' },
+  cursor: { file: (project) => join(project, '.cursor', 'mcp.json'), of: 'project', member: 'mcpServers' },
   vscode: {
-    file: (_, project) => join(project, '.vscode', 'mcp.json'),
+    file: (project) => join(project, '.vscode', 'mcp.json'),
     of: 'project',
     member: 'servers',
     more: { type: 'stdio' },

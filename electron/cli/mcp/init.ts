@@ -1,5 +1,4 @@
 import { existsSync, realpathSync, statSync } from 'node:fs';
-import { homedir } from 'node:os';
 import { basename, dirname, join, resolve, sep } from 'node:path';
 import { readBoundedFile, UnreadableFile } from '#node/bounded-file.ts';
 import { makeFolder } from '#node/made-folder.ts';
@@ -30,7 +29,7 @@ export async function init(options: InitOptions, host: Host): Promise<ExitCode> 
   const { output, environment } = host;
   const client = clients[options.client];
   if (client === undefined) throw new Error(`no client ${options.client}`);
-  const file = client.file(homedir(), process.cwd(), environment, process.platform);
+  const file = client.file(process.cwd(), environment, process.platform);
   const args = [
     'mcp',
     ...(options.data === undefined ? [] : ['--data', resolve(options.data)]),

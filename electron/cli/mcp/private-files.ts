@@ -1,6 +1,6 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { makeTemporary } from '#node/user-folders.ts';
 
 /**
  * Files for secrets, tokens and codes, which no tool returns (R48): mode 0600, in a folder with mode 0700 that is made with
@@ -13,9 +13,10 @@ export class PrivateFiles {
   /**
    * @param name of the file, without a number; letters, digits and "-"
    * @returns its absolute path
+   * @throws {StartProblem} when the temporary folder cannot be written
    */
   write(name: string, text: string): string {
-    this.#folder ??= mkdtempSync(join(tmpdir(), 'authdesk-mcp-'));
+    this.#folder ??= makeTemporary('authdesk-mcp-');
     this.#written += 1;
     const path = join(this.#folder, `${this.#written}-${name}`);
     writeFileSync(path, text, { mode: 0o600, flag: 'wx' });

@@ -62,7 +62,7 @@ function contextOf(folder: string): SharedContext['invoke'] {
   return async (name, input, wait) => {
     const path = controlPath(folder, process.platform);
     try {
-      const result = path === undefined ? undefined : await askControl(path, name, input, wait);
+      const result = path === undefined ? undefined : await askControl(path, name, input, { wait });
       if (result === undefined) return failure(noService(folder));
       // The desktop app has no operations that return secrets (R42).
       const isOffered = result.ok || result.error.message !== noSuchPath.message;

@@ -10,6 +10,7 @@ export const addServe: AddCommand = (program, host, setExitCode) => {
     .description('run the service, and its console for browsers, until Ctrl+C')
     .addOption(dataOption())
     .option('--config <file>', 'workspace file, applied at start')
+    .option('--new', 'begin anew in a data folder whose database is gone')
     .option('--ca <dir>', 'folder of the local CA, as "authdesk ca --ca" makes it; else in the data folder')
     .option('--host <address>', 'address to listen on; anything but loopback lets other machines in', '127.0.0.1')
     .option('--allow-host <name...>', 'further host names that the service accepts')
@@ -32,6 +33,10 @@ export const addServe: AddCommand = (program, host, setExitCode) => {
     )
     .option('--admin-token-file <file>', 'file with that token')
     .option('--mcp-allow-changes', 'MCP at that port (/mcp) may change something, too')
+    .option(
+      '--allow-upstream',
+      'forward calls where the workspace file says so, and with CI=true at all (docs/upstream.md)',
+    )
     .option('--open', 'open the console in the default browser')
     .option('--keep-calls <count>', 'log rows to keep; 100000 unless given or set', readCount('--keep-calls'))
     .option('--keep-mib <count>', 'MiB that the log may take; 2048 unless given or set', readCount('--keep-mib'))

@@ -4,6 +4,8 @@ import { CommandProblem, exitCodes } from '../exit-codes.ts';
 export interface ServeOptions {
   readonly data?: string;
   readonly config?: string;
+  /** Makes a database anew that is gone. */
+  readonly new?: boolean;
   /** Folder of a CA that was made beforehand. */
   readonly ca?: string;
   readonly host: string;
@@ -27,6 +29,8 @@ export interface ServeOptions {
   /** The same as `readyJson`. */
   readonly json?: boolean;
   readonly allowHost?: readonly string[];
+  /** With `CI=true`, too, calls may go to the upstream of a site; and what the workspace file asks for is on (D85). */
+  readonly allowUpstream?: boolean;
   /** Log rows kept at most (R21). */
   readonly keepCalls?: number;
   /** MiB that the log may take (R53). */

@@ -49,11 +49,15 @@ export async function serve(options: ServeOptions, host: Host): Promise<ExitCode
       opensConsole: options.console,
     },
     caDir: options.ca,
+    startNew: options.new,
     ...(workspace === undefined ? {} : { workspace }),
     ...(options.allowHost === undefined ? {} : { allowedHosts: options.allowHost }),
     ...(options.keepCalls === undefined ? {} : { keepCalls: options.keepCalls }),
     ...(options.keepMib === undefined ? {} : { keepLogBytes: options.keepMib * MIB }),
     ...(options.keepDays === undefined ? {} : { keepDays: options.keepDays }),
+    ...(options.allowUpstream
+      ? { upstream: 'allowed' as const }
+      : host.environment.CI === 'true' && { upstream: 'forbidden' as const }),
     hostsFile: host.environment.AUTHDESK_HOSTS_FILE,
     version: host.version,
     log: (line) => host.output.say(line),
@@ -211,6 +215,12 @@ async function announce(
     for (const line of readyText(facts, sites.ok ? sites.value.map(({ apiKey }) => apiKey) : [])) {
       host.output.print(line);
     }
+  }
+  const { hostname } = new URL(service.addresses.https);
+  if (!/^(?:127\.0\.0\.1|\[::1\])$/.test(hostname)) {
+    host.output.say(
+      `The certificate of HTTPS is for localhost and the names of data centers and sites, not for ${hostname}: over HTTPS, call such a name, and let it lead there.`,
+    );
   }
   if (service.exposed) {
     host.output.say(

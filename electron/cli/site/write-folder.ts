@@ -1,8 +1,8 @@
 import { lstatSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { fileFault } from '#node/file-fault.ts';
 import { makeFolder } from '#node/made-folder.ts';
 import { writeWhole } from '#node/whole-file.ts';
-import { systemCode } from '#shared/narrowing.ts';
 import { CommandProblem, exitCodes } from '../exit-codes.ts';
 
 const refused = (path: string, why: string, next: string) =>
@@ -32,8 +32,9 @@ export function writeFolder(
       writeWhole(join(folder, path), Buffer.from(content, 'base64'), 0o644);
     }
   } catch (error) {
-    const code = systemCode(error) ?? 'unknown';
-    throw refused(folder, `It cannot be written (${code}).`, 'Choose another folder.');
+    const { code = 'unknown', reason, remedy } = fileFault(error) ?? {};
+    const why = `It cannot be written (${code})${reason ? `: ${reason}` : ''}.`;
+    throw refused(folder, why, `${remedy ? `${remedy}, or choose` : 'Choose'} another folder.`);
   }
 }
 

@@ -3,6 +3,7 @@ import type { AdministrationOperation } from '#node/administration/operations.ts
 import type { OperationInput, OperationOutput } from '#shared/contract/index.ts';
 import type { Result } from '#shared/contract/result.ts';
 import { messageOf } from '#shared/narrowing.ts';
+import { parseExactJson, stringifyExactJson } from '#shared/quoting/exact-numbers.ts';
 import { AuthdeskError } from './error.ts';
 import type { ServiceProcess } from './service-process.ts';
 
@@ -47,7 +48,7 @@ export class Administration {
         new AuthdeskError('unavailable', `The service did not respond to ${name}: ${messageOf(error)}.`)
       );
     }
-    const result = JSON.parse(text) as Result<unknown>;
+    const result = parseExactJson(text) as Result<unknown>;
     if (result.ok) return result.value;
     const { code, message, next, member } = result.error;
     throw new AuthdeskError(code, `${name}${member === undefined ? '' : ` (${member})`}: ${message}`, next);
@@ -71,7 +72,7 @@ export class Administration {
         response.on('end', () => resolve(text));
       });
       sent.on('error', reject);
-      sent.end(JSON.stringify(input));
+      sent.end(stringifyExactJson(input));
     });
   }
 }

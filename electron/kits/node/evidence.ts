@@ -1,3 +1,4 @@
+import { stringifyExactJson } from '#shared/quoting/exact-numbers.ts';
 import type { Administration } from './administration.ts';
 import { paragraph, problemsOf } from './calls.ts';
 import { AuthdeskError } from './error.ts';
@@ -41,5 +42,5 @@ export function evidenceOf(administration: Administration): Pick<Authdesk, 'prob
 
 async function bundleOf(administration: Administration, callId: string): Promise<string> {
   const { bundle } = await administration.ask('bundles.make', { callId, anonymise: false });
-  return `${JSON.stringify(bundle, undefined, 2)}\n`;
+  return `${stringifyExactJson(bundle, 2)}\n`;
 }

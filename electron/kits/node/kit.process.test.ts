@@ -41,6 +41,14 @@ describe('calls of the site', () => {
     expect(await (await fetch(url, { method, body })).json()).toMatchObject({ errorCode: 0 });
   });
 
+  test('D86: a whole number of 64 bits keeps its digits from the test to the service and back', async () => {
+    const data = { order: 9_223_372_036_854_775_807n };
+    await authdesk.call('accounts.setAccountInfo', { UID: 'u-ada', data });
+    expect(await authdesk.call('accounts.getAccountInfo', { UID: 'u-ada', include: 'data' })).toMatchObject({ data });
+    // Nothing changes for the JSON of the tests themselves.
+    expect(() => JSON.stringify(data)).toThrow(TypeError);
+  });
+
   test('D39: tests that share a service move the clock of their own site, and sign by it', async () => {
     const mine = authdesk.clock.of('3_demo');
     const before = await authdesk.clock.now();

@@ -1,6 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { messageOf } from '#shared/narrowing.ts';
 import { baseString } from '#shared/protocol/base-string.ts';
+import { parseExactJson, stringifyExactJson } from '#shared/quoting/exact-numbers.ts';
 import { storageState } from '../../cli/login/storage-state.ts';
 import type { Administration } from './administration.ts';
 import { AuthdeskError } from './error.ts';
@@ -42,7 +43,7 @@ export function siteCallsOf({ administration, service, https, addresses, apiKey 
       );
     }
     try {
-      return JSON.parse(text) as ApiResponse;
+      return parseExactJson(text) as ApiResponse;
     } catch {
       throw new AuthdeskError(
         'unavailable',
@@ -142,7 +143,7 @@ function formOf(parameters: Parameters): URLSearchParams {
   const form = new URLSearchParams();
   for (const [name, value] of Object.entries(parameters)) {
     if (value === undefined) continue;
-    form.set(name, typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value));
+    form.set(name, typeof value === 'object' && value !== null ? stringifyExactJson(value) : String(value));
   }
   return form;
 }

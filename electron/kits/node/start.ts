@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import type { Dispatcher } from 'undici';
 import type { ClockState } from '#shared/contract/clock.ts';
 import { membersOf } from '#shared/narrowing.ts';
+import { stringifyExactJson } from '#shared/quoting/exact-numbers.ts';
 import { Administration } from './administration.ts';
 import { callsOf } from './calls.ts';
 import { clockOf, instantOf, restoreClock } from './clock.ts';
@@ -166,7 +167,7 @@ function configOf(workspace: string | object | undefined): Config {
   }
   const folder = mkdtempSync(join(tmpdir(), 'authdesk-kit-'));
   const path = join(folder, 'workspace.json');
-  writeFileSync(path, JSON.stringify(workspace), { mode: 0o600 });
+  writeFileSync(path, stringifyExactJson(workspace), { mode: 0o600 });
   return { path, firstSite: firstSiteOf(workspace), remove: () => rmSync(folder, { recursive: true, force: true }) };
 }
 

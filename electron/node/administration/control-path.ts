@@ -1,7 +1,8 @@
 import { hash } from 'node:crypto';
-import { lstatSync, mkdtempSync, readFileSync, rmdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { lstatSync, rmdirSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { readFile } from '#node/real-file.ts';
+import { makeTemporary } from '#node/user-folders.ts';
 import { writeWhole } from '#node/whole-file.ts';
 
 /** Unix sockets have short paths: 104 bytes with their end on macOS, 108 on Linux. */
@@ -46,7 +47,7 @@ export function controlPlace(folder: string, platform: NodeJS.Platform): Control
   const own = join(folder, SOCKET);
   if (fits(own)) return { path: own, isPrivate: false, remove: () => {} };
   removeElsewhere(folder);
-  const elsewhere = mkdtempSync(join(tmpdir(), PREFIX));
+  const elsewhere = makeTemporary(PREFIX);
   const path = join(elsewhere, SOCKET);
   if (!fits(path)) {
     rmdirSync(elsewhere);
@@ -59,7 +60,7 @@ export function controlPlace(folder: string, platform: NodeJS.Platform): Control
 /** The path in the pointer of a folder: one that a service of this user made, and nothing else that a file may say. */
 function pointedTo(folder: string): string | undefined {
   try {
-    const path = readFileSync(join(folder, POINTER), 'utf8').trimEnd();
+    const path = readFile(join(folder, POINTER)).toString().trimEnd();
     const parent = dirname(path);
     if (basename(path) !== SOCKET || !ELSEWHERE.test(basename(parent)) || !fits(path)) return undefined;
     // In the system's temporary folder another user could make one of this name when ours is gone.

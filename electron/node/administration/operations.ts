@@ -24,6 +24,12 @@ export const plainOperations = [
   'failures.move',
   'failures.remove',
   'failures.clear',
+  // What leads to the upstream of a site is set up by whoever has the token (D85).
+  'upstream.list',
+  'upstream.show',
+  'upstream.set',
+  'upstream.differences',
+  'upstream.freeze',
   'nextLogins.list',
   'nextLogins.set',
   'nextLogins.cancel',

@@ -27,8 +27,8 @@ const answers: Readonly<Record<string, ParseAnswer>> = {
   },
   HPE_HEADER_OVERFLOW: {
     status: '431 Request Header Fields Too Large',
-    sentence: 'The address and the headers are too long.',
-    fix: 'Send the parameters in the body of a POST.',
+    sentence: 'The address and the headers are longer than 64 KiB, or there are more than 1,000 headers.',
+    fix: 'Send the parameters in the body of a POST, and fewer headers.',
   },
 };
 const lengths = [

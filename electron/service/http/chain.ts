@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Report } from '#node/host-log.ts';
 import { drained } from '#node/http/drained.ts';
-import type { Provoked, Response } from '#service/kernel/index.ts';
+import type { Endpoint, Provoked, Response } from '#service/kernel/index.ts';
 import { CLOCK_OF } from '#shared/causes/own-state.ts';
 import { AsyncCalls, type ReadingTimes } from './async-calls.ts';
 import { type Body, bodyOf, readBody } from './body.ts';
@@ -55,12 +55,13 @@ export class Chain {
   readonly #siteOf: NonNullable<Served['siteOf']>;
   readonly #readings: AsyncCalls;
   readonly #failures: Failures;
+  readonly #upstream: Served['upstream'];
   readonly #bodyLimit: number;
 
   /** @param keeping absent: the store keeps what calls write, and their log rows */
   constructor(
     core: Core,
-    { hosts, routes, provoked, namedUser = () => undefined, siteOf = () => undefined }: Served,
+    { hosts, routes, provoked, upstream, namedUser = () => undefined, siteOf = () => undefined }: Served,
     options: ChainOptions = {},
     keeping: Keeping = keptIn(core),
   ) {
@@ -75,6 +76,7 @@ export class Chain {
     };
     this.#readings = new AsyncCalls(readings);
     this.#failures = new Failures(provoked);
+    this.#upstream = upstream;
     this.#context = {
       siteName: (apiKey) => hosts.sites.get(apiKey)?.name,
       namedUser,
@@ -102,10 +104,13 @@ export class Chain {
         this.#deliver(request, nodeResponse, this.#refuse(head, refused, nodeResponse));
         return;
       }
+      const { expect = '', 'content-length': length } = request.headers;
+      // One that is too large is refused before it is sent (R17).
+      if (/\b100-continue\b/i.test(expect) && !(Number(length) > this.#bodyLimit)) nodeResponse.writeContinue();
       readBody(request, this.#bodyLimit, (body) => {
         try {
           if (mayFail) this.#fail(request, nodeResponse, head, body);
-          else this.#deliver(request, nodeResponse, this.#respond(head, body, nodeResponse));
+          else this.#deliver(request, nodeResponse, this.#respond(head, body, nodeResponse, this.#answering));
         } catch (error) {
           this.#breakOff(request, nodeResponse, error);
         }
@@ -125,7 +130,10 @@ export class Chain {
     const refused = checkRoute(head);
     if (refused !== undefined) return this.#refuse(head, refused, client);
     const body = bodyOf(head.httpMethod, bytes, this.#bodyLimit);
-    return this.#respond(head, body, client, (received) => this.#failures.note(received));
+    return this.#respond(head, body, client, (received) => {
+      this.#failures.note(received);
+      return head.route.endpoint;
+    });
   }
 
   /**
@@ -138,17 +146,19 @@ export class Chain {
     return this.#readings.stop(listenersClosed);
   }
 
-  /** @param seen takes the call before it is answered */
+  /** What answers a call that arrived: its end-point, or the upstream of its site (D85). */
+  readonly #answering = ({ head: { route, rawHeaders }, call, request: { body } }: ReceivedCall): Endpoint =>
+    this.#upstream?.isAny() ? this.#upstream.endpointOf({ call, route, rawHeaders, body }) : route.endpoint;
+
   #respond(
     head: RequestHead,
     body: Body,
     client: ReceivedCall['client'],
-    seen: (received: ReceivedCall) => void = () => {},
+    endpointOf: (received: ReceivedCall) => Endpoint,
   ): Promise<Finished> {
     if ('tooLarge' in body) return this.#refuse(head, bodyTooLarge(this.#bodyLimit), client);
     return this.#byItsClock(readCall(this.#core, head, body, client), (received) => {
-      seen(received);
-      return respond(this.#context, received, head.route.endpoint);
+      return respond(this.#context, received, endpointOf(received));
     });
   }
 
@@ -192,7 +202,7 @@ export class Chain {
       let finished: Promise<Finished>;
       if (provoked?.answer !== undefined) finished = respond(this.#context, failing, provoked.answer);
       else if (refused !== undefined) finished = this.#refuseRead(failing, refused);
-      else finished = respond(this.#context, failing, head.route.endpoint);
+      else finished = respond(this.#context, failing, this.#answering(failing));
       this.#deliver(request, nodeResponse, finished, provoked?.delivery);
     };
     if (provoked?.delay === undefined) {

@@ -1,5 +1,7 @@
 import { once } from 'node:events';
 import { connect as connectPlain, createServer } from 'node:net';
+import { networkInterfaces } from 'node:os';
+import { text } from 'node:stream/consumers';
 import { connect, getCiphers, type SecureVersion } from 'node:tls';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { StartProblem } from '#node/start-problem.ts';
@@ -61,18 +63,71 @@ test('D1: several taken ports are named at once, the console’s too, and nothin
   await opened.stop();
 });
 
-test('D1: one port for both listeners is told as a fault of Authdesk itself, not of another program', async () => {
+test('D1: one port for both listeners is told as a fault of this start, not of another program', async () => {
   const { port, free } = await takenPort();
   await free();
   const problem = await startTestService({ http: { httpPort: port, httpsPort: port } }).catch(
     (error: unknown) => error,
   );
-  expect(problem).toMatchObject({ code: 'port-taken', message: expect.not.stringContaining('another program') });
+  expect(problem).toMatchObject({
+    code: 'port-taken',
+    message: `The HTTPS port ${port} on 127.0.0.1 is another port of this start, too.`,
+    next: expect.stringMatching(/^Choose another port with --https-port/),
+  });
 });
 
 test('D1: an address that this machine does not have is named', async () => {
   const problem = await startTestService({ http: { host: '192.0.2.1' } }).catch((error: unknown) => error);
   expect(problem).toMatchObject({ code: 'address-unavailable', message: expect.stringContaining('192.0.2.1') });
+});
+
+test.each(['127.0.0.2', 'LocalHost', '::1'])(
+  'D3: a call to the address that --host %s prints is answered',
+  async (host) => {
+    const opened = await startTestService({ http: { host } });
+    for (const address of Object.values(opened.listeners.addresses)) {
+      const { host: hostHeader } = new URL(address);
+      const transport = address.startsWith('https') ? 'https' : 'http';
+      if (transport === 'https' && host === '127.0.0.2') continue; // No certificate is for an address but those of loopback (R35).
+      expect((await opened.send({ transport, path: '/socialize.x', headers: { host: hostHeader } })).status).toBe(200);
+    }
+    const foreign = await opened.send({ transport: 'http', path: '/socialize.x', headers: { host: '127.0.0.3' } });
+    expect(foreign.status).toBe(421);
+    await opened.stop();
+  },
+);
+
+const hasIpv6 = Object.values(networkInterfaces()).some((list) => list?.some(({ address }) => address === '::1'));
+
+describe.runIf(hasIpv6)('a client that finds localhost at ::1', () => {
+  /** The first line of the answer to a call at `::1`. */
+  async function answerAt(port: number): Promise<string> {
+    const socket = connectPlain(port, '::1');
+    socket.end('GET /socialize.x HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n');
+    return (await text(socket)).split('\r\n')[0] ?? '';
+  }
+
+  test('R27: is answered there, too, over HTTP and HTTPS, until the service stops', async () => {
+    const opened = await startTestService();
+    const { http, https } = opened.listeners.listening.ports;
+    expect(await answerAt(http)).toBe('HTTP/1.1 200 OK');
+    const socket = connect({ host: '::1', port: https, servername: 'localhost', ca: opened.caPem });
+    await once(socket, 'secureConnect');
+    socket.destroy();
+    expect(opened.listeners.exposed).toBe(false);
+    await opened.stop();
+    await expect(answerAt(http)).rejects.toThrow('ECONNREFUSED');
+  });
+
+  test('D1: is warned of, where another program has that port; the service starts', async () => {
+    const other = createServer();
+    await new Promise<void>((resolve) => other.listen(0, '::1', resolve));
+    const { port } = other.address() as { port: number };
+    const lines: string[] = [];
+    const opened = await startTestService({ http: { httpPort: port, log: (line) => lines.push(line) } });
+    expect(lines).toEqual([expect.stringContaining(`Another program has the port ${port} on [::1]`)]);
+    await Promise.all([opened.stop(), new Promise((resolve) => other.close(resolve))]);
+  });
 });
 
 test('R20: stopping frees the ports, even while a client holds half a request', async () => {

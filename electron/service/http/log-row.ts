@@ -72,6 +72,7 @@ export function summaryOf(
     ...(facts.flowId !== undefined && { flowId: facts.flowId }),
     ...(facts.mocked && { mocked: true }),
     ...(facts.failure !== undefined && { failure: facts.failure }),
+    ...(facts.upstream !== undefined && { upstream: facts.upstream }),
     // A call that ended before its credential was read has one all the same.
     credential: facts.credential === 'none' ? sentIn(call) : facts.credential,
     httpStatus: response.status,

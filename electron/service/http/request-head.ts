@@ -36,8 +36,11 @@ export interface Lookup {
 /** Reads from the head of a request, once, what later stages need. */
 export function readHead(head: RawHead, transport: Call['transport'], lookup: Lookup): RequestHead {
   const { headers, rawHeaders } = head;
-  const { path, query } = splitTarget(head.url ?? '/');
-  const hostHeader = onlyValue(rawHeaders, 'host');
+  const target = head.url ?? '/';
+  // What a client sends to a proxy: the host is in the address, and counts (RFC 9112, 3.2.2).
+  const [, authority, rest = ''] = /^https?:\/\/([^/?#]*)(.*)$/i.exec(target) ?? [];
+  const { path, query } = splitTarget(authority === undefined ? target : rest.replace(/^(?!\/)/, '/'));
+  const hostHeader = authority ?? onlyValue(rawHeaders, 'host');
   const route = lookup.routeOf(path);
   return {
     id: lookup.newCallId(),

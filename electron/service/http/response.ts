@@ -131,6 +131,7 @@ async function respondFailed(context: StageContext, received: ReceivedCall, erro
 function sentHeaders({ clock }: Core, received: ReceivedCall, response: Response): Record<string, string> {
   const { head, call, provoked } = received;
   if (provoked?.delivery === 'reset') return {};
+  if (response.rawHeaders !== undefined) return { ...response.headers };
   const headers = responseHeaders(response, call.id, clock(), provoked);
   return head.route.pageHeaders && call.headers.origin !== undefined
     ? { ...headers, ...head.route.pageHeaders(call) }

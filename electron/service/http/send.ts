@@ -46,7 +46,18 @@ export function send(
   acceptEncoding: string | undefined,
   unread?: Promise<void>,
 ): void {
-  const { body, file } = response;
+  const { body, file, rawHeaders } = response;
+  if (rawHeaders !== undefined) {
+    const content = file ?? Buffer.from(body);
+    // Node adds one where it is missing.
+    nodeResponse.sendDate = false;
+    nodeResponse.writeHead(response.status, response.statusText, [
+      ...rawHeaders,
+      ...(response.status === 204 || response.status === 304 ? [] : ['content-length', String(content.length)]),
+    ]);
+    nodeResponse.end(content);
+    return;
+  }
   if (file !== undefined) {
     write(nodeResponse, response, headers, file, file.length, unread);
     return;

@@ -1,4 +1,4 @@
-import type { Call, ProvokedFailures, Route } from '#service/kernel/index.ts';
+import type { Call, ProvokedFailures, Route, UpstreamStage } from '#service/kernel/index.ts';
 import type { LoggedCall } from '#service/records/index.ts';
 import type { KnownHosts } from './host.ts';
 
@@ -21,4 +21,6 @@ export interface Served {
   readonly log?: LogOfCalls | undefined;
   /** Failures that a user provokes (D50). */
   readonly provoked?: ProvokedFailures | undefined;
+  /** What answers calls instead of Authdesk (D85). */
+  readonly upstream?: UpstreamStage | undefined;
 }

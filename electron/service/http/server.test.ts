@@ -1,3 +1,4 @@
+import { text } from 'node:stream/consumers';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { accountRepository } from '#service/core/accounts/repository.ts';
@@ -128,15 +129,23 @@ describe('paths and methods', () => {
     },
   );
 
-  test('D6: OPTIONS * and an absolute target end in a clean 4xx', async () => {
+  test('D6: OPTIONS * ends in a clean 4xx', async () => {
     expect(await service.raw('OPTIONS * HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n')).toMatch(
       /^HTTP\/1\.1 40/,
     );
-    expect(
-      await service.raw(
-        'GET http://evil.example/socialize.login HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n',
-      ),
-    ).toMatch(/^HTTP\/1\.1 404/);
+  });
+
+  // RFC 9112, 3.2.2: what a client sends that takes Authdesk for its proxy.
+  test.each([
+    ['http://localhost/socialize.x?a=1', /^HTTP\/1\.1 200 [\s\S]*\["a","1","query"\]/],
+    ['HTTPS://socialize.us1.authdesk.localhost:9443/socialize.x', /^HTTP\/1\.1 200 [\s\S]*"dataCenter":"us1"/],
+    ['http://evil.example/socialize.x', /^HTTP\/1\.1 421 /],
+    ['http://user@localhost/socialize.x', /^HTTP\/1\.1 421 /],
+    ['http://localhost', /^HTTP\/1\.1 404 [\s\S]*nothing at "\/"/],
+    ['ftp://localhost/socialize.x', /^HTTP\/1\.1 404 /],
+  ])('D3, R28: a request line with the whole address %s: its host counts', async (target, expected) => {
+    const received = await service.raw(`GET ${target} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`);
+    expect(received).toMatch(expected);
   });
 
   test('D21: the decision of a login is taken by POST only', async () => {
@@ -398,6 +407,28 @@ describe('limits', () => {
     socket.destroy();
   });
 
+  test.each([
+    ['a body that is too large', '/socialize.x', 9_999_999, '413'],
+    ['a path without an endpoint', '/nothing', 3, '404'],
+  ])('R17: Expect: 100-continue with %s: the answer comes at once, without 100', async (_, path, length, status) => {
+    const socket = await service.socket();
+    const received = new Promise<string>((resolve) => socket.once('data', (data) => resolve(String(data))));
+    socket.write(
+      `POST ${path} HTTP/1.1\r\nHost: localhost\r\nExpect: 100-continue\r\nContent-Length: ${length}\r\n\r\n`,
+    );
+    expect(await received).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+    socket.destroy();
+  });
+
+  test('R17: Expect: 100-continue with a body that is wanted gets 100, and then its answer', async () => {
+    const socket = await service.socket();
+    const head =
+      'POST /socialize.x HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nExpect: 100-continue\r\nContent-Length: 3';
+    socket.once('data', () => socket.write('a=1'));
+    socket.write(`${head}\r\nContent-Type: application/x-www-form-urlencoded\r\n\r\n`);
+    expect(await text(socket)).toMatch(/^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 200 [\s\S]*\["a","1","body"\]/);
+  });
+
   test('R17: two lengths that contradict each other are refused', async () => {
     const received = await service.raw(
       'POST /socialize.x HTTP/1.1\r\nHost: localhost\r\nContent-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
@@ -421,6 +452,8 @@ describe('limits', () => {
   test('R19: long addresses, many headers and garbage end in a clean 4xx, and the service lives', async () => {
     const long = await service.raw(`GET /socialize.x?a=${'x'.repeat(100_000)} HTTP/1.1\r\nHost: localhost\r\n\r\n`);
     expect(long).toMatch(/^HTTP\/1\.1 431 /);
+    const short = await service.raw(`GET / HTTP/1.1\r\nHost: localhost\r\n${'A: b\r\n'.repeat(1_100)}\r\n`);
+    expect(short).toMatch(/^HTTP\/1\.1 431 [\s\S]*more than 1,000 headers/);
     const many = await service.raw(`GET / HTTP/1.1\r\nHost: localhost\r\n${'A: b\r\n'.repeat(20_000)}\r\n`);
     expect(many).toMatch(/^HTTP\/1\.1 4\d\d /);
     for (const garbage of [

@@ -1,7 +1,9 @@
+import { lookup } from 'node:dns/promises';
 import { createServer as createHttp, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { createServer as createHttps, type Server as TlsServer } from 'node:https';
-import type { Socket } from 'node:net';
+import { isIP, type Socket } from 'node:net';
 import type { TLSSocket } from 'node:tls';
+import { type AlsoListening, alsoOnIpv6 } from '#node/http/also-on-ipv6.ts';
 import { clientLimits, STOP_GRACE_MS, type Timeouts } from '#node/http/client-limits.ts';
 import { Connections } from '#node/http/connections.ts';
 import { listeningAddress } from '#node/http/listening-address.ts';
@@ -12,7 +14,7 @@ import { BrokenConnections, below, brokenHandshake } from './broken-connections.
 import { createCallIds } from './call-id.ts';
 import { Chain, type ChainOptions } from './chain.ts';
 import type { Core, Listening } from './core.ts';
-import { hostsOf, isLoopback, startProblem } from './listening.ts';
+import { hostsOf, isEverywhere, isLoopback, startProblem, takenOnIpv6 } from './listening.ts';
 import type { RequestHead } from './request-head.ts';
 import type { Served } from './served.ts';
 
@@ -52,6 +54,8 @@ export interface HttpListeners {
 interface Listener {
   readonly server: Server | TlsServer;
   readonly connections: Connections;
+  /** At the loopback address of IPv6. */
+  second?: AlsoListening;
 }
 
 /** The first byte of a TLS record that begins a handshake. */
@@ -70,7 +74,12 @@ const CONNECTIONS = 10_000;
  * @throws {StartProblem} when an address or a port cannot be had (D1)
  */
 export async function startHttp(core: Core, served: Served, options: HttpOptions): Promise<HttpListeners> {
-  const chain = new Chain(core, served, options);
+  const named = options.host.toLowerCase();
+  // IPv4 and IPv6 both have a loopback address; the one of IPv6 follows below.
+  const host = named === 'localhost' ? '127.0.0.1' : isIP(named) ? named : await addressOfName(named);
+  // What was asked for is a name of this machine, and so is the address that is printed (D3).
+  const own = [named, host].flatMap((one) => (isEverywhere(one) ? [] : hostsOf(one)));
+  const chain = new Chain(core, served, { ...options, allowedHosts: [...(options.allowedHosts ?? []), ...own] });
   const limits = {
     ...clientLimits(options.timeouts),
     // A missing Host is refused by the stage "host" (D3). Node's own response would have other headers.
@@ -98,8 +107,6 @@ export async function startHttp(core: Core, served: Served, options: HttpOptions
     options.leaf.cert,
   );
   watchHandshakes(secure);
-  // IPv4 and IPv6 both have a loopback address. Every client of the API tries the one of IPv4.
-  const host = options.host === 'localhost' ? '127.0.0.1' : options.host;
 
   const wanted = [
     { listener: 'http', port: options.httpPort },
@@ -111,6 +118,10 @@ export async function startHttp(core: Core, served: Served, options: HttpOptions
     const problem = await startProblemOf(wanted, faults, host, options.consolePort);
     await Promise.all([close(http), close(https)]);
     throw problem;
+  }
+  for (const one of [http, https]) {
+    one.second = await alsoOnIpv6(one.server);
+    if (one.second.fault !== undefined) options.log?.(takenOnIpv6(listeningAddress(one.server).port));
   }
   chain.start();
   return {
@@ -156,8 +167,11 @@ export async function startHttp(core: Core, served: Served, options: HttpOptions
     const connections = new Connections(server);
     server.maxConnections = CONNECTIONS;
     server.on('request', receive);
-    // To an unknown Expect, Node would respond with an empty 417. It is ignored, and the call is handled (D8).
-    server.on('checkExpectation', receive);
+    // Node would respond to any Expect before anything is checked: to an unknown one with an empty 417 (D8), to the known one with 100,
+    // which the chain does where it wants the body (R17).
+    for (const event of ['checkContinue', 'checkExpectation']) {
+      server.on(event, (request, response) => server.emit('request', request, response));
+    }
     server.on('connect', (_request, socket) => answerConnect(socket, core.clock()));
     server.on('clientError', (error: ParseProblem, socket: Socket) => {
       // Of TLS the listener above tells; this one gets it, too.
@@ -221,6 +235,13 @@ interface AskedSocket {
   readonly _handle?: { setVerifyMode(requestCert: boolean, rejectUnauthorized: boolean): void } | null;
 }
 
+/** A name that leads nowhere stays: its listener says so. */
+const addressOfName = (name: string): Promise<string> =>
+  lookup(name).then(
+    ({ address }) => address,
+    () => name,
+  );
+
 /** @returns why it could not be opened; undefined: it is open */
 function listen({ server }: Listener, host: string, port: number): Promise<unknown> {
   return new Promise((done) => {
@@ -253,7 +274,7 @@ async function startProblemOf(
 /** `http://127.0.0.1:9480`; a listener on every address is reached on loopback. */
 function addressOf({ server }: Listener, scheme: string): string {
   const { address, family, port } = listeningAddress(server);
-  if (address === '0.0.0.0' || address === '::') return `${scheme}://127.0.0.1:${port}`;
+  if (isEverywhere(address)) return `${scheme}://127.0.0.1:${port}`;
   return `${scheme}://${family === 'IPv6' ? `[${address}]` : address}:${port}`;
 }
 
@@ -263,7 +284,8 @@ function asCalled(address: string): string {
 }
 
 /** Accepts no new calls, waits for those in flight, and frees the port (R20). */
-async function close({ server, connections }: Listener): Promise<void> {
+async function close({ server, connections, second }: Listener): Promise<void> {
+  second?.close();
   const closed = new Promise((resolve) => server.close(resolve));
   await connections.end(STOP_GRACE_MS);
   await closed;

@@ -84,6 +84,8 @@ export interface CallFacts {
   flowId?: string;
   /** The response was the site's mock response (D38). */
   mocked?: true;
+  /** What the upstream of the site said to the call (`shared/contract/upstream.ts`, D85). */
+  upstream?: string;
   /** The failures that the user provoked and that hit the call (D50): `3 http-503`. */
   failure?: string;
 }
@@ -140,6 +142,10 @@ export interface Response {
   readonly body: string;
   /** Sent instead of `body`, as it is: a file that is no text. The log has `body`. */
   readonly file?: Buffer;
+  /** Of a response that is passed on byte for byte: names and values as they came. Nothing is added; `headers` and `cookies` are for the log. */
+  readonly rawHeaders?: readonly string[];
+  /** The words behind its status. */
+  readonly statusText?: string;
   /** `Set-Cookie` headers: values of sessions, so that the log has only their names. */
   readonly cookies?: readonly string[];
   /** 0 on success. */

@@ -16,8 +16,8 @@ export { ApiError, invalidIn, type KnownCause, missingIn, OAuthError, type OAuth
 export { createEvents, type Events } from './events.ts';
 export type { Handler, Handlers } from './handlers.ts';
 export { hashable, hmacSha1 } from './hmac.ts';
-export { readBySchema } from './invalid-input.ts';
-export { DEEPEST_JSON, deeperThan } from './json-depth.ts';
+export { readBySchema, wholeBySchema } from './invalid-input.ts';
+export { DEEPEST_JSON, deeperThan, parseFileJson } from './json-depth.ts';
 export { memoizeLast } from './memoize.ts';
 export {
   backToMachineTime,
@@ -49,4 +49,5 @@ export { ThreadTime } from './thread-time.ts';
 export { Trace } from './trace.ts';
 export type { Traffic } from './traffic.ts';
 export { type IsToken, type UnreadToken, unreadNameOfToken, unreadTokenOf } from './unread-token.ts';
+export type { ForwardableCall, UpstreamStage } from './upstream.ts';
 export { formatUtc, formatUtcMinute } from './utc.ts';

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { Problem } from '#shared/contract/result.ts';
 import { OperationProblem } from './operation-problem.ts';
 
@@ -42,4 +42,16 @@ export function readBySchema<S extends z.ZodType>(
     ...(member === '' ? {} : { member }),
   });
   return { problem };
+}
+
+/**
+ * A thing that was made of what is kept and of what was changed, read by its schema.
+ *
+ * @param member of the input, which a problem names
+ * @throws {OperationProblem} that names what is wrong
+ */
+export function wholeBySchema<S extends z.ZodType>(schema: S, member: string, value: unknown): z.output<S> {
+  const read = readBySchema(z.object({ [member]: schema }), { [member]: value }, 'Correct this value, then repeat.');
+  if ('problem' in read) throw new OperationProblem(read.problem);
+  return read.value[member] as z.output<S>;
 }

@@ -1,3 +1,5 @@
+import { parseExactJson } from '#shared/quoting/exact-json.ts';
+
 /** Deeper JSON is rejected: nothing of the interface nests so deep, and the writers recurse (R52). */
 export const DEEPEST_JSON = 64;
 
@@ -13,3 +15,27 @@ export function deeperThan(value: unknown, limit: number): boolean {
   }
   return false;
 }
+
+/** Levels of a file of others: what is in it may nest as deep as anything, and the file around it a few levels more. */
+const DEEPEST_FILE = 2 * DEEPEST_JSON;
+
+/**
+ * Reads the JSON of a file of others, exactly (D86). What nests deeper than anything of the interface ends here: readers and
+ * messages between threads recurse.
+ *
+ * @throws SyntaxError that says what is wrong
+ */
+export function parseFileJson(text: string): unknown {
+  let value: unknown;
+  try {
+    value = parseExactJson(text);
+  } catch (error) {
+    // The engine recurses where it reads exactly.
+    if (error instanceof RangeError) throw tooDeep();
+    throw error;
+  }
+  if (deeperThan(value, DEEPEST_FILE)) throw tooDeep();
+  return value;
+}
+
+const tooDeep = () => new SyntaxError(`it nests deeper than ${DEEPEST_FILE} levels`);

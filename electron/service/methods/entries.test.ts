@@ -80,6 +80,35 @@ describe('D36: what an entry declares is true', () => {
     bench.core.store.close();
   });
 
+  test('C 2, D80: what a fresh site gives is taken by the method that sets it, as a copy of a site sends it', async () => {
+    const bench = await openBench();
+    const site = { apiKey: OTHER_API_KEY, secret: OTHER_SECRET };
+    const refused: string[] = [];
+    let count = 0;
+    for (const { name, parameters } of ofFreshSite) {
+      const set = emulated.find((one) => one.name === name.replace(/\.get(?=[A-Z]|$)/, '.set'));
+      if (set === undefined || set.name === name) continue;
+      const { json } = await bench.send({ method: name, parameters: site });
+      const known = new Set(parameters.map((one) => one.name));
+      const given = set.parameters.flatMap((one) => {
+        const value = json[one.name];
+        if (value === undefined || known.has(one.name)) return [];
+        return [[one.name, typeof value === 'object' ? JSON.stringify(value) : String(value)]];
+      });
+      // A site that has not set anything yet has no value for it.
+      const isMissing = set.parameters.some(
+        (one) => one.required && !known.has(one.name) && json[one.name] === undefined,
+      );
+      if (given.length === 0 || isMissing) continue;
+      count += 1;
+      const reply = await bench.send({ method: set.name, parameters: { ...site, ...Object.fromEntries(given) } });
+      if (reply.errorCode !== 0) refused.push(`${set.name}: ${reply.json.errorDetails}`);
+    }
+    expect(refused).toEqual([]);
+    expect(count).toBeGreaterThan(5);
+    bench.core.store.close();
+  });
+
   test('each error is once in its entry, in the order of the codes, and is one of the catalogue', () => {
     for (const { name, errors } of emulated) {
       const codes = errors.map(({ errorCode }) => errorCode);

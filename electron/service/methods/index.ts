@@ -36,5 +36,6 @@ export {
 } from './parameter.ts';
 export { date, flag, integer, json, jsonArray, jsonObject, list, text } from './parameter-builders.ts';
 export { checkNames, type IgnoredParameter } from './parameter-names.ts';
+export { readsOnly } from './reads-only.ts';
 export { always, membersOf, sometimes } from './response-fields.ts';
 export { readShape } from './shape.ts';

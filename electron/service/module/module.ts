@@ -1,5 +1,5 @@
 import type { Core } from '#service/http/index.ts';
-import type { Clock, ProvokedFailures, RandomSource, Route } from '#service/kernel/index.ts';
+import type { Clock, ProvokedFailures, RandomSource, Route, UpstreamStage } from '#service/kernel/index.ts';
 import type { Method, MethodOverride } from '#service/methods/index.ts';
 import { provided, type RepositoryFactory, type Store, type TableSet } from '#service/storage/index.ts';
 import type { ServiceContext } from './context.ts';
@@ -22,6 +22,8 @@ export interface Module {
   overrides?(core: Core): MethodOverride;
   /** Failures that a user provokes (D50); of one module at most. */
   provoked?(core: Core): ProvokedFailures;
+  /** What answers calls instead of Authdesk (D85); of one module at most. */
+  upstream?(core: Core): UpstreamStage;
   /** HTTP routes besides REST methods. */
   routes?(core: Core): readonly Route[];
   /** Console operations by their names: those of the contract (`contractOperations`), or ones that it declares itself. */

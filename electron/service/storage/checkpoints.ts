@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import type { Database } from 'better-sqlite3';
+import { reporting } from '#node/reporting.ts';
 import {
   type AlmostDone,
   ASKED_TO_END,
@@ -41,7 +42,9 @@ export function startCheckpoints(
   const state = new Int32Array(shared);
   let isRunning = false;
 
-  const timer = setTimeout(() => {
+  const timer = setTimeout(reporting(report, startThread), START_DELAY_MS).unref();
+
+  function startThread(): void {
     const workerData: CheckpointWork = { paths: [db.name, other], shared };
     const worker = new Worker(workerFile(import.meta.url, 'checkpoint-worker'), {
       workerData,
@@ -51,13 +54,19 @@ export function startCheckpoints(
     worker.unref();
     isRunning = true;
     db.pragma(`wal_autocheckpoint = ${LAST_RESORT_PAGES}`);
-    worker.on('message', ({ path }: AlmostDone) => (path === db.name ? betweenTransactions(finish) : finishOther()));
+    worker.on(
+      'message',
+      reporting(report, ({ path }: AlmostDone) => (path === db.name ? betweenTransactions(finish) : finishOther())),
+    );
     worker.on('error', report);
-    worker.on('exit', () => {
-      isRunning = false;
-      if (db.open) db.pragma(`wal_autocheckpoint = ${OWN_CHECKPOINT_PAGES}`);
-    });
-  }, START_DELAY_MS).unref();
+    worker.on(
+      'exit',
+      reporting(report, () => {
+        isRunning = false;
+        if (db.open) db.pragma(`wal_autocheckpoint = ${OWN_CHECKPOINT_PAGES}`);
+      }),
+    );
+  }
 
   /** Copies what the thread left, while nothing is written, so that the write-ahead log starts over. */
   function finish(): void {

@@ -1,6 +1,8 @@
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { fileProblem } from '#node/file-fault.ts';
 import { makeFolder } from '#node/made-folder.ts';
+import { refuseNoFiles } from '#node/real-file.ts';
 import { StartProblem } from '#node/start-problem.ts';
 import { writeWhole } from '#node/whole-file.ts';
 import type { RandomSource } from '#service/kernel/index.ts';
@@ -12,7 +14,6 @@ import {
   readIfPresent,
 } from '#service/tls/index.ts';
 import type { Overview } from '#shared/contract/overview.ts';
-import { systemCode } from '#shared/narrowing.ts';
 import { hasReserve, isFull, keepReserve, removeReserve } from './disk-reserve.ts';
 import { DATA_KEY_BYTES } from './encryption.ts';
 import { lockFolder } from './folder-lock.ts';
@@ -38,12 +39,15 @@ interface FolderOptions {
   readonly dataKey: Buffer | undefined;
   readonly random: RandomSource;
   readonly log: (line: string) => void;
+  /** True: a database that is gone is made anew. */
+  readonly startNew?: boolean | undefined;
 }
 
 /**
  * Locks and opens a data folder, making what is missing; all of it is for this user alone.
  *
- * @throws StartProblem `folder-in-use` (R26), `folder-unwritable`, `database-damaged` when the key of the database is gone
+ * @throws StartProblem `folder-in-use` (R26), `folder-unwritable`, `database-damaged` when the key of the database is gone,
+ *   `database-lost`
  */
 export function openDataFolder(dataDir: string, options: FolderOptions): DataFolder {
   return dataDir === ':memory:' ? temporaryFolder(options) : lastingFolder(resolve(dataDir), options);
@@ -64,9 +68,10 @@ function temporaryFolder({ random }: FolderOptions): DataFolder {
   };
 }
 
-function lastingFolder(path: string, { dataKey, random, log }: FolderOptions): DataFolder {
+function lastingFolder(path: string, { dataKey, random, log, startNew = false }: FolderOptions): DataFolder {
   try {
     makeFolder(path, 0o700);
+    refuseNoFiles(path);
     const unlock = lockFolder(join(path, 'authdesk.lock'), path);
     const hadReserve = hasReserve(path);
     const putReserveBack = () => {
@@ -78,7 +83,9 @@ function lastingFolder(path: string, { dataKey, random, log }: FolderOptions): D
     };
     try {
       if (isFull(path) && removeReserve(path)) log(fullDisk(path));
-      const database = join(path, 'authdesk.db');
+      const lost = startNew ? undefined : lostDatabase(path);
+      if (lost !== undefined) throw lost;
+      const database = databaseIn(path);
       const key = dataKey ?? keyFile(join(path, 'data.key'), database, random, log);
       return {
         shown: path,
@@ -86,7 +93,7 @@ function lastingFolder(path: string, { dataKey, random, log }: FolderOptions): D
         authority: authorityFolder(join(path, 'ca'), log),
         dataKey: key,
         secretsAtRest: dataKey === undefined ? 'key-file' : 'operating-system',
-        keepReserve: () => keepReserve(path, random),
+        keepReserve: () => (existsSync(path) ? keepReserve(path, random) : log(goneFolder(path))),
         putReserveBack,
         release,
       };
@@ -99,8 +106,28 @@ function lastingFolder(path: string, { dataKey, random, log }: FolderOptions): D
   }
 }
 
+/** The database of a data folder. */
+export const databaseIn = (path: string): string => join(path, 'authdesk.db');
+
+/** The database of a folder is gone, or has no byte, though what was made with it is there; undefined where it is not so. */
+export function lostDatabase(path: string): StartProblem | undefined {
+  const database = databaseIn(path);
+  const sizeOf = (file: string) => statSync(file, { throwIfNoEntry: false })?.size;
+  const size = sizeOf(database);
+  const left = ['authdesk-log.db', 'snapshots'].filter((name) => sizeOf(join(path, name)));
+  if (size || left.length === 0) return undefined;
+  return new StartProblem(
+    'database-lost',
+    `The database ${database} ${size === 0 ? 'is empty' : 'is gone'}, though ${left.join(' and ')} of it ${left.length > 1 ? 'are' : 'is'} there: a new one has no site, person or key of it.`,
+    'Put the database back from a copy; or begin anew in this folder with "authdesk serve --new"; or choose another data folder with --data.',
+  );
+}
+
 const fullDisk = (path: string): string =>
   `The disk of ${path} is full. Authdesk uses its reserve to start; calls that write fail. Free some space: clear the log, remove snapshots or delete other files.`;
+
+const goneFolder = (path: string): string =>
+  `The data folder ${path} is gone: it was moved or removed while Authdesk runs. Put it back, or stop Authdesk; what it writes meanwhile may be lost.`;
 
 /** The key that encrypts secrets at rest, without a key store of the operating system: a 0600 file (R42). */
 function keyFile(path: string, database: string, random: RandomSource, log: (line: string) => void): Buffer {
@@ -126,21 +153,6 @@ export function lostKey(path: string, database: string): StartProblem {
   );
 }
 
-/** An error of the file system as a sentence with what to do next. */
-export function folderProblem(error: unknown, path: string): unknown {
-  const code = systemCode(error) ?? '';
-  if (
-    !/^(EACCES|EPERM|EROFS|ENOTDIR|EEXIST|ENOSPC|EDQUOT|ENOENT|EISDIR|SQLITE_CANTOPEN.*|SQLITE_READONLY.*|SQLITE_IOERR.*|SQLITE_NOTADB)$/.test(
-      code,
-    )
-  ) {
-    return error;
-  }
-  return new StartProblem(
-    'folder-unwritable',
-    `The data folder ${path} cannot be written (${code}).`,
-    /^(EEXIST|ENOTDIR)$/.test(code)
-      ? 'It, or what should be a folder around it, is a file: choose another data folder with --data.'
-      : 'Give this user the right to write there, free some space, or choose another data folder with --data.',
-  );
-}
+/** An error of the file system as a sentence with what to do next; others come back as they are. */
+export const folderProblem = (error: unknown, path: string): unknown =>
+  fileProblem(error, 'data folder', path) ?? error;

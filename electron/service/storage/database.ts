@@ -1,4 +1,5 @@
 import Database from 'better-sqlite3';
+import { fileProblem } from '#node/file-fault.ts';
 import { StartProblem } from '#node/start-problem.ts';
 import { systemCode } from '#shared/narrowing.ts';
 import { checkColumns } from './check-columns.ts';
@@ -26,7 +27,7 @@ export const serviceSchema = (sets: readonly TableSet[]): Schema => ({
   applicationId: APPLICATION_ID,
   sets,
   whenDamaged:
-    'Move the file away and start again, then import a workspace file if you have one; or choose another data folder with --data.',
+    'Move the file away and start again with --new, then import a workspace file if you have one; or choose another data folder with --data.',
 });
 
 /**
@@ -89,15 +90,6 @@ export function startProblem(error: unknown, path: string, schema: Schema): unkn
       schema.whenDamaged,
     );
   }
-  // By a TypeError better-sqlite3 says that the folder of the file is not there.
-  const hasNoFolder = error instanceof TypeError && /directory does not exist/.test(error.message);
-  if (/^SQLITE_(READONLY|CANTOPEN|PERM|AUTH|FULL)|^E[A-Z]+$/.test(code) || hasNoFolder) {
-    return new StartProblem(
-      'folder-unwritable',
-      `The database ${path} cannot be written (${code || String(error)}).`,
-      'Give this user the right to write to the folder, free some space, or choose another data folder with --data.',
-    );
-  }
   if (/^SQLITE_(BUSY|LOCKED)/.test(code)) {
     return new StartProblem(
       'folder-in-use',
@@ -105,5 +97,5 @@ export function startProblem(error: unknown, path: string, schema: Schema): unkn
       'Close that program, or choose another data folder with --data.',
     );
   }
-  return error;
+  return fileProblem(error, 'database', path) ?? error;
 }

@@ -55,7 +55,7 @@ export function storeFailure(error: unknown, effect = 'nothing of this call was 
     return new StoreFailure(
       'damaged',
       `The database is damaged; ${effect}.`,
-      'Stop Authdesk, move the database file away, and start again; import a workspace file if you have one.',
+      'Stop Authdesk, move the database file away, and start again with --new; import a workspace file if you have one.',
       error,
     );
   }

@@ -1,5 +1,6 @@
 import Database, { SqliteError } from 'better-sqlite3';
 import { StartProblem } from '#node/start-problem.ts';
+import { BUSY_TIMEOUT_MS } from './database.ts';
 import { ownFile } from './own-file.ts';
 
 /**
@@ -40,6 +41,13 @@ export function lockFolder(path: string, dataDir: string): () => void {
         'Use that one, close it first, or choose another data folder with --data.',
       );
     }
+    if (error instanceof SqliteError && error.code === 'SQLITE_NOTADB') {
+      throw new StartProblem(
+        'folder-unwritable',
+        `The lock file ${path} has something in it, and it is an empty file.`,
+        'Remove it, then start again.',
+      );
+    }
     throw error;
   }
   held.add(db);
@@ -47,5 +55,56 @@ export function lockFolder(path: string, dataDir: string): () => void {
     held.delete(db);
     if (db.inTransaction) db.exec('ROLLBACK');
     db.close();
+  };
+}
+
+/** A folder that several services use at a time. */
+export interface SharedUse {
+  /** True when nobody else uses it now. */
+  isAlone(): boolean;
+  release(): void;
+}
+
+/**
+ * Says that this process uses a folder, beside others that do; the operating system takes it back with the process. Where no file can be made
+ * in the folder, nobody changes anything there, and each is alone.
+ *
+ * @param path the file for it; it is made when missing
+ */
+export function shareFolder(path: string): SharedUse {
+  let db: Database.Database;
+  const use = () => {
+    db.exec('BEGIN');
+    // Its first read takes the lock that many may have.
+    db.prepare('SELECT 1 FROM sqlite_schema').all();
+  };
+  try {
+    ownFile(path);
+    db = new Database(path, { timeout: BUSY_TIMEOUT_MS });
+    db.pragma('journal_mode = MEMORY');
+    use();
+  } catch {
+    return { isAlone: () => true, release: () => {} };
+  }
+  held.add(db);
+  return {
+    isAlone() {
+      db.exec('ROLLBACK');
+      db.pragma('busy_timeout = 0');
+      try {
+        db.exec('BEGIN EXCLUSIVE');
+        db.exec('ROLLBACK');
+        return true;
+      } catch {
+        return false;
+      } finally {
+        db.pragma(`busy_timeout = ${BUSY_TIMEOUT_MS}`);
+        use();
+      }
+    },
+    release() {
+      held.delete(db);
+      db.close();
+    },
   };
 }

@@ -1,8 +1,9 @@
 import Database from 'better-sqlite3';
+import { StartProblem } from '#node/start-problem.ts';
 import type { Domains } from '#service/tls/index.ts';
 import { type SettingName, settingRanges } from '#shared/contract/settings.ts';
 import { checkColumns } from './check-columns.ts';
-import { serviceSchema, startProblem } from './database.ts';
+import { type Schema, serviceSchema, startProblem } from './database.ts';
 import { readVersions } from './migrate.ts';
 import { storedTexts } from './stored-json.ts';
 import { newestVersions, type TableSet } from './table-set.ts';
@@ -25,15 +26,13 @@ export interface DatabaseFacts {
  * @throws StartProblem `database-newer`, `database-damaged`, `folder-unwritable`, `folder-in-use`, as a start would
  */
 export function inspectDatabase(path: string, sets: readonly TableSet[]): DatabaseFacts {
-  let db: Database.Database | undefined;
-  try {
-    db = new Database(path, { readonly: true, fileMustExist: true });
+  return read(path, serviceSchema(sets), (db) => {
     const versions = readVersions(db, sets, path);
     const older = Object.entries(newestVersions(sets)).filter(([name, version]) => (versions[name] ?? 0) < version);
     if (older.length === 0) checkColumns(db, sets, path);
     const hasTable = db.prepare("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ?").pluck();
     const rows = (table: string, sql: string) =>
-      hasTable.get(table) === undefined ? [] : (db?.prepare<[], [string, unknown]>(sql).raw().all() ?? []);
+      hasTable.get(table) === undefined ? [] : db.prepare<[], [string, unknown]>(sql).raw().all();
     const saved = new Map(rows('setting', 'SELECT name, value FROM setting'));
     return {
       older: older.map(([name]) => name),
@@ -47,8 +46,29 @@ export function inspectDatabase(path: string, sets: readonly TableSet[]): Databa
         ),
       },
     };
+  });
+}
+
+/**
+ * Reads all pages of a database, without changing it, also beside a running service.
+ *
+ * @throws StartProblem `database-damaged` when one of them has something else
+ */
+export function checkPages(path: string, schema: Schema): void {
+  read(path, schema, (db) => {
+    const found = db.pragma('quick_check(1)', { simple: true });
+    if (found === 'ok') return;
+    throw new StartProblem('database-damaged', `The database ${path} is damaged: ${found}.`, schema.whenDamaged);
+  });
+}
+
+function read<T>(path: string, schema: Schema, work: (db: Database.Database) => T): T {
+  let db: Database.Database | undefined;
+  try {
+    db = new Database(path, { readonly: true, fileMustExist: true });
+    return work(db);
   } catch (error) {
-    throw startProblem(error, path, serviceSchema(sets));
+    throw startProblem(error, path, schema);
   } finally {
     db?.close();
   }

@@ -1,10 +1,10 @@
-import { lstatSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { lstatSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { makeTemporary, temporariesOf } from '#node/user-folders.ts';
 import { lockFolder } from './folder-lock.ts';
 
 const PREFIX = 'authdesk-ca-';
-const NAME = /^authdesk-ca-[A-Za-z0-9]{6}$/;
+const NAME = /authdesk-ca-[A-Za-z0-9]{6}$/;
 /** Minimum age of a folder that is removed: another start may not have locked a newer one yet. */
 const YOUNG_MS = 60_000;
 
@@ -18,11 +18,12 @@ interface MemoryFolder {
 /**
  * Makes the folder in the system's temporary one, and removes those that killed services have left there. It is locked
  * while its service runs. A process id in its name was rejected: it says nothing about a service in another container.
+ *
+ * @throws {StartProblem} when the temporary folder cannot be written
  */
 export function memoryFolder(): MemoryFolder {
-  const parent = tmpdir();
-  removeAbandoned(parent);
-  const path = mkdtempSync(join(parent, PREFIX));
+  const path = makeTemporary(PREFIX);
+  removeAbandoned();
   const unlock = lock(path);
   const remove = () => {
     unlock();
@@ -33,11 +34,10 @@ export function memoryFolder(): MemoryFolder {
 
 const lock = (path: string): (() => void) => lockFolder(join(path, 'authdesk.lock'), path);
 
-function removeAbandoned(parent: string): void {
+function removeAbandoned(): void {
   const user = process.getuid?.();
-  for (const name of readdirSync(parent)) {
-    if (!NAME.test(name)) continue;
-    const path = join(parent, name);
+  for (const path of temporariesOf(PREFIX)) {
+    if (!NAME.test(path)) continue;
     try {
       const found = lstatSync(path);
       const isOwn = user === undefined || found.uid === user;

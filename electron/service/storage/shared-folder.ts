@@ -1,10 +1,10 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import Database from 'better-sqlite3';
+import { readFile, refuseNoFiles } from '#node/real-file.ts';
 import { StartProblem } from '#node/start-problem.ts';
 import { authorityFolder } from '#service/tls/index.ts';
-import { type DataFolder, folderProblem } from './data-folder.ts';
+import { type DataFolder, databaseIn, folderProblem } from './data-folder.ts';
 import { readVersions } from './migrate.ts';
 import { newestVersions, type TableSet } from './table-set.ts';
 
@@ -13,9 +13,6 @@ export type UsedFolder = Pick<DataFolder, 'database' | 'authority' | 'dataKey' |
   /** A service holds the folder meanwhile. */
   readonly shared?: true;
 };
-
-/** The database of a data folder. */
-export const databaseIn = (path: string): string => join(path, 'authdesk.db');
 
 /**
  * Reads a data folder that a running service holds: SQLite's WAL lets others read (R26).
@@ -27,8 +24,9 @@ export const databaseIn = (path: string): string => join(path, 'authdesk.db');
 export function shareDataFolder(path: string, sets: readonly TableSet[]): UsedFolder {
   const database = databaseIn(path);
   try {
+    refuseNoFiles(path);
     refuseOlder(database, sets);
-    const dataKey = Buffer.from(readFileSync(join(path, 'data.key'), 'utf8').trim(), 'base64');
+    const dataKey = Buffer.from(readFile(join(path, 'data.key')).toString().trim(), 'base64');
     return {
       database,
       authority: authorityFolder(join(path, 'ca'), () => {}),

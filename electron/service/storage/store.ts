@@ -75,6 +75,11 @@ export interface Store {
 
   /** Reads in a thread what can take long (R47). */
   readonly reader: Reader;
+  /**
+   * Reads texts and files of others, of every kind of store that is served: nobody waits for one that takes long, not even a
+   * search (R52). Its jobs use no database.
+   */
+  readonly texts: Reader;
 
   close(): void;
 }

@@ -164,6 +164,17 @@ describe('the local CA', () => {
     expect(opensslVerify(early.leaf().cert, 'localhost')).toBe('');
   });
 
+  test('a CA that was made while the clock was ahead: the notice names the folder to delete, and then there is a valid one', async () => {
+    now = Date.now() + 365 * DAY;
+    await open();
+    now = Date.now();
+    expect((await open()).notice()).toContain(`delete the folder ${folder.path}, start it again`);
+    rmSync(folder.path, { recursive: true });
+    const authority = await open();
+    expect(authority.notice()).toBeUndefined();
+    expect(opensslVerify(authority.leaf().cert, 'localhost')).toBe('');
+  });
+
   test('D9: a domain outside the constraints replaces the CA, and the log says which domain', async () => {
     const authority = await open();
     const before = authority.fingerprint256;

@@ -1,4 +1,5 @@
 import { createPrivateKey, X509Certificate } from 'node:crypto';
+import { StartProblem } from '#node/start-problem.ts';
 import type { RandomSource } from '#service/kernel/index.ts';
 import type { AuthorityFiles } from './authority-files.ts';
 import type { Issued } from './issue.ts';
@@ -28,6 +29,8 @@ export interface Authority {
   /**
    * Makes a new leaf when the domains changed, it expires soon, or its files were damaged. When the CA's constraints do not
    * permit a domain, it makes a new CA too, because they are fixed at creation (R34).
+   *
+   * @returns `caRenewed`: `notice()` says that it was, or why it could not be
    */
   reissue(domains: Domains): Promise<{ readonly leafRenewed: boolean; readonly caRenewed: boolean }>;
 }
@@ -42,13 +45,24 @@ interface AuthorityOptions {
   readonly domains: Domains;
   /** Writes one line when a new CA is made. */
   readonly log: (line: string) => void;
+  /** True when no other service uses the CA: one that is used stays as it is (D9). Absent: nobody else can use it. */
+  readonly isAlone?: () => boolean;
 }
 
 /**
  * Opens the CA of the folder, making what is missing. A damaged CA is replaced and the log says so. Not to start was
  * rejected: the user would have to delete the files by hand, with the same result.
+ *
+ * @throws StartProblem `authority-in-use` when the CA does not fit, and another service uses it
  */
-export async function openAuthority({ files, clock, random, domains, log }: AuthorityOptions): Promise<Authority> {
+export async function openAuthority({
+  files,
+  clock,
+  random,
+  domains,
+  log,
+  isAlone = () => true,
+}: AuthorityOptions): Promise<Authority> {
   let ca: Issued = { cert: '', key: '' };
   let caCertificate: X509Certificate;
   let leaf: Issued;
@@ -69,6 +83,13 @@ export async function openAuthority({ files, clock, random, domains, log }: Auth
     return undefined;
   }
 
+  const inUse = (fault: string): StartProblem =>
+    new StartProblem(
+      'authority-in-use',
+      `The local CA in ${files.dir} is used by another service, so it is not made anew, though ${fault}.`,
+      'Stop the services that use it and start this one first; or give this one a folder of its own with --ca.',
+    );
+
   /**
    * The machine's clock is before the CA's validity. The CA stays: it is valid again when the clock is right, and a new one
    * would have to be trusted again.
@@ -78,7 +99,7 @@ export async function openAuthority({ files, clock, random, domains, log }: Auth
     const isEarly = clock() < begin.getTime();
     const said = clockNotice;
     clockNotice = isEarly
-      ? `The local CA is valid from ${begin.toISOString()} on, but this machine’s clock says ${new Date(clock()).toISOString()}. Set the clock right; until then clients refuse HTTPS.`
+      ? `The local CA is valid from ${begin.toISOString()} on, but this machine’s clock says ${new Date(clock()).toISOString()}. ${setOrRemove(files.dir)}`
       : undefined;
     if (clockNotice !== undefined && said === undefined) log(clockNotice);
   }
@@ -114,6 +135,7 @@ export async function openAuthority({ files, clock, random, domains, log }: Auth
         ? `some of its files in ${files.dir} were missing`
         : undefined;
     const caRenewed = found === undefined || fault !== undefined;
+    if (fault !== undefined && !isAlone()) throw inUse(fault);
     if (found === undefined || fault !== undefined) {
       await renewCa(wanted);
       if (fault !== undefined) {
@@ -162,12 +184,24 @@ export async function openAuthority({ files, clock, random, domains, log }: Auth
     outside: (asked) => outsideOf(caCertificate, asked),
     notice: () => clockNotice ?? notice,
     reissue(wanted) {
-      const next = last.then(() => ensure(wanted));
+      const next = last
+        .then(() => ensure(wanted))
+        .catch((error: unknown) => {
+          if (!(error instanceof StartProblem)) throw error;
+          // What was saved stays; clients that call the new names over HTTPS are refused by the certificate.
+          notice = `${error.message} ${error.next}`;
+          log(notice);
+          return { leafRenewed: false, caRenewed: true };
+        });
       last = next.catch(() => undefined);
       return next;
     },
   };
 }
+
+/** What to do where a CA is not valid yet; the folder of the CA is removed whole, because what is left of it would be taken for damage. */
+export const setOrRemove = (dir: string): string =>
+  `Set the clock right; until then clients refuse HTTPS. If it is right, the CA was made while it was ahead: stop Authdesk, delete the folder ${dir}, start it again, and trust the new CA.`;
 
 /** Those of the domains that the constraints of a CA do not permit. */
 function outsideOf(ca: X509Certificate, domains: readonly string[]): readonly string[] {

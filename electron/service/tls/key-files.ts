@@ -1,32 +1,19 @@
-import { chmodSync, closeSync, constants, fstatSync, lstatSync, openSync, readFileSync, statSync } from 'node:fs';
+import { chmodSync, lstatSync, statSync } from 'node:fs';
+import { readFile } from '#node/real-file.ts';
 import { StartProblem } from '#node/start-problem.ts';
 import { systemCode } from '#shared/narrowing.ts';
 
 /**
  * The file's bytes, or undefined when it is not there.
  *
- * @throws StartProblem for what is no file: a named pipe would make the start wait for ever, a device fill the memory
+ * @throws StartProblem for what is no file
  */
 export function readIfPresent(path: string): Buffer | undefined {
-  let file: number;
   try {
-    // Without O_NONBLOCK, which Windows does not have, opening a named pipe waits for somebody who writes.
-    file = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
+    return readFile(path);
   } catch (error) {
     if (systemCode(error) === 'ENOENT') return undefined;
     throw error;
-  }
-  try {
-    if (!fstatSync(file).isFile()) {
-      throw new StartProblem(
-        'folder-unwritable',
-        `${path} is not a file.`,
-        'Put the file back that was there, or choose another data folder with --data.',
-      );
-    }
-    return readFileSync(file);
-  } finally {
-    closeSync(file);
   }
 }
 

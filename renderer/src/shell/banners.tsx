@@ -1,10 +1,13 @@
 import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
+import { usePlatform } from '../platform/context.tsx';
 import { goTo, useNavigation } from '../stores/navigation.ts';
 import { useStores } from '../stores/stores.tsx';
 import { useCommand } from '../stores/use-command.ts';
+import { useKeptQuery } from '../stores/use-operations.ts';
 import { shellTexts } from '../texts/shell.ts';
+import { upstreamTexts } from '../texts/upstream.ts';
 import { Button } from '../ui/button.tsx';
 import { type ServiceClock, useServiceClock } from '../ui/service-clock.ts';
 import { clockNotice } from './clock-notice.ts';
@@ -32,6 +35,7 @@ export function Banners() {
       ) : null}
       {nextLogins > 0 ? <Banner text={shellTexts.nextLogins(nextLogins)} action={<NextLoginsCancel />} /> : null}
       {failures > 0 ? <Banner text={shellTexts.failuresOn(failures)} action={<FailuresOff />} /> : null}
+      <UpstreamBanner />
     </div>
   );
 }
@@ -43,6 +47,39 @@ function Banner({ text, action }: { text: string; action?: ReactNode }) {
       <p className={classes.bannerText}>{text}</p>
       {action}
     </div>
+  );
+}
+
+/** Calls go to the upstream of a site (D85). */
+function UpstreamBanner() {
+  const on = (useKeptQuery('upstream.list', {}).value ?? []).filter(({ mode }) => mode !== 'off');
+  const { invoke } = usePlatform();
+  const set = useCommand('upstream.set');
+  const [first] = on;
+  if (first === undefined) return null;
+  const off = async () => {
+    for (const { apiKey } of on) {
+      const shown = await invoke('upstream.show', { apiKey });
+      if (shown.ok && shown.value.settings)
+        await set.run({ apiKey, settings: { ...shown.value.settings, mode: 'off' } });
+    }
+  };
+  return (
+    <Banner
+      text={upstreamTexts.banner(
+        on.map(({ siteName, mode, domain }) => upstreamTexts.bannerSite(siteName, mode, domain)),
+      )}
+      action={
+        <>
+          <Button small onClick={() => goTo('sites', [first.apiKey])}>
+            {upstreamTexts.bannerShow}
+          </Button>
+          <Button small busy={set.busy} onClick={() => void off()}>
+            {upstreamTexts.bannerOff}
+          </Button>
+        </>
+      }
+    />
   );
 }
 

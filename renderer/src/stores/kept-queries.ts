@@ -20,6 +20,7 @@ const areasOf = {
   'requestEnvironments.list': ['savedRequests'],
   'saml.parties': ['sites', 'dataCenters'],
   'siteGroups.list': ['sites', 'people'],
+  'upstream.list': ['sites'],
   'sites.providers': ['sites'],
 } as const satisfies Partial<Record<string, readonly ChangedArea[]>>;
 

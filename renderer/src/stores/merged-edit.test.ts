@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { mergeEdit } from './merged-edit.ts';
+import { changesBetween, mergeEdit } from './merged-edit.ts';
 
 const begun = { name: 'Shop', domains: ['a.example'], lifetime: 60 };
 
@@ -16,6 +16,11 @@ test('what another console, the CLI or MCP changed meanwhile is shown and not se
 test('a member that both changed is asked, unless both mean the same', () => {
   const typed = { ...begun, name: 'Store', lifetime: 90 };
   expect(mergeEdit(begun, typed, { ...begun, name: 'Market', lifetime: 90 }).conflicts).toEqual(['name']);
+});
+
+test('of a thing that a form makes of its fields, the members that differ are sent, and null for one that is gone', () => {
+  const { lifetime: _, ...typed } = { ...begun, name: 'Store', domains: ['a.example'] };
+  expect(changesBetween<Partial<typeof begun>>(begun, typed)).toEqual({ name: 'Store', lifetime: null });
 });
 
 test('a save undoes no change of others, whatever was typed', { tags: ['property'] }, () => {

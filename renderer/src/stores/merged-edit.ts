@@ -1,6 +1,13 @@
+import type { Changes } from '#shared/contract/changes.ts';
 import { keysOf } from '#shared/narrowing.ts';
 
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
+
+/** What a save sends of a thing: the members that differ from those that its form began with; null for one that is gone. */
+export function changesBetween<T extends object>(begun: T, typed: T): Changes<T> {
+  const names = keysOf({ ...begun, ...typed }).filter((name) => !isSame(typed[name], begun[name]));
+  return Object.fromEntries(names.map((name) => [name, typed[name] ?? null])) as Changes<T>;
+}
 
 /** What of an edited thing was changed, by whom. Members are compared as JSON. */
 export interface Merged<T> {

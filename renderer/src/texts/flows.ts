@@ -122,14 +122,7 @@ export const flowTexts = {
   parameters: {
     heading: 'Parameters',
     change: 'Change and run again',
-    changeTyped: 'Change and run again · typed, not started',
     fold: 'Fold the parameters',
-    typed: {
-      caption: 'Typed, not started',
-      use: 'Use these',
-      clear: 'Clear what was typed',
-      clearHint: 'Back to the values of the run that is shown, or to none',
-    },
     site: { label: 'Site', about: 'Its API key is sent as client_id.' },
     apiDomain: {
       label: 'Host',
@@ -431,34 +424,9 @@ export const flowTexts = {
   } satisfies Record<NextStep, string>,
   toRequests: 'Open in Requests',
   call: { method: 'Method', UID: 'UID', uidAbout: 'Needed when the token belongs to no user.' },
-  views: { label: 'How to show the run', sequence: 'Sequence', timeline: 'Timeline', compare: 'Compare' },
   export: {
-    svg: 'Save the sequence as a picture (SVG)',
     json: 'Save the run as a file (JSON)',
     har: 'Save its calls as HAR',
-  },
-  timeline: {
-    label: 'Requests of the run, by time',
-    times: 'Where the time went',
-    kinds: { service: 'In the service', user: "At the provider's screen", client: 'At the client, between requests' },
-    share: (part: number) => (part < 0.01 ? '(under 1 %)' : `(${Math.round(part * 100)} %)`),
-    total: 'Whole run',
-    empty: 'The service has not received a request of this run yet.',
-    location: 'Redirects to',
-    cookiesSent: 'Cookies sent',
-    cookiesSet: 'Cookies set',
-    requestHeaders: (count: number) => `Request headers (${count})`,
-    responseHeaders: (count: number) => `Response headers (${count})`,
-  },
-  compare: {
-    with: 'Compare with',
-    label: 'Messages of both runs, side by side',
-    missing: 'not in this run',
-    notSent: 'not sent',
-    summary: (differing: number, all: number) =>
-      differing === 0
-        ? 'Both runs went alike, message by message.'
-        : `${differing} of ${all} messages differ. Values that are new for each run, such as state, are not compared.`,
   },
   runs: {
     heading: 'Runs',

@@ -4,7 +4,7 @@ import { formatNumber } from './number.ts';
 export const logTexts = {
   title: 'Log',
   intro: 'Every call the service answered, live, newest first.',
-  view: { label: 'What to show', calls: 'Calls', pages: 'Page views', problems: 'Problems', statistics: 'Statistics' },
+  view: { label: 'What to show', calls: 'Calls', problems: 'Problems' },
   filter: {
     text: 'Filter calls',
     placeholder: 'Text, or method:… error:… uid:… param:… since:10m',
@@ -94,81 +94,6 @@ export const logTexts = {
     more: (count: number) => `${formatNumber(count)} more`,
     trend: (parts: readonly number[]) => `Over time: ${parts.join(', ')}`,
     columns: { count: 'Calls', trend: 'Over time', first: 'First', last: 'Last' },
-  },
-  pageViews: {
-    intro: 'Calls of pages with the client-side library, one row for each time that a page was loaded.',
-    table: 'Page views, the newest first',
-    none: 'No page view in this time',
-    noneOfFile: 'No page view in this file',
-    noneNext: 'A page that loads /js/gigya.js from this service appears here, with its calls together.',
-    noAddress: 'A page that did not give its address',
-    more: (count: number) => `The newest ${formatNumber(count)} page views. A filter or a shorter time shows others.`,
-    columns: { page: 'Page', calls: 'Calls', failed: 'Failed', first: 'First call', last: 'Last call', view: 'View' },
-  },
-  statistics: {
-    intro: 'The log in pictures: which method ends how, and whose clock is off.',
-    none: 'No call in this time',
-    noneOfFile: 'No call in this file',
-    noneNext: 'Choose a longer time, or clear the filter.',
-    scrolled: (title: string) => `${title}, as a table`,
-    results: {
-      title: 'Methods and results',
-      intro: 'How the calls of each method ended. Each number leads to its calls.',
-      method: 'Method',
-      calls: 'Calls',
-      accepted: 'Accepted',
-      others: 'Others',
-      all: (result: string) => `All calls: ${result}`,
-      cell: (count: number, method: string, result: string) => `${formatNumber(count)} × ${method}: ${result}`,
-      more: (methods: number, calls: number) =>
-        `${formatNumber(methods)} further ${methods === 1 ? 'method' : 'methods'} with ${formatNumber(calls)} ${calls === 1 ? 'call' : 'calls'}.`,
-    },
-    clocks: {
-      title: "Callers' clocks",
-      none: 'No signed call in this time',
-      noneOfFile: 'No signed call in this file',
-      summary: (
-        found: {
-          readonly calls: number;
-          readonly outside: number;
-          readonly unreadable: number;
-          readonly milliseconds: number;
-          readonly window: number;
-        },
-        isFile: boolean,
-      ) =>
-        [
-          `How far the timestamps of ${formatNumber(found.calls)} signed ${found.calls === 1 ? 'call' : 'calls'} were from the ${isFile ? 'time of the call' : 'service clock'}; at most ${found.window} s are allowed (D32).`,
-          found.outside === 0 ? '' : `${formatNumber(found.outside)} outside.`,
-          found.milliseconds === 0 ? '' : `${formatNumber(found.milliseconds)} in milliseconds.`,
-          found.unreadable === 0 ? '' : `${formatNumber(found.unreadable)} more with a timestamp that is no number.`,
-        ]
-          .filter(Boolean)
-          .join(' '),
-      site: 'Site',
-      outside: 'Outside',
-      outsideOf: (outside: number, calls: number) => `${formatNumber(outside)} of ${formatNumber(calls)}`,
-      all: 'All sites',
-      noSite: 'No known site',
-      allowed: { behind: 'Allowed: behind', near: 'Equal', ahead: 'Allowed: ahead' },
-      refused: { behind: 'Refused: behind', ahead: 'Refused: ahead' },
-      equal: 'equal',
-      behind: (length: string) => `${length} behind`,
-      ahead: (length: string) => `${length} ahead`,
-      from: (least: string, greatest: string) => `From ${least} to ${greatest}`,
-      moreSites: (count: number) => `${formatNumber(count)} further ${count === 1 ? 'site' : 'sites'}.`,
-    },
-    clients: {
-      title: 'Who sent the newest calls outside',
-      client: 'Client (User-Agent)',
-      site: 'Site',
-      calls: 'Calls',
-      difference: 'Clock',
-      newest: 'Newest',
-      noClient: 'names no client',
-      noSite: 'no known site',
-      open: (time: string) => `Open the call of ${time}`,
-    },
   },
   columns: {
     time: 'Time',

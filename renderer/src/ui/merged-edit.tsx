@@ -17,6 +17,8 @@ interface EditedThing<T> {
 }
 
 interface MergedEdit<T> {
+  /** What the form began with, with what was changed elsewhere since. */
+  readonly begun: T;
   readonly changed: Merged<T>['changed'];
   readonly isDirty: boolean;
   /** Nothing is saved until it is answered. */
@@ -66,7 +68,7 @@ export function useMergedEdit<T extends object>({ now, typed, onTake, show = sho
         </Notice>
       </div>
     ) : null;
-  return { changed, isDirty: Object.keys(changed).length > 0, isAsking, question, begin: setBegun };
+  return { begun, changed, isDirty: Object.keys(changed).length > 0, isAsking, question, begin: setBegun };
 }
 
 const mostShown = 300;

@@ -28,12 +28,9 @@ export function Tabs({
   label,
   items,
   value,
-  head,
   onChange,
 }: {
   label: string;
-  /** Draws the row of the tabs, which is what it is given, together with what stands beside them. */
-  head?: (list: ReactNode) => ReactNode;
   items: readonly TabItem[];
   value?: string;
   onChange?: (id: string) => void;
@@ -71,7 +68,7 @@ export function Tabs({
   );
   return (
     <div className={own.root} data-variant="default" data-orientation="horizontal" style={look}>
-      {head ? head(list) : list}
+      {list}
       {items.map(({ id, content }) => (
         <div
           key={id}

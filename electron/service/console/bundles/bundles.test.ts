@@ -49,6 +49,19 @@ describe('bundles.make', () => {
     expect(sigOf(bundle)).toBe(createHmac('sha1', secret).update(base).digest('base64'));
   });
 
+  test('D31: of a call that was signed for another port of the service is made and checked, whatever the ports are', async () => {
+    const https = new URL(shop.service.addresses.https).port;
+    const callId = await wrongly({
+      url: (url) => url.replace(/^http:\/\/localhost:\d+/, `https://localhost:${https}`),
+    });
+    const bundle = await make(callId);
+    expect(bundle.ports?.https).toBe(Number(https));
+    expect(bundle.expected.mistake).toBeDefined();
+    const away = { ...bundle, ports: { http: 9480, https: 9443 } };
+    expect(await shop.ask('bundles.check', { document: bundle })).toMatchObject({ reproduces: true, differences: [] });
+    expect(await shop.ask('bundles.check', { document: away })).toMatchObject({ reproduces: false });
+  });
+
   test('makes no two bundles alike: nothing of a stand-in comes from what it stands for', async () => {
     const callId = await wrongly({});
     const [one, other] = [await make(callId), await make(callId)];

@@ -20,7 +20,7 @@ export async function checkBundle(
   lender?: Pick<Store, 'of'>,
 ): Promise<CheckedBundle> {
   const bundle = readBundle(document, modules);
-  const scratch = openScratch(modules, lender);
+  const scratch = openScratch(modules, lender, bundle.ports);
   try {
     const issued = await fillScratch(scratch, bundle).catch((error: unknown) => {
       throw inWorkspace(error);

@@ -82,7 +82,7 @@ async function causeOfSignature(core: Core, call: CallDetail): Promise<Signature
   const isWhole = recorded.slots.every(({ kind }) => kind === 'sig');
   if (traced.kind !== 'unexplained' || !isWhole || apiKey === undefined) return traced;
   // The log looks for single mistakes; a bundle may take the time to look for pairs.
-  return causeOf(core.store, apiKey, recorded.fill([sig.shown]), sig.shown);
+  return causeOf(core, apiKey, recorded.fill([sig.shown]), sig.shown);
 }
 
 /** The bundle, checked in a second empty service, and searched for what it must not hold (R48). */

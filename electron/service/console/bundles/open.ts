@@ -134,9 +134,9 @@ async function callFor(
   const renamed = before === undefined || site === undefined ? recorded : withKey(recorded, before, site.apiKey);
   const filled = (text = '') => withIssued(renamed.fill(recorded.slots.map(() => text)) as Bundle['call'], issued);
   if (received === undefined || site === undefined || site.apiKey === before) return filled(received);
-  const cause = causeInTrace(expected.trace) ?? (await causeOf(core.store, site.apiKey, call, received));
+  const cause = causeInTrace(expected.trace) ?? (await causeOf(core, site.apiKey, call, received));
   let first: Bundle['call'] | undefined;
-  for (const text of await remadeSignatures(core.store, site.apiKey, filled(), cause, received, core.random)) {
+  for (const text of await remadeSignatures(core, site.apiKey, filled(), cause, received, core.random)) {
     const signed = filled(text);
     first ??= signed;
     if (

@@ -18,6 +18,9 @@ export type SignatureCause =
   | { readonly kind: 'mistake'; readonly name: string; readonly sentence: string }
   | { readonly kind: 'unexplained' };
 
+/** What a signature depends on besides its call. */
+type Signer = Pick<Core, 'store' | 'listening'>;
+
 /** Rows of an older log name the form without "as received, with". */
 const formOfStep = /made with (.{1,500}), over the parameters (?:as received, with )?(.{1,500})\.$/;
 
@@ -55,12 +58,12 @@ function secretsFor(site: SiteRecord, call: ReadRequest): readonly SecretRecord[
 
 /** Finds out why a signature matches or not, with the secrets of the store; for a call whose trace does not say. */
 export async function causeOf(
-  store: Core['store'],
+  core: Signer,
   apiKey: string,
   request: RequestToJudge,
   sig: string,
 ): Promise<SignatureCause> {
-  const site = store.of(siteRepository).get(apiKey);
+  const site = core.store.of(siteRepository).get(apiKey);
   const call = readRequest(request);
   if (site === undefined || call === undefined) return { kind: 'unexplained' };
   const given = normalizeSignature(sig);
@@ -71,7 +74,7 @@ export async function causeOf(
       }
     }
   }
-  const unmatched = unmatchedCall({ store }, call, call.address, site, secretsFor(site, call), sig);
+  const unmatched = unmatchedCall(core, call, call.address, site, secretsFor(site, call), sig);
   const { mistakes } = await inSlices(explaining(unmatched, digests, { pairs: true }));
   if (mistakes.length === 0) return { kind: 'unexplained' };
   return {
@@ -98,7 +101,7 @@ async function inSlices<T>(steps: Generator<unknown, T>): Promise<T> {
  * @param session the secret of the session that signs, in base64 (D51)
  */
 export async function remadeSignatures(
-  store: Core['store'],
+  core: Signer,
   apiKey: string | undefined,
   request: RequestToJudge,
   cause: SignatureCause,
@@ -114,7 +117,7 @@ export async function remadeSignatures(
   };
   const anything = () => dressed(random(form?.bytes ?? 20));
   if (cause.kind === 'unexplained') return anything();
-  const site = apiKey === undefined ? undefined : store.of(siteRepository).get(apiKey);
+  const site = apiKey === undefined ? undefined : core.store.of(siteRepository).get(apiKey);
   const call = readRequest(request);
   if (site === undefined || call === undefined) return [];
   if (cause.kind === 'right') {
@@ -127,7 +130,7 @@ export async function remadeSignatures(
   }
   // What stands here for the signature has its form: some mistakes are found by that.
   const unmatched = unmatchedCall(
-    { store },
+    core,
     call,
     call.address,
     site,

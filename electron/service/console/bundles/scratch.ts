@@ -46,15 +46,17 @@ export const isPair = (mistake: string | undefined): boolean => mistake?.include
 /**
  * @param modules what the service is made of
  * @param lender a store whose thread of the OpenID provider is used: starting one takes longer than the judgement
+ * @param ports on which the service listened; undefined: the usual ones
  */
-export function openScratch(modules: readonly Module[], lender?: Pick<Store, 'of'>): Scratch {
+export function openScratch(modules: readonly Module[], lender?: Pick<Store, 'of'>, ports?: Bundle['ports']): Scratch {
   const random = createRandom();
   let now = 0;
   const clock = () => now;
   const own = openStore({ path: ':memory:', clock, random, dataKey: random(DATA_KEY_BYTES), modules });
   const of = lender ? withRepositories(own, [[providerThread, lender.of(providerThread)]]) : own.of;
   const store = { ...own, of };
-  const core: Core = { clock, random, store, events: createEvents(store), flows: unwatched };
+  const listening = () => ports && { ports, hosts: [] };
+  const core: Core = { clock, random, store, events: createEvents(store), flows: unwatched, listening };
   const judge = createJudge(core, servedBy);
   return {
     core,

@@ -2,6 +2,7 @@ import type { Core } from '#service/http/index.ts';
 import { modulesOf } from '#service/module/index.ts';
 import { BUNDLE_VERSION, type Bundle } from '#shared/contract/bundles.ts';
 import type { CallDetail } from '#shared/contract/log.ts';
+import { settingRanges } from '#shared/contract/settings.ts';
 import { asSigned } from '#shared/protocol/signature.ts';
 import { accountVariants, type BundledAccount, failedLoginsOf, replaceAccounts, SOMEBODY } from './account-state.ts';
 import { type Attempt, oneTimeKinds } from './attempt.ts';
@@ -68,7 +69,8 @@ export async function tryToMake(core: Core, attempt: Attempt, inTime: () => void
   const { secondFactors, ds, ...partsOfSite } = siteParts;
   const partsOfPeople = { ...(ds !== undefined && { ds }), ...(secondFactors !== undefined && { secondFactors }) };
   const workspace = withParts(bare, apiKey, partsOfSite);
-  const scratch = openScratch(core.store.of(modulesOf), core.store);
+  const ports = attempt.cause === undefined ? undefined : unusualPorts(core);
+  const scratch = openScratch(core.store.of(modulesOf), core.store, ports);
   try {
     const issued = await fillScratch(scratch, { workspace, state, call: recorded.fill([]) as Bundle['call'] });
     let near: Found | undefined;
@@ -87,7 +89,8 @@ export async function tryToMake(core: Core, attempt: Attempt, inTime: () => void
           const differences = differencesFrom(attempt.expected, judged.verdict);
           if (differences === undefined) continue;
           const whole = withParts(workspace, apiKey, partsOfPeople);
-          const found = { bundle: bundleOf(attempt, request, state, whole, accounts, judged), differences };
+          const bundle = bundleOf(attempt, request, state, whole, accounts, judged);
+          const found = { bundle: ports === undefined ? bundle : { ...bundle, ports }, differences };
           if (differences.length === 0) return found;
           near ??= found;
         }
@@ -110,10 +113,10 @@ async function signedRequests(
   const sig = recorded.slots.findIndex(({ kind }) => kind === 'sig');
   const filled = (values: readonly string[]) => recorded.fill(values) as Bundle['call'];
   if (sig === -1 || cause === undefined) return [filled(way)];
-  const { store, random } = scratch.core;
+  const { core } = scratch;
   const received = recorded.slots[sig]?.shown ?? '';
   const session = tokens.find(({ standIn, secret }) => secret !== undefined && way.includes(standIn))?.secret;
-  const texts = await remadeSignatures(store, apiKey, filled(way), cause, received, random, session);
+  const texts = await remadeSignatures(core, apiKey, filled(way), cause, received, core.random, session);
   return texts
     .slice(0, MOST_SIGNATURES)
     .map((text) => filled(way.map((value, index) => (recorded.slots[index]?.kind === 'sig' ? text : value))));
@@ -171,4 +174,12 @@ function signatureSentence({ cause, recorded }: Attempt): string {
 
 function notesOf({ at }: CallDetail): string[] {
   return [`The call was made at ${new Date(at).toISOString()} by the service clock, and is judged at that time.`];
+}
+
+/** Ports that a client may have signed and no other installation tries; a port that was chosen freely is one. */
+function unusualPorts({ listening }: Pick<Core, 'listening'>): Bundle['ports'] {
+  const ports = listening?.()?.ports;
+  const { httpPort, httpsPort } = settingRanges;
+  const isUsual = ports?.http === httpPort.standard && ports.https === httpsPort.standard;
+  return isUsual ? undefined : ports;
 }

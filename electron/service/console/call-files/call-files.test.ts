@@ -97,7 +97,7 @@ describe('importedLogs', () => {
     expect(await shop.ask('importedLogs.list', {})).toEqual([]);
   });
 
-  test('are grouped as the calls of the service are: by cause, by method and result, by clock', async () => {
+  test('are grouped as the calls of the service are: by cause', async () => {
     const log = await add(await exported('ndjson'));
     const filter = { query: 'is:failed' };
     const ofFile = { id: log.id, ...filter };
@@ -111,12 +111,6 @@ describe('importedLogs', () => {
     expect(found.calls).toBe(own.calls);
     expect(facts(found).map(({ newest: _, ...one }) => one)).toEqual(facts(own).map(({ newest: _, ...one }) => one));
     expect(found.problems.every(({ trend, count }) => trend.reduce((sum, part) => sum + part, 0) === count)).toBe(true);
-    const { from: _from, to: _to, ...results } = await shop.ask('log.results', { filter });
-    expect(await shop.ask('importedLogs.results', ofFile)).toMatchObject(results);
-    const clocks = await shop.ask('log.clocks', { filter: {} });
-    const { calls, outside, counts, window } = clocks;
-    expect(await shop.ask('importedLogs.clocks', { id: log.id })).toMatchObject({ calls, outside, counts, window });
-    expect(await shop.ask('importedLogs.pageViews', { id: log.id })).toMatchObject({ views: [], more: false });
     // A group leads to its calls.
     const [first] = found.problems;
     const ofCause = await listed(log.id, { query: `cause:${first?.cause}` });
@@ -141,14 +135,13 @@ describe('importedLogs', () => {
     const wrong = await shop.service.invoke('importedLogs.problems', { id: log.id, query: 'is:x' });
     expect(wrong).toMatchObject({ ok: false, error: { code: 'invalid-input' } });
     await shop.ask('importedLogs.remove', { id: log.id });
-    const gone = await shop.service.invoke('importedLogs.results', { id: log.id });
+    const gone = await shop.service.invoke('importedLogs.problems', { id: log.id });
     expect(gone).toMatchObject({
       ok: false,
       error: { code: 'not-found', message: expect.stringContaining('imported') },
     });
     // Its number is given again: the calls are those of the new one.
     const next = await add(await exported('ndjson', { errorCode: 0 }), 'other.ndjson');
-    expect((await shop.ask('importedLogs.results', { id: next.id })).calls).toBe(next.calls);
     expect((await listed(next.id)).length).toBe(next.calls);
     await shop.ask('importedLogs.remove', { id: next.id });
   });

@@ -1,2 +1,2 @@
 export { callFileHandlers } from './export.ts';
-export { readCallFile } from './read.ts';
+export { callFileJob } from './read.ts';

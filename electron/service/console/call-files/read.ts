@@ -1,13 +1,11 @@
-import { setImmediate } from 'node:timers/promises';
 import { z } from 'zod';
 import { invalidMember, OperationProblem, readBySchema } from '#service/kernel/index.ts';
+import { textJob } from '#service/storage/index.ts';
 import { type CallFileFormat, MOST_IMPORTED_CALLS } from '#shared/contract/call-files.ts';
 import { type CallDetail, callDetail } from '#shared/contract/log.ts';
 import { callOfEntry, type HarEntry, harEntrySchema } from './har-entry.ts';
 import { maskedCall } from './masked-call.ts';
 
-/** Calls between which others are answered (R47). */
-const AT_A_TIME = 100;
 const NEXT = 'Choose a HAR file of a browser or a proxy, or a file that Authdesk has exported.';
 
 /** A file of calls as read: masked as the log masks (R15). */
@@ -25,7 +23,7 @@ const harFile = z.object({ log: z.object({ entries: z.array(z.unknown()) }) });
  * @param now time of a call that names none, milliseconds
  * @throws OperationProblem that names the line or the entry that is wrong
  */
-export async function readCallFile(text: string, now: number): Promise<ReadCallFile> {
+function readCallFile(text: string, now: number): ReadCallFile {
   const trimmed = text.replace(/^\uFEFF/, '').trim();
   if (trimmed === '') throw invalidMember('text', 'The file is empty.', NEXT);
   const har = parsed(trimmed);
@@ -34,14 +32,14 @@ export async function readCallFile(text: string, now: number): Promise<ReadCallF
     if ('problem' in read) throw new OperationProblem(read.problem);
     const { entries } = read.value.log;
     refuseTooMany(entries.length);
-    const calls = await each(entries, (entry, n) =>
+    const calls = each(entries, (entry, n) =>
       callOfEntry(valid(harEntrySchema, entry, `log.entries[${n}]`) as HarEntry, n, now),
     );
     return { format: 'har', calls };
   }
   const lines = trimmed.split('\n').filter((line) => line.trim() !== '');
   refuseTooMany(lines.length);
-  const calls = await each(lines, (line, n) => {
+  const calls = each(lines, (line, n) => {
     const value = parsed(line);
     if (value === undefined) throw invalidMember(`line ${n + 1}`, 'This line is not JSON.', NEXT);
     return valid(callDetail, value, `line ${n + 1}`);
@@ -49,14 +47,14 @@ export async function readCallFile(text: string, now: number): Promise<ReadCallF
   return { format: 'ndjson', calls };
 }
 
-async function each<T>(items: readonly T[], read: (item: T, n: number) => CallDetail): Promise<CallDetail[]> {
-  const calls: CallDetail[] = [];
-  for (const [n, item] of items.entries()) {
-    calls.push(maskedCall(read(item, n)));
-    if (n % AT_A_TIME === AT_A_TIME - 1) await setImmediate();
-  }
-  return calls;
-}
+/** Reads a file of calls, for the reader: nobody waits for one that takes long. */
+export const callFileJob = textJob(
+  'importedLogs.read',
+  ({ text, now }: { readonly text: string; readonly now: number }) => readCallFile(text, now),
+);
+
+const each = <T>(items: readonly T[], read: (item: T, n: number) => CallDetail): CallDetail[] =>
+  items.map((item, n) => maskedCall(read(item, n)));
 
 function valid<S extends z.ZodType>(schema: S, value: unknown, at: string): z.output<S> {
   const read = readBySchema(schema, value, NEXT);

@@ -1,8 +1,9 @@
 import { X509Certificate } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { getCACertificates } from 'node:tls';
-import { type Domains, leafNames } from '#service/tls/index.ts';
+import { readFile } from '#node/real-file.ts';
+import { type Domains, leafNames, setOrRemove } from '#service/tls/index.ts';
 import { type Finding, notice, problem, sound } from './finding.ts';
 
 /** 30 days: a start makes a certificate that expires within them anew. */
@@ -18,18 +19,19 @@ const SOON_MS = 30 * 86_400_000;
  */
 export function checkCertificates(path: string, domains: Domains, now: number): Finding {
   const files = { ca: join(path, 'ca', 'ca.pem'), leaf: join(path, 'ca', 'https.pem') };
-  if (!existsSync(files.ca)) return sound('certificates', 'There are none yet; the first start makes them.');
+  if (statSync(files.ca, { throwIfNoEntry: false }) === undefined)
+    return sound('certificates', 'There are none yet; the first start makes them.');
   const ca = readCertificate(files.ca);
   const leaf = readCertificate(files.leaf);
   if (ca === undefined || leaf === undefined) {
     return problem(
       'certificates',
-      `The certificate ${ca === undefined ? files.ca : files.leaf} is missing or damaged.`,
+      `The certificate ${ca === undefined ? files.ca : files.leaf} is missing or damaged, or is no file.`,
       'Start Authdesk: it makes it anew, and says whether the CA has to be trusted again.',
     );
   }
   for (const [name, certificate] of [['local CA', ca] as const, ['certificate of HTTPS', leaf] as const]) {
-    const fault = timeFault(name, certificate, now);
+    const fault = timeFault(join(path, 'ca'), name, certificate, now);
     if (fault !== undefined) return fault;
   }
   if (!leaf.verify(ca.publicKey)) {
@@ -57,12 +59,17 @@ export function checkCertificates(path: string, domains: Domains, now: number): 
   );
 }
 
-function timeFault(name: string, { validFromDate, validToDate }: X509Certificate, now: number): Finding | undefined {
+function timeFault(
+  dir: string,
+  name: string,
+  { validFromDate, validToDate }: X509Certificate,
+  now: number,
+): Finding | undefined {
   if (now < validFromDate.getTime()) {
     return problem(
       'certificates',
       `The ${name} is valid from ${validFromDate.toISOString()} on, but this machine’s clock says ${new Date(now).toISOString()}.`,
-      'Set the clock; until then clients refuse HTTPS.',
+      setOrRemove(dir),
     );
   }
   const again =
@@ -87,7 +94,7 @@ function isTrusted({ fingerprint256 }: X509Certificate): boolean {
 
 function readCertificate(path: string): X509Certificate | undefined {
   try {
-    return new X509Certificate(readFileSync(path));
+    return new X509Certificate(readFile(path));
   } catch {
     return undefined;
   }

@@ -3,7 +3,7 @@ import { namesOfMachine } from '#service/core/data-centers/index.ts';
 import { sqliteVersion, type TableSet } from '#service/storage/index.ts';
 import { checkCertificates } from './certificates.ts';
 import { checkClock } from './clock.ts';
-import { type Finding, sound } from './finding.ts';
+import { type Check, type Finding, problemOf, sound } from './finding.ts';
 import { checkFolder } from './folder.ts';
 import { checkKey } from './key.ts';
 import { hasKeyStore } from './key-store.ts';
@@ -15,8 +15,8 @@ export type { Finding } from './finding.ts';
 export interface CheckupOptions {
   /** The data folder, absolute; it is left as it is. */
   readonly dataDir: string;
-  /** Whether a service of this folder answers commands. */
-  readonly answers: boolean;
+  /** Whether a service of this folder answers commands; a sentence: one is there, and why it does not. */
+  readonly answers: boolean | string;
   /** Address to listen on. */
   readonly host: string;
   /** Ports that a start would be given; the others are those of the folder. */
@@ -42,17 +42,27 @@ export async function checkUp(options: CheckupOptions, sets: readonly TableSet[]
     ? facts.domains
     : { dataCenters: firstDataCenters.map(({ domain }) => domain), sites: [] };
   const port = (name: keyof Ports, standard: number) => ports[name] ?? facts?.setting(`${name}Port`) ?? standard;
+  /** A check that fails itself is a finding, and the others go on. */
+  const found = async (check: Check, look: () => Finding | Promise<Finding>): Promise<Finding> => {
+    try {
+      return await look();
+    } catch (error) {
+      return problemOf(check, error, dataDir);
+    }
+  };
   return [
     versions(version),
     folder,
-    await checkKey(dataDir, () => hasKeyStore(environment, process.platform)),
-    await checkClock({ now: Date.now, installedAt, path: dataDir, server: options.clockServer }),
-    await checkNames(domains, options.askNames, namesOfMachine(options.hostsFile)),
-    checkCertificates(dataDir, domains, Date.now()),
-    await checkPorts(
-      { http: port('http', 9480), https: port('https', 9443), console: port('console', 9400) },
-      options.host,
-      isUsed,
+    await found('key', () => checkKey(dataDir, () => hasKeyStore(environment, process.platform))),
+    await found('clock', () => checkClock({ now: Date.now, installedAt, path: dataDir, server: options.clockServer })),
+    await found('names', () => checkNames(domains, options.askNames, namesOfMachine(options.hostsFile))),
+    await found('certificates', () => checkCertificates(dataDir, domains, Date.now())),
+    await found('ports', () =>
+      checkPorts(
+        { http: port('http', 9480), https: port('https', 9443), console: port('console', 9400) },
+        options.host,
+        isUsed,
+      ),
     ),
   ];
 }

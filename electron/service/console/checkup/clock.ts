@@ -1,4 +1,4 @@
-import { statSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { databaseIn } from '#service/storage/index.ts';
@@ -31,7 +31,7 @@ interface ClockFacts {
 export async function checkClock({ now, installedAt, path, server }: ClockFacts): Promise<Finding> {
   const time = now();
   const says = `This machine’s clock says ${new Date(time).toISOString()}`;
-  const database = statSync(databaseIn(path), { throwIfNoEntry: false })?.mtimeMs ?? 0;
+  const database = existsSync(databaseIn(path)) ? statSync(databaseIn(path)).mtimeMs : 0;
   const bounds = [
     { at: FIRST_VERSION, what: 'before Authdesk was made' },
     { at: installedAt, what: 'before this Authdesk was installed' },

@@ -1,4 +1,6 @@
+import { fileProblem } from '#node/file-fault.ts';
 import { StartProblem } from '#node/start-problem.ts';
+import { messageOf } from '#shared/narrowing.ts';
 
 /** What is looked at, in the order in which it is shown. */
 const checks = ['versions', 'folder', 'key', 'clock', 'names', 'certificates', 'ports'] as const;
@@ -36,8 +38,16 @@ export const problem = (check: Check, message: string, next: string): Finding =>
   next,
 });
 
-/** What a start would say, as a finding. */
-export function problemOf(check: Check, error: unknown): Finding {
-  if (error instanceof StartProblem) return problem(check, error.message, error.next);
-  throw error;
+/**
+ * What a start would say, as a finding.
+ *
+ * @param path of the data folder
+ */
+export function problemOf(check: Check, error: unknown, path: string): Finding {
+  const known = error instanceof StartProblem ? error : fileProblem(error, 'data folder', path);
+  return problem(
+    check,
+    known?.message ?? `It cannot be looked at: ${messageOf(error)}.`,
+    known?.next ?? 'Try again; if it happens again, report it with this line.',
+  );
 }

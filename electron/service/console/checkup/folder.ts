@@ -1,13 +1,17 @@
-import { accessSync, constants, existsSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { accessSync, constants, existsSync, lstatSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { refuseNoFiles } from '#node/real-file.ts';
 import { StartProblem } from '#node/start-problem.ts';
+import { checkLogPages } from '#service/core/log/index.ts';
 import {
+  checkPages,
   type DatabaseFacts,
   databaseIn,
-  folderProblem,
   inspectDatabase,
   isFull,
   lockFolder,
+  lostDatabase,
+  serviceSchema,
   type TableSet,
 } from '#service/storage/index.ts';
 import { type Finding, notice, problem, problemOf, sound } from './finding.ts';
@@ -25,34 +29,53 @@ interface FolderCheck {
  * folder is left as it was.
  *
  * @param path absolute
- * @param answers whether a service of this folder answers commands
+ * @param answers whether a service of this folder answers commands; a sentence: one is there, and why it does not
  * @param sets all tables that this version knows
  */
-export function checkFolder(path: string, answers: boolean, sets: readonly TableSet[]): FolderCheck {
-  const fault = writeFault(path);
-  if (fault !== undefined) return { finding: fault, isUsed: answers };
-  if (!existsSync(path)) {
-    return { finding: sound('folder', `There is no ${path} yet; the first start makes it.`), isUsed: false };
-  }
-  const isUsed = answers || isHeld(path);
-  const database = databaseIn(path);
-  if (!existsSync(database)) {
-    const finding = isUsed ? held(path, answers) : sound('folder', `${path} can be written; it has no database yet.`);
-    return { finding, isUsed };
-  }
-  let facts: DatabaseFacts;
+export function checkFolder(path: string, answers: boolean | string, sets: readonly TableSet[]): FolderCheck {
+  let isUsed = answers === true;
   try {
-    facts = inspectDatabase(database, sets);
+    if (!isThere(path)) {
+      const around = existing(path);
+      isThere(around);
+      accessSync(around, constants.W_OK);
+      return { finding: sound('folder', `There is no ${path} yet; the first start makes it.`), isUsed: false };
+    }
+    const hasRoom = !isFull(path);
+    if (hasRoom) tryToWrite(path);
+    refuseNoFiles(path);
+    isUsed ||= isHeld(path);
+    if (!hasRoom) return { finding: full(path, isUsed), isUsed };
+    const database = databaseIn(path);
+    const lost = lostDatabase(path);
+    if (lost !== undefined) throw lost;
+    if (!existsSync(database)) {
+      const finding = isUsed ? held(path, answers) : sound('folder', `${path} can be written; it has no database yet.`);
+      return { finding, isUsed };
+    }
+    const facts = inspectDatabase(database, sets);
+    checkPages(database, serviceSchema(sets));
+    checkLogPages(database);
+    return { finding: isUsed ? held(path, answers) : free(path, facts), isUsed, facts };
   } catch (error) {
-    return { finding: problemOf('folder', error), isUsed };
+    return { finding: problemOf('folder', error, path), isUsed: isUsed || answers !== false };
   }
-  return { finding: isUsed ? held(path, answers) : free(path, facts), isUsed, facts };
+}
+
+/** What is held back on a full disk is in the journal of the log, of which each file begins with the name of its database. */
+function full(path: string, isUsed: boolean): Finding {
+  const waits = readdirSync(path)
+    .filter((name) => name.endsWith('.journal'))
+    .reduce((sum, name) => sum + statSync(join(path, name)).size, 0);
+  const waiting = waits > 0 ? `, and up to ${Math.ceil(waits / 1024)} KiB of the log wait in its journal for room` : '';
+  return problem(
+    'folder',
+    `The disk of ${path} is full: ${isUsed ? '' : 'a start takes its reserve, and '}calls that write are refused${waiting}.`,
+    'Free some space: delete other files, or clear the log.',
+  );
 }
 
 function free(path: string, { older }: DatabaseFacts): Finding {
-  if (isFull(path)) {
-    return problem('folder', `The disk of ${path} is full.`, 'Free some space: delete other files, or clear the log.');
-  }
   if (older.length === 0) return sound('folder', `${path} can be written, and nobody uses it.`);
   return notice(
     'folder',
@@ -61,46 +84,45 @@ function free(path: string, { older }: DatabaseFacts): Finding {
   );
 }
 
-function held(path: string, answers: boolean): Finding {
-  if (answers) return sound('folder', `${path} can be written; an Authdesk runs with it.`);
+function held(path: string, answers: boolean | string): Finding {
+  if (answers === true) return sound('folder', `${path} can be written; an Authdesk runs with it.`);
   return problem(
     'folder',
-    `Another program holds the data folder ${path}, and does not answer commands.`,
+    answers || `Another program holds the data folder ${path}, and does not answer commands.`,
     'Close that program (a desktop app or an "authdesk serve" that hangs), or choose another data folder with --data.',
   );
 }
 
 function isHeld(path: string): boolean {
   const lock = join(path, 'authdesk.lock');
-  if (!existsSync(lock)) return false;
+  if (lstatSync(lock, { throwIfNoEntry: false }) === undefined) return false;
   try {
     lockFolder(lock, path)();
     return false;
   } catch (error) {
-    if (error instanceof StartProblem) return error.code === 'folder-in-use';
+    if (error instanceof StartProblem && error.code === 'folder-in-use') return true;
     throw error;
   }
 }
 
-/**
- * Why the folder, or the one that it would be made in, cannot be written. A file is really made in it: root may write by
- * its rights where a mount or an attribute forbids it.
- */
-function writeFault(path: string): Finding | undefined {
+/** Bytes that are really written: a quota, a mount or an attribute may forbid what the rights allow, also to root. */
+const PROBE = Buffer.alloc(4096);
+
+/** @throws an error of the file system when no file can be written in the folder */
+function tryToWrite(path: string): void {
+  const probe = join(path, `.doctor-${process.pid}`);
   try {
-    if (existsSync(path)) {
-      if (!statSync(path).isDirectory()) throw Object.assign(new Error(), { code: 'ENOTDIR' });
-      const probe = join(path, `.doctor-${process.pid}`);
-      try {
-        writeFileSync(probe, '', { flag: 'wx', mode: 0o600 });
-      } finally {
-        rmSync(probe, { force: true });
-      }
-    } else accessSync(existing(path), constants.W_OK);
-    return undefined;
-  } catch (error) {
-    return problemOf('folder', folderProblem(error, path));
+    writeFileSync(probe, PROBE, { flag: 'wx', mode: 0o600 });
+  } finally {
+    rmSync(probe, { force: true });
   }
+}
+
+/** @throws an error of the file system for what is there and no folder, or a link that leads to none */
+function isThere(path: string): boolean {
+  if (lstatSync(path, { throwIfNoEntry: false }) === undefined) return false;
+  if (statSync(path).isDirectory()) return true;
+  throw Object.assign(new Error(), { code: 'ENOTDIR' });
 }
 
 /** The folder that is there, of those above. */

@@ -1,8 +1,8 @@
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { encryptedKeyFile } from '#node/encrypted-key-file.ts';
 import { DATA_KEY_BYTES, databaseIn, lostKey } from '#service/storage/index.ts';
-import { systemCode } from '#shared/narrowing.ts';
+import { readIfPresent } from '#service/tls/index.ts';
 import { type Finding, notice, problem, problemOf, sound } from './finding.ts';
 
 /**
@@ -14,8 +14,14 @@ import { type Finding, notice, problem, problemOf, sound } from './finding.ts';
 export async function checkKey(path: string, keyStore: () => Promise<boolean>): Promise<Finding> {
   const file = join(path, 'data.key');
   if (existsSync(join(path, encryptedKeyFile))) return encryptedKey(path, await keyStore());
-  if (!existsSync(file)) {
-    if (existsSync(databaseIn(path))) return problemOf('key', lostKey(file, databaseIn(path)));
+  let found: Buffer | undefined;
+  try {
+    found = readIfPresent(file);
+  } catch (error) {
+    return problemOf('key', error, path);
+  }
+  if (found === undefined) {
+    if (existsSync(databaseIn(path))) return problemOf('key', lostKey(file, databaseIn(path)), path);
     const there = 'The first start of "authdesk serve" makes a key file that only this user can read.';
     if (await keyStore()) return sound('key', `${there} The desktop app would use the operating system's key store.`);
     return notice(
@@ -24,16 +30,8 @@ export async function checkKey(path: string, keyStore: () => Promise<boolean>): 
       'Nothing has to be done; for a key store, install one (GNOME Keyring, KWallet) before the first start of the desktop app.',
     );
   }
-  try {
-    const key = Buffer.from(readFileSync(file, 'utf8').trim(), 'base64');
-    if (key.length !== DATA_KEY_BYTES) return problemOf('key', lostKey(file, databaseIn(path)));
-  } catch (error) {
-    return problem(
-      'key',
-      `The key file ${file} cannot be read (${systemCode(error)}).`,
-      'Give this user, and nobody else, the right to read it; or choose another data folder with --data.',
-    );
-  }
+  const key = Buffer.from(found.toString().trim(), 'base64');
+  if (key.length !== DATA_KEY_BYTES) return problemOf('key', lostKey(file, databaseIn(path)), path);
   const isOpen = process.platform !== 'win32' && (statSync(file).mode & 0o077) !== 0;
   if (!isOpen) return sound('key', `The key is in ${file}, which only this user can read.`);
   return notice(

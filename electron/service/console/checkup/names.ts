@@ -1,3 +1,4 @@
+import { existsSync, statSync } from 'node:fs';
 import { resolveHosts } from '#service/core/data-centers/index.ts';
 import type { NameSources } from '#service/kernel/index.ts';
 import { type Domains, hostNames } from '#service/tls/index.ts';
@@ -21,6 +22,13 @@ export async function checkNames({ dataCenters, sites }: Domains, ask: boolean, 
       'names',
       `The name localhost leads ${what}, not to this machine: clients do not find the service.`,
       `Put the line "127.0.0.1 localhost" into ${hostsFilePath}; until then call 127.0.0.1.`,
+    );
+  }
+  if (!ask && existsSync(hostsFilePath) && !statSync(hostsFilePath).isFile()) {
+    return notice(
+      'names',
+      `localhost leads to this machine; ${hostsFilePath}, where other names would be read, is no file.`,
+      'Put the file back, or name another one in AUTHDESK_HOSTS_FILE.',
     );
   }
   const hosts = await resolveHosts([...dataCenters.flatMap(hostNames), ...sites], ask, names);

@@ -1,7 +1,15 @@
 import { siteRepository } from '#service/core/sites/index.ts';
 import type { Core } from '#service/http/index.ts';
-import { conflict, type Handlers, invalidMember, notFound, type RandomSource } from '#service/kernel/index.ts';
-import { type Failure, type FailureRule, MOST_FAILURES } from '#shared/contract/failures.ts';
+import {
+  conflict,
+  type Handlers,
+  invalidMember,
+  notFound,
+  type RandomSource,
+  wholeBySchema,
+} from '#service/kernel/index.ts';
+import { withChanges } from '#shared/contract/changes.ts';
+import { type Failure, type FailureRule, failureRule, MOST_FAILURES } from '#shared/contract/failures.ts';
 import { isSpent } from '#shared/failures/schedule.ts';
 import { failureSentence } from '#shared/failures/sentence.ts';
 import { nowFor } from './end.ts';
@@ -37,12 +45,14 @@ export function failureHandlers(core: Core): Handlers<'failures'> {
 
   return {
     'failures.list': all,
-    'failures.save': async ({ id, failure }) => {
-      checkSite(store, failure, 'failure.site');
+    'failures.save': async ({ id, failure: given }) => {
       const savedId = await store.unitOfWork(() => {
+        const before = id === undefined ? {} : must(id).rule;
+        const rule = wholeBySchema(failureRule, 'failure', withChanges<Partial<FailureRule>>(before, given));
+        checkSite(store, rule, 'failure.site');
+        const whole = { ...rule, seed: rule.seed ?? newSeed(random) };
         if (id !== undefined) {
-          const seed = failure.seed ?? must(id).rule.seed;
-          failures.change(id, { ...failure, seed });
+          failures.change(id, whole);
           return id;
         }
         if (failures.list().length >= MOST_FAILURES) {
@@ -51,7 +61,7 @@ export function failureHandlers(core: Core): Handlers<'failures'> {
             'Remove one that is not needed.',
           );
         }
-        return failures.add({ ...failure, seed: failure.seed ?? newSeed(random) });
+        return failures.add(whole);
       });
       return shown(must(savedId));
     },

@@ -54,7 +54,8 @@ export interface Flows {
  */
 export function createFlows(core: CoreBeforeFlows, log: (line: string) => void): Flows {
   const kept = keptRuns(core.store, (error) => log(`A flow run was not kept: ${String(error)}`));
-  const pages = createOpenPages((id) => runs.change(id, (run) => withoutPage(run, CLOSED_BY_ITSELF)));
+  const report = (error: unknown) => log(`A flow run could not be followed: ${String(error)}`);
+  const pages = createOpenPages((id) => runs.change(id, (run) => withoutPage(run, CLOSED_BY_ITSELF)), report);
   const runs = new Runs(
     core,
     () => performance.now(),
@@ -62,7 +63,7 @@ export function createFlows(core: CoreBeforeFlows, log: (line: string) => void):
     (id) => void pages.close(id),
   );
   core.store.onReplaced(() => runs.replaceAll());
-  const credentials = followCredentials(runs, core.store);
+  const credentials = followCredentials(runs, core.store, report);
   const going = goingRuns(runs, log);
   const stopListening = core.events.subscribe((event) => {
     if (event.type === 'call') pageCallSeen(runs, core, event.call);

@@ -1,3 +1,4 @@
+import { reporting } from '#node/reporting.ts';
 import type { Store } from '#service/storage/index.ts';
 import { withCredential } from './credential.ts';
 import type { Run } from './run.ts';
@@ -18,8 +19,12 @@ export interface FollowedCredentials {
  */
 const gatherMs = 100;
 
-/** Follows the credentials of the runs, so that the panel need not read every run again when any token changes. */
-export function followCredentials(runs: Runs, store: Store): FollowedCredentials {
+/**
+ * Follows the credentials of the runs, so that the panel need not read every run again when any token changes.
+ *
+ * @param report hears that they could not be looked up
+ */
+export function followCredentials(runs: Runs, store: Store, report: (error: unknown) => void): FollowedCredentials {
   const acting = new Map<string, number>();
   let waiting: NodeJS.Timeout | undefined;
 
@@ -32,7 +37,7 @@ export function followCredentials(runs: Runs, store: Store): FollowedCredentials
   }
 
   function gather(): void {
-    waiting ??= setTimeout(look, gatherMs).unref();
+    waiting ??= setTimeout(reporting(report, look), gatherMs).unref();
   }
 
   return {

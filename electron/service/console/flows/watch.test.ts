@@ -39,7 +39,10 @@ test('R49: a flow run gets a redirect and its token only after the token was com
   const store = await withTestSite(openTestStore({ clock }));
   const events = createEvents(store);
   const runs = new Runs({ store, events }, () => performance.now(), keptRuns(store, String));
-  const pages = createOpenPages(() => {});
+  const pages = createOpenPages(
+    () => {},
+    () => {},
+  );
   const watch = createWatch(runs, pages, { clock, random: randomBytes, store, events });
   const heard: ServiceEvent[] = [];
   events.subscribe((event) => heard.push(event));

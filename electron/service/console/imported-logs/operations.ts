@@ -1,14 +1,16 @@
-import { readCallFile } from '#service/console/call-files/index.ts';
+import { callFileJob } from '#service/console/call-files/index.ts';
 import { filterWords, TREND_PARTS } from '#service/console/log/index.ts';
 import { callRepository, pageLimits } from '#service/core/log/index.ts';
 import { siteRepository } from '#service/core/sites/index.ts';
 import { withRefusal } from '#service/diagnosis/refusals/index.ts';
 import type { Core } from '#service/http/index.ts';
 import { type Clock, conflict, type Handlers, notFound } from '#service/kernel/index.ts';
-import { pageOf, rowOfCursor } from '#service/storage/index.ts';
+import { outsideTextLimits, pageOf, rowOfCursor } from '#service/storage/index.ts';
 import { MOST_IMPORTED_LOGS } from '#shared/contract/call-files.ts';
 import { importedCallsJob } from './calls-job.ts';
 import { importedLogRepository } from './repository.ts';
+
+const limits = outsideTextLimits('Export a part of it: fewer hours, one user, or errors only.');
 
 const missing = (id: string) => notFound(`imported log "${id}"`, 'It may have been removed; reload the list.');
 
@@ -35,7 +37,7 @@ export function importedLogHandlers({ store, clock }: Core, machineClock: Clock)
     'importedLogs.list': () => [...logs.list()],
     'importedLogs.add': async ({ name, text }) => {
       checkRoom();
-      const { format, calls } = await readCallFile(text, machineClock());
+      const { format, calls } = await store.texts.read(callFileJob, { text, now: machineClock() }, limits);
       const masked = calls.map((call) => store.masked(call));
       return store.unitOfWork(() => {
         // Others may have come meanwhile (R56).
@@ -62,9 +64,6 @@ export function importedLogHandlers({ store, clock }: Core, machineClock: Clock)
     },
     'importedLogs.problems': async (input) =>
       store.of(callRepository).problems({ ...counted(input), parts: TREND_PARTS }),
-    'importedLogs.results': async (input) => store.of(callRepository).results(counted(input)),
-    'importedLogs.clocks': async (input) => store.of(callRepository).clocks(counted(input)),
-    'importedLogs.pageViews': async (input) => store.of(callRepository).pageViews(counted(input)),
     'importedLogs.get': ({ id, n }) => {
       const call = logs.call(id, n);
       if (call === undefined) throw missing(id);

@@ -1,8 +1,9 @@
 import { callRepository, recordedCall, savedViews } from '#service/core/log/index.ts';
 import { withRefusal } from '#service/diagnosis/refusals/index.ts';
 import type { Core } from '#service/http/index.ts';
-import { type Handlers, notFound } from '#service/kernel/index.ts';
-import type { CallSummary, ListedCall, LogFilter } from '#shared/contract/log.ts';
+import { type Handlers, notFound, wholeBySchema } from '#service/kernel/index.ts';
+import { withListChanges } from '#shared/contract/changes.ts';
+import { type CallSummary, type ListedCall, type LogFilter, logViews } from '#shared/contract/log.ts';
 import { filterWords } from './filter-words.ts';
 
 /** Calls that are counted; more are told as "1,000+". */
@@ -55,9 +56,6 @@ export function logHandlers({ store, events, clock, moves }: Core): Handlers<'lo
     },
     'log.problems': async (input) =>
       store.of(callRepository).problems({ ...(await counted(input)), parts: TREND_PARTS }),
-    'log.results': async (input) => store.of(callRepository).results(await counted(input)),
-    'log.clocks': async (input) => store.of(callRepository).clocks(await counted(input)),
-    'log.pageViews': async (input) => store.of(callRepository).pageViews(await counted(input)),
     'log.get': async ({ callId }) => {
       const call = await recordedCall(store, callId);
       if (call === undefined) {
@@ -66,8 +64,13 @@ export function logHandlers({ store, events, clock, moves }: Core): Handlers<'lo
       return withRefusal(call);
     },
     'log.views': () => ({ views: store.of(savedViews).read() }),
-    'log.saveViews': async ({ views }) => {
-      await store.unitOfWork(() => store.of(savedViews).save(views));
+    'log.saveViews': async ({ views: given, partial, removed }) => {
+      const views = await store.unitOfWork(() => {
+        const saved = store.of(savedViews);
+        const all = partial ? withListChanges(saved.read(), given, removed, ({ name }) => name) : given;
+        saved.save(wholeBySchema(logViews.shape.views, 'views', all));
+        return all;
+      });
       events.changed('settings');
       return { views };
     },

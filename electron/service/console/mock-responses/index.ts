@@ -1,1 +1,2 @@
+export { mockResponseHandlers } from './operations.ts';
 export { mockResponseRepository } from './repository.ts';

@@ -1,7 +1,8 @@
 import { foundSite } from '#service/core/sites/index.ts';
 import type { Core } from '#service/http/index.ts';
-import { conflict, type Handlers, notFound } from '#service/kernel/index.ts';
-import type { MockResponse } from '#shared/contract/mock-responses.ts';
+import { conflict, type Handlers, notFound, wholeBySchema } from '#service/kernel/index.ts';
+import { withChanges } from '#shared/contract/changes.ts';
+import { type MockResponse, mockResponse as mockResponseSchema } from '#shared/contract/mock-responses.ts';
 import { MOST_MOCK_RESPONSES, mockMethodName } from '#shared/mock-responses/check.ts';
 import { mockResponseRepository } from './repository.ts';
 
@@ -15,10 +16,17 @@ export function mockResponseHandlers({ store }: Core): Handlers<'mockResponses'>
 
   return {
     'mockResponses.list': ({ apiKey }) => [...of(apiKey).values()],
-    'mockResponses.save': async ({ apiKey, mockResponse }) => {
-      const saved: MockResponse = { ...mockResponse, method: mockMethodName(mockResponse.method) };
-      await store.unitOfWork(() => {
+    'mockResponses.save': ({ apiKey, mockResponse: given, partial }) =>
+      store.unitOfWork(() => {
         const kept = of(apiKey);
+        const before = partial ? kept.get(given.method?.toLowerCase() ?? '') : undefined;
+        if (partial && before === undefined) throw noResponse(given.method ?? '');
+        const whole = wholeBySchema(
+          mockResponseSchema,
+          'mockResponse',
+          withChanges<Partial<MockResponse>>({ ...before }, given),
+        );
+        const saved: MockResponse = { ...whole, method: mockMethodName(whole.method) };
         if (kept.size >= MOST_MOCK_RESPONSES && !kept.has(saved.method.toLowerCase())) {
           throw conflict(
             `The site has ${MOST_MOCK_RESPONSES} mock responses; it can have no more.`,
@@ -26,13 +34,12 @@ export function mockResponseHandlers({ store }: Core): Handlers<'mockResponses'>
           );
         }
         responses.save(apiKey, saved);
-      });
-      return saved;
-    },
+        return saved;
+      }),
     'mockResponses.remove': async ({ apiKey, method }) => {
       await store.unitOfWork(() => {
         if (!of(apiKey).has(method.toLowerCase())) {
-          throw notFound(`mock response for ${method} in this site`);
+          throw noResponse(method);
         }
         responses.remove(apiKey, method);
       });
@@ -40,3 +47,5 @@ export function mockResponseHandlers({ store }: Core): Handlers<'mockResponses'>
     },
   };
 }
+
+const noResponse = (method: string) => notFound(`mock response for ${method} in this site`);

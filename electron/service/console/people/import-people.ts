@@ -3,33 +3,12 @@ import { z } from 'zod';
 import { accountRepository, type Identity } from '#service/core/accounts/index.ts';
 import type { Core } from '#service/http/index.ts';
 import { OperationProblem, readBySchema } from '#service/kernel/index.ts';
-import {
-  accountStatus,
-  type ImportOutcome,
-  MOST_IDENTITIES,
-  MOST_PEOPLE_IMPORTED,
-  MOST_REFUSED_SHOWN,
-  type OfKnown,
-  type PeopleFormat,
-} from '#shared/contract/people.ts';
+import { accountStatus, type ImportOutcome, MOST_IDENTITIES, MOST_REFUSED_SHOWN } from '#shared/contract/people.ts';
 import { uid } from '#shared/contract/values.ts';
 import { definedMembers } from '#shared/narrowing.ts';
 import { checkedContent } from './account-content.ts';
-import { CsvProblem } from './csv.ts';
 import type { Entry, EntryResult } from './entry.ts';
-import { readPeopleCsv } from './people-csv.ts';
-import { NotPeople, readPeopleJson } from './people-json.ts';
-
-/** A file of people of one site. */
-interface PeopleFile {
-  readonly apiKey: string;
-  readonly format: PeopleFormat;
-  readonly text: string;
-  /** What happens to accounts that the site has already. */
-  readonly known: OfKnown;
-  /** Of a CSV file: names in place of those in its first line. */
-  readonly columns?: readonly string[] | undefined;
-}
+import type { PeopleFile } from './read-people.ts';
 
 const object = z.record(z.string(), z.unknown());
 const entrySchema = z.strictObject({
@@ -67,23 +46,23 @@ const CHECKED_AT_ONCE = 100;
 /**
  * Imports the entries of a file that are right; the others are counted and named. Call it inside a unit of work.
  *
- * @throws OperationProblem when the file as a whole cannot be read, or has too many entries
+ * @param entries of the file, as `readPeople` reads them
  */
-export function importPeople(core: Part, file: PeopleFile): ImportOutcome {
-  const judging = judge(core, file, 'write');
+export function importPeople(core: Part, file: PeopleFile, entries: readonly EntryResult[]): ImportOutcome {
+  const judging = judge(core, file, entries, 'write');
   for (;;) {
     const step = judging.next();
     if (step.done) return step.value;
   }
 }
 
-/**
- * What `importPeople` would do, as far as nothing is written meanwhile.
- *
- * @throws as importPeople
- */
-export async function checkPeople(core: Part, file: PeopleFile): Promise<ImportOutcome> {
-  const judging = judge(core, file, 'check');
+/** What `importPeople` would do, as far as nothing is written meanwhile. */
+export async function checkPeople(
+  core: Part,
+  file: PeopleFile,
+  entries: readonly EntryResult[],
+): Promise<ImportOutcome> {
+  const judging = judge(core, file, entries, 'check');
   for (let count = 1; ; count += 1) {
     const step = judging.next();
     if (step.done) return step.value;
@@ -100,11 +79,16 @@ type Part = Pick<Core, 'store' | 'clock'>;
  * @param how `check`: nothing is written
  * @yields after each entry
  */
-function* judge(core: Part, file: PeopleFile, how: 'check' | 'write'): Generator<void, ImportOutcome> {
+function* judge(
+  core: Part,
+  file: PeopleFile,
+  entries: readonly EntryResult[],
+  how: 'check' | 'write',
+): Generator<void, ImportOutcome> {
   const { outcome, refuse } = counting();
   const seen = new Map<string, number>();
   const taken: Taken = { by: new Map(), freed: new Set() };
-  for (const result of entriesIn(file)) {
+  for (const result of entries) {
     yield;
     if ('reason' in result) {
       refuse(result.at, result.UID, result.reason);
@@ -129,40 +113,6 @@ function* judge(core: Part, file: PeopleFile, how: 'check' | 'write'): Generator
 
 function refusedBecause(member: string, message: string): OperationProblem {
   return new OperationProblem({ code: 'conflict', message, member });
-}
-
-/** The entries, at most as many as one import may have. */
-function* entriesIn({ apiKey, format, text, columns }: PeopleFile): Generator<EntryResult> {
-  let count = 0;
-  try {
-    for (const entry of format === 'csv' ? readPeopleCsv(text, columns) : readPeopleJson(text, apiKey)) {
-      count += 1;
-      if (count > MOST_PEOPLE_IMPORTED) throw tooMany();
-      yield entry;
-    }
-  } catch (error) {
-    if (error instanceof NotPeople) throw wholeFile(error.message);
-    if (error instanceof CsvProblem) throw wholeFile(`Line ${error.line}: ${error.message}`);
-    throw error;
-  }
-}
-
-export function wholeFile(message: string): OperationProblem {
-  return new OperationProblem({
-    code: 'invalid-input',
-    message,
-    member: 'text',
-    next: 'Correct the file, then choose it again. An export shows the form.',
-  });
-}
-
-function tooMany(): OperationProblem {
-  return new OperationProblem({
-    code: 'invalid-input',
-    message: `The file has more than ${MOST_PEOPLE_IMPORTED} people, so many are not imported at once.`,
-    member: 'text',
-    next: 'Split the file, or stop the service and import a workspace file with `authdesk import`.',
-  });
 }
 
 function readEntry(entry: Entry): ReadEntry {

@@ -9,14 +9,13 @@ import { foundSite } from '#service/core/sites/index.ts';
 import type { Core } from '#service/http/index.ts';
 import { conflict, type Handlers, invalidMember, Trace } from '#service/kernel/index.ts';
 import { checkedContent, checkHolders } from './account-content.ts';
-import { CsvProblem } from './csv.ts';
 import { exportPeople } from './export-people.ts';
-import { checkPeople, importPeople, wholeFile } from './import-people.ts';
+import { checkPeople, importPeople } from './import-people.ts';
 import { listPeople } from './list-people.ts';
 import { mergeAccounts, planMerge } from './merge-accounts.ts';
-import { beginningOfCsv } from './people-csv.ts';
 import { countPeopleJob, listLimits, suggestJob } from './person-jobs.ts';
 import { accountOf } from './person-of.ts';
+import { csvBeginningJob, fileLimits, readPeople } from './read-people.ts';
 
 /** Accounts of all sites, for the People panel: each change is one unit of work, and its events follow the commit (R49). */
 export function peopleHandlers(core: Core): Handlers<'people'> {
@@ -95,22 +94,18 @@ export function peopleHandlers(core: Core): Handlers<'people'> {
       );
       return account;
     },
-    'people.csvBeginning': ({ text }) => {
-      try {
-        return beginningOfCsv(text);
-      } catch (error) {
-        if (error instanceof CsvProblem) throw wholeFile(`Line ${error.line}: ${error.message}`);
-        throw error;
-      }
-    },
+    'people.csvBeginning': ({ text }) => store.texts.read(csvBeginningJob, text, fileLimits),
     'people.checkImport': async (file) => {
       foundSite(store, file.apiKey);
-      return checkPeople(core, file);
+      return checkPeople(core, file, await readPeople(store, file));
     },
     'people.import': async (file) => {
+      foundSite(store, file.apiKey);
+      const entries = await readPeople(store, file);
       const outcome = await store.unitOfWork(() => {
+        // It may have been removed meanwhile (R56).
         foundSite(store, file.apiKey);
-        return store.of(accountChanges).silently(() => importPeople(core, file));
+        return store.of(accountChanges).silently(() => importPeople(core, file, entries));
       });
       return outcome;
     },

@@ -1,8 +1,8 @@
 import type { Identity } from '#service/core/accounts/index.ts';
+import { parseFileJson } from '#service/kernel/index.ts';
 import type { JsonObject } from '#service/records/index.ts';
 import { type CsvBeginning, ROWS_SHOWN } from '#shared/contract/people.ts';
 import { jsonTypeOf, profileFields } from '#shared/protocol/profile.ts';
-import { parseExactJson } from '#shared/quoting/exact-json.ts';
 import { joinWords } from '#shared/words/join-words.ts';
 import { CsvProblem, readCsv, writeCsvRow } from './csv.ts';
 import type { Entry, EntryResult, ExportedAccount } from './entry.ts';
@@ -259,7 +259,7 @@ function entryOf(
 
 function jsonOf(text: string): { readonly value: unknown } | undefined {
   try {
-    return { value: parseExactJson(text) };
+    return { value: parseFileJson(text) };
   } catch {
     return undefined;
   }

@@ -1,5 +1,5 @@
+import { parseFileJson } from '#service/kernel/index.ts';
 import { isObject, membersOf, messageOf } from '#shared/narrowing.ts';
-import { parseExactJson } from '#shared/quoting/exact-json.ts';
 import type { EntryResult, ExportedAccount } from './entry.ts';
 
 /*
@@ -46,7 +46,7 @@ export function* readPeopleJson(text: string, apiKey: string): Generator<EntryRe
 function listIn(text: string): readonly unknown[] {
   let document: unknown;
   try {
-    document = parseExactJson(text.startsWith('\uFEFF') ? text.slice(1) : text);
+    document = parseFileJson(text.startsWith('\uFEFF') ? text.slice(1) : text);
   } catch (error) {
     throw new NotPeople(`The file is not JSON: ${messageOf(error).slice(0, 200)}.`);
   }

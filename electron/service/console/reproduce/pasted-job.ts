@@ -6,7 +6,7 @@ import {
   type SignatureString,
 } from '#service/diagnosis/pasted-calls/index.ts';
 import { OperationProblem } from '#service/kernel/index.ts';
-import { readerJob } from '#service/storage/index.ts';
+import { textJob } from '#service/storage/index.ts';
 import { toBytes } from '#shared/pasted-calls/byte-text.ts';
 import { percentEncode, tryDecodePart } from '#shared/protocol/percent.ts';
 
@@ -16,7 +16,7 @@ export type Pasted =
   | { readonly kind: 'row'; readonly callId: string };
 
 /** Reads what is pasted, for the reader. @throws {OperationProblem} when there is no call in it */
-export const pastedJob = readerJob('pastes.read', (_reading, text: string) => pastedIn(text));
+export const pastedJob = textJob('pastes.read', (text: string) => pastedIn(text));
 
 /** @throws {OperationProblem} when there is no call in it: why, and what to paste instead */
 function pastedIn(text: string): Pasted {

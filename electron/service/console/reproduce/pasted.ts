@@ -21,7 +21,7 @@ const limits = outsideTextLimits('Paste the failing call alone.');
  * @throws {OperationProblem} when there is no call in it, or reading it takes too long
  */
 export function readPasted({ store }: Pick<Core, 'store'>, text: string): Promise<Pasted> {
-  return store.reader.read(pastedJob, text, limits);
+  return store.texts.read(pastedJob, text, limits);
 }
 
 /**

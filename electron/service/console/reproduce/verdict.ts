@@ -9,6 +9,7 @@ import { decidingStep } from '#shared/causes/cause.ts';
 import type { CallDetail } from '#shared/contract/log.ts';
 import type { ReproduceVerdict } from '#shared/contract/reproduce.ts';
 import type { JudgedCall } from '#shared/contract/requests.ts';
+import { verdictOf as upstreamVerdictOf } from '#shared/contract/upstream.ts';
 import { toBytes } from '#shared/pasted-calls/byte-text.ts';
 import { errorCatalogue, errorMessage } from '#shared/protocol/errors.ts';
 import { TIMESTAMP_WINDOW_S } from '#shared/protocol/lifetimes.ts';
@@ -146,6 +147,8 @@ async function verdictByItsClock(
     judged,
   );
   const wasAccepted = record?.errorCode === 0;
+  const mark = subject.row?.upstream ?? answered?.upstream;
+  const upstream = mark === undefined ? undefined : upstreamVerdictOf(mark);
   const comparison = call === undefined ? undefined : await compare(context, call, judged, at, given);
   const refusal = said.outcome === 'refused' ? refusalSaid(said, judged) : undefined;
   const { error } = judged;
@@ -176,6 +179,7 @@ async function verdictByItsClock(
     judgedAt: { at, kind },
     ...(now && { now: { errorCode: now.errorCode, sentence: now.reason } }),
     ...(record && { logged: record }),
+    ...(upstream && { upstream }),
     method: judged.method,
     ...(key !== undefined && { apiKey: key }),
     ...(site && { siteName: site.name }),

@@ -1,7 +1,8 @@
 import { markOf } from '#service/core/log/index.ts';
 import type { Core } from '#service/http/index.ts';
-import { conflict, type Handlers, invalidMember, notFound } from '#service/kernel/index.ts';
-import { MOST_COLLECTIONS, type RequestEnvironment } from '#shared/contract/saved-requests.ts';
+import { conflict, type Handlers, invalidMember, notFound, wholeBySchema } from '#service/kernel/index.ts';
+import { withChanges } from '#shared/contract/changes.ts';
+import { MOST_COLLECTIONS, type RequestEnvironment, requestEnvironment } from '#shared/contract/saved-requests.ts';
 import { environmentRepository } from './repository.ts';
 
 /** An environment without the values of its secret variables. */
@@ -59,14 +60,17 @@ export function environmentHandlers({ store }: Core): Handlers<'requestEnvironme
   const kept = store.of(environmentRepository);
   return {
     'requestEnvironments.list': () => kept.all().map(shownEnvironment),
-    'requestEnvironments.save': ({ environment, formerName = environment.name }) =>
+    'requestEnvironments.save': ({ environment: given, formerName = given.name ?? '', partial }) =>
       store.unitOfWork(() => {
         const all = kept.all();
+        const former = all.find(({ name }) => sameName(name, formerName));
+        if (partial && former === undefined) throw notFound(`environment "${formerName}"`);
+        const before: Partial<RequestEnvironment> = partial ? { ...former } : {};
+        const environment = wholeBySchema(requestEnvironment, 'environment', withChanges(before, given));
         const isTaken = all.some(({ name }) => sameName(name, environment.name));
         if (!sameName(formerName, environment.name) && isTaken) {
           throw conflict(`There is an environment "${environment.name}" already.`, 'Choose another name.');
         }
-        const former = all.find(({ name }) => sameName(name, formerName));
         if (former === undefined && all.length >= MOST_COLLECTIONS) {
           throw conflict(
             `There are ${MOST_COLLECTIONS} environments; there can be no more.`,

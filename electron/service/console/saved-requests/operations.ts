@@ -1,8 +1,14 @@
 import { siteRepository } from '#service/core/sites/index.ts';
 import type { Core } from '#service/http/index.ts';
-import { conflict, type Handlers, invalidMember, notFound } from '#service/kernel/index.ts';
+import { conflict, type Handlers, invalidMember, notFound, wholeBySchema } from '#service/kernel/index.ts';
 import { outsideTextLimits } from '#service/storage/index.ts';
-import { MOST_COLLECTIONS, type RequestCollection } from '#shared/contract/saved-requests.ts';
+import { withChanges, withListChanges } from '#shared/contract/changes.ts';
+import {
+  MOST_COLLECTIONS,
+  type RequestCollection,
+  requestCollection,
+  type SavedRequest,
+} from '#shared/contract/saved-requests.ts';
 import { withoutKnownSecrets } from './postman/read.ts';
 import { postmanJob } from './postman/read-job.ts';
 import { writePostman } from './postman/write.ts';
@@ -10,6 +16,9 @@ import { savedRequestRepository } from './repository.ts';
 import { withoutSecrets } from './without-secrets.ts';
 
 const limits = outsideTextLimits('Split the collection in Postman.');
+
+/** By which calls of a collection are told apart. */
+const pathOfRequest = ({ folder = [], name }: SavedRequest): string => JSON.stringify([...folder, name]);
 
 const sameName = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
 
@@ -30,10 +39,18 @@ export function savedRequestHandlers(
       return {};
     },
     'requestCollections.list': () => [...saved.collections()],
-    'requestCollections.save': async ({ collection, formerName }) => {
-      const stored = storedCollection(collection, (value) => store.masked(value));
-      await store.unitOfWork(() => {
-        const names = saved.collections().map(({ name }) => name);
+    'requestCollections.save': ({ collection: given, formerName, partial, removed }) =>
+      store.unitOfWork(() => {
+        const all = saved.collections();
+        const known = formerName ?? given.name ?? '';
+        const before = partial ? all.find(({ name }) => sameName(name, known)) : undefined;
+        if (partial && formerName !== undefined && before === undefined) throw notFound(`collection "${known}"`);
+        const whole = withChanges<Partial<RequestCollection>>({ ...before }, given);
+        const lost = removed.map((path) => JSON.stringify(path));
+        const requests = withListChanges(before?.requests ?? [], given.requests ?? [], lost, pathOfRequest);
+        const collection = wholeBySchema(requestCollection, 'collection', before ? { ...whole, requests } : whole);
+        const stored = storedCollection(collection, (value) => store.masked(value));
+        const names = all.map(({ name }) => name);
         const taken = names.some((name) => sameName(name, stored.name));
         if (formerName !== undefined && !sameName(formerName, stored.name) && taken) {
           throw conflict(`There is a collection "${stored.name}" already.`, 'Choose another name.');
@@ -46,14 +63,13 @@ export function savedRequestHandlers(
         }
         if (formerName !== undefined) saved.remove(formerName);
         saved.save(stored);
-      });
-      return stored;
-    },
+        return stored;
+      }),
     'requestCollections.importPostman': async ({ text, apiKey }) => {
       const sites = store.of(siteRepository);
       if (sites.get(apiKey) === undefined) throw notFound(`site "${apiKey}"`);
       const known = { apiKey, sites: sites.list().map((one) => one.apiKey) };
-      const read = await store.reader.read(postmanJob, { text, ...known }, limits);
+      const read = await store.texts.read(postmanJob, { text, ...known }, limits);
       const { collection, left } = withoutKnownSecrets(read, (value) => store.masked(value));
       const stored = await store.unitOfWork(() => {
         const names = saved.collections().map(({ name }) => name);

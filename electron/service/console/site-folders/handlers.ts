@@ -34,7 +34,7 @@ export function siteFolderHandlers(context: Pick<StateContext, 'core' | 'renewCe
     }
   }
 
-  const read = ({ files, zip }: GivenFolder) => store.reader.read(folderJob, { files, zip }, limits);
+  const read = ({ files, zip }: GivenFolder) => store.texts.read(folderJob, { files, zip }, limits);
 
   return {
     'siteFolders.compare': async (given) => compared(await read(given), given.prune),

@@ -1,4 +1,4 @@
-import { readerJob } from '#service/storage/index.ts';
+import { textJob } from '#service/storage/index.ts';
 import { readLayout } from './layout.ts';
 import { readRights } from './partner.ts';
 import { readParts } from './parts.ts';
@@ -16,4 +16,4 @@ function readFolder(given: GivenFolder) {
 export type Folder = ReturnType<typeof readFolder>;
 
 /** Reads a folder or a zip of one, for the reader: nobody waits for one that takes long. */
-export const folderJob = readerJob('siteFolders.read', (_reading, given: GivenFolder) => readFolder(given));
+export const folderJob = textJob('siteFolders.read', readFolder);

@@ -1,7 +1,6 @@
-import { OperationProblem } from '#service/kernel/index.ts';
+import { OperationProblem, parseFileJson } from '#service/kernel/index.ts';
 import { LARGEST_FOLDER, MOST_FILES } from '#shared/contract/site-folders.ts';
 import { isObject, messageOf } from '#shared/narrowing.ts';
-import { parseExactJson } from '#shared/quoting/exact-json.ts';
 import { brokenAt, repeatedMember } from './json-place.ts';
 import { unzip } from './zip.ts';
 
@@ -119,7 +118,7 @@ export function jsonOf(path: string, text: string): Readonly<Record<string, unkn
   const plain = text.replace(/^\ufeff/, '');
   let value: unknown;
   try {
-    value = parseExactJson(plain);
+    value = parseFileJson(plain);
   } catch (error) {
     throw folderProblem(path, `It is not JSON: ${placeOf(plain, error)}.`);
   }

@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createService, type Service } from '#service/index.ts';
 import type { OperationOutput } from '#shared/contract/index.ts';
@@ -54,6 +55,24 @@ describe('a workspace file for tests', () => {
     expect(errorCode).not.toBe(403042);
     const exported = await service.invoke('workspace.export', { secrets: true });
     expect(JSON.stringify(exported)).not.toContain('correct horse');
+  });
+
+  test('R25: a key that the file does not have any more is named before it goes, and differs in nothing afterwards', async () => {
+    const { publicKey: key } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+    const publicKey = key.export({ type: 'spki', format: 'pem' });
+    const withKey = (more: object) => ({
+      version: 1,
+      sites: [{ ...site, apiKey: '3_keys', applications: [{ name: 'App', userKey: 'AKkeys', ...more }] }],
+      people: [],
+    });
+    await imported(withKey({ publicKey }));
+    expect(await changes(withKey({ publicKey }))).toEqual([]);
+    const gone = [{ kind: 'site', key: '3_keys', change: 'changed', members: ['applications'] }];
+    expect(await changes(withKey({}))).toEqual(gone);
+    await imported(withKey({}));
+    expect(await changes(withKey({}))).toEqual([]);
+    expect(await changes(withKey({ publicKey }))).toEqual(gone);
+    await service.invoke('sites.delete', { apiKey: '3_keys' });
   });
 
   test('what was imported differs in nothing; a changed member, password or identity is named', async () => {

@@ -19,7 +19,7 @@ export interface Removed {
 }
 
 /** Members that a file without secrets leaves out, and an import then keeps. */
-const keptWhereAbsent: ReadonlySet<string> = new Set(['secret', 'publicKey']);
+const keptWhereAbsent: ReadonlySet<string> = new Set(['secret']);
 /** Members that are a set: their order says nothing. */
 const sets: ReadonlySet<string> = new Set([
   ...['domains', 'apiDomains', 'responseTypes', 'grantTypes', 'providers', 'identities', 'applications'],

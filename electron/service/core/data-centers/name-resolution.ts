@@ -1,8 +1,8 @@
 import { lookup } from 'node:dns/promises';
-import { readFileSync } from 'node:fs';
 import { networkInterfaces } from 'node:os';
 import { setTimeout } from 'node:timers/promises';
 import type { z } from 'zod';
+import { readFile } from '#node/real-file.ts';
 import type { NameSources } from '#service/kernel/index.ts';
 import type { hostName } from '#shared/contract/data-centers.ts';
 
@@ -47,9 +47,9 @@ export function namesOfMachine(hostsFilePath = systemHostsFile()): NameSources {
     hostsFilePath,
     hostsFile() {
       try {
-        return readFileSync(hostsFilePath, 'utf8');
+        return readFile(hostsFilePath).toString();
       } catch {
-        // No file, or this user may not read it: it has no names.
+        // None, no file, or this user may not read it: it has no names.
         return '';
       }
     },

@@ -13,7 +13,6 @@ import type { LogFilter } from '#shared/contract/log.ts';
 import type { FilterTerm } from '#shared/log-filter/language.ts';
 import { type CallRow, ROW_COLUMNS } from './columns.ts';
 import { candidates, isHelpful } from './search/candidates.ts';
-import { addClockFunction } from './search/clock-difference.ts';
 import { addFunctions, type Condition, conditionsOf, type FilterContext } from './search/conditions.ts';
 import type { Segment } from './segments.ts';
 import { callsOf, detailsOf } from './table-names.ts';
@@ -142,7 +141,6 @@ export function pagesOf(log: Database): CallPages {
 /** @param db a connection to the log's database */
 function callPages(db: Database): CallPages {
   addFunctions(db);
-  addClockFunction(db);
   const columns = `id, ${ROW_COLUMNS.join(', ')}, cause`;
   const segments = db.prepare<[], Segment>('SELECT * FROM segment ORDER BY no DESC');
   const statement = <Row>(sql: string) => preparedOnce<Row>(db, sql);

@@ -10,15 +10,7 @@ import {
   type RepositoryFactory,
 } from '#service/storage/index.ts';
 import { causeOf } from '#shared/causes/cause.ts';
-import type {
-  CallClocks,
-  CallDetail,
-  CallResults,
-  CallSummary,
-  LogFilter,
-  PageViews,
-  Problems,
-} from '#shared/contract/log.ts';
+import type { CallDetail, CallSummary, LogFilter, Problems } from '#shared/contract/log.ts';
 import type { FilterWords } from './call-pages.ts';
 import { countJob, hasErrors, isCursor, noWords, pageJob, pageLimits, pagesOf } from './call-pages.ts';
 import { unpackCall } from './call-record.ts';
@@ -28,12 +20,8 @@ import type { KnownSecrets } from './known-secrets.ts';
 import type { LogEntry } from './log-entry.ts';
 import { maskedTexts } from './masked-texts.ts';
 import { boundedDetail } from './row-size.ts';
-import { clocksJob } from './search/clocks.ts';
-import { pageViewsJob } from './search/page-views.ts';
 import type { ProblemsJob } from './search/problems.ts';
 import { problemsJob } from './search/problems.ts';
-import type { StatisticsJob } from './search/results.ts';
-import { resultsJob } from './search/results.ts';
 import { causeOfRow } from './search-fields.ts';
 import { callsOf, detailsOf } from './table-names.ts';
 
@@ -55,12 +43,6 @@ export interface CallLog {
   count(filter: LogFilter, words: FilterWords, most: number): Promise<number>;
   /** Failed calls by cause; in the reader's thread. */
   problems(job: ProblemsJob): Promise<Problems>;
-  /** Calls by method and how they ended; in the reader's thread. */
-  results(job: StatisticsJob): Promise<CallResults>;
-  /** Differences of the timestamps of signed calls; in the reader's thread. */
-  clocks(job: StatisticsJob): Promise<CallClocks>;
-  /** Calls of pages by page view; in the reader's thread. */
-  pageViews(job: StatisticsJob): Promise<PageViews>;
   get(callId: string): CallDetail | undefined;
   /** Resolves when reads see everything that was written before. */
   caughtUp(): Promise<void>;
@@ -131,10 +113,6 @@ export function openCallLog(
     return cause === null ? summary : { ...summary, cause };
   }
 
-  const named = <T extends { readonly apiKey?: string | undefined }>(row: T) => ({
-    ...row,
-    siteName: row.apiKey === undefined ? undefined : siteName(row.apiKey),
-  });
   const pageFrom = (found: readonly CallRow[], limit: number) =>
     pageOf(found, limit, toSummary, (row) => String(row.id));
   const totals = () => atOneMoment(() => sums.get()) ?? { calls: 0, errors: 0 };
@@ -176,15 +154,6 @@ export function openCallLog(
           sites: one.sites.map((site) => ({ ...site, siteName: siteName(site.apiKey) })),
         })),
       };
-    },
-    results: (job) => reader.read(resultsJob, job, pageLimits),
-    async clocks(job) {
-      const found = await reader.read(clocksJob, job, pageLimits);
-      return { ...found, sites: found.sites.map(named), clients: found.clients.map(named) };
-    },
-    async pageViews(job) {
-      const found = await reader.read(pageViewsJob, job, pageLimits);
-      return { ...found, views: found.views.map(named) };
     },
     get: (callId) =>
       atOneMoment(() => {

@@ -9,7 +9,7 @@ export { ingestJournal, journalBytes } from './ingest.ts';
 export { deleteJournal, journalFiles } from './journal.ts';
 export { type KnownSecrets, knownSecrets } from './known-secrets.ts';
 export { maskedTexts } from './masked-texts.ts';
-export { openLog } from './open-database.ts';
+export { checkLogPages, openLog } from './open-database.ts';
 export { recordedCall } from './recorded-call.ts';
 export { boundedDetail } from './row-size.ts';
 export { markOf, type SecretMark } from './secret-mark.ts';

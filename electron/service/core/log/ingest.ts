@@ -1,4 +1,5 @@
-import { closeSync, openSync, readSync, statSync } from 'node:fs';
+import { closeSync, readSync, statSync } from 'node:fs';
+import { openFile } from '#node/real-file.ts';
 import type { DatabaseWriter } from './database-writer.ts';
 import { deleteJournal, journalFile, journalFiles, LINE_END_BYTE, readLines, type WrittenUntil } from './journal.ts';
 
@@ -50,7 +51,7 @@ function wholeBytes(n: number, written: WrittenUntil | undefined): number {
 function ingestFile(path: string, n: number, log: Pick<DatabaseWriter, 'ingestedTo' | 'write'>, until: number): void {
   const ingested = log.ingestedTo();
   let offset = ingested.file === n ? ingested.offset : 0;
-  const file = openSync(path, 'r');
+  const file = openFile(path);
   try {
     for (;;) {
       const length = Math.min(bytes.length, until - offset);

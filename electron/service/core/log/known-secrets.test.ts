@@ -176,9 +176,23 @@ describe('R15, C4: a JWT is known by its form, as it has no version mark', () =>
     expect(known.mayBeIn('bearer=eyJh…')).toBe(false);
   });
 
+  test.each(['\n', '\r\n', '%0A', '%0d%0a', '%250A', '\\n', '\\\\r\\\\n'])(
+    'broken by %j at any place, as `base64` of a shell breaks it: no piece of header or claims stays',
+    (lineEnd) => {
+      const known = knownSecrets();
+      const whole = `${signed}.${'Ab-_'.repeat(64)}`;
+      for (let column = 4; column < signed.length; column += 1) {
+        const lines = whole.match(new RegExp(`.{1,${column}}`, 'g')) ?? [];
+        expect(known.masked(`a ${lines.join(lineEnd)} b`), `${column}`).toBe('a eyJh… b');
+      }
+    },
+  );
+
   test('in a text of many beginnings, in time that grows with its length', () => {
     const known = knownSecrets();
-    for (const text of ['.eyJ', 'eyJ', 'eyJ.', 'a.eyJ.'].map((one) => one.repeat(100_000))) {
+    for (const text of ['.eyJ', 'eyJ', 'eyJ.', 'a.eyJ.', 'a\n', '.eyJ\na', '\\n.\n'].map((one) =>
+      one.repeat(100_000),
+    )) {
       expect(known.masked(text).length).toBeLessThanOrEqual(text.length);
     }
   });

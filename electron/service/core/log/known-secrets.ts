@@ -40,8 +40,13 @@ const MOST_SIGNS = 16;
 const CREDENTIAL_MARK = '.s.';
 /** `{"` in base64url, with which header and claims of a JWT begin; in a host name it arrives in lower case. */
 const jwtPart = /eyj/i;
+/** Line ends that `base64` of a shell puts into a JWT, as they are or escaped; beside letters and digits of the JWT. */
+const lineEnds = String.raw`(?:[\r\n]|%(?:25){0,3}0[AaDd]|\\{1,4}[nr])`;
 /** Where the claims of a JWT may begin. */
-const claimsStart = /\.eyj/gi;
+const claimsStart = new RegExp(['\\.', 'e', 'y', 'j'].join(`${lineEnds}{0,4}`), 'gi');
+const lineEndBehind = new RegExp(`${lineEnds}{1,4}`, 'y');
+/** How an escaped line end looks from its first letter or digit on, behind a `%` or a backslash. */
+const escapedEnd = /(?:25){0,3}0[AaDd]|[nr\\]/y;
 /** Characters behind the version mark that a masked token shows. */
 const MASK_LEAVES = 4;
 
@@ -298,21 +303,52 @@ function credentialsIn(text: string): Stretch[] {
 /**
  * The first compact JWT from an index on: header, claims and signature, or as much of them as the text still holds. Its
  * form is enough, because whoever sends one, also another system's, sends a credential. Each run of letters and digits is
- * walked through at most three times, so that a long text of dots costs no more than its length (R52).
+ * walked through at most three times, so that a long text of dots costs no more than its length (R52). Line ends are part of a
+ * header, whose beginning stands before them, and of claims, whose dot stands behind; a signature goes on in whole lines.
  */
 function nextJwt(text: string, from: number): { readonly start: number; readonly end: number } | undefined {
   claimsStart.lastIndex = from;
   for (let found = claimsStart.exec(text); found !== null; found = claimsStart.exec(text)) {
     const dot = found.index;
-    let start = dot;
-    while (start > from && isWord(text.charCodeAt(start - 1))) start -= 1;
-    const header = text.slice(start, dot).search(jwtPart);
-    if (header < 0) continue;
-    let end = wordEnd(text, dot + 1);
-    if (text[end] === '.') end = wordEnd(text, end + 1);
-    return { start: start + header, end };
+    const start = headerStart(text, from, dot);
+    if (start === undefined) continue;
+    const oneLine = wordEnd(text, dot + 1);
+    const claims = linesEnd(text, oneLine);
+    if (text[claims] !== '.') return { start, end: Math.max(oneLine, found.index + found[0].length) };
+    const end = wordEnd(text, claims + 1);
+    const isInLines = claims > oneLine || wordEnd(text, start) < dot;
+    return { start, end: isInLines ? linesEnd(text, end) : end };
   }
   return undefined;
+}
+
+/** Where the header that ends at an index begins; undefined: it is none. */
+function headerStart(text: string, from: number, dot: number): number | undefined {
+  for (let end = dot; ; ) {
+    let start = end;
+    while (start > from && isWord(text.charCodeAt(start - 1))) start -= 1;
+    const found = text.slice(start, end).search(jwtPart);
+    if (found >= 0) return start + found;
+    const before = text[start - 1] ?? '';
+    escapedEnd.lastIndex = start;
+    const isLineEnd = /[\r\n]/.test(before) || (/[%\\]/.test(before) && escapedEnd.test(text));
+    if (!isLineEnd || start - 1 < from) return undefined;
+    end = start - 1;
+  }
+}
+
+/** Where a run that ends at an index ends with the lines that go on. */
+function linesEnd(text: string, from: number): number {
+  let end = from;
+  for (;;) {
+    lineEndBehind.lastIndex = end;
+    if (!lineEndBehind.test(text)) return end;
+    const behind = lineEndBehind.lastIndex;
+    if (text[behind] === '.') return behind;
+    const next = wordEnd(text, behind);
+    if (next === behind) return end;
+    end = next;
+  }
 }
 
 /** Where the run of letters, digits, `-` and `_` that begins at an index ends. */

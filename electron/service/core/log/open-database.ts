@@ -1,5 +1,6 @@
+import { existsSync } from 'node:fs';
 import type { Database } from 'better-sqlite3';
-import { openDatabase } from '#service/storage/index.ts';
+import { checkPages, openDatabase } from '#service/storage/index.ts';
 import { laterColumns } from './columns.ts';
 import { callsOf } from './table-names.ts';
 import { logSchema } from './tables.ts';
@@ -14,6 +15,11 @@ export function openLog(path: string, open = openDatabase): Database {
   const db = open(logPath(path), logSchema);
   addColumns(db);
   return db;
+}
+
+/** Reads all pages of the log of a database, where there is one. @see checkPages */
+export function checkLogPages(path: string): void {
+  if (existsSync(logPath(path))) checkPages(logPath(path), logSchema);
 }
 
 /** Segments of before get the columns that were added since, in which they have nothing. */

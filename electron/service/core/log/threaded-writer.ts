@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { type Database, SqliteError } from 'better-sqlite3';
+import { reporting } from '#node/reporting.ts';
 import { DEFAULT_KEEP_BYTES, workerFile } from '#service/storage/index.ts';
 import { type DatabaseWriter, databaseWriter } from './database-writer.ts';
 import { directWriter, type LogWriter, logFailure, orFailure } from './direct-writer.ts';
@@ -48,7 +49,9 @@ export function threadedWriter(
   let journal: Journal | undefined;
   let isEnding = false;
 
-  const timer = setTimeout(() => {
+  const timer = setTimeout(reporting(withoutThread, startThread), START_DELAY_MS).unref();
+
+  function startThread(): void {
     // Only one of the two threads ingests what an earlier run has left.
     if (journalFiles(db.name).length > 0) beginJournal();
     const workerData: LogThreadData = { path: db.name, segmentCalls, keepBytes, written, ended };
@@ -59,16 +62,25 @@ export function threadedWriter(
       resourceLimits: { maxYoungGenerationSizeMb: YOUNG_GENERATION_MB },
     });
     worker.unref();
-    worker.on('message', hear);
+    worker.on('message', reporting(report, hear));
     // One that starts only when its store is closed may find its folder gone; the next start ingests what it has left.
     worker.on('error', (error) => {
       if (!isEnding) report(error);
     });
-    worker.on('exit', () => {
-      worker = undefined;
-      if (!isEnding) goOnHere();
-    });
-  }, START_DELAY_MS).unref();
+    worker.on(
+      'exit',
+      reporting(report, () => {
+        worker = undefined;
+        if (!isEnding) goOnHere();
+      }),
+    );
+  }
+
+  /** The thread could not be started: no descriptor is left for it, or the folder was moved away. */
+  function withoutThread(error: unknown): void {
+    report(error);
+    goOnHere();
+  }
 
   function beginJournal(): void {
     try {

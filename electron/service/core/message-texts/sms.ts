@@ -91,7 +91,7 @@ export const setSmsConfig = siteMethod({
   parameters: [
     jsonObject(
       'smsProviderConfig',
-      'vendorName (twilio, livelink or sinch) and credentials {clientId, clientSecret} are required; originPhoneNumber, senderType, configOverride and restrictions {allowList, denyList} are not.',
+      'vendorName (twilio, livelink or sinch) and credentials {clientId, clientSecret} are required; originPhoneNumber, senderType, configOverride and restrictions {allowList, denyList} are not. Empty: none.',
       { required: true, example: '{"vendorName":"sinch","credentials":{"clientId":"shop","clientSecret":"example"}}' },
     ),
   ],
@@ -106,7 +106,9 @@ export const setSmsConfig = siteMethod({
   uses: { siteConfigs },
   handler({ input, trace, siteConfigs }) {
     noteKept(trace, ['smsProviderConfig']);
-    siteConfigs.set(smsProviderConfig, input.smsProviderConfig, 'smsProviderConfig');
-    return { data: {}, did: 'Set the provider of text messages.' };
+    // As accounts.sms.config.get gives it where the site has none.
+    const isNone = Object.keys(input.smsProviderConfig).length === 0;
+    siteConfigs.set(smsProviderConfig, isNone ? undefined : input.smsProviderConfig, 'smsProviderConfig');
+    return { data: {}, did: isNone ? 'Removed the provider of text messages.' : 'Set the provider of text messages.' };
   },
 });

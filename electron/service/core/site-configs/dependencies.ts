@@ -28,7 +28,7 @@ export const siteConfigs = ({ core: { store }, apiKey }: CallScope) => {
         const path = [...(parameter === '' ? [] : [parameter]), ...(issue?.path ?? [])].join('.');
         throw invalidParameter(path, asSentence(issue?.message ?? ''));
       }
-      if (JSON.stringify(parsed.data).length > LARGEST_CONFIG) throw new ApiError(413003, tooLarge.when);
+      if (JSON.stringify(parsed.data ?? {}).length > LARGEST_CONFIG) throw new ApiError(413003, tooLarge.when);
       all.set(apiKey, config, parsed.data);
     },
   };

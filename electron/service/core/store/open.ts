@@ -182,7 +182,8 @@ function storeOn(
   const thread = hasThreads ? threadedWriter(log, segmentCalls, report, firstLimit, journalWaits) : undefined;
   if (thread !== undefined) threads.push(thread);
   const reader = hasThreads ? readerInThread({ main: path, log: log.name }) : readerHere(reading, log);
-  threads.push(reader);
+  const texts = isServing ? readerInThread(undefined) : readerHere(reading, log);
+  threads.push(reader, texts);
   const calls = openCallLog(
     log,
     thread ?? directWriter(log, segmentCalls, firstLimit, journalWaits),
@@ -246,6 +247,7 @@ function storeOn(
     duringCall: ({ id, at }, work) => during(at, () => of(accountChanges).during(id, work)),
     appendCall: calls.append,
     reader,
+    texts,
     settings: {
       ...settings,
       async enforceLogLimit() {
@@ -269,6 +271,7 @@ function storeOn(
     masked: (value) => maskedTexts(value, secrets.masked),
     close() {
       for (const end of endings) end();
+      texts.end();
       reader.end();
       group.close();
       thread?.end();

@@ -14,6 +14,7 @@ export function servedBy(core: Core): Served {
     routes: modules.flatMap((module) => module.routes?.(core) ?? []),
     namedUser: (call) => namedUser(core.store, call),
     siteOf: (call, route) => siteOfCall(core.store, call, route),
+    upstream: modules.flatMap((module) => module.upstream?.(core) ?? [])[0],
     provoked: modules.flatMap((module) => module.provoked?.(core) ?? [])[0],
   };
 }

@@ -1,3 +1,4 @@
+import { reporting } from '#node/reporting.ts';
 import { failureOf, isTaken, type Sending, tryToSend } from './attempt.ts';
 import { type DeliveryRecord, deliveryRepository } from './queue.ts';
 import { type WebhookRecord, webhookRepository } from './repository.ts';
@@ -143,7 +144,7 @@ export function startDelivering(sending: Sending, times: DeliveryTimes, report: 
         if (ending.signal.aborted) return;
         report(error);
         // A full disk, for example: the queue is as it was.
-        setTimeout(wake, times.wait).unref();
+        setTimeout(reporting(report, wake), times.wait).unref();
       })
       .finally(() => busy.delete(id));
     busy.set(id, Object.assign(own, { done }));
@@ -159,7 +160,7 @@ export function startDelivering(sending: Sending, times: DeliveryTimes, report: 
     generation += 1;
     triedHere.clear();
     wakeSleepers();
-    setImmediate(wake);
+    setImmediate(reporting(report, wake));
   });
   wake();
   return {

@@ -1,8 +1,14 @@
 import { hostOf, isLoopbackAddress } from '#service/core/outbound/index.ts';
 import { foundSite } from '#service/core/sites/index.ts';
-import { type Handlers, notFound } from '#service/kernel/index.ts';
+import { type Handlers, notFound, wholeBySchema } from '#service/kernel/index.ts';
 import { readBack } from '#service/storage/index.ts';
-import type { Delivery, DeliveryDetail, SendingWay, Webhook } from '#shared/contract/webhooks.ts';
+import {
+  type Delivery,
+  type DeliveryDetail,
+  hostList,
+  type SendingWay,
+  type Webhook,
+} from '#shared/contract/webhooks.ts';
 import { failureOf, isTaken, type Sending, type Tried, tryToSend } from './attempt.ts';
 import type { Delivering } from './delivering.ts';
 import type { Body } from './event.ts';
@@ -83,10 +89,11 @@ export function webhookHandlers(sending: Sending, delivering: () => Delivering |
       foundSite(store, apiKey);
       return [...webhooks.hosts(apiKey)];
     },
-    'webhooks.setHosts': async ({ apiKey, hosts }) => {
+    'webhooks.setHosts': async ({ apiKey, hosts, partial }) => {
       await store.unitOfWork(() => {
         foundSite(store, apiKey);
-        webhooks.setHosts(apiKey, hosts);
+        const all = partial ? new Set([...webhooks.hosts(apiKey), ...hosts]) : hosts;
+        webhooks.setHosts(apiKey, wholeBySchema(hostList, 'hosts', [...all]));
       });
       return [...webhooks.hosts(apiKey)];
     },

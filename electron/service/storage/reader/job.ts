@@ -19,6 +19,11 @@ export interface ReaderJob<Input, Result> {
   run(reading: Reading, input: Input): Result;
 }
 
+/** Declares a job that reads a text or a file of others, and no database; `outside-text-jobs.ts` lists all of them. */
+export function textJob<Input, Result>(name: string, read: (input: Input) => Result): ReaderJob<Input, Result> {
+  return { name, run: (_reading, input) => read(input) };
+}
+
 /** Declares a job; `reader-jobs.ts` lists all of them for the thread. */
 export function readerJob<Input, Result>(name: string, run: ReaderJob<Input, Result>['run']): ReaderJob<Input, Result> {
   return { name, run };

@@ -5,6 +5,7 @@ import type { Reader, ReadLimits } from './reader.ts';
 import {
   ASKED_TO_END,
   type ReaderAsk,
+  type ReaderFiles,
   type ReaderResponse,
   type ReaderThreadData,
   RUNNING,
@@ -42,11 +43,11 @@ interface Running {
  * Reads in a thread of its own, with its own connections. The thread starts with the first job, or when it is prepared. A thread that ended by
  * itself, or whose job did not end, is replaced for the next job.
  *
- * @param files database files
+ * @param files database files; undefined: it does the jobs that need none, and is ended at once, whatever it does
  * @param startThread starts the thread; tests observe it
  */
 export function readerInThread(
-  files: { readonly main: string; readonly log: string },
+  files: ReaderFiles | undefined,
   startThread: (workerData: ReaderThreadData) => Worker = startWorker,
 ): Reader {
   const waiting: Waiting[] = [];
@@ -55,7 +56,7 @@ export function readerInThread(
 
   function start(): Running {
     const state = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT);
-    const worker = startThread({ ...files, state });
+    const worker = startThread({ files, state });
     const thread: Running = {
       worker,
       state: new Int32Array(state),
@@ -118,7 +119,14 @@ export function readerInThread(
   }
 
   function prepare(): void {
-    if (!isEnding) running ??= start();
+    if (isEnding || running !== undefined) return;
+    try {
+      running = start();
+    } catch (error) {
+      // No descriptor or no memory is left for a thread.
+      const failure = readerGone(error instanceof Error ? error : undefined);
+      for (const { reject } of waiting.splice(0)) reject(failure);
+    }
   }
 
   function startForWaiting(): void {
@@ -150,6 +158,7 @@ export function readerInThread(
       if (thread === undefined) return;
       abandon(thread);
       finished(thread, ({ reject }) => reject(stopped));
+      if (files === undefined) return void thread.worker.terminate();
       // Its connections are closed before the one that writes: the last connection cleans up the files.
       if (Atomics.wait(thread.state, 0, ASKED_TO_END, END_GRACE_MS) === 'timed-out') void thread.worker.terminate();
     },

@@ -5,10 +5,15 @@ import { StoreFailure, storeFailure } from '../failure.ts';
 
 // Messages between the main thread and the reader's thread.
 
-export interface ReaderThreadData {
-  /** Database files. */
+/** Database files. */
+export interface ReaderFiles {
   readonly main: string;
   readonly log: string;
+}
+
+export interface ReaderThreadData {
+  /** Undefined: the thread reads texts of others. */
+  readonly files: ReaderFiles | undefined;
   /** One `Int32`: the state of the thread. */
   readonly state: SharedArrayBuffer;
 }

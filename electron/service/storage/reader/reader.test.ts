@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { peopleHandlers } from '#service/console/people/operations.ts';
 import { pastedJob } from '#service/console/reproduce/pasted-job.ts';
 import { postmanJob } from '#service/console/saved-requests/postman/read-job.ts';
@@ -117,6 +117,15 @@ describe('R52: errors of a search in the thread are those of one without', () =>
   });
 });
 
+/** A thread whose first job looks at nothing but a pattern that goes back for ever. */
+const stuckThread = () =>
+  new Worker(
+    `const { parentPort } = require('node:worker_threads');
+      parentPort.on('message', () => /^(a+)+$/.test('a'.repeat(60) + 'b'));
+      parentPort.postMessage('ready');`,
+    { eval: true },
+  );
+
 describe('a reader', () => {
   const threads: Worker[] = [];
   let reader: Reader;
@@ -185,10 +194,7 @@ describe('a reader', () => {
   });
 
   test('S1, R52: ends a thread whose job looks at nothing but a pattern that goes back for ever', async () => {
-    const endless = `const { parentPort } = require('node:worker_threads');
-      parentPort.on('message', () => /^(a+)+$/.test('a'.repeat(60) + 'b'));
-      parentPort.postMessage('ready');`;
-    const stuck = new Worker(endless, { eval: true });
+    const stuck = stuckThread();
     const ended = once(stuck, 'exit');
     const own = readerInThread({ main: '', log: '' }, () => stuck);
     const limits = { ...outsideTextLimits('Paste the failing call alone.'), milliseconds: -900 };
@@ -202,26 +208,36 @@ describe('a reader', () => {
     own.end();
   });
 
+  test('R20, R52: of texts is ended at once when the service stops, whatever its thread does', async () => {
+    const stuck = stuckThread();
+    const ended = once(stuck, 'exit');
+    const texts = readerInThread(undefined, () => stuck);
+    const reading = texts.read(pastedJob, '', outsideTextLimits(''));
+    await once(stuck, 'message');
+    const waiting = vi.spyOn(Atomics, 'wait');
+    texts.end();
+    expect(waiting).not.toHaveBeenCalled();
+    waiting.mockRestore();
+    await expect(reading).rejects.toThrow('Authdesk is stopping');
+    await ended;
+  });
+
   test('reads what comes from outside: what is wrong comes back with its sentences', async () => {
     const limits = outsideTextLimits('');
+    const texts = readerInThread(undefined);
     const paste = 'https://localhost:9443/socialize.setStatus?apiKey=3_demo&UID={{uid}}';
     const here = pastedJob.run({} as Reading, paste);
-    expect(await reader.read(pastedJob, paste, limits)).toEqual(here);
+    expect(await texts.read(pastedJob, paste, limits)).toEqual(here);
     expect(here).toMatchObject({
-      calls: [
-        {
-          call: {
-            notes: expect.arrayContaining([expect.stringContaining('{{uid}}')]),
-          },
-        },
-      ],
+      calls: [{ call: { notes: expect.arrayContaining([expect.stringContaining('{{uid}}')]) } }],
     });
-    await expect(reader.read(pastedJob, 'This is axios(', limits)).rejects.toThrow(OperationProblem);
-    await expect(reader.read(folderJob, { zip: '' }, limits)).rejects.toThrow('it is no zip.');
+    await expect(texts.read(pastedJob, 'This is axios(', limits)).rejects.toThrow(OperationProblem);
+    await expect(texts.read(folderJob, { zip: '' }, limits)).rejects.toThrow('it is no zip.');
     const known = { text: '{}', apiKey: '', sites: [] };
-    await expect(reader.read(postmanJob, known, limits)).rejects.toMatchObject({
+    await expect(texts.read(postmanJob, known, limits)).rejects.toMatchObject({
       problem: { member: 'text', message: expect.stringContaining('no Postman collection') },
     });
+    texts.end();
   });
 
   test('R21: has at most two hundred waiting jobs', { tags: ['deep'] }, async () => {

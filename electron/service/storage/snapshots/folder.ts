@@ -50,8 +50,9 @@ export function snapshotFolder(
     try {
       return readdirSync(folder);
     } catch (error) {
-      if (systemCode(error) === 'ENOENT') return [];
-      throw error;
+      const code = systemCode(error) ?? '';
+      if (code === 'ENOENT') return [];
+      throw failedWork(faultOf(error), code, 'the snapshots cannot be listed');
     }
   }
 

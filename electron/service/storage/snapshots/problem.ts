@@ -1,3 +1,4 @@
+import { fileFault } from '#node/file-fault.ts';
 import type { SnapshotFault } from './fault.ts';
 
 /** An error of a snapshot operation: what happened, and what to do next. Nothing was changed. */
@@ -52,29 +53,22 @@ export function unusableSnapshot(name: string, why: 'damaged' | 'newer' | 'other
   return new SnapshotProblem('refused', `${useless(name, why)} Nothing was changed.`, next);
 }
 
-/** The thread could not do its work. */
-export function failedWork(fault: SnapshotFault, reason: string, what: string, name: string): SnapshotProblem {
-  switch (fault) {
-    case 'damaged':
-    case 'newer':
-      return unusableSnapshot(name, fault);
-    case 'disk-full':
-      return new SnapshotProblem(
-        'unavailable',
-        `The disk is full: ${what}, and nothing was changed.`,
-        'Free some space, or remove a snapshot, then try again.',
-      );
-    case 'unwritable':
-      return new SnapshotProblem(
-        'unavailable',
-        `The folder "snapshots" in the data folder cannot be written: ${what}, and nothing was changed.`,
-        'Give this user the right to write there, then try again.',
-      );
-    default:
-      return new SnapshotProblem(
-        'unavailable',
-        `It did not work (${reason}): ${what}, and nothing was changed.`,
-        'Try again; if it happens again, report it with this sentence.',
-      );
-  }
+/** The thread, or the file system, could not do its work. @param code of the system or of SQLite, or a sentence's part */
+export function failedWork(fault: SnapshotFault, code: string, what: string, name = ''): SnapshotProblem {
+  if (fault === 'damaged' || fault === 'newer') return unusableSnapshot(name, fault);
+  const known = fileFault({ code });
+  const folder = 'The folder "snapshots" in the data folder';
+  const [why, next] =
+    fault === 'disk-full' && known?.code !== 'EFBIG'
+      ? ['The disk is full', 'Free some space, or remove a snapshot']
+      : known !== undefined
+        ? [`${folder} cannot be used (${code}: ${known.reason})`, known.remedy]
+        : fault === 'unwritable'
+          ? [`${folder} cannot be written`, 'Give this user the right to write there']
+          : [`It did not work (${code})`, undefined];
+  return new SnapshotProblem(
+    'unavailable',
+    `${why}: ${what}, and nothing was changed.`,
+    next === undefined ? 'Try again; if it happens again, report it with this sentence.' : `${next}, then try again.`,
+  );
 }

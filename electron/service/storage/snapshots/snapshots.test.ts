@@ -284,6 +284,18 @@ describe('R25: a file that is no whole snapshot of this folder', () => {
     await store.snapshots.restore('good');
   });
 
+  test('R25: a folder of snapshots that cannot be read is named, with the reason, by each operation', async () => {
+    writeFileSync(folder.file('snapshots'), '');
+    const works = [async () => store.snapshots.list(), () => store.snapshots.restore('a')];
+    for (const work of works) {
+      const { code, text } = await problem(work());
+      expect([code, text]).toEqual([
+        'unavailable',
+        expect.stringMatching(/"snapshots".*is a file\).*Move that file away/),
+      ]);
+    }
+  });
+
   test('R25: a damaged one is rejected wherever the damage is, and nothing changes', async () => {
     await store.snapshots.create('first');
     await addSite('3_later');
@@ -453,7 +465,7 @@ describe('R25: a file that is no whole snapshot of this folder', () => {
     writeFileSync(join(folder.path, 'snapshots'), '');
     expect(await problem(store.snapshots.create('first'))).toMatchObject({
       code: 'unavailable',
-      text: expect.stringMatching(/no snapshot was made.*the right to write there/),
+      text: expect.stringMatching(/is a file\): no snapshot was made.*Move that file away/),
     });
     rmSync(join(folder.path, 'snapshots'));
     await store.snapshots.create('first');

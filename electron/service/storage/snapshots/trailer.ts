@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { closeSync, fstatSync, fsyncSync, openSync, readSync, writeFileSync } from 'node:fs';
 import { constantTimeEqualDigests } from '#node/constant-time.ts';
+import { openFile } from '#node/real-file.ts';
 import { DamagedSnapshot } from './fault.ts';
 
 /*
@@ -43,7 +44,7 @@ export function addTrailer(path: string, text: string, key: Uint8Array): void {
  * @throws DamagedSnapshot when there is no trailer; an error of the file system
  */
 export function readTrailer(path: string): string {
-  const file = openSync(path, 'r');
+  const file = openFile(path);
   try {
     return trailerOf(file).text;
   } finally {
@@ -60,7 +61,7 @@ export function readTrailer(path: string): string {
  * @throws DamagedSnapshot when a byte was changed, added or removed; an error of the file system
  */
 export function copyChecked(path: string, key: Uint8Array, copy: string): string {
-  const file = openSync(path, 'r');
+  const file = openFile(path);
   try {
     const { text, contentBytes, end, digest } = trailerOf(file);
     const hmac = createHmac('sha256', key);

@@ -1,10 +1,9 @@
-import { ChevronDown, ChevronUp, X } from 'lucide-react';
+import { ChevronDown, ChevronUp } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { Flow, WhatIf } from '#shared/contract/flows.ts';
 import type { Site } from '#shared/contract/sites.ts';
-import { clearTyped, forgetTyped, holdsTyped, takeTyped, typedOf, useFlowForm } from '../../stores/flow-form.ts';
 import { flowTexts as texts } from '../../texts/flows.ts';
-import { Button, IconButton } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/button.tsx';
 import classes from './form-pane.module.css';
 import { type NextRun, RunForm } from './run-form.tsx';
 import { useRunSummary } from './run-summary.ts';
@@ -23,9 +22,6 @@ export function FormPane({ sites, site, run, busy, onStart }: FormPaneProps) {
   const [unfoldedFor, setUnfolded] = useState<string>();
   const pane = useRef<HTMLElement>(null);
   const summary = useRunSummary(site);
-  const typed = useFlowForm(typedOf);
-  const isTyped = useFlowForm(holdsTyped);
-  const typedSummary = useRunSummary(site, typed);
   const runId = run?.id;
   const folded = runId !== undefined && unfoldedFor !== runId;
   const canFold = runId !== undefined && !folded;
@@ -71,7 +67,7 @@ export function FormPane({ sites, site, run, busy, onStart }: FormPaneProps) {
           onClick={() => setUnfolded(runId)}
         >
           <span className={classes.line}>
-            <span className={classes.caption}>{isTyped ? texts.parameters.changeTyped : texts.parameters.change}</span>
+            <span className={classes.caption}>{texts.parameters.change}</span>
             <span className={classes.values}>{summary}</span>
           </span>
           <ChevronDown size={16} aria-hidden className={classes.chevron} />
@@ -79,28 +75,9 @@ export function FormPane({ sites, site, run, busy, onStart }: FormPaneProps) {
       ) : (
         <div className={classes.head}>
           <h2 className={classes.title}>{texts.parameters.heading}</h2>
-          {isTyped ? (
-            <Button small tone="quiet" data-hint={texts.parameters.typed.clearHint} onClick={clearTyped}>
-              {texts.parameters.typed.clear}
-            </Button>
-          ) : null}
           {canFold ? <IconButton icon={ChevronUp} label={texts.parameters.fold} onClick={fold} /> : null}
         </div>
       )}
-      {typed && !isTyped ? (
-        <fieldset className={classes.typed} aria-label={texts.parameters.typed.caption}>
-          <span className={classes.line}>
-            <span className={classes.caption}>{texts.parameters.typed.caption}</span>
-            <span className={classes.values} title={typedSummary}>
-              {typedSummary}
-            </span>
-          </span>
-          <Button small onClick={takeTyped}>
-            {texts.parameters.typed.use}
-          </Button>
-          <IconButton icon={X} label={texts.parameters.typed.clear} onClick={() => forgetTyped()} />
-        </fieldset>
-      ) : null}
       <RunForm sites={sites} site={site} busy={busy} folded={folded} onStart={onStart} />
     </section>
   );

@@ -2,7 +2,7 @@ import { Building2 } from 'lucide-react';
 import { useCallback, useEffect, useRef } from 'react';
 import { type UseCase, useCase as useCaseSchema, type WhatIf } from '#shared/contract/flows.ts';
 import type { OperationInput } from '#shared/contract/index.ts';
-import { forgetTyped, takeRun, takeTyped, useFlowForm } from '../../stores/flow-form.ts';
+import { takeRun, useFlowForm } from '../../stores/flow-form.ts';
 import { goTo, replaceRoute, useNavigation } from '../../stores/navigation.ts';
 import { moveOn } from '../../stores/presence.ts';
 import { useSites } from '../../stores/use-operations.ts';
@@ -120,23 +120,15 @@ function Runs({ sites }: { sites: NonNullable<ReturnType<typeof useSites>['value
   useEffect(() => {
     if (runId !== undefined && taken !== runId) bring.current();
   }, [runId, taken]);
-  // Beside no run the form has what was typed for its site and kind of flow.
-  const isAlone = runs !== undefined && runId === undefined;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another site or kind of flow has other values
-  useEffect(() => {
-    if (isAlone) takeTyped();
-  }, [isAlone, apiKey, useCase]);
   const fromForm = useRef(async (_next: NextRun, _whatIf?: WhatIf) => {});
   fromForm.current = async (next, whatIf) => {
-    const form = useFlowForm.getState();
-    const isStarted = await commands.start({
+    await commands.start({
       useCase,
       apiKey: next.site.apiKey,
       ...(whatIf && { whatIf }),
       ...(next.apiDomain && { apiDomain: next.apiDomain }),
       ...parametersOf(useCase, next),
     });
-    if (isStarted) forgetTyped(form);
   };
   // Always the same: the form is not drawn anew when the runs have been read.
   const startFromForm = useCallback((next: NextRun, whatIf?: WhatIf) => fromForm.current(next, whatIf), []);
@@ -147,14 +139,7 @@ function Runs({ sites }: { sites: NonNullable<ReturnType<typeof useSites>['value
       {problem ? <ErrorNotice problem={problem} onRetry={() => void load()} /> : null}
       <div className={classes.panes} data-run={run !== undefined || undefined}>
         <FormPane sites={sites} site={site} run={run} busy={commands.acting === 'start'} onStart={startFromForm} />
-        <RunPane
-          key={run?.id ?? useCase}
-          useCase={useCase}
-          run={run}
-          runs={runs ?? []}
-          commands={commands}
-          started={started}
-        />
+        <RunPane key={run?.id ?? useCase} useCase={useCase} run={run} commands={commands} started={started} />
         <div className={classes.runs}>
           <Section plain title={texts.runs.heading}>
             {runs ? <RunList runs={runs} selected={selected} /> : <Loading lines={3} />}

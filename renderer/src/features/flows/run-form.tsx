@@ -3,7 +3,7 @@ import { memo } from 'react';
 import type { OpenIdParameters, SamlParameters, WhatIf } from '#shared/contract/flows.ts';
 import type { Site } from '#shared/contract/sites.ts';
 import { languages } from '#shared/protocol/languages.ts';
-import { chooseFlowSite, editFlow, editLogin, editServer, useFlowForm } from '../../stores/flow-form.ts';
+import { chooseFlowSite, editLogin, editServer, useFlowForm } from '../../stores/flow-form.ts';
 import { useProviders } from '../../stores/use-operations.ts';
 import { flowTexts as texts } from '../../texts/flows.ts';
 import { Button } from '../../ui/button.tsx';
@@ -117,7 +117,7 @@ export const RunForm = memo(function RunForm({ sites, site, busy, folded, onStar
                 ]}
                 value={apiDomain}
                 allowDeselect={false}
-                onChange={(domain) => editFlow({ apiDomain: domain ?? '' })}
+                onChange={(domain) => useFlowForm.setState({ apiDomain: domain ?? '' })}
               />
             )}
             {useCase === 'server' ? <ServerFields server={server} apiKey={site.apiKey} /> : null}
@@ -184,7 +184,7 @@ function LoginFields({ login, site }: { login: LoginForm; site: Site }) {
         required
         value={login.redirect_uri}
         check={checks.redirect_uri}
-        onChange={(redirect) => editFlow({ redirect })}
+        onChange={(redirect) => useFlowForm.setState({ redirect })}
       />
       <RegisterDomain site={site} domain={domainToRegister(login.redirect_uri, site.domains)} />
       <Fold

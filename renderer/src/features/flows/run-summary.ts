@@ -1,16 +1,12 @@
 import type { Site } from '#shared/contract/sites.ts';
-import { type FlowValues, useFlowForm } from '../../stores/flow-form.ts';
+import { useFlowForm } from '../../stores/flow-form.ts';
 import { flowTexts as texts } from '../../texts/flows.ts';
 import { exampleRedirect } from './login-form.ts';
 import { useFirstUser } from './openid-fields.tsx';
 
-/**
- * What a run is started with, in a line: the site, then what tells this run from others of its use case.
- *
- * @param values in place of what the form holds
- */
-export function useRunSummary(site: Site, values: FlowValues = {}): string {
-  const { useCase, login, redirect, server, page, openid, saml } = { ...useFlowForm(), ...values };
+/** What a run is started with, in a line: the site, then what tells this run from others of its use case. */
+export function useRunSummary(site: Site): string {
+  const { useCase, login, redirect, server, page, openid, saml } = useFlowForm();
   const firstUser = useFirstUser(site.apiKey);
   const parts = {
     token: () => [login.x_provider, redirect ?? exampleRedirect(site.domains)],

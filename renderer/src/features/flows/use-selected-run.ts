@@ -21,10 +21,10 @@ export function useSelectedRun(runs: readonly Flow[] | undefined): string | unde
   useEffect(() => {
     if (panel !== 'flows' || runs === undefined) return;
     const { shown } = useFlowForm.getState();
-    const namesNothing = segments.length === 0 && Object.keys(query).length === 0;
-    if (!isBack.current && namesNothing && shown && runs.some(({ id }) => id === shown.segments[0])) {
-      replaceRoute('flows', shown.segments, shown.query);
-    } else if (segments.length > 0) useFlowForm.setState({ shown: { segments, query } });
+    const [run] = segments;
+    const namesNothing = run === undefined && Object.keys(query).length === 0;
+    if (!isBack.current && namesNothing && shown && runs.some(({ id }) => id === shown)) replaceRoute('flows', [shown]);
+    else if (run !== undefined) useFlowForm.setState({ shown: run });
     // Set anew to nothing, it would draw all that reads the form once more.
     else if (shown !== undefined) useFlowForm.setState({ shown: undefined });
     isBack.current = true;

@@ -23,6 +23,7 @@ import { HandOnDialog } from '../bundles/export-bundle.tsx';
 import { MockBadge } from '../mock-responses/mock-badge.tsx';
 import { MockNext } from '../mock-responses/mock-next.tsx';
 import { canRebuild, draftOfCall } from '../requests/draft.ts';
+import { UpstreamBadge } from '../upstream/upstream-badge.tsx';
 import { BrokenConnection } from './broken-connection.tsx';
 import { Cause } from './cause.tsx';
 import { useCopies } from './copy-code.tsx';
@@ -73,6 +74,7 @@ export function CallPane({ callId, isCompared, onCompare, isMarked, onMark, onOp
             {call.method}
             <VerdictBadge call={call} />
             {call.mocked ? <MockBadge /> : null}
+            <UpstreamBadge mark={call.upstream} />
             {call.failure === undefined ? null : <FailureBadge failure={call.failure} />}
           </h2>
           <span className={classes.tools}>

@@ -16,6 +16,7 @@ import { Button, IconButton } from '../../ui/button.tsx';
 import type { Column } from '../../ui/data-table-column.ts';
 import { formatDateTime, formatFineClock, formatFineMoment } from '../../ui/format-time.ts';
 import { MockBadge } from '../mock-responses/mock-badge.tsx';
+import { UpstreamBadge } from '../upstream/upstream-badge.tsx';
 import { dayOf } from './day-of.ts';
 import { DurationCell } from './duration-cell.tsx';
 import { ListAnchor } from './list-anchor.tsx';
@@ -119,11 +120,12 @@ function columnsOf(
       // Beside an open call at 200 % zoom a few letters of it would be left; the call says it.
       hideBelow: 340,
       sortValue: ({ method }) => method,
-      cell: ({ method, httpMethod, mocked, failure }) => (
+      cell: ({ method, httpMethod, mocked, failure, upstream }) => (
         <span className={classes.methodCell}>
           <span className={classes.verb}>{httpMethod}</span>
           <MethodName method={method} />
           {mocked ? <MockBadge /> : null}
+          <UpstreamBadge mark={upstream} />
           {failure === undefined ? null : <FailureBadge failure={failure} />}
         </span>
       ),

@@ -2,7 +2,7 @@ import { useDisclosure, useHotkeys, useMediaQuery } from '@mantine/hooks';
 import { Columns3, Files, Pause, Play, ScrollText, Trash2 } from 'lucide-react';
 import { memo, type ReactNode, useState } from 'react';
 import type { CallSummary } from '#shared/contract/log.ts';
-import { withWord, written } from '#shared/log-filter/edit.ts';
+import { withWord } from '#shared/log-filter/edit.ts';
 import { NoMatch } from '../../list-panel/list-panel.tsx';
 import { useListEnd } from '../../stores/list-end.ts';
 import { goTo, useNavigation } from '../../stores/navigation.ts';
@@ -27,11 +27,9 @@ import { type CallListProps, ImportedCalls, ImportedLogBar, ImportedLogFrame } f
 import classes from './log.module.css';
 import { LogFilterRow, MatchCount } from './log-filter.tsx';
 import { useMarks } from './marks.ts';
-import { PageViewList } from './page-views.tsx';
 import { ProblemList, RangeChoice } from './problems.tsx';
 import { type Shown, show, shownOf, timeOf, type View, views } from './shown.ts';
 import { openSource, SourceChoice } from './source-choice.tsx';
-import { Statistics } from './statistics.tsx';
 import { useCalls } from './use-calls.ts';
 
 // With the address of that moment: they keep their identity, so that what only they are given to is not drawn anew with
@@ -120,22 +118,10 @@ interface GroupsProps {
   readonly onOpen: (query: string) => void;
 }
 
-/** Calls by page view, by cause, or in pictures. */
+/** Failed calls by cause. */
 function Groups({ shown, onOpen }: GroupsProps) {
-  const { file, query, view, range } = shown;
+  const { file, query, range } = shown;
   const counted = { file, query, range };
-  if (view === 'statistics') return <Statistics counted={counted} />;
-  if (view === 'pages') {
-    return (
-      <PageViewList
-        counted={counted}
-        onOpen={(page) => {
-          const word = `view:${written(page)}`;
-          onOpen(query.split(' ').includes(word) ? query : `${query} ${word}`.trim());
-        }}
-      />
-    );
-  }
   return (
     <ProblemList
       counted={counted}
@@ -146,9 +132,7 @@ function Groups({ shown, onOpen }: GroupsProps) {
 
 const purposes: Readonly<Record<View, string>> = {
   calls: texts.intro,
-  pages: texts.pageViews.intro,
   problems: texts.problems.intro,
-  statistics: texts.statistics.intro,
 };
 
 /** Every call, live, newest first, and the cause of its response. */

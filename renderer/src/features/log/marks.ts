@@ -1,5 +1,4 @@
 import { useCallback, useMemo } from 'react';
-import type { LogView } from '#shared/contract/log.ts';
 import { useCommand } from '../../stores/use-command.ts';
 import { useKeptQuery } from '../../stores/use-operations.ts';
 import { logTexts as texts } from '../../texts/log.ts';
@@ -21,9 +20,11 @@ export function useMarks(): Marks {
     has,
     toggle: (callId) => {
       if (views === undefined) return;
-      const others: readonly LogView[] = views.filter(({ name }) => name !== texts.marks.view);
       const next = toggled(query, callId);
-      void run({ views: next === '' ? [...others] : [{ name: texts.marks.view, query: next }, ...others] });
+      const { view: name } = texts.marks;
+      void run(
+        next === '' ? { views: [], partial: true, removed: [name] } : { views: [{ name, query: next }], partial: true },
+      );
     },
   };
 }

@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 import { logTexts } from '../../texts/log.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import type { Counted } from './use-statistics.ts';
+import type { Counted } from './use-problems.ts';
 
 interface NothingFoundProps {
   readonly icon: LucideIcon;

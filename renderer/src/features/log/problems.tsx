@@ -12,7 +12,7 @@ import { useServiceClock } from '../../ui/service-clock.ts';
 import { NothingFound } from './nothing-found.tsx';
 import classes from './problems.module.css';
 import { Trend } from './trend.tsx';
-import { type Counted, type Range, ranges, useStatistics } from './use-statistics.ts';
+import { type Counted, type Range, ranges, useProblems } from './use-problems.ts';
 
 interface ProblemListProps {
   readonly counted: Counted;
@@ -22,7 +22,7 @@ interface ProblemListProps {
 
 /** Failed calls grouped by cause, the most frequent first; a row leads to its calls. */
 export function ProblemList({ counted, onOpen }: ProblemListProps) {
-  const { value, problem, load } = useStatistics('problems', counted);
+  const { value, problem, load } = useProblems(counted);
   return (
     <>
       {problem ? <ErrorNotice problem={problem} onRetry={() => void load()} /> : null}

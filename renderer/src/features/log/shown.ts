@@ -1,8 +1,8 @@
 import { replaceRoute } from '../../stores/navigation.ts';
 import { filterOfQuery } from './route-filter.ts';
-import { type Range, ranges } from './use-statistics.ts';
+import { type Range, ranges } from './use-problems.ts';
 
-export const views = ['calls', 'pages', 'problems', 'statistics'] as const;
+export const views = ['calls', 'problems'] as const;
 export type View = (typeof views)[number];
 
 /** What the address of the panel says. */

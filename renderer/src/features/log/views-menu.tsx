@@ -2,7 +2,6 @@ import { Menu } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { Bookmark, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import type { LogView } from '#shared/contract/log.ts';
 import { useCommand } from '../../stores/use-command.ts';
 import { useKeptQuery } from '../../stores/use-operations.ts';
 import { logTexts as texts } from '../../texts/log.ts';
@@ -18,7 +17,6 @@ export function ViewsMenu({ query, onOpen }: { query: string; onOpen: (query: st
   const saving = useCommand('log.saveViews', {});
   const [naming, { open, close }] = useDisclosure(false);
   const [newName, setNewName] = useState('');
-  const save = (all: readonly LogView[]) => saving.run({ views: [...all] });
   const current = views.find((view) => view.query === query);
   const name = current?.name ?? texts.views.button;
   return (
@@ -56,7 +54,7 @@ export function ViewsMenu({ query, onOpen }: { query: string; onOpen: (query: st
           {current === undefined ? null : (
             <Menu.Item
               leftSection={<Trash2 size={14} aria-hidden />}
-              onClick={() => void save(views.filter((view) => view !== current))}
+              onClick={() => void saving.run({ views: [], partial: true, removed: [current.name] })}
             >
               {texts.views.remove(current.name)}
             </Menu.Item>
@@ -68,7 +66,7 @@ export function ViewsMenu({ query, onOpen }: { query: string; onOpen: (query: st
           onSubmit={(event) => {
             event.preventDefault();
             const view = { name: newName.trim(), query };
-            void saving.run({ views: [...views.filter((one) => one.name !== view.name), view] }, (result) => {
+            void saving.run({ views: [view], partial: true }, (result) => {
               if (result.ok) close();
             });
           }}

@@ -100,7 +100,9 @@ function MockResponseRow({ apiKey, mock, onEdit, onRemove }: MockResponseRowProp
         aria-label={texts.switched(method)}
         checked={enabled}
         disabled={save.busy}
-        onChange={(event) => void save.run({ apiKey, mockResponse: { ...mock, enabled: event.currentTarget.checked } })}
+        onChange={(event) =>
+          void save.run({ apiKey, partial: true, mockResponse: { method, enabled: event.currentTarget.checked } })
+        }
       />
       <span className={classes.rowText}>
         <span className={classes.rowMethod}>{method}</span>

@@ -2,6 +2,7 @@ import { useForm } from '@mantine/form';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { MockResponse } from '#shared/contract/mock-responses.ts';
 import { errorCatalogue } from '#shared/protocol/errors.ts';
+import { changesBetween } from '../../stores/merged-edit.ts';
 import { useCommand } from '../../stores/use-command.ts';
 import { useMethods } from '../../stores/use-operations.ts';
 import { mockTexts } from '../../texts/mock-responses.ts';
@@ -132,9 +133,14 @@ function MockResponseForm(props: MockResponseFormProps) {
       errors={form.errors}
       onSubmit={form.onSubmit(() => {
         if (edit.isAsking) return;
-        void save.run({ apiKey, mockResponse: mockResponseOf(values) }, (result) => {
-          if (result.ok) onSaved();
-        });
+        const whole = mockResponseOf(values);
+        const changes = { ...changesBetween(mockResponseOf(edit.begun), whole), method };
+        void save.run(
+          mock ? { apiKey, partial: true, mockResponse: changes } : { apiKey, mockResponse: whole },
+          (result) => {
+            if (result.ok) onSaved();
+          },
+        );
       })}
     >
       {mock ? null : (

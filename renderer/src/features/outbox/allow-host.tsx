@@ -18,7 +18,7 @@ export function AllowHost({ apiKey, host }: { apiKey: string; host: string }) {
           small
           busy={allowing.busy}
           disabled={hosts === undefined}
-          onClick={() => void allowing.run({ apiKey, hosts: [...(hosts ?? []), host] })}
+          onClick={() => void allowing.run({ apiKey, hosts: [host], partial: true })}
         >
           {texts.button(host)}
         </Button>

@@ -14,7 +14,7 @@ import { Loading } from '../../ui/loading.tsx';
 import { Section } from '../../ui/section.tsx';
 import { RangeChoice } from '../log/problems.tsx';
 import { Trend } from '../log/trend.tsx';
-import { type Range, useStatistics } from '../log/use-statistics.ts';
+import { type Range, useProblems } from '../log/use-problems.ts';
 import classes from './overview.module.css';
 
 const most = 5;
@@ -22,7 +22,7 @@ const most = 5;
 /** The most frequent causes of failed calls; one click shows their calls. */
 export function TopProblems() {
   const [range, setRange] = useState<Range>('60');
-  const { value, problem, load } = useStatistics('problems', { range, query: '' });
+  const { value, problem, load } = useProblems({ range, query: '' });
   const since = range === 'all' ? '' : ` since:${range}m`;
   return (
     <Section

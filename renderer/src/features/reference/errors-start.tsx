@@ -6,7 +6,7 @@ import { referenceTexts } from '../../texts/reference.ts';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Section } from '../../ui/section.tsx';
-import { useStatistics } from '../log/use-statistics.ts';
+import { useProblems } from '../log/use-problems.ts';
 import { FilterChips } from './filter-chips.tsx';
 import classes from './reference.module.css';
 
@@ -22,7 +22,7 @@ interface ErrorsStartProps {
 
 /** What stands beside the list while no code is chosen: groups as filters, the codes of this log, and those asked about most (U 4). */
 export function ErrorsStart({ codes, filter, onFilter }: ErrorsStartProps) {
-  const { value, problem, load } = useStatistics('problems', { range: '1440', query: '' });
+  const { value, problem, load } = useProblems({ range: '1440', query: '' });
   const own = value && codesOf(value);
   return (
     <>

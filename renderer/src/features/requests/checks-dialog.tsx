@@ -73,12 +73,8 @@ export function ChecksDialog({ collection, request, onClose }: ChecksDialogProps
     const found = Object.fromEntries(rows.flatMap((row) => (problemOf(row) ? [[row.id, problemOf(row) ?? '']] : [])));
     setErrors(found);
     if (Object.keys(found).length > 0) return;
-    const requests = collection.requests.map((one) =>
-      one.name === request.name && JSON.stringify(one.folder) === JSON.stringify(request.folder)
-        ? { ...one, checks: rows.length === 0 ? undefined : rows.map(checkOf) }
-        : one,
-    );
-    void saving.run({ collection: { ...collection, requests } }, (result) => {
+    const checked = { ...request, checks: rows.length === 0 ? undefined : rows.map(checkOf) };
+    void saving.run({ collection: { name: collection.name, requests: [checked] }, partial: true }, (result) => {
       if (result.ok) onClose();
     });
   };

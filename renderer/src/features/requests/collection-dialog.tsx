@@ -24,14 +24,14 @@ export function CollectionDialog({ opened, collection, onClose }: CollectionDial
   const saving = useCommand('requestCollections.save', { done: texts.saved, onMember: form.onMember });
   const submit = () => {
     if (!form.check()) return;
-    const input = {
-      collection: {
-        name: form.name.trim(),
-        variables: form.given.map(({ name, value = '' }) => ({ name, value })),
-        requests: [...(collection?.requests ?? [])],
-      },
-      ...(collection && { formerName: collection.name }),
-    };
+    const name = form.name.trim();
+    const variables = form.given.map(({ name, value = '' }) => ({ name, value }));
+    const input = collection
+      ? {
+          collection: { name, ...(form.hasChangedVariables && { variables }) },
+          ...{ partial: true, formerName: collection.name },
+        }
+      : { collection: { name, variables } };
     void saving.run(input, (result) => {
       if (result.ok) onClose();
     });

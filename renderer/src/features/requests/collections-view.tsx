@@ -245,7 +245,9 @@ function Collection({ collection, methods, onEdit, onRemove, onReport, onLeft }:
                 busy={saving.busy}
                 onClick={() =>
                   void saving.run({
-                    collection: { ...collection, requests: requests.filter((one) => one !== request) },
+                    collection: { name },
+                    partial: true,
+                    removed: [[...(request.folder ?? []), request.name]],
                   })
                 }
               />

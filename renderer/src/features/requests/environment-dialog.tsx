@@ -78,17 +78,18 @@ function EnvironmentForm({ environment, onSaved, onRemoved }: EnvironmentFormPro
   const removing = useCommand('requestEnvironments.remove', { done: texts.removed });
   const submit = () => {
     if (!form.check()) return;
-    const input = {
-      environment: {
-        name: form.name.trim(),
-        variables: form.given.map((row) => ({
-          name: row.name,
-          secret: row.secret,
-          ...(row.value !== undefined && { value: row.value }),
-        })),
-      },
-      ...(environment && { formerName: environment.name }),
-    };
+    const name = form.name.trim();
+    const variables = form.given.map((row) => ({
+      name: row.name,
+      secret: row.secret,
+      ...(row.value !== undefined && { value: row.value }),
+    }));
+    const input = environment
+      ? {
+          environment: { name, ...(form.hasChangedVariables && { variables }) },
+          ...{ partial: true, formerName: environment.name },
+        }
+      : { environment: { name, variables } };
     void saving.run(input, (result) => {
       if (result.ok) onSaved(result.value.name);
     });

@@ -35,7 +35,7 @@ export function SaveDialog({ opened, draft, collections, collection, onClose }: 
   const saving = useCommand('requestCollections.save', {
     done: (saved) => texts.saved(name.trim(), saved.name),
   });
-  const replaced = existing?.requests.some((one) => one.name === name.trim()) ?? false;
+  const replaced = existing?.requests.some((one) => one.name === name.trim() && one.folder === undefined) ?? false;
   const submit = () => {
     const found = {
       ...(name.trim() === '' && { name: texts.noName }),
@@ -43,13 +43,8 @@ export function SaveDialog({ opened, draft, collections, collection, onClose }: 
     };
     setErrors(found);
     if (Object.keys(found).length > 0) return;
-    const others = (existing?.requests ?? []).filter((one) => one.name !== name.trim());
-    const saved = {
-      name: existing?.name ?? into.trim(),
-      variables: existing?.variables ?? [],
-      requests: [...others, { name: name.trim(), draft }],
-    };
-    void saving.run({ collection: saved }, (result) => {
+    const saved = { name: existing?.name ?? into.trim(), requests: [{ name: name.trim(), draft }] };
+    void saving.run({ collection: saved, partial: true }, (result) => {
       if (!result.ok) return;
       editRequest({ collection: result.value.name });
       setName('');

@@ -72,6 +72,7 @@ export function useVariablesForm(saved: NamedVariables | undefined, noName: stri
     change: (id: number, members: Partial<VariableRow>) =>
       setRows(rows.map((row) => (row.id === id ? { ...row, ...members } : row))),
     question: edit.question,
+    hasChangedVariables: edit.changed.variables !== undefined,
     /** Shows what is wrong. @returns whether it can be sent */
     check(): boolean {
       if (edit.isAsking) return false;

@@ -1,7 +1,7 @@
 import { useForm } from '@mantine/form';
-import { operations } from '#shared/contract/index.ts';
-import type { SamlIdpSettings } from '#shared/contract/saml.ts';
+import { type SamlIdpSettings, samlIdpSettings as schema } from '#shared/contract/saml.ts';
 import { keysOf } from '#shared/narrowing.ts';
+import { changesBetween } from '../../stores/merged-edit.ts';
 import { useCommand } from '../../stores/use-command.ts';
 import { samlTexts } from '../../texts/saml.ts';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -31,7 +31,6 @@ export function SamlIdpDialog({ apiKey, partner, opened, onClose }: SamlIdpDialo
   );
 }
 
-const schema = operations['saml.saveIdp'].input.shape.settings;
 const fields = keysOf(schema.shape);
 const empty: SamlIdpSettings = {
   ...{ name: '', entityID: '', singleSignOnServiceUrl: '', singleSignOnServiceBinding: 'redirect' },
@@ -58,7 +57,11 @@ function IdpForm({ apiKey, partner, onClose }: Omit<SamlIdpDialogProps, 'opened'
       singleSignOnServiceBinding: binding ?? 'redirect',
       singleLogoutServiceUrl: logout ?? '',
     });
-  const replaces = partner && { replaces: partner.name };
+  const input = () => {
+    const settings = partnerSettings(form.getValues());
+    if (partner === undefined) return { apiKey, settings };
+    return { apiKey, replaces: partner.name, settings: changesBetween(partnerSettings(edit.begun), settings) };
+  };
   return (
     <SamlPartnerForm
       of="idp"
@@ -67,15 +70,7 @@ function IdpForm({ apiKey, partner, onClose }: Omit<SamlIdpDialogProps, 'opened'
       busy={save.busy}
       question={edit.question}
       onRead={fill}
-      onSave={() =>
-        void (
-          edit.isAsking ||
-          save.run(
-            { apiKey, settings: partnerSettings(form.getValues()), ...replaces },
-            (result) => result.ok && onClose(),
-          )
-        )
-      }
+      onSave={() => void (edit.isAsking || save.run(input(), (result) => result.ok && onClose()))}
       onClose={onClose}
       addresses={
         <>

@@ -1,7 +1,7 @@
 import { useForm } from '@mantine/form';
-import { operations } from '#shared/contract/index.ts';
-import type { SamlSpSettings } from '#shared/contract/saml.ts';
+import { type SamlSpSettings, samlSpSettings as schema } from '#shared/contract/saml.ts';
 import { keysOf } from '#shared/narrowing.ts';
+import { changesBetween } from '../../stores/merged-edit.ts';
 import { useCommand } from '../../stores/use-command.ts';
 import { samlTexts } from '../../texts/saml.ts';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -31,7 +31,6 @@ export function SamlSpDialog({ apiKey, partner, opened, onClose }: SamlSpDialogP
   );
 }
 
-const schema = operations['saml.saveSp'].input.shape.settings;
 const fields = keysOf(schema.shape);
 const empty: SamlSpSettings = {
   ...{ name: '', entityId: '', assertionConsumerServiceUrl: '', singleLogoutServiceURL: '', certificate: '' },
@@ -60,7 +59,11 @@ function SpForm({ apiKey, partner, onClose }: Omit<SamlSpDialogProps, 'opened'>)
       authnRequestSigned: signsRequests ?? false,
       wantAssertionSigned: wantsAssertionSigned ?? true,
     });
-  const replaces = partner && { replaces: partner.name };
+  const input = () => {
+    const settings = partnerSettings(form.getValues());
+    if (partner === undefined) return { apiKey, settings };
+    return { apiKey, replaces: partner.name, settings: changesBetween(partnerSettings(edit.begun), settings) };
+  };
   const switches = ['authnRequestSigned', 'wantAssertionSigned', 'encryptAssertions'] as const;
   return (
     <SamlPartnerForm
@@ -70,15 +73,7 @@ function SpForm({ apiKey, partner, onClose }: Omit<SamlSpDialogProps, 'opened'>)
       busy={save.busy}
       question={edit.question}
       onRead={fill}
-      onSave={() =>
-        void (
-          edit.isAsking ||
-          save.run(
-            { apiKey, settings: partnerSettings(form.getValues()), ...replaces },
-            (result) => result.ok && onClose(),
-          )
-        )
-      }
+      onSave={() => void (edit.isAsking || save.run(input(), (result) => result.ok && onClose()))}
       onClose={onClose}
       addresses={
         <>

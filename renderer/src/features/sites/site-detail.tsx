@@ -4,11 +4,13 @@ import type { Site } from '#shared/contract/sites.ts';
 import { goTo, leaveDeleted, openLogFilter, openNewFlow, openTokens } from '../../stores/navigation.ts';
 import { useCommand } from '../../stores/use-command.ts';
 import { sitesTexts as texts } from '../../texts/sites.ts';
+import { upstreamTexts } from '../../texts/upstream.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { ActionMenu } from '../../ui/menu.tsx';
 import { RailTarget, SectionRail } from '../../ui/section-rail.tsx';
 import { MockResponses } from '../mock-responses/index.tsx';
+import { Upstream } from '../upstream/index.tsx';
 import { Applications } from './applications.tsx';
 import { Connect } from './connect.tsx';
 import { Credentials } from './credentials.tsx';
@@ -25,6 +27,7 @@ const sections = [
   { id: 'openid', label: texts.sections.openId },
   { id: 'saml', label: texts.sections.saml },
   { id: 'mock-responses', label: texts.sections.mockResponses },
+  { id: 'upstream', label: upstreamTexts.title },
   { id: 'settings', label: texts.sections.settings },
 ];
 
@@ -74,6 +77,9 @@ export const SiteDetail = memo(function SiteDetail({ site }: { site: Site }) {
       </RailTarget>
       <RailTarget id="mock-responses">
         <MockResponses apiKey={site.apiKey} />
+      </RailTarget>
+      <RailTarget id="upstream">
+        <Upstream site={site} />
       </RailTarget>
       <RailTarget id="settings">
         <SiteSettingsForm site={site} />

@@ -3,6 +3,7 @@ import { endpointsOfKind, type Failure, type FailureKind, failureEndpoint } from
 import { failureSentence } from '#shared/failures/sentence.ts';
 import { keysOf } from '#shared/narrowing.ts';
 import { errorCatalogue } from '#shared/protocol/errors.ts';
+import { changesBetween } from '../../stores/merged-edit.ts';
 import { useCommand } from '../../stores/use-command.ts';
 import { useMethods, useSites } from '../../stores/use-operations.ts';
 import { timeTexts } from '../../texts/time.ts';
@@ -91,8 +92,12 @@ function FailureForm({
       errors={form.errors}
       onSubmit={form.onSubmit(() => {
         if (!('failure' in read) || edit.isAsking) return;
-        const id = failure === undefined ? {} : { id: failure.id };
-        void save.run({ ...id, failure: read.failure }, (result) => result.ok && onClose());
+        const begun = failureOf(edit.begun, enabled);
+        const input =
+          failure === undefined || !('failure' in begun)
+            ? { failure: read.failure }
+            : { id: failure.id, failure: changesBetween(begun.failure, read.failure) };
+        void save.run(input, (result) => result.ok && onClose());
       })}
     >
       <div className={classes.pair}>

@@ -1,3 +1,4 @@
+import { reporting } from '#node/reporting.ts';
 import { builtScript } from '#service/endpoints/client-library/index.ts';
 import { conflict } from '#service/kernel/index.ts';
 import { messageOf } from '#shared/narrowing.ts';
@@ -25,8 +26,11 @@ export interface OpenPages {
   stop(): Promise<void>;
 }
 
-/** @param closed the page of a run was closed because others need its place or nobody used it */
-export function createOpenPages(closed: (runId: string) => void): OpenPages {
+/**
+ * @param closed the page of a run was closed because others need its place or nobody used it
+ * @param report hears that one could not be closed
+ */
+export function createOpenPages(closed: (runId: string) => void, report: (error: unknown) => void): OpenPages {
   const script = builtScript('flow-page.js');
   const servers = new Map<string, PageServer>();
   const runs = new Map<string, string>();
@@ -42,7 +46,7 @@ export function createOpenPages(closed: (runId: string) => void): OpenPages {
   }
 
   function give(runId: string): void {
-    void close(runId);
+    close(runId).catch(report);
     closed(runId);
   }
 
@@ -62,7 +66,7 @@ export function createOpenPages(closed: (runId: string) => void): OpenPages {
         const [oldest] = [...servers].toSorted(([, a], [, b]) => a.lastUsed - b.lastUsed);
         if (oldest) give(oldest[0]);
       }
-      if (servers.size === 0) idleCheck = setInterval(closeIdle, IDLE_CHECK_MS).unref();
+      if (servers.size === 0) idleCheck = setInterval(reporting(report, closeIdle), IDLE_CHECK_MS).unref();
       servers.set(runId, server);
       runs.set(server.origin, runId);
       return `${server.origin}${path}`;

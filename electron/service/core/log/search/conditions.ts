@@ -91,6 +91,8 @@ function conditionOf(term: FilterTerm, { siteKeys }: FilterContext, named: Namin
         values,
         lookups: [{ kind: kinds.fact, test: 'equals', word: `credential=${term.value}` }],
       };
+    case 'upstream':
+      return { sql: `(' ' || upstream || ' ') LIKE ${bound(`% ${term.value} %`)}`, values };
     case 'flow':
       return { sql: `flow_id = ${bound(term.value)}`, values };
     case 'callid':

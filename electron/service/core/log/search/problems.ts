@@ -1,10 +1,8 @@
 import { type Reading, readerJob } from '#service/storage/index.ts';
 import type { LogFilter, Problems } from '#shared/contract/log.ts';
-import { pagesOf } from '../call-pages.ts';
+import { type FilterWords, pagesOf } from '../call-pages.ts';
 import { ofAnyLog } from '../imported-log-database.ts';
 import { MACHINE_TIME } from './conditions.ts';
-import type { StatisticsJob } from './results.ts';
-import { wordsInTime } from './results.ts';
 
 /** Problems that are told, the most frequent ones. */
 const MOST_PROBLEMS = 200;
@@ -13,7 +11,14 @@ const MOST_NAMES = 5;
 const MOST_KEPT = 200;
 
 /** Calls grouped by cause, for the reader: plain data. */
-export interface ProblemsJob extends StatisticsJob {
+export interface ProblemsJob {
+  readonly filter: LogFilter;
+  readonly words: FilterWords;
+  /** Milliseconds since 1970 by the machine's clock; undefined: from the first call that is kept. */
+  readonly from: number | undefined;
+  readonly to: number;
+  /** Number of an imported log, whose calls are counted instead of those of this service. */
+  readonly imported?: number;
   /** Parts into which the time is divided for the trend. */
   readonly parts: number;
 }
@@ -44,6 +49,13 @@ type Found = Omit<Problems, 'problems'> & {
     readonly sites: readonly { readonly apiKey: string; readonly count: number }[];
   })[];
 };
+
+/** The words of a job, with its time: also calls that an older version wrote under a clock that was ahead are in it. */
+function wordsInTime({ words, from }: Pick<ProblemsJob, 'words' | 'from'>): FilterWords {
+  if (from === undefined) return words;
+  const since = { word: 'since', at: from, clock: 'machine', negated: false, from: 0, to: 0 } as const;
+  return { ...words, terms: [...words.terms, since] };
+}
 
 /** Counts the failed calls of a time by cause. Bounded by the reader's limits, and by how many names are kept. */
 export const problemsJob = readerJob('log.problems', ofAnyLog(runProblems));

@@ -1,10 +1,17 @@
 import type { ZodError, ZodType } from 'zod';
 import { foundSite } from '#service/core/sites/index.ts';
-import { conflict, type Handlers, invalidMember, notFound } from '#service/kernel/index.ts';
+import { conflict, type Handlers, invalidMember, notFound, wholeBySchema } from '#service/kernel/index.ts';
 import type { ServiceContext } from '#service/module/index.ts';
 import type { SiteRecord } from '#service/records/index.ts';
-import type { SamlAttribute, SamlIdpSettings, SamlSiteSettings, SamlSpSettings } from '#shared/contract/saml.ts';
-import { definedMembers } from '#shared/narrowing.ts';
+import { withChanges } from '#shared/contract/changes.ts';
+import {
+  type SamlAttribute,
+  type SamlIdpSettings,
+  type SamlSiteSettings,
+  type SamlSpSettings,
+  samlIdpSettings,
+  samlSpSettings,
+} from '#shared/contract/saml.ts';
 import { samlAddresses, samlPath } from './addresses.ts';
 import { providerOf } from './as-providers.ts';
 import { readMetadata } from './metadata.ts';
@@ -59,7 +66,6 @@ export function samlHandlers({ core, addresses }: Pick<ServiceContext, 'core' | 
     if (others.length >= MOST_PARTNERS) {
       throw conflict(`A site has at most ${MOST_PARTNERS} partners of a kind.`, 'Delete one first.');
     }
-    if (replaces !== undefined && others.length === all.length) throw notFound(`partner "${replaces}" in this site`);
   }
 
   return {
@@ -90,7 +96,7 @@ export function samlHandlers({ core, addresses }: Pick<ServiceContext, 'core' | 
     'saml.saveSite': async ({ apiKey, settings }) => {
       await store.unitOfWork(() => {
         foundSite(store, apiKey);
-        const whole = { ...settingsOf(apiKey), ...definedMembers(settings) };
+        const whole = withChanges(settingsOf(apiKey), settings);
         const { proxyPageURL, errorPageURL, entityID, redirectURL, AuthnRequestsSigned } = whole;
         const ofIdp = changed(saml.idpConfig(apiKey), { proxyPageURL, errorPageURL });
         const ofSp = changed(saml.spConfig(apiKey), { entityID, redirectURL });
@@ -103,8 +109,9 @@ export function samlHandlers({ core, addresses }: Pick<ServiceContext, 'core' | 
       await store.unitOfWork(() => {
         foundSite(store, apiKey);
         const all = saml.idps(apiKey);
-        const before = all.find(({ name }) => name === replaces);
-        const given = checked(registeredIdp, storedIdp(settings, before));
+        const before = named(all, replaces);
+        const whole = withChanges<Partial<SamlIdpSettings>>(before ? shownIdp(before) : {}, settings);
+        const given = checked(registeredIdp, storedIdp(wholeBySchema(samlIdpSettings, 'settings', whole), before));
         checkNew(
           all.map(({ name, entityID: id }) => ({ name, id })),
           replaces,
@@ -121,8 +128,9 @@ export function samlHandlers({ core, addresses }: Pick<ServiceContext, 'core' | 
       await store.unitOfWork(() => {
         foundSite(store, apiKey);
         const all = saml.sps(apiKey);
-        const before = all.find(({ name }) => name === replaces);
-        const given = checked(registeredSp, storedSp(settings, before));
+        const before = named(all, replaces);
+        const whole = withChanges<Partial<SamlSpSettings>>(before ? shownSp(before) : {}, settings);
+        const given = checked(registeredSp, storedSp(wholeBySchema(samlSpSettings, 'settings', whole), before));
         checkNew(
           all.map(({ name, entityId: id }) => ({ name, id })),
           replaces,
@@ -179,6 +187,13 @@ export function samlHandlers({ core, addresses }: Pick<ServiceContext, 'core' | 
       }
     },
   };
+}
+
+/** @throws OperationProblem when there is none of the name, if one is given */
+function named<P extends { readonly name: string }>(all: readonly P[], name: string | undefined): P | undefined {
+  const found = all.find((one) => one.name === name);
+  if (name !== undefined && found === undefined) throw notFound(`partner "${name}" in this site`);
+  return found;
 }
 
 /** Members that are set; what Authdesk does not know stays. */

@@ -147,7 +147,12 @@ final class Json {
     while (at < text.length() && "+-.0123456789eE".indexOf(text.charAt(at)) >= 0) at++;
     String number = text.substring(from, at);
     if (number.isEmpty()) throw wrong();
-    return number.matches("-?\\d{1,18}") ? (Object) Long.valueOf(number) : (Object) Double.valueOf(number);
+    if (!number.matches("-?\\d{1,19}")) return Double.valueOf(number);
+    try {
+      return Long.valueOf(number);
+    } catch (NumberFormatException beyondLong) {
+      return Double.valueOf(number);
+    }
   }
 
   private Object word(String word, Object value) {

@@ -1,0 +1,83 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseAst } from 'vite';
+import { expect, test } from 'vitest';
+import { isNode, type Node } from './syntax-tree.ts';
+
+const root = new URL('../..', import.meta.url).pathname;
+
+/** Timers and events of threads whose work cannot fail, or that hear its errors by themselves: how many a file has, and why. */
+const accepted: Readonly<Record<string, readonly [count: number, why: string]>> = {
+  'electron/cli/console/event-stream.ts': [1, 'writes to responses, whose errors are events of theirs'],
+  'electron/cli/electron-binary.ts': [1, 'ends a child process'],
+  'electron/cli/serve/default-browser.ts': [1, 'says a sentence'],
+  'electron/cli/start.ts': [1, 'sets a variable'],
+  'electron/main/window.ts': [1, 'a place that cannot be written is left out'],
+  'electron/node/host-log.ts': [1, 'writes a line to standard error'],
+  'electron/node/http/raw-errors.ts': [1, 'closes a socket'],
+  'electron/service/console/failures/expiry-watch.ts': [1, 'looks at a list in memory'],
+  'electron/service/core/credentials/passwords/hashing.ts': [2, 'resolves or rejects a promise'],
+  'electron/service/core/store/open.ts': [1, 'what a COMMIT throws rejects its units of work'],
+  'electron/service/families/fidm/op/thread.ts': [4, 'an error rejects the jobs of the thread'],
+  'electron/service/http/async-calls.ts': [2, 'rejects a promise'],
+  'electron/service/http/broken-connections.ts': [1, 'what cannot be logged is left out'],
+  'electron/service/http/failures.ts': [1, 'goes on with a call, whose errors are answered'],
+  'electron/service/index.ts': [1, 'reports its rejection'],
+  'electron/service/kernel/events.ts': [1, 'reports what a listener throws'],
+  'electron/service/storage/housekeeping.ts': [1, 'reports what it catches'],
+  'electron/service/storage/reader/reader-thread.ts': [3, 'an error rejects the jobs of the thread'],
+  'electron/service/storage/snapshots/thread.ts': [1, 'resolves a promise'],
+};
+
+const timers = new Set(['setTimeout', 'setInterval', 'setImmediate']);
+const ofThread = new Set(['message', 'messageerror', 'exit']);
+/** Ends a promise, by its usual names. */
+const ends = new Set(['resolve', 'done']);
+
+/** Callbacks of timers and of threads' events that are not made by `reporting`, as `line: callback`. */
+function unguarded(text: string): readonly string[] {
+  // Those are promises, which somebody awaits.
+  if (text.includes("from 'node:timers/promises'")) return [];
+  const found: string[] = [];
+  const nameOf = (node: unknown): unknown => (isNode(node) ? (node.name ?? nameOf(node.property)) : undefined);
+  const visit = (value: unknown): void => {
+    if (Array.isArray(value)) for (const one of value) visit(one);
+    if (!isNode(value)) return;
+    if (value.type === 'CallExpression') {
+      const [first, second] = value.arguments as readonly (Node | undefined)[];
+      const { callee } = value;
+      const [name, ofSocket] = [String(nameOf(callee)), isNode(callee) && callee.type !== 'Identifier'];
+      const isEvent = /^on(ce)?$/.test(name) && ofThread.has(String(first?.value));
+      const work = timers.has(name) && !ofSocket ? first : isEvent ? second : undefined;
+      if (work !== undefined && nameOf(work.callee) !== 'reporting' && !ends.has(String(nameOf(work))))
+        found.push(`${text.slice(0, work.start).split('\n').length}: ${text.slice(work.start, work.end)}`);
+    }
+    for (const inner of Object.values(value)) if (typeof inner === 'object') visit(inner);
+  };
+  visit(parseAst(text, { lang: 'ts' }));
+  return found;
+}
+
+test('R23: an error of work that a timer or a thread begins is reported, and ends no service', () => {
+  // What a thread throws itself is an event of the one that started it.
+  const sources = globSync('electron/{cli,main,node,service}/**/*.ts', { cwd: root }).filter(
+    (path) => !/\.(?:test|fixture)\.ts$|\/fixtures\/|-worker\.ts$|\/npm-package\//.test(path),
+  );
+  const found = sources.flatMap((path) => {
+    const open = unguarded(readFileSync(join(root, path), 'utf8'));
+    return open.length === (accepted[path]?.[0] ?? 0) ? [] : [`${path} has ${open.length}`, ...open];
+  });
+  expect(found).toEqual([]);
+  expect(Object.keys(accepted).filter((path) => !sources.includes(path))).toEqual([]);
+});
+
+test.each([
+  ['a timer', 'setTimeout(() => open(path), 10).unref();', 1],
+  ['a method of a timer', 'setInterval(folder.keep, 10);', 1],
+  ['an event of a thread', "worker.once('exit', goOn);", 1],
+  ['reported work', "setTimeout(reporting(report, work), 10); worker.on('message', reporting(report, hear));", 0],
+  ['a time limit of a socket', 'socket.setTimeout(10, () => socket.destroy());', 0],
+  ['a pause', 'await new Promise((resolve) => setTimeout(resolve, 10));', 0],
+])('the search knows %s', (_, source, count) => {
+  expect(unguarded(source)).toHaveLength(count);
+});

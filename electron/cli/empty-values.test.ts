@@ -1,0 +1,84 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Argument, Command, Option } from 'commander';
+import { afterEach, expect, test, vi } from 'vitest';
+import { ownVariables } from '#node/own-variables.ts';
+import { command, definitions } from './command.fixture.ts';
+
+// Nothing is started here: what is empty is refused before a command does anything.
+
+const root = join(import.meta.dirname, '../..');
+const someValue = ({ argChoices }: Argument | Option): string => argChoices?.[0] ?? '1';
+
+/** Each command with its words. */
+function commandsOf(
+  parent: Command,
+  words: readonly string[] = [],
+): readonly (readonly [readonly string[], Command])[] {
+  if (parent.commands.length === 0) return [[words, parent]];
+  return parent.commands.flatMap((one) => commandsOf(one, [...words, one.name()]));
+}
+
+/** Each line with one empty value, and the name of what is empty. */
+const lines = commandsOf(definitions()).flatMap(([words, { options, registeredArguments }]) => {
+  const needed = options.filter(({ mandatory }) => mandatory).flatMap((one) => [`${one.long}=${someValue(one)}`]);
+  const values = registeredArguments.filter(({ required }) => required).map(someValue);
+  return [
+    ...options
+      .filter((one) => one.required || one.optional)
+      .map((one) => {
+        const others = needed.filter((word) => !word.startsWith(`${one.long}=`));
+        return [one.long ?? '', [...words, ...values, ...others, `${one.long}=`]] as const;
+      }),
+    ...registeredArguments.map((one, n) => {
+      const before = registeredArguments.slice(0, n).map(someValue);
+      const after = registeredArguments.slice(n + 1).filter(({ required }) => required);
+      return [one.name(), [...words, ...before, '', ...after.map(someValue), ...needed]] as const;
+    }),
+  ];
+});
+
+test.each(lines)('R27: an empty %s is refused by name: authdesk %j', async (name, line) => {
+  const { code, stderr } = await command(line);
+  expect(stderr).toContain(name);
+  expect([code, stderr]).toEqual([2, expect.stringMatching(/ is empty\.|is ""|'' is invalid/)]);
+});
+
+test('every command, option and argument is among those lines', () => {
+  expect(lines.length).toBeGreaterThan(130);
+  expect(lines.map(([name, words]) => `${words[0]} ${name}`)).toEqual(
+    expect.arrayContaining([
+      'serve --host',
+      'serve --data',
+      'serve --ca',
+      'import file',
+      'clock --site',
+      'log --limit',
+    ]),
+  );
+});
+
+test('R27: blanks are empty, too', async () => {
+  expect(await command(['serve', '--host', ' '])).toMatchObject({ code: 2, stderr: expect.stringContaining('--host') });
+});
+
+afterEach(() => vi.unstubAllEnvs());
+test.each(ownVariables)('R27: the variable %s is refused by name when it is empty', async (name) => {
+  vi.stubEnv(name, '');
+  expect(await command(['schema'])).toMatchObject({ code: 2, stderr: expect.stringContaining(`${name} is empty.`) });
+});
+
+test('the list of variables has each one that a command, the window or the service reads', () => {
+  const sources = globSync('electron/{cli,main,node,service}/**/*.ts', { cwd: root }).filter(
+    (path) => !/\.(?:test|fixture)\.ts$|\/fixtures\/|\/npm-package\//.test(path),
+  );
+  const read = sources.flatMap((path) => [
+    ...readFileSync(join(root, path), 'utf8').matchAll(/(?:env|environment)(?:\.|\[')(AUTHDESK_\w+)/g),
+  ]);
+  expect(
+    [...new Set(read.map(([, name]) => name))].filter((name) => !ownVariables.some((own) => own === name)),
+  ).toEqual(
+    // Names within code that the service writes for users.
+    ['AUTHDESK_TOKEN', 'AUTHDESK_SECRET', 'AUTHDESK_CA'],
+  );
+});

@@ -1,0 +1,23 @@
+import { fstatSync } from 'node:fs';
+import { isatty } from 'node:tty';
+
+/**
+ * Whether this process is to outlive its terminal, as under `nohup`. Node restores the default action of a signal that was ignored
+ * when it started, so this is read from what nohup and its like leave: the name that bash gives what it runs, or outputs that are
+ * files. Where a terminal or a program reads the output, SIGHUP means that it is gone.
+ *
+ * @param outputs file descriptors of standard output and error
+ */
+export function outlivesTerminal(environment: NodeJS.ProcessEnv, outputs: readonly number[] = [1, 2]): boolean {
+  return /(?:^|\/)nohup$/.test(environment._ ?? '') || outputs.every(isFile);
+}
+
+/** A file, or a device such as `/dev/null`, and no terminal. */
+function isFile(descriptor: number): boolean {
+  try {
+    const kind = fstatSync(descriptor);
+    return kind.isFile() || (kind.isCharacterDevice() && !isatty(descriptor));
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,79 @@
+import { OperationProblem } from '#service/kernel/index.ts';
+import { outsideTextLimits, type Store, textJob } from '#service/storage/index.ts';
+import { MOST_PEOPLE_IMPORTED, type OfKnown, type PeopleFormat } from '#shared/contract/people.ts';
+import { CsvProblem } from './csv.ts';
+import type { EntryResult } from './entry.ts';
+import { beginningOfCsv, readPeopleCsv } from './people-csv.ts';
+import { NotPeople, readPeopleJson } from './people-json.ts';
+
+/** A file of people of one site. */
+export interface PeopleFile {
+  readonly apiKey: string;
+  readonly format: PeopleFormat;
+  readonly text: string;
+  /** What happens to accounts that the site has already. */
+  readonly known: OfKnown;
+  /** Of a CSV file: names in place of those in its first line. */
+  readonly columns?: readonly string[] | undefined;
+}
+
+type Written = Pick<PeopleFile, 'apiKey' | 'format' | 'text' | 'columns'>;
+
+/** Reads files of people, for the reader: nobody waits for one that takes long. */
+export const peopleFileJob = textJob('people.readFile', (file: Written) => [...entriesIn(file)]);
+
+/** The columns of a CSV file and its first rows; the same. */
+export const csvBeginningJob = textJob('people.readColumns', (text: string) => {
+  try {
+    return beginningOfCsv(text);
+  } catch (error) {
+    if (error instanceof CsvProblem) throw wholeFile(`Line ${error.line}: ${error.message}`);
+    throw error;
+  }
+});
+
+export const fileLimits = outsideTextLimits('Split the file, then import its parts.');
+
+/**
+ * The entries of a file, and why some cannot be read.
+ *
+ * @throws OperationProblem when the file as a whole cannot be read, or has too many entries
+ */
+export const readPeople = (
+  { texts }: Pick<Store, 'texts'>,
+  { apiKey, format, text, columns }: PeopleFile,
+): Promise<readonly EntryResult[]> => texts.read(peopleFileJob, { apiKey, format, text, columns }, fileLimits);
+
+/** The entries, at most as many as one import may have. */
+function* entriesIn({ apiKey, format, text, columns }: Written): Generator<EntryResult> {
+  let count = 0;
+  try {
+    for (const entry of format === 'csv' ? readPeopleCsv(text, columns) : readPeopleJson(text, apiKey)) {
+      count += 1;
+      if (count > MOST_PEOPLE_IMPORTED) throw tooMany();
+      yield entry;
+    }
+  } catch (error) {
+    if (error instanceof NotPeople) throw wholeFile(error.message);
+    if (error instanceof CsvProblem) throw wholeFile(`Line ${error.line}: ${error.message}`);
+    throw error;
+  }
+}
+
+function wholeFile(message: string): OperationProblem {
+  return new OperationProblem({
+    code: 'invalid-input',
+    message,
+    member: 'text',
+    next: 'Correct the file, then choose it again. An export shows the form.',
+  });
+}
+
+function tooMany(): OperationProblem {
+  return new OperationProblem({
+    code: 'invalid-input',
+    message: `The file has more than ${MOST_PEOPLE_IMPORTED} people, so many are not imported at once.`,
+    member: 'text',
+    next: 'Split the file, or stop the service and import a workspace file with `authdesk import`.',
+  });
+}

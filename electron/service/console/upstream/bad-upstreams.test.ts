@@ -1,0 +1,201 @@
+import { createServer, type Server, type Socket } from 'node:net';
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { listeningAddress } from '#node/http/listening-address.ts';
+import { verdictOf } from '#shared/contract/upstream.ts';
+import { type Desk, DOMAIN, desk, KEY, newest, send, signed, upstreamAt } from './twin.fixture.ts';
+
+const INFO = '/accounts.getAccountInfo';
+const ENVELOPE = '{"callId":"x","errorCode":0,"statusCode":200}';
+let here: Desk;
+let server: Server;
+/** What the upstream does with a connection that has sent its request. */
+let answer: (socket: Socket, request: string) => void;
+let connections = 0;
+beforeAll(async () => {
+  here = await desk();
+  server = createServer((socket) => {
+    connections += 1;
+    socket.on('error', () => {});
+    socket.on('data', (chunk) => answer(socket, chunk.toString('latin1')));
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+});
+afterAll(async () => {
+  await here.service.stop();
+  server.close();
+});
+
+const port = () => listeningAddress(server).port;
+const set = (more: object = {}) =>
+  here.ask('upstream.set', {
+    apiKey: KEY,
+    settings: { mode: 'relay', domain: DOMAIN, address: `127.0.0.1:1/${port()}`, ...more },
+  });
+/** A call over HTTP, as the upstream has no certificate. */
+const call = () =>
+  send(here, INFO, { transport: 'http', parameters: signed(INFO, { UID: 'u-1' }, { transport: 'http' }) });
+/** Off and on again: failures in a row begin anew. */
+const again = async (more: object = {}) => {
+  await set({ mode: 'off' });
+  await set(more);
+};
+const raw =
+  (head: string, body: string | Buffer = ENVELOPE) =>
+  (socket: Socket) => {
+    socket.write(`${head}\r\nContent-Type: application/json\r\n\r\n`);
+    socket.end(body);
+  };
+
+test.each<[string, (socket: Socket) => void, number, string]>([
+  ['resetting', (socket) => socket.resetAndDestroy(), 502, 'upstream-reset'],
+  ['closing at once', (socket) => socket.end(), 502, 'upstream-reset'],
+  ['answering garbage', (socket) => socket.end('no HTTP at all\r\n\r\n'), 502, 'upstream-garbage'],
+  ['cutting off', raw('HTTP/1.1 200 OK\r\nContent-Length: 5000'), 502, 'upstream-reset'],
+  ['sending too much', raw('HTTP/1.1 200 OK', Buffer.alloc(5 * 1024 * 1024, 'a')), 502, 'upstream-too-large'],
+  ['sending endless headers', raw(`HTTP/1.1 200 OK\r\nX-Long: ${'a'.repeat(200_000)}`), 502, 'upstream-garbage'],
+])('D85: of an upstream that is %s, the client gets Authdesk’s JSON', async (_, act, status, cause) => {
+  answer = act;
+  await again();
+  const got = await call();
+  expect([got.status, got.json.statusCode, got.json.errorDetails]).toEqual([
+    status,
+    status,
+    expect.stringContaining(`accounts.${DOMAIN}`),
+  ]);
+  const row = await newest(here);
+  expect([row.cause, verdictOf(row.upstream ?? '')?.status]).toEqual([`500001.${cause}`, 0]);
+});
+
+test('D85: one that is gone, has another certificate, or answers nothing is said to be so', async () => {
+  const closed = createServer();
+  await new Promise<void>((done) => closed.listen(0, '127.0.0.1', done));
+  const gone = listeningAddress(closed).port;
+  await new Promise((done) => closed.close(done));
+  await again({ address: `127.0.0.1:1/${gone}` });
+  expect([(await call()).status, (await newest(here)).cause]).toEqual([502, '500001.upstream-gone']);
+
+  const there = await desk();
+  await again(upstreamAt(there, { ca: here.service.caPem }));
+  const secure = await send(here, INFO, { parameters: signed(INFO, { UID: 'u-1' }) });
+  expect([secure.status, (await newest(here)).cause]).toEqual([502, '500001.upstream-tls']);
+  expect((await there.ask('log.count', {})).count).toBe(0);
+  await there.service.stop();
+
+  answer = () => {};
+  await again();
+  const slow = call();
+  // Nothing else is held up.
+  const beside = await send(here, '/accounts.getPolicies', { host: 'localhost', parameters: { apiKey: '3_demo' } });
+  expect(beside.status).toBe(200);
+  expect([(await slow).status, (await newest(here)).cause]).toEqual([504, '504001.upstream-slow']);
+}, 30_000);
+
+test('D85: HTTP/1.0, chunks with trailers, redirects and a bomb are passed on as they came', async () => {
+  await again();
+  answer = raw('HTTP/1.0 200 Fine\r\nX-Own: Å');
+  expect(await call()).toMatchObject({ status: 200, text: ENVELOPE });
+  answer = (socket) =>
+    socket.end(
+      `HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\nTrailer: X-Sum\r\nConnection: X-Hop\r\nX-Hop: 1\r\n\r\n${ENVELOPE.length.toString(16)}\r\n${ENVELOPE}\r\n0\r\nX-Sum: 1\r\n\r\n`,
+    );
+  const chunked = await call();
+  expect(chunked.text).toBe(ENVELOPE);
+  for (const name of ['transfer-encoding', 'trailer', 'x-hop'])
+    expect(chunked.rawHeaders.map((one) => one.toLowerCase())).not.toContain(name);
+
+  connections = 0;
+  answer = (socket) =>
+    socket.end(`HTTP/1.1 302 Found\r\nLocation: http://127.0.0.1:${port()}/other\r\nContent-Length: 0\r\n\r\n`);
+  expect((await call()).status).toBe(302);
+  expect(connections).toBe(1);
+
+  const bomb = gzipSync(Buffer.alloc(64 * 1024 * 1024));
+  answer = raw('HTTP/1.1 200 OK\r\nContent-Encoding: gzip', bomb);
+  const got = await call();
+  expect(got.bytes.equals(bomb)).toBe(true);
+  expect((await newest(here)).response.body).toMatch(/cannot be unpacked/);
+
+  answer = raw(
+    'HTTP/1.1 200 OK\r\nSet-Cookie: own=1; Path=/\r\nSet-Cookie: far=1; Domain=.other.example\r\nSet-Cookie: near=1; Domain=us1.upstream.example',
+  );
+  const cookies = (await call()).rawHeaders.filter((_, at, all) => all[at - 1]?.toLowerCase() === 'set-cookie');
+  expect(cookies.map((one) => one.split('=')[0])).toEqual(['own', 'near']);
+  expect((await newest(here)).trace.at(-1)?.check).toMatch(/Set-Cookie.*dropped/);
+});
+
+test('D85: headers and bytes go as they came; the hosts file is never asked, and a page that answers is no answer of the service', async () => {
+  let request = '';
+  answer = (socket, text) => {
+    request = text;
+    socket.end('HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n\r\n<h1>Welcome to the proxy</h1>');
+  };
+  await again();
+  const parameters = signed(INFO, { UID: 'u-1', 'odd name': 'a b+c%' }, { transport: 'http' });
+  const got = await send(here, INFO, {
+    transport: 'http',
+    parameters,
+    headers: { 'X-Own': 'Ünï', 'Keep-Alive': 'x', TE: 'gzip' },
+  });
+  expect(got.text).toBe('<h1>Welcome to the proxy</h1>');
+  expect((await newest(here)).upstream).toContain('http-200.answer-unreadable-there');
+  expect(request).toMatch(/^POST \/accounts\.getAccountInfo HTTP\/1\.1\r\nhost: accounts\.us1\.upstream\.example\r\n/);
+  expect(request).toContain(`X-Own: ${Buffer.from('Ünï').toString('latin1')}`);
+  expect(request).toContain('Via: 1.1 authdesk');
+  expect(request).not.toMatch(/keep-alive: x|te: gzip/i);
+  expect(request).toContain((await newest(here)).request.body);
+  // Names that no server knows: the hosts file of a machine would lead them here.
+  await again({ address: undefined, nameServer: '127.0.0.1:9' });
+  expect([(await call()).status, (await newest(here)).cause]).toEqual([502, '500001.upstream-name-unknown']);
+});
+
+test('D85: a loop is refused: its own address, and two desks that are each other’s upstream', async () => {
+  const own = new URL(here.service.addresses.http).port;
+  await again({ address: `127.0.0.1:1/${own}` });
+  expect([(await call()).status, (await newest(here)).cause]).toEqual([502, '500001.upstream-loop']);
+  const other = await desk();
+  await other.ask('upstream.set', { apiKey: KEY, settings: upstreamAt(here) });
+  await again(upstreamAt(other));
+  const got = await send(here, INFO, { parameters: signed(INFO, { UID: 'u-1' }) });
+  expect([got.status, got.json.errorDetails]).toEqual([502, expect.stringMatching(/each other’s upstream/)]);
+  await other.service.stop();
+});
+
+test('D85: after ten failures in a row it is not asked for a while, and only so many calls a second are sent', async () => {
+  answer = (socket) => socket.resetAndDestroy();
+  await again();
+  for (let n = 0; n < 10; n += 1) await call();
+  connections = 0;
+  expect([(await call()).status, (await newest(here)).cause, connections]).toEqual([502, '500001.upstream-paused', 0]);
+  answer = raw('HTTP/1.1 200 OK');
+  await again({ rate: 5 });
+  const got = await Promise.all(Array.from({ length: 200 }, call));
+  const answered = got.filter(({ status }) => status === 200).length;
+  expect(answered).toBeGreaterThanOrEqual(5);
+  expect(answered).toBeLessThan(60);
+  expect(new Set(got.map(({ status }) => status))).toEqual(new Set([200, 502]));
+}, 30_000);
+
+test('R20: a stop, and a site that is deleted, in the middle of a call end it with an answer', async () => {
+  const one = await desk();
+  await one.ask('upstream.set', {
+    apiKey: KEY,
+    settings: { mode: 'relay', domain: DOMAIN, address: `127.0.0.1:1/${port()}` },
+  });
+  let release = () => {};
+  const arrived = new Promise<void>((done) => {
+    answer = (socket) => {
+      release = () => raw('HTTP/1.1 200 OK')(socket);
+      done();
+    };
+  });
+  const waiting = send(one, INFO, {
+    transport: 'http',
+    parameters: signed(INFO, { UID: 'u-1' }, { transport: 'http' }),
+  });
+  await arrived;
+  await one.ask('sites.delete', { apiKey: KEY });
+  release();
+  expect((await waiting).status).toBe(200);
+  await one.service.stop();
+});

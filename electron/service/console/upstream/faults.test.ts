@@ -1,0 +1,296 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { verdictOf } from '#shared/contract/upstream.ts';
+import { type Desk, desk, newest, SECRET, send, signed, upstreamAt } from './twin.fixture.ts';
+
+const OTHER_SECRET = Buffer.from('another secret, of 32 bytes, too').toString('base64');
+const INFO = '/accounts.getAccountInfo';
+
+/** Something that is another there than here. */
+interface Fault {
+  readonly mode?: 'shadow';
+  /** Members of the site there; null: there is no such site. */
+  readonly site?: object | null;
+  /** Members of its account there; null: there is none. */
+  readonly person?: object | null;
+  /** Asked of the upstream: methods by their parameters. */
+  readonly before?: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  readonly passwordThere?: string;
+  readonly loginThere?: string;
+  /** A mock response, or a failure that is provoked, there. */
+  readonly mock?: object;
+  readonly failure?: object;
+  readonly desk?: DeskName;
+  readonly path?: string;
+  readonly parameters?: Readonly<Record<string, string>>;
+  /** Sent instead of a signature. */
+  readonly credential?: 'secret' | 'none' | 'application' | 'token' | 'replay';
+  /** The cause, by its key; or the places that differ. */
+  readonly cause?: string;
+  readonly places?: readonly string[];
+}
+
+const login = {
+  path: '/accounts.login',
+  parameters: { loginID: 'una@shop.example', password: 'Correct-horse-7' },
+  credential: 'none',
+} as const;
+const mocked = (errorCode: number, cause: string): Fault => ({
+  mock: { method: 'accounts.getAccountInfo', errorCode },
+  cause: `${errorCode}.${cause}`,
+});
+const inShadow = (fault: Omit<Fault, 'mode'>): Fault => ({ mode: 'shadow', ...fault });
+const policies = (sections: Record<string, object>) => ({
+  'accounts.setPolicies': Object.fromEntries(
+    Object.entries(sections).map(([name, value]) => [name, JSON.stringify(value)]),
+  ),
+});
+const schemaOf = (fields: object) => ({ 'accounts.setSchema': { profileSchema: JSON.stringify({ fields }) } });
+
+const faults: Readonly<Record<string, Fault>> = {
+  'another secret': { site: { secret: OTHER_SECRET }, cause: '403003.other-secret-there' },
+  'another secret, sent as such': {
+    site: { secret: OTHER_SECRET },
+    credential: 'secret',
+    cause: '403010.other-secret-there',
+  },
+  'another secret of the application': {
+    site: { applications: [{ name: 'CRM', userKey: 'AK1', secret: OTHER_SECRET }] },
+    credential: 'application',
+    cause: '403003.other-secret-there',
+  },
+  'the application gone': {
+    site: { applications: [] },
+    credential: 'application',
+    cause: '403005.user-or-right-there',
+  },
+  'the site unknown': { site: null, cause: '400093.key-unknown-there' },
+  'the site in another data center': { site: { dataCenter: 'eu1' }, cause: '301001.data-center-there' },
+  'the clock ahead by 3 min': { desk: 'ahead', cause: '403002.clock-there' },
+  'the clock behind by 3 min': { desk: 'behind', cause: '403002.clock-there' },
+  'the nonce used': { credential: 'replay', cause: '403004.nonce-used-there' },
+  'the user gone': { person: null, cause: '403005.user-or-right-there' },
+  'the token unknown': { credential: 'token', cause: '500024.session-unknown-there' },
+  'another password': { ...login, passwordThere: 'Another-horse-7', cause: '403042.login-there' },
+  'another login identifier': { ...login, loginThere: 'other@shop.example', cause: '403042.login-there' },
+  'the account disabled': {
+    ...login,
+    before: { 'accounts.setAccountInfo': { UID: 'u-1', isActive: 'false' } },
+    cause: '403041.account-disabled-there',
+  },
+  'passwords of 16 characters': {
+    path: '/accounts.setAccountInfo',
+    passwordThere: login.parameters.password,
+    parameters: { UID: 'u-1', password: login.parameters.password, newPassword: 'Shorter-horse-7' },
+    before: policies({ passwordComplexity: { minLength: 16 } }),
+    cause: '400009.rules-there',
+  },
+  'a required field': {
+    ...login,
+    before: schemaOf({ zip: { required: true, type: 'string' } }),
+    cause: '206001.registration-there',
+  },
+  'a field with a format': {
+    path: '/accounts.setAccountInfo',
+    parameters: { UID: 'u-1', profile: '{"zip":"abc"}' },
+    before: schemaOf({ zip: { type: 'string', format: "regex('^[0-9]+$')" } }),
+    cause: '400009.rules-there',
+  },
+  'a limit reached': mocked(403048, 'limit-there'),
+  'a right missing': mocked(403007, 'right-there'),
+  'HTTPS wanted': mocked(403006, 'https-there'),
+  'the account locked': mocked(403120, 'locked-there'),
+  'a second factor wanted': mocked(403101, 'second-factor-there'),
+  'an address to be verified': mocked(206002, 'verification-there'),
+  'a value that must be unique': mocked(400003, 'identifier-taken-there'),
+  'a code of its own': mocked(403035, 'state-there'),
+  'the method missing': mocked(405001, 'method-unknown-there'),
+  'a server error': { failure: { effect: { kind: 'error', errorCode: 500001 } }, cause: '500001.failure-there' },
+  'HTTP 503': { failure: { effect: { kind: 'http-503' } }, cause: 'http-503.answer-unreadable-there' },
+  'the connection reset': { failure: { effect: { kind: 'reset' } }, cause: '500001.upstream-reset' },
+  'the body cut off': { failure: { effect: { kind: 'cut-off' } }, cause: '500001.upstream-reset' },
+  'another first name': inShadow({
+    person: { profile: { firstName: 'Ute' } },
+    places: ['profile.firstName (other value)'],
+  }),
+  'a member more': inShadow({ person: { profile: { city: 'Bern' } }, places: ['profile.city (other member)'] }),
+  'a member missing': inShadow({
+    person: { profile: { lastName: undefined } },
+    places: ['profile.lastName (other member)'],
+  }),
+  'another provider': inShadow({
+    person: { identities: [{ provider: 'twitter', providerUID: 't-1' }] },
+    places: ['socialProviders (other value)'],
+  }),
+  'the account not active': inShadow({
+    before: { 'accounts.setAccountInfo': { UID: 'u-1', isActive: 'false' } },
+    places: ['isActive (other value)'],
+  }),
+  'another code': inShadow({ person: null, cause: '403005.user-or-right-there', places: ['other code'] }),
+  'data of the account': inShadow({
+    before: { 'accounts.setAccountInfo': { UID: 'u-1', data: '{"tier":"gold"}' } },
+    parameters: { UID: 'u-1', include: 'data' },
+    places: ['data (other member)'],
+  }),
+  'one user more': inShadow({
+    before: { 'socialize.notifyLogin': { siteUID: 'u-2' } },
+    path: '/accounts.search',
+    parameters: { query: 'SELECT UID FROM accounts' },
+    places: [
+      'results[].UID (other value)',
+      'results[] (other value)',
+      'objectsCount (other value)',
+      'totalCount (other value)',
+    ],
+  }),
+  'another schema': inShadow({
+    before: schemaOf({ zip: { required: true, type: 'string' } }),
+    path: '/accounts.getSchema',
+    parameters: {},
+    places: ['profileSchema.fields.zip.required (other value)'],
+  }),
+  'other policies': inShadow({
+    before: policies({ passwordComplexity: { minLength: 16 } }),
+    path: '/accounts.getPolicies',
+    parameters: {},
+    places: ['passwordComplexity.minLength (other value)'],
+  }),
+  'a login identifier taken': inShadow({
+    before: { 'accounts.setAccountInfo': { UID: 'u-1', addLoginEmails: 'taken@shop.example' } },
+    path: '/accounts.isAvailableLoginID',
+    parameters: { loginID: 'taken@shop.example' },
+    places: ['isAvailable (other value)'],
+  }),
+  'the upstream gone in the shadow': inShadow({
+    failure: { effect: { kind: 'reset' } },
+    cause: '500001.upstream-reset',
+  }),
+};
+const list = Object.entries(faults).map(([name, fault], n) => ({ name, fault, apiKey: `3_f${n}` }));
+
+const usual: DeskName = 'usual';
+
+const siteOf = (apiKey: string, more: object = {}) => ({
+  ...{ name: apiKey, apiKey, secret: SECRET, dataCenter: 'us1', domains: ['shop.example'] },
+  applications: [{ name: 'CRM', userKey: 'AK1', secret: SECRET }],
+  ...more,
+});
+const personOf = (site: string, { profile, ...more }: { profile?: object } = {}) => ({
+  site,
+  UID: 'u-1',
+  profile: { firstName: 'Una', lastName: 'East', email: 'una@shop.example', ...profile },
+  identities: [{ provider: 'facebook', providerUID: `fb-${site}` }],
+  ...more,
+});
+const dataCenters = [
+  { id: 'us1', name: 'US', domain: 'us1.upstream.example' },
+  { id: 'eu1', name: 'Europe', domain: 'eu1.upstream.example' },
+];
+
+let here: Desk;
+type DeskName = 'usual' | 'ahead' | 'behind';
+const there: Partial<Record<DeskName, Desk>> = {};
+beforeAll(async () => {
+  const workspaceOf = (isThere: boolean) => ({
+    version: 1,
+    dataCenters,
+    sites: list.flatMap(({ apiKey, fault: { site } }) =>
+      isThere && site === null ? [] : [siteOf(apiKey, isThere ? (site ?? {}) : {})],
+    ),
+    people: list.flatMap(({ apiKey, fault: { site, person } }) =>
+      isThere && (site === null || person === null) ? [] : [personOf(apiKey, isThere ? (person ?? {}) : {})],
+    ),
+  });
+  here = await desk({ workspace: workspaceOf(false) });
+  for (const [name, offset] of [
+    ['usual', 0],
+    ['ahead', 180_000],
+    ['behind', -180_000],
+  ] as const) {
+    const one = await desk({ workspace: workspaceOf(true) });
+    one.clock.advance(offset);
+    there[name] = one;
+  }
+}, 60_000);
+afterAll(() => Promise.all([here, ...Object.values(there)].map(({ service }) => service.stop())));
+
+async function bySite(one: Desk, apiKey: string, method: string, parameters: Readonly<Record<string, string>>) {
+  const { json } = await send(one, `/${method}`, { parameters: { apiKey, secret: SECRET, ...parameters } });
+  if (json.errorCode !== 0) throw new Error(`${method}: ${JSON.stringify(json)}`);
+}
+
+async function prepared(
+  apiKey: string,
+  { before = {}, mock, failure, desk: name = usual, mode, path, passwordThere, loginThere }: Fault,
+): Promise<void> {
+  const upstream = there[name];
+  if (upstream === undefined) throw new Error('There is no such desk.');
+  if (path === login.path || passwordThere !== undefined) {
+    const { password, loginID } = login.parameters;
+    await bySite(here, apiKey, 'accounts.setAccountInfo', { UID: 'u-1', addLoginEmails: loginID });
+    await bySite(upstream, apiKey, 'accounts.setAccountInfo', { UID: 'u-1', addLoginEmails: loginThere ?? loginID });
+    await here.ask('access.setPassword', { apiKey, UID: 'u-1', password });
+    await upstream.ask('access.setPassword', { apiKey, UID: 'u-1', password: passwordThere ?? password });
+  }
+  for (const [method, parameters] of Object.entries(before)) await bySite(upstream, apiKey, method, parameters);
+  if (mock !== undefined) await upstream.ask('mockResponses.save', { apiKey, mockResponse: mock as never });
+  if (failure !== undefined) await upstream.ask('failures.save', { failure: { site: apiKey, ...failure } as never });
+  await here.ask('upstream.set', {
+    apiKey,
+    settings: upstreamAt(upstream, { mode: mode ?? 'relay', allow: ['writes'] }),
+  });
+}
+
+async function parametersOf(apiKey: string, { path = INFO, parameters = { UID: 'u-1' }, credential }: Fault) {
+  const all = { apiKey, ...parameters };
+  if (credential === 'none') return all;
+  if (credential === 'secret') return { ...all, secret: SECRET };
+  if (credential === 'application') return signed(path, { ...all, userKey: 'AK1' });
+  if (credential === 'token') {
+    const client = { grant_type: 'none', client_id: apiKey, client_secret: SECRET, x_siteUID: 'u-1' };
+    const { json } = await send(here, '/socialize.getToken', { parameters: client });
+    return { oauth_token: String(json.access_token), format: 'json' };
+  }
+  return signed(path, all);
+}
+
+describe('D85, R59: a fault of the upstream’s state is named, and no other', () => {
+  test.each(list)('$name', async ({ apiKey, fault }) => {
+    const parameters = await parametersOf(apiKey, fault);
+    await prepared(apiKey, fault);
+    const path = fault.path ?? INFO;
+    if (fault.credential === 'replay') await send(here, path, { parameters });
+    await send(here, path, { parameters });
+    const row = await newest(here);
+    const verdict = verdictOf(row.upstream ?? '');
+    expect([verdict?.cause, row.trace.at(-1)?.check]).toEqual([fault.cause, expect.any(String)]);
+    if (fault.mode === undefined) expect(row.cause).toBe(fault.cause);
+    if (fault.places !== undefined) {
+      const found = await here.ask('upstream.differences', { apiKey });
+      expect(found.map(({ place, kind }) => (place === '' ? kind : `${place} (${kind})`)).sort()).toEqual(
+        [...fault.places].sort(),
+      );
+      expect(found[0]?.callIds).toEqual([row.callId]);
+    }
+  });
+
+  const methods: readonly (readonly [string, Readonly<Record<string, string>>])[] = [
+    ['accounts.getAccountInfo', { UID: 'u-1', include: 'profile,data,identities-all,loginIDs,emails' }],
+    ['accounts.search', { query: 'SELECT * FROM accounts' }],
+    ['accounts.getSchema', {}],
+    ['accounts.getPolicies', {}],
+    ['accounts.getScreenSets', {}],
+    ['accounts.isAvailableLoginID', { loginID: 'una@shop.example' }],
+    ['accounts.policies.emailTemplates.getConfig', {}],
+    ['socialize.getUserInfo', { UID: 'u-1' }],
+    ['accounts.getAccountInfo', { UID: 'nobody' }],
+  ];
+  test.each(methods)('where both are alike, nothing is: %s %j', async (method, parameters) => {
+    const { apiKey } = list.find(({ name }) => name === 'the clock ahead by 3 min') ?? { apiKey: '' };
+    const usual = there.usual as Desk;
+    await here.ask('upstream.set', { apiKey, settings: upstreamAt(usual, { mode: 'off' }) });
+    await here.ask('upstream.set', { apiKey, settings: upstreamAt(usual, { mode: 'shadow' }) });
+    await send(here, `/${method}`, { parameters: signed(`/${method}`, { apiKey, ...parameters }) });
+    expect(await here.ask('upstream.differences', { apiKey })).toMatchObject([{ kind: 'same', place: '' }]);
+    expect(verdictOf((await newest(here)).upstream ?? '')?.differs).toBe(false);
+  });
+});

@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Desk, desk, KEY, newest, SECRET, send, signed, upstreamAt } from './twin.fixture.ts';
+
+const INFO = '/accounts.getAccountInfo';
+let there: Desk;
+let here: Desk;
+beforeAll(async () => {
+  there = await desk();
+  here = await desk();
+  const parameters = {
+    apiKey: KEY,
+    secret: SECRET,
+    UID: 'u-1',
+    profile: '{"phones":[{"number":"+41 31 000 11 22"}],"nickname":"{{UID}}"}',
+    data: '{"tier":"gold","contact":"una@shop.example"}',
+  };
+  await send(there, '/accounts.setAccountInfo', { parameters });
+});
+afterAll(() => Promise.all([here.service.stop(), there.service.stop()]));
+
+test.each(['relay', 'shadow'] as const)(
+  'D85, R48: what was recorded in %s answers without the upstream, with made-up values of persons that stay the same',
+  async (mode) => {
+    await here.ask('upstream.set', { apiKey: KEY, settings: upstreamAt(there, { mode }) });
+    const call = () => send(here, INFO, { parameters: signed(INFO, { UID: 'u-1', include: 'profile,data,emails' }) });
+    await call();
+    const { callId, ...row } = await newest(here);
+    const disk = JSON.stringify(row);
+    for (const real of ['una@shop.example', '+41 31 000 11 22']) if (mode === 'relay') expect(disk).not.toContain(real);
+    expect(await here.ask('upstream.freeze', { callIds: [callId, '0'.repeat(32)] })).toEqual({
+      made: [{ callId, apiKey: KEY, method: 'accounts.getAccountInfo' }],
+      left: [{ callId: '0'.repeat(32), why: expect.any(String) }],
+    });
+    await here.ask('upstream.set', { apiKey: KEY, settings: upstreamAt(there, { mode: 'off' }) });
+    const { json } = await call();
+    expect(json).toMatchObject({ errorCode: 0, UID: 'u-1', data: { tier: 'gold' } });
+    const { profile, data } = json as { profile: { email: string; firstName: string }; data: { contact: string } };
+    expect(profile.email).toMatch(/@example\.com$/);
+    expect(data.contact).toBe(profile.email);
+    expect(profile.firstName).not.toBe('Una');
+    expect((await newest(here)).mocked).toBe(true);
+    // Nothing answered this one there.
+    expect((await here.ask('upstream.freeze', { callIds: [(await newest(here)).callId] })).left).toHaveLength(1);
+    await here.ask('mockResponses.remove', { apiKey: KEY, method: 'accounts.getAccountInfo' });
+  },
+);
+
+test('R15: bodies stay out of the log altogether where the site says so', async () => {
+  await here.ask('upstream.set', { apiKey: KEY, settings: upstreamAt(there, { logBodies: false }) });
+  await send(here, INFO, { parameters: signed(INFO, { UID: 'u-1' }) });
+  expect((await newest(here)).response.body).toMatch(/^\(not kept/);
+});

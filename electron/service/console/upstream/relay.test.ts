@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { verdictOf } from '#shared/contract/upstream.ts';
+import { type Desk, DOMAIN, desk, KEY, newest, SECRET, send, signed, upstreamAt } from './twin.fixture.ts';
+
+const INFO = '/accounts.getAccountInfo';
+let there: Desk;
+let here: Desk;
+beforeAll(async () => {
+  there = await desk();
+  here = await desk();
+  await here.ask('upstream.set', { apiKey: KEY, settings: upstreamAt(there) });
+});
+afterAll(() => Promise.all([here.service.stop(), there.service.stop()]));
+
+const callsThere = async () => (await there.ask('log.count', {})).count;
+
+test('D85: the client gets the upstream’s answer byte for byte, and the row says that both accept it', async () => {
+  const parameters = signed(INFO, { UID: 'u-1' });
+  const got = await send(here, INFO, { parameters });
+  expect(got.json).toMatchObject({ errorCode: 0, UID: 'u-1' });
+  const row = await newest(here);
+  const answered = await newest(there);
+  expect(got.json.callId).toBe(answered.callId);
+  expect(got.rawHeaders).toContain('x-call-id');
+  expect(verdictOf(row.upstream ?? '')).toEqual({
+    mode: 'relay',
+    outcome: 'accepted',
+    code: 0,
+    status: 200,
+    differs: false,
+  });
+  expect(row).toMatchObject({ method: 'accounts.getAccountInfo', apiKey: KEY, UID: 'u-1', credential: 'signature' });
+  // What was sent is what the client sent.
+  expect(answered.request.body).toBe((await newest(here)).request.body);
+  expect(answered.host).toBe(`accounts.${DOMAIN}`);
+});
+
+test('D85: the judge spends no nonce: the replay is refused there, and the row says so', async () => {
+  const parameters = signed(INFO, { UID: 'u-1' });
+  await send(here, INFO, { parameters });
+  const got = await send(here, INFO, { parameters });
+  expect(got.json.errorCode).toBe(403004);
+  expect(verdictOf((await newest(here)).upstream ?? '')).toMatchObject({
+    code: 403004,
+    cause: '403004.nonce-used-there',
+    differs: true,
+  });
+});
+
+test('D85: of what both refuse, Authdesk names the mistake, and the log finds the call by it', async () => {
+  const parameters = signed(INFO, { UID: 'u-1' }, { secret: Buffer.from(SECRET).toString('base64') });
+  const got = await send(here, INFO, { parameters });
+  expect(got.json.errorCode).toBe(403003);
+  const row = await newest(here);
+  expect(row.cause).toBe('403003.secret-used-as-text');
+  expect(verdictOf(row.upstream ?? '')).toMatchObject({ cause: row.cause, differs: false });
+  const found = await here.ask('log.list', { filter: { query: 'upstream:refused cause:403003.*' } });
+  expect(found.items.map(({ callId }) => callId)).toEqual([row.callId]);
+});
+
+test('D85: methods that write, the token end-point and logins are sent only where the site allows them', async () => {
+  const before = await callsThere();
+  const parameters = { UID: 'u-1', profile: '{"city":"Bern"}' };
+  const path = '/accounts.setAccountInfo';
+  const refused = await send(here, path, { parameters: signed(path, parameters) });
+  expect([refused.status, refused.json.errorDetails]).toEqual([
+    403,
+    expect.stringMatching(/setAccountInfo writes.*--allow writes/),
+  ]);
+  const token = await send(here, '/socialize.getToken', {
+    parameters: { grant_type: 'none', client_id: KEY, client_secret: SECRET },
+  });
+  expect([token.status, token.json.errorCode]).toEqual([403, 403007]);
+  expect(await callsThere()).toBe(before);
+  await here.ask('upstream.set', { apiKey: KEY, settings: upstreamAt(there, { allow: ['writes', 'token'] }) });
+  expect((await send(here, path, { parameters: signed(path, parameters) })).json.errorCode).toBe(0);
+  const given = await send(here, '/socialize.getToken', {
+    parameters: { grant_type: 'none', client_id: KEY, client_secret: SECRET },
+  });
+  expect(given.json).toHaveProperty('access_token');
+  // Made there, so that no site here knows it: the name that is called says whose it is.
+  const byToken = await send(here, INFO, {
+    parameters: { oauth_token: String(given.json.access_token), UID: 'u-1', format: 'json' },
+  });
+  expect(byToken.json).toMatchObject({ errorCode: 0, profile: { city: 'Bern' } });
+  expect(JSON.stringify(await newest(here))).not.toContain(String(given.json.access_token));
+});
+
+test('D85: a call that is signed for a name of this machine is not sent, and it says how it can be', async () => {
+  const host = `localhost:${new URL(here.service.addresses.https).port}`;
+  const before = await callsThere();
+  const parameters = signed(INFO, { UID: 'u-1' }, { host });
+  const got = await send(here, INFO, { host, parameters });
+  expect([got.status, got.json.errorDetails]).toEqual([502, expect.stringContaining(`127.0.0.1 accounts.${DOMAIN}`)]);
+  expect(await callsThere()).toBe(before);
+  await here.ask('upstream.set', { apiKey: KEY, settings: upstreamAt(there, { signAnew: true }) });
+  const anew = await send(here, INFO, { host, parameters: signed(INFO, { UID: 'u-1' }, { host }) });
+  expect(anew.json.errorCode).toBe(0);
+  expect(verdictOf((await newest(here)).upstream ?? '')).toMatchObject({ anew: true, outcome: 'accepted' });
+  await here.ask('upstream.set', { apiKey: KEY, settings: upstreamAt(there) });
+});
+
+test('R64: off again, nothing is sent', async () => {
+  await here.ask('upstream.set', { apiKey: KEY, settings: upstreamAt(there, { mode: 'off' }) });
+  const before = await callsThere();
+  expect((await send(here, INFO, { parameters: signed(INFO, { UID: 'u-1' }) })).json.errorCode).toBe(0);
+  expect([await callsThere(), (await newest(here)).upstream]).toEqual([before, undefined]);
+});
+
+test('D85: Reproduce sends a pasted call once to the upstream of a site, and shows its row; nothing else goes there', async () => {
+  await here.ask('upstream.set', { apiKey: KEY, settings: upstreamAt(there, { mode: 'off' }) });
+  const before = await callsThere();
+  const form = new URLSearchParams(signed(INFO, { UID: 'u-1' }));
+  const text = `curl -d '${form}' https://accounts.${DOMAIN}${INFO}`;
+  const { record, response } = await here.ask('reproduce.send', { text, upstream: KEY });
+  expect([record?.upstream, response?.status]).toEqual([expect.stringMatching(/^relay accepted/), 200]);
+  expect(await callsThere()).toBe(before + 1);
+  await here.ask('reproduce.send', { text });
+  expect(await callsThere()).toBe(before + 1);
+  // A client cannot make a ticket.
+  await send(here, INFO, { parameters: signed(INFO, { UID: 'u-1' }), headers: { 'X-Authdesk-Upstream': 'a'.repeat(32) } });
+  expect(await callsThere()).toBe(before + 1);
+});

@@ -1,0 +1,186 @@
+import * as tls from 'node:tls';
+import type { Agent } from 'undici';
+import { bodyChunks } from '#node/http/body-chunks.ts';
+import { pinned } from '#service/core/outbound/index.ts';
+import { undici } from '#service/http/index.ts';
+import type { Connection } from '#service/storage/index.ts';
+import { systemCode } from '#shared/narrowing.ts';
+import type { UpstreamAddress } from './address.ts';
+import { UpstreamFailure } from './failure.ts';
+
+/** What goes to the upstream. */
+export interface OutgoingExchange {
+  readonly address: UpstreamAddress;
+  readonly transport: 'http' | 'https';
+  /** `<namespace>.<domain>`: the name in its certificate, and the Host header. */
+  readonly host: string;
+  readonly httpMethod: string;
+  /** Path and query, byte for byte. */
+  readonly target: string;
+  /** Names and values, as they came; without those of the connection. */
+  readonly rawHeaders: readonly string[];
+  readonly body: Buffer | undefined;
+  readonly maxBytes: number;
+  /** PEM; absent: the usual roots. */
+  readonly ca: string | undefined;
+}
+
+/** The upstream's answer as it came. */
+export interface UpstreamAnswer {
+  readonly status: number;
+  readonly statusText: string;
+  /** Without those of the connection. */
+  readonly rawHeaders: readonly string[];
+  readonly body: Buffer;
+}
+
+/** Milliseconds; the whole exchange is shorter than what a call may take (R52). */
+const CONNECT_MS = 4_000;
+const EXCHANGE_MS = 9_000;
+const MAX_CONNECTIONS = 64;
+
+/** Headers of one connection (RFC 9110, 7.6.1), and those that are made anew for the next one. */
+const ofConnection: ReadonlySet<string> = new Set([
+  ...['connection', 'keep-alive', 'proxy-authenticate', 'proxy-authorization', 'proxy-connection', 'te', 'trailer'],
+  ...['transfer-encoding', 'upgrade', 'http2-settings', 'content-length', 'expect'],
+]);
+
+/** The headers that go on: all but those of the connection, also those that `Connection` names. @param besides lower case */
+export function passedOn(rawHeaders: readonly string[], besides: readonly string[] = []): string[] {
+  const dropped = new Set([...ofConnection, ...besides]);
+  for (let at = 0; at + 1 < rawHeaders.length; at += 2) {
+    if (rawHeaders[at]?.toLowerCase() !== 'connection') continue;
+    for (const name of rawHeaders[at + 1]?.split(',') ?? []) dropped.add(name.trim().toLowerCase());
+  }
+  return rawHeaders.flatMap((name, at) =>
+    at % 2 === 0 && !dropped.has(name.toLowerCase()) ? [name, rawHeaders[at + 1] ?? ''] : [],
+  );
+}
+
+/** The roots that this machine trusts, where Node can say so, and those of Node. */
+function usualRoots(): readonly string[] {
+  const { getCACertificates } = tls as { getCACertificates?: (type: 'system') => readonly string[] };
+  return [...tls.rootCertificates, ...(getCACertificates?.('system') ?? [])];
+}
+
+/** The connections to upstreams. Redirects are never followed, and no proxy of the environment is used. */
+class Exchanges {
+  readonly #agents = new Map<string, Agent>();
+
+  /** @throws UpstreamFailure */
+  async send(outgoing: OutgoingExchange): Promise<UpstreamAnswer> {
+    const { transport, host, address, httpMethod, target, rawHeaders, body, maxBytes } = outgoing;
+    try {
+      const response = await this.#agent(outgoing).request({
+        origin: `${transport}://${host}:${address.port}`,
+        method: httpMethod,
+        path: target,
+        headers: ['host', host, ...rawHeaders],
+        body: body ?? null,
+        signal: AbortSignal.timeout(EXCHANGE_MS),
+        responseHeaders: 'raw',
+      });
+      const chunks: Buffer[] = [];
+      let length = 0;
+      for await (const chunk of bodyChunks(response.body)) {
+        length += chunk.length;
+        if (length > maxBytes) {
+          throw new UpstreamFailure(
+            'too-large',
+            502,
+            `The answer of ${host} is larger than ${maxBytes} bytes, so it was not passed on. Ask for less, or raise maxBytes of the upstream.`,
+          );
+        }
+        chunks.push(chunk);
+      }
+      return {
+        status: response.statusCode,
+        statusText: response.statusText ?? '',
+        rawHeaders: passedOn(response.headers as unknown as string[]),
+        body: Buffer.concat(chunks),
+      };
+    } catch (error) {
+      throw error instanceof UpstreamFailure ? error : failureOf(error, host, address);
+    }
+  }
+
+  async stop(): Promise<void> {
+    const agents = [...this.#agents.values()];
+    this.#agents.clear();
+    await Promise.all(agents.map((agent) => agent.destroy()));
+  }
+
+  /** One for each address and CA, so that a changed setting opens new connections. */
+  #agent({ address: { ip }, ca, transport }: OutgoingExchange): Agent {
+    const key = `${transport} ${ip} ${ca ?? ''}`;
+    let agent = this.#agents.get(key);
+    if (agent === undefined) {
+      const { Agent } = undici();
+      agent = new Agent({
+        connect: {
+          lookup: pinned({ addresses: [{ address: ip, family: ip.includes(':') ? 6 : 4 }] }),
+          timeout: CONNECT_MS,
+          // Explicit: NODE_TLS_REJECT_UNAUTHORIZED=0 in the environment would send secrets to any server (R15).
+          rejectUnauthorized: true,
+          ca: ca ?? [...usualRoots()],
+        },
+        connections: MAX_CONNECTIONS,
+        // A call after a quiet minute must not fail because of a closed socket.
+        keepAliveTimeout: 1_000,
+      });
+      this.#agents.set(key, agent);
+    }
+    return agent;
+  }
+}
+
+function codeOf(error: unknown): string {
+  if (!(error instanceof Error)) return '';
+  if (error instanceof AggregateError && error.errors.length > 0) return codeOf(error.errors[0]);
+  const code = systemCode(error);
+  return typeof code === 'string' ? code : error.cause === undefined ? error.name : codeOf(error.cause);
+}
+
+function failureOf(error: unknown, host: string, { ip, port }: UpstreamAddress): UpstreamFailure {
+  const code = codeOf(error);
+  const where = `${host} at ${ip}:${port}`;
+  if (/TimeoutError|ABORT|TIMEOUT|ETIMEDOUT/.test(code))
+    return new UpstreamFailure(
+      'slow',
+      504,
+      `${where} did not answer within ${EXCHANGE_MS / 1000} s. Send the call again later.`,
+    );
+  if (/^(?:ECONNREFUSED|EHOSTUNREACH|ENETUNREACH)$/.test(code))
+    return new UpstreamFailure('gone', 502, `${where} cannot be reached (${code}). Check the address of the upstream.`);
+  if (/^(?:ERR_SSL|ERR_TLS|EPROTO)|CERT|SELF_SIGNED|UNABLE_TO/.test(code)) {
+    return new UpstreamFailure(
+      'tls',
+      502,
+      `The certificate of ${where} is not accepted (${code}), so nothing was sent. Check the domain; give its CA with --ca where it has one of its own.`,
+    );
+  }
+  if (/^HPE_(?!INVALID_EOF)|HTTPParserError|UND_ERR_HEADERS_OVERFLOW/.test(code))
+    return new UpstreamFailure(
+      'garbage',
+      502,
+      `${where} did not answer in HTTP (${code}). Check the address of the upstream.`,
+    );
+  if (code === 'UND_ERR_INVALID_ARG')
+    return new UpstreamFailure(
+      'limit',
+      502,
+      'The call has a header or a target that cannot be sent on. Send it as HTTP has it.',
+    );
+  return new UpstreamFailure(
+    'reset',
+    502,
+    `${where} closed the connection before its answer was whole (${code}). Send the call again.`,
+  );
+}
+
+/** The connections of an open store, which end with it. */
+export function upstreamExchanges({ onClose }: Connection): Exchanges {
+  const exchanges = new Exchanges();
+  onClose(() => void exchanges.stop().catch(() => {}));
+  return exchanges;
+}

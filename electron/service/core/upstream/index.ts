@@ -1,0 +1,10 @@
+export { UpstreamAddresses } from './address.ts';
+export { bodyText, isRefusal, type ReadAnswer, rawHeader, readAnswer } from './answer.ts';
+export { compareAnswers } from './compare.ts';
+export { passedOn, type UpstreamAnswer, upstreamExchanges } from './exchange.ts';
+export { explain, type OwnVerdict } from './explain.ts';
+export { UpstreamFailure } from './failure.ts';
+export { madeUp } from './made-up.ts';
+export { upstreamRepository } from './repository.ts';
+export { isAgreed, TICKET_HEADER, type UpstreamConsent, type UpstreamRuntime, upstreamRuntime } from './runtime.ts';
+export { upstreamTables } from './tables.ts';

@@ -1,0 +1,190 @@
+import type { Connection } from '#service/storage/index.ts';
+import type { UpstreamDifference, UpstreamMode, UpstreamState } from '#shared/contract/upstream.ts';
+import { type Upstreams, upstreamRepository } from './repository.ts';
+
+/** The header that names a ticket: a call that a user sends once to the upstream. */
+export const TICKET_HEADER = 'x-authdesk-upstream';
+/** Answers that are kept to be shown. */
+const MAX_LAST = 20;
+/** Places of differences that are kept of a site, and calls of each. */
+const MAX_PLACES = 1_000;
+const MAX_CALLS = 5;
+/** Failures in a row after which nothing is forwarded for some time, in milliseconds. */
+const MAX_FAILURES = 10;
+const PAUSE_MS = 30_000;
+/** Tickets that are open at a time, and how long each is, in milliseconds. */
+const MAX_TICKETS = 100;
+const TICKET_MS = 60_000;
+
+type Count = UpstreamState['counts'][number];
+
+/** Of one site, since its upstream was switched on. */
+class OfSite {
+  readonly counts = new Map<string, { -readonly [M in keyof Count]: Count[M] }>();
+  readonly places = new Map<string, { -readonly [M in keyof UpstreamDifference]: UpstreamDifference[M] }>();
+  readonly last: UpstreamState['last'] = [];
+  /** Calls that may be forwarded now: one more with each part of a second. */
+  allowance = Number.POSITIVE_INFINITY;
+  filledAt = 0;
+  failures = 0;
+  pausedUntil = 0;
+}
+
+/** Whether calls may be forwarded at all: as sites ask, at once also where a workspace file asks, or never (`CI`). */
+export type UpstreamConsent = 'asked' | 'allowed' | 'forbidden';
+
+/**
+ * What is done with the calls of sites that have an upstream, in this run of the service (D85). Nothing is on by itself:
+ * what leaves the machine was switched on in this run, or with `keep` before.
+ */
+export interface UpstreamRuntime {
+  consent: UpstreamConsent;
+  /** Asked with every call: false as long as nothing is on. */
+  isAny(): boolean;
+  mode(apiKey: string): UpstreamMode;
+  /** Sites whose calls go to an upstream now. */
+  on(): readonly string[];
+  switch(apiKey: string, mode: UpstreamMode): void;
+  /** Switches on what the data folder keeps on, and with `allowed` what the workspace file asks for. */
+  start(): void;
+  /** A call that a user sends once to the upstream of a site, whatever its mode is: what its header is to say. */
+  ticket(apiKey: string): string;
+  /** The site of a ticket, which is used up by this call. */
+  redeem(ticket: string, callId: string): string | undefined;
+  /** The call that a ticket was used by. */
+  callOf(ticket: string): string | undefined;
+  /** Why a call may not be forwarded now; undefined: it may. @param now machine's clock, milliseconds */
+  held(apiKey: string, rate: number, now: number): 'rate' | 'paused' | undefined;
+  /** An exchange with the upstream ended. */
+  ended(apiKey: string, failed: boolean, now: number): void;
+  note(apiKey: string, answer: UpstreamState['last'][number]): void;
+  noteDifferences(
+    apiKey: string,
+    callId: string,
+    found: readonly Pick<UpstreamDifference, 'method' | 'place' | 'kind'>[],
+  ): void;
+  state(apiKey: string): Pick<UpstreamState, 'counts' | 'last' | 'pausedUntil'>;
+  differences(apiKey: string): readonly UpstreamDifference[];
+}
+
+export function upstreamRuntime({ of, random, onReplaced }: Connection): UpstreamRuntime {
+  const modes = new Map<string, UpstreamMode>();
+  const sites = new Map<string, OfSite>();
+  const tickets = new Map<string, { readonly apiKey: string; readonly until: number; callId?: string }>();
+  const upstreams = (): Upstreams => of(upstreamRepository);
+  // A restored state was not agreed to.
+  onReplaced(() => {
+    modes.clear();
+    sites.clear();
+  });
+
+  function ofSite(apiKey: string): OfSite {
+    let found = sites.get(apiKey);
+    if (found === undefined) {
+      found = new OfSite();
+      sites.set(apiKey, found);
+    }
+    return found;
+  }
+
+  const runtime: UpstreamRuntime = {
+    consent: 'asked',
+    isAny: () => modes.size > 0 || tickets.size > 0,
+    mode(apiKey) {
+      const mode = modes.get(apiKey);
+      // A site that was deleted has no upstream any more.
+      return mode === undefined || upstreams().get(apiKey) === undefined ? 'off' : mode;
+    },
+    on: () => [...modes.keys()].filter((apiKey) => runtime.mode(apiKey) !== 'off'),
+    switch(apiKey, mode) {
+      if (mode === 'off' || runtime.consent === 'forbidden') modes.delete(apiKey);
+      else {
+        if (modes.get(apiKey) !== mode) sites.delete(apiKey);
+        modes.set(apiKey, mode);
+      }
+    },
+    start() {
+      for (const [apiKey, { settings, consented }] of upstreams().all()) {
+        if ((consented && settings.keep) || (!consented && runtime.consent === 'allowed'))
+          runtime.switch(apiKey, settings.mode);
+      }
+    },
+    ticket(apiKey) {
+      const now = performance.now();
+      for (const [name, { until }] of tickets) if (until < now || tickets.size >= MAX_TICKETS) tickets.delete(name);
+      const name = random(16).toString('hex');
+      tickets.set(name, { apiKey, until: now + TICKET_MS });
+      return name;
+    },
+    redeem(name, callId) {
+      const found = tickets.get(name);
+      if (found === undefined || found.callId !== undefined || found.until < performance.now()) return undefined;
+      found.callId = callId;
+      return found.apiKey;
+    },
+    callOf(name) {
+      const callId = tickets.get(name)?.callId;
+      tickets.delete(name);
+      return callId;
+    },
+    held(apiKey, rate, now) {
+      const site = ofSite(apiKey);
+      if (site.pausedUntil > now) return 'paused';
+      site.allowance = Math.min(rate, site.allowance + (Math.max(0, now - site.filledAt) / 1000) * rate);
+      site.filledAt = now;
+      if (site.allowance < 1) return 'rate';
+      site.allowance -= 1;
+      return undefined;
+    },
+    ended(apiKey, failed, now) {
+      const site = ofSite(apiKey);
+      site.failures = failed ? site.failures + 1 : 0;
+      if (site.failures >= MAX_FAILURES) {
+        site.pausedUntil = now + PAUSE_MS;
+        // The first call afterwards decides whether it goes on.
+        site.failures = MAX_FAILURES - 1;
+      }
+    },
+    note(apiKey, answer) {
+      const { counts, last } = ofSite(apiKey);
+      const { method, verdict } = answer;
+      const count = counts.get(method) ?? { method, accepted: 0, refused: 0, differs: 0 };
+      if (!counts.has(method) && counts.size < MAX_PLACES) counts.set(method, count);
+      count[verdict.outcome] += 1;
+      if (verdict.differs) count.differs += 1;
+      last.unshift(answer);
+      last.length = Math.min(last.length, MAX_LAST);
+    },
+    noteDifferences(apiKey, callId, found) {
+      const { places } = ofSite(apiKey);
+      for (const { method, place, kind } of found) {
+        const key = `${method} ${kind} ${place}`;
+        const known = places.get(key) ?? { method, place, kind, calls: 0, callIds: [] };
+        if (!places.has(key) && places.size < MAX_PLACES) places.set(key, known);
+        known.calls += 1;
+        known.callIds = [callId, ...known.callIds].slice(0, MAX_CALLS);
+      }
+    },
+    state(apiKey) {
+      const { counts, last, pausedUntil } = sites.get(apiKey) ?? new OfSite();
+      return {
+        counts: [...counts.values()].sort((a, b) => (a.method < b.method ? -1 : 1)),
+        last: [...last],
+        ...(pausedUntil > 0 && { pausedUntil: Math.round(pausedUntil) }),
+      };
+    },
+    differences: (apiKey) =>
+      [...(sites.get(apiKey)?.places.values() ?? [])].sort(
+        (a, b) => compared(a.method, b.method) || compared(a.place, b.place) || compared(a.kind, b.kind),
+      ),
+  };
+  return runtime;
+}
+
+const compared = (a: string, b: string): number => (a === b ? 0 : a < b ? -1 : 1);
+
+/** Whether what a file asks for is what the user has agreed to: the same calls go to the same place. */
+export function isAgreed(upstreams: Upstreams, apiKey: string, wanted: unknown): boolean {
+  const kept = upstreams.get(apiKey);
+  return kept?.consented === true && JSON.stringify(kept.settings) === JSON.stringify(wanted);
+}

@@ -1,0 +1,219 @@
+import { RefreshCw, Save } from 'lucide-react';
+import { useState } from 'react';
+import type { Site } from '#shared/contract/sites.ts';
+import {
+  type UpstreamDifference,
+  type UpstreamMode,
+  type UpstreamState,
+  upstreamRights,
+  upstreamSettings,
+} from '#shared/contract/upstream.ts';
+import { keysOf } from '#shared/narrowing.ts';
+import { openLog } from '../../stores/navigation.ts';
+import { useCommand } from '../../stores/use-command.ts';
+import { useQuery } from '../../stores/use-operations.ts';
+import { upstreamTexts as texts } from '../../texts/upstream.ts';
+import { Button } from '../../ui/button.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { ErrorNotice } from '../../ui/error-notice.tsx';
+import { SelectField, SwitchField, TextAreaField, TextField } from '../../ui/fields.tsx';
+import { Loading } from '../../ui/loading.tsx';
+import { Section } from '../../ui/section.tsx';
+import classes from './upstream.module.css';
+
+/** The upstream of a site: what is sent there, what it answered, and how that differs (D85). */
+export function Upstream({ site }: { site: Site }) {
+  const { apiKey } = site;
+  const { value: state, problem, load } = useQuery('upstream.show', { apiKey }, ['sites']);
+  const differences = useQuery('upstream.differences', { apiKey }, ['sites']);
+  const refresh = () => Promise.all([load(), differences.load()]);
+  return (
+    <Section
+      title={texts.title}
+      description={texts.description}
+      actions={
+        <Button small icon={RefreshCw} onClick={() => void refresh()}>
+          {texts.refresh}
+        </Button>
+      }
+    >
+      {problem ? <ErrorNotice problem={problem} onRetry={() => void load()} /> : null}
+      {state === undefined ? (
+        <Loading lines={2} />
+      ) : (
+        <>
+          {/* Drawn anew when it was changed elsewhere. */}
+          <SettingsForm key={JSON.stringify([state.settings, state.mode])} site={site} state={state} />
+          <Answers state={state} />
+          <Differences list={differences.value ?? []} />
+        </>
+      )}
+    </Section>
+  );
+}
+
+const usual = { mode: 'off' as UpstreamMode, domain: '', address: '', nameServer: '', ca: '' };
+
+function SettingsForm({ site, state }: { site: Site; state: UpstreamState }) {
+  const { settings, mode, asked, forbidden, pausedUntil } = state;
+  const [values, setValues] = useState({
+    ...{ allow: [] as string[], signAnew: false, keep: false, logBodies: true },
+    ...usual,
+    ...settings,
+    mode: asked ?? mode,
+  });
+  const [asking, setAsking] = useState(false);
+  const set = useCommand('upstream.set', { done: texts.saved });
+  const change = (part: Partial<typeof values>) => setValues({ ...values, ...part });
+  const read = upstreamSettings.safeParse({
+    ...values,
+    address: values.address || undefined,
+    nameServer: values.nameServer || undefined,
+    ca: values.ca || undefined,
+  });
+  const wrong = (name: string) =>
+    values.domain === '' ? undefined : read.error?.issues.find(({ path }) => path[0] === name)?.message;
+  const save = () =>
+    read.success
+      ? set.run({ apiKey: site.apiKey, settings: read.data }, () => setAsking(false))
+      : Promise.resolve(undefined);
+  const rights = upstreamRights.filter((one) => values.allow.includes(one)).map((one) => texts.rights[one]);
+  return (
+    <>
+      {asked === undefined ? null : <p className={classes.note}>{texts.asked(asked)}</p>}
+      {forbidden ? <p className={classes.note}>{texts.forbidden}</p> : null}
+      {pausedUntil === undefined || mode === 'off' ? null : <p className={classes.note}>{texts.paused}</p>}
+      <div className={classes.fields}>
+        <SelectField<UpstreamMode>
+          label={texts.mode}
+          data={keysOf(texts.modes).map((value) => ({ value, label: texts.modes[value] }))}
+          value={values.mode}
+          onChange={(value) => value && change({ mode: value })}
+        />
+        {(['domain', 'address', 'nameServer'] as const).map((name) => (
+          <TextField
+            key={name}
+            mono
+            label={texts[name]}
+            description={texts[`${name}Hint`]}
+            value={values[name]}
+            error={wrong(name)}
+            onChange={(event) => change({ [name]: event.currentTarget.value.trim() })}
+          />
+        ))}
+      </div>
+      <TextAreaField
+        label={texts.ca}
+        description={texts.caHint}
+        minRows={1}
+        maxRows={4}
+        value={values.ca}
+        error={wrong('ca')}
+        onChange={(event) => change({ ca: event.currentTarget.value })}
+      />
+      <fieldset className={classes.rights}>
+        <legend>{texts.allow}</legend>
+        {upstreamRights.map((right) => (
+          <SwitchField
+            key={right}
+            label={texts.rights[right]}
+            checked={values.allow.includes(right)}
+            onChange={(event) => {
+              const others = values.allow.filter((one) => one !== right);
+              change({ allow: event.currentTarget.checked ? [...others, right] : others });
+            }}
+          />
+        ))}
+      </fieldset>
+      {(['signAnew', 'keep', 'logBodies'] as const).map((name) => (
+        <SwitchField
+          key={name}
+          label={texts[name]}
+          checked={values[name]}
+          onChange={(event) => change({ [name]: event.currentTarget.checked })}
+        />
+      ))}
+      <div>
+        <Button
+          icon={Save}
+          disabled={!read.success}
+          busy={set.busy}
+          onClick={() => (values.mode === 'off' ? void save() : setAsking(true))}
+        >
+          {texts.save}
+        </Button>
+      </div>
+      <ConfirmDialog
+        opened={asking}
+        title={texts.ask(site.name)}
+        confirmLabel={texts.confirm}
+        busy={set.busy}
+        onClose={() => setAsking(false)}
+        onConfirm={() => void save()}
+      >
+        {texts.askText(values.domain, [texts.reading, ...rights].join(', '))}
+      </ConfirmDialog>
+    </>
+  );
+}
+
+function Answers({ state: { counts, last } }: { state: UpstreamState }) {
+  if (last.length === 0) return <p className={classes.note}>{texts.none}</p>;
+  return (
+    <>
+      <h3 className={classes.heading}>{texts.counts}</h3>
+      <ul className={classes.list}>
+        {counts.map(({ method, accepted, refused, differs }) => (
+          <li key={method}>
+            <code>{method}</code> {texts.countOf(accepted, refused, differs)}
+          </li>
+        ))}
+      </ul>
+      <h3 className={classes.heading}>{texts.last}</h3>
+      <ul className={classes.list}>
+        {last.slice(0, 5).map(({ callId, method, verdict: { outcome, code, cause, differs } }) => (
+          <li key={callId}>
+            <Button small onClick={() => openLog(callId)}>
+              {method}
+            </Button>{' '}
+            {[`${texts[outcome]} (${code})`, cause, differs ? texts.differs : undefined].filter(Boolean).join(', ')}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Differences({ list }: { list: readonly UpstreamDifference[] }) {
+  const freeze = useCommand('upstream.freeze', { done: texts.frozen });
+  if (list.length === 0) return null;
+  const rows = list.map(({ method, place, kind, calls }) => [method, place || texts.whole, kind, String(calls)]);
+  const markdown = [['Method', 'Place', 'Kind', 'Calls'], ['---', '---', '---', '---'], ...rows]
+    .map((row) => `| ${row.join(' | ')} |`)
+    .join('\n');
+  return (
+    <>
+      <h3 className={classes.heading}>
+        {texts.differences} <CopyButton value={markdown} what={texts.report} />
+      </h3>
+      <ul className={classes.list}>
+        {list.map(({ method, place, kind, calls, callIds: [callId] }) => (
+          <li key={`${method} ${place} ${kind}`}>
+            <code>{method}</code> <code>{place || texts.whole}</code> {kind}, {texts.calls(calls)}{' '}
+            {callId === undefined ? null : (
+              <>
+                <Button small onClick={() => openLog(callId)}>
+                  {callId.slice(0, 8)}
+                </Button>{' '}
+                <Button small busy={freeze.busy} onClick={() => void freeze.run({ callIds: [callId] })}>
+                  {texts.freeze}
+                </Button>
+              </>
+            )}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
