@@ -16,6 +16,7 @@ const decides = new RegExp(
 
 /** What reads words of others, cuts a text into its sentences, or still decides by them: this list may only get shorter. */
 const known: Readonly<Record<string, string>> = {
+  'electron/node/file-fault.ts': 'better-sqlite3 names no code',
   'electron/service/console/bundles/remade-signature.ts':
     'names key and form of a signature by the sentence of its step',
   'electron/service/console/flows/page/page-events.ts': 'the details come from the client-side library of the page',
@@ -26,7 +27,6 @@ const known: Readonly<Record<string, string>> = {
   'electron/service/diagnosis/refusals/sentences.ts': 'cuts a reason, and finds the sentence that says what to do',
   'electron/service/endpoints/rest/dispatch.ts': 'whether a one-time token was refused for its age',
   'electron/service/kernel/moved-clock.ts': 'whether a one-time token was refused for the clock',
-  'electron/service/storage/database.ts': 'better-sqlite3 names no code',
 };
 
 test('R63: no code decides by the words of our own sentences, but what is listed here', () => {
