@@ -27,7 +27,7 @@ export const explainCall = tool({
   }),
   async run({ callId }, context) {
     const call = await ask(context, 'log.get', { callId });
-    const key = causeOf(call);
+    const key = call.cause ?? causeOf(call);
     const { cause: _, ...decided } = decidingStep(call.trace) ?? {};
     const meaning = errorCatalogue.get(call.errorCode)?.meaning;
     const value = {
