@@ -1,4 +1,4 @@
-import { causeTitle } from '#shared/causes/titles.ts';
+import { causeTitle } from '#shared/causes/catalogue.ts';
 import type { CallSummary } from '#shared/contract/log.ts';
 import { texts } from './texts.ts';
 

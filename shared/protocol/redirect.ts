@@ -3,7 +3,12 @@ import { type Host, parseHost } from './redirect-host.ts';
 /** What the rule decides about a redirect_uri, as sentences for traces and for the tester of the Sites panel. */
 type RedirectVerdict =
   | { readonly allowed: true; readonly rule: string }
-  | { readonly allowed: false; readonly reason: string };
+  | {
+      readonly allowed: false;
+      readonly reason: string;
+      /** Of an address whose host alone is not registered. */
+      readonly host?: string;
+    };
 
 /**
  * Schemes that run code, read local data, or open other programs: never a redirect target, not even when registered.
@@ -123,9 +128,11 @@ function checkWebUri(rest: string, domains: readonly string[]): RedirectVerdict 
       return { allowed: true, rule: `The host "${host.canonical}" is a sub-domain of the registered "${entry}".` };
     }
   }
-  return refused(
-    `The host "${host.canonical}" is not one of the site's registered domains and not a sub-domain of one. Register it on the site, or use a registered one.`,
-  );
+  return {
+    allowed: false,
+    reason: `The host "${host.canonical}" is not one of the site's registered domains and not a sub-domain of one. Register it on the site, or use a registered one.`,
+    host: host.canonical,
+  };
 }
 
 function checkCustomScheme(scheme: string, rest: string, domains: readonly string[]): RedirectVerdict {

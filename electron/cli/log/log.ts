@@ -1,4 +1,4 @@
-import { causeTitle } from '#shared/causes/titles.ts';
+import { causeTitle } from '#shared/causes/catalogue.ts';
 import type { CallSummary, Problem } from '#shared/contract/log.ts';
 import { askOrOpen } from '../control/ask-or-open.ts';
 import { type ExitCode, exitCodes } from '../exit-codes.ts';

@@ -94,14 +94,12 @@ export async function problemsOf(administration: Administration): Promise<readon
 }
 
 function problemOf(detail: CallDetail, count: number): Problem {
-  const { method, errorCode, error, refusal, reason, callId, trace } = detail;
-  // The response hides some causes from its caller; the trace names them (D56).
-  const hidden = trace.find(({ rule, outcome }) => rule === 'D56' && outcome === 'noted')?.check;
+  const { method, errorCode, error, refusal, reason, callId } = detail;
   return {
     method: showHidden(method),
     errorCode,
     ...(error !== undefined && { error }),
-    cause: showHidden(hidden ?? refusal?.cause ?? reason),
+    cause: showHidden(refusal?.cause ?? reason),
     ...(refusal !== undefined && { action: showHidden(refusal.action) }),
     callId,
     count,

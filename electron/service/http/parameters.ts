@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { type Malformed, type Parameter, Parameters, quoteForMessage } from '#service/kernel/index.ts';
+import type { CauseName } from '#shared/causes/catalogue.ts';
 import { decodePairs, tryDecodePart } from '#shared/protocol/percent.ts';
 
 /** What a request's query and body say. */
@@ -49,6 +50,7 @@ export function readParameters({ query, body, contentType }: RawParts, tolerates
   const received: Parameter[] = [];
   const broken: { name: string; problem: string }[] = [];
   let details: string | undefined;
+  let cause: CauseName | undefined;
   let isWhole = true;
   let form: string | undefined;
 
@@ -68,10 +70,12 @@ export function readParameters({ query, body, contentType }: RawParts, tolerates
   const [unreadable] = broken;
   if (details === undefined && unreadable) {
     details = `Parameter ${quoteForMessage(unreadable.name)} cannot be read. ${unreadable.problem}`;
+    cause = 'broken-encoding';
   }
   const [twice] = repeated;
   if (details === undefined && twice !== undefined) {
     details = `Parameter ${quoteForMessage(parameters.find(twice)?.name ?? twice)} was sent more than once${toleratesSame ? ' with different values' : ''}; send it once.`;
+    cause = 'sent-twice';
   }
   return {
     received,
@@ -80,7 +84,12 @@ export function readParameters({ query, body, contentType }: RawParts, tolerates
     malformed:
       details === undefined
         ? undefined
-        : { errorCode: 400001, details, names: [...repeated, ...broken.map(({ name }) => name.toLowerCase())] },
+        : {
+            errorCode: 400001,
+            details,
+            ...(cause && { cause }),
+            names: [...repeated, ...broken.map(({ name }) => name.toLowerCase())],
+          },
     ...(form !== undefined && { form }),
   };
 

@@ -1,5 +1,6 @@
 import type { X509Certificate } from 'node:crypto';
 import type { DataCenterRecord } from '#service/records/index.ts';
+import type { CauseName } from '#shared/causes/catalogue.ts';
 import type { CredentialKind } from '#shared/contract/log.ts';
 import type { TokenOrigin } from '#shared/contract/tokens.ts';
 import type { Authorization } from './authorization.ts';
@@ -63,6 +64,7 @@ export interface Malformed {
   readonly errorCode: number;
   /** One sentence that names the parameter or the header. */
   readonly details: string;
+  readonly cause?: CauseName;
   /** Lower-case names of parameters sent twice or undecodable; `parameters` keeps the first readable value of each. */
   readonly names: readonly string[];
 }

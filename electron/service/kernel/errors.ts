@@ -1,7 +1,9 @@
+import type { CauseName } from '#shared/causes/catalogue.ts';
+
 /** What is known of a cause besides what the caller is told. */
 export interface KnownCause {
   /** The second half of the key of the cause (`shared/causes`): `token-in-quotes`. */
-  readonly cause?: string | undefined;
+  readonly cause?: CauseName | undefined;
   /** What the log says where the response says less (D28, D56). */
   readonly reason?: string | undefined;
 }
@@ -18,16 +20,16 @@ export class ApiError extends Error {
   readonly data: Readonly<Record<string, unknown>>;
   /** Of the log and the trace; the response has `details`. */
   readonly reason: string;
-  readonly causeName: string | undefined;
+  readonly causeName: CauseName | undefined;
 
-  /** @param known of the cause besides `details`; a text is the reason alone */
+  /** @param known of the cause besides `details`; a text is its name alone */
   constructor(
     errorCode: number,
     details: string,
     data: Readonly<Record<string, unknown>> = {},
-    known: KnownCause | string = {},
+    known: KnownCause | CauseName = {},
   ) {
-    const { cause, reason = details }: KnownCause = typeof known === 'string' ? { reason: known } : known;
+    const { cause, reason = details }: KnownCause = typeof known === 'string' ? { cause: known } : known;
     super(`${errorCode}: ${details}`);
     this.name = 'ApiError';
     this.errorCode = errorCode;
@@ -54,9 +56,9 @@ export class OAuthError extends Error {
   readonly errorCode: number;
   /** For the log alone: the response has the catalogue's message. */
   readonly details: string;
-  readonly causeName: string | undefined;
+  readonly causeName: CauseName | undefined;
 
-  constructor(error: OAuthErrorName, errorCode: number, details: string, cause?: string) {
+  constructor(error: OAuthErrorName, errorCode: number, details: string, cause?: CauseName) {
     super(`${error} ${errorCode}: ${details}`);
     this.name = 'OAuthError';
     this.causeName = cause;
@@ -65,3 +67,11 @@ export class OAuthError extends Error {
     this.details = details;
   }
 }
+
+/** A parameter of the login or token end-point is missing (400002). @param hint what to send */
+export const missingIn = (name: string, hint: string, error: OAuthErrorName = 'invalid_request'): OAuthError =>
+  new OAuthError(error, 400002, `Parameter ${name} is missing. ${hint}`, `missing:${name}`);
+
+/** A parameter of the login or token end-point has a wrong value. @param wrong the rest of the sentence, and what to send */
+export const invalidIn = (name: string, wrong: string, errorCode = 400006): OAuthError =>
+  new OAuthError('invalid_request', errorCode, `Parameter ${name} ${wrong}`, `invalid:${name}`);

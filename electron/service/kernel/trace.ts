@@ -1,3 +1,4 @@
+import type { CauseName } from '#shared/causes/catalogue.ts';
 import type { TraceStep } from '#shared/contract/log.ts';
 
 /**
@@ -17,7 +18,7 @@ export class Trace {
    *
    * @param cause the second half of the key of the cause, where it is known more closely than the rule tells
    */
-  failed(rule: string, check: string, values?: Record<string, string>, cause?: string): void {
+  failed(rule: string, check: string, values?: Record<string, string>, cause?: CauseName): void {
     this.#add('failed', rule, check, values, cause);
   }
 
@@ -32,7 +33,7 @@ export class Trace {
     const E extends {
       readonly details: string;
       readonly reason?: string;
-      readonly causeName?: string | undefined;
+      readonly causeName?: CauseName | undefined;
     },
   >(rule: string, error: E, values?: Record<string, string>, check: string = error.reason ?? error.details): E {
     this.failed(rule, check, values, error.causeName);

@@ -1,4 +1,4 @@
-import type { Trace } from '#service/kernel/index.ts';
+import type { ApiError, Trace } from '#service/kernel/index.ts';
 import type { AccountRecord, CalledSite, OneTimeToken, TokenRecord } from '#service/records/index.ts';
 import type { MethodError, ResponseField } from '#shared/contract/requests.ts';
 import type { CallScope, Dependencies, Dependency, Used } from './call-scope.ts';
@@ -60,7 +60,7 @@ export interface MethodResult {
    * The call is answered with this error, and what the handler wrote stays: an interrupted login that goes on with a
    * regToken (F 1.3), or a failure that is counted. An ApiError that is thrown rolls back (R45).
    */
-  readonly error?: { readonly errorCode: number; readonly details: string };
+  readonly error?: Pick<ApiError, 'errorCode' | 'details'> & Partial<Pick<ApiError, 'reason' | 'causeName'>>;
   /** `Set-Cookie` headers for a browser. */
   readonly cookies?: readonly string[];
 }

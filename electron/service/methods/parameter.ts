@@ -1,5 +1,6 @@
 import { ApiError, DEEPEST_JSON, deeperThan } from '#service/kernel/index.ts';
 import type { JsonObject } from '#service/records/index.ts';
+import type { CauseName } from '#shared/causes/catalogue.ts';
 import type { ParameterLimits } from '#shared/contract/requests.ts';
 import { isObject } from '#shared/narrowing.ts';
 import { parseBoolean } from '#shared/protocol/booleans.ts';
@@ -164,12 +165,13 @@ function readJson(name: string, text: string, limits: ParameterLimits): unknown 
 
 /** 400002, worded as clients know it (F 1.4). */
 export function missingParameter(name: string, hint = ''): ApiError {
-  return new ApiError(400002, `Missing required parameter: ${name}${hint === '' ? '' : `. ${hint}`}`);
+  const details = `Missing required parameter: ${name}${hint === '' ? '' : `. ${hint}`}`;
+  return new ApiError(400002, details, {}, `missing:${name}`);
 }
 
 /** 400006, worded as clients know it (F 1.4), with what the value has to be. */
-export function invalidParameter(name: string, hint: string): ApiError {
-  return new ApiError(400006, `Invalid parameter value: ${name}. ${hint}`);
+export function invalidParameter(name: string, hint: string, cause: CauseName = `invalid:${name}`): ApiError {
+  return new ApiError(400006, `Invalid parameter value: ${name}. ${hint}`, {}, { cause });
 }
 
 /** A received text, cut for details. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { causeTitle } from '#shared/causes/titles.ts';
+import { causeTitle } from '#shared/causes/catalogue.ts';
 import type { CallSummary } from '#shared/contract/log.ts';
 import { isoTime } from '../texts.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { causeTitle } from '#shared/causes/catalogue.ts';
 import { causeOf, decidingStep } from '#shared/causes/cause.ts';
-import { causeTitle } from '#shared/causes/titles.ts';
 import { adviceOf, errorCatalogue } from '#shared/protocol/errors.ts';
 import { ask } from '../context.ts';
 import { tool } from '../tool.ts';
@@ -27,7 +27,7 @@ export const explainCall = tool({
   }),
   async run({ callId }, context) {
     const call = await ask(context, 'log.get', { callId });
-    const key = causeOf(call);
+    const key = call.cause ?? causeOf(call);
     const { cause: _, ...decided } = decidingStep(call.trace) ?? {};
     const meaning = errorCatalogue.get(call.errorCode)?.meaning;
     const value = {

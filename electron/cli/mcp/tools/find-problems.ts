@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { causeTitle } from '#shared/causes/titles.ts';
+import { causeTitle } from '#shared/causes/catalogue.ts';
 import { ask } from '../context.ts';
 import { paging, part, partText, sliceOf } from '../pages.ts';
 import { tool } from '../tool.ts';

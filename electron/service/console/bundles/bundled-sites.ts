@@ -3,6 +3,7 @@ import { siteRepository } from '#service/core/sites/index.ts';
 import { modulesOf, workspaceParts } from '#service/module/index.ts';
 import type { SiteRecord } from '#service/records/index.ts';
 import type { Store } from '#service/storage/index.ts';
+import { causeOf } from '#shared/causes/cause.ts';
 import type { CallDetail } from '#shared/contract/log.ts';
 import { settingsOf } from '#shared/contract/sites.ts';
 import type { WorkspaceDocument } from '#shared/contract/workspace.ts';
@@ -48,7 +49,7 @@ function basicKeyOf({ trace }: CallDetail): string | undefined {
 /** Sites whose API key or secret stands where something else belongs: by what the masks leave of it. */
 function misplaced(store: Store, call: CallDetail): readonly SiteRecord[] {
   const clientId = call.trace.find(({ values }) => values?.client_id !== undefined)?.values?.client_id;
-  const isKeyAsToken = call.reason.includes('its value is an API key');
+  const isKeyAsToken = (call.cause ?? causeOf(call))?.endsWith('.api-key-as-token');
   const tokens = isKeyAsToken ? call.trace.flatMap(({ values }) => values?.token ?? []) : [];
   return store
     .of(siteRepository)

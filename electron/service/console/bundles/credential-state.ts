@@ -1,6 +1,6 @@
-import { SAME_CALL } from '#service/core/auth/index.ts';
 import { credentialRepository } from '#service/core/credentials/tokens/index.ts';
 import type { Store } from '#service/storage/index.ts';
+import { causeOf } from '#shared/causes/cause.ts';
 import type { BundleState } from '#shared/contract/bundles.ts';
 import type { CallDetail } from '#shared/contract/log.ts';
 import type { TokenEndReason } from '#shared/contract/tokens.ts';
@@ -150,7 +150,14 @@ export function usedNonces(call: CallDetail, apiKey: string): BundleState['nonce
   if (nonce === undefined) return [];
   const usedAt = timeIn(call, ['first used']) ?? call.at - SECOND_MS;
   if (valueIn(call, 'call of the first use') === undefined) return [{ apiKey, nonce, usedAt }];
-  return [{ apiKey, nonce, usedAt, firstCall: call.reason.startsWith(SAME_CALL) ? 'same' : 'other' }];
+  return [
+    {
+      apiKey,
+      nonce,
+      usedAt,
+      firstCall: (call.cause ?? causeOf(call))?.endsWith('.call-arrived-twice') ? 'same' : 'other',
+    },
+  ];
 }
 
 function valueIn({ trace }: CallDetail, name: string): string | undefined {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expectFrame } from '#service/diagnosis/refusals/frame.fixture.ts';
 import { openShop, type Shop } from '#service/fixtures/bundles/calls.fixture.ts';
 import { errorCases } from '#service/fixtures/bundles/error-codes.fixture.ts';
+import { causeRow, causeTitle } from '#shared/causes/catalogue.ts';
 
 let shop: Shop;
 beforeAll(async () => {
@@ -13,11 +14,18 @@ afterAll(() => shop.service.stop());
 const cases = errorCases({} as Shop).map(({ code, name }, n) => [code, name, n] as const);
 
 test.each(cases)(
-  'R59: a call that gets %i (%s) has one line with the cause and one with what to do',
+  'R59, R63: a call that gets %i (%s) has one cause: key, code, title and lines are those of one row',
   async (code, _, n) => {
     const callId = (await errorCases(shop)[n]?.send()) ?? '';
-    const { errorCode, refusal } = await shop.ask('log.get', { callId });
+    const { errorCode, error, cause = '', refusal } = await shop.ask('log.get', { callId });
     expect(errorCode).toBe(code);
     expectFrame(refusal);
+    expect([refusal?.key, cause.split('.', 1)[0]]).toEqual([cause, error ?? String(errorCode)]);
+    const row = causeRow(cause);
+    if (row === undefined) return;
+    if (!cause.endsWith('.provoked')) expect(causeTitle(cause)).toBe(row.title);
+    if (typeof row.line === 'string') expect(refusal?.cause).toBe(row.line);
+    if (typeof row.todo === 'string') expect(refusal?.action).toBe(row.todo);
+    if (refusal?.operation !== undefined) expect(refusal.operation.kind).toBe(row.operation);
   },
 );

@@ -23,7 +23,7 @@ export function indexPage(entries: readonly MethodEntry[]): string {
     '',
     'A method is *built*, *partial* (some documented parameters are refused with 400006), or *not built*: then it answers',
     '400096, unless the site has a mock response for it. ★ marks the methods that clients call most.',
-    '[What all methods share](every-method.md): callers, common parameters, envelope, errors.',
+    '[What all methods share](every-method.md): callers, common parameters, envelope, errors. [Causes](causes.md): why a call was refused.',
     '`authdesk openapi` writes all of it as one OpenAPI document.',
     '',
     methodCounts(entries),

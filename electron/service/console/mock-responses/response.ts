@@ -61,14 +61,9 @@ function giveMockResponse(call: Call, caller: Caller, known: KnownMethod, mock: 
   const { body, errorDetails, taken } = filled(call, caller, mock);
   call.facts.mocked = true;
   const given = mock.errorCode === 0 ? '0' : `${mock.errorCode} ${errorMessage(mock.errorCode)}`;
-  call.trace.passed(
-    'D38',
-    'The site has a mock response for this method; it was given, and the method was not called.',
-    {
-      method: mock.method,
-      errorCode: given,
-    },
-  );
+  const check = 'The site has a mock response for this method; it was given, and the method was not called.';
+  const values = { method: mock.method, errorCode: given };
+  call.trace.passed('D38', check, values);
   if (taken.length > 0) {
     call.trace.noted(
       'D38',

@@ -11,7 +11,7 @@ import {
   type Told,
   toldOfAll,
 } from '#service/fixtures/reproduce/oauth-mistakes.fixture.ts';
-import { causeTitle } from '#shared/causes/titles.ts';
+import { causeTitle } from '#shared/causes/catalogue.ts';
 import { MOST_CAUSE_WORDS } from '#shared/contract/refusal.ts';
 
 type Made = (issued: Issued) => Sent;

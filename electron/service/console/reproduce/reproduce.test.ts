@@ -239,6 +239,18 @@ describe('a HAR tells what its call was answered', () => {
     expect((await judge(har(call, 0))).outcome).toBe('sound');
   });
 
+  test('R59: so does the line of a log whose own time is another one than the timestamp', async () => {
+    const lineAt = (at: number) => {
+      const time = new Date(at * 1000).toISOString().replace('Z', '+00:00');
+      const { pathname, search } = new URL(asUrl(signed({ timestamp: now - 86_400 })));
+      return judge(`${time} localhost "GET ${pathname}${search} HTTP/1.1" 200 512`);
+    };
+    const off = await lineAt(now - 86_400 - 3600);
+    expect(off).toMatchObject({ outcome: 'refused', errorCode: 403002 });
+    expect(off.cause).toBe('The timestamp was 1 hour ahead when the call was made; nothing else is wrong with it.');
+    expect((await lineAt(now - 86_400 + 60)).outcome).toBe('sound');
+  });
+
   test('another code than the service gives now is said', async () => {
     const { notes, call } = await judge(har(signed(), 403005));
     expect(notes.join()).toMatch(/it was answered with 403005/);

@@ -118,8 +118,12 @@ function onlyOld({ judged, at, now, record }: Judgement, moves: ClockMoves | und
   };
 }
 
-/** For a call that was refused for its time when it was made, although everything else is right: a HAR has its answer. */
-export function offClock(at: number, sentAt: number | undefined): Said {
+/**
+ * For a call that was refused for its time when it was made, although everything else is right.
+ *
+ * @param wasAnswered the text has the answer, as a HAR does
+ */
+export function offClock(at: number, sentAt: number | undefined, wasAnswered: boolean): Said {
   const isKnown = sentAt !== undefined && Math.abs(sentAt - at) >= 1000;
   const apart = isKnown
     ? [
@@ -134,7 +138,7 @@ export function offClock(at: number, sentAt: number | undefined): Said {
         ? `The timestamp was ${formatSpan(sentAt - at)} behind when the call was made; nothing else is wrong with it.`
         : `The timestamp was ${formatSpan(sentAt - at)} ahead when the call was made; nothing else is wrong with it.`,
     fix: 'Set the clock of the machine that signs, or take the time from the Date header of a response; a difference of whole hours is local time sent as UTC.',
-    proof: ['The answer in the text has errorCode 403002.', ...apart].join(' '),
+    proof: [...(wasAnswered ? ['The answer in the text has errorCode 403002.'] : []), ...apart].join(' '),
   };
 }
 
@@ -232,8 +236,7 @@ function valuesOf({ values }: TraceStep): string {
 
 /** For an accepted call: what made the service trust it. */
 function proofOfCredential({ trace }: JudgedCall): string | undefined {
-  return trace.find(({ rule, outcome, check }) => outcome === 'passed' && rule === 'D31' && check.includes('signature'))
-    ?.check;
+  return trace.find(({ rule, outcome }) => outcome === 'passed' && rule === 'D31')?.check;
 }
 
 /**

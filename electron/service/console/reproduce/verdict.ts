@@ -12,6 +12,7 @@ import type { JudgedCall } from '#shared/contract/requests.ts';
 import { verdictOf as upstreamVerdictOf } from '#shared/contract/upstream.ts';
 import { toBytes } from '#shared/pasted-calls/byte-text.ts';
 import { errorCatalogue, errorMessage } from '#shared/protocol/errors.ts';
+import { TIMESTAMP_WINDOW_S } from '#shared/protocol/lifetimes.ts';
 import { isMaskedHeader, isMaskedParameter } from '#shared/protocol/masked-values.ts';
 import { byClockOfSite, siteNamedIn } from './clock-of-site.ts';
 import { compare } from './compare.ts';
@@ -218,10 +219,12 @@ function say(
 ): Said {
   const said = sayJudgement(judgement, call ?? {}, core.moves);
   const isOnlyOld = said.outcome === 'sound' && judgement.kind === 'own';
+  const wasRefused = answer?.errorCode === 403002;
+  const apart = Math.abs((call?.sentAt ?? judgement.at) - judgement.at);
+  // The time that the text itself has for the call, such as that of the line of a log.
+  const isOff = wasRefused || (answer?.errorCode === undefined && apart > TIMESTAMP_WINDOW_S * 1000);
   // Where the row of this log says why, nothing is inferred from the response.
-  return isOnlyOld && answer?.errorCode === 403002 && answered === undefined
-    ? offClock(judgement.at, call?.sentAt)
-    : said;
+  return isOnlyOld && isOff && answered === undefined ? offClock(judgement.at, call?.sentAt, wasRefused) : said;
 }
 
 /** The code that the call is answered with; a sound call is refused for its age or its nonce when it is sent now. */
@@ -324,7 +327,7 @@ function withSites(
   unknownKey: string | undefined,
 ): Said {
   // A cause that is known more closely says more: key and secret are swapped.
-  const isOfKey = /^(?:user-key-as-api-key|api-key-of-another-site)?$/.test(decidingStep(judged.trace)?.cause ?? '');
+  const isOfKey = decidingStep(judged.trace)?.cause !== 'key-and-secret-swapped';
   const isRefusedForIt = said.outcome === 'refused' && judged.errorCode === 400093 && isOfKey;
   if (!isRefusedForIt || unknownKey === undefined || call === undefined) return said;
   const { parameters } = parametersOf(call);

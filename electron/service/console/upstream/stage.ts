@@ -19,6 +19,7 @@ import {
 import { servedBy, siteOfCall } from '#service/endpoints/served/index.ts';
 import { type Core, cut, hostName } from '#service/http/index.ts';
 import type { Call, Endpoint, Eventual, ForwardableCall, Response, UpstreamStage } from '#service/kernel/index.ts';
+import type { CauseName } from '#shared/causes/catalogue.ts';
 import { causeOf } from '#shared/causes/cause.ts';
 import type { JudgedCall } from '#shared/contract/requests.ts';
 import { markOf, type UpstreamMode, type UpstreamSettings, type UpstreamVerdict } from '#shared/contract/upstream.ts';
@@ -160,7 +161,7 @@ export function upstreamStage(core: Core): UpstreamStage {
     const { call } = forwarding.forwardable;
     const { status, message: details, causeName } = failure;
     const errorCode = errorCodes[status];
-    call.trace.failed('D85', details, { upstream: forwarding.settings.domain }, causeName);
+    call.trace.failed('D85', details, { upstream: forwarding.settings.domain }, causeName as CauseName);
     keep(forwarding, {
       mode: forwarding.mode,
       outcome: 'refused',
@@ -197,8 +198,8 @@ export function upstreamStage(core: Core): UpstreamStage {
       'Authdesk says': own.accepted ? 'accepted' : String(own.errorCode),
       ...(explained.differs && { [OTHER_ANSWER.relay]: cut(own.response.body, MAX_ANSWER) }),
     };
-    if (explained.differs && explained.cause !== undefined)
-      call.trace.failed('D85', explained.sentence, shown, explained.cause.slice(explained.cause.indexOf('.') + 1));
+    const name = explained.cause?.slice(explained.cause.indexOf('.') + 1) as CauseName | undefined;
+    if (explained.differs && name !== undefined) call.trace.failed('D85', explained.sentence, shown, name);
     else call.trace.noted('D85', explained.sentence, shown);
     keep(forwarding, verdict(forwarding, read, explained.cause, explained.differs));
     const { rawHeaders, cookies, dropped } = withoutForeignCookies(answer.rawHeaders, call.path, settings.domain);
@@ -302,7 +303,6 @@ export function upstreamStage(core: Core): UpstreamStage {
       errorCode,
       error,
       httpStatus,
-      reason,
       failure: call.facts.failure,
       trace: call.trace.steps,
     });
@@ -358,7 +358,7 @@ function takeOver(call: Call, { method, credential, apiKey, UID, trace }: Judged
   Object.assign(call.facts, { method, credential }, apiKey !== undefined && { apiKey }, UID !== undefined && { UID });
   for (const { outcome, rule, check, values, cause } of trace) {
     if (outcome === 'passed') call.trace.passed(rule, check, values);
-    else if (outcome === 'failed') call.trace.failed(rule, check, values, cause);
+    else if (outcome === 'failed') call.trace.failed(rule, check, values, cause as CauseName | undefined);
     else call.trace.noted(rule, check, values);
   }
 }

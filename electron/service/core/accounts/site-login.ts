@@ -116,7 +116,11 @@ function problemOfLogin(
 ): SiteLoginProblem | undefined {
   if (!isActive) {
     const details = `The account "${UID}" is disabled (isActive is false), so it cannot log in. Enable it, or name another user.`;
-    return ruleContext.trace.refused('F 8.2', { problem: 'disabled', details }, { UID });
+    return ruleContext.trace.refused(
+      'F 8.2',
+      { problem: 'disabled', details, causeName: 'account-disabled' as const },
+      { UID },
+    );
   }
   if (status === 'temporary') {
     const details = `The account "${UID}" is temporary: only its own token reaches it. Name a user of the site.`;

@@ -95,8 +95,12 @@ export function authenticate(core: Core, call: Call, needsNone = false): Caller 
   }
 }
 
-/** An API key for responses and traces; a secret that came in its place is masked (D14). */
+/** Codes and tokens of this interface begin so, also those of another installation (D24). */
+const tokenForm = /^[a-z]{2}\d\.s\.[\w-]{20}/;
+
+/** An API key for responses and traces; a secret or a token that came in its place is masked (D14). */
 function shownKey(apiKey: string): string {
+  if (tokenForm.test(apiKey)) return mask(apiKey);
   return apiKey.length >= 20 && /^[A-Za-z0-9+/]+={0,2}$/.test(apiKey) && /[+/=]/.test(apiKey)
     ? mask(apiKey)
     : apiKey.slice(0, 100);
@@ -123,12 +127,15 @@ function findSite(core: Core, call: Call, apiKey: string): SiteRecord {
     const swapped = causeOfSwapped(sites, { clientId: apiKey, secret: call.parameters.get('secret') ?? '' });
     const meant = swapped === undefined ? meantSite(sites.list(), apiKey, signedBy(call)) : undefined;
     const reason = gone ?? swapped?.details ?? (meant && `${meant.cause} ${meant.fix}`);
-    const details = `No site has the API key "${given}". Copy it from the Sites panel.`;
+    const isToken = tokenForm.test(apiKey);
+    const details = isToken
+      ? 'A token came as apiKey. Send it as oauth_token, or as "Authorization: OAuth <token>", over HTTPS.'
+      : `No site has the API key "${given}". Copy it from the Sites panel.`;
     const error = new ApiError(
       400093,
       details,
       {},
-      { reason, cause: gone === undefined ? (swapped?.cause ?? meant?.name) : undefined },
+      { reason, cause: swapped?.cause ?? meant?.name ?? (isToken ? 'token-as-api-key' : 'unknown-api-key') },
     );
     const values = {
       apiKey: given,

@@ -2,6 +2,7 @@ import { constants, createHmac, createPublicKey, type KeyObject, verify } from '
 import { constantTimeEqual } from '#node/constant-time.ts';
 import type { CompactJwt } from '#service/kernel/index.ts';
 import type { SiteRecord } from '#service/records/index.ts';
+import type { CauseName } from '#shared/causes/catalogue.ts';
 
 /** Other public keys that are tried to explain a wrong signature (R52). */
 const MOST_TRIED = 50;
@@ -16,7 +17,7 @@ export function isSignedWith(publicKey: string, { signed, signature }: Signed): 
 /** Why a signature does not belong to a key: the cause in one sentence, and what to do. */
 export interface SignatureCause {
   /** Second half of the key of the cause. */
-  readonly cause: string;
+  readonly cause: CauseName;
   readonly line: string;
   readonly fix: string;
 }

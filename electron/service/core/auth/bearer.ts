@@ -11,6 +11,7 @@ import {
   validByMachineTime,
 } from '#service/kernel/index.ts';
 import type { JsonObject, SiteRecord } from '#service/records/index.ts';
+import type { CauseName } from '#shared/causes/catalogue.ts';
 import { NONCE_MEMORY_S, TIMESTAMP_WINDOW_S } from '#shared/protocol/lifetimes.ts';
 import { isSignedWith, whoSigned } from './bearer-signature.ts';
 import { nonceRepository } from './nonces/repository.ts';
@@ -62,7 +63,7 @@ function unusable(
   details: string,
   values?: Record<string, string>,
   check?: string,
-  cause?: string,
+  cause?: CauseName,
 ): ApiError {
   return call.trace.refused(rule, new ApiError(400008, details, {}, { cause }), values, check);
 }
@@ -79,7 +80,8 @@ function checkTransport(call: Call): void {
     return;
   }
   const details = `A JWT was sent over plain HTTP, where anybody on the way can take it and be the application until it is used, or ${TIMESTAMP_WINDOW_S} s old. Call over HTTPS, with a new JWT.`;
-  throw call.trace.refused('D42', new ApiError(403025, details), undefined, 'The JWT came over plain HTTP.');
+  const error = new ApiError(403025, details, {}, 'over-http');
+  throw call.trace.refused('D42', error, undefined, 'The JWT came over plain HTTP.');
 }
 
 /** Only RS256: `none` has no signature, and HS256 would take the public key, which anybody has, for a secret. */
@@ -214,9 +216,9 @@ function checkTimes(core: Core, call: Call, { iat, exp, nbf }: JsonObject): void
     allowed: `-${TIMESTAMP_WINDOW_S} to ${TIMESTAMP_WINDOW_S}`,
   };
   if (Math.abs(difference) > TIMESTAMP_WINDOW_S) {
-    const { cause, values: more } = whyOutsideWindow(core, call, String(iat), 'The iat of the JWT');
-    const details = `${cause} ${away}; at most ${TIMESTAMP_WINDOW_S} s are allowed.`;
-    throw unusable(call, 'D32', details, { ...values, ...more }, 'The iat of the JWT is outside the window.');
+    const { says, cause, values: more } = whyOutsideWindow(core, call, String(iat), 'The iat of the JWT');
+    const details = `${says} ${away}; at most ${TIMESTAMP_WINDOW_S} s are allowed.`;
+    throw unusable(call, 'D32', details, { ...values, ...more }, 'The iat of the JWT is outside the window.', cause);
   }
   call.trace.passed('D32', 'The iat of the JWT is inside the window.', values);
 }

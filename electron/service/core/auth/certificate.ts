@@ -4,6 +4,7 @@ import { fingerprintOf, siteRepository } from '#service/core/sites/index.ts';
 import type { Core } from '#service/http/index.ts';
 import { ApiError, type Call, clockMoved, validByMachineTime } from '#service/kernel/index.ts';
 import type { ApplicationRecord, SiteRecord } from '#service/records/index.ts';
+import type { CauseName } from '#shared/causes/catalogue.ts';
 import { shownUserKey } from './user-key.ts';
 
 /**
@@ -22,7 +23,7 @@ export function checkCertificate(core: Core, call: Call, site: SiteRecord, userK
   if (first === undefined) {
     const whose = userKey === undefined ? 'No application of the site' : `No application "${shownUserKey(userKey)}"`;
     const details = `${whose} has a client certificate. Give it one in the Sites panel, or as clientCertificate in the workspace file; or call the host of the namespace. The site is "${site.apiKey}".`;
-    const error = new ApiError(400001, details, {}, { cause: 'client-certificate-host' });
+    const error = new ApiError(400001, details, {}, 'client-certificate-host');
     throw call.trace.refused('D3', error, undefined, 'No application has a client certificate.');
   }
   if (call.transport === 'http') {
@@ -55,7 +56,7 @@ export function checkCertificate(core: Core, call: Call, site: SiteRecord, userK
 
 function refused(
   call: Call,
-  cause: string,
+  cause: CauseName,
   details: string,
   check: string,
   values?: Readonly<Record<string, string>>,

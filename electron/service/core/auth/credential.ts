@@ -79,7 +79,7 @@ interface SitesOfCredentials {
 const noSites: SitesOfCredentials = { ofAdministrator: () => undefined, ofBearer: () => undefined };
 
 const noCredential =
-  'Missing required parameter: apiKey. A call needs a credential: apiKey with timestamp, nonce and sig; apiKey with ' +
+  'A call needs a credential: apiKey with timestamp, nonce and sig; apiKey with ' +
   'secret over HTTPS; apiKey with "Authorization: Bearer <jwt>" over HTTPS; an access token in ' +
   '"Authorization: OAuth <token>" or oauth_token over HTTPS; or apiKey with login_token over HTTPS.';
 
@@ -150,7 +150,7 @@ export function readCredential(
     parameter ??
     (userKey === undefined ? undefined : sites.ofAdministrator(userKey)) ??
     (bearer === undefined ? undefined : sites.ofBearer(bearer));
-  if (apiKey === undefined) throw missing(call, noCredential, unreadNameOfToken(isToken, call));
+  if (apiKey === undefined) throw missing(call, 'apiKey', noCredential, unreadNameOfToken(isToken, call));
   if (sent(call, 'apiKey') === undefined && call.hostSite !== undefined) {
     const check = 'The call names no apiKey: its host is the API domain of a site, whose key it gets.';
     call.trace.passed('D55', check, { host: call.host, apiKey });
@@ -166,10 +166,10 @@ export function readCredential(
   } else if (sig !== undefined || timestamp !== undefined) {
     if (secret !== undefined && (timestamp === undefined || nonce === undefined)) throw halfSigned(call, set);
     const misnamed = sig === undefined ? timeOfProof(call) : undefined;
-    if (misnamed !== undefined) throw missing(call, misnamed);
-    if (timestamp === undefined) throw missing(call, signatureNeeds('timestamp'));
-    if (nonce === undefined) throw missing(call, signatureNeeds('nonce'));
-    if (sig === undefined) throw missing(call, signatureNeeds('sig'));
+    if (misnamed !== undefined) throw missing(call, ...misnamed);
+    if (timestamp === undefined) throw missing(call, 'timestamp', signatureNeeds);
+    if (nonce === undefined) throw missing(call, 'nonce', signatureNeeds);
+    if (sig === undefined) throw missing(call, 'sig', signatureNeeds);
     if (secret === undefined) call.trace.passed('D29', 'The call carries one kind of credential: a signature.');
     else call.trace.passed('D65', 'The call carries a signature and a secret: each is checked.');
     return { kind: 'signature', apiKey, timestamp, nonce, sig, userKey, secret };
@@ -187,7 +187,7 @@ export function readCredential(
   } else if (makes === 'application without secret') {
     const details =
       'userKey needs the secret of that application: in the parameter secret over HTTPS, or as the key that signs the call.';
-    throw call.trace.refused('D30', new ApiError(400001, details));
+    throw call.trace.refused('D30', new ApiError(400001, details, {}, 'user-key-without-secret'));
   }
   if (loginToken !== undefined) {
     call.trace.passed('D52', 'The call carries one kind of credential: a login token.', { place: 'login_token' });
@@ -197,8 +197,7 @@ export function readCredential(
   if (cookie !== undefined) return cookie;
   for (const name of ['secret', 'sig', 'oauth_token', 'login_token']) {
     // An empty credential is an error of the client, not an anonymous call.
-    if (call.parameters.get(name) === '')
-      throw missing(call, `Missing required parameter: ${name}. It was sent empty.`);
+    if (call.parameters.get(name) === '') throw missing(call, name, 'It was sent empty.');
   }
   call.trace.passed('D35', 'The call carries an API key and nothing else: it is anonymous.');
   return { kind: 'anonymous', apiKey };
@@ -208,8 +207,8 @@ export function readCredential(
 function signedToken(call: Call, token: string, sig: string): SignedTokenCredential {
   const timestamp = sent(call, 'timestamp');
   const nonce = sent(call, 'nonce');
-  if (timestamp === undefined) throw missing(call, signatureNeeds('timestamp'));
-  if (nonce === undefined) throw missing(call, signatureNeeds('nonce'));
+  if (timestamp === undefined) throw missing(call, 'timestamp', signatureNeeds);
+  if (nonce === undefined) throw missing(call, 'nonce', signatureNeeds);
   call.trace.passed('D51', 'The call carries one kind of credential: a token that signs it.');
   return { kind: 'signedToken', token, timestamp, nonce, sig };
 }
@@ -241,7 +240,7 @@ function withSecret(call: Call, apiKey: string, secret: string, userKey: string 
   const extra = ['timestamp', 'nonce'].filter((name) => call.parameters.has(name));
   if (extra.length > 0) {
     const details = `userKey with secret takes no timestamp, nonce or sig; leave out ${extra.join(' and ')}.`;
-    throw call.trace.refused('D30', new ApiError(400001, details));
+    throw call.trace.refused('D30', new ApiError(400001, details, {}, 'user-key-with-time'));
   }
   call.trace.passed('D30', 'The call carries one kind of credential: an application key with its secret.', {
     userKey: shownUserKey(userKey),
@@ -254,12 +253,11 @@ function withCertificate(call: Call, others: number, userKey: string | undefined
   if (others !== 0) {
     const names = partsIn(others).join(' and ');
     const details = `A client certificate is the only credential of a call to mtls. Leave out ${names}, or call the host of the namespace.`;
-    const error = new ApiError(400001, details, {}, { cause: 'client-certificate-and-more' });
+    const error = new ApiError(400001, details, {}, 'client-certificate-and-more');
     throw call.trace.refused('D65', error, undefined, 'The credentials do not go together.');
   }
   const apiKey = namedApiKey(call);
-  if (apiKey === undefined)
-    throw missing(call, 'Missing required parameter: apiKey. A client certificate needs it, too.');
+  if (apiKey === undefined) throw missing(call, 'apiKey', 'A client certificate needs it, too.');
   call.trace.passed('F 5.1', 'The call came to a host of client certificates, so its certificate is its credential.');
   return { kind: 'certificate', apiKey, userKey };
 }
@@ -286,7 +284,8 @@ function sent(call: Call, name: string): string | undefined {
 /** @param why what keeps them from going together, as a sentence */
 function notTogether(call: Call, set: number, why = adviceFor(set)): ApiError {
   const details = `Two kinds of credential in one call: ${partsIn(set).join(' and ')}. ${why} ${goTogether}`;
-  return call.trace.refused('D65', new ApiError(400001, details), undefined, 'The credentials do not go together.');
+  const error = new ApiError(400001, details, {}, 'two-credentials');
+  return call.trace.refused('D65', error, undefined, 'The credentials do not go together.');
 }
 
 function adviceFor(set: number): string {
@@ -303,26 +302,25 @@ function halfSigned(call: Call, set: number): ApiError {
 }
 
 /** @param unread a token in a parameter that is not read: then it is the cause */
-function missing(call: Call, details: string, unread?: UnreadToken): ApiError {
-  const error =
-    unread === undefined
-      ? new ApiError(400002, details)
-      : new ApiError(400002, `Missing required parameter: oauth_token. ${unread.reason}`, {}, unread);
-  return call.trace.refused('D29', error);
+function missing(call: Call, name: string, hint: string, unread?: UnreadToken): ApiError {
+  const [what, why] = unread === undefined ? [name, hint] : ['oauth_token', unread.reason];
+  const details = `Missing required parameter: ${what}. ${why}`;
+  return call.trace.refused('D29', new ApiError(400002, details, {}, unread ?? `missing:${name}`));
 }
 
 /** Signatures of the site that a client passes on, and the parameters of their times (F 5.7). */
 const timesOfProofs = { UIDSig: 'UIDTimestamp', UIDSignature: 'signatureTimestamp', querySig: 'expTime' } as const;
 
 /** Why `timestamp` is the wrong name for the time of such a signature; undefined where the call has none, or its time. */
-function timeOfProof(call: Call): string | undefined {
+function timeOfProof(call: Call): readonly [name: string, hint: string] | undefined {
   for (const [proof, time] of Object.entries(timesOfProofs)) {
     if (sent(call, proof) === undefined || call.parameters.has(time)) continue;
-    return `Missing required parameter: ${time}. timestamp is the time of a signed call, which needs nonce and sig, too; the time of ${proof} is sent as ${time}.`;
+    return [
+      time,
+      `timestamp is the time of a signed call, which needs nonce and sig, too; the time of ${proof} is sent as ${time}.`,
+    ];
   }
   return undefined;
 }
 
-function signatureNeeds(name: string): string {
-  return `Missing required parameter: ${name}. A signed call needs timestamp, nonce and sig together.`;
-}
+const signatureNeeds = 'A signed call needs timestamp, nonce and sig together.';

@@ -24,7 +24,7 @@ export function checkDataCenter(store: Pick<Store, 'of'>, call: Call, site: Site
   }
   if (call.dataCenter.id === site.dataCenter && call.hostSite !== undefined) {
     const { details, values, check } = otherSite(store, call, site);
-    throw call.trace.refused('D55', new ApiError(400093, details), values, check);
+    throw call.trace.refused('D55', new ApiError(400093, details, {}, 'api-domain-of-another-site'), values, check);
   }
   if (call.dataCenter.id === site.dataCenter) {
     call.trace.passed('D4', "The host belongs to the site's data center.", values);
@@ -34,17 +34,15 @@ export function checkDataCenter(store: Pick<Store, 'of'>, call: Call, site: Site
   const check = "The host belongs to another data center than the site's.";
   if (right === undefined) {
     const details = `The site is in data center "${site.dataCenter}", which does not exist any more.`;
-    throw call.trace.refused('D4', new ApiError(301001, details), values, check);
+    throw call.trace.refused('D4', new ApiError(301001, details, {}, 'wrong-data-center'), values, check);
   }
   const isOfCertificates = isCertificateHost(call.hostNamespace);
   const namespace = isOfCertificates ? 'mtls' : (/^\/?([^./]*)/.exec(call.path)?.[1] ?? '');
   const port = /:\d+$/.exec(call.host)?.[0] ?? '';
   const details = `The site is in data center "${right.id}", but the call came to a host of "${call.dataCenter.id}". Call ${namespace}.${right.domain} instead.`;
-  const error = new ApiError(301001, details, {
-    apiDomain: right.domain,
-    location: `${call.transport}://${namespace.toLowerCase()}.${right.domain}${port}${call.path}`,
-  });
-  throw call.trace.refused('D4', error, values, check);
+  const location = `${call.transport}://${namespace.toLowerCase()}.${right.domain}${port}${call.path}`;
+  const data = { apiDomain: right.domain, location };
+  throw call.trace.refused('D4', new ApiError(301001, details, data, { cause: 'wrong-data-center' }), values, check);
 }
 
 /** What is wrong with a call to the API domain of another site than the one that it is for (D55). */

@@ -11,7 +11,6 @@ export { isApiKeyAsToken } from './key-as-token.ts';
 export { meantSite, signingSite, similarSites } from './meant-site.ts';
 export { MOBILE_RESOURCE } from './mobile-resource.ts';
 export { namedApiKey } from './named-site.ts';
-export { SAME_CALL } from './nonce.ts';
 export { rememberFirstCall, SAME_SIG } from './nonces/first-calls.ts';
 export { type Nonces, nonceRepository } from './nonces/repository.ts';
 export { readOwnBearer } from './own-bearer.ts';

@@ -9,6 +9,7 @@ import {
 import type { Core } from '#service/http/index.ts';
 import { ApiError, type Call, type CompactJwt } from '#service/kernel/index.ts';
 import type { SiteRecord } from '#service/records/index.ts';
+import type { CauseName } from '#shared/causes/catalogue.ts';
 
 const ASK_AGAIN = 'Ask /oauth2/token for a new one.';
 
@@ -29,7 +30,7 @@ export function checkMachineToken({ store }: Core, call: Call, site: SiteRecord,
   if (call.transport !== 'https') {
     const details =
       'The access token of an application was sent over plain HTTP, where anybody on the way can take it and be the application until it expires: revoke it. Call over HTTPS.';
-    throw call.trace.refused('D42', new ApiError(403025, details));
+    throw call.trace.refused('D42', new ApiError(403025, details, {}, 'over-http'));
   }
   const token = isSignedByMachineKey(store, jwt)
     ? store.of(machineTokenRepository).find('access', String(jwt.claims.jti))
@@ -70,6 +71,6 @@ function checkSite(store: Core['store'], call: Call, site: SiteRecord, { apiKey,
   throw unusable(call, 'D62', details, 'machine-token-other-site');
 }
 
-function unusable(call: Call, rule: string, details: string, cause: string): ApiError {
+function unusable(call: Call, rule: string, details: string, cause: CauseName): ApiError {
   return call.trace.refused(rule, new ApiError(400008, details, {}, { cause }));
 }

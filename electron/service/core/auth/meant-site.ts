@@ -1,6 +1,7 @@
 import { constantTimeEqual } from '#node/constant-time.ts';
 import { hmacSha1 } from '#service/kernel/index.ts';
 import type { SiteRecord } from '#service/records/index.ts';
+import type { CauseName } from '#shared/causes/catalogue.ts';
 import type { NamedValue } from '#shared/protocol/base-string.ts';
 import { acceptedForms, normalizeSignature, type SignedAddress, sign } from '#shared/protocol/signature.ts';
 import { siteSecrets } from './secret.ts';
@@ -71,7 +72,7 @@ interface MeantSite {
   /** The key to send. */
   readonly apiKey: string;
   /** Second half of the key of the cause, where it is proved that another key belongs there. */
-  readonly name?: string;
+  readonly name?: CauseName;
 }
 
 /**

@@ -5,9 +5,6 @@ import { normalizeSignature } from '#shared/protocol/signature.ts';
 import { firstCallOf, rememberFirstCall, SAME_SIG } from './nonces/first-calls.ts';
 import { nonceRepository } from './nonces/repository.ts';
 
-/** How the sentence about a call begins that arrived twice. */
-export const SAME_CALL = 'This very call arrived before:';
-
 /**
  * Records the nonce of a call whose signature was right. Checking and recording are one step, so a replay fails also in
  * parallel. The record is durable before the response is sent, so a replay fails also after a crash (D33, R5).
@@ -33,7 +30,7 @@ export function rememberNonce(
     const details = `${which} was moved back to ${now}, and the nonces of that time have been forgotten, so a call that is sent again cannot be told from a new one. Move ${which.replace(/^T/, 't')} to another time, or reset the workspace.`;
     throw call.trace.refused(
       'D33',
-      new ApiError(403004, details),
+      new ApiError(403004, details, {}, 'nonces-forgotten'),
       { nonce: shown, 'service clock': now },
       `The nonces of this time have been forgotten: ${which.replace(/^T/, 't')} was moved back to it.`,
     );
@@ -44,13 +41,14 @@ export function rememberNonce(
   const apart = `${seconds} s ${usedAt <= call.at ? 'before' : 'after'} this call`;
   const by = known === undefined ? '' : `, by call ${known.callId}`;
   const advice = 'Make a new nonce for every call, also when a call is repeated, and sign it again.';
-  const details =
-    known !== undefined && (known.sig === SAME_SIG || normalizeSignature(known.sig) === normalizeSignature(sig))
-      ? `${SAME_CALL} ${first}, ${apart}, as call ${known.callId}, which used its nonce. Something sent it twice: a retry, a proxy, a double click. ${advice}`
-      : `The nonce "${shown}" was used ${first}, ${apart}${by}. ${advice}`;
+  const isSame =
+    known !== undefined && (known.sig === SAME_SIG || normalizeSignature(known.sig) === normalizeSignature(sig));
+  const details = isSame
+    ? `This very call arrived before: ${first}, ${apart}, as call ${known.callId}, which used its nonce. Something sent it twice: a retry, a proxy, a double click. ${advice}`
+    : `The nonce "${shown}" was used ${first}, ${apart}${by}. ${advice}`;
   throw call.trace.refused(
     'D33',
-    new ApiError(403004, details),
+    new ApiError(403004, details, {}, isSame ? 'call-arrived-twice' : 'nonce-used-before'),
     { nonce: shown, 'first used': first, ...(known && { 'call of the first use': known.callId }) },
     `The nonce was used in the last ${NONCE_MEMORY_S} s.`,
   );

@@ -29,5 +29,5 @@ export function secretInClear({ store }: Core, { facts, parameters, hostSite, tr
   facts.credential = parameters.has('secret') ? 'secret' : parameters.has('client_secret') ? 'body' : 'basic';
   const site = store.of(siteRepository).get(parameters.get('apiKey') ?? parameters.get('client_id') ?? hostSite ?? '');
   if (site !== undefined) facts.apiKey = site.apiKey;
-  return trace.refused('D42', new ApiError(403006, SECRET_IN_CLEAR));
+  return trace.refused('D42', new ApiError(403006, SECRET_IN_CLEAR, {}, 'over-http'));
 }

@@ -28,7 +28,7 @@ export function checkSiteSecret({ store }: Pick<Core, 'store'>, call: Call, site
     userKey: undefined,
   });
   const details = `The secret does not belong to the site "${site.apiKey}". ${hint}`;
-  const error = new ApiError(403010, details, {}, reasonOfSecret(cause));
+  const error = new ApiError(403010, details, {}, { reason: reasonOfSecret(cause), cause: 'wrong-secret' });
   throw call.trace.refused('D29', error, saidOfSecret(secret, cause), 'The secret is none of the site.');
 }
 

@@ -35,7 +35,8 @@ export function authenticateSessionSecret(core: Core, call: Call, credential: Se
     const details =
       'The secret is not that of the session. Send the sessionSecret that came with this token, or leave out secret.';
     const check = 'The secret is not that of the session.';
-    throw call.trace.refused('D65', new ApiError(403010, details), { secret: mask(secret) }, check);
+    const error = new ApiError(403010, details, {}, 'secret-of-another-session');
+    throw call.trace.refused('D65', error, { secret: mask(secret) }, check);
   }
   call.trace.passed('D65', 'The secret is that of the session.', { secret: mask(secret) });
   return callerOf(core, call, found);
@@ -50,5 +51,6 @@ function rejectSecretOf(call: Call, site: SiteRecord | undefined, secret: string
 
 function twoKinds(call: Call, why: string, values?: Readonly<Record<string, string>>): ApiError {
   const details = `Two kinds of credential in one call: an access token and secret. ${why}`;
-  return call.trace.refused('D65', new ApiError(400001, details), values, 'The credentials do not go together.');
+  const error = new ApiError(400001, details, {}, 'two-credentials');
+  return call.trace.refused('D65', error, values, 'The credentials do not go together.');
 }

@@ -2,6 +2,7 @@ import { type Core, callingPage } from '#service/http/index.ts';
 import { ApiError, type Call } from '#service/kernel/index.ts';
 import type { Caller } from '#service/methods/index.ts';
 import type { SiteRecord } from '#service/records/index.ts';
+import type { CauseName } from '#shared/causes/catalogue.ts';
 import type { LoginTokenCredential } from './credential.ts';
 import { callerOf, findToken } from './token.ts';
 
@@ -9,7 +10,7 @@ import { callerOf, findToken } from './token.ts';
 const NOT_FOUND = 'Session not found';
 
 /** For the log: the cause in a few words, and what to do. */
-const told: Readonly<Record<string, string>> = {
+const told: Readonly<Partial<Record<CauseName, string>>> = {
   'session-expired': 'The session has expired. Log in again.',
   'session-ended': 'The session was ended. Log in again.',
   'unknown-session': 'No session with this value was begun here. Log in again.',
@@ -23,13 +24,16 @@ const told: Readonly<Record<string, string>> = {
   'session-without-user': 'The token is bound to no user, so it is no session. Log a user in.',
 };
 
-/** Which of them a token that cannot be used is, by the check that it failed. */
-function endOf(check: string): string {
-  if (/prolonged/.test(check)) return 'session-not-prolonged';
-  if (/expired/.test(check)) return 'session-expired';
-  if (/revoked|browser/.test(check)) return 'session-ended';
-  return /has no account/.test(check) ? 'session-user-gone' : 'unknown-session';
-}
+/** Causes of a token as those of a session; others are told as they are. */
+const ofSession: Readonly<Partial<Record<CauseName, CauseName>>> = {
+  'session-not-prolonged': 'session-not-prolonged',
+  'token-expired': 'session-expired',
+  'token-revoked': 'session-ended',
+  'browser-closed': 'session-ended',
+  'user-gone': 'session-user-gone',
+  'site-gone': 'unknown-session',
+  'unknown-token': 'unknown-session',
+};
 
 /**
  * The user of a login token, or of the cookie of a session (D52). A browser sends the cookie of a lost session with
@@ -43,7 +47,7 @@ export function authenticateSession(
   site: SiteRecord,
   { kind, token }: LoginTokenCredential,
 ): Caller {
-  const lost = (cause: string, rule: string, check: string, values?: Readonly<Record<string, string>>): Caller => {
+  const lost = (cause: CauseName, rule: string, check: string, values?: Readonly<Record<string, string>>): Caller => {
     call.trace.noted(rule, check, values);
     call.facts.credential = kind === 'cookie' ? 'lostCookie' : 'lostLoginToken';
     // A cause of the token itself is told by its check.
@@ -54,7 +58,8 @@ export function authenticateSession(
     if (kind === 'cookie')
       return lost('session-over-http', 'D52', 'The cookie of the session came over plain HTTP: it is ignored.');
     const details = 'A login token was sent over plain HTTP, where it is not accepted. Call over HTTPS.';
-    throw call.trace.refused('D52', new ApiError(403025, details), undefined, 'The login token came over plain HTTP.');
+    const error = new ApiError(403025, details, {}, 'over-http');
+    throw call.trace.refused('D52', error, undefined, 'The login token came over plain HTTP.');
   }
   call.trace.passed('D52', 'The session came over HTTPS.');
   if (kind === 'cookie') {
@@ -68,8 +73,9 @@ export function authenticateSession(
   const found = findToken(core, call, token);
   if ('rule' in found) {
     const details = found.reason ?? found.details;
-    const check = found.cause === undefined ? `${found.check} ${details}` : `${details} ${found.check}`;
-    return lost(found.cause ?? endOf(found.check), found.rule, check, found.values);
+    const cause = ofSession[found.cause];
+    const check = cause === undefined ? `${details} ${found.check}` : `${found.check} ${details}`;
+    return lost(cause ?? found.cause, found.rule, check, found.values);
   }
   if (found.site.apiKey !== site.apiKey)
     return lost('session-of-another-site', 'D52', 'The session belongs to another site.');

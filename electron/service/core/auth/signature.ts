@@ -89,7 +89,8 @@ function signingKeys(
     const check = 'The call signs with a userKey, which the site does not allow.';
     const reason = `Signed calls with a userKey are switched off for the site "${site.name}" (allowSignedUserKey). Switch them on in Sites, or send the secret: ${details}`;
     const values = { userKey: shownUserKey(userKey), ...ownState('switched off for the site') };
-    throw call.trace.refused('D30', new ApiError(400001, details, {}, reason), values, check);
+    const error = new ApiError(400001, details, {}, { reason, cause: 'switched-off-for-the-site' });
+    throw call.trace.refused('D30', error, values, check);
   }
   call.trace.passed('D30', 'The site accepts signed calls with a userKey.', { userKey: shownUserKey(userKey) });
   return [[`the secret of the application "${userKey}"`, findApplication(core, call, site, userKey).secret]];
@@ -226,10 +227,8 @@ function mismatch(
   const check = malformed
     ? 'The signature is not the base64 text of a SHA-1 digest.'
     : 'The signature matches no accepted form.';
-  call.trace.failed('D31', check, {
-    sig: mask(credential.sig),
-    ...expectedBaseString(call, addressOf(call)),
-  });
+  const values = { sig: mask(credential.sig), ...expectedBaseString(call, addressOf(call)) };
+  call.trace.failed('D31', check, values, malformed ? 'malformed-signature' : 'unexplained');
 
   const secrets = keys.map(([, secret]) => secret);
   const search = searchFor(core, call, addressOf(call), site, secrets, credential.sig);
@@ -237,5 +236,5 @@ function mismatch(
   core.signatureRefused?.({ callId: call.id, finding, search });
   if (finding.mistakes.length > 0)
     call.trace.noted('D31', `The mistake was found: ${causeOf(finding)}`, toldOf(finding));
-  return new ApiError(403003, reasonOf(finding, 'caller'), {}, reasonOf(finding));
+  return new ApiError(403003, reasonOf(finding, 'caller'), {}, { reason: reasonOf(finding) });
 }

@@ -20,7 +20,8 @@ export function authenticateSignedToken(core: Core, call: Call, credential: Sign
     const details =
       'The token has no session secret, so calls with it cannot be signed: leave out sig and call over HTTPS, or log in with targetEnv=mobile, which gives sessionToken and sessionSecret.';
     const check = 'The session of the token has no secret.';
-    throw call.trace.refused('D51', new ApiError(403003, details), { 'obtained by': token.origin }, check);
+    const error = new ApiError(403003, details, {}, 'session-without-secret');
+    throw call.trace.refused('D51', error, { 'obtained by': token.origin }, check);
   }
   const key = { text: secret, key: Buffer.from(secret, 'base64'), createdAt: token.createdAt };
   checkSigned(core, call, site, [['the secret of the session', key]], credential);

@@ -1,10 +1,11 @@
 import type { Sites } from '#service/core/sites/index.ts';
+import type { CauseName } from '#shared/causes/catalogue.ts';
 import { matching, siteSecrets } from './secret.ts';
 
 /** Why a client cannot be identified, where its key or its secret prove it: for the log, never for the caller (D14, D26). */
 export interface ClientCause {
   /** Second half of the key of the cause. */
-  readonly cause: string;
+  readonly cause: CauseName;
   readonly details: string;
 }
 

@@ -30,7 +30,7 @@ export function takeCode(
     checkUnused(core, call, site, core.store.of(codeRepository).get(code.id) ?? code);
     const own = expiredByMove(core, 'the code', code);
     const details = `${own ?? ''} The code has expired: a code lives 2 minutes. Let the user log in again.`;
-    throw call.trace.refused('D24 R3', new OAuthError('invalid_grant', 400015, details.trim()), {
+    throw call.trace.refused('D24 R3', new OAuthError('invalid_grant', 400015, details.trim(), 'code-expired'), {
       ...(own && clockMoved),
       'issued at': new Date(code.createdAt).toISOString(),
       'expired at': new Date(code.expiresAt).toISOString(),
@@ -51,7 +51,7 @@ function findCode(core: Core, call: Call, site: SiteRecord, value: string): Code
       found === undefined
         ? 'No such code was issued. Send the code of the login response as it came, decoded once.'
         : `${found.line} ${found.fix}${nextOf(core, call, found.meant)}`;
-    const error = new OAuthError('invalid_grant', 400014, details, found?.cause);
+    const error = new OAuthError('invalid_grant', 400014, details, found?.cause ?? 'unknown-code');
     throw call.trace.refused('D24', error, { code: mask(value) });
   }
   if (code.apiKey !== site.apiKey) {
@@ -61,6 +61,7 @@ function findCode(core: Core, call: Call, site: SiteRecord, value: string): Code
         'invalid_grant',
         400014,
         'The code belongs to another site. Exchange it with the API key that the login was made with.',
+        'of-another',
       ),
       { 'client of the code': code.apiKey, 'client of this call': site.apiKey },
     );
@@ -100,6 +101,7 @@ function checkUnused(core: Core, call: Call, site: SiteRecord, code: CodeRecord)
         'invalid_grant',
         400014,
         `The code was used before, by call ${code.usedByCall ?? '(unknown)'}. ${consequence} Let the user log in again.`,
+        'code-used-before',
       ),
       values,
     );
@@ -107,7 +109,7 @@ function checkUnused(core: Core, call: Call, site: SiteRecord, code: CodeRecord)
   if (code.revokedAt !== undefined) {
     throw call.trace.refused(
       'D24',
-      new OAuthError('invalid_grant', 400014, 'The code was revoked. Let the user log in again.'),
+      new OAuthError('invalid_grant', 400014, 'The code was revoked. Let the user log in again.', 'code-revoked'),
     );
   }
 }
@@ -123,6 +125,7 @@ function checkAccount(core: Core, call: Call, code: CodeRecord): void {
       account
         ? 'The account of the user is disabled. Enable it.'
         : 'The user of the code was deleted. Let the user log in again.',
+      account ? 'account-disabled' : 'user-gone',
     ),
     { UID: code.UID },
   );

@@ -1,3 +1,4 @@
+import type { CauseName } from '#shared/causes/catalogue.ts';
 import { TIMESTAMP_WINDOW_S } from '#shared/protocol/lifetimes.ts';
 
 const MINUTE = 60;
@@ -56,52 +57,81 @@ function asDigits(text: string): number | undefined {
   return Date.UTC(year, month - 1, day, hour, minute, second) / 1000;
 }
 
+/** Why a time is outside the window. */
+export interface TimeCause {
+  /** The cause first, then what to do. */
+  readonly says: string;
+  readonly cause: CauseName;
+}
+
+/** Numbers of milliseconds since 1970 in this century and the one before; no clock is as far ahead in seconds. */
+const isInMilliseconds = (timestamp: number): boolean => timestamp >= 1e11 && timestamp < 5e12;
+
 /**
- * Why a timestamp is outside the window, cause first, then what to do (F 9.1 rows 16 to 18).
+ * Why a timestamp is outside the window (F 9.1 rows 16 to 18).
  *
  * @param text as sent, a whole number
  * @param now by the service clock, seconds since 1970
  */
-export function causeOfDifference(text: string, now: number): string {
+export function causeOfDifference(text: string, now: number): TimeCause {
   const timestamp = Number(text);
   const difference = timestamp - now;
   const away = Math.abs(difference);
+  const of = (cause: CauseName, says: string): TimeCause => ({ cause, says });
+  const inSeconds = (cause: CauseName, what: string) => of(cause, `The timestamp ${what}. Send seconds since 1970.`);
   for (const [perSecond, name] of units) {
     if (Math.abs(timestamp / perSecond - now) <= NEAR * (perSecond < 1 ? 2 : 1))
-      return `The timestamp is in ${name}. Send seconds since 1970.`;
+      return inSeconds(perSecond === 1e3 ? 'milliseconds' : 'other-unit', `is in ${name}`);
   }
   const digits = asDigits(text);
-  if (digits !== undefined && Math.abs(digits - now) <= NEAR) {
-    return 'The timestamp is the date written as digits (year, month, day, …). Send seconds since 1970.';
-  }
+  if (digits !== undefined && Math.abs(digits - now) <= NEAR)
+    return inSeconds('date-as-digits', 'is the date written as digits (year, month, day, …)');
   for (const [before, name] of epochs) {
     const seconds = timestamp - before;
-    if (Math.abs(seconds - now) <= NEAR)
-      return `The timestamp counts the seconds since ${name}. Send seconds since 1970.`;
+    if (Math.abs(seconds - now) <= NEAR) return inSeconds('other-epoch', `counts the seconds since ${name}`);
     if (Math.abs(timestamp / 1000 - before - now) <= NEAR)
-      return `The timestamp counts milliseconds since ${name}. Send seconds since 1970.`;
+      return inSeconds('other-epoch', `counts milliseconds since ${name}`);
   }
-  if (timestamp <= 0) return 'The timestamp is not set. Send seconds since 1970.';
+  if (isInMilliseconds(timestamp)) {
+    const off = Math.round(timestamp / 1000 - now);
+    const { says } = inSeconds('milliseconds', 'is in milliseconds');
+    return of('milliseconds', `${says} So read, it is ${inWords(Math.abs(off))} ${off < 0 ? 'old' : 'ahead'}, too.`);
+  }
+  if (timestamp <= 0) return inSeconds('time-not-set', 'is not set');
   const quarter = 15 * MINUTE;
   const rest = away % quarter;
   if (away <= 14 * HOUR + TIMESTAMP_WINDOW_S && Math.min(rest, quarter - rest) <= TIMESTAMP_WINDOW_S) {
     const hours = Math.round(away / quarter) / 4;
     const ahead = difference > 0;
-    return (
+    return of(
+      'local-time',
       `The difference fits a time zone: local time of UTC${ahead ? '+' : '-'}${hours} was taken for UTC, or UTC for local ` +
-      `time of UTC${ahead ? '-' : '+'}${hours}. Use UTC, not local time${ahead ? '' : '; or the call is old and was sent again as it was'}.`
+        `time of UTC${ahead ? '-' : '+'}${hours}. Use UTC, not local time${ahead ? '' : '; or the call is old and was sent again as it was'}.`,
     );
   }
   const month = Math.abs(away - 30 * DAY) <= 2 * DAY || Math.abs(away - 28 * DAY) <= DAY;
-  if (month)
-    return 'The timestamp is a month off: months count from 0 in JavaScript and in old Java dates, from 1 elsewhere.';
+  if (month) {
+    const why = 'months count from 0 in JavaScript and in old Java dates, from 1 elsewhere';
+    return of('month-off', `The timestamp is a month off: ${why}.`);
+  }
   const years = Math.round(away / YEAR);
   if (years >= 1 && Math.abs(away - years * YEAR) <= 2 * DAY) {
-    return `The timestamp is ${years} year${years === 1 ? '' : 's'} ${difference < 0 ? 'behind' : 'ahead'}: the date of the client's clock is wrong, or the timestamp is a fixed example.`;
+    return of(
+      'years-off',
+      `The timestamp is ${years} year${years === 1 ? '' : 's'} ${difference < 0 ? 'behind' : 'ahead'}: the date of the client's clock is wrong, or the timestamp is a fixed example.`,
+    );
   }
-  if (difference < -DAY)
-    return `The timestamp is ${inWords(away)} old: the call was sent again as it was, or the client's clock is wrong. Sign each call anew.`;
-  return 'The clock of the client is wrong, or the call was on its way for long. Set the clock, or take the time from the Date header of a response.';
+  if (difference < -DAY) {
+    const old = `The timestamp is ${inWords(away)} old`;
+    return of(
+      'old-call',
+      `${old}: the call was sent again as it was, or the client's clock is wrong. Sign each call anew.`,
+    );
+  }
+  return of(
+    difference < 0 ? 'clock-behind' : 'clock-ahead',
+    'The clock of the client is wrong, or the call was on its way for long. Set the clock, or take the time from the Date header of a response.',
+  );
 }
 
 /** What a text is that is no whole number, as a sentence; undefined when that cannot be told. */

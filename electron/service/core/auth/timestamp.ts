@@ -9,9 +9,10 @@ import {
   machineTimeOf,
   spanInWords,
 } from '#service/kernel/index.ts';
+import type { CauseName } from '#shared/causes/catalogue.ts';
 import { ownState } from '#shared/causes/own-state.ts';
 import { TIMESTAMP_WINDOW_S } from '#shared/protocol/lifetimes.ts';
-import { causeOfDifference, whatIsNoInteger } from './timestamp-cause.ts';
+import { causeOfDifference, type TimeCause, whatIsNoInteger } from './timestamp-cause.ts';
 
 /** Whole seconds, as text. More digits than a safe integer has cannot be a time. */
 const integer = /^-?\d{1,15}$/;
@@ -19,7 +20,8 @@ const integer = /^-?\d{1,15}$/;
 /** What the clocks say about a time that is outside the window. */
 interface OutsideWindow {
   /** The likely cause, with what to do. */
-  readonly cause: string;
+  readonly says: string;
+  readonly cause?: CauseName;
   /** Which state of Authdesk it is, for the values of the step; empty: none. */
   readonly values: Readonly<Record<string, string>>;
 }
@@ -40,34 +42,36 @@ export function whyOutsideWindow(
   isRightBesides: () => boolean = () => false,
 ): OutsideWindow {
   const now = Math.floor(call.receivedAt / 1000);
-  const named = (cause: string) => cause.replaceAll('The timestamp', what);
+  const named = ({ says }: TimeCause) => says.replaceAll('The timestamp', what);
   const ahead = dateAhead(call);
   if (ahead !== undefined && Math.abs(Number(text) * 1000 - call.receivedAt - ahead) <= TIMESTAMP_WINDOW_S * 1000) {
     const off = `${spanInWords(ahead)} ${ahead < 0 ? 'behind' : 'ahead'}`;
     return {
-      cause: `${what} fits the Date header that a failure in Authdesk sends on purpose, ${off}: a client that sets its clock by it is refused. Switch the failure off: Time and failures, or "authdesk fault clear".`,
+      says: `${what} fits the Date header that a failure in Authdesk sends on purpose, ${off}: a client that sets its clock by it is refused. Switch the failure off: Time and failures, or "authdesk fault clear".`,
       values: ownState('wrong date provoked'),
     };
   }
   const cause = causeOfDifference(text, now);
   const moved = moves?.state();
   const sentence = clockSentence(moves);
-  if (moves === undefined || moved === undefined || sentence === undefined) return { cause: named(cause), values: {} };
+  if (moves === undefined || moved === undefined || sentence === undefined)
+    return { ...cause, says: named(cause), values: {} };
   const machine = Math.floor((machineTimeOf({ clock, moves }, call) ?? moves.machine()) / 1000);
   const away = Number(text) - machine;
   const values = { 'machine’s clock': String(machine) };
   if (Math.abs(away) <= TIMESTAMP_WINDOW_S) {
     const right = isRightBesides() ? 'timestamp and signature are right' : `${lowerFirst(what)} is right`;
     return {
-      cause: `${sentence}; by this machine’s time ${right}. ${backToMachineTime(moves)}`,
+      says: `${sentence}; by this machine’s time ${right}. ${backToMachineTime(moves)}`,
       values: { ...values, ...clockMoved },
     };
   }
   const byMachine = causeOfDifference(text, machine);
   const difference = Number(text) - now;
-  if (byMachine === cause && away > 0 === difference > 0) return { cause: `${named(cause)} ${sentence}.`, values };
+  if (byMachine.says === cause.says && away > 0 === difference > 0)
+    return { ...cause, says: `${named(cause)} ${sentence}.`, values };
   return {
-    cause: `${what} fits neither the service clock nor this machine’s: by this machine’s it is ${Math.abs(away)} s ${away < 0 ? 'behind' : 'ahead'}. ${sentence}.`,
+    says: `${what} fits neither the service clock nor this machine’s: by this machine’s it is ${Math.abs(away)} s ${away < 0 ? 'behind' : 'ahead'}. ${sentence}.`,
     values: { ...values, ...ownState('service clock moved, timestamp wrong') },
   };
 }
@@ -101,7 +105,8 @@ export function checkTimestamp(
     const what = whatIsNoInteger(timestamp, Math.floor(call.receivedAt / 1000));
     const details = `Invalid parameter value: timestamp. "${shown}" is not a whole number of seconds since 1970.${what === undefined ? '' : ` ${what}`}`;
     const check = 'The timestamp is not an integer.';
-    throw call.trace.refused('D29', new ApiError(400006, details), { timestamp: shown }, check);
+    const error = new ApiError(400006, details, {}, 'invalid:timestamp');
+    throw call.trace.refused('D29', error, { timestamp: shown }, check);
   }
   const now = Math.floor(call.receivedAt / 1000);
   const isMilliseconds = mayBeMilliseconds && /^\d{13}$/.test(timestamp);
@@ -118,10 +123,12 @@ export function checkTimestamp(
     return;
   }
   const text = isMilliseconds ? timestamp.slice(0, -3) : timestamp;
-  const { cause, values: more } = whyOutsideWindow(core, call, text, 'The timestamp', isRightBesides);
+  const { says, cause, values: more } = whyOutsideWindow(core, call, text, 'The timestamp', isRightBesides);
   const error = new ApiError(
     403002,
-    `${cause} The timestamp ${shown} is ${Math.abs(difference)} s ${difference < 0 ? 'behind' : 'ahead of'} the service clock (${now}); at most ${TIMESTAMP_WINDOW_S} s are allowed.`,
+    `${says} The timestamp ${shown} is ${Math.abs(difference)} s ${difference < 0 ? 'behind' : 'ahead of'} the service clock (${now}); at most ${TIMESTAMP_WINDOW_S} s are allowed.`,
+    {},
+    { cause },
   );
   throw call.trace.refused('D32', error, { ...values, ...more }, 'The timestamp is outside the window.');
 }

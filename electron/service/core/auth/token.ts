@@ -6,6 +6,7 @@ import type { Core } from '#service/http/index.ts';
 import { ApiError, type Call, clockMoved, expiredByMove, validByMachineTime } from '#service/kernel/index.ts';
 import type { Caller } from '#service/methods/index.ts';
 import type { AccountRecord, SiteRecord, TokenRecord } from '#service/records/index.ts';
+import type { CauseName } from '#shared/causes/catalogue.ts';
 import type { TokenEndReason } from '#shared/contract/tokens.ts';
 import { mask } from '#shared/protocol/masking.ts';
 import { checkDataCenter } from './data-center.ts';
@@ -19,7 +20,7 @@ interface LostSession {
   readonly details: string;
   /** For the log, where it knows more; with the second half of the key of the cause. */
   readonly reason?: string | undefined;
-  readonly cause?: string | undefined;
+  readonly cause: CauseName;
   readonly values: Readonly<Record<string, string>>;
   /** For the trace. */
   readonly check: string;
@@ -76,7 +77,7 @@ export function findToken(core: Core, call: Call, value: string): UsableToken | 
   const site = core.store.of(siteRepository).get(token.apiKey);
   if (site === undefined) {
     const details = 'The token belongs to a site that was deleted.';
-    return { rule: 'D28', details, values: masked, check: 'The site of the token is gone.' };
+    return { rule: 'D28', details, cause: 'site-gone', values: masked, check: 'The site of the token is gone.' };
   }
   call.facts.apiKey = site.apiKey;
   call.facts.tokenOrigin = token.origin;
@@ -98,7 +99,7 @@ export function findToken(core: Core, call: Call, value: string): UsableToken | 
   if (account === undefined) {
     const details = `The user of the token is gone: the account "${token.UID}" was deleted.`;
     const check = 'The user of the token has no account any more.';
-    return { rule: 'D28', details, values: { UID: token.UID }, check };
+    return { rule: 'D28', details, cause: 'user-gone', values: { UID: token.UID }, check };
   }
   call.trace.passed('D28', 'The user of the token has an account.', { UID: account.UID });
   call.facts.UID = account.UID;
@@ -109,11 +110,11 @@ function whyUnknown(core: Core, call: Call, value: string): Pick<LostSession, 'd
   if (core.store.of(siteRepository).get(value) !== undefined) {
     const details =
       'The token is unknown: its value is an API key. A client library that is made without a secret sends the key as token; give it the secret.';
-    return { details };
+    return { details, cause: 'api-key-as-token' };
   }
   const details = 'The token is unknown. Get a new one from the login or the token end-point.';
   const found = causeOfUnknown(core.store, 'token', value, call.authorization !== undefined);
-  if (found === undefined) return { details };
+  if (found === undefined) return { details, cause: 'unknown-token' };
   const { cause, line, fix, isOpen, told, meant } = found;
   const token = meant === undefined ? undefined : core.store.of(tokenRepository).find(meant);
   const next = token === undefined ? '' : nextOf(call, token);
@@ -141,8 +142,11 @@ export function checkTokenTransport(call: Call): void {
   const details =
     'An access token was sent over plain HTTP, where it is not accepted. Call over HTTPS, sign the call with the secret of the session, or use apiKey with timestamp, nonce and sig.';
   const check = 'The token came over plain HTTP.';
-  throw call.trace.refused('spec: Authentication A 3', new ApiError(403025, details), undefined, check);
+  const error = new ApiError(403025, details, {}, 'over-http');
+  throw call.trace.refused('spec: Authentication A 3', error, undefined, check);
 }
+
+const otherKey = { cause: 'api-key-of-another-token' } as const;
 
 function checkApiKey({ store }: Pick<Core, 'store'>, call: Call, apiKey: string): void {
   if (call.hostSite !== undefined && !isOfGroup(store, apiKey, call.hostSite) && !call.parameters.get('apiKey')) {
@@ -150,14 +154,14 @@ function checkApiKey({ store }: Pick<Core, 'store'>, call: Call, apiKey: string)
     const details = `The token belongs to the site "${apiKey}", but the host ${call.host} is an API domain of the site "${call.hostSite}". Send the right token, or call a host of its site.`;
     const values = { 'host of': call.hostSite, 'site of the token': apiKey };
     const check = 'The host is an API domain of another site than that of the token.';
-    throw call.trace.refused('D55', new ApiError(400001, details), values, check);
+    throw call.trace.refused('D55', new ApiError(400001, details, {}, otherKey), values, check);
   }
   const given = call.parameters.get('apiKey');
   if (given === undefined || given === '' || isOfGroup(store, apiKey, given)) return;
   const details = `The token belongs to the site "${apiKey}", but apiKey names "${given.slice(0, 100)}". Leave out apiKey or send the right token.`;
   throw call.trace.refused(
     'D29',
-    new ApiError(400001, details),
+    new ApiError(400001, details, {}, otherKey),
     { apiKey: given, 'site of the token': apiKey },
     'The call names another site than its token.',
   );
@@ -189,10 +193,11 @@ function endOfToken(
     if (reason === 'browserClosed') {
       const details = `The token was revoked at ${revokedAt}, because its browser was closed. Log in again.`;
       const check = 'The browser that the token was bound to was closed.';
-      return { rule: 'D25', details, values: { closedAt: revokedAt, now }, check };
+      return { rule: 'D25', details, cause: 'browser-closed', values: { closedAt: revokedAt, now }, check };
     }
     const details = `The token was revoked at ${revokedAt}${endReasons[reason]}. Get a new one.`;
-    return { rule: 'D28', details, values: { revokedAt, now }, check: `The token was revoked${endReasons[reason]}.` };
+    const check = `The token was revoked${endReasons[reason]}.`;
+    return { rule: 'D28', details, cause: 'token-revoked', values: { revokedAt, now }, check };
   }
   if (token.expiresAt === undefined) {
     call.trace.passed('D25', token.browserBound ? 'The browser of the token is open.' : 'The token never expires.');
@@ -225,11 +230,12 @@ function endOfToken(
     const details = `${own ?? ''} The dynamic session ended at ${expiresAt}; by the service clock it is ${now}.`;
     const values = { expiresAt, now, ...(own && clockMoved) };
     const check = 'The dynamic session was not prolonged.';
-    if (!isWrong) return { rule: 'F 5.8', details: `${details} ${problem}`.trim(), values, check };
-    return { rule: 'F 5.8', details: `${problem} ${details}`, values, check, cause: 'session-prolonged-wrongly' };
+    return isWrong
+      ? { rule: 'F 5.8', details: `${problem} ${details}`, cause: 'session-prolonged-wrongly', values, check }
+      : { rule: 'F 5.8', details: `${details} ${problem}`.trim(), cause: 'session-not-prolonged', values, check };
   }
   const own = expiredByMove(core, 'the token', { createdAt: token.createdAt, expiresAt: token.expiresAt });
   const details = `${own ?? ''} The token expired at ${expiresAt}; by the service clock it is ${now}. Get a new one.`;
   const values = { expiresAt, now, ...(own && clockMoved) };
-  return { rule: 'D28', details: details.trim(), values, check: 'The token has expired.' };
+  return { rule: 'D28', details: details.trim(), cause: 'token-expired', values, check: 'The token has expired.' };
 }

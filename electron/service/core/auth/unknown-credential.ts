@@ -4,6 +4,7 @@ import { siteRepository } from '#service/core/sites/index.ts';
 import { looksLikeJwt } from '#service/kernel/index.ts';
 import type { SiteRecord } from '#service/records/index.ts';
 import type { Store } from '#service/storage/index.ts';
+import type { CauseName } from '#shared/causes/catalogue.ts';
 import { credentialForm } from '#shared/protocol/masking.ts';
 import { tryDecodePart } from '#shared/protocol/percent.ts';
 import { withoutEnds } from '#shared/text-ends.ts';
@@ -15,7 +16,7 @@ export type Expected = 'token' | 'code';
 /** Why a value is no credential of this service, as far as it is proved (R59). */
 interface ValueCause {
   /** Second half of the key of the cause. */
-  readonly cause: string;
+  readonly cause: CauseName;
   /** The cause, in one sentence of at most twelve words. */
   readonly line: string;
   /** What to do. */
@@ -42,7 +43,11 @@ const SHORTEST_PART = 16;
 const names: Readonly<Record<Expected, string>> = { token: 'access token', code: 'code' };
 
 interface Slip {
-  readonly cause: string;
+  readonly cause:
+    | `in-${'quotes' | 'brackets' | 'base64' | 'hex'}`
+    | `with-${'blank' | 'scheme'}`
+    | 'encoded-twice'
+    | 'as-base64';
   /** What the client would have had to send; the same text, or undefined, where this did not happen. */
   readonly undone: (value: string) => string | undefined;
   readonly line: (what: string, inHeader: boolean) => string;
@@ -209,8 +214,8 @@ function surrounded(expected: Expected, value: string, { exact }: Finders): Valu
 /** Another credential in the place of this one. */
 function otherCredential(store: Pick<Store, 'of'>, expected: Expected, value: string): ValueCause | undefined {
   const what = names[expected];
-  const as = (cause: string, name: string, fix: string, isOpen = false): ValueCause => ({
-    cause: `${cause}-as-${expected}`,
+  const as = (cause: CauseName, name: string, fix: string, isOpen = false): ValueCause => ({
+    cause,
     line: `${name} came where the ${what} belongs.`,
     fix,
     isOpen,
@@ -221,31 +226,31 @@ function otherCredential(store: Pick<Store, 'of'>, expected: Expected, value: st
       : 'Send the code that the login gave to redirect_uri.';
   if (expected === 'token' && store.of(codeRepository).find(value) !== undefined) {
     return as(
-      'code',
+      'code-as-token',
       'An authorization code',
       'Exchange it at socialize.getToken, and send the access_token of the response.',
     );
   }
   if (expected === 'code' && store.of(tokenRepository).find(value) !== undefined) {
-    return as('token', 'An access token', 'Call methods with it: a token is not exchanged.');
+    return as('token-as-code', 'An access token', 'Call methods with it: a token is not exchanged.');
   }
-  if (/^ot\d\.s\.[\w-]{43}$/.test(value)) return as('one-time-token', 'A one-time token', right, true);
+  if (/^ot\d\.s\.[\w-]{43}$/.test(value)) return as(`one-time-token-as-${expected}`, 'A one-time token', right, true);
   if (looksLikeJwt(value)) {
     const fix =
       expected === 'token'
         ? 'Send the JWT of an application as "Authorization: Bearer <jwt>", or an access token here.'
         : right;
-    return as('jwt', 'A JWT', fix, true);
+    return as(`jwt-as-${expected}`, 'A JWT', fix, true);
   }
   if (expected === 'code' && store.of(siteRepository).get(value) !== undefined)
-    return as('api-key', 'An API key', right);
+    return as('api-key-as-code', 'An API key', right);
   const sites = store.of(siteRepository).list();
   if (sites.some(({ applications }) => applications.some(({ userKey }) => userKey === value))) {
-    return as('user-key', 'The userKey of an application', right);
+    return as(`user-key-as-${expected}`, 'The userKey of an application', right);
   }
   const secretFix = expected === 'token' ? 'Send it as secret, with the apiKey, or send an access token here.' : right;
-  if (isSecret(sites, value)) return as('secret', 'A secret', secretFix);
-  return isKeyAndSecret(store, value) ? as('basic', 'Key and secret in base64', right) : undefined;
+  if (isSecret(sites, value)) return as(`secret-as-${expected}`, 'A secret', secretFix);
+  return isKeyAndSecret(store, value) ? as(`basic-as-${expected}`, 'Key and secret in base64', right) : undefined;
 }
 
 /** Every secret is compared, so that the time says nothing of them (R9). */

@@ -25,7 +25,7 @@ export function findApplication(
     const check = 'The site has no application with this userKey.';
     const gone = applicationGone(store, site.apiKey, userKey);
     const values = { userKey: shown, ...(gone && ownState('application removed')) };
-    throw call.trace.refused('D29', new ApiError(403005, details, {}, gone), values, check);
+    throw call.trace.refused('D29', new ApiError(403005, details, {}, { reason: gone }), values, check);
   }
   call.trace.passed('D29', 'The userKey is an application of the site.', { userKey, application: application.name });
   return application;
@@ -60,7 +60,7 @@ export function checkUserKey(
   const cause = causeOfWrongSecret(store, { given: secret, place: 'parameter', apiKey: site.apiKey, userKey });
   throw call.trace.refused(
     'D30',
-    new ApiError(403010, details, {}, reasonOfSecret(cause)),
+    new ApiError(403010, details, {}, { reason: reasonOfSecret(cause), cause: 'wrong-secret' }),
     saidOfSecret(secret, cause),
     "The secret is not the application's.",
   );

@@ -7,9 +7,9 @@ import { detailIn, type LogRow, valueIn } from './columns.ts';
 const errorCode = valueIn('error_code');
 const error = valueIn('error');
 const httpStatus = valueIn('http_status');
-const reason = valueIn('reason');
 const failed = valueIn('failed');
 const failure = valueIn('failure');
+const mocked = valueIn('mocked');
 
 /**
  * Cause and parameters of a row, as they are searched for. Made of the row as it is stored, masked (R15), where the log
@@ -32,8 +32,8 @@ export function causeOfRow(row: LogRow): string | null {
     errorCode: errorCode(row),
     error: optional(error(row)),
     httpStatus: httpStatus(row),
-    reason: reason(row),
     failure: optional(failure(row)),
+    mocked: mocked(row) === 1,
     trace: orEmpty(() => unpackCall(detail).trace),
   });
   return cause ?? null;

@@ -10,12 +10,12 @@ export function loginBarredBy(
 ): ApiError | undefined {
   if (!account.isActive) {
     const details = `The account "${account.UID}" is disabled (isActive is false), so it cannot log in. Enable it with accounts.setAccountInfo, isActive=true.`;
-    return new ApiError(403041, details);
+    return new ApiError(403041, details, {}, 'account-disabled');
   }
   if (lockedUntil !== undefined && now < lockedUntil) {
     const until = new Date(lockedUntil).toISOString();
     const details = `The account is locked until ${until}: ${lockedBecause}. accounts.rba.unlock ends that.`;
-    return new ApiError(403120, details);
+    return new ApiError(403120, details, {}, 'account-locked');
   }
   return undefined;
 }

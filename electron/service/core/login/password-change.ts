@@ -33,11 +33,7 @@ export const passwordChange = (bound: CallScope) => {
   const { core, apiKey, call } = bound;
   const repository = passwords(bound);
   const computed = compute(bound);
-  return (
-    account: AccountRecord,
-    change: PasswordChange,
-    changedWith: ChangedWith,
-  ): Pick<ApiError, 'errorCode' | 'details'> | undefined => {
+  return (account: AccountRecord, change: PasswordChange, changedWith: ChangedWith): ApiError | undefined => {
     const { UID } = account;
     const record = repository.get(UID);
     const { hash, history } = record;
@@ -48,7 +44,8 @@ export const passwordChange = (bound: CallScope) => {
       if (barred?.errorCode === 403120) throw barred;
       if (!computed(['password', hash, password], () => isPassword(hash, password))) {
         risk.failed(account);
-        return new ApiError(403042, 'The parameter password is not the password of the account.');
+        const details = 'The parameter password is not the password of the account.';
+        return new ApiError(403042, details, {}, 'wrong-password');
       }
     }
     // An account without a password gets the one that it names.

@@ -128,16 +128,18 @@ const judge = (bound: CallScope) => {
       const lock = address === undefined ? undefined : loginLocks(bound).addressLock(address);
       if (lock !== undefined) {
         const details = `The address ${address} is locked until ${timeOf(lock.until)}: ${lock.because}. accounts.rba.unlock with ip ends that.`;
-        return new ApiError(403120, details);
+        return new ApiError(403120, details, {}, 'address-locked');
       }
       const locks = applying(account?.UID).find(({ rule }) => rule.action.type === 'lockout');
-      return locks && new ApiError(403120, `The login is locked out: ${locks.because}.`);
+      const details = `The login is locked out: ${locks?.because}.`;
+      return locks && new ApiError(403120, details, {}, 'login-locked');
     },
     /** @returns the error 401020 when a rule asks for a CAPTCHA, and none was sent */
     captcha(account: AccountRecord | undefined): ApiError | undefined {
       if (client().isCaptchaVerified) return undefined;
       const asks = applying(account?.UID).find(({ rule }) => rule.action.type === 'captcha');
-      return asks && new ApiError(401020, `A CAPTCHA is needed: ${asks.because}. Send captchaToken or captchaText.`);
+      const details = `A CAPTCHA is needed: ${asks?.because}. Send captchaToken or captchaText.`;
+      return asks && new ApiError(401020, details, {}, 'captcha-needed');
     },
     isCaptchaSolved: (): boolean => client().isCaptchaVerified,
     /**

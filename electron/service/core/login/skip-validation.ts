@@ -5,5 +5,6 @@ export const skippedOverHttp = { errorCode: 400001, when: 'skipValidation=true c
 /** @throws ApiError 400001 over HTTP (F 7.2) */
 export function checkSkipValidation(value: boolean | undefined, transport: 'http' | 'https'): void {
   if (value !== true || transport === 'https') return;
-  throw new ApiError(400001, 'skipValidation=true is accepted over HTTPS only. Call over HTTPS, or leave it out.');
+  const details = 'skipValidation=true is accepted over HTTPS only. Call over HTTPS, or leave it out.';
+  throw new ApiError(400001, details, {}, 'over-http');
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { causeTitle } from '#shared/causes/titles.ts';
+import { causeTitle } from '#shared/causes/catalogue.ts';
 import { type BrokenConnection, connectionCauses, connectionVerdict } from './connection-cause.ts';
 
 const service = { https: 'https://localhost:9443', http: 'http://localhost:9480' };

@@ -185,15 +185,6 @@ export function* explaining(
   );
 }
 
-/** The same at once. */
-export function explainMismatch(call: UnmatchedCall, digests: Digests, options: MistakeSearch = {}): SignatureFinding {
-  const steps = explaining(call, digests, options);
-  for (;;) {
-    const step = steps.next();
-    if (step.done) return step.value;
-  }
-}
-
 /** Digests of each kind that are returned. */
 const mostDigests = 20;
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { causeTitles } from '#shared/causes/titles.ts';
+import { causeNames } from '#shared/causes/catalogue.ts';
 import type { TraceStep } from '#shared/contract/log.ts';
 import { errorCatalogue } from '#shared/protocol/errors.ts';
 import { expectFrame } from './frame.fixture.ts';
@@ -25,7 +25,7 @@ const longReason =
   'The value of the parameter that came with this call has a form which none of the methods of this family takes. It has nine parts. Send three parts. It has nine parts.';
 
 describe('R59: the refusal of a call is one line, one line, one button, and the rest', () => {
-  test.each(causeTitles())('%s: a short whole sentence, what to do, and nothing twice', (cause) => {
+  test.each(causeNames)('%s: a short whole sentence, what to do, and nothing twice', (cause) => {
     for (const errorCode of [400001, 400008, 403002, 403003, 403006, 403010, 500024]) {
       for (const reason of ['Too short', 'It is so. Do this.', longReason, '']) {
         expectFrame(refusalOf(call({ errorCode, reason, trace: [failed('D99', cause)] })));
@@ -71,11 +71,9 @@ describe('R59: the refusal of a call is one line, one line, one button, and the 
       apiKey: '3_shop',
       userKey: 'AKcrm',
     });
-    const reason =
-      'The host "new.example" is not one of the site\'s registered domains and not a sub-domain of one. Register it.';
-    expect(
-      refusalOf(call({ errorCode: 400011, error: 'redirect_uri_mismatch', reason, trace: [failed('D18')] }))?.operation,
-    ).toEqual({
+    const host = { ...failed('D18'), values: { 'unregistered host': 'new.example' } };
+    const redirect = call({ errorCode: 400011, error: 'redirect_uri_mismatch', trace: [host] });
+    expect(refusalOf(redirect)?.operation).toEqual({
       kind: 'registerDomain',
       apiKey: '3_shop',
       domain: 'new.example',

@@ -1,15 +1,17 @@
-import { causeOf, decidingStep, type Judged } from '#shared/causes/cause.ts';
+import { causeRow, causeTitle } from '#shared/causes/catalogue.ts';
+import { causeOf, decidingStep, hasMistakes, type Judged } from '#shared/causes/cause.ts';
 import { CLOCK_OF } from '#shared/causes/own-state.ts';
-import { causeTitle } from '#shared/causes/titles.ts';
+import type { CauseRow, Facts } from '#shared/causes/row.ts';
 import type { CallDetail } from '#shared/contract/log.ts';
 import type { Refusal, RefusalOperation } from '#shared/contract/refusal.ts';
 import { adviceOf } from '#shared/protocol/errors.ts';
 import { asSentence } from '#shared/words/as-sentence.ts';
-import { type Facts, lineOf } from './lines.ts';
+import { operationOf } from './operations.ts';
 import { fitsLine, plainOf, saysWhatToDo, sentencesOf } from './sentences.ts';
 
 /** A call that was answered, as far as its refusal is told by it. */
 export type Answered = Judged &
+  Pick<CallDetail, 'reason'> &
   Partial<Pick<CallDetail, 'apiKey' | 'UID' | 'cause' | 'method'>> & {
     readonly request?: Pick<CallDetail['request'], 'parameters'>;
   };
@@ -39,20 +41,41 @@ export function refusalOf(call: Answered): Refusal | undefined {
   if (key === undefined) return undefined;
   const step = decidingStep(call.trace);
   const sentences = sentencesOf(call.reason);
-  const facts: Facts = { ...call, sentences, values: valuesOf(call, step?.values) };
-  const line = lineOf(key, facts);
+  const facts: Facts = { ...call, values: valuesOf(call, step?.values) };
   const [first = ''] = sentences;
-  const cause = line?.cause ?? (fitsLine(first) ? withoutLabel(first) : asSentence(causeTitle(key)));
+  const row: Partial<CauseRow> = causeRow(key) ?? {};
+  const { line, shortLine, todo, operation } =
+    hasMistakes(call.errorCode) && facts.values.mistake && row.line === undefined ? ofMistakes(facts) : row;
+  const said = (text: CauseRow['line']) => (typeof text === 'function' ? text(facts) : text);
+  const cause =
+    said(line) ?? (fitsLine(first) ? withoutLabel(first) : (said(shortLine) ?? asSentence(causeTitle(key))));
   const rest = sentences.filter((sentence) => !saysSame(sentence, cause));
-  const action = line?.action ?? rest.find(saysWhatToDo) ?? adviceOf(call.errorCode)?.nextStep ?? NOTHING_KNOWN;
+  const action =
+    said(todo) ?? rest.find(saysWhatToDo) ?? row.otherwise ?? adviceOf(call.errorCode)?.nextStep ?? NOTHING_KNOWN;
   const next = nextRefusal(call.trace);
   return whole({
     key,
     cause,
     action,
-    operation: line?.operation,
+    operation: operation && operationOf(operation, facts),
     details: next === undefined ? rest : [...rest, next],
   });
+}
+
+/** Of a wrong signature or secret with mistakes that were found: their sentence, or else their names; and the first remedy. */
+function ofMistakes({ errorCode, values: { mistake = '', fix = '' } }: Facts): Omit<CauseRow, 'title'> {
+  const [todo] = sentencesOf(fix);
+  const more = todo === undefined ? {} : { todo };
+  if (errorCode === 403010) return { shortLine: 'The secret is wrong.', operation: 'copySecret', ...more };
+  const names = mistake.split(' + ');
+  const isOne = names.length === 1;
+  const explain =
+    ['', 'One mistake explains', 'Two mistakes explain'][names.length] ?? `${names.length} mistakes explain`;
+  const named = `${explain} the signature: ${names.join(', and ')}.`;
+  const several = isOne
+    ? 'A known mistake explains the signature.'
+    : 'Several mistakes together explain the signature.';
+  return { [isOne ? 'shortLine' : 'line']: fitsLine(named) ? named : several, operation: 'signAnew', ...more };
 }
 
 /**

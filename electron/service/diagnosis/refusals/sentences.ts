@@ -41,28 +41,11 @@ export function fitsLine(sentence: string): boolean {
 }
 
 /** Verbs with which the service's sentences say what to do. */
-const imperative = new RegExp(
-  `^(?:Then |Most likely, )?(?:${[
-    ...['Add', 'Allow', 'Ask', 'Build', 'Call', 'Change', 'Choose', 'Compare', 'Connect', 'Copy', 'Correct', 'Create'],
-    ...['Cut', 'Decode', 'Do', 'Enable', 'Encode', 'Exchange', 'Finish', 'Get', 'Give', 'Keep', 'Leave', 'Let', 'Log'],
-    ...[
-      'Look',
-      'Make',
-      'Move',
-      'Name',
-      'Open',
-      'Paste',
-      'Percent-encode',
-      'Put',
-      'Read',
-      'Register',
-      'Remove',
-      'Reset',
-    ],
-    ...['Rotate', 'Search', 'Send', 'Set', 'Show', 'Sign', 'Sort', 'Spell', 'Start', 'Switch', 'Take', 'Trim', 'Try'],
-    ...['Use', 'Wait', 'Write', 'Verify'],
-  ].join('|')})\\b`,
-);
+const verbs =
+  'Add Allow Ask Build Call Change Choose Compare Connect Copy Correct Create Cut Decode Do Enable Encode Exchange Finish Get Give ' +
+  'Keep Leave Let Log Look Make Move Name Open Paste Percent-encode Put Read Register Remove Reset Rotate Search Send Set Show Sign ' +
+  'Sort Spell Start Switch Take Trim Try Use Wait Write Verify';
+const imperative = new RegExp(`^(?:Then |Most likely, )?(?:${verbs.replaceAll(' ', '|')})\\b`);
 
 /** True for a sentence that says what to do. */
 export const saysWhatToDo = (sentence: string): boolean => imperative.test(sentence);

@@ -7,6 +7,8 @@ export interface PkceMistake {
   readonly cause: string;
   readonly fix: string;
   readonly proof: string;
+  /** True: the verifier is wrong, or both do not fit; else the challenge. */
+  readonly isOfVerifier?: true;
 }
 
 interface Pair {
@@ -92,6 +94,7 @@ export function pkceMistake({ verifier, challenge, method = 'S256' }: Pair): Pkc
     cause: 'The code_verifier does not fit the code_challenge.',
     fix: 'Send the verifier of this very request: keep it in the session, one for each login.',
     proof: `The SHA-256 of the verifier in base64url is ${right}; the challenge is ${challenge.slice(0, 200)}.`,
+    isOfVerifier: true,
   };
 }
 
@@ -100,9 +103,11 @@ function formMistake(verifier: string): PkceMistake | undefined {
   const fix = 'Make it of 32 random bytes in base64url, which are 43 characters.';
   if (verifier.length < 43 || verifier.length > 128) {
     const cause = `The code_verifier has ${verifier.length} characters, not 43 to 128.`;
-    return { cause, fix, proof: 'RFC 7636, 4.1, and the provider refuse it, although its digest fits.' };
+    const proof = 'RFC 7636, 4.1, and the provider refuse it, although its digest fits.';
+    return { cause, fix, proof, isOfVerifier: true };
   }
   if (/^[A-Za-z0-9._~-]*$/.test(verifier)) return undefined;
   const cause = 'The code_verifier has characters that RFC 7636 does not allow.';
-  return { cause, fix, proof: 'Allowed are letters, digits, "-", ".", "_" and "~" (RFC 7636, 4.1).' };
+  const proof = 'Allowed are letters, digits, "-", ".", "_" and "~" (RFC 7636, 4.1).';
+  return { cause, fix, proof, isOfVerifier: true };
 }

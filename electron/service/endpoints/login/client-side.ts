@@ -45,7 +45,7 @@ export function checkClientSide(
   const value = call.parameters.get('x_clientSide');
   if (value === undefined) return undefined;
   const refuse = (details: string): OAuthError =>
-    call.trace.refused('D48', new OAuthError('invalid_request', 400006, details));
+    call.trace.refused('D48', new OAuthError('invalid_request', 400006, details, 'invalid:x_clientSide'));
   if (value !== 'popup' && value !== 'redirect') {
     throw refuse(
       `Parameter x_clientSide is ${quoteForMessage(value)}; the client-side library sends "popup" or "redirect".`,

@@ -1,7 +1,7 @@
 import { tokenRepository } from '#service/core/credentials/tokens/index.ts';
-import { findSite } from '#service/endpoints/oauth/index.ts';
+import { findSite, unreadable } from '#service/endpoints/oauth/index.ts';
 import type { Core } from '#service/http/index.ts';
-import { type Call, OAuthError } from '#service/kernel/index.ts';
+import { type Call, missingIn } from '#service/kernel/index.ts';
 import type { SiteRecord } from '#service/records/index.ts';
 import { isAddConnection } from './connection.ts';
 
@@ -9,13 +9,10 @@ import { isAddConnection } from './connection.ts';
 export function checkClient(core: Core, call: Call): SiteRecord {
   const clientId = call.parameters.get('client_id') ?? siteOfToken(core, call);
   if (call.malformed?.names.includes('client_id')) {
-    throw call.trace.refused('D7', new OAuthError('invalid_request', 400001, call.malformed.details));
+    throw call.trace.refused('D7', unreadable(call.malformed));
   }
   if (!clientId) {
-    throw call.trace.refused(
-      'spec: client_id',
-      new OAuthError('invalid_request', 400002, 'Parameter client_id is missing. Send the API key of the site in it.'),
-    );
+    throw call.trace.refused('spec: client_id', missingIn('client_id', 'Send the API key of the site in it.'));
   }
   return findSite(core, call, clientId);
 }

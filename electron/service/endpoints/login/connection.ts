@@ -2,7 +2,7 @@ import { accountRepository } from '#service/core/accounts/index.ts';
 import { authenticateToken } from '#service/core/auth/index.ts';
 import { oneTimeTokenRepository } from '#service/core/credentials/one-time-tokens/index.ts';
 import type { Core } from '#service/http/index.ts';
-import { ApiError, type Call, OAuthError } from '#service/kernel/index.ts';
+import { ApiError, type Call, missingIn, OAuthError } from '#service/kernel/index.ts';
 import type { AccountRecord, SiteRecord } from '#service/records/index.ts';
 
 /** The second address of the login endpoint: it connects a provider and gives no credential (F 3.2). */
@@ -61,13 +61,13 @@ export function checkConnection(core: Core, call: Call, site: SiteRecord): strin
   if (ticket) return accountOfTicket(core, call, site, ticket);
   const token = call.parameters.get('oauth_token');
   if (!token) {
-    const details = 'Parameter oauth_token is missing. Send the access token of the user whose account is connected.';
-    throw call.trace.refused('F 3.2', new OAuthError('invalid_request', 400002, details));
+    const hint = 'Send the access token of the user whose account is connected.';
+    throw call.trace.refused('F 3.2', missingIn('oauth_token', hint));
   }
   const caller = callerOf(core, call, token);
   if (caller.site.apiKey !== site.apiKey) {
     const details = 'The token in oauth_token belongs to another site than client_id. Send a token of this site.';
-    throw call.trace.refused('F 3.2', new OAuthError('access_denied', 403007, details));
+    throw call.trace.refused('F 3.2', new OAuthError('access_denied', 403007, details, 'of-another'));
   }
   if (caller.kind !== 'user') {
     const details = 'The token in oauth_token is not bound to a user. Send the token of the user who is connected.';
@@ -84,7 +84,7 @@ function checkConnectable(call: Call, { UID, status, isActive }: AccountRecord):
   }
   if (!isActive) {
     const details = `The account "${UID}" is disabled (isActive is false), so nothing can be connected to it. Enable it.`;
-    throw call.trace.refused('F 8.2', new OAuthError('access_denied', 403041, details));
+    throw call.trace.refused('F 8.2', new OAuthError('access_denied', 403041, details, 'account-disabled'));
   }
   call.trace.passed('F 3.2', 'An identity is to be connected to the account of the token.', { UID });
   return UID;
@@ -99,7 +99,7 @@ function accountOfTicket({ store }: Core, call: Call, site: SiteRecord, ticket: 
     isValid && found.UID !== undefined ? store.of(accountRepository).get(site.apiKey, found.UID) : undefined;
   if (account === undefined) {
     const details = 'The x_ticket is unknown, expired or used. Call the method of the client-side library again.';
-    throw call.trace.refused('D48', new OAuthError('access_denied', 403005, details));
+    throw call.trace.refused('D48', new OAuthError('access_denied', 403005, details, 'invalid:x_ticket'));
   }
   return checkConnectable(call, account);
 }
@@ -109,7 +109,8 @@ function callerOf(core: Core, call: Call, token: string): ReturnType<typeof auth
   try {
     return authenticateToken(core, call, token);
   } catch (error) {
-    if (error instanceof ApiError) throw new OAuthError('access_denied', error.errorCode, error.details);
+    if (error instanceof ApiError)
+      throw new OAuthError('access_denied', error.errorCode, error.details, error.causeName);
     throw error;
   }
 }

@@ -6,6 +6,8 @@ import { siteRepository } from '#service/core/sites/index.ts';
 import type { Core } from '#service/http/index.ts';
 import { type Call, type Failure, OAuthError, type Response } from '#service/kernel/index.ts';
 import type { LoginRecord, SiteRecord } from '#service/records/index.ts';
+import type { CauseName } from '#shared/causes/catalogue.ts';
+import { ownState } from '#shared/causes/own-state.ts';
 import { findVisitor } from './account.ts';
 import { chosenIdentity } from './connect.ts';
 import { deadEnd, MINUTES_TO_DECIDE } from './dead-end.ts';
@@ -89,7 +91,8 @@ export function decideBeforehand(
 }
 
 function decided(core: Core, call: Call, site: SiteRecord, login: LoginRecord, { outcome, UID }: NextLogin): Response {
-  if (outcome !== 'complete') return refuseByPerson(core, call, login, DECISION_ERRORS[outcome], outcome);
+  if (outcome !== 'complete')
+    return refuseByPerson(core, call, login, DECISION_ERRORS[outcome], outcome, { isBeforehand: true });
   const form = { ...EMPTY_FORM, person: `${UID_MARK}${UID}` };
   const account = UID === undefined ? undefined : core.store.of(accountRepository).get(site.apiKey, UID);
   // Nobody could press the button of the page that tells so (D43).
@@ -129,7 +132,7 @@ function leaveDisabled(core: Core, call: Call, site: SiteRecord, login: LoginRec
     return refuseByPerson(core, call, login, DECISION_ERRORS.cancel, 'leave');
   call.facts.UID = account.UID;
   const details = `The account "${account.UID}" is disabled, so the login was refused. Enable it, or log in as another user.`;
-  return refuseByPerson(core, call, login, [403041, details], 'leave');
+  return refuseByPerson(core, call, login, [403041, details], 'leave', { cause: 'account-disabled' });
 }
 
 function refuseByPerson(
@@ -138,10 +141,14 @@ function refuseByPerson(
   login: LoginRecord,
   [errorCode, details]: readonly [errorCode: number, details: string],
   decision: Decision,
+  known: { readonly cause?: CauseName; readonly isBeforehand?: true } = {},
 ): Response {
   const request = requestOf(login);
   if (!core.store.of(loginRepository).finish(login.id)) return deadEnd(core, call, request.lang, 'ended');
-  const error = call.trace.refused('D21', new OAuthError('access_denied', errorCode, details), { decision });
+  const error = call.trace.refused('D21', new OAuthError('access_denied', errorCode, details, known.cause), {
+    decision,
+    ...(known.isBeforehand && ownState('decided beforehand')),
+  });
   return redirectError(core, call, targetOf(request), error);
 }
 

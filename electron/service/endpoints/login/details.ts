@@ -1,5 +1,5 @@
 import { checkCid } from '#service/endpoints/oauth/index.ts';
-import { type Call, OAuthError, quoteForMessage } from '#service/kernel/index.ts';
+import { type Call, invalidIn, missingIn, quoteForMessage } from '#service/kernel/index.ts';
 import { parseSessionExpiration } from '#shared/protocol/lifetimes.ts';
 import { connects, isRequestPermissions } from './connection.ts';
 import { misplacedCredentials, parametersWithoutEffect } from './known-parameters.ts';
@@ -19,24 +19,23 @@ export function checkDetails(
   if (expiration !== undefined && parseSessionExpiration(expiration) === undefined) {
     throw call.trace.refused(
       'D25',
-      new OAuthError(
-        'invalid_request',
-        400006,
-        `Parameter x_session_expiration is ${quoteForMessage(expiration)}; send seconds, 0 (until the browser closes), -1 or -2.`,
+      invalidIn(
+        'x_session_expiration',
+        `is ${quoteForMessage(expiration)}; send seconds, 0 (until the browser closes), -1 or -2.`,
       ),
     );
   }
   const secretType = call.parameters.get('x_secret_type') ?? '';
   if (secretType !== '' && secretType !== 'oauth1') {
-    const details = `Parameter x_secret_type is ${quoteForMessage(secretType)}; send "oauth1", or leave it out.`;
-    throw call.trace.refused('F 3.1', new OAuthError('invalid_request', 400006, details));
+    const wrong = `is ${quoteForMessage(secretType)}; send "oauth1", or leave it out.`;
+    throw call.trace.refused('F 3.1', invalidIn('x_secret_type', wrong));
   }
   const regSource = call.parameters.get('x_regSource') ?? call.parameters.get('regSource');
   // Cut before it is split: a list of commas alone would be a million items (R52).
   const permissions = call.parameters.get('x_extraPermissions')?.slice(0, MOST_PERMISSIONS * LONGEST_PERMISSION) ?? '';
   if (isRequestPermissions(call) && !/[^\s,]/.test(permissions)) {
-    const details = 'Parameter x_extraPermissions is missing. Send the permissions to ask for, comma separated.';
-    throw call.trace.refused('F 3.2', new OAuthError('invalid_request', 400002, details));
+    const hint = 'Send the permissions to ask for, comma separated.';
+    throw call.trace.refused('F 3.2', missingIn('x_extraPermissions', hint));
   }
   noteOthers(call);
   return {

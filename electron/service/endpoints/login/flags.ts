@@ -1,4 +1,4 @@
-import { type Call, OAuthError, quoteForMessage } from '#service/kernel/index.ts';
+import { type Call, invalidIn, OAuthError, quoteForMessage } from '#service/kernel/index.ts';
 import { parseBoolean } from '#shared/protocol/booleans.ts';
 import type { LoginRequest } from './request.ts';
 
@@ -10,11 +10,7 @@ function flag(call: Call, name: string): boolean | undefined {
   if (value === undefined) {
     throw call.trace.refused(
       'D16',
-      new OAuthError(
-        'invalid_request',
-        400006,
-        `Parameter ${name} is ${quoteForMessage(text)}; a Boolean is "true" or "false" ("1" or "0").`,
-      ),
+      invalidIn(name, `is ${quoteForMessage(text)}; a Boolean is "true" or "false" ("1" or "0").`),
     );
   }
   return value;
@@ -26,7 +22,7 @@ function flagOf(call: Call, name: string, otherName: string): boolean | undefine
   const other = flag(call, otherName);
   if (value !== undefined && other !== undefined && value !== other) {
     const details = `Parameters ${name} and ${otherName} are two names of one flag and contradict each other. Send one.`;
-    throw call.trace.refused('D44', new OAuthError('invalid_request', 400006, details));
+    throw call.trace.refused('D44', new OAuthError('invalid_request', 400006, details, `invalid:${name}`));
   }
   return value ?? other;
 }

@@ -13,6 +13,7 @@ export function checkLanguage(call: Call): string {
         'invalid_request',
         400006,
         `The x_lang ${quoteForMessage(code)} is not a supported language. Send a code such as "en", "de" or "pt-br".`,
+        'invalid:x_lang',
       ),
     );
   }

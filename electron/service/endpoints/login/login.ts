@@ -39,7 +39,7 @@ export function login(core: Core, call: Call): Response {
   let parameter: RefusedLogin['parameter'] = 'client_id';
   try {
     if (hasSecretInClear(call))
-      throw call.trace.refused('D42', new OAuthError('invalid_request', 403006, SECRET_IN_CLEAR));
+      throw call.trace.refused('D42', new OAuthError('invalid_request', 403006, SECRET_IN_CLEAR, 'over-http'));
     const site = checkClient(core, call);
     parameter = 'redirect_uri';
     const redirectUri = checkRedirect(call, site);

@@ -1,6 +1,6 @@
 import { foreignProvidersOf } from '#service/core/foreign-providers/index.ts';
 import type { Core } from '#service/http/index.ts';
-import { type Call, OAuthError, quoteForMessage } from '#service/kernel/index.ts';
+import { type Call, missingIn, OAuthError, quoteForMessage } from '#service/kernel/index.ts';
 import type { SiteRecord } from '#service/records/index.ts';
 import { canonicalProvider } from '#shared/protocol/providers.ts';
 import { isAddConnection } from './connection.ts';
@@ -15,11 +15,7 @@ export function checkProvider({ store }: Pick<Core, 'store'>, call: Call, site: 
   if (!name) {
     throw call.trace.refused(
       'spec: x_provider',
-      new OAuthError(
-        'invalid_request',
-        400002,
-        'Parameter x_provider is missing. Send one of the 33 providers, for example "facebook".',
-      ),
+      missingIn('x_provider', 'Send one of the 33 providers, for example "facebook".'),
     );
   }
   const foreign = store.of(foreignProvidersOf).find(site.apiKey, name);
@@ -37,6 +33,7 @@ export function checkProvider({ store }: Pick<Core, 'store'>, call: Call, site: 
         /^(?:oidc|saml)-/i.test(name)
           ? `The site has no provider ${quoteForMessage(name)}. Register it with ${registering(name)}.`
           : `The x_provider ${quoteForMessage(name)} is none of the 33 providers. Correct it, for example to "facebook".`,
+        'invalid:x_provider',
       ),
     );
   }
@@ -47,6 +44,7 @@ export function checkProvider({ store }: Pick<Core, 'store'>, call: Call, site: 
         'access_denied',
         500031,
         `The provider "${provider}" is switched off for the site. Switch it on in the settings of the site.`,
+        'provider-switched-off',
       ),
       { 'switched on': site.providers.join(', ') || '(none)' },
     );

@@ -1,4 +1,5 @@
-import { type Call, OAuthError, quoteForMessage } from '#service/kernel/index.ts';
+import { unreadable } from '#service/endpoints/oauth/index.ts';
+import { type Call, missingIn, OAuthError, quoteForMessage } from '#service/kernel/index.ts';
 import type { SiteRecord } from '#service/records/index.ts';
 import { checkRedirectUri } from '#shared/protocol/redirect.ts';
 
@@ -13,16 +14,12 @@ const LONGEST = 8_000;
 export function checkRedirect(call: Call, site: SiteRecord): string {
   const uri = call.parameters.get('redirect_uri');
   if (call.malformed?.names.includes('redirect_uri')) {
-    throw call.trace.refused('D7', new OAuthError('invalid_request', 400001, call.malformed.details));
+    throw call.trace.refused('D7', unreadable(call.malformed));
   }
   if (!uri) {
     throw call.trace.refused(
       'spec: redirect_uri',
-      new OAuthError(
-        'invalid_request',
-        400002,
-        "Parameter redirect_uri is missing. Send the address on one of the site's domains that receives the response.",
-      ),
+      missingIn('redirect_uri', "Send the address on one of the site's domains that receives the response."),
     );
   }
   const values = { redirect_uri: quoteForMessage(uri, 300), 'registered domains': site.domains.join(', ') || '(none)' };
@@ -39,7 +36,10 @@ export function checkRedirect(call: Call, site: SiteRecord): string {
   }
   const verdict = checkRedirectUri(uri, site.domains);
   if (!verdict.allowed)
-    throw call.trace.refused('D18', new OAuthError('redirect_uri_mismatch', 400011, verdict.reason), values);
+    throw call.trace.refused('D18', new OAuthError('redirect_uri_mismatch', 400011, verdict.reason), {
+      ...values,
+      ...(verdict.host !== undefined && { 'unregistered host': verdict.host }),
+    });
   call.trace.passed('D18', 'redirect_uri is allowed by a registered domain.', {
     ...values,
     'rule that decides': verdict.rule,

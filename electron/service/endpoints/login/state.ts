@@ -21,6 +21,7 @@ export function checkState(call: Call): void {
       400006,
       `The state has ${Buffer.byteLength(state)} bytes; ${LONGEST} are the most, so this redirect carries none. ` +
         'Keep the data on your side and send a short key to it.',
+      'invalid:state',
     ),
   );
 }

@@ -68,7 +68,7 @@ export function endConnection(
 function tellDisabled(core: Core, call: Call, site: SiteRecord, login: LoginRecord, account: AccountRecord): Response {
   const details = `The account "${account.UID}" is disabled, so its user cannot log in. Enable it, or log in as another user.`;
   call.facts.UID = account.UID;
-  call.trace.failed('D43', details);
+  call.trace.failed('D43', details, undefined, 'account-disabled');
   const shownPage = disabledPage(core, site, login, account.UID, nameOf(account));
   return pageResponse(200, shownPage, 'The account is disabled', {
     errorCode: 403041,

@@ -1,6 +1,6 @@
 import { hasSecretInClear, SECRET_IN_CLEAR } from '#service/core/auth/index.ts';
 import { OpenIdProblem } from '#service/endpoints/openid/index.ts';
-import type { Call } from '#service/kernel/index.ts';
+import { type Call, causeOfOtherHost } from '#service/kernel/index.ts';
 
 /** Characters of all parameters together (R52). */
 const LONGEST_CALL = 16_384;
@@ -15,19 +15,23 @@ export const issuerOf = ({ host }: Pick<Call, 'host'>): string => `https://${hos
  */
 export function checkServerCalled(call: Call): void {
   if (hasSecretInClear(call)) {
-    throw call.trace.refused('D42', new OpenIdProblem('invalid_request', 403006, SECRET_IN_CLEAR));
+    throw call.trace.refused(
+      'D42',
+      new OpenIdProblem('invalid_request', 403006, SECRET_IN_CLEAR, { cause: 'over-http' }),
+    );
   }
   if (call.hostSite !== undefined || (call.hostNamespace !== undefined && call.hostNamespace !== 'accounts')) {
     const details = `The server for machines is at accounts.<data center>, but the call came to ${call.host}. Call accounts instead.`;
-    throw call.trace.refused('D3', new OpenIdProblem('invalid_request', 400001, details));
+    const cause = causeOfOtherHost(call.hostNamespace ?? '');
+    throw call.trace.refused('D3', new OpenIdProblem('invalid_request', 400001, details, { cause }));
   }
   if (call.transport !== 'https') {
     const details = 'The server for machines is available over HTTPS only. Call it over HTTPS.';
-    throw call.trace.refused('X 2', new OpenIdProblem('invalid_request', 400001, details));
+    throw call.trace.refused('X 2', new OpenIdProblem('invalid_request', 400001, details, { cause: 'over-http' }));
   }
   if (call.malformed !== undefined) {
-    const { errorCode, details } = call.malformed;
-    throw call.trace.refused('RFC 6749 3.2', new OpenIdProblem('invalid_request', errorCode, details));
+    const { errorCode, details, cause } = call.malformed;
+    throw call.trace.refused('RFC 6749 3.2', new OpenIdProblem('invalid_request', errorCode, details, { cause }));
   }
   if ([...call.parameters].reduce((sum, { name, value }) => sum + name.length + value.length, 0) > LONGEST_CALL) {
     const details = `The parameters have more than ${LONGEST_CALL} characters.`;

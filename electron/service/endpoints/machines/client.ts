@@ -6,6 +6,7 @@ import { OpenIdProblem } from '#service/endpoints/openid/index.ts';
 import type { Core } from '#service/http/index.ts';
 import type { Call } from '#service/kernel/index.ts';
 import type { ApplicationRecord, SiteRecord } from '#service/records/index.ts';
+import type { CauseName } from '#shared/causes/catalogue.ts';
 import { mask } from '#shared/protocol/masking.ts';
 
 /** What the caller is told, whatever is wrong with the client (D14). */
@@ -43,7 +44,7 @@ export function authenticateMachine({ store }: Core, call: Call): MachineClient 
     const cause = causeOfWrongSecret(store, { given: secret, place: 'parameter', apiKey, userKey: clientId });
     const reason =
       reasonOfSecret(cause) ?? `The secret is not that of the application "${first.application.name}". Copy it again.`;
-    const problem = new OpenIdProblem('invalid_client', 403010, UNKNOWN, { reason });
+    const problem = new OpenIdProblem('invalid_client', 403010, UNKNOWN, { reason, cause: 'wrong-secret' });
     throw call.trace.refused('RFC 6749 5.2', problem, saidOfSecret(secret, cause));
   }
   if (another !== undefined) {
@@ -100,7 +101,7 @@ function unknownClient(
 ): OpenIdProblem {
   // What is none may be a secret that was put in its place.
   const shown = /^[\w.-]{1,60}$/.test(clientId) ? clientId : mask(clientId);
-  const [cause, reason] = isApiKey
+  const [cause, reason]: readonly [CauseName, string] = isApiKey
     ? [
         'machine-client-api-key',
         `The client_id "${shown}" is the API key of a site. The clients of this server are applications: send the userKey of one.`,

@@ -207,7 +207,7 @@ describe('X 2, RFC 6749 5.2: what the server for machines refuses', () => {
     [
       'a wrong secret',
       () => token({ ...grant, ...crm, client_secret: other.client_secret }),
-      { ...unidentified, rule: 'RFC 6749 5.2' },
+      { ...unidentified, rule: 'RFC 6749 5.2', cause: 'wrong-secret' },
     ],
     [
       'no secret',
@@ -227,7 +227,7 @@ describe('X 2, RFC 6749 5.2: what the server for machines refuses', () => {
     [
       'the secret twice in the body',
       () => token(`${encoded({ ...grant, ...crm })}&client_secret=x`),
-      { ...invalid, rule: 'RFC 6749 3.2' },
+      { ...invalid, rule: 'RFC 6749 3.2', cause: 'sent-twice' },
     ],
     [
       'the secret in the address',
@@ -239,7 +239,7 @@ describe('X 2, RFC 6749 5.2: what the server for machines refuses', () => {
       () => token({ ...crm, grant_type: 'authorization_code', code: 'x' }),
       { status: 400, error: 'unsupported_grant_type', rule: 'RFC 6749 5.2', cause: 'machine-grant-unsupported' },
     ],
-    ['no grant', () => token(crm), { ...invalid, rule: 'RFC 6749 4.4.2' }],
+    ['no grant', () => token(crm), { ...invalid, rule: 'RFC 6749 4.4.2', cause: 'missing:grant_type' }],
     [
       'a scope',
       () => token({ ...grant, ...crm, scope: 'openid' }),
@@ -263,7 +263,7 @@ describe('X 2, RFC 6749 5.2: what the server for machines refuses', () => {
     [
       'the host of another namespace',
       () => post('/oauth2/token', { ...grant, ...crm }, {}, host.replace('accounts', 'fidm')),
-      { ...invalid, rule: 'D3' },
+      { ...invalid, rule: 'D3', cause: 'other-namespace' },
     ],
     [
       'an application of another data center',

@@ -8,6 +8,7 @@ import type { JwtKey } from '#service/core/jwt/index.ts';
 import { jsonResponse, OpenIdProblem } from '#service/endpoints/openid/index.ts';
 import type { Core } from '#service/http/index.ts';
 import type { Call, Response } from '#service/kernel/index.ts';
+import type { CauseName } from '#shared/causes/catalogue.ts';
 import { checkServerCalled, issuerOf } from './called-server.ts';
 import { authenticateMachine } from './client.ts';
 
@@ -32,7 +33,10 @@ export function giveMachineToken(core: Core, call: Call, key: JwtKey | undefined
   const scope = call.parameters.get('scope') ?? '';
   if (grantType === '') {
     const details = 'grant_type is missing. Send client_credentials or refresh_token.';
-    throw call.trace.refused('RFC 6749 4.4.2', new OpenIdProblem('invalid_request', 400002, details));
+    throw call.trace.refused(
+      'RFC 6749 4.4.2',
+      new OpenIdProblem('invalid_request', 400002, details, { cause: 'missing:grant_type' }),
+    );
   }
   if (grantType !== 'client_credentials' && grantType !== 'refresh_token') {
     const details = `The server for machines has the grants client_credentials and refresh_token, not "${grantType.slice(0, 100)}". Users log in at the OpenID provider of a site.`;
@@ -59,11 +63,14 @@ export function giveMachineToken(core: Core, call: Call, key: JwtKey | undefined
 function refreshedFamily({ store }: Core, call: Call, client: MachineClient): Buffer {
   const tokens = store.of(machineTokenRepository);
   const sent = call.parameters.get('refresh_token') ?? '';
-  const refused = (rule: string, details: string, cause: string): OpenIdProblem =>
+  const refused = (rule: string, details: string, cause: CauseName): OpenIdProblem =>
     call.trace.refused(rule, new OpenIdProblem('invalid_grant', 400006, details, { cause }));
   if (sent === '') {
     const details = 'refresh_token is missing.';
-    throw call.trace.refused('RFC 6749 6', new OpenIdProblem('invalid_request', 400002, details));
+    throw call.trace.refused(
+      'RFC 6749 6',
+      new OpenIdProblem('invalid_request', 400002, details, { cause: 'missing:refresh_token' }),
+    );
   }
   const token = tokens.find('refresh', sent);
   if (token === undefined || token.apiKey !== client.apiKey || token.userKey !== client.userKey) {

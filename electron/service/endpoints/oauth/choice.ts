@@ -1,4 +1,4 @@
-import { type Call, OAuthError, type OAuthErrorName, quoteForMessage } from '#service/kernel/index.ts';
+import { type Call, missingIn, OAuthError, type OAuthErrorName, quoteForMessage } from '#service/kernel/index.ts';
 
 /** A parameter with a few known values; each site allows some of them (spec response_type, grant_type). */
 export interface Choice<V extends string> {
@@ -18,11 +18,7 @@ export function checkChoice<V extends string>(call: Call, choice: Choice<V>, all
   const rule = ruleOf(choice);
   const slug = slugOf(choice);
   const sent = call.parameters.get(name);
-  if (!sent)
-    throw call.trace.refused(
-      rule,
-      new OAuthError('invalid_request', 400002, `Parameter ${name} is missing. Send ${inWords}.`),
-    );
+  if (!sent) throw call.trace.refused(rule, missingIn(name, `Send ${inWords}.`));
   const value = Object.hasOwn(known, sent) ? known[sent] : undefined;
   if (value === undefined) throw notSupported(call, choice, sent);
   if (!allowed.includes(value)) {
@@ -49,7 +45,7 @@ export function checkSupported<V extends string>(call: Call, choice: Choice<V>):
 }
 
 const ruleOf = ({ name }: Pick<Choice<string>, 'name'>) => `spec: ${name}`;
-const slugOf = ({ name }: Pick<Choice<string>, 'name'>) => name.replace('_', '-');
+const slugOf = ({ name }: Pick<Choice<string>, 'name'>) => (name === 'grant_type' ? 'grant-type' : 'response-type');
 
 function notSupported<V extends string>(call: Call, choice: Choice<V>, sent: string): OAuthError {
   const { name, inWords, unsupported } = choice;

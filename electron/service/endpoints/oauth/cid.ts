@@ -1,4 +1,4 @@
-import { type Call, OAuthError } from '#service/kernel/index.ts';
+import { type Call, invalidIn } from '#service/kernel/index.ts';
 
 const LONGEST = 100;
 
@@ -11,11 +11,7 @@ export function checkCid(call: Call): string | undefined {
   if (cid !== undefined && (cid.length > LONGEST || /\p{Cc}/u.test(cid))) {
     throw call.trace.refused(
       'D23',
-      new OAuthError(
-        'invalid_request',
-        400006,
-        `Parameter x_cid is longer than ${LONGEST} characters or holds control characters. Send a short label.`,
-      ),
+      invalidIn('x_cid', `is longer than ${LONGEST} characters or holds control characters. Send a short label.`),
     );
   }
   return cid || undefined;

@@ -3,5 +3,5 @@ export { checkCid } from './cid.ts';
 export { lifetimeInWords, loginLifetime } from './credential-lifetime.ts';
 export { errorDescription } from './error-description.ts';
 export { loginErrorName, tokenErrorName } from './error-name.ts';
-export { checkKnownParameters, checkReadable } from './readable.ts';
+export { checkKnownParameters, checkReadable, unreadable } from './readable.ts';
 export { findSite } from './site.ts';

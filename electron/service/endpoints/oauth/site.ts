@@ -22,7 +22,7 @@ export function findSite(core: Core, call: Call, clientId: string): SiteRecord {
         ? `No site has the API key ${quoteForMessage(clientId)}. Copy the API key of the site again.`
         : `${meant.cause} ${meant.name === undefined ? meant.fix : `Send "${meant.apiKey}", the API key of its site.`}`;
     const values = meant && { 'API key meant': meant.apiKey };
-    const error = new OAuthError('invalid_client', 400093, details, meant?.name);
+    const error = new OAuthError('invalid_client', 400093, details, meant?.name ?? 'unknown-api-key');
     throw call.trace.refused('spec: client_id', error, values);
   }
   call.facts.apiKey = site.apiKey;
@@ -38,13 +38,15 @@ export function findSite(core: Core, call: Call, clientId: string): SiteRecord {
         301001,
         `The site is in the data center "${site.dataCenter}", the call came to "${dataCenter.id}". ` +
           `Use the host socialize.${right?.domain ?? `<domain of ${site.dataCenter}>`}.`,
+        'wrong-data-center',
       ),
       { 'data center of the site': site.dataCenter, 'data center called': dataCenter.id },
     );
   }
   if (call.hostSite !== undefined && call.hostSite !== site.apiKey) {
     const { details, values, check } = otherSite(core.store, call, site);
-    throw call.trace.refused('D55', new OAuthError('invalid_client', 400093, details), values, check);
+    const error = new OAuthError('invalid_client', 400093, details, 'api-domain-of-another-site');
+    throw call.trace.refused('D55', error, values, check);
   }
   call.trace.passed('D4', "The call came to the site's data center, or to a host that selects none.", {
     'data center': site.dataCenter,

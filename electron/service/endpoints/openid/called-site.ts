@@ -1,7 +1,7 @@
 import { checkDataCenter, hasSecretInClear, SECRET_IN_CLEAR } from '#service/core/auth/index.ts';
 import { siteRepository } from '#service/core/sites/index.ts';
 import type { Core } from '#service/http/index.ts';
-import { ApiError, type Call } from '#service/kernel/index.ts';
+import { ApiError, type Call, causeOfOtherHost } from '#service/kernel/index.ts';
 import type { SiteRecord } from '#service/records/index.ts';
 import { decodedOrAsIs } from '#shared/protocol/percent.ts';
 import { OpenIdProblem } from './problem.ts';
@@ -17,15 +17,18 @@ const path = /^\/oidc\/op\/v1\.0\/([^/]{1,300})\//;
 export function calledSite(core: Core, call: Call): SiteRecord {
   const site = namedSite(core, call);
   if (hasSecretInClear(call)) {
-    throw call.trace.refused('D42', new OpenIdProblem('invalid_request', 403006, SECRET_IN_CLEAR));
+    throw call.trace.refused(
+      'D42',
+      new OpenIdProblem('invalid_request', 403006, SECRET_IN_CLEAR, { cause: 'over-http' }),
+    );
   }
   if (call.transport !== 'https') {
     const details = 'The OpenID provider is available over HTTPS only. Call it over HTTPS.';
-    throw call.trace.refused('X 2', new OpenIdProblem('invalid_request', 400001, details));
+    throw call.trace.refused('X 2', new OpenIdProblem('invalid_request', 400001, details, { cause: 'over-http' }));
   }
   if (call.malformed !== undefined) {
-    const { errorCode, details } = call.malformed;
-    throw call.trace.refused('RFC 6749 3.1', new OpenIdProblem('invalid_request', errorCode, details));
+    const { errorCode, details, cause } = call.malformed;
+    throw call.trace.refused('RFC 6749 3.1', new OpenIdProblem('invalid_request', errorCode, details, { cause }));
   }
   return site;
 }
@@ -35,18 +38,22 @@ function namedSite(core: Core, call: Call): SiteRecord {
   const site = core.store.of(siteRepository).get(apiKey);
   if (site === undefined) {
     const details = `No site has the API key "${apiKey.slice(0, 100)}". The address of its provider is /oidc/op/v1.0/<apiKey>/, with the key from the Sites panel.`;
-    throw call.trace.refused('X 2', new OpenIdProblem('invalid_request', 400093, details));
+    throw call.trace.refused(
+      'X 2',
+      new OpenIdProblem('invalid_request', 400093, details, { cause: 'unknown-api-key' }),
+    );
   }
   call.facts.apiKey = site.apiKey;
   if (call.hostNamespace !== undefined && !['fidm', 'accounts'].includes(call.hostNamespace)) {
     const details = `The OpenID provider is at fidm.<data center>, but the call came to ${call.host}. Call fidm instead.`;
-    throw call.trace.refused('D3', new OpenIdProblem('invalid_request', 400001, details));
+    const cause = causeOfOtherHost(call.hostNamespace);
+    throw call.trace.refused('D3', new OpenIdProblem('invalid_request', 400001, details, { cause }));
   }
   try {
     checkDataCenter(core.store, call, site);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    throw new OpenIdProblem('invalid_request', error.errorCode, error.details);
+    throw new OpenIdProblem('invalid_request', error.errorCode, error.details, { cause: error.causeName });
   }
   call.trace.passed('X 2', 'The path names a site.', { site: site.name });
   return site;

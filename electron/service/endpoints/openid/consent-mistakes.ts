@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { deeperThan } from '#service/kernel/index.ts';
 import type { SecretRecord, SiteRecord } from '#service/records/index.ts';
+import type { CauseName } from '#shared/causes/catalogue.ts';
 import { withoutEnding } from '#shared/text-ends.ts';
 import { type ConsentSubject, consentSignature } from './consent-signature.ts';
 
@@ -13,9 +14,13 @@ interface Signed {
   readonly subject: Pick<ConsentSubject, 'context'>;
 }
 
+type After<Name> = Name extends `consent-${infer Rest}` ? Rest : never;
+/** The second half of the key of the cause, behind `consent-`. */
+export type ConsentCause = After<CauseName>;
+
 /** A way to sign wrongly: whether it gives what was sent. */
 interface Mistake {
-  readonly cause: string;
+  readonly cause: ConsentCause;
   readonly details: string;
   fits(signed: Signed): boolean;
 }
@@ -127,7 +132,7 @@ const mistakes: readonly Mistake[] = [
 ];
 
 /** Why the signature of a consent is wrong, with what to do. */
-export function whyUnsigned(signed: Signed): { readonly cause: string; readonly details: string } {
+export function whyUnsigned(signed: Signed): { readonly cause: ConsentCause; readonly details: string } {
   const found = mistakes.find((mistake) => mistake.fits(signed));
   return (
     found ?? {

@@ -2,7 +2,7 @@ import { constantTimeEqual } from '#node/constant-time.ts';
 import type { Call } from '#service/kernel/index.ts';
 import type { JsonObject, SiteRecord } from '#service/records/index.ts';
 import { jsonObject } from '#shared/narrowing.ts';
-import { whyUnsigned } from './consent-mistakes.ts';
+import { type ConsentCause, whyUnsigned } from './consent-mistakes.ts';
 import { type ConsentSubject, consentSignature, MEMBERS } from './consent-signature.ts';
 import { OpenIdProblem } from './problem.ts';
 
@@ -24,7 +24,7 @@ export interface SentConsent {
 
 /** What is wrong with a consent: the second half of the key of its cause, and sentences with what to do. */
 export interface ConsentProblem {
-  readonly cause: string;
+  readonly cause: ConsentCause;
   readonly details: string;
 }
 

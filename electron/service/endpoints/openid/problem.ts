@@ -9,7 +9,7 @@ export class OpenIdProblem extends Error {
   readonly details: string;
   /** Tells the log, where that may know more (D28). */
   readonly reason: string;
-  readonly causeName: string | undefined;
+  readonly causeName: KnownCause['cause'];
 
   constructor(error: string, errorCode: number, details: string, known: KnownCause = {}) {
     super(`${error} ${errorCode}: ${details}`);

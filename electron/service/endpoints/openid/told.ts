@@ -1,10 +1,11 @@
 import type { LibraryError } from '#service/families/fidm/index.ts';
+import type { CauseName } from '#shared/causes/catalogue.ts';
 
 /** What the log says of an error of the library: the rule, and a sentence with what to do. */
 interface Told {
   readonly rule: string;
   readonly reason: string;
-  readonly cause: { readonly cause?: string };
+  readonly cause: { readonly cause?: CauseName };
 }
 
 interface Known {
@@ -12,10 +13,10 @@ interface Known {
   readonly rule: string;
   readonly sentence: string;
   /** The second half of the key of the cause. */
-  readonly cause: string | undefined;
+  readonly cause: CauseName | undefined;
 }
 
-const known = (pattern: RegExp, rule: string, sentence: string, cause?: string): Known => ({
+const known = (pattern: RegExp, rule: string, sentence: string, cause?: CauseName): Known => ({
   ...{ pattern, rule, sentence, cause },
 });
 

@@ -2,7 +2,7 @@ import { accountRepository } from '#service/core/accounts/index.ts';
 import { isApiKeyAsToken } from '#service/core/auth/index.ts';
 import type { Core } from '#service/http/index.ts';
 import { ApiError, type Call } from '#service/kernel/index.ts';
-import { type Caller, type Method, missingParameter, shorten } from '#service/methods/index.ts';
+import { type Caller, invalidParameter, type Method, missingParameter, shorten } from '#service/methods/index.ts';
 import type { AccountRecord } from '#service/records/index.ts';
 
 /** Parameters by which a call says whose it is, right or wrong. */
@@ -36,7 +36,7 @@ export function carriesNothing(core: Core, call: Call): boolean {
 export function checkAccess(
   call: Call,
   caller: Caller,
-  method: Pick<Method, 'name' | 'access' | 'clientProofs'>,
+  method: Pick<Method, 'name' | 'access' | 'clientProofs' | 'takesRegToken'>,
 ): void {
   const values = { caller: caller.kind, allowed: method.access.join(', ') };
   if (method.access.includes(caller.kind)) {
@@ -54,13 +54,14 @@ export function checkAccess(
     if (caller.lostSession !== undefined) {
       throw call.trace.refused('D58', new ApiError(403005, caller.lostSession, {}, caller.lostBecause), values, check);
     }
-    const details = `${method.name} cannot be called with apiKey alone. Add timestamp, nonce and sig, or secret over HTTPS, or call with an access token.${proofs.length === 0 ? '' : ` A client sends ${proofs.join(' or ')}.`}`;
+    const details = `${method.name} cannot be called with apiKey alone. Add timestamp, nonce and sig, or secret over HTTPS, or call with an access token.${method.takesRegToken ? ' A user who has not finished registering sends regToken.' : ''}${proofs.length === 0 ? '' : ` A client sends ${proofs.join(' or ')}.`}`;
     const { unread } = caller;
+    const takesToo = method.takesRegToken ? { 'takes too': 'regToken' } : {};
     const error =
       unread === undefined
         ? new ApiError(403005, details)
         : new ApiError(403005, `${unread.reason} ${details}`, {}, { cause: unread.cause });
-    throw call.trace.refused('D35', error, values, check);
+    throw call.trace.refused('D35', error, { ...values, ...takesToo }, check);
   }
   const details = `${method.name} concerns the whole site, but the token belongs to one user. Call with the credentials of the site, or with a token from grant_type=none without x_siteUID.`;
   throw call.trace.refused('D36', new ApiError(403007, details), values, check);
@@ -71,8 +72,8 @@ function namedUser(call: Call, parameter: string): string {
   const UID = call.parameters.get('UID') ?? '';
   const other = call.parameters.get(parameter) ?? '';
   if (UID === '' || other === '' || UID === other) return other === '' ? UID : other;
-  const details = `Invalid parameter value: ${parameter}. It names "${shorten(other)}", but UID names "${shorten(UID)}". Send one of them.`;
-  throw call.trace.refused('D28', new ApiError(400006, details));
+  const hint = `It names "${shorten(other)}", but UID names "${shorten(UID)}". Send one of them.`;
+  throw call.trace.refused('D28', invalidParameter(parameter, hint));
 }
 
 /**
@@ -111,7 +112,7 @@ export function findUser(core: Core, call: Call, caller: Caller, parameter = 'UI
     const details = `The site has no user with the UID "${shorten(UID)}". ${uidAdvice(UID)}`;
     throw call.trace.refused(
       'D28',
-      new ApiError(403005, details),
+      new ApiError(403005, details, {}, 'unknown-user'),
       { UID: shorten(UID) },
       'The site has no user with this UID.',
     );
@@ -145,7 +146,7 @@ export function userOfToken(call: Call, caller: Caller, parameter = 'UID'): Acco
   const details = `The token belongs to "${caller.account.UID}", but ${parameter} names "${shorten(UID)}". Leave out ${parameter} or use a token of that user.`;
   throw call.trace.refused(
     'D28',
-    new ApiError(403007, details),
+    new ApiError(403007, details, {}, 'of-another'),
     values,
     'The token belongs to another user than UID names.',
   );

@@ -179,7 +179,7 @@ function refused(core: Core, call: Call, thrown: unknown): Outcome {
 function withMovedClock({ trace }: Call, error: ApiError): ApiError {
   const noted = trace.steps.findLast(({ rule, values }) => rule === 'D39' && values?.[OWN_STATE] !== undefined);
   if (noted === undefined || !/expired/.test(error.details)) return error;
-  return new ApiError(error.errorCode, `${noted.check} ${error.details}`, error.data);
+  return new ApiError(error.errorCode, `${noted.check} ${error.details}`, error.data, { cause: error.causeName });
 }
 
 /** What all calls share. */
@@ -304,7 +304,8 @@ function succeeded(
   if (UID !== undefined) call.facts.UID = UID;
   const sent = cookies && { cookies };
   if (error !== undefined) {
-    const refusal = new ApiError(error.errorCode, error.details, data);
+    const { errorCode, details, reason, causeName: cause } = error;
+    const refusal = new ApiError(errorCode, details, data, { cause, reason });
     return { ...errorOutcome(call.trace.refused(method.name, refusal, movedClockIn(core, error.details))), ...sent };
   }
   const loggedData = returnsSecrets(method) && maskedMembers(data);
@@ -338,8 +339,8 @@ function refuseAtOnce(core: Core, call: Call, { find }: MethodRegistry): void {
   throw error;
 }
 
-function unreadable(call: Call, { errorCode, details }: Malformed): ApiError {
-  return call.trace.refused('D6', new ApiError(errorCode, details));
+function unreadable(call: Call, { errorCode, details, cause }: Malformed): ApiError {
+  return call.trace.refused('D6', new ApiError(errorCode, details, {}, { cause }));
 }
 
 function readInput(call: Call, method: Method): Readonly<Record<string, unknown>> {

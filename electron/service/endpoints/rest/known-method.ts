@@ -58,11 +58,9 @@ function unknownMethod(call: Call, name: string, { namespaces, names }: MethodRe
       : namespaces.includes(namespace)
         ? `The namespace ${namespace} has no such method: check its spelling.`
         : `The namespace ${shorten(namespace)} is none of those emulated (${namespaces.join(', ')}). To answer it, add a mock response for it: Sites, Mock responses; or mockResponses of the site in a workspace file.`;
-  return call.trace.refused(
-    'D5',
-    new ApiError(405001, `There is no method "${name.slice(0, 200)}". ${hint}`),
-    meant === undefined ? undefined : { sent: name, meant },
-  );
+  const cause = meant === undefined ? 'unknown-method' : 'misspelt-method';
+  const error = new ApiError(405001, `There is no method "${name.slice(0, 200)}". ${hint}`, {}, { cause });
+  return call.trace.refused('D5', error, meant === undefined ? undefined : { sent: name, meant });
 }
 
 /**
@@ -78,8 +76,6 @@ export function emulatedMethod(
   if (known.method !== undefined) return known.method;
   if (known.overriddenOnly) throw unknownMethod(call, known.name, registry);
   const advice = overrides.map((override) => override.advice(caller, known.name)).join(' ');
-  throw call.trace.refused(
-    'D37',
-    new ApiError(400096, `Authdesk knows ${known.name} but does not emulate it. ${advice}`),
-  );
+  const details = `Authdesk knows ${known.name} but does not emulate it. ${advice}`;
+  throw call.trace.refused('D37', new ApiError(400096, details, {}, 'not-emulated'));
 }

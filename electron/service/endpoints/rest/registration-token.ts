@@ -3,6 +3,7 @@ import { oneTimeTokenRepository, whyEnded } from '#service/core/credentials/one-
 import type { Core } from '#service/http/index.ts';
 import { ApiError, type Call, clockMoved, expiredByMove } from '#service/kernel/index.ts';
 import { type Caller, invalidParameter, type Method, type Registration } from '#service/methods/index.ts';
+import type { CauseName } from '#shared/causes/catalogue.ts';
 import { mask } from '#shared/protocol/masking.ts';
 
 /**
@@ -26,37 +27,52 @@ export function readRegistration(
   if (hasWrongToken && !access.includes('anonymous')) {
     // Each of two credentials must be right. A browser's cookie is none beside another one.
     const check = 'A login token came beside the regToken, and it is lost: leave it out.';
-    throw call.trace.refused('D65', new ApiError(403005, caller.lostSession), undefined, check);
+    const error = new ApiError(403005, caller.lostSession, {}, 'lost-token-beside-regtoken');
+    throw call.trace.refused('D65', error, undefined, check);
   }
   const { store } = core;
   const token = store.of(oneTimeTokenRepository).find('registration', value);
   const shown = { regToken: mask(value) };
   if (token === undefined || token.apiKey !== site.apiKey) {
     const why = 'It is none of this site. Take it from the response of accounts.initRegistration or of a login.';
-    throw refused(call, why, 'The site has no such registration token.', shown);
+    throw refused(call, why, 'The site has no such registration token.', shown, 'unknown-regtoken');
   }
   if (token.UID !== undefined) call.facts.namedUID = token.UID;
   const times = { ...shown, expiresAt: new Date(token.expiresAt).toISOString(), now: new Date(call.at).toISOString() };
   if (token.usedAt !== undefined) {
     const why = whyEnded(token, 'Its registration is finished.');
     const check = token.endReason === undefined ? 'The registration token was used up.' : why;
-    throw refused(call, `${why} Begin a new one with accounts.initRegistration, or log in.`, check, times);
+    throw refused(
+      call,
+      `${why} Begin a new one with accounts.initRegistration, or log in.`,
+      check,
+      times,
+      'regtoken-used',
+    );
   }
   if (call.at >= token.expiresAt) {
     const own = expiredByMove(core, 'the regToken', token);
     const why = `${own ?? ''} It expired at ${times.expiresAt}; by the service clock it is ${times.now}. Begin again with accounts.initRegistration.`;
     const values = { ...times, ...(own && clockMoved) };
-    throw refused(call, why.trim(), 'The registration token has expired.', values);
+    throw refused(call, why.trim(), 'The registration token has expired.', values, 'regtoken-expired');
   }
   const account = token.UID === undefined ? undefined : store.of(accountRepository).get(site.apiKey, token.UID);
   if (token.UID !== undefined && account === undefined) {
-    throw refused(call, `Its account "${token.UID}" was deleted.`, 'The account of the token is gone.', times);
+    throw refused(
+      call,
+      `Its account "${token.UID}" was deleted.`,
+      'The account of the token is gone.',
+      times,
+      'user-gone',
+    );
   }
   const UID = call.parameters.get('UID') ?? '';
   if (account !== undefined && UID !== '' && UID !== account.UID) {
     // As a token of another user (D28): whoever sends both does not mean what would be done.
     const details = `The regToken belongs to "${account.UID}", but UID names another user. Leave out UID.`;
-    throw call.trace.refused('D57', new ApiError(403007, details), { 'user of the regToken': account.UID });
+    throw call.trace.refused('D57', new ApiError(403007, details, {}, 'of-another'), {
+      'user of the regToken': account.UID,
+    });
   }
   call.facts.credential = 'regToken';
   if (account !== undefined) call.facts.UID = account.UID;
@@ -81,6 +97,12 @@ export function checkSecondFactor(call: Call, { token }: Registration, name: str
   throw call.trace.refused('D57', error, undefined, 'The login of the registration token has an open second factor.');
 }
 
-function refused(call: Call, why: string, check: string, values: Readonly<Record<string, string>>): ApiError {
-  return call.trace.refused('D57', invalidParameter('regToken', why), values, check);
+function refused(
+  call: Call,
+  why: string,
+  check: string,
+  values: Readonly<Record<string, string>>,
+  cause: CauseName,
+): ApiError {
+  return call.trace.refused('D57', invalidParameter('regToken', why, cause), values, check);
 }

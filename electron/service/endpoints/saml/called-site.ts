@@ -2,7 +2,7 @@ import { checkDataCenter, hasSecretInClear, SECRET_IN_CLEAR } from '#service/cor
 import { siteRepository } from '#service/core/sites/index.ts';
 import { SamlProblem } from '#service/families/fidm/index.ts';
 import type { Core } from '#service/http/index.ts';
-import { ApiError, type Call } from '#service/kernel/index.ts';
+import { ApiError, type Call, causeOfOtherHost } from '#service/kernel/index.ts';
 import type { SiteRecord } from '#service/records/index.ts';
 import { decodedOrAsIs } from '#shared/protocol/percent.ts';
 
@@ -17,6 +17,7 @@ export function calledSite(core: Core, call: Call): SiteRecord {
       'X 5',
       `No site has the API key "${apiKey.slice(0, 100)}". The address is /saml/v2.0/<apiKey>/, with the key from the Sites panel.`,
       400093,
+      'unknown-api-key',
     );
   }
   call.facts.apiKey = site.apiKey;
@@ -25,18 +26,22 @@ export function calledSite(core: Core, call: Call): SiteRecord {
       'D3',
       `SAML is at fidm.<data center>, but the call came to ${call.host}. Call fidm instead.`,
       400001,
+      causeOfOtherHost(call.hostNamespace),
     );
   }
   try {
     checkDataCenter(core.store, call, site);
   } catch (error) {
-    if (error instanceof ApiError) throw new SamlProblem('D3', error.details, error.errorCode);
+    if (error instanceof ApiError) throw new SamlProblem('D3', error.details, error.errorCode, error.causeName);
     throw error;
   }
-  if (hasSecretInClear(call)) throw new SamlProblem('D42', SECRET_IN_CLEAR, 403006);
+  if (hasSecretInClear(call)) throw new SamlProblem('D42', SECRET_IN_CLEAR, 403006, 'over-http');
   if (call.transport !== 'https')
-    throw new SamlProblem('X 5', 'SAML is available over HTTPS only. Call it over HTTPS.', 400001);
-  if (call.malformed !== undefined) throw new SamlProblem('D7', call.malformed.details, call.malformed.errorCode);
+    throw new SamlProblem('X 5', 'SAML is available over HTTPS only. Call it over HTTPS.', 400001, 'over-http');
+  if (call.malformed !== undefined) {
+    const { details, errorCode, cause } = call.malformed;
+    throw new SamlProblem('D7', details, errorCode, cause);
+  }
   call.trace.passed('X 5', 'The path names a site.', { site: site.name });
   return site;
 }

@@ -8,8 +8,8 @@ import type { SiteRecord } from '#service/records/index.ts';
 import { escapeHtml } from '#shared/quoting/html.ts';
 
 /** A page that says why a login or logout cannot go on: nothing that vouches for an address leads elsewhere (R11). */
-export function errorPage(core: Core, call: Call, { message, errorCode, rule }: SamlProblem): Response {
-  call.trace.failed(rule, message);
+export function errorPage(core: Core, call: Call, { message, errorCode, rule, causeName }: SamlProblem): Response {
+  call.trace.failed(rule, message, undefined, causeName);
   const shown = problemPage(core, call, message, [fact('errorCode', String(errorCode))]);
   return { ...shown, errorCode, error: 'invalid_request', reason: message };
 }

@@ -10,7 +10,7 @@ const LONGEST = 2_000;
 
 /** What was done to `API_KEY:SECRET_KEY` instead of base64, by how it is undone. */
 const slips: readonly {
-  readonly cause: string;
+  readonly cause: ClientCause['cause'];
   readonly undone: (sent: string) => string | undefined;
   readonly line: string;
   readonly fix: string;
@@ -89,7 +89,7 @@ export function causeOfBasic(sites: Sites, { scheme, rest }: Authorization): Cli
   return undefined;
 }
 
-function said(cause: string, line: string, fix: string): ClientCause {
+function said(cause: ClientCause['cause'], line: string, fix: string): ClientCause {
   return { cause, details: `${line} ${fix}` };
 }
 

@@ -49,7 +49,11 @@ export function authenticateClient(core: Core, call: Call): SiteRecord {
     const place = call.authorization === undefined ? 'parameter' : 'basic';
     const cause = causeOfWrongSecret(core.store, { given: secret, place, apiKey: site.apiKey, userKey: undefined });
     const reason = reasonOfSecret(cause) ?? UNKNOWN_SECRET;
-    throw call.trace.refused('D26', new OAuthError('invalid_client', 403010, reason), saidOfSecret(secret, cause));
+    throw call.trace.refused(
+      'D26',
+      new OAuthError('invalid_client', 403010, reason, 'wrong-secret'),
+      saidOfSecret(secret, cause),
+    );
   }
   call.trace.passed('D26 D34', `The client is authenticated: it sent ${which}.`);
   return site;
@@ -69,17 +73,15 @@ function readClaim({ store }: Core, call: Call, sent: string | undefined): Claim
         'invalid_request',
         400001,
         `Parameter ${name} is not a way to identify a client here. Send the API key and the site's secret: by Basic header, or as client_id and client_secret.${insteadOf(sent)}`,
-        sent && REST_CREDENTIAL,
+        sent === undefined ? `invalid:${name}` : REST_CREDENTIAL,
       ),
     );
   }
   if (authorization !== undefined) {
     call.facts.credential = 'basic';
     if (authorization.values.length > 1) {
-      throw call.trace.refused(
-        'D26',
-        new OAuthError('invalid_request', 400001, 'The Authorization header was sent more than once. Send it once.'),
-      );
+      const details = 'The Authorization header was sent more than once. Send it once.';
+      throw call.trace.refused('D26', new OAuthError('invalid_request', 400001, details, 'header-sent-twice'));
     }
     if (clientSecret !== undefined) {
       throw call.trace.refused(
@@ -88,6 +90,7 @@ function readClaim({ store }: Core, call: Call, sent: string | undefined): Claim
           'invalid_request',
           400001,
           'The client identified itself twice, by Basic header and by client_secret. Use one of them, preferably the header.',
+          'two-credentials',
         ),
       );
     }
@@ -104,6 +107,7 @@ function readClaim({ store }: Core, call: Call, sent: string | undefined): Claim
           'invalid_request',
           400001,
           'The client_id is another one than that of the Basic header. Leave client_id out.',
+          'invalid:client_id',
         ),
       );
     }
@@ -121,7 +125,7 @@ function readClaim({ store }: Core, call: Call, sent: string | undefined): Claim
         'invalid_client',
         400002,
         `${clientId ? 'Parameter client_secret' : clientSecret ? 'Parameter client_id' : 'Client identification'} is missing. Send "Authorization: Basic <BASE64(API_KEY:SECRET_KEY)>", or client_id and client_secret in the body.${insteadOf(sent)}`,
-        sent && REST_CREDENTIAL,
+        sent === undefined ? `missing:${clientId ? 'client_secret' : 'client_id'}` : REST_CREDENTIAL,
       ),
     );
   }

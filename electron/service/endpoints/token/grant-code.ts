@@ -1,7 +1,7 @@
 import { takeCode } from '#service/core/auth/index.ts';
 import { loginLifetime } from '#service/endpoints/oauth/index.ts';
 import type { Core } from '#service/http/index.ts';
-import { type Call, OAuthError, quoteForMessage } from '#service/kernel/index.ts';
+import { type Call, missingIn, OAuthError, quoteForMessage } from '#service/kernel/index.ts';
 import type { CodeRecord, SiteRecord } from '#service/records/index.ts';
 import { sameRedirectUri } from '#shared/protocol/redirect.ts';
 import { type IssuedToken, issueToken } from './issued.ts';
@@ -30,10 +30,7 @@ export function exchangeCode(core: Core, call: Call, site: SiteRecord): IssuedTo
 function required(call: Call, name: string, meaning: string): string {
   const value = call.parameters.get(name);
   if (!value) {
-    throw call.trace.refused(
-      `spec: ${name}`,
-      new OAuthError('invalid_request', 400002, `Parameter ${name} is missing. Send ${meaning}.`),
-    );
+    throw call.trace.refused(`spec: ${name}`, missingIn(name, `Send ${meaning}.`));
   }
   return value;
 }
@@ -50,6 +47,7 @@ function checkRedirectUri(call: Call, code: CodeRecord, redirectUri: string): vo
         'invalid_grant',
         400014,
         'The redirect_uri differs from the one of the login request. Send the same text, character by character.',
+        'other-redirect-uri',
       ),
       values,
     );

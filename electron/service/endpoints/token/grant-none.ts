@@ -8,7 +8,7 @@ import {
 import { activityRepository } from '#service/core/activity/index.ts';
 import { checkCid } from '#service/endpoints/oauth/index.ts';
 import type { Core } from '#service/http/index.ts';
-import { type Call, OAuthError, quoteForMessage } from '#service/kernel/index.ts';
+import { type Call, invalidIn, OAuthError, quoteForMessage } from '#service/kernel/index.ts';
 import type { AccountRecord, JsonObject, SiteRecord } from '#service/records/index.ts';
 import { isObject } from '#shared/narrowing.ts';
 import { parseSessionExpiration } from '#shared/protocol/lifetimes.ts';
@@ -30,10 +30,9 @@ export function grantWithoutLogin(core: Core, call: Call, site: SiteRecord): Iss
   if (!lifetime) {
     throw call.trace.refused(
       'D25',
-      new OAuthError(
-        'invalid_request',
-        400006,
-        `Parameter x_sessionExpiration is ${quoteForMessage(expiration ?? '')}; send seconds, 0 (until the browser closes), -1 or -2.`,
+      invalidIn(
+        'x_sessionExpiration',
+        `is ${quoteForMessage(expiration ?? '')}; send seconds, 0 (until the browser closes), -1 or -2.`,
       ),
     );
   }
@@ -46,6 +45,7 @@ export function grantWithoutLogin(core: Core, call: Call, site: SiteRecord): Iss
         'invalid_request',
         400002,
         'Parameter x_siteUID is missing: x_userInfo says something about a user, so send the user too.',
+        'missing:x_siteUID',
       ),
     );
   }
@@ -59,10 +59,9 @@ function readSiteUID(call: Call): string | undefined {
   if (siteUID !== undefined && !uidForm.test(siteUID)) {
     throw call.trace.refused(
       'D27',
-      new OAuthError(
-        'invalid_request',
-        400006,
-        `Parameter x_siteUID has ${siteUID.length} characters; a UID is 1 to 252 printable ASCII characters without blanks.`,
+      invalidIn(
+        'x_siteUID',
+        `has ${siteUID.length} characters; a UID is 1 to 252 printable ASCII characters without blanks.`,
       ),
     );
   }
@@ -80,16 +79,11 @@ function readUserInfo(call: Call): JsonObject | undefined {
     value = undefined;
   }
   if (!isObject(value)) {
-    const details = 'Parameter x_userInfo is not a JSON object. Send {"firstName": "…"}.';
-    throw call.trace.refused('D27', new OAuthError('invalid_request', 400004, details));
+    throw call.trace.refused('D27', invalidIn('x_userInfo', 'is not a JSON object. Send {"firstName": "…"}.', 400004));
   }
   const userInfo = value;
   const wrong = problemOfUserInfo(userInfo);
-  if (wrong)
-    throw call.trace.refused(
-      'D27',
-      new OAuthError('invalid_request', 400006, `Parameter x_userInfo cannot be taken. ${wrong}`),
-    );
+  if (wrong) throw call.trace.refused('D27', invalidIn('x_userInfo', `cannot be taken. ${wrong}`));
   const names = Object.keys(userInfo).join(', ') || '(none)';
   call.trace.passed('D27', 'x_userInfo is a user info object.', { fields: names });
   return userInfo;

@@ -1,4 +1,4 @@
-import { type Call, OAuthError } from '#service/kernel/index.ts';
+import { type Call, invalidIn } from '#service/kernel/index.ts';
 import type { GrantType } from './grant-type.ts';
 
 /** The parameters that only one grant has (spec "Token end-point"). */
@@ -15,8 +15,8 @@ export function checkGrantParameters(call: Call, grantType: GrantType): void {
   const other: GrantType = grantType === 'none' ? 'authorization_code' : 'none';
   const name = ofGrant[other].find((one) => (call.parameters.get(one) ?? '') !== '');
   if (name !== undefined) {
-    const details = `Parameter ${name} belongs to grant_type=${other}, but grant_type=${grantType} was asked for. Leave it out, or ask for the other grant.`;
-    throw call.trace.refused('D41', new OAuthError('invalid_request', 400001, details));
+    const wrong = `belongs to grant_type=${other}, but grant_type=${grantType} was asked for. Leave it out, or ask for the other grant.`;
+    throw call.trace.refused('D41', invalidIn(name, wrong, 400001));
   }
   call.trace.passed('D41', 'Every parameter belongs to the grant that was asked for.');
 }

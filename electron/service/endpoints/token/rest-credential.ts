@@ -53,7 +53,7 @@ export function clientOfRestCall(core: Core, call: Call, sent: string): SiteReco
   const apiKey = apiKeyOf(core, call);
   if (clientId && clientId !== apiKey) {
     const details = 'The client_id is another one than the apiKey. Leave client_id out.';
-    throw call.trace.refused('D82', new OAuthError('invalid_request', 400001, details));
+    throw call.trace.refused('D82', new OAuthError('invalid_request', 400001, details, 'invalid:client_id'));
   }
   // A signature covers what was sent: one without apiKey lacks it, as at methods.
   const named: Call =

@@ -5,12 +5,10 @@ import { type Call, OAuthError } from '#service/kernel/index.ts';
 export function checkTransport(call: Call): void {
   const { transport, httpMethod, query } = call;
   if (hasSecretInClear(call))
-    throw call.trace.refused('D42', new OAuthError('invalid_request', 403006, SECRET_IN_CLEAR));
+    throw call.trace.refused('D42', new OAuthError('invalid_request', 403006, SECRET_IN_CLEAR, 'over-http'));
   if (transport !== 'https') {
-    throw call.trace.refused(
-      'D26',
-      new OAuthError('invalid_request', 400001, 'The token endpoint is available over HTTPS only. Call it over HTTPS.'),
-    );
+    const details = 'The token endpoint is available over HTTPS only. Call it over HTTPS.';
+    throw call.trace.refused('D26', new OAuthError('invalid_request', 400001, details, 'over-http'));
   }
   call.trace.passed('D26', 'The call came over HTTPS.');
 
@@ -27,6 +25,7 @@ export function checkTransport(call: Call): void {
         'invalid_request',
         400001,
         'There are parameters in the query string, where logs and proxies keep them. Send all of them in the form body.',
+        'parameters-in-query',
       ),
     );
   }

@@ -1,6 +1,7 @@
 import type { Core } from '#service/http/index.ts';
 import { expiredByMove } from '#service/kernel/index.ts';
 import type { JsonObject, SiteRecord } from '#service/records/index.ts';
+import type { CauseName } from '#shared/causes/catalogue.ts';
 import { membersOf } from '#shared/narrowing.ts';
 import { artifactRepository } from './artifacts.ts';
 
@@ -27,8 +28,10 @@ export interface Waiting {
 export interface ContextProblem {
   readonly errorCode: number;
   /** Second half of the key of the cause. */
-  readonly cause: string;
+  readonly cause: CauseName;
   readonly details: string;
+  /** True: the context expired only because the clock was moved. */
+  readonly isByMove?: boolean;
 }
 
 /**
@@ -64,7 +67,7 @@ export function requestOfContext(
   if (at >= expiresAt) {
     const own = expiredByMove(core, 'the context', { createdAt: beganAt, expiresAt });
     const details = `${own === undefined ? '' : `${own} `}The context expired at ${new Date(expiresAt).toISOString()}: it is valid for 10 minutes. Begin again at authorize.`;
-    return { errorCode: 400006, details, cause: 'context-expired' };
+    return { errorCode: 400006, details, cause: 'context-expired', isByMove: own !== undefined };
   }
   const parameters = (payload.params ?? {}) as JsonObject as Readonly<Record<string, string>>;
   return { context, id, beganAt, parameters };

@@ -1,5 +1,6 @@
-import { ApiError, type Call, usesOAuthStyle } from '#service/kernel/index.ts';
+import { type ApiError, type Call, usesOAuthStyle } from '#service/kernel/index.ts';
 import { parseBoolean } from '#shared/protocol/booleans.ts';
+import { invalidParameter, missingParameter } from '../parameter.ts';
 
 /** How a response is written (D10, D13). */
 export interface Format {
@@ -32,7 +33,7 @@ export function chooseFormat(call: Call): { readonly format: Format; readonly pr
   if (chosen.problem !== undefined || httpStatusCodes !== undefined) return chosen;
   return {
     format: chosen.format,
-    problem: new ApiError(400006, 'Invalid parameter value: httpStatusCodes. It is true or false.'),
+    problem: invalidParameter('httpStatusCodes', 'It is true or false.'),
   };
 }
 
@@ -53,19 +54,13 @@ function chooseKind(
       if (callback === undefined || callback === '') {
         return {
           format: json,
-          problem: new ApiError(
-            400002,
-            'Missing required parameter: callback. format=jsonp needs the name of a function.',
-          ),
+          problem: missingParameter('callback', 'format=jsonp needs the name of a function.'),
         };
       }
       if (!callbackName.test(callback)) {
         return {
           format: json,
-          problem: new ApiError(
-            400006,
-            'Invalid parameter value: callback. It is 1 to 200 letters, digits, "_", "$" or ".".',
-          ),
+          problem: invalidParameter('callback', 'It is 1 to 200 letters, digits, "_", "$" or ".".'),
         };
       }
       return { format: { kind: 'jsonp', callback, httpStatusCodes } };
@@ -73,7 +68,7 @@ function chooseKind(
     default:
       return {
         format: { kind: byCredential, httpStatusCodes, byDefault: true },
-        problem: new ApiError(400006, 'Invalid parameter value: format. It is json, jsonp or xml.'),
+        problem: invalidParameter('format', 'It is json, jsonp or xml.'),
       };
   }
 }

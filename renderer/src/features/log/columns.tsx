@@ -1,6 +1,6 @@
 import { Star } from 'lucide-react';
 import { useMemo } from 'react';
-import { causeTitle } from '#shared/causes/titles.ts';
+import { causeTitle } from '#shared/causes/catalogue.ts';
 import type { CallSummary } from '#shared/contract/log.ts';
 import { credentialWords } from '../../call-kit/credential-words.ts';
 import { FailureBadge } from '../../call-kit/failure-badge.tsx';

@@ -1,5 +1,5 @@
 import { CircleCheck } from 'lucide-react';
-import { causeTitle } from '#shared/causes/titles.ts';
+import { causeTitle } from '#shared/causes/catalogue.ts';
 import type { Problem } from '#shared/contract/log.ts';
 import { logTexts as texts } from '../../texts/log.ts';
 import { formatNumber } from '../../texts/number.ts';

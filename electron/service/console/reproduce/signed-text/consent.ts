@@ -10,7 +10,7 @@ import {
 import { fidmRepository } from '#service/families/fidm/index.ts';
 import type { Core } from '#service/http/index.ts';
 import type { JsonObject, SiteRecord } from '#service/records/index.ts';
-import { causeTitle } from '#shared/causes/titles.ts';
+import { causeTitle } from '#shared/causes/catalogue.ts';
 import { besides } from '../said.ts';
 import { split } from '../sentences.ts';
 import { Checks } from './checks.ts';
@@ -105,7 +105,7 @@ export function sayConsent(core: Core, given: Consent, at: number): SaidText {
     if ('cause' in says) fail(says.cause, says.details, { member: ofText[says.cause] ?? '' });
     else checks.passed('X 3', 'Its members are those of the request, in their order.');
     if ('cause' in waiting) {
-      const own = /^The (?:service clock|clock of the site)/.test(waiting.details);
+      const own = waiting.isByMove === true;
       contextFault = {
         ...split(waiting.details.replace(/^Invalid parameter value: /, 'Invalid context: ')),
         ...(waiting.cause === 'context-expired' &&

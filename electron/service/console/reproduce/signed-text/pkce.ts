@@ -4,8 +4,7 @@ import type { SaidText } from './said-text.ts';
 /** What is said of a verifier and its challenge (RFC 7636). */
 export function sayPkce({ verifier, challenge, method }: Extract<SignedText, { kind: 'pkce' }>): SaidText {
   const mistake = pkceMistake({ verifier, challenge, method });
-  const isOfVerifier = mistake?.cause.startsWith('The code_verifier') ?? false;
-  const wrong = mistake && (isOfVerifier ? 'code_verifier' : 'code_challenge');
+  const wrong = mistake && (mistake.isOfVerifier ? 'code_verifier' : 'code_challenge');
   const member = (name: string, value: string, meaning: string) => ({
     ...{ name, value: value.slice(0, 500), meaning },
     ...(wrong === name && { isWrong: true as const }),
@@ -35,7 +34,14 @@ export function sayPkce({ verifier, challenge, method }: Extract<SignedText, { k
     return { ...rest, outcome: 'accepted', cause: check, trace: [{ ...step, check, outcome: 'passed' }] };
   }
   return {
-    ...{ ...rest, ...mistake, outcome: 'refused', error: 'invalid_grant' },
+    ...{
+      ...rest,
+      cause: mistake.cause,
+      fix: mistake.fix,
+      proof: mistake.proof,
+      outcome: 'refused',
+      error: 'invalid_grant',
+    },
     trace: [{ ...step, check: mistake.cause, outcome: 'failed' }],
   };
 }

@@ -1,3 +1,4 @@
+import type { CauseName } from '#shared/causes/catalogue.ts';
 import type { MachineToken } from './repository.ts';
 
 /**
@@ -9,7 +10,7 @@ import type { MachineToken } from './repository.ts';
 export function endOfToken(
   { revokedAt, expiresAt }: MachineToken,
   now: number,
-): { readonly cause: string; readonly sentence: string } | undefined {
+): { readonly cause: CauseName; readonly sentence: string } | undefined {
   if (revokedAt !== undefined) {
     const sentence = `The token was revoked at ${new Date(revokedAt).toISOString()}: by the client, or because its refresh token was used twice.`;
     return { cause: 'machine-token-revoked', sentence };

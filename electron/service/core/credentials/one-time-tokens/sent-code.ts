@@ -1,5 +1,5 @@
 import { constantTimeEqual } from '#node/constant-time.ts';
-import type { RandomSource } from '#service/kernel/index.ts';
+import type { ApiError, RandomSource } from '#service/kernel/index.ts';
 import { type CallScope, invalidParameter } from '#service/methods/index.ts';
 import type { AccountRecord, JsonObject, OneTimeToken, OneTimeTokenKind } from '#service/records/index.ts';
 import { oneTimeTokens } from './dependencies.ts';
@@ -61,9 +61,9 @@ export const sentCodes = (bound: CallScope) => {
       parameter: string,
       value: string,
       code: string,
-    ): OneTimeToken | { readonly error: { readonly errorCode: 400006; readonly details: string } } {
+    ): OneTimeToken | { readonly error: ApiError } {
       const token = tokens.find(kind, value);
-      const refuse = (why: string) => invalidParameter(parameter, why);
+      const refuse = (why: string, name = parameter) => invalidParameter(name, why);
       if (token === undefined) throw refuse('It is none of this site: send a code first.');
       if (token.usedAt !== undefined) throw refuse(`${whyEnded(token, 'It was used already.')} Send a new code.`);
       if (bound.call.at >= token.expiresAt) {
@@ -73,8 +73,7 @@ export const sentCodes = (bound: CallScope) => {
       if (!constantTimeEqual(String(token.payload.code), code.trim())) {
         tokens.countAttempt(token.id);
         const left = MOST_ATTEMPTS - token.attempts - 1;
-        const details = `Invalid parameter value: code. It is not the code that was sent; ${left} more can be tried.`;
-        return { error: { errorCode: 400006, details } };
+        return { error: refuse(`It is not the code that was sent; ${left} more can be tried.`, 'code') };
       }
       tokens.consume(token.id);
       return token;

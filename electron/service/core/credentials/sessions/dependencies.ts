@@ -1,8 +1,7 @@
 import { oneTimeTokenRepository } from '#service/core/credentials/one-time-tokens/index.ts';
 import { tokenRepository } from '#service/core/credentials/tokens/index.ts';
 import { ownKeyOf } from '#service/core/site-groups/index.ts';
-import { ApiError } from '#service/kernel/index.ts';
-import type { CallScope } from '#service/methods/index.ts';
+import { type CallScope, invalidParameter } from '#service/methods/index.ts';
 import type { TokenRecord } from '#service/records/index.ts';
 import type { TokenEndReason } from '#shared/contract/tokens.ts';
 import { cookieOfSession, sessionCookie } from './start-session.ts';
@@ -20,9 +19,9 @@ export const checkSamlLogout =
     const isOfSite = token?.apiKey === apiKey || token?.apiKey === site.apiKey;
     const waits = token !== undefined && token.usedAt === undefined && call.at < token.expiresAt;
     if (isOfSite && waits && token.payload.kind === 'logout' && token.UID === UID) return;
-    throw new ApiError(
-      400006,
-      'Invalid parameter value: samlContext. It is no logout of this user that waits, so nobody was logged out. Begin again at the service provider.',
+    throw invalidParameter(
+      'samlContext',
+      'It is no logout of this user that waits, so nobody was logged out. Begin again at the service provider.',
     );
   };
 

@@ -58,12 +58,12 @@ describe('searching the log', () => {
     expect(problems.map(({ cause, count }) => [cause, count])).toEqual(
       expect.arrayContaining([
         ['400093.unknown-api-key', 1],
-        ['403002.clock-behind', 1],
+        ['403002.old-call', 1],
         ['405001.misspelt-method', 1],
         ['403006.over-http', 1],
       ]),
     );
-    const [one] = problems.filter(({ cause }) => cause === '403002.clock-behind');
+    const [one] = problems.filter(({ cause }) => cause === '403002.old-call');
     expect(one?.sites).toEqual([{ apiKey: '3_shop', siteName: 'Shop', count: 1 }]);
     expect(one?.methods).toEqual([{ method: 'socialize.getUserInfo', count: 1 }]);
     expect(one?.trend.reduce((sum, count) => sum + count)).toBe(1);

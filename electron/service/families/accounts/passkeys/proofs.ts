@@ -55,7 +55,8 @@ export const passkeyProofs = (bound: CallScope) => {
         throw new ApiError(400008, `Send "Authorization: Bearer <idToken>", with the idToken of ${begins[what]}.`);
       }
       if (call.transport !== 'https') {
-        throw new ApiError(403025, 'The idToken was sent over plain HTTP. Call over HTTPS, with a new one.');
+        const details = 'The idToken was sent over plain HTTP. Call over HTTPS, with a new one.';
+        throw new ApiError(403025, details, {}, 'over-http');
       }
       const token = tokens.find('passkeyProof', value);
       if (token?.UID === undefined || token.payload.what !== what) {

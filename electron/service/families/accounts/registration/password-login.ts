@@ -1,10 +1,12 @@
 import { accountRepository } from '#service/core/accounts/index.ts';
-import { failuresAt, passwords } from '#service/core/credentials/passwords/index.ts';
+import { failuresAt, type PasswordHash, passwords } from '#service/core/credentials/passwords/index.ts';
 import { loginRisk } from '#service/core/login/index.ts';
 import { hidesLoginIDs, loginIdentifiersOf, type Policies, policies } from '#service/core/policies/index.ts';
+import { siteRepository } from '#service/core/sites/index.ts';
 import { ApiError } from '#service/kernel/index.ts';
 import type { CallScope } from '#service/methods/index.ts';
-import type { AccountRecord } from '#service/records/index.ts';
+import type { AccountRecord, SiteRecord } from '#service/records/index.ts';
+import type { CauseName } from '#shared/causes/catalogue.ts';
 
 export const passwordsOff = {
   errorCode: 403300,
@@ -26,12 +28,7 @@ export const passwordLogin = (bound: CallScope) => ({
   /** The account that a login identifier means; undefined also for a kind that accountOptions.loginIdentifiers leaves out. */
   find(loginID: string): AccountRecord | undefined {
     const found = bound.core.store.of(accountRepository).byLoginID(bound.apiKey, loginID);
-    const all = policies(bound);
-    if (identifies(all, loginID, found)) return found;
-    bound.call.trace.noted('D56', 'The policies do not let users log in with this kind of identifier.', {
-      loginIdentifiers: all.accountOptions.loginIdentifiers,
-    });
-    return undefined;
+    return identifies(policies(bound), loginID, found) ? found : undefined;
   },
   /**
    * Why no password of an account can be tried: it is locked, or a CAPTCHA is needed (policy security.captcha, or a rule). A
@@ -50,7 +47,53 @@ export const passwordLogin = (bound: CallScope) => ({
     if (ofAccount !== undefined && !hides) throw ofAccount;
     return ofAccount;
   },
+  /**
+   * A login that is refused, in the words of the public API for every wrong one; what is wrong, is for the log (F 1.4, D56, D78).
+   *
+   * @param closed why no password could be tried
+   */
+  refused(
+    loginID: string,
+    account: AccountRecord | undefined,
+    hash: PasswordHash | undefined,
+    closed: ApiError | undefined,
+  ): ApiError {
+    // Looked up whatever is wrong, so that the time says nothing of it.
+    const elsewhere = siteOfLoginID(bound, loginID);
+    const [cause, reason] = ((): readonly [cause: CauseName | undefined, reason: string] => {
+      if (closed !== undefined) return [closed.causeName, closed.details];
+      if (account !== undefined) {
+        return hash === undefined
+          ? ['no-password', 'The account has no password: set one with accounts.resetPassword or accounts.setPassword.']
+          : ['wrong-password', 'The password is another one.'];
+      }
+      const all = policies(bound);
+      if (!identifies(all, loginID, undefined)) {
+        const kinds = all.accountOptions.loginIdentifiers;
+        return ['login-id-kind', `The policies take no login identifiers of this kind (loginIdentifiers: ${kinds}).`];
+      }
+      return elsewhere === undefined
+        ? ['unknown-login-id', 'No account of the site has this login identifier.']
+        : [
+            'login-id-of-another-site',
+            `Another site, "${elsewhere.name}" (${elsewhere.apiKey}), has this login identifier.`,
+          ];
+    })();
+    return new ApiError(403042, 'invalid loginID or password', {}, { cause, reason });
+  },
 });
+
+/** Most sites in which a login identifier is looked up. */
+const MOST_SITES = 50;
+
+/** Another site of this service that has an account with the login identifier. */
+function siteOfLoginID({ core: { store }, apiKey }: CallScope, loginID: string): SiteRecord | undefined {
+  const others = store.of(siteRepository).list().slice(0, MOST_SITES);
+  const holders = others.filter(
+    (site) => site.apiKey !== apiKey && store.of(accountRepository).byLoginID(site.apiKey, loginID) !== undefined,
+  );
+  return holders[0];
+}
 
 /** Why nobody can try a password: of this account, or (undefined) of any. */
 function closed(bound: CallScope, account: AccountRecord | undefined): ApiError | undefined {
@@ -65,7 +108,7 @@ function closed(bound: CallScope, account: AccountRecord | undefined): ApiError 
   const failed = failuresAt(passwords(bound).get(account.UID), all, bound.call.at);
   if (failed < failedLoginThreshold) return undefined;
   const details = `After ${failed} failed logins a CAPTCHA is needed: send captchaToken or captchaText.`;
-  return new ApiError(401020, details);
+  return new ApiError(401020, details, {}, 'captcha-needed');
 }
 
 function identifies(policies: Policies, loginID: string, account: AccountRecord | undefined): boolean {

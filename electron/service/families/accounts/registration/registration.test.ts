@@ -1,13 +1,16 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { accountRepository } from '#service/core/accounts/repository.ts';
 import { outboxRepository } from '#service/core/outbox/repository.ts';
-import { API_KEY, type Bench, NORA, openBench, type Reply } from '#service/fixtures/rest.fixture.ts';
+import { API_KEY, type Bench, NORA, OTHER_API_KEY, openBench, type Reply } from '#service/fixtures/rest.fixture.ts';
+import { decidingStep } from '#shared/causes/cause.ts';
 
 const { email, password } = NORA;
 let bench: Bench;
 beforeEach(async () => {
   bench = await openBench();
 });
+
+const causeOfReply = ({ call }: Reply) => decidingStep(call.trace.steps)?.cause;
 
 /** A call as a page makes it: with the API key alone. */
 const begin = async () => String((await bench.byPage('accounts.initRegistration')).json.regToken);
@@ -299,10 +302,31 @@ describe('a user logs in with a password', () => {
     for (const { json } of [wrong, unknown]) {
       expect(json).toMatchObject({ errorCode: 403042, errorDetails: 'invalid loginID or password' });
     }
-    const traceOf = ({ call }: Reply) => call.trace.steps.map(({ check }) => check).join(' ');
-    expect(traceOf(wrong)).toContain('password is another one');
-    expect(traceOf(unknown)).toContain('No account');
+    expect([wrong, unknown].map(causeOfReply)).toEqual(['wrong-password', 'unknown-login-id']);
     expect(JSON.stringify(wrong.call.trace.steps)).not.toContain('Wrong-horse');
+  });
+
+  test('D56, D78: each other reason of a failed login has its cause, too, which the response does not tell', async () => {
+    await bench.byPage('accounts.initRegistration', { apiKey: OTHER_API_KEY }).then(({ json }) =>
+      bench.byPage('accounts.register', {
+        ...{ apiKey: OTHER_API_KEY, regToken: String(json.regToken), finalizeRegistration: 'true' },
+        ...{ email: 'there@shop.example', password },
+      }),
+    );
+    const there = await bench.logIn({ loginID: 'there@shop.example' });
+    await registered();
+    await bench.setPolicies({
+      accountOptions: { preventLoginIDHarvesting: true },
+      registration: { requireCaptcha: true },
+      security: { accountLockout: { failedLoginThreshold: 2, lockoutTimeSec: 60 } },
+    });
+    await bench.logIn({ password: 'wrong-1' });
+    await bench.logIn({ password: 'wrong-2' });
+    const locked = await bench.logIn();
+    expect(locked.json.errorCode).toBe(403042);
+    expect([there, locked].map(causeOfReply)).toEqual(['login-id-of-another-site', 'account-locked']);
+    for (const { json } of [there, locked])
+      expect(json).toMatchObject({ errorCode: 403042, errorDetails: 'invalid loginID or password' });
   });
 
   test('policy accountLockout: the account is locked after failed logins, also for the right password', async () => {
@@ -328,7 +352,8 @@ describe('a user logs in with a password', () => {
   test('policy loginIdentifiers: an address is no login identifier when they do not say so', async () => {
     await registered();
     await bench.setPolicies({ accountOptions: { loginIdentifiers: 'username' } });
-    expect((await bench.logIn()).json.errorCode).toBe(403042);
+    const reply = await bench.logIn();
+    expect([reply.json.errorCode, causeOfReply(reply)]).toEqual([403042, 'login-id-kind']);
   });
 
   test('policy authentication: a site without passwords is 403300', async () => {

@@ -1,5 +1,5 @@
 import { ApiError, quoteForMessage } from '#service/kernel/index.ts';
-import { type CallScope, compute } from '#service/methods/index.ts';
+import { type CallScope, compute, invalidParameter } from '#service/methods/index.ts';
 import { ask, Unreachable } from '../rp/outbound.ts';
 import { samlAddresses } from './addresses.ts';
 import { type PartnerMetadata, readMetadata } from './metadata.ts';
@@ -76,7 +76,7 @@ export const samlParty = (scope: CallScope) => {
      */
     fetched: (url: string): string =>
       compute(scope)(['metadata at', url], async () => {
-        const wrong = (why: string): ApiError => new ApiError(400006, `Invalid parameter value: url. ${why}`);
+        const wrong = (why: string): ApiError => invalidParameter('url', why);
         if (!isWebAddress(url)) throw wrong(`${quoteForMessage(url)} is no http or https address without a user.`);
         try {
           const response = await ask(core, apiKey, url, { method: 'GET', headers: {}, next: 'import again' });
@@ -97,7 +97,7 @@ export const samlParty = (scope: CallScope) => {
           return await readMetadata(xml, role);
         } catch (error) {
           if (!(error instanceof SamlProblem)) throw error;
-          throw new ApiError(400006, `Invalid parameter value: metadata. ${error.message}`);
+          throw invalidParameter('metadata', error.message);
         }
       }),
   };

@@ -1,3 +1,4 @@
+import type { CauseName } from '#shared/causes/catalogue.ts';
 import { SamlProblem } from './problem.ts';
 import { isElement, type XmlDocument, type XmlElement } from './xml-node.ts';
 
@@ -17,7 +18,8 @@ export const namespaces = {
   metadata: 'urn:oasis:names:tc:SAML:2.0:metadata',
 } as const;
 
-const refused = (message: string): SamlProblem => new SamlProblem('SAML Core 1.3', message);
+const refused = (message: string, cause?: CauseName): SamlProblem =>
+  new SamlProblem('SAML Core 1.3', message, undefined, cause);
 
 /**
  * Reads a message of somebody else. What the standards of SAML need not is refused before any parser sees it: document types
@@ -58,7 +60,10 @@ export async function readXml(text: string): Promise<XmlElement> {
       .replaceAll(/\[xmldom \w{1,20}\]|@#\[[^\]]{0,100}\]/g, '')
       .replaceAll(/\s+/g, ' ')
       .trim();
-    throw refused(`The message is no well-formed XML, or not all of it: ${plain.slice(0, 150)}`);
+    throw refused(
+      `The message is no well-formed XML, or not all of it: ${plain.slice(0, 150)}`,
+      'saml-not-well-formed',
+    );
   };
   const document = new DOMParser({ errorHandler: { warning: fail, error: fail, fatalError: fail } }).parseFromString(
     body,

@@ -1,4 +1,5 @@
 import { verify } from 'node:crypto';
+import type { CauseName } from '#shared/causes/catalogue.ts';
 import { SamlProblem } from './problem.ts';
 import { childOf, childrenOf, elementsOf, namespaces, readXml, textOf } from './safe-xml.ts';
 import { isElement, type XmlElement } from './xml-node.ts';
@@ -23,7 +24,8 @@ const digests = new Set([
 /** Characters of the prefixes of namespaces that an exclusive canonicalization treats as an inclusive one does. */
 const LONGEST_PREFIX_LIST = 500;
 
-const refused = (message: string): SamlProblem => new SamlProblem('SAML Core 5.4', message);
+const refused = (message: string, cause?: CauseName, value?: string): SamlProblem =>
+  new SamlProblem('SAML Core 5.4', message, undefined, cause, value);
 
 /** The signature of a message, and what it signs. */
 interface Signed {
@@ -48,12 +50,16 @@ export function oneSignature(root: XmlElement): Signed | undefined {
   const [signature] = all;
   if (signature === undefined) return undefined;
   if (all.length > 1)
-    throw refused('The message has several signatures. Let the partner sign the response or its assertion, not both.');
+    throw refused(
+      'The message has several signatures. Let the partner sign the response or its assertion, not both.',
+      'saml-several-signatures',
+    );
   const element = signature.parentNode;
-  if (!isElement(element)) throw refused('The signature is in an element where none belongs.');
+  const misplaced = () => refused('The signature is in an element where none belongs.', 'saml-signature-misplaced');
+  if (!isElement(element)) throw misplaced();
   const isAssertion = element.namespaceURI === namespaces.assertion && element.localName === 'Assertion';
   if (element !== root && !(isAssertion && element.parentNode === root)) {
-    throw refused('The signature is in an element where none belongs.');
+    throw misplaced();
   }
   const info = childOf(signature, namespaces.signature, 'SignedInfo');
   if (info === undefined) throw refused('The signature has no SignedInfo.');
@@ -62,21 +68,27 @@ export function oneSignature(root: XmlElement): Signed | undefined {
   const references = childrenOf(info, namespaces.signature, 'Reference');
   const [reference] = references;
   if (reference === undefined || references.length > 1)
-    throw refused(`The signature has ${references.length} references; one belongs there.`);
+    throw refused(`The signature has ${references.length} references; one belongs there.`, 'saml-references');
   const id = element.getAttribute('ID') ?? '';
   if (id === '') throw refused('The signed element has no ID, by which a signature names it.');
   if (reference.getAttribute('URI') !== `#${id}`)
-    throw refused('The signature is over another element than the one that it is in.');
+    throw refused('The signature is over another element than the one that it is in.', 'saml-signature-wrapped');
   const method = algorithmOf(info, 'SignatureMethod');
   if (!Object.hasOwn(signatureAlgorithms, method))
     throw refused(
       `The signature algorithm "${method.slice(0, 100)}" is not one of RSA with SHA-256, SHA-384 or SHA-512.`,
+      'saml-signature-algorithm',
+      method.slice(0, 100),
     );
   const digest = algorithmOf(reference, 'DigestMethod');
   if (!digests.has(digest))
-    throw refused(`The digest algorithm "${digest.slice(0, 100)}" is not SHA-256, SHA-384 or SHA-512.`);
+    throw refused(
+      `The digest algorithm "${digest.slice(0, 100)}" is not SHA-256, SHA-384 or SHA-512.`,
+      'saml-digest-algorithm',
+      digest.slice(0, 100),
+    );
   if (algorithmOf(info, 'CanonicalizationMethod') !== EXCLUSIVE)
-    throw refused('The canonicalization is not the exclusive one.');
+    throw refused('The canonicalization is not the exclusive one.', 'saml-canonicalization');
   const transforms = childOf(reference, namespaces.signature, 'Transforms');
   const kinds =
     transforms === undefined
@@ -88,7 +100,10 @@ export function oneSignature(root: XmlElement): Signed | undefined {
       throw refused(`The signature has a PrefixList of more than ${LONGEST_PREFIX_LIST} characters.`);
   }
   if (kinds.length > 2 || kinds.some((kind) => kind !== ENVELOPED && kind !== EXCLUSIVE)) {
-    throw refused('The signature has a transform besides the enveloped signature and the exclusive canonicalization.');
+    throw refused(
+      'The signature has a transform besides the enveloped signature and the exclusive canonicalization.',
+      'saml-transform',
+    );
   }
   return { signature, element };
 }

@@ -77,7 +77,8 @@ export const importIdentities = siteMethod({
     checkUID('UID', input.UID);
     const sessions = input.providerSessions && readProviderSessions('providerSessions', input.providerSessions, now);
     if (sessions && transport === 'http') {
-      throw new ApiError(400001, 'providerSessions holds tokens of users, so it is accepted over HTTPS only.');
+      const details = 'providerSessions holds tokens of users, so it is accepted over HTTPS only.';
+      throw new ApiError(400001, details, {}, 'over-http');
     }
     const valid = (sessions ?? []).filter(({ session }) => session.expiresAt === undefined || session.expiresAt > now);
     if (sessions && valid.length < sessions.length && input.handleInvalidSessions === 'Error') {

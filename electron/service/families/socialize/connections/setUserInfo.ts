@@ -18,7 +18,10 @@ export const setUserInfo = userMethod({
   uses: { changeAccount },
   handler({ account, input, changeAccount }) {
     const problem = problemOfUserInfo(input.userInfo);
-    if (problem) throw new ApiError(400004, `Invalid parameter format: userInfo. ${problem}`);
+    if (problem) {
+      const details = `Invalid parameter format: userInfo. ${problem}`;
+      throw new ApiError(400004, details, {}, 'invalid:userInfo');
+    }
     changeAccount(account.UID, { userInfo: { ...account.userInfo, ...input.userInfo } });
     return { data: {}, did: `Updated the user info of "${account.UID}".` };
   },

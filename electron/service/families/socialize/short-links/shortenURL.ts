@@ -22,7 +22,8 @@ export const shortenURL = signedInMethod({
     checkAddress(input.url);
     const { UID } = input;
     if (UID !== undefined && accounts.read(UID) === undefined) {
-      throw new ApiError(403005, `The site has no user with the UID "${shorten(UID)}".`);
+      const details = `The site has no user with the UID "${shorten(UID)}".`;
+      throw new ApiError(403005, details, {}, 'unknown-user');
     }
     const id = shortLinks.shorten(input.url, { UID, cid });
     const data = { shortURL: `${shortLinks.base}${LINK_PATH}${id}` };

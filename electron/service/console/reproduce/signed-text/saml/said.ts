@@ -2,6 +2,7 @@ import { decodeSaml, type PastedSaml, type SignedText } from '#service/diagnosis
 import { readXml, SamlProblem, samlNamespaces } from '#service/families/fidm/index.ts';
 import type { Core } from '#service/http/index.ts';
 import { formatUtc } from '#service/kernel/index.ts';
+import { samlRow } from '#shared/causes/catalogue.ts';
 import { besides as remark } from '../../said.ts';
 import { Checks } from '../checks.ts';
 import type { Fault, SaidText } from '../said-text.ts';
@@ -59,15 +60,10 @@ async function orFault(checks: Checks, judge: () => Promise<Told>): Promise<Told
 }
 
 /** A refusal of the reader, whose first sentence is the cause. */
-function faultOf({ message }: SamlProblem): Fault {
+function faultOf({ message, causeName }: SamlProblem): Fault {
   const [, cause = message, rest = ''] = /^(.*?[.])(?:\s+(.*))?$/.exec(message) ?? [];
-  if (/no well-formed XML/.test(message)) {
-    return {
-      cause: 'The message is no well-formed XML.',
-      fix: 'Let the partner send it anew.',
-      proof: message.slice(0, 200),
-    };
-  }
+  const row = samlRow(causeName);
+  if (row !== undefined) return { cause: row.line, fix: row.todo, proof: message.slice(0, 200) };
   return { cause, fix: rest || 'Let the partner send it as the standard says (SAML Core).' };
 }
 

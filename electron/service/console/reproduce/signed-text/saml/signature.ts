@@ -9,6 +9,7 @@ import {
   verifiedElement,
   type XmlElement,
 } from '#service/families/fidm/index.ts';
+import { samlRow } from '#shared/causes/catalogue.ts';
 import type { Checks } from '../checks.ts';
 import type { Fault } from '../said-text.ts';
 import { embeddedCertificate, fingerprintOf } from './explained.ts';
@@ -29,56 +30,19 @@ export interface Signed {
 const RULE = 'SAML Core 5.4';
 const IMPORT = 'Import the metadata of the partner anew: it has the certificate that it signs with.';
 
-/** Short forms of what `oneSignature` says. */
-const lines: readonly (readonly [says: RegExp, cause: string, fix: string])[] = [
-  [
-    /over another element/,
-    'The signature is over another element: the message is wrapped.',
-    'Do not accept it: what is read is not what was signed.',
-  ],
-  [
-    /where none belongs/,
-    'The signature is in an element where none belongs.',
-    'Do not accept it: so signature wrapping hides what was signed.',
-  ],
-  [
-    /several signatures/,
-    'The message has several signatures.',
-    'Let the partner sign the response or its assertion, not both.',
-  ],
-  [
-    /canonicalization/,
-    'The canonicalization of the signature is not the exclusive one.',
-    'Let the partner sign with exclusive canonicalization.',
-  ],
-  [
-    /transform/,
-    'The signature has a transform that is not accepted.',
-    'Let the partner sign with the enveloped signature and exclusive canonicalization.',
-  ],
-  [
-    /references; one/,
-    'The signature does not have exactly one reference.',
-    'Let the partner sign the response or its assertion, not both.',
-  ],
-];
-
 /** What `oneSignature` refuses, said in short. */
-function faultOfSignature({ message }: SamlProblem): Fault {
-  const [, algorithm = ''] = /algorithm "([^"]*)"/.exec(message) ?? [];
-  if (algorithm !== '' || /algorithm/.test(message)) {
-    const what = message.includes('digest') ? 'digest' : 'signature';
-    const name = algorithm.replace(/^.*#/, '') || 'none';
+function faultOfSignature({ message, causeName, value }: SamlProblem): Fault {
+  if (value !== undefined) {
+    const isDigest = causeName === 'saml-digest-algorithm';
     return {
-      cause: `The ${what} algorithm is ${name}, which is not accepted.`,
+      cause: `The ${isDigest ? 'digest' : 'signature'} algorithm is ${value.replace(/^.*#/, '') || 'none'}, which is not accepted.`,
       fix: 'Let the partner sign with RSA and SHA-256.',
-      proof: `Accepted are RSA with SHA-256, SHA-384 and SHA-512; the message has "${algorithm.slice(0, 100)}".`,
-      member: what === 'digest' ? 'Signature/DigestMethod' : 'Signature/SignatureMethod',
+      proof: `Accepted are RSA with SHA-256, SHA-384 and SHA-512; the message has "${value}".`,
+      member: isDigest ? 'Signature/DigestMethod' : 'Signature/SignatureMethod',
     };
   }
-  const found = lines.find(([says]) => says.test(message));
-  const [cause, fix] = found === undefined ? [message, undefined] : [found[1], found[2]];
-  return { cause, fix, member: 'Signature/Signed element' };
+  const { line = message, todo } = samlRow(causeName) ?? {};
+  return { cause: line, fix: todo, member: 'Signature/Signed element' };
 }
 
 /**

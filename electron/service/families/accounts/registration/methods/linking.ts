@@ -105,8 +105,8 @@ export const linkAccounts = userMethod({
     const isRight = context.compute(['password', hash, password], () => isPassword(hash, password));
     if (!isRight || target === undefined || closed !== undefined) {
       if (closed === undefined) loginRisk.failed(hash && target);
-      const error = { errorCode: 403042, details: 'invalid loginID or password' };
-      return { data: {}, did: closed?.details ?? 'The login identifier or the password is wrong.', error };
+      const error = passwordLogin.refused(loginID, target, hash, closed);
+      return { data: {}, did: error.reason, error };
     }
     const brings = { linked: account.UID };
     return context.finishLogin({ account: target, options, provider: 'site', isNew: false, registration, cid, brings });

@@ -11,12 +11,8 @@ import {
 import { registering } from '#service/core/parameters/index.ts';
 import { ApiError } from '#service/kernel/index.ts';
 import { compute, invalidParameter, missingParameter, openMethod, random, text } from '#service/methods/index.ts';
-import type { AccountRecord } from '#service/records/index.ts';
 import { captchaParameters } from '../captcha.ts';
 import { captchaNeeded, passwordLogin, passwordsOff } from '../password-login.ts';
-
-/** What the public API says of every wrong login, whatever is wrong with it (F 1.4, D56). */
-const WRONG_LOGIN = 'invalid loginID or password';
 
 export const login = openMethod({
   name: 'accounts.login',
@@ -64,7 +60,9 @@ export const login = openMethod({
       throw invalidParameter('loginMode', 'reAuth needs the session of the user: call with its login token.');
     }
     const options = readLoginOptions(input, loginMode === 'link' ? registration?.token : undefined);
-    const account = find();
+    const loginID = input.aToken === undefined ? input.loginID : context.identifierOfToken(input.aToken);
+    if (loginID === undefined) throw missingParameter('loginID', 'A login needs loginID, or aToken');
+    const account = context.passwordLogin.find(loginID);
     const record = account && passwords.get(account.UID);
     const closed = context.passwordLogin.closedTo(account);
 
@@ -73,17 +71,9 @@ export const login = openMethod({
       checkPassword(context.random, hash, password),
     );
     if (!isRight || account === undefined || closed !== undefined) {
-      const why = closed
-        ? closed.details
-        : account === undefined
-          ? 'No account of the site has this login identifier.'
-          : hash === undefined
-            ? 'The account has no password: set one with accounts.resetPassword or accounts.setPassword.'
-            : 'The password is another one.';
-      trace.noted('D56', why);
       if (closed === undefined) loginRisk.failed(hash && account);
-      const error = { errorCode: 403042, details: WRONG_LOGIN };
-      return { data: {}, did: why, ...(account && { UID: account.UID }), error };
+      const error = context.passwordLogin.refused(loginID, account, hash, closed);
+      return { data: {}, did: error.reason, ...(account && { UID: account.UID }), error };
     }
     if (loginMode === 'reAuth' && session?.UID !== account.UID) {
       throw new ApiError(403027, 'The login is of another user than the session.');
@@ -102,12 +92,5 @@ export const login = openMethod({
       brings: loginMode === 'link' ? { linked: registration?.account?.UID } : undefined,
       cid,
     });
-
-    function find(): AccountRecord | undefined {
-      const { aToken } = input;
-      const loginID = aToken === undefined ? input.loginID : context.identifierOfToken(aToken);
-      if (loginID === undefined) throw missingParameter('loginID', 'A login needs loginID, or aToken');
-      return context.passwordLogin.find(loginID);
-    }
   },
 });

@@ -282,18 +282,9 @@ public final class Authdesk implements AutoCloseable {
     Map<?, ?> refusal = call.get("refusal") instanceof Map<?, ?> map ? map : Map.of("cause", call.get("reason"), "action", "");
     String error = call.get("error") == null ? "" : ", " + call.get("error");
     return "  " + call.get("method") + " ended with " + call.get("errorCode") + error
-        + "\n    cause: " + hiddenCause(call, refusal.get("cause"))
+        + "\n    cause: " + refusal.get("cause")
         + "\n    what to do: " + refusal.get("action")
         + "\n    callId: " + call.get("callId");
-  }
-
-  /** The response hides some causes from its caller; the trace names them (D56). */
-  private static Object hiddenCause(Map<String, Object> call, Object told) {
-    for (Object step : (List<?>) call.get("trace")) {
-      Map<?, ?> one = (Map<?, ?>) step;
-      if ("D56".equals(one.get("rule")) && "noted".equals(one.get("outcome"))) return one.get("check");
-    }
-    return told;
   }
 
   private static String seconds() {

@@ -1,5 +1,7 @@
-/** Titles of what explains the answer of an upstream, or that there was none (D85). */
-export const upstreamTitles: Readonly<Record<string, string>> = {
+import { group } from '../row.ts';
+
+/** What explains the answer of an upstream, or that there was none. */
+export const ofUpstream = group('Upstream', 'D85', {
   'upstream-gone': 'The upstream cannot be reached',
   'upstream-slow': 'The upstream did not answer in time',
   'upstream-reset': 'The upstream closed the connection',
@@ -37,4 +39,4 @@ export const upstreamTitles: Readonly<Record<string, string>> = {
   'failure-there': 'The upstream failed',
   'other-refusal-there': 'The upstream refuses for another reason',
   'state-there': 'Other state at the upstream',
-};
+});

@@ -1,5 +1,6 @@
-/** Short titles of causes at the OpenID provider of a site. */
-export const openIdTitles: Readonly<Record<string, string>> = {
+import { group } from '../row.ts';
+
+export const ofProvider = group('OpenID provider of a site', 'X 2', {
   'relying-party-unknown': 'Unknown relying party',
   'redirect-uri-unregistered': 'redirect_uri not registered',
   'redirect-uri-missing': 'redirect_uri missing',
@@ -22,11 +23,22 @@ export const openIdTitles: Readonly<Record<string, string>> = {
   'client-secret-wrong': 'Wrong secret of the relying party',
   'client-authentication': 'The relying party identifies itself wrongly',
   'scope-not-allowed': 'Scope not allowed',
-  'response-type-not-allowed': 'response_type not allowed',
   'request-object': 'Request objects are not supported',
   'id-token-hint-wrong': 'No id token of this provider',
   'logout-address-unregistered': 'Address after logout not registered',
   'openid-token-unusable': 'Access token unknown, expired or revoked',
+  'device-pending': 'The user has not let the device in yet',
+  'device-code-unusable': 'Device code unknown, expired or used',
+  'user-code': 'User code unknown, expired or used',
+  'gmid-ticket': 'gmidTicket unknown, expired or used',
+  'context-missing': 'Context missing',
+  'context-malformed': 'No context at all',
+  'context-unknown': 'Unknown or used context',
+  'context-expired': 'Context expired',
+  'response-type-not-allowed': 'response_type not allowed',
+});
+
+export const ofMachines = group('Server for machines', 'X 2', {
   'machine-client-unknown': 'Server for machines: unknown client',
   'machine-client-api-key': 'Server for machines: API key in the place of a userKey',
   'machine-client-elsewhere': 'Server for machines: application of another data center',
@@ -44,14 +56,9 @@ export const openIdTitles: Readonly<Record<string, string>> = {
   'machine-token-unknown': 'Token of a machine unknown here',
   'machine-token-forged': 'Token of a machine changed',
   'machine-token-other-site': 'Token of a machine for another site',
-  'device-pending': 'The user has not let the device in yet',
-  'device-code-unusable': 'Device code unknown, expired or used',
-  'user-code': 'User code unknown, expired or used',
-  'gmid-ticket': 'gmidTicket unknown, expired or used',
-  'context-missing': 'Context missing',
-  'context-malformed': 'No context at all',
-  'context-unknown': 'Unknown or used context',
-  'context-expired': 'Context expired',
+});
+
+export const ofConsent = group('Consent', 'X 2', {
   'consent-too-long': 'Consent too long',
   'consent-unsigned': 'Consent without a signature',
   'consent-unknown-user-key': 'Consent: unknown userKey',
@@ -73,4 +80,4 @@ export const openIdTitles: Readonly<Record<string, string>> = {
   'consent-other-client': 'Consent for another relying party',
   'consent-no-answer': 'Consent without an answer',
   'consent-other-scope': 'Consent for other scopes',
-};
+});
