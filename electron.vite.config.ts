@@ -87,7 +87,7 @@ function pageScriptsOfService(): Plugin {
 
 /**
  * Names in each page, beside what its entry file imports, what that file fetches for any panel: the code and the
- * styles of `start.tsx`. They arrive while the entry file is still on its way, not after it ran (docs/performance.md).
+ * styles of `start.tsx`. They arrive while the entry file is still on its way, not after it ran (docs/adr/0038).
  */
 function fetchedWithPage(): Plugin {
   return {

@@ -3,7 +3,7 @@ import { configDefaults, defineConfig } from 'vitest/config';
 import { ownMachine } from './own-machine.ts';
 import { propertyCases } from './properties.ts';
 
-// Tests of the code and black-box tests that need no window, by what they need (CONTRIBUTING.md, "Tests"):
+// Tests of the code and black-box tests that need no window, by what they need (docs/development.md, "Tests"):
 //
 //   *.test.ts           beside the code: nothing but this process; all files share it, because loading the service anew for
 //                       each file takes longer than its tests

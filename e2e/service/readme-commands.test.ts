@@ -7,18 +7,18 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { temporaryFolder } from '../hosts/serve.ts';
 import { root } from '../runtime/tool.ts';
 
-// What the README shows under "Tests of your own app", "Headless and CI", "Between two tests" and "Workspace file", word by
-// word, in an empty folder.
+// What README.md and the pages of `docs` show, word by word, in an empty folder.
 
-const readme = readFileSync(join(root, 'README.md'), 'utf8');
+const pages = ['README', 'docs/accounts', 'docs/code', 'docs/commands', 'docs/openid', 'docs/workspace'];
+const documents = pages.map((page) => readFileSync(join(root, `${page}.md`), 'utf8')).join('\n## \n');
 const built = join(root, 'out/main/authdesk.js');
 const folder = temporaryFolder();
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** The text below a heading, up to the next one. */
 function section(title: string): string {
-  const [, text] = new RegExp(`^##+ ${title}\\n(.*?)(?=^##+ )`, 'ms').exec(readme) ?? [];
-  if (text === undefined) throw new Error(`README.md has no section "${title}".`);
+  const [, text] = new RegExp(`^## ${title}\\n(.*?)(?=^## |(?![^]))`, 'ms').exec(documents) ?? [];
+  if (text === undefined) throw new Error(`No page has a section "${title}".`);
   return text;
 }
 
@@ -29,10 +29,6 @@ function fence(language: string, text: string): string {
   return found;
 }
 
-/** The text of "Use it from code" from a heading below it on. */
-const fromCode = (title: string): string =>
-  /^## Use it from code\n(.*?)^## /ms.exec(readme)?.[1]?.split(`### ${title}\n`)[1] ?? '';
-
 /** Lines that run `authdesk`, without their comments. */
 const commandsOf = (title: string): readonly string[] =>
   fence('sh', section(title))
@@ -40,8 +36,8 @@ const commandsOf = (title: string): readonly string[] =>
     .map((line) => line.replace(/\s+#.*$/, ''))
     .filter((line) => line.startsWith('authdesk '));
 
-/** Words of the one command that the README starts the service with. */
-const serveWords = fence('', section('Headless and CI')).replaceAll('\\\n', ' ').trim().split(/\s+/);
+/** Words of the one command that the pages start the service with. */
+const serveWords = fence('', section('Beside tests and in CI')).replaceAll('\\\n', ' ').trim().split(/\s+/);
 
 function run(words: readonly string[]): Promise<{ readonly code: number; readonly said: string }> {
   return new Promise((done) => {
@@ -51,9 +47,9 @@ function run(words: readonly string[]): Promise<{ readonly code: number; readonl
   });
 }
 
-describe('the README', () => {
+describe('README.md and docs', () => {
   test('its service starts with its workspace file, its first line has those members, and its commands reach it', async () => {
-    writeFileSync(join(folder, 'workspace.json'), fence('json', section('Workspace file')));
+    writeFileSync(join(folder, 'workspace.json'), fence('json', section('The file')));
     expect(serveWords.slice(0, 5)).toEqual(['npm', 'run', '-s', 'authdesk', '--']);
     const child = spawn(process.execPath, [built, ...serveWords.slice(5)], {
       cwd: folder,
@@ -62,11 +58,11 @@ describe('the README', () => {
     const ended = once(child, 'exit');
     const [line] = (await once(createInterface({ input: child.stdout }), 'line')) as [string];
     const ready = JSON.parse(line) as { readonly control: string };
-    const shown = JSON.parse(fence('json', section('Headless and CI'))) as object;
+    const shown = JSON.parse(fence('json', section('Beside tests and in CI'))) as object;
     expect(Object.keys(ready)).toEqual(Object.keys(shown));
     // "With `--data :memory:` commands take the socket's folder as `--data`."
     const data = ['--data', dirname(ready.control)];
-    const commands = [...commandsOf('Tests of your own app'), ...commandsOf('Between two tests')];
+    const commands = [...commandsOf('Logins for tests'), ...commandsOf('Between two tests')];
     expect(commands.length).toBeGreaterThan(0);
     for (const command of commands) {
       expect({ command, ...(await run([...command.split(' ').slice(1), ...data])) }).toEqual({
@@ -91,10 +87,9 @@ describe('the README', () => {
       script
         .replaceAll(':9443', `:${new URL(https).port}`)
         .replaceAll(/npm run -s authdesk -- ([^)\n#]*?)(?=\)|\n| *#)/g, `"$NODE" "${built}" $1 --data "${data}"`);
-    const exported = fence('sh', /^## Use it from code\n(.*?)^### /ms.exec(readme)?.[1] ?? '');
-    const titles = ['cURL', 'OpenID Connect', 'Tokens for machines'];
-    const fences = titles.map((title) => fence('sh', fromCode(title)));
-    const script = ['set -e', exported, ...fences].map(shell).join('\necho; echo ---;\n');
+    const ofReadme = [...section('Your app').matchAll(/^```sh\n(.*?)^```$/gms)].map(([, found = '']) => found);
+    const ofOpenId = ['A site as the provider', 'Tokens for machines'].map((title) => fence('sh', section(title)));
+    const script = ['set -e', ...ofReadme, ...ofOpenId].map(shell).join('\necho; echo ---;\n');
     const env = { ...process.env, NODE: process.execPath };
     const said = await new Promise<string>((done) => {
       execFile('bash', ['-c', script], { cwd: folder, env }, (_, stdout) => done(stdout));
@@ -107,8 +102,8 @@ describe('the README', () => {
     expect(await ended).toEqual([0, null]);
   }, 120_000);
 
-  test('each command of its table is one that there is', () => {
-    const named = section('Headless and CI').matchAll(/`authdesk ([a-z]+)/g);
+  test('each command of their tables is one that there is', () => {
+    const named = documents.matchAll(/^\| `authdesk ([a-z]+)/gm);
     const { stdout } = spawnSync(process.execPath, [built, '--help'], { encoding: 'utf8' });
     const commands = [...stdout.matchAll(/^ {2}([a-z]+)(?: |$)/gm)].map(([, name]) => name);
     expect(commands).toEqual(expect.arrayContaining([...new Set([...named].map(([, name]) => name))]));

@@ -19,9 +19,9 @@ describe('what is made from registry and contract', () => {
     expect(read(file)).toBe(withTable(read(file), title, table()));
   });
 
-  test('the README lists all members of the workspace file, its sites and people', () => {
-    expect(read('README.md')).toContain('| the file | **`version`**');
-    expect(read('README.md')).toMatch(/^\| `people\[\]` \| \*\*`site`\*\*, \*\*`UID`\*\*, .*`password`/m);
+  test('the page of the workspace file lists all of its members, those of its sites and people', () => {
+    expect(read('docs/workspace.md')).toContain('| the file | **`version`**');
+    expect(read('docs/workspace.md')).toMatch(/^\| `people\[\]` \| \*\*`site`\*\*, \*\*`UID`\*\*, .*`password`/m);
   });
 
   test('a member is needed where each form of the object needs it', () => {

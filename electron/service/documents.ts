@@ -25,7 +25,11 @@ export function documents(): ReadonlyMap<string, string> {
 
 /** The tables of the same origin that stand in a document of the checkout, between two comments. */
 export const tables: readonly { readonly file: string; readonly title: string; readonly table: () => string }[] = [
-  { file: 'README.md', title: 'members of the workspace file', table: () => memberTable(workspaceJsonSchema()) },
+  {
+    file: 'docs/workspace.md',
+    title: 'members of the workspace file',
+    table: () => memberTable(workspaceJsonSchema()),
+  },
   { file: 'docs/methods.md', title: 'methods by namespace', table: () => methodCounts(entries()) },
 ];
 

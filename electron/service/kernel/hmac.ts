@@ -24,7 +24,7 @@ const scratch = Buffer.alloc(BLOCK + USUAL * 3);
  *
  * Two plain hashes instead of `createHmac`, which makes two objects per digest that the garbage collector has to finalize.
  * With `createHmac` and a prepared key a signed call takes a seventh more time, with the key's bytes nearly twice as much
- * (docs/performance.md). Digests are passed as binary strings, because a Buffer for each costs more than the hash. A long
+ * (docs/adr/0038). Digests are passed as binary strings, because a Buffer for each costs more than the hash. A long
  * text comes as bytes: for it `createHmac` pays, because it does not copy them.
  *
  * @param before ASCII text to hash before the bytes

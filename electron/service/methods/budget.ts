@@ -10,7 +10,7 @@ import { invalidParameter } from './parameter.ts';
  */
 export const callLimits = {
   milliseconds: 1_500,
-  /** A step is about 10 ns on the reference machine of docs/performance.md. */
+  /** A step is about 10 ns on the reference machine of docs/adr/0038. */
   steps: 150_000_000,
   /** Bytes that are kept until the response is written. */
   heldBytes: 32 * 1024 * 1024,

@@ -8,7 +8,7 @@ import type { WorkspacePart } from './workspace-part.ts';
 
 /**
  * A family or a concern of the service, as a value: its tables and what it adds. `modules.ts` lists all of them.
- * Adding a family is adding a folder and a line there; CONTRIBUTING.md has the steps.
+ * Adding a family is adding a folder and a line there; docs/development.md has the steps.
  *
  * A module reaches another one only by what that one exports.
  */

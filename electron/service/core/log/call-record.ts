@@ -30,7 +30,7 @@ const lengthOf = (text: string): string => lengths[text.length] ?? `${text.lengt
 /**
  * The recorded part of a call as the text that is stored: its texts one after the other, each behind its length, with letters
  * between them for what is one of few. JSON would take a twentieth of a call's time more in the thread that answers, in
- * which each character of a trace is looked at for escapes, and a third more of the log's thread (docs/performance.md).
+ * which each character of a trace is looked at for escapes, and a third more of the log's thread (docs/adr/0038).
  */
 export function packCall({ request, response, trace, cid }: RecordedCall): string {
   let text = lengthOf(request.target) + request.target;

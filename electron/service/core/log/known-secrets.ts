@@ -213,7 +213,7 @@ export function knownSecrets(): KnownSecrets {
   };
 }
 
-/** `needlessEscape.test`, but twice as fast where few percent signs stand: in nearly every row (docs/performance.md). */
+/** `needlessEscape.test`, but twice as fast where few percent signs stand: in nearly every row (docs/adr/0038). */
 function hasNeedlessEscape(text: string): boolean {
   if (text.includes('u00')) return needlessEscape.test(text);
   let left = MOST_SIGNS;

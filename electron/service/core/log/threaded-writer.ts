@@ -23,7 +23,7 @@ interface Waiting {
 
 /**
  * Writes the log in a thread of its own. In the main thread the log would take a tenth of the time, and cause most of the
- * slowest percent of calls (docs/performance.md). Entries reach the thread through the journal. Until the thread has
+ * slowest percent of calls (docs/adr/0038). Entries reach the thread through the journal. Until the thread has
  * started, and after it has ended by itself, the main thread writes.
  *
  * @param db this thread's connection to the log's database, a file

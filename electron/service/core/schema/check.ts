@@ -10,7 +10,7 @@ import { typeProblem } from './value-type.ts';
 
 /** Problems that a response lists (R52). */
 const MOST_PROBLEMS = 50;
-/** Of matching the formats of one call: a twentieth of a second on the reference machine of docs/performance.md (R52). */
+/** Of matching the formats of one call: a twentieth of a second on the reference machine of docs/adr/0038 (R52). */
 const MOST_STEPS = 5_000_000;
 
 /** What the schemas are about; a part that is absent is not changed, or has nothing. */

@@ -3,8 +3,8 @@ import { toText } from '#shared/pasted-calls/byte-text.ts';
 import { sampleOf } from '#shared/property-cases.fixture.ts';
 import { decodePairs } from '#shared/protocol/percent.ts';
 import { type CorpusText, corpusTexts } from './corpus.fixture.ts';
-import { readPaste } from './read-paste.ts';
 import type { PastedCall } from './pasted-call.ts';
+import { readPaste } from './read-paste.ts';
 
 const pairsOf = (...parts: readonly string[]): readonly string[] =>
   parts.flatMap((part) => decodePairs(part, 500).list.map(({ name, value }) => `${name}=${value}`)).sort();
