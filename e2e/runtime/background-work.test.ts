@@ -8,10 +8,12 @@ const root = new URL('../..', import.meta.url).pathname;
 
 /** Timers and events of threads whose work cannot fail, or that hear its errors by themselves: how many a file has, and why. */
 const accepted: Readonly<Record<string, readonly [count: number, why: string]>> = {
+  'electron/cli/control/ask.ts': [3, 'rejects a promise; asking whether a service lives rejects none'],
   'electron/cli/console/event-stream.ts': [1, 'writes to responses, whose errors are events of theirs'],
   'electron/cli/electron-binary.ts': [1, 'ends a child process'],
   'electron/cli/serve/default-browser.ts': [1, 'says a sentence'],
   'electron/cli/start.ts': [1, 'sets a variable'],
+  'electron/cli/started-by-npm.ts': [1, 'ends its own process'],
   'electron/main/window.ts': [1, 'a place that cannot be written is left out'],
   'electron/node/host-log.ts': [1, 'writes a line to standard error'],
   'electron/node/http/raw-errors.ts': [1, 'closes a socket'],

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { changesOf } from './changes.ts';
 import { domainName } from './domain-name.ts';
-import { command, query } from './operation.ts';
+import { change, command, query } from './operation.ts';
 import { apiKey, callId, instant, nothing } from './values.ts';
 
 /** What Authdesk does with the calls of a site that has an upstream (D85). */
@@ -152,9 +153,9 @@ export const upstream = {
     ),
   ),
   'upstream.show': query('What is set up as the upstream of a site, and what it answered (D85).', site, state),
-  'upstream.set': command(
-    'Sets up the upstream of a site, and says what is done with its calls from now on (D85).',
-    z.strictObject({ apiKey, settings: upstreamSettings }),
+  'upstream.set': change(
+    'Sets up the upstream of a site, or changes what is given of it, and says what is done with its calls from now on (D85).',
+    z.strictObject({ apiKey, settings: changesOf(upstreamSettings.shape) }),
     state,
   ),
   'upstream.differences': query(

@@ -1,6 +1,8 @@
 import { readBoundedFile, UnreadableFile } from '#node/bounded-file.ts';
+import { type Changes, withChanges } from '#shared/contract/changes.ts';
 import {
   type UpstreamDifference,
+  type UpstreamSettings,
   type UpstreamState,
   type UpstreamVerdict,
   upstreamSettings,
@@ -40,24 +42,28 @@ function printed(host: Host, { json }: UpstreamOptions, value: unknown, lines: r
 export async function setUpstream(apiKey: string, options: SetOptions, host: Host): Promise<ExitCode> {
   const { settings: before } = await askService(options.data, host, 'upstream.show', { apiKey });
   const { ca, allow } = options;
-  const given = {
+  // Checked below.
+  const given: Record<string, unknown> = {
     ...Object.fromEntries(
       (['mode', 'domain', 'address', 'nameServer', 'signAnew', 'keep', 'logBodies'] as const).flatMap((name) =>
-        options[name] === undefined ? [] : [[name, options[name] === '' ? undefined : options[name]]],
+        options[name] === undefined ? [] : [[name, options[name] === 'none' ? null : options[name]]],
       ),
     ),
-    ...(ca !== undefined && { ca: ca === '' ? undefined : await pemIn(ca) }),
+    ...(ca !== undefined && { ca: ca === 'none' ? null : await pemIn(ca) }),
     ...(allow !== undefined && { allow: allow === 'none' ? [] : allow.split(',').map((one) => one.trim()) }),
   };
   if (before === undefined && options.domain === undefined)
     throw usageProblem('The site has no upstream yet.', 'Name its domain: --domain us1.example.com.');
-  const read = upstreamSettings.safeParse({ ...before, ...given });
+  const read = upstreamSettings.safeParse(withChanges<Record<string, unknown>>({ ...before }, given));
   if (!read.success) {
     const [issue] = read.error.issues;
     const name = String(issue?.path[0] ?? '').replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
     throw usageProblem(`--${name}: ${issue?.message}`, '"authdesk upstream set --help" shows what it takes.');
   }
-  const state = await askService(options.data, host, 'upstream.set', { apiKey, settings: read.data });
+  const state = await askService(options.data, host, 'upstream.set', {
+    apiKey,
+    settings: given as Changes<UpstreamSettings>,
+  });
   return printed(host, options, state, stateLines(apiKey, state));
 }
 

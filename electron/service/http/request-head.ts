@@ -38,8 +38,8 @@ export function readHead(head: RawHead, transport: Call['transport'], lookup: Lo
   const { headers, rawHeaders } = head;
   const target = head.url ?? '/';
   // What a client sends to a proxy: the host is in the address, and counts (RFC 9112, 3.2.2).
-  const [, authority, rest = ''] = /^https?:\/\/([^/?#]*)(.*)$/i.exec(target) ?? [];
-  const { path, query } = splitTarget(authority === undefined ? target : rest.replace(/^(?!\/)/, '/'));
+  const [before = '', authority] = /^https?:\/\/([^/?#]*)/i.exec(target) ?? [];
+  const { path, query } = splitTarget(before === '' ? target : target.slice(before.length).replace(/^(?!\/)/, '/'));
   const hostHeader = authority ?? onlyValue(rawHeaders, 'host');
   const route = lookup.routeOf(path);
   return {

@@ -1,7 +1,6 @@
 import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
-import { usePlatform } from '../platform/context.tsx';
 import { goTo, useNavigation } from '../stores/navigation.ts';
 import { useStores } from '../stores/stores.tsx';
 import { useCommand } from '../stores/use-command.ts';
@@ -53,16 +52,11 @@ function Banner({ text, action }: { text: string; action?: ReactNode }) {
 /** Calls go to the upstream of a site (D85). */
 function UpstreamBanner() {
   const on = (useKeptQuery('upstream.list', {}).value ?? []).filter(({ mode }) => mode !== 'off');
-  const { invoke } = usePlatform();
   const set = useCommand('upstream.set');
   const [first] = on;
   if (first === undefined) return null;
   const off = async () => {
-    for (const { apiKey } of on) {
-      const shown = await invoke('upstream.show', { apiKey });
-      if (shown.ok && shown.value.settings)
-        await set.run({ apiKey, settings: { ...shown.value.settings, mode: 'off' } });
-    }
+    for (const { apiKey } of on) await set.run({ apiKey, settings: { mode: 'off' } });
   };
   return (
     <Banner

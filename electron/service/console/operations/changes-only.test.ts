@@ -51,6 +51,16 @@ const saves: Readonly<Record<string, Save>> = {
     other: { id: 'eu1', settings: { domain: 'mine.authdesk.localhost' } },
     kept: { name: 'Mine', domain: 'mine.authdesk.localhost' },
   },
+  'upstream.set': {
+    make: async () => {
+      await ask('upstream.set', { apiKey, settings: { domain: 'us1.upstream.example' } });
+      return { apiKey };
+    },
+    read: () => running.ask('upstream.show', { apiKey }),
+    one: { settings: { keep: true } },
+    other: { settings: { rate: 5 } },
+    kept: { settings: { domain: 'us1.upstream.example', keep: true, rate: 5 } },
+  },
   'settings.save': {
     read: () => running.ask('settings.get', {}),
     one: { keepCalls: 2_000 },

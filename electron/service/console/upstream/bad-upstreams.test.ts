@@ -145,7 +145,7 @@ test('D85: headers and bytes go as they came; the hosts file is never asked, and
   expect(request).not.toMatch(/keep-alive: x|te: gzip/i);
   expect(request).toContain((await newest(here)).request.body);
   // Names that no server knows: the hosts file of a machine would lead them here.
-  await again({ address: undefined, nameServer: '127.0.0.1:9' });
+  await again({ address: null, nameServer: '127.0.0.1:9' });
   expect([(await call()).status, (await newest(here)).cause]).toEqual([502, '500001.upstream-name-unknown']);
 });
 

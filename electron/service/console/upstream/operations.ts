@@ -1,8 +1,14 @@
 import { foundSite, siteRepository } from '#service/core/sites/index.ts';
 import { upstreamRepository, upstreamRuntime } from '#service/core/upstream/index.ts';
 import type { Core } from '#service/http/index.ts';
-import { conflict, type Handlers } from '#service/kernel/index.ts';
-import type { UpstreamMode, UpstreamState } from '#shared/contract/upstream.ts';
+import { conflict, type Handlers, wholeBySchema } from '#service/kernel/index.ts';
+import { withChanges } from '#shared/contract/changes.ts';
+import {
+  type UpstreamMode,
+  type UpstreamSettings,
+  type UpstreamState,
+  upstreamSettings,
+} from '#shared/contract/upstream.ts';
 import { freeze } from './freeze.ts';
 
 /** The operations of the upstream of sites (D85). */
@@ -41,7 +47,9 @@ export function upstreamHandlers(core: Core): Handlers<'upstream'> {
       foundSite(store, apiKey);
       return state(apiKey);
     },
-    'upstream.set': async ({ apiKey, settings }) => {
+    'upstream.set': async ({ apiKey, settings: given }) => {
+      const before: Partial<UpstreamSettings> = upstreams.get(apiKey)?.settings ?? {};
+      const settings = wholeBySchema(upstreamSettings, 'settings', withChanges(before, given));
       if (settings.mode !== 'off' && runtime.consent === 'forbidden') {
         throw conflict(
           'CI is "true" here, so no call goes to an upstream.',

@@ -4,7 +4,7 @@ import { request as secure } from 'node:https';
 import { type MovableClock, movableClock } from '#service/fixtures/store.fixture.ts';
 import { createService, type Service, type ServiceOptions } from '#service/index.ts';
 import type { OperationInput, OperationOutput, ServiceOperationName } from '#shared/contract/index.ts';
-import type { UpstreamSettings } from '#shared/contract/upstream.ts';
+import { type UpstreamSettings, upstreamSettings } from '#shared/contract/upstream.ts';
 import { baseString } from '#shared/protocol/base-string.ts';
 import { encodeForm } from '#shared/protocol/percent.ts';
 
@@ -66,13 +66,15 @@ export const workspace = (site: object = {}) => ({
 const portOf = (address: string): string => new URL(address).port;
 
 /** The settings that make another desk the upstream. */
-export const upstreamAt = ({ service }: Desk, more: Partial<UpstreamSettings> = {}) => ({
-  mode: 'relay' as const,
-  domain: DOMAIN,
-  address: `127.0.0.1:${portOf(service.addresses.https)}/${portOf(service.addresses.http)}`,
-  ca: service.caPem,
-  ...more,
-});
+/** All settings, so that nothing of former ones stays. */
+export const upstreamAt = ({ service }: Desk, more: Partial<UpstreamSettings> = {}) =>
+  upstreamSettings.parse({
+    mode: 'relay',
+    domain: DOMAIN,
+    address: `127.0.0.1:${portOf(service.addresses.https)}/${portOf(service.addresses.http)}`,
+    ca: service.caPem,
+    ...more,
+  });
 
 export interface Got {
   readonly status: number;

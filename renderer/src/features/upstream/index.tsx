@@ -9,6 +9,7 @@ import {
   upstreamSettings,
 } from '#shared/contract/upstream.ts';
 import { keysOf } from '#shared/narrowing.ts';
+import { changesBetween } from '../../stores/merged-edit.ts';
 import { openLog } from '../../stores/navigation.ts';
 import { useCommand } from '../../stores/use-command.ts';
 import { useQuery } from '../../stores/use-operations.ts';
@@ -76,7 +77,9 @@ function SettingsForm({ site, state }: { site: Site; state: UpstreamState }) {
     values.domain === '' ? undefined : read.error?.issues.find(({ path }) => path[0] === name)?.message;
   const save = () =>
     read.success
-      ? set.run({ apiKey: site.apiKey, settings: read.data }, () => setAsking(false))
+      ? set.run({ apiKey: site.apiKey, settings: settings ? changesBetween(settings, read.data) : read.data }, () =>
+          setAsking(false),
+        )
       : Promise.resolve(undefined);
   const rights = upstreamRights.filter((one) => values.allow.includes(one)).map((one) => texts.rights[one]);
   return (
