@@ -87,10 +87,13 @@ describe('R23: a database that was damaged', () => {
     expect(readFileSync(path).equals(before)).toBe(true);
   });
 
-  test('empty: it is a fresh start', async () => {
+  test('empty beside its log: it is refused, and begun anew only with --new', async () => {
     const dataDir = copy();
     writeFileSync(databaseOf(dataDir), '');
-    const served = await serve({ dataDir });
+    const { code, stderr } = await runCommand(['serve', '--data', dataDir, ...free]);
+    expect(code).toBe(3);
+    expect(stderr).toMatch(/is empty[\s\S]*serve --new/);
+    const served = await serve({ dataDir, args: ['--new'] });
     expect(await newToken(served)).toMatch(/^st2/);
     await served.stop();
   });

@@ -103,7 +103,7 @@ test.describe('wrong turns', () => {
     await reproduce.field().fill('It does not work, please help!');
     await expect(reproduce.problem()).toBeVisible();
     await reproduce.field().fill('curl -d "secret=$SECRET" -d apiKey=3_demo https://localhost/accounts.search');
-    await expect(reproduce.problem().or(reproduce.verdict()).first()).toContainText('SECRET');
+    await expect(reproduce.problem().or(reproduce.verdict()).first()).toContainText('the value of "secret" is missing');
     await reproduce.button('Clear').click();
     await expect(reproduce.field()).toHaveValue('');
     await expect(host.page.getByRole('heading', { name: 'What can be pasted' })).toBeVisible();

@@ -67,7 +67,7 @@ describe('authdesk ca', () => {
   test('a file in place of the folder is said to be in the way', async () => {
     writeFileSync(folder.file('taken'), '');
     const { stderr } = await command(['ca', '--data', folder.file('taken')]);
-    expect(stderr).toContain('is a file: choose another data folder with --data.');
+    expect(stderr).toMatch(/what should be a folder is a file\.\nMove that file away, or choose another folder/);
   });
 
   test('for a service in memory a folder has to be named', async () => {

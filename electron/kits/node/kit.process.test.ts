@@ -45,8 +45,6 @@ describe('calls of the site', () => {
     const data = { order: 9_223_372_036_854_775_807n };
     await authdesk.call('accounts.setAccountInfo', { UID: 'u-ada', data });
     expect(await authdesk.call('accounts.getAccountInfo', { UID: 'u-ada', include: 'data' })).toMatchObject({ data });
-    // Nothing changes for the JSON of the tests themselves.
-    expect(() => JSON.stringify(data)).toThrow(TypeError);
   });
 
   test('D39: tests that share a service move the clock of their own site, and sign by it', async () => {
