@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { closeSync, openSync, writeFileSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { PassThrough } from 'node:stream';
 import type { Command } from 'commander';
@@ -87,10 +87,12 @@ async function eachCommand<E extends Ended>(
   let running: Serving | undefined = await serving('--data', data);
   const ask = <N extends AdministrationOperation>(name: N, input: OperationInput<N>) =>
     askControl(controlPath(data, process.platform) ?? '', name, input);
+  const files = `${data}-files`;
+  mkdirSync(files);
   try {
     await ask('workspace.import', { document: { version: 1, requestCollections: [{ name: 'Empty' }] } });
     const called = await fetch(`${running.ready.http}/socialize.getUserInfo?apiKey=3_demo&format=json`);
-    const known: Record<string, string> = { CALL: called.headers.get('x-call-id') ?? '', FOLDER: folder.path };
+    const known: Record<string, string> = { CALL: called.headers.get('x-call-id') ?? '', FOLDER: files };
     for (const [name, words] of Object.entries(runs)) {
       if (name === 'serve') continue;
       if (name === 'import') {
