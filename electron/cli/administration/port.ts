@@ -5,9 +5,8 @@ import { clientLimits, STOP_GRACE_MS, type Timeouts } from '#node/http/client-li
 import { Connections } from '#node/http/connections.ts';
 import { listeningAddress } from '#node/http/listening-address.ts';
 import { answerParseProblem } from '#node/http/raw-errors.ts';
-import { StartProblem } from '#node/start-problem.ts';
+import { portProblem } from '#node/taken-ports.ts';
 import type { Problem } from '#shared/contract/result.ts';
-import { systemCode } from '#shared/narrowing.ts';
 import { isLocalHost, repeatedHeader } from '../console/origin-check.ts';
 import { repeated } from '../console/problems.ts';
 import { UnauthenticatedConnections } from '../console/unauthenticated-connections.ts';
@@ -118,11 +117,6 @@ async function listening(server: ReturnType<typeof createServer>, port: number):
       });
     });
   } catch (error) {
-    const code = systemCode(error);
-    throw new StartProblem(
-      code === 'EADDRINUSE' ? 'port-taken' : code === 'EACCES' ? 'port-forbidden' : 'address-unavailable',
-      `The administration port ${port} on ${HOST} cannot be opened${code ? ` (${code})` : ''}.`,
-      'Choose another one with --admin-port; 0 takes any free port.',
-    );
+    throw await portProblem(error, { listener: 'administration', port }, HOST);
   }
 }

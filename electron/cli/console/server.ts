@@ -4,11 +4,9 @@ import { Connections } from '#node/http/connections.ts';
 import { readBody } from '#node/http/json-body.ts';
 import { listeningAddress } from '#node/http/listening-address.ts';
 import { answerParseProblem } from '#node/http/raw-errors.ts';
-import { StartProblem } from '#node/start-problem.ts';
-import { isTaken, portsTaken } from '#node/taken-ports.ts';
+import { portProblem } from '#node/taken-ports.ts';
 import type { RandomSource, Service } from '#service/index.ts';
 import { TAB_HEADER } from '#shared/contract/console-session.ts';
-import { systemCode } from '#shared/narrowing.ts';
 import { readBuiltFiles } from '../../ui-files/built-files.ts';
 import { EventStreams } from './event-stream.ts';
 import { isLocalHost, isOwnPage, repeatedHeader } from './origin-check.ts';
@@ -120,9 +118,7 @@ export async function startConsole(options: ConsoleOptions): Promise<Console> {
     });
   } catch (error) {
     streams.stop();
-    throw isTaken(error)
-      ? await portsTaken([{ listener: 'console', port: options.port }], HOST)
-      : startProblem(error, options.port);
+    throw await portProblem(error, { listener: 'console', port: options.port }, HOST);
   }
   return {
     url: `${page()}#${sessions.token}`,
@@ -135,20 +131,4 @@ export async function startConsole(options: ConsoleOptions): Promise<Console> {
       await closed;
     },
   };
-}
-
-function startProblem(error: unknown, port: number): StartProblem {
-  const code = systemCode(error);
-  if (code === 'EACCES') {
-    return new StartProblem(
-      'port-forbidden',
-      `This user may not open port ${port} for the console.`,
-      'Choose a port above 1023 with --console-port.',
-    );
-  }
-  return new StartProblem(
-    'address-unavailable',
-    `The console could not listen on ${HOST}:${port}${code ? ` (${code})` : ''}.`,
-    'Choose another port with --console-port.',
-  );
 }

@@ -9,12 +9,12 @@ import { Connections } from '#node/http/connections.ts';
 import { listeningAddress } from '#node/http/listening-address.ts';
 import { answerConnect, answerParseProblem, answerRaw, type ParseProblem } from '#node/http/raw-errors.ts';
 import type { StartProblem, WantedPort } from '#node/start-problem.ts';
-import { isTaken, portFault, portsTaken } from '#node/taken-ports.ts';
+import { isTaken, portFault, portProblem, portsTaken } from '#node/taken-ports.ts';
 import { BrokenConnections, below, brokenHandshake } from './broken-connections.ts';
 import { createCallIds } from './call-id.ts';
 import { Chain, type ChainOptions } from './chain.ts';
 import type { Core, Listening } from './core.ts';
-import { hostsOf, isEverywhere, isLoopback, startProblem, takenOnIpv6 } from './listening.ts';
+import { hostsOf, isEverywhere, isLoopback, takenOnIpv6 } from './listening.ts';
 import type { RequestHead } from './request-head.ts';
 import type { Served } from './served.ts';
 
@@ -260,10 +260,9 @@ async function startProblemOf(
   host: string,
   consolePort: number | undefined,
 ): Promise<StartProblem> {
-  for (const [at, { listener, port }] of wanted.entries()) {
+  for (const [at, one] of wanted.entries()) {
     const fault = faults[at];
-    if (fault !== undefined && !isTaken(fault))
-      return startProblem(fault, listener === 'http' ? 'http' : 'https', host, port);
+    if (fault !== undefined && !isTaken(fault)) return portProblem(fault, one, host);
   }
   const taken = wanted.filter((_, at) => isTaken(faults[at]));
   // The console is always on loopback.
