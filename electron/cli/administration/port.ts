@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { type Administration, refuse } from '#node/administration/respond.ts';
 import { constantTimeEqual } from '#node/constant-time.ts';
+import { alsoOnIpv6 } from '#node/http/also-on-ipv6.ts';
 import { clientLimits, STOP_GRACE_MS, type Timeouts } from '#node/http/client-limits.ts';
 import { Connections } from '#node/http/connections.ts';
 import { listeningAddress } from '#node/http/listening-address.ts';
@@ -21,11 +22,13 @@ import { UnauthenticatedConnections } from '../console/unauthenticated-connectio
 
 const HOST = '127.0.0.1';
 
-interface PortOptions {
+export interface PortOptions {
   readonly administration: Administration;
   /** 0 takes any free port. */
   readonly port: number;
   readonly token: string;
+  /** Hears that another program has the port at `::1`. */
+  readonly log?: (line: string) => void;
   /** When slow and half-open clients are cut off (R55). */
   readonly timeouts?: Partial<Timeouts> | undefined;
 }
@@ -88,10 +91,12 @@ export async function openAdministrationPort(options: PortOptions): Promise<Admi
   server.on('request', (request, response) => void respond(request, response));
   server.on('clientError', (error, socket) => answerParseProblem(error, socket, Date.now()));
   await listening(server, options.port);
+  const closeSecond = await alsoOnIpv6(server, options.log);
   return {
     origin: `http://${HOST}:${listeningAddress(server).port}`,
     async stop() {
       administration.stop();
+      closeSecond();
       const closed = new Promise((resolve) => server.close(resolve));
       await connections.end(STOP_GRACE_MS);
       await closed;

@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { alsoOnIpv6 } from '#node/http/also-on-ipv6.ts';
 import { clientLimits, STOP_GRACE_MS, type Timeouts } from '#node/http/client-limits.ts';
 import { Connections } from '#node/http/connections.ts';
 import { readBody } from '#node/http/json-body.ts';
@@ -34,6 +35,8 @@ interface ConsoleOptions {
   readonly random: RandomSource;
   /** Called when a tab has exchanged the token. */
   readonly onExchange?: (() => void) | undefined;
+  /** Hears that another program has the port at `::1`. */
+  readonly log?: (line: string) => void;
   /** When slow and half-open clients are cut off (R55). */
   readonly timeouts?: Partial<Timeouts> | undefined;
 }
@@ -120,12 +123,14 @@ export async function startConsole(options: ConsoleOptions): Promise<Console> {
     streams.stop();
     throw await portProblem(error, { listener: 'console', port: options.port }, HOST);
   }
+  const closeSecond = await alsoOnIpv6(server, options.log);
   return {
     url: `${page()}#${sessions.token}`,
     freshUrl: () => `${page()}#${sessions.freshToken()}`,
     origin: origin(),
     async stop() {
       streams.stop();
+      closeSecond();
       const closed = new Promise((resolve) => server.close(resolve));
       await connections.end(STOP_GRACE_MS);
       await closed;

@@ -8,10 +8,6 @@ export function isLoopback(address: string): boolean {
 /** True for the addresses that stand for all of this machine. */
 export const isEverywhere = (address: string): boolean => address === '0.0.0.0' || address === '::';
 
-/** What is told where another program has the port of a listener on `::1`. */
-export const takenOnIpv6 = (port: number): string =>
-  `Another program has the port ${port} on [::1]: a client that looks up localhost may reach that one. Call 127.0.0.1, or choose another port.`;
-
 /** What a listener's address is in the address of a call: itself, or those of all interfaces where it is on every one. */
 export function hostsOf(address: string): readonly string[] {
   const written = (one: string) => (one.includes(':') ? `[${one}]` : one);
