@@ -18,7 +18,8 @@ export function alsoOnIpv6(server: Server, log: (line: string) => void = () => {
   const close = () => void second.close();
   if (address !== '127.0.0.1') return Promise.resolve(close);
   return new Promise((done) => {
-    second.once('error', (error) => {
+    // Also later, as of every listener (connections.ts).
+    second.on('error', (error) => {
       if (isTaken(error))
         log(
           `Another program has the port ${port} on [::1]: a client that looks up localhost may reach that one. Call 127.0.0.1, or choose another port.`,
