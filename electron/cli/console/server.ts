@@ -92,9 +92,7 @@ export async function startConsole(options: ConsoleOptions): Promise<Console> {
       unauthenticated.remove(request.socket);
     }
     if (method === 'GET') return void (await route.respond(request, response, undefined));
-    // The request has passed the checks that need no body.
-    if (headers.expect?.toLowerCase() === '100-continue') response.writeContinue();
-    const body = await readBody(request, route.limit);
+    const body = await readBody(request, response, route.limit);
     if ('value' in body) return void (await route.respond(request, response, body.value));
     return refuse(request, response, body.refused, body.refused === 413 ? tooLarge(route.limit) : unreadable);
   }
