@@ -26,11 +26,13 @@ export async function portsTaken(
   programAt: (port: number) => Promise<string | undefined> = programAtPort,
 ): Promise<StartProblem> {
   const programs = await Promise.all(taken.map(({ port }) => programAt(port)));
-  const sentences = taken.map(({ listener, port }, at) =>
-    programs[at] === OWN_PROGRAM
-      ? `The ${listeners[listener].name} ${port} on ${host} is another port of this start, too.`
-      : `The ${listeners[listener].name} ${port} on ${host} is taken by ${programs[at] ?? 'another program'}.`,
-  );
+  const sentences = taken.map(({ listener, port }, at) => {
+    // What is not of the service is always on loopback.
+    const what = `The ${listeners[listener].name} ${port} on ${listener.startsWith('http') ? host : '127.0.0.1'} is`;
+    return programs[at] === OWN_PROGRAM
+      ? `${what} another port of this start, too.`
+      : `${what} taken by ${programs[at] ?? 'another program'}.`;
+  });
   const options = taken.map(({ listener }) => listeners[listener].option);
   const [end, other] = taken.length === 1 ? ['that program', 'another port'] : ['these programs', 'other ports'];
   const withoutConsole = taken.some(({ listener }) => listener === 'console')
