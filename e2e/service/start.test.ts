@@ -148,6 +148,7 @@ describe('the commands of a checkout', () => {
         /: GPU process is not usable\./,
       ],
       ['that a signal ends', 'kill -ABRT $$', {}, /: it ended with SIGABRT\./],
+      ['that ends at once as if all were well', 'exit 0', {}, /: it ended with exit code 0\./],
       [
         'with Wayland and with X11',
         'echo "Failed to connect to Wayland display: $*" >&2; exit 1',

@@ -6,7 +6,7 @@ export const exitCodes = {
   refused: 1,
   /** The command line cannot be understood. */
   usage: 2,
-  /** The service or the data folder could not be opened. */
+  /** The service or the data folder could not be opened, or the service does not answer. */
   cannotStart: 3,
 } as const;
 

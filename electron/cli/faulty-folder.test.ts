@@ -38,6 +38,14 @@ function changed(change: (path: string) => void): string {
   return path;
 }
 
+test('R23: a command that only reads says of a database that is gone beside its log what a start says', async () => {
+  const path = changed((at) => rmSync(join(at, 'authdesk.db')));
+  for (const words of [['export', '-'], ['log'], ['snapshot', 'list']]) {
+    const { code, stderr } = await command([...words, '--data', path]);
+    expect([code, stderr]).toEqual([3, expect.stringMatching(/is gone, though authdesk-log\.db of it is there/)]);
+  }
+});
+
 interface Said {
   readonly serve: string;
   readonly doctor: string;

@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { hostileText } from '#shared/quoting/hostile.fixture.ts';
+import type { Host } from './host.ts';
 import { terminalOutput } from './output.ts';
+import { explain } from './program.ts';
 
 function written(work: (output: ReturnType<typeof terminalOutput>) => void): string {
   let text = '';
@@ -13,6 +15,13 @@ function written(work: (output: ReturnType<typeof terminalOutput>) => void): str
 }
 
 const controls = /(?![\n\u200c\u200d])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/u;
+
+test('R23: an error of the file system that no command words is told by its reason, with what helps', () => {
+  const error = Object.assign(new Error(), { code: 'EACCES', path: '/a/b' });
+  expect(written((output) => explain(error, { output } as Host))).toBe(
+    '/a/b cannot be used (EACCES): this user has no right to it.\nGive this user the right to read and write it.\n',
+  );
+});
 
 describe('R51: what a command prints', () => {
   test('shows escape sequences, forged lines and overrides instead of sending them to the terminal', () => {

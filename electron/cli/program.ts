@@ -1,4 +1,5 @@
 import { Command, CommanderError } from 'commander';
+import { fileFault } from '#node/file-fault.ts';
 import { GIVE_A_VALUE, isEmptyValue, ownVariables } from '#node/own-variables.ts';
 import { StartProblem } from '#node/start-problem.ts';
 import { membersOf, messageOf } from '#shared/narrowing.ts';
@@ -104,6 +105,13 @@ export function explain(error: unknown, { output }: Host): ExitCode {
   if (membersOf(error).syscall === 'uv_cwd') {
     output.say('The folder that this command was started in is not there any more.');
     output.say('Change into one that is (cd), then run it again.');
+    return exitCodes.cannotStart;
+  }
+  const fault = fileFault(error);
+  // Of ENOENT the system's own words say more: a file, its folder or a program may be missing.
+  if (fault?.path !== undefined && fault.code !== 'ENOENT') {
+    output.say(`${fault.path} cannot be used (${fault.code}): ${fault.reason}.`);
+    output.say(`${fault.remedy}.`);
     return exitCodes.cannotStart;
   }
   output.say(`Something unexpected happened: ${messageOf(error)}`);

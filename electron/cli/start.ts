@@ -87,7 +87,7 @@ async function desktop(electron: string, more: readonly string[] = []): Promise<
     stdio: ['inherit', 'inherit', 'pipe', 'ipc'],
   });
   let hasStarted = false;
-  // Its only message: the window is there.
+  // Its only message: the window is there, in another process perhaps, or the user has quit before.
   app.on('message', () => {
     hasStarted = true;
   });
@@ -104,7 +104,7 @@ async function desktop(electron: string, more: readonly string[] = []): Promise<
       say(line);
     });
   const code = await endOf(app);
-  if (code === 0 || code === USAGE || hasStarted || isStopped) return code;
+  if (code === USAGE || hasStarted || isStopped) return code;
   for (const [sign, phrase] of startErrors) {
     const found = sign.exec(written);
     if (found) return phrase.replace('$1', found[1] ?? '');

@@ -96,7 +96,6 @@ async function importedByRunning(
   { data, ...how }: ImportOptions,
   host: Host,
 ): Promise<Imported | undefined> {
-  if (data === ':memory:') return undefined;
   // Before the file is sent: one that is too large would be refused half-way.
   if ((await askIfRunning(data, host, 'clock.get', {})) === undefined) return undefined;
   const { inputLimit } = workspace['workspace.import'];

@@ -290,6 +290,7 @@ export function runDesktop(options: DesktopOptions & { readonly dataDir: string 
   });
   app.on('before-quit', (event) => {
     quitting = true;
+    tellStarted();
     outliveZygote(app);
     if (!stopping && !service.isThere()) {
       void flowWindows.closeAll();
@@ -324,8 +325,7 @@ export function runDesktop(options: DesktopOptions & { readonly dataDir: string 
       const shown = show();
       tray = openTray(actions);
       await Promise.race([shown, pause(LONGEST_LOAD_MS)]);
-      // To `npm start`: from now on an end is no failed start.
-      process.send?.('started');
+      tellStarted();
       await Promise.all([shown, start()]);
     })
     .catch((error: unknown) => {
@@ -334,6 +334,11 @@ export function runDesktop(options: DesktopOptions & { readonly dataDir: string 
       log(error instanceof Error ? (error.stack ?? error.message) : String(error));
       app.exit(1);
     });
+}
+
+/** To `npm start`: from now on an end is no failed start. */
+export function tellStarted(): void {
+  if (process.connected) process.send?.('started');
 }
 
 /** The tray, or undefined where the desktop has none; closing the window then ends the app. */

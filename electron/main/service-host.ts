@@ -76,7 +76,7 @@ async function offerFreePorts(problem: StartProblem, options: DesktopOptions): P
   const shown = notStarted(problem.message, problem.next);
   const freePorts: { -readonly [Name in keyof FreePorts]: number } = {};
   for (const { listener, port } of problem.taken) {
-    if (listener === 'console') continue;
+    if (listener !== 'http' && listener !== 'https') continue;
     const but = Object.values(freePorts);
     freePorts[`${listener}Port`] = await freePortAbove(port, '127.0.0.1', but);
   }

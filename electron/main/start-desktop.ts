@@ -5,7 +5,7 @@ import { userFolder } from '#node/user-folders.ts';
 import { showHidden } from '#shared/quoting/hidden-characters.ts';
 import { CommandLineProblem, type DesktopOptions, readCommandLine } from './command-line.ts';
 import { declareAppScheme } from './page/app-protocol.ts';
-import { runDesktop } from './run-desktop.ts';
+import { runDesktop, tellStarted } from './run-desktop.ts';
 import { windowFolder } from './window-folder.ts';
 
 // What must happen before Electron is ready, then everything else (run-desktop.ts).
@@ -38,6 +38,7 @@ function start(options: DesktopOptions): void {
   if (app.requestSingleInstanceLock({ file })) {
     runDesktop({ ...options, file, dataDir: folder });
   } else {
+    tellStarted();
     process.stdout.write('Authdesk already runs with this data folder; its window has been brought to the front.\n');
     app.exit(0);
   }

@@ -1,6 +1,6 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -31,6 +31,8 @@ describe('R21: a file that a user names is read to its limit, and no further', (
     mkdirSync(folder.file('folder'));
     await expect(readBoundedFile(folder.file('folder'), { most })).rejects.toThrow('is a folder');
     await expect(readBoundedFile(folder.file('none'), { most })).rejects.toThrow('does not exist');
+    symlinkSync(folder.file('none'), folder.file('link'));
+    await expect(readBoundedFile(folder.file('link'), { most })).rejects.toThrow('it is a link that leads nowhere');
     for (const device of process.platform === 'win32' ? [] : ['/dev/zero', '/dev/null', '/dev/random']) {
       await expect(readBoundedFile(device, { most })).rejects.toThrow('is a device, not a file');
     }

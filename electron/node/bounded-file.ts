@@ -2,7 +2,7 @@ import { closeSync, constants, fstatSync, openSync, read, type Stats } from 'nod
 import { Socket } from 'node:net';
 import { promisify } from 'node:util';
 import { systemCode } from '#shared/narrowing.ts';
-import { fileFault } from './file-fault.ts';
+import { fileFault, isLink } from './file-fault.ts';
 
 const readChunk = promisify(read);
 
@@ -55,13 +55,13 @@ function opened(path: string): number {
     // Without O_NONBLOCK, which Windows does not have, opening a named pipe waits for somebody who writes.
     return openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
   } catch (error) {
-    throw unreadable(error);
+    throw unreadable(error, path);
   }
 }
 
-function unreadable(error: unknown): UnreadableFile {
+function unreadable(error: unknown, path?: string): UnreadableFile {
   const code = systemCode(error);
-  if (code === 'ENOENT') return new UnreadableFile('does not exist');
+  if (code === 'ENOENT' && !isLink(path)) return new UnreadableFile('does not exist');
   const fault = fileFault(error);
   return new UnreadableFile(`cannot be read (${code})${fault === undefined ? '' : `: ${fault.reason}`}`);
 }

@@ -113,7 +113,7 @@ function whyNotOpened(path: string): string {
   }
 }
 
-function isLink(path: string | undefined): boolean {
+export function isLink(path: string | undefined): boolean {
   try {
     return path !== undefined && lstatSync(path).isSymbolicLink();
   } catch {

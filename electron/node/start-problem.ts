@@ -1,4 +1,4 @@
-export type ListenerName = 'http' | 'https' | 'console';
+export type ListenerName = 'http' | 'https' | 'console' | 'administration';
 
 /** A port that a listener was to have. */
 export interface WantedPort {

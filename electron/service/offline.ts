@@ -19,7 +19,14 @@ import { type Core, unwatched } from '#service/http/index.ts';
 import { type Clock, createClock, createEvents, createRandom, type RandomSource } from '#service/kernel/index.ts';
 import { contractOperations } from '#service/module/index.ts';
 import { modulesOf } from '#service/module/module.ts';
-import { databaseIn, openDataFolder, StoreFailure, shareDataFolder, type UsedFolder } from '#service/storage/index.ts';
+import {
+  databaseIn,
+  lostDatabase,
+  openDataFolder,
+  StoreFailure,
+  shareDataFolder,
+  type UsedFolder,
+} from '#service/storage/index.ts';
 import { type AuthorityFiles, outsideKept } from '#service/tls/index.ts';
 import type { CheckedBundle } from '#shared/contract/bundles.ts';
 import type { OperationInput, OperationOutput, ServiceOperationName } from '#shared/contract/index.ts';
@@ -173,10 +180,13 @@ function openFolder(options: OfflineOptions): OpenFolder {
   const { clock = createClock(), random = createRandom() } = options;
   const path = resolve(options.dataDir);
   if (options.access !== 'create' && !existsSync(databaseIn(path))) {
-    throw new StartProblem(
-      'folder-empty',
-      `There is no Authdesk data in ${path}.`,
-      'Run "authdesk serve" or "authdesk import FILE" first, or name another data folder with --data.',
+    throw (
+      lostDatabase(path) ??
+      new StartProblem(
+        'folder-empty',
+        `There is no Authdesk data in ${path}.`,
+        'Run "authdesk serve" or "authdesk import FILE" first, or name another data folder with --data.',
+      )
     );
   }
   const folder = usedFolder(path, options, random);

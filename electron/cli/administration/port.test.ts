@@ -24,6 +24,7 @@ describe('the administration port (R61)', () => {
     folder.remove();
   });
   const authorization = `Bearer ${token}`;
+  const hasIpv6 = Object.values(networkInterfaces()).some((list) => list?.some(({ address }) => address === '::1'));
   const offset = async () => (await ask(place, '/v1/clock.get', { headers: { authorization } })).text;
 
   test('with the token an operation is done', async () => {
@@ -141,6 +142,12 @@ describe('the administration port (R61)', () => {
     expect(
       (await fetch(`${running.ready.http}/v1/clock.get`, { method: 'POST', headers: { authorization } })).status,
     ).not.toBe(200);
+  });
+
+  test.runIf(hasIpv6)('R27, R30: at the other loopback address it wants the token, too', async () => {
+    const other = { host: '::1', port };
+    expect((await ask(other, '/v1/clock.get')).status).toBe(401);
+    expect((await ask(other, '/v1/clock.get', { headers: { authorization } })).status).toBe(200);
   });
 
   test('/healthz and /readyz need no token and show no data', async () => {

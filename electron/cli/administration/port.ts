@@ -1,13 +1,13 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { type Administration, refuse } from '#node/administration/respond.ts';
 import { constantTimeEqual } from '#node/constant-time.ts';
+import { alsoOnIpv6 } from '#node/http/also-on-ipv6.ts';
 import { clientLimits, STOP_GRACE_MS, type Timeouts } from '#node/http/client-limits.ts';
 import { Connections } from '#node/http/connections.ts';
 import { listeningAddress } from '#node/http/listening-address.ts';
 import { answerParseProblem } from '#node/http/raw-errors.ts';
-import { StartProblem } from '#node/start-problem.ts';
+import { portProblem } from '#node/taken-ports.ts';
 import type { Problem } from '#shared/contract/result.ts';
-import { systemCode } from '#shared/narrowing.ts';
 import { isLocalHost, repeatedHeader } from '../console/origin-check.ts';
 import { repeated } from '../console/problems.ts';
 import { UnauthenticatedConnections } from '../console/unauthenticated-connections.ts';
@@ -22,11 +22,13 @@ import { UnauthenticatedConnections } from '../console/unauthenticated-connectio
 
 const HOST = '127.0.0.1';
 
-interface PortOptions {
+export interface PortOptions {
   readonly administration: Administration;
   /** 0 takes any free port. */
   readonly port: number;
   readonly token: string;
+  /** Hears that another program has the port at `::1`. */
+  readonly log?: (line: string) => void;
   /** When slow and half-open clients are cut off (R55). */
   readonly timeouts?: Partial<Timeouts> | undefined;
 }
@@ -89,10 +91,12 @@ export async function openAdministrationPort(options: PortOptions): Promise<Admi
   server.on('request', (request, response) => void respond(request, response));
   server.on('clientError', (error, socket) => answerParseProblem(error, socket, Date.now()));
   await listening(server, options.port);
+  const closeSecond = await alsoOnIpv6(server, options.log);
   return {
     origin: `http://${HOST}:${listeningAddress(server).port}`,
     async stop() {
       administration.stop();
+      closeSecond();
       const closed = new Promise((resolve) => server.close(resolve));
       await connections.end(STOP_GRACE_MS);
       await closed;
@@ -118,11 +122,6 @@ async function listening(server: ReturnType<typeof createServer>, port: number):
       });
     });
   } catch (error) {
-    const code = systemCode(error);
-    throw new StartProblem(
-      code === 'EADDRINUSE' ? 'port-taken' : code === 'EACCES' ? 'port-forbidden' : 'address-unavailable',
-      `The administration port ${port} on ${HOST} cannot be opened${code ? ` (${code})` : ''}.`,
-      'Choose another one with --admin-port; 0 takes any free port.',
-    );
+    throw await portProblem(error, { listener: 'administration', port }, HOST);
   }
 }

@@ -1,14 +1,13 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { alsoOnIpv6 } from '#node/http/also-on-ipv6.ts';
 import { clientLimits, STOP_GRACE_MS, type Timeouts } from '#node/http/client-limits.ts';
 import { Connections } from '#node/http/connections.ts';
 import { readBody } from '#node/http/json-body.ts';
 import { listeningAddress } from '#node/http/listening-address.ts';
 import { answerParseProblem } from '#node/http/raw-errors.ts';
-import { StartProblem } from '#node/start-problem.ts';
-import { isTaken, portsTaken } from '#node/taken-ports.ts';
+import { portProblem } from '#node/taken-ports.ts';
 import type { RandomSource, Service } from '#service/index.ts';
 import { TAB_HEADER } from '#shared/contract/console-session.ts';
-import { systemCode } from '#shared/narrowing.ts';
 import { readBuiltFiles } from '../../ui-files/built-files.ts';
 import { EventStreams } from './event-stream.ts';
 import { isLocalHost, isOwnPage, repeatedHeader } from './origin-check.ts';
@@ -36,6 +35,8 @@ interface ConsoleOptions {
   readonly random: RandomSource;
   /** Called when a tab has exchanged the token. */
   readonly onExchange?: (() => void) | undefined;
+  /** Hears that another program has the port at `::1`. */
+  readonly log?: (line: string) => void;
   /** When slow and half-open clients are cut off (R55). */
   readonly timeouts?: Partial<Timeouts> | undefined;
 }
@@ -91,9 +92,7 @@ export async function startConsole(options: ConsoleOptions): Promise<Console> {
       unauthenticated.remove(request.socket);
     }
     if (method === 'GET') return void (await route.respond(request, response, undefined));
-    // The request has passed the checks that need no body.
-    if (headers.expect?.toLowerCase() === '100-continue') response.writeContinue();
-    const body = await readBody(request, route.limit);
+    const body = await readBody(request, response, route.limit);
     if ('value' in body) return void (await route.respond(request, response, body.value));
     return refuse(request, response, body.refused, body.refused === 413 ? tooLarge(route.limit) : unreadable);
   }
@@ -120,35 +119,19 @@ export async function startConsole(options: ConsoleOptions): Promise<Console> {
     });
   } catch (error) {
     streams.stop();
-    throw isTaken(error)
-      ? await portsTaken([{ listener: 'console', port: options.port }], HOST)
-      : startProblem(error, options.port);
+    throw await portProblem(error, { listener: 'console', port: options.port }, HOST);
   }
+  const closeSecond = await alsoOnIpv6(server, options.log);
   return {
     url: `${page()}#${sessions.token}`,
     freshUrl: () => `${page()}#${sessions.freshToken()}`,
     origin: origin(),
     async stop() {
       streams.stop();
+      closeSecond();
       const closed = new Promise((resolve) => server.close(resolve));
       await connections.end(STOP_GRACE_MS);
       await closed;
     },
   };
-}
-
-function startProblem(error: unknown, port: number): StartProblem {
-  const code = systemCode(error);
-  if (code === 'EACCES') {
-    return new StartProblem(
-      'port-forbidden',
-      `This user may not open port ${port} for the console.`,
-      'Choose a port above 1023 with --console-port.',
-    );
-  }
-  return new StartProblem(
-    'address-unavailable',
-    `The console could not listen on ${HOST}:${port}${code ? ` (${code})` : ''}.`,
-    'Choose another port with --console-port.',
-  );
 }

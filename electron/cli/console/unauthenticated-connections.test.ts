@@ -84,9 +84,9 @@ describe('R55: without a session the console reads nothing large, and nobody can
 
   test('Expect: 100-continue is refused without a session, and answered with 100 with one', async () => {
     const session = await signIn();
-    const asks = (path: string, expectation: string, more = '') =>
+    const asks = (path: string, expectation: string, more = '', length = 2) =>
       dial().then(async ({ socket, received }) => {
-        socket.write(head(path, 2, `Expect: ${expectation}\r\n${more}`));
+        socket.write(head(path, length, `Expect: ${expectation}\r\n${more}`));
         await expect.poll(received).toContain('\r\n\r\n');
         return { socket, received };
       });
@@ -94,6 +94,8 @@ describe('R55: without a session the console reads nothing large, and nobody can
       const { received } = await asks('/api/workspace.import', expectation);
       expect(status(received())).toBe('401');
     }
+    const large = await asks('/api/sites.list', '100-continue', session, 60 * MIB);
+    expect(status(large.received())).toBe('413');
     const { socket, received } = await asks('/api/sites.list', '100-Continue', session);
     expect(received()).toBe('HTTP/1.1 100 Continue\r\n\r\n');
     socket.write('{}');

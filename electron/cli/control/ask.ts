@@ -78,7 +78,7 @@ export const waitingOf = ({ patience, output }: Host): Waiting => ({
 
 /** The data folder that a command is about. @param given `--data` */
 export const dataFolder = (given: string | undefined, host: Host): string =>
-  resolve(given ?? defaultDataFolder(host.environment, process.platform));
+  given === ':memory:' ? given : resolve(given ?? defaultDataFolder(host.environment, process.platform));
 
 /** Nobody listens: the file is not there, or a killed service has left it. */
 const NOBODY = /^(?:ENOENT|ECONNREFUSED|ENOTSOCK|ENOTDIR)$/;

@@ -1,9 +1,10 @@
 import { existsSync, realpathSync, statSync } from 'node:fs';
-import { basename, dirname, join, resolve, sep } from 'node:path';
+import { basename, dirname, join, sep } from 'node:path';
 import { readBoundedFile, UnreadableFile } from '#node/bounded-file.ts';
 import { makeFolder } from '#node/made-folder.ts';
 import { writeWhole } from '#node/whole-file.ts';
 import { isObject } from '#shared/narrowing.ts';
+import { dataFolder } from '../control/ask.ts';
 import { CommandProblem, type ExitCode, exitCodes } from '../exit-codes.ts';
 import type { Host } from '../host.ts';
 import { clients } from './clients.ts';
@@ -32,7 +33,7 @@ export async function init(options: InitOptions, host: Host): Promise<ExitCode> 
   const file = client.file(process.cwd(), environment, process.platform);
   const args = [
     'mcp',
-    ...(options.data === undefined ? [] : ['--data', resolve(options.data)]),
+    ...(options.data === undefined ? [] : ['--data', dataFolder(options.data, host)]),
     ...(options.allowChanges ? ['--allow-changes'] : []),
   ];
   const entry = { ...client.more, command: 'authdesk', args };

@@ -5,7 +5,7 @@ import { type ControlSocket, openControl } from '#node/control-socket.ts';
 import { readWorkspaceFile } from '#node/workspace-file.ts';
 import type { Service } from '#service/index.ts';
 import { createService, workspaceJsonSchema } from '#service/index.ts';
-import type { AdministrationPort } from '../administration/port.ts';
+import type { AdministrationPort, PortOptions } from '../administration/port.ts';
 import { type Console, startConsole } from '../console/server.ts';
 import { refuseEncryptedFolder } from '../encrypted-folder.ts';
 import { CommandProblem, type ExitCode, exitCodes } from '../exit-codes.ts';
@@ -38,6 +38,7 @@ export async function serve(options: ServeOptions, host: Host): Promise<ExitCode
   if (read === 'stopped') return exitCodes.ok;
   const { workspace } = read;
   const token = await tokenOfPort(options, host);
+  const log = (line: string) => host.output.say(line);
 
   const service = await createService({
     dataDir,
@@ -60,7 +61,7 @@ export async function serve(options: ServeOptions, host: Host): Promise<ExitCode
       : host.environment.CI === 'true' && { upstream: 'forbidden' as const }),
     hostsFile: host.environment.AUTHDESK_HOSTS_FILE,
     version: host.version,
-    log: (line) => host.output.say(line),
+    log,
   });
   try {
     await moveClock(service, options);
@@ -73,12 +74,16 @@ export async function serve(options: ServeOptions, host: Host): Promise<ExitCode
       consoleAddress: console && (() => console.freshUrl()),
       workspaceSchema: async () => workspaceJsonSchema(),
     };
-    const control = await openControl(service, interfaceOptions, (line) => host.output.say(line));
+    const control = await openControl(service, interfaceOptions, log);
     const mcp = mcpAtPort(options, host);
     let admin: AdministrationPort | undefined;
     try {
       if (token !== undefined)
-        admin = await openPort(service, options.adminPort ?? 0, token, { ...interfaceOptions, openMcp: mcp.open });
+        admin = await openPort(
+          service,
+          { port: options.adminPort ?? 0, token, log },
+          { ...interfaceOptions, openMcp: mcp.open },
+        );
       await announce(service, { console, control, admin }, options, host);
       if (console !== undefined && options.open) openInBrowser(page, console, host);
       await stopAsked;
@@ -135,7 +140,8 @@ async function openConsole(service: Service, host: Host, page: AddressPage): Pro
   const { consolePort } = accepted(await service.invoke('settings.get', {}));
   const port = consolePort.value;
   const onExchange = () => page.remove();
-  return startConsole({ service, port, files: host.uiFolder, random: randomBytes, onExchange });
+  const log = (line: string) => host.output.say(line);
+  return startConsole({ service, port, files: host.uiFolder, random: randomBytes, onExchange, log });
 }
 
 /** Opens the console in the default browser. The address has been printed before, so a failure is only a message. */
@@ -162,12 +168,11 @@ async function tokenOfPort({ adminPort, adminTokenFile }: ServeOptions, host: Ho
 /** Loaded only when it is asked for. */
 async function openPort(
   service: Service,
-  port: number,
-  token: string,
+  port: Omit<PortOptions, 'administration'>,
   options: AdministrationOptions,
 ): Promise<AdministrationPort> {
   const { openAdministrationPort } = await import('../administration/port.ts');
-  return openAdministrationPort({ administration: administration(service, options), port, token });
+  return openAdministrationPort({ ...port, administration: administration(service, options) });
 }
 
 /** MCP at the administration port; loaded by its first request. */

@@ -25,7 +25,7 @@ async function done<N extends FolderOperation>(
   name: N,
   input: OperationInput<N>,
 ): Promise<OperationOutput<N>> {
-  if (data !== ':memory:' && (await askIfRunning(data, host, 'clock.get', {})) !== undefined) {
+  if ((await askIfRunning(data, host, 'clock.get', {})) !== undefined) {
     const result = await resultIfRunning(data, host, name, input);
     if (result !== undefined) return value(result);
   }

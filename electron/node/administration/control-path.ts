@@ -20,9 +20,11 @@ const pipeOf = (folder: string): string => `\\\\.\\pipe\\authdesk-${hash('sha256
  * Where the service of a folder listens for commands, or would.
  *
  * @param folder the data folder, or that of a service in memory
- * @returns undefined when the folder's path is too long and no service has said where its socket is
+ * @returns undefined for `:memory:` itself, which leads to no service, and when the folder's path is too long and no service has said
+ *   where its socket is
  */
 export function controlPath(folder: string, platform: NodeJS.Platform): string | undefined {
+  if (folder === ':memory:') return undefined;
   if (platform === 'win32') return pipeOf(folder);
   const path = join(folder, SOCKET);
   return fits(path) ? path : pointedTo(folder);

@@ -119,8 +119,7 @@ export function administration(
     request: IncomingMessage,
     response: ServerResponse,
   ): Promise<void> {
-    if (request.headers.expect?.toLowerCase() === '100-continue') response.writeContinue();
-    const body = await readBody(request, MCP_LIMIT);
+    const body = await readBody(request, response, MCP_LIMIT);
     if (!('value' in body)) {
       return refuse(request, response, body.refused, body.refused === 413 ? tooLarge(MCP_LIMIT) : unreadable);
     }
@@ -140,9 +139,8 @@ export function administration(
     const wait = query.get('wait');
     const milliseconds = wait === null ? undefined : readWait(wait);
     if (wait !== null && milliseconds === undefined) return refuse(request, response, 400, badWait);
-    if (request.headers.expect?.toLowerCase() === '100-continue') response.writeContinue();
     const limit = service.operations.get(name)?.inputLimit ?? USUAL_INPUT_LIMIT;
-    const body = await readBody(request, limit);
+    const body = await readBody(request, response, limit);
     if (!('value' in body)) {
       return refuse(request, response, body.refused, body.refused === 413 ? tooLarge(limit) : unreadable);
     }

@@ -12,6 +12,8 @@ export class Connections {
   #whenQuiet: () => void = () => {};
 
   constructor(server: Server) {
+    // Where the system gives no descriptor for a connection, its client is cut off; unheard, this event would end the process.
+    server.on('error', () => {});
     server.on('connection', (socket: Socket) => {
       this.#sockets.add(socket);
       socket.once('close', () => this.#sockets.delete(socket));

@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { exactly, parseExactJson } from '#shared/quoting/exact-json.ts';
 import { bodyChunks } from './body-chunks.ts';
 
@@ -11,14 +11,16 @@ const JSON_TYPE = /^application\/json\s*(?:;|$)/i;
  * Reads the body of a request. Only JSON is read: a page of another origin cannot send it without a preflight, which is
  * refused (R29).
  *
+ * @param response of the same request: a client that waits for `100 Continue` gets it, where the body may come (R17)
  * @param limit bytes; of what is longer the rest is left unread (R55)
  * @throws an error when the client goes away meanwhile
  */
-export async function readBody(request: IncomingMessage, limit: number): Promise<Body> {
+export async function readBody(request: IncomingMessage, response: ServerResponse, limit: number): Promise<Body> {
   const { 'content-type': type, 'content-length': length = '0', 'transfer-encoding': encoding } = request.headers;
   if (type === undefined && length === '0' && encoding === undefined) return { value: undefined };
   if (type === undefined || !JSON_TYPE.test(type)) return { refused: 415 };
   if (Number(length) > limit) return { refused: 413 };
+  if (request.headers.expect?.toLowerCase() === '100-continue') response.writeContinue();
   const chunks: Buffer[] = [];
   let bytes = 0;
   // Not to be destroyed with the loop: its response is still to be sent.

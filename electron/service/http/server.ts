@@ -3,18 +3,18 @@ import { createServer as createHttp, type IncomingMessage, type Server, type Ser
 import { createServer as createHttps, type Server as TlsServer } from 'node:https';
 import { isIP, type Socket } from 'node:net';
 import type { TLSSocket } from 'node:tls';
-import { type AlsoListening, alsoOnIpv6 } from '#node/http/also-on-ipv6.ts';
+import { alsoOnIpv6 } from '#node/http/also-on-ipv6.ts';
 import { clientLimits, STOP_GRACE_MS, type Timeouts } from '#node/http/client-limits.ts';
 import { Connections } from '#node/http/connections.ts';
 import { listeningAddress } from '#node/http/listening-address.ts';
 import { answerConnect, answerParseProblem, answerRaw, type ParseProblem } from '#node/http/raw-errors.ts';
 import type { StartProblem, WantedPort } from '#node/start-problem.ts';
-import { isTaken, portFault, portsTaken } from '#node/taken-ports.ts';
+import { isTaken, portFault, portProblem, portsTaken } from '#node/taken-ports.ts';
 import { BrokenConnections, below, brokenHandshake } from './broken-connections.ts';
 import { createCallIds } from './call-id.ts';
 import { Chain, type ChainOptions } from './chain.ts';
 import type { Core, Listening } from './core.ts';
-import { hostsOf, isEverywhere, isLoopback, startProblem, takenOnIpv6 } from './listening.ts';
+import { hostsOf, isEverywhere, isLoopback } from './listening.ts';
 import type { RequestHead } from './request-head.ts';
 import type { Served } from './served.ts';
 
@@ -54,8 +54,8 @@ export interface HttpListeners {
 interface Listener {
   readonly server: Server | TlsServer;
   readonly connections: Connections;
-  /** At the loopback address of IPv6. */
-  second?: AlsoListening;
+  /** Ends listening at the loopback address of IPv6. */
+  closeSecond?: () => void;
 }
 
 /** The first byte of a TLS record that begins a handshake. */
@@ -119,10 +119,7 @@ export async function startHttp(core: Core, served: Served, options: HttpOptions
     await Promise.all([close(http), close(https)]);
     throw problem;
   }
-  for (const one of [http, https]) {
-    one.second = await alsoOnIpv6(one.server);
-    if (one.second.fault !== undefined) options.log?.(takenOnIpv6(listeningAddress(one.server).port));
-  }
+  for (const one of [http, https]) one.closeSecond = await alsoOnIpv6(one.server, options.log);
   chain.start();
   return {
     addresses: addresses(),
@@ -260,10 +257,9 @@ async function startProblemOf(
   host: string,
   consolePort: number | undefined,
 ): Promise<StartProblem> {
-  for (const [at, { listener, port }] of wanted.entries()) {
+  for (const [at, one] of wanted.entries()) {
     const fault = faults[at];
-    if (fault !== undefined && !isTaken(fault))
-      return startProblem(fault, listener === 'http' ? 'http' : 'https', host, port);
+    if (fault !== undefined && !isTaken(fault)) return portProblem(fault, one, host);
   }
   const taken = wanted.filter((_, at) => isTaken(faults[at]));
   // The console is always on loopback.
@@ -284,8 +280,8 @@ function asCalled(address: string): string {
 }
 
 /** Accepts no new calls, waits for those in flight, and frees the port (R20). */
-async function close({ server, connections, second }: Listener): Promise<void> {
-  second?.close();
+async function close({ server, connections, closeSecond }: Listener): Promise<void> {
+  closeSecond?.();
   const closed = new Promise((resolve) => server.close(resolve));
   await connections.end(STOP_GRACE_MS);
   await closed;

@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { createServer as createSocket } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -121,6 +121,14 @@ describe('the data folder', () => {
     expect(checkFolder(folder, false, tableSets(modules))).toMatchObject({
       finding: { state: 'sound' },
       isUsed: false,
+    });
+  });
+  test('a log of gigabytes is not read to its end, and that is said', async () => {
+    const folder = await made();
+    truncateSync(join(folder, 'authdesk-log.db'), 2 ** 30);
+    expect(checkFolder(folder, false, tableSets(modules)).finding).toMatchObject({
+      state: 'sound',
+      message: expect.stringMatching(/nobody uses it\. Its log is too large to be looked through for damage\.$/),
     });
   });
   test.each([

@@ -56,8 +56,9 @@ export function checkFolder(path: string, answers: boolean | string, sets: reado
     }
     const facts = inspectDatabase(database, sets);
     checkPages(database, serviceSchema(sets));
-    checkLogPages(database);
-    return { finding: isUsed ? held(path, answers) : free(path, facts), isUsed, facts };
+    const unread = checkLogPages(database) ? '' : ' Its log is too large to be looked through for damage.';
+    const finding = isUsed ? held(path, answers) : free(path, facts);
+    return { finding: { ...finding, message: finding.message + unread }, isUsed, facts };
   } catch (error) {
     return { finding: problemOf('folder', error, path), isUsed: isUsed || answers !== false };
   }

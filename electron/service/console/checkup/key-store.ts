@@ -1,5 +1,5 @@
 import { connect } from 'node:net';
-import { join } from 'node:path';
+import { isAbsolute, join } from 'node:path';
 
 /*
  * Whether the operating system has a key store, as the desktop app would find it (R42). macOS and Windows always have one.
@@ -25,7 +25,8 @@ function sessionBus({ DBUS_SESSION_BUS_ADDRESS, XDG_RUNTIME_DIR }: NodeJS.Proces
     const [, kind, value = ''] = /^unix:(?:.*,)?(path|abstract)=([^,]+)/.exec(address) ?? [];
     if (kind !== undefined) return (kind === 'abstract' ? '\0' : '') + decodeURIComponent(value);
   }
-  return XDG_RUNTIME_DIR ? join(XDG_RUNTIME_DIR, 'bus') : undefined;
+  // A relative path counts for nothing (user-folders.ts).
+  return XDG_RUNTIME_DIR && isAbsolute(XDG_RUNTIME_DIR) ? join(XDG_RUNTIME_DIR, 'bus') : undefined;
 }
 
 /** The names that are there, and those that the bus can start. */

@@ -1,17 +1,17 @@
 import { get } from 'node:http';
 import { connect } from 'node:tls';
-import { type ListenerName, StartProblem } from '#node/start-problem.ts';
-import { isTaken, portFault, portsTaken } from '#node/taken-ports.ts';
-import { startProblem } from '#service/http/index.ts';
+import type { ListenerName } from '#node/start-problem.ts';
+import { portFault, portProblem } from '#node/taken-ports.ts';
 import { type Finding, notice, problem, sound } from './finding.ts';
 
-type PortName = ListenerName;
+type PortName = Exclude<ListenerName, 'administration'>;
 
 /** The ports that a start would take; 0: any free one. */
 export type Ports = Readonly<Record<PortName, number>>;
 
 interface Taken {
   readonly name: PortName;
+  readonly address: string;
   readonly error: unknown;
   readonly isOurs: boolean;
 }
@@ -30,11 +30,13 @@ export async function checkPorts(ports: Ports, host: string, isUsed: boolean): P
     const address = name === 'console' ? '127.0.0.1' : host;
     const error = await portFault(ports[name], address);
     if (error === undefined) continue;
-    taken.push({ name, error, isOurs: await isAuthdesk(name, address, ports[name]) });
+    taken.push({ name, address, error, isOurs: await isAuthdesk(name, address, ports[name]) });
   }
   const [first] = taken.filter(({ isOurs }) => !(isUsed && isOurs));
   if (first !== undefined) {
-    const { message, next } = await sentence(first, host, ports[first.name]);
+    const { name, address, error, isOurs } = first;
+    const program = isOurs ? async () => 'another Authdesk' : undefined;
+    const { message, next } = await portProblem(error, { listener: name, port: ports[name] }, address, program);
     return problem('ports', message, next);
   }
   const list = `${ports.http} (HTTP), ${ports.https} (HTTPS) and ${ports.console} (console)`;
@@ -44,20 +46,6 @@ export async function checkPorts(ports: Ports, host: string, isUsed: boolean): P
     'ports',
     `An Authdesk has ${taken.map(({ name }) => ports[name]).join(' and ')} of ${list}; the others are free.`,
     'Nothing has to be done, unless another Authdesk shall run besides: give that one other ports.',
-  );
-}
-
-async function sentence({ name, error, isOurs }: Taken, host: string, port: number): Promise<StartProblem> {
-  const address = name === 'console' ? '127.0.0.1' : host;
-  if (isTaken(error)) {
-    return portsTaken([{ listener: name, port }], address, isOurs ? async () => 'another Authdesk' : undefined);
-  }
-  if (name !== 'console') return startProblem(error, name, host, port);
-  const { code, message, next } = startProblem(error, 'http', address, port);
-  return new StartProblem(
-    code,
-    message.replace('HTTP port', 'console’s port'),
-    next.replace('--http-port', '--console-port'),
   );
 }
 

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import type { Database } from 'better-sqlite3';
 import { checkPages, openDatabase } from '#service/storage/index.ts';
 import { laterColumns } from './columns.ts';
@@ -17,9 +17,15 @@ export function openLog(path: string, open = openDatabase): Database {
   return db;
 }
 
-/** Reads all pages of the log of a database, where there is one. @see checkPages */
-export function checkLogPages(path: string): void {
-  if (existsSync(logPath(path))) checkPages(logPath(path), logSchema);
+/** Bytes of a log that are read for damage, which takes some seconds; one may have gigabytes. */
+const MAX_CHECKED = 536_870_912;
+
+/** Reads all pages of the log of a database, where there is one. @see checkPages @returns false for one too large, which is not read */
+export function checkLogPages(path: string): boolean {
+  const size = statSync(logPath(path), { throwIfNoEntry: false })?.size ?? 0;
+  if (size > MAX_CHECKED) return false;
+  if (size > 0) checkPages(logPath(path), logSchema);
+  return true;
 }
 
 /** Segments of before get the columns that were added since, in which they have nothing. */
