@@ -63,7 +63,7 @@ test('a site that is created late is told of and leaves the shown panel alone', 
   const sites = new SitesPage(page);
   await shell.open('Sites');
   await sites.button('New site').click();
-  await page.getByRole('textbox', { name: 'Name' }).fill('Garden shop');
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Garden shop');
   const held = await host.holdResponse('sites.create');
   await sites.button('Create site').click();
   await held.reached;
@@ -81,7 +81,7 @@ test('an error that comes late is shown in the panel where the user is by then',
   const sites = new SitesPage(page);
   await shell.open('Sites');
   await sites.button('New site').click();
-  await page.getByRole('textbox', { name: 'Name' }).fill('Second demo');
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Second demo');
   await page.getByRole('textbox', { name: 'API key' }).fill('3_demo');
   const held = await host.holdResponse('sites.create');
   await sites.button('Create site').click();

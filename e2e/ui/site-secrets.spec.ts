@@ -83,7 +83,7 @@ test('a site is cloned with its settings and deleted with what belongs to it', a
   await new Shell(page).open('Sites');
   await sites.button('More actions on Demo shop').click();
   await page.getByRole('menuitem', { name: 'Clone' }).click();
-  await expect(page.getByRole('textbox', { name: 'Name' })).toBeFocused();
+  await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toBeFocused();
   await sites.button('Create site').click();
   await expect(sites.sites.with('Demo shop (copy)')).toBeVisible();
   await expect(sites.part('Settings')).toContainText('shop.example');

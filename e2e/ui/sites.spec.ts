@@ -10,7 +10,7 @@ test('a site is created, edited, and its secret rotated with both valid meanwhil
   const { page } = host;
   await new Shell(page).open('Sites');
   await page.getByRole('button', { name: 'New site' }).click();
-  await page.getByRole('textbox', { name: 'Name' }).fill('Garden shop');
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Garden shop');
   await page.getByRole('textbox', { name: 'API key' }).fill('3_garden');
   await page.getByRole('button', { name: 'Create site' }).click();
 
@@ -18,7 +18,7 @@ test('a site is created, edited, and its secret rotated with both valid meanwhil
   await expect(sites.with('Garden shop')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Garden shop' })).toBeVisible();
 
-  await page.getByRole('textbox', { name: 'Name' }).fill('Garden and home');
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Garden and home');
   await page.getByRole('button', { name: 'Save changes' }).click();
   await expect(sites.with('Garden and home')).toBeVisible();
 
