@@ -41,6 +41,10 @@ test('R64: a workspace file only asks; it is on when the user agrees, and what w
   expect(await one.ask('upstream.list', {})).toMatchObject([
     { apiKey: KEY, mode: 'off', asked: 'relay', domain: DOMAIN },
   ]);
+  // Nor does Reproduce send there what the user has not agreed to.
+  const text = `curl 'https://accounts.${DOMAIN}${INFO}?apiKey=${KEY}'`;
+  expect(await one.problem('reproduce.send', { text, upstream: KEY })).toMatch(/nobody has agreed/);
+  expect(connections).toBe(0);
   await one.ask('upstream.set', { apiKey: KEY, settings: settings() });
   await one.ask('workspace.import', { document: workspace(site) });
   expect(await one.ask('upstream.show', { apiKey: KEY })).toMatchObject({ mode: 'relay' });
