@@ -24,13 +24,15 @@ import { causeOf } from '#shared/causes/cause.ts';
 import type { JudgedCall } from '#shared/contract/requests.ts';
 import { markOf, type UpstreamMode, type UpstreamSettings, type UpstreamVerdict } from '#shared/contract/upstream.ts';
 import { errorMessage } from '#shared/protocol/errors.ts';
-import { maskNamed, maskUrl } from '#shared/protocol/masking.ts';
+import { maskUrl } from '#shared/protocol/masking.ts';
 import { type Forwarded, forwardedCall, sendForwarded } from './forward.ts';
 
 /** Names of the values under which the trace has the answer that the client did not get. */
 export const OTHER_ANSWER = { relay: 'answer of Authdesk', shadow: 'answer of the upstream' } as const;
 /** Characters of that answer: as many as a mock response may have (D38). */
 const MAX_ANSWER = 32_768;
+/** Characters of an answer that the log keeps a part of: to find the persons in a longer one would hold up other calls (R52). */
+const MAX_LOGGED = 524_288;
 
 const statusWords = { 403: 'Forbidden', 502: 'Bad Gateway', 504: 'Gateway Timeout' } as const;
 const errorCodes = { 403: 403007, 502: 500001, 504: 504001 } as const;
@@ -112,15 +114,14 @@ export function upstreamStage(core: Core): UpstreamStage {
   /** The answer as the log may have it: without secrets, and with made-up values of persons (R15). */
   function logged(read: ReadAnswer, { logBodies }: UpstreamSettings): string {
     if (!logBodies) return '(not kept: bodies of this upstream stay out of the log)';
+    if ((read.text?.length ?? 0) > MAX_LOGGED) return `(${read.text?.length} characters, too many to be kept)`;
     if (read.data !== undefined) {
       const key = store.keptSecret('upstream-made-up', () => core.random(32).toString('base64'));
       return JSON.stringify(madeUp(read.data, key));
     }
     if (read.text === undefined) return '(not kept: the body cannot be unpacked)';
-    // Nothing says where in it persons are.
-    return read.code === 0
-      ? `(${read.text.length} characters that are no JSON, not kept)`
-      : cut(maskNamed(read.text), 2_000);
+    // Nothing says where in it persons are, also in a refusal: that of a registration has the account.
+    return `(${read.text.length} characters that are no JSON, not kept)`;
   }
 
   function evidenceOf({ rawHeaders }: UpstreamAnswer, read: ReadAnswer, { route }: ForwardableCall) {
@@ -225,7 +226,7 @@ export function upstreamStage(core: Core): UpstreamStage {
       loggedBody: logged(read, settings),
       ...(read.location !== undefined && { loggedHeaders: { location: maskUrl(read.location) } }),
       errorCode: read.code,
-      ...(typeof read.data?.error === 'string' && { error: read.data.error }),
+      ...(typeof read.data?.error === 'string' && { error: errorName(read.data.error) }),
       reason: explained.sentence,
     };
   }
@@ -362,6 +363,9 @@ function takeOver(call: Call, { method, credential, apiKey, UID, trace }: Judged
     else call.trace.noted(rule, check, values);
   }
 }
+
+/** The error of a token response as a row has it: a name, and no text that may hold anything. */
+const errorName = (error: string): string => (/^[\w.-]{1,100}$/.test(error) ? error : 'unreadable');
 
 /** Without cookies that the host of the upstream may not set (RFC 6265, 5.3). */
 function withoutForeignCookies(rawHeaders: readonly string[], path: string, domain: string) {
