@@ -64,7 +64,7 @@ export function forwardedCall(
     throw new UpstreamFailure(
       'loop',
       502,
-      'An Authdesk has forwarded this call already, so it is not forwarded again: two services are each other’s upstream. Switch one of them off.',
+      'An Authdesk has forwarded this call already, so it is not forwarded again: its upstream leads here, or two services are each other’s upstream. Switch one of them off, or give the address of the real service with --address.',
     );
   }
   const host = `${namespace}.${domain}`;
@@ -146,15 +146,17 @@ export async function sendForwarded(
     );
   }
   const { transport, httpMethod } = call;
+  const startedAt = performance.now();
   try {
     const address = await addresses.of(host, transport, settings, listening?.());
     const { maxBytes, ca } = settings;
-    const outgoing = { address, transport, host, httpMethod, target, rawHeaders, body, maxBytes, ca };
+    const outgoing = { address, transport, host, httpMethod, target, rawHeaders, body, maxBytes, ca, startedAt };
     const answer = await store.of(upstreamExchanges).send(outgoing);
     runtime.ended(apiKey, false, Date.now());
     return answer;
   } catch (error) {
-    runtime.ended(apiKey, error instanceof UpstreamFailure && error.isOfUpstream, Date.now());
+    // What is not of the upstream, such as a loop, says nothing of it.
+    if (error instanceof UpstreamFailure && error.isOfUpstream) runtime.ended(apiKey, true, Date.now());
     throw error;
   }
 }
