@@ -102,7 +102,11 @@ function stateLines(apiKey: string, { settings, mode, asked, forbidden, counts, 
 }
 
 const verdictWords = ({ outcome, code, status, cause, differs }: UpstreamVerdict): string =>
-  [`${outcome} (${code}, HTTP ${status})`, cause, differs ? 'differs from Authdesk' : undefined]
+  [
+    status === 0 ? `no answer (${code})` : `${outcome} (${code}, HTTP ${status})`,
+    cause,
+    differs ? 'differs from Authdesk' : undefined,
+  ]
     .filter((one) => one !== undefined)
     .join(', ');
 

@@ -49,6 +49,8 @@ export const upstreamTexts = {
   badge: 'upstream',
   badgeTitle: (outcome: string, code: number, differs: boolean) =>
     `The upstream ${outcome} it (${code})${differs ? ', and Authdesk says something else' : ''}.`,
+  badgeUnanswered: (code: number) => `The upstream did not answer it, or was not asked (${code}).`,
+  unanswered: 'no answer',
   banner: (sites: readonly string[]) => `Calls leave this machine: those of ${sites.join(', ')}.`,
   bannerSite: (name: string, mode: string, domain: string) => `${name} (${mode} of ${domain})`,
   bannerShow: 'Show',

@@ -124,12 +124,17 @@ export function upstreamStage(core: Core): UpstreamStage {
     return `(${read.text.length} characters that are no JSON, not kept)`;
   }
 
-  function evidenceOf({ rawHeaders }: UpstreamAnswer, read: ReadAnswer, { route }: ForwardableCall) {
+  function evidenceOf(
+    { rawHeaders }: UpstreamAnswer,
+    read: ReadAnswer,
+    { forwardable: { route, call }, settings }: Forwarding,
+  ) {
     const date = Date.parse(rawHeader(rawHeaders, 'date') ?? '');
     const isEnvelope = read.data !== undefined || /<statusCode>|<\?xml/.test(read.text ?? '');
     return {
       clockAhead: Number.isNaN(date) ? undefined : Math.round((date - core.clock()) / 1000),
       isReadable: route.provoked?.endpoint !== 'rest' || isEnvelope || read.text === undefined,
+      isAnew: settings.signAnew && call.parameters.has('sig'),
     };
   }
 
@@ -192,7 +197,7 @@ export function upstreamStage(core: Core): UpstreamStage {
   ): Response {
     const { forwardable, settings } = forwarding;
     const { call } = forwardable;
-    const explained = explain(read, verdictOfJudge(own), evidenceOf(answer, read, forwardable));
+    const explained = explain(read, verdictOfJudge(own), evidenceOf(answer, read, forwarding));
     const shown = {
       upstream: settings.domain,
       answer: `${read.code}, HTTP ${answer.status}`,
@@ -308,7 +313,7 @@ export function upstreamStage(core: Core): UpstreamStage {
       trace: call.trace.steps,
     });
     const own = { code: errorCode, accepted: cause === undefined, cause, reason };
-    const explained = explain(read, own, evidenceOf(answer, read, forwardable));
+    const explained = explain(read, own, evidenceOf(answer, read, forwarding));
     const { method } = call.facts;
     const found = compareAnswers(here, read).map((one) => ({ ...one, method }));
     const others = found.filter(({ kind }) => kind !== 'same');

@@ -26,10 +26,15 @@ export interface Evidence {
   readonly clockAhead: number | undefined;
   /** The answer can be read as one of the interface. */
   readonly isReadable: boolean;
+  /** What was sent was signed anew, so that the upstream did not see the client's timestamp, nonce and signature. */
+  readonly isAnew: boolean;
 }
 
 /** Seconds by which the clocks differ for sure: `Date` has whole seconds, and the answer takes some time. */
 const CLOCKS_DIFFER = 30;
+
+/** Codes of the checks of timestamp, signature and nonce. */
+const ofSignature: ReadonlySet<number> = new Set([403002, 403003, 403004]);
 
 /**
  * What follows from a refusal there of a call that is right by all that Authdesk knows. The code says what was checked, so what
@@ -73,7 +78,7 @@ const byCode: Readonly<Record<number, readonly [cause: string, sentence: string]
   403048: ['limit-there', 'The service there counts more calls than it takes.'],
   500024: [
     'session-unknown-there',
-    'The token is not known there, or has ended there: it was made by another service. Log in at the upstream.',
+    'The token is not known there, or has ended there; perhaps it was made by another service. Log in at the upstream.',
   ],
   206001: ['registration-there', 'Schema or policies there want more of this account.'],
   206002: ['verification-there', 'The policies there want the address of this account verified.'],
@@ -91,7 +96,7 @@ const byCode: Readonly<Record<number, readonly [cause: string, sentence: string]
  * @param there what it answered
  * @param own what Authdesk says
  */
-export function explain(there: ReadAnswer, own: OwnVerdict, { clockAhead, isReadable }: Evidence): Explanation {
+export function explain(there: ReadAnswer, own: OwnVerdict, { clockAhead, isReadable, isAnew }: Evidence): Explanation {
   const refused = isRefusal(there);
   const said = `${there.code} ${errorMessage(there.code)}`;
   const key = there.code === 0 ? `http-${there.status}` : String(there.code);
@@ -100,6 +105,13 @@ export function explain(there: ReadAnswer, own: OwnVerdict, { clockAhead, isRead
       differs: true,
       cause: `http-${there.status}.answer-unreadable-there`,
       sentence: `The upstream answered HTTP ${there.status} with a body that is no answer of the interface: something in between may have answered.`,
+    };
+  }
+  if (isAnew && !own.accepted && ofSignature.has(own.code)) {
+    return {
+      differs: true,
+      ...(refused && { cause: `${key}.other-refusal-there` }),
+      sentence: `The call was signed anew, so the upstream did not see what Authdesk refuses (${own.code}): ${own.reason} The upstream ${refused ? `answers ${said}` : 'accepts the call'}.`,
     };
   }
   if (!refused) {
@@ -121,12 +133,17 @@ export function explain(there: ReadAnswer, own: OwnVerdict, { clockAhead, isRead
         sentence: `The upstream refuses the timestamp: its clock is ${Math.abs(clockAhead)} s ${way} the one here, by its Date header.`,
       };
     }
-    return {
-      ...differs,
-      cause: '403002.timestamp-there',
-      sentence:
-        'The upstream refuses the timestamp, and its clock is the one here by its Date header: the call took too long, or its window is shorter.',
-    };
+    if (own.accepted) {
+      const clock =
+        clockAhead === undefined
+          ? 'Its answer has no Date header, so its clock is not known.'
+          : `Its clock is the one here but for less than ${CLOCKS_DIFFER} s, by its Date header; perhaps the call took too long, or its window is shorter.`;
+      return {
+        ...differs,
+        cause: '403002.timestamp-there',
+        sentence: `The upstream refuses the timestamp, which is right by the clock here. ${clock}`,
+      };
+    }
   }
   if (there.status >= 500 || (there.code >= 500000 && there.code !== 500024)) {
     return {
@@ -149,11 +166,11 @@ export function explain(there: ReadAnswer, own: OwnVerdict, { clockAhead, isRead
   return { ...differs, cause: `${key}.${cause}`, sentence: `${sentence} The upstream answered ${said}.` };
 }
 
-/** Why Authdesk alone may refuse. */
+/** What may be why Authdesk alone refuses: nothing of it is proved. */
 function whyOnlyHere(code: number): string {
-  if (code === 403003 || code === 403010) return 'the secret there is another one than here.';
-  if (code === 403002) return 'its clock or its window is another one.';
-  if (code === 403004) return 'the call arrived here before, or a mock of it.';
-  if (code === 500024) return 'the token was made there.';
-  return 'its state or its policies are others.';
+  if (code === 403003 || code === 403010) return 'perhaps the secret there is another one than here.';
+  if (code === 403002) return 'perhaps its clock or its window is another one.';
+  if (code === 403004) return 'perhaps the call arrived here before, and not there.';
+  if (code === 500024) return 'perhaps the token was made there.';
+  return 'perhaps its state or its policies are others.';
 }

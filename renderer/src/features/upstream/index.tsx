@@ -175,12 +175,18 @@ function Answers({ state: { counts, last } }: { state: UpstreamState }) {
       </ul>
       <h3 className={classes.heading}>{texts.last}</h3>
       <ul className={classes.list}>
-        {last.slice(0, 5).map(({ callId, method, verdict: { outcome, code, cause, differs } }) => (
+        {last.slice(0, 5).map(({ callId, method, verdict: { outcome, code, status, cause, differs } }) => (
           <li key={callId}>
             <Button small onClick={() => openLog(callId)}>
               {method}
             </Button>{' '}
-            {[`${texts[outcome]} (${code})`, cause, differs ? texts.differs : undefined].filter(Boolean).join(', ')}
+            {[
+              `${status === 0 ? texts.unanswered : texts[outcome]} (${code})`,
+              cause,
+              differs ? texts.differs : undefined,
+            ]
+              .filter(Boolean)
+              .join(', ')}
           </li>
         ))}
       </ul>
