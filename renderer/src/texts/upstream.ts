@@ -23,6 +23,7 @@ export const upstreamTexts = {
   ask: (name: string) => `Send the calls of ${name} on?`,
   askText: (domain: string, rights: string) =>
     `From now on they leave this machine, with their tokens and secrets, and go to ${domain}: ${rights}. A banner says so in every panel until it is switched off.`,
+  at: (domain: string, address: string) => `${domain} at ${address}`,
   reading: 'methods that only read',
   confirm: 'Send them on',
   asked: (mode: string) => `A workspace file asks for ${mode}. Nothing is sent until you save it here.`,

@@ -184,7 +184,8 @@ test('D85: after ten failures in a row it is not asked for a while, and only so 
   connections = 0;
   expect([(await call()).status, (await newest(here)).cause, connections]).toEqual([502, '500001.upstream-paused', 0]);
   // A failure is neither accepted nor refused.
-  expect(await here.ask('upstream.show', { apiKey: KEY })).toMatchObject({ counts: [], pausedUntil: expect.any(Number) });
+  const paused = await here.ask('upstream.show', { apiKey: KEY });
+  expect([paused.counts, paused.pausedUntil]).toEqual([[], expect.any(Number)]);
   answer = raw('HTTP/1.1 200 OK');
   await again({ rate: 5 });
   const got = await Promise.all(Array.from({ length: 200 }, call));

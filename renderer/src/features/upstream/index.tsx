@@ -155,7 +155,10 @@ function SettingsForm({ site, state }: { site: Site; state: UpstreamState }) {
         onClose={() => setAsking(false)}
         onConfirm={() => void save()}
       >
-        {texts.askText(values.domain, [texts.reading, ...rights].join(', '))}
+        {texts.askText(
+          values.address === '' ? values.domain : texts.at(values.domain, values.address),
+          [texts.reading, ...rights].join(', '),
+        )}
       </ConfirmDialog>
     </div>
   );
