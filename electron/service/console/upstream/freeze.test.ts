@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { madeUp } from '#service/core/upstream/index.ts';
+import { compareAnswers, madeUp, readAnswer } from '#service/core/upstream/index.ts';
 import { type Desk, desk, KEY, newest, SECRET, send, signed, upstreamAt } from './twin.fixture.ts';
 
 const INFO = '/accounts.getAccountInfo';
@@ -58,6 +58,12 @@ test('R15: numbers, names with `_` and secrets that are objects do not reach the
     expect(JSON.stringify(made)).not.toContain(value);
   expect(made).toMatchObject({ UID: 'u-1', count: 42, verified: true, profile: { zip: expect.any(Number) } });
   expect(madeUp(real, 'key')).toEqual(made);
+  // Nor does the name of a member.
+  const [here, there] = ['{"data":{}}', `{"data":{"una@shop.example":1,"${'a'.repeat(5_000)}":1}}`].map((text) =>
+    readAnswer(200, text),
+  );
+  const places = compareAnswers(here as never, there as never).map(({ place }) => place);
+  expect([places[0], places[1]?.length]).toEqual(['data.(address)', 300]);
 });
 
 test('R15: bodies stay out of the log altogether where the site says so', async () => {

@@ -84,6 +84,10 @@ test('D85: methods that write, the token end-point and logins are sent only wher
   });
   expect(byToken.json).toMatchObject({ errorCode: 0, profile: { city: 'Bern' } });
   expect(JSON.stringify(await newest(here))).not.toContain(String(given.json.access_token));
+  // One that names no site and has no token is nothing of this site.
+  const count = await callsThere();
+  await send(here, '/accounts.getSchema', { parameters: { userKey: 'AK-unknown', secret: SECRET } });
+  expect([await callsThere(), (await newest(here)).upstream]).toEqual([count, undefined]);
 });
 
 test('D85: a call that is signed for a name of this machine is not sent, and it says how it can be', async () => {

@@ -73,7 +73,9 @@ export function upstreamStage(core: Core): UpstreamStage {
   }
 
   /** Of a call with a token that was made there: the one site whose upstream has the name that was called. */
-  function siteOfHost({ host }: Call): string | undefined {
+  function siteOfHost({ host, authorization, parameters }: Call): string | undefined {
+    // Other calls that name no site, such as those of an administrator, are nothing of this one.
+    if (authorization?.scheme !== 'oauth' && !parameters.has('oauth_token')) return undefined;
     const domain = hostName(host)?.replace(/^[^.]*\./, '');
     const fitting = runtime.on().filter((apiKey) => upstreams.get(apiKey)?.settings.domain === domain);
     return fitting.length === 1 ? fitting[0] : undefined;
@@ -217,8 +219,9 @@ export function upstreamStage(core: Core): UpstreamStage {
     for (let at = 0; at + 1 < rawHeaders.length; at += 2) {
       const name = rawHeaders[at]?.toLowerCase() ?? '';
       if (name !== 'set-cookie')
-        headers[name] =
-          headers[name] === undefined ? (rawHeaders[at + 1] ?? '') : `${headers[name]}, ${rawHeaders[at + 1]}`;
+        headers[name] = Object.hasOwn(headers, name)
+          ? `${headers[name]}, ${rawHeaders[at + 1]}`
+          : (rawHeaders[at + 1] ?? '');
     }
     return {
       status: answer.status,
