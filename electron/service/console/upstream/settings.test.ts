@@ -55,6 +55,8 @@ test('R64: a workspace file only asks; it is on when the user agrees, and what w
   expect(await one.ask('upstream.show', { apiKey: KEY })).toMatchObject({ mode: 'off', asked: 'relay' });
   const exported = await one.ask('workspace.export', { secrets: false });
   expect(exported).toMatchObject({ sites: [{ upstream: { domain: 'us1.other.example', mode: 'relay' } }] });
+  // To take a right away is not to agree.
+  expect(await one.ask('upstream.set', { apiKey: KEY, settings: { allow: [] } })).toMatchObject({ mode: 'off' });
   await one.service.stop();
 });
 
@@ -65,6 +67,8 @@ test('R64: after a restart it is off, unless it is kept; a reset and a restored 
   await first.one.service.stop();
   const second = await started({ dataDir, workspace: undefined });
   expect([second.mode, second.asked, second.connected]).toEqual(['off', undefined, false]);
+  // Nor does it come on by a change of something else.
+  expect(await second.one.ask('upstream.set', { apiKey: KEY, settings: { rate: 5 } })).toMatchObject({ mode: 'off' });
   await second.one.ask('upstream.set', { apiKey: KEY, settings: settings({ keep: true }) });
   await second.one.service.stop();
   const third = await started({ dataDir, workspace: undefined });

@@ -77,8 +77,9 @@ function SettingsForm({ site, state }: { site: Site; state: UpstreamState }) {
     values.domain === '' ? undefined : read.error?.issues.find(({ path }) => path[0] === name)?.message;
   const save = () =>
     read.success
-      ? set.run({ apiKey: site.apiKey, settings: settings ? changesBetween(settings, read.data) : read.data }, () =>
-          setAsking(false),
+      ? set.run(
+          { apiKey: site.apiKey, settings: settings ? changesBetween({ ...settings, mode }, read.data) : read.data },
+          () => setAsking(false),
         )
       : Promise.resolve(undefined);
   const rights = upstreamRights.filter((one) => values.allow.includes(one)).map((one) => texts.rights[one]);
