@@ -93,7 +93,7 @@ function stateLines(apiKey: string, { settings, mode, asked, forbidden, counts, 
   ];
   if (asked !== undefined) {
     lines.push(
-      `A workspace file asks for ${asked} of ${where}, ${rights}${settings.keep ? ', also after a restart' : ''}. To allow that: authdesk upstream set ${apiKey} --mode ${asked}`,
+      `A workspace file or a restored state asks for ${asked} of ${where}, ${rights}${settings.keep ? ', also after a restart' : ''}. To allow that: authdesk upstream set ${apiKey} --mode ${asked}`,
     );
   }
   if (forbidden) lines.push('CI is "true" here: start with "authdesk serve --allow-upstream" where it is meant.');

@@ -81,7 +81,7 @@ function ticketFor({ core: { store } }: SendUnchangedContext, apiKey: string): s
   if (kept !== undefined && !kept.consented && runtime.consent === 'asked') {
     throw new OperationProblem({
       code: 'refused',
-      message: `A workspace file names ${kept.settings.domain} as the upstream of this site, and nobody has agreed to it yet.`,
+      message: `A workspace file or a restored state names ${kept.settings.domain} as the upstream of this site, and nobody has agreed to it yet.`,
       next: 'Check it and save it: Sites, Upstream; or "authdesk upstream set".',
     });
   }

@@ -1,4 +1,4 @@
-import { RefreshCw, Save } from 'lucide-react';
+import { FileJson, RefreshCw, Save } from 'lucide-react';
 import { useState } from 'react';
 import type { Site } from '#shared/contract/sites.ts';
 import {
@@ -202,13 +202,16 @@ function Differences({ list }: { list: readonly UpstreamDifference[] }) {
   const freeze = useCommand('upstream.freeze', { done: texts.frozen });
   if (list.length === 0) return null;
   const rows = list.map(({ method, place, kind, calls }) => [method, place || texts.whole, kind, String(calls)]);
+  // Names of members are of the upstream: one with a bar would be two cells.
+  const cell = (text: string) => text.replace(/[\\|`<]/g, '\\$&').replace(/\s+/g, ' ');
   const markdown = [['Method', 'Place', 'Kind', 'Calls'], ['---', '---', '---', '---'], ...rows]
-    .map((row) => `| ${row.join(' | ')} |`)
+    .map((row) => `| ${row.map(cell).join(' | ')} |`)
     .join('\n');
   return (
     <>
       <h3 className={classes.heading}>
         {texts.differences} <CopyButton value={markdown} what={texts.report} />
+        <CopyButton value={JSON.stringify(list, null, 2)} what={texts.reportJson} icon={FileJson} />
       </h3>
       <ul className={classes.list}>
         {list.map(({ method, place, kind, calls, callIds: [callId] }) => (
