@@ -11,6 +11,7 @@ export const ofUpstream = group('Upstream', 'D85', {
   'upstream-loop': 'The call would come back here',
   'upstream-name-unknown': 'The address of the upstream was not found',
   'upstream-signed-for-other-host': 'Signed for another host than the upstream',
+  'upstream-signature': 'Not signed anew, because its own signature is not right',
   'upstream-writes': 'Not allowed to be sent to the upstream',
   'upstream-limit': 'Beyond the limits of the upstream',
   'upstream-paused': 'The upstream failed ten times in a row',

@@ -2,7 +2,6 @@ import { createHmac } from 'node:crypto';
 import { siteRepository } from '#service/core/sites/index.ts';
 import {
   passedOn,
-  rawHeader,
   TICKET_HEADER,
   type UpstreamAddresses,
   type UpstreamAnswer,
@@ -85,6 +84,9 @@ export function forwardedCall(
     : { host, target, rawHeaders: headers, body };
 }
 
+/** The body of a call that is signed anew is a form, whatever it was. */
+const ofForm = ['Content-Type', 'application/x-www-form-urlencoded'] as const;
+
 /** The call signed by the secret of the site, or of the application that it names, for the host of the upstream. */
 function signedAnew(
   { store, clock, random }: Core,
@@ -112,10 +114,7 @@ function signedAnew(
   return {
     host,
     target: isGet ? `${call.path}?${form}` : call.path,
-    rawHeaders:
-      isGet || rawHeader(headers, 'content-type')
-        ? headers
-        : [...headers, 'Content-Type', 'application/x-www-form-urlencoded'],
+    rawHeaders: isGet ? headers : [...passedOn(headers, ['content-type', 'content-encoding']), ...ofForm],
     body: isGet ? undefined : Buffer.from(form),
   };
 }

@@ -93,10 +93,10 @@ export function upstreamStage(core: Core): UpstreamStage {
   }
 
   /** What Authdesk would say to the bytes that were sent; of a call that was signed anew, to those of the client. */
-  function judged({ forwardable, settings }: Forwarding, forwarded: Forwarded | undefined): Promise<JudgedCall> {
+  function judged(forwarding: Forwarding, forwarded: Forwarded | undefined): Promise<JudgedCall> {
+    const { forwardable } = forwarding;
     const { call, rawHeaders, body } = forwardable;
-    const isAnew = settings.signAnew && call.parameters.has('sig');
-    const host = isAnew || forwarded === undefined ? call.host : forwarded.host;
+    const host = isAnew(forwarding) || forwarded === undefined ? call.host : forwarded.host;
     const headers = rawHeaders.flatMap((name, at): [string, string][] =>
       at % 2 === 0 && name.toLowerCase() !== 'host' ? [[name, rawHeaders[at + 1] ?? '']] : [],
     );
@@ -113,6 +113,17 @@ export function upstreamStage(core: Core): UpstreamStage {
     );
   }
 
+  /** Why a call is not signed anew: anybody can send one with a `sig`, and the site's secret would vouch for it. */
+  function notVouched(forwarding: Forwarding, own: JudgedCall): UpstreamFailure | undefined {
+    const isRight = own.trace.some(({ rule, outcome }) => rule === 'D31' && outcome === 'passed');
+    if (!isAnew(forwarding) || (isRight && own.errorCode !== 403004)) return undefined;
+    return new UpstreamFailure(
+      'signature',
+      403,
+      `A call is signed anew only where its own signature is right here and new. Authdesk says ${own.errorCode}: ${own.reason}`,
+    );
+  }
+
   /** The answer as the log may have it: without secrets, and with made-up values of persons (R15). */
   function logged(read: ReadAnswer, { logBodies }: UpstreamSettings): string {
     if (!logBodies) return '(not kept: bodies of this upstream stay out of the log)';
@@ -126,17 +137,12 @@ export function upstreamStage(core: Core): UpstreamStage {
     return `(${read.text.length} characters that are no JSON, not kept)`;
   }
 
-  function evidenceOf(
-    { rawHeaders }: UpstreamAnswer,
-    read: ReadAnswer,
-    { forwardable: { route, call }, settings }: Forwarding,
-  ) {
+  function evidenceOf({ rawHeaders }: UpstreamAnswer, read: ReadAnswer, { route }: ForwardableCall) {
     const date = Date.parse(rawHeader(rawHeaders, 'date') ?? '');
     const isEnvelope = read.data !== undefined || /<statusCode>|<\?xml/.test(read.text ?? '');
     return {
       clockAhead: Number.isNaN(date) ? undefined : Math.round((date - core.clock()) / 1000),
       isReadable: route.provoked?.endpoint !== 'rest' || isEnvelope || read.text === undefined,
-      isAnew: settings.signAnew && call.parameters.has('sig'),
     };
   }
 
@@ -146,16 +152,14 @@ export function upstreamStage(core: Core): UpstreamStage {
     cause: string | undefined,
     differs: boolean,
   ): UpstreamVerdict {
-    const { mode, settings, forwardable } = forwarding;
-    const isAnew = settings.signAnew && forwardable.call.parameters.has('sig');
     return {
-      mode,
+      mode: forwarding.mode,
       outcome: isRefusal(read) ? 'refused' : 'accepted',
       code: read.code,
       status: read.status,
       ...(cause !== undefined && { cause }),
       differs,
-      ...(isAnew && { anew: true as const }),
+      ...(isAnew(forwarding) && { anew: true as const }),
     };
   }
 
@@ -199,7 +203,7 @@ export function upstreamStage(core: Core): UpstreamStage {
   ): Response {
     const { forwardable, settings } = forwarding;
     const { call } = forwardable;
-    const explained = explain(read, verdictOfJudge(own), evidenceOf(answer, read, forwarding));
+    const explained = explain(read, verdictOfJudge(own), evidenceOf(answer, read, forwardable));
     const shown = {
       upstream: settings.domain,
       answer: `${read.code}, HTTP ${answer.status}`,
@@ -249,11 +253,13 @@ export function upstreamStage(core: Core): UpstreamStage {
       if (!(error instanceof UpstreamFailure)) throw error;
       refused = error;
     }
-    const asking = forwarded === undefined ? undefined : ask(forwarding, forwarded);
+    const asking = forwarded === undefined || isAnew(forwarding) ? undefined : ask(forwarding, forwarded);
     // Judging has a unit of work of its own; the end-point is called inside of one.
     await undefined;
     const own = await judged(forwarding, forwarded);
-    const asked = (await asking) ?? { failure: refused as UpstreamFailure };
+    refused ??= notVouched(forwarding, own);
+    const asked: Asked =
+      refused === undefined ? await (asking ?? ask(forwarding, forwarded as Forwarded)) : { failure: refused };
     return () => {
       takeOver(forwardable.call, own);
       return asked.answer === undefined
@@ -268,7 +274,13 @@ export function upstreamStage(core: Core): UpstreamStage {
     const { call, route } = forwardable;
     let asked: Asked;
     try {
-      asked = await ask(forwarding, forwardedCall(core, apiKey, settings, forwardable));
+      const forwarded = forwardedCall(core, apiKey, settings, forwardable);
+      let refused: UpstreamFailure | undefined;
+      if (isAnew(forwarding)) {
+        await undefined;
+        refused = notVouched(forwarding, await judged(forwarding, forwarded));
+      }
+      asked = refused === undefined ? await ask(forwarding, forwarded) : { failure: refused };
     } catch (error) {
       if (!(error instanceof UpstreamFailure)) throw error;
       asked = { failure: error };
@@ -316,7 +328,7 @@ export function upstreamStage(core: Core): UpstreamStage {
       trace: call.trace.steps,
     });
     const own = { code: errorCode, accepted: cause === undefined, cause, reason };
-    const explained = explain(read, own, evidenceOf(answer, read, forwarding));
+    const explained = explain(read, own, evidenceOf(answer, read, forwardable));
     const { method } = call.facts;
     const found = compareAnswers(here, read).map((one) => ({ ...one, method }));
     const others = found.filter(({ kind }) => kind !== 'same');
@@ -348,6 +360,10 @@ export function upstreamStage(core: Core): UpstreamStage {
     },
   };
 }
+
+/** It is signed anew by the secret of its site. */
+const isAnew = ({ settings, forwardable }: Forwarding): boolean =>
+  settings.signAnew && forwardable.call.parameters.has('sig');
 
 /** Does something with the response of an end-point, when it is there. */
 function afterwards(eventual: Eventual<Response>, act: (response: Response) => Response): Eventual<Response> {

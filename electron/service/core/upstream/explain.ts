@@ -26,15 +26,10 @@ export interface Evidence {
   readonly clockAhead: number | undefined;
   /** The answer can be read as one of the interface. */
   readonly isReadable: boolean;
-  /** What was sent was signed anew, so that the upstream did not see the client's timestamp, nonce and signature. */
-  readonly isAnew: boolean;
 }
 
 /** Seconds by which the clocks differ for sure: `Date` has whole seconds, and the answer takes some time. */
 const CLOCKS_DIFFER = 30;
-
-/** Codes of the checks of timestamp, signature and nonce. */
-const ofSignature: ReadonlySet<number> = new Set([403002, 403003, 403004]);
 
 /**
  * What follows from a refusal there of a call that is right by all that Authdesk knows. The code says what was checked, so what
@@ -96,7 +91,7 @@ const byCode: Readonly<Record<number, readonly [cause: string, sentence: string]
  * @param there what it answered
  * @param own what Authdesk says
  */
-export function explain(there: ReadAnswer, own: OwnVerdict, { clockAhead, isReadable, isAnew }: Evidence): Explanation {
+export function explain(there: ReadAnswer, own: OwnVerdict, { clockAhead, isReadable }: Evidence): Explanation {
   const refused = isRefusal(there);
   const said = `${there.code} ${errorMessage(there.code)}`;
   const key = there.code === 0 ? `http-${there.status}` : String(there.code);
@@ -105,13 +100,6 @@ export function explain(there: ReadAnswer, own: OwnVerdict, { clockAhead, isRead
       differs: true,
       cause: `http-${there.status}.answer-unreadable-there`,
       sentence: `The upstream answered HTTP ${there.status} with a body that is no answer of the interface: something in between may have answered.`,
-    };
-  }
-  if (isAnew && !own.accepted && ofSignature.has(own.code)) {
-    return {
-      differs: true,
-      ...(refused && { cause: `${key}.other-refusal-there` }),
-      sentence: `The call was signed anew, so the upstream did not see what Authdesk refuses (${own.code}): ${own.reason} The upstream ${refused ? `answers ${said}` : 'accepts the call'}.`,
     };
   }
   if (!refused) {
