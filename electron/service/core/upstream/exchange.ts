@@ -68,6 +68,8 @@ function usualRoots(): readonly string[] {
 /** The connections to upstreams. Redirects are never followed, and no proxy of the environment is used. */
 class Exchanges {
   readonly #agents = new Map<string, Agent>();
+  /** By CA: to read the usual roots takes some milliseconds, which each connection would take of other calls. */
+  readonly #contexts = new Map<string, tls.SecureContext>();
 
   /** @throws UpstreamFailure */
   async send(outgoing: OutgoingExchange): Promise<UpstreamAnswer> {
@@ -109,7 +111,15 @@ class Exchanges {
   async stop(): Promise<void> {
     const agents = [...this.#agents.values()];
     this.#agents.clear();
+    this.#contexts.clear();
     await Promise.all(agents.map((agent) => agent.destroy()));
+  }
+
+  #context(ca: string | undefined): tls.SecureContext {
+    const key = ca ?? '';
+    const context = this.#contexts.get(key) ?? tls.createSecureContext({ ca: ca ?? [...usualRoots()] });
+    this.#contexts.set(key, context);
+    return context;
   }
 
   /** One for each address and CA, so that a changed setting opens new connections. */
@@ -124,7 +134,7 @@ class Exchanges {
           timeout: CONNECT_MS,
           // Explicit: NODE_TLS_REJECT_UNAUTHORIZED=0 in the environment would send secrets to any server (R15).
           rejectUnauthorized: true,
-          ca: ca ?? [...usualRoots()],
+          ...(transport === 'https' && { secureContext: this.#context(ca) }),
         },
         connections: MAX_CONNECTIONS,
         // A call after a quiet minute must not fail because of a closed socket.
