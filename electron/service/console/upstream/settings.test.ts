@@ -2,6 +2,7 @@ import { createServer } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listeningAddress } from '#node/http/listening-address.ts';
 import { temporaryFolder } from '#service/fixtures/store.fixture.ts';
+import { upstreamSettings } from '#shared/contract/upstream.ts';
 import { DOMAIN, desk, KEY, send, signed, workspace } from './twin.fixture.ts';
 
 const INFO = '/accounts.getAccountInfo';
@@ -100,11 +101,15 @@ test('D85: what is no domain or address is refused with its member', async () =>
   for (const [wrong, message] of [
     [{ domain: 'localhost' }, /lower-case host name/],
     [{ address: 'real.example:443' }, /An address is an IP/],
+    [{ address: '203.0.113.7:70000' }, /An address is an IP/],
+    [{ address: '[1::2::3]:443' }, /An address is an IP/],
     [{ nameServer: 'dns' }, /A name server is an IP/],
     [{ ca: 'no certificate' }, /in PEM/],
   ] as const) {
     expect(await one.problem('upstream.set', { apiKey: KEY, settings: settings(wrong) })).toMatch(message);
   }
   expect(await one.problem('upstream.set', { apiKey: '3_none', settings: settings() })).toMatch(/3_none/);
+  for (const address of ['[2001:db8::7]:443/80', '[::ffff:203.0.113.7]', '[::1]:65535', '203.0.113.7:1/65535'])
+    expect(upstreamSettings.safeParse({ domain: DOMAIN, address }).success).toBe(true);
   await one.service.stop();
 });

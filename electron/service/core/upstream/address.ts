@@ -43,6 +43,9 @@ export class UpstreamAddresses {
     const [, ip, https, http] = given.exec(settings.address ?? '') ?? [];
     const port = Number((transport === 'https' ? https : http) ?? usualPort[transport]);
     const address = { ip: ip?.replace(/^\[|\]$/g, '') ?? (await this.#asked(host, settings.nameServer)), port };
+    if (isIP(address.ip) === 0) {
+      throw new UpstreamFailure('gone', 502, `${address.ip} is no address of the upstream. Give one with --address.`);
+    }
     if (isOwn(address, listening)) {
       throw new UpstreamFailure(
         'loop',
@@ -58,7 +61,15 @@ export class UpstreamAddresses {
     const known = this.#found.get(key);
     if (known !== undefined && known.until > performance.now()) return known.ip;
     const resolver = new Resolver({ timeout: PATIENCE_MS, tries: 1 });
-    if (nameServer !== undefined) resolver.setServers([nameServer]);
+    try {
+      if (nameServer !== undefined) resolver.setServers([nameServer]);
+    } catch {
+      throw new UpstreamFailure(
+        'name-unknown',
+        502,
+        `The name server ${nameServer} is no address. Give another one with --name-server.`,
+      );
+    }
     let code = '';
     const first = (asked: Promise<string[]>): Promise<string | undefined> =>
       asked.then(
