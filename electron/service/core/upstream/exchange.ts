@@ -172,7 +172,7 @@ function failureOf(error: unknown, host: string, { ip, port }: UpstreamAddress):
     return new UpstreamFailure(
       'slow',
       504,
-      `${where} did not answer within ${EXCHANGE_MS / 1000} s. Send the call again later.`,
+      `${where} did not answer within ${EXCHANGE_MS / 1000} s. Whether it carried the call out is not known; send one that reads again later.`,
     );
   if (unreachable.has(code))
     return new UpstreamFailure('gone', 502, `${where} cannot be reached (${code}). Check the address of the upstream.`);
@@ -210,7 +210,7 @@ function failureOf(error: unknown, host: string, { ip, port }: UpstreamAddress):
   return new UpstreamFailure(
     'reset',
     502,
-    `The connection with ${where} ended before its answer was whole (${code}). Send the call again.`,
+    `The connection with ${where} ended before its answer was whole (${code}). Whether the call was carried out there is not known; send one that reads again.`,
   );
 }
 
