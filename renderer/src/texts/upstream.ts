@@ -54,6 +54,8 @@ export const upstreamTexts = {
   badgeUnanswered: (code: number) => `The upstream did not answer it, or was not asked (${code}).`,
   unanswered: 'no answer',
   banner: (sites: readonly string[]) => `Calls leave this machine: those of ${sites.join(', ')}.`,
+  bannerAsked: (site: string) =>
+    `A workspace file or a restored state asks to send calls on: those of ${site}. Nothing is sent until you save it, or save “Off”.`,
   bannerSite: (name: string, mode: string, domain: string) => `${name} (${mode} of ${domain})`,
   bannerShow: 'Show',
   bannerOff: 'Switch off',
