@@ -56,6 +56,8 @@ export async function startService(
       },
       startNew: chosen.startNew,
       hostsFile: process.env.AUTHDESK_HOSTS_FILE,
+      // As of `authdesk serve`, which has an option that allows it.
+      ...(process.env.CI === 'true' && { upstream: 'forbidden' as const }),
       version,
       log,
       ...(await workspaceOf(options.config)),

@@ -13,8 +13,9 @@ export const upstreamRights = ['writes', 'token', 'login'] as const;
 export type UpstreamRight = (typeof upstreamRights)[number];
 
 const ipv4 = String.raw`(?:(?:25[0-5]|2[0-4]\d|1?\d?\d)\.){3}(?:25[0-5]|2[0-4]\d|1?\d?\d)`;
-const ipv6 = String.raw`\[[0-9A-Fa-f:.]{2,45}\]`;
-const port = String.raw`[1-9]\d{0,4}`;
+/** All but what has too many colons or groups; the rest says the name server, or the connection. */
+const ipv6 = String.raw`\[(?!.*:::|.*::.*::)(?=[^\]]*:[^\]]*:)(?:[0-9A-Fa-f]{0,4}:){2,7}(?:[0-9A-Fa-f]{0,4}|${ipv4})\]`;
+const port = String.raw`(?:6553[0-5]|655[0-2]\d|65[0-4]\d{2}|6[0-4]\d{3}|[1-5]\d{4}|[1-9]\d{0,3})`;
 
 /** The upstream of a site: the real service, or another one that speaks its interface. Off unless somebody says otherwise. */
 export const upstreamSettings = z.strictObject({

@@ -85,13 +85,17 @@ export async function showUpstream(apiKey: string, options: UpstreamOptions, hos
 function stateLines(apiKey: string, { settings, mode, asked, forbidden, counts, last, pausedUntil }: UpstreamState) {
   if (settings === undefined) return [`${apiKey} has no upstream; "authdesk upstream set" sets one up.`];
   const rights = settings.allow.length === 0 ? 'methods that only read' : `reading, and ${settings.allow.join(', ')}`;
+  const where = destinationWords(settings);
   const lines = [
     mode === 'off'
       ? `${apiKey}: off. Nothing is sent to ${settings.domain}.`
-      : `${apiKey}: ${mode} of ${settings.domain}, ${rights}; ${settings.keep ? 'also after a restart' : 'until the service stops'}.`,
+      : `${apiKey}: ${mode} of ${where}, ${rights}; ${settings.keep ? 'also after a restart' : 'until the service stops'}.`,
   ];
-  if (asked !== undefined)
-    lines.push(`A workspace file asks for ${asked}. To allow it: authdesk upstream set ${apiKey} --mode ${asked}`);
+  if (asked !== undefined) {
+    lines.push(
+      `A workspace file or a restored state asks for ${asked} of ${where}, ${rights}${settings.keep ? ', also after a restart' : ''}. To allow that: authdesk upstream set ${apiKey} --mode ${asked}`,
+    );
+  }
   if (forbidden) lines.push('CI is "true" here: start with "authdesk serve --allow-upstream" where it is meant.');
   if (pausedUntil !== undefined)
     lines.push('The upstream failed ten times in a row: nothing is sent for half a minute.');
@@ -101,8 +105,24 @@ function stateLines(apiKey: string, { settings, mode, asked, forbidden, counts, 
   return lines;
 }
 
+/** All that decides where calls arrive: whoever agrees to a file agrees to that. */
+const destinationWords = ({ domain, address, nameServer, ca, signAnew }: UpstreamSettings): string =>
+  [
+    domain,
+    address && `at ${address}`,
+    address === undefined && nameServer && `by the name server ${nameServer}`,
+    ca && 'by a CA of its own',
+    signAnew && 'signed anew',
+  ]
+    .filter(Boolean)
+    .join(', ');
+
 const verdictWords = ({ outcome, code, status, cause, differs }: UpstreamVerdict): string =>
-  [`${outcome} (${code}, HTTP ${status})`, cause, differs ? 'differs from Authdesk' : undefined]
+  [
+    status === 0 ? `no answer (${code})` : `${outcome} (${code}, HTTP ${status})`,
+    cause,
+    differs ? 'differs from Authdesk' : undefined,
+  ]
     .filter((one) => one !== undefined)
     .join(', ');
 

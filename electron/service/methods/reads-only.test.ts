@@ -39,6 +39,10 @@ test('D85: a method that counts as reading writes nothing of the workspace, by i
 test.each([
   ...['accounts.setAccountInfo', 'accounts.login', 'accounts.register', 'accounts.getLiteToken', 'socialize.getToken'],
   ...['accounts.getregisteR.delete', 'ds.store', 'accounts.webhooks.set', 'accounts.tfa.initTFA', 'accounts.unknown'],
+  // They use up the approval, and give a token.
+  ...['accounts.auth.push.isVerified', 'accounts.tfa.push.isVerified'],
+  // What a server may read as another name.
+  ...['accounts.deleteAccount;x.get', 'accounts.deleteAccount%3F.get', 'accounts.delete%41ccount.get', 'accounts..get'],
 ])('D85: %s counts as writing', (name) => expect(readsOnly(name)).toBe(false));
 
 test.each(['accounts.search', 'accounts.webhooks.getAll', 'ACCOUNTS.GETACCOUNTINFO', 'accounts.isAvailableLoginID'])(

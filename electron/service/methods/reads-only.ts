@@ -1,5 +1,10 @@
 /** First word of the last part of a method's name, by which it reads: `accounts.webhooks.getAll`. */
-const readingWord = /(?:^|\.)(?:get|search|list|find|read|isAvailable|isVerified)[a-z]*$/i;
+const readingWord = /(?:^|\.)(?:get|search|list|find|read|isAvailable)[a-z]*$/i;
+/**
+ * A name of a method. Another service may read `accounts.deleteAccount;x.get`, or a name with `%`, as that of a method that
+ * writes.
+ */
+const methodName = /^[a-z]\w*(?:\.[a-z]\w*)+$/i;
 
 /** These keep something all the same: a token, a challenge, a session; or they are called by that word and do more. */
 const writes: ReadonlySet<string> = new Set([
@@ -22,5 +27,5 @@ const reads: ReadonlySet<string> = new Set([
 export function readsOnly(name: string): boolean {
   const lower = name.toLowerCase();
   const isIn = (names: ReadonlySet<string>) => [...names].some((one) => one.toLowerCase() === lower);
-  return isIn(reads) || (readingWord.test(name) && !isIn(writes));
+  return isIn(reads) || (methodName.test(name) && readingWord.test(name) && !isIn(writes));
 }

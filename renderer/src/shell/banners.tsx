@@ -49,12 +49,25 @@ function Banner({ text, action }: { text: string; action?: ReactNode }) {
   );
 }
 
-/** Calls go to the upstream of a site (D85). */
+/** Calls go to the upstream of a site, or a workspace file asks for it (D85). */
 function UpstreamBanner() {
-  const on = (useKeptQuery('upstream.list', {}).value ?? []).filter(({ mode }) => mode !== 'off');
+  const list = useKeptQuery('upstream.list', {}).value ?? [];
+  const on = list.filter(({ mode }) => mode !== 'off');
   const set = useCommand('upstream.set');
   const [first] = on;
-  if (first === undefined) return null;
+  const asking = list.find(({ asked }) => asked !== undefined);
+  if (first === undefined) {
+    return asking?.asked === undefined ? null : (
+      <Banner
+        text={upstreamTexts.bannerAsked(upstreamTexts.bannerSite(asking.siteName, asking.asked, asking.domain))}
+        action={
+          <Button small onClick={() => goTo('sites', [asking.apiKey])}>
+            {upstreamTexts.bannerShow}
+          </Button>
+        }
+      />
+    );
+  }
   const off = async () => {
     for (const { apiKey } of on) await set.run({ apiKey, settings: { mode: 'off' } });
   };

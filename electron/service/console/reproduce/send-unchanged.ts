@@ -77,7 +77,15 @@ export async function sendUnchanged(
 /** @throws OperationProblem when the site has no upstream, or none may be asked (D85) */
 function ticketFor({ core: { store } }: SendUnchangedContext, apiKey: string): string {
   const runtime = store.of(upstreamRuntime);
-  if (store.of(upstreamRepository).get(apiKey) === undefined || runtime.consent === 'forbidden') {
+  const kept = store.of(upstreamRepository).get(apiKey);
+  if (kept !== undefined && !kept.consented && runtime.consent === 'asked') {
+    throw new OperationProblem({
+      code: 'refused',
+      message: `A workspace file or a restored state names ${kept.settings.domain} as the upstream of this site, and nobody has agreed to it yet.`,
+      next: 'Check it and save it: Sites, Upstream; or "authdesk upstream set".',
+    });
+  }
+  if (kept === undefined || runtime.consent === 'forbidden') {
     throw new OperationProblem({
       code: 'refused',
       message: 'The site has no upstream, or this service was started without --allow-upstream while CI is "true".',

@@ -80,6 +80,13 @@ test('D85: one that is gone, has another certificate, or answers nothing is said
   const secure = await send(here, INFO, { parameters: signed(INFO, { UID: 'u-1' }) });
   expect([secure.status, (await newest(here)).cause]).toEqual([502, '500001.upstream-tls']);
   expect((await there.ask('log.count', {})).count).toBe(0);
+  expect(secure.json.errorDetails).toMatch(/^The certificate of/);
+  // A port that speaks no TLS has no certificate that could be wrong.
+  answer = (socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n');
+  await again({ address: `127.0.0.1:${port()}`, ca: null });
+  const plain = await send(here, INFO, { parameters: signed(INFO, { UID: 'u-1' }) });
+  expect([plain.status, (await newest(here)).cause]).toEqual([502, '500001.upstream-tls']);
+  expect(plain.json.errorDetails).toMatch(/^There is no TLS connection/);
   await there.service.stop();
 
   answer = () => {};
@@ -103,6 +110,12 @@ test('D85: HTTP/1.0, chunks with trailers, redirects and a bomb are passed on as
   expect(chunked.text).toBe(ENVELOPE);
   for (const name of ['transfer-encoding', 'trailer', 'x-hop'])
     expect(chunked.rawHeaders.map((one) => one.toLowerCase())).not.toContain(name);
+
+  // A code that is none breaks neither the row nor its mark.
+  answer = raw('HTTP/1.1 200 OK', '{"errorCode":1.5,"error":"a text, and no name","statusCode":200}');
+  expect((await call()).json).toMatchObject({ errorCode: 1.5 });
+  const odd = await newest(here);
+  expect([odd.errorCode, odd.error, verdictOf(odd.upstream ?? '')?.code]).toEqual([0, 'unreadable', 0]);
 
   connections = 0;
   answer = (socket) =>
@@ -146,7 +159,10 @@ test('D85: headers and bytes go as they came; the hosts file is never asked, and
   expect(request).toContain((await newest(here)).request.body);
   // Names that no server knows: the hosts file of a machine would lead them here.
   await again({ address: null, nameServer: '127.0.0.1:9' });
-  expect([(await call()).status, (await newest(here)).cause]).toEqual([502, '500001.upstream-name-unknown']);
+  const unnamed = await call();
+  expect([unnamed.status, (await newest(here)).cause]).toEqual([502, '500001.upstream-name-unknown']);
+  // Nothing is there that could know it.
+  expect(unnamed.json.errorDetails).toMatch(/did not say the address/);
 });
 
 test('D85: a loop is refused: its own address, and two desks that are each other’s upstream', async () => {
@@ -167,6 +183,9 @@ test('D85: after ten failures in a row it is not asked for a while, and only so 
   for (let n = 0; n < 10; n += 1) await call();
   connections = 0;
   expect([(await call()).status, (await newest(here)).cause, connections]).toEqual([502, '500001.upstream-paused', 0]);
+  // A failure is neither accepted nor refused.
+  const paused = await here.ask('upstream.show', { apiKey: KEY });
+  expect([paused.counts, paused.pausedUntil]).toEqual([[], expect.any(Number)]);
   answer = raw('HTTP/1.1 200 OK');
   await again({ rate: 5 });
   const got = await Promise.all(Array.from({ length: 200 }, call));

@@ -2,7 +2,6 @@ import { createHmac } from 'node:crypto';
 import { siteRepository } from '#service/core/sites/index.ts';
 import {
   passedOn,
-  rawHeader,
   TICKET_HEADER,
   type UpstreamAddresses,
   type UpstreamAnswer,
@@ -64,7 +63,7 @@ export function forwardedCall(
     throw new UpstreamFailure(
       'loop',
       502,
-      'An Authdesk has forwarded this call already, so it is not forwarded again: two services are each other’s upstream. Switch one of them off.',
+      'An Authdesk has forwarded this call already, so it is not forwarded again: its upstream leads here, or two services are each other’s upstream. Switch one of them off, or give the address of the real service with --address.',
     );
   }
   const host = `${namespace}.${domain}`;
@@ -84,6 +83,9 @@ export function forwardedCall(
     ? signedAnew(core, apiKey, { call, host, headers })
     : { host, target, rawHeaders: headers, body };
 }
+
+/** The body of a call that is signed anew is a form, whatever it was. */
+const ofForm = ['Content-Type', 'application/x-www-form-urlencoded'] as const;
 
 /** The call signed by the secret of the site, or of the application that it names, for the host of the upstream. */
 function signedAnew(
@@ -112,10 +114,7 @@ function signedAnew(
   return {
     host,
     target: isGet ? `${call.path}?${form}` : call.path,
-    rawHeaders:
-      isGet || rawHeader(headers, 'content-type')
-        ? headers
-        : [...headers, 'Content-Type', 'application/x-www-form-urlencoded'],
+    rawHeaders: isGet ? headers : [...passedOn(headers, ['content-type', 'content-encoding']), ...ofForm],
     body: isGet ? undefined : Buffer.from(form),
   };
 }
@@ -146,15 +145,17 @@ export async function sendForwarded(
     );
   }
   const { transport, httpMethod } = call;
+  const startedAt = performance.now();
   try {
     const address = await addresses.of(host, transport, settings, listening?.());
     const { maxBytes, ca } = settings;
-    const outgoing = { address, transport, host, httpMethod, target, rawHeaders, body, maxBytes, ca };
+    const outgoing = { address, transport, host, httpMethod, target, rawHeaders, body, maxBytes, ca, startedAt };
     const answer = await store.of(upstreamExchanges).send(outgoing);
     runtime.ended(apiKey, false, Date.now());
     return answer;
   } catch (error) {
-    runtime.ended(apiKey, error instanceof UpstreamFailure && error.isOfUpstream, Date.now());
+    // What is not of the upstream, such as a loop, says nothing of it.
+    if (error instanceof UpstreamFailure && error.isOfUpstream) runtime.ended(apiKey, true, Date.now());
     throw error;
   }
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { compareAnswers, madeUp, readAnswer } from '#service/core/upstream/index.ts';
 import { type Desk, desk, KEY, newest, SECRET, send, signed, upstreamAt } from './twin.fixture.ts';
 
 const INFO = '/accounts.getAccountInfo';
@@ -44,6 +45,26 @@ test.each(['relay', 'shadow'] as const)(
     await here.ask('mockResponses.remove', { apiKey: KEY, method: 'accounts.getAccountInfo' });
   },
 );
+
+test('R15: numbers, names with `_` and secrets that are objects do not reach the disk either', () => {
+  const real = {
+    profile: { zip: 3011, lastLoginLocation: { coordinates: { lat: 46.94809, lon: 7.44744 } } },
+    ...{ given_name: 'Una', nickname: 'me@home', street_address: 'Aarstrasse 5', loginID: 'una-of-bern' },
+    password: { hash: 'aGFzaCBvZiBhIHBhc3N3b3Jk', hashSettings: { salt: 'c2FsdCBvZiBhIHBhc3N3b3Jk' } },
+    ...{ UID: 'u-1', count: 42, verified: true },
+  };
+  const made = madeUp(real, 'key');
+  for (const value of ['3011', '46.94', '7.44', 'Una', 'Aarstrasse', 'una-of', 'me@home', 'aGFzaCBv', 'c2FsdCBv'])
+    expect(JSON.stringify(made)).not.toContain(value);
+  expect(made).toMatchObject({ UID: 'u-1', count: 42, verified: true, profile: { zip: expect.any(Number) } });
+  expect(madeUp(real, 'key')).toEqual(made);
+  // Nor does the name of a member.
+  const [here, there] = ['{"data":{}}', `{"data":{"una@shop.example":1,"${'a'.repeat(5_000)}":1}}`].map((text) =>
+    readAnswer(200, text),
+  );
+  const places = compareAnswers(here as never, there as never).map(({ place }) => place);
+  expect([places[0], places[1]?.length]).toEqual(['data.(address)', 300]);
+});
 
 test('R15: bodies stay out of the log altogether where the site says so', async () => {
   await here.ask('upstream.set', { apiKey: KEY, settings: upstreamAt(there, { logBodies: false }) });

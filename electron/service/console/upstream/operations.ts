@@ -49,7 +49,9 @@ export function upstreamHandlers(core: Core): Handlers<'upstream'> {
     },
     'upstream.set': async ({ apiKey, settings: given }) => {
       const before: Partial<UpstreamSettings> = upstreams.get(apiKey)?.settings ?? {};
-      const settings = wholeBySchema(upstreamSettings, 'settings', withChanges(before, given));
+      // What is not named stays as it is now: off after a restart, and where a workspace file only asks.
+      const changes = { ...given, mode: given.mode ?? runtime.mode(apiKey) };
+      const settings = wholeBySchema(upstreamSettings, 'settings', withChanges(before, changes));
       if (settings.mode !== 'off' && runtime.consent === 'forbidden') {
         throw conflict(
           'CI is "true" here, so no call goes to an upstream.',

@@ -84,6 +84,10 @@ test('D85: methods that write, the token end-point and logins are sent only wher
   });
   expect(byToken.json).toMatchObject({ errorCode: 0, profile: { city: 'Bern' } });
   expect(JSON.stringify(await newest(here))).not.toContain(String(given.json.access_token));
+  // One that names no site and has no token is nothing of this site.
+  const count = await callsThere();
+  await send(here, '/accounts.getSchema', { parameters: { userKey: 'AK-unknown', secret: SECRET } });
+  expect([await callsThere(), (await newest(here)).upstream]).toEqual([count, undefined]);
 });
 
 test('D85: a call that is signed for a name of this machine is not sent, and it says how it can be', async () => {
@@ -97,6 +101,14 @@ test('D85: a call that is signed for a name of this machine is not sent, and it 
   const anew = await send(here, INFO, { host, parameters: signed(INFO, { UID: 'u-1' }, { host }) });
   expect(anew.json.errorCode).toBe(0);
   expect(verdictOf((await newest(here)).upstream ?? '')).toMatchObject({ anew: true, outcome: 'accepted' });
+  // The secret of the site vouches for no call that anybody can send.
+  const sent = await callsThere();
+  const secret = Buffer.from('another secret, of 32 bytes, too').toString('base64');
+  const wrong = await send(here, INFO, { host, parameters: signed(INFO, { UID: 'u-1' }, { host, secret }) });
+  expect([wrong.status, wrong.json.errorDetails]).toEqual([403, expect.stringMatching(/signature is right.*403003/)]);
+  await here.ask('upstream.set', { apiKey: KEY, settings: upstreamAt(there, { mode: 'shadow', signAnew: true }) });
+  await send(here, INFO, { host, parameters: signed(INFO, { UID: 'u-1' }, { host, secret }) });
+  expect(await callsThere()).toBe(sent);
   await here.ask('upstream.set', { apiKey: KEY, settings: upstreamAt(there) });
 });
 

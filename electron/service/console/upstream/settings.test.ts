@@ -2,6 +2,7 @@ import { createServer } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listeningAddress } from '#node/http/listening-address.ts';
 import { temporaryFolder } from '#service/fixtures/store.fixture.ts';
+import { upstreamSettings } from '#shared/contract/upstream.ts';
 import { DOMAIN, desk, KEY, send, signed, workspace } from './twin.fixture.ts';
 
 const INFO = '/accounts.getAccountInfo';
@@ -41,6 +42,10 @@ test('R64: a workspace file only asks; it is on when the user agrees, and what w
   expect(await one.ask('upstream.list', {})).toMatchObject([
     { apiKey: KEY, mode: 'off', asked: 'relay', domain: DOMAIN },
   ]);
+  // Nor does Reproduce send there what the user has not agreed to.
+  const text = `curl 'https://accounts.${DOMAIN}${INFO}?apiKey=${KEY}'`;
+  expect(await one.problem('reproduce.send', { text, upstream: KEY })).toMatch(/nobody has agreed/);
+  expect(connections).toBe(0);
   await one.ask('upstream.set', { apiKey: KEY, settings: settings() });
   await one.ask('workspace.import', { document: workspace(site) });
   expect(await one.ask('upstream.show', { apiKey: KEY })).toMatchObject({ mode: 'relay' });
@@ -51,6 +56,8 @@ test('R64: a workspace file only asks; it is on when the user agrees, and what w
   expect(await one.ask('upstream.show', { apiKey: KEY })).toMatchObject({ mode: 'off', asked: 'relay' });
   const exported = await one.ask('workspace.export', { secrets: false });
   expect(exported).toMatchObject({ sites: [{ upstream: { domain: 'us1.other.example', mode: 'relay' } }] });
+  // To take a right away is not to agree.
+  expect(await one.ask('upstream.set', { apiKey: KEY, settings: { allow: [] } })).toMatchObject({ mode: 'off' });
   await one.service.stop();
 });
 
@@ -61,6 +68,8 @@ test('R64: after a restart it is off, unless it is kept; a reset and a restored 
   await first.one.service.stop();
   const second = await started({ dataDir, workspace: undefined });
   expect([second.mode, second.asked, second.connected]).toEqual(['off', undefined, false]);
+  // Nor does it come on by a change of something else.
+  expect(await second.one.ask('upstream.set', { apiKey: KEY, settings: { rate: 5 } })).toMatchObject({ mode: 'off' });
   await second.one.ask('upstream.set', { apiKey: KEY, settings: settings({ keep: true }) });
   await second.one.service.stop();
   const third = await started({ dataDir, workspace: undefined });
@@ -92,11 +101,15 @@ test('D85: what is no domain or address is refused with its member', async () =>
   for (const [wrong, message] of [
     [{ domain: 'localhost' }, /lower-case host name/],
     [{ address: 'real.example:443' }, /An address is an IP/],
+    [{ address: '203.0.113.7:70000' }, /An address is an IP/],
+    [{ address: '[1::2::3]:443' }, /An address is an IP/],
     [{ nameServer: 'dns' }, /A name server is an IP/],
     [{ ca: 'no certificate' }, /in PEM/],
   ] as const) {
     expect(await one.problem('upstream.set', { apiKey: KEY, settings: settings(wrong) })).toMatch(message);
   }
   expect(await one.problem('upstream.set', { apiKey: '3_none', settings: settings() })).toMatch(/3_none/);
+  for (const address of ['[2001:db8::7]:443/80', '[::ffff:203.0.113.7]', '[::1]:65535', '203.0.113.7:1/65535'])
+    expect(upstreamSettings.safeParse({ domain: DOMAIN, address }).success).toBe(true);
   await one.service.stop();
 });

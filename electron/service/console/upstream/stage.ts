@@ -24,13 +24,15 @@ import { causeOf } from '#shared/causes/cause.ts';
 import type { JudgedCall } from '#shared/contract/requests.ts';
 import { markOf, type UpstreamMode, type UpstreamSettings, type UpstreamVerdict } from '#shared/contract/upstream.ts';
 import { errorMessage } from '#shared/protocol/errors.ts';
-import { maskNamed, maskUrl } from '#shared/protocol/masking.ts';
+import { maskUrl } from '#shared/protocol/masking.ts';
 import { type Forwarded, forwardedCall, sendForwarded } from './forward.ts';
 
 /** Names of the values under which the trace has the answer that the client did not get. */
 export const OTHER_ANSWER = { relay: 'answer of Authdesk', shadow: 'answer of the upstream' } as const;
 /** Characters of that answer: as many as a mock response may have (D38). */
 const MAX_ANSWER = 32_768;
+/** Characters of an answer that the log keeps a part of: to find the persons in a longer one would hold up other calls (R52). */
+const MAX_LOGGED = 524_288;
 
 const statusWords = { 403: 'Forbidden', 502: 'Bad Gateway', 504: 'Gateway Timeout' } as const;
 const errorCodes = { 403: 403007, 502: 500001, 504: 504001 } as const;
@@ -71,7 +73,9 @@ export function upstreamStage(core: Core): UpstreamStage {
   }
 
   /** Of a call with a token that was made there: the one site whose upstream has the name that was called. */
-  function siteOfHost({ host }: Call): string | undefined {
+  function siteOfHost({ host, authorization, parameters }: Call): string | undefined {
+    // Other calls that name no site, such as those of an administrator, are nothing of this one.
+    if (authorization?.scheme !== 'oauth' && !parameters.has('oauth_token')) return undefined;
     const domain = hostName(host)?.replace(/^[^.]*\./, '');
     const fitting = runtime.on().filter((apiKey) => upstreams.get(apiKey)?.settings.domain === domain);
     return fitting.length === 1 ? fitting[0] : undefined;
@@ -89,10 +93,10 @@ export function upstreamStage(core: Core): UpstreamStage {
   }
 
   /** What Authdesk would say to the bytes that were sent; of a call that was signed anew, to those of the client. */
-  function judged({ forwardable, settings }: Forwarding, forwarded: Forwarded | undefined): Promise<JudgedCall> {
+  function judged(forwarding: Forwarding, forwarded: Forwarded | undefined): Promise<JudgedCall> {
+    const { forwardable } = forwarding;
     const { call, rawHeaders, body } = forwardable;
-    const isAnew = settings.signAnew && call.parameters.has('sig');
-    const host = isAnew || forwarded === undefined ? call.host : forwarded.host;
+    const host = isAnew(forwarding) || forwarded === undefined ? call.host : forwarded.host;
     const headers = rawHeaders.flatMap((name, at): [string, string][] =>
       at % 2 === 0 && name.toLowerCase() !== 'host' ? [[name, rawHeaders[at + 1] ?? '']] : [],
     );
@@ -109,18 +113,28 @@ export function upstreamStage(core: Core): UpstreamStage {
     );
   }
 
+  /** Why a call is not signed anew: anybody can send one with a `sig`, and the site's secret would vouch for it. */
+  function notVouched(forwarding: Forwarding, own: JudgedCall): UpstreamFailure | undefined {
+    const isRight = own.trace.some(({ rule, outcome }) => rule === 'D31' && outcome === 'passed');
+    if (!isAnew(forwarding) || (isRight && own.errorCode !== 403004)) return undefined;
+    return new UpstreamFailure(
+      'signature',
+      403,
+      `A call is signed anew only where its own signature is right here and new. Authdesk says ${own.errorCode}: ${own.reason}`,
+    );
+  }
+
   /** The answer as the log may have it: without secrets, and with made-up values of persons (R15). */
   function logged(read: ReadAnswer, { logBodies }: UpstreamSettings): string {
     if (!logBodies) return '(not kept: bodies of this upstream stay out of the log)';
+    if ((read.text?.length ?? 0) > MAX_LOGGED) return `(${read.text?.length} characters, too many to be kept)`;
     if (read.data !== undefined) {
       const key = store.keptSecret('upstream-made-up', () => core.random(32).toString('base64'));
       return JSON.stringify(madeUp(read.data, key));
     }
     if (read.text === undefined) return '(not kept: the body cannot be unpacked)';
-    // Nothing says where in it persons are.
-    return read.code === 0
-      ? `(${read.text.length} characters that are no JSON, not kept)`
-      : cut(maskNamed(read.text), 2_000);
+    // Nothing says where in it persons are, also in a refusal: that of a registration has the account.
+    return `(${read.text.length} characters that are no JSON, not kept)`;
   }
 
   function evidenceOf({ rawHeaders }: UpstreamAnswer, read: ReadAnswer, { route }: ForwardableCall) {
@@ -138,16 +152,14 @@ export function upstreamStage(core: Core): UpstreamStage {
     cause: string | undefined,
     differs: boolean,
   ): UpstreamVerdict {
-    const { mode, settings, forwardable } = forwarding;
-    const isAnew = settings.signAnew && forwardable.call.parameters.has('sig');
     return {
-      mode,
+      mode: forwarding.mode,
       outcome: isRefusal(read) ? 'refused' : 'accepted',
       code: read.code,
       status: read.status,
       ...(cause !== undefined && { cause }),
       differs,
-      ...(isAnew && { anew: true as const }),
+      ...(isAnew(forwarding) && { anew: true as const }),
     };
   }
 
@@ -211,8 +223,9 @@ export function upstreamStage(core: Core): UpstreamStage {
     for (let at = 0; at + 1 < rawHeaders.length; at += 2) {
       const name = rawHeaders[at]?.toLowerCase() ?? '';
       if (name !== 'set-cookie')
-        headers[name] =
-          headers[name] === undefined ? (rawHeaders[at + 1] ?? '') : `${headers[name]}, ${rawHeaders[at + 1]}`;
+        headers[name] = Object.hasOwn(headers, name)
+          ? `${headers[name]}, ${rawHeaders[at + 1]}`
+          : (rawHeaders[at + 1] ?? '');
     }
     return {
       status: answer.status,
@@ -225,7 +238,7 @@ export function upstreamStage(core: Core): UpstreamStage {
       loggedBody: logged(read, settings),
       ...(read.location !== undefined && { loggedHeaders: { location: maskUrl(read.location) } }),
       errorCode: read.code,
-      ...(typeof read.data?.error === 'string' && { error: read.data.error }),
+      ...(typeof read.data?.error === 'string' && { error: errorName(read.data.error) }),
       reason: explained.sentence,
     };
   }
@@ -240,11 +253,13 @@ export function upstreamStage(core: Core): UpstreamStage {
       if (!(error instanceof UpstreamFailure)) throw error;
       refused = error;
     }
-    const asking = forwarded === undefined ? undefined : ask(forwarding, forwarded);
+    const asking = forwarded === undefined || isAnew(forwarding) ? undefined : ask(forwarding, forwarded);
     // Judging has a unit of work of its own; the end-point is called inside of one.
     await undefined;
     const own = await judged(forwarding, forwarded);
-    const asked = (await asking) ?? { failure: refused as UpstreamFailure };
+    refused ??= notVouched(forwarding, own);
+    const asked: Asked =
+      refused === undefined ? await (asking ?? ask(forwarding, forwarded as Forwarded)) : { failure: refused };
     return () => {
       takeOver(forwardable.call, own);
       return asked.answer === undefined
@@ -259,7 +274,13 @@ export function upstreamStage(core: Core): UpstreamStage {
     const { call, route } = forwardable;
     let asked: Asked;
     try {
-      asked = await ask(forwarding, forwardedCall(core, apiKey, settings, forwardable));
+      const forwarded = forwardedCall(core, apiKey, settings, forwardable);
+      let refused: UpstreamFailure | undefined;
+      if (isAnew(forwarding)) {
+        await undefined;
+        refused = notVouched(forwarding, await judged(forwarding, forwarded));
+      }
+      asked = refused === undefined ? await ask(forwarding, forwarded) : { failure: refused };
     } catch (error) {
       if (!(error instanceof UpstreamFailure)) throw error;
       asked = { failure: error };
@@ -340,6 +361,10 @@ export function upstreamStage(core: Core): UpstreamStage {
   };
 }
 
+/** It is signed anew by the secret of its site. */
+const isAnew = ({ settings, forwardable }: Forwarding): boolean =>
+  settings.signAnew && forwardable.call.parameters.has('sig');
+
 /** Does something with the response of an end-point, when it is there. */
 function afterwards(eventual: Eventual<Response>, act: (response: Response) => Response): Eventual<Response> {
   if (!(eventual instanceof Promise)) return act(eventual);
@@ -362,6 +387,9 @@ function takeOver(call: Call, { method, credential, apiKey, UID, trace }: Judged
     else call.trace.noted(rule, check, values);
   }
 }
+
+/** The error of a token response as a row has it: a name, and no text that may hold anything. */
+const errorName = (error: string): string => (/^[\w.-]{1,100}$/.test(error) ? error : 'unreadable');
 
 /** Without cookies that the host of the upstream may not set (RFC 6265, 5.3). */
 function withoutForeignCookies(rawHeaders: readonly string[], path: string, domain: string) {

@@ -4,6 +4,7 @@ import { networkInterfaces } from 'node:os';
 import { isLoopbackAddress } from '#service/core/outbound/index.ts';
 import type { Listening } from '#service/http/index.ts';
 import type { UpstreamSettings } from '#shared/contract/upstream.ts';
+import { systemCode } from '#shared/narrowing.ts';
 import { UpstreamFailure } from './failure.ts';
 
 /** Where calls go. */
@@ -16,6 +17,8 @@ export interface UpstreamAddress {
 const FOUND_MS = 60_000;
 const PATIENCE_MS = 3_000;
 const MAX_NAMES = 200;
+/** Codes of a name server that answered, and knows no such address; none: its list is empty. */
+const saysNone: ReadonlySet<string> = new Set(['', 'ENODATA', 'ENOTFOUND']);
 
 const given = /^(\[[^\]]+\]|[^:]+)(?::(\d+)(?:\/(\d+))?)?$/;
 const usualPort = { http: 80, https: 443 } as const;
@@ -40,6 +43,9 @@ export class UpstreamAddresses {
     const [, ip, https, http] = given.exec(settings.address ?? '') ?? [];
     const port = Number((transport === 'https' ? https : http) ?? usualPort[transport]);
     const address = { ip: ip?.replace(/^\[|\]$/g, '') ?? (await this.#asked(host, settings.nameServer)), port };
+    if (isIP(address.ip) === 0) {
+      throw new UpstreamFailure('gone', 502, `${address.ip} is no address of the upstream. Give one with --address.`);
+    }
     if (isOwn(address, listening)) {
       throw new UpstreamFailure(
         'loop',
@@ -55,16 +61,37 @@ export class UpstreamAddresses {
     const known = this.#found.get(key);
     if (known !== undefined && known.until > performance.now()) return known.ip;
     const resolver = new Resolver({ timeout: PATIENCE_MS, tries: 1 });
-    if (nameServer !== undefined) resolver.setServers([nameServer]);
-    const ask = async (family: 4 | 6) => (family === 4 ? resolver.resolve4(host) : resolver.resolve6(host));
-    const [ip] = await ask(4)
-      .catch(() => ask(6))
-      .catch(() => []);
-    if (ip === undefined) {
+    try {
+      if (nameServer !== undefined) resolver.setServers([nameServer]);
+    } catch {
       throw new UpstreamFailure(
         'name-unknown',
         502,
-        `The name server ${nameServer ?? 'of this machine'} knows no address of ${host}. Check the domain, or give an address with --address.`,
+        `The name server ${nameServer} is no address. Give another one with --name-server.`,
+      );
+    }
+    let code = '';
+    const first = (asked: Promise<string[]>): Promise<string | undefined> =>
+      asked.then(
+        ([ip]) => ip,
+        (error: unknown) => {
+          code = systemCode(error) ?? '';
+          return undefined;
+        },
+      );
+    // Where there are several servers, each is waited for.
+    const late = setTimeout(() => resolver.cancel(), PATIENCE_MS);
+    let ip = await first(resolver.resolve4(host));
+    if (ip === undefined && saysNone.has(code)) ip = await first(resolver.resolve6(host));
+    clearTimeout(late);
+    if (ip === undefined) {
+      const server = `The name server ${nameServer ?? 'of this machine'}`;
+      throw new UpstreamFailure(
+        'name-unknown',
+        502,
+        saysNone.has(code)
+          ? `${server} knows no address of ${host}. Check the domain, or give an address with --address.`
+          : `${server} did not say the address of ${host} (${code}). Ask another one with --name-server, or give an address with --address.`,
       );
     }
     if (this.#found.size >= MAX_NAMES) this.#found.clear();

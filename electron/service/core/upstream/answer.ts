@@ -18,6 +18,8 @@ export interface ReadAnswer {
 /** Bytes of a body when unpacked: a bomb is passed on as it came, and not read (R52). */
 const MAX_UNPACKED = 8 * 1024 * 1024;
 
+const MAX_CODE = 999_999;
+
 const unpackers: Readonly<Record<string, typeof gunzip>> = {
   gzip: gunzip,
   'x-gzip': gunzip,
@@ -67,7 +69,8 @@ function jsonIn(text: string): ReadAnswer['data'] {
 }
 
 function codeOf(data: ReadAnswer['data'], text: string, location: string): number {
-  if (typeof data?.errorCode === 'number') return data.errorCode;
+  // A row and its mark have whole numbers; garbage is no code.
+  if (Number.isInteger(data?.errorCode)) return Math.min(Math.max(Number(data?.errorCode), 0), MAX_CODE);
   const described = typeof data?.error_description === 'string' ? data.error_description : descriptionIn(location);
   const inXml = data === undefined ? /<errorCode>(\d{1,6})<\/errorCode>/.exec(text)?.[1] : undefined;
   return Number(/^\s*(\d{6})\b/.exec(described)?.[1] ?? inXml ?? 0);

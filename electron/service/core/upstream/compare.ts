@@ -10,6 +10,7 @@ export interface Difference {
 }
 
 const MAX_PLACES = 200;
+const MAX_PLACE = 300;
 const MAX_DEPTH = 20;
 
 /** Members that differ from call to call: their type is compared alone. */
@@ -29,7 +30,9 @@ export function compareAnswers(here: ReadAnswer, there: ReadAnswer): readonly Di
   return found.size === 0 ? [{ place: '', kind: 'same' }] : [...found.values()];
 }
 
-function add(found: Map<string, Difference>, place: string, kind: Difference['kind']): void {
+function add(found: Map<string, Difference>, path: string, kind: Difference['kind']): void {
+  // Members of free data may be named by a person (R15), and as long as an answer.
+  const place = path.slice(0, MAX_PLACE).replace(/[^\s.[\]]{0,64}@[^\s[\]]{0,190}/g, '(address)');
   if (found.size < MAX_PLACES) found.set(`${kind} ${place}`, { place, kind });
 }
 

@@ -23,6 +23,8 @@ export interface OutgoingExchange {
   readonly maxBytes: number;
   /** PEM; absent: the usual roots. */
   readonly ca: string | undefined;
+  /** When the search for its address began, of `performance.now()`: the time for that is a part of the whole. */
+  readonly startedAt: number;
 }
 
 /** The upstream's answer as it came. */
@@ -34,7 +36,7 @@ export interface UpstreamAnswer {
   readonly body: Buffer;
 }
 
-/** Milliseconds; the whole exchange is shorter than what a call may take (R52). */
+/** Milliseconds; the whole exchange, with the search for the address, is shorter than what a call may take (R52). */
 const CONNECT_MS = 4_000;
 const EXCHANGE_MS = 9_000;
 const MAX_CONNECTIONS = 64;
@@ -66,10 +68,12 @@ function usualRoots(): readonly string[] {
 /** The connections to upstreams. Redirects are never followed, and no proxy of the environment is used. */
 class Exchanges {
   readonly #agents = new Map<string, Agent>();
+  /** By CA: to read the usual roots takes some milliseconds, which each connection would take of other calls. */
+  readonly #contexts = new Map<string, tls.SecureContext>();
 
   /** @throws UpstreamFailure */
   async send(outgoing: OutgoingExchange): Promise<UpstreamAnswer> {
-    const { transport, host, address, httpMethod, target, rawHeaders, body, maxBytes } = outgoing;
+    const { transport, host, address, httpMethod, target, rawHeaders, body, maxBytes, startedAt } = outgoing;
     try {
       const response = await this.#agent(outgoing).request({
         origin: `${transport}://${host}:${address.port}`,
@@ -77,7 +81,7 @@ class Exchanges {
         path: target,
         headers: ['host', host, ...rawHeaders],
         body: body ?? null,
-        signal: AbortSignal.timeout(EXCHANGE_MS),
+        signal: AbortSignal.timeout(Math.max(1, Math.round(EXCHANGE_MS - (performance.now() - startedAt)))),
         responseHeaders: 'raw',
       });
       const chunks: Buffer[] = [];
@@ -107,7 +111,15 @@ class Exchanges {
   async stop(): Promise<void> {
     const agents = [...this.#agents.values()];
     this.#agents.clear();
+    this.#contexts.clear();
     await Promise.all(agents.map((agent) => agent.destroy()));
+  }
+
+  #context(ca: string | undefined): tls.SecureContext {
+    const key = ca ?? '';
+    const context = this.#contexts.get(key) ?? tls.createSecureContext({ ca: ca ?? [...usualRoots()] });
+    this.#contexts.set(key, context);
+    return context;
   }
 
   /** One for each address and CA, so that a changed setting opens new connections. */
@@ -122,7 +134,7 @@ class Exchanges {
           timeout: CONNECT_MS,
           // Explicit: NODE_TLS_REJECT_UNAUTHORIZED=0 in the environment would send secrets to any server (R15).
           rejectUnauthorized: true,
-          ca: ca ?? [...usualRoots()],
+          ...(transport === 'https' && { secureContext: this.#context(ca) }),
         },
         connections: MAX_CONNECTIONS,
         // A call after a quiet minute must not fail because of a closed socket.
@@ -141,29 +153,53 @@ function codeOf(error: unknown): string {
   return typeof code === 'string' ? code : error.cause === undefined ? error.name : codeOf(error.cause);
 }
 
+/** Errors of the system by which no connection was made. */
+const unreachable: ReadonlySet<string> = new Set([
+  ...['ECONNREFUSED', 'EHOSTUNREACH', 'EHOSTDOWN', 'ENETUNREACH', 'ENETDOWN', 'EADDRNOTAVAIL', 'EAFNOSUPPORT'],
+  ...['EACCES', 'EPERM', 'EINVAL', 'EMFILE', 'ENFILE'],
+]);
+
 function failureOf(error: unknown, host: string, { ip, port }: UpstreamAddress): UpstreamFailure {
   const code = codeOf(error);
   const where = `${host} at ${ip}:${port}`;
+  if (code === 'UND_ERR_CONNECT_TIMEOUT')
+    return new UpstreamFailure(
+      'slow',
+      504,
+      `${where} did not accept a connection within ${CONNECT_MS / 1000} s. Check the address of the upstream.`,
+    );
   if (/TimeoutError|ABORT|TIMEOUT|ETIMEDOUT/.test(code))
     return new UpstreamFailure(
       'slow',
       504,
-      `${where} did not answer within ${EXCHANGE_MS / 1000} s. Send the call again later.`,
+      `${where} did not answer within ${EXCHANGE_MS / 1000} s. Whether it carried the call out is not known; send one that reads again later.`,
     );
-  if (/^(?:ECONNREFUSED|EHOSTUNREACH|ENETUNREACH)$/.test(code))
+  if (unreachable.has(code))
     return new UpstreamFailure('gone', 502, `${where} cannot be reached (${code}). Check the address of the upstream.`);
-  if (/^(?:ERR_SSL|ERR_TLS|EPROTO)|CERT|SELF_SIGNED|UNABLE_TO/.test(code)) {
+  if (/CERT|SELF_SIGNED|UNABLE_TO/.test(code) && !code.startsWith('ERR_SSL')) {
     return new UpstreamFailure(
       'tls',
       502,
       `The certificate of ${where} is not accepted (${code}), so nothing was sent. Check the domain; give its CA with --ca where it has one of its own.`,
     );
   }
-  if (/^HPE_(?!INVALID_EOF)|HTTPParserError|UND_ERR_HEADERS_OVERFLOW/.test(code))
+  if (/^(?:ERR_SSL|ERR_TLS|EPROTO)/.test(code))
+    return new UpstreamFailure(
+      'tls',
+      502,
+      `There is no TLS connection with ${where} (${code}). Check the address and the port of the upstream.`,
+    );
+  if (/^(?:UND_ERR_HEADERS|HPE_HEADER)_OVERFLOW$/.test(code))
     return new UpstreamFailure(
       'garbage',
       502,
-      `${where} did not answer in HTTP (${code}). Check the address of the upstream.`,
+      `The headers of the answer of ${where} are too long to be read (${code}), so it was not passed on.`,
+    );
+  if (/^HPE_(?!INVALID_EOF)|HTTPParserError/.test(code))
+    return new UpstreamFailure(
+      'garbage',
+      502,
+      `What ${where} answered cannot be read as HTTP (${code}). Check the address of the upstream.`,
     );
   if (code === 'UND_ERR_INVALID_ARG')
     return new UpstreamFailure(
@@ -174,7 +210,7 @@ function failureOf(error: unknown, host: string, { ip, port }: UpstreamAddress):
   return new UpstreamFailure(
     'reset',
     502,
-    `${where} closed the connection before its answer was whole (${code}). Send the call again.`,
+    `The connection with ${where} ended before its answer was whole (${code}). Whether the call was carried out there is not known; send one that reads again.`,
   );
 }
 

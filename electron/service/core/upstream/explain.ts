@@ -73,7 +73,7 @@ const byCode: Readonly<Record<number, readonly [cause: string, sentence: string]
   403048: ['limit-there', 'The service there counts more calls than it takes.'],
   500024: [
     'session-unknown-there',
-    'The token is not known there, or has ended there: it was made by another service. Log in at the upstream.',
+    'The token is not known there, or has ended there; perhaps it was made by another service. Log in at the upstream.',
   ],
   206001: ['registration-there', 'Schema or policies there want more of this account.'],
   206002: ['verification-there', 'The policies there want the address of this account verified.'],
@@ -121,12 +121,17 @@ export function explain(there: ReadAnswer, own: OwnVerdict, { clockAhead, isRead
         sentence: `The upstream refuses the timestamp: its clock is ${Math.abs(clockAhead)} s ${way} the one here, by its Date header.`,
       };
     }
-    return {
-      ...differs,
-      cause: '403002.timestamp-there',
-      sentence:
-        'The upstream refuses the timestamp, and its clock is the one here by its Date header: the call took too long, or its window is shorter.',
-    };
+    if (own.accepted) {
+      const clock =
+        clockAhead === undefined
+          ? 'Its answer has no Date header, so its clock is not known.'
+          : `Its clock is the one here but for less than ${CLOCKS_DIFFER} s, by its Date header; perhaps the call took too long, or its window is shorter.`;
+      return {
+        ...differs,
+        cause: '403002.timestamp-there',
+        sentence: `The upstream refuses the timestamp, which is right by the clock here. ${clock}`,
+      };
+    }
   }
   if (there.status >= 500 || (there.code >= 500000 && there.code !== 500024)) {
     return {
@@ -149,11 +154,11 @@ export function explain(there: ReadAnswer, own: OwnVerdict, { clockAhead, isRead
   return { ...differs, cause: `${key}.${cause}`, sentence: `${sentence} The upstream answered ${said}.` };
 }
 
-/** Why Authdesk alone may refuse. */
+/** What may be why Authdesk alone refuses: nothing of it is proved. */
 function whyOnlyHere(code: number): string {
-  if (code === 403003 || code === 403010) return 'the secret there is another one than here.';
-  if (code === 403002) return 'its clock or its window is another one.';
-  if (code === 403004) return 'the call arrived here before, or a mock of it.';
-  if (code === 500024) return 'the token was made there.';
-  return 'its state or its policies are others.';
+  if (code === 403003 || code === 403010) return 'perhaps the secret there is another one than here.';
+  if (code === 403002) return 'perhaps its clock or its window is another one.';
+  if (code === 403004) return 'perhaps the call arrived here before, and not there.';
+  if (code === 500024) return 'perhaps the token was made there.';
+  return 'perhaps its state or its policies are others.';
 }

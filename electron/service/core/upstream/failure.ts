@@ -9,6 +9,7 @@ type FailureCause =
   | 'loop'
   | 'name-unknown'
   | 'signed-for-other-host'
+  | 'signature'
   | 'writes'
   | 'limit'
   | 'paused';

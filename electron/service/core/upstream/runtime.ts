@@ -148,12 +148,14 @@ export function upstreamRuntime({ of, random, onReplaced }: Connection): Upstrea
     note(apiKey, answer) {
       const { counts, last } = ofSite(apiKey);
       const { method, verdict } = answer;
+      last.unshift(answer);
+      last.length = Math.min(last.length, MAX_LAST);
+      // No answer is neither accepted nor refused.
+      if (verdict.status === 0) return;
       const count = counts.get(method) ?? { method, accepted: 0, refused: 0, differs: 0 };
       if (!counts.has(method) && counts.size < MAX_PLACES) counts.set(method, count);
       count[verdict.outcome] += 1;
       if (verdict.differs) count.differs += 1;
-      last.unshift(answer);
-      last.length = Math.min(last.length, MAX_LAST);
     },
     noteDifferences(apiKey, callId, found) {
       const { places } = ofSite(apiKey);
@@ -170,7 +172,7 @@ export function upstreamRuntime({ of, random, onReplaced }: Connection): Upstrea
       return {
         counts: [...counts.values()].sort((a, b) => (a.method < b.method ? -1 : 1)),
         last: [...last],
-        ...(pausedUntil > 0 && { pausedUntil: Math.round(pausedUntil) }),
+        ...(pausedUntil > Date.now() && { pausedUntil: Math.round(pausedUntil) }),
       };
     },
     differences: (apiKey) =>

@@ -1,4 +1,4 @@
-import { RefreshCw, Save } from 'lucide-react';
+import { FileJson, RefreshCw, Save } from 'lucide-react';
 import { useState } from 'react';
 import type { Site } from '#shared/contract/sites.ts';
 import {
@@ -77,8 +77,9 @@ function SettingsForm({ site, state }: { site: Site; state: UpstreamState }) {
     values.domain === '' ? undefined : read.error?.issues.find(({ path }) => path[0] === name)?.message;
   const save = () =>
     read.success
-      ? set.run({ apiKey: site.apiKey, settings: settings ? changesBetween(settings, read.data) : read.data }, () =>
-          setAsking(false),
+      ? set.run(
+          { apiKey: site.apiKey, settings: settings ? changesBetween({ ...settings, mode }, read.data) : read.data },
+          () => setAsking(false),
         )
       : Promise.resolve(undefined);
   const rights = upstreamRights.filter((one) => values.allow.includes(one)).map((one) => texts.rights[one]);
@@ -155,7 +156,10 @@ function SettingsForm({ site, state }: { site: Site; state: UpstreamState }) {
         onClose={() => setAsking(false)}
         onConfirm={() => void save()}
       >
-        {texts.askText(values.domain, [texts.reading, ...rights].join(', '))}
+        {texts.askText(
+          values.address === '' ? values.domain : texts.at(values.domain, values.address),
+          [texts.reading, ...rights].join(', '),
+        )}
       </ConfirmDialog>
     </div>
   );
@@ -175,12 +179,18 @@ function Answers({ state: { counts, last } }: { state: UpstreamState }) {
       </ul>
       <h3 className={classes.heading}>{texts.last}</h3>
       <ul className={classes.list}>
-        {last.slice(0, 5).map(({ callId, method, verdict: { outcome, code, cause, differs } }) => (
+        {last.slice(0, 5).map(({ callId, method, verdict: { outcome, code, status, cause, differs } }) => (
           <li key={callId}>
             <Button small onClick={() => openLog(callId)}>
               {method}
             </Button>{' '}
-            {[`${texts[outcome]} (${code})`, cause, differs ? texts.differs : undefined].filter(Boolean).join(', ')}
+            {[
+              `${status === 0 ? texts.unanswered : texts[outcome]} (${code})`,
+              cause,
+              differs ? texts.differs : undefined,
+            ]
+              .filter(Boolean)
+              .join(', ')}
           </li>
         ))}
       </ul>
@@ -192,13 +202,16 @@ function Differences({ list }: { list: readonly UpstreamDifference[] }) {
   const freeze = useCommand('upstream.freeze', { done: texts.frozen });
   if (list.length === 0) return null;
   const rows = list.map(({ method, place, kind, calls }) => [method, place || texts.whole, kind, String(calls)]);
+  // Names of members are of the upstream: one with a bar would be two cells.
+  const cell = (text: string) => text.replace(/[\\|`<]/g, '\\$&').replace(/\s+/g, ' ');
   const markdown = [['Method', 'Place', 'Kind', 'Calls'], ['---', '---', '---', '---'], ...rows]
-    .map((row) => `| ${row.join(' | ')} |`)
+    .map((row) => `| ${row.map(cell).join(' | ')} |`)
     .join('\n');
   return (
     <>
       <h3 className={classes.heading}>
         {texts.differences} <CopyButton value={markdown} what={texts.report} />
+        <CopyButton value={JSON.stringify(list, null, 2)} what={texts.reportJson} icon={FileJson} />
       </h3>
       <ul className={classes.list}>
         {list.map(({ method, place, kind, calls, callIds: [callId] }) => (

@@ -7,13 +7,13 @@ import { RowBadge } from '../../ui/row-badge.tsx';
 export function UpstreamBadge({ mark }: { mark: string | undefined }) {
   const verdict = mark === undefined ? undefined : verdictOf(mark);
   if (verdict === undefined) return null;
-  const { outcome, code, differs } = verdict;
+  const { outcome, code, status, differs } = verdict;
   return (
     <RowBadge
       icon={Share2}
       tone={differs ? 'warn' : 'info'}
       word={differs ? texts.differs : texts.badge}
-      title={texts.badgeTitle(texts[outcome], code, differs)}
+      title={status === 0 ? texts.badgeUnanswered(code) : texts.badgeTitle(texts[outcome], code, differs)}
     />
   );
 }
