@@ -157,7 +157,7 @@ function SettingsForm({ site, state }: { site: Site; state: UpstreamState }) {
         onConfirm={() => void save()}
       >
         {texts.askText(
-          values.address === '' ? values.domain : texts.at(values.domain, values.address),
+          values.address ? texts.at(values.domain, values.address) : values.domain,
           [texts.reading, ...rights].join(', '),
         )}
       </ConfirmDialog>
