@@ -59,6 +59,25 @@ describe('what the text does not hold is named, and never judged (R59)', () => {
     expect(verdict.ask).toMatch(/^Hello,/);
   });
 
+  test.each([
+    ['before the others', '-d "secret=$SECRET" -d "apiKey=3_shop" -d "UID=u-1"', /"secret" has the placeholder \$SECRET:/],
+    [
+      'in braces',
+      '-d "secret=$\x7bSECRET}" \\\n  -d "apiKey=3_shop" -d "UID=u-1"',
+      /"secret" has the placeholder \$\{SECRET\}:/,
+    ],
+    ['behind the others', '-d "apiKey=3_shop&UID=u-1&secret=$SECRET"', /"secret" has the placeholder \$SECRET:/],
+    [
+      'as the output of a command',
+      '-d "apiKey=3_shop&UID=u-1&timestamp=1700000000&nonce=5&sig=$(printf %s "$BASE" | openssl dgst -sha1 -hmac "$KEY" -binary | base64)"',
+      /"sig" is the output of a command, \$\(printf/,
+    ],
+  ])('a variable of a shell in a command is named, %s', async (_, data, says) => {
+    const { url } = sentCall('right', 'POST', now());
+    const verdict = await judge(`curl -X POST '${url}' ${data}`);
+    expect(verdict).toMatchObject({ outcome: 'unknown', cause: expect.stringMatching(says) });
+  });
+
   test('the body of a POST in an access log', async () => {
     const { path } = sentCall('right', 'POST', now());
     const verdict = await judge(

@@ -2,6 +2,7 @@ import { readSignedText } from '#service/diagnosis/signed-texts/index.ts';
 import { type ByteText, isUtf8, textOf, toBytes, toText, trimLines } from '#shared/pasted-calls/byte-text.ts';
 import { fetchCalls } from './fetch.ts';
 import { askFor } from './forms/asking.ts';
+import { isOutput } from './forms/placeholders.ts';
 import { parametersAlone, recognised } from './forms/recognised.ts';
 import { signatureLines } from './forms/signature-lines.ts';
 import { readTicket, type Ticket } from './forms/ticket.ts';
@@ -302,9 +303,10 @@ function calls(
       redacted.length === 0 || isSaid
         ? []
         : [`The value of ${redacted.join(', ')} was taken out before it was pasted.`];
-    const variables = filledIn.map(
-      ({ name, placeholder }) =>
-        `"${name}" has the placeholder ${placeholder.slice(0, 80)}: a variable whose value is not in the text.`,
+    const variables = filledIn.map(({ name, placeholder }) =>
+      isOutput(placeholder)
+        ? `"${name}" is the output of a command, ${placeholder.slice(0, 80)}, whose value is missing in the text.`
+        : `"${name}" has the placeholder ${placeholder.slice(0, 80)}: a variable whose value is not in the text.`,
     );
     const doubts = filledIn.every(({ isOfCredential }) => isOfCredential) ? [] : variables;
     return {

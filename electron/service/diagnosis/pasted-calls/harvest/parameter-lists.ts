@@ -62,7 +62,8 @@ const looks: Readonly<Record<string, RegExp>> = {
   sig: /^(?:[A-Za-z0-9+/_-]{27}=|[A-Za-z0-9_-]{27}|(?:[A-Za-z0-9_-]|%[0-9A-Fa-f]{2}){27,}(?:%3[Dd])?)(?![\w+/=%])/,
   timestamp: /^\d{10,13}(?!\d)/,
 };
-const simpleValue = /^[\w+/=%.~:-]+/;
+/** A value without quotes, or the name of the variable that stands in its place. */
+const simpleValue = /^(?:\$\{[^{}\n]{1,80}\}|\{\{[^{}\n]{1,80}\}\}|\$?[\w+/=%.~:-]+)/;
 
 /** What stands between a name and its value, where nothing else says it. */
 const assignment = /^["'`*\])]{0,3}[ \t]*(?:=>|->|:=|==|:|=|\||\t|,(?=[ \t]*["']))[ \t]*(?:\[(?=[^\]\s]*\]))?["'`]?/;
