@@ -159,6 +159,18 @@ describe('code of which only a run could tell what it sends is never judged as i
       'members spread into the parameters',
       'axios.get("https://localhost:9443/socialize.setStatus", { params: { ...signed, UID: "u-1" } })',
     ],
+    [
+      'values that are added to the address',
+      'String url = "https://localhost:9443/accounts.getAccountInfo?apiKey=" + key + "&UID=" + uid + "&sig=" + sig;',
+    ],
+    [
+      'names in the braces of Python',
+      'url = f"https://localhost:9443/accounts.getAccountInfo?apiKey={key}&UID=u-1&secret={secret}"',
+    ],
+    [
+      'a value that is added to the body',
+      'String body = "apiKey=3_shop&UID=u-1&secret=" + secret;\npost("https://localhost:9443/accounts.getAccountInfo", body);',
+    ],
     ['a name in Python', 'r = requests.get("https://localhost:9443/socialize.setStatus", params=signed)'],
     [
       'a dict with another one in it',

@@ -6,7 +6,7 @@ import type { Piece } from '../forms/form.ts';
 import { unescaped, withoutReferences } from '../forms/text-escapes.ts';
 import { hasCredential, isCallTarget, isMethodPath } from '../forms/what-is-a-call.ts';
 import { type LabelledCall, PasteProblem, readingsOfOne } from '../pasted-call.ts';
-import { doubtOfCut, readingsOf, withoutPunctuation } from '../url.ts';
+import { codedParameters, doubtOfCut, notesOfCode, readingsOf, withoutPunctuation } from '../url.ts';
 import { assignedNames, encodedGroups, listedGroups, type ParameterGroup, TAKEN } from './parameter-lists.ts';
 import { answerIn, hostIn, methodIn, type Surroundings, speaksForPost, timeIn } from './surroundings.ts';
 import { withoutParameters } from './without-parameters.ts';
@@ -176,7 +176,11 @@ function readingsIn(call: Call, around: Surroundings): readonly LabelledCall[] {
   const { origin: where, host } = anchor.url.startsWith('/') ? hostIn(path, around) : {};
   const answer = answerIn(around);
   const sentAt = timeIn(`${around.before} ${around.behind}`) ?? timeIn(around.block);
-  const notes = anchor.isJoined ? ['The address was broken into lines, which are joined here.'] : [];
+  const coded = codedParameters(anchor.url, around.before, around.behind);
+  const notes = [
+    ...(anchor.isJoined ? ['The address was broken into lines, which are joined here.'] : []),
+    ...notesOfCode(coded),
+  ];
   const names = new Set(
     decodePairs([plainAddress(own)?.address ?? own, group?.query ?? ''].join('&'), 1_000).list.map(({ name }) =>
       name.toLowerCase(),
@@ -206,6 +210,7 @@ function readingsIn(call: Call, around: Surroundings): readonly LabelledCall[] {
     ...(sentAt !== undefined && { sentAt }),
     notes,
     doubts,
+    missing: coded,
   };
   if (group === undefined) {
     if (
@@ -213,7 +218,7 @@ function readingsIn(call: Call, around: Surroundings): readonly LabelledCall[] {
       (method === undefined || method === 'GET') &&
       !speaksForPost(`${around.before} ${around.behind}`)
     ) {
-      return readingsOf(anchor.url, notes, doubts).map((one) => ({
+      return readingsOf(anchor.url, notes, doubts, coded).map((one) => ({
         ...one,
         ...(answer && { answer }),
         call: { ...one.call, ...(sentAt !== undefined && { sentAt }) },
@@ -249,7 +254,7 @@ function readingsIn(call: Call, around: Surroundings): readonly LabelledCall[] {
       httpMethod,
       url,
       ...(!isGet && { body: group.query, contentType: FORM }),
-      missing: group.missing,
+      missing: [...coded, ...group.missing],
       notes: [...notes, ...more],
       piece: `${anchor.url}?${group.query}`,
     });

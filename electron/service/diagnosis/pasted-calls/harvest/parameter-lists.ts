@@ -1,6 +1,7 @@
 import { percentEncode } from '#shared/protocol/percent.ts';
 import { unescaped, withoutReferences } from '../forms/text-escapes.ts';
 import { hasCredential } from '../forms/what-is-a-call.ts';
+import { addedParameter } from '../url.ts';
 
 /** Parameters of a call in a text, and where they stand. */
 export interface ParameterGroup {
@@ -50,7 +51,10 @@ export function encodedGroups(text: string): readonly ParameterGroup[] {
     const plain = query.replace(/[,;:.)\]}'&]{1,20}$/, (tail) =>
       /^[)\]}]/.test(tail) && /[([{]/.test(query) ? tail : '',
     );
-    if (isOfCall(plain)) groups.push({ start, end, query: plain, isEncoded: true, missing: [] });
+    if (isOfCall(plain)) {
+      const missing = addedParameter(plain, text.slice(end, end + 40));
+      groups.push({ start, end, query: plain, isEncoded: true, missing });
+    }
   }
   return groups;
 }
