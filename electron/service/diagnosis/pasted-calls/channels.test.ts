@@ -193,6 +193,30 @@ describe('a request followed by its response', () => {
     ]);
   });
 
+  test.each([
+    ['Python', "{'UID': 'u-ada', 'errorCode': 403010, 'regToken': 'r', 'callId': '0123456789abcdef0123456789abcdef'}"],
+    [
+      'Node',
+      "{\n  callId: '0123456789abcdef0123456789abcdef',\n  errorCode: 403010,\n  regToken: 'r',\n  UID: 'u-ada'\n}",
+    ],
+    ['PHP', '{\n["callId"]=>\nstring(32) "0123456789abcdef0123456789abcdef"\n["errorCode"]=>\nint(403010)\n}'],
+  ])('the answer as %s prints it is evidence, and never parameters that were sent', (_, printed) => {
+    const one = only(
+      `>>> r = requests.post('https://localhost:9443/accounts.getAccountInfo', data={'apiKey': '3_demo', 'UID': 'u-ada', 'secret': 'x'})\n>>> r.json()\n${printed}\n`,
+    );
+    expect(one?.call.body).toBe(body);
+    expect(one?.call.doubts ?? []).toEqual([]);
+    expect(one?.answer).toMatchObject({ errorCode: 403010, callId: '0123456789abcdef0123456789abcdef' });
+  });
+
+  test('each of two calls has the answer that follows it', () => {
+    const line = (path: string, code: number) =>
+      `INFO POST https://localhost:9443/accounts.${path}?${body}\nINFO answer errorCode=${code} in 5 ms\n`;
+    const paste = readPaste(line('getAccountInfo', 403010) + line('setAccountInfo', 403007));
+    if (paste.kind !== 'calls') throw new Error(paste.kind);
+    expect(paste.calls.map(({ answer: got }) => got?.errorCode)).toEqual([403010, 403007]);
+  });
+
   test('curl -v shows both', () => {
     const one = only(
       `* Connected to localhost\n> GET /a.b?x=1 HTTP/1.1\n> Host: localhost:9443\n> Accept: */*\n> \n< HTTP/1.1 200 OK\n< Date: Mon, 23 Nov 2026 09:00:00 GMT\n< \n* left intact\n{"callId":"0123456789abcdef0123456789abcdef","errorCode":403010}`,

@@ -157,7 +157,7 @@ const isHeader =
 
 /** What a log, an export or code calls the other parts of a request; at the edge of a list it is none of its parameters. */
 const isLabel =
-  /\.|^(?:https?|method|verb|url|uri|path|host|headers?|body|query|params|parameters|endpoint|time|level|msg|message|code|elapsed|duration|status_?code|name|type|form|data|protocol|scheme|parameter|field|key|value|method)$/i;
+  /\.|^(?:https?|method|verb|url|uri|path|host|headers?|body|query|params|parameters|endpoint|time|level|msg|message|code|elapsed|duration|status_?code|name|type|form|data|protocol|scheme|parameter|field|key|value|error_?code|error_?message|error_?details|call_?id|status_?reason)$/i;
 /** Stands in the place of the addresses of a text. */
 export const TAKEN = '\0';
 /** Stands for the name of a parameter that a tool writes a second time, behind its value. */
