@@ -110,6 +110,33 @@ describe('what the text does not hold is named, and never judged (R59)', () => {
       '{"apiKey":"3_shop","timestamp":"1700000000","nonce":"5","sig":"abc="}',
       /^The text has parameters of a call \("apiKey"\), and not its address/,
     ],
+    [
+      'an answer of which the log has no call',
+      '{"callId":"0123456789abcdef0123456789abcdef","errorCode":403003}',
+      /^This is a response of the service, and not the call that got it\. 403003 \(Invalid request signature\) means: /,
+    ],
+    [
+      'an answer of Python without a call',
+      "ERROR got {'callId': '0123456789abcdef0123456789abcdef', 'errorCode': 403002}",
+      /^This is a response of the service, and not the call that got it\. 403002 \(Request has expired\) means: /,
+    ],
+    ['an answer without a callId', '{"errorCode":403010}', /^This is a response of the service, .* 403010 \(/],
+    ['a message without its code', 'We see "Login Failed Captcha Required"', /^The text names the error 401020, /],
+    [
+      'code that found an error in the place of a session',
+      `Traceback (most recent call last):\n  File "a.py", line 3, in <module>\nKeyError: 'sessionToken'`,
+      /^The code did not find "sessionToken" in what it got, most likely an error/,
+    ],
+    [
+      'a filter of DNS',
+      'Error: connect ECONNREFUSED 0.0.0.0:443\n    at TCPConnectWrap.afterConnect [as oncomplete] (node:net:1611:16)',
+      /^No call arrived: the name of the host was resolved to 0\.0\.0\.0/,
+    ],
+    [
+      'a certificate',
+      "requests.exceptions.SSLError: HTTPSConnectionPool(host='h', port=443): [SSL: CERTIFICATE_VERIFY_FAILED]",
+      /^No call arrived: the client did not accept the certificate/,
+    ],
     ['an error code', 'We get 403003 since Monday, please help', /names the error 403003, and not the call/],
     [
       'the text of a screenshot',
