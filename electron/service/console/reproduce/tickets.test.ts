@@ -198,6 +198,14 @@ describe('code of which only a run could tell what it sends is never judged as i
       'a value that is added to the body',
       'String body = "apiKey=3_shop&UID=u-1&secret=" + secret;\npost("https://localhost:9443/accounts.getAccountInfo", body);',
     ],
+    [
+      'names of variables in a dict',
+      'r = requests.post("https://localhost:9443/accounts.getAccountInfo", data={"apiKey": api_key, "UID": uid, "secret": secret})',
+    ],
+    [
+      'members of a configuration',
+      'axios.get("https://localhost:9443/accounts.getAccountInfo", { params: { apiKey: config.apiKey, UID: uid, secret: process.env.SECRET } })',
+    ],
     ['a name in Python', 'r = requests.get("https://localhost:9443/socialize.setStatus", params=signed)'],
     [
       'a dict with another one in it',

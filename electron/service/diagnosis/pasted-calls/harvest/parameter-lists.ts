@@ -313,6 +313,27 @@ function codeIn(text: string, shape: Shape, values: readonly Value[]): readonly 
     .filter((name) => !values.some((one) => one.name === name));
 }
 
+const ofCredential = /^(?:api_?key|userKey|timestamp|nonce|sig|secret|oauth_token|client_id|client_secret)$/;
+/** A name, with what code does to it: `secret`, `config.secret`, `sign(values)`. */
+const variable = /^[A-Za-z_$][\w$]{0,60}(?:(?:\.|->|::|\[|\()[^\n]{0,200})?$/;
+const ofConfiguration = /^[A-Za-z_$]+(?:\.[A-Za-z_$]+)+$/;
+const squeezed = (name: string): string => name.toLowerCase().replaceAll('_', '');
+
+/**
+ * Names whose values are names of variables: without quotes behind a name with quotes, as in `"secret": secret`; else where
+ * the value says so, as in `secret: clientSecret`, `apiKey: process.env.KEY`.
+ */
+function variablesIn(shape: Shape, pairs: readonly (readonly [string, string])[]): readonly string[] {
+  if (quoteOf(shape) !== undefined) return [];
+  const isVariable = (name: string, value: string): boolean =>
+    variable.test(value) &&
+    (shape.quote !== '' ||
+      value.includes('(') ||
+      (ofConfiguration.test(value) && !/^(?:oauth_token|client_)/.test(name)) ||
+      (value.length < 25 && squeezed(value).includes(squeezed(name))));
+  return pairs.filter(([name, value]) => ofCredential.test(name) && isVariable(name, value)).map(([name]) => name);
+}
+
 /** Values without quotes in a list with quotes: numbers and switches. */
 function numbersIn(text: string, shape: Shape, values: readonly Value[]): readonly Value[] {
   if (!/["'`]$/.test(shape.between)) return [];
@@ -378,6 +399,7 @@ export function listedGroups(text: string): readonly ParameterGroup[] {
       // An empty value of the credential: a field that somebody fills in.
       missing: [
         ...codeIn(text, shape, values),
+        ...variablesIn(shape, pairs),
         ...pairs.filter(([name, value]) => value === '' && isSeed(name)).map(([name]) => name),
       ],
     });
