@@ -125,6 +125,22 @@ describe('a call that something escaped, encoded or set in type on its way is th
     expect(one?.call.doubts ?? []).toEqual([]);
   });
 
+  test.each([
+    [
+      'logfmt',
+      'timestamp=2026-11-27T09:00:00Z level=info apiKey=3_demo UID=u-ada secret=x msg="POST https://localhost:9443/accounts.getAccountInfo"',
+    ],
+    [
+      'JSON',
+      '{"timestamp":"2026-11-27T09:00:00Z","method":"POST","url":"https://localhost:9443/accounts.getAccountInfo?apiKey=3_demo&UID=u-ada&secret=x"}',
+    ],
+  ])('the timestamp of a line of %s is its time, and no parameter', (_, text) => {
+    const call = onlyCall(text);
+    expect(`${call.query}${call.body ?? ''}`).toBe('apiKey=3_demo&UID=u-ada&secret=x');
+    expect(call.doubts ?? []).toEqual([]);
+    expect(call.sentAt).toBe(Date.UTC(2026, 10, 27, 9));
+  });
+
   test('a screenshot that took "//" for letters is recognised, and not corrected', () => {
     expect(sentenceFor(`https:ll${address.slice(8)}?${form}`)).toMatch(/looks like the text of a screenshot/);
   });

@@ -1,6 +1,6 @@
 import { percentEncode } from '#shared/protocol/percent.ts';
 import { unescaped, withoutReferences } from '../forms/text-escapes.ts';
-import { hasCredential } from '../forms/what-is-a-call.ts';
+import { hasCredential, isTimeOfLog } from '../forms/what-is-a-call.ts';
 import { addedParameter } from '../url.ts';
 
 /** Parameters of a call in a text, and where they stand. */
@@ -178,6 +178,13 @@ const isBehind = (text: string, pair: Pair | undefined): boolean =>
   pair !== undefined &&
   (isLabel.test(pair.name) || (pair.name === 'status' && /^\d{3}\b/.test(text.slice(pair.valueAt, pair.valueAt + 4))));
 
+/** True for a list whose first pair is none of its parameters: a label, or the time of the log. */
+function isBefore(text: string, [pair, next, ...rest]: readonly Pair[]): boolean {
+  if (pair === undefined || isLabel.test(pair.name)) return true;
+  if (next === undefined || !isTimeOfLog(pair.name, text.slice(pair.valueAt, pair.valueAt + 20))) return false;
+  return isLabel.test(next.name) || [next, ...rest].some(({ name }) => name === 'timestamp');
+}
+
 /** Names and values in turn, a line each, as the panel of a browser copies them. */
 function inTurn(text: string, seed: Seed, seeds: readonly Seed[]): readonly Value[] {
   const before = seeds.filter(({ at }) => at <= seed.at && at > seed.at - WIDEST).slice(-20);
@@ -243,7 +250,7 @@ function listOf(text: string, shape: Shape, seed: Seed, seeds: readonly Seed[]):
   while (first > 0 && isLinked(first - 1)) first -= 1;
   let last = own;
   while (last < pairs.length - 1 && isLinked(last)) last += 1;
-  while (first < own && isLabel.test(pairs[first]?.name ?? '')) first += 1;
+  while (first < own && isBefore(text, pairs.slice(first, last + 1))) first += 1;
   while (last > own && isBehind(text, pairs[last])) last -= 1;
   return pairs.slice(first, last + 1).map((pair, offset) => {
     const next = pairs[first + offset + 1];
@@ -355,9 +362,11 @@ function numbersIn(text: string, shape: Shape, values: readonly Value[]): readon
 /** Parameters of the credential that a text assigns, or names several of, whatever it writes between name and value. */
 export function assignedNames(text: string): readonly string[] {
   const found = [...text.matchAll(seedNames)].slice(0, MOST_SEEDS);
-  const assigned = found.filter(({ 0: name, index }) =>
-    assignment.test(text.slice(index + name.length, index + name.length + 60)),
-  );
+  const assigned = found.filter(({ 0: name, index }) => {
+    const behind = text.slice(index + name.length, index + name.length + 60);
+    const between = assignment.exec(behind)?.[0];
+    return between !== undefined && !isTimeOfLog(name, behind.slice(between.length));
+  });
   const names = (all: readonly RegExpMatchArray[]) => [...new Set(all.map(([name]) => name))];
   const several = names(found.filter(([name]) => /^(?:apiKey|UID|sig|nonce|oauth_token|userKey)$/.test(name)));
   return [...new Set([...names(assigned), ...(several.length > 1 ? several : [])])];
