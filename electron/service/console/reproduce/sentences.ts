@@ -1,6 +1,6 @@
 import { whatIsLeft } from '#service/core/auth/index.ts';
 import type { PastedCall } from '#service/diagnosis/pasted-calls/index.ts';
-import { framed, refusalOf } from '#service/diagnosis/refusals/index.ts';
+import { framed, refusalOf, sentencesOf } from '#service/diagnosis/refusals/index.ts';
 import { type ClockMoves, formatUtc } from '#service/kernel/index.ts';
 import { OWN_STATE } from '#shared/causes/own-state.ts';
 import type { TraceStep } from '#shared/contract/log.ts';
@@ -261,8 +261,6 @@ const saysSignature = ({ errorCode, signature }: JudgedCall): boolean =>
 
 /** A sentence of the service names the cause first; what follows is what to do. */
 export function split(reason: string): { cause: string; fix: string | undefined } {
-  const end = /[.!?]["”’)]?(?=\s+["“A-Z0-9])/.exec(reason);
-  if (end === null) return { cause: reason, fix: undefined };
-  const cut = end.index + end[0].length;
-  return { cause: reason.slice(0, cut), fix: reason.slice(cut).trim() };
+  const [cause = reason, ...rest] = sentencesOf(reason);
+  return { cause, fix: rest.length === 0 ? undefined : rest.join(' ') };
 }
