@@ -184,22 +184,20 @@ function wrongSignature(judged: JudgedCall): Omit<Said, 'outcome'> {
   const finding = judged.signature;
   if (finding === undefined) return split(judged.reason);
   const { mistakes, key } = finding;
-  const said = (text: string) => text;
   if (mistakes.length === 0) {
     return {
       ...whatIsLeft(finding, 'desk'),
-      proof: `The secret that should have signed is ${said(key.expected.owner)}, fingerprint ${key.expected.fingerprint}.`,
+      proof: `The secret that should have signed is ${key.expected.owner}, fingerprint ${key.expected.fingerprint}.`,
     };
   }
   return {
-    cause: mistakes.map(({ sentence }, index) => (index === 0 ? said(sentence) : `And: ${said(sentence)}`)),
-    fix: mistakes.map(({ fix }) => said(fix)),
+    cause: mistakes.map(({ sentence }, index) => (index === 0 ? sentence : `And: ${sentence}`)),
+    fix: mistakes.map(({ fix }) => fix),
     proof: [provenBy(mistakes.length, finding.algorithm ?? 'HMAC-SHA1'), ...keysOf(finding)].join(' '),
   };
 }
 
-function provenBy(mistakes: number, algorithm: string): string {
-  const made = algorithm;
+function provenBy(mistakes: number, made: string): string {
   if (mistakes === 1) return `With this mistake, ${made} gives exactly the sig of the call.`;
   return mistakes === 2
     ? `With these two mistakes together, ${made} gives exactly the sig of the call.`
