@@ -304,7 +304,7 @@ function calls(
     const sentence =
       redacted.length === 0 || isSaid
         ? []
-        : [`The value of ${redacted.join(', ')} was taken out before it was pasted.`];
+        : [`The value of ${redacted.join(', ')} was taken out or cut before it was pasted.`];
     const variables = filledIn.map(({ name, placeholder }) =>
       isOutput(placeholder)
         ? `"${name}" is the output of a command, ${placeholder.slice(0, 80)}, whose value is missing in the text.`
