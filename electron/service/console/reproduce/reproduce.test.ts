@@ -4,6 +4,7 @@ import { asUrl, type Signed, type Signing, signedCall } from '#service/fixtures/
 import { CRM_SECRET, type Running, SHOP_SECRET, startRunning } from '#service/fixtures/running.fixture.ts';
 import type { ReproduceVerdict } from '#shared/contract/reproduce.ts';
 import { percentEncode } from '#shared/protocol/percent.ts';
+import { split } from './sentences.ts';
 
 let running: Running;
 beforeAll(async () => {
@@ -284,6 +285,13 @@ describe('what cannot be known is said', () => {
       const { code, next } = await running.problem('reproduce.judge', { text });
       expect([code, next]).toEqual(['invalid-input', expect.any(String)]);
     }
+  });
+
+  test('a full stop in a quoted value ends no sentence', () => {
+    expect(split('The parameter "status" is "Hello. World". Send another one.')).toEqual({
+      cause: 'The parameter "status" is "Hello. World".',
+      fix: 'Send another one.',
+    });
   });
 
   test('a timestamp that no clock shows', async () => {

@@ -1,6 +1,6 @@
 import { whatIsLeft } from '#service/core/auth/index.ts';
 import type { PastedCall } from '#service/diagnosis/pasted-calls/index.ts';
-import { framed, refusalOf } from '#service/diagnosis/refusals/index.ts';
+import { framed, refusalOf, sentencesOf } from '#service/diagnosis/refusals/index.ts';
 import { type ClockMoves, formatUtc } from '#service/kernel/index.ts';
 import { OWN_STATE } from '#shared/causes/own-state.ts';
 import type { TraceStep } from '#shared/contract/log.ts';
@@ -184,22 +184,20 @@ function wrongSignature(judged: JudgedCall): Omit<Said, 'outcome'> {
   const finding = judged.signature;
   if (finding === undefined) return split(judged.reason);
   const { mistakes, key } = finding;
-  const said = (text: string) => text;
   if (mistakes.length === 0) {
     return {
       ...whatIsLeft(finding, 'desk'),
-      proof: `The secret that should have signed is ${said(key.expected.owner)}, fingerprint ${key.expected.fingerprint}.`,
+      proof: `The secret that should have signed is ${key.expected.owner}, fingerprint ${key.expected.fingerprint}.`,
     };
   }
   return {
-    cause: mistakes.map(({ sentence }, index) => (index === 0 ? said(sentence) : `And: ${said(sentence)}`)),
-    fix: mistakes.map(({ fix }) => said(fix)),
+    cause: mistakes.map(({ sentence }, index) => (index === 0 ? sentence : `And: ${sentence}`)),
+    fix: mistakes.map(({ fix }) => fix),
     proof: [provenBy(mistakes.length, finding.algorithm ?? 'HMAC-SHA1'), ...keysOf(finding)].join(' '),
   };
 }
 
-function provenBy(mistakes: number, algorithm: string): string {
-  const made = algorithm;
+function provenBy(mistakes: number, made: string): string {
   if (mistakes === 1) return `With this mistake, ${made} gives exactly the sig of the call.`;
   return mistakes === 2
     ? `With these two mistakes together, ${made} gives exactly the sig of the call.`
@@ -261,8 +259,6 @@ const saysSignature = ({ errorCode, signature }: JudgedCall): boolean =>
 
 /** A sentence of the service names the cause first; what follows is what to do. */
 export function split(reason: string): { cause: string; fix: string | undefined } {
-  const end = /[.!?]["”’)]?(?=\s+["“A-Z0-9])/.exec(reason);
-  if (end === null) return { cause: reason, fix: undefined };
-  const cut = end.index + end[0].length;
-  return { cause: reason.slice(0, cut), fix: reason.slice(cut).trim() };
+  const [cause = reason, ...rest] = sentencesOf(reason);
+  return { cause, fix: rest.length === 0 ? undefined : rest.join(' ') };
 }

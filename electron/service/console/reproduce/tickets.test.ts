@@ -59,6 +59,25 @@ describe('what the text does not hold is named, and never judged (R59)', () => {
     expect(verdict.ask).toMatch(/^Hello,/);
   });
 
+  test.each([
+    ['before the others', '-d "secret=$SECRET" -d "apiKey=3_shop" -d "UID=u-1"', /"secret" has the placeholder \$SECRET:/],
+    [
+      'in braces',
+      '-d "secret=$\x7bSECRET}" \\\n  -d "apiKey=3_shop" -d "UID=u-1"',
+      /"secret" has the placeholder \$\{SECRET\}:/,
+    ],
+    ['behind the others', '-d "apiKey=3_shop&UID=u-1&secret=$SECRET"', /"secret" has the placeholder \$SECRET:/],
+    [
+      'as the output of a command',
+      '-d "apiKey=3_shop&UID=u-1&timestamp=1700000000&nonce=5&sig=$(printf %s "$BASE" | openssl dgst -sha1 -hmac "$KEY" -binary | base64)"',
+      /"sig" is the output of a command, \$\(printf/,
+    ],
+  ])('a variable of a shell in a command is named, %s', async (_, data, says) => {
+    const { url } = sentCall('right', 'POST', now());
+    const verdict = await judge(`curl -X POST '${url}' ${data}`);
+    expect(verdict).toMatchObject({ outcome: 'unknown', cause: expect.stringMatching(says) });
+  });
+
   test('the body of a POST in an access log', async () => {
     const { path } = sentCall('right', 'POST', now());
     const verdict = await judge(
@@ -90,6 +109,33 @@ describe('what the text does not hold is named, and never judged (R59)', () => {
       'parameters alone',
       '{"apiKey":"3_shop","timestamp":"1700000000","nonce":"5","sig":"abc="}',
       /^The text has parameters of a call \("apiKey"\), and not its address/,
+    ],
+    [
+      'an answer of which the log has no call',
+      '{"callId":"0123456789abcdef0123456789abcdef","errorCode":403003}',
+      /^This is a response of the service, and not the call that got it\. 403003 \(Invalid request signature\) means: /,
+    ],
+    [
+      'an answer of Python without a call',
+      "ERROR got {'callId': '0123456789abcdef0123456789abcdef', 'errorCode': 403002}",
+      /^This is a response of the service, and not the call that got it\. 403002 \(Request has expired\) means: /,
+    ],
+    ['an answer without a callId', '{"errorCode":403010}', /^This is a response of the service, .* 403010 \(/],
+    ['a message without its code', 'We see "Login Failed Captcha Required"', /^The text names the error 401020, /],
+    [
+      'code that found an error in the place of a session',
+      `Traceback (most recent call last):\n  File "a.py", line 3, in <module>\nKeyError: 'sessionToken'`,
+      /^The code did not find "sessionToken" in what it got, most likely an error/,
+    ],
+    [
+      'a filter of DNS',
+      'Error: connect ECONNREFUSED 0.0.0.0:443\n    at TCPConnectWrap.afterConnect [as oncomplete] (node:net:1611:16)',
+      /^No call arrived: the name of the host was resolved to 0\.0\.0\.0/,
+    ],
+    [
+      'a certificate',
+      "requests.exceptions.SSLError: HTTPSConnectionPool(host='h', port=443): [SSL: CERTIFICATE_VERIFY_FAILED]",
+      /^No call arrived: the client did not accept the certificate/,
     ],
     ['an error code', 'We get 403003 since Monday, please help', /names the error 403003, and not the call/],
     [
@@ -139,6 +185,26 @@ describe('code of which only a run could tell what it sends is never judged as i
     [
       'members spread into the parameters',
       'axios.get("https://localhost:9443/socialize.setStatus", { params: { ...signed, UID: "u-1" } })',
+    ],
+    [
+      'values that are added to the address',
+      'String url = "https://localhost:9443/accounts.getAccountInfo?apiKey=" + key + "&UID=" + uid + "&sig=" + sig;',
+    ],
+    [
+      'names in the braces of Python',
+      'url = f"https://localhost:9443/accounts.getAccountInfo?apiKey={key}&UID=u-1&secret={secret}"',
+    ],
+    [
+      'a value that is added to the body',
+      'String body = "apiKey=3_shop&UID=u-1&secret=" + secret;\npost("https://localhost:9443/accounts.getAccountInfo", body);',
+    ],
+    [
+      'names of variables in a dict',
+      'r = requests.post("https://localhost:9443/accounts.getAccountInfo", data={"apiKey": api_key, "UID": uid, "secret": secret})',
+    ],
+    [
+      'members of a configuration',
+      'axios.get("https://localhost:9443/accounts.getAccountInfo", { params: { apiKey: config.apiKey, UID: uid, secret: process.env.SECRET } })',
     ],
     ['a name in Python', 'r = requests.get("https://localhost:9443/socialize.setStatus", params=signed)'],
     [

@@ -1,7 +1,13 @@
 import { meantSite, similarSites, siteGone } from '#service/core/auth/index.ts';
 import { recordedCall } from '#service/core/log/index.ts';
 import { knownHosts, siteRepository } from '#service/core/sites/index.ts';
-import { askFor, type PastedAnswer, type PastedCall, pastedCall } from '#service/diagnosis/pasted-calls/index.ts';
+import {
+  answerAlone,
+  askFor,
+  type PastedAnswer,
+  type PastedCall,
+  pastedCall,
+} from '#service/diagnosis/pasted-calls/index.ts';
 import { nextRefusal } from '#service/diagnosis/refusals/index.ts';
 import { routeHost } from '#service/http/index.ts';
 import { formatUtc, notFound } from '#service/kernel/index.ts';
@@ -22,6 +28,7 @@ import { lookAlikeOf } from './look-alikes.ts';
 import { repeatNotes } from './own-record.ts';
 import { failureNotes, noteOfClock, sayRecorded, withFailures } from './own-state.ts';
 import { readPasted } from './pasted.ts';
+import { unreadable } from './pasted-job.ts';
 import { type JudgedReading, judgeReadings } from './reading.ts';
 import { parametersOf } from './request.ts';
 import { asOne, listOfSentences, type Said } from './said.ts';
@@ -59,10 +66,13 @@ export async function verdictOf(context: ReproduceContext, question: Question): 
 async function verdictOfRow(
   context: ReproduceContext,
   callId: string,
-  { at, given }: Question,
+  { text, at, given }: Question,
 ): Promise<ReproduceVerdict> {
   const row = await recordedCall(context.core.store, callId);
   if (row === undefined) {
+    // An answer of another service, most likely: it says more than that this log has no such call.
+    const alone = answerAlone(text);
+    if (alone !== undefined) throw unreadable(alone.sentence, alone.next, alone.ask);
     throw notFound(
       `call "${callId}" in the log`,
       'It may have been cleared, be older than the log keeps, or belong to another service. Paste the call itself.',

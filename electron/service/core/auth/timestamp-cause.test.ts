@@ -26,6 +26,8 @@ describe('D32: a timestamp outside the window says why', () => {
     ['an old call', NOW - 3 * 86_400 - 1234, '3 days old', 'old-call'],
     ['no time', 0, 'not set', 'time-not-set'],
     ['a clock that is slow', NOW - 400, 'clock of the client is wrong', 'clock-behind'],
+    ['a clock that is a quarter of an hour slow', NOW - 900, 'clock of the client is wrong', 'clock-behind'],
+    ['a clock that is half an hour fast', NOW + 1800, 'clock of the client is wrong', 'clock-ahead'],
     ['a clock that is fast', NOW + 400, 'clock of the client is wrong', 'clock-ahead'],
   ])('%s', (_what, timestamp, words, cause) => {
     const found = causeOfDifference(String(timestamp), NOW);

@@ -57,6 +57,11 @@ function asDigits(text: string): number | undefined {
   return Date.UTC(year, month - 1, day, hour, minute, second) / 1000;
 }
 
+/** Offsets of time zones that are no whole hours. */
+const odd = new Set([3.5, 4.5, 5.5, 5.75, 6.5, 8.75, 9.5, 10.5, 12.75, 13.75]);
+/** True for hours by which a time zone differs from UTC; a clock that is 15 or 30 minutes off is only wrong. */
+const isOffset = (hours: number): boolean => (Number.isInteger(hours) && hours > 0 && hours <= 14) || odd.has(hours);
+
 /** Why a time is outside the window. */
 export interface TimeCause {
   /** The cause first, then what to do. */
@@ -98,10 +103,8 @@ export function causeOfDifference(text: string, now: number): TimeCause {
     return of('milliseconds', `${says} So read, it is ${inWords(Math.abs(off))} ${off < 0 ? 'old' : 'ahead'}, too.`);
   }
   if (timestamp <= 0) return inSeconds('time-not-set', 'is not set');
-  const quarter = 15 * MINUTE;
-  const rest = away % quarter;
-  if (away <= 14 * HOUR + TIMESTAMP_WINDOW_S && Math.min(rest, quarter - rest) <= TIMESTAMP_WINDOW_S) {
-    const hours = Math.round(away / quarter) / 4;
+  const hours = Math.round(away / (15 * MINUTE)) / 4;
+  if (isOffset(hours) && Math.abs(away - hours * HOUR) <= TIMESTAMP_WINDOW_S) {
     const ahead = difference > 0;
     return of(
       'local-time',

@@ -125,6 +125,22 @@ describe('a call that something escaped, encoded or set in type on its way is th
     expect(one?.call.doubts ?? []).toEqual([]);
   });
 
+  test.each([
+    [
+      'logfmt',
+      'timestamp=2026-11-27T09:00:00Z level=info apiKey=3_demo UID=u-ada secret=x msg="POST https://localhost:9443/accounts.getAccountInfo"',
+    ],
+    [
+      'JSON',
+      '{"timestamp":"2026-11-27T09:00:00Z","method":"POST","url":"https://localhost:9443/accounts.getAccountInfo?apiKey=3_demo&UID=u-ada&secret=x"}',
+    ],
+  ])('the timestamp of a line of %s is its time, and no parameter', (_, text) => {
+    const call = onlyCall(text);
+    expect(`${call.query}${call.body ?? ''}`).toBe('apiKey=3_demo&UID=u-ada&secret=x');
+    expect(call.doubts ?? []).toEqual([]);
+    expect(call.sentAt).toBe(Date.UTC(2026, 10, 27, 9));
+  });
+
   test('a screenshot that took "//" for letters is recognised, and not corrected', () => {
     expect(sentenceFor(`https:ll${address.slice(8)}?${form}`)).toMatch(/looks like the text of a screenshot/);
   });
@@ -191,6 +207,30 @@ describe('a request followed by its response', () => {
       ['/a.b', 200, 403010],
       ['/c.d', 503, undefined],
     ]);
+  });
+
+  test.each([
+    ['Python', "{'UID': 'u-ada', 'errorCode': 403010, 'regToken': 'r', 'callId': '0123456789abcdef0123456789abcdef'}"],
+    [
+      'Node',
+      "{\n  callId: '0123456789abcdef0123456789abcdef',\n  errorCode: 403010,\n  regToken: 'r',\n  UID: 'u-ada'\n}",
+    ],
+    ['PHP', '{\n["callId"]=>\nstring(32) "0123456789abcdef0123456789abcdef"\n["errorCode"]=>\nint(403010)\n}'],
+  ])('the answer as %s prints it is evidence, and never parameters that were sent', (_, printed) => {
+    const one = only(
+      `>>> r = requests.post('https://localhost:9443/accounts.getAccountInfo', data={'apiKey': '3_demo', 'UID': 'u-ada', 'secret': 'x'})\n>>> r.json()\n${printed}\n`,
+    );
+    expect(one?.call.body).toBe(body);
+    expect(one?.call.doubts ?? []).toEqual([]);
+    expect(one?.answer).toMatchObject({ errorCode: 403010, callId: '0123456789abcdef0123456789abcdef' });
+  });
+
+  test('each of two calls has the answer that follows it', () => {
+    const line = (path: string, code: number) =>
+      `INFO POST https://localhost:9443/accounts.${path}?${body}\nINFO answer errorCode=${code} in 5 ms\n`;
+    const paste = readPaste(line('getAccountInfo', 403010) + line('setAccountInfo', 403007));
+    if (paste.kind !== 'calls') throw new Error(paste.kind);
+    expect(paste.calls.map(({ answer: got }) => got?.errorCode)).toEqual([403010, 403007]);
   });
 
   test('curl -v shows both', () => {

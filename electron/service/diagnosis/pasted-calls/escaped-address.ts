@@ -35,7 +35,7 @@ const escapes: readonly Escape[] = [
 ];
 
 /** An address as it was before something escaped it; undefined: nothing did. */
-export interface PlainAddress {
+interface PlainAddress {
   readonly address: string;
   readonly shown: string;
   readonly note: string;

@@ -11,6 +11,7 @@
  *          └─ unwrappings                   found nothing: once more with escapes, references, base64 undone
  */
 export { askFor } from './forms/asking.ts';
+export { answerAlone } from './forms/recognised.ts';
 export {
   areReadingsOfOne,
   type LabelledCall,

@@ -7,11 +7,16 @@ const statusLine = /^(?:< ?)?HTTP\/\d(?:\.\d)?[ \t]+(\d{3})\b[^\r\n]*/m;
 /** So much of a body is searched for what the envelope says; its members come first (D11). */
 const LOOKED_AT = 20_000;
 
-/** What the service's envelope says in a body of JSON or XML (F 4.3, F 4.4). */
+/** How JSON, XML, Python, Node, Ruby and PHP write a member, also in a string that escapes its quotes. */
+const member = String.raw`(?:[\\"'\]]{0,4}\s{0,20}(?::|=>?)\s{0,20}(?:int\(|string\(\d+\)\s)?|>)\\{0,3}["']?`;
+const errorCodeIn = new RegExp(String.raw`(?<![\w.$-])errorCode${member}(\d{1,9})`);
+const callIdIn = new RegExp(String.raw`(?<![\w.$-])callId${member}([0-9a-f]{32})(?![0-9a-f])`);
+
+/** What the service's envelope says in a body, or in what a program prints of it (F 4.3, F 4.4). */
 export function envelopeOf(body: ByteText): Pick<PastedAnswer, 'errorCode' | 'callId'> {
   const start = body.slice(0, LOOKED_AT);
-  const errorCode = /["<]errorCode(?:"\s*:\s*|>)(\d{1,9})/.exec(start)?.[1];
-  const callId = /["<]callId(?:"\s*:\s*"|>)([0-9a-f]{32})/.exec(start)?.[1];
+  const errorCode = errorCodeIn.exec(start)?.[1];
+  const callId = callIdIn.exec(start)?.[1];
   return { ...(errorCode !== undefined && { errorCode: Number(errorCode) }), ...(callId !== undefined && { callId }) };
 }
 

@@ -83,6 +83,7 @@ describe('an address', () => {
     expect(call.missing).toEqual(['sig']);
     expect(call.notes[0]).toMatch(/value of sig was taken out/);
     expect(onlyCall('https://h/a.b?secret=abcd…').missing).toEqual(['secret']);
+    expect(onlyCall('https://h/a.b?sig=uy6k5SPHGUwIpiXVLKqo...&apiKey=3_demo').missing).toEqual(['sig']);
   });
 });
 

@@ -1,8 +1,10 @@
 import { readSignedText } from '#service/diagnosis/signed-texts/index.ts';
 import { type ByteText, isUtf8, textOf, toBytes, toText, trimLines } from '#shared/pasted-calls/byte-text.ts';
 import { fetchCalls } from './fetch.ts';
+import { aroundACall } from './forms/around-a-call.ts';
 import { askFor } from './forms/asking.ts';
-import { parametersAlone, recognised } from './forms/recognised.ts';
+import { isOutput } from './forms/placeholders.ts';
+import { answerAlone, parametersAlone, recognised } from './forms/recognised.ts';
 import { signatureLines } from './forms/signature-lines.ts';
 import { readTicket, type Ticket } from './forms/ticket.ts';
 import { hasCredential, isCallTarget } from './forms/what-is-a-call.ts';
@@ -100,7 +102,8 @@ function read(whole: ByteText, shell: Shell | undefined, notes: readonly string[
   if (lines !== undefined) return { kind: 'signatureStrings', strings: lines };
   const callId = namedCallId.exec(bytes)?.[1];
   if (callId !== undefined) return { kind: 'callId', callId: callId.toLowerCase() };
-  const unread = ticket.unread ?? recognised(toText(whole)) ?? parametersAlone(toText(whole));
+  const text = toText(whole);
+  const unread = aroundACall(text) ?? ticket.unread ?? recognised(text) ?? parametersAlone(text);
   if (unread === undefined || isOwnProblem(simple)) throw simple;
   throw new PasteProblem(unread.sentence, unread.next, unread.ask);
 }
@@ -255,7 +258,7 @@ function readJson(bytes: ByteText, notes: readonly string[], form: { name?: stri
   if (ticket.calls.length > 0) return calls(formOf(ticket), ticket.calls, notes);
   const callId = namedCallId.exec(bytes)?.[1];
   if (callId !== undefined) return { kind: 'callId', callId: callId.toLowerCase() };
-  const unread = ticket.unread ?? parametersAlone(toText(bytes));
+  const unread = ticket.unread ?? answerAlone(toText(bytes)) ?? parametersAlone(toText(bytes));
   if (unread !== undefined) throw new PasteProblem(unread.sentence, unread.next, unread.ask);
   throw new PasteProblem(
     'This is JSON, and neither a HAR file nor a response with a callId.',
@@ -301,10 +304,11 @@ function calls(
     const sentence =
       redacted.length === 0 || isSaid
         ? []
-        : [`The value of ${redacted.join(', ')} was taken out before it was pasted.`];
-    const variables = filledIn.map(
-      ({ name, placeholder }) =>
-        `"${name}" has the placeholder ${placeholder.slice(0, 80)}: a variable whose value is not in the text.`,
+        : [`The value of ${redacted.join(', ')} was taken out or cut before it was pasted.`];
+    const variables = filledIn.map(({ name, placeholder }) =>
+      isOutput(placeholder)
+        ? `"${name}" is the output of a command, ${placeholder.slice(0, 80)}, whose value is missing in the text.`
+        : `"${name}" has the placeholder ${placeholder.slice(0, 80)}: a variable whose value is not in the text.`,
     );
     const doubts = filledIn.every(({ isOfCredential }) => isOfCredential) ? [] : variables;
     return {

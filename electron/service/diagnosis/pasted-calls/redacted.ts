@@ -8,9 +8,9 @@ import type { PastedCall } from './pasted-call.ts';
 /** Parameters without which no credential can be judged, beside the secret ones. */
 const ofCredential = new Set(['sig', 'nonce', 'timestamp', 'apikey', 'userkey', 'client_id']);
 
-/** What people and tools write in place of a value that they do not want to show. */
+/** What people and tools write in place of a value that they do not want to show, or behind one that they cut. */
 const standIn =
-  /^(?:(?:Basic|Bearer|OAuth) +)?(?:[[<({*]*(?:redacted|removed|hidden|masked|filtered|sanitized|sanitised|censored|omitted|your[-_ ]?\w+)[\])>}*]*|[*•]{3,}.*|x{4,}|X{3,}|<[^>]*>|\{\{[^}]*\}\}|\$AUTHDESK_\w+|.{0,12}(?:…|\.{3}|\*{3,}))$/is;
+  /^(?:(?:Basic|Bearer|OAuth) +)?(?:[[<({*]*(?:redacted|removed|hidden|masked|filtered|sanitized|sanitised|censored|omitted|your[-_ ]?\w+)[\])>}*]*|[*•]{3,}.*|x{4,}|X{3,}|<[^>]*>|\{\{[^}]*\}\}|\$AUTHDESK_\w+|.{0,199}(?:…|\.{3}|\*{3,}|\[(?:truncated|cut)\]))$/is;
 
 const isStandIn = (value: string): boolean => value.length < 200 && standIn.test(value.trim());
 

@@ -1,3 +1,5 @@
+import { isTimeOfLog } from './forms/what-is-a-call.ts';
+
 /** Names of parameters by which a call is decided, and those that every method has. */
 const names =
   'apiKey api_key userKey UID siteUID timestamp nonce sig secret oauth_token access_token login_token regToken client_id client_secret redirect_uri grant_type'.split(
@@ -20,12 +22,14 @@ const encoded = /(?:^|[\s>])\S{0,200}?&(\w{1,60})=[^\s&]/g;
  * @returns at most one sentence
  */
 export function unreadParameters(around: string, known: ReadonlySet<string> = new Set()): readonly string[] {
+  const hasSig = [...known].some((one) => one.startsWith('sig='));
   const found = [...around.matchAll(pair), ...around.matchAll(encoded)]
     .slice(0, 100)
     // A log has a timestamp of its own.
     .filter(
       ([, name = '']) => name.toLowerCase() !== 'timestamp' || ![...known].some((one) => one.startsWith('timestamp=')),
     )
+    .filter((match) => hasSig || !isTimeOfLog(match[1] ?? '', valueAt(around, match)))
     .filter((match) => !known.has(`${match[1]}=${valueAt(around, match)}`.toLowerCase()))
     .map(([, name = '']) => name);
   const list = [...new Set(found)].slice(0, 5);

@@ -64,30 +64,61 @@ export const doubtOfCut = (address: string): readonly string[] =>
     ? ['The address ends with an ellipsis, as texts do that were cut: its rest is not in the text.']
     : [];
 
-function callTo(address: string, notes: readonly string[], doubts: readonly string[] = []): LabelledCall {
+/** Code goes on with a value that it adds: `…&sig=" + sig`, `…&sig="$SIG`, `` …&sig=`openssl …` ``, `…&sig=<signature>`. */
+const added = /^(?:["'`]{1,2}[ \t]*(?:[+&][ \t]*[\w$("'`]|\.[ \t]*(?:\$|\w+\()|\$[\w{(])|`[\w$]|<(?!\/)[A-Za-z])/;
+
+/** The parameter at the end of a query whose value only a run of the code behind it could tell. */
+export function addedParameter(query: string, behind: string): readonly string[] {
+  const [, name] = /(?:^|[?&])([\w.-]{1,60})=$/.exec(query) ?? [];
+  return name !== undefined && added.test(behind) ? [name] : [];
+}
+
+/** Parameters of an address whose values are code: also those in the braces of `f"…"` and `$"…"`. */
+export function codedParameters(address: string, before: string, behind: string): readonly string[] {
+  const isFilledIn = /(?:^|\W)[fF$]["']{1,3}$/.test(before.slice(-5));
+  const inBraces = isFilledIn ? [...address.matchAll(/[?&]([\w.-]{1,60})=\{[^{}]{1,200}\}/g)].slice(0, 50) : [];
+  return [...inBraces.map(([, name = '']) => name), ...addedParameter(address, behind)];
+}
+
+/** What is said of them. */
+export const notesOfCode = (names: readonly string[]): readonly string[] =>
+  names.length === 0 ? [] : [`The text has code in the place of ${names.join(', ')}: what it gives is missing.`];
+
+function callTo(
+  address: string,
+  notes: readonly string[],
+  doubts: readonly string[] = [],
+  missing: readonly string[] = [],
+): LabelledCall {
   return assembledCall({
     address: readWebAddress(toBytes(address), asWritten),
     httpMethod: 'GET',
     headers: [],
     body: undefined,
     notes,
+    missing,
     doubts: [...doubts, ...doubtOfCut(address)],
   });
 }
 
-/** An address copied from HTML has `&amp;` for each `&`, one of JSON `\\u0026`; one that was sent so has it, too. */
+/**
+ * An address copied from HTML has `&amp;` for each `&`, one of JSON `\\u0026`; one that was sent so has it, too.
+ *
+ * @param missing parameters whose values are not in the text
+ */
 export function readingsOf(
   address: string,
   notes: readonly string[],
   doubts: readonly string[] = [],
+  missing: readonly string[] = [],
 ): readonly LabelledCall[] {
   const found = plainAddress(address);
-  if (found === undefined) return [callTo(address, notes, doubts)];
+  if (found === undefined) return [callTo(address, notes, doubts, missing)];
   const { shown } = found;
-  const plain = callTo(found.address, [...notes, found.note], doubts);
+  const plain = callTo(found.address, [...notes, found.note], doubts, missing);
   return readingsOfOne(address, [
     { ...plain, label: `${plain.label}, "${shown}" read as "&"` },
-    { ...callTo(address, notes, doubts), label: `${plain.label}, "${shown}" sent as it is` },
+    { ...callTo(address, notes, doubts, missing), label: `${plain.label}, "${shown}" sent as it is` },
   ]);
 }
 
@@ -135,10 +166,15 @@ export function urlCalls(text: string): readonly LabelledCall[] | undefined {
   const notes = onlyMarks.test(around) ? [] : ['The address was taken out of the text around it.'];
   const [only] = found;
   const doubts = only !== undefined && found.length === 1 ? unreadParameters(around, knownIn(only.address)) : [];
-  return found.flatMap(({ address, isJoined, doubtful }) =>
-    readingsOf(
+  return found.flatMap(({ address, start, end, isJoined, doubtful }) => {
+    const coded = codedParameters(address, inner.slice(Math.max(start - 5, 0), start), inner.slice(end, end + 40));
+    return readingsOf(
       withoutPunctuation(address),
-      [...notes, ...(isJoined ? ['The address was broken into lines, which are joined here.'] : [])],
+      [
+        ...notes,
+        ...(isJoined ? ['The address was broken into lines, which are joined here.'] : []),
+        ...notesOfCode(coded),
+      ],
       [
         ...doubts,
         ...doubtOfCut(address),
@@ -146,8 +182,9 @@ export function urlCalls(text: string): readonly LabelledCall[] | undefined {
           ? []
           : [`Behind the address stands "${doubtful.slice(0, 60)}", which may be a part of it.`]),
       ],
-    ),
-  );
+      coded,
+    );
+  });
 }
 
 /** `name=value` of the query of an address, decoded and as it is written, in lower case. */

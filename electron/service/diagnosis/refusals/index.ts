@@ -1,1 +1,2 @@
 export { framed, nextRefusal, refusalOf, withRefusal } from './refusal.ts';
+export { sentencesOf } from './sentences.ts';

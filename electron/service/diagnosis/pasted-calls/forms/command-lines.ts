@@ -28,7 +28,7 @@ const continued = /[\\`^][ \t]*$/;
 const goesOn = /^[ \t]*(?:-{1,2}[A-Za-z][\w-]*(?:[ \t=]|$)|["'](?:https?:|[\w-]+[=:])|https?:\/\/\S+[ \t]*$)/;
 
 /** Index of the line behind a command that begins in line `at`: its quotes are closed, and no line goes on. */
-export function commandEnd(lines: readonly TextLine[], at: number): number {
+function commandEnd(lines: readonly TextLine[], at: number): number {
   let quote = '';
   for (let next = at; next < Math.min(lines.length, at + MOST_LINES); next += 1) {
     const line = lines[next]?.text ?? '';

@@ -105,3 +105,45 @@ function pieceOf(value: PlainValue, source: string): Omit<Piece, 'start' | 'end'
   }
   return undefined;
 }
+
+/** Members that a record of a request has, and no answer. */
+const ofRequest = /apiKey|\bsig=|\bsecret\b|oauth_token|(?<!\w)["']?(?:url|request|path|uri)["']?\s{0,5}(?::|=>)/i;
+/** What is tried in one text: members, and objects around each (R52). */
+const MOST_ANSWERS = 100;
+const MOST_AROUND = 5;
+
+/** The object around a member of it: the nearest bracket in front of it that closes behind it. */
+function objectAround(text: string, at: number): readonly [start: number, end: number] | undefined {
+  let start = at;
+  for (let round = 0; round < MOST_AROUND; round += 1) {
+    start = start <= 0 ? -1 : text.lastIndexOf('{', start - 1);
+    if (start === -1 || at - start > 20_000) return undefined;
+    const end = closingOf(text, start, 25_000);
+    if (end !== undefined && end > at) return [start, end];
+  }
+  return undefined;
+}
+
+/** Answers as Python, Node, Ruby and PHP print them: no JSON, and no parameters that were sent. */
+export const printedAnswers: Form = {
+  name: 'response',
+  isIn: (text) => /\berrorCode\b/.test(text) && /\bcallId\b/.test(text),
+  find(text) {
+    const pieces: Piece[] = [];
+    let behind = 0;
+    for (const { index } of [...text.matchAll(/\berrorCode\b/g)].slice(0, MOST_ANSWERS)) {
+      const found = index < behind ? undefined : objectAround(text, index);
+      if (found === undefined || found[0] < behind) continue;
+      const [start, end] = found;
+      const source = text.slice(start, end);
+      // JSON within a record belongs to the request of that record, wherever it stands in it.
+      if (source.includes('\\"') || jsonValue(source) !== undefined) continue;
+      const { errorCode, callId } = envelopeOf(source.slice(0, 20_000));
+      if (errorCode === undefined || callId === undefined || ofRequest.test(source)) continue;
+      const status = Number(/statusCode["'\]]{0,3}\s{0,5}(?::|=>?)\s{0,5}(\d{3})\b/.exec(source)?.[1] ?? 200);
+      pieces.push({ start, end, form: 'response', calls: [], answer: { status, errorCode, callId } });
+      behind = end;
+    }
+    return pieces;
+  },
+};

@@ -1,14 +1,5 @@
-/** A value of data or of code, as far as a call needs one: texts, lists and tables. Numbers and the like are as written. */
-export type PlainValue = string | null | UnknownValue | readonly PlainValue[] | PlainTable;
-
-/** What only running the code could give. */
-export class UnknownValue {
-  readonly source: string;
-
-  constructor(source: string) {
-    this.source = source.length > 60 ? `${source.slice(0, 60)}…` : source;
-  }
-}
+/** A value of data, as far as a call needs one: texts, lists and tables. Numbers and the like are as written. */
+export type PlainValue = string | null | readonly PlainValue[] | PlainTable;
 
 /** Names and values in their order; a name can stand in it twice. */
 export class PlainTable {
@@ -29,7 +20,7 @@ export class PlainTable {
 }
 
 /** A name as different libraries write one thing: `http.request.method`, `requestMethod`, `REQUEST_METHOD`. */
-export const foldedName = (name: string): string => name.toLowerCase().replace(/[-_. @:]/g, '');
+const foldedName = (name: string): string => name.toLowerCase().replace(/[-_. @:]/g, '');
 
 /** A table; undefined: it is none. */
 export const tableOf = (value: PlainValue | undefined): PlainTable | undefined =>
@@ -38,11 +29,8 @@ export const tableOf = (value: PlainValue | undefined): PlainTable | undefined =
 export const isList = (value: PlainValue | undefined): value is readonly PlainValue[] => Array.isArray(value);
 
 /** A text; undefined: it is none. */
-export function plainText(value: PlainValue | undefined): string | undefined {
-  if (typeof value === 'string') return value;
-  // A placeholder is named later on, and nothing is judged by it.
-  return value instanceof UnknownValue ? `\${${value.source.replace(/[{}\n]/g, '')}}` : undefined;
-}
+export const plainText = (value: PlainValue | undefined): string | undefined =>
+  typeof value === 'string' ? value : undefined;
 
 /** The value of JSON, numbers as they are written; undefined: it is none. */
 export function jsonValue(text: string): PlainValue | undefined {

@@ -1,3 +1,6 @@
+import { toBytes } from '#shared/pasted-calls/byte-text.ts';
+import { adviceOf, errorCatalogue } from '#shared/protocol/errors.ts';
+import { envelopeOf } from '../pasted-response.ts';
 import { askFor } from './asking.ts';
 import type { Unread } from './form.ts';
 
@@ -10,6 +13,8 @@ interface Kind {
 }
 
 const atDebugLevel = (library: string): string => `the request as ${library} logs it at debug level, with its body`;
+
+const RESPONSE = 'a response of the service';
 
 const kinds: readonly Kind[] = [
   { mark: /^(?:\x89PNG|\ufffdPNG)|^data:image\/png/, what: 'a picture (PNG)' },
@@ -92,7 +97,7 @@ const kinds: readonly Kind[] = [
     what: 'a token in three parts, as a JWT is',
   },
   { mark: /<(?:saml|samlp|saml2p?|md|ds):|SAMLResponse|SAMLRequest/, what: 'a SAML message' },
-  { mark: /"errorCode"\s*:|<errorCode>/, what: 'a response of the service' },
+  { mark: /"errorCode"\s*:|<errorCode>/, what: RESPONSE },
   {
     mark: /\[cid:[^\]]{1,200}\]|!\[[^\]]{0,200}\]\([^)]{0,300}\.(?:png|jpe?g|gif)[^)]{0,300}\)|\.(?:png|jpe?g)\b.{0,40}\b(?:attached|screenshot)|\b(?:see|attached)\b.{0,40}screenshot/i,
     what: 'a mail that refers to a picture',
@@ -105,7 +110,65 @@ const kinds: readonly Kind[] = [
 ];
 
 const url = /https?:\/\/[^\s"'<>`)\]]+/gi;
-const errorCode = /\b(4\d{5}|5\d{5}|2060\d\d)\b/;
+/** Round numbers are mostly something else where no label says that they are codes. */
+const sixDigits = /(?<![\w.])(?!\d{3}000)[2-5]\d{5}(?!\w|[.-]\d)/g;
+const askForRequest = 'Ask for the request itself: its address with all parameters, and its body.';
+/** So much of a text is searched for the words of a message. */
+const LONGEST_SEARCHED = 20_000;
+
+/** Messages of four words and more that one code alone has: shorter ones are words of other programs, too. */
+const codesOfMessages: ReadonlyMap<string, number> = (() => {
+  const codes = new Map<string, number>();
+  const several = new Set<string>();
+  for (const [code, { message }] of errorCatalogue) {
+    if (codes.has(message)) several.add(message);
+    if (code !== 0 && message.split(' ').length > 3) codes.set(message, code);
+  }
+  for (const message of several) codes.delete(message);
+  return codes;
+})();
+
+/** The error of the service that a text names, by its code or by its message. */
+function errorIn(text: string): number | undefined {
+  const code = envelopeOf(toBytes(text.slice(0, LONGEST_SEARCHED))).errorCode;
+  if (code !== undefined && code !== 0 && errorCatalogue.has(code)) return code;
+  for (const [digits] of text.matchAll(sixDigits)) if (errorCatalogue.has(Number(digits))) return Number(digits);
+  const start = text.slice(0, LONGEST_SEARCHED);
+  return [...codesOfMessages].find(([message]) => start.includes(message))?.[1];
+}
+
+/** What an error means, and what usually causes it. */
+function saidOfError(code: number): { readonly meaning: string; readonly next: string } {
+  const { message = '', meaning = '' } = errorCatalogue.get(code) ?? {};
+  const { causes = [] } = adviceOf(code) ?? {};
+  return {
+    meaning: `${code} (${message}) means: ${meaning}`,
+    next:
+      causes.length === 0
+        ? askForRequest
+        : `The likeliest causes: ${causes.slice(0, 3).join(' ')} To know which it is, ask for the request itself: its address with all parameters, and its body.`,
+  };
+}
+
+/** What a text says that shows an error of the service, and no call; undefined: it names none. */
+export function answerAlone(text: string): Unread | undefined {
+  const code = errorIn(text.slice(0, 200_000));
+  if (code === undefined) return undefined;
+  const { meaning, next } = saidOfError(code);
+  const isResponse = ofResponse.test(text);
+  return {
+    sentence: isResponse
+      ? `This is a response of the service, and not the call that got it. ${meaning}`
+      : `The text names the error ${code}, and not the call that got it. ${meaning}`,
+    next,
+    ask: askFor(
+      isResponse ? 'the response' : 'your message',
+      `It names the error ${code}, but not the request that got it.`,
+    ),
+  };
+}
+
+const ofResponse = /["'<]errorCode(?:["']\s*(?::|=>)|>)/;
 
 /** Text that OCR made of an address: letters and marks that look alike stand for each other. */
 const misreadAddress =
@@ -123,19 +186,23 @@ function lacks(text: string): string {
 export function recognised(text: string): Unread | undefined {
   const start = text.slice(0, 200_000);
   const kind = kinds.find(({ mark }) => mark.test(start));
+  const alone = kind?.what === RESPONSE ? answerAlone(start) : undefined;
+  if (alone !== undefined) return alone;
   if (kind !== undefined) {
     const { what, how } = kind;
     const isBinary = /picture|PDF|ZIP/.test(what);
     const bare = what.replace(/^an? /, '');
+    const code = isBinary ? undefined : errorIn(start);
+    const error = code === undefined ? undefined : saidOfError(code);
     return {
       sentence: isBinary
         ? `This is ${what}, which is not read here: its letters could be mistaken, and one is enough to change a signature.`
-        : `This is ${what}; ${lacks(start)}.`,
+        : `This is ${what}; ${lacks(start)}.${error === undefined ? '' : ` ${error.meaning}`}`,
       next: isBinary
         ? 'Paste the call as text: copied from the log or the tool, not from the picture.'
-        : 'Ask for the request itself: its address with all parameters, and its body.',
+        : (error?.next ?? askForRequest),
       ask: askFor(
-        /response of the service/.test(what) ? 'the response' : `the ${bare}`,
+        what === RESPONSE ? 'the response' : `the ${bare}`,
         isBinary
           ? 'We cannot judge a signature by a picture: letters such as O and 0, or l, 1 and I, look alike.'
           : 'It does not show the request itself with all of its parameters.',
@@ -144,15 +211,7 @@ export function recognised(text: string): Unread | undefined {
     };
   }
   if (misreadAddress.test(start)) return screenshot;
-  const code = errorCode.exec(start)?.[1];
-  if (code !== undefined) {
-    return {
-      sentence: `The text names the error ${code}, and not the call that got it.`,
-      next: 'Ask for the request itself: its address with all parameters, and its body.',
-      ask: askFor('your message', `It names the error ${code}, but not the request that got it.`),
-    };
-  }
-  return undefined;
+  return answerAlone(start);
 }
 
 /**

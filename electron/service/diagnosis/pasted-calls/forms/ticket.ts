@@ -7,7 +7,7 @@ import { unreadParameters } from '../unread-parameters.ts';
 import { withVariables } from './client-variables.ts';
 import { commandLines } from './command-lines.ts';
 import type { Form, Piece, Unread } from './form.ts';
-import { jsonForm } from './json-text.ts';
+import { jsonForm, printedAnswers } from './json-text.ts';
 import { bordersOf, withoutQuotes } from './quoted-mail.ts';
 import { rawRequests } from './raw-request.ts';
 import { withoutPrefixes } from './text-lines.ts';
@@ -25,7 +25,12 @@ export interface Ticket {
 }
 
 /** The forms that have a grammar of their own, those first that hold others; the rest of a text is harvested. */
-const formsOf = (shell: Shell | undefined): readonly Form[] => [rawRequests, jsonForm, commandLines(shell)];
+const formsOf = (shell: Shell | undefined): readonly Form[] => [
+  rawRequests,
+  jsonForm,
+  printedAnswers,
+  commandLines(shell),
+];
 
 /** Most calls of one text. */
 const MOST_CALLS = 1_000;

@@ -21,3 +21,7 @@ export function isCallTarget(path: string, query: string): boolean {
 export function hasCredential(parameters: string): boolean {
   return /(?:^|[?&\s"'])(?:sig|secret|oauth_token|client_id|access_token|code|login_token|regtoken)=/i.test(parameters);
 }
+
+/** True for the time of a log's own line, which is named as the parameter is: the service takes seconds since 1970. */
+export const isTimeOfLog = (name: string, value: string): boolean =>
+  name.toLowerCase() === 'timestamp' && /^["'[(]{0,2}(?:\d{4}-\d\d-\d\d|\d{13}(?!\d)|\d{10}\.\d)/.test(value);

@@ -6,7 +6,7 @@ import type { Piece } from '../forms/form.ts';
 import { unescaped, withoutReferences } from '../forms/text-escapes.ts';
 import { hasCredential, isCallTarget, isMethodPath } from '../forms/what-is-a-call.ts';
 import { type LabelledCall, PasteProblem, readingsOfOne } from '../pasted-call.ts';
-import { doubtOfCut, readingsOf, withoutPunctuation } from '../url.ts';
+import { codedParameters, doubtOfCut, notesOfCode, readingsOf, withoutPunctuation } from '../url.ts';
 import { assignedNames, encodedGroups, listedGroups, type ParameterGroup, TAKEN } from './parameter-lists.ts';
 import { answerIn, hostIn, methodIn, type Surroundings, speaksForPost, timeIn } from './surroundings.ts';
 import { withoutParameters } from './without-parameters.ts';
@@ -153,13 +153,21 @@ function callsIn(
   return calls;
 }
 
-function surroundingsOf(text: string, { anchor, start, end }: Call, from: number, to: number): Surroundings {
+/** @param isFirst true: no other call stands between `from` and the call */
+function surroundingsOf(
+  text: string,
+  { anchor, group, start, end }: Call,
+  { from, to, isFirst }: { readonly from: number; readonly to: number; readonly isFirst: boolean },
+): Surroundings {
   const lineStart = text.lastIndexOf('\n', anchor.start - 1) + 1;
   const lineEnd = text.indexOf('\n', anchor.end);
+  const [first, last] = [Math.max(from, start - 4_000), Math.min(to, end + 4_000)];
   return {
     before: text.slice(Math.max(lineStart, anchor.start - 2_000), anchor.start),
     behind: text.slice(anchor.end, Math.min(lineEnd === -1 ? text.length : lineEnd, anchor.end + 2_000)),
-    block: text.slice(Math.max(from, start - 4_000), Math.min(to, end + 4_000)),
+    block: text.slice(first, last),
+    outside: `${text.slice(first, group?.start ?? first)} ${text.slice(group?.end ?? first, last)}`,
+    answered: text.slice(isFirst ? first : Math.max(first, text.lastIndexOf('\n', start - 1) + 1), last),
   };
 }
 
@@ -175,8 +183,12 @@ function readingsIn(call: Call, around: Surroundings): readonly LabelledCall[] {
   const own = isForm && method === 'GET' && group !== undefined ? '' : inUrl;
   const { origin: where, host } = anchor.url.startsWith('/') ? hostIn(path, around) : {};
   const answer = answerIn(around);
-  const sentAt = timeIn(`${around.before} ${around.behind}`) ?? timeIn(around.block);
-  const notes = anchor.isJoined ? ['The address was broken into lines, which are joined here.'] : [];
+  const sentAt = timeIn(`${around.before} ${around.behind}`) ?? timeIn(around.outside);
+  const coded = codedParameters(anchor.url, around.before, around.behind);
+  const notes = [
+    ...(anchor.isJoined ? ['The address was broken into lines, which are joined here.'] : []),
+    ...notesOfCode(coded),
+  ];
   const names = new Set(
     decodePairs([plainAddress(own)?.address ?? own, group?.query ?? ''].join('&'), 1_000).list.map(({ name }) =>
       name.toLowerCase(),
@@ -206,6 +218,7 @@ function readingsIn(call: Call, around: Surroundings): readonly LabelledCall[] {
     ...(sentAt !== undefined && { sentAt }),
     notes,
     doubts,
+    missing: coded,
   };
   if (group === undefined) {
     if (
@@ -213,7 +226,7 @@ function readingsIn(call: Call, around: Surroundings): readonly LabelledCall[] {
       (method === undefined || method === 'GET') &&
       !speaksForPost(`${around.before} ${around.behind}`)
     ) {
-      return readingsOf(anchor.url, notes, doubts).map((one) => ({
+      return readingsOf(anchor.url, notes, doubts, coded).map((one) => ({
         ...one,
         ...(answer && { answer }),
         call: { ...one.call, ...(sentAt !== undefined && { sentAt }) },
@@ -249,7 +262,7 @@ function readingsIn(call: Call, around: Surroundings): readonly LabelledCall[] {
       httpMethod,
       url,
       ...(!isGet && { body: group.query, contentType: FORM }),
-      missing: group.missing,
+      missing: [...coded, ...group.missing],
       notes: [...notes, ...more],
       piece: `${anchor.url}?${group.query}`,
     });
@@ -295,7 +308,8 @@ export function harvested(text: string): readonly Piece[] {
   const calls = callsIn(anchors, groups, borders);
   return calls.flatMap((call, index): readonly Piece[] => {
     const edges = [0, ...borders, text.length];
-    const from = Math.max(calls[index - 1]?.end ?? 0, edges.findLast((at) => at <= call.start) ?? 0);
+    const former = calls[index - 1]?.end ?? 0;
+    const from = Math.max(former, edges.findLast((at) => at <= call.start) ?? 0);
     const to = Math.min(calls[index + 1]?.start ?? text.length, edges.find((at) => at >= call.end) ?? text.length);
     const [path, query] = splitUrl(call.anchor.url);
     const form =
@@ -306,7 +320,7 @@ export function harvested(text: string): readonly Piece[] {
         : 'address and parameters';
     const piece = { start: call.start, end: call.end, form };
     try {
-      const around = surroundingsOf(text, call, from, to);
+      const around = surroundingsOf(text, call, { from, to, isFirst: index === 0 || from > former });
       if (query === '' && call.group === undefined) {
         return [
           { ...piece, calls: [], unread: withoutParameters(path, isMethodPath(path), assignedNames(around.block)) },

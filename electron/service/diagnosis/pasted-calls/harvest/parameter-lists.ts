@@ -1,6 +1,7 @@
 import { percentEncode } from '#shared/protocol/percent.ts';
 import { unescaped, withoutReferences } from '../forms/text-escapes.ts';
-import { hasCredential } from '../forms/what-is-a-call.ts';
+import { hasCredential, isTimeOfLog } from '../forms/what-is-a-call.ts';
+import { addedParameter } from '../url.ts';
 
 /** Parameters of a call in a text, and where they stand. */
 export interface ParameterGroup {
@@ -50,7 +51,10 @@ export function encodedGroups(text: string): readonly ParameterGroup[] {
     const plain = query.replace(/[,;:.)\]}'&]{1,20}$/, (tail) =>
       /^[)\]}]/.test(tail) && /[([{]/.test(query) ? tail : '',
     );
-    if (isOfCall(plain)) groups.push({ start, end, query: plain, isEncoded: true, missing: [] });
+    if (isOfCall(plain)) {
+      const missing = addedParameter(plain, text.slice(end, end + 40));
+      groups.push({ start, end, query: plain, isEncoded: true, missing });
+    }
   }
   return groups;
 }
@@ -62,7 +66,8 @@ const looks: Readonly<Record<string, RegExp>> = {
   sig: /^(?:[A-Za-z0-9+/_-]{27}=|[A-Za-z0-9_-]{27}|(?:[A-Za-z0-9_-]|%[0-9A-Fa-f]{2}){27,}(?:%3[Dd])?)(?![\w+/=%])/,
   timestamp: /^\d{10,13}(?!\d)/,
 };
-const simpleValue = /^[\w+/=%.~:-]+/;
+/** A value without quotes, or the name of the variable that stands in its place. */
+const simpleValue = /^(?:\$\{[^{}\n]{1,80}\}|\{\{[^{}\n]{1,80}\}\}|\$?[\w+/=%.~:-]+)/;
 
 /** What stands between a name and its value, where nothing else says it. */
 const assignment = /^["'`*\])]{0,3}[ \t]*(?:=>|->|:=|==|:|=|\||\t|,(?=[ \t]*["']))[ \t]*(?:\[(?=[^\]\s]*\]))?["'`]?/;
@@ -152,7 +157,7 @@ const isHeader =
 
 /** What a log, an export or code calls the other parts of a request; at the edge of a list it is none of its parameters. */
 const isLabel =
-  /\.|^(?:https?|method|verb|url|uri|path|host|headers?|body|query|params|parameters|endpoint|time|level|msg|message|code|elapsed|duration|status_?code|name|type|form|data|protocol|scheme|parameter|field|key|value|method)$/i;
+  /\.|^(?:https?|method|verb|url|uri|path|host|headers?|body|query|params|parameters|endpoint|time|level|msg|message|code|elapsed|duration|status_?code|name|type|form|data|protocol|scheme|parameter|field|key|value|error_?code|error_?message|error_?details|call_?id|status_?reason)$/i;
 /** Stands in the place of the addresses of a text. */
 export const TAKEN = '\0';
 /** Stands for the name of a parameter that a tool writes a second time, behind its value. */
@@ -172,6 +177,13 @@ const WIDEST = 30_000;
 const isBehind = (text: string, pair: Pair | undefined): boolean =>
   pair !== undefined &&
   (isLabel.test(pair.name) || (pair.name === 'status' && /^\d{3}\b/.test(text.slice(pair.valueAt, pair.valueAt + 4))));
+
+/** True for a list whose first pair is none of its parameters: a label, or the time of the log. */
+function isBefore(text: string, [pair, next, ...rest]: readonly Pair[]): boolean {
+  if (pair === undefined || isLabel.test(pair.name)) return true;
+  if (next === undefined || !isTimeOfLog(pair.name, text.slice(pair.valueAt, pair.valueAt + 20))) return false;
+  return isLabel.test(next.name) || [next, ...rest].some(({ name }) => name === 'timestamp');
+}
 
 /** Names and values in turn, a line each, as the panel of a browser copies them. */
 function inTurn(text: string, seed: Seed, seeds: readonly Seed[]): readonly Value[] {
@@ -238,7 +250,7 @@ function listOf(text: string, shape: Shape, seed: Seed, seeds: readonly Seed[]):
   while (first > 0 && isLinked(first - 1)) first -= 1;
   let last = own;
   while (last < pairs.length - 1 && isLinked(last)) last += 1;
-  while (first < own && isLabel.test(pairs[first]?.name ?? '')) first += 1;
+  while (first < own && isBefore(text, pairs.slice(first, last + 1))) first += 1;
   while (last > own && isBehind(text, pairs[last])) last -= 1;
   return pairs.slice(first, last + 1).map((pair, offset) => {
     const next = pairs[first + offset + 1];
@@ -308,6 +320,27 @@ function codeIn(text: string, shape: Shape, values: readonly Value[]): readonly 
     .filter((name) => !values.some((one) => one.name === name));
 }
 
+const ofCredential = /^(?:api_?key|userKey|timestamp|nonce|sig|secret|oauth_token|client_id|client_secret)$/;
+/** A name, with what code does to it: `secret`, `config.secret`, `sign(values)`. */
+const variable = /^[A-Za-z_$][\w$]{0,60}(?:(?:\.|->|::|\[|\()[^\n]{0,200})?$/;
+const ofConfiguration = /^[A-Za-z_$]+(?:\.[A-Za-z_$]+)+$/;
+const squeezed = (name: string): string => name.toLowerCase().replaceAll('_', '');
+
+/**
+ * Names whose values are names of variables: without quotes behind a name with quotes, as in `"secret": secret`; else where
+ * the value says so, as in `secret: clientSecret`, `apiKey: process.env.KEY`.
+ */
+function variablesIn(shape: Shape, pairs: readonly (readonly [string, string])[]): readonly string[] {
+  if (quoteOf(shape) !== undefined) return [];
+  const isVariable = (name: string, value: string): boolean =>
+    variable.test(value) &&
+    (shape.quote !== '' ||
+      value.includes('(') ||
+      (ofConfiguration.test(value) && !/^(?:oauth_token|client_)/.test(name)) ||
+      (value.length < 25 && squeezed(value).includes(squeezed(name))));
+  return pairs.filter(([name, value]) => ofCredential.test(name) && isVariable(name, value)).map(([name]) => name);
+}
+
 /** Values without quotes in a list with quotes: numbers and switches. */
 function numbersIn(text: string, shape: Shape, values: readonly Value[]): readonly Value[] {
   if (!/["'`]$/.test(shape.between)) return [];
@@ -329,9 +362,11 @@ function numbersIn(text: string, shape: Shape, values: readonly Value[]): readon
 /** Parameters of the credential that a text assigns, or names several of, whatever it writes between name and value. */
 export function assignedNames(text: string): readonly string[] {
   const found = [...text.matchAll(seedNames)].slice(0, MOST_SEEDS);
-  const assigned = found.filter(({ 0: name, index }) =>
-    assignment.test(text.slice(index + name.length, index + name.length + 60)),
-  );
+  const assigned = found.filter(({ 0: name, index }) => {
+    const behind = text.slice(index + name.length, index + name.length + 60);
+    const between = assignment.exec(behind)?.[0];
+    return between !== undefined && !isTimeOfLog(name, behind.slice(between.length));
+  });
   const names = (all: readonly RegExpMatchArray[]) => [...new Set(all.map(([name]) => name))];
   const several = names(found.filter(([name]) => /^(?:apiKey|UID|sig|nonce|oauth_token|userKey)$/.test(name)));
   return [...new Set([...names(assigned), ...(several.length > 1 ? several : [])])];
@@ -373,6 +408,7 @@ export function listedGroups(text: string): readonly ParameterGroup[] {
       // An empty value of the credential: a field that somebody fills in.
       missing: [
         ...codeIn(text, shape, values),
+        ...variablesIn(shape, pairs),
         ...pairs.filter(([name, value]) => value === '' && isSeed(name)).map(([name]) => name),
       ],
     });

@@ -28,6 +28,10 @@ export interface Surroundings {
   readonly behind: string;
   /** All that may belong to the call: up to the calls before and behind it. */
   readonly block: string;
+  /** What may name its time: all of it but its parameters, which have times of their own. */
+  readonly outside: string;
+  /** What may tell its answer: from its line on, as what is before it may be the answer of the call before. */
+  readonly answered: string;
 }
 
 /** The HTTP method that a text names for an address; undefined: none. */
@@ -116,9 +120,9 @@ const statusLabel =
   /\b(?:status|http[ _.-]?(?:status|code)|response[ _.-]?code|result_?code|status[ _.-]?code|statuscode)["'\])]{0,3}[ \t]*(?:=>|[:=\t]|Int\()[^\w\n]{0,10}(?:Int\()?([1-5]\d\d)\b/i;
 
 /** What the client got, as far as the text around the call says. */
-export function answerIn({ behind, block }: Surroundings): PastedAnswer | undefined {
-  const envelope = envelopeOf(toBytes(block));
-  const code = statusBehind.exec(behind)?.[1] ?? statusLabel.exec(`${behind}\n${block}`)?.[1];
+export function answerIn({ behind, answered }: Surroundings): PastedAnswer | undefined {
+  const envelope = envelopeOf(toBytes(answered));
+  const code = statusBehind.exec(behind)?.[1] ?? statusLabel.exec(`${behind}\n${answered}`)?.[1];
   if (code === undefined && envelope.errorCode === undefined) return undefined;
   return { status: Number(code ?? 200), ...envelope };
 }

@@ -9,7 +9,7 @@ const LONGEST = 500;
 const MOST = 100;
 
 /** A part of a message, each member with what it means. */
-export interface ExplainedPart {
+interface ExplainedPart {
   readonly title: string;
   readonly members: ExplainedMember[];
 }

@@ -7,7 +7,7 @@ import { withoutEnding } from '#shared/text-ends.ts';
 type Store = Pick<Core, 'store'>;
 
 /** An address of a site as SAML party. */
-export interface OwnAddress {
+interface OwnAddress {
   readonly site: SiteRecord;
   /** `https://fidm.us1.example:9443/saml/v2.0/3_shop`: entity id of the site as service provider. */
   readonly base: string;
