@@ -26,7 +26,8 @@ export const upstreamTexts = {
   at: (domain: string, address: string) => `${domain} at ${address}`,
   reading: 'methods that only read',
   confirm: 'Send them on',
-  asked: (mode: string) => `A workspace file or a restored state asks for ${mode}. Nothing is sent until you save it here.`,
+  asked: (mode: string) =>
+    `A workspace file or a restored state asks for ${mode}. Nothing is sent until you save it here.`,
   forbidden: 'CI is "true" here: nothing is sent unless the service is started with --allow-upstream.',
   paused: 'It failed ten times in a row, so it is not asked for half a minute.',
   counts: 'Answers of this run',

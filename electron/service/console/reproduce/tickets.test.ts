@@ -60,7 +60,11 @@ describe('what the text does not hold is named, and never judged (R59)', () => {
   });
 
   test.each([
-    ['before the others', '-d "secret=$SECRET" -d "apiKey=3_shop" -d "UID=u-1"', /"secret" has the placeholder \$SECRET:/],
+    [
+      'before the others',
+      '-d "secret=$SECRET" -d "apiKey=3_shop" -d "UID=u-1"',
+      /"secret" has the placeholder \$SECRET:/,
+    ],
     [
       'in braces',
       '-d "secret=$\x7bSECRET}" \\\n  -d "apiKey=3_shop" -d "UID=u-1"',
