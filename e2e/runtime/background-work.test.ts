@@ -19,6 +19,7 @@ const accepted: Readonly<Record<string, readonly [count: number, why: string]>> 
   'electron/node/http/raw-errors.ts': [1, 'closes a socket'],
   'electron/service/console/failures/expiry-watch.ts': [1, 'looks at a list in memory'],
   'electron/service/core/credentials/passwords/hashing.ts': [2, 'resolves or rejects a promise'],
+  'electron/service/core/upstream/address.ts': [1, 'ends a question, which rejects a promise'],
   'electron/service/core/store/open.ts': [1, 'what a COMMIT throws rejects its units of work'],
   'electron/service/families/fidm/op/thread.ts': [4, 'an error rejects the jobs of the thread'],
   'electron/service/http/async-calls.ts': [2, 'rejects a promise'],

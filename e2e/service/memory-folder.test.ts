@@ -17,7 +17,7 @@ test('R34, R42: a killed `:memory:` service leaves no key on a disk, and the nex
   await killed.kill();
   const left = readdirSync(temporary, { recursive: true, encoding: 'utf8' }).map((name) => join(temporary, name));
   const files = left.filter((path) => statSync(path).isFile());
-  expect(files.map((path) => basename(path)).sort()).toEqual(['authdesk.lock', 'ca.pem']);
+  expect(files.map((path) => basename(path)).sort()).toEqual(['authdesk.lock', 'ca.lock', 'ca.pem']);
   for (const path of files) expect(readFileSync(path, 'utf8')).not.toContain('PRIVATE KEY');
 
   const abandoned = dirname(killed.caPath);

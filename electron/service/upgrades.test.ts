@@ -25,8 +25,8 @@ afterEach(async () => {
   folder.remove();
 });
 
-async function start(at = data): Promise<Service> {
-  running = await createService({ dataDir: at, listen: { httpPort: 0, httpsPort: 0 }, dataKey: TEST_KEY });
+async function start(at = data, startNew = false): Promise<Service> {
+  running = await createService({ dataDir: at, startNew, listen: { httpPort: 0, httpsPort: 0 }, dataKey: TEST_KEY });
   return running;
 }
 
@@ -115,7 +115,7 @@ describe('the way back', () => {
     for (const name of readdirSync(data).filter((file) => file.startsWith('authdesk.db'))) {
       renameSync(join(data, name), join(folder.file('away'), name));
     }
-    const older = await start();
+    const older = await start(data, true);
     expect(await uids(older)).not.toContain('u-kept');
     await done(older, 'snapshots.restore', { name: 'before-upgrade' });
     expect(await uids(older)).toContain('u-kept');

@@ -70,7 +70,7 @@ export function readTicket(given: string, shell?: Shell, depth = 0): Ticket {
       if (isTrusted(undone)) return undone;
     }
   }
-  const whole = withDoubts(withAnswers(all, text), text);
+  const whole = withDoubts(printedOnce(withAnswers(all, text)), text);
   const withCalls = whole.filter(({ calls }) => calls.length > 0);
   const unread = all.find((piece) => piece.unread !== undefined && piece.unread.sentence !== '')?.unread;
   return {
@@ -79,6 +79,22 @@ export function readTicket(given: string, shell?: Shell, depth = 0): Ticket {
     count: withCalls.length,
     ...(unread !== undefined && { unread }),
   };
+}
+
+/** A log prints the address of a call once more with its answer: that is one call, and the answer is its own. */
+function printedOnce(pieces: readonly Piece[]): readonly Piece[] {
+  const kept = new Map<unknown, Piece>();
+  for (const piece of pieces) {
+    const [only] = piece.calls;
+    const key = piece.form === 'URL' && only !== undefined ? `${only.call.host}${only.call.target}` : piece;
+    const first = kept.get(key);
+    const answer = piece.calls.find((one) => one.answer !== undefined)?.answer;
+    if (first === undefined) kept.set(key, piece);
+    else if (answer !== undefined) {
+      kept.set(key, { ...first, calls: first.calls.map((one) => ({ ...one, answer: one.answer ?? answer })) });
+    }
+  }
+  return [...kept.values()];
 }
 
 const isTrusted = ({ calls }: { readonly calls: readonly LabelledCall[] }): boolean =>

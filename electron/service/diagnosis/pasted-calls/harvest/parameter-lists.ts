@@ -320,7 +320,7 @@ function codeIn(text: string, shape: Shape, values: readonly Value[]): readonly 
     .filter((name) => !values.some((one) => one.name === name));
 }
 
-const ofCredential = /^(?:api_?key|userKey|timestamp|nonce|sig|secret|oauth_token|client_id|client_secret)$/;
+const ofCredential = /^(?:api_?key|userKey|timestamp|nonce|sig|secret|oauth_token|client_id|client_secret)$/i;
 /** A name, with what code does to it: `secret`, `config.secret`, `sign(values)`. */
 const variable = /^[A-Za-z_$][\w$]{0,60}(?:(?:\.|->|::|\[|\()[^\n]{0,200})?$/;
 const ofConfiguration = /^[A-Za-z_$]+(?:\.[A-Za-z_$]+)+$/;
