@@ -162,8 +162,7 @@ export function urlCalls(text: string): readonly LabelledCall[] | undefined {
   }
   // A log prints the address of a call once more with its answer: the same nonce is the same call.
   const found = foundAddresses(inner, MOST).filter(
-    ({ address }, at, all) =>
-      isWebAddress(toBytes(address)) && all.findIndex((one) => one.address === address) === at,
+    ({ address }, at, all) => isWebAddress(toBytes(address)) && all.findIndex((one) => one.address === address) === at,
   );
   if (found.length === 0) return undefined;
   const around = outside(inner, found);

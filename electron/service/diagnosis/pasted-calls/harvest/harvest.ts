@@ -27,13 +27,15 @@ const MOST_ADDRESSES = 1_000;
 const WIDEST = 20_000;
 
 const methodPath = '\\/{1,2}[A-Za-z][A-Za-z0-9]*(?:\\.[A-Za-z0-9_]+)+';
+/** A query to its end; an apostrophe within a word is a character that its client left bare. */
+const ofQuery = `(?:[^\\s"'<>\`“”„«»]|'(?=[\\w%]))+`;
 const notInside = '(?<![\\w./@%&?#-])';
 const bareAddress = new RegExp(
-  `(?<![\\w./:@%=&?#-])(?:[A-Za-z0-9-]+(?:\\.[A-Za-z0-9-]+){1,8}(?::\\d{1,5})?|localhost(?::\\d{1,5})?)${methodPath}(?:\\?[^\\s"'<>\`“”„«»]+)?`,
+  `(?<![\\w./:@%=&?#-])(?:[A-Za-z0-9-]+(?:\\.[A-Za-z0-9-]+){1,8}(?::\\d{1,5})?|localhost(?::\\d{1,5})?)${methodPath}(?:\\?${ofQuery})?`,
   'g',
 );
 const barePath = new RegExp(
-  `${notInside}(${methodPath})(?:(?:\\?(?=[A-Za-z_]\\w{0,60}=)|(?:["']?[\\t,;|]["']?|[ \\t]{1,40}\\??)(?=[A-Za-z_]\\w{0,60}=[^\\s"'&]{1,2000}&))([^\\s"'<>\`“”„«»]+)|(?![\\w./-]))`,
+  `${notInside}(${methodPath})(?:(?:\\?(?=[A-Za-z_]\\w{0,60}=)|(?:["']?[\\t,;|]["']?|[ \\t]{1,40}\\??)(?=[A-Za-z_]\\w{0,60}=[^\\s"'&]{1,2000}&))(${ofQuery})|(?![\\w./-]))`,
   'g',
 );
 const templateAddress = /(?:\{\{[^{}\n]{1,60}\}\}|\$\{[^{}\n]{1,60}\}|<<[^<>\n]{1,60}>>)(?::\d+)?\/[^\s"'<>`“”„«»]+/g;
@@ -121,6 +123,8 @@ function callsIn(
   ].sort((a, b) => a.at - b.at);
   let open: Call | undefined;
   let waiting: ParameterGroup | undefined;
+  /** The address of the open call once more: with parameters of its own it is another call. */
+  let again: Anchor | undefined;
   for (const { anchor, group } of events) {
     if (anchor !== undefined) {
       const isRepeated = open !== undefined && isSameCall(open.anchor, anchor);
@@ -129,6 +133,7 @@ function callsIn(
         if (open.anchor.url.startsWith('/') && !anchor.url.startsWith('/') && !hasOwn(open.anchor))
           open.anchor = anchor;
         open.end = Math.max(open.end, anchor.end);
+        again = anchor;
         continue;
       }
       const next: Call = { anchor, start: anchor.start, end: anchor.end };
@@ -139,15 +144,21 @@ function callsIn(
       waiting = undefined;
       calls.push(next);
       open = next;
+      again = undefined;
     } else if (group !== undefined) {
       const isNear = open !== undefined && group.start - open.end < WIDEST;
       if (open !== undefined && isNear && open.group === undefined && !hasOwn(open.anchor)) {
         open.group = group;
         open.end = Math.max(open.end, group.end);
+      } else if (again !== undefined && group.start - again.end < WIDEST && group.query !== open?.group?.query) {
+        open = { anchor: again, group, start: again.start, end: group.end };
+        calls.push(open);
+        again = undefined;
       } else if (open === undefined || !isNear || (open.group ?? open.anchor).end < group.start) waiting = group;
     } else {
       open = undefined;
       waiting = undefined;
+      again = undefined;
     }
   }
   return calls;
