@@ -1,8 +1,9 @@
-import { closeSync, constants, fstatSync, openSync, read, type Stats } from 'node:fs';
+import { closeSync, fstatSync, read, type Stats } from 'node:fs';
 import { Socket } from 'node:net';
 import { promisify } from 'node:util';
 import { systemCode } from '#shared/narrowing.ts';
 import { fileFault, isLink } from './file-fault.ts';
+import { openWithoutWaiting } from './real-file.ts';
 
 const readChunk = promisify(read);
 
@@ -52,8 +53,7 @@ export async function readBoundedFile(path: string, limits: ReadLimits): Promise
 
 function opened(path: string): number {
   try {
-    // Without O_NONBLOCK, which Windows does not have, opening a named pipe waits for somebody who writes.
-    return openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
+    return openWithoutWaiting(path);
   } catch (error) {
     throw unreadable(error, path);
   }

@@ -17,6 +17,10 @@ export function openFile(path: string): number {
   throw noFile(path);
 }
 
+/** Opens anything for reading, and does not wait for somebody who writes into a named pipe; Windows has neither. */
+export const openWithoutWaiting = (path: string): number =>
+  openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
+
 /** Reads all of such a file. @throws as `openFile` */
 export function readFile(path: string): Buffer {
   const file = openFile(path);
@@ -42,8 +46,7 @@ export function refuseNoFiles(folder: string): void {
 
 function opened(path: string): number {
   try {
-    // Windows has no O_NONBLOCK, and no named pipes among its files.
-    return openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
+    return openWithoutWaiting(path);
   } catch (error) {
     // A socket, or a device that is not there.
     throw systemCode(error) === 'ENXIO' ? noFile(path) : error;

@@ -219,7 +219,6 @@ export const logView = z.strictObject({
   name: z.string().min(1, 'Give the view a name.').max(60, 'A name has at most 60 characters.'),
   query: z.string().min(1, 'An empty filter needs no view.').max(1_000),
 });
-export type LogView = z.infer<typeof logView>;
 
 export const logViews = z.strictObject({ views: z.array(logView).max(50, 'The log keeps at most 50 views.') });
 

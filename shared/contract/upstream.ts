@@ -10,7 +10,6 @@ export type UpstreamMode = z.infer<typeof mode>;
 
 /** What may be forwarded besides methods that only read. */
 export const upstreamRights = ['writes', 'token', 'login'] as const;
-export type UpstreamRight = (typeof upstreamRights)[number];
 
 const ipv4 = String.raw`(?:(?:25[0-5]|2[0-4]\d|1?\d?\d)\.){3}(?:25[0-5]|2[0-4]\d|1?\d?\d)`;
 /** All but what has too many colons or groups; the rest says the name server, or the connection. */
@@ -58,8 +57,6 @@ export const upstreamSettings = z.strictObject({
     .default(4 * 1024 * 1024),
 });
 export type UpstreamSettings = z.infer<typeof upstreamSettings>;
-
-export const upstreamOutcomes = ['accepted', 'refused', 'differs'] as const;
 
 /** What the upstream said to one call. */
 export const upstreamVerdict = z.object({
@@ -124,7 +121,7 @@ export type UpstreamState = z.infer<typeof state>;
 const differenceKinds = ['same', 'other value', 'other member', 'other code'] as const;
 
 /** How the answers to a method differ at one place. */
-export const upstreamDifference = z.object({
+const upstreamDifference = z.object({
   method: z.string(),
   /** Path of the member, `results[].profile.email`; empty: the answer as a whole. */
   place: z.string(),

@@ -1,8 +1,8 @@
 import type { Dispatcher } from 'undici';
 import { bodyChunks } from '#node/http/body-chunks.ts';
+import { exchangeErrorCode } from '#service/core/outbound/index.ts';
 import { undici } from '#service/http/index.ts';
 import type { ReceivedResponse } from '#shared/contract/requests.ts';
-import { systemCode } from '#shared/narrowing.ts';
 
 /** What goes over the wire. */
 export interface OutgoingCall {
@@ -71,20 +71,13 @@ export function headerOf(response: ReceivedResponse, name: string): string | und
   return response.headers.find(([header]) => header.toLowerCase() === name)?.[1];
 }
 
-function codeOf(error: unknown): string {
-  if (!(error instanceof Error)) return '';
-  if (error instanceof AggregateError && error.errors.length > 0) return codeOf(error.errors[0]);
-  const code = systemCode(error);
-  return typeof code === 'string' ? code : error.cause === undefined ? error.name : codeOf(error.cause);
-}
-
 /** Why there was no response, and what to do. The address is named without its query, which may hold a secret. */
 function failureSentence(error: unknown, url: string): string {
   const { host, origin } = new URL(url);
   if (error instanceof ResponseTooLong) {
     return `The response of ${host} is longer than ${Math.round(BODY_LIMIT / 1024)} KiB and was cut off. Ask for less, for example with a limit parameter.`;
   }
-  const code = codeOf(error);
+  const code = exchangeErrorCode(error);
   switch (code) {
     case 'ECONNREFUSED':
       return `Nothing listens at ${origin}. Check host and port, or start the server there.`;

@@ -1,5 +1,6 @@
 import { mockResponseHandlers } from '#service/console/mock-responses/index.ts';
 import { recordedCall } from '#service/core/log/index.ts';
+import { readAnswer } from '#service/core/upstream/index.ts';
 import type { Core } from '#service/http/index.ts';
 import { OperationProblem } from '#service/kernel/index.ts';
 import type { CallDetail } from '#shared/contract/log.ts';
@@ -7,7 +8,6 @@ import { type MockResponse, mockResponse } from '#shared/contract/mock-responses
 import { type FrozenAnswers, verdictOf } from '#shared/contract/upstream.ts';
 import { isObject } from '#shared/narrowing.ts';
 import { envelopeMembers } from '#shared/protocol/envelope-members.ts';
-import { parseExactJson } from '#shared/quoting/exact-json.ts';
 import { OTHER_ANSWER } from './stage.ts';
 
 /**
@@ -44,7 +44,7 @@ function mockOf(row: CallDetail): MockResponse | string {
     verdict.mode === 'relay'
       ? row.response.body
       : row.trace.findLast(({ values }) => values?.[OTHER_ANSWER.shadow] !== undefined)?.values?.[OTHER_ANSWER.shadow];
-  const data = jsonIn(body ?? '');
+  const { data } = readAnswer(verdict.status, body);
   if (data === undefined) return 'The log does not have the whole answer as JSON.';
   const members = Object.fromEntries(Object.entries(data).filter(([name]) => !envelopeMembers.has(name)));
   const read = mockResponse.safeParse({
@@ -55,15 +55,6 @@ function mockOf(row: CallDetail): MockResponse | string {
     body: escaped(members),
   });
   return read.success ? read.data : (read.error.issues[0]?.message ?? 'It cannot be a mock response.');
-}
-
-function jsonIn(text: string): Readonly<Record<string, unknown>> | undefined {
-  try {
-    const value = parseExactJson(text);
-    return isObject(value) ? value : undefined;
-  } catch {
-    return undefined;
-  }
 }
 
 /** Texts of an answer are no placeholders. */

@@ -42,6 +42,8 @@ type Asked =
   | { readonly failure: UpstreamFailure; readonly answer?: undefined; readonly read?: undefined }
   | { readonly failure?: undefined; readonly answer: UpstreamAnswer; readonly read: ReadAnswer };
 
+type Answered = Extract<Asked, { readonly answer: UpstreamAnswer }>;
+
 /** A call that goes to an upstream. */
 interface Forwarding {
   readonly apiKey: string;
@@ -168,20 +170,19 @@ export function upstreamStage(core: Core): UpstreamStage {
     runtime.note(apiKey, { callId: call.id, at: call.receivedAt, method: call.facts.method, verdict: said });
   }
 
+  function keepUnanswered(forwarding: Forwarding, { status, causeName }: UpstreamFailure): void {
+    const code = errorCodes[status];
+    const { mode } = forwarding;
+    keep(forwarding, { mode, outcome: 'refused', code, status: 0, cause: `${code}.${causeName}`, differs: false });
+  }
+
   /** Authdesk's JSON for a call that got no answer. */
   function failed(forwarding: Forwarding, failure: UpstreamFailure): Response {
     const { call } = forwarding.forwardable;
     const { status, message: details, causeName } = failure;
     const errorCode = errorCodes[status];
     call.trace.failed('D85', details, { upstream: forwarding.settings.domain }, causeName as CauseName);
-    keep(forwarding, {
-      mode: forwarding.mode,
-      outcome: 'refused',
-      code: errorCode,
-      status: 0,
-      cause: `${errorCode}.${causeName}`,
-      differs: false,
-    });
+    keepUnanswered(forwarding, failure);
     const body = JSON.stringify({
       callId: call.id,
       errorCode,
@@ -196,11 +197,7 @@ export function upstreamStage(core: Core): UpstreamStage {
   }
 
   /** The upstream's answer, byte for byte, with what explains it in the row. */
-  function passOn(
-    forwarding: Forwarding,
-    { answer, read }: Asked & { answer: UpstreamAnswer },
-    own: JudgedCall,
-  ): Response {
+  function passOn(forwarding: Forwarding, { answer, read }: Answered, own: JudgedCall): Response {
     const { forwardable, settings } = forwarding;
     const { call } = forwardable;
     const explained = explain(read, verdictOfJudge(own), evidenceOf(answer, read, forwardable));
@@ -243,52 +240,45 @@ export function upstreamStage(core: Core): UpstreamStage {
     };
   }
 
-  async function relay(forwarding: Forwarding): Promise<() => Response> {
-    const { forwardable } = forwarding;
-    let forwarded: Forwarded | undefined;
-    let refused: UpstreamFailure | undefined;
+  /** What is sent of a call; else why nothing is. */
+  function sentOf({ apiKey, settings, forwardable }: Forwarding): Forwarded | UpstreamFailure {
     try {
-      forwarded = forwardedCall(core, forwarding.apiKey, forwarding.settings, forwardable);
+      return forwardedCall(core, apiKey, settings, forwardable);
     } catch (error) {
-      if (!(error instanceof UpstreamFailure)) throw error;
-      refused = error;
+      if (error instanceof UpstreamFailure) return error;
+      throw error;
     }
-    const asking = forwarded === undefined || isAnew(forwarding) ? undefined : ask(forwarding, forwarded);
+  }
+
+  async function relay(forwarding: Forwarding): Promise<() => Response> {
+    const sent = sentOf(forwarding);
+    const isRefused = sent instanceof UpstreamFailure;
+    const asking = isRefused || isAnew(forwarding) ? undefined : ask(forwarding, sent);
     // Judging has a unit of work of its own; the end-point is called inside of one.
     await undefined;
-    const own = await judged(forwarding, forwarded);
-    refused ??= notVouched(forwarding, own);
-    const asked: Asked =
-      refused === undefined ? await (asking ?? ask(forwarding, forwarded as Forwarded)) : { failure: refused };
+    const own = await judged(forwarding, isRefused ? undefined : sent);
+    const failure = isRefused ? sent : notVouched(forwarding, own);
+    const asked = failure ? { failure } : await (asking ?? ask(forwarding, sent as Forwarded));
     return () => {
-      takeOver(forwardable.call, own);
-      return asked.answer === undefined
-        ? failed(forwarding, asked.failure as UpstreamFailure)
-        : passOn(forwarding, asked as never, own);
+      takeOver(forwarding.forwardable.call, own);
+      return asked.failure ? failed(forwarding, asked.failure) : passOn(forwarding, asked, own);
     };
   }
 
   /** Answers as without an upstream, after that was asked, and compares. */
   async function shadow(forwarding: Forwarding): Promise<() => Eventual<Response>> {
-    const { forwardable, apiKey, settings } = forwarding;
-    const { call, route } = forwardable;
-    let asked: Asked;
-    try {
-      const forwarded = forwardedCall(core, apiKey, settings, forwardable);
-      let refused: UpstreamFailure | undefined;
-      if (isAnew(forwarding)) {
-        await undefined;
-        refused = notVouched(forwarding, await judged(forwarding, forwarded));
-      }
-      asked = refused === undefined ? await ask(forwarding, forwarded) : { failure: refused };
-    } catch (error) {
-      if (!(error instanceof UpstreamFailure)) throw error;
-      asked = { failure: error };
+    const { call, route } = forwarding.forwardable;
+    const sent = sentOf(forwarding);
+    let failure = sent instanceof UpstreamFailure ? sent : undefined;
+    if (failure === undefined && isAnew(forwarding)) {
+      await undefined;
+      failure = notVouched(forwarding, await judged(forwarding, sent as Forwarded));
     }
+    const asked: Asked = failure ? { failure } : await ask(forwarding, sent as Forwarded);
     return () => {
-      const text = asked.read && logged(asked.read, settings);
+      const text = asked.read && logged(asked.read, forwarding.settings);
       return afterwards(route.endpoint(call), (response) => {
-        if (asked.answer === undefined) noteNotAsked(forwarding, asked.failure);
+        if (asked.failure) noteNotAsked(forwarding, asked.failure);
         else compared(forwarding, asked, response, text ?? '');
         return response;
       });
@@ -298,24 +288,10 @@ export function upstreamStage(core: Core): UpstreamStage {
   function noteNotAsked(forwarding: Forwarding, failure: UpstreamFailure): void {
     const { call } = forwarding.forwardable;
     call.trace.noted('D85', `The upstream was not asked, or did not answer: ${failure.message}`);
-    if (!failure.isOfUpstream) return;
-    const cause = `${errorCodes[failure.status]}.${failure.causeName}`;
-    keep(forwarding, {
-      mode: 'shadow',
-      outcome: 'refused',
-      code: errorCodes[failure.status],
-      status: 0,
-      cause,
-      differs: false,
-    });
+    if (failure.isOfUpstream) keepUnanswered(forwarding, failure);
   }
 
-  function compared(
-    forwarding: Forwarding,
-    { answer, read }: Asked & { answer: UpstreamAnswer },
-    response: Response,
-    text: string,
-  ): void {
+  function compared(forwarding: Forwarding, { answer, read }: Answered, response: Response, text: string): void {
     const { apiKey, forwardable } = forwarding;
     const { call } = forwardable;
     const here = readAnswer(response.status, response.file ? undefined : response.body, response.headers.location);

@@ -1,2 +1,3 @@
 export { type Barred, type Destination, destinationOf, hostOf, isLoopbackAddress } from './destination.ts';
+export { exchangeErrorCode } from './error-code.ts';
 export { pinned } from './pinned.ts';

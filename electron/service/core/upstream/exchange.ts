@@ -1,10 +1,9 @@
 import * as tls from 'node:tls';
 import type { Agent } from 'undici';
 import { bodyChunks } from '#node/http/body-chunks.ts';
-import { pinned } from '#service/core/outbound/index.ts';
+import { exchangeErrorCode, pinned } from '#service/core/outbound/index.ts';
 import { undici } from '#service/http/index.ts';
 import type { Connection } from '#service/storage/index.ts';
-import { systemCode } from '#shared/narrowing.ts';
 import type { UpstreamAddress } from './address.ts';
 import { UpstreamFailure } from './failure.ts';
 
@@ -146,13 +145,6 @@ class Exchanges {
   }
 }
 
-function codeOf(error: unknown): string {
-  if (!(error instanceof Error)) return '';
-  if (error instanceof AggregateError && error.errors.length > 0) return codeOf(error.errors[0]);
-  const code = systemCode(error);
-  return typeof code === 'string' ? code : error.cause === undefined ? error.name : codeOf(error.cause);
-}
-
 /** Errors of the system by which no connection was made. */
 const unreachable: ReadonlySet<string> = new Set([
   ...['ECONNREFUSED', 'EHOSTUNREACH', 'EHOSTDOWN', 'ENETUNREACH', 'ENETDOWN', 'EADDRNOTAVAIL', 'EAFNOSUPPORT'],
@@ -160,7 +152,7 @@ const unreachable: ReadonlySet<string> = new Set([
 ]);
 
 function failureOf(error: unknown, host: string, { ip, port }: UpstreamAddress): UpstreamFailure {
-  const code = codeOf(error);
+  const code = exchangeErrorCode(error);
   const where = `${host} at ${ip}:${port}`;
   if (code === 'UND_ERR_CONNECT_TIMEOUT')
     return new UpstreamFailure(

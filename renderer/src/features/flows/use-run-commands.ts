@@ -20,8 +20,8 @@ const runActs = [
 export type RunAct = (typeof runActs)[number];
 
 export interface RunCommands {
-  /** Starts a run, shows it and opens its login. When the user has gone elsewhere, the run is only listed, ready to open. @returns whether it was started */
-  readonly start: (input: OperationInput<'flows.start'>) => Promise<boolean>;
+  /** Starts a run, shows it and opens its login. When the user has gone elsewhere, the run is only listed, ready to open. */
+  readonly start: (input: OperationInput<'flows.start'>) => Promise<void>;
   /** Opens the login: in the in-app window on the desktop, in a new tab in a browser. */
   readonly open: (id: string) => Promise<void>;
   readonly cancel: (id: string) => Promise<void>;
@@ -84,7 +84,6 @@ export function useRunCommands({ take, add, drop }: Pick<FlowRunsState, 'take' |
         if (begun.ok) show(begun.value);
       });
       if (result.ok) add(result.value);
-      return result.ok;
     },
     open,
     cancel: async (id) => taken(await cancelling.run({ id })),
