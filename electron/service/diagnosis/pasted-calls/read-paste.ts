@@ -96,7 +96,7 @@ function read(whole: ByteText, shell: Shell | undefined, notes: readonly string[
   if (!(simple instanceof PasteProblem) && !isRicher(ticket, simple, toText(bytes))) return simple;
   // What is wrong with a request that begins the text is said, not gone around.
   const isRequest = simple instanceof PasteProblem && form.name === 'HTTP request' && ticket.count < 2;
-  if (ticket.calls.length > 0 && !(isRequest && !hasCredentials(ticket)))
+  if (ticket.calls.length > 0 && (!isRequest || ticket.calls.some(isTrusted)))
     return calls(formOf(ticket), ticket.calls, notes);
   const lines = signatureLines(toText(bytes));
   if (lines !== undefined) return { kind: 'signatureStrings', strings: lines };
@@ -113,9 +113,9 @@ function isOwnProblem(simple: Paste | PasteProblem): simple is PasteProblem {
   return simple instanceof PasteProblem && !isGeneral.has(simple.message) && !simple.message.startsWith('This is ');
 }
 
-/** True when a call of the ticket has what it is trusted by. */
-const hasCredentials = ({ calls: found }: Ticket): boolean =>
-  found.some(({ call }) => hasCredential(toText(call.query)) || hasCredential(toText(call.body ?? '')));
+/** True for a call that has what it is trusted by. */
+const isTrusted = ({ call }: LabelledCall): boolean =>
+  hasCredential(toText(call.query)) || hasCredential(toText(call.body ?? ''));
 
 /** What a ticket is called: by the one form of its calls. */
 const formOf = ({ forms, count }: Ticket): string =>
@@ -155,8 +155,6 @@ function isRicher(ticket: Ticket, simple: Paste, text: string): boolean {
       simple.calls.every(({ call }) => call.query === '' || !isCallTarget(toText(call.path), toText(call.query)))
     );
   }
-  const isTrusted = ({ call }: LabelledCall) =>
-    hasCredential(toText(call.query)) || hasCredential(toText(call.body ?? ''));
   if (ticket.calls.some(isTrusted)) {
     if (!simple.calls.some(isTrusted)) return true;
     // The line of a proxy names its request, and the address that it sent it on to.
