@@ -114,7 +114,7 @@ function running(service: ServiceProcess, ready: Ready, apiKey: string): Authdes
     async nextLogin(login) {
       await administration.ask('nextLogins.set', nextLoginInput(login, apiKey));
     },
-    clock: { ...clockOf(administration), of: (site) => clockOf(administration, site) },
+    clock: clockOf(administration),
     failures: failuresOf(administration),
     outbox: outboxOf(administration, messages, evidence.report),
     calls: callsOf(administration),

@@ -113,7 +113,7 @@ class Authdesk:
         key = base64.b64decode(self.secret(_site))
         signed = {name: _text(value) for name, value in parameters.items() if value is not None}
         signed["apiKey"] = _site or self.site
-        signed["timestamp"] = str(self.operation("clock.get", apiKey=_site or self.site)["now"] // 1000)
+        signed["timestamp"] = str(self.operation("clock.get")["now"] // 1000)
         signed["nonce"] = str(uuid.uuid4())
         joined = "&".join(f"{_encode(name)}={_encode(signed[name])}" for name in sorted(signed))
         base = f"POST&{_encode(f'{self.http}/{method}')}&{_encode(joined)}"
@@ -143,10 +143,9 @@ class Authdesk:
 
     # Clock and failures
 
-    def step_clock(self, seconds, site=None):
-        """Moves the service clock, forwards or backwards; with ``site`` only that of one site, by its API key."""
-        only = {} if site is None else {"apiKey": site}
-        return self.operation("clock.step", milliseconds=int(seconds * 1000), **only)
+    def step_clock(self, seconds, **more):
+        """Moves the service clock, forwards or backwards. ``site`` is refused: one service has one clock."""
+        return self.operation("clock.step", milliseconds=int(seconds * 1000), **more)
 
     @contextlib.contextmanager
     def failing(self, effect, **rule):
