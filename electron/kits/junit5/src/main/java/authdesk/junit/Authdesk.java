@@ -1,5 +1,10 @@
 package authdesk.junit;
 
+import com.google.gson.Gson;
+import com.google.gson.GsonBuilder;
+import com.google.gson.JsonParseException;
+import com.google.gson.ToNumberPolicy;
+import com.google.gson.reflect.TypeToken;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.URI;
@@ -31,6 +36,9 @@ public final class Authdesk implements AutoCloseable {
   private static final Duration USUAL_WAIT = Duration.ofSeconds(5);
   private static final long PAUSE_MS = 25;
   private static final int MOST = 500;
+  /** Whole numbers are Long. */
+  private static final Gson JSON = new GsonBuilder()
+      .setObjectToNumberStrategy(ToNumberPolicy.LONG_OR_DOUBLE).serializeNulls().disableHtmlEscaping().create();
 
   private final ServiceProcess process;
   private final String site;
@@ -227,7 +235,7 @@ public final class Authdesk implements AutoCloseable {
     HttpRequest.Builder request = HttpRequest.newBuilder(URI.create(process.ready.get("admin") + "/v1/" + name + query))
         .header("Content-Type", "application/json")
         .header("Authorization", "Bearer " + process.token)
-        .POST(HttpRequest.BodyPublishers.ofString(Json.write(input)));
+        .POST(HttpRequest.BodyPublishers.ofString(JSON.toJson(input)));
     Map<String, Object> result = object(send(request));
     if (Boolean.TRUE.equals(result.get("ok"))) return result.get("value");
     Map<?, ?> error = (Map<?, ?>) result.get("error");
@@ -293,20 +301,26 @@ public final class Authdesk implements AutoCloseable {
   }
 
   private static String text(Object value) {
-    return value instanceof Map || value instanceof Iterable ? Json.write(value) : String.valueOf(value);
+    return value instanceof Map || value instanceof Iterable ? JSON.toJson(value) : String.valueOf(value);
   }
 
   private static String encode(String text) {
     return URLEncoder.encode(text, StandardCharsets.UTF_8);
   }
 
-  @SuppressWarnings("unchecked")
   private static Map<String, Object> object(String text) {
+    Map<String, Object> object = objectIn(text);
+    if (object != null) return object;
+    String start = text.substring(0, Math.min(200, text.length()));
+    throw new AuthdeskException("unavailable", "The response is not a JSON object: " + start, null);
+  }
+
+  /** Null: the text is no JSON object. */
+  static Map<String, Object> objectIn(String text) {
     try {
-      return (Map<String, Object>) Json.read(text);
-    } catch (IllegalArgumentException | ClassCastException error) {
-      String start = text.substring(0, Math.min(200, text.length()));
-      throw new AuthdeskException("unavailable", "The response is not a JSON object: " + start, null);
+      return JSON.fromJson(text, new TypeToken<Map<String, Object>>() {}.getType());
+    } catch (JsonParseException error) {
+      return null;
     }
   }
 
