@@ -1,7 +1,7 @@
 import { Option } from 'commander';
 import { ONE_CLOCK } from '#shared/time/one-clock.ts';
-import { type AddCommand, dataOption } from '../add-command.ts';
-import { CommandProblem, exitCodes } from '../exit-codes.ts';
+import { type AddCommand, dataOption, defaultCommand } from '../add-command.ts';
+import { usageProblem } from '../exit-codes.ts';
 import type { ClockAction, ClockOptions } from './clock.ts';
 
 /** `authdesk clock` (D39). */
@@ -21,12 +21,11 @@ Examples:
   authdesk clock reset`,
     );
   const add = (usage: string, description: string, action: ClockAction, isDefault = false): void => {
-    group
-      .command(usage, { isDefault })
+    (isDefault ? defaultCommand(group, usage) : group.command(usage))
       .description(description)
       .addOption(
         new Option('--site <apiKey>').hideHelp().argParser(() => {
-          throw new CommandProblem(exitCodes.usage, ONE_CLOCK.message, ONE_CLOCK.next);
+          throw usageProblem(ONE_CLOCK.message, ONE_CLOCK.next);
         }),
       )
       .option('--json', 'print JSON')
