@@ -23,18 +23,15 @@ Examples:
   const add = (usage: string, description: string, action: ClockAction, isDefault = false): void => {
     (isDefault ? defaultCommand(group, usage) : group.command(usage))
       .description(description)
-      .addOption(
-        new Option('--site <apiKey>').hideHelp().argParser(() => {
-          throw usageProblem(ONE_CLOCK.message, ONE_CLOCK.next);
-        }),
-      )
+      .addOption(new Option('--site <apiKey>').hideHelp())
       .option('--json', 'print JSON')
       .addOption(dataOption())
       // A span may begin with "-".
       .allowUnknownOption()
       .action(async (...given: unknown[]) => {
         const value = given.find((one) => typeof one === 'string');
-        const options = given.at(-2) as ClockOptions;
+        const options = given.at(-2) as ClockOptions & { readonly site?: string };
+        if (options.site !== undefined) throw usageProblem(ONE_CLOCK.message, ONE_CLOCK.next);
         const { clock } = await import('./clock.ts');
         setExitCode(await clock(action, value, options, host));
       });

@@ -21,12 +21,6 @@ export function clockOf(administration: Administration): Clock {
   };
 }
 
-/** Brings back how the clock ran, not what it said: time goes on. */
-export async function restoreClock(administration: Administration, kept: ClockState): Promise<void> {
-  if (kept.frozen) await administration.ask('clock.freeze', { at: kept.now });
-  else await administration.ask('clock.offset', { milliseconds: kept.offset });
-}
-
 function millisecondsOf(span: Span): number {
   const milliseconds = typeof span === 'number' ? span : parseSpan(span);
   if (milliseconds !== undefined) return milliseconds;

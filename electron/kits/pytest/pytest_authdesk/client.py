@@ -25,7 +25,6 @@ class Authdesk:
     def __init__(self, process, site):
         self._process = process
         self._taken = {"outbox": set(), "webhooks": set()}
-        self._clocks = {}
         self.site = site
         self.http = process.ready["http"]
         self.https = process.ready["https"]
@@ -226,17 +225,11 @@ class Authdesk:
 
     def snapshot(self, name):
         """Keeps the state under a name."""
-        self._clocks[name] = self.operation("clock.get")
         self.operation("snapshots.create", name=name)
 
     def restore(self, name):
         """Brings a state back in one step, the clock too, and forgets the calls."""
         self.operation("snapshots.restore", name=name)
-        clock = self._clocks.get(name)
-        if clock is not None and clock["frozen"]:
-            self.operation("clock.freeze", at=clock["now"])
-        elif clock is not None:
-            self.operation("clock.offset", milliseconds=clock["offset"])
         for taken in self._taken.values():
             taken.clear()
         self.operation("log.clear")

@@ -113,7 +113,7 @@ export function openStore(options: StoreOptions): Store {
     files.push(db);
     const log = openLog(path, open);
     files.push(log);
-    const group = createGroupCommit(db, areasWritten(db, sets), (end) => setImmediate(end));
+    const group = createGroupCommit(db, areasWritten(db, sets));
     const replaced: (() => void)[] = [];
     const closed: (() => void)[] = [];
     const time = createCallTime(clock);

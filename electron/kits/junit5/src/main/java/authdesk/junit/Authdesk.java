@@ -45,7 +45,6 @@ public final class Authdesk implements AutoCloseable {
   private final SSLContext sslContext;
   private final HttpClient client;
   private final Set<Long> messages = new HashSet<>();
-  private Map<String, Object> clockOfSnapshot;
 
   private Authdesk(ServiceProcess process, String site) {
     this.process = process;
@@ -195,18 +194,12 @@ public final class Authdesk implements AutoCloseable {
 
   /** Keeps the state under a name. */
   public void snapshot(String name) {
-    clockOfSnapshot = operation("clock.get", Map.of());
     operation("snapshots.create", Map.of("name", name));
   }
 
-  /** Brings a state back in one step, the clock as it was at the last snapshot, and forgets the calls. */
+  /** Brings a state back in one step, the clock too, and forgets the calls. */
   public void restore(String name) {
     operation("snapshots.restore", Map.of("name", name));
-    if (clockOfSnapshot != null && Boolean.TRUE.equals(clockOfSnapshot.get("frozen"))) {
-      operation("clock.freeze", Map.of("at", clockOfSnapshot.get("now")));
-    } else if (clockOfSnapshot != null) {
-      operation("clock.offset", Map.of("milliseconds", clockOfSnapshot.get("offset")));
-    }
     messages.clear();
     operation("log.clear", Map.of());
   }
