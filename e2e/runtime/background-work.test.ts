@@ -20,7 +20,6 @@ const accepted: Readonly<Record<string, readonly [count: number, why: string]>> 
   'electron/service/console/failures/expiry-watch.ts': [1, 'looks at a list in memory'],
   'electron/service/core/credentials/passwords/hashing.ts': [2, 'resolves or rejects a promise'],
   'electron/service/core/upstream/address.ts': [1, 'ends a question, which rejects a promise'],
-
   'electron/service/families/fidm/op/thread.ts': [4, 'an error rejects the jobs of the thread'],
   'electron/service/http/async-calls.ts': [2, 'rejects a promise'],
   'electron/service/http/broken-connections.ts': [1, 'what cannot be logged is left out'],
