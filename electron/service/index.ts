@@ -28,7 +28,7 @@ import {
 } from '#service/kernel/index.ts';
 import { contractOperations, type ServiceContext } from '#service/module/index.ts';
 import { openDataFolder, type Store, StoreFailure } from '#service/storage/index.ts';
-import { type Authority, authorityMadeBefore, openAuthority } from '#service/tls/index.ts';
+import { type Authority, authorityMadeBefore, type Domains, isHostName, openAuthority } from '#service/tls/index.ts';
 import type { WorkspaceDocument } from '#shared/contract/workspace.ts';
 import { messageOf } from '#shared/narrowing.ts';
 import { holdAuthority } from './make-authority.ts';
@@ -120,7 +120,12 @@ async function start(
     options.workspace === undefined ? undefined : await readForImport(options.workspace, modules, { clock, random });
   await prepareWorkspace(store, clock, random, firstWorkspace, log);
 
-  const domains = () => domainsOf(store);
+  const furtherNames = (options.allowedHosts ?? []).map((name) => name.toLowerCase()).filter(isHostName);
+  // A name that is allowed has to be in the certificate, too: other machines and containers call it over HTTPS.
+  const domains = (): Domains => {
+    const { dataCenters, sites } = domainsOf(store);
+    return { dataCenters, sites: [...sites, ...furtherNames] };
+  };
   const files = options.caDir === undefined ? folder.authority : authorityMadeBefore(resolve(options.caDir), log);
   const authority = await usedAuthority().catch((error: unknown) => {
     throw options.caDir === undefined ? error : asStartProblem(error, files.dir, 'folder of the CA', '--ca');
