@@ -62,8 +62,6 @@ export const importedLogs = {
     z.strictObject({
       ...callsOf,
       ...page,
-      /** From the other end of the file. */
-      lastFirst: z.boolean().optional(),
     }),
     pageOf(callSummary.extend({ n: z.int() })),
   ),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { partial } from './changes.ts';
 import { change, command, query } from './operation.ts';
 import { refusal } from './refusal.ts';
-import { apiKey, callId, instant, nothing, pageOf, pageOfEitherEnd } from './values.ts';
+import { apiKey, callId, instant, nothing, page, pageOf } from './values.ts';
 
 /** One rule that was checked for a call. */
 export const traceStep = z.object({
@@ -241,7 +241,7 @@ export const log = {
     'Calls, newest first, paged by key.',
     z.strictObject({
       filter: logFilter.default({}),
-      ...pageOfEitherEnd,
+      ...page,
       /** True: with path and parameters of each call. */
       sent: z.boolean().optional(),
     }),

@@ -3,7 +3,7 @@ export { areasWritten } from './changed-areas.ts';
 export { emptyLog, finishCopying, orNextTime } from './checkpoint-work.ts';
 export { startCheckpoints } from './checkpoints.ts';
 export { type Connection, optional, orNull, provided, type RepositoryFactory } from './connection.ts';
-export { InvalidCursor, likePattern, ordering, pageOf, readCursor, writeCursor } from './cursor.ts';
+export { InvalidCursor, likePattern, pageOf, readCursor, writeCursor } from './cursor.ts';
 export { databaseIn, folderProblem, lostDatabase, lostKey, openDataFolder } from './data-folder.ts';
 export { BUSY_TIMEOUT_MS, openDatabase, type Schema, serviceSchema, startProblem, tune } from './database.ts';
 export { isFull, removeReserve } from './disk-reserve.ts';

@@ -30,12 +30,6 @@ export const logTexts = {
       { name: 'Mock responses', query: 'is:mocked' },
     ],
   },
-  marks: {
-    view: 'Marked calls',
-    mark: 'Mark the call',
-    unmark: 'Take the mark away',
-    isMarked: 'marked',
-  },
   tools: 'Tools of the list',
   moreTools: 'More tools',
   matches: (count: number, more: boolean) =>

@@ -13,15 +13,13 @@ interface ImportedCallsJob {
   readonly words: FilterWords;
   /** Place before the first call; undefined: from the beginning. */
   readonly after: number | undefined;
-  /** From the other end of the file. */
-  readonly lastFirst: boolean;
   readonly limit: number;
 }
 
 /** Calls of an imported log that pass, in the order of the file, one more than `limit` when there are more. */
 export const importedCallsJob = readerJob('importedLogs.calls', runImportedCalls);
 
-function runImportedCalls(reading: Reading, { id, words, after, lastFirst, limit }: ImportedCallsJob): ImportedCall[] {
+function runImportedCalls(reading: Reading, { id, words, after, limit }: ImportedCallsJob): ImportedCall[] {
   const { main, elapsed } = reading;
   const { log, places } = importedAsLog(reading, id);
   const pages = pagesOf(log);
@@ -31,8 +29,8 @@ function runImportedCalls(reading: Reading, { id, words, after, lastFirst, limit
   );
   return passing
     .map((row) => places[row.id - 1] ?? -1)
-    .filter((n) => after === undefined || (lastFirst ? n < after : n > after))
-    .sort((a, b) => (lastFirst ? b - a : a - b))
+    .filter((n) => after === undefined || n > after)
+    .sort((a, b) => a - b)
     .slice(0, limit + 1)
     .flatMap((n) => {
       elapsed();

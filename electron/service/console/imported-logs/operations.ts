@@ -45,15 +45,11 @@ export function importedLogHandlers({ store, clock }: Core, machineClock: Clock)
         return logs.add({ name, format, importedAt: machineClock() }, masked);
       });
     },
-    'importedLogs.calls': async ({ id, query, after, lastFirst = false, limit }) => {
+    'importedLogs.calls': async ({ id, query, after, limit }) => {
       if (logs.get(id) === undefined) throw missing(id);
       const words = filterWords({ store, clock }, query === undefined ? {} : { query });
       const from = after === undefined ? undefined : rowOfCursor(after);
-      const rows = await store.reader.read(
-        importedCallsJob,
-        { words, id: Number(id), after: from, lastFirst, limit },
-        pageLimits,
-      );
+      const rows = await store.reader.read(importedCallsJob, { words, id: Number(id), after: from, limit }, pageLimits);
       const { items, next } = pageOf(
         rows,
         limit,

@@ -42,10 +42,10 @@ export function logHandlers({ store, events, clock, moves }: Core): Handlers<'lo
   }
 
   return {
-    'log.list': async ({ filter, after, limit, oldestFirst, sent }) => {
+    'log.list': async ({ filter, after, limit, sent }) => {
       const words = wordsOf(filter);
       await store.of(callRepository).caughtUp();
-      const { items, next } = await store.of(callRepository).pageBeside(filter, { after, limit, oldestFirst }, words);
+      const { items, next } = await store.of(callRepository).pageBeside(filter, { after, limit }, words);
       return { items: sent ? withSent(store, items) : [...items], next };
     },
     'log.count': async ({ filter }) => {

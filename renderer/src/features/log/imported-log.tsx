@@ -1,7 +1,6 @@
 import { FileQuestion, Trash2, Undo2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { ImportedLog } from '#shared/contract/call-files.ts';
-import { useListEnd } from '../../stores/list-end.ts';
 import type { ItemOf } from '../../stores/paged-store.ts';
 import { useCommand } from '../../stores/use-command.ts';
 import { usePaged } from '../../stores/use-operations.ts';
@@ -78,8 +77,7 @@ export interface CallListProps {
 export function ImportedCalls({ log, shown, selected, onChange }: CallListProps & { readonly log: ImportedLog }) {
   const { query, compare } = shown;
   const wanted = { id: log.id, ...(query !== '' && { query }) };
-  const first = usePaged('importedLogs.calls', wanted, []);
-  const list = useListEnd(first, 'importedLogs.calls', { ...wanted, lastFirst: true }, []);
+  const list = usePaged('importedLogs.calls', wanted, []);
   const columns = useLogColumns(list.items, Date.now());
   const select = (call?: string) => show(shown, call);
   const opened = selected === undefined ? undefined : callRef(selected, log.id);

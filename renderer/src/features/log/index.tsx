@@ -4,7 +4,6 @@ import { memo, type ReactNode, useState } from 'react';
 import type { CallSummary } from '#shared/contract/log.ts';
 import { withWord } from '#shared/log-filter/edit.ts';
 import { NoMatch } from '../../list-panel/list-panel.tsx';
-import { useListEnd } from '../../stores/list-end.ts';
 import { goTo, useNavigation } from '../../stores/navigation.ts';
 import { useCommand } from '../../stores/use-command.ts';
 import { useKeptQuery } from '../../stores/use-operations.ts';
@@ -26,7 +25,6 @@ import { ComparedOr, CompareState } from './compare-pane.tsx';
 import { type CallListProps, ImportedCalls, ImportedLogBar, ImportedLogFrame } from './imported-log.tsx';
 import classes from './log.module.css';
 import { LogFilterRow, MatchCount } from './log-filter.tsx';
-import { useMarks } from './marks.ts';
 import { ProblemList, RangeChoice } from './problems.tsx';
 import { type Shown, show, shownOf, timeOf, type View, views } from './shown.ts';
 import { openSource, SourceChoice } from './source-choice.tsx';
@@ -140,12 +138,9 @@ function Calls({ shown, selected, onChange }: CallListProps) {
   const { query, compare } = shown;
   const [paused, setPaused] = useState(false);
   const { held, watch } = useHeld();
-  const calls = useCalls(query, held || paused);
-  const opposite = { filter: query === '' ? {} : { query }, oldestFirst: true };
-  const list = useListEnd(calls, 'log.list', opposite, ['log']);
+  const list = useCalls(query, held || paused);
   const { items, former, complete, reload } = list;
-  const marks = useMarks();
-  const columns = useLogColumns(items, Date.now(), marks.has);
+  const columns = useLogColumns(items, Date.now());
   useHotkeys([['p', () => setPaused((is) => !is)]]);
   const select = (callId?: string) => show(shown, callId);
   return (
@@ -196,8 +191,6 @@ function Calls({ shown, selected, onChange }: CallListProps) {
               callId={selected}
               isCompared={compare === selected}
               onCompare={() => onChange({ compare: selected })}
-              isMarked={marks.has(selected)}
-              onMark={() => marks.toggle(selected)}
               onOpen={(callId) => {
                 void reload();
                 select(callId);
