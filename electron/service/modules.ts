@@ -6,7 +6,6 @@ import { requestLog } from '#service/console/log/module.ts';
 import { mockResponses } from '#service/console/mock-responses/module.ts';
 import { nextLogin } from '#service/console/next-login/module.ts';
 import { accounts } from '#service/console/people/module.ts';
-import { requestEnvironments } from '#service/console/request-environments/module.ts';
 import { savedRequests } from '#service/console/saved-requests/module.ts';
 import { siteFolders } from '#service/console/site-folders/module.ts';
 import { upstream } from '#service/console/upstream/module.ts';
@@ -64,6 +63,7 @@ import { reports } from '#service/families/reports/module.ts';
 import { socialize } from '#service/families/socialize/module.ts';
 import { webhooks } from '#service/families/webhooks/module.ts';
 import type { Module } from '#service/module/module.ts';
+import { formerModules } from './former-modules.ts';
 
 /** What the service is made of; adding a family is adding one line. */
 export const modules: readonly Module[] = [
@@ -123,7 +123,6 @@ export const modules: readonly Module[] = [
   upstream,
   snapshotState,
   savedRequests,
-  requestEnvironments,
   importedLogs,
   flowRuns,
   webhooks,
@@ -133,4 +132,5 @@ export const modules: readonly Module[] = [
   relyingParty,
   samlParties,
   siteFolders,
+  ...formerModules,
 ];

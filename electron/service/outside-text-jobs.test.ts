@@ -49,7 +49,6 @@ const readHere: Readonly<Record<string, string>> = {
   'requests.send': 'the same',
   'requests.judge': 'the same, judged with the time of the search',
   'requestCollections.save': 'calls of the desk, by a schema alone',
-  'requestEnvironments.save': 'variables of the desk, by a schema alone',
   'workspace.import': 'JSON of at most 3 MiB, by the schemas of the modules that this service was given',
   'bundles.check': 'JSON of at most 4 MiB, by the same schemas',
   'bundles.open': 'the same',

@@ -17,7 +17,6 @@ const areasOf = {
   'openid.provider': ['sites', 'dataCenters'],
   'people.list': ['people', 'registrations', 'sites'],
   'requestCollections.list': ['savedRequests'],
-  'requestEnvironments.list': ['savedRequests'],
   'saml.parties': ['sites', 'dataCenters'],
   'siteGroups.list': ['sites', 'people'],
   'upstream.list': ['sites'],
