@@ -1,7 +1,6 @@
 import { dataCenters } from '#service/console/data-centers/module.ts';
 import { failures } from '#service/console/failures/module.ts';
 import { flowRuns } from '#service/console/flow-runs/module.ts';
-import { importedLogs } from '#service/console/imported-logs/module.ts';
 import { requestLog } from '#service/console/log/module.ts';
 import { mockResponses } from '#service/console/mock-responses/module.ts';
 import { nextLogin } from '#service/console/next-login/module.ts';
@@ -123,7 +122,6 @@ export const modules: readonly Module[] = [
   upstream,
   snapshotState,
   savedRequests,
-  importedLogs,
   flowRuns,
   webhooks,
   fidm,

@@ -29,7 +29,7 @@ export function rowPages<Row extends { readonly id: number }>(db: Database, sele
 }
 
 /** @throws InvalidCursor */
-export function rowOfCursor(cursor: string): number {
+function rowOfCursor(cursor: string): number {
   if (!/^\d{1,15}$/.test(cursor)) throw new InvalidCursor();
   return Number(cursor);
 }

@@ -11,7 +11,6 @@ import { createQueryStore, type QueryState } from './query-store.ts';
  */
 const areasOf = {
   'administrators.list': ['sites'],
-  'importedLogs.list': ['log'],
   'log.views': ['settings'],
   'mockResponses.list': ['mockResponses', 'sites'],
   'openid.provider': ['sites', 'dataCenters'],

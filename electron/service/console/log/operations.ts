@@ -9,7 +9,7 @@ import { filterWords } from './filter-words.ts';
 /** Calls that are counted; more are told as "1,000+". */
 const MOST_COUNTED = 1_000;
 /** Parts of a problem's trend line. */
-export const TREND_PARTS = 24;
+const TREND_PARTS = 24;
 
 /** Characters of parameters that one page tells (R52). */
 const MOST_SENT = 8_000_000;

@@ -15,10 +15,8 @@ import classes from './log.module.css';
 /**
  * Why a call failed: the cause, what to do, and folded the sentences of the service and the rule that decided with the values
  * compared.
- *
- * @param file the imported log that has it; absent: the log of this service
  */
-export function Cause({ call, file }: { call: CallDetail; file?: string }) {
+export function Cause({ call }: { call: CallDetail }) {
   const { cause, refusal } = call;
   if (cause === undefined || refusal === undefined) {
     return <p className={classes.reason}>{call.reason}</p>;
@@ -30,12 +28,12 @@ export function Cause({ call, file }: { call: CallDetail; file?: string }) {
     <section className={classes.cause} aria-label={texts.cause.label}>
       <div className={classes.causeHead}>
         <h3 className={classes.causeTitle}>{refusal.cause}</h3>
-        <Button small tone="quiet" onClick={() => openLogFilter({ cause, ...(file !== undefined && { file }) })}>
+        <Button small tone="quiet" onClick={() => openLogFilter({ cause })}>
           {texts.cause.same}
         </Button>
       </div>
       <RefusalAction refusal={refusal} onSignAnew={signAnew} />
-      {file === undefined && refusal.operation === undefined ? <OwnStateAction small trace={call.trace} /> : null}
+      {refusal.operation === undefined ? <OwnStateAction small trace={call.trace} /> : null}
       <RefusalDetails refusal={refusal}>
         {step === undefined ? null : <Step step={step} />}
         {mistake === undefined ? null : <Step step={mistake} />}
