@@ -56,7 +56,7 @@ test('R48: a failed call is handed on as a bundle, which is reproduced, opened, 
   await drop();
   await expect(files.dialog()).toContainText('Reproduced');
   await expect(files.dialog()).toContainText('Refused: 403003 Invalid request signature.');
-  await expect(files.dialog().getByRole('list', { name: 'Rules checked, in order' })).toContainText('D31');
+  await expect(files.dialog().getByRole('list', { name: 'Rules checked, in order' })).toContainText('The rule');
   await files.button('Open in this workspace').click();
   await expect(new Shell(page).heading('Requests')).toBeVisible();
   await expect(

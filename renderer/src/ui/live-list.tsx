@@ -1,4 +1,3 @@
-import { useHotkeys } from '@mantine/hooks';
 import type { RowData } from '@tanstack/react-table';
 import { ArrowUp } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
@@ -7,6 +6,7 @@ import { uiTexts } from '../texts/ui.ts';
 import { Button } from './button.tsx';
 import { DataTable, type DataTableProps } from './data-table.tsx';
 import { ErrorNotice } from './error-notice.tsx';
+import { useLetterKeys } from './letter-keys.ts';
 import classes from './live-list.module.css';
 import { SplitView, type SplitViewProps } from './split-view.tsx';
 import type { Watch } from './use-held.ts';
@@ -38,7 +38,11 @@ export function LiveList<T extends RowData>(props: LiveListProps<T>) {
     if (grid) grid.scrollTop = 0;
     void showNew();
   };
-  useHotkeys([['n', () => waiting.count > 0 && show()]]);
+  useLetterKeys({
+    n: () => {
+      if (waiting.count > 0) show();
+    },
+  });
   return (
     <>
       {problem ? (

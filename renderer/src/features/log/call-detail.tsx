@@ -41,7 +41,7 @@ interface CallPaneProps {
 
 /** One call of the log: why it was decided so, what can be done with it, and what was asked. */
 export function CallPane({ callId, isCompared, onCompare, onOpen, onClose }: CallPaneProps) {
-  const { value: call, problem, load } = useQuery('log.get', { callId }, []);
+  const { value: call, problem, load } = useQuery('log.get', { callId });
   useRemembered(
     'log',
     [callId],

@@ -4,7 +4,7 @@ import { answeredCode } from '#shared/failures/mark.ts';
 import { statusCodeOf } from '#shared/protocol/errors.ts';
 import { OwnStateAction } from '../../call-kit/own-state-action.tsx';
 import { RefusalAction, RefusalDetails } from '../../call-kit/refusal-lines.tsx';
-import { RuleTags } from '../../call-kit/rule-tags.tsx';
+import { RuleWords } from '../../call-kit/rule-words.tsx';
 import { TraceValues } from '../../call-kit/trace-values.tsx';
 import { openLogFilter, openRequest } from '../../stores/navigation.ts';
 import { logTexts as texts } from '../../texts/log.ts';
@@ -47,7 +47,7 @@ function Step({ step }: { step: TraceStep }) {
   return (
     <div className={classes.causeStep}>
       <p>
-        {step.check} <RuleTags rule={step.rule} />
+        {step.check} <RuleWords rule={step.rule} />
       </p>
       <TraceValues values={step.values} />
     </div>
@@ -61,7 +61,7 @@ function StatusDiffers({ call }: { call: CallDetail }) {
   if (errorCode === 0 || statusCodeOf(errorCode) === httpStatus) return null;
   return (
     <p className={classes.hint}>
-      {texts.cause.status(httpStatus, statusCodeOf(errorCode), httpStatus === 200)} <RuleTags rule="D13" />
+      {texts.cause.status(httpStatus, statusCodeOf(errorCode), httpStatus === 200)} <RuleWords rule="D13" />
     </p>
   );
 }

@@ -15,8 +15,8 @@ import classes from './log.module.css';
 
 /** Two calls side by side: only what differs. @param first callId */
 function ComparePane({ first, second, onClose }: { first: string; second: string; onClose: () => void }) {
-  const a = useQuery('log.get', { callId: first }, []);
-  const b = useQuery('log.get', { callId: second }, []);
+  const a = useQuery('log.get', { callId: first });
+  const b = useQuery('log.get', { callId: second });
   const problem = a.problem ?? b.problem;
   return (
     <div className={classes.detail}>

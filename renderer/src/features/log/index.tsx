@@ -1,4 +1,4 @@
-import { useDisclosure, useHotkeys, useMediaQuery } from '@mantine/hooks';
+import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import { Files, Pause, Play, ScrollText, Trash2 } from 'lucide-react';
 import { memo, type ReactNode, useState } from 'react';
 import type { CallSummary } from '#shared/contract/log.ts';
@@ -12,6 +12,7 @@ import { Button, IconButton } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ChoiceField } from '../../ui/fields.tsx';
+import { useLetterKeys } from '../../ui/letter-keys.ts';
 import { LiveList } from '../../ui/live-list.tsx';
 import { ActionMenu } from '../../ui/menu.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -103,7 +104,7 @@ function Calls({ shown, selected, onChange }: CallsProps) {
   const list = useCalls(query, held || paused);
   const { items, former, complete, reload } = list;
   const columns = useLogColumns(items, Date.now());
-  useHotkeys([['p', () => setPaused((is) => !is)]]);
+  useLetterKeys({ p: () => setPaused((is) => !is) });
   const select = (callId?: string) => show(shown, callId);
   return (
     <LiveList<CallSummary>

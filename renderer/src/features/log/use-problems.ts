@@ -22,7 +22,7 @@ export interface Counted {
 /** Failed calls by cause, counted again as new ones come in. */
 export function useProblems({ range, query }: Counted): QueryState<OperationOutput<'log.problems'>> {
   const wanted = { ...(query !== '' && { filter: { query } }), ...(range !== 'all' && { minutes: Number(range) }) };
-  const state = useQuery('log.problems', wanted, ['log']);
+  const state = useQuery('log.problems', wanted);
   const { live } = useStores();
   const { load } = state;
   useEffect(() => {

@@ -29,7 +29,7 @@ export function Deliveries({ choice }: { choice: ReactNode }) {
   const state = deliveryState.options.find((each) => each === query.state);
   const { held, watch } = useHeld();
   const wanted = { ...(apiKey && { apiKey }), ...(state && { state }), ...(text && { text }) };
-  const list = usePaged('webhooks.deliveries', wanted, ['outbox'], { held, rowId });
+  const list = usePaged('webhooks.deliveries', wanted, { held, rowId });
   const id = /^\d{1,15}$/.test(segments[1] ?? '') ? Number(segments[1]) : undefined;
   const selectedId = id === undefined ? undefined : String(id);
   const open = (delivery?: Delivery) =>
@@ -153,7 +153,7 @@ const settingDraft = (apiKey: string): RequestDraft => ({
 });
 
 function NoDelivery({ apiKey }: { apiKey: string | undefined }) {
-  const hooks = useQuery('webhooks.list', {}, ['outbox']).value ?? [];
+  const hooks = useQuery('webhooks.list', {}).value ?? [];
   const names = [...new Set(hooks.filter(({ active }) => active).map(({ name }) => name))];
   return (
     <EmptyState

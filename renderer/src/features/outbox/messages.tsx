@@ -28,7 +28,7 @@ export function Messages({ choice }: { choice: ReactNode }) {
   const kind = messageKind.options.find((each) => each === query.kind);
   const { held, watch } = useHeld();
   const wanted = { ...(apiKey && { apiKey }), ...(kind && { kind }), ...(text && { text }) };
-  const list = usePaged('outbox.list', wanted, ['outbox'], { held, rowId });
+  const list = usePaged('outbox.list', wanted, { held, rowId });
   const id = segments[0] === 'messages' && /^\d{1,15}$/.test(segments[1] ?? '') ? Number(segments[1]) : undefined;
   const open = (message?: MessageSummary) =>
     replaceRoute('outbox', message ? ['messages', String(message.id)] : [], query);

@@ -36,8 +36,7 @@ export function PeoplePanel() {
   const descending = query.up !== 'true';
   const filter = { ...(apiKey && { apiKey }), ...(text && { text }), ...(state && { state }) };
   const { held, watch } = useHeld();
-  const areas = ['people', 'registrations'] as const;
-  const list = usePaged('people.list', { ...filter, order, descending }, areas, { held, rowId });
+  const list = usePaged('people.list', { ...filter, order, descending }, { held, rowId });
   const isPending = state === 'pending';
   const [picked, setPicked] = useState<ReadonlyMap<string, Person>>(new Map());
   const toggle = useCallback((person: Person) => {
@@ -56,7 +55,7 @@ export function PeoplePanel() {
       }),
     [sites, isPending, picked, toggle],
   );
-  const total = useQuery('people.count', filter, areas).value;
+  const total = useQuery('people.count', filter).value;
   const testPeople = useTestPeople(apiKey ?? sites[0]?.apiKey);
   const [siteKey, UID] = segments;
   const selectedId = siteKey && UID ? `${siteKey} ${UID}` : undefined;

@@ -30,7 +30,7 @@ export function ClockSection() {
   const site = sites.some(({ apiKey }) => apiKey === chosen) ? chosen : undefined;
   const of = site === undefined ? {} : { apiKey: site };
   const service = useServiceClock();
-  const { value: state } = useQuery('clock.get', of, ['overview', 'sites']);
+  const { value: state } = useQuery('clock.get', of);
   // What was asked for another one is not shown for this one.
   const asked = site !== undefined && state?.apiKey === site ? state : undefined;
   const own = asked && { offset: asked.offset, frozenAt: asked.frozen ? asked.now : undefined };

@@ -44,7 +44,7 @@ function IssuedTokens() {
   const { apiKey, text } = query;
   const { held, watch } = useHeld();
   const wanted = { ...(apiKey && { apiKey }), ...(kind && { kind }), ...(state && { state }), ...(text && { text }) };
-  const list = usePaged('tokens.list', wanted, ['tokens'], { held, rowId });
+  const list = usePaged('tokens.list', wanted, { held, rowId });
   const { items, reload } = list;
   useEnds(items, reload);
   const filtered = Boolean(apiKey || kind || state || text);

@@ -109,7 +109,7 @@ export function MachineTokens() {
   const { apiKey, text } = query;
   const { held, watch } = useHeld();
   const wanted = { ...(apiKey && { apiKey }), ...(kind && { kind }), ...(state && { state }), ...(text && { text }) };
-  const list = usePaged('machines.tokens', wanted, ['tokens', 'sites'], { held, rowId });
+  const list = usePaged('machines.tokens', wanted, { held, rowId });
   const ending = useMemo(() => list.items?.map((row) => ({ ...row, browserBound: false })), [list.items]);
   useEnds(ending, list.reload);
   const [revoking, setRevoking] = useState<MachineTokenRow>();

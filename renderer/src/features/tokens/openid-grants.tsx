@@ -83,7 +83,7 @@ export function OpenIdGrants() {
   const { apiKey, text } = query;
   const { held, watch } = useHeld();
   const wanted = { ...(apiKey && { apiKey }), ...(kind && { kind }), ...(text && { text }) };
-  const list = usePaged('openid.grants', wanted, ['tokens', 'sites'], { held, rowId });
+  const list = usePaged('openid.grants', wanted, { held, rowId });
   return (
     <ListPanel<OpenIdGrant>
       panel="tokens"
