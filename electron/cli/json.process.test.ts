@@ -25,7 +25,6 @@ const runs: Readonly<Record<string, readonly string[]>> = {
   'outbox list': [],
   'outbox clear': [],
   // A collection without a call: nothing of it fails.
-  run: ['Empty'],
   'clock show': [],
   'clock offset': ['2h'],
   'clock step': ['121s'],

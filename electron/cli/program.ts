@@ -19,7 +19,6 @@ import { addLogin } from './login/commands.ts';
 import { addMcp } from './mcp/commands.ts';
 import { addOpenApi } from './openapi/commands.ts';
 import { addOutbox } from './outbox/commands.ts';
-import { addRun } from './run/commands.ts';
 import { addSchema } from './schema/commands.ts';
 import { addSecret } from './secret/commands.ts';
 import { addServe } from './serve/commands.ts';
@@ -51,7 +50,6 @@ const commands: readonly AddCommand[] = [
   addOpenApi,
   addSchema,
   addOutbox,
-  addRun,
   addConsole,
   addCa,
   addDoctor,

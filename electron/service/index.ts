@@ -6,7 +6,7 @@ import { createFlows } from '#service/console/flows/index.ts';
 import { createJudge, FurtherSearches } from '#service/console/judge/index.ts';
 import { createInvoke, operationTable, requireAll, toolOperations } from '#service/console/operations/index.ts';
 import { createReproduce } from '#service/console/reproduce/index.ts';
-import { createDispatcher, createRequestRuns, createRequests } from '#service/console/requests/index.ts';
+import { createDispatcher, createRequests } from '#service/console/requests/index.ts';
 import { applyWorkspace, makeFirstState, readForImport } from '#service/console/workspace/index.ts';
 import { dataCenterRepository, namesOfMachine } from '#service/core/data-centers/index.ts';
 import { callRepository, createTraffic } from '#service/core/log/index.ts';
@@ -223,7 +223,6 @@ async function start(
       toolOperations(context),
       contractOperations({
         ...createRequests(sending),
-        ...createRequestRuns(sending, machineClock),
         ...createReproduce(sending),
         ...flows.handlers(sending),
         ...bundleHandlers({ core, judge: sending.judge, renewCertificate }),
