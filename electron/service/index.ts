@@ -6,7 +6,7 @@ import { createFlows } from '#service/console/flows/index.ts';
 import { createJudge, FurtherSearches } from '#service/console/judge/index.ts';
 import { createInvoke, operationTable, requireAll, toolOperations } from '#service/console/operations/index.ts';
 import { createReproduce } from '#service/console/reproduce/index.ts';
-import { createDispatcher, createRequestRuns, createRequests } from '#service/console/requests/index.ts';
+import { createDispatcher, createRequests } from '#service/console/requests/index.ts';
 import { applyWorkspace, makeFirstState, readForImport } from '#service/console/workspace/index.ts';
 import { dataCenterRepository, namesOfMachine } from '#service/core/data-centers/index.ts';
 import { callRepository, createTraffic } from '#service/core/log/index.ts';
@@ -27,7 +27,7 @@ import {
 } from '#service/kernel/index.ts';
 import { contractOperations, type ServiceContext } from '#service/module/index.ts';
 import { openDataFolder, type Store, StoreFailure } from '#service/storage/index.ts';
-import { type Authority, authorityMadeBefore, openAuthority } from '#service/tls/index.ts';
+import { type Authority, authorityMadeBefore, type Domains, isHostName, openAuthority } from '#service/tls/index.ts';
 import type { WorkspaceDocument } from '#shared/contract/workspace.ts';
 import { messageOf } from '#shared/narrowing.ts';
 import { holdAuthority } from './make-authority.ts';
@@ -115,7 +115,12 @@ async function start(
     options.workspace === undefined ? undefined : await readForImport(options.workspace, modules, { clock, random });
   await prepareWorkspace(store, clock, random, firstWorkspace, log);
 
-  const domains = () => domainsOf(store);
+  const furtherNames = (options.allowedHosts ?? []).map((name) => name.toLowerCase()).filter(isHostName);
+  // A name that is allowed has to be in the certificate, too: other machines and containers call it over HTTPS.
+  const domains = (): Domains => {
+    const { dataCenters, sites } = domainsOf(store);
+    return { dataCenters, sites: [...sites, ...furtherNames] };
+  };
   const files = options.caDir === undefined ? folder.authority : authorityMadeBefore(resolve(options.caDir), log);
   const authority = await usedAuthority().catch((error: unknown) => {
     throw options.caDir === undefined ? error : asStartProblem(error, files.dir, 'folder of the CA', '--ca');
@@ -218,7 +223,6 @@ async function start(
       toolOperations(context),
       contractOperations({
         ...createRequests(sending),
-        ...createRequestRuns(sending, machineClock),
         ...createReproduce(sending),
         ...flows.handlers(sending),
         ...bundleHandlers({ core, judge: sending.judge, renewCertificate }),

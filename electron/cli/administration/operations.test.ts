@@ -147,7 +147,6 @@ const absent: readonly (readonly [name: string, input: unknown])[] = [
   ['webhooks.send', { id: 1, how: 'again' }],
   ['flows.callback', { id: 'none', url: 'https://shop.example/?code=x' }],
   ['flows.exchange', { id: 'none' }],
-  ['requestRuns.run', { collection: 'none' }],
 ];
 
 async function newestParty(place: Place): Promise<{ readonly apiKey: string; readonly clientID: unknown }> {

@@ -150,15 +150,8 @@ const saysSame = (a: string, b: string): boolean => plainOf(a) === plainOf(b);
 /** `url: The webhook has …` names a member before a whole sentence. */
 const withoutLabel = (sentence: string): string => sentence.replace(/^[\w.]{1,60}: (?=\p{Lu}[^.]* )/u, '');
 
-/**
- * A row of the log as it is shown: with its refusal.
- *
- * @param ofOthers true for a row of an imported file: Authdesk does nothing about calls of another service, nor what a file
- *   asks for
- */
-export function withRefusal({ refusal: _, ...call }: CallDetail, ofOthers = false): CallDetail {
-  const found = refusalOf(call);
-  if (found === undefined) return call;
-  const { operation, ...lines } = found;
-  return { ...call, refusal: ofOthers ? lines : found };
+/** A row of the log as it is shown: with its refusal. */
+export function withRefusal(call: CallDetail): CallDetail {
+  const refusal = refusalOf(call);
+  return refusal === undefined ? call : { ...call, refusal };
 }

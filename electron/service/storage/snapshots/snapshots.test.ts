@@ -161,7 +161,7 @@ describe('R25: a snapshot', () => {
     const all = db.prepare(tables).pluck().all() as string[];
     const left = all.filter((name) => !stateTables(tableSets(modules)).includes(name)).sort();
     db.close();
-    expect(left).toEqual(['expired_secret', 'imported_call', 'imported_log', 'setting', 'table_set']);
+    expect(left).toEqual(['expired_secret', 'setting', 'table_set']);
   });
 
   test('R25: a restore that fails changes nothing', async () => {

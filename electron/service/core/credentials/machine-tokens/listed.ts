@@ -4,7 +4,6 @@ import {
   InvalidCursor,
   likePattern,
   optional,
-  ordering,
   pageOf,
   preparedOnce,
 } from '#service/storage/index.ts';
@@ -52,12 +51,8 @@ export function listedMachineTokens({ db, clock }: Connection) {
     preparedOnce<Row>(db, `${select} WHERE t.mark = @mark`).get({ now: clock(), mark: Buffer.from(id, 'hex') });
 
   return {
-    /** Newest first, unless asked for otherwise. */
-    page(
-      { apiKey, kind, state: only, text }: Wanted,
-      { after, limit, oldestFirst }: PageRequest,
-    ): Page<MachineTokenRow> {
-      const { beyond, direction } = ordering(oldestFirst);
+    /** Newest first. */
+    page({ apiKey, kind, state: only, text }: Wanted, { after, limit }: PageRequest): Page<MachineTokenRow> {
       const values: Record<string, unknown> = { now: clock(), limit: limit + 1 };
       const conditions: string[] = [];
       const where = (condition: string, name: string, value: unknown) => {
@@ -74,11 +69,11 @@ export function listedMachineTokens({ db, clock }: Connection) {
       }
       if (after !== undefined) {
         const { at, mark } = readCursor(after);
-        where(`(t.created_at, t.mark) ${beyond} (@at, @mark)`, 'at', at);
+        where(`(t.created_at, t.mark) < (@at, @mark)`, 'at', at);
         values.mark = mark;
       }
       const filter = conditions.length === 0 ? '' : ` WHERE ${conditions.join(' AND ')}`;
-      const sql = `${select}${filter} ORDER BY t.created_at ${direction}, t.mark ${direction} LIMIT @limit`;
+      const sql = `${select}${filter} ORDER BY t.created_at DESC, t.mark DESC LIMIT @limit`;
       const rows = preparedOnce<Row>(db, sql).all(values);
       return pageOf(rows, limit, toRow, (row) => `${row.created_at}.${row.mark.toString('hex')}`);
     },

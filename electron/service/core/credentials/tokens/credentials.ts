@@ -5,7 +5,6 @@ import {
   InvalidCursor,
   likePattern,
   optional,
-  ordering,
   pageOf,
   preparedOnce,
 } from '#service/storage/index.ts';
@@ -120,8 +119,7 @@ export function credentialRepository({ db, clock, encryption }: Connection): Cre
   });
 
   return {
-    page(filter, { after, limit, oldestFirst }) {
-      const { beyond, direction } = ordering(oldestFirst);
+    page(filter, { after, limit }) {
       const values: Record<string, unknown> = { now: clock(), limit: limit + 1 };
       const shared: string[] = [];
       if (filter.apiKey !== undefined) {
@@ -145,12 +143,12 @@ export function credentialRepository({ db, clock, encryption }: Connection): Cre
         const conditions = [...shared];
         if (filter.state !== undefined) conditions.push(`${stateOf[kind]} = @state`);
         // Same order as below: time, then token before code, then row.
-        if (after !== undefined) conditions.push(`(c.created_at, '${kind}', c.id) ${beyond} (@at, @kind, @id)`);
+        if (after !== undefined) conditions.push(`(c.created_at, '${kind}', c.id) < (@at, @kind, @id)`);
         const where = conditions.length === 0 ? '' : ` WHERE ${conditions.join(' AND ')}`;
         return select[kind] + where;
       });
       if (filter.state !== undefined) values.state = filter.state;
-      const sql = `${parts.join(' UNION ALL ')} ORDER BY created_at ${direction}, kind ${direction}, id ${direction} LIMIT @limit`;
+      const sql = `${parts.join(' UNION ALL ')} ORDER BY created_at DESC, kind DESC, id DESC LIMIT @limit`;
       const rows = preparedOnce<Row>(db, sql).all(values);
       return pageOf(rows, limit, toRow, (row) => `${row.created_at}.${row.kind}.${row.id}`);
     },
