@@ -48,6 +48,7 @@ export { createServiceClock, type ServiceClock, type SiteClocks } from './site-c
 export { ThreadTime } from './thread-time.ts';
 export { Trace } from './trace.ts';
 export type { Traffic } from './traffic.ts';
+export { refuseUnheard } from './unheard.ts';
 export { type IsToken, type UnreadToken, unreadNameOfToken, unreadTokenOf } from './unread-token.ts';
 export type { ForwardableCall, UpstreamStage } from './upstream.ts';
 export { formatUtc, formatUtcMinute } from './utc.ts';

@@ -1,6 +1,13 @@
 import { markOf } from '#service/core/log/index.ts';
 import type { Core } from '#service/http/index.ts';
-import { conflict, type Handlers, invalidMember, notFound, wholeBySchema } from '#service/kernel/index.ts';
+import {
+  conflict,
+  type Handlers,
+  invalidMember,
+  notFound,
+  refuseUnheard,
+  wholeBySchema,
+} from '#service/kernel/index.ts';
 import { withChanges } from '#shared/contract/changes.ts';
 import { MOST_COLLECTIONS, type RequestEnvironment, requestEnvironment } from '#shared/contract/saved-requests.ts';
 import { environmentRepository } from './repository.ts';
@@ -60,12 +67,13 @@ export function environmentHandlers({ store }: Core): Handlers<'requestEnvironme
   const kept = store.of(environmentRepository);
   return {
     'requestEnvironments.list': () => kept.all().map(shownEnvironment),
-    'requestEnvironments.save': ({ environment: given, formerName = given.name ?? '', partial }) =>
+    'requestEnvironments.save': ({ environment: given, formerName = given.name ?? '', partial, heard }) =>
       store.unitOfWork(() => {
         const all = kept.all();
         const former = all.find(({ name }) => sameName(name, formerName));
         if (partial && former === undefined) throw notFound(`environment "${formerName}"`);
         const before: Partial<RequestEnvironment> = partial ? { ...former } : {};
+        if (former !== undefined) refuseUnheard(shownEnvironment(former), given, heard);
         const environment = wholeBySchema(requestEnvironment, 'environment', withChanges(before, given));
         const isTaken = all.some(({ name }) => sameName(name, environment.name));
         if (!sameName(formerName, environment.name) && isTaken) {

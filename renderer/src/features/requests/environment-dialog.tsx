@@ -87,7 +87,7 @@ function EnvironmentForm({ environment, onSaved, onRemoved }: EnvironmentFormPro
     const input = environment
       ? {
           environment: { name, ...(form.hasChangedVariables && { variables }) },
-          ...{ partial: true, formerName: environment.name },
+          ...{ partial: true, formerName: environment.name, heard: { ...environment } },
         }
       : { environment: { name, variables } };
     void saving.run(input, (result) => {
