@@ -1,8 +1,6 @@
 import { existsSync, statSync } from 'node:fs';
-import { request as requestHttp } from 'node:http';
-import { request as requestHttps } from 'node:https';
 import { databaseIn } from '#service/storage/index.ts';
-import { messageOf } from '#shared/narrowing.ts';
+import { membersOf, messageOf } from '#shared/narrowing.ts';
 import { type Finding, notice, problem, sound } from './finding.ts';
 
 /** No version of Authdesk is older. */
@@ -70,18 +68,15 @@ async function compare(server: string, says: string, now: () => number): Promise
 }
 
 /** The Date header of a server, milliseconds since 1970. */
-function dateOf(server: string): Promise<number> {
-  return new Promise((done, failed) => {
-    const url = new URL(server);
-    const request = url.protocol === 'https:' ? requestHttps : requestHttp;
-    const sent = request(url, { method: 'HEAD', timeout: PATIENCE_MS, agent: false }, (response) => {
-      response.resume();
-      const date = Date.parse(response.headers.date ?? '');
-      if (Number.isNaN(date)) failed(new Error('it sends no Date header'));
-      else done(date);
-    });
-    sent.on('timeout', () => sent.destroy(new Error('it does not answer')));
-    sent.on('error', failed);
-    sent.end();
+async function dateOf(server: string): Promise<number> {
+  const { headers } = await fetch(server, {
+    ...({ method: 'HEAD', redirect: 'manual' } as const),
+    signal: AbortSignal.timeout(PATIENCE_MS),
+  }).catch((error: unknown) => {
+    // By its own words a fetch has failed.
+    throw membersOf(error).cause ?? new Error('it does not answer');
   });
+  const date = Date.parse(headers.get('date') ?? '');
+  if (Number.isNaN(date)) throw new Error('it sends no Date header');
+  return date;
 }

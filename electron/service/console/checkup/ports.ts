@@ -1,4 +1,4 @@
-import { get } from 'node:http';
+import { isIPv6 } from 'node:net';
 import { connect } from 'node:tls';
 import type { ListenerName } from '#node/start-problem.ts';
 import { portFault, portProblem } from '#node/taken-ports.ts';
@@ -55,23 +55,16 @@ function isAuthdesk(name: PortName, host: string, port: number): Promise<boolean
   return name === 'https' ? isAuthdeskCertificate(loopback, port) : isAuthdeskResponse(name, loopback, port);
 }
 
-function isAuthdeskResponse(name: 'http' | 'console', host: string, port: number): Promise<boolean> {
-  return new Promise((done) => {
-    const sent = get({ host, port, path: '/', agent: false, timeout: PATIENCE_MS }, (response) => {
-      if (name === 'http') {
-        response.destroy();
-        done(response.headers['x-call-id'] !== undefined);
-        return;
-      }
-      let page = '';
-      response.setEncoding('utf8').on('data', (text: string) => {
-        page += text;
-      });
-      response.on('close', () => done(page.includes('<title>Authdesk')));
-    });
-    sent.on('timeout', () => sent.destroy());
-    sent.on('error', () => done(false));
-  });
+async function isAuthdeskResponse(name: 'http' | 'console', host: string, port: number): Promise<boolean> {
+  const url = `http://${isIPv6(host) ? `[${host}]` : host}:${port}/`;
+  try {
+    const response = await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(PATIENCE_MS) });
+    if (name === 'console') return (await response.text()).includes('<title>Authdesk');
+    await response.body?.cancel();
+    return response.headers.has('x-call-id');
+  } catch {
+    return false;
+  }
 }
 
 function isAuthdeskCertificate(host: string, port: number): Promise<boolean> {
