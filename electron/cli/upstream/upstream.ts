@@ -1,6 +1,7 @@
 import { readBoundedFile, UnreadableFile } from '#node/bounded-file.ts';
 import { type Changes, withChanges } from '#shared/contract/changes.ts';
 import {
+  MOST_PULLED_PEOPLE,
   type UpstreamDifference,
   type UpstreamSettings,
   type UpstreamState,
@@ -137,6 +138,29 @@ export async function freezeAnswers(
   printed(host, options, found, [
     ...made.map(({ callId, apiKey, method }) => `${callId}  ${apiKey} has a mock response for ${method}.`),
     ...left.map(({ callId, why }) => `${callId}  ${why}`),
+  ]);
+  return left.length === 0 ? exitCodes.ok : exitCodes.refused;
+}
+
+/** `authdesk upstream pull`: exit code 1 where the upstream did not give a part. */
+export async function pullUpstream(
+  apiKey: string,
+  options: UpstreamOptions & { readonly people: string; readonly dryRun?: boolean },
+  host: Host,
+): Promise<ExitCode> {
+  const people = /^\d{1,3}$/.test(options.people) ? Number(options.people) : Number.NaN;
+  if (!(people <= MOST_PULLED_PEOPLE))
+    throw usageProblem(`--people is a number from 0 to ${MOST_PULLED_PEOPLE}.`, 'Leave it out to read no accounts.');
+  const { dryRun = false } = options;
+  const found = await askService(options.data, host, 'upstream.pull', { apiKey, people, dryRun });
+  const { rows, count, left } = found;
+  const more = count > rows.length ? [`${count - rows.length} further members are not listed.`] : [];
+  const done = dryRun ? 'Nothing was changed' : 'The site has them now';
+  printed(host, options, found, [
+    ...rows.map(({ part, member, there, here }) => `${part}  ${member}  there ${there ?? '-'}, here ${here ?? '-'}`),
+    ...more,
+    ...left.map(({ part, why }) => `${part} was not read: ${why}`),
+    `${counted(count, 'member differs', 'members differ')}, ${counted(found.people, 'account was', 'accounts were')} read. ${done}.`,
   ]);
   return left.length === 0 ? exitCodes.ok : exitCodes.refused;
 }

@@ -25,6 +25,7 @@ import { leavingSecrets, requireConfirmed } from './outgoing-secrets.ts';
 import { isOwnTarget } from './own-target.ts';
 import { resend } from './resend.ts';
 import { headerOf, send } from './send.ts';
+import { sendRecorded, upstreamOrigin } from './send-on.ts';
 import { showCall } from './shown-call.ts';
 import { snippetsOf } from './snippets/snippets.ts';
 import { warningsOf } from './warnings.ts';
@@ -105,17 +106,27 @@ export interface Exchange {
  *
  * @param filled without variables
  * @param secrets secret variables of the environment
+ * @param options `upstream`: it goes on to the upstream of its site, signed for that (D85); whoever asks for it agrees to that
  * @throws {OperationProblem} when it is no valid call, or would carry a secret off this machine to an origin that nobody confirmed
  */
 export async function exchange(
   filled: RequestDraft,
   secrets: readonly RequestVariable[],
-  confirmedOrigin: string | undefined,
+  { confirmedOrigin, upstream = false }: Pick<RequestToSend, 'confirmedOrigin' | 'upstream'>,
   context: SendContext,
 ): Promise<Exchange> {
-  const call = buildCall(filled, context);
+  const base = upstream ? upstreamOrigin(context.core.store, filled.apiKey, filled) : filled.base;
+  const call = buildCall({ ...filled, ...(base !== undefined && { base }) }, context);
   // Before sending: otherwise a warning about a used nonce would come from this call itself.
   const request = prepared(call, filled, secrets, context);
+  if (upstream) {
+    const {
+      response,
+      failure = '',
+      record,
+    } = await sendRecorded(call, context, { apiKey: filled.apiKey, isForHost: true });
+    return { request, ...(response ? { response } : { failure }), ...(record && { record }) };
+  }
   requireConfirmed(request.leaving, confirmedOrigin);
   const { response, failure } = await send(call, context.dispatcher);
   if (!response) return { request, failure };
@@ -125,11 +136,11 @@ export async function exchange(
 }
 
 async function sendRequest(
-  { confirmedOrigin, environment, ...draft }: RequestToSend,
+  { confirmedOrigin, upstream, environment, ...draft }: RequestToSend,
   context: SendContext,
 ): Promise<SentRequest> {
   const { all, secret } = environmentOf(environment, context);
-  const sent = await exchange(fillInCall(draft, all), secret, confirmedOrigin, context);
+  const sent = await exchange(fillInCall(draft, all), secret, { confirmedOrigin, upstream }, context);
   const { response, failure, record } = sent;
   // As it was written: what an environment fills in is not kept.
   if (response === undefined) await remember(draft, { failure }, context);

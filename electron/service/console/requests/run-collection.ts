@@ -69,7 +69,7 @@ async function resultOf(saved: SavedRequest, run: Run, context: SendContext): Pr
     const draft = fillInCall(saved.draft, run.variables);
     const reason = unsendable(saved.draft, draft, run, context);
     if (reason !== undefined) return notSent(reason);
-    const { response, failure, record } = await exchange(draft, run.secrets, undefined, context);
+    const { response, failure, record } = await exchange(draft, run.secrets, {}, context);
     if (response === undefined) return notSent(failure ?? 'Nothing answered.');
     const checks = checkResponse(saved.checks, { response, record });
     const errorCode = errorCodeOf({ response, record });

@@ -15,7 +15,7 @@ export interface OutgoingCall {
 }
 
 /** The response, or one sentence about why there was none. */
-type Reception =
+export type Reception =
   | { readonly response: ReceivedResponse; readonly failure?: undefined }
   | { readonly response?: undefined; readonly failure: string };
 

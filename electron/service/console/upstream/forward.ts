@@ -33,6 +33,7 @@ export interface Forwarded {
 /**
  * What is sent of a call to the upstream: its bytes, with another `Host`; or signed anew, where the site says so.
  *
+ * @param isForHost it was signed for the host of the upstream
  * @throws UpstreamFailure for what may not be sent, or cannot be accepted there
  */
 export function forwardedCall(
@@ -40,6 +41,7 @@ export function forwardedCall(
   apiKey: string,
   { allow, domain, signAnew }: UpstreamSettings,
   { call, route, rawHeaders, body }: ForwardableCall,
+  isForHost = false,
 ): Forwarded {
   const path = call.path.slice(1);
   const endpoint = route.provoked?.endpoint;
@@ -69,7 +71,7 @@ export function forwardedCall(
   const host = `${namespace}.${domain}`;
   const isSigned = call.parameters.has('sig');
   const called = hostName(call.host);
-  if (isSigned && !signAnew && called !== host) {
+  if (isSigned && !signAnew && !isForHost && called !== host) {
     throw new UpstreamFailure(
       'signed-for-other-host',
       502,
@@ -79,7 +81,7 @@ export function forwardedCall(
   const via = ['Via', `1.1 ${MARK}`];
   const headers = [...passedOn(rawHeaders, ['host', TICKET_HEADER]), ...via];
   const target = call.query === '' ? call.path : `${call.path}?${call.query}`;
-  return isSigned && signAnew
+  return isSigned && signAnew && !isForHost
     ? signedAnew(core, apiKey, { call, host, headers })
     : { host, target, rawHeaders: headers, body };
 }

@@ -5,6 +5,7 @@ import {
   explain,
   isRefusal,
   madeUp,
+  madeUpKey,
   type OwnVerdict,
   type ReadAnswer,
   rawHeader,
@@ -50,6 +51,7 @@ interface Forwarding {
   readonly settings: UpstreamSettings;
   readonly forwardable: ForwardableCall;
   readonly mode: 'relay' | 'shadow';
+  readonly isForHost: boolean;
 }
 
 /** Answers calls by the upstream of their sites: relayed, or in its shadow (D85, R64). */
@@ -67,11 +69,12 @@ export function upstreamStage(core: Core): UpstreamStage {
       return undefined;
     const ticket = call.headers[TICKET_HEADER];
     const sent = typeof ticket === 'string' ? runtime.redeem(ticket, call.id) : undefined;
-    const apiKey = sent ?? siteOfCall(store, call, route) ?? siteOfHost(call);
+    const apiKey = sent?.apiKey ?? siteOfCall(store, call, route) ?? siteOfHost(call);
     if (apiKey === undefined) return undefined;
     const mode: UpstreamMode = sent === undefined ? runtime.mode(apiKey) : 'relay';
     const settings = upstreams.get(apiKey)?.settings;
-    return mode === 'off' || settings === undefined ? undefined : { apiKey, settings, forwardable, mode };
+    const isForHost = sent?.isForHost === true;
+    return mode === 'off' || settings === undefined ? undefined : { apiKey, settings, forwardable, mode, isForHost };
   }
 
   /** Of a call with a token that was made there: the one site whose upstream has the name that was called. */
@@ -131,8 +134,7 @@ export function upstreamStage(core: Core): UpstreamStage {
     if (!logBodies) return '(not kept: bodies of this upstream stay out of the log)';
     if ((read.text?.length ?? 0) > MAX_LOGGED) return `(${read.text?.length} characters, too many to be kept)`;
     if (read.data !== undefined) {
-      const key = store.keptSecret('upstream-made-up', () => core.random(32).toString('base64'));
-      return JSON.stringify(madeUp(read.data, key));
+      return JSON.stringify(madeUp(read.data, madeUpKey(core)));
     }
     if (read.text === undefined) return '(not kept: the body cannot be unpacked)';
     // Nothing says where in it persons are, also in a refusal: that of a registration has the account.
@@ -241,9 +243,9 @@ export function upstreamStage(core: Core): UpstreamStage {
   }
 
   /** What is sent of a call; else why nothing is. */
-  function sentOf({ apiKey, settings, forwardable }: Forwarding): Forwarded | UpstreamFailure {
+  function sentOf({ apiKey, settings, forwardable, isForHost }: Forwarding): Forwarded | UpstreamFailure {
     try {
-      return forwardedCall(core, apiKey, settings, forwardable);
+      return forwardedCall(core, apiKey, settings, forwardable, isForHost);
     } catch (error) {
       if (error instanceof UpstreamFailure) return error;
       throw error;
@@ -338,8 +340,8 @@ export function upstreamStage(core: Core): UpstreamStage {
 }
 
 /** It is signed anew by the secret of its site. */
-const isAnew = ({ settings, forwardable }: Forwarding): boolean =>
-  settings.signAnew && forwardable.call.parameters.has('sig');
+const isAnew = ({ settings, forwardable, isForHost }: Forwarding): boolean =>
+  settings.signAnew && !isForHost && forwardable.call.parameters.has('sig');
 
 /** Does something with the response of an end-point, when it is there. */
 function afterwards(eventual: Eventual<Response>, act: (response: Response) => Response): Eventual<Response> {
