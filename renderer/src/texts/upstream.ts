@@ -49,6 +49,10 @@ export const upstreamTexts = {
   send: 'Send to the upstream',
   sendTitle: (domain: string) => `Send this call to ${domain}?`,
   sendText: 'It leaves this machine as it was pasted, with its credentials. What it does there is not undone.',
+  sendDraft:
+    'It leaves this machine, signed for the upstream by the secrets that Authdesk has of the site. What it does there is not undone.',
+  sendRun:
+    'Key and secret of the site leave this machine, and the calls that are made with the token that comes back. What they do there is not undone.',
   badge: 'upstream',
   badgeTitle: (outcome: string, code: number, differs: boolean) =>
     `The upstream ${outcome} it (${code})${differs ? ', and Authdesk says something else' : ''}.`,
