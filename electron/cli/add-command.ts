@@ -1,5 +1,5 @@
-import { type Command, Option } from 'commander';
-import type { ExitCode } from './exit-codes.ts';
+import { type Command, Help, Option } from 'commander';
+import { type ExitCode, usageProblem } from './exit-codes.ts';
 import type { Host } from './host.ts';
 
 /**
@@ -15,3 +15,28 @@ export const dataOption = (): Option =>
     undefined,
     "the platform's app-data folder",
   );
+
+/**
+ * Declares what a group of commands does when none of them is named: the help of the group shows its options, too, and a
+ * word that is no command of the group is answered with those that are.
+ *
+ * @param usage its name and arguments, as Commander writes them
+ */
+export function defaultCommand(group: Command, usage: string): Command {
+  const command = group.command(usage, { isDefault: true });
+  const help = new Help();
+  group.configureHelp({
+    visibleOptions: (shown) => [...help.visibleOptions(shown), ...(shown === group ? command.options : [])],
+  });
+  group.hook('preSubcommand', (_, chosen) => {
+    const word = group.args[0];
+    const named = group.commands.some((one) => one.name() === word || one.aliases().includes(word ?? ''));
+    if (chosen !== command || named || word === undefined || word.startsWith('-')) return;
+    if (command.registeredArguments.length > 0) return;
+    throw usageProblem(
+      `"${word}" is no command of "authdesk ${group.name()}".`,
+      `Its commands are ${group.commands.map((one) => one.name()).join(', ')}.`,
+    );
+  });
+  return command;
+}

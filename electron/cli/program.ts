@@ -62,7 +62,8 @@ Exit codes:
   1  refused, or the result could not be written; for verify: the service refuses the call; for doctor: a problem; for diff:
      differences; for run: a call failed
   2  the command line cannot be understood
-  3  the service or the data folder could not be opened, or the service does not answer`;
+  3  the service or the data folder could not be opened, or the service does not answer
+With --json a problem is one line of JSON on standard error: problem, next, exitCode.`;
 
 /**
  * Runs one command line.
@@ -78,61 +79,105 @@ export async function run(arguments_: readonly string[], host: Host): Promise<Ex
 
 async function codeOf(arguments_: readonly string[], host: Host): Promise<ExitCode> {
   let code: ExitCode = exitCodes.ok;
-  const program = createProgram(host, (given) => {
-    code = given;
-  });
+  const program = createProgram(
+    host,
+    (given) => {
+      code = given;
+    },
+    asksForJson(arguments_),
+  );
   try {
     await program.parseAsync([...arguments_], { from: 'user' });
     return code;
   } catch (error) {
-    return explain(error, host);
+    return explain(error, host, asksForJson(arguments_));
   }
 }
 
-/** Says what went wrong and what to do; never a stack. */
-export function explain(error: unknown, { output }: Host): ExitCode {
-  if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.ok : exitCodes.usage;
+/** True for a command line whose results, and so its problem, too, a program reads. */
+export const asksForJson = (arguments_: readonly string[]): boolean => arguments_.includes('--json');
+
+/**
+ * Says what went wrong and what to do; never a stack.
+ *
+ * @param asJson as one line of JSON on standard error: problem, next, exitCode
+ * @returns the exit code of the command
+ */
+export function explain(error: unknown, { output }: Host, asJson = false): ExitCode {
+  const told = toldOf(error);
+  if (told === undefined) return exitCodes.ok;
+  if (asJson) output.sayJson(told);
+  // Commander has printed its own, with how the command is used.
+  else if (!(error instanceof CommanderError)) for (const line of [told.problem, told.next]) output.say(line);
+  return told.exitCode;
+}
+
+/** What a command line that failed says. */
+interface Told {
+  /** What went wrong. */
+  readonly problem: string;
+  /** What to do. */
+  readonly next: string;
+  readonly exitCode: ExitCode;
+}
+
+/** @returns undefined for what is no failure: `--help`, `--version` */
+function toldOf(error: unknown): Told | undefined {
+  if (error instanceof CommanderError) {
+    if (error.exitCode === 0) return undefined;
+    return { problem: sentenceOf(error.message), next: HOW_IT_IS_USED, exitCode: exitCodes.usage };
+  }
   if (error instanceof CommandProblem) {
-    output.say(error.message);
-    output.say(error.next);
-    return error.exitCode;
+    return { problem: error.message, next: error.next, exitCode: error.exitCode };
   }
-  if (error instanceof StartProblem) {
-    output.say(error.message);
-    output.say(error.next);
-    return exitCodes.cannotStart;
-  }
+  const { cannotStart: exitCode } = exitCodes;
+  if (error instanceof StartProblem) return { problem: error.message, next: error.next, exitCode };
   if (membersOf(error).syscall === 'uv_cwd') {
-    output.say('The folder that this command was started in is not there any more.');
-    output.say('Change into one that is (cd), then run it again.');
-    return exitCodes.cannotStart;
+    return {
+      problem: 'The folder that this command was started in is not there any more.',
+      next: 'Change into one that is (cd), then run it again.',
+      exitCode,
+    };
   }
   const fault = fileFault(error);
   // Of ENOENT the system's own words say more: a file, its folder or a program may be missing.
   if (fault?.path !== undefined && fault.code !== 'ENOENT') {
-    output.say(`${fault.path} cannot be used (${fault.code}): ${fault.reason}.`);
-    output.say(`${fault.remedy}.`);
-    return exitCodes.cannotStart;
+    return {
+      problem: `${fault.path} cannot be used (${fault.code}): ${fault.reason}.`,
+      next: `${fault.remedy}.`,
+      exitCode,
+    };
   }
-  output.say(`Something unexpected happened: ${messageOf(error)}`);
-  output.say('Try again; if it happens again, report it with the command that you used.');
-  return exitCodes.cannotStart;
+  return {
+    problem: `Something unexpected happened: ${messageOf(error)}`,
+    next: 'Try again; if it happens again, report it with the command that you used.',
+    exitCode,
+  };
 }
 
-/** All commands, with their options. @param setExitCode takes the exit code of the command that was run */
-export function createProgram(host: Host, setExitCode: (code: ExitCode) => void): Command {
+const HOW_IT_IS_USED = 'Run with --help to see how it is used.';
+
+/** Commander's own words as a sentence. */
+const sentenceOf = (text: string): string => text.replace(/^error: (.)/, (_, first: string) => first.toUpperCase());
+
+/**
+ * All commands, with their options.
+ *
+ * @param setExitCode takes the exit code of the command that was run
+ * @param isQuiet Commander does not say itself what it cannot understand
+ */
+export function createProgram(host: Host, setExitCode: (code: ExitCode) => void, isQuiet = false): Command {
   const { output } = host;
   const program = new Command('authdesk')
     .description('Runs a social-login, token and signed-REST service on this machine, and works with its calls.')
     .version(host.version)
-    .showHelpAfterError('Run with --help to see how it is used.')
+    .showHelpAfterError(HOW_IT_IS_USED)
     .configureOutput({
       writeOut: (text) => {
         for (const line of linesOf(text)) output.print(line);
       },
       writeErr: (text) => {
-        const sentence = text.replace(/^error: (.)/, (_, first: string) => first.toUpperCase());
-        for (const line of linesOf(sentence)) output.say(line);
+        if (!isQuiet) for (const line of linesOf(sentenceOf(text))) output.say(line);
       },
     })
     .addHelpText('after', exitCodeHelp)

@@ -1,4 +1,4 @@
-import { type AddCommand, dataOption } from '../add-command.ts';
+import { type AddCommand, dataOption, defaultCommand } from '../add-command.ts';
 import type { ClockAction, ClockOptions } from './clock.ts';
 
 /** `authdesk clock` (D39). */
@@ -19,8 +19,7 @@ Examples:
   authdesk clock reset`,
     );
   const add = (usage: string, description: string, action: ClockAction, isDefault = false): void => {
-    group
-      .command(usage, { isDefault })
+    (isDefault ? defaultCommand(group, usage) : group.command(usage))
       .description(description)
       .option(
         '--site <apiKey>',

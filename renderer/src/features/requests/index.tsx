@@ -228,7 +228,11 @@ function Builder({ sites, first, methods }: BuilderProps) {
                   label: texts.results.prepared,
                   content: <PreparedView prepared={prepared} isComplete={complete} />,
                 },
-                { id: 'response', label: texts.results.response, content: <ResponseView sent={sent} /> },
+                {
+                  id: 'response',
+                  label: texts.results.response,
+                  content: <ResponseView sent={sent} isSending={sending.busy} />,
+                },
                 {
                   id: 'method',
                   label: texts.results.about,
