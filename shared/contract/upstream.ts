@@ -40,6 +40,8 @@ export const upstreamSettings = z.strictObject({
     .max(65_536, 'The file of the CA has at most 64 KiB.')
     .regex(/-----BEGIN CERTIFICATE-----/, 'The CA is a certificate in PEM.')
     .optional(),
+  /** It is reached by the proxy that `HTTPS_PROXY` or `HTTP_PROXY` of the service's environment names. */
+  proxy: z.boolean().default(false),
   allow: z.array(z.enum(upstreamRights)).max(3).default([]),
   /** Signed calls are signed anew by the site's own secret, for the upstream's name. */
   signAnew: z.boolean().default(false),

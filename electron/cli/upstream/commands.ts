@@ -30,6 +30,8 @@ Examples:
     .option('--address <address>', 'its address, IP:PORT or IP:PORT/HTTP-PORT, instead of asking a name server')
     .option('--name-server <ip>', "name server that is asked instead of this machine's")
     .option('--ca <file>', 'CA of its certificate in PEM, instead of the usual roots')
+    .option('--proxy', 'by the proxy that HTTPS_PROXY or HTTP_PROXY names, which then finds its address')
+    .option('--no-proxy', 'without one (default)')
     .option('--allow <rights>', 'what is sent besides methods that only read: writes,token,login; "none"')
     .option('--sign-anew', "sign signed calls anew, by the site's own secret")
     .option('--no-sign-anew', "send the client's bytes (default)")

@@ -26,6 +26,7 @@ interface SetOptions extends UpstreamOptions {
   readonly nameServer?: string;
   readonly ca?: string;
   readonly allow?: string;
+  readonly proxy?: boolean;
   readonly signAnew?: boolean;
   readonly keep?: boolean;
   readonly logBodies?: boolean;
@@ -46,8 +47,8 @@ export async function setUpstream(apiKey: string, options: SetOptions, host: Hos
   // Checked below.
   const given: Record<string, unknown> = {
     ...Object.fromEntries(
-      (['mode', 'domain', 'address', 'nameServer', 'signAnew', 'keep', 'logBodies'] as const).flatMap((name) =>
-        options[name] === undefined ? [] : [[name, options[name] === 'none' ? null : options[name]]],
+      (['mode', 'domain', 'address', 'nameServer', 'proxy', 'signAnew', 'keep', 'logBodies'] as const).flatMap(
+        (name) => (options[name] === undefined ? [] : [[name, options[name] === 'none' ? null : options[name]]]),
       ),
     ),
     ...(ca !== undefined && { ca: ca === 'none' ? null : await pemIn(ca) }),
@@ -107,11 +108,12 @@ function stateLines(apiKey: string, { settings, mode, asked, forbidden, counts, 
 }
 
 /** All that decides where calls arrive: whoever agrees to a file agrees to that. */
-const destinationWords = ({ domain, address, nameServer, ca, signAnew }: UpstreamSettings): string =>
+const destinationWords = ({ domain, address, nameServer, proxy, ca, signAnew }: UpstreamSettings): string =>
   [
     domain,
     address && `at ${address}`,
     address === undefined && nameServer && `by the name server ${nameServer}`,
+    proxy && 'by the proxy of the environment',
     ca && 'by a CA of its own',
     signAnew && 'signed anew',
   ]

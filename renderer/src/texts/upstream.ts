@@ -15,6 +15,7 @@ export const upstreamTexts = {
   caHint: 'PEM, for a company’s or a test’s own CA; empty: the usual roots.',
   allow: 'May be sent besides methods that only read',
   rights: { writes: 'Methods that write', token: 'Token end-point', login: 'Logins' },
+  proxy: 'By the proxy that HTTPS_PROXY or HTTP_PROXY names',
   signAnew: 'Sign anew by the site’s own secret',
   keep: 'Stay on after a restart',
   logBodies: 'Keep bodies of its answers in the log, with made-up persons',

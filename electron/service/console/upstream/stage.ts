@@ -24,7 +24,7 @@ import type { CauseName } from '#shared/causes/catalogue.ts';
 import { causeOf } from '#shared/causes/cause.ts';
 import type { JudgedCall } from '#shared/contract/requests.ts';
 import { markOf, type UpstreamMode, type UpstreamSettings, type UpstreamVerdict } from '#shared/contract/upstream.ts';
-import { errorMessage } from '#shared/protocol/errors.ts';
+import { errorMessage, statusReason } from '#shared/protocol/errors.ts';
 import { maskUrl } from '#shared/protocol/masking.ts';
 import { type Forwarded, forwardedCall, sendForwarded } from './forward.ts';
 
@@ -35,7 +35,6 @@ const MAX_ANSWER = 32_768;
 /** Characters of an answer that the log keeps a part of: to find the persons in a longer one would hold up other calls (R52). */
 const MAX_LOGGED = 524_288;
 
-const statusWords = { 403: 'Forbidden', 502: 'Bad Gateway', 504: 'Gateway Timeout' } as const;
 const errorCodes = { 403: 403007, 502: 500001, 504: 504001 } as const;
 
 /** What was asked, and what came of it. */
@@ -124,7 +123,6 @@ export function upstreamStage(core: Core): UpstreamStage {
     if (!isAnew(forwarding) || (isRight && own.errorCode !== 403004)) return undefined;
     return new UpstreamFailure(
       'signature',
-      403,
       `A call is signed anew only where its own signature is right here and new. Authdesk says ${own.errorCode}: ${own.reason}`,
     );
   }
@@ -192,7 +190,7 @@ export function upstreamStage(core: Core): UpstreamStage {
       errorMessage: errorMessage(errorCode),
       apiVersion: 2,
       statusCode: status,
-      statusReason: statusWords[status],
+      statusReason: statusReason(status),
       time: new Date(call.at).toISOString(),
     });
     return { status, headers: { 'content-type': 'application/json; charset=utf-8' }, body, errorCode, reason: details };
