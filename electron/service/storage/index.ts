@@ -2,6 +2,20 @@ export { type CallTime, createCallTime } from './call-time.ts';
 export { areasWritten } from './changed-areas.ts';
 export { emptyLog, finishCopying, orNextTime } from './checkpoint-work.ts';
 export { startCheckpoints } from './checkpoints.ts';
+export {
+  absentOr,
+  type Column,
+  type Columns,
+  columnsOf,
+  encrypted,
+  flag,
+  json,
+  plain,
+  readOnly,
+  type StoredRow,
+  type StoredValue,
+  texts,
+} from './columns.ts';
 export { type Connection, optional, orNull, provided, type RepositoryFactory } from './connection.ts';
 export { InvalidCursor, likePattern, ordering, pageOf, readCursor, writeCursor } from './cursor.ts';
 export { databaseIn, folderProblem, lostDatabase, lostKey, openDataFolder } from './data-folder.ts';

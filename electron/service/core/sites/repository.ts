@@ -7,10 +7,10 @@ import type {
   SiteRecord,
   WholeSite,
 } from '#service/records/index.ts';
-import { type Connection, type EncryptedKind, optional, orNull } from '#service/storage/index.ts';
+import { type Connection, type EncryptedKind, optional, orNull, type StoredRow } from '#service/storage/index.ts';
 import type { SiteSettings } from '#shared/contract/sites.ts';
 import { expiredSecrets, type SecretOwner } from './expired-secrets.ts';
-import { readSettings, settingsSql, storedSettings } from './setting-columns.ts';
+import { settingColumns } from './setting-columns.ts';
 
 /** Sites are few and every call reads one: they are cached in memory. */
 export interface Sites {
@@ -39,10 +39,7 @@ export interface Sites {
   saveAll(sites: readonly WholeSite[]): void;
 }
 
-type SiteRow = Readonly<Record<string, string | number | null>> & {
-  readonly api_key: string;
-  readonly created_at: number;
-};
+type SiteRow = StoredRow & { readonly api_key: string; readonly created_at: number };
 interface SecretRow {
   api_key: string;
   slot: 'current' | 'previous';
@@ -71,9 +68,9 @@ export function siteRepository(connection: Connection): Sites & { readAgain(): v
   const allSecrets = db.prepare<[], SecretRow>('SELECT * FROM site_secret');
   const allApplications = db.prepare<[], ApplicationRow>('SELECT * FROM application ORDER BY position');
   const insert = db.prepare(
-    `INSERT INTO site (api_key, created_at, ${settingsSql.columns}) VALUES (@apiKey, @createdAt, ${settingsSql.parameters})`,
+    `INSERT INTO site (api_key, created_at, ${settingColumns.names}) VALUES (@apiKey, @createdAt, ${settingColumns.parameters})`,
   );
-  const update = db.prepare(`UPDATE site SET ${settingsSql.assignments} WHERE api_key = @apiKey`);
+  const update = db.prepare(`UPDATE site SET ${settingColumns.assignments} WHERE api_key = @apiKey`);
   const remove = db.prepare('DELETE FROM site WHERE api_key = ?');
   const putSecret = db.prepare(
     `INSERT INTO site_secret (api_key, slot, secret, created_at) VALUES (?, 'current', ?, ?)
@@ -134,7 +131,7 @@ export function siteRepository(connection: Connection): Sites & { readAgain(): v
       sites.set(row.api_key, {
         apiKey: row.api_key,
         createdAt: row.created_at,
-        ...readSettings(row),
+        ...settingColumns.read(row, encryption),
         secret: secretRecord('site secret', current),
         previousSecret: previous && secretRecord('site secret', previous),
         applications: applications.get(row.api_key) ?? [],
@@ -171,9 +168,9 @@ export function siteRepository(connection: Connection): Sites & { readAgain(): v
     return site;
   }
 
-  const settingColumns = (apiKey: string, settings: Readonly<SiteSettings>) => ({
+  const valuesOf = (apiKey: string, settings: Readonly<SiteSettings>) => ({
     apiKey,
-    ...storedSettings(settings),
+    ...settingColumns.write(settings, encryption),
   });
 
   /** Makes the change, then returns the changed site. */
@@ -190,7 +187,7 @@ export function siteRepository(connection: Connection): Sites & { readAgain(): v
   }
 
   function save({ apiKey, secret, settings, applications }: WholeSite, before?: SiteRecord): void {
-    const columns = settingColumns(apiKey, settings);
+    const columns = valuesOf(apiKey, settings);
     const now = clock();
     if (before === undefined) insert.run({ ...columns, createdAt: now });
     else update.run(columns);
@@ -222,13 +219,13 @@ export function siteRepository(connection: Connection): Sites & { readAgain(): v
     create({ apiKey, secret, settings }) {
       return changed(apiKey, () => {
         const now = clock();
-        insert.run({ ...settingColumns(apiKey, settings), createdAt: now });
+        insert.run({ ...valuesOf(apiKey, settings), createdAt: now });
         putSecret.run(apiKey, encryption.encrypt('site secret', secret), now);
       });
     },
     update(apiKey, change) {
       const before = must(apiKey);
-      return changed(apiKey, () => update.run(settingColumns(apiKey, { ...before, ...change })));
+      return changed(apiKey, () => update.run(valuesOf(apiKey, { ...before, ...change })));
     },
     delete(apiKey) {
       remove.run(apiKey);
