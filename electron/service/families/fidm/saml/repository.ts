@@ -1,4 +1,13 @@
-import { type Connection, lookupHash, storedObject, sweepTime } from '#service/storage/index.ts';
+import { siteEntity } from '#service/module/index.ts';
+import {
+  type Connection,
+  columnsOf,
+  json,
+  lookupHash,
+  plain,
+  storedObject,
+  sweepTime,
+} from '#service/storage/index.ts';
 import { membersOf } from '#shared/narrowing.ts';
 import {
   type IdpConfig,
@@ -35,24 +44,40 @@ interface SessionRow {
 
 type Role = 'idp' | 'sp';
 
+/** A partner as it is stored: all of it in one column, and its name in another. */
+interface NamedPartner<Settings> {
+  readonly name: string;
+  readonly settings: Settings;
+}
+
+export const named = <Settings extends { readonly name: string }>(settings: Settings): NamedPartner<Settings> => ({
+  ...{ name: settings.name, settings },
+});
+
+const partnersOf = <Settings>(role: Role, check: (given: object) => Settings) =>
+  siteEntity({
+    columns: columnsOf<NamedPartner<Settings>>('saml_partner', {
+      name: plain('name'),
+      settings: json('settings', check),
+    }),
+    key: 'name',
+    within: { role },
+  });
+
+export const samlIdps = partnersOf('idp', (given) => registeredIdp.parse(given));
+export const samlSps = partnersOf('sp', (given) => registeredSp.parse(given));
+
 /** Rows that one call deletes. */
 const PRUNED_AT_ONCE = 50;
 
 /** Sites as SAML parties: configuration, partners, key, sessions at partners, assertions that were used (X 5). */
-export function samlRepository({ db, clock, siteClocks, encryption }: Connection) {
+export function samlRepository({ db, clock, siteClocks, encryption, of }: Connection) {
+  const [idps, sps] = [of(samlIdps), of(samlSps)];
   const selectConfig = db
     .prepare<[string, Role], string>('SELECT config FROM saml_config WHERE api_key = ? AND role = ?')
     .pluck();
   const putConfig = db.prepare('INSERT OR REPLACE INTO saml_config (api_key, role, config) VALUES (?, ?, ?)');
   const removeConfig = db.prepare('DELETE FROM saml_config WHERE api_key = ? AND role = ?');
-  const selectPartners = db
-    .prepare<[string, Role], string>('SELECT settings FROM saml_partner WHERE api_key = ? AND role = ? ORDER BY name')
-    .pluck();
-  const putPartner = db.prepare(
-    `INSERT INTO saml_partner (api_key, role, name, settings) VALUES (@apiKey, @role, @name, @settings)
-     ON CONFLICT (api_key, role, name) DO UPDATE SET settings = excluded.settings`,
-  );
-  const removePartner = db.prepare('DELETE FROM saml_partner WHERE api_key = ? AND role = ? AND name = ?');
   const selectKey = db.prepare<[string], { private_key: Buffer; certificate: string }>(
     'SELECT private_key, certificate FROM saml_key WHERE api_key = ?',
   );
@@ -90,8 +115,6 @@ export function samlRepository({ db, clock, siteClocks, encryption }: Connection
     const text = selectConfig.get(apiKey, role);
     return text === undefined ? {} : membersOf(storedObject(text, 'saml_config.config'));
   };
-  const save = (apiKey: string, role: Role, settings: { readonly name: string }): void =>
-    void putPartner.run({ apiKey, role, name: settings.name, settings: JSON.stringify(settings) });
 
   return {
     idpConfig: (apiKey: string): IdpConfig => config(apiKey, 'idp'),
@@ -100,16 +123,14 @@ export function samlRepository({ db, clock, siteClocks, encryption }: Connection
       void putConfig.run(apiKey, role, JSON.stringify(given)),
     clearConfig: (apiKey: string, role: Role): void => void removeConfig.run(apiKey, role),
     /** Identity providers of others. */
-    idps: (apiKey: string): readonly RegisteredIdp[] =>
-      selectPartners.all(apiKey, 'idp').map((text) => registeredIdp.parse(storedObject(text, 'saml_partner.settings'))),
+    idps: (apiKey: string): readonly RegisteredIdp[] => idps.list(apiKey).map(({ settings }) => settings),
     /** Service providers of others. */
-    sps: (apiKey: string): readonly RegisteredSp[] =>
-      selectPartners.all(apiKey, 'sp').map((text) => registeredSp.parse(storedObject(text, 'saml_partner.settings'))),
-    saveIdp: (apiKey: string, settings: RegisteredIdp): void => save(apiKey, 'idp', settings),
-    saveSp: (apiKey: string, settings: RegisteredSp): void => save(apiKey, 'sp', settings),
+    sps: (apiKey: string): readonly RegisteredSp[] => sps.list(apiKey).map(({ settings }) => settings),
+    saveIdp: (apiKey: string, settings: RegisteredIdp): void => idps.save(apiKey, named(settings)),
+    saveSp: (apiKey: string, settings: RegisteredSp): void => sps.save(apiKey, named(settings)),
     /** @returns false when there is none */
     removePartner: (apiKey: string, role: Role, name: string): boolean =>
-      removePartner.run(apiKey, role, name).changes > 0,
+      (role === 'idp' ? idps : sps).remove(apiKey, name),
     key(apiKey: string): SamlKey | undefined {
       const row = selectKey.get(apiKey);
       return row && { privateKey: encryption.decrypt('saml key', row.private_key), certificate: row.certificate };
