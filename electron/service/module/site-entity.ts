@@ -46,20 +46,21 @@ export function siteEntity<T extends Given, Given = T>({
   ignoresCase,
   owner = 'api_key',
   within = {},
-  order = columns.nameOf(key),
+  order = columns.members[key].name,
   inMemory,
 }: EntityOptions<T>): RepositoryFactory<SiteEntity<T, Given>> {
   const { table } = columns;
   const fixed = [owner, ...Object.keys(within)];
-  const named = columns.nameOf(key);
+  const named = columns.members[key].name;
   const ofSite = fixed.map((name) => `${name} = @${name}`).join(' AND ');
   const ofKind = ['true', ...Object.keys(within).map((name) => `${name} = @${name}`)].join(' AND ');
   const folded = (name: string): string => (ignoresCase ? name.toLowerCase() : name);
 
-  return ({ db, encryption, group }) => {
+  return (connection) => {
+    const { db, encryption, group } = connection;
     const every = db.prepare<[object], StoredRow>(`SELECT * FROM ${table} WHERE ${ofKind} ORDER BY ${owner}, ${order}`);
-    const all = db.prepare<[object], StoredRow>(`SELECT * FROM ${table} WHERE ${ofSite} ORDER BY ${order}`);
-    const one = db.prepare<[object], StoredRow>(`SELECT * FROM ${table} WHERE ${ofSite} AND ${named} = @name`);
+    const all = columns.query(connection, `SELECT * FROM ${table} WHERE ${ofSite} ORDER BY ${order}`);
+    const one = columns.query(connection, `SELECT * FROM ${table} WHERE ${ofSite} AND ${named} = @name`);
     const sites = db
       .prepare<[object], string>(`SELECT DISTINCT ${owner} FROM ${table} WHERE ${ofKind} ORDER BY ${owner}`)
       .pluck();
@@ -71,7 +72,6 @@ export function siteEntity<T extends Given, Given = T>({
     const remove = db.prepare(`DELETE FROM ${table} WHERE ${ofSite} AND ${named} = @name`);
     const removeAll = db.prepare(`DELETE FROM ${table} WHERE ${ofSite}`);
     const of = (apiKey: string) => ({ ...within, [owner]: apiKey });
-    const toOne = (row: StoredRow): T => columns.read(row, encryption);
 
     let known: ReadonlyMap<string, ReadonlyMap<string, T>> | undefined;
     const forget = () => {
@@ -82,7 +82,7 @@ export function siteEntity<T extends Given, Given = T>({
       known ??= new Map(
         [...Map.groupBy(every.all(within), (row) => String(row[owner]))].map(([apiKey, rows]) => [
           apiKey,
-          new Map(rows.map((row) => [folded(String(row[named])), toOne(row)])),
+          new Map(rows.map((row) => [folded(String(row[named])), columns.read(row, encryption)])),
         ]),
       );
       return known;
@@ -94,12 +94,8 @@ export function siteEntity<T extends Given, Given = T>({
 
     return {
       nameOf: (given) => String((given as Partial<T>)[key]),
-      list: (apiKey) => (inMemory ? [...(inSites().get(apiKey)?.values() ?? [])] : all.all(of(apiKey)).map(toOne)),
-      get(apiKey, name) {
-        if (inMemory) return inSites().get(apiKey)?.get(folded(name));
-        const row = one.get({ ...of(apiKey), name });
-        return row && toOne(row);
-      },
+      list: (apiKey) => (inMemory ? [...(inSites().get(apiKey)?.values() ?? [])] : all.all(of(apiKey))),
+      get: (apiKey, name) => (inMemory ? inSites().get(apiKey)?.get(folded(name)) : one.get({ ...of(apiKey), name })),
       sites: () => (inMemory ? [...inSites().keys()] : sites.all(within)),
       save,
       remove(apiKey, name) {

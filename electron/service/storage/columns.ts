@@ -1,4 +1,5 @@
 import { keysOf } from '#shared/narrowing.ts';
+import type { Connection } from './connection.ts';
 import type { EncryptedKind, Encryption } from './encryption.ts';
 import { readBack, storedObject, storedTexts } from './stored-json.ts';
 
@@ -8,8 +9,9 @@ export type StoredRow = Readonly<Record<string, StoredValue>>;
 
 /** What a column is read and written with. */
 interface ColumnContext {
-  readonly encryption: Encryption;
   readonly table: string;
+  /** Absent where no column is encrypted. */
+  readonly encryption?: Encryption | undefined;
 }
 
 /** How a member of a record is stored: the name of its column, and its value in both directions. */
@@ -17,8 +19,11 @@ export interface Column<T> {
   readonly name: string;
   /** SQLite makes it, as a row id, or whoever writes the row gives it; a record that is written has none. */
   readonly isReadOnly?: true;
+  /** It is JSON, which takes time to parse. */
+  readonly isJson?: true;
   write(value: T, context: ColumnContext): StoredValue;
-  read(value: StoredValue, context: ColumnContext): T;
+  /** @param row the others of its row, for what follows from several */
+  read(value: StoredValue, context: ColumnContext, row: StoredRow): T;
 }
 
 /** A text, a number or bytes, as they are. */
@@ -26,6 +31,13 @@ export const plain = <T extends StoredValue>(name: string): Column<T> => ({
   name,
   write: (value) => value,
   read: (value) => value as T,
+});
+
+/** The id of a row, a number, which callers have as a text. */
+export const rowIdText = (name: string): Column<string> => ({
+  name,
+  write: (value) => Number(value),
+  read: (value) => String(value),
 });
 
 /** True or false, as 1 or 0. */
@@ -42,6 +54,7 @@ export const flag = (name: string): Column<boolean> => ({
  */
 export const json = <T>(name: string, check?: (value: object) => T): Column<T> => ({
   name,
+  isJson: true,
   write: (value) => JSON.stringify(value),
   read: (value, { table }) => (check ? check(storedObject(value, `${table}.${name}`)) : readBack<T>(String(value))),
 });
@@ -54,18 +67,23 @@ export const texts = <T extends string>(name: string): Column<T[]> => ({
 });
 
 /** A member that can be absent: then the column is NULL. */
-export const absentOr = <T>({ name, write, read }: Column<T>): Column<T | undefined> => ({
-  name,
-  write: (value, context) => (value === undefined ? null : write(value, context)),
-  read: (value, context) => (value === null ? undefined : read(value, context)),
+export const absentOr = <T>(column: Column<T>): Column<T | undefined> => ({
+  ...column,
+  write: (value, context) => (value === undefined ? null : column.write(value, context)),
+  read: (value, context, row) => (value === null ? undefined : column.read(value, context, row)),
 });
 
 /** A text column, encrypted (R42). */
-export const encrypted = <T>(kind: EncryptedKind, { name, write, read }: Column<T>): Column<T> => ({
-  name,
-  write: (value, context) => context.encryption.encrypt(kind, String(write(value, context))),
-  read: (value, context) => read(context.encryption.decrypt(kind, value as Buffer), context),
+export const encrypted = <T>(kind: EncryptedKind, column: Column<T>): Column<T> => ({
+  ...column,
+  write: (value, context) => encryptionOf(context).encrypt(kind, String(column.write(value, context))),
+  read: (value, context, row) => column.read(encryptionOf(context).decrypt(kind, value as Buffer), context, row),
 });
+
+function encryptionOf({ table, encryption }: ColumnContext): Encryption {
+  if (encryption === undefined) throw new Error(`The table ${table} has a column that is encrypted.`);
+  return encryption;
+}
 
 /** A member that is read with the row and never written with the record. */
 export const readOnly = <T>(column: Column<T>): Column<T> => ({ ...column, isReadOnly: true });
@@ -73,8 +91,7 @@ export const readOnly = <T>(column: Column<T>): Column<T> => ({ ...column, isRea
 /** The columns of a record, each of which is declared once. */
 export interface Columns<T> {
   readonly table: string;
-  /** The name of a member's column. */
-  nameOf(member: keyof T): string;
+  readonly members: { readonly [K in keyof T]-?: Column<T[K]> };
   /** For INSERT: `a, b`. */
   readonly names: string;
   /** Of the values, by the names of their columns: `@a, @b`. */
@@ -84,9 +101,20 @@ export interface Columns<T> {
   /** For ON CONFLICT DO UPDATE: `a = excluded.a, b = excluded.b`. */
   readonly replacements: string;
   /** The values of these members by the names of their columns. */
-  write(record: Partial<T>, encryption: Encryption): StoredRow;
-  /** @param row with at least these columns. A member whose column is NULL is left out. */
-  read(row: StoredRow, encryption: Encryption): T;
+  write(record: Partial<T>, encryption?: Encryption): StoredRow;
+  /** @param row with at least these columns */
+  read(row: StoredRow, encryption?: Encryption): T;
+  /**
+   * Prepares a query whose rows are records.
+   *
+   * @param sql selects at least these columns
+   */
+  query(connection: Pick<Connection, 'db' | 'encryption'>, sql: string): Query<T>;
+}
+
+interface Query<T> {
+  get(...values: readonly unknown[]): T | undefined;
+  all(...values: readonly unknown[]): T[];
 }
 
 /**
@@ -98,9 +126,9 @@ export function columnsOf<T>(table: string, members: { readonly [K in keyof T]-?
   const all = keysOf(members).map((member) => [member, members[member]] as const);
   const written = all.filter(([, { isReadOnly }]) => !isReadOnly).map(([, { name }]) => name);
   const list = (text: (name: string) => string): string => written.map(text).join(', ');
-  return {
+  const columns: Columns<T> = {
     table,
-    nameOf: (member) => members[member].name,
+    members,
     names: list((name) => name),
     parameters: list((name) => `@${name}`),
     assignments: list((name) => `${name} = @${name}`),
@@ -114,12 +142,24 @@ export function columnsOf<T>(table: string, members: { readonly [K in keyof T]-?
       return row;
     },
     read(row, encryption) {
+      const context = { encryption, table };
       const record: Partial<T> = {};
       for (const [member, column] of all) {
-        const value = column.read(row[column.name] ?? null, { encryption, table });
-        if (value !== undefined) record[member] = value as T[typeof member];
+        record[member] = column.read(row[column.name] ?? null, context, row);
       }
       return record as T;
     },
+    query({ db, encryption }, sql) {
+      const statement = db.prepare<unknown[], StoredRow>(sql);
+      const toRecord = (row: StoredRow): T => columns.read(row, encryption);
+      return {
+        get(...values) {
+          const row = statement.get(...values);
+          return row && toRecord(row);
+        },
+        all: (...values) => statement.all(...values).map(toRecord),
+      };
+    },
   };
+  return columns;
 }

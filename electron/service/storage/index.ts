@@ -12,6 +12,7 @@ export {
   json,
   plain,
   readOnly,
+  rowIdText,
   type StoredRow,
   type StoredValue,
   texts,
