@@ -163,3 +163,13 @@ export function columnsOf<T>(table: string, members: { readonly [K in keyof T]-?
   };
   return columns;
 }
+
+/** A value that a table has by name. */
+export interface NamedValue<T> {
+  readonly name: string;
+  readonly value: T;
+}
+
+/** The columns of values by name, such as sections of JSON. */
+export const namedValues = <T>(table: string, name: string, value: Column<T>): Columns<NamedValue<T>> =>
+  columnsOf(table, { name: plain(name), value });

@@ -10,6 +10,7 @@ export {
   encrypted,
   flag,
   json,
+  namedValues,
   plain,
   readOnly,
   rowIdText,
@@ -37,6 +38,7 @@ export { type Reading, readerJob, textJob } from './reader/job.ts';
 export { outsideTextLimits } from './reader/outside-text.ts';
 export { type Reader, type ReadLimits, readerHere } from './reader/reader.ts';
 export { readerInThread } from './reader/reader-thread.ts';
+export { rememberedBySite } from './remembered-by-site.ts';
 export { rowOfCursor, rowPages } from './row-pages.ts';
 export { DEFAULT_KEEP_BYTES, MIB, savedSettings } from './saved-settings.ts';
 export { shareDataFolder, type UsedFolder } from './shared-folder.ts';
