@@ -55,6 +55,7 @@ export function siteEntity<T extends Given, Given = T>({
   const ofSite = fixed.map((name) => `${name} = @${name}`).join(' AND ');
   const ofKind = ['true', ...Object.keys(within).map((name) => `${name} = @${name}`)].join(' AND ');
   const folded = (name: string): string => (ignoresCase ? name.toLowerCase() : name);
+  const nameOf = (one: Given): string => String((one as Partial<T>)[key]);
 
   return (connection) => {
     const { db, encryption, group } = connection;
@@ -64,7 +65,7 @@ export function siteEntity<T extends Given, Given = T>({
     const sites = db
       .prepare<[object], string>(`SELECT DISTINCT ${owner} FROM ${table} WHERE ${ofKind} ORDER BY ${owner}`)
       .pluck();
-    const put = db.prepare(
+    const upsert = db.prepare(
       `INSERT INTO ${table} (${fixed.join(', ')}, ${columns.names})
        VALUES (${fixed.map((name) => `@${name}`).join(', ')}, ${columns.parameters})
        ON CONFLICT (${fixed.join(', ')}, ${named}) DO UPDATE SET ${columns.replacements}`,
@@ -73,40 +74,51 @@ export function siteEntity<T extends Given, Given = T>({
     const removeAll = db.prepare(`DELETE FROM ${table} WHERE ${ofSite}`);
     const of = (apiKey: string) => ({ ...within, [owner]: apiKey });
 
-    let known: ReadonlyMap<string, ReadonlyMap<string, T>> | undefined;
-    const forget = () => {
-      known = undefined;
-    };
-    if (inMemory) group.onCachesInvalid(forget);
-    function inSites(): ReadonlyMap<string, ReadonlyMap<string, T>> {
+    type Named = ReadonlyMap<string, T>;
+    const byName = (ofOne: readonly T[]): Named => new Map(ofOne.map((one) => [folded(nameOf(one)), one]));
+    let known: Map<string, Named> | undefined;
+    if (inMemory) {
+      group.onCachesInvalid(() => {
+        known = undefined;
+      });
+    }
+    function inSites(): Map<string, Named> {
       known ??= new Map(
         [...Map.groupBy(every.all(within), (row) => String(row[owner]))].map(([apiKey, rows]) => [
           apiKey,
-          new Map(rows.map((row) => [folded(String(row[named])), columns.read(row, encryption)])),
+          byName(rows.map((row) => columns.read(row, encryption))),
         ]),
       );
       return known;
     }
-    const save = (apiKey: string, given: Given): void => {
-      put.run({ ...of(apiKey), ...columns.write(given as Partial<T>, encryption) });
-      forget();
-    };
+    /** Reads what has changed: those of one site. */
+    function readAgain(apiKey: string): void {
+      if (known === undefined) return;
+      const now = byName(all.all(of(apiKey)));
+      if (now.size === 0) known.delete(apiKey);
+      else known.set(apiKey, now);
+    }
+    const put = (apiKey: string, given: Given): void =>
+      void upsert.run({ ...of(apiKey), ...columns.write(given as Partial<T>, encryption) });
 
     return {
-      nameOf: (given) => String((given as Partial<T>)[key]),
+      nameOf,
       list: (apiKey) => (inMemory ? [...(inSites().get(apiKey)?.values() ?? [])] : all.all(of(apiKey))),
       get: (apiKey, name) => (inMemory ? inSites().get(apiKey)?.get(folded(name)) : one.get({ ...of(apiKey), name })),
-      sites: () => (inMemory ? [...inSites().keys()] : sites.all(within)),
-      save,
+      sites: () => (inMemory ? [...inSites().keys()].sort() : sites.all(within)),
+      save(apiKey, given) {
+        put(apiKey, given);
+        readAgain(apiKey);
+      },
       remove(apiKey, name) {
         const { changes } = remove.run({ ...of(apiKey), name });
-        forget();
+        readAgain(apiKey);
         return changes > 0;
       },
       replace(apiKey, given) {
         removeAll.run(of(apiKey));
-        forget();
-        for (const one of given) save(apiKey, one);
+        for (const one of given) put(apiKey, one);
+        readAgain(apiKey);
       },
     };
   };

@@ -1,7 +1,7 @@
 import { createPrivateKey, type KeyObject } from 'node:crypto';
 import { type JwtKey, jwtKeyOf } from '#service/core/jwt/index.ts';
 import { signingKeys } from '#service/kernel/index.ts';
-import { type Connection, lookupHash, optional } from '#service/storage/index.ts';
+import { absentOr, type Connection, columnsOf, lookupHash, plain } from '#service/storage/index.ts';
 
 export type MachineTokenKind = 'access' | 'refresh';
 
@@ -21,16 +21,16 @@ export interface MachineToken extends MachineClient {
   readonly revokedAt: number | undefined;
 }
 
-interface Row {
-  readonly kind: MachineTokenKind;
-  readonly api_key: string;
-  readonly user_key: string;
-  readonly family: Buffer;
-  readonly created_at: number;
-  readonly expires_at: number;
-  readonly used_at: number | null;
-  readonly revoked_at: number | null;
-}
+const columns = columnsOf<MachineToken>('machine_token', {
+  kind: plain('kind'),
+  apiKey: plain('api_key'),
+  userKey: plain('user_key'),
+  family: plain('family'),
+  createdAt: plain('created_at'),
+  expiresAt: plain('expires_at'),
+  usedAt: absentOr(plain('used_at')),
+  revokedAt: absentOr(plain('revoked_at')),
+});
 
 /** Rows that one call deletes at most, so that none waits for it (R52). */
 const PRUNED_AT_ONCE = 50;
@@ -38,14 +38,12 @@ const PRUNED_AT_ONCE = 50;
 const KEPT_MS = 7 * 86_400_000;
 
 /** Tokens of machines and the key that signs them (X 2). */
-export function machineTokenRepository({ db, clock, encryption, group, random }: Connection) {
+export function machineTokenRepository(connection: Connection) {
+  const { db, clock, encryption, group, random } = connection;
   const readKey = db.prepare<[], Buffer>('SELECT private_key FROM machine_key').pluck();
   const insertKey = db.prepare<[Buffer, number]>('INSERT INTO machine_key VALUES (1, ?, ?)');
-  const select = db.prepare<[Buffer, string], Row>('SELECT * FROM machine_token WHERE mark = ? AND kind = ?');
-  const insert = db.prepare(
-    `INSERT INTO machine_token (mark, kind, api_key, user_key, family, created_at, expires_at)
-     VALUES (@mark, @kind, @apiKey, @userKey, @family, @createdAt, @expiresAt)`,
-  );
+  const select = columns.query(connection, 'SELECT * FROM machine_token WHERE mark = ? AND kind = ?');
+  const insert = db.prepare(`INSERT INTO machine_token (mark, ${columns.names}) VALUES (@mark, ${columns.parameters})`);
   const use = db.prepare('UPDATE machine_token SET used_at = ? WHERE mark = ? AND used_at IS NULL');
   const revoke = db.prepare('UPDATE machine_token SET revoked_at = ? WHERE mark = ? AND revoked_at IS NULL');
   const revokeFamily = db.prepare('UPDATE machine_token SET revoked_at = ? WHERE family = ? AND revoked_at IS NULL');
@@ -88,23 +86,9 @@ export function machineTokenRepository({ db, clock, encryption, group, random }:
     /** The name of tokens that come from one grant. */
     newFamily: (): Buffer => random(16),
     /** @param value the jti of an access token, a whole refresh token */
-    find(kind: MachineTokenKind, value: string): MachineToken | undefined {
-      const row = select.get(lookupHash(value), kind);
-      return (
-        row && {
-          kind,
-          apiKey: row.api_key,
-          userKey: row.user_key,
-          family: row.family,
-          createdAt: row.created_at,
-          expiresAt: row.expires_at,
-          usedAt: optional(row.used_at),
-          revokedAt: optional(row.revoked_at),
-        }
-      );
-    },
+    find: (kind: MachineTokenKind, value: string): MachineToken | undefined => select.get(lookupHash(value), kind),
     add(value: string, token: Omit<MachineToken, 'usedAt' | 'revokedAt'>): void {
-      insert.run({ ...token, mark: lookupHash(value) });
+      insert.run({ ...columns.write(token), mark: lookupHash(value) });
       prune.run(clock() - KEPT_MS);
     },
     /** One conditional statement: true for exactly one caller (R1). */

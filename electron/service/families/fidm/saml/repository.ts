@@ -5,6 +5,7 @@ import {
   json,
   lookupHash,
   plain,
+  readOnly,
   storedObject,
   sweepTime,
 } from '#service/storage/index.ts';
@@ -34,13 +35,13 @@ export interface SamlSession {
   readonly sessionIndex: string;
 }
 
-interface SessionRow {
-  readonly uid: string;
-  readonly partner: string;
-  readonly name_id: string;
-  readonly format: string;
-  readonly session_index: string;
-}
+const sessionColumns = columnsOf<SamlSession>('saml_session', {
+  UID: readOnly(plain('uid')),
+  partner: plain('partner'),
+  nameID: plain('name_id'),
+  format: plain('format'),
+  sessionIndex: plain('session_index'),
+});
 
 type Role = 'idp' | 'sp';
 
@@ -71,7 +72,8 @@ export const samlSps = partnersOf('sp', (given) => registeredSp.parse(given));
 const PRUNED_AT_ONCE = 50;
 
 /** Sites as SAML parties: configuration, partners, key, sessions at partners, assertions that were used (X 5). */
-export function samlRepository({ db, clock, siteClocks, encryption, of }: Connection) {
+export function samlRepository(connection: Connection) {
+  const { db, clock, siteClocks, encryption, of } = connection;
   const [idps, sps] = [of(samlIdps), of(samlSps)];
   const selectConfig = db
     .prepare<[string, Role], string>('SELECT config FROM saml_config WHERE api_key = ? AND role = ?')
@@ -83,15 +85,15 @@ export function samlRepository({ db, clock, siteClocks, encryption, of }: Connec
   );
   const putKey = db.prepare('INSERT OR REPLACE INTO saml_key (api_key, private_key, certificate) VALUES (?, ?, ?)');
   const addSession = db.prepare(
-    `INSERT INTO saml_session (account, role, partner, name_id, format, session_index, expires_at)
-     SELECT id, @role, @partner, @nameID, @format, @sessionIndex, @expiresAt FROM account WHERE api_key = @apiKey AND uid = @UID`,
+    `INSERT INTO saml_session (account, role, expires_at, ${sessionColumns.names})
+     SELECT id, @role, @expiresAt, ${sessionColumns.parameters} FROM account WHERE api_key = @apiKey AND uid = @UID`,
   );
   const ofSite =
     'FROM saml_session s JOIN account a ON a.id = s.account WHERE a.api_key = @apiKey AND s.role = @role AND s.expires_at > @now';
-  const columns = 'a.uid, s.partner, s.name_id, s.format, s.session_index';
-  const byUser = db.prepare<[Record<string, unknown>], SessionRow>(`SELECT ${columns} ${ofSite} AND a.uid = @UID`);
-  const byName = db.prepare<[Record<string, unknown>], SessionRow>(
-    `SELECT ${columns} ${ofSite} AND s.partner = @partner AND s.name_id = @nameID`,
+  const byUser = sessionColumns.query(connection, `SELECT a.uid, s.* ${ofSite} AND a.uid = @UID`);
+  const byName = sessionColumns.query(
+    connection,
+    `SELECT a.uid, s.* ${ofSite} AND s.partner = @partner AND s.name_id = @nameID`,
   );
   const endSessions = db.prepare(
     `DELETE FROM saml_session WHERE role = @role AND account =
@@ -108,9 +110,6 @@ export function samlRepository({ db, clock, siteClocks, encryption, of }: Connec
     `DELETE FROM saml_seen WHERE (api_key, id) IN (SELECT api_key, id FROM saml_seen WHERE expires_at <= ? LIMIT ${PRUNED_AT_ONCE})`,
   );
 
-  const toSession = (row: SessionRow): SamlSession => ({
-    ...{ UID: row.uid, partner: row.partner, nameID: row.name_id, format: row.format, sessionIndex: row.session_index },
-  });
   const config = (apiKey: string, role: Role): Record<string, unknown> => {
     const text = selectConfig.get(apiKey, role);
     return text === undefined ? {} : membersOf(storedObject(text, 'saml_config.config'));
@@ -141,12 +140,12 @@ export function samlRepository({ db, clock, siteClocks, encryption, of }: Connec
     /** @param role of the partner */
     addSession(apiKey: string, role: Role, session: SamlSession, expiresAt: number): void {
       pruneSessions.run(sweepTime({ clock, siteClocks }));
-      addSession.run({ ...session, apiKey, role, expiresAt });
+      addSession.run({ ...sessionColumns.write(session), apiKey, UID: session.UID, role, expiresAt });
     },
     sessionsOf: (apiKey: string, role: Role, UID: string): readonly SamlSession[] =>
-      byUser.all({ apiKey, role, UID, now: clock() }).map(toSession),
+      byUser.all({ apiKey, role, UID, now: clock() }),
     sessionsNamed: (apiKey: string, role: Role, partner: string, nameID: string): readonly SamlSession[] =>
-      byName.all({ apiKey, role, partner, nameID, now: clock() }).map(toSession),
+      byName.all({ apiKey, role, partner, nameID, now: clock() }),
     endSessions: (apiKey: string, role: Role, UID: string): void => void endSessions.run({ apiKey, role, UID }),
     /** True for an assertion that was used, as long as that is kept. */
     wasUsed: (apiKey: string, issuer: string, id: string): boolean =>
