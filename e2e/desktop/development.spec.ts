@@ -16,7 +16,7 @@ test('R36, R39: the built app shows its own UI, whatever ELECTRON_RENDERER_URL s
   await new Promise((ready) => server.once('listening', ready));
   const { port } = server.address() as AddressInfo;
 
-  const app = await launchDesktop(dataDir, [], { ELECTRON_RENDERER_URL: `http://127.0.0.1:${port}` });
+  const app = await launchDesktop(dataDir, [], { variables: { ELECTRON_RENDERER_URL: `http://127.0.0.1:${port}` } });
   const page = await app.firstWindow();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Overview');
   const policy = await page.evaluate(async () => (await fetch('/index.html')).headers.get('content-security-policy'));

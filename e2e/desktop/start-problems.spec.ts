@@ -114,7 +114,7 @@ test('D1: a free port that the user keeps is the setting of the data folder from
   database.close();
   await https.free();
 
-  const app = await launchDesktop(dataDir, ['--http-port=']);
+  const app = await launchDesktop(dataDir, [], { freePorts: false });
   const problem = { message: new RegExp(`HTTP port ${http.port} `), next: /--http-port/ };
   const page = await problemPage(app, problem);
   const button = page.getByRole('link', { name: /^Start on port \d+ from now on$/ });

@@ -15,7 +15,7 @@ const isRoot = process.platform === 'linux' && process.getuid?.() === 0;
 export interface DesktopOptions {
   /** An existing data folder, which then stays; absent: a fresh one that goes away with the app. */
   readonly dataDir?: string;
-  /** Further words on the command line; ports are free ones unless given here. */
+  /** Further words on the command line; ports are free ones unless one is given here. */
   readonly args?: readonly string[];
 }
 
@@ -30,10 +30,12 @@ export function desktopCommand(
   dataDir: string,
   args: readonly string[] = [],
   app: string = root,
+  freePorts: boolean = true,
 ): { program: string; words: string[] } {
   const program = packaged ?? process.env.AUTHDESK_TEST_ELECTRON;
   if (!program) throw new Error('Set AUTHDESK_TEST_ELECTRON to Electron, or run the tests by "npm test".');
-  const ports = args.some((arg) => arg.startsWith('--http-port')) ? [] : ['--http-port=0', '--https-port=0'];
+  const ports =
+    freePorts && !args.some((arg) => arg.startsWith('--http-port')) ? ['--http-port=0', '--https-port=0'] : [];
   return {
     program,
     words: [...(packaged ? [] : [app]), ...(isRoot ? ['--no-sandbox'] : []), `--data=${dataDir}`, ...ports, ...args],
@@ -47,14 +49,15 @@ export function desktopCommand(
  * back until it watches every window. With `executablePath` it does not, and about one launch of twenty never ended on a
  * busy machine, because a window was loading while Playwright attached to it.
  *
- * @param variables set in the app's environment, beside this process's own
+ * @param start.variables set in the app's environment, beside this process's own
+ * @param start.freePorts false: the ports are those that the data folder keeps
  */
 export async function launchDesktop(
   dataDir: string,
   args: readonly string[] = [],
-  variables: Readonly<Record<string, string>> = {},
+  { variables, freePorts }: { variables?: Readonly<Record<string, string>>; freePorts?: boolean } = {},
 ): Promise<ElectronApplication> {
-  const { program, words } = desktopCommand(dataDir, args);
+  const { program, words } = desktopCommand(dataDir, args, root, freePorts);
   const folder = dirname(program);
   process.env.ELECTRON_OVERRIDE_DIST_PATH = process.platform === 'darwin' ? resolve(folder, '../../..') : folder;
   const { ELECTRON_RUN_AS_NODE: _, ...environment } = process.env;

@@ -1,5 +1,5 @@
-import { type Command, Option } from 'commander';
-import type { ExitCode } from './exit-codes.ts';
+import { type Command, Help, Option } from 'commander';
+import { usageProblem } from './exit-codes.ts';
 import type { Host } from './host.ts';
 
 /**
@@ -7,11 +7,35 @@ import type { Host } from './host.ts';
  *
  * @param setExitCode takes the exit code of the command that was run
  */
-export type AddCommand = (program: Command, host: Host, setExitCode: (code: ExitCode) => void) => void;
+export type AddCommand = (program: Command, host: Host, setExitCode: (code: number) => void) => void;
 
 /** `--data`, which means the same in each command. */
 export const dataOption = (): Option =>
-  new Option('--data <dir>', 'data folder; ":memory:" keeps nothing').default(
-    undefined,
-    "the platform's app-data folder",
-  );
+  new Option('--data <dir>', 'data folder; ":memory:" keeps nothing')
+    .env('AUTHDESK_DATA')
+    .default(undefined, "the platform's app-data folder");
+
+/**
+ * Declares what a group of commands does when none of them is named: the help of the group shows its options, too, and a
+ * word that is no command of the group is answered with those that are.
+ *
+ * @param usage its name and arguments, as Commander writes them
+ */
+export function defaultCommand(group: Command, usage: string): Command {
+  const command = group.command(usage, { isDefault: true });
+  const help = new Help();
+  group.configureHelp({
+    visibleOptions: (shown) => [...help.visibleOptions(shown), ...(shown === group ? command.options : [])],
+  });
+  group.hook('preSubcommand', (_, chosen) => {
+    const word = group.args[0];
+    const named = group.commands.some((one) => one.name() === word || one.aliases().includes(word ?? ''));
+    if (chosen !== command || named || word === undefined || word.startsWith('-')) return;
+    if (command.registeredArguments.length > 0) return;
+    throw usageProblem(
+      `"${word}" is no command of "authdesk ${group.name()}".`,
+      `Its commands are ${group.commands.map((one) => one.name()).join(', ')}.`,
+    );
+  });
+  return command;
+}

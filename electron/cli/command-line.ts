@@ -6,7 +6,7 @@ import { outlivesTerminal } from '#node/hang-up.ts';
 import type { Host } from './host.ts';
 import { terminalOutput } from './output.ts';
 import { builtUi } from './paths.ts';
-import { explain, run } from './program.ts';
+import { asksForJson, explain, run } from './program.ts';
 import { standardOutput } from './standard-output.ts';
 
 /**
@@ -29,9 +29,9 @@ export async function runCommandLine(entryFolder: string): Promise<void> {
     uiFolder: builtUi(entryFolder),
     stopSignal: () =>
       new Promise((resolve) => {
-        for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => resolve());
+        for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, resolve);
         process.on('SIGHUP', () => {
-          if (!outlivesTerminal(process.env)) resolve();
+          if (!outlivesTerminal(process.env)) resolve('SIGHUP');
         });
       }),
     inputEnd: () =>
@@ -43,7 +43,7 @@ export async function runCommandLine(entryFolder: string): Promise<void> {
       }),
   };
   // Work that nobody waits for: it ends with a sentence, and the next start finds the data folder as after a kill (R22).
-  process.on('uncaughtException', (error) => process.exit(explain(error, host)));
+  process.on('uncaughtException', (error) => process.exit(explain(error, host, asksForJson(process.argv))));
   process.exitCode = await run(process.argv.slice(2), host);
 }
 

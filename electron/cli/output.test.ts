@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { hostileText } from '#shared/quoting/hostile.fixture.ts';
+import { command, definitions } from './command.fixture.ts';
 import type { Host } from './host.ts';
 import { terminalOutput } from './output.ts';
 import { explain } from './program.ts';
@@ -51,5 +52,31 @@ describe('R51: what a command prints', () => {
         expect(JSON.parse(part)).toEqual(given);
       }),
     );
+  });
+});
+
+describe('a command line that cannot be understood, or a command that cannot go on', () => {
+  test.each([
+    [['frobnicate', '--json'], 2],
+    [['verify', '--frobnicate', '--json'], 2],
+    [['log', '--json', '--data', '/nowhere/at/all'], 3],
+    [['outbox', '--json', '--limit', 'x'], 2],
+  ])('says it in one line of JSON where its result would be JSON: %s', async (line, exitCode) => {
+    const { code, stdout, stderr } = await command(line);
+    expect([code, stdout]).toEqual([exitCode, '']);
+    expect(JSON.parse(stderr)).toEqual({ problem: expect.any(String), next: expect.any(String), exitCode });
+  });
+
+  test.each(['clock', 'fault', 'outbox', 'snapshot'])('%s names its commands for a word that is none', async (name) => {
+    const { code, stderr } = await command([name, 'frobnicate']);
+    expect(code).toBe(2);
+    const group = definitions().commands.find((one) => one.name() === name);
+    const names = group?.commands.map((one) => one.name()).join(', ');
+    expect(stderr).toBe(`"frobnicate" is no command of "authdesk ${name}".\nIts commands are ${names}.\n`);
+  });
+
+  test('the help of a group shows the options of what it does by itself', async () => {
+    expect((await command(['outbox', '--help'])).stdout).toContain('--last');
+    expect((await command(['outbox', 'clear', '--help'])).stdout).not.toContain('--last');
   });
 });

@@ -7,6 +7,8 @@ export interface Output {
   print(line: string): void;
   /** A line for the user, on standard error. */
   say(line: string): void;
+  /** A value as JSON in one line for the user's program, on standard error. */
+  sayJson(value: unknown): void;
   /** A value as JSON, on standard output. @param indent blanks of each level; absent: all in one line */
   json(value: unknown, indent?: number): void;
   /** The results, where they go on. */
@@ -21,6 +23,7 @@ export function terminalOutput(results: Results, error: (text: string) => void):
   return {
     print: (line) => results.write(`${showHidden(line)}\n`),
     say: (line) => error(`${showHidden(line)}\n`),
+    sayJson: (value) => error(`${jsonOf(value)}\n`),
     json: (value, indent) => results.write(`${jsonOf(value, indent)}\n`),
     results,
   };

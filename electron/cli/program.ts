@@ -1,4 +1,4 @@
-import { Command, CommanderError } from 'commander';
+import { Command, CommanderError, type Option } from 'commander';
 import { fileFault } from '#node/file-fault.ts';
 import { GIVE_A_VALUE, isEmptyValue, ownVariables } from '#node/own-variables.ts';
 import { StartProblem } from '#node/start-problem.ts';
@@ -10,7 +10,8 @@ import { addClock } from './clock/commands.ts';
 import { addCompletion } from './completion/commands.ts';
 import { addConsole } from './console/commands.ts';
 import { addDoctor } from './doctor/commands.ts';
-import { CommandProblem, type ExitCode, exitCodes, usageProblem } from './exit-codes.ts';
+import { addExec } from './exec/commands.ts';
+import { CommandProblem, exitCodes, usageProblem } from './exit-codes.ts';
 import { addFault } from './fault/commands.ts';
 import type { Host } from './host.ts';
 import { addLog } from './log/commands.ts';
@@ -18,7 +19,6 @@ import { addLogin } from './login/commands.ts';
 import { addMcp } from './mcp/commands.ts';
 import { addOpenApi } from './openapi/commands.ts';
 import { addOutbox } from './outbox/commands.ts';
-import { addRun } from './run/commands.ts';
 import { addSchema } from './schema/commands.ts';
 import { addSecret } from './secret/commands.ts';
 import { addServe } from './serve/commands.ts';
@@ -32,6 +32,7 @@ import { addWorkspace } from './workspace-commands.ts';
 /** In the order of `--help`. */
 const commands: readonly AddCommand[] = [
   addServe,
+  addExec,
   addSecret,
   addSign,
   addVerify,
@@ -49,7 +50,6 @@ const commands: readonly AddCommand[] = [
   addOpenApi,
   addSchema,
   addOutbox,
-  addRun,
   addConsole,
   addCa,
   addDoctor,
@@ -62,7 +62,8 @@ Exit codes:
   1  refused, or the result could not be written; for verify: the service refuses the call; for doctor: a problem; for diff:
      differences; for run: a call failed
   2  the command line cannot be understood
-  3  the service or the data folder could not be opened, or the service does not answer`;
+  3  the service or the data folder could not be opened, or the service does not answer
+With --json a problem is one line of JSON on standard error: problem, next, exitCode.`;
 
 /**
  * Runs one command line.
@@ -70,74 +71,121 @@ Exit codes:
  * @param arguments_ without the program and its script
  * @returns the exit code; a problem has been printed by then. Of a result that could not be written it is never that of success
  */
-export async function run(arguments_: readonly string[], host: Host): Promise<ExitCode> {
+export async function run(arguments_: readonly string[], host: Host): Promise<number> {
   const code = await codeOf(arguments_, host);
   const isWritten = await host.output.results.finish();
   return isWritten || code !== exitCodes.ok ? code : exitCodes.refused;
 }
 
-async function codeOf(arguments_: readonly string[], host: Host): Promise<ExitCode> {
-  let code: ExitCode = exitCodes.ok;
-  const program = createProgram(host, (given) => {
-    code = given;
-  });
+async function codeOf(arguments_: readonly string[], host: Host): Promise<number> {
+  let code: number = exitCodes.ok;
+  const program = createProgram(
+    host,
+    (given) => {
+      code = given;
+    },
+    asksForJson(arguments_),
+  );
   try {
     await program.parseAsync([...arguments_], { from: 'user' });
     return code;
   } catch (error) {
-    return explain(error, host);
+    return explain(error, host, asksForJson(arguments_));
   }
 }
 
-/** Says what went wrong and what to do; never a stack. */
-export function explain(error: unknown, { output }: Host): ExitCode {
-  if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.ok : exitCodes.usage;
+/** True for a command line whose results, and so its problem, too, a program reads. */
+export const asksForJson = (arguments_: readonly string[]): boolean => arguments_.includes('--json');
+
+/**
+ * Says what went wrong and what to do; never a stack.
+ *
+ * @param asJson as one line of JSON on standard error: problem, next, exitCode
+ * @returns the exit code of the command
+ */
+export function explain(error: unknown, { output }: Host, asJson = false): number {
+  const told = toldOf(error);
+  if (told === undefined) return exitCodes.ok;
+  if (asJson) output.sayJson(told);
+  // Commander has printed its own, with how the command is used.
+  else if (!(error instanceof CommanderError)) for (const line of [told.problem, told.next]) output.say(line);
+  return told.exitCode;
+}
+
+/** What a command line that failed says. */
+interface Told {
+  /** What went wrong. */
+  readonly problem: string;
+  /** What to do. */
+  readonly next: string;
+  readonly exitCode: number;
+}
+
+/** @returns undefined for what is no failure: `--help`, `--version` */
+function toldOf(error: unknown): Told | undefined {
+  if (error instanceof CommanderError) {
+    if (error.exitCode === 0) return undefined;
+    return { problem: sentenceOf(error.message), next: HOW_IT_IS_USED, exitCode: exitCodes.usage };
+  }
   if (error instanceof CommandProblem) {
-    output.say(error.message);
-    output.say(error.next);
-    return error.exitCode;
+    return { problem: error.message, next: error.next, exitCode: error.exitCode };
   }
-  if (error instanceof StartProblem) {
-    output.say(error.message);
-    output.say(error.next);
-    return exitCodes.cannotStart;
-  }
+  const { cannotStart: exitCode } = exitCodes;
+  if (error instanceof StartProblem) return { problem: error.message, next: error.next, exitCode };
   if (membersOf(error).syscall === 'uv_cwd') {
-    output.say('The folder that this command was started in is not there any more.');
-    output.say('Change into one that is (cd), then run it again.');
-    return exitCodes.cannotStart;
+    return {
+      problem: 'The folder that this command was started in is not there any more.',
+      next: 'Change into one that is (cd), then run it again.',
+      exitCode,
+    };
   }
   const fault = fileFault(error);
   // Of ENOENT the system's own words say more: a file, its folder or a program may be missing.
   if (fault?.path !== undefined && fault.code !== 'ENOENT') {
-    output.say(`${fault.path} cannot be used (${fault.code}): ${fault.reason}.`);
-    output.say(`${fault.remedy}.`);
-    return exitCodes.cannotStart;
+    return {
+      problem: `${fault.path} cannot be used (${fault.code}): ${fault.reason}.`,
+      next: `${fault.remedy}.`,
+      exitCode,
+    };
   }
-  output.say(`Something unexpected happened: ${messageOf(error)}`);
-  output.say('Try again; if it happens again, report it with the command that you used.');
-  return exitCodes.cannotStart;
+  return {
+    problem: `Something unexpected happened: ${messageOf(error)}`,
+    next: 'Try again; if it happens again, report it with the command that you used.',
+    exitCode,
+  };
 }
 
-/** All commands, with their options. @param setExitCode takes the exit code of the command that was run */
-export function createProgram(host: Host, setExitCode: (code: ExitCode) => void): Command {
+const HOW_IT_IS_USED = 'Run with --help to see how it is used.';
+
+/** Commander's own words as a sentence. */
+const sentenceOf = (text: string): string => text.replace(/^error: (.)/, (_, first: string) => first.toUpperCase());
+
+/**
+ * All commands, with their options.
+ *
+ * @param setExitCode takes the exit code of the command that was run
+ * @param isQuiet Commander does not say itself what it cannot understand
+ */
+export function createProgram(host: Host, setExitCode: (code: number) => void, isQuiet = false): Command {
   const { output } = host;
   const program = new Command('authdesk')
     .description('Runs a social-login, token and signed-REST service on this machine, and works with its calls.')
     .version(host.version)
-    .showHelpAfterError('Run with --help to see how it is used.')
+    .showHelpAfterError(HOW_IT_IS_USED)
     .configureOutput({
       writeOut: (text) => {
         for (const line of linesOf(text)) output.print(line);
       },
       writeErr: (text) => {
-        const sentence = text.replace(/^error: (.)/, (_, first: string) => first.toUpperCase());
-        for (const line of linesOf(sentence)) output.say(line);
+        if (!isQuiet) for (const line of linesOf(sentenceOf(text))) output.say(line);
       },
     })
     .addHelpText('after', exitCodeHelp)
     .exitOverride()
-    .hook('preAction', (_, command) => refuseEmptyValues(command, host.environment));
+    .hook('preAction', (_, command) => {
+      refuseEmptyValues(command, host.environment);
+      takeVariables(command, host.environment);
+    });
 
   for (const add of commands) add(program, host, setExitCode);
   return program;
@@ -152,10 +200,38 @@ function refuseEmptyValues(command: Command, environment: NodeJS.ProcessEnv): vo
   const given: readonly (readonly [name: string | undefined, value: unknown])[] = [
     ...command.options.map((option) => [option.long, command.getOptionValue(option.attributeName())] as const),
     ...command.registeredArguments.map((argument, n) => [`<${argument.name()}>`, command.processedArgs[n]] as const),
-    ...ownVariables.map((name) => [`The environment variable ${name}`, environment[name]] as const),
+    ...[...ownVariables, ...command.options.flatMap(({ envVar }) => envVar ?? [])].map(
+      (name) => [`The environment variable ${name}`, environment[name]] as const,
+    ),
   ];
   const empty = given.find(([, value]) => [value].flat().some(isEmptyValue));
   if (empty !== undefined) throw usageProblem(`${empty[0]} is empty.`, GIVE_A_VALUE);
+}
+
+/**
+ * Takes what the command line leaves out from the variables that stand for its options. Commander itself would turn a switch
+ * on by any value of its variable.
+ *
+ * @throws {CommandProblem} naming a variable with a value that its option does not take
+ */
+function takeVariables(command: Command, environment: NodeJS.ProcessEnv): void {
+  for (const option of command.options) {
+    const key = option.attributeName();
+    const text = option.envVar === undefined ? undefined : environment[option.envVar];
+    if (text === undefined || command.getOptionValueSource(key) === 'cli') continue;
+    const takesValue = option.required || option.optional;
+    const value = takesValue ? (option.parseArg?.(text, undefined) ?? text) : isOn(option, text) !== option.negate;
+    command.setOptionValueWithSource(key, value, 'env');
+  }
+}
+
+/** @throws {CommandProblem} when the variable of a switch turns it neither on nor off */
+function isOn({ envVar, long }: Option, text: string): boolean {
+  if (/^(?:true|false|1|0)$/.test(text)) return text === 'true' || text === '1';
+  throw usageProblem(
+    `The environment variable ${envVar} is "${text}", which turns ${long} neither on nor off.`,
+    'Set it to true or false.',
+  );
 }
 
 /** What Commander writes in one go has several lines. */

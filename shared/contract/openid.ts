@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { change, command, query } from './operation.ts';
-import { apiKey, instant, nothing, pageOf, pageOfEitherEnd, uid } from './values.ts';
+import { apiKey, instant, nothing, page, pageOf, uid } from './values.ts';
 
 export const relyingPartyResponseType = z.enum([
   'code',
@@ -133,7 +133,7 @@ export const openId = {
       kind: openIdGrantKind.optional(),
       /** Part of a UID or of a client_id. */
       text: z.string().max(200).optional(),
-      ...pageOfEitherEnd,
+      ...page,
     }),
     pageOf(grantRow),
   ),

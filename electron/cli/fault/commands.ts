@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander';
-import { type AddCommand, dataOption } from '../add-command.ts';
+import { type AddCommand, dataOption, defaultCommand } from '../add-command.ts';
 import type { FaultAction, FaultOptions } from './fault.ts';
 
 const effects = [
@@ -49,8 +49,7 @@ Examples:
       setExitCode(await fault(action, id, options, host));
     };
   const add = (usage: string, description: string, action: FaultAction, isDefault = false): Command =>
-    group
-      .command(usage, { isDefault })
+    (isDefault ? defaultCommand(group, usage) : group.command(usage))
       .description(description)
       .option('--json', 'print JSON')
       .addOption(dataOption())

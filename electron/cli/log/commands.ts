@@ -1,5 +1,5 @@
 import { Option } from 'commander';
-import { type AddCommand, dataOption } from '../add-command.ts';
+import { type AddCommand, dataOption, defaultCommand } from '../add-command.ts';
 import { readCount } from '../serve/options.ts';
 import type { LogExportOptions } from './export.ts';
 import type { LogOptions } from './log.ts';
@@ -24,8 +24,7 @@ Examples:
   authdesk log export yesterday.har is:failed since:1d
   authdesk log export - --ndjson uid:u-ada | jq .reason`,
     );
-  group
-    .command('list [words...]', { isDefault: true })
+  defaultCommand(group, 'list [words...]')
     .description('list calls, newest first, that pass a filter as in the Log panel; none: every call (default)')
     .option('--limit <count>', 'calls to print, 500 at most', readCount('--limit'), 50)
     .option('--problems', 'count the failed calls by their cause instead')

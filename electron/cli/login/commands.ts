@@ -1,5 +1,5 @@
 import { Option } from 'commander';
-import { type AddCommand, dataOption } from '../add-command.ts';
+import { type AddCommand, dataOption, defaultCommand } from '../add-command.ts';
 import type { NextLoginOptions } from './next-login.ts';
 import type { SessionOptions } from './session.ts';
 
@@ -23,8 +23,7 @@ Examples:
   authdesk login list
   authdesk login cancel --site 3_demo`,
     );
-  group
-    .command('session <UID>', { isDefault: true })
+  defaultCommand(group, 'session <UID>')
     .description('begin a session of a user for a browser (default)')
     .requiredOption('--site <apiKey>', 'API key of the site')
     .option('--storage-state <file>', 'write it as a Playwright storage state, readable by you alone')

@@ -1,5 +1,5 @@
 import { Option } from 'commander';
-import { type AddCommand, dataOption } from '../add-command.ts';
+import { type AddCommand, dataOption, defaultCommand } from '../add-command.ts';
 import { clientNames } from './clients.ts';
 import type { InitOptions } from './init.ts';
 import type { McpOptions } from './stdio.ts';
@@ -20,8 +20,7 @@ Examples:
   authdesk mcp init --client vscode --dry-run
   authdesk mcp --data ./ci-data`,
     );
-  group
-    .command('serve', { isDefault: true })
+  defaultCommand(group, 'serve')
     .description('serve it until standard input ends (default)')
     .option('--allow-changes', 'with the tools that change the service, and those that write secrets into files')
     .addOption(dataOption())

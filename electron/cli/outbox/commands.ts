@@ -1,6 +1,6 @@
 import { Option } from 'commander';
 import { messageKind } from '#shared/contract/outbox.ts';
-import { type AddCommand, dataOption } from '../add-command.ts';
+import { type AddCommand, dataOption, defaultCommand } from '../add-command.ts';
 import { readCount } from '../serve/options.ts';
 import type { OutboxOptions } from './outbox.ts';
 
@@ -23,8 +23,7 @@ Examples:
   authdesk outbox --json --to ada@shop.example --last | jq -r '.codes[0]'
   authdesk outbox clear`,
     );
-  group
-    .command('list', { isDefault: true })
+  defaultCommand(group, 'list')
     .description('list messages, newest first (default)')
     .option('--site <apiKey>', 'only messages of this site')
     .option('--to <receiver>', 'only messages to this address or number, in any case')

@@ -33,7 +33,7 @@ export async function outbox(options: OutboxOptions, host: Host): Promise<ExitCo
     if (json) output.json(lineOf(message));
     else for (const line of shown(message)) output.print(line);
   }
-  if (items.length === 0 && !json) output.say('No message passes.');
+  if (items.length === 0 && (last || !json)) output.say('No message passes.');
   if (next !== undefined && !last) output.say('There are more; --limit prints up to 500.');
   return last && items.length === 0 ? exitCodes.refused : exitCodes.ok;
 }

@@ -1,4 +1,4 @@
-import { type AddCommand, dataOption } from '../add-command.ts';
+import { type AddCommand, dataOption, defaultCommand } from '../add-command.ts';
 import type { ResetOptions } from './reset.ts';
 import type { SnapshotAction, SnapshotOptions } from './snapshot.ts';
 
@@ -19,8 +19,7 @@ Examples:
   authdesk snapshot restore before-test`,
     );
   const add = (usage: string, description: string, action: SnapshotAction, isDefault = false): void => {
-    group
-      .command(usage, { isDefault })
+    (isDefault ? defaultCommand(group, usage) : group.command(usage))
       .description(description)
       .option('--json', 'print JSON')
       .addOption(dataOption())

@@ -4,7 +4,6 @@ export { emptyLog, finishCopying, orNextTime } from './checkpoint-work.ts';
 export { startCheckpoints } from './checkpoints.ts';
 export {
   absentOr,
-  type Column,
   type Columns,
   columnsOf,
   encrypted,
@@ -15,11 +14,10 @@ export {
   readOnly,
   rowIdText,
   type StoredRow,
-  type StoredValue,
   texts,
 } from './columns.ts';
 export { type Connection, optional, orNull, provided, type RepositoryFactory } from './connection.ts';
-export { InvalidCursor, likePattern, ordering, pageOf, readCursor, writeCursor } from './cursor.ts';
+export { InvalidCursor, likePattern, pageOf, readCursor, writeCursor } from './cursor.ts';
 export { databaseIn, folderProblem, lostDatabase, lostKey, openDataFolder } from './data-folder.ts';
 export { BUSY_TIMEOUT_MS, openDatabase, type Schema, serviceSchema, startProblem, tune } from './database.ts';
 export { isFull, removeReserve } from './disk-reserve.ts';
@@ -39,10 +37,9 @@ export { outsideTextLimits } from './reader/outside-text.ts';
 export { type Reader, type ReadLimits, readerHere } from './reader/reader.ts';
 export { readerInThread } from './reader/reader-thread.ts';
 export { rememberedBySite } from './remembered-by-site.ts';
-export { rowOfCursor, rowPages } from './row-pages.ts';
+export { rowPages } from './row-pages.ts';
 export { DEFAULT_KEEP_BYTES, MIB, savedSettings } from './saved-settings.ts';
 export { shareDataFolder, type UsedFolder } from './shared-folder.ts';
-export { nowOf, rowTime, rowTimes, sweepTime } from './site-time.ts';
 export { snapshotFolder } from './snapshots/folder.ts';
 export { snapshotsInMemory } from './snapshots/memory.ts';
 export { SnapshotProblem } from './snapshots/problem.ts';

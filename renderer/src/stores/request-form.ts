@@ -10,8 +10,6 @@ interface RequestFormState {
   /** The last call that was sent from this form. */
   readonly sent: SentRequest | undefined;
   readonly view: RequestView;
-  /** Environment whose variables fill in what is sent; empty: none. */
-  readonly environment: string;
   /** The fields as an example filled them; while the form still has these, another method fills them anew. */
   readonly example: DraftForm['fields'] | undefined;
 }
@@ -21,7 +19,6 @@ export const useRequestForm = appStore<RequestFormState>(() => ({
   form: emptyDraft,
   sent: undefined,
   view: 'prepared',
-  environment: '',
   example: emptyDraft.fields,
 }));
 
@@ -53,14 +50,16 @@ export function fillExample(fields: DraftForm['fields']): void {
 let latest = 0;
 
 /**
- * Begins to send the call of the form.
+ * Begins to send the call of the form, and shows the place of its response at once: what the user chooses to see after
+ * that stays in sight when the response comes.
  * @returns a function that takes its response, unless by then the form holds another call or another one was sent
  */
 export function beginSending(): (sent: SentRequest) => void {
   latest += 1;
   const ticket = latest;
+  useRequestForm.setState({ sent: undefined, view: 'response' });
   return (sent) => {
-    if (ticket === latest) useRequestForm.setState({ sent, view: 'response' });
+    if (ticket === latest) useRequestForm.setState({ sent });
   };
 }
 

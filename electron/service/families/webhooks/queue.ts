@@ -5,7 +5,6 @@ import {
   columnsOf,
   json,
   likePattern,
-  nowOf,
   orNull,
   plain,
   readBack,
@@ -67,7 +66,7 @@ interface DeliveryFilter {
  * and the order in which they happened is that in which they are sent.
  */
 export function deliveryRepository(connection: Connection) {
-  const { db, clock, siteClocks, random, group } = connection;
+  const { db, clock, random, group } = connection;
   const insertEvent = db.prepare<[number, string]>('INSERT INTO webhook_event (webhook, event) VALUES (?, ?)');
   const firstEvents = db.prepare<[number, number], EventRow>(
     'SELECT id, event FROM webhook_event WHERE webhook = ? ORDER BY id LIMIT ?',
@@ -124,8 +123,7 @@ export function deliveryRepository(connection: Connection) {
     if (last === undefined) return undefined;
     const events = rows.map(({ event }) => readBack<QueuedEvent>(event));
     const { apiKey, name, url, version } = webhook;
-    // The queue is worked off beside the calls.
-    const at = nowOf({ clock, siteClocks }, apiKey);
+    const at = clock();
     const delivery = {
       ...{ apiKey, webhook: name, webhookId: webhook.id, url, version, state, at, attempts: 0 },
       body: bodyOf(events, version, uuid(random), at),

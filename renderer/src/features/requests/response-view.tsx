@@ -14,6 +14,7 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { formatLatency } from '../../ui/format-time.ts';
+import { Loading } from '../../ui/loading.tsx';
 import { Section } from '../../ui/section.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { WireForm } from './prepared-view.tsx';
@@ -22,7 +23,8 @@ import classes from './response-view.module.css';
 const texts = requestTexts.response;
 
 /** What came back, and beside it what the service itself wrote down about the same call. */
-export function ResponseView({ sent }: { sent: SentRequest | undefined }) {
+export function ResponseView({ sent, isSending }: { sent: SentRequest | undefined; isSending: boolean }) {
+  if (!sent && isSending) return <Loading lines={6} />;
   if (!sent) {
     return (
       <EmptyState icon={Send} title={texts.none.title}>

@@ -10,7 +10,6 @@ import {
   orNull,
   plain,
   readOnly,
-  sweepTime,
 } from '#service/storage/index.ts';
 
 /** Version mark of a value, by which the log finds it in texts (R15). */
@@ -57,7 +56,7 @@ const columns = columnsOf<OneTimeToken>('one_time_token', {
 
 /** One-time and short-lived tokens: 256 random bits each, found by their hash, used by one conditional statement. */
 export function oneTimeTokenRepository(connection: Connection) {
-  const { db, clock, siteClocks, random, encryption } = connection;
+  const { db, clock, random, encryption } = connection;
   const insert = db.prepare(
     `INSERT INTO one_time_token (hash, ${columns.names}) VALUES (@hash, ${columns.parameters})`,
   );
@@ -104,7 +103,7 @@ export function oneTimeTokenRepository(connection: Connection) {
     issue(kind: OneTimeTokenKind, { apiKey, UID, linkedUID, payload = {}, lifetime }: NewOneTimeToken): string {
       const value = MARK + random(TOKEN_BYTES).toString('base64url');
       const createdAt = clock();
-      prune.run(sweepTime({ clock, siteClocks }) - KEPT_MS);
+      prune.run(createdAt - KEPT_MS);
       const token = { kind, apiKey, UID, linkedUID, payload, createdAt, expiresAt: createdAt + lifetime, attempts: 0 };
       insert.run({ ...columns.write(token, encryption), hash: lookupHash(value) });
       return value;

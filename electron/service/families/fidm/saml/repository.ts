@@ -7,7 +7,6 @@ import {
   plain,
   readOnly,
   storedObject,
-  sweepTime,
 } from '#service/storage/index.ts';
 import { membersOf } from '#shared/narrowing.ts';
 import {
@@ -73,7 +72,7 @@ const PRUNED_AT_ONCE = 50;
 
 /** Sites as SAML parties: configuration, partners, key, sessions at partners, assertions that were used (X 5). */
 export function samlRepository(connection: Connection) {
-  const { db, clock, siteClocks, encryption, of } = connection;
+  const { db, clock, encryption, of } = connection;
   const [idps, sps] = [of(samlIdps), of(samlSps)];
   const selectConfig = db
     .prepare<[string, Role], string>('SELECT config FROM saml_config WHERE api_key = ? AND role = ?')
@@ -139,7 +138,7 @@ export function samlRepository(connection: Connection) {
     },
     /** @param role of the partner */
     addSession(apiKey: string, role: Role, session: SamlSession, expiresAt: number): void {
-      pruneSessions.run(sweepTime({ clock, siteClocks }));
+      pruneSessions.run(clock());
       addSession.run({ ...sessionColumns.write(session), apiKey, UID: session.UID, role, expiresAt });
     },
     sessionsOf: (apiKey: string, role: Role, UID: string): readonly SamlSession[] =>
@@ -152,7 +151,7 @@ export function samlRepository(connection: Connection) {
       wasSeen.get(apiKey, lookupHash(`${issuer}\n${id}`), clock()) !== undefined,
     /** Notes an assertion as used. @returns false when it was used before */
     isNew(apiKey: string, issuer: string, id: string, expiresAt: number): boolean {
-      pruneSeen.run(sweepTime({ clock, siteClocks }));
+      pruneSeen.run(clock());
       return markSeen.run(apiKey, lookupHash(`${issuer}\n${id}`), expiresAt).changes === 1;
     },
   };
