@@ -1,6 +1,6 @@
 import { foundSite } from '#service/core/sites/index.ts';
 import type { Core } from '#service/http/index.ts';
-import { conflict, type Handlers, notFound, wholeBySchema } from '#service/kernel/index.ts';
+import { conflict, type Handlers, notFound, refuseUnheard, wholeBySchema } from '#service/kernel/index.ts';
 import { withChanges } from '#shared/contract/changes.ts';
 import { type MockResponse, mockResponse as mockResponseSchema } from '#shared/contract/mock-responses.ts';
 import { MOST_MOCK_RESPONSES } from '#shared/mock-responses/check.ts';
@@ -14,11 +14,12 @@ export function mockResponseHandlers({ store }: Core): Handlers<'mockResponses'>
       foundSite(store, apiKey);
       return [...responses.list(apiKey)];
     },
-    'mockResponses.save': ({ apiKey, mockResponse: given, partial }) =>
+    'mockResponses.save': ({ apiKey, mockResponse: given, partial, heard }) =>
       store.unitOfWork(() => {
         foundSite(store, apiKey);
         const before = partial ? responses.get(apiKey, given.method ?? '') : undefined;
         if (partial && before === undefined) throw noResponse(given.method ?? '');
+        refuseUnheard({ ...before }, { ...given, method: undefined }, heard);
         const whole = wholeBySchema(
           mockResponseSchema,
           'mockResponse',
