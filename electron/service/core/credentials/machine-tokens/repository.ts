@@ -1,6 +1,4 @@
-import { createPrivateKey, type KeyObject } from 'node:crypto';
-import { type JwtKey, jwtKeyOf } from '#service/core/jwt/index.ts';
-import { signingKeys } from '#service/kernel/index.ts';
+import { installationKey } from '#service/core/jwt/index.ts';
 import { absentOr, type Connection, columnsOf, lookupHash, plain } from '#service/storage/index.ts';
 
 export type MachineTokenKind = 'access' | 'refresh';
@@ -39,9 +37,8 @@ const KEPT_MS = 7 * 86_400_000;
 
 /** Tokens of machines and the key that signs them (X 2). */
 export function machineTokenRepository(connection: Connection) {
-  const { db, clock, encryption, group, random } = connection;
-  const readKey = db.prepare<[], Buffer>('SELECT private_key FROM machine_key').pluck();
-  const insertKey = db.prepare<[Buffer, number]>('INSERT INTO machine_key VALUES (1, ?, ?)');
+  const { db, clock, random } = connection;
+  const key = installationKey(connection, 'machine_key', 'machine key');
   const select = columns.query(connection, 'SELECT * FROM machine_token WHERE mark = ? AND kind = ?');
   const insert = db.prepare(`INSERT INTO machine_token (mark, ${columns.names}) VALUES (@mark, ${columns.parameters})`);
   const use = db.prepare('UPDATE machine_token SET used_at = ? WHERE mark = ? AND used_at IS NULL');
@@ -51,38 +48,12 @@ export function machineTokenRepository(connection: Connection) {
     `DELETE FROM machine_token WHERE mark IN
        (SELECT mark FROM machine_token WHERE expires_at < ? ORDER BY expires_at LIMIT ${PRUNED_AT_ONCE})`,
   );
-  let known: JwtKey | undefined;
-  group.onCachesInvalid(() => {
-    known = undefined;
-  });
-  let inTheMaking: Promise<KeyObject> | undefined;
-
-  /** The key that signs access tokens; undefined: none was given yet. */
-  function key(): JwtKey | undefined {
-    if (known !== undefined) return known;
-    const row = readKey.get();
-    if (row !== undefined) known = jwtKeyOf(createPrivateKey(encryption.decrypt('machine key', row)));
-    return known;
-  }
 
   return {
-    key,
-    /** Makes a private key in another thread (R47); calls that ask meanwhile get the same one. */
-    makeKey(): Promise<KeyObject> {
-      inTheMaking ??= signingKeys.make().finally(() => {
-        inTheMaking = undefined;
-      });
-      return inTheMaking;
-    },
-    /** Keeps a private key that was made, unless there is one by now; returns the one that is kept. */
-    keepKey(made: KeyObject): JwtKey {
-      const before = key();
-      if (before !== undefined) return before;
-      const pem = made.export({ format: 'pem', type: 'pkcs8' }).toString();
-      insertKey.run(encryption.encrypt('machine key', pem), clock());
-      known = jwtKeyOf(made);
-      return known;
-    },
+    /** The key that signs access tokens; undefined: none was given yet. */
+    key: key.current,
+    makeKey: key.make,
+    keepKey: key.keep,
     /** The name of tokens that come from one grant. */
     newFamily: (): Buffer => random(16),
     /** @param value the jti of an access token, a whole refresh token */
