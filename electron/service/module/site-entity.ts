@@ -157,11 +157,7 @@ export function applyList<T extends Given, Given, Entry>(
   { entity, member, ignoresCase, toGiven, removing }: ListOfFile<T, Given, Entry>,
 ): void {
   const folded = (name: unknown) => (ignoresCase ? String(name).toLowerCase() : String(name));
-  refuseRepeated(
-    entries,
-    (entry) => folded(entry[member]),
-    (n) => `${at}[${n}].${member}`,
-  );
+  refuseRepeated(entries, (entry) => folded(entry[member]), at, member);
   const kept = store.of(entity);
   const before = new Map(kept.list(apiKey).map((one) => [folded(kept.nameOf(one)), one]));
   const named = new Set(entries.map((entry) => String(entry[member])));

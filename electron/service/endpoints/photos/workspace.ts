@@ -37,11 +37,7 @@ export const photosInWorkspace: WorkspacePart = {
     },
     apply(store, apiKey, { list }: Part, at) {
       if (list === undefined) return;
-      refuseRepeated(
-        list,
-        ({ UID, published }) => `${published} ${UID}`,
-        (n) => `${at}.list[${n}]`,
-      );
+      refuseRepeated(list, ({ UID, published }) => `${published} ${UID}`, `${at}.list`);
       const all = store.of(photoRepository);
       all.clear(apiKey);
       for (const [n, { UID, published, id, content }] of list.entries()) {

@@ -46,11 +46,7 @@ export const dsInWorkspace: WorkspacePart = {
     schema: part,
     read: readPart,
     apply(store, apiKey, given: Part, at) {
-      refuseRepeated(
-        given.types,
-        ({ type }) => type,
-        (n) => `${at}.types[${n}].type`,
-      );
+      refuseRepeated(given.types, ({ type }) => type, `${at}.types`, 'type');
       const ds = store.of(dsRepository);
       const named = new Set(given.types.map(({ type }) => type));
       for (const type of ds.types(apiKey)) if (!named.has(type.name)) ds.deleteType(type.id);

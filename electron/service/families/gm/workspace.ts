@@ -78,15 +78,12 @@ export const gmInWorkspace: WorkspacePart = {
     },
     apply(store, apiKey, { actions, challenges, points: given, ...config }: Part, at) {
       const gm = store.of(gmRepository);
-      refuseRepeated(
-        actions,
-        ({ actionID }) => actionID,
-        (n) => `${at}.actions[${n}].actionID`,
-      );
+      refuseRepeated(actions, ({ actionID }) => actionID, `${at}.actions`, 'actionID');
       refuseRepeated(
         challenges,
         ({ challengeID, variantID = '' }) => `${challengeID} ${variantID}`,
-        (n) => `${at}.challenges[${n}].challengeID`,
+        `${at}.challenges`,
+        'challengeID',
       );
       gm.clearConfiguration(apiKey);
       gm.saveConfig(apiKey, config);
