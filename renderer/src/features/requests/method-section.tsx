@@ -3,7 +3,7 @@ import type { MockResponse } from '#shared/contract/mock-responses.ts';
 import type { Site } from '#shared/contract/sites.ts';
 import { mockMethodProblem } from '#shared/mock-responses/check.ts';
 import { openMockResponse } from '../../stores/navigation.ts';
-import { editRequest } from '../../stores/request-form.ts';
+import { chooseRequestSite, editRequest } from '../../stores/request-form.ts';
 import { mockTexts } from '../../texts/mock-responses.ts';
 import { requestTexts as texts } from '../../texts/requests.ts';
 import { Button } from '../../ui/button.tsx';
@@ -59,7 +59,7 @@ export const MethodSection = memo(function MethodSection({
           data={sites.map((site) => ({ value: site.apiKey, label: `${site.name} (${site.apiKey})` }))}
           value={apiKey}
           searchable={sites.length > 8}
-          onChange={(to) => to && editRequest({ apiKey: to, userKey: '' })}
+          onChange={(to) => to && chooseRequestSite(to)}
         />
       </div>
     </Section>
