@@ -17,7 +17,6 @@ export const plainOperations = [
   'clock.step',
   'clock.set',
   'clock.run',
-  'clock.follow',
   'failures.list',
   'failures.save',
   'failures.switch',

@@ -25,7 +25,6 @@ export { readerInThread } from './reader/reader-thread.ts';
 export { rowPages } from './row-pages.ts';
 export { DEFAULT_KEEP_BYTES, MIB, savedSettings } from './saved-settings.ts';
 export { shareDataFolder, type UsedFolder } from './shared-folder.ts';
-export { nowOf, rowTime, rowTimes, sweepTime } from './site-time.ts';
 export { snapshotFolder } from './snapshots/folder.ts';
 export { snapshotsInMemory } from './snapshots/memory.ts';
 export { SnapshotProblem } from './snapshots/problem.ts';

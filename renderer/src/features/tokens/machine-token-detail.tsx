@@ -51,7 +51,7 @@ export function MachineTokenDetail({ id, onClose, onRevoke }: MachineTokenDetail
 export function MachineEnd({ row }: { row: MachineTokenRow }) {
   if (row.state !== 'valid') return <span className={classes.dim}>{machineTexts.over}</span>;
   const label = machineTexts.expires(machineTexts.kinds[row.kind]);
-  return <Countdown until={row.expiresAt} label={label} apiKey={row.apiKey} />;
+  return <Countdown until={row.expiresAt} label={label} />;
 }
 
 interface FactsProps extends Pick<MachineTokenDetailProps, 'onRevoke'> {
