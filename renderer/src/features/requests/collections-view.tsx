@@ -9,6 +9,7 @@ import { savedRequestTexts } from '../../texts/saved-requests.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { ConfirmDialog, Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import layout from '../../ui/layout.module.css';
 import { ActionMenu } from '../../ui/menu.tsx';
 import { notifyDone, notifyProblem } from '../../ui/notify.ts';
 import { Section } from '../../ui/section.tsx';
@@ -44,7 +45,7 @@ export function CollectionsView({ collections, methods, apiKey }: CollectionsVie
   const remove = useCommand('requestCollections.remove', { done: texts.removed });
   const [left, setLeft] = useState<readonly string[]>([]);
   const add = (
-    <div className={classes.bar}>
+    <div className={layout.bar}>
       <Button icon={FolderPlus} onClick={() => edit(undefined)}>
         {texts.create}
       </Button>
@@ -52,7 +53,7 @@ export function CollectionsView({ collections, methods, apiKey }: CollectionsVie
     </div>
   );
   return (
-    <div className={classes.root} data-flat="detail">
+    <div className={layout.stack16} data-flat="detail">
       {collections.length === 0 ? (
         <EmptyState icon={Library} title={texts.none.title} action={add}>
           {texts.none.text}
@@ -184,7 +185,7 @@ function Collection({ collection, methods, onEdit, onRemove, onLeft }: Collectio
         </>
       }
     >
-      {requests.length === 0 ? <p className={classes.hint}>{texts.empty}</p> : null}
+      {requests.length === 0 ? <p className={layout.hint}>{texts.empty}</p> : null}
       <ul className={classes.list} aria-label={texts.label(name)}>
         {requests.map((request, index) => (
           <Fragment key={JSON.stringify([...(request.folder ?? []), request.name])}>

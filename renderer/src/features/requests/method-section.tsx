@@ -8,6 +8,7 @@ import { mockTexts } from '../../texts/mock-responses.ts';
 import { requestTexts as texts } from '../../texts/requests.ts';
 import { Button } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/fields.tsx';
+import layout from '../../ui/layout.module.css';
 import { Notice } from '../../ui/notice.tsx';
 import { Section } from '../../ui/section.tsx';
 import { MethodField } from './method-field.tsx';
@@ -35,7 +36,7 @@ export const MethodSection = memo(function MethodSection({
 }: MethodSectionProps) {
   return (
     <Section title={texts.method.heading}>
-      <div className={classes.fields}>
+      <div className={layout.stack14}>
         <MethodField
           label={texts.method.label}
           placeholder={texts.method.placeholder}
@@ -45,7 +46,7 @@ export const MethodSection = memo(function MethodSection({
         />
         {entry ? (
           <div>
-            <p className={classes.documentation}>{entry.documentation}</p>
+            <p className={layout.secondary}>{entry.documentation}</p>
             {entry.access.length > 0 ? (
               <p className={classes.access}>
                 {texts.method.callableBy(entry.access.map((who) => texts.method.access[who]).join(texts.method.or))}

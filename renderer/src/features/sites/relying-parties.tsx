@@ -10,6 +10,7 @@ import { Copyable } from '../../ui/copyable.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { KeyValueList } from '../../ui/key-value-list.tsx';
+import layout from '../../ui/layout.module.css';
 import { Secret } from '../../ui/secret.tsx';
 import { Section } from '../../ui/section.tsx';
 import { PartyDialog } from './party-dialog.tsx';
@@ -86,7 +87,7 @@ function PartyRow({ apiKey, party, onEdit }: { apiKey: string; party: Party; onE
         {hasSecret ? (
           <Secret what={texts.secretOf(name)} reveal={reveal} />
         ) : (
-          <span className={classes.dim}>{texts.noSecret}</span>
+          <span className={layout.about}>{texts.noSecret}</span>
         )}
         <span className={classes.actions}>
           <IconButton

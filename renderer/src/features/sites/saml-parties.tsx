@@ -9,6 +9,7 @@ import { Copyable } from '../../ui/copyable.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { KeyValueList } from '../../ui/key-value-list.tsx';
+import layout from '../../ui/layout.module.css';
 import { Section } from '../../ui/section.tsx';
 import rows from './relying-parties.module.css';
 import { SamlIdpDialog } from './saml-idp-dialog.tsx';
@@ -156,7 +157,7 @@ function PartnerRow({ apiKey, role, name, entityId, address, marks, testAddress,
         </span>
         <Copyable value={entityId} what={texts.entityIdOf(name)} />
         {marks.map((mark) => (
-          <span key={mark} className={rows.dim}>
+          <span key={mark} className={layout.about}>
             {mark}
           </span>
         ))}

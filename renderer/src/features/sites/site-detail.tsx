@@ -7,6 +7,7 @@ import { sitesTexts as texts } from '../../texts/sites.ts';
 import { upstreamTexts } from '../../texts/upstream.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
+import layout from '../../ui/layout.module.css';
 import { ActionMenu } from '../../ui/menu.tsx';
 import { RailTarget, SectionRail } from '../../ui/section-rail.tsx';
 import { MockResponses } from '../mock-responses/index.tsx';
@@ -37,7 +38,7 @@ export const SiteDetail = memo(function SiteDetail({ site }: { site: Site }) {
   const remove = useCommand('sites.delete', { done: texts.deleted(site.name) });
   return (
     <>
-      <div className={classes.head}>
+      <div className={layout.bar}>
         <div className={classes.headText}>
           <h2 className={classes.headName}>{site.name}</h2>
           <p className={classes.headKey}>
