@@ -3,7 +3,7 @@ import { closeSync, mkdirSync, openSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { PassThrough } from 'node:stream';
 import type { Command } from 'commander';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { controlPath } from '#node/administration/control-path.ts';
 import type { AdministrationOperation } from '#node/administration/operations.ts';
 import type { OperationInput } from '#shared/contract/index.ts';
@@ -74,6 +74,10 @@ const withClient = new Set(['mcp serve']);
 
 const folder = temporaryFolder();
 afterAll(() => folder.remove());
+// To load the service takes most of the time of a first start: no test has it among its own.
+beforeAll(async () => {
+  await (await serving('--data', ':memory:', '--no-console')).stop();
+});
 
 /**
  * Runs each command of the table in its order, on a folder of its own, beside a service as long as it needs one.

@@ -41,7 +41,10 @@ const read: Readonly<Record<string, readonly [job: string, input: object]>> = {
   'bundles.make': ['pastes.read', { pasted: paste }],
 };
 
-/** Why another operation with a long input is read where calls are answered. */
+/**
+ * Why another operation with a long input is read where calls are answered. A workspace is read by schemas of all modules: the thread
+ * would have to load the whole service, and these have no pattern that goes back (`patterns.test.ts`).
+ */
 const readHere: Readonly<Record<string, string>> = {
   'saml.readMetadata': 'no longer than the metadata and messages that partners send with calls',
   'requests.prepare': 'a call as the form of the desk has it, which is a call of the service afterwards',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { heard } from './changes.ts';
 import { change, command, query } from './operation.ts';
 import { apiKey, instant, nothing, page, pageOf, uid } from './values.ts';
 
@@ -113,7 +114,7 @@ export const openId = {
   ),
   'openid.updateParty': change(
     'Changes the given settings of a relying party; its client_id and its secret stay.',
-    z.strictObject({ apiKey, clientID, settings: partySettings.partial() }),
+    z.strictObject({ apiKey, clientID, settings: partySettings.partial(), heard }),
     party,
   ),
   'openid.deleteParty': command(

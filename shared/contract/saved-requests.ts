@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { variableName } from '../requests/variables.ts';
-import { changesOf, partial } from './changes.ts';
+import { changesOf, heard, partial } from './changes.ts';
 import { change, command, query } from './operation.ts';
 import { requestDraft } from './requests.ts';
 import { apiKey, callId, instant, nothing, page, pageOf } from './values.ts';
@@ -74,6 +74,7 @@ export const savedRequests = {
       collection: changesOf(requestCollection.shape),
       /** True: variables that are not given stay, and so does each call that is not given. */
       partial,
+      heard,
       /** Calls to remove, with `partial`: the names of the folders of each and its own. */
       removed: z.array(z.array(name).min(1).max(11)).max(MOST_OF_COLLECTION).default([]),
       /** Name that it has now, when it gets another. */

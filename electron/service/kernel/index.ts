@@ -46,6 +46,7 @@ export { signingKeys } from './signing-keys.ts';
 export { ThreadTime } from './thread-time.ts';
 export { Trace } from './trace.ts';
 export type { Traffic } from './traffic.ts';
+export { refuseUnheard } from './unheard.ts';
 export { type IsToken, type UnreadToken, unreadNameOfToken, unreadTokenOf } from './unread-token.ts';
 export type { ForwardableCall, UpstreamStage } from './upstream.ts';
 export { formatUtc, formatUtcMinute } from './utc.ts';

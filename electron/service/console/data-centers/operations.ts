@@ -1,6 +1,6 @@
 import { dataCenterRepository, isPublicSuffix, resolveHosts } from '#service/core/data-centers/index.ts';
 import { siteRepository } from '#service/core/sites/index.ts';
-import { conflict, type Handlers, invalidMember, notFound } from '#service/kernel/index.ts';
+import { conflict, type Handlers, invalidMember, notFound, refuseUnheard } from '#service/kernel/index.ts';
 import type { ServiceContext } from '#service/module/index.ts';
 import type { Store } from '#service/storage/index.ts';
 import { hostNames } from '#service/tls/index.ts';
@@ -91,8 +91,9 @@ export function dataCenterHandlers(context: ServiceContext): Handlers<'dataCente
       }
       return saved(record, 'domain');
     },
-    'dataCenters.update': ({ id, settings }) => {
+    'dataCenters.update': ({ id, settings, heard }) => {
       const before = must(id);
+      refuseUnheard(before, settings, heard);
       const { name = before.name, domain = before.domain } = settings;
       return saved({ id, name, domain }, 'settings.domain');
     },

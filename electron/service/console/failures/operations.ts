@@ -6,6 +6,7 @@ import {
   invalidMember,
   notFound,
   type RandomSource,
+  refuseUnheard,
   wholeBySchema,
 } from '#service/kernel/index.ts';
 import { withChanges } from '#shared/contract/changes.ts';
@@ -44,9 +45,10 @@ export function failureHandlers(core: Core): Handlers<'failures'> {
 
   return {
     'failures.list': all,
-    'failures.save': async ({ id, failure: given }) => {
+    'failures.save': async ({ id, failure: given, heard }) => {
       const savedId = await store.unitOfWork(() => {
         const before = id === undefined ? {} : must(id).rule;
+        refuseUnheard(before, given, heard);
         const rule = wholeBySchema(failureRule, 'failure', withChanges<Partial<FailureRule>>(before, given));
         checkSite(store, rule, 'failure.site');
         const whole = { ...rule, seed: rule.seed ?? newSeed(random) };

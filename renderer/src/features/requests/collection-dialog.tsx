@@ -96,7 +96,7 @@ export function CollectionDialog({ opened, collection, onClose }: CollectionDial
     const input = collection
       ? {
           collection: { name, ...(form.hasChangedVariables && { variables }) },
-          ...{ partial: true, formerName: collection.name },
+          ...{ partial: true, formerName: collection.name, heard: { ...collection, requests: [] } },
         }
       : { collection: { name, variables } };
     void saving.run(input, (result) => {

@@ -78,7 +78,11 @@ function SettingsForm({ site, state }: { site: Site; state: UpstreamState }) {
   const save = () =>
     read.success
       ? set.run(
-          { apiKey: site.apiKey, settings: settings ? changesBetween({ ...settings, mode }, read.data) : read.data },
+          {
+            apiKey: site.apiKey,
+            settings: settings ? changesBetween({ ...settings, mode }, read.data) : read.data,
+            heard: settings && { ...settings, mode },
+          },
           () => setAsking(false),
         )
       : Promise.resolve(undefined);
