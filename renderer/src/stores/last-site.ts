@@ -4,8 +4,8 @@ import { appStore } from './app-store.ts';
 
 const lastSite = appStore<{ readonly apiKey: string | undefined }>(() => ({ apiKey: undefined }));
 
-/** Notes that a site was made, looked at or used. */
-export function noteSite(apiKey: string): void {
+/** Notes that a site was made, looked at or used. @param apiKey undefined: that one is gone */
+export function noteSite(apiKey: string | undefined): void {
   lastSite.setState({ apiKey });
 }
 
