@@ -11,7 +11,7 @@ import type { ShellCommand } from './shell-command.ts';
 const bare = /[^\\'"$`\s;&|<>(){},!#]+/y;
 const inQuotes = /[^\\"$`!]+/y;
 const inEscapes = /[^\\']+/y;
-const callingProgram = /(?:^|[\\/])(?:curl|wget)(?:\.exe)?$/;
+const callingProgram = /(?:^|[\\/])curl(?:\.exe)?$/;
 const assignment = /^([A-Za-z_][A-Za-z0-9_]*)=/;
 
 /** A value that is computed when the commands run, with the text that computes it. */

@@ -9,7 +9,7 @@ import type { ShellCommand } from './shell-command.ts';
  */
 
 /** Of another line, such as what a program printed, nothing is read. */
-const callingProgram = /\b(?:curl|wget)\b/i;
+const callingProgram = /\bcurl\b/i;
 const batchPercent = /%/g;
 const variable = /%([A-Za-z_][A-Za-z0-9_()]*)(?::[^%\n]*)?%/y;
 const plain = /[^"^\r\n&|<>()]+/y;

@@ -4,7 +4,7 @@ import { decodePairs } from '#shared/protocol/percent.ts';
 import { assembledCall } from './assembled-call.ts';
 import { type LabelledCall, type PastedAnswer, type PastedCall, PasteProblem } from './pasted-call.ts';
 import { envelopeOf } from './pasted-response.ts';
-import { asWritten, isWebAddress, readWebAddress } from './web-address.ts';
+import { isWebAddress, readWebAddress } from './web-address.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -72,7 +72,7 @@ function callOf(entry: Json): LabelledCall | undefined {
   const { body, notes } = bodyOf(request.postData, headers);
   const sentAt = Date.parse(text(entry.startedDateTime) ?? '');
   const call = assembledCall({
-    address: readWebAddress(url, asWritten),
+    address: readWebAddress(url),
     httpMethod: text(request.method) ?? 'GET',
     headers,
     body,

@@ -1,6 +1,5 @@
 import { readSignedText } from '#service/diagnosis/signed-texts/index.ts';
 import { type ByteText, isUtf8, textOf, toBytes, toText, trimLines } from '#shared/pasted-calls/byte-text.ts';
-import { fetchCalls } from './fetch.ts';
 import { aroundACall } from './forms/around-a-call.ts';
 import { askFor } from './forms/asking.ts';
 import { isOutput } from './forms/placeholders.ts';
@@ -196,11 +195,6 @@ function readSimple(
     const reading = shellCalls(bytes + escapedBlank(whole, bytes), shell);
     return calls(reading.form, reading.calls, notes);
   }
-  if (/\bfetch\s{0,5}\(/.test(bytes)) {
-    form.name = 'fetch';
-    const found = fetchCalls(toText(bytes));
-    if (found.length > 0) return calls(form.name, found, notes);
-  }
   const client = otherClients.find(([code]) => code.test(bytes));
   if (client !== undefined)
     throw new PasteProblem(
@@ -209,7 +203,7 @@ function readSimple(
       askFor('the code', 'Only running it shows what it sends.', client[2]),
     );
   const found = urlCalls(toText(bytes));
-  if (found && /\s/.test(bytes) && otherClient.test(bytes)) {
+  if (found && /\s|^\w[\w.]*\(/.test(bytes) && otherClient.test(bytes)) {
     throw new PasteProblem(noForm, whatToPaste);
   }
   if (found) return calls('URL', found, notes);

@@ -5,7 +5,7 @@ import { type FoundAddress, foundAddresses } from './broken-address.ts';
 import { plainAddress } from './escaped-address.ts';
 import { type LabelledCall, readingsOfOne } from './pasted-call.ts';
 import { unreadParameters } from './unread-parameters.ts';
-import { asWritten, isWebAddress, readWebAddress } from './web-address.ts';
+import { isWebAddress, readWebAddress } from './web-address.ts';
 
 const withoutScheme = /^[A-Za-z0-9.-]+(?::(\d{1,5}))?\/(?:[A-Za-z]+\.)+[A-Za-z]+(?:\?\S*)?$/;
 const markdown = /^!?\[[^\]]*\]\((https?:\/\/[^\s]+)\)$/i;
@@ -91,7 +91,7 @@ function callTo(
   missing: readonly string[] = [],
 ): LabelledCall {
   return assembledCall({
-    address: readWebAddress(toBytes(address), asWritten),
+    address: readWebAddress(toBytes(address)),
     httpMethod: 'GET',
     headers: [],
     body: undefined,

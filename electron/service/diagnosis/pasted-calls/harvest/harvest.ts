@@ -8,7 +8,17 @@ import { hasCredential, isCallTarget, isMethodPath } from '../forms/what-is-a-ca
 import { type LabelledCall, PasteProblem, readingsOfOne } from '../pasted-call.ts';
 import { codedParameters, doubtOfCut, notesOfCode, readingsOf, withoutPunctuation } from '../url.ts';
 import { assignedNames, encodedGroups, listedGroups, type ParameterGroup, TAKEN } from './parameter-lists.ts';
-import { answerIn, hostIn, methodIn, type Surroundings, speaksForPost, timeIn } from './surroundings.ts';
+import {
+  answerIn,
+  hasCodedAuthorization,
+  headersIn,
+  hostIn,
+  isSentAsText,
+  methodIn,
+  type Surroundings,
+  speaksForPost,
+  timeIn,
+} from './surroundings.ts';
 import { withoutParameters } from './without-parameters.ts';
 
 /** The address of a method in a text. */
@@ -194,8 +204,13 @@ function readingsIn(call: Call, around: Surroundings): readonly LabelledCall[] {
   const own = isForm && method === 'GET' && group !== undefined ? '' : inUrl;
   const { origin: where, host } = anchor.url.startsWith('/') ? hostIn(path, around) : {};
   const answer = answerIn(around);
+  const headers = headersIn(around);
   const sentAt = timeIn(`${around.before} ${around.behind}`) ?? timeIn(around.outside);
-  const coded = codedParameters(anchor.url, around.before, around.behind);
+  const isAuthorizationMissing = !headers.has('Authorization') && hasCodedAuthorization(around);
+  const coded = [
+    ...codedParameters(anchor.url, around.before, around.behind),
+    ...(isAuthorizationMissing ? ['Authorization'] : []),
+  ];
   const notes = [
     ...(anchor.isJoined ? ['The address was broken into lines, which are joined here.'] : []),
     ...notesOfCode(coded),
@@ -224,7 +239,7 @@ function readingsIn(call: Call, around: Surroundings): readonly LabelledCall[] {
   ];
   const common: DescribedRequest = {
     url: `${where ?? ''}${anchor.url}`,
-    ...(host !== undefined && { headers: [['Host', host]] as const }),
+    headers: [...(host === undefined ? [] : [['Host', host] as const]), ...headers],
     ...(answer !== undefined && { answer }),
     ...(sentAt !== undefined && { sentAt }),
     notes,
@@ -234,6 +249,7 @@ function readingsIn(call: Call, around: Surroundings): readonly LabelledCall[] {
   if (group === undefined) {
     if (
       /^https?:/i.test(anchor.url) &&
+      headers.size === 0 &&
       (method === undefined || method === 'GET') &&
       !speaksForPost(`${around.before} ${around.behind}`)
     ) {
@@ -272,7 +288,10 @@ function readingsIn(call: Call, around: Surroundings): readonly LabelledCall[] {
       ...common,
       httpMethod,
       url,
-      ...(!isGet && { body: group.query, contentType: FORM }),
+      ...(!isGet && {
+        body: group.query,
+        contentType: group.isEncoded && isSentAsText(around) ? 'text/plain;charset=UTF-8' : FORM,
+      }),
       missing: [...coded, ...group.missing],
       notes: [...notes, ...more],
       piece: `${anchor.url}?${group.query}`,
@@ -332,7 +351,7 @@ export function harvested(text: string): readonly Piece[] {
     const piece = { start: call.start, end: call.end, form };
     try {
       const around = surroundingsOf(text, call, { from, to, isFirst: index === 0 || from > former });
-      if (query === '' && call.group === undefined) {
+      if (query === '' && call.group === undefined && !headersIn(around).has('Authorization')) {
         return [
           { ...piece, calls: [], unread: withoutParameters(path, isMethodPath(path), assignedNames(around.block)) },
         ];
