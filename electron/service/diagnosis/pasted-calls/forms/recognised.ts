@@ -67,6 +67,22 @@ const kinds: readonly Kind[] = [
   },
   { mark: /<!doctype html|<html[\s>]/i, what: 'a page of HTML' },
   {
+    mark: /^(?:\$ )?(?:https?|xhs?)[ \t]+(?=(?:-{1,2}[a-z]|[A-Z]{3,7}[ \t]|:\d|:?\/|https?:))[^\n]/,
+    what: 'a command of HTTPie',
+    how: 'the request that it prints when it is run with --offline added',
+  },
+  {
+    mark: /\baxios\b/,
+    what: 'code for the library axios',
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: the code that a person runs
+    how: 'what it sends. In a browser: the call, copied as cURL from the network panel. In Node, with its response r: `${r.request.method} ${r.request.protocol}//${r.request.host}${r.request.path}\\n\\n${r.config.data ?? ""}`',
+  },
+  {
+    mark: /\b(?:requests|httpx|session|client)\.(?:get|post|put|patch|delete|request)[ \t]{0,5}\(/,
+    what: 'code for a library of Python',
+    how: 'what it sends. With its response r: print(f"{r.request.method} {r.request.url}\\n\\n{r.request.body or \'\'}")',
+  },
+  {
     mark: /\bHttpRequest\.newBuilder|new Http(?:Get|Post)\(|RestTemplate|OkHttpClient|HttpURLConnection|WebClient\.(?:create|builder)/,
     what: 'code in Java or Kotlin',
     how: atDebugLevel('the HTTP library'),
@@ -91,7 +107,6 @@ const kinds: readonly Kind[] = [
     what: 'code in Ruby',
     how: 'what it sends: call set_debug_output($stderr) on the Net::HTTP object, and send what it prints',
   },
-  { mark: /\baxios\b/, what: 'code for the library axios' },
   {
     mark: /^\s*[A-Za-z0-9_-]{10,}\.[A-Za-z0-9_-]{10,}\.[A-Za-z0-9_-]{10,}\s*$/,
     what: 'a token in three parts, as a JWT is',

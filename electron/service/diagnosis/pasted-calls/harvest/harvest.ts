@@ -6,7 +6,7 @@ import type { Piece } from '../forms/form.ts';
 import { unescaped, withoutReferences } from '../forms/text-escapes.ts';
 import { hasCredential, isCallTarget, isMethodPath } from '../forms/what-is-a-call.ts';
 import { type LabelledCall, PasteProblem, readingsOfOne } from '../pasted-call.ts';
-import { codedParameters, doubtOfCut, notesOfCode, readingsOf, withoutPunctuation } from '../url.ts';
+import { codedParameters, doubtOfCut, doubtOfNext, notesOfCode, readingsOf, withoutPunctuation } from '../url.ts';
 import { assignedNames, encodedGroups, listedGroups, type ParameterGroup, TAKEN } from './parameter-lists.ts';
 import {
   answerIn,
@@ -228,9 +228,7 @@ function readingsIn(call: Call, around: Surroundings): readonly LabelledCall[] {
           `The text has further parameters of a call: ${others.join(', ')}. Whether they were sent, and how, is not in it.`,
         ];
   const doubts = [
-    ...(anchor.doubtful === undefined
-      ? []
-      : [`Behind the address stands "${anchor.doubtful.slice(0, 60)}", which may be a part of it.`]),
+    ...doubtOfNext(anchor.doubtful),
     ...doubtOfCut(anchor.isCut ? `${anchor.url}…` : anchor.url),
     ...left,
     ...(group !== undefined && /multipart\/form-data/i.test(around.block)
