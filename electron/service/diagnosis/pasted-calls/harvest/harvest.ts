@@ -3,6 +3,7 @@ import { foundAddresses } from '../broken-address.ts';
 import { plainAddress } from '../escaped-address.ts';
 import { type DescribedRequest, describedCalls } from '../forms/described-request.ts';
 import type { Piece } from '../forms/form.ts';
+import { bordersOf } from '../forms/quoted-mail.ts';
 import { unescaped, withoutReferences } from '../forms/text-escapes.ts';
 import { hasCredential, isCallTarget, isMethodPath } from '../forms/what-is-a-call.ts';
 import { type LabelledCall, PasteProblem, readingsOfOne } from '../pasted-call.ts';
@@ -91,10 +92,6 @@ function anchorsIn(text: string): readonly Anchor[] {
   }
   return found.filter(({ url }) => isCallTarget(...splitUrl(url))).sort((a, b) => a.start - b.start);
 }
-
-/** A mail or a comment of a ticket begins: what stands before it belongs to no call behind it. */
-const border =
-  /^[ \t]*(?:(?:From|Von|De):[ \t].{0,200}@|(?:On|Am|Le)[ \t].{4,200}(?:wrote|schrieb|écrit).{0,100}$|_{5}|(?:Mail|Comment|Reply|Ticket|Call|Case|Update|Message)[ \t]#?\d)/gim;
 
 /** An address with the parameters that belong to it. */
 interface Call {
@@ -332,7 +329,7 @@ export function harvested(text: string): readonly Piece[] {
     (group) => !isInAddress(group) && !isTaken(group),
   );
   const groups = [...encoded, ...listed].sort((a, b) => a.start - b.start);
-  const borders = [...text.matchAll(border)].slice(0, MOST_ADDRESSES).map(({ index }) => index);
+  const borders = bordersOf(text);
   const calls = callsIn(anchors, groups, borders);
   return calls.flatMap((call, index): readonly Piece[] => {
     const edges = [0, ...borders, text.length];
