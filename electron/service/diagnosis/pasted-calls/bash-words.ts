@@ -1,11 +1,15 @@
 import type { ByteText } from '#shared/pasted-calls/byte-text.ts';
-import { type OpenBrace, refuseBraces } from './bash-braces.ts';
-import { type HereDocument, readDocument } from './bash-documents.ts';
-import { readBashEscape } from './bash-escapes.ts';
-import { expansionAt, notExpanded } from './bash-expansions.ts';
-import { openQuote } from './open-quote.ts';
+import {
+  expansionAt,
+  type HereDocument,
+  notExpanded,
+  type OpenBrace,
+  readBashEscape,
+  readDocument,
+  refuseBraces,
+} from './bash-expansions.ts';
 import { PasteProblem, refuseLongVariables } from './pasted-call.ts';
-import type { ShellCommand } from './shell-command.ts';
+import { openQuote, type ShellCommand } from './shell-command.ts';
 
 /** What ends a run of characters without a meaning of their own, outside and inside of double quotes. */
 const bare = /[^\\'"$`\s;&|<>(){},!#]+/y;

@@ -1,7 +1,6 @@
 import { type ByteText, toText } from '#shared/pasted-calls/byte-text.ts';
-import { openQuote } from './open-quote.ts';
 import { PasteProblem } from './pasted-call.ts';
-import type { ShellCommand } from './shell-command.ts';
+import { openQuote, type ShellCommand } from './shell-command.ts';
 
 /*
  * What cmd.exe does with a line before a program sees it, in its order: it replaces %VARIABLES%, then reads `^` and its

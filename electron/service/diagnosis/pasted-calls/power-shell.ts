@@ -1,8 +1,7 @@
 import { toBytes } from '#shared/pasted-calls/byte-text.ts';
 import { splitCommandLine } from './cmd-words.ts';
-import { openQuote } from './open-quote.ts';
 import { PasteProblem, refuseLongVariables } from './pasted-call.ts';
-import type { ShellCommand } from './shell-command.ts';
+import { openQuote, type ShellCommand } from './shell-command.ts';
 
 /*
  * Words that PowerShell gives to cURL (about_Quoting_Rules, about_Special_Characters, about_Parsing). It takes typographic

@@ -1,6 +1,6 @@
 import { type ByteText, toText, trimBlanks } from '#shared/pasted-calls/byte-text.ts';
-import { assembledCall } from './assembled-call.ts';
 import {
+  assembledCall,
   type LabelledCall,
   labelled,
   type PastedAnswer,

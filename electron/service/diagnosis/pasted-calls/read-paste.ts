@@ -1,18 +1,15 @@
 import { readSignedText } from '#service/diagnosis/signed-texts/index.ts';
 import { type ByteText, isUtf8, textOf, toBytes, toText, trimLines } from '#shared/pasted-calls/byte-text.ts';
-import { aroundACall } from './forms/around-a-call.ts';
-import { askFor } from './forms/asking.ts';
-import { isOutput } from './forms/placeholders.ts';
-import { answerAlone, parametersAlone, recognised } from './forms/recognised.ts';
-import { signatureLines } from './forms/signature-lines.ts';
+import { askFor } from './forms/form.ts';
+import { answerAlone, aroundACall, parametersAlone, recognised } from './forms/recognised.ts';
 import { readTicket, type Ticket } from './forms/ticket.ts';
 import { hasCredential, isCallTarget } from './forms/what-is-a-call.ts';
 import { harCalls, harEntries, isHarRequest, MOST_ENTRIES } from './har.ts';
 import { type LabelledCall, type Paste, PasteProblem } from './pasted-call.ts';
 import { isRawHttp, rawHttpCalls } from './raw-http.ts';
-import { placeholdersOf, redactedNames } from './redacted.ts';
+import { isOutput, placeholdersOf, redactedNames } from './redacted.ts';
 import { hasCommand, type Shell, shellCalls } from './shells.ts';
-import { signatureStrings } from './signature-strings.ts';
+import { signatureLines, signatureStrings } from './signature-strings.ts';
 import { unwrappedText } from './unwrapped-text.ts';
 import { addressAlone, addressesIn } from './url.ts';
 

@@ -1,8 +1,7 @@
 import { toBytes } from '#shared/pasted-calls/byte-text.ts';
-import { assembledCall } from './assembled-call.ts';
 import { foundAddresses } from './broken-address.ts';
 import { plainAddress } from './escaped-address.ts';
-import { type LabelledCall, readingsOfOne } from './pasted-call.ts';
+import { assembledCall, type LabelledCall, readingsOfOne } from './pasted-call.ts';
 import { isWebAddress, readWebAddress } from './web-address.ts';
 
 const withoutScheme = /^[A-Za-z0-9.-]+(?::(\d{1,5}))?\/(?:[A-Za-z]+\.)+[A-Za-z]+(?:\?\S*)?$/;

@@ -1,18 +1,6 @@
 import { domainToASCII } from 'node:url';
 import { type ByteText, toText } from '#shared/pasted-calls/byte-text.ts';
-import { PasteProblem } from './pasted-call.ts';
-
-/** An address as a client takes it apart. */
-export interface WebAddress {
-  readonly transport: 'http' | 'https';
-  /** With the port if there is one. */
-  readonly host: ByteText;
-  /** Name and password in it, not decoded. */
-  readonly user: ByteText | undefined;
-  /** Path and query as they go into the request line. */
-  readonly target: ByteText;
-  readonly notes: readonly string[];
-}
+import { PasteProblem, type WebAddress } from './pasted-call.ts';
 
 const parts = /^(https?):\/\/([^/?#]*)([^?#]*)(?:\?([^#]*))?/i;
 const hostForm = /^(?:\[[0-9A-Fa-f:.]+(?:%[^\]]*)?\]|[^\s[\]@"<>^`{}|\\:]+)(?::\d{1,5})?$/;

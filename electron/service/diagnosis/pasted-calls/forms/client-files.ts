@@ -1,8 +1,7 @@
 import { percentEncode } from '#shared/protocol/percent.ts';
 import { type LabelledCall, PasteProblem } from '../pasted-call.ts';
-import { askFor } from './asking.ts';
 import { type DescribedRequest, describedCalls, type Encode, type TextPair } from './described-request.ts';
-import type { Unread } from './form.ts';
+import { askFor, type Unread } from './form.ts';
 import { isList, isOff, PlainTable, type PlainValue, pairsIn, tableOf, plainText as text } from './plain-value.ts';
 
 /** Calls of a file that a client exports. */

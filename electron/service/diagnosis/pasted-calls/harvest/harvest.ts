@@ -3,8 +3,8 @@ import { foundAddresses } from '../broken-address.ts';
 import { plainAddress } from '../escaped-address.ts';
 import { type DescribedRequest, describedCalls } from '../forms/described-request.ts';
 import type { Piece } from '../forms/form.ts';
-import { bordersOf } from '../forms/quoted-mail.ts';
-import { unescaped, withoutReferences } from '../forms/text-escapes.ts';
+import { withoutParameters } from '../forms/recognised.ts';
+import { bordersOf } from '../forms/unwrap-steps.ts';
 import { hasCredential, isCallTarget, isMethodPath } from '../forms/what-is-a-call.ts';
 import { type LabelledCall, PasteProblem, readingsOfOne } from '../pasted-call.ts';
 import { codedParameters, doubtOfCut, doubtOfNext, notesOfCode, readingsOf, withoutPunctuation } from '../url.ts';
@@ -20,7 +20,6 @@ import {
   speaksForPost,
   timeIn,
 } from './surroundings.ts';
-import { withoutParameters } from './without-parameters.ts';
 
 /** The address of a method in a text. */
 interface Anchor {
@@ -357,29 +356,4 @@ export function harvested(text: string): readonly Piece[] {
       return [];
     }
   });
-}
-
-const base64 = (text: string): string =>
-  text.replace(/(?<![\w+/=])[A-Za-z0-9+/]{40,}={0,2}(?![\w+/=])/g, (one) => {
-    const plain = Buffer.from(one, 'base64').toString('latin1');
-    return /[^\t\r\n -~]/.test(plain) || !/[=/:]/.test(plain) ? one : plain;
-  });
-
-/** What a text may have been put through, each undone in turn where its marks are there. */
-const steps: readonly (readonly [mark: RegExp, undo: (text: string) => string])[] = [
-  [/&(?:lt|quot|amp|#\d{2,5}|#x[0-9a-f]{2,5});/i, withoutReferences],
-  [/\\(?:["'/nrt]|u00)/, unescaped],
-  [/[A-Za-z0-9+/]{40}/, base64],
-];
-
-/** A text after what its way did to it is undone, one step more each. */
-export function unwrappings(text: string): readonly string[] {
-  const texts: string[] = [];
-  let plain = text;
-  for (const [mark, undo] of [...steps, ...steps]) {
-    const undone = mark.test(plain) ? undo(plain) : plain;
-    if (undone !== plain) texts.push(undone);
-    plain = undone;
-  }
-  return texts;
 }
