@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { changesOf } from './changes.ts';
+import { changesOf, heard } from './changes.ts';
 import { domainName } from './domain-name.ts';
 import { change, command, query } from './operation.ts';
 import { apiKey, callId, instant, nothing } from './values.ts';
@@ -173,7 +173,7 @@ export const upstream = {
   'upstream.show': query('What is set up as the upstream of a site, and what it answered (D85).', site, state),
   'upstream.set': change(
     'Sets up the upstream of a site, or changes what is given of it, and says what is done with its calls from now on (D85).',
-    z.strictObject({ apiKey, settings: changesOf(upstreamSettings.shape) }),
+    z.strictObject({ apiKey, settings: changesOf(upstreamSettings.shape), heard }),
     state,
   ),
   'upstream.differences': query(

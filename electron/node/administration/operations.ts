@@ -17,7 +17,6 @@ export const plainOperations = [
   'clock.step',
   'clock.set',
   'clock.run',
-  'clock.follow',
   'failures.list',
   'failures.save',
   'failures.switch',
@@ -111,7 +110,6 @@ export const plainOperations = [
   'webhooks.send',
   'webhooks.clear',
   'methods.list',
-  'requestRuns.run',
   'flows.start',
   'flows.get',
   'flows.callback',
@@ -122,7 +120,6 @@ export const plainOperations = [
 /** Members of inputs that would lead to other machines: they are taken by the console alone. */
 export const consoleMembers: ReadonlyMap<string, readonly string[]> = new Map([
   ['flows.start', ['apiDomain']],
-  ['requestRuns.run', ['elsewhere']],
 ]);
 
 /**

@@ -1,6 +1,6 @@
 import { foundSite } from '#service/core/sites/index.ts';
 import type { Core } from '#service/http/index.ts';
-import { conflict, type Handlers, notFound, wholeBySchema } from '#service/kernel/index.ts';
+import { conflict, type Handlers, notFound, refuseUnheard, wholeBySchema } from '#service/kernel/index.ts';
 import { withChanges } from '#shared/contract/changes.ts';
 import { type MockResponse, mockResponse as mockResponseSchema } from '#shared/contract/mock-responses.ts';
 import { MOST_MOCK_RESPONSES, mockMethodName } from '#shared/mock-responses/check.ts';
@@ -16,11 +16,12 @@ export function mockResponseHandlers({ store }: Core): Handlers<'mockResponses'>
 
   return {
     'mockResponses.list': ({ apiKey }) => [...of(apiKey).values()],
-    'mockResponses.save': ({ apiKey, mockResponse: given, partial }) =>
+    'mockResponses.save': ({ apiKey, mockResponse: given, partial, heard }) =>
       store.unitOfWork(() => {
         const kept = of(apiKey);
         const before = partial ? kept.get(given.method?.toLowerCase() ?? '') : undefined;
         if (partial && before === undefined) throw noResponse(given.method ?? '');
+        refuseUnheard({ ...before }, { ...given, method: undefined }, heard);
         const whole = wholeBySchema(
           mockResponseSchema,
           'mockResponse',

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ZodError } from 'zod';
 import { foundSite } from '#service/core/sites/index.ts';
-import { conflict, type Handlers, invalidMember, notFound } from '#service/kernel/index.ts';
+import { conflict, type Handlers, invalidMember, notFound, refuseUnheard } from '#service/kernel/index.ts';
 import type { ServiceContext } from '#service/module/index.ts';
 import type { Party, PartySettings } from '#shared/contract/openid.ts';
 import { definedMembers } from '#shared/narrowing.ts';
@@ -81,9 +81,10 @@ export function openIdHandlers({ core, addresses }: Pick<ServiceContext, 'core' 
         }
         return save(apiKey, newClientId(random), fidm.newSecret(), settings);
       }),
-    'openid.updateParty': ({ apiKey, clientID, settings }) =>
+    'openid.updateParty': ({ apiKey, clientID, settings, heard }) =>
       store.unitOfWork(() => {
         const { clientSecret, settings: before } = must(apiKey, clientID);
+        refuseUnheard(before, settings, heard);
         return save(apiKey, clientID, clientSecret, { ...before, ...definedMembers(settings) });
       }),
     'openid.deleteParty': async ({ apiKey, clientID }) => {

@@ -115,7 +115,7 @@ function Fields(props: Omit<PersonDialogProps, 'opened' | 'account'> & { readonl
         openPerson(apiKey, result.value.UID);
       });
     } else {
-      await updating.run({ apiKey, UID: account.UID, ...change }, (result) => {
+      await updating.run({ apiKey, UID: account.UID, ...change, heard: { ...account } }, (result) => {
         if (result.ok) onClose();
       });
     }

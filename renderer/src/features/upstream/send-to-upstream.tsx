@@ -17,7 +17,7 @@ interface SendToUpstreamProps {
 
 /** Sends once to the upstream of a site, and asks before; nothing where the site has none (D85). */
 export function SendToUpstream({ apiKey, text, busy, disabled = false, onSend }: SendToUpstreamProps) {
-  const upstream = useQuery('upstream.show', { apiKey }, ['sites']).value?.settings;
+  const upstream = useQuery('upstream.show', { apiKey }).value?.settings;
   const [asking, setAsking] = useState(false);
   if (upstream === undefined) return null;
   return (
