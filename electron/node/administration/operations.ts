@@ -118,9 +118,7 @@ export const plainOperations = [
 ] as const;
 
 /** Members of inputs that would lead to other machines: they are taken by the console alone. */
-export const consoleMembers: ReadonlyMap<string, readonly string[]> = new Map([
-  ['flows.start', ['apiDomain']],
-]);
+export const consoleMembers: ReadonlyMap<string, readonly string[]> = new Map([['flows.start', ['apiDomain']]]);
 
 /**
  * Operations that can return a secret or a usable token. Only a host whose key is a file beside the socket, or whose service
