@@ -39,7 +39,6 @@ const read: Readonly<Record<string, readonly [job: string, input: object]>> = {
   'reproduce.draft': ['pastes.read', { ...paste, ...site }],
   'reproduce.send': ['pastes.read', paste],
   'bundles.make': ['pastes.read', { pasted: paste }],
-  'importedLogs.add': ['importedLogs.read', { name: 'calls.har', text: '{"log":{"entries":[]}}' }],
 };
 
 /**
@@ -52,7 +51,6 @@ const readHere: Readonly<Record<string, string>> = {
   'requests.send': 'the same',
   'requests.judge': 'the same, judged with the time of the search',
   'requestCollections.save': 'calls of the desk, by a schema alone',
-  'requestEnvironments.save': 'variables of the desk, by a schema alone',
   'workspace.import': 'JSON of at most 3 MiB, by the schemas of the modules that this service was given',
   'bundles.check': 'JSON of at most 4 MiB, by the same schemas',
   'bundles.open': 'the same',
@@ -100,9 +98,6 @@ const deep = ['1', '9007199254740993'].flatMap((inner): [string, object][] => {
     ],
     ['reproduce.read', { text }],
     ['reproduce.read', { text: `{"log":{"entries":[{"request":${text}}]}}` }],
-    ['importedLogs.add', { name: 'a', text }],
-    ['importedLogs.add', { name: 'a', text: `{"log":{"entries":[{"request":${text}}]}}` }],
-    ['importedLogs.add', { name: 'a', text: `{"callId":${text}}` }],
     ['workspace.import', { document: JSON.parse(text) }],
     [
       'workspace.import',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { heard } from './changes.ts';
 import { change, command, query } from './operation.ts';
-import { apiKey, instant, nothing, pageOf, pageOfEitherEnd, uid } from './values.ts';
+import { apiKey, instant, nothing, page, pageOf, uid } from './values.ts';
 
 export const relyingPartyResponseType = z.enum([
   'code',
@@ -134,7 +134,7 @@ export const openId = {
       kind: openIdGrantKind.optional(),
       /** Part of a UID or of a client_id. */
       text: z.string().max(200).optional(),
-      ...pageOfEitherEnd,
+      ...page,
     }),
     pageOf(grantRow),
   ),

@@ -44,8 +44,6 @@ const calls: readonly (readonly [name: string, input: object | ((place: Place) =
   ['clock.run', {}],
   ['clock.set', { at: Date.parse('2030-01-01T00:00:00Z') }],
   ['clock.offset', { milliseconds: 0 }],
-  ['clock.step', { milliseconds: 1000, apiKey: '3_demo' }],
-  ['clock.follow', { apiKey: '3_demo' }],
   ['failures.save', { failure: { effect: { kind: 'http-503' }, method: 'x.*' } }],
   ['failures.list', {}],
   ['failures.switch', { enabled: false }],
@@ -149,7 +147,6 @@ const absent: readonly (readonly [name: string, input: unknown])[] = [
   ['webhooks.send', { id: 1, how: 'again' }],
   ['flows.callback', { id: 'none', url: 'https://shop.example/?code=x' }],
   ['flows.exchange', { id: 'none' }],
-  ['requestRuns.run', { collection: 'none' }],
 ];
 
 async function newestParty(place: Place): Promise<{ readonly apiKey: string; readonly clientID: unknown }> {

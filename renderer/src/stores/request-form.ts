@@ -10,8 +10,6 @@ interface RequestFormState {
   /** The last call that was sent from this form. */
   readonly sent: SentRequest | undefined;
   readonly view: RequestView;
-  /** Environment whose variables fill in what is sent; empty: none. */
-  readonly environment: string;
   /** The fields as an example filled them; while the form still has these, another method fills them anew. */
   readonly example: DraftForm['fields'] | undefined;
 }
@@ -21,7 +19,6 @@ export const useRequestForm = appStore<RequestFormState>(() => ({
   form: emptyDraft,
   sent: undefined,
   view: 'prepared',
-  environment: '',
   example: emptyDraft.fields,
 }));
 

@@ -2,6 +2,7 @@ import { existsSync, statSync } from 'node:fs';
 import { resolveHosts } from '#service/core/data-centers/index.ts';
 import type { NameSources } from '#service/kernel/index.ts';
 import { type Domains, hostNames } from '#service/tls/index.ts';
+import { hostsLines } from '#shared/words/hosts-lines.ts';
 import { type Found, notice, problem, sound } from './finding.ts';
 
 /**
@@ -35,7 +36,7 @@ export async function checkNames({ dataCenters, sites }: Domains, ask: boolean, 
   if (first !== undefined) {
     return notice(
       `localhost leads to this machine; ${first.host}${wrong.length > 1 ? ` and ${wrong.length - 1} more names` : ''} ${wrong.length > 1 ? 'do' : 'does'} not${ask ? '' : `, as far as ${hostsFilePath} says`}.`,
-      `Put this line into ${hostsFilePath}, if clients use these names: 127.0.0.1 ${wrong.map(({ host }) => host).join(' ')}`,
+      `Put this into ${hostsFilePath}, if clients use these names:\n${hostsLines(wrong.map(({ host }) => host))}`,
     );
   }
   const reserved = hosts.find(({ local }) => !local);

@@ -5,6 +5,7 @@ import type { ServiceContext } from '#service/module/index.ts';
 import type { Store } from '#service/storage/index.ts';
 import { hostNames } from '#service/tls/index.ts';
 import type { DataCenter } from '#shared/contract/data-centers.ts';
+import { hostsLines } from '#shared/words/hosts-lines.ts';
 
 /**
  * Refuses a domain that the local CA must not sign (R34), and one whose host names another data center has: a Host must
@@ -118,7 +119,7 @@ export function dataCenterHandlers(context: ServiceContext): Handlers<'dataCente
       const certificate = new Set(authority.names().dns);
       return {
         hosts,
-        hostsFile: elsewhere.length === 0 ? undefined : `127.0.0.1 ${elsewhere.join(' ')}`,
+        hostsFile: elsewhere.length === 0 ? undefined : hostsLines(elsewhere),
         hostsFilePath: context.names.hostsFilePath,
         certificateNames: names.filter((name) => certificate.has(name)),
       };

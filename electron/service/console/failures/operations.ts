@@ -13,7 +13,6 @@ import { withChanges } from '#shared/contract/changes.ts';
 import { type Failure, type FailureRule, failureRule, MOST_FAILURES } from '#shared/contract/failures.ts';
 import { isSpent } from '#shared/failures/schedule.ts';
 import { failureSentence } from '#shared/failures/sentence.ts';
-import { nowFor } from './end.ts';
 import { failureRepository, type KeptFailure } from './repository.ts';
 
 /** A seed for a failure that states none. */
@@ -24,7 +23,7 @@ export function failureHandlers(core: Core): Handlers<'failures'> {
   const failures = store.of(failureRepository);
 
   function shown({ id, rule, seen, hits }: KeptFailure): Failure {
-    const isOver = isSpent(rule.when, hits) || (rule.until !== undefined && nowFor(core, rule.site) >= rule.until);
+    const isOver = isSpent(rule.when, hits) || (rule.until !== undefined && core.clock() >= rule.until);
     const site = rule.site === undefined ? undefined : store.of(siteRepository).get(rule.site)?.name;
     return {
       id,
@@ -74,7 +73,7 @@ export function failureHandlers(core: Core): Handlers<'failures'> {
           return;
         }
         const { rule } = must(input.id);
-        if (input.enabled && rule.until !== undefined && nowFor(core, rule.site) >= rule.until) {
+        if (input.enabled && rule.until !== undefined && core.clock() >= rule.until) {
           throw invalidMember(
             'enabled',
             'Its end has passed.',

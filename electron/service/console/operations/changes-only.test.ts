@@ -171,16 +171,6 @@ const saves: Readonly<Record<string, Save>> = {
     other: { collection: { name: 'shop', requests: [{ name: 'old', folder: ['f'], draft }] }, removed: [['old']] },
     kept: { variables, requests: [{ name: 'mine' }, { name: 'old', folder: ['f'] }] },
   },
-  'requestEnvironments.save': {
-    make: async () => {
-      await running.ask('requestEnvironments.save', { environment: { name: 'test', variables } });
-      return { partial: true, formerName: 'test' };
-    },
-    read: async () => (await running.ask('requestEnvironments.list', {}))[0],
-    one: { environment: { variables: [{ name: 'a', value: '2' }] } },
-    other: { environment: { name: 'Test' } },
-    kept: { name: 'Test', variables: [{ name: 'a', value: '2' }] },
-  },
 };
 
 /** Saves of one value that a user chooses: the later choice counts. */
@@ -239,7 +229,6 @@ test.each([
   ['failures.save', { id: 999, failure: { method: 'a.b' } }],
   ['saml.saveIdp', { apiKey, replaces: 'gone', settings: { nameIDFormat: '' } }],
   ['mockResponses.save', { apiKey, partial: true, mockResponse: { method: 'ds.gone', errorCode: 0 } }],
-  ['requestEnvironments.save', { partial: true, formerName: 'gone', environment: { name: 'gone' } }],
   ['requestCollections.save', { partial: true, formerName: 'gone', collection: { name: 'gone' } }],
 ])('R65: %s does not bring back a thing that was removed meanwhile', async (name, input) => {
   expect((await running.problem(name as never, input as never)).code).toBe('not-found');

@@ -57,8 +57,6 @@ export function snapshotHandlers(
         const { firstWorkspace, machineClock } = context;
         if (snapshot) await keepClock(store, serviceClock);
         const name = await resetWorkspace(core, firstWorkspace, { snapshot, machineClock });
-        // Of the first state, no site has a clock of its own.
-        serviceClock?.sites.keepOnly(() => false);
         context.traffic.clear();
         events.reset();
         return { ...(await replaced()), ...(name === undefined ? {} : { snapshot: name }) };

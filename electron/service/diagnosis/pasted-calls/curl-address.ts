@@ -1,6 +1,6 @@
 import { type ByteText, decodeEscapes, toText } from '#shared/pasted-calls/byte-text.ts';
 import { asciiHost } from './international-host.ts';
-import { PasteProblem } from './pasted-call.ts';
+import { BrokenCommand, PasteProblem } from './pasted-call.ts';
 
 /** An address as cURL takes it apart. */
 interface CurlAddress {
@@ -99,7 +99,7 @@ export function readCurlAddress(given: ByteText, options: CurlAddressOptions): C
   const at = authority.indexOf('@');
   const host = hostOf(asciiHost(authority.slice(at + 1)), transport);
   if (host === undefined) {
-    throw refused(
+    throw new BrokenCommand(
       `cURL refuses the address, because "${toText(authority.slice(at + 1))}" is no host.`,
       'Copy the whole address, from its scheme on.',
     );

@@ -1,5 +1,5 @@
 import { type ByteText, toText } from '#shared/pasted-calls/byte-text.ts';
-import { PasteProblem } from './pasted-call.ts';
+import { BrokenCommand, type PasteProblem } from './pasted-call.ts';
 
 /*
  * The options of cURL 7.88 and what came since, from `curl --help all`. All are listed, because a long option may be cut
@@ -42,19 +42,19 @@ export interface CurlOption {
 function unknown(word: ByteText): PasteProblem {
   const shown = toText(word);
   if (/^[\u2010-\u2015\u2212]/.test(shown)) {
-    return new PasteProblem(
+    return new BrokenCommand(
       `The option "${shown}" begins with a typographic dash, which cURL does not take for a hyphen.`,
       'A mail program or an editor put it there: replace it with "-", or "--" before a long name.',
     );
   }
   const equals = shown.indexOf('=');
   if (equals > 0 && known.has(shown.slice(2, equals))) {
-    return new PasteProblem(
+    return new BrokenCommand(
       `cURL does not know the option "${shown.slice(0, equals + 1)}…": the value is another word.`,
       `Write a blank instead of "=": ${shown.slice(0, equals)} …`,
     );
   }
-  return new PasteProblem(
+  return new BrokenCommand(
     `cURL has no option ${shown}.`,
     'Correct it, or remove it if it does not change what is sent.',
   );
@@ -69,7 +69,7 @@ function longName(word: ByteText): { readonly name: string; readonly isOff: bool
   const candidates = wanted === '' ? [] : everyName.filter((name) => name.startsWith(wanted));
   if (candidates.length > 1) {
     const names = candidates.map((name) => `--${name}`).slice(0, 4);
-    throw new PasteProblem(
+    throw new BrokenCommand(
       `The option ${toText(word)} is cut short: cURL has ${names.join(', ')}.`,
       'Write it in full.',
     );
@@ -92,7 +92,7 @@ export function readCurlOptions(words: readonly ByteText[]): readonly CurlOption
     at += 1;
     const value = words[at];
     if (value === undefined) {
-      throw new PasteProblem(`The cURL option ${written} has no value.`, 'Copy the whole command.');
+      throw new BrokenCommand(`The cURL option ${written} has no value.`, 'Copy the whole command.');
     }
     return value;
   };

@@ -6,6 +6,17 @@ import { readPaste } from './read-paste.ts';
 const FORM = ['Content-Type', 'application/x-www-form-urlencoded'];
 
 describe('a pasted cURL command is the call that cURL makes of it', () => {
+  test('a command that cURL or bash understands and that makes no call is not read by its escapes as another one (R59)', () => {
+    expect(sentenceFor(String.raw`curl -d x$'\c?'"\'\a" 'http://u@h/'\''/;[]' --data-raw x\9 --get`)).toMatch(/0x7f/);
+    expect(sentenceFor(String.raw`curl -d x"b>$%\\${'$'}{x}"$':\U0001F600' 'http://u@h/b.c'`)).toMatch(
+      /shell variable/,
+    );
+  });
+  test('a line end or an escaped blank that bash leaves in a value is sent (R59)', () => {
+    expect(onlyCall("curl -d x=a -d x'>!\n' -d b http://h/x.y").body).toBe('x=a&x>!\n&b');
+    expect(onlyCall(String.raw`curl -d x$'=*\n\r' http://h/x.y -d b`).body).toBe('x=*\n\r&b');
+    expect(onlyCall(String.raw`curl -d x\ \  http://h/x.y`).body).toBe('x  ');
+  });
   test('-d makes a POST and joins its data', () => {
     const call = onlyCall(`curl -d a=1 --data 'b=2&c=3' --data-raw '@d=4' "https://localhost/x.y"`);
     expect(call).toMatchObject({ httpMethod: 'POST', body: 'a=1&b=2&c=3&@d=4', query: '', headers: [FORM] });

@@ -2,7 +2,7 @@ import { type ByteText, percentEncodeBytes, toBase64, toText } from '#shared/pas
 import { readCurlAddress } from './curl-address.ts';
 import { curlHeaders } from './curl-headers.ts';
 import { type CurlOption, readCurlOptions } from './curl-options.ts';
-import { type LabelledCall, labelled, PasteProblem, pastedCall } from './pasted-call.ts';
+import { BrokenCommand, type LabelledCall, labelled, PasteProblem, pastedCall } from './pasted-call.ts';
 
 /** Most addresses of one command. */
 const MOST = 500;
@@ -292,6 +292,6 @@ export function curlCalls(words: readonly ByteText[], input?: ByteText): readonl
     throw new PasteProblem('The calls of the cURL command are longer than 16 MiB together.', 'Paste fewer addresses.');
   }
   const calls = groups.flatMap((group) => group.addresses.map((address) => callOf(group, address)));
-  if (calls.length === 0) throw new PasteProblem('The cURL command has no address.', 'Copy the whole command.');
+  if (calls.length === 0) throw new BrokenCommand('The cURL command has no address.', 'Copy the whole command.');
   return calls;
 }

@@ -116,6 +116,9 @@ export class PasteProblem extends Error {
   }
 }
 
+/** A command that is not whole, or none: another reader may find in its words what it holds. */
+export class BrokenCommand extends PasteProblem {}
+
 /** Characters that the variables of a text may fill in, all together: each can hold several times the one before (R52). */
 const MOST_FILLED_IN = 2 * 1024 * 1024;
 

@@ -2,7 +2,7 @@ import { type ByteText, toText } from '#shared/pasted-calls/byte-text.ts';
 import { bashCommands } from './bash-words.ts';
 import { cmdCommands } from './cmd-words.ts';
 import { curlCalls } from './curl.ts';
-import { type LabelledCall, PasteProblem, readingsOfEntities } from './pasted-call.ts';
+import { BrokenCommand, type LabelledCall, PasteProblem, readingsOfEntities } from './pasted-call.ts';
 import { nativeWords, powerShellCommands } from './power-shell.ts';
 import type { ShellCommand } from './shell-command.ts';
 import { isWebRequest, webRequestCall } from './web-request.ts';
@@ -65,7 +65,7 @@ function callsOf({ words, input, missing, notes }: ShellCommand): readonly Label
   if (name !== 'curl' && name !== 'wget') return [];
   const typographic = rest.find((word) => /^\xe2\x80[\x98-\x9e]/.test(word));
   if (typographic !== undefined) {
-    throw new PasteProblem(
+    throw new BrokenCommand(
       `The command has the typographic quotes ${toText(typographic.slice(0, 3))}, which a shell takes for letters.`,
       'A mail program or an editor put them there: replace them with \' or ".',
     );

@@ -14,7 +14,7 @@ const prompts: readonly (readonly [prompt: RegExp, shell: Shell | undefined])[] 
 ];
 
 /** What ends a line that goes on, in the middle of one: the text went through something that makes one line of several. */
-const lostBreaks = /(?<= )[\\`] +(?=--?[A-Za-z]|["']?https?:)/g;
+const lostBreaks = /(?<=[^\\] )[\\`] +(?=--?[A-Za-z]|["']?https?:)/g;
 
 /** What `curl -v` says that it sent and got; undefined: the text is not what it prints. */
 function sentInTrace(bytes: ByteText): ByteText | undefined {

@@ -1,6 +1,6 @@
 import { type ByteText, decodeEscapes, toBase64, toText } from '#shared/pasted-calls/byte-text.ts';
 import { assembledCall } from './assembled-call.ts';
-import { type LabelledCall, PasteProblem } from './pasted-call.ts';
+import { BrokenCommand, type LabelledCall, PasteProblem } from './pasted-call.ts';
 import { type AddressRules, readWebAddress } from './web-address.ts';
 
 /* The options of GNU Wget 1.21, from its help. A long one may be cut short as long as no other one begins so. */
@@ -107,7 +107,7 @@ export function wgetCalls(words: readonly ByteText[]): readonly LabelledCall[] {
   if (method !== undefined && last('post-data') !== undefined) {
     throw new PasteProblem('wget refuses --post-data together with --method: nothing is sent.', 'Write --body-data.');
   }
-  if (addresses.length === 0) throw new PasteProblem('The wget command has no address.', 'Copy the whole command.');
+  if (addresses.length === 0) throw new BrokenCommand('The wget command has no address.', 'Copy the whole command.');
   if (addresses.length > 500) {
     throw new PasteProblem(`The wget command has ${addresses.length} addresses.`, 'Paste at most 500 at a time.');
   }

@@ -1,5 +1,5 @@
 import type { Page, PageRequest } from '#service/records/index.ts';
-import { type Connection, likePattern, nowOf, optional, orNull, readBack, rowPages } from '#service/storage/index.ts';
+import { type Connection, likePattern, optional, orNull, readBack, rowPages } from '#service/storage/index.ts';
 import {
   type Attempt,
   type Delivery,
@@ -55,7 +55,7 @@ interface DeliveryFilter {
  * puts it into a delivery, and a delivery stays `waiting` until a receiver has taken it: so a kill at any moment loses none,
  * and the order in which they happened is that in which they are sent.
  */
-export function deliveryRepository({ db, clock, siteClocks, random, group }: Connection) {
+export function deliveryRepository({ db, clock, random, group }: Connection) {
   const insertEvent = db.prepare<[number, string]>('INSERT INTO webhook_event (webhook, event) VALUES (?, ?)');
   const firstEvents = db.prepare<[number, number], EventRow>(
     'SELECT id, event FROM webhook_event WHERE webhook = ? ORDER BY id LIMIT ?',
@@ -131,8 +131,7 @@ export function deliveryRepository({ db, clock, siteClocks, random, group }: Con
     if (last === undefined) return undefined;
     const events = rows.map(({ event }) => readBack<QueuedEvent>(event));
     const { apiKey, name, url, version } = webhook;
-    // The queue is worked off beside the calls.
-    const at = nowOf({ clock, siteClocks }, apiKey);
+    const at = clock();
     const { lastInsertRowid } = insert.run({
       ...{ apiKey, webhook: webhook.id, name, url, version, state, createdAt: at, reason: orNull(reason) },
       body: bodyOf(events, version, uuid(random), at),

@@ -29,7 +29,7 @@ interface Found {
 
 /**
  * Snapshots as files beside the database, for this user alone. Secrets in them are encrypted with the data key, as in the
- * database (R42). A keyed digest detects any changed byte.
+ * database (R42).
  *
  * @param database the file, whose folder the caller has locked whenever something is written (R26)
  */
@@ -40,7 +40,6 @@ export function snapshotFolder(
   state: WorkspaceState,
 ): Snapshots {
   const folder = join(dirname(database), FOLDER);
-  const key = encryption.derive('snapshot digest');
   const known = newestVersions(sets);
   const serially = oneByOne();
   let running: RunningWork | undefined;
@@ -76,9 +75,9 @@ export function snapshotFolder(
     }
   }
 
-  function isOurs(keyCheck: string): boolean {
+  function isOurs(keyCheck: Buffer): boolean {
     try {
-      encryption.decrypt('key check', Buffer.from(keyCheck, 'base64'));
+      encryption.decrypt('key check', keyCheck);
       return true;
     } catch {
       return false;
@@ -132,10 +131,9 @@ export function snapshotFolder(
           const [draft, path] = [newDraft(), join(folder, name + ENDING)];
           try {
             const facts = { createdAt: machineClock(), automatic };
-            const written = await done({ kind: 'write', database, draft, path, key, sets, facts });
+            const written = await done({ kind: 'write', database, draft, path, sets, facts });
             if (written.kind !== 'written') throw failure(written, 'no snapshot was made', name);
-            const { sites, people } = written.about;
-            return { name, ...facts, sites, people, size: statSync(path).size, problem: undefined };
+            return { name, ...facts, ...written.counted, size: statSync(path).size, problem: undefined };
           } finally {
             rmSync(draft, { force: true });
           }
@@ -149,7 +147,7 @@ export function snapshotFolder(
           prepare();
           const draft = newDraft();
           try {
-            const work: SnapshotWork = { kind: 'check', path, draft, key, sets };
+            const work: SnapshotWork = { kind: 'check', path, draft, sets };
             const checked = record.size <= SMALL_BYTES ? doWork(work) : await done(work);
             if (checked.kind !== 'checked') throw failure(checked, 'the snapshot was not restored', name);
             await state.replaceByFile(draft);

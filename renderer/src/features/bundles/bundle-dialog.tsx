@@ -31,7 +31,7 @@ interface BundleDialogProps {
 
 /** A bundle that was opened: whether it is reproduced here, what was replaced in it, and the way into the workspace. */
 export function BundleDialog({ name, document, onClose }: BundleDialogProps) {
-  const { value: checked, problem: refused } = useQuery('bundles.check', { document }, []);
+  const { value: checked, problem: refused } = useQuery('bundles.check', { document });
   const judge = useCommand('requests.judge');
   const open = useCommand('bundles.open', {
     done: ({ siteName }) => (siteName === undefined ? texts.openedNone : texts.opened(siteName)),

@@ -50,7 +50,7 @@ export function HandOnDialog({ call, opened, onClose }: HandOnDialogProps) {
 function HandOnForm({ call, onDone }: { call: CallToHandOn; onDone: () => void }) {
   const { saveFile } = usePlatform();
   const [anonymise, setAnonymise] = useState(false);
-  const { value: made, problem } = useQuery('bundles.make', { ...call, anonymise }, []);
+  const { value: made, problem } = useQuery('bundles.make', { ...call, anonymise });
   const isCurrent = made?.bundle.manifest.anonymised === anonymise;
   const shown = useFormer(isCurrent ? made.bundle : undefined);
   const save = () => {

@@ -22,7 +22,7 @@ export function DataCenterDetail({ dataCenter }: { dataCenter: DataCenterRow }) 
   // Looking a name up may ask other machines: not before somebody presses the button (R32). Until then the hosts file counts.
   const [askedFor, setAskedFor] = useState<string>();
   const ask = askedFor === domain;
-  const resolved = useQuery('dataCenters.resolve', { id, ask }, ['dataCenters']);
+  const resolved = useQuery('dataCenters.resolve', { id, ask });
   const [dialog, setDialog] = useState<'edit' | 'delete'>();
   const { value, problem } = resolved;
   return (

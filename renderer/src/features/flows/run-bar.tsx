@@ -54,7 +54,7 @@ export function RunBar({ run, commands, started, toNewest }: RunBarProps) {
 /** The next steps of the run now: what has expired cannot be made to expire (D39). */
 function useNextSteps(run: Flow | undefined): readonly NextStep[] | undefined {
   const end = run?.credential?.expiresAt;
-  const ended = useEnded(end, useServiceClock(run?.apiKey));
+  const ended = useEnded(end, useServiceClock());
   return run && nextSteps(run, ended && end !== undefined ? end : 0);
 }
 
@@ -201,7 +201,6 @@ function Credential({ run, credential }: { run: Flow; credential: NonNullable<Fl
               ) : (
                 <Countdown
                   until={credential.expiresAt}
-                  apiKey={run.apiKey}
                   label={texts.obtained.expires(name)}
                   over={texts.obtained.expired}
                 />

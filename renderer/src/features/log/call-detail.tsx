@@ -1,4 +1,4 @@
-import { GitCompareArrows, RotateCw, SearchCheck, Send, Share2, Star, StarOff, X } from 'lucide-react';
+import { GitCompareArrows, RotateCw, SearchCheck, Send, Share2, X } from 'lucide-react';
 import { useState } from 'react';
 import type { CallDetail } from '#shared/contract/log.ts';
 import { recordedCurl } from '#shared/quoting/recorded-curl.ts';
@@ -34,16 +34,14 @@ interface CallPaneProps {
   /** True: the next call that is opened is compared with this one. */
   readonly isCompared: boolean;
   readonly onCompare: () => void;
-  readonly isMarked: boolean;
-  readonly onMark: () => void;
   /** Shows another call. */
   readonly onOpen: (callId: string) => void;
   readonly onClose: () => void;
 }
 
 /** One call of the log: why it was decided so, what can be done with it, and what was asked. */
-export function CallPane({ callId, isCompared, onCompare, isMarked, onMark, onOpen, onClose }: CallPaneProps) {
-  const { value: call, problem, load } = useQuery('log.get', { callId }, []);
+export function CallPane({ callId, isCompared, onCompare, onOpen, onClose }: CallPaneProps) {
+  const { value: call, problem, load } = useQuery('log.get', { callId });
   useRemembered(
     'log',
     [callId],
@@ -77,14 +75,7 @@ export function CallPane({ callId, isCompared, onCompare, isMarked, onMark, onOp
             <UpstreamBadge mark={call.upstream} />
             {call.failure === undefined ? null : <FailureBadge failure={call.failure} />}
           </h2>
-          <span className={classes.tools}>
-            <IconButton
-              icon={isMarked ? StarOff : Star}
-              label={isMarked ? texts.marks.unmark : texts.marks.mark}
-              onClick={onMark}
-            />
-            {close}
-          </span>
+          {close}
         </div>
         {broken ? null : <Actions call={call} isCompared={isCompared} onCompare={onCompare} onOpen={onOpen} />}
       </div>

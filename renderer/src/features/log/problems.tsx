@@ -5,11 +5,11 @@ import { logTexts as texts } from '../../texts/log.ts';
 import { formatNumber } from '../../texts/number.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import type { Column } from '../../ui/data-table-column.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { ChoiceField } from '../../ui/fields.tsx';
 import { formatDayAndClock } from '../../ui/format-time.ts';
 import { useServiceClock } from '../../ui/service-clock.ts';
-import { NothingFound } from './nothing-found.tsx';
 import classes from './problems.module.css';
 import { Trend } from './trend.tsx';
 import { type Counted, type Range, ranges, useProblems } from './use-problems.ts';
@@ -33,7 +33,11 @@ export function ProblemList({ counted, onOpen }: ProblemListProps) {
         rowId={({ cause }) => cause}
         rowHeight={56}
         onOpen={({ cause }) => onOpen(cause)}
-        empty={<NothingFound icon={CircleCheck} counted={counted} words={texts.problems} />}
+        empty={
+          <EmptyState icon={CircleCheck} title={texts.problems.none}>
+            {counted.query === '' ? texts.problems.noneNext : texts.noMatch.text}
+          </EmptyState>
+        }
       />
     </>
   );

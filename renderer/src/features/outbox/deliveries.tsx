@@ -4,7 +4,6 @@ import type { RequestDraft } from '#shared/contract/requests.ts';
 import { type Delivery, deliveryState } from '#shared/contract/webhooks.ts';
 import { ListPanel, useListFilter } from '../../list-panel/list-panel.tsx';
 import { WordFilter } from '../../list-panel/word-filter.tsx';
-import { useListEnd } from '../../stores/list-end.ts';
 import { openRequest, replaceRoute } from '../../stores/navigation.ts';
 import { useCommand } from '../../stores/use-command.ts';
 import { usePaged, useQuery, useSites } from '../../stores/use-operations.ts';
@@ -30,8 +29,7 @@ export function Deliveries({ choice }: { choice: ReactNode }) {
   const state = deliveryState.options.find((each) => each === query.state);
   const { held, watch } = useHeld();
   const wanted = { ...(apiKey && { apiKey }), ...(state && { state }), ...(text && { text }) };
-  const newest = usePaged('webhooks.deliveries', wanted, ['outbox'], { held, rowId });
-  const list = useListEnd(newest, 'webhooks.deliveries', { ...wanted, oldestFirst: true }, ['outbox']);
+  const list = usePaged('webhooks.deliveries', wanted, { held, rowId });
   const id = /^\d{1,15}$/.test(segments[1] ?? '') ? Number(segments[1]) : undefined;
   const selectedId = id === undefined ? undefined : String(id);
   const open = (delivery?: Delivery) =>
@@ -155,7 +153,7 @@ const settingDraft = (apiKey: string): RequestDraft => ({
 });
 
 function NoDelivery({ apiKey }: { apiKey: string | undefined }) {
-  const hooks = useQuery('webhooks.list', {}, ['outbox']).value ?? [];
+  const hooks = useQuery('webhooks.list', {}).value ?? [];
   const names = [...new Set(hooks.filter(({ active }) => active).map(({ name }) => name))];
   return (
     <EmptyState

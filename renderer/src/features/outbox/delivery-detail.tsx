@@ -27,7 +27,7 @@ const MOST_CALLS = 5;
 
 /** One POST of a webhook: its body, what became of it, and ways to send it once more (U 5). */
 export function DeliveryDetail({ id, onClose }: { id: number; onClose: () => void }) {
-  const { value, problem, load } = useQuery('webhooks.delivery', { id }, ['outbox']);
+  const { value, problem, load } = useQuery('webhooks.delivery', { id });
   const isGone = problem?.code === 'not-found';
   return (
     <div className={classes.detail}>

@@ -22,7 +22,7 @@ const { detail: texts, purposes, kinds } = outboxTexts.messages;
 
 /** A message as its receiver would have read it, with its codes and links to use. */
 export function MessageDetail({ id, onClose }: { id: number; onClose: () => void }) {
-  const { value, problem, load } = useQuery('outbox.message', { id }, ['outbox']);
+  const { value, problem, load } = useQuery('outbox.message', { id });
   const isGone = problem?.code === 'not-found';
   return (
     <div className={classes.detail}>

@@ -4,7 +4,6 @@ import type { MessageSummary } from '#shared/contract/outbox.ts';
 import { messageKind } from '#shared/contract/outbox.ts';
 import { ListPanel, useListFilter } from '../../list-panel/list-panel.tsx';
 import { WordFilter } from '../../list-panel/word-filter.tsx';
-import { useListEnd } from '../../stores/list-end.ts';
 import { replaceRoute } from '../../stores/navigation.ts';
 import { useCommand } from '../../stores/use-command.ts';
 import { usePaged, useSites } from '../../stores/use-operations.ts';
@@ -29,8 +28,7 @@ export function Messages({ choice }: { choice: ReactNode }) {
   const kind = messageKind.options.find((each) => each === query.kind);
   const { held, watch } = useHeld();
   const wanted = { ...(apiKey && { apiKey }), ...(kind && { kind }), ...(text && { text }) };
-  const newest = usePaged('outbox.list', wanted, ['outbox'], { held, rowId });
-  const list = useListEnd(newest, 'outbox.list', { ...wanted, oldestFirst: true }, ['outbox']);
+  const list = usePaged('outbox.list', wanted, { held, rowId });
   const id = segments[0] === 'messages' && /^\d{1,15}$/.test(segments[1] ?? '') ? Number(segments[1]) : undefined;
   const open = (message?: MessageSummary) =>
     replaceRoute('outbox', message ? ['messages', String(message.id)] : [], query);

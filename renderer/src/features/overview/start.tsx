@@ -1,4 +1,4 @@
-import { Activity, KeyRound, Play, Send, Server } from 'lucide-react';
+import { Activity, KeyRound, Play, SearchCheck, Send, Server } from 'lucide-react';
 import { goTo, openNewFlow } from '../../stores/navigation.ts';
 import { overviewTexts as texts } from '../../texts/overview.ts';
 import { Button } from '../../ui/button.tsx';
@@ -31,6 +31,9 @@ export function Start({ fresh }: { fresh: boolean }) {
         </Button>
         <Button icon={Send} onClick={() => goTo('requests')}>
           {texts.start.request}
+        </Button>
+        <Button icon={SearchCheck} onClick={() => goTo('reproduce')}>
+          {texts.start.reproduce}
         </Button>
         <Button icon={Activity} onClick={() => goTo('log')}>
           {texts.start.log}

@@ -99,14 +99,13 @@ export function personColumns(
       width: '158px',
       hideBelow: pending ? 520 : 730,
       ordered: true,
-      cell: ({ createdAt, apiKey }) =>
-        pending ? <Since at={createdAt} apiKey={apiKey} /> : <Instant at={createdAt} />,
+      cell: ({ createdAt }) => (pending ? <Since at={createdAt} /> : <Instant at={createdAt} />),
     },
   ];
 }
 
-function Since({ at, apiKey }: { at: number; apiKey: string }) {
-  const now = useNow(useServiceClock(apiKey));
+function Since({ at }: { at: number }) {
+  const now = useNow(useServiceClock());
   return <span title={formatDateTime(at)}>{registrationTexts.since(formatDuration(now - at))}</span>;
 }
 

@@ -73,7 +73,7 @@ function Fields({ account, onClose }: Omit<MergeDialogProps, 'opened'>) {
 }
 
 function Plan({ apiKey, UID, into }: { apiKey: string; UID: string; into: string }) {
-  const { value: plan, problem } = useQuery('people.mergePlan', { apiKey, UID, into }, ['people', 'tokens']);
+  const { value: plan, problem } = useQuery('people.mergePlan', { apiKey, UID, into });
   if (problem) return <p className={classes.dim}>{problem.message}</p>;
   if (plan === undefined) return <Loading lines={3} />;
   const names = (list: readonly string[]) => (list.length === 0 ? texts.none : list.join(', '));

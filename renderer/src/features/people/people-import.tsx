@@ -99,7 +99,7 @@ interface PreviewProps {
 
 /** The file with what it does; of a CSV file first what its columns are. */
 function Preview({ chosen, ...more }: PreviewProps) {
-  const { value, problem } = useQuery('people.csvBeginning', { text: chosen.format === 'csv' ? chosen.text : '' }, []);
+  const { value, problem } = useQuery('people.csvBeginning', { text: chosen.format === 'csv' ? chosen.text : '' });
   if (chosen.format === 'json') return <Check chosen={chosen} {...more} beginning={undefined} />;
   if (problem) return <ErrorNotice problem={{ ...problem, member: undefined }} />;
   if (value === undefined) return <Loading lines={3} />;
@@ -121,7 +121,7 @@ function Check({ chosen, sites, first, beginning, onClose }: CheckProps) {
     ...(columns && !isOwn && { columns }),
   };
   const fault = columns && !isOwn ? faultOf(columns) : undefined;
-  const { value, problem } = useQuery('people.checkImport', file, ['people']);
+  const { value, problem } = useQuery('people.checkImport', file);
   const importing = useCommand('people.import', {
     done: ({ added, updated }) => texts.done(added + updated),
     quiet: true,

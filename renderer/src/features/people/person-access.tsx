@@ -28,7 +28,7 @@ type User = Pick<Account, 'apiKey' | 'UID'>;
 
 /** How a person logs in: login identifiers, password, lock-out; and what the person agreed to. */
 export function PersonAccess({ apiKey, UID }: User) {
-  const { value, problem, load } = useQuery('access.get', { apiKey, UID }, ['people', 'registrations']);
+  const { value, problem, load } = useQuery('access.get', { apiKey, UID });
   return (
     <div className={classes.parts}>
       {problem ? <ErrorNotice problem={problem} onRetry={() => void load()} /> : null}

@@ -21,7 +21,7 @@ const gatherMs = 700;
 export function PersonCalls({ apiKey, UID }: { apiKey: string; UID: string }) {
   const { live } = useStores();
   const query = filterOfQuery({ apiKey, UID });
-  const { value, problem, load } = useQuery('log.list', { filter: { query }, limit: SHOWN }, ['log', 'people']);
+  const { value, problem, load } = useQuery('log.list', { filter: { query }, limit: SHOWN });
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const stop = live.onCall((call) => {

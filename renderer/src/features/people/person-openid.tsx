@@ -15,7 +15,7 @@ type User = Pick<Account, 'apiKey' | 'UID'>;
 
 /** What a person allowed relying parties of OpenID Connect to know. */
 export function PersonOpenId({ apiKey, UID }: User) {
-  const { value, problem, load } = useQuery('openid.consents', { apiKey, UID }, ['people', 'sites']);
+  const { value, problem, load } = useQuery('openid.consents', { apiKey, UID });
   return (
     <Section plain title={texts.title}>
       {problem ? <ErrorNotice problem={problem} onRetry={() => void load()} /> : null}

@@ -33,7 +33,7 @@ interface PersonPaneProps {
 
 /** One account: who it is, what is kept of it, and what can be done with it. */
 export function PersonPane({ apiKey, UID, onClose }: PersonPaneProps) {
-  const { value, problem, load } = useQuery('people.get', { apiKey, UID }, ['people', 'registrations', 'tokens']);
+  const { value, problem, load } = useQuery('people.get', { apiKey, UID });
   const gone = problem?.code === 'not-found';
   useRemembered('people', [apiKey, UID], gone ? null : value?.displayName);
   return (

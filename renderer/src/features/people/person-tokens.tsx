@@ -21,7 +21,7 @@ const SHOWN = 50;
 
 /** Sessions and tokens of a person, with what can be done with each. */
 export function PersonTokens({ apiKey, UID }: { apiKey: string; UID: string }) {
-  const { items, problem, reload } = usePaged('tokens.list', { apiKey, UID }, ['tokens']);
+  const { items, problem, reload } = usePaged('tokens.list', { apiKey, UID });
   return (
     <Section
       plain

@@ -156,7 +156,7 @@ function ErrorPage({ code, message, meaning, onClose }: CodeRow & { readonly onC
 function LatestCalls({ code }: { code: number }) {
   const { offset, frozenAt } = useServiceClock();
   const from = new Date(frozenAt ?? Date.now() + offset).setHours(0, 0, 0, 0);
-  const { value } = useQuery('log.list', { filter: { errorCode: code, from }, limit: callsShown }, ['log']);
+  const { value } = useQuery('log.list', { filter: { errorCode: code, from }, limit: callsShown });
   const calls = value?.items ?? [];
   return (
     <Section

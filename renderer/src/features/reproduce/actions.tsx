@@ -33,7 +33,7 @@ export function VerdictActions({ verdict, onSent }: VerdictActionsProps) {
   const [asking, setAsking] = useState(false);
   const copy = useClipboardCopy(verdict.text);
   const site = siteFor(sites, verdict, chosen);
-  const upstream = useQuery('upstream.show', { apiKey: site?.apiKey ?? '3_none' }, ['sites']).value?.settings;
+  const upstream = useQuery('upstream.show', { apiKey: site?.apiKey ?? '3_none' }).value?.settings;
   // The call that the verdict is about, also where the text can be read in several ways.
   const pasted = { text, ...(verdict.entry !== undefined && { entry: verdict.entry }) };
   return (

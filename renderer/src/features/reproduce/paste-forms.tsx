@@ -1,6 +1,6 @@
 import { codeOf } from '../../call-kit/verdict.ts';
 import { pasteCall } from '../../stores/reproduce.ts';
-import { useOverview } from '../../stores/use-operations.ts';
+import { useCurrentOverview } from '../../stores/use-operations.ts';
 import { reproduceTexts } from '../../texts/reproduce.ts';
 import { formatMoment } from '../../ui/format-time.ts';
 import classes from './reproduce.module.css';
@@ -12,7 +12,7 @@ const MOST_OFFERED = 5;
 
 /** What can be pasted, and the calls that failed here last. */
 export function PasteForms() {
-  const failed = useOverview().value?.lastErrors.slice(0, MOST_OFFERED) ?? [];
+  const failed = useCurrentOverview().value?.lastErrors.slice(0, MOST_OFFERED) ?? [];
   return (
     <div className={classes.empty}>
       <section aria-label={texts.heading}>

@@ -52,7 +52,7 @@ export const CredentialSection = memo(function CredentialSection({ form, site }:
 });
 
 function TokenFields({ form, apiKey }: { form: DraftForm; apiKey: string }) {
-  const tokens = useQuery('tokens.list', { apiKey, kind: 'token', state: 'valid', limit: 50 }, ['tokens']);
+  const tokens = useQuery('tokens.list', { apiKey, kind: 'token', state: 'valid', limit: 50 });
   const revealing = useCommand('tokens.reveal');
   const rows = tokens.value?.items;
   const choose = async (id: string | null) => {

@@ -22,7 +22,7 @@ const texts = savedRequestTexts.history;
 
 /** The calls sent from this panel, newest first; one fills the form again. */
 export function HistoryView({ methods }: { methods: readonly MethodEntry[] }) {
-  const sent = usePaged('requestHistory.list', { limit: 50 }, ['savedRequests']);
+  const sent = usePaged('requestHistory.list', { limit: 50 });
   const clearing = useCommand('requestHistory.clear');
   const [asking, setAsking] = useState(false);
   if (sent.problem) return <ErrorNotice problem={sent.problem} onRetry={() => void sent.reload()} />;

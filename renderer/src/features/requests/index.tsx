@@ -2,7 +2,7 @@ import { useHotkeys } from '@mantine/hooks';
 import { Building2, Save, Send } from 'lucide-react';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { MockResponse } from '#shared/contract/mock-responses.ts';
-import type { MethodEntry, PreparedRequest, RequestToPrepare, RequestToSend } from '#shared/contract/requests.ts';
+import type { MethodEntry, PreparedRequest, RequestDraft, RequestToSend } from '#shared/contract/requests.ts';
 import type { Site } from '#shared/contract/sites.ts';
 import { fillableTexts, fillInCall, missingVariables, type RequestVariable } from '#shared/requests/variables.ts';
 import { usePlatform } from '../../platform/context.tsx';
@@ -30,7 +30,6 @@ import { findMockResponse, useMockResponses } from '../mock-responses/use-mock-r
 import { CollectionsView } from './collections-view.tsx';
 import { CredentialSection } from './credential-section.tsx';
 import { baseProblem, draftOf, exampleFields, findMethod, formOfDraft } from './draft.ts';
-import { EnvironmentChoice } from './environment-choice.tsx';
 import { HistoryView } from './history-view.tsx';
 import { methodsOfSite } from './method-search.ts';
 import { MethodSection } from './method-section.tsx';
@@ -43,7 +42,7 @@ import { ResponseView } from './response-view.tsx';
 import { SaveDialog } from './save-dialog.tsx';
 import { TransportSection } from './transport-section.tsx';
 import { usePrepared } from './use-prepared.ts';
-import { findCollection, useCollections, useEnvironments } from './use-saved.ts';
+import { findCollection, useCollections } from './use-saved.ts';
 import { VariablesField } from './variables-field.tsx';
 
 type Leaving = NonNullable<PreparedRequest['leaving']>;
@@ -97,7 +96,7 @@ interface BuilderProps {
 }
 
 function Builder({ sites, first, methods }: BuilderProps) {
-  const { form: typed, sent, view, environment: chosen } = useRequestForm();
+  const { form: typed, sent, view } = useRequestForm();
   const sending = useCommand('requests.send');
   const site = sites.find(({ apiKey }) => apiKey === typed.apiKey) ?? first;
   const form = useMemo(() => ({ ...typed, apiKey: site.apiKey }), [typed, site.apiKey]);
@@ -120,21 +119,13 @@ function Builder({ sites, first, methods }: BuilderProps) {
   const collections = useCollections();
   const variables = findCollection(collections, form.collection)?.variables ?? noVariables;
   const typedDraft = draftOf(form, entry);
-  const environments = useEnvironments();
-  const environment = environments.find(({ name }) => name === chosen);
-  // What the environment has is filled in by the service: its secrets are not here.
-  const ofEnvironment = environment?.variables.map(({ name }) => ({ name, value: '' })) ?? noVariables;
-  const ofCollection = variables.filter(({ name }) => !ofEnvironment.some((one) => one.name === name));
-  const draft: RequestToPrepare = {
-    ...fillInCall(typedDraft, ofCollection),
-    ...(environment && { environment: environment.name }),
-  };
-  const missing = missingVariables(fillableTexts(typedDraft), [...ofEnvironment, ...ofCollection]);
+  const draft = fillInCall(typedDraft, variables);
+  const missing = missingVariables(fillableTexts(typedDraft), variables);
   const [saving, setSaving] = useState(false);
   const prepared = usePrepared(complete ? draft : undefined);
   const results = useRef<HTMLDivElement>(null);
   const { invoke } = usePlatform();
-  const [asked, setAsked] = useState<{ readonly draft: RequestToPrepare; readonly leaving: Leaving }>();
+  const [asked, setAsked] = useState<{ readonly draft: RequestDraft; readonly leaving: Leaving }>();
   const send = async () => {
     if (!complete || sending.busy || asked) return;
     // Only a call to another address can carry a secret off this machine. The user is asked about exactly the call that is
@@ -164,7 +155,6 @@ function Builder({ sites, first, methods }: BuilderProps) {
       layout="fill"
       actions={
         <>
-          <EnvironmentChoice environments={environments} chosen={environment?.name ?? ''} />
           <Button icon={Save} disabled={!complete} onClick={() => setSaving(true)}>
             {savedRequestTexts.save.button}
           </Button>

@@ -65,7 +65,7 @@ const newest = 20;
  */
 function FirstCall({ apiKey }: { apiKey: string }) {
   const { live } = useStores();
-  const { value, load } = useQuery('log.list', { filter: {}, limit: newest }, ['log']);
+  const { value, load } = useQuery('log.list', { filter: {}, limit: newest });
   useEffect(() => onCallsSettled(live, () => void load()), [live, load]);
   const sites = useSites().value ?? [];
   const before = useRef<ReadonlySet<string>>(undefined);

@@ -123,6 +123,6 @@ function Replaced({ document }: { document: unknown }) {
 
 /** Warns of a file whose domains make a new CA (R34). */
 function DomainsWarning({ document }: { document: unknown }) {
-  const { value } = useQuery('authority.check', { domains: documentDomains(document) }, ['dataCenters', 'sites']);
+  const { value } = useQuery('authority.check', { domains: documentDomains(document) });
   return <AuthorityWarning check={value} />;
 }

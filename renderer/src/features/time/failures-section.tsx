@@ -26,7 +26,7 @@ const texts = timeTexts.failures;
 /** The failures; their counts follow the calls. */
 function useFailures() {
   const { live } = useStores();
-  const state = useQuery('failures.list', {}, ['failures', 'sites']);
+  const state = useQuery('failures.list', {});
   const { load } = state;
   useEffect(() => onCallsSettled(live, () => void load()), [live, load]);
   return state;

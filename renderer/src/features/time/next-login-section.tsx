@@ -18,7 +18,7 @@ const outcomes = Object.entries(texts.outcomes).map(([value, label]) => ({ value
 
 /** The next login of a site, decided before it begins: once, without the provider's screen. */
 export function NextLoginSection() {
-  const { value: pending, problem, load } = useQuery('nextLogins.list', {}, ['failures', 'sites', 'people']);
+  const { value: pending, problem, load } = useQuery('nextLogins.list', {});
   const sites = useSites().value;
   return (
     <Section title={texts.title} description={texts.description}>

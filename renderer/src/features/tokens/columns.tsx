@@ -162,7 +162,7 @@ export function End({ row }: { row: CredentialRow }) {
   const end = endOf(row);
   switch (end.kind) {
     case 'countdown':
-      return <Countdown until={end.at} label={texts.expires(texts.kind[row.kind])} apiKey={row.apiKey} />;
+      return <Countdown until={end.at} label={texts.expires(texts.kind[row.kind])} />;
     case 'browser':
       return <span>{texts.browserBound}</span>;
     case 'never':

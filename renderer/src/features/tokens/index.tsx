@@ -5,7 +5,6 @@ import type { CredentialRow } from '#shared/contract/tokens.ts';
 import { tokenState } from '#shared/contract/tokens.ts';
 import { ListPanel, useListFilter } from '../../list-panel/list-panel.tsx';
 import { WordFilter } from '../../list-panel/word-filter.tsx';
-import { useListEnd } from '../../stores/list-end.ts';
 import { goTo, replaceRoute } from '../../stores/navigation.ts';
 import { useCommand } from '../../stores/use-command.ts';
 import { usePaged } from '../../stores/use-operations.ts';
@@ -45,8 +44,7 @@ function IssuedTokens() {
   const { apiKey, text } = query;
   const { held, watch } = useHeld();
   const wanted = { ...(apiKey && { apiKey }), ...(kind && { kind }), ...(state && { state }), ...(text && { text }) };
-  const newest = usePaged('tokens.list', wanted, ['tokens'], { held, rowId });
-  const list = useListEnd(newest, 'tokens.list', { ...wanted, oldestFirst: true }, ['tokens']);
+  const list = usePaged('tokens.list', wanted, { held, rowId });
   const { items, reload } = list;
   useEnds(items, reload);
   const filtered = Boolean(apiKey || kind || state || text);

@@ -9,8 +9,8 @@ import classes from './lifetime-picture.module.css';
 const texts = tokenTexts.lifetime;
 
 /** The life of a token or code on a line: issued, last used, now, and its end. */
-export function LifetimePicture({ row }: { row: LifetimeFacts & Pick<CredentialRow, 'apiKey' | 'browserBound'> }) {
-  const now = useNow(useServiceClock(row.apiKey));
+export function LifetimePicture({ row }: { row: LifetimeFacts & Pick<CredentialRow, 'browserBound'> }) {
+  const now = useNow(useServiceClock());
   const { marks, validTo, over } = lifetimeOf(row, now);
   return (
     <figure className={classes.root} aria-label={texts.label}>
@@ -46,8 +46,8 @@ function timeOf({ kind, at }: LifetimeMark, now: number): string {
 }
 
 /** How much of its time is over, as a thin bar; the countdown above it says it in words. */
-export function LifetimeBar({ row }: { row: Parameters<typeof usedUp>[0] & Pick<CredentialRow, 'apiKey'> }) {
-  const part = usedUp(row, useNow(useServiceClock(row.apiKey)));
+export function LifetimeBar({ row }: { row: Parameters<typeof usedUp>[0] }) {
+  const part = usedUp(row, useNow(useServiceClock()));
   if (part === undefined) return null;
   return (
     <span className={classes.bar} aria-hidden>

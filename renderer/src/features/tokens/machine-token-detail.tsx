@@ -29,7 +29,7 @@ interface MachineTokenDetailProps {
 
 /** A token of a machine: whose it is, how long it lasts, what came from the same grant. */
 export function MachineTokenDetail({ id, onClose, onRevoke }: MachineTokenDetailProps) {
-  const { value, problem, load } = useQuery('machines.token', { id }, ['tokens', 'sites']);
+  const { value, problem, load } = useQuery('machines.token', { id });
   const rows = useMemo(() => value && [{ ...value, browserBound: false }], [value]);
   useEnds(rows, load);
   const gone = problem?.code === 'not-found' || problem?.code === 'invalid-input';
@@ -51,7 +51,7 @@ export function MachineTokenDetail({ id, onClose, onRevoke }: MachineTokenDetail
 export function MachineEnd({ row }: { row: MachineTokenRow }) {
   if (row.state !== 'valid') return <span className={classes.dim}>{machineTexts.over}</span>;
   const label = machineTexts.expires(machineTexts.kinds[row.kind]);
-  return <Countdown until={row.expiresAt} label={label} apiKey={row.apiKey} />;
+  return <Countdown until={row.expiresAt} label={label} />;
 }
 
 interface FactsProps extends Pick<MachineTokenDetailProps, 'onRevoke'> {

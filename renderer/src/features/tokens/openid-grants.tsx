@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { type OpenIdGrant, openIdGrantKind } from '#shared/contract/openid.ts';
 import { ListPanel, useListFilter } from '../../list-panel/list-panel.tsx';
 import { WordFilter } from '../../list-panel/word-filter.tsx';
-import { useListEnd } from '../../stores/list-end.ts';
 import { goTo, replaceRoute } from '../../stores/navigation.ts';
 import { useCommand } from '../../stores/use-command.ts';
 import { usePaged } from '../../stores/use-operations.ts';
@@ -84,8 +83,7 @@ export function OpenIdGrants() {
   const { apiKey, text } = query;
   const { held, watch } = useHeld();
   const wanted = { ...(apiKey && { apiKey }), ...(kind && { kind }), ...(text && { text }) };
-  const newest = usePaged('openid.grants', wanted, ['tokens', 'sites'], { held, rowId });
-  const list = useListEnd(newest, 'openid.grants', { ...wanted, oldestFirst: true }, ['tokens', 'sites']);
+  const list = usePaged('openid.grants', wanted, { held, rowId });
   return (
     <ListPanel<OpenIdGrant>
       panel="tokens"

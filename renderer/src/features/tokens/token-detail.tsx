@@ -27,7 +27,7 @@ const texts = tokenTexts.detail;
 
 /** A token or code: whose it is, where it came from, what used it, and what can be done with it. */
 export function TokenDetail({ target, onClose }: { target: CredentialTarget; onClose: () => void }) {
-  const { value, problem, load } = useQuery('tokens.get', target, ['tokens', 'people', 'log']);
+  const { value, problem, load } = useQuery('tokens.get', target);
   const rows = useMemo(() => value && [value], [value]);
   useEnds(rows, load);
   return (
@@ -179,7 +179,7 @@ function OneCall({ of: { callId, call } }: { of: CallRef }) {
 }
 
 function Calls({ row }: { row: CredentialDetail }) {
-  const { value, problem, load } = useQuery('tokens.calls', { kind: row.kind, id: row.id }, ['tokens', 'log']);
+  const { value, problem, load } = useQuery('tokens.calls', { kind: row.kind, id: row.id });
   return (
     <Section plain title={texts.history[row.kind]}>
       {problem ? <ErrorNotice problem={problem} onRetry={() => void load()} /> : null}

@@ -26,8 +26,8 @@ import classes from './upstream.module.css';
 /** The upstream of a site: what is sent there, what it answered, and how that differs (D85). */
 export function Upstream({ site }: { site: Site }) {
   const { apiKey } = site;
-  const { value: state, problem, load } = useQuery('upstream.show', { apiKey }, ['sites']);
-  const differences = useQuery('upstream.differences', { apiKey }, ['sites']);
+  const { value: state, problem, load } = useQuery('upstream.show', { apiKey });
+  const differences = useQuery('upstream.differences', { apiKey });
   const refresh = () => Promise.all([load(), differences.load()]);
   return (
     <Section

@@ -1,6 +1,6 @@
 import { loginIDKey } from '#service/core/accounts/index.ts';
 import type { JsonObject, OneTimeToken, OneTimeTokenEnd, OneTimeTokenKind, Renaming } from '#service/records/index.ts';
-import { type Connection, lookupHash, optional, orNull, readBack, sweepTime } from '#service/storage/index.ts';
+import { type Connection, lookupHash, optional, orNull, readBack } from '#service/storage/index.ts';
 
 /** Version mark of a value, by which the log finds it in texts (R15). */
 const MARK = 'ot2.s.';
@@ -45,7 +45,7 @@ interface Row {
 }
 
 /** One-time and short-lived tokens: 256 random bits each, found by their hash, used by one conditional statement. */
-export function oneTimeTokenRepository({ db, clock, siteClocks, random, encryption }: Connection) {
+export function oneTimeTokenRepository({ db, clock, random, encryption }: Connection) {
   const columns = 'id, kind, api_key, uid, linked_uid, payload, created_at, expires_at, used_at, end_reason, attempts';
   const insert = db.prepare(
     `INSERT INTO one_time_token (kind, hash, api_key, uid, linked_uid, payload, created_at, expires_at)
@@ -108,7 +108,7 @@ export function oneTimeTokenRepository({ db, clock, siteClocks, random, encrypti
     issue(kind: OneTimeTokenKind, { apiKey, UID, linkedUID, payload = {}, lifetime }: NewOneTimeToken): string {
       const value = MARK + random(TOKEN_BYTES).toString('base64url');
       const createdAt = clock();
-      prune.run(sweepTime({ clock, siteClocks }) - KEPT_MS);
+      prune.run(createdAt - KEPT_MS);
       insert.run({
         kind,
         hash: lookupHash(value),

@@ -1,6 +1,6 @@
 import { toBytes } from '#shared/pasted-calls/byte-text.ts';
 import { withoutEnding } from '#shared/text-ends.ts';
-import { type LabelledCall, PasteProblem, readingsOfOne } from '../pasted-call.ts';
+import { BrokenCommand, type LabelledCall, PasteProblem, readingsOfOne } from '../pasted-call.ts';
 import { hasCommand, type Shell, shellCalls } from '../shells.ts';
 import { type Form, MOST_PIECES, type Piece } from './form.ts';
 import { linesOf, type TextLine } from './text-lines.ts';
@@ -97,6 +97,20 @@ const withoutBreaks = (source: string): string =>
 const withoutBackslash = (source: string): string =>
   source.endsWith('\\') ? withoutEnding(source.slice(0, -1), ' \t') : source;
 
+/** A line is hardly broken by a program before this column. */
+const NARROWEST = 40;
+
+/** True where lines of a command end as those of a form do that was broken: between two parameters, or far to the right. */
+function isBrokenForm(source: string): boolean {
+  const lines = source.split('\n');
+  const broken = lines.slice(0, -1).flatMap((line, index) => (continued.test(line) ? [] : [index]));
+  const isBroken = (index: number): boolean => {
+    const [line = '', next = ''] = lines.slice(index, index + 2);
+    return line.length >= NARROWEST || line.endsWith('&') || next.trimStart().startsWith('&');
+  };
+  return broken.length > 0 && broken.every(isBroken);
+}
+
 function callsOf(
   command: Command,
   shell: Shell | undefined,
@@ -111,8 +125,8 @@ function callsOf(
   const calls = reading.calls.map((one) => ({ ...one, call: { ...one.call, notes: [...notes, ...one.call.notes] } }));
   const body = reading.calls[0]?.call.body;
   // A form in quotes with a line end in it: a mail program broke it, or somebody wrote it so.
-  if (reading.calls.length !== 1 || body === undefined || !/^[^\s=&]{1,100}=/.test(body) || !/\n[^\n]/.test(body))
-    return { form: reading.form, calls };
+  const isForm = body !== undefined && /^[^\s=&]{1,100}=/.test(body) && /\n[^\n]/.test(body);
+  if (reading.calls.length !== 1 || !isForm || !isBrokenForm(source)) return { form: reading.form, calls };
   const [one] = calls;
   if (one === undefined) return { form: reading.form, calls };
   const plain: LabelledCall = {
@@ -164,7 +178,12 @@ export const commandLines = (shell: Shell | undefined): Form => ({
           end: command.end,
           form: 'command',
           calls: [],
-          unread: { sentence: error.sentence, next: error.next, ask: '' },
+          unread: {
+            sentence: error.sentence,
+            next: error.next,
+            ask: '',
+            isOfShell: !(error instanceof BrokenCommand),
+          },
         });
       }
     }

@@ -8,6 +8,8 @@ export interface Unread {
   readonly next: string;
   /** What to ask the customer for, as a text to send. */
   readonly ask: string;
+  /** True: it is a command whose words are known, so that its escapes are those of a shell, and what it lacks is said. */
+  readonly isOfShell?: boolean;
 }
 
 /** A piece of a text that a form has read. */

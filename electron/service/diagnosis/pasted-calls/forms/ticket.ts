@@ -65,7 +65,7 @@ export function readTicket(given: string, shell?: Shell, depth = 0): Ticket {
   }
   const all = withHarvest(text, pieces);
   if (depth < DEEPEST && !all.some(isTrusted)) {
-    for (const plain of unwrappings(text)) {
+    for (const plain of unwrappings(blanked(text, pieces.filter(isOfShell)))) {
       const undone = readTicket(plain, shell, DEEPEST);
       if (isTrusted(undone)) return undone;
     }
@@ -100,9 +100,12 @@ function printedOnce(pieces: readonly Piece[]): readonly Piece[] {
 const isTrusted = ({ calls }: { readonly calls: readonly LabelledCall[] }): boolean =>
   calls.some(({ call }) => !isBare({ ...call, missing: [] }));
 
+/** True for a command that makes no call that is known: no other reader looks for one in its words. */
+const isOfShell = ({ unread }: Piece): boolean => unread?.isOfShell === true;
+
 /** What exact readers found, and in the rest of the text what the harvester does. */
 function withHarvest(text: string, pieces: readonly Piece[]): readonly Piece[] {
-  const sure = pieces.filter((piece) => isTrusted(piece) || piece.answer !== undefined);
+  const sure = pieces.filter((piece) => isTrusted(piece) || piece.answer !== undefined || isOfShell(piece));
   const rest = blanked(text, sure);
   const found = harvested(rest);
   const overlaps = (one: Piece, other: Piece) => one.start < other.end && one.end > other.start;

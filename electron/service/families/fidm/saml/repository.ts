@@ -1,4 +1,4 @@
-import { type Connection, lookupHash, storedObject, sweepTime } from '#service/storage/index.ts';
+import { type Connection, lookupHash, storedObject } from '#service/storage/index.ts';
 import { membersOf } from '#shared/narrowing.ts';
 import {
   type IdpConfig,
@@ -39,7 +39,7 @@ type Role = 'idp' | 'sp';
 const PRUNED_AT_ONCE = 50;
 
 /** Sites as SAML parties: configuration, partners, key, sessions at partners, assertions that were used (X 5). */
-export function samlRepository({ db, clock, siteClocks, encryption }: Connection) {
+export function samlRepository({ db, clock, encryption }: Connection) {
   const selectConfig = db
     .prepare<[string, Role], string>('SELECT config FROM saml_config WHERE api_key = ? AND role = ?')
     .pluck();
@@ -119,7 +119,7 @@ export function samlRepository({ db, clock, siteClocks, encryption }: Connection
     },
     /** @param role of the partner */
     addSession(apiKey: string, role: Role, session: SamlSession, expiresAt: number): void {
-      pruneSessions.run(sweepTime({ clock, siteClocks }));
+      pruneSessions.run(clock());
       addSession.run({ ...session, apiKey, role, expiresAt });
     },
     sessionsOf: (apiKey: string, role: Role, UID: string): readonly SamlSession[] =>
@@ -132,7 +132,7 @@ export function samlRepository({ db, clock, siteClocks, encryption }: Connection
       wasSeen.get(apiKey, lookupHash(`${issuer}\n${id}`), clock()) !== undefined,
     /** Notes an assertion as used. @returns false when it was used before */
     isNew(apiKey: string, issuer: string, id: string, expiresAt: number): boolean {
-      pruneSeen.run(sweepTime({ clock, siteClocks }));
+      pruneSeen.run(clock());
       return markSeen.run(apiKey, lookupHash(`${issuer}\n${id}`), expiresAt).changes === 1;
     },
   };
