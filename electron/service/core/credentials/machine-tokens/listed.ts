@@ -1,12 +1,5 @@
 import type { Page, PageRequest } from '#service/records/index.ts';
-import {
-  type Connection,
-  InvalidCursor,
-  likePattern,
-  optional,
-  pageOf,
-  preparedOnce,
-} from '#service/storage/index.ts';
+import { type Connection, InvalidCursor, likePattern, optional, pageOf, preparedOnce } from '#service/storage/index.ts';
 import { type MachineTokenRow, MOST_TOKENS_OF_GRANT } from '#shared/contract/machines.ts';
 
 interface Row {

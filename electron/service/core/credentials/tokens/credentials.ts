@@ -1,13 +1,6 @@
 import { displayName } from '#service/core/accounts/index.ts';
 import type { CredentialHistory, Page, PageRequest } from '#service/records/index.ts';
-import {
-  type Connection,
-  InvalidCursor,
-  likePattern,
-  optional,
-  pageOf,
-  preparedOnce,
-} from '#service/storage/index.ts';
+import { type Connection, InvalidCursor, likePattern, optional, pageOf, preparedOnce } from '#service/storage/index.ts';
 import type { CredentialRow, TokenEndReason, TokenOrigin } from '#shared/contract/tokens.ts';
 import { mask } from '#shared/protocol/masking.ts';
 
