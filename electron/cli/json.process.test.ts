@@ -38,10 +38,12 @@ const runs: Readonly<Record<string, readonly string[]>> = {
   'fault off': ['FAULT'],
   'fault remove': ['FAULT'],
   'fault clear': [],
-  'upstream set': ['3_demo', '--domain', 'us1.upstream.example'],
+  'upstream set': ['3_demo', '--domain', 'us1.upstream.example', '--address', '127.0.0.1:1'],
   'upstream show': ['3_demo'],
   'upstream differences': ['3_demo'],
   'upstream freeze': ['CALL'],
+  // Nothing listens there.
+  'upstream pull': ['3_demo', '--dry-run'],
   'login session': ['u-ada', '--site', '3_demo'],
   'login next': ['--site', '3_demo', '--as', 'u-ada'],
   'login list': [],
@@ -154,7 +156,10 @@ test('every command prints with --json nothing but JSON', async () => {
     folder.file('data'),
     (words) => command([...words, '--json']),
     (name, { code, stdout, stderr }) => {
-      expect({ name, code, stderr }).toMatchObject({ name, code: /^(?:verify|upstream freeze)$/.test(name) ? 1 : 0 });
+      expect({ name, code, stderr }).toMatchObject({
+        name,
+        code: /^(?:verify|upstream (?:freeze|pull))$/.test(name) ? 1 : 0,
+      });
       const values = stdout === '' ? [] : valuesOf(stdout);
       for (const value of values) expect({ name, type: typeof value }).toEqual({ name, type: 'object' });
       // A list that is empty may have no line.

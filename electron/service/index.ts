@@ -7,6 +7,7 @@ import { createJudge, FurtherSearches } from '#service/console/judge/index.ts';
 import { createInvoke, operationTable, requireAll, toolOperations } from '#service/console/operations/index.ts';
 import { createReproduce } from '#service/console/reproduce/index.ts';
 import { createDispatcher, createRequests } from '#service/console/requests/index.ts';
+import { pull } from '#service/console/upstream/index.ts';
 import { applyWorkspace, makeFirstState, readForImport } from '#service/console/workspace/index.ts';
 import { dataCenterRepository, namesOfMachine } from '#service/core/data-centers/index.ts';
 import { callRepository, createTraffic } from '#service/core/log/index.ts';
@@ -225,6 +226,7 @@ async function start(
         ...createRequests(sending),
         ...createReproduce(sending),
         ...flows.handlers(sending),
+        'upstream.pull': (input: Parameters<typeof pull>[0]) => pull(input, sending),
         ...bundleHandlers({ core, judge: sending.judge, renewCertificate }),
       }),
       ...modules.map((module) => module.operations?.(context) ?? {}),

@@ -38,6 +38,8 @@ export type RequestDraft = z.infer<typeof requestDraft>;
 const requestToSend = requestDraft.extend({
   /** Origin that the user agreed to send secrets to; needed when `leaving` of the prepared call is there. */
   confirmedOrigin: z.string().max(500).optional(),
+  /** It goes on to the upstream of its site, signed for that, with its credentials (D85); absent: to `base`. */
+  upstream: z.boolean().optional(),
 });
 export type RequestToSend = z.infer<typeof requestToSend>;
 

@@ -29,6 +29,7 @@ export const plainOperations = [
   'upstream.set',
   'upstream.differences',
   'upstream.freeze',
+  'upstream.pull',
   'nextLogins.list',
   'nextLogins.set',
   'nextLogins.cancel',

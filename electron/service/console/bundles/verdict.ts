@@ -23,7 +23,8 @@ export function decisionOf(call: CallDetail): Decision {
       ...(decided !== undefined && { rule: decided.rule }),
       ...(mistake !== undefined && { mistake }),
       reason,
-      trace: [...trace],
+      // Who the upstream is and what it answered is not the reader's (D85).
+      trace: trace.filter(({ rule }) => rule !== 'D85'),
     },
     ...(decided !== undefined && { check: decided.check }),
   };

@@ -1,4 +1,4 @@
-import type { SendContext } from '#service/console/requests/index.ts';
+import { agreedUpstream, type SendContext } from '#service/console/requests/index.ts';
 import { codeRepository, tokenRepository } from '#service/core/credentials/tokens/index.ts';
 import { siteRepository } from '#service/core/sites/index.ts';
 import type { Core, FlowWatch } from '#service/http/index.ts';
@@ -175,6 +175,15 @@ function siteOf(input: OperationParsed<'flows.start'>, { core }: SendContext): S
     );
   }
   checkApiDomain(input.apiDomain, site);
+  if (input.upstream) {
+    if (input.useCase !== 'server')
+      throw invalidMember(
+        'upstream',
+        'Only a run from server to server goes on to the upstream.',
+        'Choose that use case, or let the client call the real name.',
+      );
+    agreedUpstream(core.store, site.apiKey);
+  }
   return site;
 }
 
@@ -188,6 +197,7 @@ function begun(input: OperationParsed<'flows.start'>, site: SiteRecord, { core }
       siteName: site.name,
       ...(input.whatIf === undefined ? {} : { whatIf: input.whatIf }),
       ...(input.apiDomain === undefined ? {} : { apiDomain: input.apiDomain }),
+      ...(input.upstream && { upstream: true as const }),
       startedAt: core.clock(),
       status: goesBySteps.has(input.useCase) ? 'running' : 'ready',
       expected: [...expectedStepsOf(input.useCase, input.page, input.saml)],

@@ -2,6 +2,7 @@ import { savedRequestRepository, withoutSecrets } from '#service/console/saved-r
 import { recordedCall } from '#service/core/log/index.ts';
 import { domainsOf } from '#service/core/sites/index.ts';
 import type { Handlers } from '#service/kernel/index.ts';
+import type { CallDetail } from '#shared/contract/log.ts';
 import type { PreparedRequest, RequestDraft, RequestToSend, SentRequest } from '#shared/contract/requests.ts';
 import type { RequestOutcome } from '#shared/contract/saved-requests.ts';
 import { answeredCode } from '#shared/failures/mark.ts';
@@ -10,7 +11,8 @@ import type { RequestContext, SendContext } from './context.ts';
 import { leavingSecrets, requireConfirmed } from './outgoing-secrets.ts';
 import { isOwnTarget } from './own-target.ts';
 import { resend } from './resend.ts';
-import { headerOf, send } from './send.ts';
+import { headerOf, type Reception, send } from './send.ts';
+import { sendRecorded, upstreamOrigin } from './send-on.ts';
 import { showCall } from './shown-call.ts';
 import { snippetsOf } from './snippets/snippets.ts';
 import { warningsOf } from './warnings.ts';
@@ -49,23 +51,41 @@ export function prepareRequest(draft: RequestDraft, context: RequestContext): Pr
   return prepared(buildCall(draft, context), draft, context);
 }
 
-async function sendRequest({ confirmedOrigin, ...draft }: RequestToSend, context: SendContext): Promise<SentRequest> {
-  const call = buildCall(draft, context);
+async function sendRequest(
+  { confirmedOrigin, upstream, ...draft }: RequestToSend,
+  context: SendContext,
+): Promise<SentRequest> {
+  const base = upstream ? upstreamOrigin(context.core.store, draft.apiKey, draft) : draft.base;
+  const call = buildCall({ ...draft, ...(base !== undefined && { base }) }, context);
   // Before sending: otherwise a warning about a used nonce would come from this call itself.
   const request = prepared(call, draft, context);
-  requireConfirmed(request.leaving, confirmedOrigin);
-  const { response, failure } = await send(call, context.dispatcher);
+  const sent = upstream
+    ? await sendRecorded(call, context, { apiKey: draft.apiKey, isForHost: true })
+    : await sendHere(call, request, confirmedOrigin, context);
+  const { response, failure = '', record } = sent;
   if (response === undefined) {
     await remember(draft, { failure }, context);
     return { request, failure };
   }
-  const callId = headerOf(response, 'x-call-id');
-  const record = isOwn(call, context) ? await recordedCall(context.core.store, callId) : undefined;
   const { status, timing } = response;
   const ofRecord = record && { errorCode: answeredCode(record), callId: record.callId };
   await remember(draft, { status, duration: timing.total, ...ofRecord }, context);
   // Issued tokens are masked here; Tokens reveals them at the user's request (R15).
   return { request, response: context.core.store.masked(response), ...(record && { record }) };
+}
+
+/** @throws {OperationProblem} when the call would carry a secret off this machine to an origin that nobody confirmed */
+async function sendHere(
+  call: BuiltCall,
+  { leaving }: PreparedRequest,
+  confirmedOrigin: string | undefined,
+  context: SendContext,
+): Promise<Reception & { readonly record?: CallDetail | undefined }> {
+  requireConfirmed(leaving, confirmedOrigin);
+  const sent = await send(call, context.dispatcher);
+  if (sent.response === undefined) return sent;
+  const callId = headerOf(sent.response, 'x-call-id');
+  return { ...sent, record: isOwn(call, context) ? await recordedCall(context.core.store, callId) : undefined };
 }
 
 /** Keeps a call that was sent in the history, without its secrets (R15). */

@@ -12,7 +12,7 @@ import {
 import { freeze } from './freeze.ts';
 
 /** The operations of the upstream of sites (D85). */
-export function upstreamHandlers(core: Core): Handlers<'upstream'> {
+export function upstreamHandlers(core: Core): Omit<Handlers<'upstream'>, 'upstream.pull'> {
   const { store, events } = core;
   const upstreams = store.of(upstreamRepository);
   const runtime = store.of(upstreamRuntime);

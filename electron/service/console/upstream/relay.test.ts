@@ -136,3 +136,22 @@ test('D85: Reproduce sends a pasted call once to the upstream of a site, and sho
   });
   expect(await callsThere()).toBe(before + 1);
 });
+
+test('D85, R48: a bundle of a call in relay or shadow says nothing of the upstream to its reader', async () => {
+  const secret = Buffer.from(SECRET).toString('base64');
+  await here.ask('upstream.set', { apiKey: KEY, settings: upstreamAt(there) });
+  const form = new URLSearchParams(signed(INFO, { UID: 'u-1' }, { secret }));
+  const text = `curl -d '${form}' https://accounts.${DOMAIN}${INFO}`;
+  const { record } = await here.ask('reproduce.send', { text, upstream: KEY });
+  await here.ask('upstream.set', { apiKey: KEY, settings: upstreamAt(there, { mode: 'shadow' }) });
+  await send(here, INFO, { parameters: signed(INFO, { UID: 'u-1' }) });
+  const shadowed = await newest(here);
+  expect([record?.upstream, shadowed.upstream]).toEqual([
+    expect.stringMatching(/^relay refused/),
+    expect.stringMatching(/^shadow/),
+  ]);
+  for (const { callId } of [record ?? shadowed, shadowed]) {
+    const { bundle } = await here.ask('bundles.make', { callId, anonymise: false });
+    expect(JSON.stringify(bundle)).not.toMatch(/D85|x-authdesk-upstream|answer of|127\.0\.0\.1/i);
+  }
+});

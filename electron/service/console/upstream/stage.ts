@@ -5,6 +5,7 @@ import {
   explain,
   isRefusal,
   madeUp,
+  madeUpKey,
   type OwnVerdict,
   type ReadAnswer,
   rawHeader,
@@ -23,7 +24,7 @@ import type { CauseName } from '#shared/causes/catalogue.ts';
 import { causeOf } from '#shared/causes/cause.ts';
 import type { JudgedCall } from '#shared/contract/requests.ts';
 import { markOf, type UpstreamMode, type UpstreamSettings, type UpstreamVerdict } from '#shared/contract/upstream.ts';
-import { errorMessage } from '#shared/protocol/errors.ts';
+import { errorMessage, statusReason } from '#shared/protocol/errors.ts';
 import { maskUrl } from '#shared/protocol/masking.ts';
 import { type Forwarded, forwardedCall, sendForwarded } from './forward.ts';
 
@@ -34,7 +35,6 @@ const MAX_ANSWER = 32_768;
 /** Characters of an answer that the log keeps a part of: to find the persons in a longer one would hold up other calls (R52). */
 const MAX_LOGGED = 524_288;
 
-const statusWords = { 403: 'Forbidden', 502: 'Bad Gateway', 504: 'Gateway Timeout' } as const;
 const errorCodes = { 403: 403007, 502: 500001, 504: 504001 } as const;
 
 /** What was asked, and what came of it. */
@@ -50,6 +50,7 @@ interface Forwarding {
   readonly settings: UpstreamSettings;
   readonly forwardable: ForwardableCall;
   readonly mode: 'relay' | 'shadow';
+  readonly isForHost: boolean;
 }
 
 /** Answers calls by the upstream of their sites: relayed, or in its shadow (D85, R64). */
@@ -67,11 +68,12 @@ export function upstreamStage(core: Core): UpstreamStage {
       return undefined;
     const ticket = call.headers[TICKET_HEADER];
     const sent = typeof ticket === 'string' ? runtime.redeem(ticket, call.id) : undefined;
-    const apiKey = sent ?? siteOfCall(store, call, route) ?? siteOfHost(call);
+    const apiKey = sent?.apiKey ?? siteOfCall(store, call, route) ?? siteOfHost(call);
     if (apiKey === undefined) return undefined;
     const mode: UpstreamMode = sent === undefined ? runtime.mode(apiKey) : 'relay';
     const settings = upstreams.get(apiKey)?.settings;
-    return mode === 'off' || settings === undefined ? undefined : { apiKey, settings, forwardable, mode };
+    const isForHost = sent?.isForHost === true;
+    return mode === 'off' || settings === undefined ? undefined : { apiKey, settings, forwardable, mode, isForHost };
   }
 
   /** Of a call with a token that was made there: the one site whose upstream has the name that was called. */
@@ -121,7 +123,6 @@ export function upstreamStage(core: Core): UpstreamStage {
     if (!isAnew(forwarding) || (isRight && own.errorCode !== 403004)) return undefined;
     return new UpstreamFailure(
       'signature',
-      403,
       `A call is signed anew only where its own signature is right here and new. Authdesk says ${own.errorCode}: ${own.reason}`,
     );
   }
@@ -131,8 +132,7 @@ export function upstreamStage(core: Core): UpstreamStage {
     if (!logBodies) return '(not kept: bodies of this upstream stay out of the log)';
     if ((read.text?.length ?? 0) > MAX_LOGGED) return `(${read.text?.length} characters, too many to be kept)`;
     if (read.data !== undefined) {
-      const key = store.keptSecret('upstream-made-up', () => core.random(32).toString('base64'));
-      return JSON.stringify(madeUp(read.data, key));
+      return JSON.stringify(madeUp(read.data, madeUpKey(core)));
     }
     if (read.text === undefined) return '(not kept: the body cannot be unpacked)';
     // Nothing says where in it persons are, also in a refusal: that of a registration has the account.
@@ -190,7 +190,7 @@ export function upstreamStage(core: Core): UpstreamStage {
       errorMessage: errorMessage(errorCode),
       apiVersion: 2,
       statusCode: status,
-      statusReason: statusWords[status],
+      statusReason: statusReason(status),
       time: new Date(call.at).toISOString(),
     });
     return { status, headers: { 'content-type': 'application/json; charset=utf-8' }, body, errorCode, reason: details };
@@ -241,9 +241,9 @@ export function upstreamStage(core: Core): UpstreamStage {
   }
 
   /** What is sent of a call; else why nothing is. */
-  function sentOf({ apiKey, settings, forwardable }: Forwarding): Forwarded | UpstreamFailure {
+  function sentOf({ apiKey, settings, forwardable, isForHost }: Forwarding): Forwarded | UpstreamFailure {
     try {
-      return forwardedCall(core, apiKey, settings, forwardable);
+      return forwardedCall(core, apiKey, settings, forwardable, isForHost);
     } catch (error) {
       if (error instanceof UpstreamFailure) return error;
       throw error;
@@ -338,8 +338,8 @@ export function upstreamStage(core: Core): UpstreamStage {
 }
 
 /** It is signed anew by the secret of its site. */
-const isAnew = ({ settings, forwardable }: Forwarding): boolean =>
-  settings.signAnew && forwardable.call.parameters.has('sig');
+const isAnew = ({ settings, forwardable, isForHost }: Forwarding): boolean =>
+  settings.signAnew && !isForHost && forwardable.call.parameters.has('sig');
 
 /** Does something with the response of an end-point, when it is there. */
 function afterwards(eventual: Eventual<Response>, act: (response: Response) => Response): Eventual<Response> {

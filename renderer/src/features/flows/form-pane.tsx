@@ -14,7 +14,7 @@ interface FormPaneProps {
   /** The run that is shown: its parameters are a line, until they are asked for. */
   readonly run: Flow | undefined;
   readonly busy: boolean;
-  readonly onStart: (run: NextRun, whatIf?: WhatIf) => void;
+  readonly onStart: (run: NextRun, whatIf?: WhatIf) => Promise<void>;
 }
 
 /** The parameters of the next run. Beside a run they are folded to a line, which opens them at the one that is changed most. */

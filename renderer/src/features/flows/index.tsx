@@ -127,6 +127,7 @@ function Runs({ sites }: { sites: NonNullable<ReturnType<typeof useSites>['value
       apiKey: next.site.apiKey,
       ...(whatIf && { whatIf }),
       ...(next.apiDomain && { apiDomain: next.apiDomain }),
+      ...(next.upstream && { upstream: true as const }),
       ...parametersOf(useCase, next),
     });
   };

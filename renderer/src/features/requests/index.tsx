@@ -20,6 +20,7 @@ import { useCommand } from '../../stores/use-command.ts';
 import { useMethods, useSites } from '../../stores/use-operations.ts';
 import { requestTexts as texts } from '../../texts/requests.ts';
 import { savedRequestTexts } from '../../texts/saved-requests.ts';
+import { upstreamTexts } from '../../texts/upstream.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
@@ -27,6 +28,7 @@ import { Loading } from '../../ui/loading.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { findMockResponse, useMockResponses } from '../mock-responses/use-mock-responses.ts';
+import { SendToUpstream } from '../upstream/send-to-upstream.tsx';
 import { CollectionsView } from './collections-view.tsx';
 import { CredentialSection } from './credential-section.tsx';
 import { baseProblem, draftOf, exampleFields, findMethod, formOfDraft } from './draft.ts';
@@ -169,6 +171,13 @@ function Builder({ sites, first, methods }: BuilderProps) {
           >
             {texts.send}
           </Button>
+          <SendToUpstream
+            apiKey={site.apiKey}
+            text={upstreamTexts.sendDraft}
+            busy={sending.busy}
+            disabled={!complete}
+            onSend={() => sendNow({ ...draft, upstream: true })}
+          />
         </>
       }
     >

@@ -59,7 +59,7 @@ const usual = { mode: 'off' as UpstreamMode, domain: '', address: '', nameServer
 function SettingsForm({ site, state }: { site: Site; state: UpstreamState }) {
   const { settings, mode, asked, forbidden, pausedUntil } = state;
   const [values, setValues] = useState({
-    ...{ allow: [] as string[], signAnew: false, keep: false, logBodies: true },
+    ...{ allow: [] as string[], proxy: false, signAnew: false, keep: false, logBodies: true },
     ...usual,
     ...settings,
     mode: asked ?? mode,
@@ -134,7 +134,7 @@ function SettingsForm({ site, state }: { site: Site; state: UpstreamState }) {
           />
         ))}
       </fieldset>
-      {(['signAnew', 'keep', 'logBodies'] as const).map((name) => (
+      {(['proxy', 'signAnew', 'keep', 'logBodies'] as const).map((name) => (
         <SwitchField
           key={name}
           label={texts[name]}

@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { bodyChunks } from '#node/http/body-chunks.ts';
+import { bodyUpTo } from '#node/http/body-up-to.ts';
 import { clientLimits } from '#node/http/client-limits.ts';
 import { drained } from '#node/http/drained.ts';
 import { Listener } from '#node/http/listener.ts';
@@ -143,12 +143,6 @@ function send(
 
 /** @returns undefined when the body is too large or no report */
 async function read(request: IncomingMessage): Promise<PageReport | undefined> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of bodyChunks(request)) {
-    size += chunk.length;
-    if (size > REPORT_LIMIT) return undefined;
-    chunks.push(chunk);
-  }
-  return readReport(Buffer.concat(chunks).toString('utf8'));
+  const body = await bodyUpTo(request, REPORT_LIMIT);
+  return body && readReport(body.toString('utf8'));
 }

@@ -1,4 +1,4 @@
-import { bodyChunks } from '#node/http/body-chunks.ts';
+import { bodyUpTo } from '#node/http/body-up-to.ts';
 import { destinationOf, pinned } from '#service/core/outbound/index.ts';
 import { webhookRepository } from '#service/families/webhooks/index.ts';
 import { type Core, undici } from '#service/http/index.ts';
@@ -110,15 +110,10 @@ export async function ask(
       ...{ method, headers, dispatcher: agent, signal: AbortSignal.timeout(LONGEST_MS) },
       ...(body !== undefined && { body }),
     });
-    const chunks: Buffer[] = [];
-    let bytes = 0;
-    for await (const chunk of bodyChunks(answer.body)) {
-      bytes += chunk.length;
-      if (bytes > MOST_BYTES) throw new Unreachable(`The response of ${new URL(url).host} is larger than 1 MiB.`);
-      chunks.push(chunk);
-    }
+    const bytes = await bodyUpTo(answer.body, MOST_BYTES);
+    if (bytes === undefined) throw new Unreachable(`The response of ${new URL(url).host} is larger than 1 MiB.`);
     const type = [answer.headers['content-type'] ?? []].flat()[0];
-    return new Response(Buffer.concat(chunks), {
+    return new Response(new Uint8Array(bytes), {
       status: answer.statusCode,
       headers: type === undefined ? {} : { 'content-type': type },
     });
