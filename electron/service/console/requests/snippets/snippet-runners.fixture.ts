@@ -18,11 +18,9 @@ const isInstalled = (program: string): boolean => spawnSync(program, ['--version
 export const runnable = (Object.keys(runners) as RunLanguage[]).filter((language) =>
   runners[language][2].every(isInstalled),
 );
-const missing = Object.keys(runners).filter((language) => !runnable.includes(language as RunLanguage));
+export const notInstalled = Object.keys(runners).filter((language) => !runnable.includes(language as RunLanguage));
 /** Languages that compile for seconds: the two calls that differ most stand for all. */
 export const compiled: ReadonlySet<RunLanguage> = new Set<RunLanguage>(['java', 'csharp']);
-if (missing.length > 0)
-  console.info(`Snippets not run, because their language is not installed: ${missing.join(', ')}.`);
 
 /** Runs code as printed, in a folder of its own. @returns all that it printed */
 export function runSnippet(
