@@ -91,97 +91,18 @@ describe('R27: loopback only unless asked otherwise', () => {
   });
 });
 
+// Every name that is refused: electron/service/http/server.test.ts. Here is what the listeners of a process make of one.
 describe('R28: an unknown Host is refused on every listener', () => {
-  const port = (transport: 'http' | 'https') => new URL(served[transport]).port;
-
-  async function statusOf(transport: 'http' | 'https', hostLine: string): Promise<number> {
-    const request = `GET /socialize.getUserInfo HTTP/1.1\r\n${hostLine}Connection: close\r\n\r\n`;
-    const response = await rawExchange(served, transport, request);
-    return Number(/^HTTP\/1\.1 (\d{3})/.exec(response)?.[1]);
-  }
-
   test.each([
-    'localhost',
-    'LOCALHOST',
-    'localhost:1',
-    '127.0.0.1',
-    '127.0.0.1:9',
-    '[::1]',
-    '[::1]:9480',
-    'socialize.us1.authdesk.localhost',
-    'Socialize.US1.Authdesk.LocalHost',
-    'socialize.us1.authdesk.localhost:8080',
-    'socialize.cn1.authdesk.localhost',
-    // The dot that ends a full DNS name: the same name.
-    'localhost.',
-    'socialize.us1.authdesk.localhost.:8080',
-  ])('%s is answered', async (host) => {
-    expect(await statusOf('http', `Host: ${host}\r\n`)).toBe(200);
-  });
-
-  test.each([
-    'evil.example',
-    'evil.example:9480',
-    'localhost.evil.example',
-    'localhost..',
-    '.localhost',
-    'evil.example.',
-    '127.0.0.2',
-    '127.1',
-    '2130706433',
-    '0.0.0.0',
-    '[::]',
-    '[::ffff:127.0.0.1]',
-    '::1',
-    'us1.authdesk.localhost.',
-    'socialize.us1.authdesk.localhost.evil.example',
-    'socialize..us1.authdesk.localhost',
-    'socialize.xx9.authdesk.localhost',
-    'a.socialize.us1.authdesk.localhost',
-    'localhost@evil.example',
-    'localhost:99999',
-    'localhost:port',
-    'localhost, evil.example',
-  ])('%s is refused', async (host) => {
-    expect([400, 421]).toContain(await statusOf('http', `Host: ${host}\r\n`));
-  });
-
-  test.each(['evil.example', 'evil.example.', 'socialize.xx9.authdesk.localhost', '127.0.0.2'])(
-    '%s gets 421',
-    async (host) => {
-      expect(await statusOf('http', `Host: ${host}\r\n`)).toBe(421);
-    },
-  );
-
-  test('the same over TLS', async () => {
-    expect(await statusOf('https', 'Host: socialize.us1.authdesk.localhost:8080\r\n')).toBe(200);
-    for (const host of ['evil.example', 'socialize.xx9.authdesk.localhost']) {
-      expect(await statusOf('https', `Host: ${host}\r\n`)).toBe(421);
+    ['localhost.:8080', 200],
+    ['[::1]:9480', 200],
+    ['Socialize.US1.Authdesk.LocalHost', 200],
+    ['evil.example', 421],
+    ['localhost.evil.example', 421],
+  ])('%s: %i', async (host, status) => {
+    for (const transport of ['http', 'https'] as const) {
+      const request = `GET /socialize.getUserInfo HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`;
+      expect(await rawExchange(served, transport, request)).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
     }
-    expect([400, 421]).toContain(await statusOf('https', ''));
-  });
-
-  test('no Host, two Hosts, an empty Host', async () => {
-    for (const lines of [
-      '',
-      'Host:\r\n',
-      'Host: localhost\r\nHost: evil.example\r\n',
-      'Host: evil.example\r\nHost: localhost\r\n',
-      'Host: localhost\r\nAccept: */*\r\nhOST: localhost\r\n',
-      'Host: localhost\r\nHost:\r\n',
-      'Host: localhost\r\nHost: socialize.us1.authdesk.localhost\r\n',
-    ]) {
-      expect([lines, await statusOf('http', lines)]).toEqual([lines, expect.toBeOneOf([400, 421])]);
-    }
-  });
-
-  test('a whole URL as request target does not get past it', async () => {
-    const line = `GET http://evil.example/socialize.getUserInfo HTTP/1.1\r\nHost: evil.example\r\n`;
-    const response = await rawExchange(served, 'http', `${line}Connection: close\r\n\r\n`);
-    expect(response).toMatch(/^HTTP\/1\.1 4\d\d /);
-  });
-
-  test('the port is free to choose: tunnels change it', async () => {
-    expect(await statusOf('http', `Host: localhost:${port('http')}\r\n`)).toBe(200);
   });
 });
