@@ -1,7 +1,6 @@
 import type { Page } from 'playwright/test';
 import { closeNetwork, type Watched } from '../hosts/closed-desktop.ts';
 import { type Desktop, invoke } from '../hosts/electron.ts';
-import { send } from '../hosts/wire.ts';
 import { FlowsPage } from '../pages/flows.ts';
 import { ProviderWindow } from '../pages/provider-window.ts';
 import { Shell } from '../pages/shell.ts';
@@ -60,14 +59,6 @@ const labels = async (desktop: Desktop, { id }: Started): Promise<string[]> => {
 };
 const status = async (desktop: Desktop, { id }: Started): Promise<unknown> =>
   (await invoke(desktop.page, 'flows.get', { id })).value?.status;
-
-/** A call of the site's own server. */
-async function callOfServer(desktop: Desktop, method: string, form: Record<string, string>): Promise<void> {
-  const { value } = await invoke(desktop.page, 'sites.revealSecret', { apiKey });
-  const secret = String((value as { secret: string }).secret);
-  const { body } = await send(desktop.service, `/${method}`, { form: { apiKey, secret, ...form } });
-  expect(JSON.parse(body)).toMatchObject({ errorCode: 0 });
-}
 
 async function registerInScreens(window: Page, email: string): Promise<void> {
   await window.getByText('Register', { exact: true }).click();
@@ -186,53 +177,6 @@ test('D25: a user registers, logs out in both windows of the page, and logs in b
   await expect.poll(() => second.isClosed()).toBe(true);
   const over = { browser: 'closed', credential: { usedUp: true } };
   await expect.poll(async () => (await invoke(desktop.page, 'flows.get', { id: run.id })).value).toMatchObject(over);
-});
-
-for (const authFlow of ['popup', 'redirect'] as const) {
-  test(`a registration by ${authFlow} that is interrupted goes on in the next screen`, night, async ({ desktop }) => {
-    const color = { type: 'string', required: true, writeAccess: 'clientModify' };
-    await callOfServer(desktop, 'accounts.setSchema', { dataSchema: JSON.stringify({ fields: { color } }) });
-    const { run, window } = await openPage(desktop, { by: 'screenSet', authFlow });
-    const go = () => window.getByRole('button', { name: 'LinkedIn' }).click();
-    const screen = authFlow === 'popup' ? await popupOf(desktop, go) : window;
-    if (authFlow === 'redirect') await go();
-    await screen.locator('input[name=person][value=new]').check();
-    await screen.locator('input[name=first_name]').fill('Lin');
-    await new ProviderWindow(screen).press('Allow and continue');
-    await window.getByLabel('Color').fill('green');
-    await window.getByRole('button', { name: 'Save' }).click();
-    await window.getByText('Logged in as Lin.').waitFor();
-    await expect.poll(() => labels(desktop, run)).toEqual(expect.arrayContaining(['The session begins', 'onLogin']));
-    const made = await labels(desktop, run);
-    expect(made.filter((label) => label === 'accounts.finalizeRegistration')).toHaveLength(1);
-    expect(made).toContain('Interrupted: 206001');
-  });
-}
-
-test('a second factor is asked for in the next screen; its code is in the outbox', night, async ({ desktop }) => {
-  const { run, window } = await openPage(desktop, { by: 'screenSet', authFlow: 'popup' });
-  await registerInScreens(window, 'two@shop.example');
-  await window.getByRole('button', { name: 'Log out' }).click();
-  await window.getByText('Nobody is logged in.').waitFor();
-  const { credential } = (await invoke(desktop.page, 'flows.get', { id: run.id })).value as {
-    credential: { UID: string };
-  };
-  const { UID } = credential;
-  await callOfServer(desktop, 'accounts.setAccountInfo', { UID, isVerified: 'true' });
-  const providers = [{ name: 'gigyaEmail', enabled: true, params: { required: true } }];
-  await callOfServer(desktop, 'accounts.setPolicies', { twoFactorAuth: JSON.stringify({ providers }) });
-
-  await logInInScreens(window, 'two@shop.example');
-  const code = window.getByRole('textbox', { name: 'Code' });
-  await code.waitFor();
-  const { items } = (await invoke(desktop.page, 'outbox.list', { apiKey, limit: 1 })).value as {
-    items: { id: number }[];
-  };
-  const message = (await invoke(desktop.page, 'outbox.message', { id: items[0]?.id })).value as { codes: string[] };
-  await code.fill(message.codes[0] ?? '');
-  await window.getByRole('button', { name: 'Confirm', exact: true }).click();
-  await window.getByText('Logged in as two@shop.example.').waitFor();
-  expect(await labels(desktop, run)).toEqual(expect.arrayContaining(['Interrupted: 403101', 'The session begins']));
 });
 
 test('R41: the windows of a page reach the service and the page alone, have no bridge, and end with it', async ({
