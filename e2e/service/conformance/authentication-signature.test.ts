@@ -52,15 +52,6 @@ describe('spec: Authentication C', () => {
     }
   });
 
-  test.each(['', 'now', '1.5', '1e9', '0x1', ' 1', '99999999999999999999', '2024-01-01T00:00:00Z'])(
-    'D29, R6: a timestamp that is no integer (%j) is refused',
-    async (timestamp) => {
-      const form = { ...signedParameters(), timestamp };
-      const { errorCode } = (await request(`/${method}`, { transport: 'http', form })).json();
-      expect(errorCode).toBe(timestamp === '' ? 400002 : 400006);
-    },
-  );
-
   test('5, R5: a nonce that was used is rejected, also in parallel, and only for its site', async () => {
     const nonce = fresh('nonce');
     const responses = await Promise.all(Array.from({ length: 20 }, () => bySignature({ nonce })));
@@ -80,15 +71,6 @@ describe('spec: Authentication C', () => {
     expect((await bySignature({ nonce, secret: otherShop.secret })).json()).toMatchObject({ errorCode: 403003 });
     expect((await bySignature({ nonce })).json()).toMatchObject({ errorCode: 0 });
   });
-
-  test.each(['a b+c%', '東京😀', '-5_-7', '0', 'x'.repeat(300), "';--"])(
-    'a nonce may be any text: %j',
-    async (text) => {
-      const nonce = `${text}${fresh('')}`;
-      expect((await bySignature({ nonce })).json()).toMatchObject({ errorCode: 0 });
-      expect((await bySignature({ nonce })).json()).toMatchObject({ errorCode: 403004 });
-    },
-  );
 
   test('6: the signature is recomputed with the account secret; with any other it is 403003', async () => {
     for (const secret of [otherShop.secret, shop.application.secret, Buffer.from(shop.secret).toString('base64')]) {
@@ -150,16 +132,6 @@ describe('spec: Authentication C, signature base string', () => {
     });
   });
 
-  test.each([
-    ['a value', { UID: 'u-ben' }],
-    ['a new parameter', { extra: '1' }],
-    ['the format', { format: 'json' }],
-    ['the nonce', { nonce: 'other' }],
-    ['the API key of another site', { apiKey: otherShop.apiKey }],
-  ])('D31: what was changed after signing is refused: %s', async (_title, change) => {
-    expect((await bySignature({}, change)).json()).toMatchObject({ errorCode: 403003 });
-  });
-
   test('D31: a parameter taken away, another HTTP method, scheme, host or path is refused', async () => {
     const form = signedParameters({ parameters: { ...parameters, context: 'c' } });
     const { context: _, ...without } = form;
@@ -198,24 +170,6 @@ describe('spec: Authentication C, signature', () => {
         const sent = { ...values, sig: form(values.sig ?? '') };
         expect((await request(`/${method}`, { transport: 'http', form: sent })).json()).toMatchObject({ errorCode: 0 });
       }
-    }
-  });
-
-  test.each(['x', '====', 'AAAA', 'ÄÄÄÄ', `${'A'.repeat(27)}==`, 'A'.repeat(28), '0'.repeat(40)])(
-    'D31: a sig that is no digest (%s) is 403003',
-    async (sig) => {
-      expect((await bySignature({}, { sig })).json()).toMatchObject({ errorCode: 403003 });
-    },
-  );
-
-  test('D31: every single character of sig counts', async () => {
-    const values = signedParameters();
-    const sig = values.sig ?? '';
-    for (let index = 0; index < 27; index++) {
-      const other = sig[index] === 'A' ? 'Q' : 'A';
-      const form = { ...values, sig: sig.slice(0, index) + other + sig.slice(index + 1) };
-      const { errorCode } = (await request(`/${method}`, { transport: 'http', form })).json();
-      expect(errorCode, String(index)).toBe(403003);
     }
   });
 
