@@ -65,22 +65,29 @@ describe('the local CA', () => {
     }
   });
 
-  test.each(['bank.example', 'shop.example', 'notapi.shop.example', 'evilapi.shop.example.bank.example'])(
-    'R34: openssl rejects a leaf for the foreign name %s, though this CA signed it',
-    async (name) => {
-      const authority = await open();
-      const ca = { cert: authority.caPem, key: readFileSync(folder.file('ca.key'), 'utf8') };
-      const forged = await issueLeaf(ca, { dns: [name], ip: [] }, now, randomBytes);
-      expect(opensslVerify(forged.cert, name)).toContain('permitted subtree violation');
-    },
-  );
-
-  test('R34: openssl rejects a leaf for a foreign address', async () => {
+  test.each([
+    'bank.example',
+    'shop.example',
+    'notapi.shop.example',
+    'evilapi.shop.example.bank.example',
+    'evil-localhost',
+    'localhost.example',
+  ])('R34: openssl rejects a leaf for the foreign name %s, though this CA signed it', async (name) => {
     const authority = await open();
     const ca = { cert: authority.caPem, key: readFileSync(folder.file('ca.key'), 'utf8') };
-    const forged = await issueLeaf(ca, { dns: [], ip: ['10.0.0.1'] }, now, randomBytes);
-    expect(opensslVerify(forged.cert, '10.0.0.1')).toContain('permitted subtree violation');
+    const forged = await issueLeaf(ca, { dns: [name], ip: [] }, now, randomBytes);
+    expect(opensslVerify(forged.cert, name)).toContain('permitted subtree violation');
   });
+
+  test.each(['10.0.0.1', '128.0.0.1', '2001:db8::1', '::2'])(
+    'R34: openssl rejects a leaf for the foreign address %s',
+    async (address) => {
+      const authority = await open();
+      const ca = { cert: authority.caPem, key: readFileSync(folder.file('ca.key'), 'utf8') };
+      const forged = await issueLeaf(ca, { dns: [], ip: [address] }, now, randomBytes);
+      expect(opensslVerify(forged.cert, address)).toContain('permitted subtree violation');
+    },
+  );
 
   test('R34: constraints are critical, no CA below it, TLS servers only, ten years', async () => {
     const { caPem } = await open();
