@@ -46,17 +46,6 @@ test('D25: the window stays open and says that it is the browser; closing it exp
   expect(steps.at(-1)).toMatchObject({ label: 'Browser closed', explanation: expect.stringContaining('500024') });
 });
 
-test('D25: closing the window expires the token that was exchanged for its code', night, async ({ desktop }) => {
-  const { run, browser } = await loggedIn(desktop, 'code');
-  await expect(browser.getByText('exchange the code while this window is open')).toBeVisible();
-  await invoke(desktop.page, 'flows.exchange', { id: run.id });
-  const token = await tokenOf(desktop, run);
-  expect(await responseTo(desktop.service, token)).toMatchObject({ errorCode: 0 });
-  await browser.close();
-  await expect.poll(async () => (await runNow(desktop, run)).value?.browser).toBe('closed');
-  expect(await responseTo(desktop.service, token)).toMatchObject(browserClosed);
-});
-
 test('D25: "Close browser" in the run closes the window, and so does the one in Tokens', async ({ desktop }) => {
   const { page } = desktop;
   const shell = new Shell(page);

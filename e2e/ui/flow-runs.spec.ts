@@ -93,28 +93,6 @@ test('D25: a token of a login with x_session_expiration 0 expires with its brows
   await expect(flows.steps().last()).toContainText('its browser was closed');
 });
 
-test('D20: when the user refuses, the run ends with access_denied', async ({ host }) => {
-  const { page } = host;
-  const flows = new FlowsPage(page);
-  await new Shell(page).open('Flows');
-  await flows.useCase('Token in the redirect');
-  await flows.fill('redirect_uri', callBack);
-  const provider = new ProviderWindow(await host.loginPage(() => flows.startLogin()));
-  await provider.press('Refuse');
-  await expect(flows.obtained()).toContainText('This run failed');
-  await expect(flows.obtained()).toContainText('access_denied');
-});
-
-test('R11: a wrong redirect_uri ends on a page of the service and the run says why', async ({ host }) => {
-  const { page } = host;
-  const flows = new FlowsPage(page);
-  await new Shell(page).open('Flows');
-  await flows.useCase('Token in the redirect');
-  const login = await host.loginPage(() => flows.button('wrong redirect_uri').click());
-  await expect(login.getByText('redirect_uri_mismatch').first()).toBeVisible();
-  await expect(flows.obtained()).toContainText('redirect_uri_mismatch');
-});
-
 test('a run is still shown after a look into another panel', { tag: '@night' }, async ({ host }) => {
   const { page } = host;
   const shell = new Shell(page);

@@ -163,6 +163,11 @@ describe('D65: each of two credentials is of the same principal', () => {
     expect(await bySignature(APPLICATION_SECRET, SECRET)).toContain('403010');
     expect(await bySignature(SECRET, APPLICATION_SECRET, application)).toContain('403010');
     expect(await bySignature(APPLICATION_SECRET, SECRET, application)).toContain('403003');
+    // Of a method to which userKey is a parameter, either principal could have signed (D59).
+    const method = 'socialize.exchangeUIDSignature';
+    const parameters = { ...user, ...application, secret: SECRET };
+    const byApplication = signed({ method, parameters, secret: APPLICATION_SECRET });
+    expect(await code({ method, parameters: byApplication })).toContain('403003');
   });
 
   test('D65, D29: a secret beside half a signature is 400001; without sig, timestamp and nonce are ignored and noted', async () => {
