@@ -42,7 +42,6 @@ export { DEFAULT_KEEP_BYTES, MIB, savedSettings } from './saved-settings.ts';
 export { shareDataFolder, type UsedFolder } from './shared-folder.ts';
 export { snapshotFolder } from './snapshots/folder.ts';
 export { snapshotsInMemory } from './snapshots/memory.ts';
-export { SnapshotProblem } from './snapshots/problem.ts';
 export { workspaceState } from './snapshots/workspace-state.ts';
 export type { Store } from './store.ts';
 export { readBack, storedList, storedObject, storedTexts } from './stored-json.ts';
