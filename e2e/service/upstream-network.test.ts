@@ -41,7 +41,10 @@ const cases: Readonly<Record<string, { readonly steps: readonly string[]; readon
     sends: true,
   },
   relay: { steps: ['start', set('--mode relay'), 'call'], sends: true },
-  shadow: { steps: ['start', set('--mode shadow'), 'call'], sends: true },
+  'shadow, by a name server of its own': {
+    steps: ['start', set('--mode shadow --name-server 192.0.2.53'), 'call'],
+    sends: true,
+  },
   'kept, after a restart': { steps: ['start', set('--mode relay --keep'), 'stop', 'start', 'call'], sends: true },
 };
 

@@ -1,8 +1,6 @@
 import { savedRequestRepository, withoutSecrets } from '#service/console/saved-requests/index.ts';
-import { recordedCall } from '#service/core/log/index.ts';
 import { domainsOf } from '#service/core/sites/index.ts';
 import type { Handlers } from '#service/kernel/index.ts';
-import type { CallDetail } from '#shared/contract/log.ts';
 import type { PreparedRequest, RequestDraft, RequestToSend, SentRequest } from '#shared/contract/requests.ts';
 import type { RequestOutcome } from '#shared/contract/saved-requests.ts';
 import { answeredCode } from '#shared/failures/mark.ts';
@@ -11,7 +9,6 @@ import type { RequestContext, SendContext } from './context.ts';
 import { leavingSecrets, requireConfirmed } from './outgoing-secrets.ts';
 import { isOwnTarget } from './own-target.ts';
 import { resend } from './resend.ts';
-import { headerOf, type Reception, send } from './send.ts';
 import { sendRecorded, upstreamOrigin } from './send-on.ts';
 import { showCall } from './shown-call.ts';
 import { snippetsOf } from './snippets/snippets.ts';
@@ -51,41 +48,33 @@ export function prepareRequest(draft: RequestDraft, context: RequestContext): Pr
   return prepared(buildCall(draft, context), draft, context);
 }
 
+/**
+ * Sends a call; with `upstream` on to the upstream of its site, signed for that (D85): whoever asks for it agrees to that.
+ *
+ * @throws {OperationProblem} when it is no valid call, or would carry a secret off this machine to an origin that nobody confirmed
+ */
 async function sendRequest(
   { confirmedOrigin, upstream, ...draft }: RequestToSend,
   context: SendContext,
 ): Promise<SentRequest> {
-  const base = upstream ? upstreamOrigin(context.core.store, draft.apiKey, draft) : draft.base;
+  const { store } = context.core;
+  const base = upstream ? upstreamOrigin(store, draft.apiKey, draft) : draft.base;
   const call = buildCall({ ...draft, ...(base !== undefined && { base }) }, context);
   // Before sending: otherwise a warning about a used nonce would come from this call itself.
   const request = prepared(call, draft, context);
-  const sent = upstream
-    ? await sendRecorded(call, context, { apiKey: draft.apiKey, isForHost: true })
-    : await sendHere(call, request, confirmedOrigin, context);
-  const { response, failure = '', record } = sent;
+  if (!upstream) requireConfirmed(request.leaving, confirmedOrigin);
+  const to = upstream ? { apiKey: draft.apiKey, isForHost: true } : undefined;
+  const { response, failure, record: found } = await sendRecorded(call, context, to);
   if (response === undefined) {
     await remember(draft, { failure }, context);
     return { request, failure };
   }
+  const record = upstream || isOwn(call, context) ? found : undefined;
   const { status, timing } = response;
   const ofRecord = record && { errorCode: answeredCode(record), callId: record.callId };
   await remember(draft, { status, duration: timing.total, ...ofRecord }, context);
   // Issued tokens are masked here; Tokens reveals them at the user's request (R15).
-  return { request, response: context.core.store.masked(response), ...(record && { record }) };
-}
-
-/** @throws {OperationProblem} when the call would carry a secret off this machine to an origin that nobody confirmed */
-async function sendHere(
-  call: BuiltCall,
-  { leaving }: PreparedRequest,
-  confirmedOrigin: string | undefined,
-  context: SendContext,
-): Promise<Reception & { readonly record?: CallDetail | undefined }> {
-  requireConfirmed(leaving, confirmedOrigin);
-  const sent = await send(call, context.dispatcher);
-  if (sent.response === undefined) return sent;
-  const callId = headerOf(sent.response, 'x-call-id');
-  return { ...sent, record: isOwn(call, context) ? await recordedCall(context.core.store, callId) : undefined };
+  return { request, response: store.masked(response), ...(record && { record }) };
 }
 
 /** Keeps a call that was sent in the history, without its secrets (R15). */

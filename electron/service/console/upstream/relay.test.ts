@@ -54,6 +54,9 @@ test('D85: of what both refuse, Authdesk names the mistake, and the log finds th
   const row = await newest(here);
   expect(row.cause).toBe('403003.secret-used-as-text');
   expect(verdictOf(row.upstream ?? '')).toMatchObject({ cause: row.cause, differs: false });
+  // `authdesk verify CALLID --json` asks this.
+  const verdict = await here.ask('reproduce.judge', { text: row.callId });
+  expect(verdict.upstream).toMatchObject({ code: 403003, status: 200, cause: row.cause, differs: false });
   const found = await here.ask('log.list', { filter: { query: 'upstream:refused cause:403003.*' } });
   expect(found.items.map(({ callId }) => callId)).toEqual([row.callId]);
 });
