@@ -30,9 +30,9 @@ const packagesFolder = process.env.AUTHDESK_RELEASE_PACKAGES;
 const isRelease = packagesFolder !== undefined;
 const noted = (part: string): Plugin[] => (isRelease ? [notePackages(join(packagesFolder, part))] : []);
 
-/** Where a release looks for updates, and the key that signs them; both are set for packages that no package manager updates. */
-const { AUTHDESK_UPDATE_URL: url, AUTHDESK_UPDATE_KEY: publicKey } = process.env;
-const updates = isRelease && url && publicKey ? JSON.stringify({ url, publicKey }) : 'undefined';
+/** What names the latest release, and the page of releases; both are set for packages that no package manager updates. */
+const { AUTHDESK_UPDATE_URL: url, AUTHDESK_RELEASES_PAGE: page } = process.env;
+const updates = isRelease && url && page ? JSON.stringify({ url, page }) : 'undefined';
 
 const headless = Object.fromEntries(
   Object.entries(headlessEntries).map(([name, path]) => [name, resolve(import.meta.dirname, path)]),

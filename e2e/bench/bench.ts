@@ -22,6 +22,7 @@ import {
   restoreLines,
   searchLines,
   standingLines,
+  upstreamLines,
   verdictLines,
 } from './report.ts';
 import { measureReports, type Reports } from './reports.ts';
@@ -29,13 +30,14 @@ import { measureRestores } from './restores.ts';
 import { compare, play, type RoundOptions, type Standing } from './rounds.ts';
 import { measureLogLengths } from './rows.ts';
 import { measureSearches, type Searches } from './searches.ts';
+import { measureUpstream, type UpstreamTimes } from './upstream.ts';
 import { measureVerdicts, type Verdicts } from './verdicts.ts';
 import { BARE, BARE_HMAC, OIDC_PROVIDER, startComparisons } from './workloads.ts';
 
 /**
  * `npm run bench`: how fast Authdesk is beside servers that do less, and beside peers that do something like it.
  * `-- --searches` measures only those of accounts, `-- --reports` only reports over a million rows, `-- --logins` only those
- * with a password, `-- --openid` only the OpenID provider of a site, `-- --verdicts` only those of Reproduce, `-- --restores` only those of a small workspace, `-- --desk` only the console, `-- --desk --log FOLDER` with the log of
+ * with a password, `-- --openid` only the OpenID provider of a site, `-- --verdicts` only those of Reproduce, `-- --restores` only those of a small workspace, `-- --upstream` only calls that are relayed, `-- --desk` only the console, `-- --desk --log FOLDER` with the log of
  * that data folder, which is filled when it is new. `-- --full` takes its time: more and longer rounds, memory over more
  * calls, throughput with a log of a million rows.
  */
@@ -78,6 +80,8 @@ try {
   else if (process.argv.includes('--restores'))
     await alone(async () => ({ restores: await restores() }), restoreTargets);
   else if (process.argv.includes('--openid')) await alone(async () => ({ openid: await openid() }), openIdTargets);
+  else if (process.argv.includes('--upstream'))
+    await alone(async () => ({ upstream: await upstream() }), upstreamTargets);
   else if (process.argv.includes('--desk')) await deskAlone();
   else await bench();
 } finally {
@@ -156,6 +160,7 @@ async function bench(): Promise<void> {
     logins: await logins(),
     verdicts: await verdicts(),
     restores: await restores(),
+    upstream: await upstream(),
   };
   const shown = await desk();
 
@@ -194,6 +199,7 @@ async function bench(): Promise<void> {
     ...loginTargets(found),
     ...verdictTargets(found),
     ...restoreTargets(found),
+    ...upstreamTargets(found),
     ...deskTargets(shown),
   ];
   showTargets(targets);
@@ -251,6 +257,12 @@ async function reports(): Promise<Reports> {
 async function logins(): Promise<Logins> {
   const found = await measureLogins(folder, rounds.rounds, 4 * rounds.seconds);
   for (const line of loginLines(found)) say(line);
+  return found;
+}
+
+async function upstream(): Promise<UpstreamTimes> {
+  const found = await measureUpstream(folder, 100 * rounds.rounds);
+  for (const line of upstreamLines(found)) say(line);
   return found;
 }
 
@@ -326,6 +338,20 @@ function restoreTargets({ restores: found }: { readonly restores: Awaited<Return
     found: all.median,
     isMet: all.median < 20,
   }));
+}
+
+function upstreamTargets({
+  upstream: { added, never, off, p99 },
+}: {
+  readonly upstream: UpstreamTimes;
+}): readonly Reached[] {
+  const slower = p99.besideSlow / p99.alone;
+  const cost = off.median / never.median;
+  return [
+    { target: 'a relayed call under 2 ms beside the upstream’s', found: added.median, isMet: added.median < 2 },
+    { target: 'calls beside an upstream that is off at most 1.05 of those without', found: cost, isMet: cost <= 1.05 },
+    { target: '99 of 100 calls beside 50 slow relayed ones at most twice', found: slower, isMet: slower <= 2 },
+  ];
 }
 
 function verdictTargets({

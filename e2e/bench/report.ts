@@ -9,6 +9,7 @@ import type { Restores } from './restores.ts';
 import type { Standing } from './rounds.ts';
 import type { LogLength } from './rows.ts';
 import type { Searches } from './searches.ts';
+import type { UpstreamTimes } from './upstream.ts';
 import type { Verdicts } from './verdicts.ts';
 
 /** A target, and whether it is met; undefined: not measured. */
@@ -91,6 +92,19 @@ export function verdictLines({ all, unexplained, whole, processor, refused }: Ve
     `  unexplained, searched to the end     ${showDistribution(whole)}`,
     `  processor time of the first line     ${processor === undefined ? 'not told here' : showDistribution(processor)}`,
     `  refused over a socket, main thread   ${refused === undefined ? 'not told here' : showDistribution(refused)}`,
+  ];
+}
+
+export function upstreamLines({ direct, relayed, added, never, off, p99 }: UpstreamTimes): string[] {
+  return [
+    '',
+    'Signed calls and the upstream of a site over HTTP, milliseconds: median, 95 % (fastest to slowest)',
+    `  at the upstream itself               ${showDistribution(direct, 2)}`,
+    `  relayed to it                        ${showDistribution(relayed, 2)}`,
+    `  added by the relay, pair by pair     ${showDistribution(added, 2)}`,
+    `  answered here, none set up           ${showDistribution(never, 2)}`,
+    `  answered here, set up and off        ${showDistribution(off, 2)}`,
+    `  99 of 100 answered here              ${p99.alone.toFixed(2)} alone, ${p99.besideSlow.toFixed(2)} beside 50 slow relayed ones`,
   ];
 }
 

@@ -52,16 +52,14 @@ export async function startOver(host: ConsoleHost, panel: PanelRoute): Promise<v
     if (!response.ok) throw new Error(`${operation}: ${JSON.stringify(response)}`);
     return response.value;
   };
-  const [flows, snapshots, importedLogs, clock] = await Promise.all([
+  const [flows, snapshots, clock] = await Promise.all([
     ask<{ id: string }[]>('flows.list'),
     ask<{ name: string }[]>('snapshots.list'),
-    ask<{ id: string }[]>('importedLogs.list'),
     ask<{ since?: number }>('clock.get'),
   ]);
   await Promise.all([
     ...flows.map(({ id }) => ask('flows.remove', { id })),
     ...snapshots.map(({ name }) => ask('snapshots.remove', { name })),
-    ...importedLogs.map(({ id }) => ask('importedLogs.remove', { id })),
     ...(clock.since === undefined ? [] : [ask('clock.offset', { milliseconds: 0 })]),
   ]);
   await lookAgainAsAtFirst(page);

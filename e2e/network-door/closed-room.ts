@@ -31,7 +31,7 @@ export interface InRoom {
 export interface Stayed {
   /** What it wanted of other machines; empty when it kept to itself. */
   readonly reachedOut: ReachedOut;
-  /** Of an app: what was done with it, in order. */
+  /** Of an app: what was done with it, in order; of a program the code that it ended with. */
   readonly walked: readonly string[];
 }
 

@@ -14,6 +14,6 @@ network.stop();
 
 async function untilEnd(): Promise<readonly string[]> {
   const child = spawn(program, words, { stdio: ['ignore', 'ignore', 'inherit'] });
-  await new Promise((ended) => child.once('close', ended));
-  return [];
+  const code = await new Promise((ended) => child.once('close', ended));
+  return [`ended with ${code}`];
 }

@@ -5,11 +5,11 @@ import { existsSync } from 'node:fs';
 const PYTEST = '/usr/lib/python3/dist-packages/pytest/__init__.py';
 const JARS = '/usr/share/java';
 
-/** What the examples are compiled with, and what the console of JUnit needs beside. */
+/** What kit and examples are compiled with, and what the console of JUnit needs beside. */
 const jars = [
   ...['junit-jupiter-api', 'junit-jupiter-engine', 'junit-platform-commons', 'junit-platform-engine'],
   ...['junit-platform-launcher', 'junit-platform-console', 'junit-platform-reporting', 'apiguardian-api', 'opentest4j'],
-  ...['opentest4j-reporting-events', 'opentest4j-reporting-schema', 'picocli', 'univocity-parsers'],
+  ...['opentest4j-reporting-events', 'opentest4j-reporting-schema', 'picocli', 'univocity-parsers', 'gson'],
 ];
 
 function need(file: string, name: string): void {
@@ -22,10 +22,11 @@ export function pythonWithPytest(): readonly string[] {
   return ['/usr/bin/python3', '-B', '-m', 'pytest'];
 }
 
-/** Class path with JUnit 5. @throws an error that says what to install */
+/** Class path with JUnit 5 and Gson. @throws an error that says what to install */
 export function javaClassPath(): string {
   need('/usr/bin/javac', 'default-jdk-headless');
   need(`${JARS}/junit-jupiter-api.jar`, 'junit5');
+  need(`${JARS}/gson.jar`, 'libgoogle-gson-java');
   return jars.map((name) => `${JARS}/${name}.jar`).join(':');
 }
 

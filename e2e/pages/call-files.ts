@@ -25,7 +25,7 @@ export class CallFilesPage {
   /** Chooses a file, as the file dialog would. */
   async choose(name: string, text: string): Promise<void> {
     const file = { name, mimeType: 'application/json', buffer: Buffer.from(text) };
-    await this.page.getByLabel('Bundle, HAR or NDJSON file').setInputFiles(file);
+    await this.page.getByLabel('Bundle or HAR file').setInputFiles(file);
   }
 
   /** Drags a file over the console. @returns drops it */

@@ -12,8 +12,7 @@ const reviewed: Readonly<Record<string, string>> = {
   'electron/ui-files/built-files.ts': 'what was built with it',
   'electron/service/console/requests/snippets/node.ts': 'the text of a program',
   'electron/service/endpoints/built-files/built-file.ts': 'what was built with it',
-  'electron/service/storage/snapshots/trailer.ts': 'a draft that it has made',
-  'electron/service/storage/snapshots/snapshot-file.ts': 'the folder of a draft that it has made',
+  'electron/service/storage/snapshots/snapshot-file.ts': 'a listed file, and the folder of a draft that it has made',
   'electron/service/write-documents.ts': 'a file of the checkout',
 };
 

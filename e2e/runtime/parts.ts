@@ -77,7 +77,8 @@ export const checks: readonly Part[] = [
   {
     name: 'Lint',
     script: '@biomejs/biome/bin/biome',
-    args: ['ci', '--error-on-warnings', '--reporter=summary', '--log-level=warn', '.'],
+    // The reporter that says nothing where all is well.
+    args: ['ci', '--error-on-warnings', '--reporter=github', '--log-level=warn', '.'],
   },
 ];
 

@@ -58,6 +58,7 @@ const packagers: Readonly<Record<string, string>> = {
 const kitNeeds: Readonly<Record<string, string>> = {
   '/usr/bin/javac': 'default-jdk-headless',
   '/usr/share/java/junit-jupiter-api.jar': 'junit5',
+  '/usr/share/java/gson.jar': 'libgoogle-gson-java',
   '/usr/lib/python3/dist-packages/pytest/__init__.py': 'python3-pytest',
 };
 

@@ -76,6 +76,15 @@ describe('README.md and docs', () => {
     expect(await ended).toEqual([0, null]);
   });
 
+  test('its command for tests runs them with a service of its own, which has its workspace file', async () => {
+    writeFileSync(join(folder, 'workspace.json'), fence('json', section('The file')));
+    const words = fence('sh', section('Tests and CI')).trim().split(' ');
+    expect(words.splice(0, 5)).toEqual(['npm', 'run', '-s', 'authdesk', '--']);
+    expect(words.splice(-2)).toEqual(['npm', 'test']);
+    const asked = "process.exitCode = process.env.AUTHDESK_API_KEY === '3_demo' && process.env.AUTHDESK_SECRET ? 0 : 1";
+    expect(await run([...words, process.execPath, '-e', asked])).toEqual({ code: 0, said: '' });
+  });
+
   test('its calls from a shell do what they say on a fresh service: nothing in them has to be filled in first', async () => {
     const data = join(folder, 'fresh');
     const words = ['--data', data, '--ready-json', '--http-port', '0', '--https-port', '0', '--no-console'];

@@ -115,7 +115,7 @@ export const stories: readonly Story[] = [
       ),
       step(
         'own-app',
-        'Your own app does the same. Give it the login end-point of *Overview*, the API key and the secret of *Sites*, and the file of the CA; each arrow of *Flows* has the code, from cURL to Swift. Here an app on `localhost` logged Ada in, exchanged the code, asked who she is, and made a signed call: *Log* has all of it.',
+        'Your own app does the same. Give it the login end-point of *Overview*, the API key and the secret of *Sites*, and the file of the CA; each arrow of *Flows* has the code, from cURL to C#. Here an app on `localhost` logged Ada in, exchanged the code, asked who she is, and made a signed call: *Log* has all of it.',
         async (host) => {
           const flows = new FlowsPage(host.page);
           const app = await startOwnApp(host);

@@ -4,7 +4,6 @@ import { expect, test } from '../hosts/test.ts';
 import { send } from '../hosts/wire.ts';
 import { accessibilityFaults } from '../pages/accessibility.ts';
 import { CallFilesPage } from '../pages/call-files.ts';
-import { ImportedLogPage } from '../pages/imported-log.ts';
 import { LogPage } from '../pages/log.ts';
 import { colorSchemes, look } from '../pages/looks.ts';
 import { ReproducePage } from '../pages/reproduce.ts';
@@ -22,19 +21,6 @@ async function failingCall(host: ConsoleHost): Promise<string> {
   });
   return String((await send(service, '/socialize.setStatus', { query: parameters })).json().callId);
 }
-
-/** What another program recorded. */
-const HAR = JSON.stringify({
-  log: {
-    entries: [
-      {
-        startedDateTime: '2026-01-14T18:00:00.000Z',
-        request: { method: 'GET', url: 'https://socialize.us1.example/socialize.getUserInfo?apiKey=3_x' },
-        response: { status: 200, content: { text: '{"errorCode":405001,"errorDetails":"Unknown method"}' } },
-      },
-    ],
-  },
-});
 
 /** Makes a bundle of the failing call on the screens. @returns the file */
 async function bundleOf(host: ConsoleHost, anonymise = false): Promise<string> {
@@ -66,11 +52,11 @@ test('R48: a failed call is handed on as a bundle, which is reproduced, opened, 
   // All that there was is gone, as in an installation that has never seen the call.
   await host.invoke('workspace.reset', { snapshot: false });
   const drop = await files.drag('case.json', file);
-  await expect(page.getByText('Drop a bundle, HAR or NDJSON file')).toBeVisible();
+  await expect(page.getByText('Drop a bundle, a HAR file or a text with a call')).toBeVisible();
   await drop();
   await expect(files.dialog()).toContainText('Reproduced');
   await expect(files.dialog()).toContainText('Refused: 403003 Invalid request signature.');
-  await expect(files.dialog().getByRole('list', { name: 'Rules checked, in order' })).toContainText('D31');
+  await expect(files.dialog().getByRole('list', { name: 'Rules checked, in order' })).toContainText('The rule');
   await files.button('Open in this workspace').click();
   await expect(new Shell(page).heading('Requests')).toBeVisible();
   await expect(
@@ -112,7 +98,7 @@ test('a recording that is dropped on any panel is read in Reproduce; a file that
   const files = new CallFilesPage(page);
   await new Shell(page).open('Sites');
   await (await files.drag('workspace.json', '{"version":1,"sites":[]}'))();
-  await expect(page.getByText('workspace.json is neither a bundle nor a HAR or NDJSON file.')).toBeVisible();
+  await expect(page.getByText('workspace.json is neither a bundle nor a HAR file.')).toBeVisible();
   await expect(new Shell(page).heading('Sites')).toBeVisible();
   await (await files.drag('call.txt', "curl 'http://localhost:9480/socialize.getUserInfo?apiKey=3_demo&UID=u-ada'"))();
   await expect(new Shell(page).heading('Reproduce')).toBeVisible();
@@ -146,8 +132,8 @@ test('a bundle that is changed or wrong is refused with a sentence that says wha
   const bundle = JSON.parse(file);
   const told = page.getByRole('alert');
   const refusals: readonly (readonly [text: string, sentence: string])[] = [
-    ['{"version":1,"sites":[]}', 'case.json is neither a bundle nor a HAR or NDJSON file.'],
-    [file.slice(0, -30), 'case.json is neither a bundle nor a HAR or NDJSON file.'],
+    ['{"version":1,"sites":[]}', 'case.json is neither a bundle nor a HAR file.'],
+    [file.slice(0, -30), 'case.json is neither a bundle nor a HAR file.'],
     [JSON.stringify({ ...bundle, padding: 'x'.repeat(4 * 1024 * 1024) }), 'case.json is larger than 4.0 MiB.'],
     [
       JSON.stringify({ ...bundle, version: 3 }),
@@ -181,9 +167,7 @@ test('a call that cannot be handed on says why', async ({ host }) => {
   await expect(files.button('Save the bundle')).toBeDisabled();
 });
 
-test('what the filter shows is exported, comes back as a log of its own, and is removed as a whole', async ({
-  host,
-}) => {
+test('what the filter shows is exported, and a chosen HAR file is read in Reproduce', async ({ host }) => {
   const { page, service } = host;
   const files = new CallFilesPage(page);
   await failingCall(host);
@@ -197,123 +181,8 @@ test('what the filter shows is exported, comes back as a log of its own, and is 
   expect(JSON.parse(har).log.entries).toHaveLength(1);
 
   await files.choose('yesterday.har', har);
-  const imported = new ImportedLogPage(page);
-  await expect(imported.mark()).toContainText('Imported: yesterday.har 1 call, 1 refused');
-  await expect(imported.calls.all()).toHaveCount(1);
-  await imported.filter().fill('is:accepted');
-  await expect(page.getByText('No call of this file fits the filter.')).toBeVisible();
-  await imported.filter().fill('uid:u-ada is:failed method:socialize.*');
-  await imported.calls.open('socialize.setStatus');
-  await expect(imported.call()).toContainText('The secret was used as text');
-  await imported.call().getByRole('button', { name: 'Open in Requests' }).click();
-  await expect(new Shell(page).heading('Requests')).toBeVisible();
-
-  await new Shell(page).open('Log');
-  const log = new LogPage(page);
-  await expect(log.calls.all()).toHaveCount(2);
-  await imported.choose('Imported: yesterday.har');
-  await expect(imported.mark()).toBeVisible();
-  await imported.choose('This service');
-  await expect(log.calls.all()).toHaveCount(2);
-  await imported.choose('Imported: yesterday.har');
-  await page.getByRole('button', { name: 'Back to this service' }).click();
-  await expect(log.calls.all()).toHaveCount(2);
-
-  await imported.choose('Imported: yesterday.har');
-  await page.getByRole('button', { name: 'Remove this log' }).click();
-  await files.button('Remove this log').click();
-  await expect(log.calls.all()).toHaveCount(2);
-  await expect(imported.source()).toHaveCount(0);
-});
-
-test('calls of a file are grouped by cause, and a group leads to its calls in the file', async ({ host }) => {
-  const { page, service } = host;
-  const files = new CallFilesPage(page);
-  await failingCall(host);
-  await failingCall(host);
-  await send(service, '/socialize.getAvailableProviders', { query: { apiKey: '3_demo' } });
-  await new Shell(page).open('Log');
-  const saved = await keepSaved(page);
-  await files.menu('Export as NDJSON');
-  await files.choose('yesterday.ndjson', (await saved()).text);
-  const imported = new ImportedLogPage(page);
-  await expect(imported.calls.all()).toHaveCount(3);
-
-  await new LogPage(page).show('Problems');
-  const { problems } = new LogPage(page);
-  await expect(problems.all()).toHaveCount(1);
-  await expect(problems.all().first()).toContainText('2 ×');
-  await problems.open('The secret was used as text');
-  await expect(imported.mark()).toBeVisible();
-  await expect(imported.calls.all()).toHaveCount(2);
-  await expect(imported.filter()).toHaveValue('cause:403003.secret-used-as-text');
-  await new LogPage(page).show('Problems');
-  await imported.filter().fill('is:accepted');
-  await expect(page.getByText('No call of this file failed')).toBeVisible();
-
-  await page.getByRole('button', { name: 'Clear filter' }).click();
-  await new LogPage(page).show('Calls');
-  await imported.calls.open('socialize.setStatus');
-  await imported.call().getByRole('button', { name: 'Calls with this cause' }).click();
-  await expect(imported.calls.all()).toHaveCount(2);
-});
-
-test('a call of a file is compared with another of the file, and with one of this service', { tag: '@night' }, async ({
-  host,
-}) => {
-  const { page, service } = host;
-  const files = new CallFilesPage(page);
-  await failingCall(host);
-  await new Shell(page).open('Log');
-  const saved = await keepSaved(page);
-  await files.menu('Export as HAR');
-  const { text } = await saved();
-  await send(service, '/socialize.getAvailableProviders', { query: { apiKey: '3_demo' } });
-  const har = JSON.parse(text);
-  har.log.entries.push(JSON.parse(HAR).log.entries[0]);
-  await files.choose('yesterday.har', JSON.stringify(har));
-  const imported = new ImportedLogPage(page);
-  await imported.calls.open('socialize.setStatus');
-  await imported.call().getByRole('button', { name: 'Compare' }).click();
-  await expect(imported.call()).toContainText('Open another call to compare it with this one');
-  await imported.calls.open('socialize.getUserInfo');
-  const differences = imported.call();
-  await expect(differences.getByRole('heading', { name: 'Differences' })).toBeVisible();
-  await expect(differences.getByRole('table', { name: 'Call' })).toContainText('socialize.getUserInfo');
-
-  await imported.choose('This service');
-  await expect(page.getByText('Open the call to compare with, here or in another source.')).toBeVisible();
-  const log = new LogPage(page);
-  await log.calls.open('socialize.setStatus');
-  const detail = log.call().first();
-  await expect(detail).toContainText('These two calls do not differ');
-  await expect(detail).toContainText('Imported call');
-
-  // A removed file, and an address that names no call, end in a sentence.
-  await imported.choose('Imported: yesterday.har');
-  await page.getByRole('button', { name: 'Remove this log' }).click();
-  await files.button('Remove this log').click();
-  await expect(imported.source()).toHaveCount(0);
-  await log.calls.open('socialize.setStatus');
-  for (const wrong of ['1.0', 'nothing']) {
-    await page.evaluate((compare) => {
-      window.location.hash = `${window.location.hash.split('?')[0]}?compare=${compare}`;
-    }, wrong);
-    await expect(detail.getByRole('alert')).toBeVisible();
-    await detail.getByRole('button', { name: 'Stop comparing' }).click();
-    await expect(detail).toContainText('The secret was used as text');
-  }
-});
-
-test('an imported log that is gone leads back to this service', async ({ host }) => {
-  const { page } = host;
-  await new Shell(page).open('Log');
-  await page.evaluate(() => {
-    window.location.hash = '#/log?file=77';
-  });
-  await expect(page.getByText('This imported log is gone')).toBeVisible();
-  await page.getByRole('button', { name: 'Back to this service' }).click();
-  await expect(page.getByText('No call yet')).toBeVisible();
+  await expect(new Shell(page).heading('Reproduce')).toBeVisible();
+  await expect(page.getByText('socialize.setStatus').first()).toBeVisible();
 });
 
 for (const colorScheme of colorSchemes) {
@@ -336,12 +205,6 @@ for (const colorScheme of colorSchemes) {
     await files.choose('case.json', JSON.stringify(made.value.bundle));
     await expect(files.dialog()).toContainText('Reproduced');
     expect.soft(await accessibilityFaults(page), `bundle, ${seen}`).toEqual([]);
-    await page.keyboard.press('Escape');
-    await files.choose('yesterday.har', HAR);
-    const imported = new ImportedLogPage(page);
-    await imported.calls.open('socialize.getUserInfo');
-    await expect(imported.call()).toContainText('Unknown method');
-    expect.soft(await accessibilityFaults(page), `imported logs, ${seen}`).toEqual([]);
     expect(host.violations).toEqual([]);
   });
 }

@@ -48,8 +48,8 @@ test('a message that is to come offers its code, in the language chosen last, wi
   await flows.useCase('Server to server');
   await flows.button('Get a token').click();
   await expect(flows.obtained()).toContainText('Access token');
-  const sent = await flows.codeOf('Token request', 'Go');
-  await expect(sent).toContainText('request.SetBasicAuth("3_demo", os.Getenv("AUTHDESK_SECRET"))');
+  const sent = await flows.codeOf('Token request', 'Python');
+  await expect(sent).toContainText('"3_demo:" + os.environ["AUTHDESK_SECRET"]');
   await expect(sent).not.toContainText('X-Authdesk', { ignoreCase: true });
   const toCome = await flows.codeOf('Calls a method with the token', 'PHP');
   await expect(toCome).toContainText('getenv("AUTHDESK_TOKEN")');

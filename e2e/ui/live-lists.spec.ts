@@ -1,6 +1,5 @@
 import type { ConsoleHost } from '../hosts/console-host.ts';
 import { expect, test } from '../hosts/test.ts';
-import { send } from '../hosts/wire.ts';
 import { Rows } from '../pages/lists.ts';
 import { Shell } from '../pages/shell.ts';
 
@@ -63,61 +62,5 @@ for (const { panel, table, names, add } of lists) {
     await add(host, 'u-emmy');
     await expect(rows.all()).toHaveCount(before + 5);
     await expect(waiting).toHaveCount(0);
-  });
-}
-
-const inSight = 0.99;
-
-/** A list of several pages: what its columns have in its first row and in its last one. */
-const long = [
-  {
-    panel: 'People',
-    table: 'People',
-    async fill(host: ConsoleHost) {
-      const people = Array.from({ length: 250 }, (_, n) => ({ UID: `long-${String(n).padStart(3, '0')}` }));
-      await host.invoke('people.import', { apiKey: '3_demo', format: 'json', text: JSON.stringify(people) });
-    },
-    first: 'long-249',
-    beforeFirst: 'u-ada',
-  },
-  {
-    panel: 'Log',
-    table: 'Calls, newest first',
-    async fill({ service }: ConsoleHost) {
-      await send(service, '/accounts.search', { query: { apiKey: '3_first' } });
-      for (let n = 0; n < 240; n += 1) await send(service, `/made.up${n}`, { query: { apiKey: '3_demo' } });
-    },
-    first: 'made.up239',
-    beforeFirst: 'accounts.search',
-  },
-] as const;
-
-for (const { panel, table, fill, first, beforeFirst } of long) {
-  test(`${panel}: End leads to the very last row of a list of many pages, Home back to the first`, {
-    tag: '@deep',
-  }, async ({ host }) => {
-    const { page } = host;
-    const rows = new Rows(page, table);
-    const focused = rows.grid.locator('[role="row"]:focus');
-    await fill(host);
-    await new Shell(page).open(panel);
-    await expect(rows.with(first).first()).toBeVisible();
-    await rows.all().first().focus();
-    await page.keyboard.press('End');
-    await expect(focused).toContainText(beforeFirst);
-    await expect(focused).toBeInViewport({ ratio: inSight });
-    // Up from there the rows before are read, and none is left out.
-    const seen = new Set<string>();
-    for (let row = 0; row < 130; row += 1) {
-      seen.add((await focused.innerText()).replace(/\s+/g, ' '));
-      await page.keyboard.press('ArrowUp');
-    }
-    await expect(focused).toContainText(first.slice(0, 4));
-    await expect(focused).toBeInViewport({ ratio: inSight });
-    expect(seen.size).toBe(130);
-    await page.keyboard.press('Home');
-    await expect(focused).toHaveAttribute('aria-rowindex', '2');
-    await expect(focused).toContainText(first);
-    await expect(focused).toBeInViewport({ ratio: inSight });
   });
 }

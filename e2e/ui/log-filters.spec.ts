@@ -235,7 +235,7 @@ test('four stops of the Tab key lead from the filter to the rows; the arrows wal
   await expect(tools.getByRole('button', { name: 'Pause' })).toBeFocused();
 });
 
-test('a marked call is found among the views; Ctrl and a click on a second call compares both', async ({ host }) => {
+test('Ctrl and a click on a second call compares both', async ({ host }) => {
   const { page, service } = host;
   const log = new LogPage(page);
   for (const method of ['accounts.search', 'socialize.getUserInfo']) await send(service, `/${method}`, {});
@@ -243,17 +243,6 @@ test('a marked call is found among the views; Ctrl and a click on a second call 
   await expect(log.calls.all()).toHaveCount(2);
   await log.calls.open('accounts.search');
   await expect(log.call().getByRole('heading', { level: 2 }).first()).toContainText('accounts.search');
-  await log.call().getByRole('button', { name: 'Mark the call' }).click();
-  await expect(log.calls.with('accounts.search').getByLabel('marked')).toBeVisible();
-  await page.getByRole('button', { name: 'Views' }).click();
-  await page.getByRole('menuitem', { name: 'Marked calls', exact: true }).click();
-  await expect(log.calls.all()).toHaveCount(1);
-  await expect(log.calls.with('accounts.search')).toHaveCount(1);
-  await page.getByRole('button', { name: 'Clear filter' }).click();
-  await expect(log.calls.all()).toHaveCount(2);
-  await log.call().getByRole('button', { name: 'Take the mark away' }).click();
-  await expect(log.calls.with('accounts.search').getByLabel('marked')).toHaveCount(0);
-
   const other = log.calls.with('socialize.getUserInfo').getByRole('gridcell').first();
   await other.click({ modifiers: ['ControlOrMeta'] });
   await expect(log.call().getByRole('heading', { name: 'Differences' })).toBeVisible();

@@ -65,28 +65,40 @@ test('a dialog that is open shows what was changed elsewhere, and sends back onl
   expect(value).toMatchObject([{ method: 'accounts.search', effect: { errorCode: 403003 } }]);
 });
 
-test('a dialog that has not heard yet of what another console changed does not undo it', async ({ host }) => {
-  const { page } = host;
-  const apiKey = '3_demo';
-  const settings = {
-    ...{ description: 'Loyalty app', redirectUris: ['https://app.example/cb'], postLogoutRedirectUris: [] },
-    ...{ supportedResponseTypes: ['code'], subjectIdentifierType: 'public', allowedScopes: [] },
-    ...{ tokenEndpointAuthMethod: 'client_secret_basic', accessTokenFormat: 'opaque', skipConsent: false },
-    ...{ enforcePkce: false, refreshTokenRotation: true, accessTokenLifetime: 3600, refreshTokenLifetime: 3600 },
-  };
-  const { value: made } = (await host.invoke('openid.createParty', { apiKey, settings })) as {
-    value: { clientID: string };
-  };
-  await new Shell(page).open('Sites');
-  await new SitesPage(page).button('Edit Loyalty app').click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByRole('textbox', { name: 'Name' }).fill('Points app');
-  const held = await host.holdResponse('openid.provider');
-  await host.invoke('openid.updateParty', { apiKey, clientID: made.clientID, settings: { skipConsent: true } });
-  await held.reached;
-  await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(dialog).toHaveCount(0);
-  await held.release();
-  const { value } = (await host.invoke('openid.provider', { apiKey })) as { value: { parties: object[] } };
-  expect(value.parties).toMatchObject([{ settings: { description: 'Points app', skipConsent: true } }]);
-});
+for (const [title, theirs] of [
+  ['stays', { skipConsent: true }],
+  ['is asked about where it is the same member, and nothing is saved before', { description: 'Theirs' }],
+] as const) {
+  test(`R65: what another console changed, and a dialog has not heard of, ${title}`, async ({ host }) => {
+    const { page } = host;
+    const apiKey = '3_demo';
+    const settings = {
+      ...{ description: 'Loyalty app', redirectUris: ['https://app.example/cb'], postLogoutRedirectUris: [] },
+      ...{ supportedResponseTypes: ['code'], subjectIdentifierType: 'public', allowedScopes: [] },
+      ...{ tokenEndpointAuthMethod: 'client_secret_basic', accessTokenFormat: 'opaque', skipConsent: false },
+      ...{ enforcePkce: false, refreshTokenRotation: true, accessTokenLifetime: 3600, refreshTokenLifetime: 3600 },
+    };
+    const { value: made } = (await host.invoke('openid.createParty', { apiKey, settings })) as {
+      value: { clientID: string };
+    };
+    await new Shell(page).open('Sites');
+    await new SitesPage(page).button('Edit Loyalty app').click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('textbox', { name: 'Name' }).fill('Points app');
+    const held = await host.holdResponse('openid.provider');
+    await host.invoke('openid.updateParty', { apiKey, clientID: made.clientID, settings: theirs });
+    await held.reached;
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    if ('description' in theirs) {
+      await expect(page.getByText('Somebody else has changed "description"')).toBeVisible();
+      await held.release();
+      await expect(question(page)).toContainText('description: "Points app" here, "Theirs" elsewhere');
+      await page.getByRole('button', { name: 'Keep mine' }).click();
+      await dialog.getByRole('button', { name: 'Save' }).click();
+    }
+    await expect(dialog).toHaveCount(0);
+    if ('skipConsent' in theirs) await held.release();
+    const { value } = (await host.invoke('openid.provider', { apiKey })) as { value: { parties: object[] } };
+    expect(value.parties).toMatchObject([{ settings: { ...theirs, description: 'Points app' } }]);
+  });
+}

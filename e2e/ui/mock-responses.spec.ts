@@ -59,7 +59,6 @@ test('D37, D38: from a refused method in the log to its mock response, and to th
   await expect(log.calls.with('accounts.store.downloadConsentDocument').first()).toContainText('mocked');
   const trace = await log.openTrace('accounts.store.downloadConsentDocument');
   await expect(log.call().getByRole('heading', { level: 2 }).first()).toContainText('mocked');
-  await expect(trace).toContainText('D38');
   await expect(trace).toContainText('{{loginID}}');
   await expect(trace).toContainText('parameter: grace');
   await log.filter().fill('is:mocked');

@@ -2,6 +2,7 @@ import { expect, test } from '../hosts/test.ts';
 import { accessibilityFaults } from '../pages/accessibility.ts';
 import { colorSchemes, look } from '../pages/looks.ts';
 import { RequestsPage } from '../pages/requests.ts';
+import { keepSaved } from '../pages/saved-files.ts';
 import { Shell } from '../pages/shell.ts';
 
 test.use({ firstPanel: 'requests' });
@@ -148,6 +149,36 @@ test('wrong turns: a secret as variable, two variables or collections of one nam
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   await requests.dialog().getByRole('button', { name: 'Delete the collection' }).click();
   await expect(page.getByText('No collection yet')).toBeVisible();
+});
+
+test('a Postman collection comes with its folders, says that its scripts are left out, and goes again', {
+  tag: '@night',
+}, async ({ host }) => {
+  const { page } = host;
+  const requests = new RequestsPage(page);
+  await new Shell(page).open('Requests');
+  await requests.view('Collections');
+  const file = {
+    info: { name: 'Shop', schema: 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json' },
+    item: [
+      {
+        name: 'Accounts',
+        item: [{ name: 'Login', request: 'https://localhost/accounts.login?apiKey=3_demo&loginID=ada' }],
+        event: [{ listen: 'test', script: { exec: ['x()'] } }],
+      },
+    ],
+  };
+  await page
+    .getByLabel('Postman collection')
+    .setInputFiles({ name: 'shop.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(file)) });
+  await expect(requests.dialog()).toContainText('One script is left out: Authdesk never runs scripts of a file.');
+  await requests.dialog().getByRole('button', { name: 'Close', exact: true }).last().click();
+  await expect(requests.saved('Shop').first()).toHaveText('Accounts');
+  await expect(requests.saved('Shop').last()).toContainText('accounts.login');
+  await page.getByRole('button', { name: 'Actions of Shop' }).click();
+  const saved = await keepSaved(page);
+  await page.getByRole('menuitem', { name: 'Export for Postman' }).click();
+  expect((await saved()).name).toBe('Shop.postman_collection.json');
 });
 
 for (const colorScheme of colorSchemes) {

@@ -40,30 +40,6 @@ test('D39: a token is made to expire in front of you, and everything goes back t
   await expect(row).toContainText('valid');
 });
 
-test('D39: one site has a clock of its own, which a banner says and ends', async ({ host }) => {
-  const { page } = host;
-  const shell = new Shell(page);
-  const time = new TimePage(page);
-  await host.invoke('clock.freeze', {});
-  const { value } = (await host.invoke('clock.get', {})) as { readonly value: { readonly now: number } };
-  const { now } = value;
-  await shell.open('Time and failures');
-  const site = time.clock().getByRole('combobox', { name: 'Whose clock' }).or(time.clock().getByLabel('Whose clock'));
-  await site.first().click();
-  await page.getByRole('option').nth(1).click();
-  await time.clock().getByRole('button', { name: 'Forward by 1 h' }).click();
-  await expect(time.clock()).toContainText('It has a clock of its own');
-  expect(await host.invoke('clock.get', {})).toMatchObject({
-    value: { now, sites: [{ apiKey: '3_demo', now: now + 3_600_000, frozen: true }] },
-  });
-  const banner = time.banner(/One site has a clock of its own/);
-  await expect(banner).toBeVisible();
-  await page.getByRole('button', { name: 'Let them follow the service clock' }).click();
-  await expect(banner).toHaveCount(0);
-  await expect(time.clock()).toContainText('It follows the service clock');
-  await host.invoke('clock.offset', { milliseconds: 0 });
-});
-
 test('D50: a 503 on every third call, seen in the log, and back to normal from any panel', async ({ host }) => {
   const { page } = host;
   const shell = new Shell(page);

@@ -216,7 +216,7 @@ test('R25: the restore dialog says what comes back; runs in Flows do', async ({ 
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText('runs in Flows, saved and sent requests, the outbox');
   await expect(dialog.getByRole('term').nth(1)).toHaveText('Stays');
-  await expect(dialog.getByRole('definition').nth(1)).toContainText('the log, imported logs');
+  await expect(dialog.getByRole('definition').nth(1)).toContainText('the log, all snapshots');
   await dialog.getByRole('button', { name: 'Restore snapshot' }).click();
   await new Shell(page).open('Flows');
   await expect(new FlowsPage(page).runs()).toHaveCount(1);

@@ -1,5 +1,5 @@
 import { type Command, Help, Option } from 'commander';
-import { type ExitCode, usageProblem } from './exit-codes.ts';
+import { usageProblem } from './exit-codes.ts';
 import type { Host } from './host.ts';
 
 /**
@@ -7,14 +7,13 @@ import type { Host } from './host.ts';
  *
  * @param setExitCode takes the exit code of the command that was run
  */
-export type AddCommand = (program: Command, host: Host, setExitCode: (code: ExitCode) => void) => void;
+export type AddCommand = (program: Command, host: Host, setExitCode: (code: number) => void) => void;
 
 /** `--data`, which means the same in each command. */
 export const dataOption = (): Option =>
-  new Option('--data <dir>', 'data folder; ":memory:" keeps nothing').default(
-    undefined,
-    "the platform's app-data folder",
-  );
+  new Option('--data <dir>', 'data folder; ":memory:" keeps nothing')
+    .env('AUTHDESK_DATA')
+    .default(undefined, "the platform's app-data folder");
 
 /**
  * Declares what a group of commands does when none of them is named: the help of the group shows its options, too, and a

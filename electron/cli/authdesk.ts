@@ -8,8 +8,9 @@ import { isNodeNewEnough } from './node-version.ts';
 if (isNodeNewEnough()) {
   const { keepCompiledCode } = await import('#node/compiled-code.ts');
   keepCompiledCode(process.env, process.platform);
-  const { runCommandLine } = await import('./command-line.ts');
-  await runCommandLine(import.meta.dirname);
-} else {
-  process.exitCode = exitCodes.cannotStart;
-}
+  const { hasAddresses } = await import('./address-space.ts');
+  if (hasAddresses()) {
+    const { runCommandLine } = await import('./command-line.ts');
+    await runCommandLine(import.meta.dirname);
+  } else process.exitCode = exitCodes.cannotStart;
+} else process.exitCode = exitCodes.cannotStart;

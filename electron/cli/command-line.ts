@@ -29,9 +29,9 @@ export async function runCommandLine(entryFolder: string): Promise<void> {
     uiFolder: builtUi(entryFolder),
     stopSignal: () =>
       new Promise((resolve) => {
-        for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => resolve());
+        for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, resolve);
         process.on('SIGHUP', () => {
-          if (!outlivesTerminal(process.env)) resolve();
+          if (!outlivesTerminal(process.env)) resolve('SIGHUP');
         });
       }),
     inputEnd: () =>

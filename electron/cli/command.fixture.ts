@@ -25,7 +25,7 @@ interface Given {
 /** A host whose output is kept as text. */
 function hostOf(
   input: string | Uint8Array,
-  stopSignal: Promise<void>,
+  stopSignal: Promise<NodeJS.Signals>,
   { printed = () => {}, results, patience }: Given = {},
 ): { host: Host; written: { stdout: string; stderr: string } } {
   const written = { stdout: '', stderr: '' };
@@ -65,14 +65,14 @@ export async function command(
   given: Given = {},
 ): Promise<Ended> {
   // A command that waits for a signal gets it at once.
-  const { host, written } = hostOf(input, Promise.resolve(), given);
+  const { host, written } = hostOf(input, Promise.resolve('SIGTERM'), given);
   const code = await run(arguments_, host);
   return { code, ...written };
 }
 
 /** The definitions of all commands. */
 export function definitions(): ReturnType<typeof createProgram> {
-  return createProgram(hostOf('', Promise.resolve()).host, () => {});
+  return createProgram(hostOf('', Promise.resolve('SIGTERM')).host, () => {});
 }
 
 export interface Ready {
@@ -96,7 +96,7 @@ export interface Serving {
 
 /** Starts the service on free ports and waits for its first line. */
 export async function serving(...arguments_: readonly string[]): Promise<Serving> {
-  const { promise: stopped, resolve: stop } = Promise.withResolvers<void>();
+  const { promise: stopped, resolve: stop } = Promise.withResolvers<NodeJS.Signals>();
   const { promise: firstLine, resolve: lineIsThere } = Promise.withResolvers<string>();
   const { host, written } = hostOf('', stopped, { printed: (text) => lineIsThere(text.trimEnd()) });
   const ports = ['--http-port', '0', '--https-port', '0', '--console-port', '0'];
@@ -109,7 +109,7 @@ export async function serving(...arguments_: readonly string[]): Promise<Serving
     ready: JSON.parse(first) as Ready,
     firstLine: first,
     async stop() {
-      stop();
+      stop('SIGTERM');
       return { code: await ended, ...written };
     },
   };

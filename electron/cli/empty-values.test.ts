@@ -82,3 +82,22 @@ test('the list of variables has each one that a command, the window or the servi
     ['AUTHDESK_TOKEN', 'AUTHDESK_SECRET', 'AUTHDESK_CA'],
   );
 });
+
+test.each([
+  ['AUTHDESK_HTTP_PORT', 'x', /^--http-port is "x"/],
+  ['AUTHDESK_NO_CONSOLE', 'maybe', /^The environment variable AUTHDESK_NO_CONSOLE is "maybe"/],
+  ['AUTHDESK_CONFIG', ' ', /^The environment variable AUTHDESK_CONFIG is empty/],
+])('the variable %s stands for its option of serve, and "%s" is refused as there', async (name, value, sentence) => {
+  vi.stubEnv(name, value);
+  expect(await command(['serve', '--data', ':memory:'])).toMatchObject({
+    code: 2,
+    stderr: expect.stringMatching(sentence),
+  });
+});
+
+test('every option of serve has a variable of its own', () => {
+  const serve = definitions().commands.find((one) => one.name() === 'serve');
+  const names = serve?.options.map(({ envVar }) => envVar) ?? [];
+  expect(names).not.toContain(undefined);
+  expect(new Set(names).size).toBe(names.length);
+});

@@ -15,9 +15,10 @@ export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
 /** A command cannot go on: what happened in one sentence, what to do next, and the exit code. */
 export class CommandProblem extends Error {
   readonly next: string;
-  readonly exitCode: ExitCode;
+  /** One of the list; another where a command gives that of a program (`authdesk exec`). */
+  readonly exitCode: number;
 
-  constructor(exitCode: ExitCode, message: string, next: string) {
+  constructor(exitCode: number, message: string, next: string) {
     super(message);
     this.name = 'CommandProblem';
     this.exitCode = exitCode;

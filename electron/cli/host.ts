@@ -16,10 +16,10 @@ export interface Host {
   /** Folder of the built UI. */
   readonly uiFolder: string;
   /**
-   * Resolves at the first SIGINT or SIGTERM, or SIGHUP of a terminal or program that reads the output; their default actions are
+   * Resolves with the signal at the first SIGINT or SIGTERM, or SIGHUP of a terminal or program that reads the output; their default actions are
    * off from this call on.
    */
-  stopSignal(): Promise<void>;
+  stopSignal(): Promise<NodeJS.Signals>;
   /** Resolves when standard input has ended; what comes before is discarded. */
   inputEnd(): Promise<void>;
 }

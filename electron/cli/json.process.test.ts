@@ -3,7 +3,7 @@ import { closeSync, mkdirSync, openSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { PassThrough } from 'node:stream';
 import type { Command } from 'commander';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { controlPath } from '#node/administration/control-path.ts';
 import type { AdministrationOperation } from '#node/administration/operations.ts';
 import type { OperationInput } from '#shared/contract/index.ts';
@@ -14,6 +14,8 @@ import { standardOutput } from './standard-output.ts';
 /** How each command is run for its JSON, in this order; `CALL` is the callId of a call in the log. */
 const runs: Readonly<Record<string, readonly string[]>> = {
   serve: [],
+  // Its own tests run it: what it prints is the command's.
+  exec: [],
   secret: ['3_demo'],
   sign: ['socialize.getUserInfo', 'UID=u-ada', '--site', '3_demo'],
   verify: ['https://localhost:9443/socialize.getUserInfo?apiKey=3_demo&UID=u-ada'],
@@ -23,7 +25,6 @@ const runs: Readonly<Record<string, readonly string[]>> = {
   'outbox list': [],
   'outbox clear': [],
   // A collection without a call: nothing of it fails.
-  run: ['Empty'],
   'clock show': [],
   'clock offset': ['2h'],
   'clock step': ['121s'],
@@ -37,10 +38,12 @@ const runs: Readonly<Record<string, readonly string[]>> = {
   'fault off': ['FAULT'],
   'fault remove': ['FAULT'],
   'fault clear': [],
-  'upstream set': ['3_demo', '--domain', 'us1.upstream.example'],
+  'upstream set': ['3_demo', '--domain', 'us1.upstream.example', '--address', '127.0.0.1:1'],
   'upstream show': ['3_demo'],
   'upstream differences': ['3_demo'],
   'upstream freeze': ['CALL'],
+  // Nothing listens there.
+  'upstream pull': ['3_demo', '--dry-run'],
   'login session': ['u-ada', '--site', '3_demo'],
   'login next': ['--site', '3_demo', '--as', 'u-ada'],
   'login list': [],
@@ -67,12 +70,16 @@ const runs: Readonly<Record<string, readonly string[]>> = {
   import: ['FOLDER/workspace.json'],
 };
 /** They have no data folder. */
-const withoutFolder = new Set(['openapi', 'schema', 'completion']);
+const withoutFolder = new Set(['exec', 'openapi', 'schema', 'completion']);
 /** It speaks JSON-RPC with a client until that ends. */
 const withClient = new Set(['mcp serve']);
 
 const folder = temporaryFolder();
 afterAll(() => folder.remove());
+// To load the service takes most of the time of a first start: no test has it among its own.
+beforeAll(async () => {
+  await (await serving('--data', ':memory:', '--no-console')).stop();
+});
 
 /**
  * Runs each command of the table in its order, on a folder of its own, beside a service as long as it needs one.
@@ -94,7 +101,7 @@ async function eachCommand<E extends Ended>(
     const called = await fetch(`${running.ready.http}/socialize.getUserInfo?apiKey=3_demo&format=json`);
     const known: Record<string, string> = { CALL: called.headers.get('x-call-id') ?? '', FOLDER: files };
     for (const [name, words] of Object.entries(runs)) {
-      if (name === 'serve') continue;
+      if (name === 'serve' || name === 'exec') continue;
       if (name === 'import') {
         await running?.stop();
         running = undefined;
@@ -149,7 +156,10 @@ test('every command prints with --json nothing but JSON', async () => {
     folder.file('data'),
     (words) => command([...words, '--json']),
     (name, { code, stdout, stderr }) => {
-      expect({ name, code, stderr }).toMatchObject({ name, code: /^(?:verify|upstream freeze)$/.test(name) ? 1 : 0 });
+      expect({ name, code, stderr }).toMatchObject({
+        name,
+        code: /^(?:verify|upstream (?:freeze|pull))$/.test(name) ? 1 : 0,
+      });
       const values = stdout === '' ? [] : valuesOf(stdout);
       for (const value of values) expect({ name, type: typeof value }).toEqual({ name, type: 'object' });
       // A list that is empty may have no line.

@@ -1,7 +1,10 @@
 import { execFileSync, spawn } from 'node:child_process';
 import {
+  closeSync,
+  constants,
   lstatSync,
   mkdtempSync,
+  openSync,
   readdirSync,
   readFileSync,
   rmSync,
@@ -55,6 +58,20 @@ test.runIf(process.platform !== 'win32')('a pipe, and a link to one, is written 
     expect(await text(reader.stdout)).toBe('through it');
   }
   expect([statSync(pipe).isFIFO(), lstatSync(link).isSymbolicLink()]).toEqual([true, true]);
+});
+
+test.runIf(process.platform !== 'win32')('a pipe that nobody reads, or whose reader stops, is given up', () => {
+  const pipe = join(folder, 'pipe');
+  execFileSync('mkfifo', [pipe]);
+  expect(() => namedFile(pipe, 0o644, undefined, 40)).toThrow(
+    `The file ${pipe} cannot be written: nobody reads this pipe`,
+  );
+  // It reads nothing.
+  const reader = openSync(pipe, constants.O_RDWR);
+  const file = namedFile(pipe, 0o644, undefined, 40);
+  expect(() => file.write('x'.repeat(1_000_000))).toThrow('it has more to do than it takes');
+  file.abandon();
+  closeSync(reader);
 });
 
 test('what cannot be written is told with what to do, and nothing is left behind', () => {

@@ -1,4 +1,4 @@
-import { Command, CommanderError } from 'commander';
+import { Command, CommanderError, type Option } from 'commander';
 import { fileFault } from '#node/file-fault.ts';
 import { GIVE_A_VALUE, isEmptyValue, ownVariables } from '#node/own-variables.ts';
 import { StartProblem } from '#node/start-problem.ts';
@@ -10,7 +10,8 @@ import { addClock } from './clock/commands.ts';
 import { addCompletion } from './completion/commands.ts';
 import { addConsole } from './console/commands.ts';
 import { addDoctor } from './doctor/commands.ts';
-import { CommandProblem, type ExitCode, exitCodes, usageProblem } from './exit-codes.ts';
+import { addExec } from './exec/commands.ts';
+import { CommandProblem, exitCodes, usageProblem } from './exit-codes.ts';
 import { addFault } from './fault/commands.ts';
 import type { Host } from './host.ts';
 import { addLog } from './log/commands.ts';
@@ -18,7 +19,6 @@ import { addLogin } from './login/commands.ts';
 import { addMcp } from './mcp/commands.ts';
 import { addOpenApi } from './openapi/commands.ts';
 import { addOutbox } from './outbox/commands.ts';
-import { addRun } from './run/commands.ts';
 import { addSchema } from './schema/commands.ts';
 import { addSecret } from './secret/commands.ts';
 import { addServe } from './serve/commands.ts';
@@ -32,6 +32,7 @@ import { addWorkspace } from './workspace-commands.ts';
 /** In the order of `--help`. */
 const commands: readonly AddCommand[] = [
   addServe,
+  addExec,
   addSecret,
   addSign,
   addVerify,
@@ -49,7 +50,6 @@ const commands: readonly AddCommand[] = [
   addOpenApi,
   addSchema,
   addOutbox,
-  addRun,
   addConsole,
   addCa,
   addDoctor,
@@ -71,14 +71,14 @@ With --json a problem is one line of JSON on standard error: problem, next, exit
  * @param arguments_ without the program and its script
  * @returns the exit code; a problem has been printed by then. Of a result that could not be written it is never that of success
  */
-export async function run(arguments_: readonly string[], host: Host): Promise<ExitCode> {
+export async function run(arguments_: readonly string[], host: Host): Promise<number> {
   const code = await codeOf(arguments_, host);
   const isWritten = await host.output.results.finish();
   return isWritten || code !== exitCodes.ok ? code : exitCodes.refused;
 }
 
-async function codeOf(arguments_: readonly string[], host: Host): Promise<ExitCode> {
-  let code: ExitCode = exitCodes.ok;
+async function codeOf(arguments_: readonly string[], host: Host): Promise<number> {
+  let code: number = exitCodes.ok;
   const program = createProgram(
     host,
     (given) => {
@@ -103,7 +103,7 @@ export const asksForJson = (arguments_: readonly string[]): boolean => arguments
  * @param asJson as one line of JSON on standard error: problem, next, exitCode
  * @returns the exit code of the command
  */
-export function explain(error: unknown, { output }: Host, asJson = false): ExitCode {
+export function explain(error: unknown, { output }: Host, asJson = false): number {
   const told = toldOf(error);
   if (told === undefined) return exitCodes.ok;
   if (asJson) output.sayJson(told);
@@ -118,7 +118,7 @@ interface Told {
   readonly problem: string;
   /** What to do. */
   readonly next: string;
-  readonly exitCode: ExitCode;
+  readonly exitCode: number;
 }
 
 /** @returns undefined for what is no failure: `--help`, `--version` */
@@ -166,7 +166,7 @@ const sentenceOf = (text: string): string => text.replace(/^error: (.)/, (_, fir
  * @param setExitCode takes the exit code of the command that was run
  * @param isQuiet Commander does not say itself what it cannot understand
  */
-export function createProgram(host: Host, setExitCode: (code: ExitCode) => void, isQuiet = false): Command {
+export function createProgram(host: Host, setExitCode: (code: number) => void, isQuiet = false): Command {
   const { output } = host;
   const program = new Command('authdesk')
     .description('Runs a social-login, token and signed-REST service on this machine, and works with its calls.')
@@ -182,7 +182,10 @@ export function createProgram(host: Host, setExitCode: (code: ExitCode) => void,
     })
     .addHelpText('after', exitCodeHelp)
     .exitOverride()
-    .hook('preAction', (_, command) => refuseEmptyValues(command, host.environment));
+    .hook('preAction', (_, command) => {
+      refuseEmptyValues(command, host.environment);
+      takeVariables(command, host.environment);
+    });
 
   for (const add of commands) add(program, host, setExitCode);
   return program;
@@ -197,10 +200,38 @@ function refuseEmptyValues(command: Command, environment: NodeJS.ProcessEnv): vo
   const given: readonly (readonly [name: string | undefined, value: unknown])[] = [
     ...command.options.map((option) => [option.long, command.getOptionValue(option.attributeName())] as const),
     ...command.registeredArguments.map((argument, n) => [`<${argument.name()}>`, command.processedArgs[n]] as const),
-    ...ownVariables.map((name) => [`The environment variable ${name}`, environment[name]] as const),
+    ...[...ownVariables, ...command.options.flatMap(({ envVar }) => envVar ?? [])].map(
+      (name) => [`The environment variable ${name}`, environment[name]] as const,
+    ),
   ];
   const empty = given.find(([, value]) => [value].flat().some(isEmptyValue));
   if (empty !== undefined) throw usageProblem(`${empty[0]} is empty.`, GIVE_A_VALUE);
+}
+
+/**
+ * Takes what the command line leaves out from the variables that stand for its options. Commander itself would turn a switch
+ * on by any value of its variable.
+ *
+ * @throws {CommandProblem} naming a variable with a value that its option does not take
+ */
+function takeVariables(command: Command, environment: NodeJS.ProcessEnv): void {
+  for (const option of command.options) {
+    const key = option.attributeName();
+    const text = option.envVar === undefined ? undefined : environment[option.envVar];
+    if (text === undefined || command.getOptionValueSource(key) === 'cli') continue;
+    const takesValue = option.required || option.optional;
+    const value = takesValue ? (option.parseArg?.(text, undefined) ?? text) : isOn(option, text) !== option.negate;
+    command.setOptionValueWithSource(key, value, 'env');
+  }
+}
+
+/** @throws {CommandProblem} when the variable of a switch turns it neither on nor off */
+function isOn({ envVar, long }: Option, text: string): boolean {
+  if (/^(?:true|false|1|0)$/.test(text)) return text === 'true' || text === '1';
+  throw usageProblem(
+    `The environment variable ${envVar} is "${text}", which turns ${long} neither on nor off.`,
+    'Set it to true or false.',
+  );
 }
 
 /** What Commander writes in one go has several lines. */

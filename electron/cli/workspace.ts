@@ -168,8 +168,7 @@ export async function exportWorkspace(file: string, options: ExportOptions, host
       host.output.json(document, 2);
       return exitCodes.ok;
     }
-    const path = resolve(file);
-    writeNamedFile(path, `${JSON.stringify(document, undefined, 2)}\n`, secrets ? 0o600 : 0o644);
+    const path = writeWorkspace(file, document, secrets);
     const counts = { sites: document.sites.length, people: document.people.length };
     if (options.json) host.output.json({ file: path, secrets, ...counts });
     else
@@ -178,4 +177,11 @@ export async function exportWorkspace(file: string, options: ExportOptions, host
       );
     return exitCodes.ok;
   });
+}
+
+/** Writes a workspace; readable by this user only where it has secrets (R15). @returns the path of the file */
+export function writeWorkspace(file: string, document: OperationOutput<'workspace.export'>, secrets: boolean): string {
+  const path = resolve(file);
+  writeNamedFile(path, `${JSON.stringify(document, undefined, 2)}\n`, secrets ? 0o600 : 0o644);
+  return path;
 }

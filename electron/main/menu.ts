@@ -13,7 +13,7 @@ export interface MenuActions {
   forward(): void;
   about(): void;
   /** Absent where a package manager brings updates, or nobody offers any. */
-  lookForUpdate?: () => void;
+  checkForUpdates?: () => void;
   quit(): void;
 }
 
@@ -75,9 +75,9 @@ function fileMenu(actions: MenuActions, { console, dataFolder }: MenuState): Ite
       { label: words.openFile, accelerator: 'CommandOrControl+O', enabled: console, click: actions.openFile },
       separator,
       { label: words.openDataFolder, enabled: dataFolder, click: actions.openDataFolder },
-      ...(actions.lookForUpdate === undefined
+      ...(actions.checkForUpdates === undefined
         ? []
-        : [{ label: words.lookForUpdate, click: () => actions.lookForUpdate?.() }]),
+        : [{ label: words.checkForUpdates, click: () => actions.checkForUpdates?.() }]),
       separator,
       { role: 'close', label: words.closeWindow },
       { label: words.quit, accelerator: 'CommandOrControl+Q', click: actions.quit },

@@ -39,7 +39,7 @@ import { endInOrder, outliveZygote } from './quitting.ts';
 import { createRefusedCalls, type RefusedCallNotice } from './refused-calls.ts';
 import type { ChosenPorts } from './service-host.ts';
 import { texts } from './texts.ts';
-import type { UpdateSource } from './updates/update-check.ts';
+import type { UpdateSource } from './update-check.ts';
 import { bringForward, createMainWindow, pagesAround, showFragment, showProblemPage, showUi } from './window.ts';
 
 /** Written in by the build (electron.vite.config.ts): true in `npm run dev`, and false in everything that is installed. */
@@ -176,17 +176,9 @@ export function runDesktop(options: DesktopOptions & { readonly dataDir: string 
     const { response } = await (window ? dialog.showMessageBox(window, shown) : dialog.showMessageBox(shown));
     return response;
   };
-  const look = async (source: UpdateSource): Promise<void> => {
-    const { lookForUpdate } = await import('./updates/update-check.ts');
-    await lookForUpdate({
-      source,
-      ask,
-      fetch,
-      version: app.getVersion(),
-      platform: `${process.platform}-${process.arch}`,
-      downloads: app.getPath('downloads'),
-      showFile: (path) => shell.showItemInFolder(path),
-    });
+  const checkForUpdates = async (source: UpdateSource): Promise<void> => {
+    const check = await import('./update-check.ts');
+    await check.checkForUpdates({ source, ask, fetch, version: app.getVersion(), openPage: shell.openExternal });
   };
   const openFileNow = async (file: string, running: Service): Promise<void> => {
     const { openFile } = await import('./opened-file.ts');
@@ -247,7 +239,7 @@ export function runDesktop(options: DesktopOptions & { readonly dataDir: string 
       if (options.dataDir !== ':memory:') void shell.openPath(options.dataDir);
     },
     quit: () => app.quit(),
-    ...(__UPDATES__ === undefined ? {} : { lookForUpdate: () => void look(__UPDATES__) }),
+    ...(__UPDATES__ === undefined ? {} : { checkForUpdates: () => void checkForUpdates(__UPDATES__) }),
   };
 
   const openWindow = (): BrowserWindow => {

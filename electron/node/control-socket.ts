@@ -3,8 +3,8 @@ import { createServer } from 'node:http';
 import { controlPlace } from '#node/administration/control-path.ts';
 import type { AdministeredService } from '#node/administration/operations.ts';
 import { type Administration, type AdministrationOptions, administration } from '#node/administration/respond.ts';
-import { clientLimits, STOP_GRACE_MS } from '#node/http/client-limits.ts';
-import { Connections } from '#node/http/connections.ts';
+import { clientLimits } from '#node/http/client-limits.ts';
+import { Listener } from '#node/http/listener.ts';
 import { messageOf } from '#shared/narrowing.ts';
 
 /*
@@ -31,15 +31,8 @@ async function openControlSocket(
   { folder, isPrivate }: ControlFolder,
   platform: NodeJS.Platform,
 ): Promise<ControlSocket> {
-  const server = createServer(clientLimits(), (request, response) => {
-    if (!server.listening) response.shouldKeepAlive = false;
-    void respond(request, response);
-  });
-  // Node would respond to any Expect header itself, before anything is checked (R55).
-  for (const event of ['checkContinue', 'checkExpectation']) {
-    server.on(event, (request, response) => server.emit('request', request, response));
-  }
-  const connections = new Connections(server);
+  const listener = new Listener(createServer(clientLimits()));
+  listener.server.on('request', (request, response) => void respond(request, response));
   const { path, remove, ...place } = controlPlace(folder, platform);
   const isFile = platform !== 'win32';
   // The caller holds the data folder, so a socket that exists already was left by a killed service.
@@ -48,11 +41,9 @@ async function openControlSocket(
   // nobody else reaches it; only the main thread has a mask to change.
   const mask = isFile && !isPrivate && !place.isPrivate ? process.umask(0o177) : undefined;
   try {
-    await new Promise<void>((resolve, reject) => {
-      server.once('error', reject);
-      server.listen(path, resolve);
-      if (mask !== undefined) process.umask(mask);
-    });
+    const listening = listener.listen({ path });
+    if (mask !== undefined) process.umask(mask);
+    await listening;
   } catch (error) {
     remove();
     throw error;
@@ -64,9 +55,7 @@ async function openControlSocket(
     path,
     async stop() {
       stop();
-      const closed = new Promise((resolve) => server.close(resolve));
-      await connections.end(STOP_GRACE_MS);
-      await closed;
+      await listener.close();
       remove();
     },
   };

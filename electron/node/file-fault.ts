@@ -38,6 +38,7 @@ const words: Readonly<Record<string, Words>> = {
   EEXIST: aFile,
   EISDIR: ['it is a folder', 'Move that folder away'],
   EAGAIN: ['it has more to do than it takes', 'Try again'],
+  ENXIO: ['nobody reads this pipe, or it is a socket', 'Start what reads it'],
   EBUSY: ['another program holds it', 'Close that program'],
   EIO: ['the disk does not read or write it', 'Check the disk'],
   SQLITE_FULL: full,

@@ -4,7 +4,7 @@ import { buildApp } from './app.ts';
 import { releaseFacts } from './facts.ts';
 
 // `npm run release:app`: out/app and out/packages, which electron-builder makes a package of for the system that it runs on
-// (docs/release.md). AUTHDESK_UPDATE_URL and AUTHDESK_UPDATE_KEY are built in where they are set.
+// (docs/release.md). AUTHDESK_UPDATE_URL and AUTHDESK_RELEASES_PAGE are built in where they are set.
 
 const root = resolve(import.meta.dirname, '../..');
 const facts = releaseFacts(root, process.env);

@@ -1,30 +1,24 @@
-import { createHash } from 'node:crypto';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ReleaseFacts } from './facts.ts';
+import { runTool } from './tool.ts';
 
-interface Locked {
-  readonly packages: Readonly<Record<string, { readonly integrity?: string }>>;
-}
-
-/** What a package's own manifest says of it. */
-interface PackageFacts {
-  readonly name: string;
+/** A package in a lock file, as far as the list of what is in the app has it. */
+interface LockedPackage {
   readonly version: string;
-  readonly license: string | undefined;
-}
-
-function packageFacts(root: string, folder: string): PackageFacts {
-  const { name, version, license }: PackageFacts = JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8'));
-  return { name, version, license };
+  readonly license?: string | undefined;
+  readonly resolved?: string | undefined;
+  readonly integrity?: string | undefined;
 }
 
 /**
- * Writes what is in the app, as CycloneDX 1.6: Electron and every package whose code is in it, with the checksum that the lock
- * file has of each. Time and serial number follow from the content.
+ * Writes what is in the app, as CycloneDX: Electron and every package whose code is in it, with the checksum that the lock file
+ * has of each. `npm sbom` makes it of a lock file that has these packages and no others; of that of the checkout it would list the
+ * tools, too, or leave out what the console is made of. Its time is the release's, and it has no serial number made by chance.
  *
  * @param packages folders from the checkout's `node_modules` on
  * @param electronVersion of the files that are in the package
+ * @param work an empty folder
  * @param out folder for the file
  * @returns path of the file
  */
@@ -32,67 +26,58 @@ export function makeBillOfMaterials(
   facts: ReleaseFacts,
   packages: readonly string[],
   electronVersion: string,
+  work: string,
   out: string,
 ): string {
   const { root, name, version, license, description, epoch } = facts;
-  const locked: Locked = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
-  const own = `pkg:npm/${name}@${version}`;
-  const components = packages.map((folder) => {
-    const one = packageFacts(root, folder);
-    return component(one.name, one.version, one.license, locked.packages[folder]?.integrity);
+  // npm names the application by its folder.
+  const folder = join(work, name);
+  mkdirSync(folder, { recursive: true });
+  const write = (file: string, content: object) => writeFileSync(join(folder, file), JSON.stringify(content));
+  const entries = {
+    ...lockedPackages(root, packages),
+    'node_modules/electron': { version: electronVersion, license: 'MIT' },
+  };
+  // As npm writes the version of a build for tests.
+  const own = { name, version: version.replace('~', '-'), license, description };
+  const dependencies = (at: string) =>
+    Object.fromEntries(
+      Object.entries(entries).flatMap(([path, one]) => {
+        const [parent, dependency = ''] = splitPath(path);
+        return parent === at ? [[dependency, one.version]] : [];
+      }),
+    );
+  const all = Object.entries(entries).map(([path, one]) => [path, { ...one, dependencies: dependencies(path) }]);
+  write('package.json', { ...own, dependencies: dependencies('') });
+  write('package-lock.json', {
+    name,
+    lockfileVersion: 3,
+    packages: { '': { ...own, dependencies: dependencies('') }, ...Object.fromEntries(all) },
   });
-  const electron = { ...component('electron', electronVersion, 'MIT', undefined), type: 'framework' };
-  const all = [electron, ...components];
-  const body = {
-    metadata: {
-      timestamp: new Date(epoch * 1000).toISOString(),
-      component: {
-        type: 'application',
-        'bom-ref': own,
-        name,
-        version,
-        description,
-        licenses: licences(license),
-        purl: own,
-      },
-    },
-    components: all,
-    dependencies: [
-      { ref: own, dependsOn: all.map((one) => one['bom-ref']) },
-      ...all.map((one) => ({ ref: one['bom-ref'] })),
-    ],
-  };
-  const id = createHash('sha256').update(JSON.stringify(body)).digest('hex');
-  const document = {
-    $schema: 'http://cyclonedx.org/schema/bom-1.6.schema.json',
-    bomFormat: 'CycloneDX',
-    specVersion: '1.6',
-    // RFC 9562, version 8: made of the content instead of chance.
-    serialNumber: `urn:uuid:${id.slice(0, 8)}-${id.slice(8, 12)}-8${id.slice(13, 16)}-8${id.slice(17, 20)}-${id.slice(20, 32)}`,
-    version: 1,
-    ...body,
-  };
+  const words = ['sbom', '--package-lock-only', '--sbom-format=cyclonedx', '--sbom-type=application'];
+  const { serialNumber: _, ...document } = JSON.parse(runTool('npm', words, { cwd: folder }));
+  document.metadata.timestamp = new Date(epoch * 1000).toISOString();
   const path = join(out, `${name}-${version}.cdx.json`);
   writeFileSync(path, `${JSON.stringify(document, undefined, 2)}\n`);
   return path;
 }
 
-function component(name: string, version: string, license: string | undefined, integrity: string | undefined) {
-  const purl = `pkg:npm/${name.replace('@', '%40')}@${version}`;
-  const [, digest] = /^sha512-(\S+)$/.exec(integrity ?? '') ?? [];
-  return {
-    type: 'library',
-    'bom-ref': purl,
-    name,
-    version,
-    ...(license === undefined ? {} : { licenses: licences(license) }),
-    purl,
-    ...(digest === undefined
-      ? {}
-      : { hashes: [{ alg: 'SHA-512', content: Buffer.from(digest, 'base64').toString('hex') }] }),
-  };
+function lockedPackages(root: string, packages: readonly string[]): Readonly<Record<string, LockedPackage>> {
+  const lock: { readonly packages: Readonly<Record<string, LockedPackage>> } = JSON.parse(
+    readFileSync(join(root, 'package-lock.json'), 'utf8'),
+  );
+  return Object.fromEntries(
+    packages.map((folder) => {
+      const found = lock.packages[folder];
+      if (found === undefined) throw new Error(`The lock file has no ${folder}.`);
+      const { version, license, resolved, integrity } = found;
+      return [folder, { version, license, resolved, integrity }];
+    }),
+  );
 }
 
-/** An SPDX identifier, or an expression of several. */
-const licences = (license: string) =>
-  / /.test(license) ? [{ expression: license.replace(/^\((.*)\)$/, '$1') }] : [{ license: { id: license } }];
+/** `node_modules/a/node_modules/b`: the package that has it, or an empty text, and its name. */
+function splitPath(path: string): readonly string[] {
+  const at = path.lastIndexOf('node_modules/');
+  return [path.slice(0, Math.max(0, at - 1)), path.slice(at + 'node_modules/'.length)];
+}

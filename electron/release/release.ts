@@ -50,7 +50,7 @@ async function makeRelease({ facts, electron, electronVersion, only }: Choice, o
   try {
     const app = buildApp(facts, work);
     const tree = await makeTree(facts, app, electron, join(work, 'tree'));
-    makeBillOfMaterials(facts, app.packages, electronVersion, out);
+    makeBillOfMaterials(facts, app.packages, electronVersion, join(work, 'bill'), out);
     checkOwnPart(tree.resources);
     if (only.has('archive')) makeArchive(facts, tree.folder, out);
     if (only.has('rpm')) makeRpm(facts, tree.folder, tree.program, join(work, 'rpm'), out);

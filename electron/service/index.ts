@@ -6,12 +6,12 @@ import { createFlows } from '#service/console/flows/index.ts';
 import { createJudge, FurtherSearches } from '#service/console/judge/index.ts';
 import { createInvoke, operationTable, requireAll, toolOperations } from '#service/console/operations/index.ts';
 import { createReproduce } from '#service/console/reproduce/index.ts';
-import { createDispatcher, createRequestRuns, createRequests } from '#service/console/requests/index.ts';
+import { createDispatcher, createRequests } from '#service/console/requests/index.ts';
+import { pull } from '#service/console/upstream/index.ts';
 import { applyWorkspace, makeFirstState, readForImport } from '#service/console/workspace/index.ts';
 import { dataCenterRepository, namesOfMachine } from '#service/core/data-centers/index.ts';
 import { callRepository, createTraffic } from '#service/core/log/index.ts';
-import { siteGroupRepository } from '#service/core/site-groups/index.ts';
-import { domainsOf, siteRepository } from '#service/core/sites/index.ts';
+import { domainsOf } from '#service/core/sites/index.ts';
 import { openStore } from '#service/core/store/index.ts';
 import { upstreamRuntime } from '#service/core/upstream/index.ts';
 import { methodRegistry } from '#service/endpoints/rest/index.ts';
@@ -22,13 +22,13 @@ import {
   type Clock,
   createClock,
   createEvents,
+  createMovableClock,
   createRandom,
-  createServiceClock,
   type RandomSource,
 } from '#service/kernel/index.ts';
 import { contractOperations, type ServiceContext } from '#service/module/index.ts';
 import { openDataFolder, type Store, StoreFailure } from '#service/storage/index.ts';
-import { type Authority, authorityMadeBefore, openAuthority } from '#service/tls/index.ts';
+import { type Authority, authorityMadeBefore, type Domains, isHostName, openAuthority } from '#service/tls/index.ts';
 import type { WorkspaceDocument } from '#shared/contract/workspace.ts';
 import { messageOf } from '#shared/narrowing.ts';
 import { holdAuthority } from './make-authority.ts';
@@ -89,11 +89,8 @@ async function start(
   const { log, stop: endLog } = hostLog(options.log ?? (() => {}));
   closing.push(endLog);
   const machineClock = options.clock ?? createClock();
-  const serviceClock = createServiceClock(machineClock, {
-    ownerOf: (apiKey) => store.of(siteGroupRepository).ownerOf(apiKey) ?? apiKey,
-    nameOf: (apiKey) => store.of(siteRepository).get(apiKey)?.name,
-  });
-  const { clock, moves, sites: siteClocks } = serviceClock;
+  const serviceClock = createMovableClock(machineClock);
+  const { clock, moves } = serviceClock;
 
   const { dataKey, startNew } = options;
   const folder = openDataFolder(options.dataDir, { dataKey, random, log, startNew });
@@ -101,7 +98,6 @@ async function start(
   const store = openStore({
     path: folder.database,
     clock,
-    siteClocks,
     random,
     dataKey: folder.dataKey,
     serving: true,
@@ -120,7 +116,12 @@ async function start(
     options.workspace === undefined ? undefined : await readForImport(options.workspace, modules, { clock, random });
   await prepareWorkspace(store, clock, random, firstWorkspace, log);
 
-  const domains = () => domainsOf(store);
+  const furtherNames = (options.allowedHosts ?? []).map((name) => name.toLowerCase()).filter(isHostName);
+  // A name that is allowed has to be in the certificate, too: other machines and containers call it over HTTPS.
+  const domains = (): Domains => {
+    const { dataCenters, sites } = domainsOf(store);
+    return { dataCenters, sites: [...sites, ...furtherNames] };
+  };
   const files = options.caDir === undefined ? folder.authority : authorityMadeBefore(resolve(options.caDir), log);
   const authority = await usedAuthority().catch((error: unknown) => {
     throw options.caDir === undefined ? error : asStartProblem(error, files.dir, 'folder of the CA', '--ca');
@@ -139,17 +140,13 @@ async function start(
   });
   const flows = createFlows({ clock, random, store, events }, log);
   closing.push(() => flows.stop());
-  events.subscribe((event) => {
-    if (siteClocks.isAny && event.type === 'changed' && event.areas.includes('sites'))
-      siteClocks.keepOnly((apiKey) => store.of(siteRepository).get(apiKey) !== undefined);
-  });
   const further = new FurtherSearches({ store, events, log: () => store.of(callRepository) });
   closing.push(() => further.stop());
   const signatureRefused = further.refused;
   let opened: Listening | undefined;
   const listening = () => opened;
   const core: Core = {
-    ...{ clock, moves, siteClocks, random, store, events, flows: flows.watch, signatureRefused, listening },
+    ...{ clock, moves, random, store, events, flows: flows.watch, signatureRefused, listening },
   };
 
   const { allowedHosts, bodyLimit, searchBudget } = options;
@@ -227,9 +224,9 @@ async function start(
       toolOperations(context),
       contractOperations({
         ...createRequests(sending),
-        ...createRequestRuns(sending, machineClock),
         ...createReproduce(sending),
         ...flows.handlers(sending),
+        'upstream.pull': (input: Parameters<typeof pull>[0]) => pull(input, sending),
         ...bundleHandlers({ core, judge: sending.judge, renewCertificate }),
       }),
       ...modules.map((module) => module.operations?.(context) ?? {}),
@@ -260,11 +257,7 @@ async function start(
     runFolder: folder.shown === ':memory:' ? folder.authority.dir : folder.shown,
     exposed: http.exposed,
     operations: new Map([...operations].map(([name, one]) => [name, one.operation])),
-    invoke: createInvoke(
-      operations,
-      (name, error) => log(`The operation ${name} failed: ${messageOf(error)}`),
-      siteClocks,
-    ),
+    invoke: createInvoke(operations, (name, error) => log(`The operation ${name} failed: ${messageOf(error)}`)),
     subscribe: (listener) => events.subscribe(listener),
     prepareReads: () => store.reader.prepare(),
     explained: () => further.ended(),

@@ -1,12 +1,10 @@
 import { dataCenters } from '#service/console/data-centers/module.ts';
 import { failures } from '#service/console/failures/module.ts';
 import { flowRuns } from '#service/console/flow-runs/module.ts';
-import { importedLogs } from '#service/console/imported-logs/module.ts';
 import { requestLog } from '#service/console/log/module.ts';
 import { mockResponses } from '#service/console/mock-responses/module.ts';
 import { nextLogin } from '#service/console/next-login/module.ts';
 import { accounts } from '#service/console/people/module.ts';
-import { requestEnvironments } from '#service/console/request-environments/module.ts';
 import { savedRequests } from '#service/console/saved-requests/module.ts';
 import { siteFolders } from '#service/console/site-folders/module.ts';
 import { upstream } from '#service/console/upstream/module.ts';
@@ -64,6 +62,7 @@ import { reports } from '#service/families/reports/module.ts';
 import { socialize } from '#service/families/socialize/module.ts';
 import { webhooks } from '#service/families/webhooks/module.ts';
 import type { Module } from '#service/module/module.ts';
+import { formerModules } from './former-modules.ts';
 
 /** What the service is made of; adding a family is adding one line. */
 export const modules: readonly Module[] = [
@@ -123,8 +122,6 @@ export const modules: readonly Module[] = [
   upstream,
   snapshotState,
   savedRequests,
-  requestEnvironments,
-  importedLogs,
   flowRuns,
   webhooks,
   fidm,
@@ -133,4 +130,5 @@ export const modules: readonly Module[] = [
   relyingParty,
   samlParties,
   siteFolders,
+  ...formerModules,
 ];

@@ -1,4 +1,3 @@
-import { callFileJob } from './console/call-files/read.ts';
 import { csvBeginningJob, peopleFileJob } from './console/people/read-people.ts';
 import { pastedJob } from './console/reproduce/pasted-job.ts';
 import { postmanJob } from './console/saved-requests/postman/read-job.ts';
@@ -10,7 +9,6 @@ export const outsideTextJobs: readonly ReaderJob<unknown, unknown>[] = [
   pastedJob,
   postmanJob,
   folderJob,
-  callFileJob,
   peopleFileJob,
   csvBeginningJob,
 ];

@@ -1,4 +1,3 @@
-import { importedCallsJob } from './console/imported-logs/calls-job.ts';
 import { exportJob } from './console/people/export-people.ts';
 import { countPeopleJob, listJob, suggestJob } from './console/people/person-jobs.ts';
 import { peopleJob } from './console/workspace/people-job.ts';
@@ -44,6 +43,5 @@ export const readerJobs: readonly ReaderJob<unknown, unknown>[] = [
   exportJob,
   countJob,
   problemsJob,
-  importedCallsJob,
   peopleJob,
 ];

@@ -6,9 +6,6 @@
 /** Name of the value of a trace step that says which state of Authdesk refused the call. */
 export const OWN_STATE = 'own state';
 
-/** Name of the value of a trace step that says of which site the clock is that counts for the call. */
-export const CLOCK_OF = 'clock of';
-
 /** The states that a step can name; the key of the cause is the name with hyphens. */
 export const ownStates = [
   'service clock moved',

@@ -14,6 +14,9 @@ export function changesOf<S extends z.ZodRawShape>(
   return z.strictObject(Object.fromEntries(members)) as never;
 }
 
+/** The thing as a window that saves changes of it has last heard of it; absent: a script, whose values count. */
+export const heard = z.record(z.string(), z.unknown()).optional();
+
 /** Whether a save that replaces a whole thing, as a script does, changes it instead, as a window does. */
 export const partial = z.boolean().default(false);
 

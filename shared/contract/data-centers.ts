@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { heard } from './changes.ts';
 import { domainName } from './domain-name.ts';
 import { change, command, query } from './operation.ts';
 import { nothing } from './values.ts';
@@ -37,7 +38,7 @@ export const dataCenters = {
   'dataCenters.create': command('Adds a data center.', dataCenter, changedDataCenter),
   'dataCenters.update': change(
     'Changes name or domain; the HTTPS certificate is issued anew for the names (D9).',
-    z.strictObject({ id: dataCenterId, settings: dataCenterSettings.partial() }),
+    z.strictObject({ id: dataCenterId, settings: dataCenterSettings.partial(), heard }),
     changedDataCenter,
   ),
   'dataCenters.delete': command(

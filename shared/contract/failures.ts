@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { errorCatalogue } from '../protocol/errors.ts';
-import { changesOf } from './changes.ts';
+import { changesOf, heard } from './changes.ts';
 import { latestInstant } from './clock.ts';
 import { change, command, query } from './operation.ts';
 import { apiKey, instant, nothing } from './values.ts';
@@ -160,7 +160,7 @@ export const failures = {
   ),
   'failures.save': change(
     'Adds a failure at the end of the list, or changes the given members of the one with the id, whose counts then begin anew (D50).',
-    z.strictObject({ id: id.optional(), failure: changesOf(members) }),
+    z.strictObject({ id: id.optional(), failure: changesOf(members), heard }),
     failure,
   ),
   'failures.switch': command(

@@ -216,6 +216,8 @@ export const flow = z.object({
   whatIf: whatIf.optional(),
   /** API domain of the site where the run calls the service (D55); absent: a name of this machine. */
   apiDomain: z.string().optional(),
+  /** Its calls go on to the upstream of the site (D85). */
+  upstream: z.literal(true).optional(),
   startedAt: instant,
   /**
    * `ready`: may be opened; `running`: goes through its steps by itself; `waiting`: the login is open in a window; `obtained`:
@@ -265,6 +267,8 @@ export const flows = {
       page: pageParameters.optional(),
       openid: openIdParameters.optional(),
       saml: samlParameters.optional(),
+      /** Of use case 2: its calls go on to the upstream of the site, with their credentials (D85). */
+      upstream: z.literal(true).optional(),
       follow: z.boolean().optional(),
     }),
     flow,

@@ -4,7 +4,7 @@ import { access } from './access.ts';
 import { administrators } from './administrators.ts';
 import { authorityOperations } from './authority.ts';
 import { bundles } from './bundles.ts';
-import { callFiles, importedLogs } from './call-files.ts';
+import { callFiles } from './call-files.ts';
 import { clockOperations } from './clock.ts';
 import { dataCenters } from './data-centers.ts';
 import { failures } from './failures.ts';
@@ -67,7 +67,6 @@ export const serviceOperations = {
   ...snapshots,
   ...bundles,
   ...callFiles,
-  ...importedLogs,
   ...settingsOperations,
 };
 

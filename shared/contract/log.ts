@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { partial } from './changes.ts';
 import { change, command, query } from './operation.ts';
 import { refusal } from './refusal.ts';
-import { apiKey, callId, instant, nothing, pageOf, pageOfEitherEnd } from './values.ts';
+import { apiKey, callId, instant, nothing, page, pageOf } from './values.ts';
 
 /** One rule that was checked for a call. */
 export const traceStep = z.object({
@@ -87,13 +87,19 @@ const STATES = ['failed', 'accepted', 'mocked', 'provoked', 'known-user'] as con
 
 /** The words of the filter language, as help lists them. */
 export const filterWords = [
-  { name: 'method', meaning: 'Method or end-point', example: 'method:socialize.*', member: 'method', single: true },
+  {
+    name: 'method',
+    meaning: 'Method or end-point, or a part of its name',
+    example: 'method:socialize.*',
+    member: 'method',
+    single: true,
+  },
   { name: 'error', meaning: 'Error code or OAuth error', example: 'error:403003', single: true },
   { name: 'cause', meaning: 'Cause of a failure, as Problems groups them', example: 'cause:403003.*', single: true },
   { name: 'is', meaning: 'How it ended', example: 'is:failed', values: STATES },
   { name: 'uid', meaning: 'User, resolved or only sent', example: 'uid:u-ada' },
   { name: 'site', meaning: 'API key, known or only sent, or name of the site', example: 'site:3_demo' },
-  { name: 'param', meaning: 'Parameter that was sent', example: 'param:format=json' },
+  { name: 'param', meaning: 'Parameter that was sent, or a part of its value', example: 'param:format=json' },
   {
     name: 'credential',
     meaning: 'Kind of credential',
@@ -241,7 +247,7 @@ export const log = {
     'Calls, newest first, paged by key.',
     z.strictObject({
       filter: logFilter.default({}),
-      ...pageOfEitherEnd,
+      ...page,
       /** True: with path and parameters of each call. */
       sent: z.boolean().optional(),
     }),

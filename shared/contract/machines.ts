@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { command, query } from './operation.ts';
-import { apiKey, instant, pageOf, pageOfEitherEnd } from './values.ts';
+import { apiKey, instant, page, pageOf } from './values.ts';
 
 /** What the server for machines gives: an access token with a refresh token (X 2, ADR 33). */
 export const machineTokenKind = z.enum(['access-token', 'refresh-token']);
@@ -42,7 +42,7 @@ export const machines = {
       state: machineTokenState.optional(),
       /** Part of a userKey, or of the name of an application or a site. */
       text: z.string().max(200).optional(),
-      ...pageOfEitherEnd,
+      ...page,
     }),
     pageOf(machineToken),
   ),

@@ -7,7 +7,7 @@ import {
 } from '../mock-responses/check.ts';
 import type { JsonObject } from '../mock-responses/json.ts';
 import { errorCatalogue } from '../protocol/errors.ts';
-import { changesOf, partial } from './changes.ts';
+import { changesOf, heard, partial } from './changes.ts';
 import { change, command, query } from './operation.ts';
 import { apiKey, nothing } from './values.ts';
 
@@ -77,6 +77,7 @@ export const mockResponses = {
       mockResponse: changesOf(mockResponse.shape),
       /** True: of the one that the method has, members that are not given stay. */
       partial,
+      heard,
     }),
     mockResponse,
   ),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { heard } from './changes.ts';
 import { change, command, query } from './operation.ts';
-import { apiKey, instant, nothing, pageOf, pageOfEitherEnd, uid } from './values.ts';
+import { apiKey, instant, nothing, page, pageOf, uid } from './values.ts';
 
 export const relyingPartyResponseType = z.enum([
   'code',
@@ -113,7 +114,7 @@ export const openId = {
   ),
   'openid.updateParty': change(
     'Changes the given settings of a relying party; its client_id and its secret stay.',
-    z.strictObject({ apiKey, clientID, settings: partySettings.partial() }),
+    z.strictObject({ apiKey, clientID, settings: partySettings.partial(), heard }),
     party,
   ),
   'openid.deleteParty': command(
@@ -133,7 +134,7 @@ export const openId = {
       kind: openIdGrantKind.optional(),
       /** Part of a UID or of a client_id. */
       text: z.string().max(200).optional(),
-      ...pageOfEitherEnd,
+      ...page,
     }),
     pageOf(grantRow),
   ),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { command, query } from './operation.ts';
-import { apiKey, callId, instant, pageOf, pageOfEitherEnd } from './values.ts';
+import { apiKey, callId, instant, page, pageOf } from './values.ts';
 
 /** Messages that are kept; the oldest go (R21). */
 export const MOST_MESSAGES = 10_000;
@@ -66,7 +66,7 @@ export const outbox = {
       to: z.string().max(300).optional(),
       /** Part of the receiver, the UID, the subject or the text, in any case. */
       text: z.string().max(200).optional(),
-      ...pageOfEitherEnd,
+      ...page,
     }),
     pageOf(messageSummary),
   ),

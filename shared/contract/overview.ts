@@ -23,8 +23,6 @@ export const overview = z.object({
     offset: z.int(),
     /** Present while the clock is frozen: its time. */
     frozenAt: instant.optional(),
-    /** Sites that have clocks of their own, by the parent of a group; absent: none has. */
-    sites: z.array(z.object({ apiKey: z.string(), offset: z.int(), frozenAt: instant.optional() })).optional(),
   }),
   addresses,
   /** True when a listener is reachable from other machines (R27). */

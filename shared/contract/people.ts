@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { heard } from './changes.ts';
 import { change, command, query } from './operation.ts';
 import { apiKey, instant, nothing, page, pageOf, uid } from './values.ts';
 
@@ -212,6 +213,7 @@ export const people = {
       ...content,
       isActive: z.boolean().optional(),
       isVerified: z.boolean().optional(),
+      heard,
     }),
     account,
   ),

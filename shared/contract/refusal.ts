@@ -3,8 +3,8 @@ import { apiKey } from './values.ts';
 
 /** What Authdesk can do itself about the cause of a refused call; each is a button. */
 const refusalOperation = z.discriminatedUnion('kind', [
-  /** The service clock, or that of one site, follows that of the machine again (D39). */
-  z.object({ kind: z.literal('machineTime'), apiKey: apiKey.optional() }),
+  /** The service clock follows that of the machine again (D39). */
+  z.object({ kind: z.literal('machineTime') }),
   /** The right secret: of the site, or of one of its applications. */
   z.object({ kind: z.literal('copySecret'), apiKey, userKey: z.string().optional() }),
   /** The right value of something that is no secret: an API key, an address. */

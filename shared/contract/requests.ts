@@ -34,17 +34,12 @@ export const requestDraft = z.strictObject({
 });
 export type RequestDraft = z.infer<typeof requestDraft>;
 
-/** A draft whose `{{name}}` may be variables of an environment. */
-const requestToPrepare = requestDraft.extend({
-  /** Name of the environment whose variables fill in values; absent: none. */
-  environment: z.string().max(100).optional(),
-});
-export type RequestToPrepare = z.infer<typeof requestToPrepare>;
-
 /** A draft that is to be sent. */
-const requestToSend = requestToPrepare.extend({
+const requestToSend = requestDraft.extend({
   /** Origin that the user agreed to send secrets to; needed when `leaving` of the prepared call is there. */
   confirmedOrigin: z.string().max(500).optional(),
+  /** It goes on to the upstream of its site, signed for that, with its credentials (D85); absent: to `base`. */
+  upstream: z.boolean().optional(),
 });
 export type RequestToSend = z.infer<typeof requestToSend>;
 
@@ -250,7 +245,7 @@ export const requests = {
   ),
   'requests.prepare': query(
     'Builds a call and shows each stage of its signature, without sending it.',
-    requestToPrepare,
+    requestDraft,
     preparedRequest,
     DRAFT_LIMIT,
   ),

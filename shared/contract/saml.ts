@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { changesOf } from './changes.ts';
+import { changesOf, heard } from './changes.ts';
 import { change, command, query } from './operation.ts';
 import { apiKey, nothing } from './values.ts';
 
@@ -83,17 +83,17 @@ export const saml = {
   ),
   'saml.saveSite': change(
     'Changes the given settings of a site as SAML party; members that Authdesk does not know stay.',
-    z.strictObject({ apiKey, settings: samlSiteSettings.partial() }),
+    z.strictObject({ apiKey, settings: samlSiteSettings.partial(), heard }),
     nothing,
   ),
   'saml.saveIdp': change(
     'Registers an identity provider at which the users of a site log in, or changes the given settings of the one named `replaces`.',
-    z.strictObject({ apiKey, replaces: samlPartnerName.optional(), settings: changesOf(samlIdpSettings.shape) }),
+    z.strictObject({ apiKey, replaces: samlPartnerName.optional(), settings: changesOf(samlIdpSettings.shape), heard }),
     nothing,
   ),
   'saml.saveSp': change(
     'Registers a service provider at which a site logs its users in, or changes the given settings of the one named `replaces`.',
-    z.strictObject({ apiKey, replaces: samlPartnerName.optional(), settings: changesOf(samlSpSettings.shape) }),
+    z.strictObject({ apiKey, replaces: samlPartnerName.optional(), settings: changesOf(samlSpSettings.shape), heard }),
     nothing,
   ),
   'saml.deleteParty': command(

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { keysOf } from '../narrowing.ts';
+import { heard } from './changes.ts';
 import { change, query } from './operation.ts';
 import { nothing } from './values.ts';
 
@@ -62,7 +63,7 @@ export const settingsOperations = {
   'settings.get': query('The settings of the data folder, and what the log takes now.', nothing, settings),
   'settings.save': change(
     'Changes settings of the data folder. Limits of the log apply at once, ports at the next start.',
-    settingsInput,
+    settingsInput.extend({ heard }),
     settings,
   ),
 };

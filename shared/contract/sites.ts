@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { keysOf } from '../narrowing.ts';
 import { LONGEST_LIFETIME_S } from '../protocol/lifetimes.ts';
+import { heard } from './changes.ts';
 import { domainName } from './domain-name.ts';
 import { change, command, query } from './operation.ts';
 import { apiKey, instant, nothing, secret } from './values.ts';
@@ -126,7 +127,7 @@ export const sites = {
   ),
   'sites.update': change(
     "Changes a site's settings.",
-    z.strictObject({ apiKey, settings: siteSettings.partial() }),
+    z.strictObject({ apiKey, settings: siteSettings.partial(), heard }),
     changedSite,
   ),
   'sites.delete': command(

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { callSummary } from './log.ts';
 import { command, query } from './operation.ts';
-import { apiKey, callId, instant, nothing, pageOf, pageOfEitherEnd } from './values.ts';
+import { apiKey, callId, instant, nothing, page, pageOf } from './values.ts';
 
 /** `browser`: until the browser closes (x_sessionExpiration=0, D25). */
 export const tokenState = z.enum(['valid', 'expired', 'revoked', 'used']);
@@ -89,7 +89,7 @@ export const tokens = {
       text: z.string().max(200).optional(),
       /** Those of one user; only with apiKey. */
       UID: z.string().max(300).optional(),
-      ...pageOfEitherEnd,
+      ...page,
     }),
     pageOf(credentialRow),
   ),

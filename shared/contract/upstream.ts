@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { changesOf } from './changes.ts';
+import { changesOf, heard } from './changes.ts';
 import { domainName } from './domain-name.ts';
 import { change, command, query } from './operation.ts';
 import { apiKey, callId, instant, nothing } from './values.ts';
@@ -40,6 +40,8 @@ export const upstreamSettings = z.strictObject({
     .max(65_536, 'The file of the CA has at most 64 KiB.')
     .regex(/-----BEGIN CERTIFICATE-----/, 'The CA is a certificate in PEM.')
     .optional(),
+  /** It is reached by the proxy that `HTTPS_PROXY` or `HTTP_PROXY` of the service's environment names. */
+  proxy: z.boolean().default(false),
   allow: z.array(z.enum(upstreamRights)).max(3).default([]),
   /** Signed calls are signed anew by the site's own secret, for the upstream's name. */
   signAnew: z.boolean().default(false),
@@ -140,6 +142,24 @@ const frozen = z.object({
 });
 export type FrozenAnswers = z.infer<typeof frozen>;
 
+/** Rows that are listed of what a pull changes; all are counted. */
+export const MOST_PULLED_ROWS = 1_000;
+/** Accounts that are pulled at most. */
+export const MOST_PULLED_PEOPLE = 100;
+
+const pulled = z.object({
+  /** What differed before; a side that is absent does not have the member. Values are shortened for showing. */
+  rows: z.array(
+    z.object({ part: z.string(), member: z.string(), there: z.string().optional(), here: z.string().optional() }),
+  ),
+  count: z.int(),
+  /** Accounts that were read. */
+  people: z.int(),
+  /** Parts that the upstream did not give, and why. */
+  left: z.array(z.object({ part: z.string(), why: z.string() })),
+});
+export type PulledSite = z.infer<typeof pulled>;
+
 const site = z.strictObject({ apiKey });
 
 export const upstream = {
@@ -153,7 +173,7 @@ export const upstream = {
   'upstream.show': query('What is set up as the upstream of a site, and what it answered (D85).', site, state),
   'upstream.set': change(
     'Sets up the upstream of a site, or changes what is given of it, and says what is done with its calls from now on (D85).',
-    z.strictObject({ apiKey, settings: changesOf(upstreamSettings.shape) }),
+    z.strictObject({ apiKey, settings: changesOf(upstreamSettings.shape), heard }),
     state,
   ),
   'upstream.differences': query(
@@ -165,5 +185,15 @@ export const upstream = {
     'Makes a mock response of the answer that the upstream gave to each of these calls (D38, D85).',
     z.strictObject({ callIds: z.array(callId).max(100) }),
     frozen,
+  ),
+  'upstream.pull': command(
+    'Reads schema, policies, screen-sets, message texts and, where asked for, accounts of the upstream into the site, and says what differed (C 2, D85).',
+    z.strictObject({
+      apiKey,
+      people: z.int().min(0).max(MOST_PULLED_PEOPLE).default(0),
+      /** Only says what differs. */
+      dryRun: z.boolean().default(false),
+    }),
+    pulled,
   ),
 };

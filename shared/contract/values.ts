@@ -33,7 +33,4 @@ export function pageOf<T extends z.ZodType>(item: T) {
 /** Cursor and size of a page. */
 export const page = { after: z.string().max(200).optional(), limit: z.int().min(1).max(500).default(100) };
 
-/** The same of a list that can be read from its other end, too. */
-export const pageOfEitherEnd = { ...page, oldestFirst: z.boolean().optional() };
-
 export const nothing = z.object({});

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { partial } from './changes.ts';
 import { change, command, query } from './operation.ts';
-import { apiKey, callId, instant, pageOf, pageOfEitherEnd } from './values.ts';
+import { apiKey, callId, instant, page, pageOf } from './values.ts';
 
 /** What webhooks can tell of (F 7.3). */
 export const webhookEvents = [
@@ -128,7 +128,7 @@ export const webhooks = {
       state: deliveryState.optional(),
       /** Part of the name, the address or the body, in any case: a UID, a type, a callId. */
       text: z.string().max(200).optional(),
-      ...pageOfEitherEnd,
+      ...page,
     }),
     pageOf(delivery),
   ),

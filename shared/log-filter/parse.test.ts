@@ -20,9 +20,16 @@ describe('the filter language of the log', () => {
     ]);
     expect(parsed('UID:"a b" param:"my name=x y" param:format PARAM:a=b=c')).toEqual([
       { word: 'uid', value: 'a b' },
-      { word: 'param', name: 'my name', value: 'x y' },
+      { word: 'param', name: 'my name', value: '*x y*' },
       { word: 'param', name: 'format' },
-      { word: 'param', name: 'a', value: 'b=c' },
+      { word: 'param', name: 'a', value: '*b=c*' },
+    ]);
+    // A part is enough, but for a whole name of a method, and for what differs from call to call.
+    expect(parsed('method:login method:a.b param:nonce=n-1 param:a=')).toEqual([
+      { word: 'method', value: '*login*' },
+      { word: 'method', value: 'a.b' },
+      { word: 'param', name: 'nonce', value: 'n-1' },
+      { word: 'param', name: 'a', value: '' },
     ]);
     expect(parsed('"say \\"hi\\""')).toEqual([{ word: 'text', value: 'say "hi"' }]);
   });

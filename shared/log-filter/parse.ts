@@ -1,9 +1,14 @@
 import { type FilterWord, filterWords } from '../contract/log.ts';
+import { hasWildcard } from './fold.ts';
 import type { FilterProblem, FilterTerm, ParsedFilter, WordName } from './language.ts';
+import { isMark } from './sent.ts';
 import { isAgo, readTime } from './times.ts';
 
 /** Most parts of one filter, so that no filter takes long to apply. */
 const MOST_TERMS = 30;
+
+/** Longer values are compared as a whole: the log keeps 200 characters of one. */
+const LONGEST_PART = 190;
 
 const blank = /\s/;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the log's lines have none
@@ -145,10 +150,12 @@ function valued(
       const equals = value.indexOf('=');
       const sent = (equals < 0 ? value : value.slice(0, equals)).trim();
       if (sent === '') return at(piece, `"param:" needs the name of a parameter, for example ${example}.`);
-      return equals < 0
-        ? { ...place, word, name: sent }
-        : { ...place, word, name: sent, value: value.slice(equals + 1).trim() };
+      if (equals < 0) return { ...place, word, name: sent };
+      const wanted = value.slice(equals + 1).trim();
+      return { ...place, word, name: sent, value: isMark(sent) ? wanted : partOf(wanted) };
     }
+    case 'method':
+      return { ...place, word, value: value.includes('.') ? value : partOf(value) };
     case 'view':
       return { ...place, word: 'param', name: PAGE_VIEW, value };
     case 'callid':
@@ -170,6 +177,11 @@ function valued(
       return at(piece, `"${word}:" knows no "${value}". Possible are ${values.join(', ')}.`);
     }
   }
+}
+
+/** A pattern that finds a value by a part of it; what has a pattern of its own, and what no value has, stays. */
+function partOf(value: string): string {
+  return value === '' || value.length > LONGEST_PART || hasWildcard(value) ? value : `*${value}*`;
 }
 
 function at({ from, to }: Pick<Piece, 'from' | 'to'>, message: string): FilterProblem {

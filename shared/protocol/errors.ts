@@ -73,6 +73,7 @@ const reasons: ReadonlyMap<number, string> = new Map([
   [414, 'Request-URI Too Long'],
   [421, 'Misdirected Request'],
   [500, 'Internal Server Error'],
+  [502, 'Bad Gateway'],
   [503, 'Service Unavailable'],
   [504, 'Gateway Timeout'],
 ]);

@@ -38,44 +38,12 @@ export function javaLiteral(text: string): string {
   );
 }
 
-/** A text as a string literal of C# (ECMA-334, 6.4.5.6) and of Go ("Interpreted string literals"). */
+/** A text as a string literal of C# (ECMA-334, 6.4.5.6). */
 export const cSharpLiteral = pythonLiteral;
-export const goLiteral = pythonLiteral;
+
+const hiddenOrDollar = new RegExp(`[$]|${hiddenCharacter.source}`, 'gu');
 
 /** A text in double quotes for PHP, in which `$` begins a variable; `\u{…}` is known since PHP 7. */
 export function phpLiteral(text: string): string {
-  return literal(text, special('$'), braced);
-}
-
-/** A text in double quotes for Ruby, in which `#` can begin an interpolation. */
-export function rubyLiteral(text: string): string {
-  return literal(text, special('#'), braced);
-}
-
-/** A text as a string literal of Kotlin, in which `$` begins a template. Its escapes have four digits: UTF-16 units. */
-export function kotlinLiteral(text: string): string {
-  return literal(text, special('$'), (_, character) =>
-    character === '$'
-      ? '\\$'
-      : utf16Units(character)
-          .map((unit) => `\\u${hex(unit, 4)}`)
-          .join(''),
-  );
-}
-
-/** A text as a string literal of Swift; an interpolation begins with a back-slash, which is escaped. */
-export function swiftLiteral(text: string): string {
-  return literal(text, everyHidden, braced);
-}
-
-function special(sign: '$' | '#'): RegExp {
-  return new RegExp(`[${sign}]|${hiddenCharacter.source}`, 'gu');
-}
-
-function braced(code: number, character: string): string {
-  return character === '$' || character === '#' ? `\\${character}` : `\\u{${hex(code, 1)}}`;
-}
-
-function utf16Units(character: string): number[] {
-  return [...Array(character.length).keys()].map((at) => character.charCodeAt(at));
+  return literal(text, hiddenOrDollar, (code, character) => (character === '$' ? '\\$' : `\\u{${hex(code, 1)}}`));
 }

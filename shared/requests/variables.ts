@@ -55,11 +55,3 @@ export function fillInCall<Call extends Fillable>(call: Call, variables: readonl
 export function fillableTexts({ base, parameters, credential }: Fillable): readonly string[] {
   return [...parameters.map(({ value }) => value), base ?? '', credential.token ?? '', credential.userKey ?? ''];
 }
-
-/** Variables of an environment win over those of a collection. */
-export function variablesTogether(
-  environment: readonly RequestVariable[],
-  collection: readonly RequestVariable[],
-): readonly RequestVariable[] {
-  return [...environment, ...collection.filter(({ name }) => !environment.some((one) => one.name === name))];
-}

@@ -1,9 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { type Administration, refuse } from '#node/administration/respond.ts';
 import { constantTimeEqual } from '#node/constant-time.ts';
-import { alsoOnIpv6 } from '#node/http/also-on-ipv6.ts';
-import { clientLimits, STOP_GRACE_MS, type Timeouts } from '#node/http/client-limits.ts';
-import { Connections } from '#node/http/connections.ts';
+import { clientLimits, type Timeouts } from '#node/http/client-limits.ts';
+import { Listener } from '#node/http/listener.ts';
 import { listeningAddress } from '#node/http/listening-address.ts';
 import { answerParseProblem } from '#node/http/raw-errors.ts';
 import { portProblem } from '#node/taken-ports.ts';
@@ -63,13 +62,11 @@ const wrongToken: Problem = {
  */
 export async function openAdministrationPort(options: PortOptions): Promise<AdministrationPort> {
   const { administration, token } = options;
-  const server = createServer(clientLimits(options.timeouts));
-  const connections = new Connections(server);
+  const listener = new Listener(createServer(clientLimits(options.timeouts)));
+  const { server } = listener;
   const unauthenticated = new UnauthenticatedConnections(server);
 
   async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    // A request that arrives on an open connection while the port closes is the last one of it (R20).
-    if (!server.listening) response.shouldKeepAlive = false;
     const { headers } = request;
     const twice = repeatedHeader(request.rawHeaders);
     if (twice !== undefined) return refuse(request, response, 400, repeated(twice));
@@ -84,22 +81,18 @@ export async function openAdministrationPort(options: PortOptions): Promise<Admi
     await administration.respond(request, response);
   }
 
-  // Node would respond to any Expect header itself, before anything is checked (R55).
-  for (const event of ['checkContinue', 'checkExpectation']) {
-    server.on(event, (request, response) => server.emit('request', request, response));
-  }
   server.on('request', (request, response) => void respond(request, response));
   server.on('clientError', (error, socket) => answerParseProblem(error, socket, Date.now()));
-  await listening(server, options.port);
-  const closeSecond = await alsoOnIpv6(server, options.log);
+  const { port } = options;
+  await listener.listen({ port, host: HOST }).catch(async (error: unknown) => {
+    throw await portProblem(error, { listener: 'administration', port }, HOST);
+  });
+  await listener.listenAtIpv6(options.log);
   return {
     origin: `http://${HOST}:${listeningAddress(server).port}`,
     async stop() {
       administration.stop();
-      closeSecond();
-      const closed = new Promise((resolve) => server.close(resolve));
-      await connections.end(STOP_GRACE_MS);
-      await closed;
+      await listener.close();
     },
   };
 }
@@ -111,17 +104,4 @@ function isOfPage({ headers }: IncomingMessage): boolean {
 
 function bearerOf(header: string | undefined): string {
   return /^Bearer +(\S+)$/i.exec(header ?? '')?.[1] ?? '';
-}
-
-async function listening(server: ReturnType<typeof createServer>, port: number): Promise<void> {
-  try {
-    await new Promise<void>((resolve, reject) => {
-      server.once('error', reject).listen(port, HOST, () => {
-        server.off('error', reject);
-        resolve();
-      });
-    });
-  } catch (error) {
-    throw await portProblem(error, { listener: 'administration', port }, HOST);
-  }
 }

@@ -4,11 +4,11 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { command, type Serving, serving, temporaryFolder } from '../command.fixture.ts';
 
 /** HTTP status over TLS, trusting one certificate. */
-function statusOf(origin: string, ca: string): Promise<number | undefined> {
+function statusOf(origin: string, ca: string, servername = 'localhost'): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
     const { port } = new URL(origin);
     const sent = request(
-      { host: '127.0.0.1', port, path: '/x', ca, servername: 'localhost', agent: false },
+      { host: '127.0.0.1', port, path: '/x', ca, servername, agent: false, headers: { host: servername } },
       (response) => {
         response.resume();
         resolve(response.statusCode);
@@ -75,5 +75,22 @@ describe('authdesk ca', () => {
       code: 2,
       stderr: expect.stringContaining('--ca'),
     });
+  });
+
+  test('R35: a name that is allowed for other machines or containers is in the certificate, also one without a dot', async () => {
+    const one = await serving(
+      '--data',
+      ':memory:',
+      '--no-console',
+      '--allow-host',
+      'authdesk',
+      'idp.test',
+      '192.0.2.7',
+    );
+    running.push(one);
+    const ca = readFileSync(one.ready.ca, 'utf8');
+    for (const name of ['localhost', 'authdesk', 'idp.test'])
+      expect(await statusOf(one.ready.https, ca, name)).toBe(404);
+    await expect(statusOf(one.ready.https, ca, 'other.test')).rejects.toThrow(/altnames/);
   });
 });

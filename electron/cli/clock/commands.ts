@@ -1,4 +1,7 @@
+import { Option } from 'commander';
+import { ONE_CLOCK } from '#shared/time/one-clock.ts';
 import { type AddCommand, dataOption, defaultCommand } from '../add-command.ts';
+import { usageProblem } from '../exit-codes.ts';
 import type { ClockAction, ClockOptions } from './clock.ts';
 
 /** `authdesk clock` (D39). */
@@ -15,23 +18,20 @@ Examples:
   authdesk clock
   authdesk clock step 121s
   authdesk clock freeze 2030-01-01T00:00:00Z
-  authdesk clock step 2h --site 3_demo
   authdesk clock reset`,
     );
   const add = (usage: string, description: string, action: ClockAction, isDefault = false): void => {
     (isDefault ? defaultCommand(group, usage) : group.command(usage))
       .description(description)
-      .option(
-        '--site <apiKey>',
-        'only for the calls of this site (those of its group), which then has a clock of its own',
-      )
+      .addOption(new Option('--site <apiKey>').hideHelp())
       .option('--json', 'print JSON')
       .addOption(dataOption())
       // A span may begin with "-".
       .allowUnknownOption()
       .action(async (...given: unknown[]) => {
         const value = given.find((one) => typeof one === 'string');
-        const options = given.at(-2) as ClockOptions;
+        const options = given.at(-2) as ClockOptions & { readonly site?: string };
+        if (options.site !== undefined) throw usageProblem(ONE_CLOCK.message, ONE_CLOCK.next);
         const { clock } = await import('./clock.ts');
         setExitCode(await clock(action, value, options, host));
       });
@@ -42,9 +42,5 @@ Examples:
   add('set <instant>', 'set it to an instant; it runs on from there, or stays frozen there', 'set');
   add('freeze [instant]', 'freeze it at its present time, or at an instant', 'freeze');
   add('run', 'let it run again from where it was frozen', 'run');
-  add(
-    'reset',
-    'set it to this machine’s clock again; with --site: let the site follow the service clock again',
-    'reset',
-  );
+  add('reset', 'set it to this machine’s clock again', 'reset');
 };

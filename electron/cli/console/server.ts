@@ -1,8 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { alsoOnIpv6 } from '#node/http/also-on-ipv6.ts';
-import { clientLimits, STOP_GRACE_MS, type Timeouts } from '#node/http/client-limits.ts';
-import { Connections } from '#node/http/connections.ts';
+import { clientLimits, type Timeouts } from '#node/http/client-limits.ts';
 import { readBody } from '#node/http/json-body.ts';
+import { Listener } from '#node/http/listener.ts';
 import { listeningAddress } from '#node/http/listening-address.ts';
 import { answerParseProblem } from '#node/http/raw-errors.ts';
 import { portProblem } from '#node/taken-ports.ts';
@@ -61,8 +60,8 @@ const HOST = '127.0.0.1';
  */
 export async function startConsole(options: ConsoleOptions): Promise<Console> {
   const { service, random } = options;
-  const server = createServer(clientLimits(options.timeouts));
-  const connections = new Connections(server);
+  const listener = new Listener(createServer(clientLimits(options.timeouts)));
+  const { server } = listener;
   const unauthenticated = new UnauthenticatedConnections(server);
   const port = (): number => (server.listening ? listeningAddress(server).port : 0);
   const origin = (): string => `http://${HOST}:${port()}`;
@@ -75,8 +74,6 @@ export async function startConsole(options: ConsoleOptions): Promise<Console> {
 
   async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
     for (const [name, value] of Object.entries(inertHeaders)) response.setHeader(name, value);
-    // A request that arrives on an open connection while the console stops is the last one of it (R20).
-    if (!server.listening) response.shouldKeepAlive = false;
     const { method = '', headers } = request;
     const twice = repeatedHeader(request.rawHeaders);
     if (twice !== undefined) return refuse(request, response, 400, repeated(twice));
@@ -97,10 +94,6 @@ export async function startConsole(options: ConsoleOptions): Promise<Console> {
     return refuse(request, response, body.refused, body.refused === 413 ? tooLarge(route.limit) : unreadable);
   }
 
-  // Node would respond to any Expect header itself, before anything is checked (R55).
-  for (const event of ['checkContinue', 'checkExpectation']) {
-    server.on(event, (request, response) => server.emit('request', request, response));
-  }
   server.on('request', (request, response) => {
     respond(request, response).catch(() => {
       // The client is gone, or it has a part of the response already.
@@ -110,28 +103,18 @@ export async function startConsole(options: ConsoleOptions): Promise<Console> {
   });
   server.on('clientError', (error, socket) => answerParseProblem(error, socket, Date.now()));
 
-  try {
-    await new Promise<void>((resolve, reject) => {
-      server.once('error', reject).listen(options.port, HOST, () => {
-        server.off('error', reject);
-        resolve();
-      });
-    });
-  } catch (error) {
+  await listener.listen({ port: options.port, host: HOST }).catch(async (error: unknown) => {
     streams.stop();
     throw await portProblem(error, { listener: 'console', port: options.port }, HOST);
-  }
-  const closeSecond = await alsoOnIpv6(server, options.log);
+  });
+  await listener.listenAtIpv6(options.log);
   return {
     url: `${page()}#${sessions.token}`,
     freshUrl: () => `${page()}#${sessions.freshToken()}`,
     origin: origin(),
     async stop() {
       streams.stop();
-      closeSecond();
-      const closed = new Promise((resolve) => server.close(resolve));
-      await connections.end(STOP_GRACE_MS);
-      await closed;
+      await listener.close();
     },
   };
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import type { Client } from '@modelcontextprotocol/client';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { resultOf } from '../administration/asked.fixture.ts';
 import { type Serving, serving, temporaryFolder } from '../command.fixture.ts';
 import { call, connectHttp } from './client.fixture.ts';
@@ -17,6 +17,8 @@ describe('a client that has only the tools of MCP', () => {
   let client: Client;
   let world: World;
   beforeAll(async () => {
+    // The limit of characters alone ends a search here: that of time is for slow machines, and the causes are due on each (R52).
+    vi.spyOn(process, 'threadCpuUsage').mockReturnValue({ user: 0, system: 0 });
     writeFileSync(folder.file('token'), token, { mode: 0o600 });
     const admin = ['--admin-port', '0', '--admin-token-file', folder.file('token'), '--mcp-allow-changes'];
     running = await serving('--data', ':memory:', '--no-console', ...admin);
@@ -35,6 +37,7 @@ describe('a client that has only the tools of MCP', () => {
     await client.close();
     await running.stop();
     folder.remove();
+    vi.restoreAllMocks();
   });
 
   test('names the cause of 20 of 20 faulty calls in at most five tool calls each, and no result shows a secret (R48)', async () => {

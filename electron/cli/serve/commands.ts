@@ -5,7 +5,7 @@ import { readCount, readPort, type ServeOptions } from './options.ts';
 
 /** `authdesk serve`: the service without a window. */
 export const addServe: AddCommand = (program, host, setExitCode) => {
-  program
+  const command = program
     .command('serve')
     .description('run the service, and its console for browsers, until Ctrl+C')
     .addOption(dataOption())
@@ -13,7 +13,11 @@ export const addServe: AddCommand = (program, host, setExitCode) => {
     .option('--new', 'begin anew in a data folder whose database is gone')
     .option('--ca <dir>', 'folder of the local CA, as "authdesk ca --ca" makes it; else in the data folder')
     .option('--host <address>', 'address to listen on; anything but loopback lets other machines in', '127.0.0.1')
-    .option('--allow-host <name...>', 'further host names that the service accepts')
+    .addOption(
+      new Option('--allow-host <name...>', 'further host names that the service accepts').argParser(
+        (text, before: readonly string[] = []) => [...before, ...text.split(/[\s,]+/)],
+      ),
+    )
     .option('--http-port <port>', 'port for HTTP; 0: any free one; 9480 unless given or set', readPort('--http-port'))
     .option(
       '--https-port <port>',
@@ -51,9 +55,9 @@ export const addServe: AddCommand = (program, host, setExitCode) => {
         .conflicts('clockFrozen'),
     )
     .addOption(
-      new Option('--clock-frozen <instant>', 'freeze the service clock, for example at 2030-01-01T00:00:00Z').argParser(
-        (text) => readInstant('--clock-frozen', text),
-      ),
+      new Option('--clock-frozen <instant>', 'freeze the service clock, for example at 2030-01-01T00:00:00Z')
+        .argParser((text) => readInstant('--clock-frozen', text))
+        .conflicts('clockOffset'),
     )
     .option('--ready-json', 'print one line of JSON when ready, instead of text')
     .option('--json', 'the same as --ready-json')
@@ -75,4 +79,14 @@ Examples:
       const { serve } = await import('./serve.ts');
       setExitCode(await serve(options, host));
     });
+  for (const option of command.options) option.env(variableOf(option));
 };
+
+/** Variables whose option is called otherwise: AUTHDESK_CA is the file of the CA for the programs that call. */
+const otherNames: Readonly<Record<string, string>> = { '--allow-host': 'AUTHDESK_HOSTS', '--ca': 'AUTHDESK_CA_DIR' };
+
+/** The variable of the environment that stands for an option, for a container or a job. */
+function variableOf({ long }: Option): string {
+  const name = long ?? '';
+  return otherNames[name] ?? `AUTHDESK_${name.slice(2).replaceAll('-', '_').toUpperCase()}`;
+}

@@ -31,11 +31,32 @@ export async function serve(options: ServeOptions, host: Host): Promise<ExitCode
   // Before anything slow: a signal that comes while starting must not kill a half-open database.
   const signal = host.stopSignal();
   const stopAsked = options.stopWithStdin ? Promise.race([signal, host.inputEnd()]) : signal;
+  await withService(options, host, stopAsked, async (service, opened) => {
+    await announce(service, opened, options, host);
+    if (opened.console !== undefined && options.open) openInBrowser(opened.page, opened.console, host);
+    await stopAsked;
+  });
+  return exitCodes.ok;
+}
+
+/**
+ * Runs a service with its doors while something is done with it.
+ *
+ * @param stopAsked ends the reading of the workspace file, which may wait
+ * @returns what is done gives; undefined when it was stopped before the start
+ * @throws {StartProblem} when the service or a door cannot be opened
+ */
+export async function withService<T>(
+  options: ServeOptions,
+  host: Host,
+  stopAsked: Promise<unknown>,
+  during: (service: Service, opened: Opened) => Promise<T>,
+): Promise<T | undefined> {
   const given = options.data ?? defaultDataFolder(host.environment, process.platform);
   const dataDir = given === ':memory:' ? given : resolve(given);
   if (dataDir !== ':memory:') refuseEncryptedFolder(dataDir);
   const read = options.config === undefined ? {} : await readConfig(options.config, stopAsked);
-  if (read === 'stopped') return exitCodes.ok;
+  if (read === 'stopped') return undefined;
   const { workspace } = read;
   const token = await tokenOfPort(options, host);
   const log = (line: string) => host.output.say(line);
@@ -84,9 +105,7 @@ export async function serve(options: ServeOptions, host: Host): Promise<ExitCode
           { port: options.adminPort ?? 0, token, log },
           { ...interfaceOptions, openMcp: mcp.open },
         );
-      await announce(service, { console, control, admin }, options, host);
-      if (console !== undefined && options.open) openInBrowser(page, console, host);
-      await stopAsked;
+      return await during(service, { console, control, admin, page });
     } finally {
       page.remove();
       await admin?.stop();
@@ -97,13 +116,12 @@ export async function serve(options: ServeOptions, host: Host): Promise<ExitCode
   } finally {
     await service.stop();
   }
-  return exitCodes.ok;
 }
 
 /** The service checks it, and names the member that is wrong. A signal that comes meanwhile ends the reading. */
 async function readConfig(
   config: string,
-  stopAsked: Promise<void>,
+  stopAsked: Promise<unknown>,
 ): Promise<{ readonly workspace?: unknown } | 'stopped'> {
   const stopping = new AbortController();
   let isReading = true;
@@ -192,10 +210,13 @@ function mcpAtPort(
   };
 }
 
+/** The doors of a running service. */
 interface Opened {
   readonly console: Console | undefined;
   readonly control: ControlSocket | undefined;
   readonly admin: AdministrationPort | undefined;
+  /** Says the console's address to the browser of this user. */
+  readonly page: AddressPage;
 }
 
 async function announce(

@@ -18,6 +18,7 @@ Examples:
   authdesk upstream set 3_demo --mode shadow --domain us1.example.com --address 203.0.113.7:443 --allow token,login
   authdesk upstream show 3_demo
   authdesk upstream differences 3_demo --json
+  authdesk upstream pull 3_demo --people 20 --dry-run
   authdesk upstream set 3_demo --mode off`,
     );
   const add = (usage: string, description: string) =>
@@ -29,6 +30,8 @@ Examples:
     .option('--address <address>', 'its address, IP:PORT or IP:PORT/HTTP-PORT, instead of asking a name server')
     .option('--name-server <ip>', "name server that is asked instead of this machine's")
     .option('--ca <file>', 'CA of its certificate in PEM, instead of the usual roots')
+    .option('--proxy', 'by the proxy that HTTPS_PROXY or HTTP_PROXY names, which then finds its address')
+    .option('--no-proxy', 'without one (default)')
     .option('--allow <rights>', 'what is sent besides methods that only read: writes,token,login; "none"')
     .option('--sign-anew', "sign signed calls anew, by the site's own secret")
     .option('--no-sign-anew', "send the client's bytes (default)")
@@ -52,6 +55,13 @@ Examples:
       setExitCode(await freezeAnswers(callIds, options, host));
     },
   );
+  add('pull <apiKey>', 'read schema, policies, screen-sets and message texts of the upstream into the site')
+    .option('--people <count>', 'also its first accounts, with made-up persons: at most 100', '0')
+    .option('--dry-run', 'only say what differs')
+    .action(async (apiKey: string, options) => {
+      const { pullUpstream } = await import('./upstream.ts');
+      setExitCode(await pullUpstream(apiKey, options, host));
+    });
   add('differences <apiKey>', 'how its answers differ from those of Authdesk, by method and place').action(
     async (apiKey: string, options) => {
       const { upstreamDifferences } = await import('./upstream.ts');

@@ -1,6 +1,6 @@
-import { readBoundedFile, UnreadableFile } from '#node/bounded-file.ts';
 import { type Changes, withChanges } from '#shared/contract/changes.ts';
 import {
+  MOST_PULLED_PEOPLE,
   type UpstreamDifference,
   type UpstreamSettings,
   type UpstreamState,
@@ -11,6 +11,7 @@ import { askService } from '../control/ask.ts';
 import { counted } from '../counted.ts';
 import { type ExitCode, exitCodes, usageProblem } from '../exit-codes.ts';
 import type { Host } from '../host.ts';
+import { readNamedFile } from '../named-file.ts';
 
 interface UpstreamOptions {
   readonly data?: string;
@@ -25,6 +26,7 @@ interface SetOptions extends UpstreamOptions {
   readonly nameServer?: string;
   readonly ca?: string;
   readonly allow?: string;
+  readonly proxy?: boolean;
   readonly signAnew?: boolean;
   readonly keep?: boolean;
   readonly logBodies?: boolean;
@@ -45,8 +47,8 @@ export async function setUpstream(apiKey: string, options: SetOptions, host: Hos
   // Checked below.
   const given: Record<string, unknown> = {
     ...Object.fromEntries(
-      (['mode', 'domain', 'address', 'nameServer', 'signAnew', 'keep', 'logBodies'] as const).flatMap((name) =>
-        options[name] === undefined ? [] : [[name, options[name] === 'none' ? null : options[name]]],
+      (['mode', 'domain', 'address', 'nameServer', 'proxy', 'signAnew', 'keep', 'logBodies'] as const).flatMap(
+        (name) => (options[name] === undefined ? [] : [[name, options[name] === 'none' ? null : options[name]]]),
       ),
     ),
     ...(ca !== undefined && { ca: ca === 'none' ? null : await pemIn(ca) }),
@@ -67,14 +69,8 @@ export async function setUpstream(apiKey: string, options: SetOptions, host: Hos
   return printed(host, options, state, stateLines(apiKey, state));
 }
 
-async function pemIn(file: string): Promise<string> {
-  try {
-    return (await readBoundedFile(file, { most: MAX_CA_BYTES })).toString('latin1');
-  } catch (error) {
-    if (!(error instanceof UnreadableFile)) throw error;
-    throw usageProblem(`The file ${file} ${error.message}.`, 'Name the file of the CA in PEM.');
-  }
-}
+const pemIn = async (file: string): Promise<string> =>
+  (await readNamedFile(file, `The file ${file}`, MAX_CA_BYTES, 'Name the file of the CA in PEM.')).toString('latin1');
 
 /** `authdesk upstream show`. */
 export async function showUpstream(apiKey: string, options: UpstreamOptions, host: Host): Promise<ExitCode> {
@@ -106,11 +102,12 @@ function stateLines(apiKey: string, { settings, mode, asked, forbidden, counts, 
 }
 
 /** All that decides where calls arrive: whoever agrees to a file agrees to that. */
-const destinationWords = ({ domain, address, nameServer, ca, signAnew }: UpstreamSettings): string =>
+const destinationWords = ({ domain, address, nameServer, proxy, ca, signAnew }: UpstreamSettings): string =>
   [
     domain,
     address && `at ${address}`,
     address === undefined && nameServer && `by the name server ${nameServer}`,
+    proxy && 'by the proxy of the environment',
     ca && 'by a CA of its own',
     signAnew && 'signed anew',
   ]
@@ -137,6 +134,29 @@ export async function freezeAnswers(
   printed(host, options, found, [
     ...made.map(({ callId, apiKey, method }) => `${callId}  ${apiKey} has a mock response for ${method}.`),
     ...left.map(({ callId, why }) => `${callId}  ${why}`),
+  ]);
+  return left.length === 0 ? exitCodes.ok : exitCodes.refused;
+}
+
+/** `authdesk upstream pull`: exit code 1 where the upstream did not give a part. */
+export async function pullUpstream(
+  apiKey: string,
+  options: UpstreamOptions & { readonly people: string; readonly dryRun?: boolean },
+  host: Host,
+): Promise<ExitCode> {
+  const people = /^\d{1,3}$/.test(options.people) ? Number(options.people) : Number.NaN;
+  if (!(people <= MOST_PULLED_PEOPLE))
+    throw usageProblem(`--people is a number from 0 to ${MOST_PULLED_PEOPLE}.`, 'Leave it out to read no accounts.');
+  const { dryRun = false } = options;
+  const found = await askService(options.data, host, 'upstream.pull', { apiKey, people, dryRun });
+  const { rows, count, left } = found;
+  const more = count > rows.length ? [`${count - rows.length} further members are not listed.`] : [];
+  const done = dryRun ? 'Nothing was changed' : 'The site has them now';
+  printed(host, options, found, [
+    ...rows.map(({ part, member, there, here }) => `${part}  ${member}  there ${there ?? '-'}, here ${here ?? '-'}`),
+    ...more,
+    ...left.map(({ part, why }) => `${part} was not read: ${why}`),
+    `${counted(count, 'member differs', 'members differ')}, ${counted(found.people, 'account was', 'accounts were')} read. ${done}.`,
   ]);
   return left.length === 0 ? exitCodes.ok : exitCodes.refused;
 }

@@ -1,9 +1,9 @@
+import { paragraph, problemOf, resultText } from '#node/administration/refused-calls.ts';
 import type { CallDetail, CallSummary } from '#shared/contract/log.ts';
-import { errorCatalogue } from '#shared/protocol/errors.ts';
 import { showHidden } from '#shared/quoting/hidden-characters.ts';
 import type { Administration } from './administration.ts';
 import { AuthdeskError } from './error.ts';
-import type { Call, CallFilter, Calls, ExpectedCall, Problem } from './types.ts';
+import type { Call, CallFilter, Calls, ExpectedCall } from './types.ts';
 import { timeoutOf, until, within } from './until.ts';
 
 const MOST = 500;
@@ -81,51 +81,4 @@ async function missing(
       ? 'The service got no call at all: check the address that your app uses.'
       : `It got calls of ${methods.join(', ')} instead.`,
   ];
-}
-
-/** Causes of the failed calls, one of each, the most frequent first. */
-export async function problemsOf(administration: Administration): Promise<readonly Problem[]> {
-  const { problems } = await administration.ask('log.problems', {});
-  return Promise.all(
-    problems.map(async ({ newest, count }) =>
-      problemOf(await administration.ask('log.get', { callId: newest.callId }), count),
-    ),
-  );
-}
-
-function problemOf(detail: CallDetail, count: number): Problem {
-  const { method, errorCode, error, refusal, reason, callId } = detail;
-  return {
-    method: showHidden(method),
-    errorCode,
-    ...(error !== undefined && { error }),
-    cause: showHidden(refusal?.cause ?? reason),
-    ...(refusal !== undefined && { action: showHidden(refusal.action) }),
-    callId,
-    count,
-  };
-}
-
-/** Method, error code, cause, what to do. */
-export function paragraph(problem: Problem, call?: { readonly httpStatus: number }): string {
-  const { method, errorCode, error, cause, action, callId, count } = problem;
-  const end =
-    errorCode !== 0 || error !== undefined
-      ? `ended with ${[errorCode === 0 ? '' : resultText(errorCode), error ?? ''].filter((part) => part !== '').join(', ')}`
-      : call !== undefined && call.httpStatus < 400
-        ? 'succeeded'
-        : `ended with HTTP ${call?.httpStatus ?? 'error'}`;
-  return [
-    `  ${method} ${end}${count > 1 ? `, ${count} times` : ''}`,
-    `    cause: ${cause}`,
-    ...(action === undefined ? [] : [`    what to do: ${action}`]),
-    `    callId: ${callId}`,
-  ].join('\n');
-}
-
-/** `403042 Invalid LoginID`; an OAuth word as it is. */
-function resultText(error: number | string): string {
-  if (typeof error === 'string') return error;
-  const message = errorCatalogue.get(error)?.message;
-  return message === undefined ? String(error) : `${error} ${message}`;
 }

@@ -1,33 +1,24 @@
 import type { ClockState } from '#shared/contract/clock.ts';
+import { ONE_CLOCK } from '#shared/time/one-clock.ts';
 import { parseSpan } from '#shared/time/span.ts';
 import type { Administration } from './administration.ts';
 import { AuthdeskError } from './error.ts';
 import type { Clock, Instant, Span } from './types.ts';
 
-/** The service clock (D39), or that of a site. */
-export function clockOf(administration: Administration, site?: string): Clock {
+/** The service clock (D39). */
+export function clockOf(administration: Administration): Clock {
   const date = ({ now }: ClockState): Date => new Date(now);
-  const of = site === undefined ? {} : { apiKey: site };
   return {
-    now: async () => date(await administration.ask('clock.get', of)),
-    step: async (span) => date(await administration.ask('clock.step', { milliseconds: millisecondsOf(span), ...of })),
-    set: async (at) => date(await administration.ask('clock.set', { at: instantOf(at), ...of })),
-    freeze: async (at) =>
-      date(await administration.ask('clock.freeze', at === undefined ? of : { at: instantOf(at), ...of })),
-    run: async () => date(await administration.ask('clock.run', of)),
-    reset: async () =>
-      date(
-        site === undefined
-          ? await administration.ask('clock.offset', { milliseconds: 0 })
-          : await administration.ask('clock.follow', { apiKey: site }),
-      ),
+    now: async () => date(await administration.ask('clock.get', {})),
+    step: async (span) => date(await administration.ask('clock.step', { milliseconds: millisecondsOf(span) })),
+    set: async (at) => date(await administration.ask('clock.set', { at: instantOf(at) })),
+    freeze: async (at) => date(await administration.ask('clock.freeze', at === undefined ? {} : { at: instantOf(at) })),
+    run: async () => date(await administration.ask('clock.run', {})),
+    reset: async () => date(await administration.ask('clock.offset', { milliseconds: 0 })),
+    of() {
+      throw new AuthdeskError('invalid-input', ONE_CLOCK.message, ONE_CLOCK.next);
+    },
   };
-}
-
-/** Brings back how the clock ran, not what it said: time goes on. */
-export async function restoreClock(administration: Administration, kept: ClockState): Promise<void> {
-  if (kept.frozen) await administration.ask('clock.freeze', { at: kept.now });
-  else await administration.ask('clock.offset', { milliseconds: kept.offset });
 }
 
 function millisecondsOf(span: Span): number {

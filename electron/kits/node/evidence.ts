@@ -1,19 +1,15 @@
+import { problemsOf, reportOf } from '#node/administration/refused-calls.ts';
 import { stringifyExactJson } from '#shared/quoting/exact-numbers.ts';
 import type { Administration } from './administration.ts';
-import { paragraph, problemsOf } from './calls.ts';
 import { AuthdeskError } from './error.ts';
 import type { Authdesk } from './types.ts';
 
 /** What a failed test leaves to look at. No secret is in it (R48). */
 export function evidenceOf(administration: Administration): Pick<Authdesk, 'problems' | 'report' | 'har' | 'bundle'> {
+  const ask = administration.ask.bind(administration);
   return {
-    problems: () => problemsOf(administration),
-    async report() {
-      const problems = await problemsOf(administration);
-      if (problems.length === 0) return '';
-      const paragraphs = problems.map((problem) => paragraph(problem));
-      return ['Calls that Authdesk refused:', ...paragraphs].join('\n');
-    },
+    problems: () => problemsOf(ask),
+    report: async () => reportOf(await problemsOf(ask)),
     async har() {
       let text = '';
       let after: string | undefined;
@@ -27,7 +23,7 @@ export function evidenceOf(administration: Administration): Pick<Authdesk, 'prob
     },
     async bundle(callId) {
       if (callId !== undefined) return bundleOf(administration, callId);
-      for (const problem of await problemsOf(administration)) {
+      for (const problem of await problemsOf(ask)) {
         try {
           return await bundleOf(administration, problem.callId);
         } catch (error) {

@@ -63,7 +63,7 @@ export function siteCallsOf({ administration, service, https, addresses, apiKey 
     },
     secret: ({ site = apiKey, userKey } = {}) => secretOf(site, userKey),
     async sign(method, parameters = {}, { site = apiKey } = {}) {
-      const [secret, { now }] = await Promise.all([secretOf(site), administration.ask('clock.get', { apiKey: site })]);
+      const [secret, { now }] = await Promise.all([secretOf(site), administration.ask('clock.get', {})]);
       const url = `${addresses.http}/${method}`;
       const unsigned = {
         apiKey: site,

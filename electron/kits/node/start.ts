@@ -3,12 +3,11 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Dispatcher } from 'undici';
-import type { ClockState } from '#shared/contract/clock.ts';
 import { membersOf } from '#shared/narrowing.ts';
 import { stringifyExactJson } from '#shared/quoting/exact-numbers.ts';
 import { Administration } from './administration.ts';
 import { callsOf } from './calls.ts';
-import { clockOf, instantOf, restoreClock } from './clock.ts';
+import { clockOf, instantOf } from './clock.ts';
 import { dispatcherOf, fetchWith } from './dispatcher.ts';
 import { AuthdeskError } from './error.ts';
 import { evidenceOf } from './evidence.ts';
@@ -73,7 +72,6 @@ function running(service: ServiceProcess, ready: Ready, apiKey: string): Authdes
   const client = new Https(https, ca);
   const messages = new Taken();
   const deliveries = new Taken();
-  const clocks = new Map<string, ClockState>();
   const evidence = evidenceOf(administration);
   let dispatcher: Dispatcher | undefined;
   let snapshots = 0;
@@ -114,7 +112,7 @@ function running(service: ServiceProcess, ready: Ready, apiKey: string): Authdes
     async nextLogin(login) {
       await administration.ask('nextLogins.set', nextLoginInput(login, apiKey));
     },
-    clock: { ...clockOf(administration), of: (site) => clockOf(administration, site) },
+    clock: clockOf(administration),
     failures: failuresOf(administration),
     outbox: outboxOf(administration, messages, evidence.report),
     calls: callsOf(administration),
@@ -122,15 +120,12 @@ function running(service: ServiceProcess, ready: Ready, apiKey: string): Authdes
     async snapshot(given) {
       snapshots += 1;
       const name = given ?? `kit-${snapshots}`;
-      clocks.set(name, await administration.ask('clock.get', {}));
       await administration.ask('snapshots.create', { name });
       return { name };
     },
     async restore(snapshot) {
       const name = typeof snapshot === 'string' ? snapshot : snapshot.name;
       await administration.ask('snapshots.restore', { name });
-      const clock = clocks.get(name);
-      if (clock !== undefined) await restoreClock(administration, clock);
       await forget();
     },
     async reset() {

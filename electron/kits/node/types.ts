@@ -101,14 +101,10 @@ export interface Clock {
   freeze(at?: Instant): Promise<Date>;
   /** Lets it run again from where it is. */
   run(): Promise<Date>;
-  /** Back to the machine's time; of a site: to the clock of the whole service. */
+  /** Back to the machine's time. */
   reset(): Promise<Date>;
-}
-
-/** The clock of the whole service, and those of single sites. */
-export interface Clocks extends Clock {
-  /** The clock of one site, its own from the first move on: for tests that share a service. @param site API key */
-  of(site: string): Clock;
+  /** @deprecated One service has one clock: throws. A test that needs another time starts a service of its own. */
+  of(site: string): never;
 }
 
 /** A failure on purpose. */
@@ -310,7 +306,7 @@ export interface Authdesk extends AsyncDisposable {
   /** Address that begins a login, to be opened in a browser; with `as` it ends at once, as that user. */
   loginUrl(options?: OfSite & LoginUrl): Promise<string>;
 
-  readonly clock: Clocks;
+  readonly clock: Clock;
   readonly failures: Failures;
   readonly outbox: Outbox;
   readonly calls: Calls;

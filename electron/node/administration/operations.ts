@@ -17,7 +17,6 @@ export const plainOperations = [
   'clock.step',
   'clock.set',
   'clock.run',
-  'clock.follow',
   'failures.list',
   'failures.save',
   'failures.switch',
@@ -30,6 +29,7 @@ export const plainOperations = [
   'upstream.set',
   'upstream.differences',
   'upstream.freeze',
+  'upstream.pull',
   'nextLogins.list',
   'nextLogins.set',
   'nextLogins.cancel',
@@ -110,7 +110,6 @@ export const plainOperations = [
   'webhooks.send',
   'webhooks.clear',
   'methods.list',
-  'requestRuns.run',
   'flows.start',
   'flows.get',
   'flows.callback',
@@ -119,10 +118,7 @@ export const plainOperations = [
 ] as const;
 
 /** Members of inputs that would lead to other machines: they are taken by the console alone. */
-export const consoleMembers: ReadonlyMap<string, readonly string[]> = new Map([
-  ['flows.start', ['apiDomain']],
-  ['requestRuns.run', ['elsewhere']],
-]);
+export const consoleMembers: ReadonlyMap<string, readonly string[]> = new Map([['flows.start', ['apiDomain']]]);
 
 /**
  * Operations that can return a secret or a usable token. Only a host whose key is a file beside the socket, or whose service

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { exactly, parseExactJson } from '#shared/quoting/exact-json.ts';
-import { bodyChunks } from './body-chunks.ts';
+import { bodyUpTo } from './body-up-to.ts';
 
 /** The JSON of a body, undefined for none; or the HTTP status by which it is refused. */
 export type Body = { readonly value: unknown } | { readonly refused: 400 | 413 | 415 };
@@ -21,16 +21,11 @@ export async function readBody(request: IncomingMessage, response: ServerRespons
   if (type === undefined || !JSON_TYPE.test(type)) return { refused: 415 };
   if (Number(length) > limit) return { refused: 413 };
   if (request.headers.expect?.toLowerCase() === '100-continue') response.writeContinue();
-  const chunks: Buffer[] = [];
-  let bytes = 0;
-  // Not to be destroyed with the loop: its response is still to be sent.
-  for await (const chunk of bodyChunks(request.iterator({ destroyOnReturn: false }))) {
-    bytes += chunk.length;
-    if (bytes > limit) return { refused: 413 };
-    chunks.push(chunk);
-  }
+  // Not to be destroyed with what reads it: its response is still to be sent.
+  const bytes = await bodyUpTo(request.iterator({ destroyOnReturn: false }), limit);
+  if (bytes === undefined) return { refused: 413 };
   try {
-    return { value: parsed(Buffer.concat(chunks).toString('utf8')) };
+    return { value: parsed(bytes.toString('utf8')) };
   } catch {
     return { refused: 400 };
   }

@@ -2,7 +2,6 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Report } from '#node/host-log.ts';
 import { drained } from '#node/http/drained.ts';
 import type { Endpoint, Provoked, Response } from '#service/kernel/index.ts';
-import { CLOCK_OF } from '#shared/causes/own-state.ts';
 import { AsyncCalls, type ReadingTimes } from './async-calls.ts';
 import { type Body, bodyOf, readBody } from './body.ts';
 import { breakConnection } from './broken-delivery.ts';
@@ -52,7 +51,6 @@ export class Chain {
   readonly #core: Core;
   readonly #lookup: Lookup;
   readonly #context: StageContext;
-  readonly #siteOf: NonNullable<Served['siteOf']>;
   readonly #readings: AsyncCalls;
   readonly #failures: Failures;
   readonly #upstream: Served['upstream'];
@@ -61,14 +59,13 @@ export class Chain {
   /** @param keeping absent: the store keeps what calls write, and their log rows */
   constructor(
     core: Core,
-    { hosts, routes, provoked, upstream, namedUser = () => undefined, siteOf = () => undefined }: Served,
+    { hosts, routes, provoked, upstream, namedUser = () => undefined }: Served,
     options: ChainOptions = {},
     keeping: Keeping = keptIn(core),
   ) {
     const { allowedHosts = [], bodyLimit = BODY_LIMIT, readings, log = () => {} } = options;
     const allowed = new Set(allowedHosts.map((name) => name.toLowerCase()));
     this.#core = core;
-    this.#siteOf = siteOf;
     this.#lookup = {
       newCallId: createCallIds(core.clock, core.random),
       hostOf: (header) => routeHost(header, hosts, allowed),
@@ -157,42 +154,16 @@ export class Chain {
     endpointOf: (received: ReceivedCall) => Endpoint,
   ): Promise<Finished> {
     if ('tooLarge' in body) return this.#refuse(head, bodyTooLarge(this.#bodyLimit), client);
-    return this.#byItsClock(readCall(this.#core, head, body, client), (received) => {
-      return respond(this.#context, received, endpointOf(received));
-    });
-  }
-
-  /** Lets the clock of its site count for a call, to its end, where a site has one of its own. */
-  #byItsClock<T>(read: ReceivedCall, work: (received: ReceivedCall) => T): T {
-    const { siteClocks } = this.#core;
-    if (!siteClocks?.isAny) return work(read);
-    const { call, head } = read;
-    const site = this.#siteOf(call, head.route);
-    return siteClocks.during(site, () => {
-      const now = this.#core.clock();
-      const own = this.#core.moves?.site?.();
-      if (own?.isOwn) {
-        const counted = this.#core.moves?.state() === undefined ? 'as that of this machine' : 'moved';
-        call.trace.noted('D39', `The clock of the site "${own.name}" counts for this call.`, {
-          [CLOCK_OF]: own.apiKey,
-          'it is': counted,
-        });
-      }
-      return work({ ...read, call: { ...call, receivedAt: now, at: now } });
-    });
+    const received = readCall(this.#core, head, body, client);
+    return respond(this.#context, received, endpointOf(received));
   }
 
   /** Answers a call that failures may concern (D50). */
   #fail(request: IncomingMessage, nodeResponse: ServerResponse, head: RequestHead, body: Body): void {
     const isTooLarge = 'tooLarge' in body;
-    const read = isTooLarge
+    const received = isTooLarge
       ? readRefused(this.#core, head, nodeResponse)
       : readCall(this.#core, head, body, nodeResponse);
-    this.#byItsClock(read, (received) => this.#failRead(request, nodeResponse, received, isTooLarge));
-  }
-
-  #failRead(request: IncomingMessage, nodeResponse: ServerResponse, received: ReceivedCall, isTooLarge: boolean): void {
-    const { head } = received;
     const provoked = this.#failures.find(received);
     const respondNow = () => {
       // A call that waited arrives now.
@@ -223,10 +194,7 @@ export class Chain {
         this.#breakOff(request, nodeResponse, error);
       }
     };
-    // Its wait may be ended by what belongs to no site, or to another one.
-    const { siteClocks } = this.#core;
-    const bound = siteClocks?.isAny ? siteClocks.bound(afterwards) : afterwards;
-    this.#failures.wait(provoked, received, nodeResponse, bound);
+    this.#failures.wait(provoked, received, nodeResponse, afterwards);
   }
 
   /** Logs and returns the response of a stage before the endpoint. */

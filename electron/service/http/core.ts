@@ -1,4 +1,4 @@
-import type { Call, Clock, ClockMoves, Events, RandomSource, SiteClocks } from '#service/kernel/index.ts';
+import type { Call, Clock, ClockMoves, Events, RandomSource } from '#service/kernel/index.ts';
 import type { Store } from '#service/storage/index.ts';
 import type { SignatureFinding } from '#shared/contract/signature-finding.ts';
 
@@ -53,8 +53,6 @@ export interface Core {
   readonly clock: Clock;
   /** How the service clock was moved; absent: it cannot be moved, and says what the machine's does. */
   readonly moves?: ClockMoves | undefined;
-  /** Clocks of single sites, which `clock` and `moves` are during their calls; absent: there can be none. */
-  readonly siteClocks?: SiteClocks | undefined;
   readonly random: RandomSource;
   readonly store: Store;
   readonly events: Events;

@@ -8,7 +8,7 @@ export {
   unwatched,
 } from './core.ts';
 export { hostName, routeHost } from './host.ts';
-export { cut, cutAndMasked, HEADER_KEPT, NAME_KEPT, PARAMETERS_KEPT, REASON_KEPT } from './log-limits.ts';
+export { cut } from './log-limits.ts';
 export { maskedHeader } from './log-row.ts';
 export { readOrigin } from './origin.ts';
 export { callingPage } from './page-origin.ts';

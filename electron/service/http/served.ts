@@ -15,8 +15,6 @@ export interface Served {
   readonly routes: readonly Route[];
   /** The user whom a refused call names, for the log; absent: nobody looks. */
   readonly namedUser?: ((call: Call) => string | undefined) | undefined;
-  /** The site that a call names, or its credential does; not checked, and asked only while a site has a clock of its own. */
-  readonly siteOf?: ((call: Call, route: Route) => string | undefined) | undefined;
   /** The log, for rows that count again; absent: they are not counted. */
   readonly log?: LogOfCalls | undefined;
   /** Failures that a user provokes (D50). */

@@ -3,9 +3,8 @@ import { createServer as createHttp, type IncomingMessage, type Server, type Ser
 import { createServer as createHttps, type Server as TlsServer } from 'node:https';
 import { isIP, type Socket } from 'node:net';
 import type { TLSSocket } from 'node:tls';
-import { alsoOnIpv6 } from '#node/http/also-on-ipv6.ts';
-import { clientLimits, STOP_GRACE_MS, type Timeouts } from '#node/http/client-limits.ts';
-import { Connections } from '#node/http/connections.ts';
+import { clientLimits, type Timeouts } from '#node/http/client-limits.ts';
+import { Listener } from '#node/http/listener.ts';
 import { listeningAddress } from '#node/http/listening-address.ts';
 import { answerConnect, answerParseProblem, answerRaw, type ParseProblem } from '#node/http/raw-errors.ts';
 import type { StartProblem, WantedPort } from '#node/start-problem.ts';
@@ -51,13 +50,6 @@ export interface HttpListeners {
   stop(): Promise<void>;
 }
 
-interface Listener {
-  readonly server: Server | TlsServer;
-  readonly connections: Connections;
-  /** Ends listening at the loopback address of IPv6. */
-  closeSecond?: () => void;
-}
-
 /** The first byte of a TLS record that begins a handshake. */
 const TLS_HANDSHAKE = 0x16;
 
@@ -90,8 +82,10 @@ export async function startHttp(core: Core, served: Served, options: HttpOptions
     ...secureOptions(options.leaf),
     SNICallback: askingAt(served.hosts.asksForCertificate),
   });
-  const http = listener(createHttp(limits), 'http');
-  const https = listener(secure, 'https');
+  const http = new Listener(createHttp(limits));
+  const https = new Listener(secure);
+  hear(http.server, 'http');
+  hear(secure, 'https');
   const addresses = () => ({ http: addressOf(http, 'http'), https: addressOf(https, 'https') });
   const broken = new BrokenConnections(
     {
@@ -112,14 +106,16 @@ export async function startHttp(core: Core, served: Served, options: HttpOptions
     { listener: 'http', port: options.httpPort },
     { listener: 'https', port: options.httpsPort },
   ] as const;
-  const faults = await Promise.all([http, https].map((one, at) => listen(one, host, wanted[at]?.port ?? 0)));
+  const faults = await Promise.all(
+    [http, https].map((one, at) => one.listen({ host, port: wanted[at]?.port ?? 0 }).catch((error: unknown) => error)),
+  );
   if (faults.some((fault) => fault !== undefined)) {
     // While this process still has the others: one port for two listeners is not the fault of another program.
     const problem = await startProblemOf(wanted, faults, host, options.consolePort);
-    await Promise.all([close(http), close(https)]);
+    await Promise.all([http.close(), https.close()]);
     throw problem;
   }
-  for (const one of [http, https]) one.closeSecond = await alsoOnIpv6(one.server, options.log);
+  for (const one of [http, https]) await one.listenAtIpv6(options.log);
   chain.start();
   return {
     addresses: addresses(),
@@ -133,7 +129,7 @@ export async function startHttp(core: Core, served: Served, options: HttpOptions
       broken.renew(leaf.cert);
     },
     async stop() {
-      await chain.stop(Promise.all([close(http), close(https)]));
+      await chain.stop(Promise.all([http.close(), https.close()]));
       await broken.stop();
     },
   };
@@ -160,15 +156,11 @@ export async function startHttp(core: Core, served: Served, options: HttpOptions
     });
   }
 
-  function listener(server: Listener['server'], transport: RequestHead['transport']): Listener {
-    const connections = new Connections(server);
+  function hear(server: Server, transport: RequestHead['transport']): void {
     server.maxConnections = CONNECTIONS;
-    server.on('request', receive);
-    // Node would respond to any Expect before anything is checked: to an unknown one with an empty 417 (D8), to the known one with 100,
-    // which the chain does where it wants the body (R17).
-    for (const event of ['checkContinue', 'checkExpectation']) {
-      server.on(event, (request, response) => server.emit('request', request, response));
-    }
+    server.on('request', (request: IncomingMessage, response: ServerResponse) =>
+      chain.receive(request, response, transport),
+    );
     server.on('connect', (_request, socket) => answerConnect(socket, core.clock()));
     server.on('clientError', (error: ParseProblem, socket: Socket) => {
       // Of TLS the listener above tells; this one gets it, too.
@@ -185,13 +177,6 @@ export async function startHttp(core: Core, served: Served, options: HttpOptions
       else if (request !== undefined && rawPacket !== undefined && code !== 'HPE_INVALID_CHUNK_SIZE')
         broken.ended({ ...about, code, request });
     });
-    return { server, connections };
-
-    function receive(request: IncomingMessage, nodeResponse: ServerResponse): void {
-      // A call that arrives on an open connection while the service stops is in flight: it gets its response (R20).
-      if (!server.listening) nodeResponse.shouldKeepAlive = false;
-      chain.receive(request, nodeResponse, transport);
-    }
   }
 }
 
@@ -239,17 +224,6 @@ const addressOfName = (name: string): Promise<string> =>
     () => name,
   );
 
-/** @returns why it could not be opened; undefined: it is open */
-function listen({ server }: Listener, host: string, port: number): Promise<unknown> {
-  return new Promise((done) => {
-    server.once('error', done);
-    server.listen(port, host, () => {
-      server.off('error', done);
-      done(undefined);
-    });
-  });
-}
-
 /** All ports that are taken; else the first of the other faults. */
 async function startProblemOf(
   wanted: readonly WantedPort[],
@@ -277,12 +251,4 @@ function addressOf({ server }: Listener, scheme: string): string {
 /** As a client calls it: every certificate has the name `localhost`. */
 function asCalled(address: string): string {
   return address.replace('//127.0.0.1:', '//localhost:');
-}
-
-/** Accepts no new calls, waits for those in flight, and frees the port (R20). */
-async function close({ server, connections, closeSecond }: Listener): Promise<void> {
-  closeSecond?.();
-  const closed = new Promise((resolve) => server.close(resolve));
-  await connections.end(STOP_GRACE_MS);
-  await closed;
 }

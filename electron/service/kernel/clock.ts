@@ -22,7 +22,7 @@ export function createClock(now: () => number = Date.now): Clock {
 }
 
 /** What moves the service clock; never the machine's (D39). */
-export interface ClockControl {
+interface ClockControl {
   /** Milliseconds ahead of the clock below; while frozen, as of now. */
   offset(): number;
   frozen(): boolean;
@@ -60,18 +60,6 @@ export interface ClockMoves {
    * Undefined: it has never said that, or too many moves ago.
    */
   machineTimeOf(at: number): number | undefined;
-  /** The site whose clock this is, or the parent of its group; undefined, or absent: it is that of the whole service. */
-  site?(): ClockOfSite | undefined;
-}
-
-/** Whose clock it is, where it is that of one site. */
-export interface ClockOfSite {
-  readonly apiKey: string;
-  readonly name: string;
-  /** False: it follows that of the whole service again, and had its own before. */
-  readonly isOwn: boolean;
-  /** Whether the clock of the whole service says what the machine's does: the site then has only to follow it again. */
-  readonly isServiceAtMachineTime: boolean;
 }
 
 /** A clock that can be moved, and what is known of its moves. */
@@ -79,10 +67,6 @@ export interface MovableClock {
   readonly clock: Clock;
   readonly control: ClockControl;
   readonly moves: ClockMoves;
-  /** One more clock over the same one below: it says the same, has the same past, and is moved alone. */
-  fork(): MovableClock;
-  /** Moves it to what another clock over the same one below says. */
-  follow(other: MovableClock): void;
 }
 
 /** Times between two moves: by the machine's clock from `from` on. */
@@ -101,13 +85,9 @@ const MOST_RUNS = 500;
  * @param below milliseconds since 1970, for example `createClock()`
  */
 export function createMovableClock(below: Clock): MovableClock {
-  return movable(below, [{ from: Number.NEGATIVE_INFINITY, offset: 0, frozenAt: undefined }]);
-}
-
-/** @param past the last one is how it runs now */
-function movable(below: Clock, past: readonly [Run, ...Run[]]): MovableClock {
-  const runs: Run[] = [...past];
-  let { offset, frozenAt } = runs.at(-1) ?? past[0];
+  const runs: Run[] = [{ from: Number.NEGATIVE_INFINITY, offset: 0, frozenAt: undefined }];
+  let offset = 0;
+  let frozenAt: number | undefined;
   const clock = () => frozenAt ?? below() + offset;
 
   function moved(): void {
@@ -166,12 +146,6 @@ function movable(below: Clock, past: readonly [Run, ...Run[]]): MovableClock {
         }
         return undefined;
       },
-    },
-    fork: () => movable(below, runs as [Run, ...Run[]]),
-    follow({ clock: other, control }) {
-      frozenAt = control.frozen() ? other() : undefined;
-      if (frozenAt === undefined) offset = control.offset();
-      moved();
     },
   };
 }

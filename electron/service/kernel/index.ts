@@ -9,7 +9,7 @@ export {
   Parameters,
   type Response,
 } from './call.ts';
-export { type Clock, type ClockControl, type ClockMoves, createClock } from './clock.ts';
+export { type Clock, type ClockMoves, createClock, createMovableClock, type MovableClock } from './clock.ts';
 export { type CompactJwt, compactParts, looksLikeJwt, readCompactJwt } from './compact-jwt.ts';
 export { cookieAge, cookieDomain, cookieOf } from './cookies.ts';
 export { ApiError, invalidIn, type KnownCause, missingIn, OAuthError, type OAuthErrorName } from './errors.ts';
@@ -20,13 +20,12 @@ export { readBySchema, wholeBySchema } from './invalid-input.ts';
 export { DEEPEST_JSON, deeperThan, parseFileJson } from './json-depth.ts';
 export { memoizeLast } from './memoize.ts';
 export {
-  backToMachineTime,
+  BACK_TO_MACHINE_TIME,
   clockMoved,
   clockSentence,
   expiredByMove,
   machineTimeOf,
   movedClockIn,
-  nameOfClock,
   spanInWords,
   validByMachineTime,
 } from './moved-clock.ts';
@@ -44,10 +43,10 @@ export { quoteForMessage } from './quote-for-message.ts';
 export { createRandom, type RandomSource } from './random.ts';
 export type { Failure, Route } from './route.ts';
 export { signingKeys } from './signing-keys.ts';
-export { createServiceClock, type ServiceClock, type SiteClocks } from './site-clocks.ts';
 export { ThreadTime } from './thread-time.ts';
 export { Trace } from './trace.ts';
 export type { Traffic } from './traffic.ts';
+export { refuseUnheard } from './unheard.ts';
 export { type IsToken, type UnreadToken, unreadNameOfToken, unreadTokenOf } from './unread-token.ts';
 export type { ForwardableCall, UpstreamStage } from './upstream.ts';
 export { formatUtc, formatUtcMinute } from './utc.ts';

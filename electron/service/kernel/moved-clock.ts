@@ -7,20 +7,8 @@ interface Moves {
   readonly moves?: ClockMoves | undefined;
 }
 
-/** What to do about a cause that is the moved clock: that of the whole service, or of one site. */
-export function backToMachineTime(moves: ClockMoves | undefined): string {
-  const site = moves?.site?.();
-  const which = site === undefined ? '' : ` --site ${site.apiKey}`;
-  // A site that follows a service clock that is moved, too, would be off again.
-  const command = site === undefined || site.isServiceAtMachineTime ? 'reset' : 'offset 0s';
-  return `Set it back to this machine’s time: Time and failures, or "authdesk clock ${command}${which}".`;
-}
-
-/** The clock that counts, as the subject of a sentence. */
-export function nameOfClock(moves: ClockMoves | undefined): string {
-  const site = moves?.site?.();
-  return site === undefined ? 'The service clock' : `The clock of the site "${site.name}"`;
-}
+/** What to do about a cause that is the moved clock. */
+export const BACK_TO_MACHINE_TIME = 'Set it back to this machine’s time: Time and failures, or "authdesk clock reset".';
 
 /** For the values of the step that refuses a call because the service clock is moved. */
 export const clockMoved = ownState('service clock moved');
@@ -65,15 +53,13 @@ export function clockSentence(moves: ClockMoves | undefined): string | undefined
   if (moves === undefined || movedAt === undefined) return undefined;
   const since = timeInWords(movedAt, moves.machine());
   const state = moves.state();
-  const site = moves.site?.();
-  const clock = site === undefined ? 'The service clock' : `The clock of the site "${site.name}"`;
-  if (state === undefined) return `${clock} was set back to this machine’s time at ${since}`;
+  if (state === undefined) return `The service clock was set back to this machine’s time at ${since}`;
   const span = spanInWords(state.offset);
   const away = state.offset < 0 ? `${span} behind` : `${span} ahead`;
-  if (!state.frozen) return `${clock} is ${away} since ${since}`;
+  if (!state.frozen) return `The service clock is ${away} since ${since}`;
   return Math.abs(state.offset) < 1000
-    ? `${clock} stands still since ${since}, and is at this machine’s time`
-    : `${clock} stands still since ${since}, and is ${away}`;
+    ? `The service clock stands still since ${since}, and is at this machine’s time`
+    : `The service clock stands still since ${since}, and is ${away}`;
 }
 
 /**
@@ -88,7 +74,7 @@ export function validByMachineTime(
   isValid: (machine: number) => boolean,
 ): string | undefined {
   if (moves?.state() === undefined || !isValid(moves.machine())) return undefined;
-  return `${clockSentence(moves)}; by this machine’s time ${what} is valid. ${backToMachineTime(moves)}`;
+  return `${clockSentence(moves)}; by this machine’s time ${what} is valid. ${BACK_TO_MACHINE_TIME}`;
 }
 
 /** For the values of the step that refuses a call with such a sentence: empty where it does not say that the clock is moved. */
@@ -124,5 +110,5 @@ export function expiredByMove({ moves }: Moves, what: string, { createdAt, expir
   if (madeAt === undefined) return undefined;
   const left = expiresAt - createdAt - (moves.machine() - madeAt);
   if (left <= 0) return undefined;
-  return `${clock}; by this machine’s time ${what} is valid for another ${spanInWords(left)}. ${backToMachineTime(moves)}`;
+  return `${clock}; by this machine’s time ${what} is valid for another ${spanInWords(left)}. ${BACK_TO_MACHINE_TIME}`;
 }

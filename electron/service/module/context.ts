@@ -1,5 +1,5 @@
 import type { Core } from '#service/http/index.ts';
-import type { Clock, NameSources, ServiceClock, Traffic } from '#service/kernel/index.ts';
+import type { Clock, MovableClock, NameSources, Traffic } from '#service/kernel/index.ts';
 import type { Authority } from '#service/tls/index.ts';
 import type { Overview } from '#shared/contract/overview.ts';
 import type { MethodEntry } from '#shared/contract/requests.ts';
@@ -22,7 +22,7 @@ export interface StateContext {
 
 /** The context of operations of the running service. */
 export interface ServiceContext extends StateContext {
-  readonly serviceClock: ServiceClock;
+  readonly serviceClock: MovableClock;
   readonly authority: Authority;
   readonly traffic: Traffic;
   /** Closes the browsers of flow runs, of one site or of all. @returns how many tokens expired by that (D25) */

@@ -4,7 +4,5 @@ export interface Page<T> {
 }
 export interface PageRequest {
   readonly after?: string | undefined;
-  /** From the other end of the list. */
-  readonly oldestFirst?: boolean | undefined;
   readonly limit: number;
 }

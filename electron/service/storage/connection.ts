@@ -1,5 +1,5 @@
 import type { Database } from 'better-sqlite3';
-import type { Clock, RandomSource, SiteClocks } from '#service/kernel/index.ts';
+import type { Clock, RandomSource } from '#service/kernel/index.ts';
 import type { Encryption } from './encryption.ts';
 import type { GroupCommit } from './group-commit.ts';
 import type { TableSet } from './table-set.ts';
@@ -9,8 +9,6 @@ export interface Connection {
   /** `group.db`, which detects the first write of a unit of work. */
   readonly db: Database;
   readonly clock: Clock;
-  /** For what concerns rows of several sites; absent: no site has a clock of its own. */
-  readonly siteClocks?: SiteClocks | undefined;
   readonly random: RandomSource;
   readonly encryption: Encryption;
   readonly group: GroupCommit;

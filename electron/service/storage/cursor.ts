@@ -26,14 +26,6 @@ export function readCursor(cursor: string): Position {
   return { at: Number(match[1]), id: Number(match[2]) };
 }
 
-/** The operator and the direction of a list that is ordered by its key, newest first unless asked for otherwise. */
-export function ordering(oldestFirst: boolean | undefined): {
-  readonly beyond: '<' | '>';
-  readonly direction: 'ASC' | 'DESC';
-} {
-  return oldestFirst ? { beyond: '>', direction: 'ASC' } : { beyond: '<', direction: 'DESC' };
-}
-
 /** Makes a page from its rows and one more, which shows that there is a next page. */
 export function pageOf<R, T>(
   rows: readonly R[],

@@ -51,7 +51,7 @@ export interface Encryption {
    */
   digest(value: string): Buffer;
   /** A derived key for another purpose, 32 bytes; it does not reveal the data key. */
-  derive(purpose: 'token digest' | 'snapshot digest'): Buffer;
+  derive(purpose: 'token digest'): Buffer;
 }
 
 /** @param key 32 bytes */

@@ -20,6 +20,35 @@ export class StoreFailure extends Error {
   }
 }
 
+/** By the beginning of the code of the system or of SQLite; the last row is that of all others. */
+const failures: readonly (readonly [codes: RegExp, code: StoreFailure['code'], what: string, next: string])[] = [
+  [/^(?:SQLITE_FULL|ENOSPC|EDQUOT)/, 'disk-full', 'The disk is full', 'Free some space, then repeat the call.'],
+  [
+    /^(?:SQLITE_READONLY|SQLITE_CANTOPEN|EROFS|EACCES|EPERM)/,
+    'read-only',
+    'The data folder cannot be written',
+    'Give this user the right to write to the data folder, then start Authdesk again.',
+  ],
+  [
+    /^SQLITE_(?:BUSY|LOCKED)/,
+    'in-use',
+    'Another program holds the database',
+    'Close the program that has the database open, then repeat the call.',
+  ],
+  [
+    /^SQLITE_(?:CORRUPT|NOTADB)/,
+    'damaged',
+    'The database is damaged',
+    'Stop Authdesk, move the database file away, and start again with --new; import a workspace file if you have one.',
+  ],
+  [
+    /^/,
+    'failed',
+    'The database could not be written',
+    'Check the disk, then repeat the call; start Authdesk again if it stays so.',
+  ],
+];
+
 /**
  * The failure behind an error of SQLite or of the file system; other errors, and broken constraints, come back as they are.
  *
@@ -27,44 +56,8 @@ export class StoreFailure extends Error {
  */
 export function storeFailure(error: unknown, effect = 'nothing of this call was kept'): unknown {
   if (!isOfStorage(error) || error.code.startsWith('SQLITE_CONSTRAINT')) return error;
-  if (/^(SQLITE_FULL|ENOSPC|EDQUOT)/.test(error.code)) {
-    return new StoreFailure(
-      'disk-full',
-      `The disk is full; ${effect}.`,
-      'Free some space, then repeat the call.',
-      error,
-    );
-  }
-  if (/^(SQLITE_READONLY|SQLITE_CANTOPEN|EROFS|EACCES|EPERM)/.test(error.code)) {
-    return new StoreFailure(
-      'read-only',
-      `The data folder cannot be written; ${effect}.`,
-      'Give this user the right to write to the data folder, then start Authdesk again.',
-      error,
-    );
-  }
-  if (error.code.startsWith('SQLITE_BUSY') || error.code.startsWith('SQLITE_LOCKED')) {
-    return new StoreFailure(
-      'in-use',
-      `Another program holds the database; ${effect}.`,
-      'Close the program that has the database open, then repeat the call.',
-      error,
-    );
-  }
-  if (error.code.startsWith('SQLITE_CORRUPT') || error.code.startsWith('SQLITE_NOTADB')) {
-    return new StoreFailure(
-      'damaged',
-      `The database is damaged; ${effect}.`,
-      'Stop Authdesk, move the database file away, and start again with --new; import a workspace file if you have one.',
-      error,
-    );
-  }
-  return new StoreFailure(
-    'failed',
-    `The database could not be written; ${effect}.`,
-    'Check the disk, then repeat the call; start Authdesk again if it stays so.',
-    error,
-  );
+  const row = failures.find(([codes]) => codes.test(error.code));
+  return row === undefined ? error : new StoreFailure(row[1], `${row[2]}; ${effect}.`, row[3], error);
 }
 
 function isOfStorage(error: unknown): error is Error & { readonly code: string } {

@@ -79,12 +79,10 @@ export interface GroupCommit {
  * `beforeCommit`: they need neither.
  *
  * @param areasOf see `areasWritten`
- * @param schedule lets the COMMIT follow the units of work of this event-loop iteration
  */
 export function createGroupCommit(
   connection: Database,
   areasOf: (sql: string) => readonly ChangedArea[] = () => [],
-  schedule: (end: () => void) => void = setImmediate,
 ): GroupCommit {
   const begin = connection.prepare('BEGIN IMMEDIATE');
   const commit = connection.prepare('COMMIT');
@@ -326,7 +324,7 @@ export function createGroupCommit(
       if (closed) return Promise.reject(new Error('The store is closed.'));
       // The outer one could roll back an inner one whose promise has resolved.
       if (working) return Promise.reject(new Error('Store.unitOfWork was called inside another unit of work.'));
-      if (!open) schedule(end);
+      if (!open) setImmediate(end);
       open = true;
       working = true;
       saved = false;

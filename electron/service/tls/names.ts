@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { libraryLabels, mobileNamespaces, namespaces } from '#shared/protocol/methods.ts';
 
 /** Loopback, which every certificate vouches for besides the data centers (D3, D9). */
@@ -38,6 +39,12 @@ export function leafNames({ dataCenters, sites }: Domains): LeafNames {
   ]);
   return { dns: [...dns], ip: LOOPBACK_ADDRESSES };
 }
+
+/** True for a host name in lower case, of one label or more (RFC 1123, 2.1), and for no address. */
+export const isHostName = (name: string): boolean =>
+  isIP(name) === 0 &&
+  name.length <= 253 &&
+  name.split('.').every((label) => /^[a-z0-9-]{1,63}$/.test(label) && !/^-|-$/.test(label));
 
 /** True when one of the permitted names is the domain or a parent of it (RFC 5280, 4.2.1.10). */
 export function permits(permitted: readonly string[], domain: string): boolean {

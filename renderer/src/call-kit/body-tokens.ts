@@ -44,7 +44,7 @@ export function xmlTokens(body: string): BodyToken[] {
 
 /** Words that a language keeps for itself, as far as the snippets have them. */
 const codeWords =
-  /^(?:async|await|const|let|var|func|fun|val|new|return|import|from|using|package|public|private|static|final|void|int|string|String|class|for|foreach|in|if|else|try|catch|throw|throws|def|end|require|do|while|with|as|lambda|function|guard|defer|nil|null|None|true|false|True|False|print|println|puts|echo|export|curl|GET|POST)$/;
+  /^(?:async|await|const|let|var|new|return|import|from|using|package|public|private|static|final|void|int|string|String|class|for|foreach|in|if|else|try|catch|throw|throws|def|do|while|with|as|lambda|function|null|None|true|false|True|False|print|println|echo|export|curl|GET|POST)$/;
 const pythonStyle =
   /("""[\s\S]*?"""|'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*")|(^[ \t]*#.*$)|([A-Za-z_$][\w$]*)|(\b\d[\w.]*)|(\s+|[\s\S])/gm;
 const slashStyle =
@@ -54,7 +54,7 @@ const shellStyle =
   /('[^']*'|"(?:[^"\\]|\\.)*")|(^[ \t]*#.*$)|(--?[A-Za-z][\w-]*|[A-Za-z_$][\w$]*)|(\b\d[\w.]*)|(\s+|[\s\S])/gm;
 const headerLine = /^([A-Za-z][\w-]*)(:)(.*)$/;
 
-const styles: Readonly<Record<string, RegExp>> = { curl: shellStyle, python: pythonStyle, ruby: pythonStyle };
+const styles: Readonly<Record<string, RegExp>> = { curl: shellStyle, python: pythonStyle };
 
 /** The pieces of a snippet. @param language as the snippets name it: `curl`, `http`, `node` */
 export function codeTokens(code: string, language: string): BodyToken[] {

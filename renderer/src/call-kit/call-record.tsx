@@ -4,13 +4,14 @@ import { answeredCode } from '#shared/failures/mark.ts';
 import { written } from '#shared/log-filter/edit.ts';
 import { PAGE_VIEW } from '#shared/log-filter/parse.ts';
 import { errorMessage } from '#shared/protocol/errors.ts';
-import { goTo, openFlow, useNavigation } from '../stores/navigation.ts';
+import { goTo, openFlow } from '../stores/navigation.ts';
 import { callTexts } from '../texts/call.ts';
 import { logTexts as texts } from '../texts/log.ts';
 import { Button } from '../ui/button.tsx';
 import { CodeBlock } from '../ui/code-block.tsx';
 import { Copyable } from '../ui/copyable.tsx';
 import { formatDateTime, formatLatency, formatMoment } from '../ui/format-time.ts';
+import layout from '../ui/layout.module.css';
 import { Section } from '../ui/section.tsx';
 import classes from './call-record.module.css';
 import { credentialWords } from './credential-words.ts';
@@ -22,7 +23,7 @@ import { ResponseBody } from './response-body.tsx';
 /** The record of a call: facts, decision trace, request and response. */
 export function CallRecord({ call }: { call: CallDetail }) {
   return (
-    <div className={classes.root}>
+    <div className={layout.stack18}>
       <CallFacts call={call} />
       {call.trace.length === 0 ? null : <FoldedTrace call={call} />}
       <Section plain title={texts.detail.request}>
@@ -78,8 +79,6 @@ function receivedAt({ at, machineAt }: CallDetail): string {
 
 function CallFacts({ call }: { call: CallDetail }) {
   const { flowId } = call;
-  // Also of an imported log, whose calls have page views of their own.
-  const file = useNavigation((state) => state.route.query.file);
   const pageView = call.request.parameters.find(({ name }) => name === PAGE_VIEW)?.value;
   const site = call.apiKey && (call.siteName ? `${call.siteName} (${call.apiKey})` : call.apiKey);
   const error = answeredCode(call) !== 0 && `${call.errorCode} · ${call.error ?? errorMessage(call.errorCode)}`;
@@ -103,7 +102,7 @@ function CallFacts({ call }: { call: CallDetail }) {
       </Fact>
       <Fact label={texts.detail.pageView}>
         {pageView && (
-          <Button small onClick={() => goTo('log', [], { q: `view:${written(pageView)}`, file })}>
+          <Button small onClick={() => goTo('log', [], { q: `view:${written(pageView)}` })}>
             {texts.detail.openPageView}
           </Button>
         )}

@@ -2,7 +2,7 @@ import { CircleCheck, CircleX, Info } from 'lucide-react';
 import type { TraceStep } from '#shared/contract/log.ts';
 import { callTexts as texts } from '../texts/call.ts';
 import classes from './decision-trace.module.css';
-import { RuleTags } from './rule-tags.tsx';
+import { RuleWords } from './rule-words.tsx';
 import { TraceValues } from './trace-values.tsx';
 import { decidingStep } from './verdict.ts';
 
@@ -32,7 +32,7 @@ export function DecisionTrace({ trace }: { trace: readonly TraceStep[] }) {
                   {texts.trace.outcome[step.outcome]}
                   {index === deciding ? `, ${texts.trace.deciding}` : ''}
                 </span>
-                <RuleTags rule={step.rule} />
+                <RuleWords rule={step.rule} />
               </p>
               <TraceValues values={step.values} />
             </div>

@@ -1,6 +1,6 @@
 import { RotateCcw } from 'lucide-react';
 import { decidingStep } from '#shared/causes/cause.ts';
-import { CLOCK_OF, OWN_STATE } from '#shared/causes/own-state.ts';
+import { OWN_STATE } from '#shared/causes/own-state.ts';
 import type { TraceStep } from '#shared/contract/log.ts';
 import { useCommand } from '../stores/use-command.ts';
 import { callTexts } from '../texts/call.ts';
@@ -9,19 +9,13 @@ import { useServiceClock } from '../ui/service-clock.ts';
 
 /** Where the moved service clock refused a call and is still moved: sets it back (D39). */
 export function OwnStateAction({ trace, small = false }: { trace: readonly TraceStep[]; small?: boolean }) {
-  const site = trace.find(({ values }) => values?.[CLOCK_OF] !== undefined)?.values?.[CLOCK_OF];
-  const { offset, frozenAt } = useServiceClock(site);
+  const { offset, frozenAt } = useServiceClock();
   const back = useCommand('clock.offset');
   const state = decidingStep(trace)?.values?.[OWN_STATE] ?? '';
   if (!state.startsWith('service clock moved') || (offset === 0 && frozenAt === undefined)) return null;
   return (
     <div>
-      <Button
-        small={small}
-        icon={RotateCcw}
-        busy={back.busy}
-        onClick={() => void back.run({ milliseconds: 0, ...(site !== undefined && { apiKey: site }) })}
-      >
+      <Button small={small} icon={RotateCcw} busy={back.busy} onClick={() => void back.run({ milliseconds: 0 })}>
         {callTexts.clockBack}
       </Button>
     </div>

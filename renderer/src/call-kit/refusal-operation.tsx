@@ -23,7 +23,7 @@ export function RefusalOperation({
 }) {
   switch (operation.kind) {
     case 'machineTime':
-      return <MachineTime operation={operation} />;
+      return <MachineTime />;
     case 'copySecret':
       return <CopySecret operation={operation} />;
     case 'copyText':
@@ -55,15 +55,10 @@ function Go({ label, go }: { label: string; go: () => void }) {
   );
 }
 
-function MachineTime({ operation: { apiKey } }: { operation: Of<'machineTime'> }) {
-  const { run, busy } = useCommand('clock.offset', { done: texts.machineTime.done(apiKey) });
+function MachineTime() {
+  const { run, busy } = useCommand('clock.offset', { done: texts.machineTime.done });
   return (
-    <Button
-      small
-      icon={ClockArrowDown}
-      busy={busy}
-      onClick={() => void run({ milliseconds: 0, ...(apiKey !== undefined && { apiKey }) })}
-    >
+    <Button small icon={ClockArrowDown} busy={busy} onClick={() => void run({ milliseconds: 0 })}>
       {texts.machineTime.button}
     </Button>
   );

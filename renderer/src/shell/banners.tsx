@@ -8,7 +8,7 @@ import { useKeptQuery } from '../stores/use-operations.ts';
 import { shellTexts } from '../texts/shell.ts';
 import { upstreamTexts } from '../texts/upstream.ts';
 import { Button } from '../ui/button.tsx';
-import { type ServiceClock, useServiceClock } from '../ui/service-clock.ts';
+import { useServiceClock } from '../ui/service-clock.ts';
 import { clockNotice } from './clock-notice.ts';
 import classes from './shell.module.css';
 
@@ -22,16 +22,12 @@ export function Banners() {
   const exposed = useStore(overview, (state) => state.value?.exposed ?? false);
   const failures = useStore(overview, (state) => state.value?.failures ?? 0);
   const nextLogins = useStore(overview, (state) => state.value?.nextLogins ?? 0);
-  const clock = useServiceClock();
-  const clockText = clockNotice(clock);
+  const clockText = clockNotice(useServiceClock());
   return (
     <div role="status">
       {lost ? <Banner text={shellTexts.lost} /> : null}
       {exposed ? <Banner text={shellTexts.exposed} /> : null}
       {clockText === undefined ? null : <Banner text={clockText} action={<ClockBack />} />}
-      {clock.sites && clock.sites.length > 0 ? (
-        <Banner text={shellTexts.ownClocks(clock.sites.length)} action={<OwnClocks sites={clock.sites} />} />
-      ) : null}
       {nextLogins > 0 ? <Banner text={shellTexts.nextLogins(nextLogins)} action={<NextLoginsCancel />} /> : null}
       {failures > 0 ? <Banner text={shellTexts.failuresOn(failures)} action={<FailuresOff />} /> : null}
       <UpstreamBanner />
@@ -96,26 +92,6 @@ function ClockBack() {
     <Button small busy={back.busy} onClick={() => void back.run({ milliseconds: 0 })}>
       {shellTexts.clockBack}
     </Button>
-  );
-}
-
-function OwnClocks({ sites }: { sites: NonNullable<ServiceClock['sites']> }) {
-  const follow = useCommand('clock.follow');
-  const isThere = useNavigation((state) => state.route.panel === 'time');
-  const end = async () => {
-    for (const { apiKey } of sites) await follow.run({ apiKey });
-  };
-  return (
-    <>
-      {isThere ? null : (
-        <Button small onClick={() => goTo('time')}>
-          {shellTexts.ownClocksShow}
-        </Button>
-      )}
-      <Button small busy={follow.busy} onClick={() => void end()}>
-        {shellTexts.ownClocksEnd}
-      </Button>
-    </>
   );
 }
 

@@ -1,13 +1,11 @@
 import { lazy, Suspense } from 'react';
-import { readCallFile } from '../features/bundles/call-file.ts';
 import { CallFileDrop } from '../features/bundles/drop-target.tsx';
-import { takeFile } from '../features/reproduce/take-text.ts';
+import { openFile } from '../features/reproduce/open-file.ts';
 import { type FolderRead, readDropped, readZip } from '../features/sites/read-folder.ts';
 import { openFolder } from '../stores/dropped-folder.ts';
-import { goTo, useNavigation } from '../stores/navigation.ts';
-import { closeBundle, openBundle, useOpenedBundle } from '../stores/opened-bundle.ts';
+import { useNavigation } from '../stores/navigation.ts';
+import { closeBundle, useOpenedBundle } from '../stores/opened-bundle.ts';
 import { stayingHere } from '../stores/presence.ts';
-import type { PanelId } from '../stores/route.ts';
 import { bundleTexts } from '../texts/bundles.ts';
 import { sitesTexts } from '../texts/sites.ts';
 import { notifyProblem } from '../ui/notify.ts';
@@ -18,19 +16,16 @@ const BundleDialog = lazy(async () => {
   return { default: Dialog };
 });
 
-/** Panels that have a use of their own for a file of calls. */
-const takers: ReadonlySet<PanelId> = new Set(['log', 'reproduce']);
-
-/** Takes a file that is dropped on any other panel: a bundle opens where one is, a call in Reproduce. */
+/** Takes a file that is dropped on any panel but Reproduce, which does so itself: a bundle opens where one is, a call in Reproduce. */
 export function DroppedFiles() {
   const panel = useNavigation((state) => state.route.panel);
   const bundle = useOpenedBundle((state) => state.bundle);
   return (
     <>
-      {takers.has(panel) ? null : (
+      {panel === 'reproduce' ? null : (
         <CallFileDrop
           label={panel === 'sites' ? sitesTexts.folder.drop : bundleTexts.files.dropAnywhere}
-          onFile={(file) => void take(file)}
+          onFile={(file) => void openFile(file)}
           onDrop={panel === 'sites' ? takeFolder : undefined}
         />
       )}
@@ -59,17 +54,4 @@ async function show(reading: Promise<FolderRead | undefined>): Promise<void> {
   if (read === undefined) return;
   if ('problem' in read) notifyProblem(read.problem);
   else if (stayed()) openFolder(read.folder);
-}
-
-async function take(file: File): Promise<void> {
-  const stayed = stayingHere();
-  const show = () => {
-    if (stayed()) goTo('reproduce');
-  };
-  const read = await readCallFile(file);
-  if (read.kind === 'bundle') return openBundle(read);
-  // JSON of another kind, such as a workspace file, is no call that Reproduce could say more about.
-  if (read.kind === 'problem' && /\.json$/i.test(file.name)) return notifyProblem(read.problem);
-  await takeFile(file);
-  show();
 }

@@ -8,7 +8,6 @@ export function ServiceClockProvider({ children }: { children: ReactNode }) {
   const { overview } = useStores();
   const offset = useStore(overview, (state) => state.value?.clock.offset ?? 0);
   const frozenAt = useStore(overview, (state) => state.value?.clock.frozenAt);
-  const sites = useStore(overview, (state) => state.value?.clock.sites);
-  const clock = useMemo(() => ({ offset, frozenAt, sites }), [offset, frozenAt, sites]);
+  const clock = useMemo(() => ({ offset, frozenAt }), [offset, frozenAt]);
   return <ServiceClockContext value={clock}>{children}</ServiceClockContext>;
 }

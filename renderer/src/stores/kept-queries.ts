@@ -1,33 +1,12 @@
 import type { StoreApi } from 'zustand/vanilla';
-import type { ChangedArea } from '#shared/contract/events.ts';
 import type { OperationInput, OperationOutput } from '#shared/contract/index.ts';
+import { type ReadName, reads } from '#shared/contract/reads.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Live } from './live.ts';
 import { createQueryStore, type QueryState } from './query-store.ts';
 
-/**
- * Queries whose results stay between two visits of a panel, with the areas that tell every change of them: what they return comes
- * from the tables of these areas alone. A result that depends on the time, on a file or on another program is not one of them.
- */
-const areasOf = {
-  'administrators.list': ['sites'],
-  'importedLogs.list': ['log'],
-  'log.views': ['settings'],
-  'mockResponses.list': ['mockResponses', 'sites'],
-  'openid.provider': ['sites', 'dataCenters'],
-  'people.list': ['people', 'registrations', 'sites'],
-  'requestCollections.list': ['savedRequests'],
-  'requestEnvironments.list': ['savedRequests'],
-  'saml.parties': ['sites', 'dataCenters'],
-  'siteGroups.list': ['sites', 'people'],
-  'upstream.list': ['sites'],
-  'sites.providers': ['sites'],
-} as const satisfies Partial<Record<string, readonly ChangedArea[]>>;
-
-export type KeptName = keyof typeof areasOf;
-
 /** A query that is kept. */
-interface KeptQuery<N extends KeptName> {
+interface KeptQuery<N extends ReadName> {
   readonly store: StoreApi<QueryState<OperationOutput<N>>>;
   /** Shows it: it is read when it never was, when something changed meanwhile, or when the last read failed. @returns a function that ends this */
   readonly show: () => () => void;
@@ -37,7 +16,7 @@ interface KeptQuery<N extends KeptName> {
 const most = 40;
 
 interface Entry {
-  readonly query: KeptQuery<KeptName>;
+  readonly query: KeptQuery<ReadName>;
   readonly isShown: () => boolean;
   readonly forget: () => void;
 }
@@ -54,7 +33,7 @@ export class KeptQueries {
   }
 
   /** The query of this name and input, compared as JSON; the same object as long as it is kept. */
-  query<N extends KeptName>(name: N, input: OperationInput<N>): KeptQuery<N> {
+  query<N extends ReadName>(name: N, input: OperationInput<N>): KeptQuery<N> {
     const key = `${name} ${JSON.stringify(input)}`;
     const entry = this.#entries.get(key) ?? this.#made(name, input);
     // The last one asked for is the last in the order of the map.
@@ -64,7 +43,7 @@ export class KeptQueries {
     return entry.query as unknown as KeptQuery<N>;
   }
 
-  #made<N extends KeptName>(name: N, input: OperationInput<N>): Entry {
+  #made<N extends ReadName>(name: N, input: OperationInput<N>): Entry {
     const store = createQueryStore(this.#invoke, name, input);
     let shown = 0;
     let isStale = true;
@@ -72,7 +51,7 @@ export class KeptQueries {
       isStale = false;
       void store.getState().load();
     };
-    const forget = this.#live.onChanged(areasOf[name], () => {
+    const forget = this.#live.onChanged(reads[name], () => {
       if (shown > 0) read();
       else isStale = true;
     });
@@ -84,7 +63,7 @@ export class KeptQueries {
       };
     };
     this.#forgetOldest();
-    return { query: { store, show } as unknown as KeptQuery<KeptName>, isShown: () => shown > 0, forget };
+    return { query: { store, show } as unknown as KeptQuery<ReadName>, isShown: () => shown > 0, forget };
   }
 
   #forgetOldest(): void {

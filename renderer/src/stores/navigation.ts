@@ -125,8 +125,6 @@ export function openLogFilter(filter: {
   method?: string;
   errorCode?: string;
   cause?: string;
-  /** An imported log. */
-  file?: string;
 }): void {
   goTo('log', [], filter);
 }

@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, use, useEffect } from 'react';
 import type { StoreApi } from 'zustand/vanilla';
 import type { OperationOutput } from '#shared/contract/index.ts';
+import { reads } from '#shared/contract/reads.ts';
 import type { Platform } from '../platform/platform.ts';
 import { KeptQueries } from './kept-queries.ts';
 import { createLive, type Live } from './live.ts';
@@ -42,15 +43,9 @@ export function createStores(platform: Platform): Stores {
     kept: new KeptQueries(platform.invoke, live),
     start() {
       const stops = [
-        // Its counts and last errors come from all of these, and from every call.
-        live.onChanged(
-          ['overview', 'people', 'tokens', 'registrations', 'sites', 'log'],
-          () => void overview.getState().load(),
-        ),
-        onCallsSettled(live, () => void overview.getState().load()),
-        live.onChanged(['sites'], () => void sites.getState().load()),
-        // The list counts the sites of each data center.
-        live.onChanged(['dataCenters', 'sites'], () => void dataCenters.getState().load()),
+        live.onChanged(reads['overview.get'], () => void overview.getState().load()),
+        live.onChanged(reads['sites.list'], () => void sites.getState().load()),
+        live.onChanged(reads['dataCenters.list'], () => void dataCenters.getState().load()),
         live.onChanged([], () => {
           void session.getState().load();
           if (methods.getState().value !== undefined) void methods.getState().load();

@@ -1,43 +1,37 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { useStore } from 'zustand';
-import type { ChangedArea } from '#shared/contract/events.ts';
 import type { Capabilities } from '#shared/contract/host.ts';
-import type { OperationInput, OperationName, OperationOutput } from '#shared/contract/index.ts';
+import type { OperationInput, OperationOutput } from '#shared/contract/index.ts';
+import { type ReadName, reads } from '#shared/contract/reads.ts';
 import { type Provider, providers } from '#shared/protocol/providers.ts';
 import { usePlatform } from '../platform/context.tsx';
-import type { KeptName } from './kept-queries.ts';
 import { createPagedStore, type ItemOf, type PagedInput, type PagedName, type PagedState } from './paged-store.ts';
 import { createQueryStore, type QueryState } from './query-store.ts';
-import { useStores } from './stores.tsx';
+import { onCallsSettled, useStores } from './stores.tsx';
 
 /**
- * The result of a query. It is read when first shown, when the input changes (compared as JSON), and when one of the
- * areas changed or events were missed.
+ * The result of a query. It is read when first shown, when the input changes (compared as JSON), and when what it reads
+ * changed or events were missed.
  */
-export function useQuery<N extends OperationName>(
-  name: N,
-  input: OperationInput<N>,
-  areas: readonly ChangedArea[],
-): QueryState<OperationOutput<N>> {
+export function useQuery<N extends ReadName>(name: N, input: OperationInput<N>): QueryState<OperationOutput<N>> {
   const { invoke } = usePlatform();
   const { live } = useStores();
   const key = JSON.stringify(input);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the input is compared by its JSON, not by identity
   const store = useMemo(() => createQueryStore(invoke, name, input), [invoke, name, key]);
-  const heard = areas.join();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the areas are compared by their names
   useEffect(() => {
     void store.getState().load();
-    return live.onChanged(areas, () => void store.getState().load());
-  }, [store, live, heard]);
+    return live.onChanged(reads[name], () => void store.getState().load());
+  }, [store, live, name]);
   return useStore(store);
 }
 
 /**
  * The result of a small query, which stays when nobody shows it. Shown again it is drawn at once, and read again only when
- * something changed meanwhile; several components that show it ask once.
+ * something changed meanwhile; several components that show it ask once. For results that come from the tables of what
+ * they read alone: none that depends on the time, on a file or on another program.
  */
-export function useKeptQuery<N extends KeptName>(name: N, input: OperationInput<N>): QueryState<OperationOutput<N>> {
+export function useKeptQuery<N extends ReadName>(name: N, input: OperationInput<N>): QueryState<OperationOutput<N>> {
   const { kept } = useStores();
   const key = JSON.stringify(input);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the input is compared by its JSON, not by identity
@@ -58,10 +52,9 @@ export interface ShownPages<T> extends PagedState<T> {
  *
  * @param hold `held`: somebody reads the list, and rows that come wait (`waiting`) until nobody does
  */
-export function usePaged<N extends PagedName>(
+export function usePaged<N extends PagedName & ReadName>(
   name: N,
   input: PagedInput<N>,
-  areas: readonly ChangedArea[],
   hold?: { readonly held: boolean; readonly rowId: (row: ItemOf<N>) => string },
 ): ShownPages<ItemOf<N>> {
   const { invoke } = usePlatform();
@@ -75,17 +68,15 @@ export function usePaged<N extends PagedName>(
     return createPagedStore(invoke, name, input, hold && rows);
   }, [invoke, name, key]);
   const asked = useRef(Promise.resolve());
-  const heard = areas.join();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the areas are compared by their names
   useEffect(() => {
     let isShown = true;
     asked.current = asked.current.then(() => (isShown ? store.getState().reload() : undefined));
-    const stop = live.onChanged(areas, () => void store.getState().reload());
+    const stop = live.onChanged(reads[name], () => void store.getState().reload());
     return () => {
       isShown = false;
       stop();
     };
-  }, [store, live, heard]);
+  }, [store, live, name]);
   const state = useStore(store);
   const free = hold !== undefined && !hold.held && state.behind;
   useEffect(() => {
@@ -125,9 +116,20 @@ export function useMethods(): QueryState<OperationOutput<'methods.list'>> {
   return useStore(store);
 }
 
-/** State of the service; undefined until it was read. */
+/** State of the service; undefined until it was read. Its counts of calls and its last errors: `useCurrentOverview`. */
 export function useOverview(): QueryState<OperationOutput<'overview.get'>> {
   return useStore(useStores().overview);
+}
+
+/** The same for who shows what each call changes. */
+export function useCurrentOverview(): QueryState<OperationOutput<'overview.get'>> {
+  const { overview, live } = useStores();
+  useEffect(() => {
+    const { value, load } = overview.getState();
+    if (value !== undefined) void load();
+    return onCallsSettled(live, () => void load());
+  }, [overview, live]);
+  return useStore(overview);
 }
 
 /** What the host can do; undefined until it was read. */

@@ -53,7 +53,7 @@ export const callTexts = {
     empty: 'No rule was checked: the request was answered before any applied.',
     outcome: { passed: 'passed', failed: 'failed', noted: 'noted' } satisfies Record<TraceStep['outcome'], string>,
     deciding: 'decided the call',
-    rule: (name: string) => `Rule ${name}: what it is about`,
+    rule: 'The rule',
     folded: (all: number, passed: number) => `${all === 1 ? '1 rule' : `All ${all} rules`} checked, ${passed} passed`,
   },
   body: {

@@ -30,12 +30,6 @@ export const logTexts = {
       { name: 'Mock responses', query: 'is:mocked' },
     ],
   },
-  marks: {
-    view: 'Marked calls',
-    mark: 'Mark the call',
-    unmark: 'Take the mark away',
-    isMarked: 'marked',
-  },
   tools: 'Tools of the list',
   moreTools: 'More tools',
   matches: (count: number, more: boolean) =>
@@ -43,9 +37,8 @@ export const logTexts = {
   pause: { button: 'Pause', paused: 'Go on', hint: 'New calls wait until you go on (key P)' },
   compare: {
     button: 'Compare',
-    choose:
-      'Open another call to compare it with this one; it may be of another source. Ctrl and a click on two calls does the same.',
-    chooseNow: 'Open the call to compare with, here or in another source.',
+    choose: 'Open another call to compare it with this one. Ctrl and a click on two calls does the same.',
+    chooseNow: 'Open the call to compare with.',
     stop: 'Stop comparing',
     label: 'Differences',
     first: 'First',
@@ -84,7 +77,6 @@ export const logTexts = {
     ranges: { '15': '15 min', '60': '1 h', '1440': '24 h', all: 'All' },
     none: 'No call failed in this time',
     noneNext: 'Choose a longer time to see earlier ones.',
-    noneOfFile: 'No call of this file failed',
     more: (count: number) => `${formatNumber(count)} more`,
     trend: (parts: readonly number[]) => `Over time: ${parts.join(', ')}`,
     columns: { count: 'Calls', trend: 'Over time', first: 'First', last: 'Last' },

@@ -27,6 +27,7 @@ export const overviewTexts = {
     token: 'Login with token in the redirect',
     server: 'Token server to server',
     request: 'Build a signed call',
+    reproduce: 'Explain a call of a customer',
     log: 'Open the log',
   },
   traffic: {

@@ -43,7 +43,7 @@ export const referenceTexts = {
     families: 'Families',
     family: (name: string, count: number) => `${name}, ${count} methods`,
     called: 'Called most',
-    calledAbout: 'By open-source applications and client libraries, the most frequent first (U 1).',
+    calledAbout: 'By open-source applications and client libraries, the most frequent first.',
   },
   errors: {
     list: 'Error codes',

@@ -4,8 +4,7 @@ export const refusalTexts = {
   operations: {
     machineTime: {
       button: 'Back to machine time',
-      done: (site: string | undefined) =>
-        `${site === undefined ? 'The service clock' : `The clock of ${site}`} says what that of this machine does again.`,
+      done: 'The service clock says what that of this machine does again.',
     },
     /** What a value is that the service names in English. */
     copyText: (what: string) => what,

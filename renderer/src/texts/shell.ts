@@ -81,10 +81,6 @@ export const shellTexts = {
   clockBehind: (span: string) =>
     `The service clock is ${span} behind this machine’s. Timestamps and lifetimes are checked against it.`,
   clockBack: 'Back to this machine’s time',
-  ownClocks: (count: number) =>
-    count === 1 ? 'One site has a clock of its own.' : `${formatNumber(count)} sites have clocks of their own.`,
-  ownClocksShow: 'Show the clock',
-  ownClocksEnd: 'Let them follow the service clock',
   failuresOn: (count: number) =>
     count === 1
       ? 'A failure is switched on: calls fail on purpose.'

@@ -9,11 +9,6 @@ export const timeTexts = {
   clock: {
     title: 'Service clock',
     description: 'Timestamps, lifetimes and every time that is answered follow it.',
-    which: 'Whose clock',
-    all: 'All sites',
-    own: 'It has a clock of its own, with the other sites of its group.',
-    shared: 'It follows the service clock. A move gives it a clock of its own.',
-    follow: 'Follow the service clock',
     machine: (at: string) => `This machine says ${at}.`,
     follows: 'Follows this machine',
     ahead: (span: string) => `${span} ahead`,

@@ -15,6 +15,7 @@ export const upstreamTexts = {
   caHint: 'PEM, for a company’s or a test’s own CA; empty: the usual roots.',
   allow: 'May be sent besides methods that only read',
   rights: { writes: 'Methods that write', token: 'Token end-point', login: 'Logins' },
+  proxy: 'By the proxy that HTTPS_PROXY or HTTP_PROXY names',
   signAnew: 'Sign anew by the site’s own secret',
   keep: 'Stay on after a restart',
   logBodies: 'Keep bodies of its answers in the log, with made-up persons',
@@ -49,6 +50,10 @@ export const upstreamTexts = {
   send: 'Send to the upstream',
   sendTitle: (domain: string) => `Send this call to ${domain}?`,
   sendText: 'It leaves this machine as it was pasted, with its credentials. What it does there is not undone.',
+  sendDraft:
+    'It leaves this machine, signed for the upstream by the secrets that Authdesk has of the site. What it does there is not undone.',
+  sendRun:
+    'Key and secret of the site leave this machine, and the calls that are made with the token that comes back. What they do there is not undone.',
   badge: 'upstream',
   badgeTitle: (outcome: string, code: number, differs: boolean) =>
     `The upstream ${outcome} it (${code})${differs ? ', and Authdesk says something else' : ''}.`,

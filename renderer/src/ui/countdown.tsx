@@ -12,8 +12,6 @@ interface CountdownProps {
   readonly label: string;
   /** Words at the end; "expired" when absent. */
   readonly over?: string;
-  /** Whose clock it ends by; absent: that of the whole service. */
-  readonly apiKey?: string | undefined;
 }
 
 /**
@@ -21,18 +19,18 @@ interface CountdownProps {
  * a date, because a text that changes every second cannot be listened to (role `timer` is silent). A menu beside it
  * moves the clock there.
  */
-export function Countdown({ until, label, over = uiTexts.expired, apiKey }: CountdownProps) {
+export function Countdown({ until, label, over = uiTexts.expired }: CountdownProps) {
   if (until === undefined) return <span className={classes.never}>{uiTexts.never}</span>;
   return (
     <span className={classes.root}>
-      <TimeLeft until={until} label={label} over={over} apiKey={apiKey} />
-      <ClockMenu until={until} label={label} apiKey={apiKey} />
+      <TimeLeft until={until} label={label} over={over} />
+      <ClockMenu until={until} label={label} />
     </span>
   );
 }
 
-function TimeLeft({ until, label, over, apiKey }: CountdownProps & { readonly until: number }) {
-  const now = useNow(useServiceClock(apiKey));
+function TimeLeft({ until, label, over }: CountdownProps & { readonly until: number }) {
+  const now = useNow(useServiceClock());
   const left = until - now;
   const end = formatDateTime(until);
   if (left <= 0) {

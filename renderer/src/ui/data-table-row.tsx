@@ -8,8 +8,7 @@ import { RowFocusContext } from './row-focus.ts';
 interface DataTableRowProps<T> {
   readonly row: T;
   readonly id: string;
-  /** Undefined: how many rows are before it is not known. */
-  readonly index: number | undefined;
+  readonly index: number;
   /** Distance from the top of the list in pixels. */
   readonly start: number;
   readonly columns: readonly Column<T>[];
@@ -50,7 +49,7 @@ function Row<T>(props: DataTableRowProps<T>) {
     <div
       ref={element}
       role="row"
-      aria-rowindex={props.index === undefined ? undefined : props.index + 2}
+      aria-rowindex={props.index + 2}
       aria-selected={selected}
       tabIndex={active ? 0 : -1}
       className={classes.row}

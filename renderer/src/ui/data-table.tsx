@@ -11,7 +11,7 @@ import {
   useTable,
 } from '@tanstack/react-table';
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
-import { type ReactNode, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Problem } from '#shared/contract/result.ts';
 import { uiTexts } from '../texts/ui.ts';
 import classes from './data-table.module.css';
@@ -42,12 +42,6 @@ export interface DataTableProps<T> {
   /** Why the next page cannot be had: a row in its place says so, with a button that calls `onRetryMore`. */
   readonly moreProblem?: Problem | undefined;
   readonly onRetryMore?: () => void;
-  /** True: the rows are the last ones, and the next page comes above them. */
-  readonly fromEnd?: boolean | undefined;
-  /** `End` where not all rows are loaded: loads the last ones. @returns whether it could */
-  readonly onEnd?: (() => Promise<boolean>) | undefined;
-  /** `Home` where the rows are the last ones: shows the first ones. */
-  readonly onStart?: (() => void) | undefined;
   readonly selectedId?: string | undefined;
   /** A second row that is selected, as one that another is compared with. */
   readonly besideId?: string | undefined;
@@ -95,7 +89,6 @@ export function DataTable<T extends RowData>(props: DataTableProps<T>) {
     rowId,
     besideId,
     complete = true,
-    fromEnd = false,
     onLoadMore,
     selectedId,
     onOpen,
@@ -158,14 +151,10 @@ export function DataTable<T extends RowData>(props: DataTableProps<T>) {
   const items = virtualizer.getVirtualItems();
   const lastShown = virtualizer.range?.endIndex ?? 0;
 
-  const firstShown = virtualizer.range?.startIndex ?? 0;
-  const isNearMore = fromEnd ? firstShown <= loadAheadRows : lastShown >= model.length - loadAheadRows;
-  // Declared before `useEdges`: a list that shows its other end is scrolled to it first.
-  const wantedEdge = useRef<'first' | 'last'>(undefined);
+  const isNearEnd = lastShown >= model.length - loadAheadRows;
   useEffect(() => {
-    if (!complete && model.length > 0 && isNearMore && wantedEdge.current === undefined) onLoadMore?.();
-  }, [complete, isNearMore, model.length, onLoadMore]);
-  const askFor = useEdges(scroller, wantedEdge, model, fromEnd, rowHeight, (index) => moveTo(index));
+    if (!complete && model.length > 0 && isNearEnd) onLoadMore?.();
+  }, [complete, isNearEnd, model.length, onLoadMore]);
 
   // A row selected from elsewhere (an address, another panel) is scrolled into view, once. A click on a row scrolls
   // nothing, and neither does a selected row that comes with a later page: the reader may be about to click another one.
@@ -217,9 +206,7 @@ export function DataTable<T extends RowData>(props: DataTableProps<T>) {
     const move = rowKey(event.key, activeIndex, model.length, page);
     if (move === undefined || !(event.target instanceof Element && event.target.matches('[role="row"]'))) return;
     event.preventDefault();
-    if (event.key === 'End' && !complete && !fromEnd && props.onEnd) askFor('last', props.onEnd);
-    else if (event.key === 'Home' && !complete && fromEnd && props.onStart) askFor('first', props.onStart);
-    else moveTo(move);
+    moveTo(move);
   };
 
   const isBreak = (index: number): boolean => {
@@ -287,7 +274,7 @@ export function DataTable<T extends RowData>(props: DataTableProps<T>) {
                     key={row.id}
                     row={row.original}
                     id={row.id}
-                    index={fromEnd && !complete ? undefined : item.index}
+                    index={item.index}
                     start={item.start}
                     columns={shownColumns}
                     tone={rowTone?.(row.original)}
@@ -301,7 +288,7 @@ export function DataTable<T extends RowData>(props: DataTableProps<T>) {
                 );
               })}
         </div>
-        {rows !== undefined && !complete && !fromEnd && props.moreProblem === undefined ? (
+        {rows !== undefined && !complete && props.moreProblem === undefined ? (
           <p aria-hidden className={classes.more}>
             {uiTexts.loadingMore}
           </p>
@@ -325,55 +312,6 @@ export function DataTable<T extends RowData>(props: DataTableProps<T>) {
       {rows?.length === 0 ? <div className={classes.empty}>{props.empty}</div> : null}
     </div>
   );
-}
-
-/**
- * Leads to the first or last row of a list whose other end is being read, and keeps the rows in place that come after those
- * which were read above them.
- */
-function useEdges(
-  scroller: React.RefObject<HTMLDivElement | null>,
-  wantedEdge: React.RefObject<'first' | 'last' | undefined>,
-  model: readonly { readonly id: string }[],
-  fromEnd: boolean,
-  rowHeight: number,
-  moveTo: (index: number) => void,
-) {
-  const latest = useRef({ model, moveTo });
-  latest.current = { model, moveTo };
-  useEffect(() => {
-    const edge = wantedEdge.current;
-    if (edge === undefined || (edge === 'last') !== fromEnd) return;
-    wantedEdge.current = undefined;
-    latest.current.moveTo(edge === 'last' ? latest.current.model.length - 1 : 0);
-    hearScroll(scroller.current);
-    // The first row is the one that Tab reaches as soon as it is there.
-    if (edge === 'first') scroller.current?.querySelector<HTMLElement>('[aria-rowindex="2"]')?.focus();
-  }, [fromEnd, scroller, wantedEdge]);
-  const firstId = fromEnd ? model[0]?.id : undefined;
-  const formerFirst = useRef<string>(undefined);
-  useLayoutEffect(() => {
-    const former = formerFirst.current;
-    formerFirst.current = firstId;
-    const list = scroller.current;
-    const above = former === firstId ? -1 : latest.current.model.findIndex(({ id }) => id === former);
-    if (list === null || above <= 0) return;
-    list.scrollTop += above * rowHeight;
-    hearScroll(list);
-  }, [firstId, rowHeight, scroller]);
-  return (edge: 'first' | 'last', ask: () => unknown) => {
-    wantedEdge.current = edge;
-    void Promise.resolve(ask()).then((done) => {
-      if (done !== false) return;
-      wantedEdge.current = undefined;
-      latest.current.moveTo(latest.current.model.length - 1);
-    });
-  };
-}
-
-/** Tells the virtualizer before the next picture where a list was scrolled to, so that none shows other rows. */
-function hearScroll(list: HTMLElement | null): void {
-  queueMicrotask(() => list?.dispatchEvent(new Event('scroll')));
 }
 
 function definitionOf<T extends RowData>(column: Column<T>): ColumnDef<Features, T> {

@@ -1,9 +1,9 @@
-import { useHotkeys } from '@mantine/hooks';
 import { Search, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { uiTexts } from '../texts/ui.ts';
 import { IconButton } from './button.tsx';
 import classes from './filter-input.module.css';
+import { useLetterKeys } from './letter-keys.ts';
 import { PlainField } from './plain-field.tsx';
 
 interface FilterInputProps {
@@ -22,7 +22,7 @@ export function FilterInput({ label, placeholder, value, onChange }: FilterInput
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(value);
   const told = useRef(value);
-  useHotkeys([['/', () => input.current?.focus()]]);
+  useLetterKeys({ '/': () => input.current?.focus() });
 
   useEffect(() => {
     // A value from outside (navigation) wins over what was typed before.

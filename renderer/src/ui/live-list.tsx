@@ -1,26 +1,21 @@
-import { useHotkeys } from '@mantine/hooks';
 import type { RowData } from '@tanstack/react-table';
 import { ArrowUp } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
-import type { ListWithEnd } from '../stores/list-end.ts';
 import type { ShownPages } from '../stores/use-operations.ts';
 import { uiTexts } from '../texts/ui.ts';
 import { Button } from './button.tsx';
 import { DataTable, type DataTableProps } from './data-table.tsx';
 import { ErrorNotice } from './error-notice.tsx';
+import { useLetterKeys } from './letter-keys.ts';
 import classes from './live-list.module.css';
 import { SplitView, type SplitViewProps } from './split-view.tsx';
 import type { Watch } from './use-held.ts';
 
-type Table<T> = Omit<
-  DataTableProps<T>,
-  'rows' | 'failed' | 'complete' | 'onLoadMore' | 'moreProblem' | 'onRetryMore' | 'fromEnd' | 'onEnd' | 'onStart'
->;
+type Table<T> = Omit<DataTableProps<T>, 'rows' | 'failed' | 'complete' | 'onLoadMore' | 'moreProblem' | 'onRetryMore'>;
 type Detail = Pick<SplitViewProps, 'detailLabel' | 'detail' | 'onClose' | 'width'>;
 
 export interface LiveListProps<T> extends Table<T>, Detail {
-  /** With `useListEnd`, `End` leads to its very last row. */
-  readonly list: ShownPages<T> & Partial<ListWithEnd<T>>;
+  readonly list: ShownPages<T>;
   /** Listeners of `useHeld`, whose `held` the list was read with. Absent: the list does not change. */
   readonly watch?: Watch;
   /** What a row is, and several: "12 new calls". */
@@ -36,27 +31,18 @@ export interface LiveListProps<T> extends Table<T>, Detail {
  */
 export function LiveList<T extends RowData>(props: LiveListProps<T>) {
   const { list, watch, rowNames, bar, detail, detailLabel, onClose, width, ...table } = props;
-  const {
-    items,
-    complete,
-    problem,
-    moreProblem,
-    reload,
-    loadMore,
-    retryMore,
-    waiting,
-    showNew,
-    fromEnd,
-    toEnd,
-    toStart,
-  } = list;
+  const { items, complete, problem, moreProblem, reload, loadMore, retryMore, waiting, showNew } = list;
   const root = useRef<HTMLDivElement>(null);
   const show = () => {
     const grid = root.current?.querySelector('[role="grid"]');
     if (grid) grid.scrollTop = 0;
     void showNew();
   };
-  useHotkeys([['n', () => waiting.count > 0 && show()]]);
+  useLetterKeys({
+    n: () => {
+      if (waiting.count > 0) show();
+    },
+  });
   return (
     <>
       {problem ? (
@@ -89,9 +75,6 @@ export function LiveList<T extends RowData>(props: LiveListProps<T>) {
               onLoadMore={() => void loadMore()}
               moreProblem={moreProblem}
               onRetryMore={() => void retryMore()}
-              fromEnd={fromEnd}
-              onEnd={toEnd}
-              onStart={toStart}
             />
           </div>
         }

@@ -1,4 +1,3 @@
-import { CLOCK_OF } from '../own-state.ts';
 import { type CauseRow, type Facts, group } from '../row.ts';
 
 const differenceIn = ({ values }: Facts): number => Number(values['difference in seconds'] ?? 0);
@@ -22,11 +21,9 @@ const isBehind = (facts: Facts): boolean => differenceIn(facts) < 0;
 const ofClock = (facts: Facts): string =>
   `The ${timeIn(facts)} is ${offBy(facts)} ${isBehind(facts) ? 'behind' : 'ahead of'} the service clock.`;
 
-const clockOf = ({ values }: Facts): string => (values[CLOCK_OF] === undefined ? 'service clock' : 'clock of the site');
-
-/** The moved clock: of the service, or of the site of the call. */
+/** The moved service clock. */
 const back = {
-  todo: (facts: Facts) => `Let the ${clockOf(facts)} follow that of the machine again.`,
+  todo: 'Let the service clock follow that of the machine again.',
   operation: 'machineTime',
 } as const;
 
@@ -56,12 +53,12 @@ export const ofTime = group('Time', 'D32 D39', {
   'clock-ahead': time("The client's clock is ahead"),
   'service-clock-moved': {
     title: 'The service clock is moved',
-    shortLine: (facts) => `The ${clockOf(facts)} is moved.`,
+    shortLine: 'The service clock is moved.',
     ...back,
   },
   'service-clock-moved-timestamp-wrong': {
     title: 'The service clock is moved, and the timestamp is wrong',
-    line: (facts) => `The ${clockOf(facts)} is moved, and the timestamp is wrong.`,
+    line: 'The service clock is moved, and the timestamp is wrong.',
     ...back,
   },
   'wrong-date-provoked': 'Provoked on purpose: a wrong Date header',
@@ -92,7 +89,7 @@ export const ofNonces = group('nonce', 'D33', {
   'call-arrived-twice': 'The same call arrived twice',
   'nonces-forgotten': {
     title: 'The service clock was moved back',
-    line: (facts) => `The ${clockOf(facts)} was moved back to a time already used.`,
+    line: 'The service clock was moved back to a time already used.',
     ...back,
   },
 });

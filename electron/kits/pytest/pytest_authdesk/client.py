@@ -25,7 +25,6 @@ class Authdesk:
     def __init__(self, process, site):
         self._process = process
         self._taken = {"outbox": set(), "webhooks": set()}
-        self._clocks = {}
         self.site = site
         self.http = process.ready["http"]
         self.https = process.ready["https"]
@@ -113,7 +112,7 @@ class Authdesk:
         key = base64.b64decode(self.secret(_site))
         signed = {name: _text(value) for name, value in parameters.items() if value is not None}
         signed["apiKey"] = _site or self.site
-        signed["timestamp"] = str(self.operation("clock.get", apiKey=_site or self.site)["now"] // 1000)
+        signed["timestamp"] = str(self.operation("clock.get")["now"] // 1000)
         signed["nonce"] = str(uuid.uuid4())
         joined = "&".join(f"{_encode(name)}={_encode(signed[name])}" for name in sorted(signed))
         base = f"POST&{_encode(f'{self.http}/{method}')}&{_encode(joined)}"
@@ -143,10 +142,9 @@ class Authdesk:
 
     # Clock and failures
 
-    def step_clock(self, seconds, site=None):
-        """Moves the service clock, forwards or backwards; with ``site`` only that of one site, by its API key."""
-        only = {} if site is None else {"apiKey": site}
-        return self.operation("clock.step", milliseconds=int(seconds * 1000), **only)
+    def step_clock(self, seconds, **more):
+        """Moves the service clock, forwards or backwards. ``site`` is refused: one service has one clock."""
+        return self.operation("clock.step", milliseconds=int(seconds * 1000), **more)
 
     @contextlib.contextmanager
     def failing(self, effect, **rule):
@@ -227,17 +225,11 @@ class Authdesk:
 
     def snapshot(self, name):
         """Keeps the state under a name."""
-        self._clocks[name] = self.operation("clock.get")
         self.operation("snapshots.create", name=name)
 
     def restore(self, name):
         """Brings a state back in one step, the clock too, and forgets the calls."""
         self.operation("snapshots.restore", name=name)
-        clock = self._clocks.get(name)
-        if clock is not None and clock["frozen"]:
-            self.operation("clock.freeze", at=clock["now"])
-        elif clock is not None:
-            self.operation("clock.offset", milliseconds=clock["offset"])
         for taken in self._taken.values():
             taken.clear()
         self.operation("log.clear")

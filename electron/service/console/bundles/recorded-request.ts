@@ -1,3 +1,4 @@
+import { TICKET_HEADER } from '#service/core/upstream/index.ts';
 import { conflict } from '#service/kernel/index.ts';
 import type { CallDetail } from '#shared/contract/log.ts';
 import type { RequestToJudge } from '#shared/contract/requests.ts';
@@ -86,7 +87,9 @@ export function recordedRequest({ request, transport, httpMethod, at }: CallDeta
         ...textPieces(slots, asText(path), 'the path'),
         ...(mark === -1 ? [] : ['?', ...formPieces(slots, asText(target.slice(mark + 1)))]),
       ],
-      headers: headers.map((header) => [asText(header[0]), headerPieces(slots, header)]),
+      headers: headers
+        .filter(([name]) => name.toLowerCase() !== TICKET_HEADER)
+        .map((header) => [asText(header[0]), headerPieces(slots, header)]),
       // Its bytes decide nothing: another type than a form is refused unread (D6).
       ...(body !== undefined && { body: bytes === undefined ? formPieces(slots, body) : ['x'.repeat(Number(bytes))] }),
     },

@@ -1,4 +1,3 @@
-import { CLOCK_OF } from '#shared/causes/own-state.ts';
 import type { BundleVerdict } from '#shared/contract/bundles.ts';
 import type { CallDetail } from '#shared/contract/log.ts';
 
@@ -24,7 +23,8 @@ export function decisionOf(call: CallDetail): Decision {
       ...(decided !== undefined && { rule: decided.rule }),
       ...(mistake !== undefined && { mistake }),
       reason,
-      trace: [...trace],
+      // Who the upstream is and what it answered is not the reader's (D85).
+      trace: trace.filter(({ rule }) => rule !== 'D85'),
     },
     ...(decided !== undefined && { check: decided.check }),
   };
@@ -63,13 +63,9 @@ const ofTheMoment = /^(?:R20|R52|D50)$/;
 
 /** What was said against a call, and beside it: a lost session is only noted, and is the cause all the same (D56, D58). */
 function saidIn({ trace }: BundleVerdict): readonly string[] {
-  return (
-    trace
-      .filter(({ outcome, rule, values }) => outcome !== 'passed' && !ofTheMoment.test(rule) && !values?.mistake)
-      // A bundle is judged at the time of its call, whichever clock said it.
-      .filter(({ values }) => values?.[CLOCK_OF] === undefined)
-      .map(({ rule, check }) => `${rule}: ${check}`)
-  );
+  return trace
+    .filter(({ outcome, rule, values }) => outcome !== 'passed' && !ofTheMoment.test(rule) && !values?.mistake)
+    .map(({ rule, check }) => `${rule}: ${check}`);
 }
 
 /**

@@ -1,2 +1,1 @@
 export { callFileHandlers } from './export.ts';
-export { callFileJob } from './read.ts';

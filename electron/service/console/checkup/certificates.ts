@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { getCACertificates } from 'node:tls';
 import { readFile } from '#node/real-file.ts';
 import { type Domains, leafNames, setOrRemove } from '#service/tls/index.ts';
-import { type Finding, notice, problem, sound } from './finding.ts';
+import { type Found, notice, problem, sound } from './finding.ts';
 
 /** 30 days: a start makes a certificate that expires within them anew. */
 const SOON_MS = 30 * 86_400_000;
@@ -17,15 +17,14 @@ const SOON_MS = 30 * 86_400_000;
  * @param domains of the service's own hosts
  * @param now milliseconds since 1970
  */
-export function checkCertificates(path: string, domains: Domains, now: number): Finding {
+export function checkCertificates(path: string, domains: Domains, now: number): Found {
   const files = { ca: join(path, 'ca', 'ca.pem'), leaf: join(path, 'ca', 'https.pem') };
   if (statSync(files.ca, { throwIfNoEntry: false }) === undefined)
-    return sound('certificates', 'There are none yet; the first start makes them.');
+    return sound('There are none yet; the first start makes them.');
   const ca = readCertificate(files.ca);
   const leaf = readCertificate(files.leaf);
   if (ca === undefined || leaf === undefined) {
     return problem(
-      'certificates',
       `The certificate ${ca === undefined ? files.ca : files.leaf} is missing or damaged, or is no file.`,
       'Start Authdesk: it makes it anew, and says whether the CA has to be trusted again.',
     );
@@ -36,7 +35,6 @@ export function checkCertificates(path: string, domains: Domains, now: number): 
   }
   if (!leaf.verify(ca.publicKey)) {
     return problem(
-      'certificates',
       `The certificate of HTTPS in ${files.leaf} is not from the local CA in ${files.ca}.`,
       'Start Authdesk again: it makes a new one.',
     );
@@ -45,15 +43,13 @@ export function checkCertificates(path: string, domains: Domains, now: number): 
   const missing = dns.filter((name) => leaf.checkHost(name.replace('*', 'any'), { subject: 'never' }) === undefined);
   if (missing.length > 0) {
     return notice(
-      'certificates',
       `The certificate of HTTPS is not for ${missing[0]}${missing.length > 1 ? ` and ${missing.length - 1} more names` : ''}.`,
       'Start Authdesk: it makes one for all names.',
     );
   }
   const valid = `They are valid until ${leaf.validToDate.toISOString().slice(0, 10)} (CA: ${ca.validToDate.toISOString().slice(0, 10)}), for localhost and the names of the data centers and sites.`;
-  if (isTrusted(ca)) return sound('certificates', `${valid} This machine trusts the CA.`);
+  if (isTrusted(ca)) return sound(`${valid} This machine trusts the CA.`);
   return sound(
-    'certificates',
     `${valid} This machine does not trust the CA, which is as it should be.`,
     `Give each client the file: curl --cacert ${files.ca}, or NODE_EXTRA_CA_CERTS=${files.ca}.`,
   );
@@ -64,10 +60,9 @@ function timeFault(
   name: string,
   { validFromDate, validToDate }: X509Certificate,
   now: number,
-): Finding | undefined {
+): Found | undefined {
   if (now < validFromDate.getTime()) {
     return problem(
-      'certificates',
       `The ${name} is valid from ${validFromDate.toISOString()} on, but this machine’s clock says ${new Date(now).toISOString()}.`,
       setOrRemove(dir),
     );
@@ -77,10 +72,10 @@ function timeFault(
       ? 'Start Authdesk: it makes a new one, which clients have to trust again.'
       : 'Start Authdesk: it makes a new one.';
   if (now > validToDate.getTime()) {
-    return problem('certificates', `The ${name} expired at ${validToDate.toISOString()}.`, again);
+    return problem(`The ${name} expired at ${validToDate.toISOString()}.`, again);
   }
   if (validToDate.getTime() - now < SOON_MS) {
-    return notice('certificates', `The ${name} expires at ${validToDate.toISOString()}.`, again);
+    return notice(`The ${name} expires at ${validToDate.toISOString()}.`, again);
   }
   return undefined;
 }

@@ -3,7 +3,7 @@ import { namesOfMachine } from '#service/core/data-centers/index.ts';
 import { sqliteVersion, type TableSet } from '#service/storage/index.ts';
 import { checkCertificates } from './certificates.ts';
 import { checkClock } from './clock.ts';
-import { type Check, type Finding, problemOf, sound } from './finding.ts';
+import { type Check, type Finding, type Found, problemOf, sound } from './finding.ts';
 import { checkFolder } from './folder.ts';
 import { checkKey } from './key.ts';
 import { hasKeyStore } from './key-store.ts';
@@ -43,16 +43,16 @@ export async function checkUp(options: CheckupOptions, sets: readonly TableSet[]
     : { dataCenters: firstDataCenters.map(({ domain }) => domain), sites: [] };
   const port = (name: keyof Ports, standard: number) => ports[name] ?? facts?.setting(`${name}Port`) ?? standard;
   /** A check that fails itself is a finding, and the others go on. */
-  const found = async (check: Check, look: () => Finding | Promise<Finding>): Promise<Finding> => {
+  const found = async (check: Check, look: () => Found | Promise<Found>): Promise<Finding> => {
     try {
-      return await look();
+      return { check, ...(await look()) };
     } catch (error) {
-      return problemOf(check, error, dataDir);
+      return { check, ...problemOf(error, dataDir) };
     }
   };
   return [
-    versions(version),
-    folder,
+    await found('versions', () => versions(version)),
+    { check: 'folder', ...folder },
     await found('key', () => checkKey(dataDir, () => hasKeyStore(environment, process.platform))),
     await found('clock', () => checkClock({ now: Date.now, installedAt, path: dataDir, server: options.clockServer })),
     await found('names', () => checkNames(domains, options.askNames, namesOfMachine(options.hostsFile))),
@@ -67,10 +67,9 @@ export async function checkUp(options: CheckupOptions, sets: readonly TableSet[]
   ];
 }
 
-function versions(version: string): Finding {
+function versions(version: string): Found {
   const { node, openssl } = process.versions;
   return sound(
-    'versions',
     `Authdesk ${version}, Node ${node}, SQLite ${sqliteVersion()}, OpenSSL ${openssl}, ${process.platform} ${process.arch}.`,
   );
 }

@@ -1,9 +1,7 @@
 import { existsSync, statSync } from 'node:fs';
-import { request as requestHttp } from 'node:http';
-import { request as requestHttps } from 'node:https';
 import { databaseIn } from '#service/storage/index.ts';
-import { messageOf } from '#shared/narrowing.ts';
-import { type Finding, notice, problem, sound } from './finding.ts';
+import { membersOf, messageOf } from '#shared/narrowing.ts';
+import { type Found, notice, problem, sound } from './finding.ts';
 
 /** No version of Authdesk is older. */
 const FIRST_VERSION = Date.UTC(2026, 0, 1);
@@ -28,7 +26,7 @@ interface ClockFacts {
  * Whether the machine's clock is right. Calls are signed with the caller's time, so a clock that is 2 minutes off makes
  * other machines' calls fail (D32), and certificates and tokens expire by it.
  */
-export async function checkClock({ now, installedAt, path, server }: ClockFacts): Promise<Finding> {
+export async function checkClock({ now, installedAt, path, server }: ClockFacts): Promise<Found> {
   const time = now();
   const says = `This machine’s clock says ${new Date(time).toISOString()}`;
   const database = existsSync(databaseIn(path)) ? statSync(databaseIn(path)).mtimeMs : 0;
@@ -39,10 +37,10 @@ export async function checkClock({ now, installedAt, path, server }: ClockFacts)
   ];
   const passed = bounds.find(({ at }) => time < at - TOLERANCE_MS);
   if (passed !== undefined) {
-    return problem('clock', `${says}, which is ${passed.what} (${new Date(passed.at).toISOString()}).`, SET_IT);
+    return problem(`${says}, which is ${passed.what} (${new Date(passed.at).toISOString()}).`, SET_IT);
   }
   if (server === undefined) {
-    return sound('clock', `${says}, and nothing here is newer.`, 'To compare it with a server: --clock-of URL.');
+    return sound(`${says}, and nothing here is newer.`, 'To compare it with a server: --clock-of URL.');
   }
   return compare(server, says, now);
 }
@@ -50,13 +48,12 @@ export async function checkClock({ now, installedAt, path, server }: ClockFacts)
 const SET_IT =
   'Set the clock, or let the system do it (timedatectl set-ntp true); signed calls of other machines and certificates fail until then.';
 
-async function compare(server: string, says: string, now: () => number): Promise<Finding> {
+async function compare(server: string, says: string, now: () => number): Promise<Found> {
   let theirs: number;
   try {
     theirs = await dateOf(server);
   } catch (error) {
     return problem(
-      'clock',
       `${says}. It could not be compared with ${server}: ${messageOf(error)}.`,
       'Give the address of a server that answers HTTP or HTTPS with a Date header.',
     );
@@ -64,24 +61,21 @@ async function compare(server: string, says: string, now: () => number): Promise
   const ahead = now() - theirs;
   const seconds = Math.round(Math.abs(ahead) / 1000);
   const sentence = `${says}, ${seconds} s ${ahead > 0 ? 'ahead of' : 'behind'} the one of ${server}.`;
-  if (Math.abs(ahead) > TOLERANCE_MS) return problem('clock', sentence, SET_IT);
-  if (Math.abs(ahead) > WORTH_A_WORD_MS) return notice('clock', sentence, SET_IT);
-  return sound('clock', `${says}, as the one of ${server} does.`);
+  if (Math.abs(ahead) > TOLERANCE_MS) return problem(sentence, SET_IT);
+  if (Math.abs(ahead) > WORTH_A_WORD_MS) return notice(sentence, SET_IT);
+  return sound(`${says}, as the one of ${server} does.`);
 }
 
 /** The Date header of a server, milliseconds since 1970. */
-function dateOf(server: string): Promise<number> {
-  return new Promise((done, failed) => {
-    const url = new URL(server);
-    const request = url.protocol === 'https:' ? requestHttps : requestHttp;
-    const sent = request(url, { method: 'HEAD', timeout: PATIENCE_MS, agent: false }, (response) => {
-      response.resume();
-      const date = Date.parse(response.headers.date ?? '');
-      if (Number.isNaN(date)) failed(new Error('it sends no Date header'));
-      else done(date);
-    });
-    sent.on('timeout', () => sent.destroy(new Error('it does not answer')));
-    sent.on('error', failed);
-    sent.end();
+async function dateOf(server: string): Promise<number> {
+  const { headers } = await fetch(server, {
+    ...({ method: 'HEAD', redirect: 'manual' } as const),
+    signal: AbortSignal.timeout(PATIENCE_MS),
+  }).catch((error: unknown) => {
+    // By its own words a fetch has failed.
+    throw membersOf(error).cause ?? new Error('it does not answer');
   });
+  const date = Date.parse(headers.get('date') ?? '');
+  if (Number.isNaN(date)) throw new Error('it sends no Date header');
+  return date;
 }

@@ -17,36 +17,25 @@ export interface Finding {
   readonly next?: string;
 }
 
-export const sound = (check: Check, message: string, next?: string): Finding => ({
-  check,
+/** The same, without what was looked at. */
+export type Found = Omit<Finding, 'check'>;
+
+export const sound = (message: string, next?: string): Found => ({
   state: 'sound',
   message,
   ...(next === undefined ? {} : { next }),
 });
-
-export const notice = (check: Check, message: string, next: string): Finding => ({
-  check,
-  state: 'notice',
-  message,
-  next,
-});
-
-export const problem = (check: Check, message: string, next: string): Finding => ({
-  check,
-  state: 'problem',
-  message,
-  next,
-});
+export const notice = (message: string, next: string): Found => ({ state: 'notice', message, next });
+export const problem = (message: string, next: string): Found => ({ state: 'problem', message, next });
 
 /**
  * What a start would say, as a finding.
  *
  * @param path of the data folder
  */
-export function problemOf(check: Check, error: unknown, path: string): Finding {
+export function problemOf(error: unknown, path: string): Found {
   const known = error instanceof StartProblem ? error : fileProblem(error, 'data folder', path);
   return problem(
-    check,
     known?.message ?? `It cannot be looked at: ${messageOf(error)}.`,
     known?.next ?? 'Try again; if it happens again, report it with this line.',
   );

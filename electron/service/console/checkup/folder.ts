@@ -15,10 +15,10 @@ import {
   type TableSet,
 } from '#service/storage/index.ts';
 import { messageOf, systemCode } from '#shared/narrowing.ts';
-import { type Finding, notice, problem, problemOf, sound } from './finding.ts';
+import { type Found, notice, problem, problemOf, sound } from './finding.ts';
 
 interface FolderCheck {
-  readonly finding: Finding;
+  readonly finding: Found;
   /** A service holds the folder (R26). */
   readonly isUsed: boolean;
   /** What its database says; absent: there is none, or it cannot be read. */
@@ -40,7 +40,7 @@ export function checkFolder(path: string, answers: boolean | string, sets: reado
       const around = existing(path);
       isThere(around);
       accessSync(around, constants.W_OK);
-      return { finding: sound('folder', `There is no ${path} yet; the first start makes it.`), isUsed: false };
+      return { finding: sound(`There is no ${path} yet; the first start makes it.`), isUsed: false };
     }
     const hasRoom = !isFull(path);
     if (hasRoom) tryToWrite(path);
@@ -51,7 +51,7 @@ export function checkFolder(path: string, answers: boolean | string, sets: reado
     const lost = lostDatabase(path);
     if (lost !== undefined) throw lost;
     if (!existsSync(database)) {
-      const finding = isUsed ? held(path, answers) : sound('folder', `${path} can be written; it has no database yet.`);
+      const finding = isUsed ? held(path, answers) : sound(`${path} can be written; it has no database yet.`);
       return { finding, isUsed };
     }
     const facts = inspectDatabase(database, sets);
@@ -60,36 +60,33 @@ export function checkFolder(path: string, answers: boolean | string, sets: reado
     const finding = isUsed ? held(path, answers) : free(path, facts);
     return { finding: { ...finding, message: finding.message + unread }, isUsed, facts };
   } catch (error) {
-    return { finding: problemOf('folder', error, path), isUsed: isUsed || answers !== false };
+    return { finding: problemOf(error, path), isUsed: isUsed || answers !== false };
   }
 }
 
 /** What is held back on a full disk is in the journal of the log, of which each file begins with the name of its database. */
-function full(path: string, isUsed: boolean): Finding {
+function full(path: string, isUsed: boolean): Found {
   const waits = readdirSync(path)
     .filter((name) => name.endsWith('.journal'))
     .reduce((sum, name) => sum + statSync(join(path, name)).size, 0);
   const waiting = waits > 0 ? `, and up to ${Math.ceil(waits / 1024)} KiB of the log wait in its journal for room` : '';
   return problem(
-    'folder',
     `The disk of ${path} is full: ${isUsed ? '' : 'a start takes its reserve, and '}calls that write are refused${waiting}.`,
     'Free some space: delete other files, or clear the log.',
   );
 }
 
-function free(path: string, { older }: DatabaseFacts): Finding {
-  if (older.length === 0) return sound('folder', `${path} can be written, and nobody uses it.`);
+function free(path: string, { older }: DatabaseFacts): Found {
+  if (older.length === 0) return sound(`${path} can be written, and nobody uses it.`);
   return notice(
-    'folder',
     `The database in ${path} was made by an older version of Authdesk. The next start brings its tables of ${older.join(', ')} up to date; the older version will not read it then.`,
     'Copy the folder first if you want to go back to the older version.',
   );
 }
 
-function held(path: string, answers: boolean | string): Finding {
-  if (answers === true) return sound('folder', `${path} can be written; an Authdesk runs with it.`);
+function held(path: string, answers: boolean | string): Found {
+  if (answers === true) return sound(`${path} can be written; an Authdesk runs with it.`);
   return problem(
-    'folder',
     answers || `Another program holds the data folder ${path}, and does not answer commands.`,
     'Close that program (a desktop app or an "authdesk serve" that hangs), or choose another data folder with --data.',
   );

@@ -1,8 +1,8 @@
-import { get } from 'node:http';
+import { isIPv6 } from 'node:net';
 import { connect } from 'node:tls';
 import type { ListenerName } from '#node/start-problem.ts';
 import { portFault, portProblem } from '#node/taken-ports.ts';
-import { type Finding, notice, problem, sound } from './finding.ts';
+import { type Found, notice, problem, sound } from './finding.ts';
 
 type PortName = Exclude<ListenerName, 'administration'>;
 
@@ -24,7 +24,7 @@ const PATIENCE_MS = 1_000;
  * @param host address to listen on; the console is always on loopback
  * @param isUsed an Authdesk runs with the data folder: then its ports are taken, as they should be
  */
-export async function checkPorts(ports: Ports, host: string, isUsed: boolean): Promise<Finding> {
+export async function checkPorts(ports: Ports, host: string, isUsed: boolean): Promise<Found> {
   const taken: Taken[] = [];
   for (const name of ['http', 'https', 'console'] as const) {
     const address = name === 'console' ? '127.0.0.1' : host;
@@ -37,13 +37,12 @@ export async function checkPorts(ports: Ports, host: string, isUsed: boolean): P
     const { name, address, error, isOurs } = first;
     const program = isOurs ? async () => 'another Authdesk' : undefined;
     const { message, next } = await portProblem(error, { listener: name, port: ports[name] }, address, program);
-    return problem('ports', message, next);
+    return problem(message, next);
   }
   const list = `${ports.http} (HTTP), ${ports.https} (HTTPS) and ${ports.console} (console)`;
-  if (taken.length === 3) return sound('ports', `The Authdesk that runs with this data folder has ${list}.`);
-  if (taken.length === 0) return sound('ports', `${list} can be opened.`);
+  if (taken.length === 3) return sound(`The Authdesk that runs with this data folder has ${list}.`);
+  if (taken.length === 0) return sound(`${list} can be opened.`);
   return notice(
-    'ports',
     `An Authdesk has ${taken.map(({ name }) => ports[name]).join(' and ')} of ${list}; the others are free.`,
     'Nothing has to be done, unless another Authdesk shall run besides: give that one other ports.',
   );
@@ -55,23 +54,16 @@ function isAuthdesk(name: PortName, host: string, port: number): Promise<boolean
   return name === 'https' ? isAuthdeskCertificate(loopback, port) : isAuthdeskResponse(name, loopback, port);
 }
 
-function isAuthdeskResponse(name: 'http' | 'console', host: string, port: number): Promise<boolean> {
-  return new Promise((done) => {
-    const sent = get({ host, port, path: '/', agent: false, timeout: PATIENCE_MS }, (response) => {
-      if (name === 'http') {
-        response.destroy();
-        done(response.headers['x-call-id'] !== undefined);
-        return;
-      }
-      let page = '';
-      response.setEncoding('utf8').on('data', (text: string) => {
-        page += text;
-      });
-      response.on('close', () => done(page.includes('<title>Authdesk')));
-    });
-    sent.on('timeout', () => sent.destroy());
-    sent.on('error', () => done(false));
-  });
+async function isAuthdeskResponse(name: 'http' | 'console', host: string, port: number): Promise<boolean> {
+  const url = `http://${isIPv6(host) ? `[${host}]` : host}:${port}/`;
+  try {
+    const response = await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(PATIENCE_MS) });
+    if (name === 'console') return (await response.text()).includes('<title>Authdesk');
+    await response.body?.cancel();
+    return response.headers.has('x-call-id');
+  } catch {
+    return false;
+  }
 }
 
 function isAuthdeskCertificate(host: string, port: number): Promise<boolean> {

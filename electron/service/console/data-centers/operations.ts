@@ -1,10 +1,11 @@
 import { dataCenterRepository, isPublicSuffix, resolveHosts } from '#service/core/data-centers/index.ts';
 import { siteRepository } from '#service/core/sites/index.ts';
-import { conflict, type Handlers, invalidMember, notFound } from '#service/kernel/index.ts';
+import { conflict, type Handlers, invalidMember, notFound, refuseUnheard } from '#service/kernel/index.ts';
 import type { ServiceContext } from '#service/module/index.ts';
 import type { Store } from '#service/storage/index.ts';
 import { hostNames } from '#service/tls/index.ts';
 import type { DataCenter } from '#shared/contract/data-centers.ts';
+import { hostsLines } from '#shared/words/hosts-lines.ts';
 
 /**
  * Refuses a domain that the local CA must not sign (R34), and one whose host names another data center has: a Host must
@@ -90,8 +91,9 @@ export function dataCenterHandlers(context: ServiceContext): Handlers<'dataCente
       }
       return saved(record, 'domain');
     },
-    'dataCenters.update': ({ id, settings }) => {
+    'dataCenters.update': ({ id, settings, heard }) => {
       const before = must(id);
+      refuseUnheard(before, settings, heard);
       const { name = before.name, domain = before.domain } = settings;
       return saved({ id, name, domain }, 'settings.domain');
     },
@@ -117,7 +119,7 @@ export function dataCenterHandlers(context: ServiceContext): Handlers<'dataCente
       const certificate = new Set(authority.names().dns);
       return {
         hosts,
-        hostsFile: elsewhere.length === 0 ? undefined : `127.0.0.1 ${elsewhere.join(' ')}`,
+        hostsFile: elsewhere.length === 0 ? undefined : hostsLines(elsewhere),
         hostsFilePath: context.names.hostsFilePath,
         certificateNames: names.filter((name) => certificate.has(name)),
       };

@@ -1,5 +1,4 @@
 import type { Core } from '#service/http/index.ts';
-import { nowFor } from './end.ts';
 import type { FailureRepository } from './repository.ts';
 
 /** The service clock may be moved or frozen meanwhile, so that a wait is never longer, in milliseconds. */
@@ -11,18 +10,17 @@ const SHORTEST_WAIT = 50;
  *
  * @returns ends the watch
  */
-export function watchEnds(core: Core, failures: FailureRepository): () => void {
-  const { events } = core;
+export function watchEnds({ clock, events }: Core, failures: FailureRepository): () => void {
   let timer: NodeJS.Timeout | undefined;
   /** Ids of those that will end, when it was looked last. */
   let watched: ReadonlySet<number> = new Set();
 
   function watch(): void {
     clearTimeout(timer);
-    const lefts = failures.live().flatMap(({ id, rule }) =>
-      // By the clock of its site.
-      rule.until === undefined ? [] : [{ id, left: rule.until - nowFor(core, rule.site) }],
-    );
+    const now = clock();
+    const lefts = failures
+      .live()
+      .flatMap(({ id, rule }) => (rule.until === undefined ? [] : [{ id, left: rule.until - now }]));
     const hasEnded = lefts.some(({ id, left }) => left <= 0 && watched.has(id));
     const waiting = lefts.filter(({ left }) => left > 0);
     watched = new Set(waiting.map(({ id }) => id));

@@ -6,13 +6,13 @@ import {
   invalidMember,
   notFound,
   type RandomSource,
+  refuseUnheard,
   wholeBySchema,
 } from '#service/kernel/index.ts';
 import { withChanges } from '#shared/contract/changes.ts';
 import { type Failure, type FailureRule, failureRule, MOST_FAILURES } from '#shared/contract/failures.ts';
 import { isSpent } from '#shared/failures/schedule.ts';
 import { failureSentence } from '#shared/failures/sentence.ts';
-import { nowFor } from './end.ts';
 import { failureRepository, type KeptFailure } from './repository.ts';
 
 /** A seed for a failure that states none. */
@@ -23,7 +23,7 @@ export function failureHandlers(core: Core): Handlers<'failures'> {
   const failures = store.of(failureRepository);
 
   function shown({ id, rule, seen, hits }: KeptFailure): Failure {
-    const isOver = isSpent(rule.when, hits) || (rule.until !== undefined && nowFor(core, rule.site) >= rule.until);
+    const isOver = isSpent(rule.when, hits) || (rule.until !== undefined && core.clock() >= rule.until);
     const site = rule.site === undefined ? undefined : store.of(siteRepository).get(rule.site)?.name;
     return {
       id,
@@ -45,9 +45,10 @@ export function failureHandlers(core: Core): Handlers<'failures'> {
 
   return {
     'failures.list': all,
-    'failures.save': async ({ id, failure: given }) => {
+    'failures.save': async ({ id, failure: given, heard }) => {
       const savedId = await store.unitOfWork(() => {
         const before = id === undefined ? {} : must(id).rule;
+        refuseUnheard(before, given, heard);
         const rule = wholeBySchema(failureRule, 'failure', withChanges<Partial<FailureRule>>(before, given));
         checkSite(store, rule, 'failure.site');
         const whole = { ...rule, seed: rule.seed ?? newSeed(random) };
@@ -72,7 +73,7 @@ export function failureHandlers(core: Core): Handlers<'failures'> {
           return;
         }
         const { rule } = must(input.id);
-        if (input.enabled && rule.until !== undefined && nowFor(core, rule.site) >= rule.until) {
+        if (input.enabled && rule.until !== undefined && core.clock() >= rule.until) {
           throw invalidMember(
             'enabled',
             'Its end has passed.',

@@ -13,7 +13,6 @@ import { matchesMethod } from '#shared/failures/method-pattern.ts';
 import { delayOf, isHit } from '#shared/failures/schedule.ts';
 import { failureSentence, happens, isAfterwards } from '#shared/failures/sentence.ts';
 import { errorMessage } from '#shared/protocol/errors.ts';
-import { nowFor } from './end.ts';
 import { watchEnds } from './expiry-watch.ts';
 import { type FailureRepository, failureRepository, type KeptFailure } from './repository.ts';
 
@@ -139,7 +138,7 @@ function concerns(
   route: ProvokedRoute,
   site: string | undefined,
 ): boolean {
-  if (rule.until !== undefined && nowFor(core, rule.site) >= rule.until) return false;
+  if (rule.until !== undefined && core.clock() >= rule.until) return false;
   if (rule.site !== undefined && rule.site !== site) return false;
   if (rule.endpoint !== undefined && rule.endpoint !== route.endpoint) return false;
   const method = call.path.slice(1);

@@ -1,10 +1,9 @@
-import type { SendContext } from '#service/console/requests/index.ts';
+import { agreedUpstream, type SendContext } from '#service/console/requests/index.ts';
 import { codeRepository, tokenRepository } from '#service/core/credentials/tokens/index.ts';
 import { siteRepository } from '#service/core/sites/index.ts';
 import type { Core, FlowWatch } from '#service/http/index.ts';
 import { conflict, type Handlers, invalidMember, notFound, OperationProblem } from '#service/kernel/index.ts';
 import type { SiteRecord } from '#service/records/index.ts';
-import { nowOf } from '#service/storage/index.ts';
 import type { Flow, UseCase } from '#shared/contract/flows.ts';
 import type { OperationParsed } from '#shared/contract/index.ts';
 import { expectedStepsOf } from '#shared/flows/expected-steps.ts';
@@ -71,7 +70,7 @@ export function createFlows(core: CoreBeforeFlows, log: (line: string) => void):
   });
   return {
     watch: createWatch(runs, pages, core),
-    handlers: (context) => byClocksOfRuns(createHandlers(runs, pages, credentials, going, context), runs, context),
+    handlers: (context) => createHandlers(runs, pages, credentials, going, context),
     closeBrowsers: (whole, apiKey) => closeBrowsers(apiKey, runs, whole),
     async stop() {
       stopListening();
@@ -164,22 +163,6 @@ function createHandlers(
   };
 }
 
-/** What is done with a run goes by the clock of its site (D39). */
-function byClocksOfRuns(handlers: Handlers<'flows'>, runs: Runs, { core }: SendContext): Handlers<'flows'> {
-  const byClock =
-    (handler: (input: never) => unknown) =>
-    (input: { readonly id?: string }): unknown => {
-      const { siteClocks } = core;
-      const run = siteClocks?.isAny && input.id !== undefined ? runs.find(input.id) : undefined;
-      return run === undefined
-        ? handler(input as never)
-        : siteClocks?.during(run.flow.apiKey, () => handler(input as never));
-    };
-  return Object.fromEntries(
-    Object.entries(handlers).map(([name, handler]) => [name, byClock(handler)]),
-  ) as unknown as Handlers<'flows'>;
-}
-
 /** @throws {OperationProblem} when the site is gone, or the what-if does not fit the use case */
 function siteOf(input: OperationParsed<'flows.start'>, { core }: SendContext): SiteRecord {
   const site = core.store.of(siteRepository).get(input.apiKey);
@@ -192,6 +175,15 @@ function siteOf(input: OperationParsed<'flows.start'>, { core }: SendContext): S
     );
   }
   checkApiDomain(input.apiDomain, site);
+  if (input.upstream) {
+    if (input.useCase !== 'server')
+      throw invalidMember(
+        'upstream',
+        'Only a run from server to server goes on to the upstream.',
+        'Choose that use case, or let the client call the real name.',
+      );
+    agreedUpstream(core.store, site.apiKey);
+  }
   return site;
 }
 
@@ -205,6 +197,7 @@ function begun(input: OperationParsed<'flows.start'>, site: SiteRecord, { core }
       siteName: site.name,
       ...(input.whatIf === undefined ? {} : { whatIf: input.whatIf }),
       ...(input.apiDomain === undefined ? {} : { apiDomain: input.apiDomain }),
+      ...(input.upstream && { upstream: true as const }),
       startedAt: core.clock(),
       status: goesBySteps.has(input.useCase) ? 'running' : 'ready',
       expected: [...expectedStepsOf(input.useCase, input.page, input.saml)],
@@ -321,8 +314,8 @@ async function startPage(
   const url = await pages.open(id, {
     host,
     html: () => ({ text, policy: pagePolicy(serviceOrigin) }),
-    opened: () => runs.change(id, (current) => withOpenedPage(current, nowOf(core, site.apiKey))),
-    reported: (report) => runs.change(id, (current) => withReport(current, report, nowOf(core, site.apiKey))),
+    opened: () => runs.change(id, (current) => withOpenedPage(current, core.clock())),
+    reported: (report) => runs.change(id, (current) => withReport(current, report, core.clock())),
   });
   return runs.add({ ...run, flow: { ...flow, loginUrl: url, redirectUri: url }, page: { apiKey, tabs: [] } });
 }

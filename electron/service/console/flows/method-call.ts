@@ -40,7 +40,7 @@ export async function callMethod(
     label: method,
     from: flow.useCase === 'token' ? 'client' : 'server',
     httpMethod: 'GET',
-    origin: originOfRun(flow, context, overHttp ? 'http' : 'https'),
+    origin: originOfRun(flow, context, overHttp ? 'http' : 'https', method),
     path: `/${method}`,
     authorization: `OAuth ${token}`,
     parameters: UID === undefined || UID === '' ? [] : [{ name: 'UID', value: UID }],
@@ -48,7 +48,7 @@ export async function callMethod(
       ? 'The token was sent with a call over plain HTTP.'
       : 'The token was sent with the call in the Authorization header.',
   };
-  const result = await sendForRun(call, id, context);
+  const result = await sendForRun(call, flow, context);
   const { store, clock } = context.core;
   runs.change(id, (run) => {
     let changed = withStep(run, requestStep(call, result), clock(), arrowCallOf(call));

@@ -53,7 +53,7 @@ export class PlayedRun {
 
   /** Sends a call without an arrow of its own. */
   sendUnseen(call: RunCall): Promise<RunResult> {
-    return sendForRun(call, this.#id, this.#context);
+    return sendForRun(call, this.#flow, this.#context);
   }
 
   /**

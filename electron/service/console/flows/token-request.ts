@@ -50,7 +50,7 @@ export async function requestToken(
     path: '/socialize.getToken',
     authorization,
   };
-  const result = await sendForRun(call, runId, context);
+  const result = await sendForRun(call, run.flow, context);
   const token = result.response ? jsonObject(result.response.body)?.access_token : undefined;
   const { store, clock } = context.core;
   runs.change(runId, (current) => {

@@ -1,6 +1,5 @@
-import { headerOf, type OutgoingCall, type SendContext, send } from '#service/console/requests/index.ts';
-import { recordedCall } from '#service/core/log/index.ts';
-import type { FlowStep, FlowStepKind } from '#shared/contract/flows.ts';
+import { type OutgoingCall, type SendContext, sendRecorded } from '#service/console/requests/index.ts';
+import type { Flow, FlowStep, FlowStepKind } from '#shared/contract/flows.ts';
 import type { CallDetail } from '#shared/contract/log.ts';
 import type { ReceivedResponse } from '#shared/contract/requests.ts';
 import { answeredCode } from '#shared/failures/mark.ts';
@@ -54,12 +53,18 @@ function outgoing(call: RunCall, flowId: string): OutgoingCall {
   };
 }
 
-/** Sends a call of a run and finds its log row by X-Call-Id. */
-export async function sendForRun(call: RunCall, flowId: string, context: SendContext): Promise<RunResult> {
-  const { response, failure } = await send(outgoing(call, flowId), context.dispatcher);
+/** Sends a call of a run, and finds its log row. */
+export async function sendForRun(
+  call: RunCall,
+  { id, apiKey, upstream }: Pick<Flow, 'id' | 'apiKey' | 'upstream'>,
+  context: SendContext,
+): Promise<RunResult> {
+  const { response, failure, record } = await sendRecorded(
+    outgoing(call, id),
+    context,
+    upstream && { apiKey, isForHost: true },
+  );
   if (!response) return { response: undefined, record: undefined, accepted: false, sentence: failure };
-  const callId = headerOf(response, 'x-call-id');
-  const record = await recordedCall(context.core.store, callId);
   const accepted = record ? record.errorCode === 0 && record.error === undefined : response.status === 200;
   return {
     response,

@@ -71,7 +71,7 @@ export function createJudge(core: Core, servedBy: (core: Core) => Served, option
       ...core,
       clock: at === undefined ? core.clock : () => at,
       // At a time that was asked for, no clock is moved.
-      ...(at !== undefined && { moves: undefined, siteClocks: undefined }),
+      ...(at !== undefined && { moves: undefined }),
       // These endpoints serve this call only, so what they keep in memory never has to be dropped.
       store: {
         ...core.store,

@@ -1,2 +1,2 @@
 export { filterWords } from './filter-words.ts';
-export { logHandlers, TREND_PARTS } from './operations.ts';
+export { logHandlers } from './operations.ts';

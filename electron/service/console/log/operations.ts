@@ -9,7 +9,7 @@ import { filterWords } from './filter-words.ts';
 /** Calls that are counted; more are told as "1,000+". */
 const MOST_COUNTED = 1_000;
 /** Parts of a problem's trend line. */
-export const TREND_PARTS = 24;
+const TREND_PARTS = 24;
 
 /** Characters of parameters that one page tells (R52). */
 const MOST_SENT = 8_000_000;
@@ -42,10 +42,10 @@ export function logHandlers({ store, events, clock, moves }: Core): Handlers<'lo
   }
 
   return {
-    'log.list': async ({ filter, after, limit, oldestFirst, sent }) => {
+    'log.list': async ({ filter, after, limit, sent }) => {
       const words = wordsOf(filter);
       await store.of(callRepository).caughtUp();
-      const { items, next } = await store.of(callRepository).pageBeside(filter, { after, limit, oldestFirst }, words);
+      const { items, next } = await store.of(callRepository).pageBeside(filter, { after, limit }, words);
       return { items: sent ? withSent(store, items) : [...items], next };
     },
     'log.count': async ({ filter }) => {

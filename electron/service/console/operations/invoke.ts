@@ -1,5 +1,5 @@
 import type { JsonText } from '#node/json-text.ts';
-import { OperationProblem, readBySchema, type SiteClocks } from '#service/kernel/index.ts';
+import { OperationProblem, readBySchema } from '#service/kernel/index.ts';
 import type { ModuleOperation } from '#service/module/index.ts';
 import { InvalidCursor, StoreFailure } from '#service/storage/index.ts';
 import {
@@ -9,7 +9,6 @@ import {
   serviceOperations,
 } from '#shared/contract/index.ts';
 import { failure, type Problem, type Result, success } from '#shared/contract/result.ts';
-import { membersOf } from '#shared/narrowing.ts';
 
 export interface ServiceInvoke<Names extends ServiceOperationName = ServiceOperationName> {
   <N extends Names>(name: N, input: OperationInput<N>): Promise<Result<OperationOutput<N>>>;
@@ -53,12 +52,10 @@ export function requireAll(table: OperationTable): OperationTable {
  * a value or a problem as data. Never throws.
  *
  * @param report called with errors that are bugs; the user sees only that something went wrong
- * @param siteClocks an operation that names a site goes by its clock
  */
 export function createInvoke<Names extends ServiceOperationName = ServiceOperationName>(
   table: OperationTable,
   report: (name: string, error: unknown) => void,
-  siteClocks?: SiteClocks,
 ): ServiceInvoke<Names> {
   return async <N extends Names>(name: N, input: OperationInput<N>, form?: 'text') => {
     // Callers come over IPC and HTTP: the name is not known to be one of the table's.
@@ -73,19 +70,12 @@ export function createInvoke<Names extends ServiceOperationName = ServiceOperati
     const read = readBySchema(found.operation.input, input, 'Correct this value, then repeat.');
     if ('problem' in read) return failure(read.problem);
     try {
-      const run = () => (form && found.asText ? found.asText(read.value) : found.handler(read.value));
-      const done = siteClocks?.isAny ? siteClocks.during(siteOf(read.value), run) : run();
+      const done = form && found.asText ? found.asText(read.value) : found.handler(read.value);
       return success((await done) as OperationOutput<N>);
     } catch (error) {
       return failure(problemOf(error, (bug) => report(name, bug)));
     }
   };
-}
-
-/** The site that an input names. */
-function siteOf(input: unknown): string | undefined {
-  const { apiKey, site } = membersOf(input);
-  return [apiKey, site].find((one) => typeof one === 'string');
 }
 
 function problemOf(error: unknown, report: (error: unknown) => void): Problem {

@@ -1,4 +1,4 @@
-import { failureRepository, nowFor } from '#service/console/failures/index.ts';
+import { failureRepository } from '#service/console/failures/index.ts';
 import { accountRepository } from '#service/core/accounts/index.ts';
 import { credentialRepository } from '#service/core/credentials/tokens/index.ts';
 import { callRepository } from '#service/core/log/index.ts';
@@ -12,7 +12,7 @@ const LAST_ERRORS = 5;
 
 export function overviewHandlers(context: ServiceContext): Handlers<'overview'> {
   const { authority, serviceClock, traffic } = context;
-  const { whole, sites } = serviceClock;
+  const { control } = serviceClock;
   const { store, clock } = context.core;
   const failures = store.of(failureRepository);
   const nextLogins = store.of(nextLoginRepository);
@@ -24,20 +24,11 @@ export function overviewHandlers(context: ServiceContext): Handlers<'overview'> 
         startedAt: context.startedAt,
         now: clock(),
         clock: {
-          offset: whole.control.offset(),
-          frozenAt: whole.control.frozen() ? whole.clock() : undefined,
-          ...(sites.list().length > 0 && {
-            sites: sites.list().map((site) => ({
-              apiKey: site.apiKey,
-              offset: site.control.offset(),
-              ...(site.control.frozen() && { frozenAt: site.clock() }),
-            })),
-          }),
+          offset: control.offset(),
+          frozenAt: control.frozen() ? clock() : undefined,
         },
         addresses: context.addresses(),
-        failures: failures
-          .live()
-          .filter(({ rule }) => rule.until === undefined || nowFor(context.core, rule.site) < rule.until).length,
+        failures: failures.live().filter(({ rule }) => rule.until === undefined || clock() < rule.until).length,
         nextLogins: nextLogins.list().length,
         exposed: context.exposed,
         dataDir: context.dataDir,

@@ -1,7 +1,8 @@
 import { callRepository } from '#service/core/log/index.ts';
 import type { Core } from '#service/http/index.ts';
-import { conflict, type Handlers } from '#service/kernel/index.ts';
+import { conflict, type Handlers, refuseUnheard } from '#service/kernel/index.ts';
 import { type SettingName, type Settings, type SettingsInput, settingNames } from '#shared/contract/settings.ts';
+import { tableOf } from '#shared/narrowing.ts';
 
 /** The option of `authdesk serve` that gives a setting for one run. */
 const optionOf: Readonly<Record<SettingName, string>> = {
@@ -42,9 +43,14 @@ export function settingsHandlers({ store, events }: Core): Handlers<'settings'> 
 
   return {
     'settings.get': current,
-    'settings.save': async (input) => {
+    'settings.save': async ({ heard, ...input }) => {
       const changed = settingNames.filter((name) => input[name] !== undefined);
       await store.unitOfWork(() => {
+        refuseUnheard(
+          tableOf(settingNames, (name) => settings.read(name).value),
+          input,
+          heard,
+        );
         for (const name of changed) {
           if (settings.read(name).source !== 'option') continue;
           throw conflict(

@@ -7,7 +7,8 @@ import {
 } from '#service/core/accounts/index.ts';
 import { foundSite } from '#service/core/sites/index.ts';
 import type { Core } from '#service/http/index.ts';
-import { conflict, type Handlers, invalidMember, Trace } from '#service/kernel/index.ts';
+import { conflict, type Handlers, invalidMember, refuseUnheard, Trace } from '#service/kernel/index.ts';
+import { membersOf } from '#shared/narrowing.ts';
 import { checkedContent, checkHolders } from './account-content.ts';
 import { exportPeople } from './export-people.ts';
 import { checkPeople, importPeople } from './import-people.ts';
@@ -59,9 +60,12 @@ export function peopleHandlers(core: Core): Handlers<'people'> {
       });
       return account;
     },
-    'people.update': async ({ apiKey, UID, isActive, isVerified, ...given }) => {
+    'people.update': async ({ apiKey, UID, isActive, isVerified, heard, ...given }) => {
       const account = await store.unitOfWork(() => {
         const before = foundAccount(store, apiKey, UID);
+        const { profile: replaced = {}, ...others } = given;
+        refuseUnheard(accountOf(core, before), { isActive, ...others }, heard);
+        refuseUnheard(before.profile, replaced, heard && membersOf(heard.profile));
         if (isVerified === false && before.isVerified) {
           throw invalidMember('isVerified', 'A verified account stays verified.');
         }

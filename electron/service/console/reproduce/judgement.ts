@@ -2,7 +2,6 @@ import type { PastedCall } from '#service/diagnosis/pasted-calls/index.ts';
 import type { CallDetail } from '#shared/contract/log.ts';
 import type { JudgedCall } from '#shared/contract/requests.ts';
 import { TIMESTAMP_WINDOW_S } from '#shared/protocol/lifetimes.ts';
-import { byClockOfSite, siteNamedIn } from './clock-of-site.ts';
 import type { ReproduceContext } from './context.ts';
 import { type NonceUse, nonceUse, type OwnRecord } from './own-record.ts';
 import { isRefusedByMove } from './refused-by-move.ts';
@@ -28,30 +27,21 @@ export interface Judgement {
   readonly byMachine?: JudgedCall;
 }
 
-/**
- * Judges a call now. Two kinds of sound calls fail then, and are no mistakes of their sender: a call that is older than the
- * window of timestamps (D32) is judged at its own time; a call that finds its own nonce used is one that this service
- * accepted before (D33).
- */
-export function judgeCall(
-  context: ReproduceContext,
-  call: PastedCall,
-  asked: AskedTime,
-  search: PairSearch = {},
-): Promise<Judgement> {
-  return byClockOfSite(context.core, siteNamedIn(call), () => judgeByItsClock(context, call, asked, search));
-}
-
 interface PairSearch {
   readonly inPairs?: boolean;
   readonly share?: number;
 }
 
-async function judgeByItsClock(
+/**
+ * Judges a call now. Two kinds of sound calls fail then, and are no mistakes of their sender: a call that is older than the
+ * window of timestamps (D32) is judged at its own time; a call that finds its own nonce used is one that this service
+ * accepted before (D33).
+ */
+export async function judgeCall(
   context: ReproduceContext,
   call: PastedCall,
   asked: AskedTime,
-  { inPairs = true, share }: PairSearch,
+  { inPairs = true, share }: PairSearch = {},
 ): Promise<Judgement> {
   const { core, judge } = context;
   const now = core.clock();

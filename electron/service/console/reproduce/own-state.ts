@@ -1,4 +1,4 @@
-import { backToMachineTime, type ClockMoves, clockSentence, formatUtc, spanInWords } from '#service/kernel/index.ts';
+import { BACK_TO_MACHINE_TIME, type ClockMoves, clockSentence, formatUtc, spanInWords } from '#service/kernel/index.ts';
 import type { CallDetail } from '#shared/contract/log.ts';
 import type { Judgement } from './judgement.ts';
 import { ownStateOf } from './refused-by-move.ts';
@@ -10,7 +10,7 @@ export function sayMovedClock(moves: ClockMoves | undefined, proof: string | und
     outcome: 'sound',
     ownState: true,
     cause: `${clockSentence(moves)}; by this machine’s time the call is right.`,
-    fix: backToMachineTime(moves),
+    fix: BACK_TO_MACHINE_TIME,
     proof,
   };
 }

@@ -1,7 +1,6 @@
-import { callableOrigin, headerOf, type SendContext, send } from '#service/console/requests/index.ts';
+import { callableOrigin, type SendContext, sendRecorded } from '#service/console/requests/index.ts';
 import { recordedCall } from '#service/core/log/index.ts';
 import { knownHosts } from '#service/core/sites/index.ts';
-import { TICKET_HEADER, upstreamRepository, upstreamRuntime } from '#service/core/upstream/index.ts';
 import type { PastedCall } from '#service/diagnosis/pasted-calls/index.ts';
 import { routeHost } from '#service/http/index.ts';
 import { OperationProblem } from '#service/kernel/index.ts';
@@ -49,7 +48,6 @@ export async function sendUnchanged(
       next: 'Correct the address in the text, or sign the call anew and open it in Requests.',
     });
   }
-  const ticket = upstream === undefined ? undefined : ticketFor(context, upstream);
   const origin = callableOrigin(context.addresses(), call.transport);
   const headers = call.headers.filter(([name]) => !ofConnection.has(name.toLowerCase()) && !name.startsWith(':'));
   const sent = {
@@ -57,42 +55,17 @@ export async function sendUnchanged(
     // Nothing of the text is in the address: `@other.example/` behind it would name another server (R32).
     url: origin,
     target,
-    headers: [
-      ['host', call.host] as const,
-      ...headers,
-      ...contentType(call),
-      ...(ticket === undefined ? [] : [[TICKET_HEADER, ticket] as const]),
-    ],
+    headers: [['host', call.host] as const, ...headers, ...contentType(call)],
     body: call.body === undefined ? undefined : Buffer.from(call.body, 'latin1'),
   };
-  const { response, failure } = await send(sent, context.dispatcher);
+  const { response, failure, record } = await sendRecorded(
+    sent,
+    context,
+    upstream === undefined ? undefined : { apiKey: upstream, isForHost: false },
+  );
   const notes = hostNote(context, call);
   if (!response) return { origin, failure, notes };
-  // An answer that is passed on has the callId of the upstream.
-  const own = ticket === undefined ? undefined : context.core.store.of(upstreamRuntime).callOf(ticket);
-  const record = await recordedCall(context.core.store, own ?? headerOf(response, 'x-call-id'));
   return { origin, response: context.core.store.masked(response), ...(record && { record }), notes };
-}
-
-/** @throws OperationProblem when the site has no upstream, or none may be asked (D85) */
-function ticketFor({ core: { store } }: SendUnchangedContext, apiKey: string): string {
-  const runtime = store.of(upstreamRuntime);
-  const kept = store.of(upstreamRepository).get(apiKey);
-  if (kept !== undefined && !kept.consented && runtime.consent === 'asked') {
-    throw new OperationProblem({
-      code: 'refused',
-      message: `A workspace file or a restored state names ${kept.settings.domain} as the upstream of this site, and nobody has agreed to it yet.`,
-      next: 'Check it and save it: Sites, Upstream; or "authdesk upstream set".',
-    });
-  }
-  if (kept === undefined || runtime.consent === 'forbidden') {
-    throw new OperationProblem({
-      code: 'refused',
-      message: 'The site has no upstream, or this service was started without --allow-upstream while CI is "true".',
-      next: 'Set one up: Sites, Upstream; or "authdesk upstream set".',
-    });
-  }
-  return runtime.ticket(apiKey);
 }
 
 /** cURL and browsers add it to a form themselves. */

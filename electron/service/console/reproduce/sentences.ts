@@ -8,6 +8,7 @@ import type { Refusal } from '#shared/contract/refusal.ts';
 import type { JudgedCall } from '#shared/contract/requests.ts';
 import type { SignatureFinding } from '#shared/contract/signature-finding.ts';
 import { errorMessage } from '#shared/protocol/errors.ts';
+import { explainRule } from '#shared/rules/rules.ts';
 import type { Judgement } from './judgement.ts';
 import { sayMovedClock } from './own-state.ts';
 import { asOne, listOfSentences, type Said } from './said.ts';
@@ -221,8 +222,7 @@ function proofOf({ trace, reason }: JudgedCall): string | undefined {
   if (step === undefined) return undefined;
   const values = valuesOf(step);
   const check = reason.startsWith(step.check) ? '' : step.check;
-  if (check === '') return values === '' ? `Rule ${step.rule}.` : `Rule ${step.rule}: ${values}`;
-  return values === '' ? `Rule ${step.rule}: ${check}` : `Rule ${step.rule}: ${check} ${values}`;
+  return [...explainRule(step.rule).map(({ sentence }) => sentence), check, values].filter(Boolean).join(' ');
 }
 
 function valuesOf({ values }: TraceStep): string {

@@ -20,7 +20,6 @@ import { toBytes } from '#shared/pasted-calls/byte-text.ts';
 import { errorCatalogue, errorMessage } from '#shared/protocol/errors.ts';
 import { TIMESTAMP_WINDOW_S } from '#shared/protocol/lifetimes.ts';
 import { isMaskedHeader, isMaskedParameter } from '#shared/protocol/masked-values.ts';
-import { byClockOfSite, siteNamedIn } from './clock-of-site.ts';
 import { compare } from './compare.ts';
 import type { ReproduceContext } from './context.ts';
 import { type AskedTime, type Judgement, judgeCall, recordedJudgement } from './judgement.ts';
@@ -122,16 +121,7 @@ interface Subject {
   readonly row?: CallDetail;
 }
 
-function verdict(context: ReproduceContext, subject: Subject, judgement: Judgement): Promise<ReproduceVerdict> {
-  const site = judgement.judged.apiKey ?? siteNamedIn(subject.call);
-  return byClockOfSite(context.core, site, () => verdictByItsClock(context, subject, judgement));
-}
-
-async function verdictByItsClock(
-  context: ReproduceContext,
-  subject: Subject,
-  judgement: Judgement,
-): Promise<ReproduceVerdict> {
+async function verdict(context: ReproduceContext, subject: Subject, judgement: Judgement): Promise<ReproduceVerdict> {
   const { form, call, given } = subject;
   const { store } = context.core;
   const { judged, at, kind, now } = judgement;

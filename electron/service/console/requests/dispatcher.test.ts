@@ -38,9 +38,12 @@ async function startStranger(onOwnPort: boolean): Promise<void> {
 beforeEach(() => {
   received.length = 0;
   vi.stubEnv('NODE_TLS_REJECT_UNAUTHORIZED', '0');
+  // Node says once that this is unsafe.
+  vi.spyOn(process, 'emitWarning').mockImplementation(() => {});
 });
 afterEach(async () => {
   vi.unstubAllEnvs();
+  vi.restoreAllMocks();
   await dispatcher.close();
   stranger.closeAllConnections();
   await new Promise((resolve) => stranger.close(resolve));

@@ -2,15 +2,14 @@ import { isIPv4 } from 'node:net';
 import { OperationProblem } from '#service/kernel/index.ts';
 import type { PreparedRequest } from '#shared/contract/requests.ts';
 import { isSecretParameter } from '#shared/protocol/masking.ts';
-import type { RequestVariable } from '#shared/requests/variables.ts';
 import type { BuiltCall } from './built-call.ts';
 
 /** Names and addresses of this machine. */
-export function isLoopback(hostname: string): boolean {
+function isLoopback(hostname: string): boolean {
   return hostname === 'localhost' || hostname === '[::1]' || (isIPv4(hostname) && hostname.startsWith('127.'));
 }
 
-function* secretsIn(call: BuiltCall, apiKey: string, variables: readonly RequestVariable[]): Generator<string> {
+function* secretsIn(call: BuiltCall, apiKey: string): Generator<string> {
   const { credential } = call;
   if (credential.kind === 'secret') {
     yield credential.userKey === undefined ? `the secret of ${apiKey}` : `the secret of ${credential.userKey}`;
@@ -20,27 +19,16 @@ function* secretsIn(call: BuiltCall, apiKey: string, variables: readonly Request
   for (const { name, value } of call.parameters) {
     if (value !== '' && name !== ofCredential && isSecretParameter(name)) yield `the value of ${name}`;
   }
-  const sent = [call.origin, ...call.parameters.map(({ value }) => value), ...call.headers.map(([, value]) => value)];
-  for (const { name, value } of variables) {
-    if (sent.some((text) => text.includes(value))) yield `the secret variable ${name}`;
-  }
 }
 
 /**
  * Which secrets a call would send to another machine, and to which origin; undefined when there are none. A signature is
  * not a secret: it is valid for one call, to the address that it was made for.
- *
- * @param variables secret ones of the environment
  */
-export function leavingSecrets(
-  call: BuiltCall,
-  apiKey: string,
-  isOwn: boolean,
-  variables: readonly RequestVariable[],
-): PreparedRequest['leaving'] {
+export function leavingSecrets(call: BuiltCall, apiKey: string, isOwn: boolean): PreparedRequest['leaving'] {
   const { hostname, host } = new URL(call.origin);
   if (isOwn || isLoopback(hostname)) return undefined;
-  const what = [...secretsIn(call, apiKey, variables)];
+  const what = [...secretsIn(call, apiKey)];
   return what.length === 0 ? undefined : { origin: call.origin, host, inClear: call.transport === 'http', what };
 }
 

@@ -1,5 +1,5 @@
 import type { Dispatcher } from 'undici';
-import { bodyChunks } from '#node/http/body-chunks.ts';
+import { bodyUpTo } from '#node/http/body-up-to.ts';
 import { exchangeErrorCode } from '#service/core/outbound/index.ts';
 import { undici } from '#service/http/index.ts';
 import type { ReceivedResponse } from '#shared/contract/requests.ts';
@@ -15,7 +15,7 @@ export interface OutgoingCall {
 }
 
 /** The response, or one sentence about why there was none. */
-type Reception =
+export type Reception =
   | { readonly response: ReceivedResponse; readonly failure?: undefined }
   | { readonly response?: undefined; readonly failure: string };
 
@@ -23,8 +23,6 @@ type Reception =
 const BODY_LIMIT = 5 * 1024 * 1024;
 /** Milliseconds until a call without a response fails. */
 const TIME_LIMIT_MS = 30_000;
-
-class ResponseTooLong extends Error {}
 
 /** Sends one call and reads its response. Redirects are not followed, because the user wants to see them. */
 export async function send(call: OutgoingCall, dispatcher: Dispatcher): Promise<Reception> {
@@ -43,12 +41,10 @@ export async function send(call: OutgoingCall, dispatcher: Dispatcher): Promise<
         ? await undici().request(call.url, { ...options, dispatcher })
         : await dispatcher.request({ ...options, origin: new URL(call.url).origin, path: call.target });
     const firstByte = performance.now() - started;
-    const chunks: Buffer[] = [];
-    let length = 0;
-    for await (const chunk of bodyChunks(response.body)) {
-      length += chunk.length;
-      if (length > BODY_LIMIT) throw new ResponseTooLong();
-      chunks.push(chunk);
+    const body = await bodyUpTo(response.body, BODY_LIMIT);
+    if (body === undefined) {
+      const failure = `The response of ${new URL(call.url).host} is longer than ${Math.round(BODY_LIMIT / 1024)} KiB and was cut off. Ask for less, for example with a limit parameter.`;
+      return { failure };
     }
     return {
       response: {
@@ -57,7 +53,7 @@ export async function send(call: OutgoingCall, dispatcher: Dispatcher): Promise<
         headers: Object.entries(response.headers).flatMap(([name, value]) =>
           (Array.isArray(value) ? value : [value ?? '']).map((one): [string, string] => [name, one]),
         ),
-        body: Buffer.concat(chunks).toString('utf8'),
+        body: body.toString('utf8'),
         timing: { total: performance.now() - started, firstByte },
       },
     };
@@ -74,9 +70,6 @@ export function headerOf(response: ReceivedResponse, name: string): string | und
 /** Why there was no response, and what to do. The address is named without its query, which may hold a secret. */
 function failureSentence(error: unknown, url: string): string {
   const { host, origin } = new URL(url);
-  if (error instanceof ResponseTooLong) {
-    return `The response of ${host} is longer than ${Math.round(BODY_LIMIT / 1024)} KiB and was cut off. Ask for less, for example with a limit parameter.`;
-  }
   const code = exchangeErrorCode(error);
   switch (code) {
     case 'ECONNREFUSED':

@@ -1,6 +1,13 @@
 import { siteRepository } from '#service/core/sites/index.ts';
 import type { Core } from '#service/http/index.ts';
-import { conflict, type Handlers, invalidMember, notFound, wholeBySchema } from '#service/kernel/index.ts';
+import {
+  conflict,
+  type Handlers,
+  invalidMember,
+  notFound,
+  refuseUnheard,
+  wholeBySchema,
+} from '#service/kernel/index.ts';
 import { outsideTextLimits } from '#service/storage/index.ts';
 import { withChanges, withListChanges } from '#shared/contract/changes.ts';
 import {
@@ -39,12 +46,13 @@ export function savedRequestHandlers(
       return {};
     },
     'requestCollections.list': () => [...saved.collections()],
-    'requestCollections.save': ({ collection: given, formerName, partial, removed }) =>
+    'requestCollections.save': ({ collection: given, formerName, partial, removed, heard }) =>
       store.unitOfWork(() => {
         const all = saved.collections();
         const known = formerName ?? given.name ?? '';
         const before = partial ? all.find(({ name }) => sameName(name, known)) : undefined;
         if (partial && formerName !== undefined && before === undefined) throw notFound(`collection "${known}"`);
+        refuseUnheard({ ...before }, { ...given, requests: undefined }, heard);
         const whole = withChanges<Partial<RequestCollection>>({ ...before }, given);
         const lost = removed.map((path) => JSON.stringify(path));
         const requests = withListChanges(before?.requests ?? [], given.requests ?? [], lost, pathOfRequest);

@@ -149,5 +149,20 @@ describe('collections of calls', () => {
     expect(await running.problem('workspace.import', { document: twice })).toMatchObject({
       member: 'requestCollections[1].name',
     });
+    // Members that files of 0.1.0 can have.
+    for (const [member, gone] of [
+      ['requestEnvironments', { requestEnvironments: [{ name: 'local', variables: [] }] }],
+      [
+        'requestCollections[0].requests[0].checks',
+        { requestCollections: [{ ...collection, requests: [{ ...collection.requests[0], checks: [] }] }] },
+      ],
+    ] as const) {
+      expect(await running.problem('workspace.import', { document: { ...document, ...gone } })).toEqual({
+        code: 'invalid-input',
+        member,
+        message: `The member "${member.split('.').at(-1)}" is not known.`,
+        next: 'Correct the workspace file, then try again.',
+      });
+    }
   });
 });

@@ -19,6 +19,15 @@ export const savedRequestsTables: TableSet = {
         ) STRICT;
       `,
     },
+    {
+      version: 2,
+      // Checks of requests, which 0.1.0 had.
+      sql: `
+        UPDATE request_collection SET body = json_set(body, '$.requests', json((
+          SELECT json_group_array(json_remove(value, '$.checks') ORDER BY key) FROM json_each(body, '$.requests')
+        ))) WHERE body LIKE '%"checks"%';
+      `,
+    },
   ],
   state: ['request_collection', 'request_history'],
   areas: { request_collection: ['savedRequests'], request_history: ['savedRequests'] },

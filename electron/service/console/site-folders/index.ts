@@ -1,1 +1,2 @@
+export { differencesOf } from './compare.ts';
 export { siteFolderHandlers } from './handlers.ts';

@@ -1,6 +1,6 @@
 import { createServer, type Server, type Socket } from 'node:net';
 import { gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { listeningAddress } from '#node/http/listening-address.ts';
 import { verdictOf } from '#shared/contract/upstream.ts';
 import { type Desk, DOMAIN, desk, KEY, newest, send, signed, upstreamAt } from './twin.fixture.ts';
@@ -188,7 +188,7 @@ test('D85: after ten failures in a row it is not asked for a while, and only so 
   expect([paused.counts, paused.pausedUntil]).toEqual([[], expect.any(Number)]);
   answer = raw('HTTP/1.1 200 OK');
   await again({ rate: 5 });
-  const got = await Promise.all(Array.from({ length: 200 }, call));
+  const got = await Promise.all(Array.from({ length: 1_000 }, call));
   const answered = got.filter(({ status }) => status === 200).length;
   expect(answered).toBeGreaterThanOrEqual(5);
   expect(answered).toBeLessThan(got.length);
@@ -217,4 +217,85 @@ test('R20: a stop, and a site that is deleted, in the middle of a call end it wi
   release();
   expect((await waiting).status).toBe(200);
   await one.service.stop();
+
+  const other = await desk();
+  await other.ask('upstream.set', {
+    apiKey: KEY,
+    settings: { mode: 'relay', domain: DOMAIN, address: `127.0.0.1:1/${port()}` },
+  });
+  const again = new Promise<void>((done) => {
+    answer = (socket) => {
+      release = () => raw('HTTP/1.1 200 OK')(socket);
+      done();
+    };
+  });
+  const last = send(other, INFO, {
+    transport: 'http',
+    parameters: signed(INFO, { UID: 'u-1' }, { transport: 'http' }),
+  });
+  await again;
+  const stopped = other.service.stop();
+  release();
+  expect((await last).status).toBe(200);
+  await stopped;
+});
+
+test('R52, D85: while 50 relayed calls wait for a slow upstream, local calls are answered as ever', async () => {
+  const waiting: Socket[] = [];
+  const all = new Promise<void>((done) => {
+    answer = (socket) => {
+      waiting.push(socket);
+      if (waiting.length === 50) done();
+    };
+  });
+  await again({ rate: 1_000 });
+  let answered = 0;
+  const slow = Array.from({ length: 50 }, () =>
+    call().then(({ status }) => {
+      answered += 1;
+      return status;
+    }),
+  );
+  await all;
+  // None of them is in the way of the others: each of these is answered before the first of those.
+  for (let n = 0; n < 200; n += 1) {
+    const local = await send(here, '/accounts.getPolicies', { host: 'localhost', parameters: { apiKey: '3_demo' } });
+    expect(local.status).toBe(200);
+  }
+  expect(answered).toBe(0);
+  for (const socket of waiting) raw('HTTP/1.1 200 OK')(socket);
+  expect(new Set(await Promise.all(slow))).toEqual(new Set([200]));
+}, 30_000);
+
+test('D85, R64: the proxy of the environment is used where the site asks for it, and not otherwise', async () => {
+  const asked: string[] = [];
+  answer = (socket, request) => {
+    const tunnel = /^CONNECT (\S+)/.exec(request)?.[1];
+    if (tunnel === undefined) raw('HTTP/1.1 200 OK')(socket);
+    else {
+      asked.push(tunnel);
+      socket.write('HTTP/1.1 200 OK\r\n\r\n');
+    }
+  };
+  vi.stubEnv('HTTP_PROXY', `http://127.0.0.1:${port()}`);
+  vi.stubEnv('http_proxy', '');
+  try {
+    await again();
+    expect([(await call()).status, asked]).toEqual([200, []]);
+    await again({ proxy: true, address: null });
+    expect([(await call()).text, asked]).toEqual([ENVELOPE, [`accounts.${DOMAIN}:80`]]);
+    answer = (socket) => socket.end('HTTP/1.1 403 Forbidden\r\n\r\n');
+    await again({ proxy: true, address: null, nameServer: '127.0.0.1:9' });
+    const refused = await call();
+    expect([refused.status, refused.json.errorDetails]).toEqual([
+      502,
+      expect.stringMatching(/by the proxy 127\.0\.0\.1/),
+    ]);
+    vi.stubEnv('HTTP_PROXY', '');
+    const none = await call();
+    expect([none.status, none.json.errorDetails]).toEqual([502, expect.stringMatching(/HTTP_PROXY names none/)]);
+  } finally {
+    vi.unstubAllEnvs();
+    await again({ proxy: false });
+  }
 });

@@ -33,6 +33,7 @@ export interface Forwarded {
 /**
  * What is sent of a call to the upstream: its bytes, with another `Host`; or signed anew, where the site says so.
  *
+ * @param isForHost it was signed for the host of the upstream
  * @throws UpstreamFailure for what may not be sent, or cannot be accepted there
  */
 export function forwardedCall(
@@ -40,6 +41,7 @@ export function forwardedCall(
   apiKey: string,
   { allow, domain, signAnew }: UpstreamSettings,
   { call, route, rawHeaders, body }: ForwardableCall,
+  isForHost = false,
 ): Forwarded {
   const path = call.path.slice(1);
   const endpoint = route.provoked?.endpoint;
@@ -53,33 +55,30 @@ export function forwardedCall(
     };
     throw new UpstreamFailure(
       'writes',
-      403,
       `${what[right]}, and the upstream of this site is asked by methods that only read. Allow it: authdesk upstream set ${apiKey} --allow ${[...allow, right].join(',')}.`,
     );
   }
   if (!knownNamespaces.has(namespace))
-    throw new UpstreamFailure('limit', 403, `"${namespace}" is no namespace that is forwarded.`);
+    throw new UpstreamFailure('writes', `"${namespace}" is no namespace that is forwarded.`);
   if (rawHeaders.some((one, at) => at % 2 === 0 && one.toLowerCase() === 'via' && rawHeaders[at + 1]?.includes(MARK))) {
     throw new UpstreamFailure(
       'loop',
-      502,
       'An Authdesk has forwarded this call already, so it is not forwarded again: its upstream leads here, or two services are each other’s upstream. Switch one of them off, or give the address of the real service with --address.',
     );
   }
   const host = `${namespace}.${domain}`;
   const isSigned = call.parameters.has('sig');
   const called = hostName(call.host);
-  if (isSigned && !signAnew && called !== host) {
+  if (isSigned && !signAnew && !isForHost && called !== host) {
     throw new UpstreamFailure(
       'signed-for-other-host',
-      502,
       `The call is signed for ${call.host}, and a signature covers the host: ${host} can only refuse it. Let the client call ${host} here: the line "127.0.0.1 ${host}" in the hosts file of its machine, and the domain ${domain} in Data centers. Or sign it anew: authdesk upstream set ${apiKey} --sign-anew.`,
     );
   }
   const via = ['Via', `1.1 ${MARK}`];
   const headers = [...passedOn(rawHeaders, ['host', TICKET_HEADER]), ...via];
   const target = call.query === '' ? call.path : `${call.path}?${call.query}`;
-  return isSigned && signAnew
+  return isSigned && signAnew && !isForHost
     ? signedAnew(core, apiKey, { call, host, headers })
     : { host, target, rawHeaders: headers, body };
 }
@@ -100,7 +99,7 @@ function signedAnew(
   const site = store.of(siteRepository).get(apiKey);
   const userKey = call.parameters.get('userKey');
   const key = site?.applications.find((one) => one.userKey === userKey)?.secret.key ?? site?.secret.key;
-  if (key === undefined) throw new UpstreamFailure('limit', 502, 'The site was deleted while the call was on its way.');
+  if (key === undefined) throw new UpstreamFailure('limit', 'The site was deleted while the call was on its way.');
   const replaced = new Set(['sig', 'nonce', 'timestamp']);
   const parameters = [
     ...[...call.parameters].filter(({ name }) => !replaced.has(name.toLowerCase())),
@@ -133,14 +132,12 @@ export async function sendForwarded(
   if (held === 'paused') {
     throw new UpstreamFailure(
       'paused',
-      502,
       'The upstream failed ten times in a row, so it is not asked for half a minute. Check it, then send the call again.',
     );
   }
   if (held === 'rate') {
     throw new UpstreamFailure(
       'limit',
-      502,
       `More than ${settings.rate} calls came within a second, and no more are sent to the upstream. Send them more slowly, or raise the rate of the upstream.`,
     );
   }

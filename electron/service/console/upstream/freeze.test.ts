@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { compareAnswers, madeUp, readAnswer } from '#service/core/upstream/index.ts';
+import { compareAnswers, madeUp, readAnswer, withMaskedSecrets } from '#service/core/upstream/index.ts';
 import { type Desk, desk, KEY, newest, SECRET, send, signed, upstreamAt } from './twin.fixture.ts';
 
 const INFO = '/accounts.getAccountInfo';
@@ -64,6 +64,18 @@ test('R15: numbers, names with `_` and secrets that are objects do not reach the
   );
   const places = compareAnswers(here as never, there as never).map(({ place }) => place);
   expect([places[0], places[1]?.length]).toEqual(['data.(address)', 300]);
+});
+
+test('R15: secrets of a configuration that is pulled are masked, and its members of such a name stay', () => {
+  const secret = 'c2VjcmV0IG9mIGEgY2FwdGNoYQ==';
+  const pulled = withMaskedSecrets({
+    captcha: [{ clientSecret: secret }],
+    passwordReset: { resetURL: 'https://shop.example/reset', emailTemplates: { en: '<p>$pwResetLink</p>' } },
+  });
+  expect(JSON.stringify(pulled)).not.toContain(secret);
+  expect(pulled).toMatchObject({
+    passwordReset: { resetURL: 'https://shop.example/reset', emailTemplates: { en: '<p>$pwResetLink</p>' } },
+  });
 });
 
 test('R15: bodies stay out of the log altogether where the site says so', async () => {

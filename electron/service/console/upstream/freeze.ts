@@ -8,7 +8,7 @@ import { type MockResponse, mockResponse } from '#shared/contract/mock-responses
 import { type FrozenAnswers, verdictOf } from '#shared/contract/upstream.ts';
 import { isObject } from '#shared/narrowing.ts';
 import { envelopeMembers } from '#shared/protocol/envelope-members.ts';
-import { OTHER_ANSWER } from './stage.ts';
+import { OTHER_ANSWER } from './answers.ts';
 
 /**
  * Makes mock responses of recorded answers of an upstream, so that the same test runs without it. The log has them with made-up

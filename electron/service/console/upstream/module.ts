@@ -1,5 +1,6 @@
 import { upstreamRepository, upstreamRuntime, upstreamTables } from '#service/core/upstream/index.ts';
 import { contractOperations, type Module } from '#service/module/index.ts';
+import { membersOf } from '#shared/narrowing.ts';
 import { upstreamHandlers } from './operations.ts';
 import { upstreamStage } from './stage.ts';
 import { upstreamInWorkspace } from './workspace.ts';
@@ -11,14 +12,16 @@ export const upstream: Module = {
   operations: ({ core }) => contractOperations(upstreamHandlers(core)),
   workspace: upstreamInWorkspace,
   upstream: upstreamStage,
-  background({ core: { store }, report }) {
+  background({ core: { store }, firstWorkspace, report }) {
     const runtime = store.of(upstreamRuntime);
-    runtime.start();
-    // A restored state was not agreed to.
+    const start = () =>
+      runtime.start((apiKey) => membersOf(firstWorkspace?.sites.find((site) => site.apiKey === apiKey)).upstream);
+    start();
+    // A restored state was not agreed to; what the file of this start asks for may have been.
     store.onReplaced(() => {
       store
         .unitOfWork(() => store.of(upstreamRepository).forgetConsent())
-        .then(() => runtime.start())
+        .then(start)
         .catch(report);
     });
     return () => Promise.resolve();

@@ -1,7 +1,7 @@
 import { foundSite, siteRepository } from '#service/core/sites/index.ts';
 import { upstreamRepository, upstreamRuntime } from '#service/core/upstream/index.ts';
 import type { Core } from '#service/http/index.ts';
-import { conflict, type Handlers, wholeBySchema } from '#service/kernel/index.ts';
+import { conflict, type Handlers, refuseUnheard, wholeBySchema } from '#service/kernel/index.ts';
 import { withChanges } from '#shared/contract/changes.ts';
 import {
   type UpstreamMode,
@@ -12,7 +12,7 @@ import {
 import { freeze } from './freeze.ts';
 
 /** The operations of the upstream of sites (D85). */
-export function upstreamHandlers(core: Core): Handlers<'upstream'> {
+export function upstreamHandlers(core: Core): Omit<Handlers<'upstream'>, 'upstream.pull'> {
   const { store, events } = core;
   const upstreams = store.of(upstreamRepository);
   const runtime = store.of(upstreamRuntime);
@@ -47,7 +47,7 @@ export function upstreamHandlers(core: Core): Handlers<'upstream'> {
       foundSite(store, apiKey);
       return state(apiKey);
     },
-    'upstream.set': async ({ apiKey, settings: given }) => {
+    'upstream.set': async ({ apiKey, settings: given, heard }) => {
       const before: Partial<UpstreamSettings> = upstreams.get(apiKey)?.settings ?? {};
       // What is not named stays as it is now: off after a restart, and where a workspace file only asks.
       const changes = { ...given, mode: given.mode ?? runtime.mode(apiKey) };
@@ -61,6 +61,7 @@ export function upstreamHandlers(core: Core): Handlers<'upstream'> {
       }
       await store.unitOfWork(() => {
         foundSite(store, apiKey);
+        refuseUnheard({ ...before, mode: runtime.mode(apiKey) }, given, heard);
         upstreams.save(apiKey, settings, true);
       });
       runtime.switch(apiKey, settings.mode);

@@ -54,6 +54,9 @@ test('D85: of what both refuse, Authdesk names the mistake, and the log finds th
   const row = await newest(here);
   expect(row.cause).toBe('403003.secret-used-as-text');
   expect(verdictOf(row.upstream ?? '')).toMatchObject({ cause: row.cause, differs: false });
+  // `authdesk verify CALLID --json` asks this.
+  const verdict = await here.ask('reproduce.judge', { text: row.callId });
+  expect(verdict.upstream).toMatchObject({ code: 403003, status: 200, cause: row.cause, differs: false });
   const found = await here.ask('log.list', { filter: { query: 'upstream:refused cause:403003.*' } });
   expect(found.items.map(({ callId }) => callId)).toEqual([row.callId]);
 });
@@ -135,4 +138,23 @@ test('D85: Reproduce sends a pasted call once to the upstream of a site, and sho
     headers: { 'X-Authdesk-Upstream': 'a'.repeat(32) },
   });
   expect(await callsThere()).toBe(before + 1);
+});
+
+test('D85, R48: a bundle of a call in relay or shadow says nothing of the upstream to its reader', async () => {
+  const secret = Buffer.from(SECRET).toString('base64');
+  await here.ask('upstream.set', { apiKey: KEY, settings: upstreamAt(there) });
+  const form = new URLSearchParams(signed(INFO, { UID: 'u-1' }, { secret }));
+  const text = `curl -d '${form}' https://accounts.${DOMAIN}${INFO}`;
+  const { record } = await here.ask('reproduce.send', { text, upstream: KEY });
+  await here.ask('upstream.set', { apiKey: KEY, settings: upstreamAt(there, { mode: 'shadow' }) });
+  await send(here, INFO, { parameters: signed(INFO, { UID: 'u-1' }) });
+  const shadowed = await newest(here);
+  expect([record?.upstream, shadowed.upstream]).toEqual([
+    expect.stringMatching(/^relay refused/),
+    expect.stringMatching(/^shadow/),
+  ]);
+  for (const { callId } of [record ?? shadowed, shadowed]) {
+    const { bundle } = await here.ask('bundles.make', { callId, anonymise: false });
+    expect(JSON.stringify(bundle)).not.toMatch(/D85|x-authdesk-upstream|answer of|127\.0\.0\.1/i);
+  }
 });

@@ -1,5 +1,5 @@
 import { createServer } from 'node:net';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { listeningAddress } from '#node/http/listening-address.ts';
 import { temporaryFolder } from '#service/fixtures/store.fixture.ts';
 import { upstreamSettings } from '#shared/contract/upstream.ts';
@@ -91,6 +91,25 @@ test('R64: with CI=true nothing is sent, unless the start allows it; then what t
   await forbidden.one.service.stop();
   const allowed = await started({ upstream: 'allowed' }, { upstream: settings() });
   expect([allowed.mode, allowed.connected]).toEqual(['relay', true]);
+  // Nor does the option agree to what a restored snapshot, or a file that comes later, asks for.
+  const other = settings({ domain: 'us1.other.example' });
+  await allowed.one.ask('upstream.set', { apiKey: KEY, settings: other });
+  const { name } = await allowed.one.ask('snapshots.create', { name: 'other' });
+  await allowed.one.ask('upstream.set', { apiKey: KEY, settings: settings() });
+  await allowed.one.ask('snapshots.restore', { name });
+  const restored = { mode: 'off', asked: 'relay', settings: { domain: other.domain } };
+  await vi.waitFor(async () => expect(await allowed.one.ask('upstream.show', { apiKey: KEY })).toMatchObject(restored));
+  connections = 0;
+  const text = `curl 'https://accounts.${other.domain}${INFO}?apiKey=${KEY}'`;
+  expect(await allowed.one.problem('reproduce.send', { text, upstream: KEY })).toMatch(/nobody has agreed/);
+  await allowed.one.ask('workspace.import', { document: workspace({ upstream: settings({ rate: 7 }) }) });
+  expect(await allowed.one.ask('upstream.show', { apiKey: KEY })).toMatchObject({ mode: 'off', asked: 'relay' });
+  expect(connections).toBe(0);
+  // A reset brings back what the file of the start asked for, to which it agreed.
+  await allowed.one.ask('workspace.reset', { snapshot: false });
+  await vi.waitFor(async () =>
+    expect(await allowed.one.ask('upstream.show', { apiKey: KEY })).toMatchObject({ mode: 'relay' }),
+  );
   await allowed.one.ask('sites.delete', { apiKey: KEY });
   expect(await allowed.one.ask('upstream.list', {})).toEqual([]);
   await allowed.one.service.stop();

@@ -1,7 +1,7 @@
-import type { Clock, ClockControl, ServiceClock } from '#service/kernel/index.ts';
+import type { MovableClock } from '#service/kernel/index.ts';
 import type { Connection, Store, TableSet } from '#service/storage/index.ts';
 
-/** How the service clock, and those of single sites, stood when the snapshot was made: in the state, so that snapshots have it. */
+/** How the service clock stood when the snapshot was made: in the state, so that snapshots have it. */
 export const keptClockTables: TableSet = {
   name: 'kept-clock',
   migrations: [
@@ -28,8 +28,10 @@ export const keptClockTables: TableSet = {
         ) STRICT;
       `,
     },
+    // One service has one clock (D76).
+    { version: 3, sql: 'DROP TABLE kept_site_clock' },
   ],
-  state: ['kept_clock', 'kept_site_clock'],
+  state: ['kept_clock'],
 };
 
 interface KeptClock {
@@ -37,66 +39,34 @@ interface KeptClock {
   readonly frozenAt: number | null;
 }
 
-interface KeptSiteClock extends KeptClock {
-  readonly apiKey: string;
-}
-
 function keptClockRepository({ db }: Connection) {
   const put = db.prepare<KeptClock>(
     'INSERT INTO kept_clock VALUES (1, @ahead, @frozenAt) ON CONFLICT (id) DO UPDATE SET ahead = @ahead, frozen_at = @frozenAt',
   );
   const get = db.prepare<[], KeptClock>('SELECT ahead, frozen_at AS frozenAt FROM kept_clock');
-  const clear = db.prepare('DELETE FROM kept_site_clock');
-  const putOfSite = db.prepare<KeptSiteClock>(
-    'INSERT INTO kept_site_clock SELECT api_key, @ahead, @frozenAt FROM site WHERE api_key = @apiKey',
-  );
-  const ofSites = db.prepare<[], KeptSiteClock>(
-    'SELECT api_key AS apiKey, ahead, frozen_at AS frozenAt FROM kept_site_clock ORDER BY api_key',
-  );
   return {
-    put(kept: KeptClock, sites: readonly KeptSiteClock[]): void {
-      put.run(kept);
-      clear.run();
-      for (const one of sites) putOfSite.run(one);
-    },
+    put: (kept: KeptClock): void => void put.run(kept),
     get: () => get.get(),
-    ofSites: () => ofSites.all(),
   };
 }
 
-const kept = ({ clock, control }: { readonly clock: Clock; readonly control: ClockControl }): KeptClock => ({
-  ahead: Math.round(control.offset()),
-  frozenAt: control.frozen() ? Math.round(clock()) : null,
-});
-
 /**
- * Writes how the clocks stand into the state, before a snapshot is made of it.
+ * Writes how the clock stands into the state, before a snapshot is made of it.
  *
  * @param service absent: no service runs, so that the clock says what the machine's does
  */
-export async function keepClock(store: Store, service: ServiceClock | undefined): Promise<void> {
-  const whole = service === undefined ? { ahead: 0, frozenAt: null } : kept(service.whole);
-  const sites = service?.sites.list().map((site) => ({ apiKey: site.apiKey, ...kept(site) })) ?? [];
-  await store.unitOfWork(() => store.of(keptClockRepository).put(whole, sites));
+export async function keepClock(store: Store, service: MovableClock | undefined): Promise<void> {
+  const kept = {
+    ahead: Math.round(service?.control.offset() ?? 0),
+    frozenAt: service?.control.frozen() ? Math.round(service.clock()) : null,
+  };
+  await store.unitOfWork(() => store.of(keptClockRepository).put(kept));
 }
 
-/**
- * Sets the clocks as they stood when the snapshot was made that the state comes from. One of an older version says nothing of that of
- * the whole service; sites have none of their own then.
- */
-export function restoreClock(store: Store, { whole, sites }: ServiceClock): void {
-  const clocks = store.of(keptClockRepository);
-  const before = clocks.get();
-  if (before !== undefined) {
-    const { control } = whole;
-    if (before.frozenAt !== null) control.freeze(before.frozenAt);
-    else if (control.frozen() || control.offset() !== before.ahead) control.setOffset(before.ahead);
-  }
-  const ofSites = clocks.ofSites();
-  for (const { apiKey } of sites.list()) if (ofSites.every((one) => one.apiKey !== apiKey)) sites.follow(apiKey);
-  for (const { apiKey, ahead, frozenAt } of ofSites) {
-    const control = sites.controlOf(apiKey);
-    if (frozenAt === null) control.setOffset(ahead);
-    else control.freeze(frozenAt);
-  }
+/** Sets the clock as it stood when the snapshot was made that the state comes from. One of an older version says nothing of it. */
+export function restoreClock(store: Store, { control }: MovableClock): void {
+  const before = store.of(keptClockRepository).get();
+  if (before === undefined) return;
+  if (before.frozenAt !== null) control.freeze(before.frozenAt);
+  else if (control.frozen() || control.offset() !== before.ahead) control.setOffset(before.ahead);
 }

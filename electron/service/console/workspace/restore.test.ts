@@ -86,13 +86,6 @@ const left: Record<(typeof leftByRestores)[number], Kept> = {
     read: async () => (await running.ask('log.list', { limit: 500 })).items.map(({ callId }) => callId),
     change: () => call(running),
   },
-  'imported logs': {
-    read: () => running.ask('importedLogs.list', {}),
-    change: async (n) => {
-      const { text } = await running.ask('callFiles.export', { format: 'ndjson', filter: {} });
-      return running.ask('importedLogs.add', { name: `Calls ${n}`, text });
-    },
-  },
   'all snapshots': {
     read: () => running.ask('snapshots.list', {}),
     change: (n) => running.ask('snapshots.create', { name: `further-${n}` }),

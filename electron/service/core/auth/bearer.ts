@@ -6,7 +6,6 @@ import {
   type CompactJwt,
   clockMoved,
   looksLikeJwt,
-  nameOfClock,
   readCompactJwt,
   validByMachineTime,
 } from '#service/kernel/index.ts';
@@ -248,7 +247,7 @@ function checkSignature(
 }
 
 /** As a nonce of the site, under a name of its own, so that a nonce and a jti that are equal do not meet (D33, R5). */
-function rememberJti({ store, moves }: Core, call: Call, apiKey: string, userKey: string, jti: string): void {
+function rememberJti({ store }: Core, call: Call, apiKey: string, userKey: string, jti: string): void {
   const nonce = `jti\n${userKey}\n${jti}`;
   const values = { jti: shown(jti) };
   const nonces = store.of(nonceRepository);
@@ -260,7 +259,7 @@ function rememberJti({ store, moves }: Core, call: Call, apiKey: string, userKey
   const isKnown = usedAt !== undefined && usedAt >= call.at - NONCE_MEMORY_S * 1000;
   const details = isKnown
     ? `The jti ${shown(jti)} was used before, at ${new Date(usedAt).toISOString()}. Make a new JWT with a new jti for every call, also when a call is repeated.`
-    : `${nameOfClock(moves)} was moved back to a time whose jtis have been forgotten, so a JWT that is sent again cannot be told from a new one. Move ${nameOfClock(moves).replace(/^T/, 't')} to another time, or reset the workspace.`;
+    : 'The service clock was moved back to a time whose jtis have been forgotten, so a JWT that is sent again cannot be told from a new one. Move the service clock to another time, or reset the workspace.';
   const check = isKnown ? `The jti was used in the last ${NONCE_MEMORY_S} s.` : 'The jtis of this time were forgotten.';
   throw unusable(call, 'D33', details, values, check, isKnown ? 'jwt-used-before' : 'nonces-forgotten');
 }

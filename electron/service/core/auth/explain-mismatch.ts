@@ -121,7 +121,7 @@ function timeOfAnswer(): ThreadTime {
 
 /**
  * Runs a search on the answering thread, for mistakes alone, the commonest first, and ends it before a slow machine would
- * answer nobody else for long (R52). What it had no time for is searched afterwards (`further-search.ts`).
+ * answer nobody else for long (R52). What it had no time for is searched afterwards (`console/judge/further-search.ts`).
  */
 export function findNow(search: SignatureSearch): SignatureFinding {
   const time = timeOfAnswer();

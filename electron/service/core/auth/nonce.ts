@@ -1,5 +1,5 @@
 import type { Core } from '#service/http/index.ts';
-import { ApiError, type Call, nameOfClock } from '#service/kernel/index.ts';
+import { ApiError, type Call } from '#service/kernel/index.ts';
 import { NONCE_MEMORY_S } from '#shared/protocol/lifetimes.ts';
 import { normalizeSignature } from '#shared/protocol/signature.ts';
 import { firstCallOf, rememberFirstCall, SAME_SIG } from './nonces/first-calls.ts';
@@ -12,7 +12,7 @@ import { nonceRepository } from './nonces/repository.ts';
  * @throws ApiError 403004 when the nonce was used in the last 10 minutes, or when that is unknown (D39)
  */
 export function rememberNonce(
-  { store, moves }: Pick<Core, 'store' | 'moves'>,
+  { store }: Pick<Core, 'store'>,
   call: Call,
   apiKey: string,
   { nonce, sig }: { readonly nonce: string; readonly sig: string },
@@ -26,13 +26,12 @@ export function rememberNonce(
   const usedAt = store.of(nonceRepository).usedAt(apiKey, nonce);
   if (usedAt === undefined || usedAt < call.at - NONCE_MEMORY_S * 1000) {
     const now = new Date(call.at).toISOString();
-    const which = nameOfClock(moves);
-    const details = `${which} was moved back to ${now}, and the nonces of that time have been forgotten, so a call that is sent again cannot be told from a new one. Move ${which.replace(/^T/, 't')} to another time, or reset the workspace.`;
+    const details = `The service clock was moved back to ${now}, and the nonces of that time have been forgotten, so a call that is sent again cannot be told from a new one. Move the service clock to another time, or reset the workspace.`;
     throw call.trace.refused(
       'D33',
       new ApiError(403004, details, {}, 'nonces-forgotten'),
       { nonce: shown, 'service clock': now },
-      `The nonces of this time have been forgotten: ${which.replace(/^T/, 't')} was moved back to it.`,
+      `The nonces of this time have been forgotten: the service clock was moved back to it.`,
     );
   }
   const first = `at ${new Date(usedAt).toISOString()}`;

@@ -1,7 +1,7 @@
 import type { Core } from '#service/http/index.ts';
 import {
   ApiError,
-  backToMachineTime,
+  BACK_TO_MACHINE_TIME,
   type Call,
   clockMoved,
   clockSentence,
@@ -62,7 +62,7 @@ export function whyOutsideWindow(
   if (Math.abs(away) <= TIMESTAMP_WINDOW_S) {
     const right = isRightBesides() ? 'timestamp and signature are right' : `${lowerFirst(what)} is right`;
     return {
-      says: `${sentence}; by this machine’s time ${right}. ${backToMachineTime(moves)}`,
+      says: `${sentence}; by this machine’s time ${right}. ${BACK_TO_MACHINE_TIME}`,
       values: { ...values, ...clockMoved },
     };
   }

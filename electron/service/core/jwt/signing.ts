@@ -2,9 +2,9 @@ import { sign, verify } from 'node:crypto';
 import type { Core } from '#service/http/index.ts';
 import { compactParts, expiredByMove, formatUtc, readCompactJwt } from '#service/kernel/index.ts';
 import type { JsonObject } from '#service/records/index.ts';
-import { nowOf } from '#service/storage/index.ts';
 import { BARE_DOMAIN } from '#shared/protocol/well-known-hosts.ts';
-import { type JwtKey, jwtKeyRepository } from './repository.ts';
+import type { JwtKey } from './installation-key.ts';
+import { jwtKeyRepository } from './repository.ts';
 
 /** Name of RSASSA-PKCS1-v1_5 with SHA-256 in node:crypto; `RS256` in a JWT. */
 const RS256 = 'sha256';
@@ -33,7 +33,7 @@ export const issuerOf = (apiKey: string): string => `https://fidm.${BARE_DOMAIN}
  * @returns its compact form
  */
 export async function signJwt(
-  { store, clock, siteClocks }: Pick<Core, 'store' | 'clock' | 'siteClocks'>,
+  { store, clock }: Pick<Core, 'store' | 'clock'>,
   { apiKey, claims, header }: JwtToSign,
 ): Promise<string> {
   const keys = store.of(jwtKeyRepository);
@@ -42,8 +42,7 @@ export async function signJwt(
     const made = await keys.make();
     key = await store.unitOfWork(() => keys.keep(made));
   }
-  // By the clock of the site, also where nothing runs for it: webhooks are sent beside the calls.
-  const iat = Math.floor(nowOf({ clock, siteClocks }, apiKey) / 1000);
+  const iat = Math.floor(clock() / 1000);
   return signWith(key, { iss: issuerOf(apiKey), apiKey, iat, ...claims }, header);
 }
 

@@ -2,7 +2,6 @@ import { type Database, SqliteError, type Statement } from 'better-sqlite3';
 import type { PageRequest } from '#service/records/index.ts';
 import {
   InvalidCursor,
-  ordering,
   preparedOnce,
   type Reading,
   type ReadLimits,
@@ -161,10 +160,9 @@ function callPages(db: Database): CallPages {
     condition: string,
     values: Readonly<Record<string, unknown>>,
     limit: number,
-    direction: 'ASC' | 'DESC' = 'DESC',
   ): CallRow[] {
     if (limit <= 0) return [];
-    const sql = `SELECT ${columns} FROM ${callsOf(segment.no)} ${condition} ORDER BY id ${direction} LIMIT @limit`;
+    const sql = `SELECT ${columns} FROM ${callsOf(segment.no)} ${condition} ORDER BY id DESC LIMIT @limit`;
     return statement<CallRow>(sql).all({ ...values, limit });
   }
 
@@ -223,17 +221,6 @@ function callPages(db: Database): CallPages {
     }
   }
 
-  /** The same parts from the other end: those of a segment are known when all are found. */
-  function* oldestParts(filter: LogFilter, words: FilterWords, after: number, look: () => void): Generator<Part> {
-    for (const segment of segments.all().reverse()) {
-      if (segment.last_id <= after) continue;
-      for (const part of [...parts(filter, words, Number.POSITIVE_INFINITY, look, [segment])].reverse()) {
-        const where = part.where === '' ? 'WHERE id > @after' : `${part.where} AND id > @after`;
-        yield { ...part, where, values: { ...part.values, after } };
-      }
-    }
-  }
-
   const segmentOf = (id: number): Segment | undefined =>
     segments.all().find(({ first_id, last_id }) => first_id <= id && id <= last_id);
 
@@ -243,16 +230,13 @@ function callPages(db: Database): CallPages {
     statement,
     atOneMoment,
     rows,
-    pageRows(filter, { after, limit, oldestFirst }, words = noWords, look = () => {}) {
+    pageRows(filter, { after, limit }, words = noWords, look = () => {}) {
       if (after !== undefined && !isCursor(after)) throw new InvalidCursor();
       const before = after === undefined ? Number.POSITIVE_INFINITY : Number(after);
       return atOneMoment(() => {
         const found: CallRow[] = [];
-        const some = oldestFirst
-          ? oldestParts(filter, words, Number(after ?? -1), look)
-          : parts(filter, words, before, look);
-        for (const { segment, where, values } of some) {
-          found.push(...read(segment, where, values, limit + 1 - found.length, ordering(oldestFirst).direction));
+        for (const { segment, where, values } of parts(filter, words, before, look)) {
+          found.push(...read(segment, where, values, limit + 1 - found.length));
           if (found.length > limit) break;
         }
         return found;

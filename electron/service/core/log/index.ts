@@ -1,17 +1,15 @@
-export { type FilterWords, pageLimits, pagesOf } from './call-pages.ts';
+export { type FilterWords, pagesOf } from './call-pages.ts';
 export { type RecordedCall, unpackCall } from './call-record.ts';
 export { callRepository, openCallLog } from './calls.ts';
 export { databaseWriter } from './database-writer.ts';
 export { directWriter } from './direct-writer.ts';
 export { logEmptying } from './emptying.ts';
-export { importedAsLog } from './imported-log-database.ts';
 export { ingestJournal, journalBytes } from './ingest.ts';
 export { deleteJournal, journalFiles } from './journal.ts';
 export { type KnownSecrets, knownSecrets } from './known-secrets.ts';
 export { maskedTexts } from './masked-texts.ts';
 export { checkLogPages, openLog } from './open-database.ts';
 export { recordedCall } from './recorded-call.ts';
-export { boundedDetail } from './row-size.ts';
 export { markOf, type SecretMark } from './secret-mark.ts';
 export { segmentLength } from './segments.ts';
 export { threadedWriter } from './threaded-writer.ts';

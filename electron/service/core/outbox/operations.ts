@@ -14,11 +14,11 @@ export function outboxHandlers({ store }: Core): Handlers<'outbox'> {
   const messages = store.of(outboxRepository);
 
   /** A page of the messages that have the text. */
-  async function found(filter: MessageFilter, text: string, { after, limit, oldestFirst }: PageRequest) {
+  async function found(filter: MessageFilter, text: string, { after, limit }: PageRequest) {
     const wanted = text.toLowerCase();
     const passing: OutboxMessage[] = [];
     for (let last = after; passing.length <= limit; ) {
-      const { items, next } = messages.page(filter, { after: last, limit: SCANNED_AT_ONCE, oldestFirst });
+      const { items, next } = messages.page(filter, { after: last, limit: SCANNED_AT_ONCE });
       passing.push(...items.filter((one) => searched(one).includes(wanted)));
       if (next === undefined) break;
       last = next;
@@ -33,8 +33,8 @@ export function outboxHandlers({ store }: Core): Handlers<'outbox'> {
   }
 
   return {
-    'outbox.list': async ({ text, after, limit, oldestFirst, ...filter }) => {
-      const request = { after, limit, oldestFirst };
+    'outbox.list': async ({ text, after, limit, ...filter }) => {
+      const request = { after, limit };
       const wanted = text?.trim() ?? '';
       const { items, next } = wanted === '' ? messages.page(filter, request) : await found(filter, wanted, request);
       return { items: items.map(summaryOf), next };

@@ -1,4 +1,4 @@
-import { type Connection, sweepTime } from '#service/storage/index.ts';
+import type { Connection } from '#service/storage/index.ts';
 
 /** Milliseconds between two calls of a cursor (F 3.7). */
 const CURSOR_LIFETIME_MS = 5 * 60 * 1000;
@@ -41,7 +41,7 @@ interface Kept {
 }
 
 /** Keeps open cursors in memory. They expire after five minutes, so they need not survive a restart. */
-export function cursorRepository({ clock, siteClocks, random, onReplaced }: Connection): Cursors {
+export function cursorRepository({ clock, random, onReplaced }: Connection): Cursors {
   const kept = new Map<string, Kept>();
   onReplaced(() => kept.clear());
 
@@ -64,7 +64,7 @@ export function cursorRepository({ clock, siteClocks, random, onReplaced }: Conn
     open(cursor) {
       const now = clock();
       const bytes = ID_BYTES * cursor.ids.length;
-      makeRoom(sweepTime({ clock, siteClocks }), cursor.ids, bytes);
+      makeRoom(now, cursor.ids, bytes);
       const id = random(16).toString('hex');
       kept.set(id, { cursor, until: now + CURSOR_LIFETIME_MS, bytes });
       return id;

@@ -1,5 +1,5 @@
 import { foreignProvidersOf } from '#service/core/foreign-providers/index.ts';
-import { conflict, type Handlers, notFound, type RandomSource } from '#service/kernel/index.ts';
+import { conflict, type Handlers, notFound, type RandomSource, refuseUnheard } from '#service/kernel/index.ts';
 import type { StateContext } from '#service/module/index.ts';
 import type { SiteRecord } from '#service/records/index.ts';
 import type { Site, SiteSettings } from '#shared/contract/sites.ts';
@@ -85,9 +85,9 @@ export function siteHandlers(
       });
       return settings.apiDomains.length === 0 ? created : certified(created);
     },
-    'sites.update': ({ apiKey, settings }) => {
+    'sites.update': ({ apiKey, settings, heard }) => {
       const updated = changed(() => {
-        foundSite(store, apiKey);
+        refuseUnheard(foundSite(store, apiKey), settings, heard);
         const given = Object.entries(settings).filter(([, value]) => value !== undefined);
         const change: Partial<SiteSettings> = Object.fromEntries(given);
         checkApiDomains(store, apiKey, change.apiDomains ?? [], 'settings.apiDomains');

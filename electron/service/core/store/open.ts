@@ -21,7 +21,7 @@ import {
 } from '#service/core/log/index.ts';
 import { loginRepository } from '#service/core/provider-logins/index.ts';
 import { expiredSecrets, siteRepository } from '#service/core/sites/index.ts';
-import type { Clock, RandomSource, SiteClocks } from '#service/kernel/index.ts';
+import type { Clock, RandomSource } from '#service/kernel/index.ts';
 import { type Module, modulesOf } from '#service/module/index.ts';
 import {
   areasWritten,
@@ -59,8 +59,6 @@ export interface StoreOptions {
   /** How its two databases are opened; absent: `openDatabase`. */
   readonly open?: typeof openDatabase | undefined;
   readonly clock: Clock;
-  /** Clocks of single sites; absent: there can be none. */
-  readonly siteClocks?: SiteClocks | undefined;
   readonly random: RandomSource;
   /** 32 bytes; encrypts secrets and token values at rest (R42). */
   readonly dataKey: Buffer;
@@ -101,7 +99,7 @@ export function tableSets(modules: readonly Module[]): readonly TableSet[] {
  * @throws StartProblem `database-newer`, `database-damaged`, `folder-unwritable`; the file is left as it was
  */
 export function openStore(options: StoreOptions): Store {
-  const { path, open = openDatabase, clock, random, siteClocks, report = () => {} } = options;
+  const { path, open = openDatabase, clock, random, report = () => {} } = options;
   const encryption = createEncryption(options.dataKey, random);
   const files: Database[] = [];
   const closeFiles = () => {
@@ -115,10 +113,7 @@ export function openStore(options: StoreOptions): Store {
     files.push(db);
     const log = openLog(path, open);
     files.push(log);
-    const group = createGroupCommit(db, areasWritten(db, sets), (end) =>
-      // The COMMIT of several calls is of none of them.
-      setImmediate(siteClocks?.isAny ? () => siteClocks.outside(end) : end),
-    );
+    const group = createGroupCommit(db, areasWritten(db, sets));
     const replaced: (() => void)[] = [];
     const closed: (() => void)[] = [];
     const time = createCallTime(clock);
@@ -133,7 +128,6 @@ export function openStore(options: StoreOptions): Store {
     const connection: Connection = {
       db: group.db,
       clock: time.clock,
-      ...(siteClocks && { siteClocks }),
       random,
       encryption,
       group,
@@ -164,7 +158,7 @@ function storeOn(
   endings: (() => void)[],
 ): Store {
   const { db, group, of } = connection;
-  const { path, clock, machineClock = clock, siteClocks, cleanUpEvery } = options;
+  const { path, clock, machineClock = clock, cleanUpEvery } = options;
   checkKey(db, connection.encryption, path);
   const { keepCalls, keepDays, keepBytes: givenBytes, ports } = options;
   const keepLogMib = givenBytes === undefined ? undefined : givenBytes / MIB;
@@ -219,8 +213,7 @@ function storeOn(
       bytes: keepBytes(),
       days: settings.read('keepDays').value,
     });
-    const earliest = siteClocks?.earliest ?? clock;
-    const parts = { group, clock: earliest, machineClock, limits, calls, nonces, logins, tokens, codes, expired };
+    const parts = { group, clock, machineClock, limits, calls, nonces, logins, tokens, codes, expired };
     endings.push(startHousekeeping(parts, report, cleanUpEvery));
   }
   if (thread !== undefined) {
@@ -232,15 +225,14 @@ function storeOn(
     unitOfWork: group.unitOfWork,
     savepoint: group.savepoint,
     afterCommit(act) {
-      const after = () => {
+      group.afterCommit(() => {
         // Not part of the call: an exception in it must not end the service.
         try {
           act();
         } catch (error) {
           report(error);
         }
-      };
-      group.afterCommit(siteClocks?.isAny ? siteClocks.bound(after) : after);
+      });
     },
     onWritten: group.onWritten,
     of,

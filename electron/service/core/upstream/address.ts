@@ -11,6 +11,8 @@ import { UpstreamFailure } from './failure.ts';
 export interface UpstreamAddress {
   readonly ip: string;
   readonly port: number;
+  /** The proxy that leads there, and finds the address; then there is no `ip`. */
+  readonly proxy?: string;
 }
 
 /** How long an address that a name server gave is used, and how long it is waited for, in milliseconds. */
@@ -42,14 +44,14 @@ export class UpstreamAddresses {
   ): Promise<UpstreamAddress> {
     const [, ip, https, http] = given.exec(settings.address ?? '') ?? [];
     const port = Number((transport === 'https' ? https : http) ?? usualPort[transport]);
+    if (settings.proxy) return { ip: '', port, proxy: proxyOf(transport) };
     const address = { ip: ip?.replace(/^\[|\]$/g, '') ?? (await this.#asked(host, settings.nameServer)), port };
     if (isIP(address.ip) === 0) {
-      throw new UpstreamFailure('gone', 502, `${address.ip} is no address of the upstream. Give one with --address.`);
+      throw new UpstreamFailure('gone', `${address.ip} is no address of the upstream. Give one with --address.`);
     }
     if (isOwn(address, listening)) {
       throw new UpstreamFailure(
         'loop',
-        502,
         `The address of ${host}, ${address.ip}, is that of this Authdesk: the call would come back. Give the address of the real service with --address, or a name server that knows it with --name-server.`,
       );
     }
@@ -66,7 +68,6 @@ export class UpstreamAddresses {
     } catch {
       throw new UpstreamFailure(
         'name-unknown',
-        502,
         `The name server ${nameServer} is no address. Give another one with --name-server.`,
       );
     }
@@ -88,7 +89,6 @@ export class UpstreamAddresses {
       const server = `The name server ${nameServer ?? 'of this machine'}`;
       throw new UpstreamFailure(
         'name-unknown',
-        502,
         saysNone.has(code)
           ? `${server} knows no address of ${host}. Check the domain, or give an address with --address.`
           : `${server} did not say the address of ${host} (${code}). Ask another one with --name-server, or give an address with --address.`,
@@ -98,6 +98,17 @@ export class UpstreamAddresses {
     this.#found.set(key, { ip, until: performance.now() + FOUND_MS });
     return ip;
   }
+}
+
+/** The proxy of the environment for a transport, by the usual variables. @throws UpstreamFailure when there is none */
+function proxyOf(transport: 'http' | 'https'): string {
+  const name = `${transport}_proxy`;
+  const proxy = process.env[name] || process.env[name.toUpperCase()];
+  if (proxy && URL.canParse(proxy)) return proxy;
+  throw new UpstreamFailure(
+    'gone',
+    `The upstream is to be reached by a proxy, and ${name.toUpperCase()} names none in the environment of this service. Set it and start again, or switch that off with --no-proxy.`,
+  );
 }
 
 /** True for a listener of this service. */

@@ -1,11 +1,11 @@
 import * as tls from 'node:tls';
-import type { Agent } from 'undici';
-import { bodyChunks } from '#node/http/body-chunks.ts';
+import type { Dispatcher } from 'undici';
+import { bodyUpTo } from '#node/http/body-up-to.ts';
 import { exchangeErrorCode, pinned } from '#service/core/outbound/index.ts';
 import { undici } from '#service/http/index.ts';
 import type { Connection } from '#service/storage/index.ts';
 import type { UpstreamAddress } from './address.ts';
-import { UpstreamFailure } from './failure.ts';
+import { type FailureCause, UpstreamFailure } from './failure.ts';
 
 /** What goes to the upstream. */
 export interface OutgoingExchange {
@@ -64,9 +64,9 @@ function usualRoots(): readonly string[] {
   return [...tls.rootCertificates, ...(getCACertificates?.('system') ?? [])];
 }
 
-/** The connections to upstreams. Redirects are never followed, and no proxy of the environment is used. */
+/** The connections to upstreams. Redirects are never followed. */
 class Exchanges {
-  readonly #agents = new Map<string, Agent>();
+  readonly #agents = new Map<string, Dispatcher>();
   /** By CA: to read the usual roots takes some milliseconds, which each connection would take of other calls. */
   readonly #contexts = new Map<string, tls.SecureContext>();
 
@@ -83,24 +83,18 @@ class Exchanges {
         signal: AbortSignal.timeout(Math.max(1, Math.round(EXCHANGE_MS - (performance.now() - startedAt)))),
         responseHeaders: 'raw',
       });
-      const chunks: Buffer[] = [];
-      let length = 0;
-      for await (const chunk of bodyChunks(response.body)) {
-        length += chunk.length;
-        if (length > maxBytes) {
-          throw new UpstreamFailure(
-            'too-large',
-            502,
-            `The answer of ${host} is larger than ${maxBytes} bytes, so it was not passed on. Ask for less, or raise maxBytes of the upstream.`,
-          );
-        }
-        chunks.push(chunk);
+      const read = await bodyUpTo(response.body, maxBytes);
+      if (read === undefined) {
+        throw new UpstreamFailure(
+          'too-large',
+          `The answer of ${host} is larger than ${maxBytes} bytes, so it was not passed on. Ask for less, or raise maxBytes of the upstream.`,
+        );
       }
       return {
         status: response.statusCode,
         statusText: response.statusText ?? '',
         rawHeaders: passedOn(response.headers as unknown as string[]),
-        body: Buffer.concat(chunks),
+        body: read,
       };
     } catch (error) {
       throw error instanceof UpstreamFailure ? error : failureOf(error, host, address);
@@ -122,88 +116,106 @@ class Exchanges {
   }
 
   /** One for each address and CA, so that a changed setting opens new connections. */
-  #agent({ address: { ip }, ca, transport }: OutgoingExchange): Agent {
-    const key = `${transport} ${ip} ${ca ?? ''}`;
+  #agent({ address: { ip, proxy }, ca, transport }: OutgoingExchange): Dispatcher {
+    const key = `${transport} ${proxy ?? ip} ${ca ?? ''}`;
     let agent = this.#agents.get(key);
     if (agent === undefined) {
-      const { Agent } = undici();
-      agent = new Agent({
-        connect: {
-          lookup: pinned({ addresses: [{ address: ip, family: ip.includes(':') ? 6 : 4 }] }),
-          timeout: CONNECT_MS,
-          // Explicit: NODE_TLS_REJECT_UNAUTHORIZED=0 in the environment would send secrets to any server (R15).
-          rejectUnauthorized: true,
-          ...(transport === 'https' && { secureContext: this.#context(ca) }),
-        },
-        connections: MAX_CONNECTIONS,
-        // A call after a quiet minute must not fail because of a closed socket.
-        keepAliveTimeout: 1_000,
-      });
+      const { Agent, ProxyAgent } = undici();
+      const connect = {
+        timeout: CONNECT_MS,
+        // Explicit: NODE_TLS_REJECT_UNAUTHORIZED=0 in the environment would send secrets to any server (R15).
+        rejectUnauthorized: true,
+        ...(transport === 'https' && { secureContext: this.#context(ca) }),
+      };
+      // A call after a quiet minute must not fail because of a closed socket.
+      const usual = { connections: MAX_CONNECTIONS, keepAliveTimeout: 1_000 };
+      agent =
+        proxy === undefined
+          ? new Agent({
+              ...usual,
+              connect: {
+                ...connect,
+                lookup: pinned({ addresses: [{ address: ip, family: ip.includes(':') ? 6 : 4 }] }),
+              },
+            })
+          : // Through a tunnel also over HTTP: a proxy that reads the call would write its head anew.
+            new ProxyAgent({
+              ...{ ...usual, uri: proxy, proxyTunnel: true },
+              ...{ requestTls: connect, proxyTls: { rejectUnauthorized: true } },
+            });
       this.#agents.set(key, agent);
     }
     return agent;
   }
 }
 
-/** Errors of the system by which no connection was made. */
-const unreachable: ReadonlySet<string> = new Set([
-  ...['ECONNREFUSED', 'EHOSTUNREACH', 'EHOSTDOWN', 'ENETUNREACH', 'ENETDOWN', 'EADDRNOTAVAIL', 'EAFNOSUPPORT'],
-  ...['EACCES', 'EPERM', 'EINVAL', 'EMFILE', 'ENFILE'],
-]);
-
-function failureOf(error: unknown, host: string, { ip, port }: UpstreamAddress): UpstreamFailure {
-  const code = exchangeErrorCode(error);
-  const where = `${host} at ${ip}:${port}`;
-  if (code === 'UND_ERR_CONNECT_TIMEOUT')
-    return new UpstreamFailure(
-      'slow',
-      504,
+/** What the first pattern that fits the code of an error says of it. */
+const told: readonly {
+  readonly code: RegExp;
+  readonly cause: FailureCause;
+  readonly sentence: (where: string, code: string) => string;
+}[] = [
+  {
+    code: /^UND_ERR_CONNECT_TIMEOUT$/,
+    cause: 'slow',
+    sentence: (where) =>
       `${where} did not accept a connection within ${CONNECT_MS / 1000} s. Check the address of the upstream.`,
-    );
-  if (/TimeoutError|ABORT|TIMEOUT|ETIMEDOUT/.test(code))
-    return new UpstreamFailure(
-      'slow',
-      504,
+  },
+  {
+    code: /TimeoutError|ABORT|TIMEOUT|ETIMEDOUT/,
+    cause: 'slow',
+    sentence: (where) =>
       `${where} did not answer within ${EXCHANGE_MS / 1000} s. Whether it carried the call out is not known; send one that reads again later.`,
-    );
-  if (unreachable.has(code))
-    return new UpstreamFailure('gone', 502, `${where} cannot be reached (${code}). Check the address of the upstream.`);
-  if (/CERT|SELF_SIGNED|UNABLE_TO/.test(code) && !code.startsWith('ERR_SSL')) {
-    return new UpstreamFailure(
-      'tls',
-      502,
+  },
+  {
+    // No connection was made.
+    code: /^E(?:CONNREFUSED|HOSTUNREACH|HOSTDOWN|NETUNREACH|NETDOWN|ADDRNOTAVAIL|AFNOSUPPORT|ACCES|PERM|INVAL|MFILE|NFILE|NOTFOUND|AI_AGAIN)$/,
+    cause: 'gone',
+    sentence: (where, code) => `${where} cannot be reached (${code}). Check the address of the upstream.`,
+  },
+  {
+    code: /^(?!ERR_SSL).*(?:CERT|SELF_SIGNED|UNABLE_TO)/,
+    cause: 'tls',
+    sentence: (where, code) =>
       `The certificate of ${where} is not accepted (${code}), so nothing was sent. Check the domain; give its CA with --ca where it has one of its own.`,
-    );
-  }
-  if (/^(?:ERR_SSL|ERR_TLS|EPROTO)/.test(code))
-    return new UpstreamFailure(
-      'tls',
-      502,
+  },
+  {
+    code: /^(?:ERR_SSL|ERR_TLS|EPROTO)/,
+    cause: 'tls',
+    sentence: (where, code) =>
       `There is no TLS connection with ${where} (${code}). Check the address and the port of the upstream.`,
-    );
-  if (/^(?:UND_ERR_HEADERS|HPE_HEADER)_OVERFLOW$/.test(code))
-    return new UpstreamFailure(
-      'garbage',
-      502,
+  },
+  {
+    code: /^(?:UND_ERR_HEADERS|HPE_HEADER)_OVERFLOW$/,
+    cause: 'garbage',
+    sentence: (where, code) =>
       `The headers of the answer of ${where} are too long to be read (${code}), so it was not passed on.`,
-    );
-  if (/^HPE_(?!INVALID_EOF)|HTTPParserError/.test(code))
-    return new UpstreamFailure(
-      'garbage',
-      502,
+  },
+  {
+    code: /^HPE_(?!INVALID_EOF)|HTTPParserError/,
+    cause: 'garbage',
+    sentence: (where, code) =>
       `What ${where} answered cannot be read as HTTP (${code}). Check the address of the upstream.`,
-    );
-  if (code === 'UND_ERR_INVALID_ARG')
-    return new UpstreamFailure(
-      'limit',
-      502,
-      'The call has a header or a target that cannot be sent on. Send it as HTTP has it.',
-    );
-  return new UpstreamFailure(
-    'reset',
-    502,
-    `The connection with ${where} ended before its answer was whole (${code}). Whether the call was carried out there is not known; send one that reads again.`,
-  );
+  },
+  {
+    code: /^UND_ERR_INVALID_ARG$/,
+    cause: 'limit',
+    sentence: () => 'The call has a header or a target that cannot be sent on. Send it as HTTP has it.',
+  },
+  {
+    code: /^/,
+    cause: 'reset',
+    sentence: (where, code) =>
+      `The connection with ${where} ended before its answer was whole (${code}). Whether the call was carried out there is not known; send one that reads again.`,
+  },
+];
+
+function failureOf(error: unknown, host: string, { ip, port, proxy }: UpstreamAddress): UpstreamFailure {
+  const code = exchangeErrorCode(error);
+  const where = proxy === undefined ? `${host} at ${ip}:${port}` : `${host} by the proxy ${new URL(proxy).host}`;
+  // The proxy refused to lead there.
+  const found = told.find((one) => one.code.test(proxy !== undefined && code === 'UND_ERR_ABORTED' ? 'EACCES' : code));
+  return new UpstreamFailure(found?.cause ?? 'reset', found?.sentence(where, code) ?? code);
 }
 
 /** The connections of an open store, which end with it. */

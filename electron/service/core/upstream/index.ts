@@ -4,7 +4,14 @@ export { compareAnswers } from './compare.ts';
 export { passedOn, type UpstreamAnswer, upstreamExchanges } from './exchange.ts';
 export { explain, type OwnVerdict } from './explain.ts';
 export { UpstreamFailure } from './failure.ts';
-export { madeUp } from './made-up.ts';
+export { madeUp, madeUpKey, withMaskedSecrets } from './made-up.ts';
 export { upstreamRepository } from './repository.ts';
-export { isAgreed, TICKET_HEADER, type UpstreamConsent, type UpstreamRuntime, upstreamRuntime } from './runtime.ts';
+export {
+  isAgreed,
+  TICKET_HEADER,
+  type Ticket,
+  type UpstreamConsent,
+  type UpstreamRuntime,
+  upstreamRuntime,
+} from './runtime.ts';
 export { upstreamTables } from './tables.ts';

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import type { Core } from '#service/http/index.ts';
 import { isObject } from '#shared/narrowing.ts';
 import { isSecretMember, mask } from '#shared/protocol/masking.ts';
 
@@ -68,6 +69,22 @@ export function madeUp(value: unknown, key: string): unknown {
   }
   return within('', value);
 }
+
+/** Secrets of a configuration masked; its members of that name that hold others, such as `passwordReset`, stay. */
+export function withMaskedSecrets(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withMaskedSecrets);
+  if (!isObject(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, one]) => [
+      name,
+      typeof one === 'string' && isSecretMember(name) ? mask(one) : withMaskedSecrets(one),
+    ]),
+  );
+}
+
+/** The secret of a data folder by which values are made up: the same in each of its recorded answers. */
+export const madeUpKey = ({ store, random }: Pick<Core, 'store' | 'random'>): string =>
+  store.keptSecret('upstream-made-up', () => random(32).toString('base64'));
 
 /** Every text of a secret, which may be an object: the hash of a password and its salt, the sessions of providers. */
 function masked(secret: unknown): unknown {

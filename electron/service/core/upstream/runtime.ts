@@ -1,5 +1,5 @@
 import type { Connection } from '#service/storage/index.ts';
-import type { UpstreamDifference, UpstreamMode, UpstreamState } from '#shared/contract/upstream.ts';
+import type { UpstreamDifference, UpstreamMode, UpstreamSettings, UpstreamState } from '#shared/contract/upstream.ts';
 import { type Upstreams, upstreamRepository } from './repository.ts';
 
 /** The header that names a ticket: a call that a user sends once to the upstream. */
@@ -30,6 +30,13 @@ class OfSite {
   pausedUntil = 0;
 }
 
+/** A call that a user sends once to the upstream of a site, whatever its mode is. */
+export interface Ticket {
+  readonly apiKey: string;
+  /** It was signed here for the host of the upstream, though it came to a name of this machine. */
+  readonly isForHost: boolean;
+}
+
 /** Whether calls may be forwarded at all: as sites ask, at once also where a workspace file asks, or never (`CI`). */
 export type UpstreamConsent = 'asked' | 'allowed' | 'forbidden';
 
@@ -45,14 +52,20 @@ export interface UpstreamRuntime {
   /** Sites whose calls go to an upstream now. */
   on(): readonly string[];
   switch(apiKey: string, mode: UpstreamMode): void;
-  /** Switches on what the data folder keeps on, and with `allowed` what the workspace file asks for. */
-  start(): void;
-  /** A call that a user sends once to the upstream of a site, whatever its mode is: what its header is to say. */
-  ticket(apiKey: string): string;
-  /** The site of a ticket, which is used up by this call. */
-  redeem(ticket: string, callId: string): string | undefined;
+  /**
+   * Switches on what the data folder keeps on, and with `allowed` what the workspace file of this start asks for.
+   *
+   * @param asked what that file says of a site
+   */
+  start(asked: (apiKey: string) => unknown): void;
+  /** The settings of a site, where its user has agreed to them. */
+  agreed(apiKey: string): UpstreamSettings | undefined;
+  /** What the header of a call is to say that a user sends once. */
+  issue(ticket: Ticket): string;
+  /** The ticket, which is used up by this call. */
+  redeem(name: string, callId: string): Ticket | undefined;
   /** The call that a ticket was used by. */
-  callOf(ticket: string): string | undefined;
+  callOf(name: string): string | undefined;
   /** Why a call may not be forwarded now; undefined: it may. @param now machine's clock, milliseconds */
   held(apiKey: string, rate: number, now: number): 'rate' | 'paused' | undefined;
   /** An exchange with the upstream ended. */
@@ -70,7 +83,7 @@ export interface UpstreamRuntime {
 export function upstreamRuntime({ of, random, onReplaced }: Connection): UpstreamRuntime {
   const modes = new Map<string, UpstreamMode>();
   const sites = new Map<string, OfSite>();
-  const tickets = new Map<string, { readonly apiKey: string; readonly until: number; callId?: string }>();
+  const tickets = new Map<string, Ticket & { readonly until: number; callId?: string }>();
   const upstreams = (): Upstreams => of(upstreamRepository);
   // A restored state was not agreed to.
   onReplaced(() => {
@@ -103,24 +116,29 @@ export function upstreamRuntime({ of, random, onReplaced }: Connection): Upstrea
         modes.set(apiKey, mode);
       }
     },
-    start() {
+    start(asked) {
       for (const [apiKey, { settings, consented }] of upstreams().all()) {
-        if ((consented && settings.keep) || (!consented && runtime.consent === 'allowed'))
-          runtime.switch(apiKey, settings.mode);
+        const isAllowed = runtime.consent === 'allowed' && isSame(settings, asked(apiKey));
+        if ((consented && settings.keep) || isAllowed) runtime.switch(apiKey, settings.mode);
       }
     },
-    ticket(apiKey) {
+    agreed(apiKey) {
+      const kept = upstreams().get(apiKey);
+      const isAgreed = kept?.consented || runtime.mode(apiKey) !== 'off';
+      return isAgreed && runtime.consent !== 'forbidden' ? kept?.settings : undefined;
+    },
+    issue(ticket) {
       const now = performance.now();
       for (const [name, { until }] of tickets) if (until < now || tickets.size >= MAX_TICKETS) tickets.delete(name);
       const name = random(16).toString('hex');
-      tickets.set(name, { apiKey, until: now + TICKET_MS });
+      tickets.set(name, { ...ticket, until: now + TICKET_MS });
       return name;
     },
     redeem(name, callId) {
       const found = tickets.get(name);
       if (found === undefined || found.callId !== undefined || found.until < performance.now()) return undefined;
       found.callId = callId;
-      return found.apiKey;
+      return found;
     },
     callOf(name) {
       const callId = tickets.get(name)?.callId;
@@ -183,10 +201,14 @@ export function upstreamRuntime({ of, random, onReplaced }: Connection): Upstrea
   return runtime;
 }
 
+/** Both were read by one schema, which orders their members. */
+const isSame = (settings: UpstreamSettings, wanted: unknown): boolean =>
+  JSON.stringify(settings) === JSON.stringify(wanted);
+
 const compared = (a: string, b: string): number => (a === b ? 0 : a < b ? -1 : 1);
 
 /** Whether what a file asks for is what the user has agreed to: the same calls go to the same place. */
 export function isAgreed(upstreams: Upstreams, apiKey: string, wanted: unknown): boolean {
   const kept = upstreams.get(apiKey);
-  return kept?.consented === true && JSON.stringify(kept.settings) === JSON.stringify(wanted);
+  return kept?.consented === true && isSame(kept.settings, wanted);
 }

@@ -18,10 +18,7 @@ test('2,000 generated lines are read as the real bash and cURL send them, byte f
   );
   const different = compared.flatMap((one) => one.different);
   expect(different, different.map((one) => JSON.stringify(one)).join('\n')).toEqual([]);
-  const [read, refused] = [compared.map((one) => one.read), compared.map((one) => one.refused)].map((counts) =>
-    counts.reduce((sum, count) => sum + count, 0),
-  );
-  process.stdout.write(`cURL lines read: ${read}, refused with a sentence: ${refused}, AUTHDESK_TEST_SEED=${seed}\n`);
+  const read = compared.reduce((sum, one) => sum + one.read, 0);
   expect(read).toBeGreaterThan(1_400);
   // It starts 2,000 processes, one after the other.
 }, 300_000);

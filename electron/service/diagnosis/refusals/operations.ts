@@ -1,4 +1,3 @@
-import { CLOCK_OF } from '#shared/causes/own-state.ts';
 import type { Facts } from '#shared/causes/row.ts';
 import type { RefusalOperation } from '#shared/contract/refusal.ts';
 
@@ -9,9 +8,8 @@ export function operationOf(
 ): RefusalOperation | undefined {
   switch (kind) {
     case 'openFailures':
-      return { kind };
     case 'machineTime':
-      return { kind, ...(values[CLOCK_OF] !== undefined && { apiKey: values[CLOCK_OF] }) };
+      return { kind };
     case 'copyText': {
       const text = values['API key meant'];
       return text === undefined ? undefined : { kind, what: 'API key', text };

@@ -1,6 +1,5 @@
 import { causeRow, causeTitle } from '#shared/causes/catalogue.ts';
 import { causeOf, decidingStep, hasMistakes, type Judged } from '#shared/causes/cause.ts';
-import { CLOCK_OF } from '#shared/causes/own-state.ts';
 import type { CauseRow, Facts } from '#shared/causes/row.ts';
 import type { CallDetail } from '#shared/contract/log.ts';
 import type { Refusal, RefusalOperation } from '#shared/contract/refusal.ts';
@@ -143,10 +142,7 @@ function valuesOf(
   decided: Readonly<Record<string, string>> = {},
 ): Readonly<Record<string, string>> {
   const mistake = trace.findLast(({ values }) => values?.mistake !== undefined)?.values;
-  const clock = trace.find(({ rule, values }) => rule === 'D39' && values?.[CLOCK_OF] !== undefined)?.values?.[
-    CLOCK_OF
-  ];
-  return { ...mistake, ...decided, ...(clock !== undefined && { [CLOCK_OF]: clock }) };
+  return { ...mistake, ...decided };
 }
 
 const saysSame = (a: string, b: string): boolean => plainOf(a) === plainOf(b);
@@ -154,15 +150,8 @@ const saysSame = (a: string, b: string): boolean => plainOf(a) === plainOf(b);
 /** `url: The webhook has …` names a member before a whole sentence. */
 const withoutLabel = (sentence: string): string => sentence.replace(/^[\w.]{1,60}: (?=\p{Lu}[^.]* )/u, '');
 
-/**
- * A row of the log as it is shown: with its refusal.
- *
- * @param ofOthers true for a row of an imported file: Authdesk does nothing about calls of another service, nor what a file
- *   asks for
- */
-export function withRefusal({ refusal: _, ...call }: CallDetail, ofOthers = false): CallDetail {
-  const found = refusalOf(call);
-  if (found === undefined) return call;
-  const { operation, ...lines } = found;
-  return { ...call, refusal: ofOthers ? lines : found };
+/** A row of the log as it is shown: with its refusal. */
+export function withRefusal(call: CallDetail): CallDetail {
+  const refusal = refusalOf(call);
+  return refusal === undefined ? call : { ...call, refusal };
 }

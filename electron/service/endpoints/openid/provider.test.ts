@@ -86,23 +86,6 @@ describe('codes', () => {
     expect(await logged()).toContain('valid for 120 seconds');
   });
 
-  test('R3, D39: where the site has a clock of its own, codes and tokens die by it, and not by that of the service', async () => {
-    const { ask } = bench.running;
-    await ask('clock.freeze', { apiKey: '3_shop' });
-    const [{ code: inTime = '' }, { code: late = '' }] = [(await logIn()).to.parameters, (await logIn()).to.parameters];
-    await ask('clock.step', { milliseconds: 7_200_000 });
-    const { access_token, id_token } = (await exchange(inTime)).json;
-    const { now } = await ask('clock.get', { apiKey: '3_shop' });
-    expect(claimsOf(id_token).iat).toBe(Math.floor(now / 1000));
-    expect((await userinfo(access_token)).status).toBe(200);
-    await ask('clock.step', { apiKey: '3_shop', milliseconds: 121_000 });
-    expect((await exchange(late)).json).toMatchObject({ error: 'invalid_grant' });
-    await ask('clock.step', { apiKey: '3_shop', milliseconds: 86_400_000 });
-    expect((await userinfo(access_token)).status).toBe(401);
-    await ask('clock.follow', { apiKey: '3_shop' });
-    await ask('clock.offset', { milliseconds: 0 });
-  });
-
   test.each([
     ['another path', 'https://app.example/callback/'],
     ['another case', 'https://app.example/Callback'],

@@ -3,7 +3,6 @@ import { knownHosts } from '#service/core/sites/index.ts';
 import type { Core, Served } from '#service/http/index.ts';
 import { modulesOf } from '#service/module/index.ts';
 import { namedUser } from './named-user.ts';
-import { siteOfCall } from './site-of-call.ts';
 
 /** What the listeners serve: the routes of every module, on the hosts of data centers and sites. */
 export function servedBy(core: Core): Served {
@@ -13,7 +12,6 @@ export function servedBy(core: Core): Served {
     log: core.store.of(callRepository),
     routes: modules.flatMap((module) => module.routes?.(core) ?? []),
     namedUser: (call) => namedUser(core.store, call),
-    siteOf: (call, route) => siteOfCall(core.store, call, route),
     upstream: modules.flatMap((module) => module.upstream?.(core) ?? [])[0],
     provoked: modules.flatMap((module) => module.provoked?.(core) ?? [])[0],
   };

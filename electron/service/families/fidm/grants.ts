@@ -1,5 +1,5 @@
 import type { JsonObject, Page, PageRequest } from '#service/records/index.ts';
-import { type Connection, nowOf, optional, orNull, readBack, rowPages } from '#service/storage/index.ts';
+import { type Connection, optional, orNull, readBack, rowPages } from '#service/storage/index.ts';
 import type { OpenIdGrant } from '#shared/contract/openid.ts';
 import { membersOf } from '#shared/narrowing.ts';
 
@@ -31,7 +31,7 @@ interface Wanted {
 }
 
 /** What relying parties were given, as the console shows it; no value of a token is stored, so none is here. */
-export function grantRepository({ db, clock, siteClocks, encryption }: Connection) {
+export function grantRepository({ db, clock, encryption }: Connection) {
   const rows = rowPages<Row>(
     db,
     `SELECT artifact.rowid AS id, artifact.api_key, site.name AS site_name, model, payload, uid, client_id,
@@ -46,7 +46,7 @@ export function grantRepository({ db, clock, siteClocks, encryption }: Connectio
   function toGrant(row: Row): Omit<OpenIdGrant, 'clientName'> {
     const payload = readBack<JsonObject>(encryption.decrypt('openid artifact', row.payload));
     const expiresAt = optional(row.expires_at);
-    const isExpired = expiresAt !== undefined && nowOf({ clock, siteClocks }, row.api_key) >= expiresAt;
+    const isExpired = expiresAt !== undefined && clock() >= expiresAt;
     return {
       id: String(row.id),
       kind: kinds[row.model as keyof typeof kinds],

@@ -2,7 +2,6 @@ import { jwtKeyRepository } from '#service/core/jwt/index.ts';
 import { foundSite } from '#service/core/sites/index.ts';
 import type { Handlers } from '#service/kernel/index.ts';
 import type { ServiceContext } from '#service/module/index.ts';
-import { nowOf } from '#service/storage/index.ts';
 import { signingKey } from './op/signing-key.ts';
 import { newSigningKey } from './op/site-provider.ts';
 import { fidmRepository } from './repository.ts';
@@ -20,7 +19,7 @@ export function jwtKeyHandlers({ core }: Pick<ServiceContext, 'core'>): Pick<Han
       const [made, ofProvider] = [await keys.makeNext(), await newSigningKey()];
       return store.unitOfWork(() => {
         foundSite(store, apiKey);
-        const formerUntil = nowOf(core, apiKey) + keepFormer * 1000;
+        const formerUntil = core.clock() + keepFormer * 1000;
         store.of(fidmRepository).rotateKey(apiKey, ofProvider, formerUntil);
         const { kid } = keys.rotate(made, formerUntil).jwk;
         return { kid, providerKid: signingKey(ofProvider).kid, formerUntil };

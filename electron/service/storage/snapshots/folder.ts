@@ -1,12 +1,12 @@
 import { chmodSync, readdirSync, rmSync, type Stats, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { makeFolder } from '#node/made-folder.ts';
-import type { Clock } from '#service/kernel/index.ts';
+import type { Clock, OperationProblem } from '#service/kernel/index.ts';
 import { systemCode } from '#shared/narrowing.ts';
 import type { Connection } from '../connection.ts';
 import { newerThan, newestVersions } from '../table-set.ts';
 import { faultOf, type SnapshotFault } from './fault.ts';
-import { failedWork, type SnapshotProblem, takenName, unknownSnapshot, unusableSnapshot, useless } from './problem.ts';
+import { failedWork, takenName, unknownSnapshot, unusableSnapshot, useless } from './problem.ts';
 import { readAbout } from './snapshot-file.ts';
 import { doWork, type SnapshotWork, type SnapshotWorkDone } from './snapshot-work.ts';
 import { newestFirst, oneByOne, type SnapshotRecord, type Snapshots } from './snapshots.ts';
@@ -29,7 +29,7 @@ interface Found {
 
 /**
  * Snapshots as files beside the database, for this user alone. Secrets in them are encrypted with the data key, as in the
- * database (R42). A keyed digest detects any changed byte.
+ * database (R42).
  *
  * @param database the file, whose folder the caller has locked whenever something is written (R26)
  */
@@ -40,7 +40,6 @@ export function snapshotFolder(
   state: WorkspaceState,
 ): Snapshots {
   const folder = join(dirname(database), FOLDER);
-  const key = encryption.derive('snapshot digest');
   const known = newestVersions(sets);
   const serially = oneByOne();
   let running: RunningWork | undefined;
@@ -76,9 +75,9 @@ export function snapshotFolder(
     }
   }
 
-  function isOurs(keyCheck: string): boolean {
+  function isOurs(keyCheck: Buffer): boolean {
     try {
-      encryption.decrypt('key check', Buffer.from(keyCheck, 'base64'));
+      encryption.decrypt('key check', keyCheck);
       return true;
     } catch {
       return false;
@@ -132,10 +131,9 @@ export function snapshotFolder(
           const [draft, path] = [newDraft(), join(folder, name + ENDING)];
           try {
             const facts = { createdAt: machineClock(), automatic };
-            const written = await done({ kind: 'write', database, draft, path, key, sets, facts });
+            const written = await done({ kind: 'write', database, draft, path, sets, facts });
             if (written.kind !== 'written') throw failure(written, 'no snapshot was made', name);
-            const { sites, people } = written.about;
-            return { name, ...facts, sites, people, size: statSync(path).size, problem: undefined };
+            return { name, ...facts, ...written.counted, size: statSync(path).size, problem: undefined };
           } finally {
             rmSync(draft, { force: true });
           }
@@ -149,7 +147,7 @@ export function snapshotFolder(
           prepare();
           const draft = newDraft();
           try {
-            const work: SnapshotWork = { kind: 'check', path, draft, key, sets };
+            const work: SnapshotWork = { kind: 'check', path, draft, sets };
             const checked = record.size <= SMALL_BYTES ? doWork(work) : await done(work);
             if (checked.kind !== 'checked') throw failure(checked, 'the snapshot was not restored', name);
             await state.replaceByFile(draft);
@@ -188,7 +186,7 @@ function statsOf(path: string): Stats | undefined {
 /** Time of a file by the file system, when the snapshot itself does not say it. */
 const time = ({ mtimeMs }: Stats): number => Math.round(mtimeMs);
 
-function failure(done: SnapshotWorkDone, what: string, name: string): SnapshotProblem {
+function failure(done: SnapshotWorkDone, what: string, name: string): OperationProblem {
   const { fault, reason }: { fault: SnapshotFault; reason: string } =
     done.kind === 'failed' ? done : { fault: 'failed', reason: 'the thread answered something else' };
   return failedWork(fault, reason, what, name);

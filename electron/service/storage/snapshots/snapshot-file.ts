@@ -1,89 +1,118 @@
-import { closeSync, fsyncSync, openSync, renameSync } from 'node:fs';
+import { closeSync, constants, copyFileSync, fstatSync, fsyncSync, openSync, readSync, renameSync } from 'node:fs';
 import { dirname } from 'node:path';
 import Database from 'better-sqlite3';
 import { z } from 'zod';
-import { APPLICATION_ID, migrate } from '../migrate.ts';
+import { openFile } from '#node/real-file.ts';
+import { migrate } from '../migrate.ts';
 import { pragmaRows } from '../pragma-rows.ts';
-import { type TableSet, versionsOf } from '../table-set.ts';
+import { type TableSet, type Versions, versionsOf } from '../table-set.ts';
 import { DamagedSnapshot } from './fault.ts';
-import { copyAttached, schemaOf } from './state-tables.ts';
-import { addTrailer, copyChecked, readTrailer } from './trailer.ts';
+import { schemaOf, stateTables } from './state-tables.ts';
 
 /*
- * A snapshot is a SQLite file of the service's own schema, so that the migrations bring an old one up to date. Its trailer
- * describes it (see there).
+ * A snapshot is a database of the service's own schema, made by VACUUM INTO, so that the migrations bring an old one up to date. It
+ * has no rows of the data folder itself, but for the check of its key and, in the same table, when and why it was made.
  */
 
-const aboutSnapshot = z.object({
-  createdAt: z.int(),
-  automatic: z.boolean(),
-  sites: z.int(),
-  people: z.int(),
+/** Name of the setting that describes a snapshot. */
+const ABOUT = 'snapshot';
+const KEY_CHECK = 'key check';
+
+const facts = z.object({ createdAt: z.int(), automatic: z.boolean() });
+export type SnapshotFacts = z.infer<typeof facts>;
+
+export interface AboutSnapshot extends SnapshotFacts {
+  readonly sites: number;
+  readonly people: number;
   /** Of each module's tables. */
-  versions: z.record(z.string(), z.int()),
-  /** Encrypted with the data key that the secrets in the snapshot need; base64. */
-  keyCheck: z.string(),
-});
-export type AboutSnapshot = z.infer<typeof aboutSnapshot>;
+  readonly versions: Versions;
+  /** Encrypted with the data key that the secrets in the snapshot need. */
+  readonly keyCheck: Buffer;
+}
 
 /**
- * Reads the description in a snapshot file, without any check and without reading its state.
+ * Reads the description of a snapshot, without checking its state.
  *
- * @throws DamagedSnapshot; an error of the file system
+ * @throws an error where it is damaged or is no snapshot
  */
 export function readAbout(path: string): AboutSnapshot {
+  const db = new Database(path, { readonly: true, fileMustExist: true });
   try {
-    return aboutSnapshot.parse(JSON.parse(readTrailer(path)));
-  } catch (error) {
-    if (error instanceof SyntaxError || error instanceof z.ZodError) {
-      throw new DamagedSnapshot('It does not say what it is.');
-    }
-    throw error;
+    const setting = db.prepare<[string], Buffer>('SELECT value FROM setting WHERE name = ?').pluck();
+    const about = setting.get(ABOUT);
+    const described =
+      about === undefined
+        ? describedBehind(path)
+        : { ...facts.parse(JSON.parse(about.toString())), keyCheck: setting.get(KEY_CHECK) ?? Buffer.alloc(0) };
+    return { ...described, ...counts(db), versions: versionsOf(db) };
+  } finally {
+    db.close();
+  }
+}
+
+const OLD_TEXT_BYTES = 4_096;
+const OLD_LENGTH_BYTES = 4;
+const OLD_DIGEST_BYTES = 32;
+
+/** Versions up to 0.1.0 described a snapshot behind its last page: a JSON text, its length (big-endian), and a digest. */
+function describedBehind(path: string): SnapshotFacts & Pick<AboutSnapshot, 'keyCheck'> {
+  const file = openFile(path);
+  try {
+    const tail = Buffer.alloc(OLD_TEXT_BYTES + OLD_LENGTH_BYTES + OLD_DIGEST_BYTES);
+    const read = readSync(file, tail, 0, tail.length, Math.max(0, fstatSync(file).size - tail.length));
+    const end = read - OLD_DIGEST_BYTES - OLD_LENGTH_BYTES;
+    const text = tail.toString('utf8', end - tail.readUInt32BE(end), end);
+    const { keyCheck, ...described } = facts.extend({ keyCheck: z.string() }).parse(JSON.parse(text));
+    return { ...described, keyCheck: Buffer.from(keyCheck, 'base64') };
+  } finally {
+    closeSync(file);
   }
 }
 
 /**
- * Writes the state of a database in one read transaction, while others write to it. The file gets its name only when it is
- * complete and on the disk.
+ * Writes the state of a database while others write to it. The file gets its name only when it is complete and on the disk.
  *
  * @param draft a name in the same folder that is not listed as a snapshot; the caller removes it after a failure
- * @param key of the digest
  * @throws an error of SQLite or of the file system
  */
 export function writeSnapshot(
   database: string,
   draft: string,
   path: string,
-  key: Uint8Array,
   sets: readonly TableSet[],
-  facts: Pick<AboutSnapshot, 'createdAt' | 'automatic'>,
-): AboutSnapshot {
+  made: SnapshotFacts,
+): Pick<AboutSnapshot, 'sites' | 'people'> {
   closeSync(openSync(draft, 'wx', 0o600));
-  const db = new Database(draft, { fileMustExist: true });
-  let about: AboutSnapshot;
+  const live = new Database(database, { readonly: true });
   try {
-    // An unfinished draft is worthless: no journal, and one fsync at the end.
-    db.pragma('journal_mode = OFF');
-    db.pragma('synchronous = OFF');
+    live.prepare('VACUUM INTO ?').run(draft);
+  } finally {
+    live.close();
+  }
+  const db = new Database(draft, { fileMustExist: true });
+  let counted: ReturnType<typeof counts>;
+  try {
     db.pragma('foreign_keys = OFF');
-    db.prepare('ATTACH ? AS live').run(database);
-    db.exec('BEGIN');
-    for (const { sql } of schemaOf(db, 'live')) db.exec(sql);
-    const layout = Number(db.pragma('live.user_version', { simple: true }));
-    db.pragma(`user_version = ${layout}`);
-    db.exec('INSERT INTO main.table_set SELECT * FROM live.table_set');
-    db.pragma(`application_id = ${APPLICATION_ID}`);
-    copyAttached(db, 'live', sets);
-    const keyCheck = db.prepare<[], Buffer>("SELECT value FROM live.setting WHERE name = 'key check'").pluck().get();
-    about = { ...facts, ...counts(db), versions: versionsOf(db), keyCheck: keyCheck?.toString('base64') ?? '' };
-    db.exec('COMMIT');
+    db.transaction(() => {
+      keepState(db, sets);
+      // This commit calls fsync, which VACUUM INTO does not.
+      db.prepare('INSERT INTO setting VALUES (?, ?)').run(ABOUT, Buffer.from(JSON.stringify(made)));
+    })();
+    if (Number(db.pragma('freelist_count', { simple: true })) > 0) db.exec('VACUUM');
+    counted = counts(db);
   } finally {
     db.close();
   }
-  addTrailer(draft, JSON.stringify(about), key);
   renameSync(draft, path);
   syncFolder(dirname(path));
-  return about;
+  return counted;
+}
+
+/** Deletes what belongs to the data folder itself, but for the check of its key. */
+function keepState(db: Database.Database, sets: readonly TableSet[]): void {
+  const kept = new Set([...stateTables(sets), 'setting', 'table_set']);
+  for (const { type, name } of schemaOf(db)) if (type === 'table' && !kept.has(name)) db.exec(`DELETE FROM "${name}"`);
+  db.prepare('DELETE FROM setting WHERE name <> ?').run(KEY_CHECK);
 }
 
 /** How many sites and people a database holds. */
@@ -104,19 +133,16 @@ function syncFolder(path: string): void {
 }
 
 /**
- * Copies a snapshot, fails when a byte was changed since it was made, and migrates the copy when its schema is older (R24,
- * R25).
+ * Copies a snapshot, checks the copy, and migrates it when its schema is older (R24, R25).
  *
- * @param key of the digest
  * @param draft where the copy goes: the file to restore from
  * @throws StartProblem `database-newer`; DamagedSnapshot; an error of SQLite or of the file system
  */
-export function checkSnapshot(path: string, key: Uint8Array, draft: string, sets: readonly TableSet[]): void {
-  copyChecked(path, key, draft);
+export function checkSnapshot(path: string, draft: string, sets: readonly TableSet[]): void {
+  copyFileSync(path, draft, constants.COPYFILE_EXCL);
   const db = new Database(draft, { fileMustExist: true });
   try {
-    // The digest detects changes of the file; this, damage of the database it was taken from.
-    if (db.pragma('integrity_check', { simple: true }) !== 'ok') throw new DamagedSnapshot('It was taken damaged.');
+    if (db.pragma('integrity_check', { simple: true }) !== 'ok') throw new DamagedSnapshot('Its content is damaged.');
     migrate(db, sets, draft);
     checkSchema(db, draft, sets);
   } finally {

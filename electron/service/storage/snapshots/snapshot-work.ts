@@ -1,13 +1,11 @@
 import { messageOf } from '#shared/narrowing.ts';
 import type { TableSet } from '../table-set.ts';
 import { faultOf, type SnapshotFault } from './fault.ts';
-import { type AboutSnapshot, checkSnapshot, writeSnapshot } from './snapshot-file.ts';
+import { type AboutSnapshot, checkSnapshot, type SnapshotFacts, writeSnapshot } from './snapshot-file.ts';
 
 interface SnapshotFiles {
   readonly path: string;
   readonly draft: string;
-  /** Of the digest, 32 bytes. */
-  readonly key: Uint8Array;
   /** All tables of the database. */
   readonly sets: readonly TableSet[];
 }
@@ -17,24 +15,24 @@ export type SnapshotWork =
   | (SnapshotFiles & {
       readonly kind: 'write';
       readonly database: string;
-      readonly facts: Pick<AboutSnapshot, 'createdAt' | 'automatic'>;
+      readonly facts: SnapshotFacts;
     })
   | (SnapshotFiles & { readonly kind: 'check' });
 
 /** Its result: for `write` what it wrote; after `check`, the draft is the file to restore from; or why it failed. */
 export type SnapshotWorkDone =
-  | { readonly kind: 'written'; readonly about: AboutSnapshot }
+  | { readonly kind: 'written'; readonly counted: Pick<AboutSnapshot, 'sites' | 'people'> }
   | { readonly kind: 'checked' }
   | { readonly kind: 'failed'; readonly fault: SnapshotFault; readonly reason: string };
 
 /** Does the work in this thread; never throws. */
 export function doWork(work: SnapshotWork): SnapshotWorkDone {
-  const { path, draft, key, sets } = work;
+  const { path, draft, sets } = work;
   try {
     if (work.kind === 'write') {
-      return { kind: 'written', about: writeSnapshot(work.database, draft, path, key, sets, work.facts) };
+      return { kind: 'written', counted: writeSnapshot(work.database, draft, path, sets, work.facts) };
     }
-    checkSnapshot(path, key, draft, sets);
+    checkSnapshot(path, draft, sets);
     return { kind: 'checked' };
   } catch (error) {
     return { kind: 'failed', fault: faultOf(error), reason: messageOf(error) };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { BUNDLE_LIMIT } from '#shared/contract/bundles.ts';
-import { CALL_FILE_LIMIT } from '#shared/contract/call-files.ts';
+import { MOST_PASTED } from '#shared/contract/reproduce.ts';
 import { readCallFile } from './call-file.ts';
 
 const file = (text: string, size = text.length) => ({ name: 'case.json', size, text: async () => text });
@@ -22,13 +22,13 @@ test.each(['', '[]', 'null', '{"version":1,"sites":[]}', '{"kind":"authdesk-bund
   async (text) => {
     expect(await readCallFile(file(text))).toMatchObject({
       kind: 'problem',
-      problem: { message: 'case.json is neither a bundle nor a HAR or NDJSON file.' },
+      problem: { message: 'case.json is neither a bundle nor a HAR file.' },
     });
   },
 );
 
 test('a file that is too large is refused unread', async () => {
-  const unread = { name: 'big.har', size: CALL_FILE_LIMIT + 1, text: () => Promise.reject(new Error('It was read.')) };
+  const unread = { name: 'big.har', size: MOST_PASTED + 1, text: () => Promise.reject(new Error('It was read.')) };
   expect(await readCallFile(unread)).toMatchObject({ problem: { message: 'big.har is larger than 16 MiB.' } });
   const bundle = file('{"kind":"authdesk-bundle"}', BUNDLE_LIMIT + 1);
   expect(await readCallFile(bundle)).toMatchObject({ problem: { message: 'case.json is larger than 4.0 MiB.' } });

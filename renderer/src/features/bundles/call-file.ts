@@ -1,5 +1,5 @@
 import { BUNDLE_LIMIT } from '#shared/contract/bundles.ts';
-import { CALL_FILE_LIMIT } from '#shared/contract/call-files.ts';
+import { MOST_PASTED } from '#shared/contract/reproduce.ts';
 import type { Problem } from '#shared/contract/result.ts';
 import { isObject } from '#shared/narrowing.ts';
 import { parseExactJson } from '#shared/quoting/exact-json.ts';
@@ -11,12 +11,12 @@ const texts = bundleTexts.files;
 /** What a file that was chosen or dropped is. */
 type CallFile =
   | { readonly kind: 'bundle'; readonly name: string; readonly document: unknown }
-  | { readonly kind: 'calls'; readonly name: string; readonly text: string }
+  | { readonly kind: 'calls' }
   | { readonly kind: 'problem'; readonly problem: Problem };
 
 /** Reads a file as far as to know what it is; the service checks what is in it. */
 export async function readCallFile(file: Pick<File, 'name' | 'size' | 'text'>): Promise<CallFile> {
-  if (file.size > CALL_FILE_LIMIT) return tooLarge(file.name, CALL_FILE_LIMIT);
+  if (file.size > MOST_PASTED) return tooLarge(file.name, MOST_PASTED);
   let text: string;
   try {
     text = (await file.text()).replace(/^\uFEFF/, '');
@@ -27,7 +27,7 @@ export async function readCallFile(file: Pick<File, 'name' | 'size' | 'text'>): 
   if (bundle !== undefined) return bundle;
   const document = parsed(text);
   const first = document ?? parsed(text.trimStart().split('\n', 1)[0] ?? '');
-  if (isObject(first) && ('log' in first || 'callId' in first)) return { kind: 'calls', name: file.name, text };
+  if (isObject(first) && ('log' in first || 'callId' in first)) return { kind: 'calls' };
   return problem(texts.notCalls(file.name), texts.notCallsNext);
 }
 

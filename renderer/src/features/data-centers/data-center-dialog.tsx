@@ -89,7 +89,11 @@ function DataCenterForm({ dataCenter, question, onClose }: DataCenterFormProps) 
         };
         const result = dataCenter
           ? await update.run(
-              { id, settings: { ...('name' in changed && { name }), ...('domain' in changed && { domain }) } },
+              {
+                id,
+                settings: { ...('name' in changed && { name }), ...('domain' in changed && { domain }) },
+                heard: { ...dataCenter },
+              },
               show,
             )
           : await create.run({ id, name, domain }, show);

@@ -80,7 +80,7 @@ describe('Next steps of a run', () => {
     expect(nextSteps({ ...token, useCase: 'server' }, now)).toEqual(['call', 'expire']);
   });
 
-  test('D39: once it has expired by the clock of its site nothing offers to make it expire, and a new run is a press away', () => {
+  test('D39: once it has expired nothing offers to make it expire, and a new run is a press away', () => {
     const obtained = (kind: 'code' | 'token', expiresAt: number): Flow => ({
       ...{ ...run, status: 'obtained', credential: { ...credential, kind, expiresAt } },
     });

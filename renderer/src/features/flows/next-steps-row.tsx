@@ -47,7 +47,7 @@ export function NextSteps({ run, steps, commands }: NextStepsProps) {
   const [method, setMethod] = useState('socialize.getUserInfo');
   const [typed, setUID] = useState<string>();
   // A token of no user needs one in most calls: somebody of the site, so that the first call succeeds.
-  const people = useQuery('people.list', { apiKey: run.apiKey, state: 'final', limit: 1 }, []);
+  const people = useQuery('people.list', { apiKey: run.apiKey, state: 'final', limit: 1 });
   const someone = run.credential?.UID === undefined ? people.value?.items[0]?.UID : undefined;
   const UID = typed ?? someone ?? '';
   const methods = useMethods().value ?? [];

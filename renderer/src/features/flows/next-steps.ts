@@ -21,7 +21,7 @@ export type NextStep =
  * A method can be called with an expired token, to show the error (D28). A run that has ended offers a new one with the
  * same parameters.
  *
- * @param now by the clock of the run's site, milliseconds since 1970
+ * @param now by the service clock, milliseconds since 1970
  */
 export function nextSteps(run: Flow, now: number): readonly NextStep[] {
   const expired = run.credential?.expiresAt !== undefined && run.credential.expiresAt <= now;

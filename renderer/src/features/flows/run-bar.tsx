@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { Copyable } from '../../ui/copyable.tsx';
 import { Countdown } from '../../ui/countdown.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
+import layout from '../../ui/layout.module.css';
 import { Notice } from '../../ui/notice.tsx';
 import { Secret } from '../../ui/secret.tsx';
 import { useServiceClock } from '../../ui/service-clock.ts';
@@ -35,7 +36,7 @@ export function RunBar({ run, commands, started, toNewest }: RunBarProps) {
   useFocusOnNext(bar, steps, started);
   return (
     <section ref={bar} className={classes.bar} aria-labelledby="run-obtained">
-      <h2 id="run-obtained" className={classes.spoken}>
+      <h2 id="run-obtained" className={layout.spoken}>
         {texts.obtained.heading}
       </h2>
       {toNewest ? (
@@ -54,7 +55,7 @@ export function RunBar({ run, commands, started, toNewest }: RunBarProps) {
 /** The next steps of the run now: what has expired cannot be made to expire (D39). */
 function useNextSteps(run: Flow | undefined): readonly NextStep[] | undefined {
   const end = run?.credential?.expiresAt;
-  const ended = useEnded(end, useServiceClock(run?.apiKey));
+  const ended = useEnded(end, useServiceClock());
   return run && nextSteps(run, ended && end !== undefined ? end : 0);
 }
 
@@ -201,7 +202,6 @@ function Credential({ run, credential }: { run: Flow; credential: NonNullable<Fl
               ) : (
                 <Countdown
                   until={credential.expiresAt}
-                  apiKey={run.apiKey}
                   label={texts.obtained.expires(name)}
                   over={texts.obtained.expired}
                 />

@@ -6,11 +6,14 @@ import { languages } from '#shared/protocol/languages.ts';
 import { chooseFlowSite, editLogin, editServer, useFlowForm } from '../../stores/flow-form.ts';
 import { useProviders } from '../../stores/use-operations.ts';
 import { flowTexts as texts } from '../../texts/flows.ts';
+import { upstreamTexts } from '../../texts/upstream.ts';
 import { Button } from '../../ui/button.tsx';
 import { Fold } from '../../ui/fold.tsx';
+import layout from '../../ui/layout.module.css';
 import { ProviderMark } from '../../ui/provider-mark.tsx';
 import { ProviderOption } from '../../ui/provider-option.tsx';
 import { Select } from '../../ui/select.tsx';
+import { SendToUpstream } from '../upstream/send-to-upstream.tsx';
 import { exampleRedirect, type LoginForm, type ServerForm } from './login-form.ts';
 import { failuresOf } from './next-steps.ts';
 import { OpenIdFields, useFirstUser } from './openid-fields.tsx';
@@ -33,6 +36,8 @@ export interface NextRun {
   /** Of a login at the OpenID provider. */
   readonly openid: OpenIdParameters;
   readonly saml: SamlParameters;
+  /** Its calls go to the upstream of the site. */
+  readonly upstream: boolean;
 }
 
 interface RunFormProps {
@@ -41,7 +46,7 @@ interface RunFormProps {
   readonly busy: boolean;
   /** Without the fields: what they hold is shown elsewhere. */
   readonly folded: boolean;
-  readonly onStart: (run: NextRun, whatIf?: WhatIf) => void;
+  readonly onStart: (run: NextRun, whatIf?: WhatIf) => Promise<void>;
 }
 
 /** What the site is to the flow. */
@@ -76,12 +81,12 @@ export const RunForm = memo(function RunForm({ sites, site, busy, folded, onStar
   };
   const problem = refused(checks[useCase]());
   const failures = failuresOf(useCase, page, saml.role);
-  const start = (whatIf?: WhatIf) => {
+  const start = (whatIf?: WhatIf, upstream = false) => {
     const { clientID } = openid;
     const { role, begunBy } = saml;
     const chosenSaml = { role, begunBy, ...(role === 'idp' && { UID: samlUID }) };
     const openIdOfRun = { UID, ...(clientID && { clientID }) };
-    onStart({ site, apiDomain, login, server, page, openid: openIdOfRun, saml: chosenSaml }, whatIf);
+    return onStart({ site, apiDomain, login, server, page, openid: openIdOfRun, saml: chosenSaml, upstream }, whatIf);
   };
   return (
     // What the service refuses may be sent on purpose, so the browser's own checks stay out.
@@ -91,7 +96,7 @@ export const RunForm = memo(function RunForm({ sites, site, busy, folded, onStar
       data-folded={folded || undefined}
       onSubmit={(event) => {
         event.preventDefault();
-        start();
+        void start();
       }}
     >
       {folded ? null : (
@@ -132,11 +137,19 @@ export const RunForm = memo(function RunForm({ sites, site, busy, folded, onStar
         <Button type="submit" tone={folded ? 'default' : 'primary'} icon={Play} busy={busy}>
           {problem ? texts.start.anyway : texts.start[startOf[useCase]]}
         </Button>
+        {useCase === 'server' ? (
+          <SendToUpstream
+            apiKey={site.apiKey}
+            text={upstreamTexts.sendRun}
+            busy={busy}
+            onSend={() => start(undefined, true)}
+          />
+        ) : null}
         {problem && !folded ? <p className={classes.anyway}>{texts.startAnywayWhy}</p> : null}
       </div>
       <section className={classes.whatIf} aria-label={texts.whatIf.heading}>
-        <h3 className={classes.whatIfTitle}>{texts.whatIf.heading}</h3>
-        {failures.length > 0 && !folded ? <p className={classes.about}>{texts.whatIf.about}</p> : null}
+        <h3 className={layout.heading}>{texts.whatIf.heading}</h3>
+        {failures.length > 0 && !folded ? <p className={layout.hint}>{texts.whatIf.about}</p> : null}
         <div className={classes.failures}>
           {failures.map((failure) => (
             <Button
@@ -144,7 +157,7 @@ export const RunForm = memo(function RunForm({ sites, site, busy, folded, onStar
               small
               busy={busy}
               data-hint={texts.whatIf.about_each[failure]}
-              onClick={() => start(failure)}
+              onClick={() => void start(failure)}
             >
               {texts.whatIf.names[failure]}
             </Button>

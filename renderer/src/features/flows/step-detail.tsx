@@ -69,7 +69,7 @@ export function StepDetail({ run, step }: { run: Flow; step: FlowStep }) {
 
 /** Why the call of an arrow was refused, as the log says it; the run's own words where the log no longer has the row. */
 function StepRefusal({ callId, explanation }: { callId: string; explanation: string }) {
-  const refusal = useQuery('log.get', { callId }, []).value?.refusal;
+  const refusal = useQuery('log.get', { callId }).value?.refusal;
   if (refusal === undefined) return <p>{explanation}</p>;
   return (
     <>

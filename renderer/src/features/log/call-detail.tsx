@@ -1,4 +1,4 @@
-import { GitCompareArrows, RotateCw, SearchCheck, Send, Share2, Star, StarOff, X } from 'lucide-react';
+import { GitCompareArrows, RotateCw, SearchCheck, Send, Share2, X } from 'lucide-react';
 import { useState } from 'react';
 import type { CallDetail } from '#shared/contract/log.ts';
 import { recordedCurl } from '#shared/quoting/recorded-curl.ts';
@@ -17,6 +17,7 @@ import { IconButton } from '../../ui/button.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { FittingActions } from '../../ui/fitting-actions.tsx';
 import { formatMoment } from '../../ui/format-time.ts';
+import layout from '../../ui/layout.module.css';
 import { Loading } from '../../ui/loading.tsx';
 import { notifyProblem } from '../../ui/notify.ts';
 import { HandOnDialog } from '../bundles/export-bundle.tsx';
@@ -34,16 +35,14 @@ interface CallPaneProps {
   /** True: the next call that is opened is compared with this one. */
   readonly isCompared: boolean;
   readonly onCompare: () => void;
-  readonly isMarked: boolean;
-  readonly onMark: () => void;
   /** Shows another call. */
   readonly onOpen: (callId: string) => void;
   readonly onClose: () => void;
 }
 
 /** One call of the log: why it was decided so, what can be done with it, and what was asked. */
-export function CallPane({ callId, isCompared, onCompare, isMarked, onMark, onOpen, onClose }: CallPaneProps) {
-  const { value: call, problem, load } = useQuery('log.get', { callId }, []);
+export function CallPane({ callId, isCompared, onCompare, onOpen, onClose }: CallPaneProps) {
+  const { value: call, problem, load } = useQuery('log.get', { callId });
   useRemembered(
     'log',
     [callId],
@@ -53,7 +52,7 @@ export function CallPane({ callId, isCompared, onCompare, isMarked, onMark, onOp
   if (!call) {
     return (
       <div className={classes.detail}>
-        <div className={classes.head}>
+        <div className={layout.head}>
           <p className={classes.title}>{texts.detail.label}</p>
           {close}
         </div>
@@ -69,7 +68,7 @@ export function CallPane({ callId, isCompared, onCompare, isMarked, onMark, onOp
   return (
     <div className={classes.detail}>
       <div className={classes.sticky}>
-        <div className={classes.head}>
+        <div className={layout.head}>
           <h2 className={classes.title}>
             {call.method}
             <VerdictBadge call={call} />
@@ -77,18 +76,11 @@ export function CallPane({ callId, isCompared, onCompare, isMarked, onMark, onOp
             <UpstreamBadge mark={call.upstream} />
             {call.failure === undefined ? null : <FailureBadge failure={call.failure} />}
           </h2>
-          <span className={classes.tools}>
-            <IconButton
-              icon={isMarked ? StarOff : Star}
-              label={isMarked ? texts.marks.unmark : texts.marks.mark}
-              onClick={onMark}
-            />
-            {close}
-          </span>
+          {close}
         </div>
         {broken ? null : <Actions call={call} isCompared={isCompared} onCompare={onCompare} onOpen={onOpen} />}
       </div>
-      {isCompared ? <p className={classes.hint}>{texts.compare.choose}</p> : null}
+      {isCompared ? <p className={layout.hint}>{texts.compare.choose}</p> : null}
       <Cause call={call} />
       {broken ? (
         <BrokenConnection call={call} />
@@ -120,7 +112,7 @@ function Actions({ call, isCompared, onCompare, onOpen }: ActionsProps) {
   const copies = useCopies(call, recordedCurl(call, service));
   return (
     <>
-      <div className={classes.actions}>
+      <div className={layout.row}>
         <FittingActions
           menuLabel={texts.detail.more}
           actions={[
@@ -136,7 +128,7 @@ function Actions({ call, isCompared, onCompare, onOpen }: ActionsProps) {
         />
         {copies.list}
       </div>
-      {rebuilds ? null : <p className={classes.hint}>{texts.detail.cannotRebuild}</p>}
+      {rebuilds ? null : <p className={layout.hint}>{texts.detail.cannotRebuild}</p>}
       <HandOnDialog call={{ callId: call.callId }} opened={handsOn} onClose={() => setHandsOn(false)} />
     </>
   );

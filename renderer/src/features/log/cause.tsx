@@ -4,21 +4,20 @@ import { answeredCode } from '#shared/failures/mark.ts';
 import { statusCodeOf } from '#shared/protocol/errors.ts';
 import { OwnStateAction } from '../../call-kit/own-state-action.tsx';
 import { RefusalAction, RefusalDetails } from '../../call-kit/refusal-lines.tsx';
-import { RuleTags } from '../../call-kit/rule-tags.tsx';
+import { RuleWords } from '../../call-kit/rule-words.tsx';
 import { TraceValues } from '../../call-kit/trace-values.tsx';
 import { openLogFilter, openRequest } from '../../stores/navigation.ts';
 import { logTexts as texts } from '../../texts/log.ts';
 import { Button } from '../../ui/button.tsx';
+import layout from '../../ui/layout.module.css';
 import { canRebuild, draftOfCall } from '../requests/draft.ts';
 import classes from './log.module.css';
 
 /**
  * Why a call failed: the cause, what to do, and folded the sentences of the service and the rule that decided with the values
  * compared.
- *
- * @param file the imported log that has it; absent: the log of this service
  */
-export function Cause({ call, file }: { call: CallDetail; file?: string }) {
+export function Cause({ call }: { call: CallDetail }) {
   const { cause, refusal } = call;
   if (cause === undefined || refusal === undefined) {
     return <p className={classes.reason}>{call.reason}</p>;
@@ -30,12 +29,12 @@ export function Cause({ call, file }: { call: CallDetail; file?: string }) {
     <section className={classes.cause} aria-label={texts.cause.label}>
       <div className={classes.causeHead}>
         <h3 className={classes.causeTitle}>{refusal.cause}</h3>
-        <Button small tone="quiet" onClick={() => openLogFilter({ cause, ...(file !== undefined && { file }) })}>
+        <Button small tone="quiet" onClick={() => openLogFilter({ cause })}>
           {texts.cause.same}
         </Button>
       </div>
       <RefusalAction refusal={refusal} onSignAnew={signAnew} />
-      {file === undefined && refusal.operation === undefined ? <OwnStateAction small trace={call.trace} /> : null}
+      {refusal.operation === undefined ? <OwnStateAction small trace={call.trace} /> : null}
       <RefusalDetails refusal={refusal}>
         {step === undefined ? null : <Step step={step} />}
         {mistake === undefined ? null : <Step step={mistake} />}
@@ -49,7 +48,7 @@ function Step({ step }: { step: TraceStep }) {
   return (
     <div className={classes.causeStep}>
       <p>
-        {step.check} <RuleTags rule={step.rule} />
+        {step.check} <RuleWords rule={step.rule} />
       </p>
       <TraceValues values={step.values} />
     </div>
@@ -62,8 +61,8 @@ function StatusDiffers({ call }: { call: CallDetail }) {
   const errorCode = answeredCode(call);
   if (errorCode === 0 || statusCodeOf(errorCode) === httpStatus) return null;
   return (
-    <p className={classes.hint}>
-      {texts.cause.status(httpStatus, statusCodeOf(errorCode), httpStatus === 200)} <RuleTags rule="D13" />
+    <p className={layout.hint}>
+      {texts.cause.status(httpStatus, statusCodeOf(errorCode), httpStatus === 200)} <RuleWords rule="D13" />
     </p>
   );
 }

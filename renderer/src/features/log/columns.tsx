@@ -1,4 +1,3 @@
-import { Star } from 'lucide-react';
 import { useMemo } from 'react';
 import { causeTitle } from '#shared/causes/catalogue.ts';
 import type { CallSummary } from '#shared/contract/log.ts';
@@ -11,34 +10,24 @@ import { usePersonName } from '../../stores/person-names.ts';
 import { logTexts as texts } from '../../texts/log.ts';
 import type { Column } from '../../ui/data-table-column.ts';
 import { formatDateTime, formatFineClock, formatFineMoment } from '../../ui/format-time.ts';
+import layout from '../../ui/layout.module.css';
 import { MockBadge } from '../mock-responses/mock-badge.tsx';
 import { UpstreamBadge } from '../upstream/upstream-badge.tsx';
 import { dayOf } from './day-of.ts';
 import { DurationCell } from './duration-cell.tsx';
 import classes from './log.module.css';
-import type { Marks } from './marks.ts';
 import { PersonCell } from './person-cell.tsx';
 import { reasonWords } from './reason-words.ts';
 
-const noMark = () => false;
-
 /** The columns of the log. @param calls those that are shown: another day than today widens the time */
-export function useLogColumns(
-  calls: readonly CallSummary[] | undefined,
-  now: number,
-  isMarked: Marks['has'] = noMark,
-): readonly Column<CallSummary>[] {
+export function useLogColumns(calls: readonly CallSummary[] | undefined, now: number): readonly Column<CallSummary>[] {
   const isToday = dayOf(now);
   const hasDates = calls?.some(({ at }) => !isToday(at)) ?? false;
   const today = new Date(now).setHours(0, 0, 0, 0);
-  return useMemo(() => columnsOf(hasDates, dayOf(today), isMarked), [hasDates, today, isMarked]);
+  return useMemo(() => columnsOf(hasDates, dayOf(today)), [hasDates, today]);
 }
 
-function columnsOf(
-  hasDates: boolean,
-  isToday: (at: number) => boolean,
-  isMarked: Marks['has'],
-): readonly Column<CallSummary>[] {
+function columnsOf(hasDates: boolean, isToday: (at: number) => boolean): readonly Column<CallSummary>[] {
   return [
     {
       id: 'time',
@@ -46,15 +35,10 @@ function columnsOf(
       // Where there is no room for the day, too, the other columns keep theirs.
       width: hasDates ? 'minmax(96px, 148px)' : '96px',
       sortValue: ({ at }) => at,
-      cell: ({ at, callId }) => (
-        <>
-          <span className={classes.number} title={isToday(at) ? undefined : formatDateTime(at)}>
-            {isToday(at) ? formatFineClock(at) : formatFineMoment(at)}
-          </span>
-          {isMarked(callId) ? (
-            <Star size={12} className={classes.mark} role="img" aria-label={texts.marks.isMarked} />
-          ) : null}
-        </>
+      cell: ({ at }) => (
+        <span className={layout.number} title={isToday(at) ? undefined : formatDateTime(at)}>
+          {isToday(at) ? formatFineClock(at) : formatFineMoment(at)}
+        </span>
       ),
     },
     {
@@ -72,7 +56,7 @@ function columnsOf(
       width: '58px',
       hideBelow: 940,
       sortValue: ({ httpStatus }) => httpStatus,
-      cell: ({ httpStatus }) => <span className={classes.number}>{httpStatus === 0 ? '' : httpStatus}</span>,
+      cell: ({ httpStatus }) => <span className={layout.number}>{httpStatus === 0 ? '' : httpStatus}</span>,
     },
     {
       id: 'cause',

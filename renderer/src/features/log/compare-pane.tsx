@@ -2,53 +2,40 @@ import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { CallDetail } from '#shared/contract/log.ts';
 import { VerdictBadge } from '../../call-kit/verdict-badge.tsx';
-import { bundleTexts } from '../../texts/bundles.ts';
+import { useQuery } from '../../stores/use-operations.ts';
 import { logTexts as texts } from '../../texts/log.ts';
 import { Breakable } from '../../ui/breakable.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { formatDayAndClock } from '../../ui/format-time.ts';
+import layout from '../../ui/layout.module.css';
 import { Loading } from '../../ui/loading.tsx';
 import { Section } from '../../ui/section.tsx';
-import { isImported, useCall } from './call-ref.ts';
 import { type ComparedGroup, type Difference, differences } from './compare.ts';
 import classes from './log.module.css';
 
-/** Two calls of any logs side by side: only what differs. @param first as `callRef` makes it */
+/** Two calls side by side: only what differs. @param first callId */
 function ComparePane({ first, second, onClose }: { first: string; second: string; onClose: () => void }) {
-  const a = useCall(first);
-  const b = useCall(second);
+  const a = useQuery('log.get', { callId: first });
+  const b = useQuery('log.get', { callId: second });
   const problem = a.problem ?? b.problem;
   return (
     <div className={classes.detail}>
       <div className={classes.sticky}>
-        <div className={classes.head}>
+        <div className={layout.head}>
           <h2 className={classes.title}>{texts.compare.label}</h2>
           <IconButton icon={X} label={texts.compare.stop} onClick={onClose} />
         </div>
       </div>
       {problem ? <ErrorNotice problem={problem} /> : null}
-      {a.value && b.value ? (
-        <Comparison
-          first={{ call: a.value, imported: isImported(first) }}
-          second={{ call: b.value, imported: isImported(second) }}
-        />
-      ) : problem ? null : (
-        <Loading lines={8} />
-      )}
+      {a.value && b.value ? <Comparison first={a.value} second={b.value} /> : problem ? null : <Loading lines={8} />}
     </div>
   );
 }
 
-/** A call, and whether it came in a file. */
-interface Compared {
-  readonly call: CallDetail;
-  readonly imported: boolean;
-}
-
 interface ComparedOrProps {
   readonly compare: string | undefined;
-  /** The call that is open (`callRef`). */
+  /** The call that is open (callId). */
   readonly opened: string;
   readonly onStop: () => void;
   /** The call alone. */
@@ -70,7 +57,7 @@ export function CompareState({
   if (compare === undefined) return null;
   return (
     <>
-      {opened === undefined ? <span className={classes.hint}>{texts.compare.chooseNow}</span> : null}
+      {opened === undefined ? <span className={layout.hint}>{texts.compare.chooseNow}</span> : null}
       <Button small onClick={onStop}>
         {texts.compare.stop}
       </Button>
@@ -78,13 +65,13 @@ export function CompareState({
   );
 }
 
-function Comparison({ first, second }: { first: Compared; second: Compared }) {
-  const found = differences(first.call, second.call);
+function Comparison({ first, second }: { first: CallDetail; second: CallDetail }) {
+  const found = differences(first, second);
   const groups = [...new Set(found.map(({ group }) => group))];
   return (
     <>
-      <Named label={texts.compare.first} {...first} />
-      <Named label={texts.compare.second} {...second} />
+      <Named label={texts.compare.first} call={first} />
+      <Named label={texts.compare.second} call={second} />
       {found.length === 0 ? <p>{texts.compare.same}</p> : null}
       {groups.map((group) => (
         <Group key={group} group={group} differences={found.filter((one) => one.group === group)} />
@@ -93,14 +80,13 @@ function Comparison({ first, second }: { first: Compared; second: Compared }) {
   );
 }
 
-function Named({ label, call, imported }: Compared & { label: string }) {
+function Named({ label, call }: { label: string; call: CallDetail }) {
   return (
-    <p className={classes.actions}>
+    <p className={layout.row}>
       <strong>{label}</strong>
-      <span className={classes.number}>{formatDayAndClock(call.at)}</span>
+      <span className={layout.number}>{formatDayAndClock(call.at)}</span>
       <code className={classes.method}>{call.method}</code>
       <VerdictBadge call={call} />
-      {imported ? <span className={classes.hint}>{bundleTexts.imported.call}</span> : null}
     </p>
   );
 }

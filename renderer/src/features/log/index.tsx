@@ -1,20 +1,17 @@
-import { useDisclosure, useHotkeys, useMediaQuery } from '@mantine/hooks';
+import { useMediaQuery } from '@mantine/hooks';
 import { Files, Pause, Play, ScrollText, Trash2 } from 'lucide-react';
-import { memo, type ReactNode, useState } from 'react';
+import { memo, useState } from 'react';
 import type { CallSummary } from '#shared/contract/log.ts';
 import { withWord } from '#shared/log-filter/edit.ts';
 import { NoMatch } from '../../list-panel/list-panel.tsx';
-import { useListEnd } from '../../stores/list-end.ts';
 import { goTo, useNavigation } from '../../stores/navigation.ts';
-import { useCommand } from '../../stores/use-command.ts';
-import { useKeptQuery } from '../../stores/use-operations.ts';
 import { bundleTexts } from '../../texts/bundles.ts';
 import { logTexts as texts } from '../../texts/log.ts';
+import { useAskedCommand } from '../../ui/asked-command.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { ChoiceField } from '../../ui/fields.tsx';
+import { useLetterKeys } from '../../ui/letter-keys.ts';
 import { LiveList } from '../../ui/live-list.tsx';
 import { ActionMenu } from '../../ui/menu.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -23,13 +20,10 @@ import { useLogFiles } from '../bundles/log-files.tsx';
 import { CallPane } from './call-detail.tsx';
 import { startsDay, toneOf, useLogColumns } from './columns.tsx';
 import { ComparedOr, CompareState } from './compare-pane.tsx';
-import { type CallListProps, ImportedCalls, ImportedLogBar, ImportedLogFrame } from './imported-log.tsx';
 import classes from './log.module.css';
 import { LogFilterRow, MatchCount } from './log-filter.tsx';
-import { useMarks } from './marks.ts';
 import { ProblemList, RangeChoice } from './problems.tsx';
 import { type Shown, show, shownOf, timeOf, type View, views } from './shown.ts';
-import { openSource, SourceChoice } from './source-choice.tsx';
 import { useCalls } from './use-calls.ts';
 
 // With the address of that moment: they keep their identity, so that what only they are given to is not drawn anew with
@@ -44,89 +38,48 @@ function closeCall(): void {
   show(shownOf(useNavigation.getState().route.query));
 }
 
-/** The log of this service, or an imported one: calls, or what they have in common. */
+/** The log: calls, or what they have in common. */
 export function LogPanel() {
   const { segments, query: route } = useNavigation((state) => state.route);
-  const { value: logs, problem } = useKeptQuery('importedLogs.list', {});
   const shown = shownOf(route);
-  const { file, query, view, range, compare } = shown;
-  const selected = segments[0];
-  const change = (members: Partial<Shown>, call = selected) => show({ ...shown, ...members }, call);
-  const showCalls = (words: string) => show({ ...shown, view: 'calls', query: words });
-  const log = logs?.find(({ id }) => id === file);
-  const list = { shown, selected, onChange: change };
-  // Its filter shares a row with the tools of the list.
-  const isLive = file === undefined && view === 'calls';
-  const content =
-    file === undefined ? (
-      view === 'calls' ? (
-        <Calls {...list} />
-      ) : (
-        <Groups shown={shown} onOpen={showCalls} />
-      )
-    ) : log === undefined ? null : view === 'calls' ? (
-      <ImportedCalls key={log.id} log={log} {...list} />
-    ) : (
-      <>
-        <ImportedLogBar log={log} />
-        <Groups shown={shown} onOpen={showCalls} />
-      </>
-    );
+  const { query, view, range } = shown;
+  const change = (members: Partial<Shown>) => show({ ...shown, ...members }, segments[0]);
   return (
     <Panel
       layout="fill"
       title={texts.title}
-      purpose={file === undefined || view !== 'calls' ? purposes[view] : bundleTexts.imported.intro}
+      purpose={purposes[view]}
       actions={
-        <>
-          <SourceChoice logs={logs ?? []} chosen={file} compare={compare} />
-          <ChoiceField
-            label={texts.view.label}
-            hideLabel
-            value={view}
-            onChange={(to) => show({ ...shown, view: to, compare: undefined })}
-            options={views.map((each) => ({ value: each, label: texts.view[each] }))}
-          />
-        </>
+        <ChoiceField
+          label={texts.view.label}
+          hideLabel
+          value={view}
+          onChange={(to) => show({ ...shown, view: to, compare: undefined })}
+          options={views.map((each) => ({ value: each, label: texts.view[each] }))}
+        />
       }
       toolbar={
-        isLive ? null : (
+        // That of the calls shares a row with the tools of the list.
+        view === 'calls' ? null : (
           <>
             <LogFilterRow query={query} onChange={changeQuery} />
-            {view === 'calls' || file !== undefined ? null : (
-              <RangeChoice value={range} onChange={(to) => change({ range: to })} />
-            )}
+            <RangeChoice value={range} onChange={(to) => change({ range: to })} />
           </>
         )
       }
     >
-      {file === undefined ? (
-        content
+      {view === 'calls' ? (
+        <Calls shown={shown} selected={segments[0]} onChange={change} />
       ) : (
-        <ImportedLogFrame gone={logs !== undefined && log === undefined}>
-          {problem ? <ErrorNotice problem={problem} /> : null}
-          {content}
-        </ImportedLogFrame>
+        <ProblemList
+          counted={{ query, range }}
+          onOpen={(cause) => {
+            const words = [withWord(query, 'cause', cause), timeOf(range)].filter(Boolean).join(' ');
+            show({ ...shown, view: 'calls', query: words });
+          }}
+        />
       )}
     </Panel>
-  );
-}
-
-interface GroupsProps {
-  readonly shown: Shown;
-  /** Shows the calls that pass a filter. */
-  readonly onOpen: (query: string) => void;
-}
-
-/** Failed calls by cause. */
-function Groups({ shown, onOpen }: GroupsProps) {
-  const { file, query, range } = shown;
-  const counted = { file, query, range };
-  return (
-    <ProblemList
-      counted={counted}
-      onOpen={(cause) => onOpen([withWord(query, 'cause', cause), timeOf(shown)].filter(Boolean).join(' '))}
-    />
   );
 }
 
@@ -135,18 +88,22 @@ const purposes: Readonly<Record<View, string>> = {
   problems: texts.problems.intro,
 };
 
+interface CallsProps {
+  readonly shown: Shown;
+  /** CallId of the open call. */
+  readonly selected: string | undefined;
+  readonly onChange: (members: Partial<Shown>) => void;
+}
+
 /** Every call, live, newest first, and the cause of its response. */
-function Calls({ shown, selected, onChange }: CallListProps) {
+function Calls({ shown, selected, onChange }: CallsProps) {
   const { query, compare } = shown;
   const [paused, setPaused] = useState(false);
   const { held, watch } = useHeld();
-  const calls = useCalls(query, held || paused);
-  const opposite = { filter: query === '' ? {} : { query }, oldestFirst: true };
-  const list = useListEnd(calls, 'log.list', opposite, ['log']);
+  const list = useCalls(query, held || paused);
   const { items, former, complete, reload } = list;
-  const marks = useMarks();
-  const columns = useLogColumns(items, Date.now(), marks.has);
-  useHotkeys([['p', () => setPaused((is) => !is)]]);
+  const columns = useLogColumns(items, Date.now());
+  useLetterKeys({ p: () => setPaused((is) => !is) });
   const select = (callId?: string) => show(shown, callId);
   return (
     <LiveList<CallSummary>
@@ -196,8 +153,6 @@ function Calls({ shown, selected, onChange }: CallListProps) {
               callId={selected}
               isCompared={compare === selected}
               onCompare={() => onChange({ compare: selected })}
-              isMarked={marks.has(selected)}
-              onMark={() => marks.toggle(selected)}
               onOpen={(callId) => {
                 void reload();
                 select(callId);
@@ -221,23 +176,26 @@ const narrow = '(max-width: 1023px)';
 
 const Tools = memo(({ query, empty }: ToolsProps) => {
   const isNarrow = useMediaQuery(narrow, false, { getInitialValueInEffect: false });
-  const files = useLogFiles({ filter: { query }, onImported: openSource });
-  const clear = useClearLog(closeCall);
+  const files = useLogFiles({ query });
+  const clearing = useAskedCommand('log.clear');
+  const { title, confirm, text } = texts.clear;
+  const done = ({ removed }: { removed: number }) => texts.clear.done(removed);
+  const clear = () => clearing.ask({}, { title, confirm, text, done, after: closeCall });
   return (
     <>
       {isNarrow ? (
         <ActionMenu
           label={texts.moreTools}
-          items={[...files.items, { label: texts.clear.button, icon: Trash2, disabled: empty, onClick: clear.ask }]}
+          items={[...files.items, { label: texts.clear.button, icon: Trash2, disabled: empty, onClick: clear }]}
         />
       ) : (
         <>
           <ActionMenu icon={Files} hint label={bundleTexts.files.label} items={files.items} />
-          <IconButton icon={Trash2} label={texts.clear.button} disabled={empty} onClick={clear.ask} />
+          <IconButton icon={Trash2} label={texts.clear.button} disabled={empty} onClick={clear} />
         </>
       )}
       {files.rest}
-      {clear.dialog}
+      {clearing.dialog}
     </>
   );
 });
@@ -259,30 +217,4 @@ function NoCalls({ filtered, onClear }: { filtered: boolean; onClear: () => void
       {texts.empty.text}
     </EmptyState>
   );
-}
-
-/** @returns asks before the log is cleared, in the dialog */
-function useClearLog(onCleared: () => void): { readonly ask: () => void; readonly dialog: ReactNode } {
-  const [asking, { open, close }] = useDisclosure(false);
-  const clearing = useCommand('log.clear', { done: ({ removed }) => texts.clear.done(removed) });
-  return {
-    ask: open,
-    dialog: (
-      <ConfirmDialog
-        opened={asking}
-        onClose={close}
-        title={texts.clear.title}
-        confirmLabel={texts.clear.confirm}
-        busy={clearing.busy}
-        onConfirm={() =>
-          void clearing.run({}, (result) => {
-            close();
-            if (result.ok) onCleared();
-          })
-        }
-      >
-        {texts.clear.text}
-      </ConfirmDialog>
-    ),
-  };
 }

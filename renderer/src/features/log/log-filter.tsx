@@ -1,4 +1,3 @@
-import { useHotkeys } from '@mantine/hooks';
 import { CircleAlert } from 'lucide-react';
 import { memo, type ReactNode, useEffect, useMemo } from 'react';
 import type { CallSummary } from '#shared/contract/log.ts';
@@ -9,6 +8,7 @@ import { SiteFilter } from '../../list-panel/site-filter.tsx';
 import { useMethods, useQuery, useSites } from '../../stores/use-operations.ts';
 import { logTexts as texts } from '../../texts/log.ts';
 import { Button } from '../../ui/button.tsx';
+import { useLetterKeys } from '../../ui/letter-keys.ts';
 import { useOneTabStop } from '../../ui/one-tab-stop.ts';
 import classes from './log.module.css';
 import { QueryInput } from './query-input.tsx';
@@ -85,7 +85,7 @@ const FilterFields = memo(({ query, onChange }: FilterProps) => {
 const FilterButtons = memo(({ query, onChange }: FilterProps) => {
   const errorsOnly = /(?:^|\s)is:failed(?:\s|$)/.test(query);
   const toggleErrors = () => onChange(withWord(query, 'is', errorsOnly ? undefined : 'failed', 'failed'));
-  useHotkeys([['e', toggleErrors]]);
+  useLetterKeys({ e: toggleErrors });
   return (
     <>
       <Button
@@ -126,7 +126,7 @@ export function MatchCount({ query, calls, complete }: MatchCountProps) {
 
 /** @param newest changes when a call comes in */
 function AskedCount({ query, newest }: { query: string; newest: string | undefined }) {
-  const { value, load } = useQuery('log.count', { filter: { query } }, ['log']);
+  const { value, load } = useQuery('log.count', { filter: { query } });
   // biome-ignore lint/correctness/useExhaustiveDependencies: counts again when a call came in
   useEffect(() => {
     const timer = setTimeout(() => void load(), 500);

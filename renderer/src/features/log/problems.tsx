@@ -5,11 +5,12 @@ import { logTexts as texts } from '../../texts/log.ts';
 import { formatNumber } from '../../texts/number.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import type { Column } from '../../ui/data-table-column.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { ChoiceField } from '../../ui/fields.tsx';
 import { formatDayAndClock } from '../../ui/format-time.ts';
+import layout from '../../ui/layout.module.css';
 import { useServiceClock } from '../../ui/service-clock.ts';
-import { NothingFound } from './nothing-found.tsx';
 import classes from './problems.module.css';
 import { Trend } from './trend.tsx';
 import { type Counted, type Range, ranges, useProblems } from './use-problems.ts';
@@ -33,7 +34,11 @@ export function ProblemList({ counted, onOpen }: ProblemListProps) {
         rowId={({ cause }) => cause}
         rowHeight={56}
         onOpen={({ cause }) => onOpen(cause)}
-        empty={<NothingFound icon={CircleCheck} counted={counted} words={texts.problems} />}
+        empty={
+          <EmptyState icon={CircleCheck} title={texts.problems.none}>
+            {counted.query === '' ? texts.problems.noneNext : texts.noMatch.text}
+          </EmptyState>
+        }
       />
     </>
   );
@@ -55,7 +60,7 @@ export function RangeChoice({ value, onChange }: { value: Range; onChange: (rang
   return (
     <>
       {choice}
-      <span className={classes.clock}>{texts.problems.clock}</span>
+      <span className={layout.hint}>{texts.problems.clock}</span>
     </>
   );
 }
@@ -97,7 +102,7 @@ const columns: readonly Column<Problem>[] = [
     header: texts.problems.columns.last,
     width: '120px',
     sortValue: ({ lastAt }) => -lastAt,
-    cell: ({ lastAt }) => <span className={classes.time}>{formatDayAndClock(lastAt)}</span>,
+    cell: ({ lastAt }) => <span className={layout.number}>{formatDayAndClock(lastAt)}</span>,
   },
   {
     id: 'first',
@@ -105,7 +110,7 @@ const columns: readonly Column<Problem>[] = [
     width: '120px',
     hideBelow: 760,
     sortValue: ({ firstAt }) => firstAt,
-    cell: ({ firstAt }) => <span className={classes.time}>{formatDayAndClock(firstAt)}</span>,
+    cell: ({ firstAt }) => <span className={layout.number}>{formatDayAndClock(firstAt)}</span>,
   },
   {
     id: 'methods',

@@ -1,5 +1,4 @@
 import { Combobox, useCombobox } from '@mantine/core';
-import { useHotkeys } from '@mantine/hooks';
 import { Search, X } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { complete, type KnownValues } from '#shared/log-filter/complete.ts';
@@ -8,6 +7,8 @@ import { parseFilter } from '#shared/log-filter/parse.ts';
 import { logTexts as texts } from '../../texts/log.ts';
 import { uiTexts } from '../../texts/ui.ts';
 import { IconButton } from '../../ui/button.tsx';
+import layout from '../../ui/layout.module.css';
+import { useLetterKeys } from '../../ui/letter-keys.ts';
 import { PlainField } from '../../ui/plain-field.tsx';
 import { useSuggestions } from '../people/use-suggestions.ts';
 import classes from './query-input.module.css';
@@ -32,7 +33,7 @@ export function QueryInput({ value, onChange, known }: QueryInputProps) {
   const hint = useId();
   const list = useId();
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
-  useHotkeys([['/', () => input.current?.focus()]]);
+  useLetterKeys({ '/': () => input.current?.focus() });
 
   useEffect(() => {
     // A value from outside (navigation, a button) wins over what was typed before.
@@ -130,7 +131,7 @@ export function QueryInput({ value, onChange, known }: QueryInputProps) {
             <Combobox.Option key={option} value={option}>
               <span className={classes.option}>
                 <code>{option}</code>
-                <span className={classes.meaning}>{meaning}</span>
+                <span className={layout.about}>{meaning}</span>
               </span>
             </Combobox.Option>
           ))}

@@ -24,7 +24,7 @@ const mostWaiting = 500;
  */
 export function useCalls(query: string, held: boolean): ShownPages<CallSummary> {
   const filter = query === '' ? {} : { query };
-  const state = usePaged('log.list', { filter }, ['log']);
+  const state = usePaged('log.list', { filter });
   const { live } = useStores();
   const { invoke } = usePlatform();
   const { offset, frozenAt } = useServiceClock();

@@ -14,25 +14,18 @@ export type Range = (typeof ranges)[number];
 
 /** Which calls are counted. */
 export interface Counted {
-  /** An imported log, all of whose times count; absent: the log of this service. */
-  readonly file?: string | undefined;
   readonly range: Range;
   /** Words of the filter. */
   readonly query: string;
 }
 
-/** Failed calls by cause, those of this service counted again as new ones come in. */
-export function useProblems({ file, range, query }: Counted): QueryState<OperationOutput<'log.problems'>> {
-  const own = { ...(query !== '' && { filter: { query } }), ...(range !== 'all' && { minutes: Number(range) }) };
-  const state = useQuery<'log.problems' | 'importedLogs.problems'>(
-    file === undefined ? 'log.problems' : 'importedLogs.problems',
-    file === undefined ? own : { id: file, ...(query !== '' && { query }) },
-    ['log'],
-  );
+/** Failed calls by cause, counted again as new ones come in. */
+export function useProblems({ range, query }: Counted): QueryState<OperationOutput<'log.problems'>> {
+  const wanted = { ...(query !== '' && { filter: { query } }), ...(range !== 'all' && { minutes: Number(range) }) };
+  const state = useQuery('log.problems', wanted);
   const { live } = useStores();
   const { load } = state;
   useEffect(() => {
-    if (file !== undefined) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const stop = live.onCall((call) => {
       if (!isFailed(call)) return;
@@ -45,6 +38,6 @@ export function useProblems({ file, range, query }: Counted): QueryState<Operati
       stop();
       clearTimeout(timer);
     };
-  }, [live, load, file]);
+  }, [live, load]);
   return state;
 }

@@ -136,7 +136,7 @@ function MockResponseForm(props: MockResponseFormProps) {
         const whole = mockResponseOf(values);
         const changes = { ...changesBetween(mockResponseOf(edit.begun), whole), method };
         void save.run(
-          mock ? { apiKey, partial: true, mockResponse: changes } : { apiKey, mockResponse: whole },
+          mock ? { apiKey, partial: true, mockResponse: changes, heard: { ...mock } } : { apiKey, mockResponse: whole },
           (result) => {
             if (result.ok) onSaved();
           },

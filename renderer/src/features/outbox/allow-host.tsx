@@ -8,7 +8,7 @@ const texts = deliveryTexts.allow;
 
 /** Why a delivery was not sent, and the button that allows its host for the site (D49). */
 export function AllowHost({ apiKey, host }: { apiKey: string; host: string }) {
-  const { value: hosts } = useQuery('webhooks.hosts', { apiKey }, ['outbox']);
+  const { value: hosts } = useQuery('webhooks.hosts', { apiKey });
   const allowing = useCommand('webhooks.setHosts', { done: texts.done(host) });
   return (
     <Notice

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import type { OperationOutput } from '#shared/contract/index.ts';
-import { useOverview } from '../../stores/use-operations.ts';
+import { useCurrentOverview } from '../../stores/use-operations.ts';
 import { overviewTexts as texts } from '../../texts/overview.ts';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { Loading } from '../../ui/loading.tsx';
@@ -16,7 +16,7 @@ import { Traffic } from './traffic.tsx';
 
 /** First screen: is the service up, how to reach and trust it, and the way to a first complete login. */
 export function OverviewPanel() {
-  const { value, problem, load } = useOverview();
+  const { value, problem, load } = useCurrentOverview();
   return (
     <Panel title={texts.title} purpose={texts.purpose}>
       {problem ? <ErrorNotice problem={problem} onRetry={() => void load()} /> : null}

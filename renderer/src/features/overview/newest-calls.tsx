@@ -24,7 +24,7 @@ const shown = 8;
 /** The newest calls as they come, each with how it ended and, of one that failed, why; one click opens the log row. */
 export function NewestCalls() {
   const { live } = useStores();
-  const { value, problem, load } = useQuery('log.list', { filter: {}, limit: shown }, ['log']);
+  const { value, problem, load } = useQuery('log.list', { filter: {}, limit: shown });
   useEffect(() => onCallsSettled(live, () => void load()), [live, load]);
   const calls = value?.items ?? [];
   return (

@@ -21,7 +21,7 @@ const lowestTop = { calls: 4, ms: 20 } as const;
 /** Live rate and latency. */
 export function Traffic() {
   const { live } = useStores();
-  const { value, problem, load } = useQuery('overview.traffic', { seconds: 120 }, []);
+  const { value, problem, load } = useQuery('overview.traffic', { seconds: 120 });
   useEffect(() => {
     const timer = setInterval(() => {
       if (document.visibilityState === 'visible') void load();

@@ -1,19 +1,19 @@
-import { Check, ClipboardCopy, PenLine, Send, Share2 } from 'lucide-react';
+import { Check, ClipboardCopy, PenLine, Send } from 'lucide-react';
 import { useState } from 'react';
 import type { ReproduceVerdict, SentUnchanged } from '#shared/contract/reproduce.ts';
 import type { Site } from '#shared/contract/sites.ts';
 import { openRequest } from '../../stores/navigation.ts';
 import { useReproduce } from '../../stores/reproduce.ts';
 import { useCommand } from '../../stores/use-command.ts';
-import { useQuery, useSites } from '../../stores/use-operations.ts';
+import { useSites } from '../../stores/use-operations.ts';
 import { reproduceTexts } from '../../texts/reproduce.ts';
 import { upstreamTexts } from '../../texts/upstream.ts';
 import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { Select } from '../../ui/select.tsx';
 import { useClipboardCopy } from '../../ui/use-clipboard-copy.ts';
 import { HandOn } from '../bundles/export-bundle.tsx';
 import { canRebuild } from '../requests/draft.ts';
+import { SendToUpstream } from '../upstream/send-to-upstream.tsx';
 import classes from './reproduce.module.css';
 
 const texts = reproduceTexts.actions;
@@ -30,10 +30,8 @@ export function VerdictActions({ verdict, onSent }: VerdictActionsProps) {
   const [chosen, setChosen] = useState<string>();
   const drafting = useCommand('reproduce.draft');
   const sending = useCommand('reproduce.send');
-  const [asking, setAsking] = useState(false);
   const copy = useClipboardCopy(verdict.text);
   const site = siteFor(sites, verdict, chosen);
-  const upstream = useQuery('upstream.show', { apiKey: site?.apiKey ?? '3_none' }, ['sites']).value?.settings;
   // The call that the verdict is about, also where the text can be read in several ways.
   const pasted = { text, ...(verdict.entry !== undefined && { entry: verdict.entry }) };
   return (
@@ -74,25 +72,16 @@ export function VerdictActions({ verdict, onSent }: VerdictActionsProps) {
           {texts.send}
         </Button>
       ) : null}
-      {verdict.call && site && upstream ? (
-        <>
-          <Button icon={Share2} onClick={() => setAsking(true)}>
-            {upstreamTexts.send}
-          </Button>
-          <ConfirmDialog
-            opened={asking}
-            title={upstreamTexts.sendTitle(upstream.domain)}
-            confirmLabel={upstreamTexts.send}
-            busy={sending.busy}
-            onClose={() => setAsking(false)}
-            onConfirm={async () => {
-              const result = await sending.run({ ...pasted, upstream: site.apiKey }, () => setAsking(false));
-              if (result.ok) onSent(result.value);
-            }}
-          >
-            {upstreamTexts.sendText}
-          </ConfirmDialog>
-        </>
+      {verdict.call && site ? (
+        <SendToUpstream
+          apiKey={site.apiKey}
+          text={upstreamTexts.sendText}
+          busy={sending.busy}
+          onSend={async () => {
+            const result = await sending.run({ ...pasted, upstream: site.apiKey });
+            if (result.ok) onSent(result.value);
+          }}
+        />
       ) : null}
       <Button icon={copy.copied ? Check : ClipboardCopy} onClick={() => void copy.copy()}>
         {copy.copied ? texts.copied : texts.copy}

@@ -1,8 +1,9 @@
 import { codeOf } from '../../call-kit/verdict.ts';
 import { pasteCall } from '../../stores/reproduce.ts';
-import { useOverview } from '../../stores/use-operations.ts';
+import { useCurrentOverview } from '../../stores/use-operations.ts';
 import { reproduceTexts } from '../../texts/reproduce.ts';
 import { formatMoment } from '../../ui/format-time.ts';
+import layout from '../../ui/layout.module.css';
 import classes from './reproduce.module.css';
 
 const texts = reproduceTexts.forms;
@@ -12,7 +13,7 @@ const MOST_OFFERED = 5;
 
 /** What can be pasted, and the calls that failed here last. */
 export function PasteForms() {
-  const failed = useOverview().value?.lastErrors.slice(0, MOST_OFFERED) ?? [];
+  const failed = useCurrentOverview().value?.lastErrors.slice(0, MOST_OFFERED) ?? [];
   return (
     <div className={classes.empty}>
       <section aria-label={texts.heading}>
@@ -29,7 +30,7 @@ export function PasteForms() {
       <section aria-label={texts.recent}>
         <h2 className={classes.emptyTitle}>{texts.recent}</h2>
         {failed.length === 0 ? (
-          <p className={classes.hint}>{texts.noRecent}</p>
+          <p className={layout.hint}>{texts.noRecent}</p>
         ) : (
           <ul className={classes.recent}>
             {failed.map((call) => (

@@ -47,9 +47,8 @@ export function useVerdict(): VerdictState {
   const [state, setState] = useState<Shown>(nothing);
   const isEmpty = text.trim() === '';
   // A verdict is by the service clock (D39).
-  const { offset, frozenAt, sites = [] } = useServiceClock();
-  const own = sites.map((one) => `${one.apiKey} ${one.frozenAt ?? one.offset}`);
-  const clock = [frozenAt === undefined ? `running ${offset}` : `frozen ${frozenAt}`, ...own].join(', ');
+  const { offset, frozenAt } = useServiceClock();
+  const clock = frozenAt === undefined ? `running ${offset}` : `frozen ${frozenAt}`;
   const [tried, setTried] = useState<number>();
   const search = useRef<string>(undefined);
 

@@ -1,21 +1,21 @@
-import { Download, FolderPlus, Library, ListChecks, Pencil, Play, Trash2, Upload } from 'lucide-react';
+import { Download, FolderPlus, Library, Pencil, Trash2, Upload } from 'lucide-react';
 import { Fragment, useRef, useState } from 'react';
 import type { MethodEntry } from '#shared/contract/requests.ts';
-import type { RequestCollection, RunReport, SavedRequest } from '#shared/contract/saved-requests.ts';
+import type { RequestCollection } from '#shared/contract/saved-requests.ts';
 import { usePlatform } from '../../platform/context.tsx';
-import { showRequest, useRequestForm } from '../../stores/request-form.ts';
+import { showRequest } from '../../stores/request-form.ts';
 import { useCommand } from '../../stores/use-command.ts';
 import { savedRequestTexts } from '../../texts/saved-requests.ts';
+import { useAskedCommand } from '../../ui/asked-command.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
-import { ConfirmDialog, Dialog, DialogActions } from '../../ui/dialog.tsx';
+import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import layout from '../../ui/layout.module.css';
 import { ActionMenu } from '../../ui/menu.tsx';
 import { notifyDone, notifyProblem } from '../../ui/notify.ts';
 import { Section } from '../../ui/section.tsx';
-import { ChecksDialog } from './checks-dialog.tsx';
 import { CollectionDialog } from './collection-dialog.tsx';
 import { formOfDraft } from './draft.ts';
-import { RunReportDialog } from './run-report.tsx';
 import classes from './saved.module.css';
 
 const texts = savedRequestTexts.collections;
@@ -42,12 +42,20 @@ export function CollectionsView({ collections, methods, apiKey }: CollectionsVie
   const [editing, setEditing] = useState<Editing>({ opened: false, collection: undefined, count: 0 });
   const edit = (collection: RequestCollection | undefined) =>
     setEditing({ opened: true, collection, count: editing.count + 1 });
-  const [removing, setRemoving] = useState<RequestCollection>();
-  const remove = useCommand('requestCollections.remove', { done: texts.removed });
-  const [report, setReport] = useState<RunReport>();
+  const removing = useAskedCommand('requestCollections.remove');
+  const remove = ({ name, requests }: RequestCollection) =>
+    removing.ask(
+      { name },
+      {
+        title: texts.confirm.title(name),
+        confirm: texts.confirm.confirm,
+        text: texts.confirm.text(requests.length),
+        done: texts.removed,
+      },
+    );
   const [left, setLeft] = useState<readonly string[]>([]);
   const add = (
-    <div className={classes.bar}>
+    <div className={layout.bar}>
       <Button icon={FolderPlus} onClick={() => edit(undefined)}>
         {texts.create}
       </Button>
@@ -55,7 +63,7 @@ export function CollectionsView({ collections, methods, apiKey }: CollectionsVie
     </div>
   );
   return (
-    <div className={classes.root} data-flat="detail">
+    <div className={layout.stack16} data-flat="detail">
       {collections.length === 0 ? (
         <EmptyState icon={Library} title={texts.none.title} action={add}>
           {texts.none.text}
@@ -69,12 +77,10 @@ export function CollectionsView({ collections, methods, apiKey }: CollectionsVie
           collection={collection}
           methods={methods}
           onEdit={() => edit(collection)}
-          onRemove={() => setRemoving(collection)}
-          onReport={setReport}
+          onRemove={() => remove(collection)}
           onLeft={setLeft}
         />
       ))}
-      <RunReportDialog report={report} onClose={() => setReport(undefined)} />
       <LeftOutDialog left={left} onClose={() => setLeft([])} />
       <CollectionDialog
         key={editing.count}
@@ -82,16 +88,7 @@ export function CollectionsView({ collections, methods, apiKey }: CollectionsVie
         collection={collections.find(({ name }) => name === editing.collection?.name) ?? editing.collection}
         onClose={() => setEditing({ ...editing, opened: false })}
       />
-      <ConfirmDialog
-        opened={removing !== undefined}
-        title={texts.confirm.title(removing?.name ?? '')}
-        confirmLabel={texts.confirm.confirm}
-        busy={remove.busy}
-        onClose={() => setRemoving(undefined)}
-        onConfirm={() => removing && void remove.run({ name: removing.name }, () => setRemoving(undefined))}
-      >
-        {texts.confirm.text(removing?.requests.length ?? 0)}
-      </ConfirmDialog>
+      {removing.dialog}
     </div>
   );
 }
@@ -154,30 +151,13 @@ interface CollectionProps {
   readonly methods: readonly MethodEntry[];
   readonly onEdit: () => void;
   readonly onRemove: () => void;
-  readonly onReport: (report: RunReport) => void;
   readonly onLeft: (left: readonly string[]) => void;
 }
 
-function Collection({ collection, methods, onEdit, onRemove, onReport, onLeft }: CollectionProps) {
+function Collection({ collection, methods, onEdit, onRemove, onLeft }: CollectionProps) {
   const saving = useCommand('requestCollections.save');
-  const running = useCommand('requestRuns.run');
   const { invoke, saveFile } = usePlatform();
-  const { environment } = useRequestForm();
-  const [checking, setChecking] = useState<SavedRequest>();
   const { name, variables, requests } = collection;
-  const run = (folder: readonly string[]) =>
-    void running.run(
-      {
-        collection: name,
-        ...(folder.length > 0 && { folder: [...folder] }),
-        ...(environment !== '' && { environment }),
-        // The user sees where each call goes; a secret never leaves by a run.
-        elsewhere: true,
-      },
-      (result) => {
-        if (result.ok) onReport(result.value);
-      },
-    );
   const exportPostman = async () => {
     const result = await invoke('requestCollections.exportPostman', { name });
     if (!result.ok) return notifyProblem(result.error);
@@ -193,16 +173,6 @@ function Collection({ collection, methods, onEdit, onRemove, onReport, onLeft }:
       })}
       actions={
         <>
-          <Button
-            small
-            icon={Play}
-            aria-label={texts.runNamed(name)}
-            busy={running.busy}
-            disabled={requests.length === 0}
-            onClick={() => run([])}
-          >
-            {texts.run}
-          </Button>
           <Button small icon={Pencil} onClick={onEdit}>
             {texts.edit}
           </Button>
@@ -216,16 +186,11 @@ function Collection({ collection, methods, onEdit, onRemove, onReport, onLeft }:
         </>
       }
     >
-      {requests.length === 0 ? <p className={classes.hint}>{texts.empty}</p> : null}
+      {requests.length === 0 ? <p className={layout.hint}>{texts.empty}</p> : null}
       <ul className={classes.list} aria-label={texts.label(name)}>
         {requests.map((request, index) => (
           <Fragment key={JSON.stringify([...(request.folder ?? []), request.name])}>
-            <FolderHead
-              folder={request.folder ?? []}
-              former={requests[index - 1]?.folder ?? []}
-              busy={running.busy}
-              onRun={run}
-            />
+            <FolderHead folder={request.folder ?? []} former={requests[index - 1]?.folder ?? []} />
             <li className={classes.item} data-in-folder={request.folder !== undefined || undefined}>
               <button
                 type="button"
@@ -235,10 +200,8 @@ function Collection({ collection, methods, onEdit, onRemove, onReport, onLeft }:
                 <span className={classes.name}>{request.name}</span>
                 <span className={classes.facts}>
                   {request.draft.method} · {request.draft.httpMethod} · {request.draft.apiKey}
-                  {request.checks ? ` · ${texts.checks(request.checks.length)}` : ''}
                 </span>
               </button>
-              <IconButton icon={ListChecks} label={texts.checksOf(request.name)} onClick={() => setChecking(request)} />
               <IconButton
                 icon={Trash2}
                 label={texts.removeRequest(request.name)}
@@ -255,29 +218,12 @@ function Collection({ collection, methods, onEdit, onRemove, onReport, onLeft }:
           </Fragment>
         ))}
       </ul>
-      {checking ? (
-        <ChecksDialog collection={collection} request={checking} onClose={() => setChecking(undefined)} />
-      ) : null}
     </Section>
   );
 }
 
-interface FolderHeadProps {
-  readonly folder: readonly string[];
-  /** Of the call before. */
-  readonly former: readonly string[];
-  readonly busy: boolean;
-  readonly onRun: (folder: readonly string[]) => void;
-}
-
-/** The name of a folder, above its first call. */
-function FolderHead({ folder, former, busy, onRun }: FolderHeadProps) {
+/** The name of a folder, above its first call. @param former the folder of the call before */
+function FolderHead({ folder, former }: { folder: readonly string[]; former: readonly string[] }) {
   if (folder.length === 0 || folder.join('\n') === former.join('\n')) return null;
-  const name = folder.join(' / ');
-  return (
-    <li className={classes.folder}>
-      <span>{name}</span>
-      <IconButton icon={Play} label={texts.runFolder(name)} busy={busy} onClick={() => onRun(folder)} />
-    </li>
-  );
+  return <li className={classes.folder}>{folder.join(' / ')}</li>;
 }

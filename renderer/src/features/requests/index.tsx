@@ -2,16 +2,17 @@ import { useHotkeys } from '@mantine/hooks';
 import { Building2, Save, Send } from 'lucide-react';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { MockResponse } from '#shared/contract/mock-responses.ts';
-import type { MethodEntry, PreparedRequest, RequestToPrepare, RequestToSend } from '#shared/contract/requests.ts';
+import type { MethodEntry, PreparedRequest, RequestDraft, RequestToSend } from '#shared/contract/requests.ts';
 import type { Site } from '#shared/contract/sites.ts';
 import { fillableTexts, fillInCall, missingVariables, type RequestVariable } from '#shared/requests/variables.ts';
 import { usePlatform } from '../../platform/context.tsx';
+import { useLastSite } from '../../stores/last-site.ts';
 import { goTo, takeRequestDraft, useNavigation } from '../../stores/navigation.ts';
 import {
   beginSending,
   editRequest,
   fillExample,
-  keepSite,
+  followSite,
   type RequestView,
   showRequest,
   useRequestForm,
@@ -20,6 +21,7 @@ import { useCommand } from '../../stores/use-command.ts';
 import { useMethods, useSites } from '../../stores/use-operations.ts';
 import { requestTexts as texts } from '../../texts/requests.ts';
 import { savedRequestTexts } from '../../texts/saved-requests.ts';
+import { upstreamTexts } from '../../texts/upstream.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
@@ -27,10 +29,10 @@ import { Loading } from '../../ui/loading.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { findMockResponse, useMockResponses } from '../mock-responses/use-mock-responses.ts';
+import { SendToUpstream } from '../upstream/send-to-upstream.tsx';
 import { CollectionsView } from './collections-view.tsx';
 import { CredentialSection } from './credential-section.tsx';
 import { baseProblem, draftOf, exampleFields, findMethod, formOfDraft } from './draft.ts';
-import { EnvironmentChoice } from './environment-choice.tsx';
 import { HistoryView } from './history-view.tsx';
 import { methodsOfSite } from './method-search.ts';
 import { MethodSection } from './method-section.tsx';
@@ -43,12 +45,13 @@ import { ResponseView } from './response-view.tsx';
 import { SaveDialog } from './save-dialog.tsx';
 import { TransportSection } from './transport-section.tsx';
 import { usePrepared } from './use-prepared.ts';
-import { findCollection, useCollections, useEnvironments } from './use-saved.ts';
+import { findCollection, useCollections } from './use-saved.ts';
 import { VariablesField } from './variables-field.tsx';
 
 type Leaving = NonNullable<PreparedRequest['leaving']>;
 
 const noMethods: readonly MethodEntry[] = [];
+const noSites: readonly Site[] = [];
 const noVariables: readonly RequestVariable[] = [];
 const noMockResponses: readonly MockResponse[] = [];
 
@@ -66,7 +69,7 @@ export function RequestsPanel() {
     if (draft) showRequest(formOfDraft(draft, known));
   }, [wanted, ready, known]);
 
-  const first = sites.value?.[0];
+  const first = useLastSite(sites.value ?? noSites);
   const isComing = wanted !== undefined && !ready;
   if (first && sites.value && !isComing) return <Builder sites={sites.value} first={first} methods={methods} />;
   return (
@@ -97,15 +100,11 @@ interface BuilderProps {
 }
 
 function Builder({ sites, first, methods }: BuilderProps) {
-  const { form: typed, sent, view, environment: chosen } = useRequestForm();
+  const { form: typed, sent, view } = useRequestForm();
   const sending = useCommand('requests.send');
   const site = sites.find(({ apiKey }) => apiKey === typed.apiKey) ?? first;
   const form = useMemo(() => ({ ...typed, apiKey: site.apiKey }), [typed, site.apiKey]);
-  // The form keeps its site, also when another site becomes the first of the list.
-  const { apiKey: chosenKey } = typed;
-  useEffect(() => {
-    if (chosenKey === '') keepSite(site.apiKey);
-  }, [chosenKey, site.apiKey]);
+  useEffect(() => followSite(first.apiKey), [first.apiKey]);
   const read = useMockResponses(site.apiKey).value;
   // None is none, read or not: the methods are not put together anew for it.
   const mocks = read === undefined || read.length === 0 ? noMockResponses : read;
@@ -120,21 +119,13 @@ function Builder({ sites, first, methods }: BuilderProps) {
   const collections = useCollections();
   const variables = findCollection(collections, form.collection)?.variables ?? noVariables;
   const typedDraft = draftOf(form, entry);
-  const environments = useEnvironments();
-  const environment = environments.find(({ name }) => name === chosen);
-  // What the environment has is filled in by the service: its secrets are not here.
-  const ofEnvironment = environment?.variables.map(({ name }) => ({ name, value: '' })) ?? noVariables;
-  const ofCollection = variables.filter(({ name }) => !ofEnvironment.some((one) => one.name === name));
-  const draft: RequestToPrepare = {
-    ...fillInCall(typedDraft, ofCollection),
-    ...(environment && { environment: environment.name }),
-  };
-  const missing = missingVariables(fillableTexts(typedDraft), [...ofEnvironment, ...ofCollection]);
+  const draft = fillInCall(typedDraft, variables);
+  const missing = missingVariables(fillableTexts(typedDraft), variables);
   const [saving, setSaving] = useState(false);
   const prepared = usePrepared(complete ? draft : undefined);
   const results = useRef<HTMLDivElement>(null);
   const { invoke } = usePlatform();
-  const [asked, setAsked] = useState<{ readonly draft: RequestToPrepare; readonly leaving: Leaving }>();
+  const [asked, setAsked] = useState<{ readonly draft: RequestDraft; readonly leaving: Leaving }>();
   const send = async () => {
     if (!complete || sending.busy || asked) return;
     // Only a call to another address can carry a secret off this machine. The user is asked about exactly the call that is
@@ -164,7 +155,6 @@ function Builder({ sites, first, methods }: BuilderProps) {
       layout="fill"
       actions={
         <>
-          <EnvironmentChoice environments={environments} chosen={environment?.name ?? ''} />
           <Button icon={Save} disabled={!complete} onClick={() => setSaving(true)}>
             {savedRequestTexts.save.button}
           </Button>
@@ -179,6 +169,13 @@ function Builder({ sites, first, methods }: BuilderProps) {
           >
             {texts.send}
           </Button>
+          <SendToUpstream
+            apiKey={site.apiKey}
+            text={upstreamTexts.sendDraft}
+            busy={sending.busy}
+            disabled={!complete}
+            onSend={() => sendNow({ ...draft, upstream: true })}
+          />
         </>
       }
     >

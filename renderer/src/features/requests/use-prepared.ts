@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { PreparedRequest, RequestToPrepare } from '#shared/contract/requests.ts';
+import type { PreparedRequest, RequestDraft } from '#shared/contract/requests.ts';
 import type { Problem } from '#shared/contract/result.ts';
 import { usePlatform } from '../../platform/context.tsx';
 
@@ -17,7 +17,7 @@ export interface Prepared {
  * pause in typing, and again before its timestamp gets too old. A late response to an earlier form is dropped.
  * @param draft undefined while the form is not complete enough to build a call
  */
-export function usePrepared(draft: RequestToPrepare | undefined): Prepared {
+export function usePrepared(draft: RequestDraft | undefined): Prepared {
   const { invoke } = usePlatform();
   const [prepared, setPrepared] = useState<Prepared>({ request: undefined, problem: undefined });
   const isAsked = useRef(false);
@@ -27,7 +27,7 @@ export function usePrepared(draft: RequestToPrepare | undefined): Prepared {
     let current = true;
     const prepare = async () => {
       isAsked.current = true;
-      const result = await invoke('requests.prepare', JSON.parse(key) as RequestToPrepare);
+      const result = await invoke('requests.prepare', JSON.parse(key) as RequestDraft);
       if (!current) return;
       setPrepared((former) =>
         result.ok ? { request: result.value, problem: undefined } : { request: former.request, problem: result.error },

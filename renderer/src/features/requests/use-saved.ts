@@ -1,4 +1,4 @@
-import type { RequestCollection, RequestEnvironment } from '#shared/contract/saved-requests.ts';
+import type { RequestCollection } from '#shared/contract/saved-requests.ts';
 import { useKeptQuery } from '../../stores/use-operations.ts';
 
 const none: readonly RequestCollection[] = [];
@@ -11,11 +11,4 @@ export function useCollections(): readonly RequestCollection[] {
 /** The collection with a name. */
 export function findCollection(collections: readonly RequestCollection[], name: string): RequestCollection | undefined {
   return collections.find((one) => one.name.toLowerCase() === name.trim().toLowerCase());
-}
-
-const noEnvironments: readonly RequestEnvironment[] = [];
-
-/** The environments of the workspace; empty until they were read. */
-export function useEnvironments(): readonly RequestEnvironment[] {
-  return useKeptQuery('requestEnvironments.list', {}).value ?? noEnvironments;
 }

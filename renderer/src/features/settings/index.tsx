@@ -18,9 +18,9 @@ import { Snapshots } from './snapshots.tsx';
 
 /** Three groups: how the console looks and tells, the service, and its state with what takes something away. */
 export function SettingsPanel() {
-  const { value, problem, load } = useQuery('snapshots.list', {}, ['snapshots']);
+  const { value, problem, load } = useQuery('snapshots.list', {});
   const overview = useOverview().value;
-  const settings = useQuery('settings.get', {}, ['settings', 'log']);
+  const settings = useQuery('settings.get', {});
   const [restoring, setRestoring] = useState<Snapshot>();
   // A service that is away answers neither: said once.
   const unread = settings.problem ?? problem;

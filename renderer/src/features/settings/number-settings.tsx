@@ -68,7 +68,10 @@ export function NumberSettings({
         onSubmit={form.onSubmit(async (values) => {
           if (edit.isAsking) return;
           const changed = editable.filter((name) => Object.hasOwn(edit.changed, name));
-          const result = await save.run(Object.fromEntries(changed.map((name) => [name, Number(values[name])])));
+          const result = await save.run({
+            ...Object.fromEntries(changed.map((name) => [name, Number(values[name])])),
+            heard: kept,
+          });
           if (result.ok) edit.begin(values);
         })}
       >

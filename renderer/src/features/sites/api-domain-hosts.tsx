@@ -1,4 +1,5 @@
 import { siteSettings } from '#shared/contract/sites.ts';
+import { hostsLines } from '#shared/words/hosts-lines.ts';
 import { useOverview } from '../../stores/use-operations.ts';
 import { sitesTexts } from '../../texts/sites.ts';
 import { Copyable } from '../../ui/copyable.tsx';
@@ -23,7 +24,7 @@ export function ApiDomainHosts({ domains: typed }: { domains: readonly string[] 
       })}
       {unknown.length === 0 ? null : (
         <p className={classes.apiDomainsNext}>
-          {texts.hostsFile} <Copyable value={`127.0.0.1 ${unknown.join(' ')}`} what={texts.copyHostsLine} wrap />
+          {texts.hostsFile} <Copyable value={hostsLines(unknown)} what={texts.copyHostsLine} wrap />
         </p>
       )}
     </div>

@@ -62,7 +62,10 @@ function PartyForm({ apiKey, party, onClose }: Omit<PartyDialogProps, 'opened'>)
   const save = (settings: PartySettings) =>
     party === undefined
       ? create.run({ apiKey, settings }, (result) => result.ok && onClose())
-      : update.run({ apiKey, clientID: party.clientID, settings: edit.changed }, (result) => result.ok && onClose());
+      : update.run(
+          { apiKey, clientID: party.clientID, settings: edit.changed, heard: party.settings },
+          (result) => result.ok && onClose(),
+        );
   return (
     <Form errors={form.errors} onSubmit={form.onSubmit((settings) => void (edit.isAsking || save(settings)))}>
       <TextField

@@ -60,7 +60,12 @@ function IdpForm({ apiKey, partner, onClose }: Omit<SamlIdpDialogProps, 'opened'
   const input = () => {
     const settings = partnerSettings(form.getValues());
     if (partner === undefined) return { apiKey, settings };
-    return { apiKey, replaces: partner.name, settings: changesBetween(partnerSettings(edit.begun), settings) };
+    return {
+      apiKey,
+      replaces: partner.name,
+      settings: changesBetween(partnerSettings(edit.begun), settings),
+      heard: { ...partner },
+    };
   };
   return (
     <SamlPartnerForm

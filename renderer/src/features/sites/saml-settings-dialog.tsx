@@ -51,7 +51,8 @@ function SettingsForm({ apiKey, settings, onClose }: Omit<SamlSettingsDialogProp
     <Form
       errors={form.errors}
       onSubmit={form.onSubmit(() => {
-        if (!edit.isAsking) void save.run({ apiKey, settings: edit.changed }, (result) => result.ok && onClose());
+        if (!edit.isAsking)
+          void save.run({ apiKey, settings: edit.changed, heard: settings }, (result) => result.ok && onClose());
       })}
     >
       <TextField

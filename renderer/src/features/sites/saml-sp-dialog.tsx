@@ -62,7 +62,12 @@ function SpForm({ apiKey, partner, onClose }: Omit<SamlSpDialogProps, 'opened'>)
   const input = () => {
     const settings = partnerSettings(form.getValues());
     if (partner === undefined) return { apiKey, settings };
-    return { apiKey, replaces: partner.name, settings: changesBetween(partnerSettings(edit.begun), settings) };
+    return {
+      apiKey,
+      replaces: partner.name,
+      settings: changesBetween(partnerSettings(edit.begun), settings),
+      heard: { ...partner },
+    };
   };
   const switches = ['authnRequestSigned', 'wantAssertionSigned', 'encryptAssertions'] as const;
   return (

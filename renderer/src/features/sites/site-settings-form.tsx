@@ -58,7 +58,7 @@ export function SiteSettingsForm({ site }: { site: Site }) {
           if (apiDomains === undefined) return;
           const settings = changedSettings(edit.changed, settingsInput({ ...values, apiDomains }));
           const tellNewAuthority = watchAuthority();
-          const result = await save.run({ apiKey: site.apiKey, settings });
+          const result = await save.run({ apiKey: site.apiKey, settings, heard: { ...settingsOf(site) } });
           if (!result.ok) return;
           if (settings.apiDomains !== undefined) void tellNewAuthority();
           const saved = settingsOf(result.value);

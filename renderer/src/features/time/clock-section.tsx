@@ -2,10 +2,9 @@ import { Pause, Play, RotateCcw } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { parseSpan } from '#shared/time/span.ts';
 import { useCommand } from '../../stores/use-command.ts';
-import { useQuery, useSites } from '../../stores/use-operations.ts';
 import { timeTexts } from '../../texts/time.ts';
 import { Button } from '../../ui/button.tsx';
-import { SelectField, TextField } from '../../ui/fields.tsx';
+import { TextField } from '../../ui/fields.tsx';
 import { formatDateTime, formatDuration } from '../../ui/format-time.ts';
 import { Section } from '../../ui/section.tsx';
 import { useServiceClock } from '../../ui/service-clock.ts';
@@ -25,23 +24,13 @@ const spans = [
 
 /** Shows the service clock and moves it (D39). */
 export function ClockSection() {
-  const sites = useSites().value ?? [];
-  const [chosen, setChosen] = useState('');
-  const site = sites.some(({ apiKey }) => apiKey === chosen) ? chosen : undefined;
-  const of = site === undefined ? {} : { apiKey: site };
-  const service = useServiceClock();
-  const { value: state } = useQuery('clock.get', of, ['overview', 'sites']);
-  // What was asked for another one is not shown for this one.
-  const asked = site !== undefined && state?.apiKey === site ? state : undefined;
-  const own = asked && { offset: asked.offset, frozenAt: asked.frozen ? asked.now : undefined };
-  const clock = own ?? service;
+  const clock = useServiceClock();
   const now = useNow(clock);
   const isFrozen = clock.frozenAt !== undefined;
   const isMoved = isFrozen || clock.offset !== 0;
   const freeze = useCommand('clock.freeze');
   const run = useCommand('clock.run');
   const back = useCommand('clock.offset');
-  const follow = useCommand('clock.follow');
   return (
     <Section
       title={texts.title}
@@ -49,48 +38,26 @@ export function ClockSection() {
       actions={
         <>
           {isFrozen ? (
-            <Button icon={Play} busy={run.busy} onClick={() => void run.run(of)}>
+            <Button icon={Play} busy={run.busy} onClick={() => void run.run({})}>
               {texts.run}
             </Button>
           ) : (
-            <Button icon={Pause} busy={freeze.busy} onClick={() => void freeze.run(of)}>
+            <Button icon={Pause} busy={freeze.busy} onClick={() => void freeze.run({})}>
               {texts.freeze}
             </Button>
           )}
-          {site === undefined ? (
-            <Button
-              icon={RotateCcw}
-              tone={isMoved ? 'primary' : 'default'}
-              disabled={!isMoved}
-              busy={back.busy}
-              onClick={() => void back.run({ milliseconds: 0 })}
-            >
-              {texts.back}
-            </Button>
-          ) : (
-            <Button
-              icon={RotateCcw}
-              tone={asked?.own ? 'primary' : 'default'}
-              disabled={!asked?.own}
-              busy={follow.busy}
-              onClick={() => void follow.run({ apiKey: site })}
-            >
-              {texts.follow}
-            </Button>
-          )}
+          <Button
+            icon={RotateCcw}
+            tone={isMoved ? 'primary' : 'default'}
+            disabled={!isMoved}
+            busy={back.busy}
+            onClick={() => void back.run({ milliseconds: 0 })}
+          >
+            {texts.back}
+          </Button>
         </>
       }
     >
-      <div className={classes.which}>
-        <SelectField
-          label={texts.which}
-          description={site === undefined ? undefined : asked?.own ? texts.own : texts.shared}
-          data={[{ value: '', label: texts.all }, ...sites.map(({ apiKey, name }) => ({ value: apiKey, label: name }))]}
-          searchable
-          value={site ?? ''}
-          onChange={(value) => setChosen(value ?? '')}
-        />
-      </div>
       <div className={classes.clock}>
         <p className={classes.now}>
           <span role="timer">{formatDateTime(now)}</span>
@@ -98,10 +65,10 @@ export function ClockSection() {
         </p>
         {isMoved ? <MachineTime /> : null}
       </div>
-      <Steps of={of} />
+      <Steps />
       <div className={classes.moves}>
-        <FreeStep of={of} />
-        <SetClock key={site} now={now} of={of} />
+        <FreeStep />
+        <SetClock now={now} />
       </div>
     </Section>
   );
@@ -120,14 +87,9 @@ function MachineTime() {
   return <p className={classes.hint}>{texts.machine(formatDateTime(useNow(machine)))}</p>;
 }
 
-/** The site whose clock is moved; empty: that of the whole service. */
-interface OfSite {
-  readonly of: { readonly apiKey?: string };
-}
-
-function Steps({ of }: OfSite) {
+function Steps() {
   const step = useCommand('clock.step');
-  const move = (milliseconds: number) => void step.run({ milliseconds, ...of });
+  const move = (milliseconds: number) => void step.run({ milliseconds });
   return (
     <fieldset className={classes.steps} aria-label={texts.steps}>
       {spans.map(([span, milliseconds]) => (
@@ -144,7 +106,7 @@ function Steps({ of }: OfSite) {
   );
 }
 
-function FreeStep({ of }: OfSite) {
+function FreeStep() {
   const [text, setText] = useState('');
   const [error, setError] = useState<string>();
   const step = useCommand('clock.step', {
@@ -157,7 +119,7 @@ function FreeStep({ of }: OfSite) {
     event.preventDefault();
     const milliseconds = parseSpan(text.replaceAll(/\s|min(?=\s*$)/g, (found) => (found === 'min' ? 'm' : '')));
     setError(milliseconds === undefined ? texts.notASpan : undefined);
-    if (milliseconds !== undefined) void step.run({ milliseconds, ...of });
+    if (milliseconds !== undefined) void step.run({ milliseconds });
   };
   return (
     <form noValidate className={classes.move} onSubmit={submit}>
@@ -185,7 +147,7 @@ function FreeStep({ of }: OfSite) {
 }
 
 /** The field shows the time of the clock until something is typed. */
-function SetClock({ now, of }: OfSite & { readonly now: number }) {
+function SetClock({ now }: { readonly now: number }) {
   const [typed, setTyped] = useState<string>();
   const [error, setError] = useState<string>();
   const set = useCommand('clock.set', {
@@ -198,7 +160,7 @@ function SetClock({ now, of }: OfSite & { readonly now: number }) {
     event.preventDefault();
     const at = instantOf(typed ?? localText(now));
     setError(at === undefined ? texts.noInstant : undefined);
-    if (at !== undefined) void set.run({ at, ...of }, (result) => result.ok && setTyped(undefined));
+    if (at !== undefined) void set.run({ at }, (result) => result.ok && setTyped(undefined));
   };
   return (
     <form noValidate className={classes.move} onSubmit={submit}>

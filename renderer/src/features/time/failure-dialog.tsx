@@ -96,7 +96,7 @@ function FailureForm({
         const input =
           failure === undefined || !('failure' in begun)
             ? { failure: read.failure }
-            : { id: failure.id, failure: changesBetween(begun.failure, read.failure) };
+            : { id: failure.id, failure: changesBetween(begun.failure, read.failure), heard: { ...failure } };
         void save.run(input, (result) => result.ok && onClose());
       })}
     >

@@ -2,6 +2,7 @@ import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import type { NextLoginOutcome, NextLogin as Pending } from '#shared/contract/next-logins.ts';
 import { isForeignProvider } from '#shared/protocol/providers.ts';
+import { useLastSite } from '../../stores/last-site.ts';
 import { useCommand } from '../../stores/use-command.ts';
 import { useProviders, useQuery, useSites } from '../../stores/use-operations.ts';
 import { timeTexts } from '../../texts/time.ts';
@@ -18,7 +19,7 @@ const outcomes = Object.entries(texts.outcomes).map(([value, label]) => ({ value
 
 /** The next login of a site, decided before it begins: once, without the provider's screen. */
 export function NextLoginSection() {
-  const { value: pending, problem, load } = useQuery('nextLogins.list', {}, ['failures', 'sites', 'people']);
+  const { value: pending, problem, load } = useQuery('nextLogins.list', {});
   const sites = useSites().value;
   return (
     <Section title={texts.title} description={texts.description}>
@@ -60,8 +61,9 @@ interface Values {
 
 function NextLoginForm() {
   const sites = useSites().value ?? [];
+  const last = useLastSite(sites);
   const [chosen, setChosen] = useState<string>();
-  const site = chosen ?? sites[0]?.apiKey ?? '';
+  const site = chosen ?? last?.apiKey ?? '';
   const providers = useProviders(site);
   const form = useForm<Values>({
     initialValues: { outcome: 'complete', UID: '', provider: '' },

@@ -1,6 +1,7 @@
 import type { CredentialRow } from '#shared/contract/tokens.ts';
 import { tokenTexts } from '../../texts/tokens.ts';
 import { formatClock, formatDateTime, formatDuration } from '../../ui/format-time.ts';
+import layout from '../../ui/layout.module.css';
 import { useServiceClock } from '../../ui/service-clock.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { type LifetimeFacts, type LifetimeMark, lifetimeOf, usedUp } from './lifetime.ts';
@@ -9,8 +10,8 @@ import classes from './lifetime-picture.module.css';
 const texts = tokenTexts.lifetime;
 
 /** The life of a token or code on a line: issued, last used, now, and its end. */
-export function LifetimePicture({ row }: { row: LifetimeFacts & Pick<CredentialRow, 'apiKey' | 'browserBound'> }) {
-  const now = useNow(useServiceClock(row.apiKey));
+export function LifetimePicture({ row }: { row: LifetimeFacts & Pick<CredentialRow, 'browserBound'> }) {
+  const now = useNow(useServiceClock());
   const { marks, validTo, over } = lifetimeOf(row, now);
   return (
     <figure className={classes.root} aria-label={texts.label}>
@@ -24,7 +25,7 @@ export function LifetimePicture({ row }: { row: LifetimeFacts & Pick<CredentialR
       <ol className={classes.legend}>
         {marks.map((mark) => (
           <li key={mark.kind} data-kind={mark.kind} title={formatDateTime(mark.at)}>
-            {nameOf(mark, now)} <time className={classes.time}>{timeOf(mark, now)}</time>
+            {nameOf(mark, now)} <time className={layout.number}>{timeOf(mark, now)}</time>
           </li>
         ))}
         {row.expiresAt === undefined && row.state === 'valid' ? (
@@ -46,8 +47,8 @@ function timeOf({ kind, at }: LifetimeMark, now: number): string {
 }
 
 /** How much of its time is over, as a thin bar; the countdown above it says it in words. */
-export function LifetimeBar({ row }: { row: Parameters<typeof usedUp>[0] & Pick<CredentialRow, 'apiKey'> }) {
-  const part = usedUp(row, useNow(useServiceClock(row.apiKey)));
+export function LifetimeBar({ row }: { row: Parameters<typeof usedUp>[0] }) {
+  const part = usedUp(row, useNow(useServiceClock()));
   if (part === undefined) return null;
   return (
     <span className={classes.bar} aria-hidden>

@@ -3,7 +3,6 @@ import { useMemo, useState } from 'react';
 import { type MachineTokenRow, machineTokenKind, machineTokenState } from '#shared/contract/machines.ts';
 import { ListPanel, useListFilter } from '../../list-panel/list-panel.tsx';
 import { WordFilter } from '../../list-panel/word-filter.tsx';
-import { useListEnd } from '../../stores/list-end.ts';
 import { goTo, replaceRoute } from '../../stores/navigation.ts';
 import { usePaged } from '../../stores/use-operations.ts';
 import { machineTexts as texts } from '../../texts/machines.ts';
@@ -110,8 +109,7 @@ export function MachineTokens() {
   const { apiKey, text } = query;
   const { held, watch } = useHeld();
   const wanted = { ...(apiKey && { apiKey }), ...(kind && { kind }), ...(state && { state }), ...(text && { text }) };
-  const newest = usePaged('machines.tokens', wanted, ['tokens', 'sites'], { held, rowId });
-  const list = useListEnd(newest, 'machines.tokens', { ...wanted, oldestFirst: true }, ['tokens', 'sites']);
+  const list = usePaged('machines.tokens', wanted, { held, rowId });
   const ending = useMemo(() => list.items?.map((row) => ({ ...row, browserBound: false })), [list.items]);
   useEnds(ending, list.reload);
   const [revoking, setRevoking] = useState<MachineTokenRow>();

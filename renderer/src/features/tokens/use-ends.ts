@@ -3,7 +3,7 @@ import type { CredentialRow } from '#shared/contract/tokens.ts';
 import { useServiceClock } from '../../ui/service-clock.ts';
 import { endOf } from './token-state.ts';
 
-type Ending = Pick<CredentialRow, 'apiKey' | 'state' | 'expiresAt' | 'browserBound'>;
+type Ending = Pick<CredentialRow, 'state' | 'expiresAt' | 'browserBound'>;
 
 /** After an end that the service did not see yet. */
 const againMs = 1_000;
@@ -15,16 +15,15 @@ const longestMs = 2_147_483_647;
  * row must not stay valid beside a countdown that is over (D39).
  */
 export function useEnds(rows: readonly Ending[] | undefined, read: () => Promise<void>): void {
-  const clock = useServiceClock();
+  const { offset, frozenAt } = useServiceClock();
   useEffect(() => {
     const lefts = (rows ?? []).flatMap((row) => {
       const end = endOf(row);
-      const { offset, frozenAt } = clock.sites?.find(({ apiKey }) => apiKey === row.apiKey) ?? clock;
       return end.kind === 'countdown' && frozenAt === undefined ? [end.at - (Date.now() + offset)] : [];
     });
     if (lefts.length === 0) return;
     const left = Math.min(...lefts);
     const timer = setTimeout(() => void read(), left > 0 ? Math.min(left, longestMs) : againMs);
     return () => clearTimeout(timer);
-  }, [rows, read, clock]);
+  }, [rows, read, offset, frozenAt]);
 }

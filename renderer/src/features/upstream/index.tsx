@@ -26,8 +26,8 @@ import classes from './upstream.module.css';
 /** The upstream of a site: what is sent there, what it answered, and how that differs (D85). */
 export function Upstream({ site }: { site: Site }) {
   const { apiKey } = site;
-  const { value: state, problem, load } = useQuery('upstream.show', { apiKey }, ['sites']);
-  const differences = useQuery('upstream.differences', { apiKey }, ['sites']);
+  const { value: state, problem, load } = useQuery('upstream.show', { apiKey });
+  const differences = useQuery('upstream.differences', { apiKey });
   const refresh = () => Promise.all([load(), differences.load()]);
   return (
     <Section
@@ -59,7 +59,7 @@ const usual = { mode: 'off' as UpstreamMode, domain: '', address: '', nameServer
 function SettingsForm({ site, state }: { site: Site; state: UpstreamState }) {
   const { settings, mode, asked, forbidden, pausedUntil } = state;
   const [values, setValues] = useState({
-    ...{ allow: [] as string[], signAnew: false, keep: false, logBodies: true },
+    ...{ allow: [] as string[], proxy: false, signAnew: false, keep: false, logBodies: true },
     ...usual,
     ...settings,
     mode: asked ?? mode,
@@ -78,7 +78,11 @@ function SettingsForm({ site, state }: { site: Site; state: UpstreamState }) {
   const save = () =>
     read.success
       ? set.run(
-          { apiKey: site.apiKey, settings: settings ? changesBetween({ ...settings, mode }, read.data) : read.data },
+          {
+            apiKey: site.apiKey,
+            settings: settings ? changesBetween({ ...settings, mode }, read.data) : read.data,
+            heard: settings && { ...settings, mode },
+          },
           () => setAsking(false),
         )
       : Promise.resolve(undefined);
@@ -130,7 +134,7 @@ function SettingsForm({ site, state }: { site: Site; state: UpstreamState }) {
           />
         ))}
       </fieldset>
-      {(['signAnew', 'keep', 'logBodies'] as const).map((name) => (
+      {(['proxy', 'signAnew', 'keep', 'logBodies'] as const).map((name) => (
         <SwitchField
           key={name}
           label={texts[name]}

@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { bodyChunks } from '#node/http/body-chunks.ts';
-import { clientLimits, STOP_GRACE_MS } from '#node/http/client-limits.ts';
-import { Connections } from '#node/http/connections.ts';
+import { bodyUpTo } from '#node/http/body-up-to.ts';
+import { clientLimits } from '#node/http/client-limits.ts';
 import { drained } from '#node/http/drained.ts';
+import { Listener } from '#node/http/listener.ts';
 import { listeningAddress } from '#node/http/listening-address.ts';
 import { answerConnect, answerParseProblem } from '#node/http/raw-errors.ts';
 import { builtFile } from '#service/endpoints/built-files/index.ts';
@@ -58,18 +58,16 @@ const emptyPolicy = "default-src 'none'; frame-ancestors 'none'";
 export async function startPageServer(page: ServedPage): Promise<PageServer> {
   let lastUsed = performance.now();
   let origin = '';
-  const server = createServer(clientLimits(), (request, response) => {
+  const listener = new Listener(createServer(clientLimits()));
+  const { server } = listener;
+  server.on('request', (request, response) => {
     lastUsed = performance.now();
     receive(request, response).catch(() => response.destroy());
   });
   server.maxConnections = MOST_CONNECTIONS;
   server.on('clientError', (error, socket) => answerParseProblem(error, socket, Date.now()));
   server.on('connect', (_request, socket) => answerConnect(socket, Date.now()));
-  const connections = new Connections(server);
-  await new Promise<void>((listening, failed) => {
-    server.once('error', failed);
-    server.listen(0, '127.0.0.1', listening);
-  });
+  await listener.listen({ port: 0, host: '127.0.0.1' });
   const { port } = listeningAddress(server);
   const ownHost = `${page.host}:${port}`;
   origin = `http://${ownHost}`;
@@ -122,11 +120,7 @@ export async function startPageServer(page: ServedPage): Promise<PageServer> {
     used() {
       lastUsed = performance.now();
     },
-    async stop() {
-      const closed = new Promise((done) => server.close(done));
-      await connections.end(STOP_GRACE_MS);
-      await closed;
-    },
+    stop: () => listener.close(),
   };
 }
 
@@ -149,12 +143,6 @@ function send(
 
 /** @returns undefined when the body is too large or no report */
 async function read(request: IncomingMessage): Promise<PageReport | undefined> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of bodyChunks(request)) {
-    size += chunk.length;
-    if (size > REPORT_LIMIT) return undefined;
-    chunks.push(chunk);
-  }
-  return readReport(Buffer.concat(chunks).toString('utf8'));
+  const body = await bodyUpTo(request, REPORT_LIMIT);
+  return body && readReport(body.toString('utf8'));
 }

@@ -6,8 +6,6 @@ export interface LiteralRules {
   readonly named: Readonly<Record<string, string>>;
   /** Letters behind a back-slash before hexadecimal digits: how many, or `braces`. */
   readonly hexadecimal: Readonly<Record<string, number | 'braces'>>;
-  /** True: the number of an escape is a UTF-16 unit, not a character. */
-  readonly units?: boolean;
   /** What would begin an interpolation where it is not escaped. */
   readonly interpolation?: RegExp;
 }
@@ -37,37 +35,6 @@ export const cSharpRules: LiteralRules = {
     v: '\v',
   },
   hexadecimal: { u: 4, U: 8 },
-};
-
-/** The Go Programming Language Specification, "Rune literals" and "String literals". */
-export const goRules: LiteralRules = {
-  comment: '//',
-  named: { a: '\x07', b: '\b', f: '\f', n: '\n', r: '\r', t: '\t', v: '\v', '\\': '\\', '"': '"' },
-  hexadecimal: { u: 4, U: 8 },
-};
-
-/** https://docs.ruby-lang.org, "String Literals": `#` begins an interpolation before `{`, `$` and `@`. */
-export const rubyRules: LiteralRules = {
-  comment: '#',
-  named: { n: '\n', t: '\t', r: '\r', '"': '"', '\\': '\\', '#': '#' },
-  hexadecimal: { u: 'braces' },
-  interpolation: /^#[{$@]/,
-};
-
-/** Kotlin language specification, "String literals". */
-export const kotlinRules: LiteralRules = {
-  comment: '//',
-  named: { t: '\t', b: '\b', r: '\r', n: '\n', "'": "'", '"': '"', '\\': '\\', $: '$' },
-  hexadecimal: { u: 4 },
-  units: true,
-  interpolation: /^\$/,
-};
-
-/** The Swift Programming Language, "String Literals". */
-export const swiftRules: LiteralRules = {
-  comment: '//',
-  named: { '0': '\0', '\\': '\\', t: '\t', n: '\n', r: '\r', '"': '"', "'": "'" },
-  hexadecimal: { u: 'braces' },
 };
 
 /**
@@ -128,8 +95,8 @@ function escapeAt(source: string, at: number, rules: LiteralRules): readonly [st
   const pattern = digits === 'braces' ? /^\{([0-9a-fA-F]{1,6})\}/ : new RegExp(`^([0-9a-fA-F]{${digits}})`);
   const [whole = '', hex = ''] = pattern.exec(source.slice(at + 1)) ?? [];
   const code = Number.parseInt(hex, 16);
-  if (whole === '' || code > 0x10ffff || (!rules.units && code >= 0xd800 && code < 0xe000)) {
+  if (whole === '' || code > 0x10ffff || (code >= 0xd800 && code < 0xe000)) {
     throw new Error(`No character: \\${letter}${whole}`);
   }
-  return [rules.units ? String.fromCharCode(code) : String.fromCodePoint(code), at + 1 + whole.length];
+  return [String.fromCodePoint(code), at + 1 + whole.length];
 }

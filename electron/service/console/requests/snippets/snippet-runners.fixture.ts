@@ -10,28 +10,17 @@ const runners = {
   java: ['Call.java', ['java', 'Call.java'], ['javac']],
   php: ['call.php', ['php', 'call.php'], ['php']],
   csharp: ['Program.cs', ['dotnet', 'run'], ['dotnet']],
-  go: ['call.go', ['go', 'run', 'call.go'], ['go']],
-  ruby: ['call.rb', ['ruby', 'call.rb'], ['ruby']],
-  kotlin: [
-    'Call.kt',
-    ['sh', '-c', 'kotlinc Call.kt -include-runtime -d call.jar && java -jar call.jar'],
-    ['kotlinc', 'java'],
-  ],
-  swift: ['main.swift', ['swift', 'main.swift'], ['swift']],
 } as const satisfies Readonly<
   Record<string, readonly [file: string, command: readonly [string, ...string[]], needs: readonly string[]]>
 >;
 type RunLanguage = keyof typeof runners;
-const isInstalled = (program: string): boolean =>
-  spawnSync(program, [program === 'go' ? 'version' : '--version']).error === undefined;
+const isInstalled = (program: string): boolean => spawnSync(program, ['--version']).error === undefined;
 export const runnable = (Object.keys(runners) as RunLanguage[]).filter((language) =>
   runners[language][2].every(isInstalled),
 );
-const missing = Object.keys(runners).filter((language) => !runnable.includes(language as RunLanguage));
+export const notInstalled = Object.keys(runners).filter((language) => !runnable.includes(language as RunLanguage));
 /** Languages that compile for seconds: the two calls that differ most stand for all. */
-export const compiled: ReadonlySet<RunLanguage> = new Set<RunLanguage>(['java', 'kotlin', 'swift', 'csharp', 'go']);
-if (missing.length > 0)
-  console.info(`Snippets not run, because their language is not installed: ${missing.join(', ')}.`);
+export const compiled: ReadonlySet<RunLanguage> = new Set<RunLanguage>(['java', 'csharp']);
 
 /** Runs code as printed, in a folder of its own. @returns all that it printed */
 export function runSnippet(
@@ -42,7 +31,7 @@ export function runSnippet(
 ): Promise<string> {
   const [file, [program, ...given]] = runners[language];
   writeFileSync(join(folder, file), code);
-  const env = { ...process.env, GOCACHE: join(folder, 'go-cache'), GO111MODULE: 'off', ...environment };
+  const env = { ...process.env, ...environment };
   return new Promise((resolve) => {
     execFile(program, given, { cwd: folder, env, timeout: 50_000 }, (_error, stdout, stderr) =>
       resolve(stdout + stderr),

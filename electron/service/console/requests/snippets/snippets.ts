@@ -2,16 +2,12 @@ import type { Snippet } from '#shared/contract/snippets.ts';
 import type { BuiltCall } from '../built-call.ts';
 import { cSharpSnippet } from './csharp.ts';
 import { curlSnippet } from './curl.ts';
-import { goSnippet } from './go.ts';
 import { httpSnippet } from './http.ts';
 import { javaSnippet } from './java.ts';
-import { kotlinSnippet } from './kotlin.ts';
 import { nodeSnippet } from './node.ts';
 import { phpSnippet } from './php.ts';
 import { planOf, type SnippetPlan } from './plan.ts';
 import { pythonSnippet } from './python.ts';
-import { rubySnippet } from './ruby.ts';
-import { swiftSnippet } from './swift.ts';
 
 interface SnippetLanguage {
   readonly language: string;
@@ -29,10 +25,6 @@ const snippetLanguages: readonly SnippetLanguage[] = [
   { language: 'java', name: 'Java', print: javaSnippet },
   { language: 'php', name: 'PHP', print: phpSnippet },
   { language: 'csharp', name: 'C#', print: cSharpSnippet },
-  { language: 'go', name: 'Go', print: goSnippet },
-  { language: 'ruby', name: 'Ruby', print: rubySnippet },
-  { language: 'kotlin', name: 'Kotlin', print: kotlinSnippet },
-  { language: 'swift', name: 'Swift', print: swiftSnippet },
 ];
 
 /** A plan in all languages. */

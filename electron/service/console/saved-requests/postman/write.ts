@@ -35,7 +35,6 @@ export function writePostman(
     item: root,
     variable: [...values, ...(needsBase ? [{ key: BASE, value: here }] : [])],
   };
-  const checks = requests.reduce((sum, one) => sum + (one.checks?.length ?? 0), 0);
   const signed = requests.filter(({ draft }) => draft.credential.kind === 'signature').length;
   return {
     text: `${JSON.stringify(file, undefined, 2)}\n`,
@@ -44,9 +43,6 @@ export function writePostman(
         ? [
             `${signed === 1 ? 'One signed call carries' : `${signed} signed calls carry`} {{secret}} in the file: Postman signs only by a script. Set the variable "secret" in Postman.`,
           ]
-        : []),
-      ...(checks > 0
-        ? [`${checks === 1 ? 'One check is' : `${checks} checks are`} left out: in Postman, checks are scripts.`]
         : []),
     ],
   };

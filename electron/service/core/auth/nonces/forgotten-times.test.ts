@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Span, withSpan } from './forgotten-times.ts';
+import { readForgotten, type Span, withSpan } from './forgotten-times.ts';
 
 const inside = (spans: readonly Span[], at: number): boolean =>
   spans.some(([from, until]) => at >= from && at <= until);
@@ -30,4 +30,25 @@ test('R21: where there are too many, the two with the least between them become 
   expect(spans).toHaveLength(100);
   expect(spans).toContainEqual([5_000, 5_030]);
   expect(spans).toContainEqual([5_100, 5_100]);
+});
+
+test('R5: what an earlier version kept of single sites counts for all of them', () => {
+  expect(
+    readForgotten(
+      [
+        [0, 5],
+        [
+          '3_a',
+          [
+            [3, 9],
+            [50, 60],
+          ],
+        ],
+      ],
+      2,
+    ),
+  ).toEqual([
+    [0, 9],
+    [50, 60],
+  ]);
 });

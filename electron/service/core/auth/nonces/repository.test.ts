@@ -3,7 +3,6 @@ import Database from 'better-sqlite3';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { temporaryFolder } from '#service/fixtures/store.fixture.ts';
-import { createServiceClock, type SiteClocks } from '#service/kernel/site-clocks.ts';
 import { createGroupCommit } from '#service/storage/group-commit.ts';
 import { migrate } from '#service/storage/migrate.ts';
 import { storageTables } from '#service/storage/table-set.ts';
@@ -15,13 +14,13 @@ const TEN_MINUTES = 600_000;
 const NOW = Date.UTC(2026, 0, 15, 12);
 
 /** Opens a database and its nonces, as a start of the service does. */
-function open(path: string, most?: number, siteClocks?: SiteClocks) {
+function open(path: string, most?: number) {
   const connection = new Database(path);
   connection.pragma('journal_mode = WAL');
   connection.pragma('synchronous = OFF');
   migrate(connection, [storageTables, authTables], path);
   const group = createGroupCommit(connection);
-  const nonces = nonceRepository({ db: group.db, group, random: randomBytes, siteClocks }, most);
+  const nonces = nonceRepository({ db: group.db, group, random: randomBytes }, most);
   const rows = connection.prepare<[], number>('SELECT json_array_length(nonces) FROM nonce_batch ORDER BY id').pluck();
   return {
     ...nonces,
@@ -297,67 +296,5 @@ describe('R5, D39: a clock that was moved ahead and back', () => {
       }),
       { numRuns: casesOf(1) },
     );
-  });
-});
-
-describe('D39, R5: sites with clocks of their own', () => {
-  let machine = NOW;
-  const clocks = () => {
-    machine = NOW;
-    return createServiceClock(() => machine, { ownerOf: (apiKey) => apiKey, nameOf: () => undefined });
-  };
-  const DAY = 86_400_000;
-
-  test('a site that is behind keeps what its calls need, and one that stands still does not keep those of others', async () => {
-    const { sites, whole } = clocks();
-    sites.controlOf('behind').freeze(NOW - DAY);
-    nonces.connection.close();
-    nonces = open(path, 0, sites);
-    await nonces.use('n', NOW - DAY, 'behind');
-    await nonces.use('n', NOW, 'usual');
-    machine += TEN_MINUTES + 1;
-    const pruned = await nonces.group.unitOfWork(() => nonces.prune(sites.earliest(), 10));
-    expect([pruned, nonces.rows()]).toEqual([1, [1]]);
-    expect(await nonces.use('n', NOW - DAY, 'behind')).toBe(false);
-    // What was pruned is told from what is new, each by its own clock.
-    expect(await nonces.use('n', NOW, 'usual')).toBe(false);
-    expect(await nonces.use('m', NOW, 'usual')).toBe(false);
-    expect(await nonces.use('n', whole.clock(), 'usual')).toBe(true);
-  });
-
-  test('a site that is behind is not refused because nonces of others were pruned, and one that goes back is, also after a restart', async () => {
-    const { sites } = clocks();
-    sites.controlOf('behind').setOffset(-DAY);
-    nonces.connection.close();
-    nonces = open(path, 0, sites);
-    await nonces.use('old', NOW - DAY + 5_000, 'ahead');
-    await nonces.group.unitOfWork(() => nonces.prune(NOW, 10));
-    const ask = async () => [
-      await nonces.use(`new ${Math.random()}`, NOW - DAY + 5_000, 'behind'),
-      await nonces.use('old', NOW - DAY + 5_000, 'ahead'),
-    ];
-    expect(await ask()).toEqual([true, false]);
-    nonces.connection.close();
-    nonces = open(path, 0, sites);
-    expect(await ask()).toEqual([true, false]);
-  });
-
-  test('many rows of a site that stands still are passed over a part at a time', async () => {
-    const { sites } = clocks();
-    sites.controlOf('still').freeze(NOW - 1_000);
-    nonces.connection.close();
-    nonces = open(path, 0, sites);
-    for (let row = 0; row < 300; row += 1) {
-      await nonces.group.unitOfWork(() => nonces.remember('still', `n${row}`, NOW - 1_000));
-      nonces.group.commitNow();
-    }
-    await nonces.use('n', NOW, 'usual');
-    nonces.group.commitNow();
-    machine += DAY;
-    const pruned: number[] = [];
-    for (let round = 0; round < 3; round += 1)
-      pruned.push(await nonces.group.unitOfWork(() => nonces.prune(sites.earliest(), 10)));
-    expect(pruned.filter((count) => count > 0)).toEqual([1]);
-    expect(nonces.rows()).toHaveLength(300);
   });
 });

@@ -1,6 +1,6 @@
-import { type Connection, lookupHash, nowOf, storedList } from '#service/storage/index.ts';
+import { type Connection, lookupHash, storedList } from '#service/storage/index.ts';
 import { NONCE_MEMORY_S, TIMESTAMP_WINDOW_S } from '#shared/protocol/lifetimes.ts';
-import { type ForgottenTimes, isForgotten, readForgotten, withForgotten } from './forgotten-times.ts';
+import { isForgotten, readForgotten, type Span, withSpan } from './forgotten-times.ts';
 import { createNonceMemory, type NonceMemory } from './nonce-memory.ts';
 
 export interface Nonces {
@@ -24,9 +24,6 @@ const REACH_MS = 2 * TIMESTAMP_WINDOW_S * 1000 + 1000;
 const KEPT = 10_000;
 /** Longer nonces are kept as their hash, so that a caller cannot fill the disk with them (R21). */
 const LONGEST_KEPT = 100;
-/** Rows that one run of pruning looks at for sites that are ahead of others. */
-const MOST_LOOKED = 250;
-const START = [Number.NEGATIVE_INFINITY, 0] as const;
 /** Nonces in a row, so that pruning one is quick (R21). A transaction with more writes several rows. */
 const MOST_IN_ROW = 100;
 
@@ -45,15 +42,12 @@ const listed = (row: string) => storedList(row, 'nonce_batch.nonces') as readonl
  * alone does not prune a nonce. For a pruned nonce the time of its call is kept, and no signed call is accepted around that
  * time. A call is thus never accepted twice, wherever the clock is moved to.
  *
- * A site can have a clock of its own. Its nonces are pruned by that one, and their times are kept for it alone: a site that is
- * behind the others neither loses nonces that its calls still need, nor is refused because of theirs.
- *
  * The table `nonce_batch` holds them in order of arrival: those of a transaction are one row, written before its COMMIT.
  * Look-ups use a table in memory, which is filled at the start and is rolled back with each transaction. An index in the
  * file would rewrite another page for nearly every call, because nonces are random.
  */
 export function nonceRepository(
-  { db, group, random, siteClocks }: Pick<Connection, 'db' | 'group' | 'random' | 'siteClocks'>,
+  { db, group, random }: Pick<Connection, 'db' | 'group' | 'random'>,
   most: number = KEPT,
 ): Nonces & {
   prune(now: number, limit: number): number;
@@ -78,20 +72,16 @@ export function nonceRepository(
   const storedTimes = db.prepare<[], Buffer>("SELECT value FROM setting WHERE name = 'forgotten nonces'").pluck();
   const storeTimes = db.prepare<[Buffer]>("INSERT OR REPLACE INTO setting VALUES ('forgotten nonces', ?)");
   const dropTimes = db.prepare("DELETE FROM setting WHERE name = 'forgotten nonces'");
-  let forgottenTimes: ForgottenTimes = readForgotten(
+  let forgottenTimes: readonly Span[] = readForgotten(
     storedList(storedTimes.get()?.toString() ?? '[]', 'setting "forgotten nonces"'),
+    2 * REACH_MS,
   );
 
   const keep = db.prepare<[number, string]>('INSERT INTO nonce_batch (newest, nonces) VALUES (?, ?)');
   const outdated = db.prepare<[number], { id: number; nonces: string }>(
     'SELECT id, nonces FROM nonce_batch WHERE newest < ? ORDER BY newest',
   );
-  const outdatedFrom = db.prepare<[number, number, number, number], { id: number; newest: number; nonces: string }>(
-    `SELECT id, newest, nonces FROM nonce_batch WHERE (newest, id) > (?, ?) AND newest < ? ORDER BY newest, id LIMIT ?`,
-  );
   const remove = db.prepare<[number]>('DELETE FROM nonce_batch WHERE id = ?');
-  /** The row that was looked at last for sites that are ahead of others. */
-  let looked: readonly [newest: number, id: number] = START;
 
   /** Nonces of the transaction; not empty while `beforeCommit` has been asked to write them. */
   let batch: UsedNonce[] = [];
@@ -102,33 +92,9 @@ export function nonceRepository(
     for (const row of rowsOf(arrived)) keep.run(Math.max(...row.map(([, , usedAt]) => usedAt)), JSON.stringify(row));
   }
 
-  /** Rows all of whose nonces are too old for their sites: those that are for all of them, then some of sites that are ahead. */
-  function* outdatedRows(now: number): Generator<{ readonly id: number; readonly row: readonly UsedNonce[] }> {
-    for (const { id, nonces } of outdated.iterate(now - MEMORY_MS)) yield { id, row: listed(nonces) };
-    if (!siteClocks?.isAny) return;
-    const found = outdatedFrom.all(...after(now), siteClocks.latest() - MEMORY_MS, MOST_LOOKED);
-    const last = found.at(-1);
-    looked = found.length < MOST_LOOKED || last === undefined ? START : [last.newest, last.id];
-    const times = new Map<string, number>();
-    for (const { id, nonces } of found) {
-      const row = listed(nonces);
-      const isOld = row.every(([apiKey, , usedAt]) => {
-        const time = times.get(apiKey) ?? nowOf({ clock: () => now, siteClocks }, apiKey);
-        times.set(apiKey, time);
-        return usedAt < time - MEMORY_MS;
-      });
-      if (isOld) yield { id, row };
-    }
-  }
-
-  /** Where the search goes on: what is old for all sites was seen. */
-  function after(now: number): readonly [number, number] {
-    return looked[0] > now - MEMORY_MS ? looked : [now - MEMORY_MS - 1, Number.MAX_SAFE_INTEGER];
-  }
-
   return {
     remember(apiKey, given, at) {
-      if (isForgotten(forgottenTimes, apiKey, at, REACH_MS)) return false;
+      if (isForgotten(forgottenTimes, at, REACH_MS)) return false;
       const nonce = kept(given);
       const before = memory.set(apiKey, nonce, at);
       if (before !== undefined && before >= at - MEMORY_MS) {
@@ -155,8 +121,7 @@ export function nonceRepository(
       const before = { memory, count, forgottenTimes };
       ({ memory, count } = read());
       dropTimes.run();
-      forgottenTimes = readForgotten([]);
-      looked = START;
+      forgottenTimes = [];
       group.onRollback(() => {
         ({ memory, count, forgottenTimes } = before);
       });
@@ -165,7 +130,7 @@ export function nonceRepository(
      * Prunes nonces that are older than ten minutes and beyond the number that is kept, the oldest first, row by row until
      * `limit`; returns how many.
      *
-     * @param now what the clock says that is behind those of all sites
+     * @param now what the clock says
      */
     prune(now, limit) {
       const surplus = count - most;
@@ -174,11 +139,13 @@ export function nonceRepository(
       let times = forgottenTimes;
       const rows: number[] = [];
       const old: UsedNonce[] = [];
-      for (const { id, row } of outdatedRows(now)) {
+      for (const { id, nonces } of outdated.iterate(now - MEMORY_MS)) {
+        const row = listed(nonces);
         if (old.length + row.length > surplus) break;
         rows.push(id);
         old.push(...row);
-        times = withForgotten(times, row, siteClocks?.isAny === true, 2 * REACH_MS);
+        const used = row.map(([, , usedAt]) => usedAt);
+        times = withSpan(times, [Math.min(...used), Math.max(...used)], 2 * REACH_MS);
         if (old.length >= limit) break;
       }
       if (rows.length === 0) return 0;

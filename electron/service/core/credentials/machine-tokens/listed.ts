@@ -1,31 +1,33 @@
 import type { Page, PageRequest } from '#service/records/index.ts';
 import {
+  absentOr,
   type Connection,
+  columnsOf,
   InvalidCursor,
   likePattern,
-  optional,
-  ordering,
   pageOf,
+  plain,
   preparedOnce,
-  rowTime,
-  rowTimes,
+  type StoredRow,
 } from '#service/storage/index.ts';
 import { type MachineTokenRow, MOST_TOKENS_OF_GRANT } from '#shared/contract/machines.ts';
 
-interface Row {
-  readonly mark: Buffer;
-  readonly kind: 'access' | 'refresh';
-  readonly family: Buffer;
-  readonly api_key: string;
-  readonly user_key: string;
-  readonly site_name: string;
-  readonly application_name: string;
-  readonly state: MachineTokenRow['state'];
-  readonly created_at: number;
-  readonly expires_at: number;
-  readonly used_at: number | null;
-  readonly revoked_at: number | null;
-}
+const shownKinds = { access: 'access-token', refresh: 'refresh-token' } as const;
+
+const columns = columnsOf<MachineTokenRow>('machine_token', {
+  id: { ...plain<string>('mark'), read: (mark) => (mark as Buffer).toString('hex') },
+  kind: { ...plain<MachineTokenRow['kind']>('kind'), read: (kind) => shownKinds[kind as keyof typeof shownKinds] },
+  state: plain('state'),
+  apiKey: plain('api_key'),
+  siteName: plain('site_name'),
+  userKey: plain('user_key'),
+  applicationName: plain('application_name'),
+  createdAt: plain('created_at'),
+  expiresAt: plain('expires_at'),
+  usedAt: absentOr(plain('used_at')),
+  revokedAt: absentOr(plain('revoked_at')),
+});
+type Row = StoredRow & { readonly mark: Buffer; readonly family: Buffer; readonly created_at: number };
 
 interface Wanted {
   readonly apiKey?: string | undefined;
@@ -35,34 +37,27 @@ interface Wanted {
 }
 
 const storedKinds = { 'access-token': 'access', 'refresh-token': 'refresh' } as const;
-const shownKinds = { access: 'access-token', refresh: 'refresh-token' } as const;
 
 /** A revoked token was ended by somebody, a used one by its client: both say more than that its time is over. */
-const stateAt = (time: string) => `CASE WHEN t.revoked_at IS NOT NULL THEN 'revoked'
-  WHEN t.used_at IS NOT NULL THEN 'used' WHEN t.expires_at <= ${time} THEN 'expired' ELSE 'valid' END`;
+const STATE = `CASE WHEN t.revoked_at IS NOT NULL THEN 'revoked'
+  WHEN t.used_at IS NOT NULL THEN 'used' WHEN t.expires_at <= @now THEN 'expired' ELSE 'valid' END`;
 
 /** Tokens of machines as the console shows them; no value is stored, so none is here. */
-export function listedMachineTokens({ db, clock, siteClocks }: Connection) {
-  const state = () => stateAt(rowTime('t.api_key', siteClocks?.isAny === true));
-  const select = () => `SELECT t.mark, t.kind, t.family, t.api_key, t.user_key, s.name AS site_name,
-      a.name AS application_name, ${state()} AS state, t.created_at, t.expires_at, t.used_at, t.revoked_at
+export function listedMachineTokens({ db, clock }: Connection) {
+  const select = `SELECT t.mark, t.kind, t.family, t.api_key, t.user_key, s.name AS site_name,
+      a.name AS application_name, ${STATE} AS state, t.created_at, t.expires_at, t.used_at, t.revoked_at
     FROM machine_token t JOIN site s ON s.api_key = t.api_key
       JOIN application a ON a.api_key = t.api_key AND a.user_key = t.user_key`;
-  const times = () => rowTimes({ clock, siteClocks });
   const revokeOne = db.prepare('UPDATE machine_token SET revoked_at = ? WHERE mark = ? AND revoked_at IS NULL');
   const revokeGrant = db.prepare('UPDATE machine_token SET revoked_at = ? WHERE family = ? AND revoked_at IS NULL');
 
   const rowOf = (id: string): Row | undefined =>
-    preparedOnce<Row>(db, `${select()} WHERE t.mark = @mark`).get({ ...times(), mark: Buffer.from(id, 'hex') });
+    preparedOnce<Row>(db, `${select} WHERE t.mark = @mark`).get({ now: clock(), mark: Buffer.from(id, 'hex') });
 
   return {
-    /** Newest first, unless asked for otherwise. */
-    page(
-      { apiKey, kind, state: only, text }: Wanted,
-      { after, limit, oldestFirst }: PageRequest,
-    ): Page<MachineTokenRow> {
-      const { beyond, direction } = ordering(oldestFirst);
-      const values: Record<string, unknown> = { ...times(), limit: limit + 1 };
+    /** Newest first. */
+    page({ apiKey, kind, state: only, text }: Wanted, { after, limit }: PageRequest): Page<MachineTokenRow> {
+      const values: Record<string, unknown> = { now: clock(), limit: limit + 1 };
       const conditions: string[] = [];
       const where = (condition: string, name: string, value: unknown) => {
         conditions.push(condition);
@@ -70,7 +65,7 @@ export function listedMachineTokens({ db, clock, siteClocks }: Connection) {
       };
       if (apiKey !== undefined) where('t.api_key = @apiKey', 'apiKey', apiKey);
       if (kind !== undefined) where('t.kind = @kind', 'kind', storedKinds[kind]);
-      if (only !== undefined) where(`${state()} = @state`, 'state', only);
+      if (only !== undefined) where(`${STATE} = @state`, 'state', only);
       const words = text?.trim();
       if (words) {
         const columns = ['t.user_key', 'a.name', 's.name'].map((column) => `${column} LIKE @text ESCAPE '\\'`);
@@ -78,11 +73,11 @@ export function listedMachineTokens({ db, clock, siteClocks }: Connection) {
       }
       if (after !== undefined) {
         const { at, mark } = readCursor(after);
-        where(`(t.created_at, t.mark) ${beyond} (@at, @mark)`, 'at', at);
+        where(`(t.created_at, t.mark) < (@at, @mark)`, 'at', at);
         values.mark = mark;
       }
       const filter = conditions.length === 0 ? '' : ` WHERE ${conditions.join(' AND ')}`;
-      const sql = `${select()}${filter} ORDER BY t.created_at ${direction}, t.mark ${direction} LIMIT @limit`;
+      const sql = `${select}${filter} ORDER BY t.created_at DESC, t.mark DESC LIMIT @limit`;
       const rows = preparedOnce<Row>(db, sql).all(values);
       return pageOf(rows, limit, toRow, (row) => `${row.created_at}.${row.mark.toString('hex')}`);
     },
@@ -92,9 +87,9 @@ export function listedMachineTokens({ db, clock, siteClocks }: Connection) {
     },
     /** The other tokens of the same grant, newest first. */
     othersOfGrant(id: string): MachineTokenRow[] {
-      const sql = `${select()} WHERE t.family = (SELECT family FROM machine_token WHERE mark = @mark) AND t.mark <> @mark
+      const sql = `${select} WHERE t.family = (SELECT family FROM machine_token WHERE mark = @mark) AND t.mark <> @mark
         ORDER BY t.created_at DESC, t.mark DESC LIMIT ${MOST_TOKENS_OF_GRANT}`;
-      const rows = preparedOnce<Row>(db, sql).all({ ...times(), mark: Buffer.from(id, 'hex') });
+      const rows = preparedOnce<Row>(db, sql).all({ now: clock(), mark: Buffer.from(id, 'hex') });
       return rows.map(toRow);
     },
     /** Ends an access token; with a refresh token its whole grant (RFC 7009, 2.1). @returns how many ended; undefined: gone */
@@ -107,21 +102,7 @@ export function listedMachineTokens({ db, clock, siteClocks }: Connection) {
   };
 }
 
-function toRow(row: Row): MachineTokenRow {
-  return {
-    id: row.mark.toString('hex'),
-    kind: shownKinds[row.kind],
-    state: row.state,
-    apiKey: row.api_key,
-    siteName: row.site_name,
-    userKey: row.user_key,
-    applicationName: row.application_name,
-    createdAt: row.created_at,
-    expiresAt: row.expires_at,
-    usedAt: optional(row.used_at),
-    revokedAt: optional(row.revoked_at),
-  };
-}
+const toRow = (row: Row): MachineTokenRow => columns.read(row);
 
 function readCursor(cursor: string): { at: number; mark: Buffer } {
   const match = /^(-?\d{1,16})\.([0-9a-f]{64})$/.exec(cursor);

@@ -1,16 +1,6 @@
 import { displayName } from '#service/core/accounts/index.ts';
 import type { CredentialHistory, Page, PageRequest } from '#service/records/index.ts';
-import {
-  type Connection,
-  InvalidCursor,
-  likePattern,
-  optional,
-  ordering,
-  pageOf,
-  preparedOnce,
-  rowTime,
-  rowTimes,
-} from '#service/storage/index.ts';
+import { type Connection, InvalidCursor, likePattern, optional, pageOf, preparedOnce } from '#service/storage/index.ts';
 import type { CredentialRow, TokenEndReason, TokenOrigin } from '#shared/contract/tokens.ts';
 import { mask } from '#shared/protocol/masking.ts';
 
@@ -65,38 +55,29 @@ interface HistoryRow {
 /** Tokens that the history of a code names: a code gives one, and only a fault would make it more. */
 const MOST_TOKENS_OF_CODE = 10;
 
-/** State at the time of the row's site; revocation counts before age, because it was somebody's decision. */
-const tokenState = (time: string) => `CASE WHEN c.revoked_at IS NOT NULL THEN 'revoked'
-  WHEN c.expires_at IS NOT NULL AND c.expires_at <= ${time} THEN 'expired' ELSE 'valid' END`;
-const codeState = (
-  time: string,
-) => `CASE WHEN c.used_at IS NOT NULL THEN 'used' WHEN c.revoked_at IS NOT NULL THEN 'revoked'
-  WHEN c.expires_at <= ${time} THEN 'expired' ELSE 'valid' END`;
+/** Revocation counts before age, because it was somebody's decision. */
+const tokenState = `CASE WHEN c.revoked_at IS NOT NULL THEN 'revoked'
+  WHEN c.expires_at IS NOT NULL AND c.expires_at <= @now THEN 'expired' ELSE 'valid' END`;
+const codeState = `CASE WHEN c.used_at IS NOT NULL THEN 'used' WHEN c.revoked_at IS NOT NULL THEN 'revoked'
+  WHEN c.expires_at <= @now THEN 'expired' ELSE 'valid' END`;
 
 const select = {
-  token: (
-    time: string,
-  ) => `SELECT 'token' AS kind, c.id AS id, c.value, c.api_key, c.uid, c.origin, ${tokenState(time)} AS state, c.created_at AS created_at,
+  token: `SELECT 'token' AS kind, c.id AS id, c.value, c.api_key, c.uid, c.origin, ${tokenState} AS state, c.created_at AS created_at,
       c.expires_at, c.browser_bound, c.last_used_at, c.calls, c.cid, s.name AS site_name, a.profile
     FROM token c JOIN site s ON s.api_key = c.api_key LEFT JOIN account a ON a.api_key = c.api_key AND a.uid = c.uid`,
-  code: (
-    time: string,
-  ) => `SELECT 'code' AS kind, c.id AS id, c.value, c.api_key, c.uid, 'login' AS origin, ${codeState(time)} AS state, c.created_at AS created_at,
+  code: `SELECT 'code' AS kind, c.id AS id, c.value, c.api_key, c.uid, 'login' AS origin, ${codeState} AS state, c.created_at AS created_at,
       c.expires_at, 0 AS browser_bound, c.used_at AS last_used_at, 0 AS calls, c.cid, s.name AS site_name, a.profile
     FROM code c JOIN site s ON s.api_key = c.api_key LEFT JOIN account a ON a.api_key = c.api_key AND a.uid = c.uid`,
 };
 const stateOf = { token: tokenState, code: codeState };
 
 /** Tokens and codes together, newest first, for the Tokens panel. */
-export function credentialRepository({ db, clock, siteClocks, encryption }: Connection): Credentials {
-  const timeOf = (column: string) => rowTime(column, siteClocks?.isAny === true);
-  const now = () => rowTimes({ clock, siteClocks });
-  const countValid = () => `SELECT (SELECT count(*) FROM token WHERE revoked_at IS NULL AND expires_at IS NULL)
-            + (SELECT count(*) FROM token WHERE revoked_at IS NULL AND expires_at > ${timeOf('api_key')}) AS valid`;
-  const clearTokens = () => `DELETE FROM token WHERE revoked_at IS NOT NULL OR expires_at <= ${timeOf('api_key')}`;
+export function credentialRepository({ db, clock, encryption }: Connection): Credentials {
+  const countValid = `SELECT (SELECT count(*) FROM token WHERE revoked_at IS NULL AND expires_at IS NULL)
+            + (SELECT count(*) FROM token WHERE revoked_at IS NULL AND expires_at > @now) AS valid`;
+  const clearTokens = 'DELETE FROM token WHERE revoked_at IS NOT NULL OR expires_at <= @now';
   // A used code stays while a token of its first use works: a second use must still be noticed (R2).
-  const clearCodes = () =>
-    `DELETE FROM code WHERE (used_at IS NOT NULL OR revoked_at IS NOT NULL OR expires_at <= ${timeOf('api_key')})
+  const clearCodes = `DELETE FROM code WHERE (used_at IS NOT NULL OR revoked_at IS NOT NULL OR expires_at <= @now)
        AND NOT EXISTS (SELECT 1 FROM token t WHERE t.code = code.id)`;
   const histories = {
     token: db.prepare<[number], HistoryRow>(
@@ -131,9 +112,8 @@ export function credentialRepository({ db, clock, siteClocks, encryption }: Conn
   });
 
   return {
-    page(filter, { after, limit, oldestFirst }) {
-      const { beyond, direction } = ordering(oldestFirst);
-      const values: Record<string, unknown> = { ...now(), limit: limit + 1 };
+    page(filter, { after, limit }) {
+      const values: Record<string, unknown> = { now: clock(), limit: limit + 1 };
       const shared: string[] = [];
       if (filter.apiKey !== undefined) {
         shared.push('c.api_key = @apiKey');
@@ -154,22 +134,19 @@ export function credentialRepository({ db, clock, siteClocks, encryption }: Conn
       if (after !== undefined) Object.assign(values, readCursor(after));
       const parts = kinds.map((kind) => {
         const conditions = [...shared];
-        if (filter.state !== undefined) conditions.push(`${stateOf[kind](timeOf('c.api_key'))} = @state`);
+        if (filter.state !== undefined) conditions.push(`${stateOf[kind]} = @state`);
         // Same order as below: time, then token before code, then row.
-        if (after !== undefined) conditions.push(`(c.created_at, '${kind}', c.id) ${beyond} (@at, @kind, @id)`);
+        if (after !== undefined) conditions.push(`(c.created_at, '${kind}', c.id) < (@at, @kind, @id)`);
         const where = conditions.length === 0 ? '' : ` WHERE ${conditions.join(' AND ')}`;
-        return select[kind](timeOf('c.api_key')) + where;
+        return select[kind] + where;
       });
       if (filter.state !== undefined) values.state = filter.state;
-      const sql = `${parts.join(' UNION ALL ')} ORDER BY created_at ${direction}, kind ${direction}, id ${direction} LIMIT @limit`;
+      const sql = `${parts.join(' UNION ALL ')} ORDER BY created_at DESC, kind DESC, id DESC LIMIT @limit`;
       const rows = preparedOnce<Row>(db, sql).all(values);
       return pageOf(rows, limit, toRow, (row) => `${row.created_at}.${row.kind}.${row.id}`);
     },
     row(kind, id) {
-      const row = preparedOnce<Row>(db, `${select[kind](timeOf('c.api_key'))} WHERE c.id = @id`).get({
-        ...now(),
-        id: Number(id),
-      });
+      const row = preparedOnce<Row>(db, `${select[kind]} WHERE c.id = @id`).get({ now: clock(), id: Number(id) });
       return row && toRow(row);
     },
     history(kind, id) {
@@ -187,12 +164,12 @@ export function credentialRepository({ db, clock, siteClocks, encryption }: Conn
         tokenIds: kind === 'code' ? tokensOfCode.all(Number(id)).map(String) : [],
       };
     },
-    countValidTokens: () => preparedOnce<{ valid: number }>(db, countValid()).get(now())?.valid ?? 0,
+    countValidTokens: () => preparedOnce<{ valid: number }>(db, countValid).get({ now: clock() })?.valid ?? 0,
     clearInvalid() {
-      const times = now();
+      const times = { now: clock() };
       return (
-        preparedOnce<unknown>(db, clearTokens()).run(times).changes +
-        preparedOnce<unknown>(db, clearCodes()).run(times).changes
+        preparedOnce<unknown>(db, clearTokens).run(times).changes +
+        preparedOnce<unknown>(db, clearCodes).run(times).changes
       );
     },
   };

@@ -11,7 +11,7 @@ type Kind = CredentialRow['kind'];
 
 /** @param closeRunBrowsers closes the browsers of flow runs too; returns how many tokens it revoked */
 export function tokenHandlers(
-  { store, clock, siteClocks }: Core,
+  { store, clock }: Core,
   closeRunBrowsers: (apiKey: string | undefined) => Promise<number>,
 ): Handlers<'tokens'> {
   function gone(kind: Kind, id: string) {
@@ -27,20 +27,17 @@ export function tokenHandlers(
   const storeOf = (kind: Kind) => (kind === 'token' ? store.of(tokenRepository) : store.of(codeRepository));
 
   /** Changes all of them, or none when one is gone. */
-  async function changed(
+  function changed(
     targets: readonly CredentialTarget[],
     change: (target: CredentialTarget) => void,
   ): Promise<CredentialRow[]> {
-    const rows = await store.unitOfWork(() =>
+    return store.unitOfWork(() =>
       targets.map((target) => {
-        const { apiKey } = mustRow(target.kind, target.id);
-        // By the clock of its site.
-        if (siteClocks?.isAny) siteClocks.during(apiKey, () => change(target));
-        else change(target);
+        mustRow(target.kind, target.id);
+        change(target);
         return mustRow(target.kind, target.id);
       }),
     );
-    return rows;
   }
 
   return {
@@ -66,10 +63,8 @@ export function tokenHandlers(
     },
     'tokens.revoke': ({ targets }) => changed(targets, ({ kind, id }) => storeOf(kind).revoke(id)),
     'tokens.expire': ({ targets, milliseconds }) => {
-      const now = clock();
-      return changed(targets, ({ kind, id }) =>
-        storeOf(kind).expireAt(id, (siteClocks?.isAny ? clock() : now) + milliseconds),
-      );
+      const at = clock() + milliseconds;
+      return changed(targets, ({ kind, id }) => storeOf(kind).expireAt(id, at));
     },
     'tokens.closeBrowser': async ({ apiKey }) => {
       const expired =

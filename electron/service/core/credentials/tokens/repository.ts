@@ -1,5 +1,5 @@
 import type { NewToken, TokenRecord } from '#service/records/index.ts';
-import { type Connection, type InvalidPruning, optional, orNull, rowTime, rowTimes } from '#service/storage/index.ts';
+import { type Connection, type InvalidPruning, optional, orNull } from '#service/storage/index.ts';
 import type { TokenEndReason } from '#shared/contract/tokens.ts';
 import { MOST_COMPARED, newestOf, someOf } from './compared-values.ts';
 import { furtherCredentials } from './further-credentials.ts';
@@ -72,15 +72,7 @@ function toToken(row: TokenRow): TokenRecord {
 }
 
 /** Access tokens: found by the row id and the digest of their value, revealed from its encrypted form. */
-export function tokenRepository({
-  db,
-  clock,
-  siteClocks,
-  random,
-  encryption,
-  group,
-  of,
-}: Connection): Tokens & InvalidPruning {
+export function tokenRepository({ db, clock, random, encryption, group, of }: Connection): Tokens & InvalidPruning {
   const columns =
     'id, api_key, uid, origin, created_at, expires_at, revoked_at, browser_bound, end_reason, dynamic, cid, code';
   const insert = db.prepare(
@@ -109,13 +101,12 @@ export function tokenRepository({
   const expire = db.prepare(
     'UPDATE token SET expires_at = @at WHERE id = @id AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > @at)',
   );
-  const closeBrowserWhere = (which: string, time = '@now') =>
+  const closeBrowserWhere = (which: string) =>
     db.prepare(
       `UPDATE token SET revoked_at = @now, end_reason = 'browserClosed'
-       WHERE browser_bound = 1 AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > ${time}) AND ${which}`,
+       WHERE browser_bound = 1 AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > @now) AND ${which}`,
     );
   const closeBrowser = closeBrowserWhere('(@apiKey IS NULL OR api_key = @apiKey)');
-  let closeBrowserByRow: typeof closeBrowser | undefined;
   const closeBrowserOf = closeBrowserWhere('id = @id');
   const closeBrowserOfCode = closeBrowserWhere('code = @code');
   const encrypted = db.prepare<[number], Buffer>('SELECT value FROM token WHERE id = ?').pluck();
@@ -206,11 +197,7 @@ export function tokenRepository({
     expireAt(id, at) {
       expire.run({ at, id: Number(id) });
     },
-    closeBrowser(apiKey) {
-      if (!siteClocks?.isAny) return closeBrowser.run({ now: clock(), apiKey: orNull(apiKey) }).changes;
-      closeBrowserByRow ??= closeBrowserWhere('(@apiKey IS NULL OR api_key = @apiKey)', rowTime('api_key', true));
-      return closeBrowserByRow.run({ ...rowTimes({ clock, siteClocks }), apiKey: orNull(apiKey) }).changes;
-    },
+    closeBrowser: (apiKey) => closeBrowser.run({ now: clock(), apiKey: orNull(apiKey) }).changes,
     closeBrowserOf: (id) => closeBrowserOf.run({ now: clock(), id: Number(id) }).changes,
     closeBrowserOfCode: (codeId) => closeBrowserOfCode.run({ now: clock(), code: Number(codeId) }).changes,
     reveal(id) {

@@ -1,7 +1,6 @@
 import { type Reading, readerJob } from '#service/storage/index.ts';
 import type { LogFilter, Problems } from '#shared/contract/log.ts';
 import { type FilterWords, pagesOf } from '../call-pages.ts';
-import { ofAnyLog } from '../imported-log-database.ts';
 import { MACHINE_TIME } from './conditions.ts';
 
 /** Problems that are told, the most frequent ones. */
@@ -17,8 +16,6 @@ export interface ProblemsJob {
   /** Milliseconds since 1970 by the machine's clock; undefined: from the first call that is kept. */
   readonly from: number | undefined;
   readonly to: number;
-  /** Number of an imported log, whose calls are counted instead of those of this service. */
-  readonly imported?: number;
   /** Parts into which the time is divided for the trend. */
   readonly parts: number;
 }
@@ -58,7 +55,7 @@ function wordsInTime({ words, from }: Pick<ProblemsJob, 'words' | 'from'>): Filt
 }
 
 /** Counts the failed calls of a time by cause. Bounded by the reader's limits, and by how many names are kept. */
-export const problemsJob = readerJob('log.problems', ofAnyLog(runProblems));
+export const problemsJob = readerJob('log.problems', runProblems);
 
 function runProblems({ log, elapsed }: Reading, { filter, words, from, to, parts }: ProblemsJob): Found {
   const pages = pagesOf(log);

@@ -30,6 +30,8 @@ describe('searching the log', () => {
     expect(await found('site:shop uid:u-1')).toEqual(['socialize.getUserInf 405001']);
     expect(await found('param:nonce=n-1')).toEqual(['socialize.getUserInfo 403002']);
     expect(await found('param:query=SELECT*')).toHaveLength(1);
+    expect(await found('method:search param:query=accounts')).toHaveLength(1);
+    expect(await found('method:search param:query=nobody')).toEqual([]);
     expect(await found('is:failed -error:405001 since:1h')).toHaveLength(3);
     expect(await found('"u-ad"')).toHaveLength(2);
     expect(await found('until:2001-01-01')).toEqual([]);

@@ -1,6 +1,5 @@
 import { accountRepository } from '#service/core/accounts/index.ts';
 import type { Core } from '#service/http/index.ts';
-import { sweepTime } from '#service/storage/index.ts';
 import { membersOf } from '#shared/narrowing.ts';
 import { artifactRepository } from '../artifacts.ts';
 import { claimsOfAccount } from '../claims-of-account.ts';
@@ -43,7 +42,7 @@ export const isStillTrue = (core: Pick<Core, 'store'>, apiKey: string, reads: re
 const text = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined);
 
 /** Keeps what a job wrote, inside the unit of work of its call. */
-export function keepWrites({ store, clock, moves, siteClocks }: Core, apiKey: string, writes: readonly Write[]): void {
+export function keepWrites({ store, clock, moves }: Core, apiKey: string, writes: readonly Write[]): void {
   const artifacts = store.of(artifactRepository);
   for (const write of writes) {
     switch (write.op) {
@@ -72,5 +71,5 @@ export function keepWrites({ store, clock, moves, siteClocks }: Core, apiKey: st
   }
   if (writes.length === 0) return;
   // A clock that is moved ahead makes nothing older: moved back, everything is still there (R21).
-  artifacts.prune(Math.min(sweepTime({ clock, siteClocks }), moves?.machine() ?? clock()) - DAY_MS);
+  artifacts.prune(Math.min(clock(), moves?.machine() ?? clock()) - DAY_MS);
 }

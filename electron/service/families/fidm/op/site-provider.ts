@@ -84,9 +84,7 @@ export function withProvider(
   work: Work,
   { respond, busy }: { readonly respond: Respond; readonly busy: (details: string) => Response },
 ): Promise<() => Eventual<Response>> {
-  const { store, clock, siteClocks } = core;
-  // The thread asks for the time outside of any call.
-  const now = siteClocks?.isAny ? siteClocks.bound(clock) : clock;
+  const { store, clock } = core;
   const fidm = store.of(fidmRepository);
 
   function again(round: number): Promise<() => Eventual<Response>> {
@@ -98,7 +96,7 @@ export function withProvider(
       });
     }
     const job = { setup: setupOf(core, call, apiKey, keys), host: call.host, work };
-    const running = core.store.of(providerThread).run(job, now, (question) => answer(core, apiKey, question));
+    const running = core.store.of(providerThread).run(job, clock, (question) => answer(core, apiKey, question));
     return running.then(
       (outcome) => () => decided(round, outcome),
       (error: unknown) => {

@@ -1,6 +1,6 @@
-import { bodyChunks } from '#node/http/body-chunks.ts';
+import { bodyUpTo } from '#node/http/body-up-to.ts';
 import { destinationOf, pinned } from '#service/core/outbound/index.ts';
-import { webhookRepository } from '#service/families/webhooks/index.ts';
+import { hostsOfWebhooks } from '#service/families/webhooks/index.ts';
 import { type Core, undici } from '#service/http/index.ts';
 import type { ServiceContext } from '#service/module/index.ts';
 import { messageOf, systemCode } from '#shared/narrowing.ts';
@@ -31,7 +31,7 @@ const authoritiesOf = ({ authority }: Machine, caCertificate: string | undefined
 
 /** Where an address leads, if it is this machine or a host that the user allowed for the site (D49). @param next for the sentence */
 const destinationFor = (core: Core, { names }: Machine, apiKey: string, url: string, next = 'log in again') =>
-  destinationOf(url, core.store.of(webhookRepository).hosts(apiKey), names, { sender: 'this site', next });
+  destinationOf(url, hostsOfWebhooks(core.store, apiKey), names, { sender: 'this site', next });
 
 /**
  * Where a user of the site is led, which nothing is sent to here.
@@ -110,15 +110,10 @@ export async function ask(
       ...{ method, headers, dispatcher: agent, signal: AbortSignal.timeout(LONGEST_MS) },
       ...(body !== undefined && { body }),
     });
-    const chunks: Buffer[] = [];
-    let bytes = 0;
-    for await (const chunk of bodyChunks(answer.body)) {
-      bytes += chunk.length;
-      if (bytes > MOST_BYTES) throw new Unreachable(`The response of ${new URL(url).host} is larger than 1 MiB.`);
-      chunks.push(chunk);
-    }
+    const bytes = await bodyUpTo(answer.body, MOST_BYTES);
+    if (bytes === undefined) throw new Unreachable(`The response of ${new URL(url).host} is larger than 1 MiB.`);
     const type = [answer.headers['content-type'] ?? []].flat()[0];
-    return new Response(Buffer.concat(chunks), {
+    return new Response(new Uint8Array(bytes), {
       status: answer.statusCode,
       headers: type === undefined ? {} : { 'content-type': type },
     });

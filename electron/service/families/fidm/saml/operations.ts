@@ -1,6 +1,13 @@
 import type { ZodError, ZodType } from 'zod';
 import { foundSite } from '#service/core/sites/index.ts';
-import { conflict, type Handlers, invalidMember, notFound, wholeBySchema } from '#service/kernel/index.ts';
+import {
+  conflict,
+  type Handlers,
+  invalidMember,
+  notFound,
+  refuseUnheard,
+  wholeBySchema,
+} from '#service/kernel/index.ts';
 import type { ServiceContext } from '#service/module/index.ts';
 import type { SiteRecord } from '#service/records/index.ts';
 import { withChanges } from '#shared/contract/changes.ts';
@@ -93,10 +100,12 @@ export function samlHandlers({ core, addresses }: Pick<ServiceContext, 'core' | 
         })),
       };
     },
-    'saml.saveSite': async ({ apiKey, settings }) => {
+    'saml.saveSite': async ({ apiKey, settings, heard }) => {
       await store.unitOfWork(() => {
         foundSite(store, apiKey);
-        const whole = withChanges(settingsOf(apiKey), settings);
+        const before = settingsOf(apiKey);
+        refuseUnheard(before, settings, heard);
+        const whole = withChanges(before, settings);
         const { proxyPageURL, errorPageURL, entityID, redirectURL, AuthnRequestsSigned } = whole;
         const ofIdp = changed(saml.idpConfig(apiKey), { proxyPageURL, errorPageURL });
         const ofSp = changed(saml.spConfig(apiKey), { entityID, redirectURL });
@@ -105,12 +114,14 @@ export function samlHandlers({ core, addresses }: Pick<ServiceContext, 'core' | 
       });
       return {};
     },
-    'saml.saveIdp': async ({ apiKey, replaces, settings }) => {
+    'saml.saveIdp': async ({ apiKey, replaces, settings, heard }) => {
       await store.unitOfWork(() => {
         foundSite(store, apiKey);
         const all = saml.idps(apiKey);
         const before = named(all, replaces);
-        const whole = withChanges<Partial<SamlIdpSettings>>(before ? shownIdp(before) : {}, settings);
+        const shown: Partial<SamlIdpSettings> = before ? shownIdp(before) : {};
+        refuseUnheard(shown, settings, heard);
+        const whole = withChanges(shown, settings);
         const given = checked(registeredIdp, storedIdp(wholeBySchema(samlIdpSettings, 'settings', whole), before));
         checkNew(
           all.map(({ name, entityID: id }) => ({ name, id })),
@@ -124,12 +135,14 @@ export function samlHandlers({ core, addresses }: Pick<ServiceContext, 'core' | 
       });
       return {};
     },
-    'saml.saveSp': async ({ apiKey, replaces, settings }) => {
+    'saml.saveSp': async ({ apiKey, replaces, settings, heard }) => {
       await store.unitOfWork(() => {
         foundSite(store, apiKey);
         const all = saml.sps(apiKey);
         const before = named(all, replaces);
-        const whole = withChanges<Partial<SamlSpSettings>>(before ? shownSp(before) : {}, settings);
+        const shown: Partial<SamlSpSettings> = before ? shownSp(before) : {};
+        refuseUnheard(shown, settings, heard);
+        const whole = withChanges(shown, settings);
         const given = checked(registeredSp, storedSp(wholeBySchema(samlSpSettings, 'settings', whole), before));
         checkNew(
           all.map(({ name, entityId: id }) => ({ name, id })),

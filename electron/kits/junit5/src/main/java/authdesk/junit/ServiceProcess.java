@@ -56,15 +56,13 @@ final class ServiceProcess {
   }
 
   private Map<?, ?> readyOf(String line) {
-    try {
-      return (Map<?, ?>) Json.read(line);
-    } catch (IllegalArgumentException | ClassCastException error) {
-      process.destroyForcibly();
-      throw new AuthdeskException(
-          "start",
-          "The first line is not that of \"authdesk serve --ready-json\".",
-          "Check AUTHDESK_COMMAND: its words start authdesk, and print nothing themselves.");
-    }
+    Map<?, ?> object = Authdesk.objectIn(line);
+    if (object != null) return object;
+    process.destroyForcibly();
+    throw new AuthdeskException(
+        "start",
+        "The first line is not that of \"authdesk serve --ready-json\".",
+        "Check AUTHDESK_COMMAND: its words start authdesk, and print nothing themselves.");
   }
 
   private String firstLine() {

@@ -1,0 +1,115 @@
+import { Agent, request } from 'node:http';
+import { createServer, type Socket } from 'node:net';
+import { join } from 'node:path';
+import { consoleClient } from '../hosts/console-client.ts';
+import { signed } from '../hosts/signing.ts';
+import { type Authdesk, site, startAuthdesk } from './authdesk.ts';
+import { type Distribution, distributionOf, quantile } from './figures.ts';
+
+/** Milliseconds of calls with the upstream of a site (D85), each with a connection that is open. */
+export interface UpstreamTimes {
+  /** Of a signed call at the service that is the upstream, and of the same one relayed to it, one after the other. */
+  readonly direct: Distribution;
+  readonly relayed: Distribution;
+  /** What a relayed call takes more than the direct one right before it. */
+  readonly added: Distribution;
+  /** Of a service where no upstream was ever set up, and of one where it is off again, one after the other. */
+  readonly never: Distribution;
+  readonly off: Distribution;
+  /** The 99th of 100 local calls: alone, and beside 50 relayed ones that wait for a slow upstream. */
+  readonly p99: { readonly alone: number; readonly besideSlow: number };
+}
+
+const DOMAIN = 'us1.authdesk.localhost';
+const HOST = `accounts.${DOMAIN}`;
+const PATH = '/accounts.getAccountInfo';
+const SLOW = 50;
+
+/** Sends a signed call to the real name of the service. @returns milliseconds until its answer was read */
+function timed(authdesk: Authdesk, agent: Agent): Promise<number> {
+  const parameters = { apiKey: site.apiKey, UID: site.UID, format: 'json' };
+  const form = signed({ method: 'POST', url: `http://${HOST}${PATH}`, parameters, secret: site.secret });
+  const body = new URLSearchParams(form).toString();
+  const headers = { host: HOST, 'content-type': 'application/x-www-form-urlencoded' };
+  const begun = performance.now();
+  return new Promise((done, failed) => {
+    const call = request(`${authdesk.http}${PATH}`, { method: 'POST', agent, headers }, async (response) => {
+      let text = '';
+      for await (const chunk of response) text += chunk;
+      if (text.includes('"errorCode":0')) done(performance.now() - begun);
+      else failed(new Error(`The call was refused: ${text.slice(0, 200)}`));
+    });
+    call.on('error', failed).end(body);
+  });
+}
+
+/** Measures a service beside a second one, which is its upstream. @param rounds calls of each kind */
+export async function measureUpstream(folder: string, rounds: number): Promise<UpstreamTimes> {
+  const [far, near, never] = await Promise.all(
+    ['far', 'near', 'never'].map((name) => startAuthdesk(join(folder, `upstream-${name}`))),
+  );
+  if (!far || !near?.console || !never) throw new Error('The services did not start.');
+  const ask = await consoleClient({ console: near.console });
+  const set = (settings: object) =>
+    ask('upstream.set', { apiKey: site.apiKey, settings: { domain: DOMAIN, rate: 1_000, ...settings } });
+  const agent = new Agent({ keepAlive: true });
+  const inTurn = async (first: Authdesk, second: Authdesk) => {
+    const pairs: (readonly [number, number])[] = [];
+    // The first ones are those of a cold service.
+    for (let n = -50; n < rounds; n += 1) {
+      const pair = [await timed(first, agent), await timed(second, agent)] as const;
+      if (n >= 0) pairs.push(pair);
+    }
+    return pairs;
+  };
+  const local = async () => {
+    const times: number[] = [];
+    for (let n = 0; n < rounds; n += 1) times.push(await timed(never, agent));
+    return times;
+  };
+  const waiting: Socket[] = [];
+  const slow = createServer((socket) => waiting.push(socket.on('error', () => {})));
+  await new Promise<void>((ready) => slow.listen(0, '127.0.0.1', ready));
+  try {
+    await set({ mode: 'relay', address: `127.0.0.1:1/${new URL(far.http).port}` });
+    const relayed = await inTurn(far, near);
+    await set({ mode: 'off' });
+    const off = await inTurn(never, near);
+
+    const { port } = slow.address() as { port: number };
+    const other = await consoleClient({ console: never.console ?? '' });
+    await local();
+    const alone = await local();
+    const settings = { mode: 'relay', domain: DOMAIN, rate: 1_000, address: `127.0.0.1:1/${port}` };
+    const apiKey = '3_slow';
+    await other('workspace.import', { document: { version: 1, sites: [{ name: 'Slow', apiKey }] } });
+    await other('upstream.set', { apiKey, settings });
+    const calls = Array.from({ length: SLOW }, () =>
+      fetch(`${never.http}${PATH}?apiKey=${apiKey}&format=json`).then((response) => response.text()),
+    );
+    while (waiting.length < SLOW) await new Promise((next) => setImmediate(next));
+    const besideSlow: number[] = [];
+    // As many as fit into the time for which a slow upstream is waited for.
+    for (const until = performance.now() + 6_000; besideSlow.length < rounds && performance.now() < until; )
+      besideSlow.push(await timed(never, agent));
+    for (const socket of waiting) socket.destroy();
+    await Promise.all(calls);
+    const p99 = (times: readonly number[]) =>
+      quantile(
+        [...times].sort((a, b) => a - b),
+        0.99,
+      );
+    return {
+      direct: distributionOf(relayed.map(([one]) => one)),
+      relayed: distributionOf(relayed.map(([, two]) => two)),
+      added: distributionOf(relayed.map(([one, two]) => two - one)),
+      never: distributionOf(off.map(([one]) => one)),
+      off: distributionOf(off.map(([, two]) => two)),
+      p99: { alone: p99(alone), besideSlow: p99(besideSlow) },
+    };
+  } finally {
+    slow.close();
+    agent.destroy();
+    await Promise.all([far, near, never].map((one) => one.stop()));
+  }
+}

@@ -1,0 +1,176 @@
+import { createServer, request as httpRequest } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { consoleClient } from '../hosts/console-client.ts';
+import { type Served, serve } from '../hosts/serve.ts';
+import { demo, workspace } from '../hosts/workspace.ts';
+import { startConnectProxy } from './connect-proxy.ts';
+import { android } from './libraries/android.ts';
+import { dotnet } from './libraries/dotnet.ts';
+import { java } from './libraries/java.ts';
+import { php } from './libraries/php.ts';
+import { python } from './libraries/python.ts';
+import { runClient } from './run-client.ts';
+
+/*
+ * Official clients, unmodified, through the relay of one Authdesk to another one, which has a CA of its own (D85): they get what they
+ * would get without it. Java, Python and the others are their recorded calls.
+ */
+
+const DOMAIN = 'us1.gigya.com';
+const shared = { ...workspace, dataCenters: [{ id: 'us1', name: 'US', domain: DOMAIN }] };
+let far: Served;
+let near: Served;
+let ask: Awaited<ReturnType<typeof consoleClient>>;
+
+/** What the upstream answered, as it left it: between it and the relay, over HTTP. */
+interface Passed {
+  readonly status: number;
+  readonly reason: string;
+  readonly headers: readonly string[];
+  readonly body: Buffer;
+}
+const passed: Passed[] = [];
+const between = createServer(async (request, response) => {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk);
+  const onward = httpRequest(
+    `${far.http}${request.url}`,
+    { method: request.method ?? 'GET', headers: request.headers },
+    async (answer) => {
+      const parts: Buffer[] = [];
+      for await (const part of answer) parts.push(part);
+      const body = Buffer.concat(parts);
+      passed.push({
+        status: answer.statusCode ?? 0,
+        reason: answer.statusMessage ?? '',
+        headers: answer.rawHeaders,
+        body,
+      });
+      response.writeHead(answer.statusCode ?? 0, answer.statusMessage, answer.rawHeaders);
+      response.end(body);
+    },
+  );
+  onward.end(Buffer.concat(chunks));
+});
+
+beforeAll(async () => {
+  [far, near] = await Promise.all([
+    serve({ dataDir: ':memory:', workspace: shared }),
+    serve({ dataDir: ':memory:', workspace: shared, console: true }),
+  ]);
+  await new Promise<void>((ready) => between.listen(0, '127.0.0.1', ready));
+  const http = (between.address() as AddressInfo).port;
+  ask = await consoleClient(near);
+  await ask('upstream.set', {
+    apiKey: demo.apiKey,
+    settings: {
+      ...{ mode: 'relay', domain: DOMAIN, rate: 1000, allow: ['writes', 'login', 'token'] },
+      ...{ address: `127.0.0.1:${new URL(far.https).port}/${http}`, ca: far.caPem },
+    },
+  });
+});
+afterAll(async () => {
+  between.close();
+  await Promise.all([near.stop(), far.stop()]);
+});
+
+const ofConnection = /^(?:connection|keep-alive|transfer-encoding|content-length)$/i;
+const endToEnd = (raw: readonly string[]) =>
+  raw.flatMap((name, at) => (at % 2 === 0 && !ofConnection.test(name) ? [[name, raw[at + 1]]] : []));
+
+test.each([java, python, php, dotnet, android])(
+  'D85, F 5: $name gets through the relay what the upstream answered, byte for byte',
+  async (library) => {
+    const host = `accounts.${DOMAIN}`;
+    for (const UID of ['u-ada', 'u-nobody']) {
+      const { body, headers } = library.send({
+        url: `http://${host}/accounts.getAccountInfo`,
+        ...{ apiKey: demo.apiKey, secret: demo.secret, parameters: { UID }, now: Date.now() },
+      });
+      const got = await received(host, '/accounts.getAccountInfo', body, headers);
+      const answered = passed.at(-1);
+      expect(got).toEqual({ ...answered, headers: endToEnd(answered?.headers ?? []) });
+      expect(got.body.length).toBeGreaterThan(0);
+    }
+    const { items } = await ask<{ items: { upstream?: string }[] }>('log.list', { limit: 2 });
+    expect(items.map(({ upstream }) => upstream?.split(' ').slice(0, 3).join(' '))).toEqual([
+      'relay refused same',
+      'relay accepted same',
+    ]);
+  },
+);
+
+/** Sends a call and gives the answer as it came. */
+function received(host: string, path: string, body: string, headers: Readonly<Record<string, string>>) {
+  return new Promise<Omit<Passed, 'headers'> & { headers: unknown }>((done, failed) => {
+    const call = httpRequest(
+      `${near.http}${path}`,
+      { method: 'POST', headers: { ...headers, host } },
+      async (answer) => {
+        const parts: Buffer[] = [];
+        for await (const part of answer) parts.push(part);
+        done({
+          status: answer.statusCode ?? 0,
+          reason: answer.statusMessage ?? '',
+          headers: endToEnd(answer.rawHeaders),
+          body: Buffer.concat(parts),
+        });
+      },
+    );
+    call.on('error', failed).end(body);
+  });
+}
+
+const calls = [
+  { method: 'accounts.setAccountInfo', params: { UID: 'u-ada', data: '{"tier":"gold"}' } },
+  { method: 'accounts.getAccountInfo', params: { UID: 'u-ada' } },
+  { method: 'accounts.login', params: { loginID: 'nora@shop.example', password: 'Wrong-horse-7' } },
+  { method: 'accounts.search', params: { query: 'SELECT UID, profile FROM accounts ORDER BY UID' } },
+  { method: 'accounts.getPolicies', params: {} },
+];
+
+/** How the npm packages reach a service by the names that they have built in. */
+const packages: Readonly<Record<string, (service: Served) => Promise<string>>> = {
+  'node-gigya': (service) =>
+    runClient({
+      program: 'node-gigya-caller.cjs',
+      preload: ['hosts-lead-here.mjs', 'sort-of-node-10.mjs'],
+      environment: { SERVICE_PORT: new URL(service.https).port, NODE_EXTRA_CA_CERTS: service.caPath },
+      input: JSON.stringify({ apiKey: demo.apiKey, secret: demo.secret, calls }),
+    }),
+  async gigya(service) {
+    const proxy = await startConnectProxy(Number(new URL(service.https).port));
+    const credentials = [demo.apiKey, 'us1', demo.secret];
+    const output = await runClient({
+      program: 'gigya-caller.cjs',
+      preload: ['trust-local-ca.mjs'],
+      environment: { HTTPS_PROXY: proxy.url, LOCAL_CA: service.caPath },
+      input: JSON.stringify({ credentials, calls }),
+    });
+    await proxy.stop();
+    return output;
+  },
+};
+
+/** What differs from call to call. */
+const volatile =
+  /"(callId|time|nonce|UIDSignature|signatureTimestamp|(?:lastUpdated|oldestDataUpdated)(?:Timestamp)?)":(?:"[^"]*"|\d+)/g;
+
+test.each(Object.entries(packages))(
+  'D85: the npm package %s, unmodified, gets the same through the relay, over TLS by the CA of the upstream',
+  async (_, run) => {
+    const results = async (service: Served) => (await run(service)).replace(volatile, '"$1":0');
+    const direct = await results(far);
+    expect(direct).toContain('"UID":"u-ada"');
+    const answered = async () => {
+      const { counts } = await ask<{ counts: { accepted: number; refused: number }[] }>('upstream.show', {
+        apiKey: demo.apiKey,
+      });
+      return counts.reduce((sum, { accepted, refused }) => sum + accepted + refused, 0);
+    };
+    const before = await answered();
+    expect(await results(near)).toBe(direct);
+    expect(await answered()).toBe(before + calls.length);
+  },
+);

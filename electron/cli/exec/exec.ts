@@ -1,0 +1,102 @@
+import { spawn } from 'node:child_process';
+import { constants } from 'node:os';
+import { dirname } from 'node:path';
+import { problemsOf, reportOf } from '#node/administration/refused-calls.ts';
+import type { Service } from '#service/index.ts';
+import { CommandProblem, exitCodes, usageProblem } from '../exit-codes.ts';
+import type { Host } from '../host.ts';
+import { accepted } from '../operation-value.ts';
+import { withService } from '../serve/serve.ts';
+import { writeWorkspace } from '../workspace.ts';
+
+export interface ExecOptions {
+  readonly config?: string;
+  /** API key. */
+  readonly site?: string;
+  /** File for the workspace as the command left it. */
+  readonly exportOnExit?: string;
+  readonly secrets?: boolean;
+  readonly json?: boolean;
+}
+
+/** What a shell answers for a command that is not there. */
+const NOT_STARTED = 127;
+/** A shell adds the number of the signal that ended a command. */
+const ENDED_BY_SIGNAL = 128;
+
+/**
+ * `authdesk exec`: runs a command with a service in memory on free ports, whose addresses and credentials are in its
+ * environment; says why calls failed if it fails.
+ *
+ * @returns the exit code of the command
+ * @throws {StartProblem} when the service cannot start
+ * @throws {CommandProblem} when there is no such site, or the workspace cannot be written
+ */
+export async function exec(command: readonly string[], options: ExecOptions, host: Host): Promise<number> {
+  const signal = host.stopSignal();
+  const serving = { data: ':memory:', host: '127.0.0.1', httpPort: 0, httpsPort: 0, console: false };
+  const config = options.config === undefined ? {} : { config: options.config };
+  const code = await withService({ ...serving, ...config }, host, signal, async (service, { control }) => {
+    const environment = { ...host.environment, ...(await variablesOf(service, control?.path, options.site)) };
+    const ended = await run(command, environment, signal);
+    if (ended !== 0) await sayRefusedCalls(service, options, host);
+    if (options.exportOnExit !== undefined) {
+      const secrets = options.secrets ?? false;
+      writeWorkspace(options.exportOnExit, accepted(await service.invoke('workspace.export', { secrets })), secrets);
+    }
+    return ended;
+  });
+  return code ?? exitCodes.ok;
+}
+
+/** What the command finds the service by. */
+async function variablesOf(
+  service: Service,
+  control: string | undefined,
+  wanted: string | undefined,
+): Promise<Readonly<Record<string, string>>> {
+  const sites = accepted(await service.invoke('sites.list', {}));
+  const apiKey = wanted ?? sites[0]?.apiKey;
+  if (wanted !== undefined && !sites.some((site) => site.apiKey === wanted)) {
+    const keys = sites.map((site) => site.apiKey).join(', ');
+    throw usageProblem(`There is no site with the API key "${wanted}".`, `There is: ${keys || 'none'}.`);
+  }
+  const secret =
+    apiKey === undefined ? undefined : accepted(await service.invoke('sites.revealSecret', { apiKey })).secret;
+  return {
+    AUTHDESK_HTTP: service.addresses.http,
+    AUTHDESK_HTTPS: service.addresses.https,
+    AUTHDESK_CA: service.caPath,
+    NODE_EXTRA_CA_CERTS: service.caPath,
+    ...(apiKey !== undefined && { AUTHDESK_API_KEY: apiKey }),
+    ...(secret !== undefined && { AUTHDESK_SECRET: secret }),
+    ...(control !== undefined && { AUTHDESK_CONTROL: control, AUTHDESK_DATA: dirname(control) }),
+  };
+}
+
+/** @returns the exit code, as a shell gives it */
+async function run(
+  [program = '', ...arguments_]: readonly string[],
+  env: NodeJS.ProcessEnv,
+  signal: Promise<NodeJS.Signals>,
+): Promise<number> {
+  const child = spawn(program, arguments_, { env, stdio: 'inherit' });
+  // A terminal sends Ctrl+C to the command, too.
+  void signal.then((name) => {
+    if (name !== 'SIGINT' || !process.stdin.isTTY) child.kill(name);
+  });
+  return new Promise((done, failed) => {
+    child.once('error', ({ message }) =>
+      failed(
+        new CommandProblem(NOT_STARTED, `"${program}" cannot be started: ${message}.`, 'Check its name and path.'),
+      ),
+    );
+    child.once('exit', (code, name) => done(code ?? ENDED_BY_SIGNAL + (name === null ? 0 : constants.signals[name])));
+  });
+}
+
+async function sayRefusedCalls(service: Service, { json }: ExecOptions, { output }: Host): Promise<void> {
+  const problems = await problemsOf(async (name, input) => accepted(await service.invoke(name, input)));
+  if (json) output.sayJson({ problems });
+  else if (problems.length > 0) for (const line of reportOf(problems).split('\n')) output.say(line);
+}

@@ -1,1 +1,0 @@
-export { type EnvironmentVariables, environmentRepository, variablesOf } from './repository.ts';
