@@ -162,17 +162,13 @@ export function readingsOfEntities(one: LabelledCall): readonly LabelledCall[] {
   if (one.readingOf !== undefined || found === undefined) return [one];
   const { shown } = found;
   const plain = (text: ByteText) => (isEscaped(text) ? (plainAddress(text)?.address ?? text) : text);
-  const note =
-    shown === '&amp;'
-      ? 'Each "&amp;" is read as "&", as if the call was copied from HTML. If the client sent "&amp;", that is the mistake.'
-      : found.note;
   const target = one.call.target;
   const decoded: PastedCall = {
     ...one.call,
     query: plain(query),
     target: `${target.slice(0, target.length - query.length)}${plain(query)}`,
     ...(one.call.body !== undefined && { body: plain(body) }),
-    notes: [note, ...one.call.notes],
+    notes: [found.note, ...one.call.notes],
   };
   return readingsOfOne(`${one.label} ${query} ${body}`, [
     { ...one, call: decoded, label: `${one.label}, "${shown}" read as "&"` },
