@@ -8,25 +8,39 @@ import { codeOf, verdictOf } from '../../call-kit/verdict.ts';
 import { VerdictBadge } from '../../call-kit/verdict-badge.tsx';
 import { usePersonName } from '../../stores/person-names.ts';
 import { logTexts as texts } from '../../texts/log.ts';
+import { upstreamTexts } from '../../texts/upstream.ts';
 import type { Column } from '../../ui/data-table-column.ts';
 import { formatDateTime, formatFineClock, formatFineMoment } from '../../ui/format-time.ts';
 import { MockBadge } from '../mock-responses/mock-badge.tsx';
-import { UpstreamBadge } from '../upstream/upstream-badge.tsx';
+import { UpstreamBadge, UpstreamWords } from '../upstream/upstream-badge.tsx';
 import { dayOf } from './day-of.ts';
 import { DurationCell } from './duration-cell.tsx';
 import classes from './log.module.css';
 import { PersonCell } from './person-cell.tsx';
 import { reasonWords } from './reason-words.ts';
 
-/** The columns of the log. @param calls those that are shown: another day than today widens the time */
+/** The columns of the log. @param calls those that are shown: another day than today widens the time, one of an upstream has a column more */
 export function useLogColumns(calls: readonly CallSummary[] | undefined, now: number): readonly Column<CallSummary>[] {
   const isToday = dayOf(now);
   const hasDates = calls?.some(({ at }) => !isToday(at)) ?? false;
+  const hasUpstream = calls?.some(({ upstream }) => upstream !== undefined) ?? false;
   const today = new Date(now).setHours(0, 0, 0, 0);
-  return useMemo(() => columnsOf(hasDates, dayOf(today)), [hasDates, today]);
+  return useMemo(() => columnsOf(hasDates, hasUpstream, dayOf(today)), [hasDates, hasUpstream, today]);
 }
 
-function columnsOf(hasDates: boolean, isToday: (at: number) => boolean): readonly Column<CallSummary>[] {
+function columnsOf(
+  hasDates: boolean,
+  hasUpstream: boolean,
+  isToday: (at: number) => boolean,
+): readonly Column<CallSummary>[] {
+  const ofUpstream: Column<CallSummary> = {
+    id: 'upstream',
+    header: upstreamTexts.title,
+    width: '130px',
+    hideBelow: 640,
+    sortValue: ({ upstream }) => upstream,
+    cell: ({ upstream }) => <UpstreamWords mark={upstream} />,
+  };
   return [
     {
       id: 'time',
@@ -81,6 +95,7 @@ function columnsOf(hasDates: boolean, isToday: (at: number) => boolean): readonl
         </span>
       ),
     },
+    ...(hasUpstream ? [ofUpstream] : []),
     {
       id: 'reason',
       header: texts.columns.reason,

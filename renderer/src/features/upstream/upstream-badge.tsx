@@ -17,3 +17,11 @@ export function UpstreamBadge({ mark }: { mark: string | undefined }) {
     />
   );
 }
+
+/** What the upstream said to a call, for its column. */
+export function UpstreamWords({ mark }: { mark: string | undefined }) {
+  const verdict = mark === undefined ? undefined : verdictOf(mark);
+  if (verdict === undefined) return null;
+  const { outcome, code, status } = verdict;
+  return <span>{texts.words(status === 0 ? texts.unanswered : texts[outcome], code)}</span>;
+}
