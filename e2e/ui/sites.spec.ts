@@ -30,6 +30,26 @@ test('a site is created, edited, and its secret rotated with both valid meanwhil
   await expect(page.getByText('Both secrets are valid now.')).toHaveCount(0);
 });
 
+test('the site that was made last is the one that Requests and Flows begin with', async ({ host }) => {
+  const { page } = host;
+  const shell = new Shell(page);
+  const site = page
+    .getByRole('combobox', { name: 'Site', exact: true })
+    .or(page.getByRole('textbox', { name: 'Site', exact: true }))
+    .first();
+  await shell.open('Requests');
+  await expect(site).toHaveValue(/Demo shop/);
+  await shell.open('Sites');
+  await page.getByRole('button', { name: 'New site' }).click();
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Zoo shop');
+  await page.getByRole('button', { name: 'Create site' }).click();
+  await expect(page.getByRole('heading', { name: 'Zoo shop' })).toBeVisible();
+  await shell.open('Requests');
+  await expect(site).toHaveValue(/Zoo shop/);
+  await shell.open('Flows');
+  await expect(site).toHaveValue(/Zoo shop/);
+});
+
 test('a form refuses what the service would refuse, while one types', async ({ host }) => {
   const { page } = host;
   await new Shell(page).open('Sites');

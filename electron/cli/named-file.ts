@@ -1,8 +1,25 @@
 import { closeSync, constants, openSync, statSync, writeSync } from 'node:fs';
+import { readBoundedFile, UnreadableFile } from '#node/bounded-file.ts';
 import { fileFault } from '#node/file-fault.ts';
 import { type WholeFile, wholeFile } from '#node/whole-file.ts';
 import { messageOf, systemCode } from '#shared/narrowing.ts';
-import { CommandProblem, exitCodes } from './exit-codes.ts';
+import { CommandProblem, exitCodes, usageProblem } from './exit-codes.ts';
+
+/**
+ * Reads a file that a user has named.
+ *
+ * @param what how a problem calls it: `The bundle`
+ * @param most bytes
+ * @param next what to do when it cannot be read
+ * @throws {CommandProblem}
+ */
+export async function readNamedFile(path: string, what: string, most: number, next: string): Promise<Buffer> {
+  try {
+    return await readBoundedFile(path, { most });
+  } catch (error) {
+    throw error instanceof UnreadableFile ? usageProblem(`${what} ${error.message}.`, next) : error;
+  }
+}
 
 /** Why something was not written, as the end of a sentence. */
 export const unwritten = (error: unknown): string =>

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
-import { readBoundedFile, UnreadableFile } from '#node/bounded-file.ts';
 import { usageProblem } from '../exit-codes.ts';
+import { readNamedFile } from '../named-file.ts';
 
 /** The environment variable with the token of the administration port. */
 const VARIABLE = 'AUTHDESK_ADMIN_TOKEN';
@@ -35,13 +35,7 @@ export async function administrationToken(file: string | undefined, environment:
 }
 
 async function tokenOf(file: string): Promise<string> {
-  try {
-    return (await readBoundedFile(resolve(file), { most: FILE_BYTES })).toString('utf8').trim();
-  } catch (error) {
-    if (!(error instanceof UnreadableFile)) throw error;
-    throw usageProblem(
-      `The file ${file} of --admin-token-file ${error.message}.`,
-      'Write a token into it, for this user alone.',
-    );
-  }
+  const next = 'Write a token into it, for this user alone.';
+  const bytes = await readNamedFile(resolve(file), `The file ${file} of --admin-token-file`, FILE_BYTES, next);
+  return bytes.toString('utf8').trim();
 }

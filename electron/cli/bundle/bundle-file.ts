@@ -1,7 +1,7 @@
-import { readBoundedFile, UnreadableFile } from '#node/bounded-file.ts';
 import { BUNDLE_LIMIT } from '#shared/contract/bundles.ts';
 import { parseExactJson } from '#shared/quoting/exact-json.ts';
 import { usageProblem } from '../exit-codes.ts';
+import { readNamedFile } from '../named-file.ts';
 
 /**
  * Reads a bundle file; what is in it is checked by the service.
@@ -11,16 +11,8 @@ import { usageProblem } from '../exit-codes.ts';
  * @throws {CommandProblem} when it cannot be read, is too large, or is not JSON
  */
 export async function readBundleFile(path: string): Promise<unknown> {
-  let text: string;
-  try {
-    text = (await readBoundedFile(path, { most: BUNDLE_LIMIT })).toString('utf8');
-  } catch (error) {
-    if (!(error instanceof UnreadableFile)) throw error;
-    throw usageProblem(
-      `The bundle ${path} ${error.message}.`,
-      'Check the path: it is a file that "authdesk bundle" has written.',
-    );
-  }
+  const next = 'Check the path: it is a file that "authdesk bundle" has written.';
+  const text = (await readNamedFile(path, `The bundle ${path}`, BUNDLE_LIMIT, next)).toString('utf8');
   try {
     return parseExactJson(text.replace(/^\uFEFF/, ''));
   } catch {

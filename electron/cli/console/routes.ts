@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { sendResult } from '#node/http/json-response.ts';
 import type { RandomSource, Service } from '#service/index.ts';
 import { isTabSecret } from '#shared/contract/console-session.ts';
 import { hostOperations } from '#shared/contract/host.ts';
@@ -9,7 +10,7 @@ import { contentSecurityPolicy, newNonce, withNonce } from '../../ui-files/conte
 import type { EventStreams } from './event-stream.ts';
 import { runOperation } from './operations.ts';
 import { notBuilt, unreadable, usedUp, wrongToken } from './problems.ts';
-import { headers, refuse, send, sendResult, sendText } from './responses.ts';
+import { headers, refuse, send, sendText } from './responses.ts';
 import type { Sessions } from './session.ts';
 
 /** What is at an address of the console. */

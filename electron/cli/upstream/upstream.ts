@@ -1,4 +1,3 @@
-import { readBoundedFile, UnreadableFile } from '#node/bounded-file.ts';
 import { type Changes, withChanges } from '#shared/contract/changes.ts';
 import {
   MOST_PULLED_PEOPLE,
@@ -12,6 +11,7 @@ import { askService } from '../control/ask.ts';
 import { counted } from '../counted.ts';
 import { type ExitCode, exitCodes, usageProblem } from '../exit-codes.ts';
 import type { Host } from '../host.ts';
+import { readNamedFile } from '../named-file.ts';
 
 interface UpstreamOptions {
   readonly data?: string;
@@ -69,14 +69,8 @@ export async function setUpstream(apiKey: string, options: SetOptions, host: Hos
   return printed(host, options, state, stateLines(apiKey, state));
 }
 
-async function pemIn(file: string): Promise<string> {
-  try {
-    return (await readBoundedFile(file, { most: MAX_CA_BYTES })).toString('latin1');
-  } catch (error) {
-    if (!(error instanceof UnreadableFile)) throw error;
-    throw usageProblem(`The file ${file} ${error.message}.`, 'Name the file of the CA in PEM.');
-  }
-}
+const pemIn = async (file: string): Promise<string> =>
+  (await readNamedFile(file, `The file ${file}`, MAX_CA_BYTES, 'Name the file of the CA in PEM.')).toString('latin1');
 
 /** `authdesk upstream show`. */
 export async function showUpstream(apiKey: string, options: UpstreamOptions, host: Host): Promise<ExitCode> {

@@ -1,9 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
-import { drained } from '#node/http/drained.ts';
 import { readBody } from '#node/http/json-body.ts';
-import { JsonText } from '#node/json-text.ts';
+import { sendJson, sendProblem, sendResult } from '#node/http/json-response.ts';
 import { USUAL_INPUT_LIMIT } from '#shared/contract/operation.ts';
 import { failure, type Problem, type Result, success } from '#shared/contract/result.ts';
 import {
@@ -79,7 +76,6 @@ const statusOf: Readonly<Record<Problem['code'], number>> = {
   unavailable: 503,
 };
 
-const JSON_TYPE = 'application/json; charset=utf-8';
 const headers = {
   'cache-control': 'no-store',
   'x-content-type-options': 'nosniff',
@@ -150,12 +146,12 @@ export function administration(
     if (name === 'reproduce.judge') stopSearchWhenGone(service, input, response);
     // The service validates the input itself: all hosts share that check.
     if (concerns === undefined || milliseconds === undefined) {
-      return sendResult(response, await service.invoke(name, input, 'text'));
+      return respondResult(response, await service.invoke(name, input, 'text'));
     }
     const gone = new AbortController();
     response.once('close', () => gone.abort());
     const ask = () => service.invoke(name, input);
-    return sendResult(response, await waits.wait({ milliseconds, concerns, ask, abandoned: gone.signal }));
+    return respondResult(response, await waits.wait({ milliseconds, concerns, ask, abandoned: gone.signal }));
   }
 
   async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -176,7 +172,7 @@ export function administration(
     // It is the host's, and so in no operation table.
     if (path === CONSOLE_PATH && consoleAddress !== undefined) {
       if (request.method !== 'POST') return refuseVerb(request, response, 'POST');
-      return sendResult(response, success({ address: consoleAddress() }));
+      return respondResult(response, success({ address: consoleAddress() }));
     }
     if (path === `${PREFIX}workspace.schema.json` && workspaceSchema !== undefined) {
       if (request.method !== 'GET') return refuseVerb(request, response, 'GET');
@@ -236,7 +232,7 @@ function stopSearchWhenGone(service: AdministeredService, input: unknown, respon
   });
 }
 
-/** Responds with a problem. What the client still sends is discarded for a moment, then it is cut off (R55). */
+/** Responds with a problem. */
 export function refuse(
   request: IncomingMessage,
   response: ServerResponse,
@@ -244,39 +240,15 @@ export function refuse(
   problem: Problem,
   more: Readonly<Record<string, string>> = {},
 ): void {
-  if (!request.complete) {
-    void drained(request).then(() => {
-      if (!request.complete) request.destroy();
-    });
-  }
-  send(response, status, request.method === 'HEAD' ? '' : JSON.stringify(failure(problem)), more);
+  sendProblem(request, response, status, problem, { ...headers, ...more });
 }
 
 function refuseVerb(request: IncomingMessage, response: ServerResponse, allow: 'GET' | 'POST'): void {
   refuse(request, response, 405, wrongVerb(allow), { allow, connection: 'close' });
 }
 
-function send(
-  response: ServerResponse,
-  status: number,
-  body: string,
-  more: Readonly<Record<string, string>> = {},
-): void {
-  const length = { 'content-type': JSON_TYPE, 'content-length': Buffer.byteLength(body) };
-  response.writeHead(status, { ...headers, ...more, ...length }).end(body);
-}
+const send = (response: ServerResponse, status: number, body: string): void =>
+  sendJson(response, status, body, headers);
 
-/** A large value is not made into one text first, because that holds up calls (R47). */
-async function sendResult(response: ServerResponse, result: Result<unknown>): Promise<void> {
-  if (response.destroyed) return;
-  if (!result.ok || !(result.value instanceof JsonText)) {
-    return send(response, result.ok ? 200 : statusOf[result.error.code], JSON.stringify(result));
-  }
-  const parts = ['{"ok":true,"value":', ...result.value.parts, '}'];
-  response.writeHead(200, { ...headers, 'content-type': JSON_TYPE });
-  const bytes = function* () {
-    // One at a time, because bytes are copied. From shared memory they cannot be sent.
-    for (const part of parts) yield Buffer.from(part);
-  };
-  await pipeline(Readable.from(bytes()), response);
-}
+const respondResult = (response: ServerResponse, result: Result<unknown>): Promise<void> =>
+  sendResult(response, result, result.ok ? 200 : statusOf[result.error.code], headers);

@@ -4,5 +4,6 @@ export { type Module, modulesOf, type OpenedStore } from './module.ts';
 export { contractOperations, type ModuleOperation } from './module-operation.ts';
 export type { ModuleStore } from './module-store.ts';
 export { refuseRepeated } from './repeated.ts';
+export { applyList, type SiteEntity, siteEntity } from './site-entity.ts';
 export type { PersonEntry, WorkspacePart } from './workspace-part.ts';
 export { sitesSchema, workspaceParts, workspaceSchema } from './workspace-schema.ts';

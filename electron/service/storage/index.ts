@@ -2,6 +2,20 @@ export { type CallTime, createCallTime } from './call-time.ts';
 export { areasWritten } from './changed-areas.ts';
 export { emptyLog, finishCopying, orNextTime } from './checkpoint-work.ts';
 export { startCheckpoints } from './checkpoints.ts';
+export {
+  absentOr,
+  type Columns,
+  columnsOf,
+  encrypted,
+  flag,
+  json,
+  namedValues,
+  plain,
+  readOnly,
+  rowIdText,
+  type StoredRow,
+  texts,
+} from './columns.ts';
 export { type Connection, optional, orNull, provided, type RepositoryFactory } from './connection.ts';
 export { InvalidCursor, likePattern, pageOf, readCursor, writeCursor } from './cursor.ts';
 export { databaseIn, folderProblem, lostDatabase, lostKey, openDataFolder } from './data-folder.ts';
@@ -22,12 +36,12 @@ export { type Reading, readerJob, textJob } from './reader/job.ts';
 export { outsideTextLimits } from './reader/outside-text.ts';
 export { type Reader, type ReadLimits, readerHere } from './reader/reader.ts';
 export { readerInThread } from './reader/reader-thread.ts';
+export { rememberedBySite } from './remembered-by-site.ts';
 export { rowPages } from './row-pages.ts';
 export { DEFAULT_KEEP_BYTES, MIB, savedSettings } from './saved-settings.ts';
 export { shareDataFolder, type UsedFolder } from './shared-folder.ts';
 export { snapshotFolder } from './snapshots/folder.ts';
 export { snapshotsInMemory } from './snapshots/memory.ts';
-export { SnapshotProblem } from './snapshots/problem.ts';
 export { workspaceState } from './snapshots/workspace-state.ts';
 export type { Store } from './store.ts';
 export { readBack, storedList, storedObject, storedTexts } from './stored-json.ts';

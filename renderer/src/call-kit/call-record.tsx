@@ -11,6 +11,7 @@ import { Button } from '../ui/button.tsx';
 import { CodeBlock } from '../ui/code-block.tsx';
 import { Copyable } from '../ui/copyable.tsx';
 import { formatDateTime, formatLatency, formatMoment } from '../ui/format-time.ts';
+import layout from '../ui/layout.module.css';
 import { Section } from '../ui/section.tsx';
 import classes from './call-record.module.css';
 import { credentialWords } from './credential-words.ts';
@@ -22,7 +23,7 @@ import { ResponseBody } from './response-body.tsx';
 /** The record of a call: facts, decision trace, request and response. */
 export function CallRecord({ call }: { call: CallDetail }) {
   return (
-    <div className={classes.root}>
+    <div className={layout.stack18}>
       <CallFacts call={call} />
       {call.trace.length === 0 ? null : <FoldedTrace call={call} />}
       <Section plain title={texts.detail.request}>

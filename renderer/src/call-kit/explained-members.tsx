@@ -2,6 +2,7 @@ import { TriangleAlert } from 'lucide-react';
 import type { ExplainedMember } from '#shared/contract/reproduce.ts';
 import { callTexts as texts } from '../texts/call.ts';
 import { Breakable } from '../ui/breakable.tsx';
+import layout from '../ui/layout.module.css';
 import classes from './explained-members.module.css';
 import { ExplainedTable } from './explained-table.tsx';
 
@@ -32,7 +33,7 @@ export function ExplainedMembers({ title, members }: { title: string; members: r
               <td className={classes.value}>
                 <Breakable text={value} />
               </td>
-              <td className={classes.meaning}>{meaning}</td>
+              <td className={layout.about}>{meaning}</td>
             </tr>
           ))}
         </tbody>

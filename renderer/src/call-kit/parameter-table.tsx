@@ -1,5 +1,6 @@
 import { callTexts as texts } from '../texts/call.ts';
 import { Breakable } from '../ui/breakable.tsx';
+import layout from '../ui/layout.module.css';
 import { ExplainedTable } from './explained-table.tsx';
 import { byPlace, type Place } from './parameter-places.ts';
 import classes from './parameter-table.module.css';
@@ -13,7 +14,7 @@ interface PlacedParameter {
 
 /** Parameters, grouped by where they were sent, with what each is for where that is known. */
 export function ParameterTable({ parameters }: { parameters: readonly PlacedParameter[] }) {
-  if (parameters.length === 0) return <p className={classes.none}>{texts.parameters.none}</p>;
+  if (parameters.length === 0) return <p className={layout.quiet}>{texts.parameters.none}</p>;
   return byPlace(parameters).map(({ place, parameters: placed }) => {
     const explained = placed.some((parameter) => parameter.meaning);
     return (
@@ -41,7 +42,7 @@ export function ParameterTable({ parameters }: { parameters: readonly PlacedPara
                 <td className={classes.value}>
                   <Breakable text={parameter.value} />
                 </td>
-                {explained ? <td className={classes.meaning}>{parameter.meaning}</td> : null}
+                {explained ? <td className={layout.about}>{parameter.meaning}</td> : null}
               </tr>
             ))}
           </tbody>

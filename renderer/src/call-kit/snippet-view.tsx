@@ -3,6 +3,7 @@ import type { Snippet } from '#shared/contract/snippets.ts';
 import { chooseCodeLanguage, useCodeLanguage } from '../stores/code-language.ts';
 import { callTexts } from '../texts/call.ts';
 import { SelectField } from '../ui/fields.tsx';
+import layout from '../ui/layout.module.css';
 import { ColouredCode } from './coloured-body.tsx';
 import classes from './snippet-view.module.css';
 
@@ -37,7 +38,7 @@ export function SnippetView({ snippets, what, asSent, children }: SnippetViewPro
       {chosen ? (
         <>
           <ColouredCode code={chosen.code} language={chosen.language} label={texts.of(what, chosen.name)} />
-          <p className={classes.hint}>{texts.about}</p>
+          <p className={layout.quiet}>{texts.about}</p>
         </>
       ) : (
         children

@@ -7,6 +7,7 @@ import { showTourStep } from '../stores/tour.ts';
 import { shellTexts } from '../texts/shell.ts';
 import { uiTexts } from '../texts/ui.ts';
 import { Dialog } from '../ui/dialog.tsx';
+import layout from '../ui/layout.module.css';
 import { isTyping } from '../ui/typing.ts';
 import classes from './shortcuts.module.css';
 
@@ -107,7 +108,7 @@ export function ShortcutHelp({ opened, onClose }: { opened: boolean; onClose: ()
                   {keys.map((key, index) => (
                     <span key={key} className={classes.key}>
                       {index > 0 && keys[0] === 'g' ? (
-                        <span className={classes.then}>{shellTexts.shortcutThen}</span>
+                        <span className={layout.hint}>{shellTexts.shortcutThen}</span>
                       ) : null}
                       <kbd>{key}</kbd>
                     </span>

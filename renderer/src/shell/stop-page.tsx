@@ -1,4 +1,5 @@
 import { shellTexts } from '../texts/shell.ts';
+import layout from '../ui/layout.module.css';
 import { Logo } from './logo.tsx';
 import classes from './stop-page.module.css';
 
@@ -19,10 +20,10 @@ export function StopPage({ reason }: { reason: StopReason }) {
       <div className={classes.card}>
         <Logo />
         <h1 className={classes.title}>{title}</h1>
-        <p className={classes.text}>{text}</p>
+        <p className={layout.secondary}>{text}</p>
         {reason === 'no-bridge' ? null : (
           <>
-            <p className={classes.text}>{shellTexts.noSessionExample}</p>
+            <p className={layout.secondary}>{shellTexts.noSessionExample}</p>
             <code className={classes.code}>{shellTexts.noSessionLine}</code>
           </>
         )}

@@ -4,10 +4,11 @@ import { emptyOpenId, type OpenIdForm } from '../features/flows/openid-form.ts';
 import { emptyPage, type PageForm } from '../features/flows/page-form.ts';
 import { emptySaml, type SamlForm } from '../features/flows/saml-form.ts';
 import { appStore } from './app-store.ts';
+import { noteSite } from './last-site.ts';
 
 interface FlowFormState {
   readonly useCase: UseCase;
-  /** Site of the next run; undefined: the first one. */
+  /** Site of the next run; undefined: the one used last. */
   readonly apiKey: string | undefined;
   /** API domain that the next run calls (D55); empty, or of another site: a name of this machine. */
   readonly apiDomain: string;
@@ -56,6 +57,7 @@ export function editSaml(change: Partial<SamlForm>): void {
 
 /** Chooses the site of the next run; call-back, user and relying party become those of this site. */
 export function chooseFlowSite(apiKey: string): void {
+  noteSite(apiKey);
   useFlowForm.setState(({ saml }) => ({
     ...{ apiKey, redirect: undefined, openid: emptyOpenId },
     saml: { ...saml, UID: undefined },
@@ -74,6 +76,7 @@ const madeState = /^[0-9a-f]{24}$/;
  */
 export function takeRun(run: Flow, example: string): void {
   const { id, useCase, whatIf, apiKey, apiDomain = '', login, server, page, openid, saml } = run;
+  if (useFlowForm.getState().taken !== id) noteSite(apiKey);
   useFlowForm.setState((form) => {
     if (form.taken === id) return form;
     // One that was wrong on purpose is nothing to start with.

@@ -1,6 +1,7 @@
 import type { SentRequest } from '#shared/contract/requests.ts';
 import { type DraftForm, emptyDraft } from '../features/requests/draft.ts';
 import { appStore } from './app-store.ts';
+import { noteSite } from './last-site.ts';
 
 /** What stands beside the form: the call as it will be sent, what came back, or what is known of its method. */
 export type RequestView = 'prepared' | 'response' | 'method' | 'history' | 'collections';
@@ -32,9 +33,16 @@ export function editField(name: string, value: string): void {
   useRequestForm.setState(({ form }) => ({ form: { ...form, fields: { ...form.fields, [name]: value } } }));
 }
 
-/** Gives the form a site, unless it has one: by now another panel may have put a call into it. */
-export function keepSite(apiKey: string): void {
-  useRequestForm.setState((state) => (state.form.apiKey === '' ? { form: { ...state.form, apiKey } } : state));
+/** Chooses the site of the call. */
+export function chooseRequestSite(apiKey: string): void {
+  noteSite(apiKey);
+  editRequest({ apiKey, userKey: '' });
+}
+
+/** Gives the form the site that was used last, unless another panel put a call into it, or values were typed. */
+export function followSite(apiKey: string): void {
+  const { form, example } = useRequestForm.getState();
+  if (form.apiKey === '' || (form.apiKey !== apiKey && form.fields === example)) chooseRequestSite(apiKey);
 }
 
 /** Fills the fields with an example, unless the user has typed into them. The same one again, at each visit, draws nothing anew. */
@@ -66,5 +74,6 @@ export function beginSending(): (sent: SentRequest) => void {
 /** Puts another call into the form and drops the response of the former one. */
 export function showRequest(form: DraftForm): void {
   latest += 1;
+  noteSite(form.apiKey);
   useRequestForm.setState({ form, sent: undefined, view: 'prepared', example: undefined });
 }

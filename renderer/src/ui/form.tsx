@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
 import { stayingHere } from '../stores/presence.ts';
-import classes from './form.module.css';
+import layout from './layout.module.css';
 
 interface FormProps {
   /** Messages by field, as the form library holds them. */
@@ -29,7 +29,7 @@ export function Form({ errors, onSubmit, children }: FormProps) {
     <form
       ref={form}
       noValidate
-      className={classes.root}
+      className={layout.stack18}
       onInput={forgetSending}
       onKeyDown={forgetSending}
       onPointerDown={forgetSending}

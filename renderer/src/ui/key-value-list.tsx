@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import classes from './key-value-list.module.css';
+import layout from './layout.module.css';
 
 interface KeyValue {
   readonly label: string;
@@ -16,7 +17,7 @@ export function KeyValueList({ items, labelWidth = 160 }: { items: readonly KeyV
         .filter((item) => item.value !== undefined && item.value !== null && item.value !== false)
         .map((item) => (
           <div key={item.label} className={classes.pair}>
-            <dt className={classes.label}>
+            <dt className={layout.secondary}>
               {item.label}
               {item.hint ? <span className={classes.hint}>{item.hint}</span> : null}
             </dt>

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect } from 'react';
+import layout from './layout.module.css';
 import classes from './panel.module.css';
 
 export interface PanelProps {
@@ -39,7 +40,7 @@ function PanelHeader({ title, purpose, actions }: Pick<PanelProps, 'title' | 'pu
         <h1 className={classes.title}>{title}</h1>
         <p className={classes.purpose}>{purpose}</p>
       </div>
-      {actions ? <div className={classes.actions}>{actions}</div> : null}
+      {actions ? <div className={layout.row}>{actions}</div> : null}
     </header>
   );
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react';
+import layout from './layout.module.css';
 import classes from './section.module.css';
 
 interface SectionProps {
@@ -21,7 +22,7 @@ export function Section({ title, description, actions, plain = false, children }
           {title}
         </h2>
         {description ? <div className={classes.description}>{description}</div> : null}
-        {actions ? <div className={classes.actions}>{actions}</div> : null}
+        {actions ? <div className={layout.row}>{actions}</div> : null}
       </div>
       <div className={classes.body}>{children}</div>
     </section>

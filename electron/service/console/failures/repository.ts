@@ -1,20 +1,6 @@
-import { type Connection, optional, orNull, storedObject } from '#service/storage/index.ts';
+import { absentOr, type Connection, columnsOf, flag, json, plain, type StoredRow } from '#service/storage/index.ts';
 import type { FailureRule } from '#shared/contract/failures.ts';
 import { isSpent } from '#shared/failures/schedule.ts';
-
-interface FailureRow {
-  id: number;
-  enabled: number;
-  api_key: string | null;
-  endpoint: FailureRule['endpoint'] | null;
-  method: string | null;
-  effect: string;
-  schedule: string;
-  until: number | null;
-  seed: number;
-  seen: number;
-  hits: number;
-}
 
 /** A failure, with its counts since it was switched on. */
 export interface KeptFailure {
@@ -52,18 +38,28 @@ export interface FailureRepository {
   switchAllOff(): void;
 }
 
+const ruleColumns = columnsOf<KeptFailure['rule']>('failure', {
+  enabled: flag('enabled'),
+  site: absentOr(plain('api_key')),
+  endpoint: absentOr(plain('endpoint')),
+  method: absentOr(plain('method')),
+  effect: json('effect', (effect) => effect as FailureRule['effect']),
+  when: json('schedule', (when) => when as FailureRule['when']),
+  until: absentOr(plain('until')),
+  seed: plain('seed'),
+});
+
 const NONE: readonly KeptFailure[] = [];
 
 export function failureRepository({ db, group, onReplaced }: Connection): FailureRepository {
-  const select = db.prepare<[], FailureRow>('SELECT * FROM failure ORDER BY position, id');
-  const columns = ['enabled', 'api_key', 'endpoint', 'method', 'effect', 'schedule', 'until', 'seed'];
+  const select = db.prepare<[], StoredRow & { readonly id: number; readonly seen: number; readonly hits: number }>(
+    'SELECT * FROM failure ORDER BY position, id',
+  );
   const insert = db.prepare(
-    `INSERT INTO failure (${columns.join(', ')}, position)
-     SELECT ${columns.map(() => '?').join(', ')}, coalesce(max(position), 0) + 1 FROM failure`,
+    `INSERT INTO failure (${ruleColumns.names}, position)
+     SELECT ${ruleColumns.parameters}, coalesce(max(position), 0) + 1 FROM failure`,
   );
-  const update = db.prepare(
-    `UPDATE failure SET ${columns.map((name) => `${name} = ?`).join(', ')}, seen = 0, hits = 0 WHERE id = ?`,
-  );
+  const update = db.prepare(`UPDATE failure SET ${ruleColumns.assignments}, seen = 0, hits = 0 WHERE id = @id`);
   const addCounts = db.prepare('UPDATE failure SET seen = seen + 1, hits = hits + ? WHERE id = ?');
   const place = db.prepare('UPDATE failure SET position = ? WHERE id = ?');
   const removeOne = db.prepare('DELETE FROM failure WHERE id = ?');
@@ -86,36 +82,13 @@ export function failureRepository({ db, group, onReplaced }: Connection): Failur
     forget();
   });
 
-  const toFailure = (row: FailureRow): KeptFailure => ({
-    id: row.id,
-    rule: {
-      enabled: row.enabled === 1,
-      ...(row.api_key !== null && { site: row.api_key }),
-      ...(row.endpoint !== null && { endpoint: row.endpoint }),
-      ...(row.method !== null && { method: row.method }),
-      effect: storedObject(row.effect, 'failure.effect') as FailureRule['effect'],
-      when: storedObject(row.schedule, 'failure.schedule') as FailureRule['when'],
-      until: optional(row.until),
-      seed: row.seed,
-    },
-    ...(counts.get(row.id) ?? { seen: row.seen, hits: row.hits }),
-  });
-
   const list = (): readonly KeptFailure[] => {
-    known ??= select.all().map(toFailure);
+    known ??= select.all().map((row) => {
+      const { id, seen, hits } = row;
+      return { id, rule: ruleColumns.read(row), ...(counts.get(id) ?? { seen, hits }) };
+    });
     return known;
   };
-
-  const valuesOf = ({ enabled, site, endpoint, method, effect, when, until, seed }: KeptFailure['rule']) => [
-    enabled ? 1 : 0,
-    orNull(site),
-    orNull(endpoint),
-    orNull(method),
-    JSON.stringify(effect),
-    JSON.stringify(when),
-    orNull(until),
-    seed,
-  ];
 
   return {
     list,
@@ -138,12 +111,12 @@ export function failureRepository({ db, group, onReplaced }: Connection): Failur
       group.beforeCommit(() => addCounts.run(isHit ? 1 : 0, id));
     },
     add(rule) {
-      const { lastInsertRowid } = insert.run(...valuesOf(rule));
+      const { lastInsertRowid } = insert.run(ruleColumns.write(rule));
       forget();
       return Number(lastInsertRowid);
     },
     change(id, rule) {
-      update.run(...valuesOf(rule), id);
+      update.run({ ...ruleColumns.write(rule), id });
       counts.delete(id);
       forget();
     },

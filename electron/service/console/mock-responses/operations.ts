@@ -3,23 +3,21 @@ import type { Core } from '#service/http/index.ts';
 import { conflict, type Handlers, notFound, refuseUnheard, wholeBySchema } from '#service/kernel/index.ts';
 import { withChanges } from '#shared/contract/changes.ts';
 import { type MockResponse, mockResponse as mockResponseSchema } from '#shared/contract/mock-responses.ts';
-import { MOST_MOCK_RESPONSES, mockMethodName } from '#shared/mock-responses/check.ts';
-import { mockResponseRepository } from './repository.ts';
+import { MOST_MOCK_RESPONSES } from '#shared/mock-responses/check.ts';
+import { keptMockResponse, mockResponseRepository } from './repository.ts';
 
 export function mockResponseHandlers({ store }: Core): Handlers<'mockResponses'> {
   const responses = store.of(mockResponseRepository);
 
-  function of(apiKey: string): ReadonlyMap<string, MockResponse> {
-    foundSite(store, apiKey);
-    return responses.ofSite(apiKey);
-  }
-
   return {
-    'mockResponses.list': ({ apiKey }) => [...of(apiKey).values()],
+    'mockResponses.list': ({ apiKey }) => {
+      foundSite(store, apiKey);
+      return [...responses.list(apiKey)];
+    },
     'mockResponses.save': ({ apiKey, mockResponse: given, partial, heard }) =>
       store.unitOfWork(() => {
-        const kept = of(apiKey);
-        const before = partial ? kept.get(given.method?.toLowerCase() ?? '') : undefined;
+        foundSite(store, apiKey);
+        const before = partial ? responses.get(apiKey, given.method ?? '') : undefined;
         if (partial && before === undefined) throw noResponse(given.method ?? '');
         refuseUnheard({ ...before }, { ...given, method: undefined }, heard);
         const whole = wholeBySchema(
@@ -27,8 +25,9 @@ export function mockResponseHandlers({ store }: Core): Handlers<'mockResponses'>
           'mockResponse',
           withChanges<Partial<MockResponse>>({ ...before }, given),
         );
-        const saved: MockResponse = { ...whole, method: mockMethodName(whole.method) };
-        if (kept.size >= MOST_MOCK_RESPONSES && !kept.has(saved.method.toLowerCase())) {
+        const saved = keptMockResponse(whole);
+        const isNew = responses.get(apiKey, saved.method) === undefined;
+        if (isNew && responses.list(apiKey).length >= MOST_MOCK_RESPONSES) {
           throw conflict(
             `The site has ${MOST_MOCK_RESPONSES} mock responses; it can have no more.`,
             'Remove one that is not needed, then add this one.',
@@ -39,10 +38,8 @@ export function mockResponseHandlers({ store }: Core): Handlers<'mockResponses'>
       }),
     'mockResponses.remove': async ({ apiKey, method }) => {
       await store.unitOfWork(() => {
-        if (!of(apiKey).has(method.toLowerCase())) {
-          throw noResponse(method);
-        }
-        responses.remove(apiKey, method);
+        foundSite(store, apiKey);
+        if (!responses.remove(apiKey, method)) throw noResponse(method);
       });
       return {};
     },

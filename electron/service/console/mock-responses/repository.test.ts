@@ -9,12 +9,13 @@ import {
   testSettings,
   withTestSite,
 } from '#service/fixtures/store.fixture.ts';
+import type { SiteEntity } from '#service/module/site-entity.ts';
 import type { Store } from '#service/storage/store.ts';
 import type { MockResponse } from '#shared/contract/mock-responses.ts';
-import { type MockResponseRepository, mockResponseRepository } from './repository.ts';
+import { mockResponseRepository } from './repository.ts';
 
 let store: Store;
-let responses: MockResponseRepository;
+let responses: SiteEntity<MockResponse>;
 beforeEach(async () => {
   store = await withTestSite(openTestStore({ clock: movableClock() }));
   responses = store.of(mockResponseRepository);
@@ -29,7 +30,7 @@ const mock = (method: string, change: Partial<MockResponse> = {}): MockResponse 
   body: { list: [1, 'two', { '7': null }] },
   ...change,
 });
-const kept = () => [...responses.ofSite('3_test').values()];
+const kept = () => responses.list('3_test');
 
 describe('mock responses', () => {
   test('D38: are kept with the site, in the order of their methods, and replaced whatever the case of the name', () => {

@@ -21,15 +21,14 @@ export function mockOverride({ store }: Core): MethodOverride {
   const responses = store.of(mockResponseRepository);
 
   function enabled(apiKey: string, method: string): MockResponse | undefined {
-    const own = responses.ofSite(apiKey);
-    const found = own.size > 0 ? own.get(method.toLowerCase()) : undefined;
+    const found = responses.get(apiKey, method);
     return found?.enabled ? found : undefined;
   }
 
   return {
     // The caller is not known yet: a response of any site counts.
     knows(name) {
-      for (const apiKey of responses.all().keys()) {
+      for (const apiKey of responses.sites()) {
         const found = enabled(apiKey, name);
         if (found !== undefined) return found.method;
       }
@@ -42,7 +41,7 @@ export function mockOverride({ store }: Core): MethodOverride {
       return giveMockResponse(call, caller, known, mock);
     },
     advice({ site }, method) {
-      return responses.ofSite(site.apiKey).has(method.toLowerCase())
+      return responses.get(site.apiKey, method)
         ? `The mock response of the site for it is switched off: switch it on in Sites, "${site.name}", Mock responses.`
         : `To get a response, add a mock response for it: Sites, "${site.name}", Mock responses; or mockResponses of the site in a workspace file.`;
     },

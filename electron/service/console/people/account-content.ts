@@ -66,11 +66,7 @@ function checkedIdentities(given: readonly Identity[]): readonly Identity[] {
     provider: checkedIdentityProvider(provider, `identities[${n}].provider`),
     providerUID,
   }));
-  refuseRepeated(
-    identities,
-    (one) => `${one.provider} ${one.providerUID}`,
-    (n) => `identities[${n}]`,
-  );
+  refuseRepeated(identities, (one) => `${one.provider} ${one.providerUID}`, 'identities');
   return identities;
 }
 

@@ -34,10 +34,7 @@ export function warningsOf(call: BuiltCall, apiKey: string, context: RequestCont
   const values = new Map(call.parameters.map(({ name, value }) => [name.toLowerCase(), value]));
   const { credential } = call;
   const token = credential.kind === 'token' ? store.of(tokenRepository).find(credential.token) : undefined;
-  const mock = store
-    .of(mockResponseRepository)
-    .ofSite(token?.apiKey ?? apiKey)
-    .get(call.method.toLowerCase());
+  const mock = store.of(mockResponseRepository).get(token?.apiKey ?? apiKey, call.method);
   const known = context.methods().find((entry) => entry.name.toLowerCase() === call.method.toLowerCase());
   const subject: Subject = {
     call,

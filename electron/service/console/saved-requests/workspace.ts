@@ -14,11 +14,7 @@ export const savedRequestsInWorkspace: WorkspacePart = {
       return collections.length === 0 ? undefined : [...collections];
     },
     apply(store, collections: readonly RequestCollection[], at) {
-      refuseRepeated(
-        collections,
-        ({ name }) => name.toLowerCase(),
-        (n) => `${at}[${n}].name`,
-      );
+      refuseRepeated(collections, ({ name }) => name.toLowerCase(), at, 'name');
       const stored = collections.map((one, n) => storedCollection(one, (value) => value, `${at}[${n}]`));
       store.of(savedRequestRepository).replace(stored);
     },

@@ -86,21 +86,13 @@ export async function readForImport(
  */
 export function applyWorkspace(part: Part, document: WorkspaceDocument): void {
   applyDataCenters(part.store, document.dataCenters ?? []);
-  refuseRepeated(
-    document.sites,
-    (site) => site.apiKey,
-    (n) => `sites[${n}].apiKey`,
-  );
+  refuseRepeated(document.sites, (site) => site.apiKey, 'sites', 'apiKey');
   part.store.of(siteRepository).saveAll(document.sites.map((site, n) => wholeSite(part, site, `sites[${n}]`)));
   checkSavedApiDomains(part.store, new Map(document.sites.map(({ apiKey }, n) => [apiKey, `sites[${n}].apiDomains`])));
   for (const [n, { domain }] of (document.dataCenters ?? []).entries()) {
     checkSitesHosts(part.store, domain, `dataCenters[${n}].domain`);
   }
-  refuseRepeated(
-    document.people,
-    (account) => `${account.site} ${account.UID}`,
-    (n) => `people[${n}].UID`,
-  );
+  refuseRepeated(document.people, (account) => `${account.site} ${account.UID}`, 'people', 'UID');
   // A file brings a state back; nothing happens to these accounts that a webhook would tell of.
   part.store.of(accountChanges).silently(() => applyAccounts(part, document.people));
   for (const [n, site] of document.sites.entries()) applyParts(part.store, site, `sites[${n}]`);
@@ -112,16 +104,8 @@ export function applyWorkspace(part: Part, document: WorkspaceDocument): void {
 }
 
 function applyDataCenters(store: Store, list: NonNullable<WorkspaceDocument['dataCenters']>): void {
-  refuseRepeated(
-    list,
-    (one) => one.id,
-    (n) => `dataCenters[${n}].id`,
-  );
-  refuseRepeated(
-    list,
-    (one) => one.domain,
-    (n) => `dataCenters[${n}].domain`,
-  );
+  refuseRepeated(list, (one) => one.id, 'dataCenters', 'id');
+  refuseRepeated(list, (one) => one.domain, 'dataCenters', 'domain');
   // Domains may be swapped: first each data center gives up its old one.
   for (const { id, name } of list) store.of(dataCenterRepository).save({ id, name, domain: `${id}.changing.invalid` });
   for (const [n, { id, name, domain }] of list.entries()) {
@@ -134,11 +118,7 @@ function applyDataCenters(store: Store, list: NonNullable<WorkspaceDocument['dat
 function wholeSite({ store, random }: Part, entry: SiteEntry, at: string): WholeSite {
   const { apiKey, secret, applications, ...given } = entry;
   const settings = checkedSettings(store, given, `${at}.`);
-  refuseRepeated(
-    applications,
-    (one) => one.userKey,
-    (n) => `${at}.applications[${n}].userKey`,
-  );
+  refuseRepeated(applications, (one) => one.userKey, `${at}.applications`, 'userKey');
   const known = store.of(siteRepository).get(apiKey);
   const keptSecrets = new Map(known?.applications.map((one) => [one.userKey, one.secret.text]));
   return {
@@ -194,11 +174,7 @@ function applyAccounts(part: Part, accounts: readonly AccountEntry[]): void {
       }
       return { provider: canonical, providerUID };
     });
-    refuseRepeated(
-      checked,
-      (one) => `${one.provider} ${one.providerUID}`,
-      (i) => `people[${n}].identities[${i}]`,
-    );
+    refuseRepeated(checked, (one) => `${one.provider} ${one.providerUID}`, `people[${n}].identities`);
     store.of(accountRepository).replaceIdentities(site, UID, checked);
   }
 }

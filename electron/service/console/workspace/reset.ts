@@ -54,7 +54,7 @@ function withKeptSecrets({ store, random }: Part, document: WorkspaceDocument): 
  *
  * @param machineClock names the snapshot
  * @returns the name of the snapshot, or undefined when none was wanted
- * @throws SnapshotProblem or StoreFailure; nothing was reset then
+ * @throws OperationProblem or StoreFailure; nothing was reset then
  */
 export async function resetWorkspace(
   part: Part,

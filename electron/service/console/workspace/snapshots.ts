@@ -1,8 +1,7 @@
 import { accountRepository } from '#service/core/accounts/index.ts';
 import { siteRepository } from '#service/core/sites/index.ts';
-import { type Handler, type Handlers, OperationProblem } from '#service/kernel/index.ts';
+import type { Handler, Handlers } from '#service/kernel/index.ts';
 import type { ServiceContext, StateContext } from '#service/module/index.ts';
-import { SnapshotProblem } from '#service/storage/index.ts';
 import { changedArea } from '#shared/contract/events.ts';
 import { keepClock, restoreClock } from './kept-clock.ts';
 import { resetWorkspace } from './reset.ts';
@@ -31,47 +30,31 @@ export function snapshotHandlers(
   }
 
   return {
-    'snapshots.list': () => asked(async () => [...store.snapshots.list()]),
-    'snapshots.create': ({ name }) =>
-      asked(async () => {
-        await keepClock(store, serviceClock);
-        const made = await store.snapshots.create(name);
-        events.changed('snapshots');
-        return made;
-      }),
-    'snapshots.restore': ({ name }) =>
-      asked(async () => {
-        await store.snapshots.restore(name);
-        if (serviceClock !== undefined) restoreClock(store, serviceClock);
-        events.changed(...changedArea.options);
-        return replaced();
-      }),
-    'snapshots.remove': ({ name }) =>
-      asked(async () => {
-        await store.snapshots.remove(name);
-        events.changed('snapshots');
-        return {};
-      }),
-    'workspace.reset': ({ snapshot }) =>
-      asked(async () => {
-        const { firstWorkspace, machineClock } = context;
-        if (snapshot) await keepClock(store, serviceClock);
-        const name = await resetWorkspace(core, firstWorkspace, { snapshot, machineClock });
-        context.traffic.clear();
-        events.reset();
-        return { ...(await replaced()), ...(name === undefined ? {} : { snapshot: name }) };
-      }),
+    'snapshots.list': () => [...store.snapshots.list()],
+    'snapshots.create': async ({ name }) => {
+      await keepClock(store, serviceClock);
+      const made = await store.snapshots.create(name);
+      events.changed('snapshots');
+      return made;
+    },
+    'snapshots.restore': async ({ name }) => {
+      await store.snapshots.restore(name);
+      if (serviceClock !== undefined) restoreClock(store, serviceClock);
+      events.changed(...changedArea.options);
+      return replaced();
+    },
+    'snapshots.remove': async ({ name }) => {
+      await store.snapshots.remove(name);
+      events.changed('snapshots');
+      return {};
+    },
+    'workspace.reset': async ({ snapshot }) => {
+      const { firstWorkspace, machineClock } = context;
+      if (snapshot) await keepClock(store, serviceClock);
+      const name = await resetWorkspace(core, firstWorkspace, { snapshot, machineClock });
+      context.traffic.clear();
+      events.reset();
+      return { ...(await replaced()), ...(name === undefined ? {} : { snapshot: name }) };
+    },
   };
-}
-
-/** Turns a `SnapshotProblem` into an `OperationProblem`. */
-async function asked<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    if (!(error instanceof SnapshotProblem)) throw error;
-    const { code, message, next } = error;
-    // Only a name can be taken already: the form shows it there.
-    throw new OperationProblem({ code, message, next, ...(code === 'conflict' ? { member: 'name' } : {}) });
-  }
 }

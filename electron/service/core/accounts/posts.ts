@@ -1,6 +1,6 @@
 import type { CallScope } from '#service/methods/index.ts';
 import type { PostRecord } from '#service/records/index.ts';
-import type { Connection } from '#service/storage/index.ts';
+import { absentOr, type Connection, columnsOf, json, plain, readOnly, rowIdText } from '#service/storage/index.ts';
 import { accountCache } from './account-cache.ts';
 
 export interface Posts {
@@ -11,27 +11,27 @@ export interface Posts {
   list(apiKey: string, UID: string, limit: number): readonly PostRecord[];
 }
 
-interface PostRow {
-  id: number;
-  kind: PostRecord['kind'];
-  provider: string;
-  body: string;
-  at: number;
-}
-
-const toPost = (row: PostRow): PostRecord => ({ ...row, id: String(row.id) });
+const columns = columnsOf<PostRecord>('post', {
+  id: readOnly(rowIdText('id')),
+  kind: plain('kind'),
+  provider: plain('provider'),
+  body: plain('body'),
+  at: plain('at'),
+  tags: absentOr(json('tags')),
+});
 
 /** Published statuses and user actions. */
-export function postRepository({ db, of }: Connection): Posts {
+export function postRepository(connection: Connection): Posts {
+  const { db, of } = connection;
   const cache = of(accountCache);
-  const insert = db.prepare<[string, string, string, number, string | null, string, string], PostRow>(
-    `INSERT INTO post (account, api_key, kind, provider, body, at, tags)
-     SELECT id, api_key, ?, ?, ?, ?, ? FROM account WHERE api_key = ? AND uid = ?
-     RETURNING id, kind, provider, body, at`,
+  const insert = columns.query(
+    connection,
+    `INSERT INTO post (account, api_key, ${columns.names})
+     SELECT id, api_key, ${columns.parameters} FROM account WHERE api_key = @apiKey AND uid = @UID RETURNING *`,
   );
-  const newest = db.prepare<[string, string, number], PostRow>(
-    `SELECT id, kind, provider, body, at FROM post
-     WHERE account = (SELECT id FROM account WHERE api_key = ? AND uid = ?) ORDER BY id DESC LIMIT ?`,
+  const newest = columns.query(
+    connection,
+    `SELECT * FROM post WHERE account = (SELECT id FROM account WHERE api_key = ? AND uid = ?) ORDER BY id DESC LIMIT ?`,
   );
   const latestStatus = db
     .prepare<[string, string], string>(
@@ -41,16 +41,16 @@ export function postRepository({ db, of }: Connection): Posts {
     )
     .pluck();
   return {
-    add: cache.changing((apiKey, UID, { kind, provider, body, at, tags }) => {
-      const row = insert.get(kind, provider, body, at, tags ? JSON.stringify(tags) : null, apiKey, UID);
-      if (row === undefined) throw new Error(`The site ${apiKey} has no account ${UID}.`);
-      return toPost(row);
+    add: cache.changing((apiKey, UID, post) => {
+      const added = insert.get({ apiKey, UID, ...columns.write(post) });
+      if (added === undefined) throw new Error(`The site ${apiKey} has no account ${UID}.`);
+      return added;
     }),
     latestStatus: cache.remembering((apiKey, UID) => {
       const value = latestStatus.get(apiKey, UID);
       return { value, size: value?.length ?? 0 };
     }),
-    list: (apiKey, UID, limit) => newest.all(apiKey, UID, limit).map(toPost),
+    list: (apiKey, UID, limit) => newest.all(apiKey, UID, limit),
   };
 }
 

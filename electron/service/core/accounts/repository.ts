@@ -4,11 +4,12 @@ import { type Connection, orNull, type RepositoryFactory } from '#service/storag
 import { foldAccents } from '#shared/words/fold-accents.ts';
 import { accountCache } from './account-cache.ts';
 import { accountChanges, reportingAccounts } from './account-changes.ts';
+import { type AccountRow, accountColumns, charactersIn, noLoginIDs, toAccount } from './account-columns.ts';
 import type { Accounts } from './accounts.ts';
 import { displayName } from './display-name.ts';
 import { loginIDKey } from './login-id-key.ts';
 import { newUID } from './new-uid.ts';
-import { type AccountRow, accountPages, charactersIn, toAccount } from './pages.ts';
+import { accountPages } from './pages.ts';
 
 /** The text that the filter of the lists searches, in lower case; words with accents come once more without. */
 function searchText(
@@ -38,6 +39,12 @@ function keysOf(loginIDs: LoginIDs | undefined): readonly string[] {
   return [username, phoneNumber, ...emails, ...unverifiedEmails].filter((one) => one !== undefined).map(loginIDKey);
 }
 
+const emptyAccount = {
+  ...{ profile: {}, data: {}, subscriptions: {}, preferences: {}, internal: {}, communications: {} },
+  ...{ loginIDs: noLoginIDs, customIdentifiers: {}, rba: {} },
+  ...{ isActive: true, isVerified: false, isLite: false },
+};
+
 /** The accounts of all sites; what happens to them is told to `accountChanges`. */
 export const accountRepository: RepositoryFactory<Accounts> = (connection) =>
   reportingAccounts(storedAccounts(connection), connection.of(accountChanges));
@@ -61,21 +68,9 @@ function storedAccounts(connection: Connection): Accounts {
   const unmap = db.prepare('DELETE FROM mapped_identity WHERE api_key = ? AND provider = ? AND provider_uid = ?');
   const removeIdentity = db.prepare('DELETE FROM identity WHERE account = ? AND provider = ? AND provider_uid = ?');
   const insert = db.prepare(
-    `INSERT INTO account (api_key, uid, is_site_uid, status, profile, data, user_info, is_active, is_verified,
-       login_provider, reg_source, login_ids, subscriptions, preferences, internal, communications, custom_identifiers, is_lite, created_at, registered_at,
-       last_login_at, updated_at, search)
-     VALUES (@apiKey, @UID, @isSiteUID, @status, @profile, @data, @userInfo, 1, 0,
-       @loginProvider, @regSource, @loginIDs, @subscriptions, @preferences, @internal, @communications, @customIdentifiers, @isLite, @now, @registeredAt,
-       NULL, @now, @search)`,
+    `INSERT INTO account (${accountColumns.names}, search) VALUES (${accountColumns.parameters}, @search)`,
   );
-  const update = db.prepare(
-    `UPDATE account SET status = @status, profile = @profile, data = @data, user_info = @userInfo, is_active = @isActive,
-       is_verified = @isVerified, login_provider = @loginProvider, reg_source = @regSource, login_ids = @loginIDs,
-       subscriptions = @subscriptions, preferences = @preferences, internal = @internal, communications = @communications, custom_identifiers = @customIdentifiers, rba = @rba,
-       is_lite = @isLite, tfa_status = @tfaStatus, verified_at = @verifiedAt,
-       created_at = @createdAt, registered_at = @registeredAt, last_login_at = @lastLoginAt, updated_at = @now, search = @search
-     WHERE id = @id`,
-  );
+  const update = db.prepare(`UPDATE account SET ${accountColumns.assignments}, search = @search WHERE id = @id`);
   const byLoginID = db.prepare<[string, string], AccountRow>(
     `${select} WHERE a.id = (SELECT account FROM login_identifier WHERE api_key = ? AND value = ?)`,
   );
@@ -173,28 +168,18 @@ function storedAccounts(connection: Connection): Accounts {
       return row && toAccount(row);
     },
     create: cache.changing((account) => {
-      const { apiKey, status, profile = {}, data = {}, identities = [] } = account;
-      const UID = account.UID ?? newUID(random);
+      const { identities = [], ...given } = account;
+      const { apiKey, status, profile = {}, UID = newUID(random) } = given;
       const now = clock();
       const { lastInsertRowid } = insert.run({
-        apiKey,
-        UID,
-        isSiteUID: account.isSiteUID ? 1 : 0,
-        status,
-        profile: JSON.stringify(profile),
-        data: JSON.stringify(data),
-        userInfo: account.userInfo === undefined ? null : JSON.stringify(account.userInfo),
-        loginProvider: orNull(account.loginProvider),
-        regSource: orNull(account.regSource),
-        loginIDs: account.loginIDs === undefined ? '{}' : JSON.stringify(account.loginIDs),
-        subscriptions: JSON.stringify(account.subscriptions ?? {}),
-        preferences: JSON.stringify(account.preferences ?? {}),
-        internal: JSON.stringify(account.internal ?? {}),
-        communications: JSON.stringify(account.communications ?? {}),
-        customIdentifiers: JSON.stringify(account.customIdentifiers ?? {}),
-        isLite: account.isLite ? 1 : 0,
-        registeredAt: status === 'final' && !account.isLite ? now : null,
-        now,
+        ...accountColumns.write({
+          ...emptyAccount,
+          ...given,
+          UID,
+          createdAt: now,
+          updatedAt: now,
+          registeredAt: status === 'final' && !account.isLite ? now : undefined,
+        }),
         search: searchText(UID, profile, identities),
       });
       for (const value of keysOf(account.loginIDs)) insertLoginID.run(apiKey, value, lastInsertRowid);
@@ -210,29 +195,12 @@ function storedAccounts(connection: Connection): Accounts {
       const before = toAccount(row);
       const after = { ...before, ...change };
       update.run({
+        ...accountColumns.write({
+          ...after,
+          verifiedAt: after.isVerified ? (after.verifiedAt ?? clock()) : undefined,
+          updatedAt: change.updatedAt ?? clock(),
+        }),
         id: row.id,
-        status: after.status,
-        profile: JSON.stringify(after.profile),
-        data: JSON.stringify(after.data),
-        userInfo: after.userInfo === undefined ? null : JSON.stringify(after.userInfo),
-        isActive: after.isActive ? 1 : 0,
-        isVerified: after.isVerified ? 1 : 0,
-        loginProvider: orNull(after.loginProvider),
-        regSource: orNull(after.regSource),
-        loginIDs: JSON.stringify(after.loginIDs),
-        subscriptions: JSON.stringify(after.subscriptions),
-        preferences: JSON.stringify(after.preferences),
-        internal: JSON.stringify(after.internal),
-        communications: JSON.stringify(after.communications),
-        customIdentifiers: JSON.stringify(after.customIdentifiers),
-        rba: JSON.stringify(after.rba),
-        isLite: after.isLite ? 1 : 0,
-        tfaStatus: orNull(after.tfaStatus),
-        verifiedAt: orNull(after.isVerified ? (after.verifiedAt ?? clock()) : undefined),
-        createdAt: after.createdAt,
-        registeredAt: orNull(after.registeredAt),
-        lastLoginAt: orNull(after.lastLoginAt),
-        now: change.updatedAt ?? clock(),
         search: searchText(UID, after.profile, before.identities),
       });
       if (change.loginIDs !== undefined) {

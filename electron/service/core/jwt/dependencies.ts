@@ -1,5 +1,6 @@
 import { type CallScope, compute } from '#service/methods/index.ts';
-import { type FormerJwtKey, type JwtKey, jwtKeyRepository } from './repository.ts';
+import type { JwtKey } from './installation-key.ts';
+import { type FormerJwtKey, jwtKeyRepository } from './repository.ts';
 import { issuerOf, signWith } from './signing.ts';
 
 /** Seconds that an id_token is valid when nobody says how long (F 3.7). */

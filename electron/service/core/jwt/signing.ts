@@ -3,7 +3,8 @@ import type { Core } from '#service/http/index.ts';
 import { compactParts, expiredByMove, formatUtc, readCompactJwt } from '#service/kernel/index.ts';
 import type { JsonObject } from '#service/records/index.ts';
 import { BARE_DOMAIN } from '#shared/protocol/well-known-hosts.ts';
-import { type JwtKey, jwtKeyRepository } from './repository.ts';
+import type { JwtKey } from './installation-key.ts';
+import { jwtKeyRepository } from './repository.ts';
 
 /** Name of RSASSA-PKCS1-v1_5 with SHA-256 in node:crypto; `RS256` in a JWT. */
 const RS256 = 'sha256';

@@ -1,4 +1,15 @@
-import { type Connection, lookupHash, optional, orNull, readBack } from '#service/storage/index.ts';
+import {
+  absentOr,
+  type Connection,
+  columnsOf,
+  encrypted,
+  flag,
+  json,
+  lookupHash,
+  plain,
+  readOnly,
+  type StoredRow,
+} from '#service/storage/index.ts';
 import type { FactorValue, SecondFactor } from './factor.ts';
 
 /** Bytes of an id that clients see. */
@@ -6,14 +17,14 @@ const ID_BYTES = 12;
 /** Known devices of one account; those that proved a factor longest ago go (R53). */
 const MOST_DEVICES = 20;
 
-interface Row {
-  id: number;
-  public_id: string;
-  active: number;
-  value: Buffer;
-  created_at: number;
-  verified_at: number | null;
-}
+const columns = columnsOf<SecondFactor>('second_factor', {
+  id: readOnly(plain('id')),
+  publicId: plain('public_id'),
+  active: flag('active'),
+  createdAt: plain('created_at'),
+  verifiedAt: absentOr(plain('verified_at')),
+  value: encrypted('second factor', json('value')),
+});
 
 /** A factor of one of the users of a site. */
 export interface SiteFactor extends SecondFactor {
@@ -35,21 +46,20 @@ interface KnownDevice {
 }
 
 /** Second factors of accounts, and the devices on which one was proved. */
-export function secondFactorRepository({ db, clock, random, encryption }: Connection) {
+export function secondFactorRepository(connection: Connection) {
+  const { db, clock, random, encryption } = connection;
   const account = '(SELECT id FROM account WHERE api_key = @apiKey AND uid = @UID)';
-  const byAccount = db.prepare<{ apiKey: string; UID: string }, Row>(
-    `SELECT * FROM second_factor WHERE account = ${account} ORDER BY id`,
-  );
-  const bySite = db.prepare<[string, number], Row & { uid: string }>(
+  const byAccount = columns.query(connection, `SELECT * FROM second_factor WHERE account = ${account} ORDER BY id`);
+  const bySite = db.prepare<[string, number], StoredRow & { uid: string }>(
     `SELECT f.*, a.uid FROM second_factor f JOIN account a ON a.id = f.account
      WHERE a.api_key = ? AND a.status = 'final' ORDER BY f.id LIMIT ?`,
   );
   const insert = db.prepare(
-    `INSERT INTO second_factor (account, public_id, active, value, created_at, verified_at)
-     SELECT id, @publicId, @active, @value, @createdAt, @verifiedAt FROM account WHERE api_key = @apiKey AND uid = @UID`,
+    `INSERT INTO second_factor (account, ${columns.names})
+     SELECT id, ${columns.parameters} FROM account WHERE api_key = @apiKey AND uid = @UID`,
   );
-  const update = db.prepare<[number, Buffer, number | null, number]>(
-    'UPDATE second_factor SET active = ?, value = ?, verified_at = ? WHERE id = ?',
+  const update = db.prepare(
+    'UPDATE second_factor SET active = @active, value = @value, verified_at = @verified_at WHERE id = @id',
   );
   const remove = db.prepare<[number]>('DELETE FROM second_factor WHERE id = ?');
   const saveDevice = db.prepare(
@@ -67,37 +77,20 @@ export function secondFactorRepository({ db, clock, random, encryption }: Connec
   const forgetDevices = db.prepare(
     `DELETE FROM known_device WHERE account = ${account} AND (@machine IS NULL OR machine = @machine)`,
   );
-  const encrypted = (value: FactorValue) => encryption.encrypt('second factor', JSON.stringify(value));
-
-  const factorOf = (row: Row): SecondFactor => ({
-    id: row.id,
-    publicId: row.public_id,
-    active: row.active === 1,
-    createdAt: row.created_at,
-    verifiedAt: optional(row.verified_at),
-    value: readBack<FactorValue>(encryption.decrypt('second factor', row.value)),
-  });
 
   return {
     /** In the order in which they were registered. */
-    of: (apiKey: string, UID: string): readonly SecondFactor[] => byAccount.all({ apiKey, UID }).map(factorOf),
+    of: (apiKey: string, UID: string): readonly SecondFactor[] => byAccount.all({ apiKey, UID }),
     /** Those of all registered users of a site. */
     ofSite: (apiKey: string, most = -1): readonly SiteFactor[] =>
-      bySite.all(apiKey, most).map((row) => ({ ...factorOf(row), UID: row.uid })),
-    add(apiKey: string, UID: string, { value, active, verifiedAt }: NewFactor): void {
-      insert.run({
-        apiKey,
-        UID,
-        publicId: random(ID_BYTES).toString('base64url'),
-        active: active ? 1 : 0,
-        value: encrypted(value),
-        createdAt: clock(),
-        verifiedAt: orNull(verifiedAt),
-      });
+      bySite.all(apiKey, most).map((row) => ({ ...columns.read(row, encryption), UID: row.uid })),
+    add(apiKey: string, UID: string, factor: NewFactor): void {
+      const made = { ...factor, publicId: random(ID_BYTES).toString('base64url'), createdAt: clock() };
+      insert.run({ apiKey, UID, ...columns.write(made, encryption) });
     },
     /** Replaces what is kept of a factor. */
-    save({ id, active, value, verifiedAt }: Pick<SecondFactor, 'id' | 'active' | 'value' | 'verifiedAt'>): void {
-      update.run(active ? 1 : 0, encrypted(value), orNull(verifiedAt), id);
+    save(factor: Pick<SecondFactor, 'id' | 'active' | 'value' | 'verifiedAt'>): void {
+      update.run({ ...columns.write(factor, encryption), id: factor.id });
     },
     remove(id: number): void {
       remove.run(id);

@@ -1,4 +1,4 @@
-import { type Connection, optional, orNull } from '#service/storage/index.ts';
+import { absentOr, type Connection, columnsOf, orNull, plain, readOnly } from '#service/storage/index.ts';
 import type { NextLoginOutcome } from '#shared/contract/next-logins.ts';
 
 /** How the next login of a site is decided. */
@@ -11,45 +11,36 @@ export interface NextLogin {
   readonly provider: string | undefined;
 }
 
-interface Row {
-  api_key: string;
-  outcome: NextLoginOutcome;
-  uid: string | null;
-  provider: string | null;
-}
+const columns = columnsOf<NextLogin>('next_login', {
+  apiKey: plain('api_key'),
+  outcome: plain('outcome'),
+  UID: readOnly(absentOr(plain('uid'))),
+  provider: absentOr(plain('provider')),
+});
 
 /** Logins that are decided beforehand. The account is kept by its row, so a changed UID is followed. */
-export function nextLoginRepository({ db }: Connection) {
-  const columns =
-    'api_key, outcome, provider, (SELECT uid FROM account WHERE account.id = next_login.account) AS uid FROM next_login';
-  const list = db.prepare<[], Row>(`SELECT ${columns} ORDER BY api_key`);
-  const ofLogin = db.prepare<[string, string], Row>(
-    `SELECT ${columns} WHERE api_key = ? AND (provider IS NULL OR provider = ?)`,
-  );
+export function nextLoginRepository(connection: Connection) {
+  const { db } = connection;
+  const select = 'SELECT *, (SELECT uid FROM account WHERE account.id = next_login.account) AS uid FROM next_login';
+  const list = columns.query(connection, `${select} ORDER BY api_key`);
+  const ofLogin = columns.query(connection, `${select} WHERE api_key = ? AND (provider IS NULL OR provider = ?)`);
   const insert = db.prepare(
-    `INSERT OR REPLACE INTO next_login (api_key, outcome, provider, account)
-     VALUES (@apiKey, @outcome, @provider, (SELECT id FROM account WHERE api_key = @apiKey AND uid = @UID))`,
+    `INSERT OR REPLACE INTO next_login (${columns.names}, account)
+     VALUES (${columns.parameters}, (SELECT id FROM account WHERE api_key = @api_key AND uid = @UID))`,
   );
   const remove = db.prepare<[string]>('DELETE FROM next_login WHERE api_key = ?');
   const removeAll = db.prepare('DELETE FROM next_login');
-  const toNext = ({ api_key: apiKey, outcome, uid, provider }: Row): NextLogin => ({
-    apiKey,
-    outcome,
-    UID: optional(uid),
-    provider: optional(provider),
-  });
   return {
-    list: (): readonly NextLogin[] => list.all().map(toNext),
+    list: (): readonly NextLogin[] => list.all(),
     /** @param next its account exists */
-    set({ UID, provider, ...next }: NextLogin): void {
-      insert.run({ ...next, UID: orNull(UID), provider: orNull(provider) });
+    set(next: NextLogin): void {
+      insert.run({ ...columns.write(next), UID: orNull(next.UID) });
     },
     /** That of a login, which uses it up; undefined: the provider’s screen decides. */
     take(apiKey: string, provider: string): NextLogin | undefined {
-      const row = ofLogin.get(apiKey, provider);
-      if (row === undefined) return undefined;
-      remove.run(apiKey);
-      return toNext(row);
+      const found = ofLogin.get(apiKey, provider);
+      if (found !== undefined) remove.run(apiKey);
+      return found;
     },
     /** @returns how many there were */
     cancel: (apiKey: string | undefined): number =>

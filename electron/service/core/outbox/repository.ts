@@ -1,5 +1,17 @@
 import type { Page, PageRequest, Renaming } from '#service/records/index.ts';
-import { type Connection, likePattern, optional, orNull, readBack, rowPages } from '#service/storage/index.ts';
+import {
+  absentOr,
+  type Connection,
+  columnsOf,
+  encrypted,
+  json,
+  likePattern,
+  orNull,
+  plain,
+  readOnly,
+  rowPages,
+  type StoredRow,
+} from '#service/storage/index.ts';
 import { type MessageKind, type MessagePurpose, MOST_MESSAGES } from '#shared/contract/outbox.ts';
 
 export interface NewMessage {
@@ -28,17 +40,20 @@ export interface OutboxMessage
   readonly callId: string | undefined;
 }
 
-interface Row {
-  id: number;
-  api_key: string;
-  uid: string | null;
-  kind: MessageKind;
-  purpose: MessagePurpose;
-  recipient: string;
-  content: Buffer;
-  created_at: number;
-  call_id: string | null;
-}
+type Content = Pick<OutboxMessage, 'subject' | 'text' | 'links' | 'codes'>;
+type StoredMessage = Omit<OutboxMessage, keyof Content> & { readonly content: Content };
+
+const columns = columnsOf<StoredMessage>('outbox_message', {
+  id: readOnly(plain('id')),
+  apiKey: plain('api_key'),
+  UID: absentOr(plain('uid')),
+  kind: plain('kind'),
+  purpose: plain('purpose'),
+  to: plain('recipient'),
+  content: encrypted('outbox message', json('content')),
+  createdAt: plain('created_at'),
+  callId: absentOr(plain('call_id')),
+});
 
 /** Which messages are listed; what is absent passes all. */
 export interface MessageFilter {
@@ -51,46 +66,25 @@ export interface MessageFilter {
 
 /** Mails, text messages and pushes: nothing leaves the machine, they end here (D49, D62). */
 export function outboxRepository({ db, clock, encryption }: Connection) {
-  const insert = db.prepare(
-    `INSERT INTO outbox_message (api_key, uid, kind, purpose, recipient, content, created_at, call_id)
-     VALUES (@apiKey, @UID, @kind, @purpose, @to, @content, @createdAt, @callId)`,
-  );
+  const insert = db.prepare(`INSERT INTO outbox_message (${columns.names}) VALUES (${columns.parameters})`);
   const rename = db.prepare<Renaming>('UPDATE outbox_message SET uid = @to WHERE api_key = @apiKey AND uid = @from');
   const prune = db.prepare<[number]>(
     'DELETE FROM outbox_message WHERE id <= (SELECT id FROM outbox_message ORDER BY id DESC LIMIT 1 OFFSET ?)',
   );
-  const rows = rowPages<Row>(
+  const rows = rowPages<StoredRow & { readonly id: number }>(
     db,
     `SELECT * FROM outbox_message
      WHERE (@apiKey IS NULL OR api_key = @apiKey) AND (@UID IS NULL OR uid = @UID) AND (@kind IS NULL OR kind = @kind)
        AND (@to IS NULL OR recipient LIKE @to ESCAPE '\\')`,
   );
-  const get = db.prepare<[number], Row>('SELECT * FROM outbox_message WHERE id = ?');
+  const get = db.prepare<[number], StoredRow>('SELECT * FROM outbox_message WHERE id = ?');
   const clear = db.prepare<{ apiKey: string | null }>(
     'DELETE FROM outbox_message WHERE @apiKey IS NULL OR api_key = @apiKey',
   );
 
-  function toMessage(row: Row): OutboxMessage {
-    const content = readBack<{
-      subject?: string;
-      text: string;
-      links: readonly string[];
-      codes: readonly string[];
-    }>(encryption.decrypt('outbox message', row.content));
-    return {
-      id: row.id,
-      apiKey: row.api_key,
-      UID: optional(row.uid),
-      kind: row.kind,
-      purpose: row.purpose,
-      to: row.recipient,
-      subject: content.subject,
-      text: content.text,
-      links: content.links,
-      codes: content.codes,
-      createdAt: row.created_at,
-      callId: optional(row.call_id),
-    };
+  function toMessage(row: StoredRow): OutboxMessage {
+    const { content, ...message } = columns.read(row, encryption);
+    return { ...message, ...content, subject: content.subject };
   }
 
   function page({ apiKey, UID, kind, to }: MessageFilter, request: PageRequest): Page<OutboxMessage> {
@@ -105,9 +99,8 @@ export function outboxRepository({ db, clock, encryption }: Connection) {
     /** @param callId of the call that sends it */
     add(apiKey: string, message: NewMessage, callId: string | undefined): void {
       const { kind, purpose, UID, to, subject, text, links = [], codes = [] } = message;
-      const content = encryption.encrypt('outbox message', JSON.stringify({ subject, text, links, codes }));
-      const row = { apiKey, UID: orNull(UID), kind, purpose, to, content, createdAt: clock(), callId: orNull(callId) };
-      insert.run(row);
+      const content = { subject, text, links, codes };
+      insert.run(columns.write({ apiKey, UID, kind, purpose, to, content, createdAt: clock(), callId }, encryption));
       prune.run(MOST_MESSAGES);
     },
     /** Newest first, unless asked for otherwise. */

@@ -1,5 +1,5 @@
 import type { LoginRecord } from '#service/records/index.ts';
-import { type Connection, optional, orNull } from '#service/storage/index.ts';
+import { absentOr, type Connection, columnsOf, json, plain } from '#service/storage/index.ts';
 import { connectsToAccount } from './tables.ts';
 
 export interface Logins {
@@ -31,27 +31,20 @@ interface Newest {
   readonly id: string;
 }
 
-interface LoginRow {
-  id: string;
-  anti_forgery_token: string;
-  created_at: number;
-  api_key: string;
-  request: string;
-  flow_id: string | null;
-}
+const columns = columnsOf<LoginRecord>('login', {
+  id: plain('id'),
+  antiForgeryToken: plain('anti_forgery_token'),
+  createdAt: plain('created_at'),
+  apiKey: plain('api_key'),
+  request: json('request'),
+  flowId: absentOr(plain('flow_id')),
+});
 
 /** Logins between their first request and the user's decision. A finished login is no longer found. */
-export function loginRepository({
-  db,
-  clock,
-  random,
-}: Connection): Logins & { prune(now: number, limit: number): number } {
-  const insert = db.prepare(
-    'INSERT INTO login VALUES (@id, @antiForgeryToken, @createdAt, @apiKey, @request, @flowId, NULL)',
-  );
-  const open = db.prepare<[string, number], LoginRow>(
-    'SELECT * FROM login WHERE id = ? AND finished_at IS NULL AND created_at > ?',
-  );
+export function loginRepository(connection: Connection): Logins & { prune(now: number, limit: number): number } {
+  const { db, clock, random } = connection;
+  const insert = db.prepare(`INSERT INTO login (${columns.names}) VALUES (${columns.parameters})`);
+  const open = columns.query(connection, 'SELECT * FROM login WHERE id = ? AND finished_at IS NULL AND created_at > ?');
   const siteOf = db.prepare<[string], string>('SELECT api_key FROM login WHERE id = ?').pluck();
   const finish = db.prepare('UPDATE login SET finished_at = ? WHERE id = ? AND finished_at IS NULL');
   const endConnections = db.prepare(
@@ -94,24 +87,12 @@ export function loginRepository({
         request,
         flowId,
       };
-      const stored = JSON.stringify(request);
-      unseen += stored.length;
-      insert.run({ ...login, request: stored, flowId: orNull(flowId) });
+      const stored = columns.write(login);
+      unseen += String(stored.request).length;
+      insert.run(stored);
       return login;
     },
-    get(id) {
-      const row = open.get(id, clock() - LONGEST_MS);
-      return (
-        row && {
-          id: row.id,
-          antiForgeryToken: row.anti_forgery_token,
-          createdAt: row.created_at,
-          apiKey: row.api_key,
-          request: JSON.parse(row.request),
-          flowId: optional(row.flow_id),
-        }
-      );
-    },
+    get: (id) => open.get(id, clock() - LONGEST_MS),
     siteOf: (id) => siteOf.get(id),
     finish: (id) => finish.run(clock(), id).changes === 1,
     endConnections(apiKey, UID) {

@@ -1,5 +1,5 @@
 import type { Identity } from '#service/core/accounts/index.ts';
-import { type Connection, optional, orNull } from '#service/storage/index.ts';
+import { absentOr, type Connection, columnsOf, encrypted, json, plain, readOnly } from '#service/storage/index.ts';
 import type { GivenSession } from './provider-session.ts';
 
 /** What is kept of a session at a simulated provider; absent: the session is the one that was invented first. */
@@ -11,46 +11,34 @@ export interface KeptSession {
   readonly expiresAt: number | undefined;
 }
 
-interface Row {
-  readonly renewals: number;
-  readonly given: Buffer | null;
-  readonly expires_at: number | null;
-}
+const columns = columnsOf<KeptSession>('provider_session', {
+  renewals: readOnly(plain('renewals')),
+  given: absentOr(encrypted('provider session', json('given'))),
+  expiresAt: absentOr(plain('expires_at')),
+});
 
 /** Sessions at the simulated providers; they go with their identity. */
-export function providerSessionRepository({ db, encryption }: Connection) {
+export function providerSessionRepository(connection: Connection) {
+  const { db, encryption } = connection;
   const ofIdentity = `identity i JOIN account a ON a.id = i.account
     WHERE a.api_key = @apiKey AND a.uid = @UID AND i.provider = @provider AND i.provider_uid = @providerUID`;
-  const find = db.prepare<[Record<string, unknown>], Row>(
+  const find = columns.query(
+    connection,
     `SELECT renewals, given, expires_at FROM provider_session WHERE identity = (SELECT i.id FROM ${ofIdentity})`,
   );
   const save = db.prepare(
-    `INSERT INTO provider_session (identity, renewals, given, expires_at)
-     SELECT i.id, 1, @given, @expiresAt FROM ${ofIdentity}
-     ON CONFLICT (identity) DO UPDATE
-       SET renewals = renewals + 1, given = excluded.given, expires_at = excluded.expires_at`,
+    `INSERT INTO provider_session (identity, renewals, ${columns.names})
+     SELECT i.id, 1, ${columns.parameters} FROM ${ofIdentity}
+     ON CONFLICT (identity) DO UPDATE SET renewals = renewals + 1, ${columns.replacements}`,
   );
   return {
-    find(apiKey: string, UID: string, { provider, providerUID }: Identity): KeptSession | undefined {
-      const row = find.get({ apiKey, UID, provider, providerUID });
-      if (row === undefined) return undefined;
-      return {
-        renewals: row.renewals,
-        given: row.given === null ? undefined : JSON.parse(encryption.decrypt('provider session', row.given)),
-        expiresAt: optional(row.expires_at),
-      };
-    },
+    find: (apiKey: string, UID: string, { provider, providerUID }: Identity): KeptSession | undefined =>
+      find.get({ apiKey, UID, provider, providerUID }),
     /** Renews the session, with what the site gave or an invented one. */
     renew(apiKey: string, UID: string, { provider, providerUID }: Identity, session: GivenSession | undefined): void {
       const { expiresAt, ...given } = session ?? { expiresAt: undefined };
-      save.run({
-        apiKey,
-        UID,
-        provider,
-        providerUID,
-        given: session === undefined ? null : encryption.encrypt('provider session', JSON.stringify(given)),
-        expiresAt: orNull(expiresAt),
-      });
+      const kept = { given: session && given, expiresAt };
+      save.run({ apiKey, UID, provider, providerUID, ...columns.write(kept as Partial<KeptSession>, encryption) });
     },
   };
 }

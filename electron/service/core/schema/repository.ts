@@ -1,54 +1,34 @@
-import type { Connection, Store } from '#service/storage/index.ts';
-import { readBack } from '#service/storage/index.ts';
-import { type ExplicitSchema, type ExplicitSchemas, type SchemaName, type Schemas, schemaNames } from './field.ts';
+import { siteEntity } from '#service/module/index.ts';
+import { type Connection, json, namedValues, rememberedBySite, type Store } from '#service/storage/index.ts';
+import type { ExplicitSchema, ExplicitSchemas, SchemaName, Schemas } from './field.ts';
 import { effectiveSchemas } from './schema-defaults.ts';
 
-/** Sites whose schemas are kept in memory; with more, all are dropped (R21). */
-const MOST_KEPT = 100;
+const storedSchemas = siteEntity({
+  columns: namedValues('account_schema', 'name', json<ExplicitSchema>('content')),
+  key: 'name',
+});
 
-/** Schemas of sites (F 7.5). Every change of an account asks for them, so they are kept in memory. */
-export function schemaRepository({ db, group }: Connection) {
-  const select = db.prepare<[string], { name: SchemaName; content: string }>(
-    'SELECT name, content FROM account_schema WHERE api_key = ?',
-  );
-  const put = db.prepare(
-    `INSERT INTO account_schema (api_key, name, content) VALUES (?, ?, ?)
-     ON CONFLICT DO UPDATE SET content = excluded.content`,
-  );
-  const removeAll = db.prepare('DELETE FROM account_schema WHERE api_key = ?');
-  const kept = new Map<string, { readonly explicit: ExplicitSchemas; readonly schemas: Schemas }>();
-  group.onCachesInvalid(() => kept.clear());
-
-  function read(apiKey: string) {
-    const known = kept.get(apiKey);
-    if (known !== undefined) return known;
-    const explicit: ExplicitSchemas = Object.fromEntries(
-      select.all(apiKey).map(({ name, content }) => [name, readBack<ExplicitSchema>(content)]),
-    );
-    if (kept.size >= MOST_KEPT) kept.clear();
-    const both = { explicit, schemas: effectiveSchemas(explicit) };
-    kept.set(apiKey, both);
-    return both;
-  }
-
-  function save(apiKey: string, name: SchemaName, schema: ExplicitSchema): void {
-    put.run(apiKey, name, JSON.stringify(schema));
-    kept.delete(apiKey);
-  }
+/** Schemas of sites (F 7.5). Every change of an account asks for them. */
+export function schemaRepository({ group, of }: Connection) {
+  const stored = of(storedSchemas);
+  const kept = rememberedBySite(group, (apiKey) => {
+    const explicit: ExplicitSchemas = Object.fromEntries(stored.list(apiKey).map(({ name, value }) => [name, value]));
+    return { explicit, schemas: effectiveSchemas(explicit) };
+  });
 
   return {
-    explicit: (apiKey: string): ExplicitSchemas => read(apiKey).explicit,
+    explicit: (apiKey: string): ExplicitSchemas => kept.of(apiKey).explicit,
     /** Whole with defaults. */
-    of: (apiKey: string): Schemas => read(apiKey).schemas,
-    save,
+    of: (apiKey: string): Schemas => kept.of(apiKey).schemas,
+    save(apiKey: string, name: SchemaName, value: ExplicitSchema): void {
+      stored.save(apiKey, { name, value });
+      kept.forget(apiKey);
+    },
     /** Replaces all that the site has set. */
     replace(apiKey: string, explicit: ExplicitSchemas): void {
-      removeAll.run(apiKey);
-      kept.delete(apiKey);
-      for (const name of schemaNames) {
-        const schema = explicit[name];
-        if (schema !== undefined) save(apiKey, name, schema);
-      }
+      const schemas = Object.entries(explicit).map(([name, value]) => ({ name, value }));
+      stored.replace(apiKey, schemas);
+      kept.forget(apiKey);
     },
   };
 }

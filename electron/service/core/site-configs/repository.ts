@@ -1,19 +1,17 @@
-import type { Connection } from '#service/storage/index.ts';
-import { readBack } from '#service/storage/index.ts';
+import { siteEntity } from '#service/module/index.ts';
+import { type Connection, encrypted, json, namedValues } from '#service/storage/index.ts';
 import type { SiteConfig } from './definitions.ts';
 
-/** Configurations of sites; one that a site has not set has its default. */
-export function siteConfigRepository({ db, encryption }: Connection) {
-  const select = db.prepare<[string, string], { value: Buffer }>(
-    'SELECT value FROM site_config WHERE api_key = ? AND name = ?',
-  );
-  const put = db.prepare('INSERT OR REPLACE INTO site_config (api_key, name, value) VALUES (?, ?, ?)');
-  const remove = db.prepare('DELETE FROM site_config WHERE api_key = ? AND name = ?');
+const storedConfigs = siteEntity({
+  columns: namedValues('site_config', 'name', encrypted('site configuration', json<unknown>('value'))),
+  key: 'name',
+});
 
-  function explicit<T>(apiKey: string, { name }: SiteConfig<T>): T | undefined {
-    const row = select.get(apiKey, name);
-    return row && readBack<T>(encryption.decrypt('site configuration', row.value));
-  }
+/** Configurations of sites; one that a site has not set has its default. */
+export function siteConfigRepository({ of }: Connection) {
+  const stored = of(storedConfigs);
+  const explicit = <T>(apiKey: string, { name }: SiteConfig<T>): T | undefined =>
+    stored.get(apiKey, name)?.value as T | undefined;
 
   return {
     /** What the site has set; undefined: nothing. */
@@ -21,8 +19,8 @@ export function siteConfigRepository({ db, encryption }: Connection) {
     get: <T>(apiKey: string, config: SiteConfig<T>): T => explicit(apiKey, config) ?? config.byDefault,
     /** @param value of the schema of the configuration; undefined: the default again */
     set<T>(apiKey: string, { name }: SiteConfig<T>, value: T | undefined): void {
-      if (value === undefined) remove.run(apiKey, name);
-      else put.run(apiKey, name, encryption.encrypt('site configuration', JSON.stringify(value)));
+      if (value === undefined) stored.remove(apiKey, name);
+      else stored.save(apiKey, { name, value });
     },
   };
 }

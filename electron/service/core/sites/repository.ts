@@ -1,4 +1,5 @@
 import { knownSecrets } from '#service/core/log/index.ts';
+import { siteEntity } from '#service/module/index.ts';
 import type {
   ApplicationRecord,
   ExpiredSecretRecord,
@@ -7,10 +8,10 @@ import type {
   SiteRecord,
   WholeSite,
 } from '#service/records/index.ts';
-import { type Connection, type EncryptedKind, optional, orNull } from '#service/storage/index.ts';
+import { absentOr, type Connection, columnsOf, encrypted, plain, type StoredRow } from '#service/storage/index.ts';
 import type { SiteSettings } from '#shared/contract/sites.ts';
 import { expiredSecrets, type SecretOwner } from './expired-secrets.ts';
-import { readSettings, settingsSql, storedSettings } from './setting-columns.ts';
+import { settingColumns } from './setting-columns.ts';
 
 /** Sites are few and every call reads one: they are cached in memory. */
 export interface Sites {
@@ -39,25 +40,28 @@ export interface Sites {
   saveAll(sites: readonly WholeSite[]): void;
 }
 
-type SiteRow = Readonly<Record<string, string | number | null>> & {
-  readonly api_key: string;
-  readonly created_at: number;
-};
+type SiteRow = StoredRow & { readonly api_key: string; readonly created_at: number };
 interface SecretRow {
   api_key: string;
   slot: 'current' | 'previous';
   secret: Buffer;
   created_at: number;
 }
-interface ApplicationRow {
-  api_key: string;
-  user_key: string;
-  name: string;
-  secret: Buffer;
-  created_at: number;
-  public_key: string | null;
-  client_certificate: string | null;
-}
+type StoredApplication = NewApplication & { readonly createdAt: number };
+
+const applicationRepository = siteEntity({
+  columns: columnsOf<StoredApplication>('application', {
+    userKey: plain('user_key'),
+    name: plain('name'),
+    secret: encrypted('application secret', plain('secret')),
+    createdAt: plain('created_at'),
+    publicKey: absentOr(plain('public_key')),
+    clientCertificate: absentOr(plain('client_certificate')),
+  }),
+  key: 'userKey',
+  order: 'position',
+  inMemory: true,
+});
 
 /** How many expired secrets this process remembers. With more, those that the table no longer has are dropped (R21). */
 const MOST_EXPIRED_KNOWN = 1_000;
@@ -66,14 +70,14 @@ const MOST_EXPIRED_KNOWN = 1_000;
 export function siteRepository(connection: Connection): Sites & { readAgain(): void } {
   const expired = connection.of(expiredSecrets);
   const secrets = connection.of(knownSecrets);
+  const applications = connection.of(applicationRepository);
   const { db, clock, encryption, group } = connection;
   const allSites = db.prepare<[], SiteRow>('SELECT * FROM site');
   const allSecrets = db.prepare<[], SecretRow>('SELECT * FROM site_secret');
-  const allApplications = db.prepare<[], ApplicationRow>('SELECT * FROM application ORDER BY position');
   const insert = db.prepare(
-    `INSERT INTO site (api_key, created_at, ${settingsSql.columns}) VALUES (@apiKey, @createdAt, ${settingsSql.parameters})`,
+    `INSERT INTO site (api_key, created_at, ${settingColumns.names}) VALUES (@apiKey, @createdAt, ${settingColumns.parameters})`,
   );
-  const update = db.prepare(`UPDATE site SET ${settingsSql.assignments} WHERE api_key = @apiKey`);
+  const update = db.prepare(`UPDATE site SET ${settingColumns.assignments} WHERE api_key = @apiKey`);
   const remove = db.prepare('DELETE FROM site WHERE api_key = ?');
   const putSecret = db.prepare(
     `INSERT INTO site_secret (api_key, slot, secret, created_at) VALUES (?, 'current', ?, ?)
@@ -81,20 +85,6 @@ export function siteRepository(connection: Connection): Sites & { readAgain(): v
   );
   const endPrevious = db.prepare("DELETE FROM site_secret WHERE api_key = ? AND slot = 'previous'");
   const demote = db.prepare("UPDATE site_secret SET slot = 'previous' WHERE api_key = ? AND slot = 'current'");
-  const putApplication = db.prepare(
-    `INSERT INTO application (api_key, user_key, name, secret, created_at, public_key, client_certificate)
-     VALUES (?, ?, ?, ?, ?, ?, ?)
-     ON CONFLICT (api_key, user_key)
-       DO UPDATE SET name = excluded.name, secret = excluded.secret, public_key = excluded.public_key,
-         client_certificate = excluded.client_certificate`,
-  );
-  const setPublicKey = db.prepare<[string | null, string, string]>(
-    'UPDATE application SET public_key = ? WHERE api_key = ? AND user_key = ?',
-  );
-  const setClientCertificate = db.prepare<[string | null, string, string]>(
-    'UPDATE application SET client_certificate = ? WHERE api_key = ? AND user_key = ?',
-  );
-  const removeApplication = db.prepare('DELETE FROM application WHERE api_key = ? AND user_key = ?');
 
   let known: ReadonlyMap<string, SiteRecord> | undefined;
   let listed: readonly SiteRecord[] = [];
@@ -105,27 +95,18 @@ export function siteRepository(connection: Connection): Sites & { readAgain(): v
   };
   group.onCachesInvalid(forget);
 
-  function secretRecord(kind: EncryptedKind, row: { secret: Buffer; created_at: number }): SecretRecord {
-    const text = encryption.decrypt(kind, row.secret);
-    return { text, key: Buffer.from(text, 'base64'), createdAt: row.created_at };
-  }
+  const secretRecord = (text: string, createdAt: number): SecretRecord => ({
+    ...{ text, key: Buffer.from(text, 'base64'), createdAt },
+  });
+  const siteSecret = ({ secret, created_at }: SecretRow): SecretRecord =>
+    secretRecord(encryption.decrypt('site secret', secret), created_at);
+  const toApplication = ({ secret, publicKey, clientCertificate, ...one }: StoredApplication): ApplicationRecord => ({
+    ...{ ...one, publicKey, clientCertificate, secret: secretRecord(secret, one.createdAt) },
+  });
 
   function read(): ReadonlyMap<string, SiteRecord> {
     if (known !== undefined) return known;
     const secrets = new Map(allSecrets.all().map((row) => [`${row.slot} ${row.api_key}`, row]));
-    const applications = new Map<string, ApplicationRecord[]>();
-    for (const row of allApplications.all()) {
-      const own = applications.get(row.api_key) ?? [];
-      own.push({
-        userKey: row.user_key,
-        name: row.name,
-        secret: secretRecord('application secret', row),
-        createdAt: row.created_at,
-        publicKey: optional(row.public_key),
-        clientCertificate: optional(row.client_certificate),
-      });
-      applications.set(row.api_key, own);
-    }
     const sites = new Map<string, SiteRecord>();
     for (const row of allSites.all()) {
       const current = secrets.get(`current ${row.api_key}`);
@@ -134,10 +115,10 @@ export function siteRepository(connection: Connection): Sites & { readAgain(): v
       sites.set(row.api_key, {
         apiKey: row.api_key,
         createdAt: row.created_at,
-        ...readSettings(row),
-        secret: secretRecord('site secret', current),
-        previousSecret: previous && secretRecord('site secret', previous),
-        applications: applications.get(row.api_key) ?? [],
+        ...settingColumns.read(row, encryption),
+        secret: siteSecret(current),
+        previousSecret: previous && siteSecret(previous),
+        applications: applications.list(row.api_key).map(toApplication),
       });
     }
     listed = [...sites.values()].sort((a, b) => a.name.localeCompare(b.name) || (a.apiKey < b.apiKey ? -1 : 1));
@@ -171,35 +152,41 @@ export function siteRepository(connection: Connection): Sites & { readAgain(): v
     return site;
   }
 
-  const settingColumns = (apiKey: string, settings: Readonly<SiteSettings>) => ({
+  const valuesOf = (apiKey: string, settings: Readonly<SiteSettings>) => ({
     apiKey,
-    ...storedSettings(settings),
+    ...settingColumns.write(settings, encryption),
   });
 
   /** Makes the change, then returns the changed site. */
-  function changed(apiKey: string, change: () => void): SiteRecord {
+  function changed(apiKey: string, change: () => unknown): SiteRecord {
     change();
     forget();
     return must(apiKey);
   }
 
-  function saveApplication(apiKey: string, one: NewApplication, now: number): void {
-    const secret = encryption.encrypt('application secret', one.secret);
-    const { publicKey, clientCertificate } = one;
-    putApplication.run(apiKey, one.userKey, one.name, secret, now, orNull(publicKey), orNull(clientCertificate));
+  function saveApplication(apiKey: string, one: NewApplication): void {
+    const createdAt = applications.get(apiKey, one.userKey)?.createdAt ?? clock();
+    applications.save(apiKey, { ...one, createdAt });
   }
 
-  function save({ apiKey, secret, settings, applications }: WholeSite, before?: SiteRecord): void {
-    const columns = settingColumns(apiKey, settings);
+  function changeApplication(apiKey: string, userKey: string, change: Partial<NewApplication>): SiteRecord {
+    const before = applications.get(apiKey, userKey);
+    return changed(apiKey, () => {
+      if (before !== undefined) applications.save(apiKey, { ...before, ...change });
+    });
+  }
+
+  function save({ apiKey, secret, settings, applications: given }: WholeSite, before?: SiteRecord): void {
+    const columns = valuesOf(apiKey, settings);
     const now = clock();
     if (before === undefined) insert.run({ ...columns, createdAt: now });
     else update.run(columns);
     if (before?.secret.text !== secret) putSecret.run(apiKey, encryption.encrypt('site secret', secret), now);
-    const kept = new Set(applications.map(({ userKey }) => userKey));
+    const kept = new Set(given.map(({ userKey }) => userKey));
     for (const { userKey } of before?.applications ?? []) {
-      if (!kept.has(userKey)) removeApplication.run(apiKey, userKey);
+      if (!kept.has(userKey)) applications.remove(apiKey, userKey);
     }
-    for (const one of applications) saveApplication(apiKey, one, now);
+    for (const one of given) saveApplication(apiKey, one);
   }
 
   read();
@@ -222,13 +209,13 @@ export function siteRepository(connection: Connection): Sites & { readAgain(): v
     create({ apiKey, secret, settings }) {
       return changed(apiKey, () => {
         const now = clock();
-        insert.run({ ...settingColumns(apiKey, settings), createdAt: now });
+        insert.run({ ...valuesOf(apiKey, settings), createdAt: now });
         putSecret.run(apiKey, encryption.encrypt('site secret', secret), now);
       });
     },
     update(apiKey, change) {
       const before = must(apiKey);
-      return changed(apiKey, () => update.run(settingColumns(apiKey, { ...before, ...change })));
+      return changed(apiKey, () => update.run(valuesOf(apiKey, { ...before, ...change })));
     },
     delete(apiKey) {
       remove.run(apiKey);
@@ -247,14 +234,11 @@ export function siteRepository(connection: Connection): Sites & { readAgain(): v
     endPreviousSecret(apiKey) {
       return changed(apiKey, () => endPrevious.run(apiKey));
     },
-    saveApplication: (apiKey, application) => changed(apiKey, () => saveApplication(apiKey, application, clock())),
-    setPublicKey: (apiKey, userKey, publicKey) =>
-      changed(apiKey, () => setPublicKey.run(orNull(publicKey), apiKey, userKey)),
-    setClientCertificate: (apiKey, userKey, certificate) =>
-      changed(apiKey, () => setClientCertificate.run(orNull(certificate), apiKey, userKey)),
-    removeApplication(apiKey, userKey) {
-      return changed(apiKey, () => removeApplication.run(apiKey, userKey));
-    },
+    saveApplication: (apiKey, application) => changed(apiKey, () => saveApplication(apiKey, application)),
+    setPublicKey: (apiKey, userKey, publicKey) => changeApplication(apiKey, userKey, { publicKey }),
+    setClientCertificate: (apiKey, userKey, clientCertificate) =>
+      changeApplication(apiKey, userKey, { clientCertificate }),
+    removeApplication: (apiKey, userKey) => changed(apiKey, () => applications.remove(apiKey, userKey)),
     saveAll(sites) {
       const before = read();
       for (const site of sites) save(site, before.get(site.apiKey));

@@ -1,17 +1,21 @@
 import type { ByteText } from '#shared/pasted-calls/byte-text.ts';
-import { type OpenBrace, refuseBraces } from './bash-braces.ts';
-import { type HereDocument, readDocument } from './bash-documents.ts';
-import { readBashEscape } from './bash-escapes.ts';
-import { expansionAt, notExpanded } from './bash-expansions.ts';
-import { openQuote } from './open-quote.ts';
+import {
+  expansionAt,
+  type HereDocument,
+  notExpanded,
+  type OpenBrace,
+  readBashEscape,
+  readDocument,
+  refuseBraces,
+} from './bash-expansions.ts';
 import { PasteProblem, refuseLongVariables } from './pasted-call.ts';
-import type { ShellCommand } from './shell-command.ts';
+import { openQuote, type ShellCommand } from './shell-command.ts';
 
 /** What ends a run of characters without a meaning of their own, outside and inside of double quotes. */
 const bare = /[^\\'"$`\s;&|<>(){},!#]+/y;
 const inQuotes = /[^\\"$`!]+/y;
 const inEscapes = /[^\\']+/y;
-const callingProgram = /(?:^|[\\/])(?:curl|wget)(?:\.exe)?$/;
+const callingProgram = /(?:^|[\\/])curl(?:\.exe)?$/;
 const assignment = /^([A-Za-z_][A-Za-z0-9_]*)=/;
 
 /** A value that is computed when the commands run, with the text that computes it. */

@@ -214,7 +214,7 @@ function withoutTypography(line: ByteText): ByteText {
 
 /** Commands as word processors and mail programs write them: with typographic quotes, and dashes in front of options. */
 function fromTypography(bytes: ByteText): ChannelText | undefined {
-  if (!/\b(?:curl|wget)\b/i.test(bytes)) return undefined;
+  if (!/\bcurl\b/i.test(bytes)) return undefined;
   let goesOn = false;
   const lines = bytes.split('\n').map((line) => {
     const isOfCommand = goesOn || hasCommand(line.replace(/^(?:[ \t]{0,4}>[ \t]?){1,20}/, ''));

@@ -148,15 +148,14 @@ describe('a call that something escaped, encoded or set in type on its way is th
 
 describe('a text that may hold more of the call than was read says so', () => {
   test.each([
-    [
-      'parameters in words',
-      `We call https://localhost:9443/socialize.getUserInfo with nonce=5 and the usual key`,
-      /nonce/,
-    ],
     ['a body somewhere else', `${url}\n\nand the form is UID=u-1&status=hello&sig=abc`, /status|sig/],
     ['an odd word behind the address', `https://h/a.b?apiKey=3_demo&sig=abc\nQ29kZQ1\nfails`, /Q29kZQ1/],
   ])('%s', (_, text, names) => {
     expect(onlyCall(text).doubts?.join(' ')).toMatch(names);
+  });
+  test('parameters in words', () => {
+    const text = 'We call https://localhost:9443/socialize.getUserInfo with nonce=5 and the usual key';
+    expect(sentenceFor(text)).toMatch(/beside it nonce; how they were sent cannot be told/);
   });
 });
 

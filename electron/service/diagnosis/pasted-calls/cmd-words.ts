@@ -1,7 +1,6 @@
 import { type ByteText, toText } from '#shared/pasted-calls/byte-text.ts';
-import { openQuote } from './open-quote.ts';
 import { PasteProblem } from './pasted-call.ts';
-import type { ShellCommand } from './shell-command.ts';
+import { openQuote, type ShellCommand } from './shell-command.ts';
 
 /*
  * What cmd.exe does with a line before a program sees it, in its order: it replaces %VARIABLES%, then reads `^` and its
@@ -9,7 +8,7 @@ import type { ShellCommand } from './shell-command.ts';
  */
 
 /** Of another line, such as what a program printed, nothing is read. */
-const callingProgram = /\b(?:curl|wget)\b/i;
+const callingProgram = /\bcurl\b/i;
 const batchPercent = /%/g;
 const variable = /%([A-Za-z_][A-Za-z0-9_()]*)(?::[^%\n]*)?%/y;
 const plain = /[^"^\r\n&|<>()]+/y;

@@ -1,6 +1,6 @@
 import { type ByteText, decodeEscapes, toText } from '#shared/pasted-calls/byte-text.ts';
-import { asciiHost } from './international-host.ts';
 import { BrokenCommand, PasteProblem } from './pasted-call.ts';
+import { asciiHost } from './web-address.ts';
 
 /** An address as cURL takes it apart. */
 interface CurlAddress {

@@ -1,10 +1,9 @@
 import { isObject } from '#shared/narrowing.ts';
 import { type ByteText, fromBase64, percentEncodeBytes, toBytes } from '#shared/pasted-calls/byte-text.ts';
 import { decodePairs } from '#shared/protocol/percent.ts';
-import { assembledCall } from './assembled-call.ts';
-import { type LabelledCall, type PastedAnswer, type PastedCall, PasteProblem } from './pasted-call.ts';
+import { assembledCall, type LabelledCall, type PastedAnswer, type PastedCall, PasteProblem } from './pasted-call.ts';
 import { envelopeOf } from './pasted-response.ts';
-import { asWritten, isWebAddress, readWebAddress } from './web-address.ts';
+import { isWebAddress, readWebAddress } from './web-address.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -72,7 +71,7 @@ function callOf(entry: Json): LabelledCall | undefined {
   const { body, notes } = bodyOf(request.postData, headers);
   const sentAt = Date.parse(text(entry.startedDateTime) ?? '');
   const call = assembledCall({
-    address: readWebAddress(url, asWritten),
+    address: readWebAddress(url),
     httpMethod: text(request.method) ?? 'GET',
     headers,
     body,

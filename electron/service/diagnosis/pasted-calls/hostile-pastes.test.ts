@@ -13,7 +13,7 @@ function tenfold(first: string, next: (name: string, before: string) => string):
 describe('R52: a pasted text is read in time that grows with its length alone', () => {
   test.each([
     ['a word with many "~" behind a long name', `curl ${long('a')}${long("~''")}`],
-    ['a wget with very many headers', `wget ${address}${long(' --header=a:b', 1_000_000)}`],
+    ['a cURL command with very many headers', `curl ${address}${long(' -H a:b', 1_000_000)}`],
     ['a command with very many typographic quotes', `curl ${long('“a ')}`],
     ['a command with very many typographic dashes', `curl ${long(' –a')}`],
     ['very many blocks of HTML without an end', `${long('<pre><code>')} curl ${address}`],
@@ -32,7 +32,7 @@ describe('R52: a pasted text is read in time that grows with its length alone', 
     ['very many requests of Ktor in one line', long('REQUEST: https://h/a.b ', 190_000)],
     ['very many pictures without an end', long('![[cid:', 190_000)],
     ['stack traces in one line', long(' at a(/b:1:1) in c:line 1', 190_000)],
-    ['here-strings that see very many variables', `${hereStrings(20_000)}Invoke-WebRequest -Uri ${address}`],
+    ['here-strings that see very many variables', `${hereStrings(20_000)}curl.exe ${address}`],
   ])('%s', (_, text) => {
     expect(readPaste(text).kind).toMatch(/^(?:calls|notACall)$/);
   });
@@ -41,11 +41,7 @@ describe('R52: a pasted text is read in time that grows with its length alone', 
     ['variables of bash', `${tenfold(`a=${long('x', 1_000)}`, (name, value) => `${name}="${value.repeat(10)}"`)}\n`],
     [
       'strings of PowerShell',
-      `${tenfold(`$a = "${long('x', 1_000)}"`, (name, value) => `$${name} = "${value.repeat(10)}"`)}\niwr ${address}\n`,
-    ],
-    [
-      'lists of PowerShell',
-      `${tenfold('$a = @("x","y")', (name, value) => `$${name} = @(${`${value},`.repeat(10)})`)}\niwr ${address}\n`,
+      `${tenfold(`$a = "${long('x', 1_000)}"`, (name, value) => `$${name} = "${value.repeat(10)}"`)}\n`,
     ],
   ])('%s that hold each other many times are refused with a sentence', (_, text) => {
     expect(readPaste(`${text}curl "${address}?a=$k"`)).toMatchObject({
@@ -54,17 +50,9 @@ describe('R52: a pasted text is read in time that grows with its length alone', 
     });
   });
 
-  test('a table of PowerShell in itself is no end', () => {
-    const text = `$h = @{a="b"}\n$h.Add("c", @($h))\n$h.Add("d", $h)\nInvoke-WebRequest -Uri ${address} -Headers $h`;
-    expect(readPaste(text)).toMatchObject({ kind: 'notACall' });
-  });
-
   test('data that is sent to very many addresses is refused before it is put together', () => {
     expect(readPaste(`curl --data-urlencode 'x=${long('%')}'${' http://a/b'.repeat(499)}`)).toMatchObject({
       sentence: 'The calls of the cURL command are longer than 16 MiB together.',
-    });
-    expect(readPaste(long('fetch("http://a/b")\n'))).toMatchObject({
-      sentence: 'The text has more than 500 calls of fetch.',
     });
   });
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { toBytes, toText } from '#shared/pasted-calls/byte-text.ts';
+import { toText } from '#shared/pasted-calls/byte-text.ts';
 import { onlyCall, sentenceFor } from './pasted.fixture.ts';
-import { nativeWords, powerShellCommands } from './power-shell.ts';
+import { powerShellCommands } from './power-shell.ts';
 
 /*
  * The reference writes words as about_Quoting_Rules, about_Special_Characters and about_Parsing say that they have to be
@@ -47,7 +47,7 @@ const read = (line: string) => {
   const [command, ...more] = powerShellCommands(line);
   expect(more).toEqual([]);
   if (!command) throw new Error('There is no command.');
-  return nativeWords(command).words.map(toText);
+  return command.words.slice(1).map(toText);
 };
 
 describe('words of PowerShell', () => {
@@ -90,75 +90,28 @@ describe('a call of PowerShell', () => {
       'It is read as PowerShell reads it; bash would send other bytes.',
     );
   });
-  test('Invoke-WebRequest as a browser copies it, with its session', () => {
-    const call = onlyCall(
-      [
-        '$session = New-Object Microsoft.PowerShell.Commands.WebRequestSession',
-        '$session.UserAgent = "Browser/1.0"',
-        '$session.Cookies.Add((New-Object System.Net.Cookie("glt_3", "a`$b", "/", "h")))',
-        'Invoke-WebRequest -UseBasicParsing -Uri "https://h/a.b?x=`$1" `',
-        '-Method "POST" `',
-        '-WebSession $session `',
-        '-Headers @{',
-        '"method"="POST"',
-        '  "x-a"="b"',
-        '} `',
-        '-ContentType "application/x-www-form-urlencoded; charset=UTF-8" `',
-        '-Body "a=$([char]233)&b=2"',
-      ].join('\r\n'),
-    );
-    expect(call).toMatchObject({ httpMethod: 'POST', query: 'x=$1', body: toBytes('a=é&b=2') });
-    expect(call.headers).toEqual([
-      ['x-a', 'b'],
-      ['User-Agent', 'Browser/1.0'],
-      ['Cookie', 'glt_3=a$b'],
-      ['Content-Type', 'application/x-www-form-urlencoded; charset=UTF-8'],
-    ]);
-  });
-  test('a table is a form, in the query of a GET', () => {
-    expect(onlyCall(`irm https://h/a.b -Body @{ UID = "u 1~"; x = '*()' }`)).toMatchObject({
-      httpMethod: 'GET',
-      target: '/a.b?UID=u+1%7E&x=*()',
-    });
-    const post = onlyCall(
-      `$b = [ordered]@{\n a = 1\n b = 'x' + "y"\n}\nInvoke-RestMethod https://h/a.b -Method Post -Body $b`,
-    );
-    expect(post).toMatchObject({ httpMethod: 'POST', body: 'a=1&b=xy' });
-    expect(post.headers).toEqual([['Content-Type', 'application/x-www-form-urlencoded']]);
-  });
-  test('parameters of a table, and what happens to the answer', () => {
-    const call = onlyCall(
-      `$p = @{\n  Uri = 'https://h/a.b'\n  Method = 'Put'\n}\n$r = Invoke-RestMethod @p\nWrite-Host "done $($r.Count)"`,
-    );
-    expect(call).toMatchObject({ httpMethod: 'PUT', path: '/a.b', body: undefined });
-  });
-  test('headers of a dictionary, as Postman writes them', () => {
-    const call = onlyCall(
-      `$headers = New-Object "System.Collections.Generic.Dictionary[[String],[String]]"\n$headers.Add("X-A", "b")\n$response = Invoke-RestMethod 'https://h/a.b' -Method 'POST' -Headers $headers -Body "c=d"\n$response | ConvertTo-Json`,
-    );
-    expect(call).toMatchObject({ httpMethod: 'POST', body: 'c=d' });
-    expect(call.headers).toContainEqual(['X-A', 'b']);
-  });
   test.each([
-    "(Invoke-WebRequest -Uri 'https://h/a.b' -Method POST -Body 'a=1').Content",
-    "$r = (irm 'https://h/a.b' -Method POST -Body 'a=1')",
-    "$b = @{ a = '1' }\ntry { Invoke-RestMethod -Uri https://h/a.b -Method POST -Body $b } catch { $_ }",
-  ])('is found in parentheses and blocks: %s', (text) => {
+    "(curl.exe -d 'a=1' 'https://h/a.b').Content",
+    "$r = curl.exe -d 'a=1' https://h/a.b",
+    "$b = 'a=1'\ntry { curl.exe -d $b https://h/a.b } catch { $_ }",
+    '$b = @"\na=1\n"@\ncurl.exe --data-binary $b "https://h/a.b"\nWrite-Host "done $($r["a"].Count)"',
+  ])('is found in parentheses and blocks, with its variables: %s', (text) => {
     expect(onlyCall(text)).toMatchObject({ httpMethod: 'POST', path: '/a.b', body: 'a=1' });
   });
-  test('a body beyond ASCII says which versions send it so', () => {
-    expect(onlyCall(`iwr https://h/a.b -Method POST -Body 'a=é'`).notes[0]).toMatch(/Latin-1/);
+  test('headers of Invoke-RestMethod that decide about a call are of its call', () => {
+    const text = `irm https://h/accounts.search -Headers @{ Authorization = "Bearer t-1"; Origin = 'https://a.example' }`;
+    expect(onlyCall(text).headers).toEqual([
+      ['Origin', 'https://a.example'],
+      ['Authorization', 'Bearer t-1'],
+    ]);
   });
   test.each([
-    ['a variable of the environment', 'iwr "https://h/a.b?x=$env:KEY"', /variable \$env:KEY/],
-    ['a variable that nobody set', 'irm https://h/a.b -Body $body', /variable \$body/],
-    ['a computed value', 'irm "https://h/a.b?t=$(Get-Date)"', /\$\(Get-Date\)/],
-    ['a multipart form', 'irm https://h/a.b -Form @{ a = 1 }', /-Form sends a multipart form/],
-    ['a file', 'irm https://h/a.b -InFile a.txt', /-InFile reads the body from a file/],
-    ['an unknown parameter', 'irm https://h/a.b -Frobnicate 1', /no parameter -Frobnicate/],
-    ['an unquoted ampersand', 'irm https://h/a.b?x=1&y=2', /unquoted "&", which PowerShell refuses/],
-    ['an open quote', "irm 'https://h/a.b", /opening '/],
-    ['an open here-string', "irm https://h/a.b -Body @'\nabc", /opening @'/],
+    ['a variable of the environment', 'curl.exe "https://h/a.b?x=$env:KEY"', /variable \$env:KEY/],
+    ['a variable that nobody set', 'curl.exe -d "$body" https://h/a.b `\n -v', /variable \$body/],
+    ['a computed value', 'PS> curl.exe "https://h/a.b?t=$(Get-Date)"', /\$\(Get-Date\)/],
+    ['an unquoted ampersand', 'PS> curl.exe https://h/a.b?x=1&y=2', /unquoted "&", which PowerShell refuses/],
+    ['an open quote', "PS> curl.exe 'https://h/a.b", /opening '/],
+    ['an open here-string', "curl.exe https://h/a.b -d @'\nabc", /opening @'/],
   ])('%s gets one sentence', (_, text, sentence) => {
     expect(sentenceFor(text)).toMatch(sentence);
   });

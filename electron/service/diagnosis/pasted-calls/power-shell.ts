@@ -1,190 +1,232 @@
-import { type ByteText, toBytes } from '#shared/pasted-calls/byte-text.ts';
+import { toBytes } from '#shared/pasted-calls/byte-text.ts';
 import { splitCommandLine } from './cmd-words.ts';
-import { PasteProblem } from './pasted-call.ts';
-import { PowerShellReader } from './power-shell-reader.ts';
-import { asText, notKnown, type Value } from './power-shell-values.ts';
+import { PasteProblem, refuseLongVariables } from './pasted-call.ts';
+import { openQuote, type ShellCommand } from './shell-command.ts';
 
-/** A command of PowerShell: its name in lower case, without a folder and `.exe`, and its arguments. */
-interface PowerShellCommand {
-  readonly name: string;
-  readonly values: readonly Value[];
-  /** What stands behind `--%`, which goes to the program as it is. */
-  readonly verbatim: string | undefined;
-}
+/*
+ * Words that PowerShell gives to cURL (about_Quoting_Rules, about_Special_Characters, about_Parsing). It takes typographic
+ * quotes for quotes, too. What Invoke-WebRequest is given is found by the harvester.
+ */
 
-const command =
-  /(?:&[ \t]*)?(["']?)(?:[^\s"';|&(){}]*[\\/])?(curl|wget|invoke-webrequest|invoke-restmethod|iwr|irm)(?:\.exe)?\1(?=[\s`;]|$)/iy;
-const assignment = /\$(?:\{([^}]+)\}|([A-Za-z_]\w*))[ \t]*=(?!=)[ \t]*/y;
-const typedAssignment = /\[[\w.[\]]+\][ \t]*(?=\$[A-Za-z_]\w*[ \t]*=)/y;
-const addition = /\$([A-Za-z_]\w*)(\.Cookies)?\.Add[ \t]*\(/iy;
-const property = /\$([A-Za-z_]\w*)(?:\.(?:Headers\.)?([A-Za-z_]\w*)|\[(["'])([^"'\]]+)\3\])[ \t]*=(?!=)[ \t]*/y;
-/** A block or parentheses around a command. */
-const openers = /(?:(?:(?:try|do|else|finally|begin|process|end)[ \t]*)?[({](?:[ \t]*\r?\n)?[ \t]*){1,5}/iy;
-const splat = /@([A-Za-z_]\w*)(?=[\s;|`)]|$)/y;
+const singleQuotes = "'‘’‚‛";
+const doubleQuotes = '"“”„';
+const escapes: Readonly<Record<string, string>> = {
+  '0': '\0',
+  a: '\x07',
+  b: '\b',
+  e: '\x1b',
+  f: '\f',
+  n: '\n',
+  r: '\r',
+  t: '\t',
+  v: '\v',
+};
 
-class Statements {
-  readonly reader: PowerShellReader;
-  readonly commands: PowerShellCommand[] = [];
+const command = /(["']?)(?:[^\s"';|&(){}]*[\\/])?curl(?:\.exe)?\1(?=[ \t`])(?![ \t]+-(?:uri|method|body|headers)\b)/iy;
+const assignment = /\$(?:\{([^}]+)\}|([A-Za-z_]\w*))[ \t]*=(?!=)[ \t]*(?=["'@‘’‚‛“”„])/y;
+const variable = /\$(?:\{([^}]{1,200})\}|((?:[A-Za-z]+:)?[A-Za-z_]\w*))/y;
+const character = /\$\(\[char\]\s*(\d{1,6}|0x[0-9A-Fa-f]{1,6})\)/iy;
+const codePoint = /`u\{([0-9A-Fa-f]{1,6})\}/y;
+const gap = /(?:[ \t\r]|`\r?\n)+/y;
+/** What can stand in front of a command: of blocks, parentheses and assignments, too. */
+const beforeStatement = /(?:[ \t\r\n;({&|=]|`\r?\n|#[^\n]*)+/y;
+const withinStatement = /[^\n;({&|='"‘’‚‛“”„`@]+/y;
+const output = /\$\((?:[^()]|\([^()]*\))*\)/y;
+const hereStart = /@(['"])[ \t]*\r?\n/y;
+const verbatim = /--%[ \t]?([^\r\n|]*)/y;
+const bareRun = /[^\s;|&(){}'"‘’‚‛“”„`$,<>]+/y;
 
-  constructor(source: string) {
-    this.reader = new PowerShellReader(source);
+const notKnown = (source: string): PasteProblem =>
+  new PasteProblem(
+    `The command contains ${source.length > 60 ? `${source.slice(0, 60)}…` : source}, whose value is not known here.`,
+    'Replace it with the value itself, for example as PowerShell prints it when you enter it alone.',
+  );
+
+/** Reads commands of PowerShell that call cURL. Nothing is run; variables have the texts that the text gives them. */
+class PowerShellReader {
+  private readonly source: string;
+  private readonly variables: Map<string, string>;
+  private at = 0;
+  /** Characters that variables have filled in. */
+  private filledIn: number;
+
+  constructor(source: string, variables = new Map<string, string>(), filledIn = 0) {
+    this.source = source;
+    this.variables = variables;
+    this.filledIn = filledIn;
   }
 
-  read(): readonly PowerShellCommand[] {
-    const { reader } = this;
-    for (reader.skipWideGap(); reader.at < reader.source.length; reader.skipWideGap()) {
-      const start = reader.at;
-      reader.match(openers);
-      if (!this.readCommand() && !this.readChange() && !this.readAssignment() && !this.passOver()) break;
-      if (reader.at === start) reader.at += 1;
+  commands(): readonly ShellCommand[] {
+    const commands: ShellCommand[] = [];
+    for (this.match(beforeStatement); this.at < this.source.length; this.match(beforeStatement)) {
+      const found = this.match(assignment);
+      if (found) this.variables.set((found[1] ?? found[2] ?? '').toLowerCase(), this.readString(true) ?? '');
+      else if (this.match(command)) commands.push(this.readCommand());
+      else if (!this.passOver(commands.length > 0)) break;
     }
-    return this.commands;
+    return commands;
   }
 
-  readAssignment(): boolean {
-    const { reader } = this;
-    reader.match(typedAssignment);
-    const found = reader.match(assignment);
-    if (!found) return false;
-    reader.skipWideGap();
-    const before = reader.at;
-    reader.match(/\([ \t]*/y);
-    if (this.readCommand()) return true;
-    reader.at = before;
-    const value = reader.readExpression();
-    reader.skipGap();
-    // What goes on is an operator that is not known here.
-    const isWhole = /^$|[\r\n;#}]/.test(reader.peek());
-    const source = `the variable $${found[1] ?? found[2]}`;
-    reader.variables.set((found[1] ?? found[2] ?? '').toLowerCase(), isWhole ? value : { kind: 'unknown', source });
-    if (!isWhole) this.skipStatement();
-    return true;
+  private match(pattern: RegExp): RegExpExecArray | null {
+    pattern.lastIndex = this.at;
+    const found = pattern.exec(this.source);
+    if (found) this.at += found[0].length;
+    return found;
   }
 
-  /** `$headers.Add("name", "value")`, `$session.Cookies.Add((…))`, `$headers["name"] = "value"`. */
-  readChange(): boolean {
-    const { reader } = this;
-    const added = reader.match(addition);
-    if (added) {
-      const target = reader.variables.get(added[1]?.toLowerCase() ?? '');
-      const values: Value[] = [];
-      for (reader.skipWideGap(); !reader.take(')') && reader.at < reader.source.length; reader.skipWideGap()) {
-        const start = reader.at;
-        values.push(reader.readExpression());
-        reader.skipWideGap();
-        reader.take(',');
-        if (reader.at === start) reader.at += 1;
-      }
-      const [first, second] = values;
-      if (target?.kind === 'session' && first?.kind === 'list') {
-        target.cookies.push([asText(first.items[0] ?? first), asText(first.items[1] ?? first)]);
-      } else if (target?.kind === 'table' && first && second) {
-        target.entries.push([asText(first), second]);
-      }
-      return true;
-    }
-    const found = reader.match(property);
-    if (!found) return false;
-    const target = reader.variables.get(found[1]?.toLowerCase() ?? '');
-    const value = reader.readExpression();
-    const name = found[2] ?? found[4] ?? '';
-    if (target?.kind === 'table') target.entries.push([name, value]);
-    else if (target?.kind === 'session' && /^useragent$/i.test(name)) target.userAgent = asText(value);
-    return true;
-  }
-
-  readCommand(): boolean {
-    const { reader } = this;
-    const found = reader.match(command);
-    if (!found) return false;
-    const values: Value[] = [];
-    let verbatim: string | undefined;
-    for (;;) {
-      reader.skipGap();
-      const rest = reader.match(/--%[ \t]?([^\r\n|]*)/y);
-      if (rest) {
-        verbatim = rest[1] ?? '';
-        break;
-      }
-      const splatted = reader.match(splat);
-      const value = splatted ? reader.variable(splatted[1] ?? '', splatted[0]) : reader.readArgument();
-      if (value === undefined) break;
-      values.push(value);
-    }
-    if (reader.peek() === '&' && /\S/.test(reader.source[reader.at - 1] ?? ' ')) {
-      throw new PasteProblem(
-        'The command has an unquoted "&", which PowerShell refuses: nothing is sent.',
-        'Put quotes around the address in it.',
-      );
-    }
-    this.commands.push({ name: (found[2] ?? '').toLowerCase(), values, verbatim });
-    if (!/^$|[\r\n;]/.test(reader.peek())) this.skipStatement();
-    return true;
-  }
-
-  /** False: nothing can be read from here on, as of what a terminal printed behind a command. */
-  passOver(): boolean {
+  /** Goes on to where a statement can begin. False: nothing can be read from here on, as of what a terminal printed. */
+  private passOver(isBehindCommand: boolean): boolean {
     try {
-      this.skipStatement();
+      while (this.at < this.source.length) {
+        if (this.match(withinStatement) || this.readString(false) !== undefined) continue;
+        if ('\n;({&|='.includes(this.source[this.at] ?? '')) return true;
+        this.at += this.source[this.at] === '`' ? 2 : 1;
+      }
       return true;
     } catch (error) {
-      if (error instanceof PasteProblem && this.commands.length > 0) return false;
+      if (error instanceof PasteProblem && isBehindCommand) return false;
       throw error;
     }
   }
 
-  skipStatement(): void {
-    const { reader } = this;
-    while (reader.at < reader.source.length && !/[\n;]/.test(reader.peek())) {
-      if (reader.match(/[^\n;'"‘’‚‛“”„`@({#]+/y)) continue;
-      if (reader.skipString()) continue;
-      const next = reader.peek();
-      if (next === '#') reader.match(/[^\n]*/y);
-      else {
-        reader.at += next === '`' ? 2 : 1;
-        if (next === '(' || next === '{') reader.skipBalanced(next === '(' ? ')' : '}');
+  private readCommand(): ShellCommand {
+    const words: string[] = [];
+    for (;;) {
+      this.match(gap);
+      const tail = this.match(verbatim)?.[1];
+      const next = this.source[this.at] ?? '';
+      if (tail !== undefined) return wordsOf(words, tail);
+      if (next === '&' && /\S/.test(this.source[this.at - 1] ?? ' ')) {
+        throw new PasteProblem(
+          'The command has an unquoted "&", which PowerShell refuses: nothing is sent.',
+          'Put quotes around the address in it.',
+        );
       }
+      if (next === '' || '\n;|&}){<>#'.includes(next)) return wordsOf(words, '');
+      if (next === '(') throw notKnown(this.source.slice(this.at).split('\n', 1)[0] ?? '');
+      words.push(this.readWord());
+      if (this.source[this.at] === ',') this.at += 1;
     }
+  }
+
+  /** A word: bare text, strings and variables side by side. A word that begins with a string ends with it. */
+  private readWord(): string {
+    const start = this.at;
+    const pieces: string[] = [];
+    for (;;) {
+      const isFirst = this.at === start;
+      const text = this.source[this.at] === '@' && !isFirst ? undefined : this.readString(true);
+      if (text !== undefined && isFirst) return text;
+      const piece = text ?? this.match(bareRun)?.[0] ?? this.readSpecial(true);
+      if (piece === undefined) {
+        if (isFirst) this.at += 1;
+        return pieces.join('');
+      }
+      pieces.push(piece);
+    }
+  }
+
+  /** What a back-tick or a `$` stands for; undefined: there is neither here. */
+  private readSpecial(isExpanded: boolean): string | undefined {
+    if (this.source[this.at] === '`') {
+      if (this.match(/`\r?\n/y)) return '';
+      const code = Number.parseInt(this.match(codePoint)?.[1] ?? '', 16);
+      if (code <= 0x10ffff) return String.fromCodePoint(code);
+      const next = this.source[this.at + 1];
+      if (next === undefined) return undefined;
+      this.at += 2;
+      return escapes[next] ?? next;
+    }
+    if (this.source[this.at] !== '$') return undefined;
+    const code = this.match(character)?.[1];
+    if (code !== undefined) return String.fromCodePoint(Math.min(Number(code), 0x10ffff));
+    if (this.source[this.at + 1] === '(') {
+      const written = this.source.slice(this.at, this.at + 60).split('\n', 1)[0] ?? '';
+      if (isExpanded) throw notKnown(written);
+      if (this.match(output)) return '';
+    }
+    const found = this.match(variable);
+    if (found === null) this.at += 1;
+    return found === null ? '$' : isExpanded ? this.valueOf(found[1] ?? found[2] ?? '', found[0]) : '';
+  }
+
+  private valueOf(name: string, written: string): string {
+    const lower = name.toLowerCase();
+    if (lower === 'true' || lower === 'false') return lower;
+    const value = lower === 'null' ? '' : this.variables.get(lower);
+    if (value === undefined) throw notKnown(`the variable ${written}`);
+    this.filledIn += value.length + 1;
+    refuseLongVariables(this.filledIn);
+    return value;
+  }
+
+  /**
+   * A string, quoted or a here-string; undefined: there is none here.
+   *
+   * @param isExpanded false: it is passed over, whatever is in it
+   */
+  private readString(isExpanded: boolean): string | undefined {
+    const here = this.match(hereStart)?.[1];
+    if (here !== undefined) return this.readHereString(here, isExpanded);
+    const quote = this.source[this.at] ?? '\n';
+    const isSingle = singleQuotes.includes(quote);
+    if (!isSingle && !doubleQuotes.includes(quote)) return undefined;
+    this.at += 1;
+    return this.readQuoted(isSingle ? singleQuotes : doubleQuotes, isExpanded);
+  }
+
+  /** Up to the quote that ends it: two of them are one, and in double ones back-ticks and `$` are special. */
+  private readQuoted(quotes: string, isExpanded: boolean): string {
+    const run = quotes === singleQuotes ? /[^'‘’‚‛]+/y : /[^"“”„`$]+/y;
+    const pieces: string[] = [];
+    while (this.at < this.source.length) {
+      const plain = this.match(run)?.[0] ?? (quotes === singleQuotes ? undefined : this.readSpecial(isExpanded));
+      if (plain !== undefined) {
+        pieces.push(plain);
+        continue;
+      }
+      this.at += 1;
+      if (!quotes.includes(this.source[this.at] ?? '\n')) return pieces.join('');
+      pieces.push(quotes === singleQuotes ? (this.source[this.at] ?? '') : '"');
+      this.at += 1;
+    }
+    throw openQuote(quotes.slice(0, 1));
+  }
+
+  /** Up to its mark at the beginning of a line. */
+  private readHereString(quote: string, isExpanded: boolean): string {
+    const end = `\n${quote}@`;
+    const at = this.source.indexOf(end, this.at - 1);
+    if (at === -1) throw openQuote(`@${quote}`);
+    const text = this.source.slice(this.at, Math.max(at, this.at)).replace(/\r$/, '');
+    this.at = at + end.length;
+    if (quote === "'" || !isExpanded) return text;
+    // It has quotes of its own, which end nothing.
+    const inner = new PowerShellReader(`"${text.replace(/["“”„]/g, '`$&')}"`, this.variables, this.filledIn);
+    const read = inner.readString(true) ?? '';
+    this.filledIn = inner.filledIn;
+    return read;
   }
 }
 
-/** Reads the commands of a PowerShell text that make calls, with the variables that it assigns. */
-export function powerShellCommands(source: string): readonly PowerShellCommand[] {
-  return new Statements(source).read();
-}
-
-/** The words that a program gets of a command, and what the versions of PowerShell differ in. */
-interface NativeWords {
-  readonly words: readonly ByteText[];
-  readonly notes: readonly string[];
-}
+/** Reads the commands of a PowerShell text that call cURL, with the texts that it gives its variables. */
+export const powerShellCommands = (source: string): readonly ShellCommand[] => new PowerShellReader(source).commands();
 
 /** Windows PowerShell, and PowerShell up to 7.2, put a word with blanks into quotes, and escape none of its own. */
 const oldLine = (words: readonly string[]): string =>
   words.map((word) => (/[ \t]/.test(word) && !/^".*"$/s.test(word) ? `"${word}"` : word)).join(' ');
 
 /** What a program is given, which depends on the version when a word contains quotes. */
-export function nativeWords({ values, verbatim }: PowerShellCommand): NativeWords {
-  const given = values
-    .flatMap((value) => (value.kind === 'list' ? value.items : [value]))
-    .map((value) => {
-      if (value.kind === 'unknown') throw notKnown(value.source);
-      return asText(value);
-    });
-  const tail = verbatim === undefined ? [] : splitCommandLine(toBytes(verbatim));
-  if (!given.some((word) => word.includes('"'))) return { words: [...given.map(toBytes), ...tail], notes: [] };
-  if (given.some((word) => word.includes('\\"'))) {
-    return {
-      words: [...splitCommandLine(toBytes(oldLine(given))), ...tail],
-      notes: [
-        'Its \\" is read as Windows PowerShell passes it on; PowerShell 7.3 and later would send the backslash, too.',
-      ],
-    };
-  }
+function wordsOf(given: readonly string[], verbatimTail: string): ShellCommand {
+  const tail = splitCommandLine(toBytes(verbatimTail));
+  const isEscaped = given.some((word) => word.includes('\\"'));
+  const words = isEscaped ? splitCommandLine(toBytes(oldLine(given))) : given.map(toBytes);
+  const note = isEscaped
+    ? 'Its \\" is read as Windows PowerShell passes it on; PowerShell 7.3 and later would send the backslash, too.'
+    : 'The double quotes in it are sent by PowerShell 7.3 and later; Windows PowerShell and PowerShell up to 7.2 drop them.';
   return {
-    words: [...given.map(toBytes), ...tail],
-    notes: [
-      'The double quotes in it are sent by PowerShell 7.3 and later; Windows PowerShell and PowerShell up to 7.2 drop them.',
-    ],
+    words: ['curl', ...words, ...tail],
+    missing: [],
+    notes: given.some((word) => word.includes('"')) ? [note] : [],
   };
 }

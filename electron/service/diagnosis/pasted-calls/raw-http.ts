@@ -1,6 +1,6 @@
 import { type ByteText, toText, trimBlanks } from '#shared/pasted-calls/byte-text.ts';
-import { assembledCall } from './assembled-call.ts';
 import {
+  assembledCall,
   type LabelledCall,
   labelled,
   type PastedAnswer,
@@ -10,7 +10,7 @@ import {
   readingsOfOne,
 } from './pasted-call.ts';
 import { pastedResponse, responseStart } from './pasted-response.ts';
-import { asWritten, isWebAddress, readWebAddress, shortened } from './web-address.ts';
+import { isWebAddress, readWebAddress, shortened } from './web-address.ts';
 
 type Header = [name: string, value: ByteText];
 
@@ -201,7 +201,7 @@ function readRequest(text: ByteText): ReadRequest {
   const missing = body === undefined && Number(value('content-length') ?? 0) > 0 ? ['body'] : [];
   const address = isAbsolute
     ? // As proxies show a request, and as their clients send it; the service gets the path alone (RFC 9112, 3.2.2).
-      readWebAddress(target, asWritten)
+      readWebAddress(target)
     : {
         transport: scheme.toLowerCase() === 'http' ? ('http' as const) : ('https' as const),
         host: host ?? '',

@@ -5,7 +5,6 @@ import { casesOf } from '#shared/property-cases.fixture.ts';
 import { onlyCall, sentenceFor } from './pasted.fixture.ts';
 import { readPaste } from './read-paste.ts';
 
-const FORM: [string, string] = ['Content-Type', 'application/x-www-form-urlencoded'];
 const labels = (text: string) => {
   const paste = readPaste(text);
   return paste.kind === 'calls' ? paste.calls.map(({ label }) => label) : paste;
@@ -59,8 +58,8 @@ describe('an address', () => {
     ['https://Bücher.example:8443/a.b', 'xn--bcher-kva.example:8443'],
     ['https://à.東京.example/a.b', 'xn--0ca.xn--1lqs71d.example'],
     ['curl http://bücher.example:9480/a.b', 'xn--bcher-kva.example:9480'],
-    ["fetch('https://faß.example/a.b')", 'xn--fa-hia.example'],
-    ["irm 'https://пример.example/a.b'", 'xn--e1afmkfd.example'],
+    ["curl 'https://faß.example/a.b'", 'xn--fa-hia.example'],
+    ["curl.exe 'https://пример.example/a.b'", 'xn--e1afmkfd.example'],
   ])('beyond ASCII is sent in Punycode: %s', (text, host) => {
     expect(onlyCall(text)).toMatchObject({ host, path: '/a.b' });
   });
@@ -88,82 +87,22 @@ describe('an address', () => {
 });
 
 describe('fetch', () => {
-  test('as a browser copies it', () => {
-    const call = onlyCall(
-      `fetch("https://h/a.b?x='1 é", {\n  "headers": {\n    "accept": "*/*",\n    "content-type": "application/x-www-form-urlencoded; charset=UTF-8"\n  },\n  "referrer": "https://h/",\n  "body": "a=1&b=\\u00e9",\n  "method": "POST",\n  "mode": "cors",\n  "credentials": "omit"\n});`,
-    );
-    expect(call).toMatchObject({ httpMethod: 'POST', target: '/a.b?x=%271%20%C3%A9', body: 'a=1&b=\xc3\xa9' });
-    expect(call.headers).toEqual([
-      ['accept', '*/*'],
-      ['content-type', 'application/x-www-form-urlencoded; charset=UTF-8'],
-    ]);
-  });
-  test('as code has it, with what is built on the spot', () => {
-    const call = onlyCall(
-      `const response = await fetch('https://h/' + 'a.b', {\n  method: 'post', // as usual\n  signal: controller.signal,\n  headers: new Headers({ 'X-A': 'b' }),\n  body: new URLSearchParams({ apiKey: '3_demo', 'a b': "ü*~'" }),\n});\nconsole.log(await response.json());`,
-    );
-    expect(call).toMatchObject({ httpMethod: 'POST', path: '/a.b', body: 'apiKey=3_demo&a+b=%C3%BC*%7E%27' });
-    expect(call.headers).toEqual([
-      ['X-A', 'b'],
-      ['Content-Type', 'application/x-www-form-urlencoded;charset=UTF-8'],
-    ]);
-  });
   test('a text without a content type goes as text/plain', () => {
-    const call = onlyCall(`fetch('https://h/a.b', { method: 'POST', body: 'a=1' })`);
-    expect(call.headers).toEqual([['Content-Type', 'text/plain;charset=UTF-8']]);
-    expect(call.notes[0]).toMatch(/text\/plain/);
+    const code = `fetch('https://h/accounts.search', { method: 'POST', body: 'apiKey=3_demo&secret=x' })`;
+    expect(onlyCall(code).headers).toEqual([['Content-Type', 'text/plain;charset=UTF-8']]);
   });
-  test('a relative address is one of the page that is named', () => {
-    expect(onlyCall(`fetch("/a.b?x=1", { "referrer": "https://h:9443/page" })`)).toMatchObject({
-      host: 'h:9443',
-      target: '/a.b?x=1',
-    });
+  test('what only running it could give is missing (R59)', () => {
+    const code = `fetch('https://h/accounts.search?query=x', { headers: { Authorization: token } })`;
+    expect(onlyCall(code).missing).toEqual(['Authorization']);
   });
   test.each([
-    ['a variable in the address', 'fetch(`https://h/a.b?x=$\x7bx}`)', /address of the fetch is not known/],
-    [
-      'a variable as the body',
-      "fetch('https://h/a.b', { method: 'POST', body })",
-      /body of the fetch .* the variable body/,
-    ],
-    [
-      'a variable in a header',
-      "fetch('https://h/a.b', { headers: { Authorization: token } })",
-      /header Authorization .* token/,
-    ],
-    ['a form with files', "fetch('https://h/a.b', { method: 'POST', body: new FormData(form) })", /FormData/],
-    ['no host', "fetch('/a.b')", /names no host/],
-    ['an open bracket', "fetch('https://h/a.b', {", /no closing/],
-    ['an open quote', "fetch('https://h/a.b", /opening '/],
-  ])('%s gets one sentence', (_, text, sentence) => {
-    expect(sentenceFor(text)).toMatch(sentence);
-  });
-});
-
-describe('wget', () => {
-  test('a POST with data and headers', () => {
-    const call = onlyCall(
-      `wget -qO- --post-data='a=1&b=x y' --header 'X-A: b' --header='x-a: c' 'https://h/a/../c.d?x y'`,
-    );
-    expect(call).toMatchObject({ httpMethod: 'POST', target: '/c.d?x%20y', body: 'a=1&b=x y' });
-    expect(call.headers).toEqual([FORM, ['x-a', 'c']]);
-  });
-  test('a method with a body, and a name and password', () => {
-    expect(onlyCall('wget --method put --body-data a=1 http://h/a.b')).toMatchObject({
-      httpMethod: 'PUT',
-      body: 'a=1',
-    });
-    const call = onlyCall('wget --auth-no-challenge --user=k --password=s https://h/a.b');
-    expect(call.headers).toEqual([['Authorization', `Basic ${Buffer.from('k:s').toString('base64')}`]]);
-    expect(onlyCall('wget --user=k --password=s https://h/a.b').notes[0]).toMatch(/only when the service asks/);
-  });
-  test.each([
-    ['data from a file', 'wget --post-file a.txt https://h/a.b', /--post-file reads from the file "a.txt"/],
-    ['a body without a method', 'wget --body-data a https://h/a.b', /refuses --body-data without --method/],
-    ['an unknown option', 'wget --frobnicate https://h/a.b', /no option --frobnicate/],
-    ['no address', 'wget -q', /no address/],
-  ])('%s gets one sentence', (_, text, sentence) => {
-    expect(sentenceFor(text)).toMatch(sentence);
+    "fetch('https://h/accounts.search', { method: 'POST', body })",
+    "fetch('https://h/accounts.search',{method:'POST',body})",
+    "fetch('https://h/accounts.search', { method: 'POST', body: new FormData(form) })",
+    "fetch('/accounts.search', { method: 'POST', body: params })",
+    "fetch('https://h/accounts.search",
+  ])('%s is no call that can be judged (R59)', (code) => {
+    expect(readPaste(code)).toMatchObject({ kind: 'notACall' });
   });
 });
 
@@ -234,7 +173,7 @@ describe('a mail with a command in it', () => {
 
 describe('whatever is pasted', () => {
   const tokens = fc.constantFrom(
-    ...'curl wget fetch( irm iwr Invoke-WebRequest -d -H -G --json --url-query -X --next https://h/a.b?x=1 http:// localhost/a.b'.split(
+    ...'curl curl.exe fetch( irm -d -H -G --json --url-query -X --next https://h/a.b?x=1 http:// localhost/a.b'.split(
       ' ',
     ),
     ...[
@@ -300,7 +239,7 @@ describe('whatever is pasted', () => {
     fc.array(tokens, { maxLength: 25 }).map((list) => list.join('')),
     fc.array(tokens, { maxLength: 25 }).map((list) => `curl ${list.join(' ')}`),
     fc.array(tokens, { maxLength: 25 }).map((list) => `fetch('https://h/a.b', {${list.join(' ')}`),
-    fc.array(tokens, { maxLength: 25 }).map((list) => `irm ${list.join(' ')}`),
+    fc.array(tokens, { maxLength: 25 }).map((list) => `$a = 1\ncurl.exe ${list.join(' ')}`),
     fc.string({ unit: 'binary', maxLength: 60 }),
   );
   test('is a paste or a sentence, never an exception', { tags: ['property'] }, () => {
@@ -358,8 +297,8 @@ describe('whatever is pasted', () => {
       'curl ',
       'curl "',
       'curl ^"',
-      'irm "',
-      'irm @{',
+      'PS> curl.exe "',
+      'PS> curl.exe @"\n',
       "fetch('",
       'fetch({',
       'GET / HTTP/1.1\nHost: h\n',

@@ -1,21 +1,17 @@
 import { readSignedText } from '#service/diagnosis/signed-texts/index.ts';
 import { type ByteText, isUtf8, textOf, toBytes, toText, trimLines } from '#shared/pasted-calls/byte-text.ts';
-import { fetchCalls } from './fetch.ts';
-import { aroundACall } from './forms/around-a-call.ts';
-import { askFor } from './forms/asking.ts';
-import { isOutput } from './forms/placeholders.ts';
-import { answerAlone, parametersAlone, recognised } from './forms/recognised.ts';
-import { signatureLines } from './forms/signature-lines.ts';
+import { askFor } from './forms/form.ts';
+import { answerAlone, aroundACall, parametersAlone, recognised } from './forms/recognised.ts';
 import { readTicket, type Ticket } from './forms/ticket.ts';
 import { hasCredential, isCallTarget } from './forms/what-is-a-call.ts';
 import { harCalls, harEntries, isHarRequest, MOST_ENTRIES } from './har.ts';
 import { type LabelledCall, type Paste, PasteProblem } from './pasted-call.ts';
 import { isRawHttp, rawHttpCalls } from './raw-http.ts';
-import { placeholdersOf, redactedNames } from './redacted.ts';
+import { isOutput, placeholdersOf, redactedNames } from './redacted.ts';
 import { hasCommand, type Shell, shellCalls } from './shells.ts';
-import { signatureStrings } from './signature-strings.ts';
+import { signatureLines, signatureStrings } from './signature-strings.ts';
 import { unwrappedText } from './unwrapped-text.ts';
-import { urlCalls } from './url.ts';
+import { addressAlone, addressesIn } from './url.ts';
 
 const wholeCallId = /^[0-9a-f]{32}$/i;
 const namedCallId = /(?:call-?id|x-call-id)["'>]{0,2}\s{0,5}[:=]?\s{0,5}["']?([0-9a-f]{32})(?![0-9a-f])/i;
@@ -23,26 +19,6 @@ const namedCallId = /(?:call-?id|x-call-id)["'>]{0,2}\s{0,5}[:=]?\s{0,5}["']?([0
 /** Words of texts in which an address is not all of the call. */
 const otherClient =
   /\b(?:curl|wget|https?(?= -| [A-Z]{3,7} )|httpie|xh|invoke-\w+|fetch|axios|requests\.\w+|post|put|patch|delete|body|payload|HttpClient|WebClient)\b/i;
-
-/** What other clients are given, and how to see what they send in a form that is read here. */
-const otherClients: readonly (readonly [code: RegExp, what: string, next: string])[] = [
-  [
-    /^(?:\$ )?(?:https?|xhs?)[ \t]+(?=(?:-{1,2}[a-z]|[A-Z]{3,7}[ \t]|:\d|:?\/|https?:))[^\n]/,
-    'a command of HTTPie',
-    'Run it with --offline added, and paste the request that it prints.',
-  ],
-  [
-    /\baxios[ \t]{0,5}(?:\.[ \t]{0,5}\w{1,20}[ \t]{0,5})?\(/,
-    'code for the library axios',
-    // biome-ignore lint/suspicious/noTemplateCurlyInString: the code that a person runs
-    'Paste what it sends. In a browser: the call, copied as cURL from the network panel. In Node, with its response r: `${r.request.method} ${r.request.protocol}//${r.request.host}${r.request.path}\\n\\n${r.config.data ?? ""}`.',
-  ],
-  [
-    /\b(?:requests|httpx|session|client)\.(?:get|post|put|patch|delete|request)[ \t]{0,5}\(/,
-    'code for a library of Python',
-    'Paste what it sends. With its response r: print(f"{r.request.method} {r.request.url}\\n\\n{r.request.body or \'\'}").',
-  ],
-];
 
 const whatToPaste =
   'Paste a URL, a cURL command, wget, fetch(…), Invoke-WebRequest, a raw HTTP request, a HAR file, a callId of the log, a base string and its signature, a JWT, or a SAML message.';
@@ -59,7 +35,7 @@ const pastedBytes = (pasted: string | Uint8Array): ByteText =>
  */
 export function readPaste(pasted: string | Uint8Array): Paste {
   const { bytes, shell, notes } = unwrappedText(pastedBytes(pasted));
-  const form: { name?: string } = {};
+  const form: Recognised = {};
   try {
     return read(bytes, shell, notes, form);
   } catch (error) {
@@ -75,10 +51,17 @@ export function readPaste(pasted: string | Uint8Array): Paste {
   }
 }
 
+/** What a text was recognised as so far. */
+interface Recognised {
+  name?: string;
+  /** True: an address between words. */
+  isInWords?: boolean;
+}
+
 /** Characters of a text that is no JSON; no shell runs a longer command, and the service reads no longer call (R52). */
 const MOST_READ = 2 * 1024 * 1024;
 
-function read(whole: ByteText, shell: Shell | undefined, notes: readonly string[], form: { name?: string }): Paste {
+function read(whole: ByteText, shell: Shell | undefined, notes: readonly string[], form: Recognised): Paste {
   const signed = readSignedText(toText(whole));
   if (signed !== undefined) return { kind: 'signedText', signed };
   const json = /^[[{]/.test(whole) ? readJson(trimLines(whole), notes, form) : undefined;
@@ -93,7 +76,12 @@ function read(whole: ByteText, shell: Shell | undefined, notes: readonly string[
   if (strings) return { kind: 'signatureStrings', strings };
   const simple = orProblem(() => readSimple(whole, bytes, shell, notes, form));
   const ticket = readTicket(toText(whole), shell);
-  if (!(simple instanceof PasteProblem) && !isRicher(ticket, simple, toText(bytes))) return simple;
+  if (
+    simple !== undefined &&
+    !(simple instanceof PasteProblem) &&
+    !prefersPieces(ticket, simple, toText(bytes), form.isInWords === true)
+  )
+    return simple;
   // What is wrong with a request that begins the text is said, not gone around.
   const isRequest = simple instanceof PasteProblem && form.name === 'HTTP request' && ticket.count < 2;
   if (ticket.calls.length > 0 && (!isRequest || ticket.calls.some(isTrusted)))
@@ -102,15 +90,17 @@ function read(whole: ByteText, shell: Shell | undefined, notes: readonly string[
   if (lines !== undefined) return { kind: 'signatureStrings', strings: lines };
   const callId = namedCallId.exec(bytes)?.[1];
   if (callId !== undefined) return { kind: 'callId', callId: callId.toLowerCase() };
+  // The option or the place in a form says more than what the text is.
+  if (simple instanceof PasteProblem) throw simple;
   const text = toText(whole);
   const unread = aroundACall(text) ?? ticket.unread ?? recognised(text) ?? parametersAlone(text);
-  if (unread === undefined || isOwnProblem(simple)) throw simple;
-  throw new PasteProblem(unread.sentence, unread.next, unread.ask);
-}
-
-/** A problem that names the option or the place in a form that is read: it says more than what the text is. */
-function isOwnProblem(simple: Paste | PasteProblem): simple is PasteProblem {
-  return simple instanceof PasteProblem && !isGeneral.has(simple.message) && !simple.message.startsWith('This is ');
+  if (unread !== undefined) throw new PasteProblem(unread.sentence, unread.next, unread.ask);
+  throw new PasteProblem(
+    form.isInWords === true
+      ? 'There is an address in the text, and what is sent to it is not written in a form that is read here.'
+      : 'This is neither a URL nor a cURL command, nor another form of a call that is read here.',
+    whatToPaste,
+  );
 }
 
 /** True for a call that has what it is trusted by. */
@@ -121,7 +111,7 @@ const isTrusted = ({ call }: LabelledCall): boolean =>
 const formOf = ({ forms, count }: Ticket): string =>
   forms.length === 1 ? (forms[0] ?? '') : `text with ${count} calls`;
 
-function orProblem(reading: () => Paste): Paste | PasteProblem {
+function orProblem<T>(reading: () => T): T | PasteProblem {
   try {
     return reading();
   } catch (error) {
@@ -130,63 +120,42 @@ function orProblem(reading: () => Paste): Paste | PasteProblem {
   }
 }
 
-/** Forms that are also read from a text as a whole, byte for byte. */
-const ofSimpleReaders = /^(?:HTTP request|command|cURL|wget|PowerShell|fetch|URL|path and query|HAR)/;
+const hasForm = ({ call }: LabelledCall): boolean => call.body === undefined || /^[^\s=&]{1,100}=/.test(call.body);
 
-const ofCommands = /^(?:command|cURL|wget|PowerShell|URL|path and query|fetch|HTTP request)/;
+/** Pieces of a text whose calls have what they are trusted by; readings of one piece count once. */
+const trustedIn = (found: readonly LabelledCall[]): number =>
+  new Set(found.flatMap((one, index) => (isTrusted(one) && hasForm(one) ? [one.readingOf ?? index] : []))).size;
 
-/** True for a text that begins with a command, or with what is set before one, and not with the words of a mail. */
-const isOnlyCommands = (text: string): boolean => {
-  const [first = ''] = text.split('\n', 1);
-  return hasCommand(toBytes(first)) || /^[ \t]*(?:[$#@[(]|export[ \t]|set[ \t]|[A-Za-z_]\w*=)/.test(first);
-};
+const isJoined = (found: readonly LabelledCall[]): boolean =>
+  found.some(({ call }) => call.notes.some((note) => /^The \w+ was broken into lines/.test(note)));
 
-/** True when the readers of pieces found what the reader of the whole text did not, or read wrongly. */
-function isRicher(ticket: Ticket, simple: Paste, text: string): boolean {
+/**
+ * Which of two readings counts: that of the pieces where it has more calls that can be trusted, or joined what was broken;
+ * else that of the whole text, byte for byte. An address between words is one of its pieces.
+ */
+function prefersPieces(ticket: Ticket, simple: Paste, text: string, isInWords: boolean): boolean {
   if (simple.kind !== 'calls') return ticket.calls.length > 0;
-  if (ticket.calls.length === 0) {
-    // An address that is none of a call, in words that are: a page in a stack trace, a method in code.
-    const isUndoubted = simple.calls.every(({ call }) => call.doubts === undefined || call.doubts.length === 0);
-    const isKnown = (ticket.unread !== undefined && isUndoubted) || recognised(text) !== undefined;
-    return (
-      simple.form === 'URL' &&
-      /\s/.test(text) &&
-      isKnown &&
-      simple.calls.every(({ call }) => call.query === '' || !isCallTarget(toText(call.path), toText(call.query)))
-    );
-  }
-  if (ticket.calls.some(isTrusted)) {
-    if (!simple.calls.some(isTrusted)) return true;
-    // The line of a proxy names its request, and the address that it sent it on to.
-    if (simple.form === 'URL' && ticket.forms.includes('path and query')) return true;
-  }
-  if (isOnlyCommands(text) && /^(?:cURL|wget|PowerShell)/.test(simple.form)) {
-    // A shell reads it byte for byte; a mail may have broken its lines, or go on with something else.
-    const isBroken = ticket.calls.some(({ call }) =>
-      call.notes.some((note) => /^The (?:command|body|address) was broken/.test(note)),
-    );
-    return isBroken || ticket.forms.some((one) => !ofCommands.test(one));
-  }
-  const isForm = ({ call }: LabelledCall) => call.body === undefined || /^[^\s=&]{1,100}=/.test(call.body);
-  const isWhole = simple.form === 'HTTP request' && simple.calls.some(isTrusted) && simple.calls.every(isForm);
-  if (isWhole && ticket.count < 2) return false;
-  if (!ticket.forms.every((one) => ofSimpleReaders.test(one))) return true;
-  const isJoined = (found: readonly LabelledCall[]) =>
-    found.some(({ call }) => call.notes.some((note) => note.includes('was broken into lines')));
-  if (isJoined(ticket.calls) && !isJoined(simple.calls)) return true;
-  const groups = new Set(simple.calls.map((one, index) => one.readingOf ?? index)).size;
-  if (ticket.count > groups) return true;
-  return simple.form === 'URL' && ticket.count < groups;
+  const [inPieces, inWhole] = [trustedIn(ticket.calls), trustedIn(simple.calls)];
+  if (inPieces > inWhole || (isJoined(ticket.calls) && !isJoined(simple.calls))) return true;
+  if (!isInWords) return false;
+  if (ticket.calls.length > 0) return true;
+  // An address that is none of a call, in words that are: a page in a stack trace, a method in code.
+  const isUndoubted = simple.calls.every(({ call }) => call.doubts === undefined || call.doubts.length === 0);
+  const isKnown = (ticket.unread !== undefined && isUndoubted) || recognised(text) !== undefined;
+  return (
+    isKnown &&
+    simple.calls.every(({ call }) => call.query === '' || !isCallTarget(toText(call.path), toText(call.query)))
+  );
 }
 
-/** Calls of a text that is of one form: read as a whole, byte for byte. */
+/** Calls of a text that is of one form: read as a whole, byte for byte; undefined: it is of none. */
 function readSimple(
   whole: ByteText,
   bytes: ByteText,
   shell: Shell | undefined,
   notes: readonly string[],
-  form: { name?: string },
-): Paste {
+  form: Recognised,
+): Paste | undefined {
   if (isRawHttp(whole)) {
     form.name = 'HTTP request';
     return calls(form.name, rawHttpCalls(whole), notes);
@@ -196,29 +165,13 @@ function readSimple(
     const reading = shellCalls(bytes + escapedBlank(whole, bytes), shell);
     return calls(reading.form, reading.calls, notes);
   }
-  if (/\bfetch\s{0,5}\(/.test(bytes)) {
-    form.name = 'fetch';
-    const found = fetchCalls(toText(bytes));
-    if (found.length > 0) return calls(form.name, found, notes);
-  }
-  const client = otherClients.find(([code]) => code.test(bytes));
-  if (client !== undefined)
-    throw new PasteProblem(
-      `The text is ${client[1]}: what it sends cannot be told from it.`,
-      client[2],
-      askFor('the code', 'Only running it shows what it sends.', client[2]),
-    );
-  const found = urlCalls(toText(bytes));
-  if (found && /\s/.test(bytes) && otherClient.test(bytes)) {
-    throw new PasteProblem(noForm, whatToPaste);
-  }
-  if (found) return calls('URL', found, notes);
-  throw new PasteProblem(noCall, whatToPaste);
+  const alone = addressAlone(toText(bytes));
+  if (alone) return calls('URL', alone, notes);
+  const found = addressesIn(toText(bytes));
+  form.isInWords = found !== undefined;
+  const isOfCode = /\s|^\w[\w.]*\(/.test(bytes) && otherClient.test(bytes);
+  return found === undefined || isOfCode ? undefined : calls('URL', found, notes);
 }
-
-const noForm = 'There is an address in the text, and what is sent to it is not written in a form that is read here.';
-const noCall = 'This is neither a URL nor a cURL command, nor another form of a call that is read here.';
-const isGeneral: ReadonlySet<string> = new Set([noForm, noCall]);
 
 /** The blank or tab behind a text that a backslash at its end makes part of the last word (bash). */
 function escapedBlank(whole: ByteText, trimmed: ByteText): string {
@@ -229,7 +182,7 @@ function escapedBlank(whole: ByteText, trimmed: ByteText): string {
 }
 
 /** JSON as a whole: a HAR, a file of a client, records, a response; undefined: no JSON. */
-function readJson(bytes: ByteText, notes: readonly string[], form: { name?: string }): Paste | undefined {
+function readJson(bytes: ByteText, notes: readonly string[], form: Recognised): Paste | undefined {
   let value: unknown;
   try {
     value = JSON.parse(isUtf8(bytes) ? toText(bytes) : bytes);

@@ -3,10 +3,8 @@ import { bashCommands } from './bash-words.ts';
 import { cmdCommands } from './cmd-words.ts';
 import { curlCalls } from './curl.ts';
 import { BrokenCommand, type LabelledCall, PasteProblem, readingsOfEntities } from './pasted-call.ts';
-import { nativeWords, powerShellCommands } from './power-shell.ts';
+import { powerShellCommands } from './power-shell.ts';
 import type { ShellCommand } from './shell-command.ts';
-import { isWebRequest, webRequestCall } from './web-request.ts';
-import { wgetCalls } from './wget.ts';
 
 export type Shell = 'bash' | 'cmd' | 'PowerShell';
 
@@ -18,15 +16,14 @@ interface ShellReading {
 }
 
 const program =
-  /(?:^|[\n;&|({])[ \t]*(?:(?:sudo|time|command|exec|nohup|env|export|do|then|else|if|while|until|!)[ \t]+)*(?:[A-Za-z_]\w{0,60}=\S{0,200}[ \t]+)*(?:\$\w{1,60}[ \t]*=[ \t]*)?(?:&[ \t]*)?(?:"[^"\n]{0,200}[\\/]|'[^'\n]{0,200}[\\/]|[^\s"';|&()=]{0,200}[\\/])?["']?(?:curl|wget|invoke-webrequest|invoke-restmethod|iwr|irm)(?:\.exe)?["']?(?:[\s^`]|$)/i;
+  /(?:^|[\n;&|({])[ \t]*(?:(?:sudo|time|command|exec|nohup|env|export|do|then|else|if|while|until|!)[ \t]+)*(?:[A-Za-z_]\w{0,60}=\S{0,200}[ \t]+)*(?:\$\w{1,60}[ \t]*=[ \t]*)?(?:&[ \t]*)?(?:"[^"\n]{0,200}[\\/]|'[^'\n]{0,200}[\\/]|[^\s"';|&()=]{0,200}[\\/])?["']?curl(?:\.exe)?["']?(?:[\s^`]|$)/i;
 
 /** True when a command of the text is one that makes calls. */
 export function hasCommand(bytes: ByteText): boolean {
   return program.test(bytes);
 }
 
-const ofPowerShell =
-  /(?:^|[\s=|])(?:invoke-webrequest|invoke-restmethod|iwr|irm)\s|[ \t]`[ \t]*\r?\n|[ \t]--%|@\{|@['"][ \t]*\r?\n|\$env:|[ \t]-(?:uri|method|headers|body|contenttype)[ \t:]|^\$\w+[ \t]*=[ \t]/im;
+const ofPowerShell = /[ \t]`[ \t]*\r?\n|[ \t]--%|@\{|@['"][ \t]*\r?\n|\$env:|^\$\w+[ \t]*=[ \t]/im;
 const ofCmd = /\^[ \t]*\r?\n|(?:^|\s)\^"/;
 const ofBash = /\\\r?\n|\$'|'\\''|'"'"'/;
 /** Quotes doubled as PowerShell does; bash would make nothing of them. */
@@ -34,7 +31,7 @@ const doubled = /[A-Za-z]''[A-Za-z]/;
 
 /**
  * The shells that a text can be meant for, the most likely first. What only one of them has decides: back-ticks or `^` or
- * back-slashes at the end of lines, the commands of PowerShell, `^"`, `$'…'`. Without any of them a text is read as bash;
+ * back-slashes at the end of lines, `^"`, `$'…'`. Without any of them a text is read as bash;
  * one with `curl.exe` or a Windows path first as cmd, then as PowerShell; one with doubled single quotes as PowerShell;
  * and one with `^`, `""` or `%%` also as cmd.
  */
@@ -43,7 +40,7 @@ function shellsOf(bytes: ByteText, prompt: Shell | undefined): readonly Shell[] 
   if (ofPowerShell.test(bytes)) return ['PowerShell'];
   if (ofCmd.test(bytes)) return ['cmd'];
   if (ofBash.test(bytes)) return ['bash'];
-  if (/(?:curl|wget)\.exe|(?:^|[\s"'&])[A-Za-z]:\\/i.test(bytes)) {
+  if (/curl\.exe|(?:^|[\s"'&])[A-Za-z]:\\/i.test(bytes)) {
     return bytes.includes("'") ? ['PowerShell', 'bash', 'cmd'] : ['cmd', 'PowerShell', 'bash'];
   }
   if (doubled.test(bytes)) return ['PowerShell', 'bash'];
@@ -62,7 +59,7 @@ function started(words: readonly ByteText[]): readonly [program: string, rest: r
 
 function callsOf({ words, input, missing, notes }: ShellCommand): readonly LabelledCall[] {
   const [name, rest] = started(words);
-  if (name !== 'curl' && name !== 'wget') return [];
+  if (name !== 'curl') return [];
   const typographic = rest.find((word) => /^\xe2\x80[\x98-\x9e]/.test(word));
   if (typographic !== undefined) {
     throw new BrokenCommand(
@@ -70,7 +67,7 @@ function callsOf({ words, input, missing, notes }: ShellCommand): readonly Label
       'A mail program or an editor put them there: replace them with \' or ".',
     );
   }
-  const calls = name === 'curl' ? curlCalls(rest, input) : wgetCalls(rest);
+  const calls = curlCalls(rest, input);
   const sentence =
     missing.length === 0
       ? []
@@ -105,31 +102,12 @@ function fromFirstCommand(text: ByteText): ByteText {
 /** What the lexer of a shell makes of a text; calling it says what its commands send. */
 type Lexed = () => ShellReading;
 
-function lexedByPowerShell(source: string): Lexed | undefined {
-  const commands = powerShellCommands(source);
-  refuseMany(commands.length);
-  if (commands.length === 0) return undefined;
-  return () => {
-    let form = 'PowerShell';
-    const calls = commands.flatMap((command): readonly LabelledCall[] => {
-      const isNative = command.name === 'curl' || command.name === 'wget';
-      if (!isNative || isWebRequest(command.values)) return [webRequestCall(command.values)];
-      form = `${command.name === 'curl' ? 'cURL' : 'wget'} (PowerShell)`;
-      const { words, notes } = nativeWords(command);
-      return callsOf({ words: [command.name, ...words], missing: [], notes });
-    });
-    return { form, calls };
-  };
-}
-
 function lexed(shell: Shell, bytes: ByteText): Lexed | undefined {
-  if (shell === 'PowerShell') return lexedByPowerShell(toText(bytes));
-  const commands = shell === 'bash' ? bashCommands(bytes) : cmdCommands(bytes);
-  const names = commands.map(({ words }) => started(words)[0]).filter((name) => name === 'curl' || name === 'wget');
-  refuseMany(names.length);
-  if (names.length === 0) return undefined;
-  const form = `${names.includes('curl') ? 'cURL' : 'wget'} (${shell})`;
-  return () => ({ form, calls: commands.flatMap(callsOf) });
+  const commands =
+    shell === 'bash' ? bashCommands(bytes) : shell === 'cmd' ? cmdCommands(bytes) : powerShellCommands(toText(bytes));
+  const count = commands.filter(({ words }) => started(words)[0] === 'curl').length;
+  refuseMany(count);
+  return count === 0 ? undefined : () => ({ form: `cURL (${shell})`, calls: commands.flatMap(callsOf) });
 }
 
 /** What is sent, without what is said about it. */

@@ -10,7 +10,7 @@ const prompts: readonly (readonly [prompt: RegExp, shell: Shell | undefined])[] 
   [/^[A-Za-z]:\\[^\n>]{0,200}> ?(?=\S)/, 'cmd'],
   [/^[\w.-]{1,60}@[\w.-]{1,60}[^\n$#%>]{0,100}[$#%] +/, 'bash'],
   [/^(?:bash|sh|zsh)[-\w.]{0,10}[$#%] +/, 'bash'],
-  [/^(?:\$|%|#|\xe2\x9d\xaf|\xe2\x9e\x9c) +(?=(?:\S{0,200}[\\/])?(?:curl|wget)\b)/, 'bash'],
+  [/^(?:\$|%|#|\xe2\x9d\xaf|\xe2\x9e\x9c) +(?=(?:\S{0,200}[\\/])?curl\b)/, 'bash'],
 ];
 
 /** What ends a line that goes on, in the middle of one: the text went through something that makes one line of several. */
@@ -139,7 +139,7 @@ export function unwrappedText(pasted: ByteText): UnwrappedText {
     bytes = bytes.replace(lostBreaks, ' ');
     notes.push('The line breaks of the command were lost; it is read as if they were there.');
   }
-  if (/(?:curl|wget)\xc2\xa0/.test(bytes)) {
+  if (/curl\xc2\xa0/.test(bytes)) {
     bytes = bytes.replaceAll('\xc2\xa0', ' ');
     notes.push('The text has no-break spaces, as chats and mail programs put them; they are read as blanks.');
   }

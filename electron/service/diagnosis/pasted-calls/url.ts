@@ -1,11 +1,8 @@
 import { toBytes } from '#shared/pasted-calls/byte-text.ts';
-import { decodePairs } from '#shared/protocol/percent.ts';
-import { assembledCall } from './assembled-call.ts';
-import { type FoundAddress, foundAddresses } from './broken-address.ts';
+import { foundAddresses } from './broken-address.ts';
 import { plainAddress } from './escaped-address.ts';
-import { type LabelledCall, readingsOfOne } from './pasted-call.ts';
-import { unreadParameters } from './unread-parameters.ts';
-import { asWritten, isWebAddress, readWebAddress } from './web-address.ts';
+import { assembledCall, type LabelledCall, readingsOfOne } from './pasted-call.ts';
+import { isWebAddress, readWebAddress } from './web-address.ts';
 
 const withoutScheme = /^[A-Za-z0-9.-]+(?::(\d{1,5}))?\/(?:[A-Za-z]+\.)+[A-Za-z]+(?:\?\S*)?$/;
 const markdown = /^!?\[[^\]]*\]\((https?:\/\/[^\s]+)\)$/i;
@@ -64,6 +61,10 @@ export const doubtOfCut = (address: string): readonly string[] =>
     ? ['The address ends with an ellipsis, as texts do that were cut: its rest is not in the text.']
     : [];
 
+/** What is said of the word behind an address that may belong to it. */
+export const doubtOfNext = (word: string | undefined): readonly string[] =>
+  word === undefined ? [] : [`Behind the address stands "${word.slice(0, 60)}", which may be a part of it.`];
+
 /** Code goes on with a value that it adds: `…&sig=" + sig`, `…&sig="$SIG`, `` …&sig=`openssl …` ``, `…&sig=<signature>`. */
 const added = /^(?:["'`]{1,2}[ \t]*(?:[+&][ \t]*[\w$("'`]|\.[ \t]*(?:\$|\w+\()|\$[\w{(])|`[\w$]|<(?!\/)[A-Za-z])/;
 
@@ -91,7 +92,7 @@ function callTo(
   missing: readonly string[] = [],
 ): LabelledCall {
   return assembledCall({
-    address: readWebAddress(toBytes(address), asWritten),
+    address: readWebAddress(toBytes(address)),
     httpMethod: 'GET',
     headers: [],
     body: undefined,
@@ -134,13 +135,8 @@ function readingsOfBlanks(address: string): readonly LabelledCall[] {
   ]);
 }
 
-/** Most addresses of one text. */
-const MOST = 1_000;
-/** What a text may have around an address without being about something else. */
-const onlyMarks = /^[\s>*•\-–—"'`“”„‘’«»<>()[\],;.\d]*$/;
-
-/** Reads addresses: one, one a line, or those in a sentence. Undefined: there is none. */
-export function urlCalls(text: string): readonly LabelledCall[] | undefined {
+/** Reads a text that is one address, with or without its scheme, or with blanks in it; undefined: it is none. */
+export function addressAlone(text: string): readonly LabelledCall[] | undefined {
   const inner = unwrapped(text);
   if (/^https?:\/\/\S+$/i.test(inner)) return isWebAddress(toBytes(inner)) ? readingsOf(inner, []) : undefined;
   const bare = inner.length < 100_000 ? withoutScheme.exec(inner) : null;
@@ -160,50 +156,23 @@ export function urlCalls(text: string): readonly LabelledCall[] | undefined {
   ) {
     return readingsOfBlanks(inner);
   }
-  // A log prints the address of a call once more with its answer: the same nonce is the same call.
-  const found = foundAddresses(inner, MOST).filter(
+  return undefined;
+}
+
+/** Most addresses of one text. */
+const MOST = 1_000;
+
+/** Reads the addresses of a text that no call was found in, one a line or those in a sentence; undefined: there is none. */
+export function addressesIn(text: string): readonly LabelledCall[] | undefined {
+  const found = foundAddresses(unwrapped(text), MOST).filter(
     ({ address }, at, all) => isWebAddress(toBytes(address)) && all.findIndex((one) => one.address === address) === at,
   );
   if (found.length === 0) return undefined;
-  const around = outside(inner, found);
-  const notes = onlyMarks.test(around) ? [] : ['The address was taken out of the text around it.'];
-  const [only] = found;
-  const doubts = only !== undefined && found.length === 1 ? unreadParameters(around, knownIn(only.address)) : [];
-  return found.flatMap(({ address, start, end, isJoined, doubtful }) => {
-    const coded = codedParameters(address, inner.slice(Math.max(start - 5, 0), start), inner.slice(end, end + 40));
-    return readingsOf(
+  return found.flatMap(({ address, isJoined, doubtful }) =>
+    readingsOf(
       withoutPunctuation(address),
-      [
-        ...notes,
-        ...(isJoined ? ['The address was broken into lines, which are joined here.'] : []),
-        ...notesOfCode(coded),
-      ],
-      [
-        ...doubts,
-        ...doubtOfCut(address),
-        ...(doubtful === undefined
-          ? []
-          : [`Behind the address stands "${doubtful.slice(0, 60)}", which may be a part of it.`]),
-      ],
-      coded,
-    );
-  });
-}
-
-/** `name=value` of the query of an address, decoded and as it is written, in lower case. */
-function knownIn(address: string): ReadonlySet<string> {
-  const query = withoutPunctuation(address).split('?').slice(1).join('?');
-  const decoded = decodePairs(query, 500).list.map(({ name, value }) => `${name}=${value}`);
-  return new Set([...decoded, ...query.split('&', 500)].map((one) => one.toLowerCase()));
-}
-
-/** The text without the addresses that were found in it. */
-function outside(text: string, found: readonly FoundAddress[]): string {
-  let from = 0;
-  const pieces = found.map(({ start, end }) => {
-    const piece = text.slice(from, start);
-    from = end;
-    return piece;
-  });
-  return [...pieces, text.slice(from)].join('\n');
+      isJoined ? ['The address was broken into lines, which are joined here.'] : [],
+      [...doubtOfCut(address), ...doubtOfNext(doubtful)],
+    ),
+  );
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { accountRepository } from '#service/core/accounts/index.ts';
-import { ApiError, conflict, invalidMember } from '#service/kernel/index.ts';
-import { refuseRepeated, type WorkspacePart } from '#service/module/index.ts';
+import { checkAccountOfMember } from '#service/core/accounts/index.ts';
+import { conflict } from '#service/kernel/index.ts';
+import { checkedMember, refuseRepeated, type WorkspacePart } from '#service/module/index.ts';
 import { uid } from '#shared/contract/values.ts';
 import { MOST_PHOTOS } from './dependencies.ts';
 import { LARGEST_PHOTO, readPicture } from './picture.ts';
@@ -37,32 +37,22 @@ export const photosInWorkspace: WorkspacePart = {
     },
     apply(store, apiKey, { list }: Part, at) {
       if (list === undefined) return;
-      refuseRepeated(
-        list,
-        ({ UID, published }) => `${published} ${UID}`,
-        (n) => `${at}.list[${n}]`,
-      );
+      refuseRepeated(list, ({ UID, published }) => `${published} ${UID}`, `${at}.list`);
       const all = store.of(photoRepository);
       all.clear(apiKey);
       for (const [n, { UID, published, id, content }] of list.entries()) {
         const member = `${at}.list[${n}]`;
-        if (store.of(accountRepository).get(apiKey, UID) === undefined) {
-          throw invalidMember(`${member}.UID`, `The site has no account "${UID}".`, 'Add it to people.');
-        }
+        checkAccountOfMember(store, apiKey, UID, `${member}.UID`);
         if (all.byId(id) !== undefined) {
           throw conflict('Another photo has this id.', 'An id is of one photo.', `${member}.id`);
         }
-        all.save(apiKey, UID, { ...pictureOf(content, `${member}.content`), id }, published);
+        all.save(
+          apiKey,
+          UID,
+          { ...checkedMember(`${member}.content`, () => readPicture('content', content)), id },
+          published,
+        );
       }
     },
   },
 };
-
-function pictureOf(base64: string, member: string) {
-  try {
-    return readPicture('content', base64);
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    throw invalidMember(member, error.details);
-  }
-}

@@ -19,11 +19,7 @@ export const adminInWorkspace: WorkspacePart = {
       return partners.length === 0 ? undefined : partners;
     },
     apply(store: ModuleStore, partners: readonly Partner[], at: string) {
-      refuseRepeated(
-        partners,
-        ({ partnerID }) => String(partnerID),
-        (n) => `${at}[${n}].partnerID`,
-      );
+      refuseRepeated(partners, ({ partnerID }) => String(partnerID), at, 'partnerID');
       for (const { partnerID, groups, acls } of partners) {
         store.of(rightsRepository).replace(partnerID, {
           group: groups,

@@ -49,7 +49,6 @@ export const comments = ({ core: { store }, call, apiKey, caller }: CallScope) =
     categories: {
       list: here(categories.list),
       get: here(categories.get),
-      count: here(categories.count),
       save: here(categories.save),
     },
     /** @throws ApiError 404002 */

@@ -95,11 +95,7 @@ export const commentsInWorkspace: WorkspacePart = {
       }));
     },
     apply(store, apiKey, given: readonly CategoryOfFile[], at) {
-      refuseRepeated(
-        given,
-        ({ categoryID }) => categoryID,
-        (n) => `${at}[${n}].categoryID`,
-      );
+      refuseRepeated(given, ({ categoryID }) => categoryID, at, 'categoryID');
       const categories = store.of(categoryRepository);
       const named = new Set(given.map(({ categoryID }) => categoryID));
       for (const { categoryID } of categories.list(apiKey))
@@ -132,11 +128,7 @@ function applyCategory(store: ModuleStore, apiKey: string, given: CategoryOfFile
     checkAccountOfMember(store, apiKey, UID, `${at}.users[${n}].UID`);
     readers.save(apiKey, UID, saved.id, state);
   }
-  refuseRepeated(
-    given.streams ?? [],
-    ({ streamID }) => streamID,
-    (n) => `${at}.streams[${n}].streamID`,
-  );
+  refuseRepeated(given.streams ?? [], ({ streamID }) => streamID, `${at}.streams`, 'streamID');
   for (const [n, one] of (given.streams ?? []).entries()) applyStream(store, apiKey, saved, one, `${at}.streams[${n}]`);
 }
 

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { JsonObject } from '#service/records/index.ts';
-import type { Connection } from '#service/storage/index.ts';
-import { readBack } from '#service/storage/index.ts';
+import { type Connection, columnsOf, json, plain, readBack, readOnly, type StoredRow } from '#service/storage/index.ts';
 import { scalarAt } from './json-values.ts';
 import type { TypeSchema } from './type-schema.ts';
 
@@ -32,12 +31,12 @@ export interface ObjectKey {
   readonly UID: string | undefined;
 }
 
-interface ObjectRow {
-  id: number;
-  data: string;
-  created_at: number;
-  updated_at: number;
-}
+const objectColumns = columnsOf<DsObject>('ds_object', {
+  id: readOnly(plain('id')),
+  data: json('data'),
+  createdAt: plain('created_at'),
+  updatedAt: plain('updated_at'),
+});
 
 /** Schemas by their text: one that calls repeat is parsed once. */
 const MOST_SCHEMAS = 200;
@@ -47,7 +46,8 @@ export function parseSchema(text: string): TypeSchema {
   return readBack<TypeSchema>(text);
 }
 
-export function dsRepository({ db, clock }: Connection) {
+export function dsRepository(connection: Connection) {
+  const { db, clock } = connection;
   const typeByName = db.prepare<[string, string], { id: number; name: string; schema: string }>(
     'SELECT id, name, schema FROM ds_type WHERE api_key = ? AND name = ?',
   );
@@ -64,10 +64,10 @@ export function dsRepository({ db, clock }: Connection) {
     .prepare<[string, string], number>('SELECT id FROM account WHERE api_key = ? AND uid = ?')
     .pluck();
   const ofKey = 'type = @type AND oid = @oid AND ifnull(account, 0) = @account';
-  const find = db.prepare<[object], ObjectRow>(`SELECT id, data, created_at, updated_at FROM ds_object WHERE ${ofKey}`);
+  const find = objectColumns.query(connection, `SELECT * FROM ds_object WHERE ${ofKey}`);
   const insert = db.prepare(
-    `INSERT INTO ds_object (type, oid, account, data, created_at, updated_at)
-     VALUES (@type, @oid, nullif(@account, 0), @data, @createdAt, @updatedAt)`,
+    `INSERT INTO ds_object (type, oid, account, ${objectColumns.names})
+     VALUES (@type, @oid, nullif(@account, 0), ${objectColumns.parameters})`,
   );
   const update = db.prepare('UPDATE ds_object SET data = ?, updated_at = ? WHERE id = ?');
   const remove = db.prepare('DELETE FROM ds_object WHERE id = ?');
@@ -75,7 +75,7 @@ export function dsRepository({ db, clock }: Connection) {
   const sameOid = db.prepare<[number, string], { hasUser: number }>(
     'SELECT account IS NOT NULL AS hasUser FROM ds_object WHERE type = ? AND oid = ? LIMIT 2',
   );
-  const newestFirst = db.prepare<[number], ObjectRow & { oid: string; uid: string | null }>(
+  const newestFirst = db.prepare<[number], StoredRow & { oid: string; uid: string | null; data: string }>(
     `SELECT o.*, (SELECT uid FROM account WHERE id = o.account) AS uid FROM ds_object o
      WHERE type = ? ORDER BY created_at DESC, id DESC`,
   );
@@ -93,12 +93,6 @@ export function dsRepository({ db, clock }: Connection) {
     }
     return { id, name, schema };
   };
-  const toObject = ({ id, data, created_at, updated_at }: ObjectRow): DsObject => ({
-    id,
-    data: readBack<JsonObject>(data),
-    createdAt: created_at,
-    updatedAt: updated_at,
-  });
   const values = (apiKey: string, { type, oid, UID }: ObjectKey) => ({
     type,
     oid,
@@ -139,10 +133,7 @@ export function dsRepository({ db, clock }: Connection) {
       deleteType.run(id);
     },
     hasObjects: (type: number): boolean => hasObjects.get(type) !== undefined,
-    get(apiKey: string, key: ObjectKey): DsObject | undefined {
-      const row = find.get(values(apiKey, key));
-      return row && toObject(row);
-    },
+    get: (apiKey: string, key: ObjectKey): DsObject | undefined => find.get(values(apiKey, key)),
     /** The owners of objects of the type with this oid: users, nobody, or both. */
     ownersOf: (type: number, oid: string): readonly ('user' | 'nobody')[] =>
       sameOid.all(type, oid).map(({ hasUser }) => (hasUser === 1 ? 'user' : 'nobody')),
@@ -161,14 +152,13 @@ export function dsRepository({ db, clock }: Connection) {
     ): readonly string[] | undefined {
       const now = clock();
       const { createdAt = now, updatedAt = now } = times;
-      const json = JSON.stringify(data);
       if (before === undefined) {
-        const row = { ...values(apiKey, { ...key, type: type.id }), data: json, createdAt, updatedAt };
-        if (row.account === -1) throw new Error(`The site ${apiKey} has no account ${key.UID}.`);
-        const { lastInsertRowid } = insert.run(row);
+        const owned = values(apiKey, { ...key, type: type.id });
+        if (owned.account === -1) throw new Error(`The site ${apiKey} has no account ${key.UID}.`);
+        const { lastInsertRowid } = insert.run({ ...owned, ...objectColumns.write({ data, createdAt, updatedAt }) });
         return claimUnique(type, Number(lastInsertRowid), data);
       }
-      update.run(json, updatedAt, before.id);
+      update.run(JSON.stringify(data), updatedAt, before.id);
       if (type.schema.uniqueIndexes.length === 0) return undefined;
       forgetUnique.run(before.id);
       return claimUnique(type, before.id, data);
@@ -179,7 +169,7 @@ export function dsRepository({ db, clock }: Connection) {
     /** All objects of a type, newest first, one by one; nothing else may be done with the store meanwhile. */
     *each(type: number): Generator<KeyedObject & { readonly id: number; readonly characters: number }> {
       for (const row of newestFirst.iterate(type)) {
-        yield { ...toObject(row), oid: row.oid, UID: row.uid ?? undefined, characters: row.data.length };
+        yield { ...objectColumns.read(row), oid: row.oid, UID: row.uid ?? undefined, characters: row.data.length };
       }
     },
     /** Keeps the values of the type's unique indexes for these objects; of equal ones only the first counts. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { accountRepository } from '#service/core/accounts/index.ts';
+import { checkAccountOfMember } from '#service/core/accounts/index.ts';
 import { DEEPEST_JSON, deeperThan, invalidMember } from '#service/kernel/index.ts';
 import { checkedMember, type ModuleStore, refuseRepeated, type WorkspacePart } from '#service/module/index.ts';
 import type { JsonObject } from '#service/records/index.ts';
@@ -46,11 +46,7 @@ export const dsInWorkspace: WorkspacePart = {
     schema: part,
     read: readPart,
     apply(store, apiKey, given: Part, at) {
-      refuseRepeated(
-        given.types,
-        ({ type }) => type,
-        (n) => `${at}.types[${n}].type`,
-      );
+      refuseRepeated(given.types, ({ type }) => type, `${at}.types`, 'type');
       const ds = store.of(dsRepository);
       const named = new Set(given.types.map(({ type }) => type));
       for (const type of ds.types(apiKey)) if (!named.has(type.name)) ds.deleteType(type.id);
@@ -124,9 +120,7 @@ function addObject(
 ): DsType {
   const ds = store.of(dsRepository);
   checkedMember(`${at}.oid`, () => checkOid(oid));
-  if (UID !== undefined && store.of(accountRepository).get(apiKey, UID) === undefined) {
-    throw invalidMember(`${at}.UID`, `The site has no account "${UID}".`, 'Add it to people, or correct the UID.');
-  }
+  if (UID !== undefined) checkAccountOfMember(store, apiKey, UID, `${at}.UID`);
   if (ds.get(apiKey, { type: type.id, oid, UID }) !== undefined) {
     throw invalidMember(`${at}.oid`, 'Another object of the type has the same oid and UID.', 'Remove one of the two.');
   }

@@ -1,14 +1,13 @@
 import { siteRepository } from '#service/core/sites/index.ts';
 import { ApiError } from '#service/kernel/index.ts';
 import type { CallScope } from '#service/methods/index.ts';
-import { artifactRepository } from './artifacts.ts';
 import { newClientId } from './client-id.ts';
-import { consentRepository } from './consents.ts';
 import { promptsOf, requestOfContext, scopesIn } from './context.ts';
 import { normalizedCode, waitingDevice } from './device.ts';
 import { LARGEST_OP_CONFIG, type OpConfig } from './op-config.ts';
 import type { RelyingParty, RelyingPartySettings } from './relying-party.ts';
-import { fidmRepository } from './repository.ts';
+import { fidmRepository, relyingPartyRepository } from './repository.ts';
+import { deleteParty, saveParty } from './saved-parties.ts';
 
 /** Relying parties of a site. */
 export const MOST_PARTIES = 1_000;
@@ -16,9 +15,10 @@ export const MOST_PARTIES = 1_000;
 /** The site that is called, as an OpenID provider. */
 export const openIdProvider = ({ core: { store, random }, apiKey, call }: CallScope) => {
   const fidm = store.of(fidmRepository);
+  const all = store.of(relyingPartyRepository);
 
   function party(clientID: string): RelyingParty {
-    const found = fidm.relyingParties(apiKey).find((one) => one.clientID === clientID);
+    const found = all.get(apiKey, clientID);
     if (found !== undefined) return found;
     throw new ApiError(404000, `The site has no relying party with the clientID "${clientID.slice(0, 100)}".`);
   }
@@ -37,23 +37,19 @@ export const openIdProvider = ({ core: { store, random }, apiKey, call }: CallSc
     clearConfig(): void {
       fidm.clearConfig(apiKey);
     },
-    parties: () => fidm.relyingParties(apiKey),
+    parties: () => all.list(apiKey),
     /** @throws ApiError 404000 */
     party,
     /** @throws ApiError 403007 when the site has too many */
     create(settings: RelyingPartySettings): RelyingParty {
-      if (fidm.relyingParties(apiKey).length >= MOST_PARTIES) {
+      if (all.list(apiKey).length >= MOST_PARTIES) {
         throw new ApiError(403007, `A site has at most ${MOST_PARTIES} relying parties. Delete one first.`);
       }
-      const clientID = newClientId(random);
-      fidm.saveRelyingParty(apiKey, { clientID, clientSecret: fidm.newSecret(), settings });
-      return party(clientID);
+      return saveParty(store, apiKey, { clientID: newClientId(random), clientSecret: fidm.newSecret(), settings });
     },
     /** @throws ApiError 404000 */
     update(clientID: string, settings: RelyingPartySettings): RelyingParty {
-      const { clientSecret } = party(clientID);
-      fidm.saveRelyingParty(apiKey, { clientID, clientSecret, settings });
-      return party(clientID);
+      return saveParty(store, apiKey, { ...party(clientID), settings });
     },
     /**
      * With everything that was given to it.
@@ -62,9 +58,7 @@ export const openIdProvider = ({ core: { store, random }, apiKey, call }: CallSc
      */
     delete(clientID: string): void {
       party(clientID);
-      fidm.deleteRelyingParty(apiKey, clientID);
-      store.of(artifactRepository).endOfClient(apiKey, clientID);
-      store.of(consentRepository).endOfClient(apiKey, clientID);
+      deleteParty(store, apiKey, clientID);
     },
   };
 };

@@ -18,7 +18,7 @@ export { basePath, paths } from './op/paths.ts';
 export { signedBySite, signingKey } from './op/signing-key.ts';
 export { baseOf, issuerFor, providerThread, withProvider } from './op/site-provider.ts';
 export { type RelyingParty, relyingParty } from './relying-party.ts';
-export { fidmRepository } from './repository.ts';
+export { fidmRepository, relyingPartyRepository } from './repository.ts';
 export { pathOfForeignOps } from './rp/as-providers.ts';
 export { exchange } from './rp/exchange.ts';
 export type { ForeignOp } from './rp/foreign-op.ts';
@@ -46,3 +46,4 @@ export { isTextSigned, oneSignature, signerOf, verifiedElement } from './saml/si
 export { encryptedAssertion, redirectAddress, signXml } from './saml/signing.ts';
 export { CLOCK_DIFFERENCE_MS, timeOf } from './saml/times.ts';
 export type { XmlElement } from './saml/xml-node.ts';
+export { saveParty } from './saved-parties.ts';

@@ -40,7 +40,7 @@ export const fidm: Module = {
       reason === 'logout' ? 0 : of(artifactRepository).endOfUser(apiKey, UID),
     );
     of(foreignProvidersOf).add((apiKey) => [
-      ...foreignOpsAsProviders(of(foreignOpRepository).names(apiKey), apiKey),
+      ...foreignOpsAsProviders(of(foreignOpRepository).list(apiKey), apiKey),
       ...idpsAsProviders(of(samlRepository).idps(apiKey), apiKey),
     ]);
     of(accountChanges).listen({

@@ -12,12 +12,14 @@ import { MOST_PARTIES } from './dependencies.ts';
 import { grantRepository } from './grants.ts';
 import { basePath, paths } from './op/paths.ts';
 import { type RelyingParty, type RelyingPartySettings, relyingParty } from './relying-party.ts';
-import { fidmRepository } from './repository.ts';
+import { fidmRepository, relyingPartyRepository } from './repository.ts';
+import { deleteParty, saveParty } from './saved-parties.ts';
 
 /** The OpenID providers of sites in the console: relying parties, what they were given, consents. */
 export function openIdHandlers({ core, addresses }: Pick<ServiceContext, 'core' | 'addresses'>): Handlers<'openid'> {
   const { store, random } = core;
   const fidm = store.of(fidmRepository);
+  const all = store.of(relyingPartyRepository);
 
   /** As an app on this machine reaches it without any set-up: by name, which stands for every data center (D3). */
   const baseHere = (apiKey: string): string =>
@@ -27,7 +29,7 @@ export function openIdHandlers({ core, addresses }: Pick<ServiceContext, 'core' 
 
   function must(apiKey: string, clientID: string): RelyingParty {
     foundSite(store, apiKey);
-    const found = fidm.relyingParties(apiKey).find((one) => one.clientID === clientID);
+    const found = all.get(apiKey, clientID);
     if (found === undefined) throw notFound(`relying party with the client_id "${clientID}" in this site`);
     return found;
   }
@@ -62,21 +64,20 @@ export function openIdHandlers({ core, addresses }: Pick<ServiceContext, 'core' 
   }
 
   function save(apiKey: string, clientID: string, clientSecret: string, settings: PartySettings): Party {
-    fidm.saveRelyingParty(apiKey, { clientID, clientSecret, settings: checked(settings) });
-    return toParty(apiKey, must(apiKey, clientID));
+    return toParty(apiKey, saveParty(store, apiKey, { clientID, clientSecret, settings: checked(settings) }));
   }
 
   return {
     'openid.provider': ({ apiKey }) => {
       foundSite(store, apiKey);
       const issuer = issuerOf(apiKey);
-      const parties = fidm.relyingParties(apiKey).map((one) => toParty(apiKey, one));
+      const parties = all.list(apiKey).map((one) => toParty(apiKey, one));
       return { issuer, discovery: `${baseHere(apiKey)}${paths.discovery}`, parties };
     },
     'openid.createParty': ({ apiKey, settings }) =>
       store.unitOfWork(() => {
         foundSite(store, apiKey);
-        if (fidm.relyingParties(apiKey).length >= MOST_PARTIES) {
+        if (all.list(apiKey).length >= MOST_PARTIES) {
           throw conflict(`A site has at most ${MOST_PARTIES} relying parties.`, 'Delete one first.');
         }
         return save(apiKey, newClientId(random), fidm.newSecret(), settings);
@@ -90,9 +91,7 @@ export function openIdHandlers({ core, addresses }: Pick<ServiceContext, 'core' 
     'openid.deleteParty': async ({ apiKey, clientID }) => {
       await store.unitOfWork(() => {
         must(apiKey, clientID);
-        fidm.deleteRelyingParty(apiKey, clientID);
-        store.of(artifactRepository).endOfClient(apiKey, clientID);
-        store.of(consentRepository).endOfClient(apiKey, clientID);
+        deleteParty(store, apiKey, clientID);
       });
       return {};
     },

@@ -1,19 +1,26 @@
-import { type Connection, storedObject } from '#service/storage/index.ts';
+import { siteEntity } from '#service/module/index.ts';
+import { type Connection, columnsOf, encrypted, json, plain, storedObject } from '#service/storage/index.ts';
 import type { OpConfig } from './op-config.ts';
-import { mobileClient, type RelyingParty, type RelyingPartySettings, relyingParty } from './relying-party.ts';
-
-interface RpRow {
-  client_id: string;
-  secret: Buffer;
-  settings: string;
-  created_at: number;
-  revision: number;
-}
+import { mobileClient, type RelyingParty, relyingParty } from './relying-party.ts';
 
 const SECRET_BYTES = 32;
 
+/** Relying parties of sites, in the order in which they were made. */
+export const relyingPartyRepository = siteEntity({
+  columns: columnsOf<RelyingParty>('openid_rp', {
+    clientID: plain('client_id'),
+    clientSecret: encrypted('openid client secret', plain('secret')),
+    settings: json('settings', (given) => relyingParty.parse(given)),
+    createdAt: plain('created_at'),
+    revision: plain('revision'),
+  }),
+  key: 'clientID',
+  order: 'created_at, client_id',
+});
+
 /** Configuration, relying parties and keys of sites as OpenID providers (X 4). */
-export function fidmRepository({ db, clock, random, encryption }: Connection) {
+export function fidmRepository({ db, clock, random, encryption, of }: Connection) {
+  const parties = of(relyingPartyRepository);
   const selectConfig = db.prepare<[string], string>('SELECT config FROM openid_config WHERE api_key = ?').pluck();
   const putConfig = db.prepare('INSERT OR REPLACE INTO openid_config (api_key, config) VALUES (?, ?)');
   const removeConfig = db.prepare('DELETE FROM openid_config WHERE api_key = ?');
@@ -28,24 +35,6 @@ export function fidmRepository({ db, clock, random, encryption }: Connection) {
   const endKeys = db.prepare('UPDATE openid_key SET until = ? WHERE api_key = ? AND until IS NULL');
   const insertKey = db.prepare('INSERT INTO openid_key (api_key, private_key, created_at) VALUES (?, ?, ?)');
   const removeKeys = db.prepare('DELETE FROM openid_key WHERE api_key = ?');
-  const selectRp = db.prepare<[string, string], RpRow>('SELECT * FROM openid_rp WHERE api_key = ? AND client_id = ?');
-  const selectRps = db.prepare<[string], RpRow>(
-    'SELECT * FROM openid_rp WHERE api_key = ? ORDER BY created_at, client_id',
-  );
-  const putRp = db.prepare(
-    `INSERT INTO openid_rp (api_key, client_id, secret, settings, created_at, revision)
-     VALUES (@apiKey, @clientID, @secret, @settings, @now, 1)
-     ON CONFLICT DO UPDATE SET secret = excluded.secret, settings = excluded.settings, revision = revision + 1`,
-  );
-  const removeRp = db.prepare('DELETE FROM openid_rp WHERE api_key = ? AND client_id = ?');
-
-  const toRp = (row: RpRow): RelyingParty => ({
-    clientID: row.client_id,
-    clientSecret: encryption.decrypt('openid client secret', row.secret),
-    settings: relyingParty.parse(storedObject(row.settings, 'openid_rp.settings')),
-    createdAt: row.created_at,
-    revision: row.revision,
-  });
 
   return {
     /** Undefined: the site has set none. */
@@ -85,22 +74,18 @@ export function fidmRepository({ db, clock, random, encryption }: Connection) {
       for (const pem of [...pems].reverse()) insertKey.run(apiKey, encryption.encrypt('openid key', pem), clock());
     },
     /** A relying party that was created, or the client of the mobile libraries. */
-    relyingParty(apiKey: string, clientID: string): RelyingParty | undefined {
-      const row = selectRp.get(apiKey, clientID);
-      if (row !== undefined) return toRp(row);
-      return clientID === apiKey ? mobileClient(apiKey) : undefined;
-    },
-    relyingParties: (apiKey: string): readonly RelyingParty[] => selectRps.all(apiKey).map(toRp),
-    saveRelyingParty(
-      apiKey: string,
-      { clientID, clientSecret, settings }: { clientID: string; clientSecret: string; settings: RelyingPartySettings },
-    ): void {
-      const secret = encryption.encrypt('openid client secret', clientSecret);
-      putRp.run({ apiKey, clientID, secret, settings: JSON.stringify(settings), now: clock() });
-    },
+    relyingParty: (apiKey: string, clientID: string): RelyingParty | undefined =>
+      parties.get(apiKey, clientID) ?? (clientID === apiKey ? mobileClient(apiKey) : undefined),
+    /**
+     * A relying party with what is set now.
+     *
+     * @param before undefined: it is new
+     */
+    revised: (
+      given: Pick<RelyingParty, 'clientID' | 'clientSecret' | 'settings'>,
+      before: RelyingParty | undefined,
+    ): RelyingParty => ({ ...given, createdAt: before?.createdAt ?? clock(), revision: (before?.revision ?? 0) + 1 }),
     /** A secret of a relying party, 256 bits. */
     newSecret: (): string => random(SECRET_BYTES).toString('base64url'),
-    /** @returns false when there is none */
-    deleteRelyingParty: (apiKey: string, clientID: string): boolean => removeRp.run(apiKey, clientID).changes > 0,
   };
 }

@@ -1,16 +1,15 @@
 import { createPrivateKey } from 'node:crypto';
 import { z } from 'zod';
 import { invalidMember } from '#service/kernel/index.ts';
-import { type ModuleStore, refuseRepeated, type WorkspacePart } from '#service/module/index.ts';
-import { artifactRepository } from './artifacts.ts';
-import { consentRepository } from './consents.ts';
+import { applyList, type ModuleStore, type WorkspacePart } from '#service/module/index.ts';
 import { opConfig } from './op-config.ts';
 import { relyingParty } from './relying-party.ts';
-import { fidmRepository } from './repository.ts';
+import { fidmRepository, relyingPartyRepository } from './repository.ts';
 import { foreignOp, providerNameForm } from './rp/foreign-op.ts';
 import { foreignOpRepository } from './rp/repository.ts';
 import { idpConfig, registeredIdp, registeredSp, spConfig } from './saml/partners.ts';
-import { samlRepository } from './saml/repository.ts';
+import { named, samlIdps, samlRepository, samlSps } from './saml/repository.ts';
+import { endParty } from './saved-parties.ts';
 
 const party = relyingParty.extend({
   clientID: z.string().regex(/^[A-Za-z0-9_.-]{8,100}$/, '8 to 100 letters, digits, "_", "." and "-"'),
@@ -51,7 +50,7 @@ export const fidmInWorkspace: WorkspacePart = {
     read(store, apiKey, secrets) {
       const fidm = store.of(fidmRepository);
       const config = fidm.config(apiKey);
-      const parties = fidm.relyingParties(apiKey);
+      const parties = store.of(relyingPartyRepository).list(apiKey);
       // Of keys that were replaced a file could not say when they end.
       const keys = secrets ? fidm.keys(apiKey, Number.MAX_SAFE_INTEGER) : [];
       const ops = store.of(foreignOpRepository).list(apiKey);
@@ -76,29 +75,28 @@ export const fidmInWorkspace: WorkspacePart = {
     },
     apply(store, apiKey, { config, relyingParties, foreignProviders, saml: samlPart, keys }: Part, at) {
       const fidm = store.of(fidmRepository);
-      refuseRepeated(
-        relyingParties,
-        ({ clientID }) => clientID,
-        (n) => `${at}.relyingParties[${n}].clientID`,
-      );
       if (config === undefined) fidm.clearConfig(apiKey);
       else fidm.saveConfig(apiKey, config);
       if (keys !== undefined) {
         for (const [n, pem] of keys.entries()) checkKey(pem, `${at}.keys[${n}]`);
         fidm.replaceKeys(apiKey, keys);
       }
-      const before = new Map(fidm.relyingParties(apiKey).map((one) => [one.clientID, one]));
-      for (const clientID of before.keys()) {
-        if (relyingParties.some((one) => one.clientID === clientID)) continue;
-        fidm.deleteRelyingParty(apiKey, clientID);
-        store.of(artifactRepository).endOfClient(apiKey, clientID);
-        store.of(consentRepository).endOfClient(apiKey, clientID);
-      }
-      for (const { clientID, clientSecret, ...settings } of relyingParties) {
-        const secret = clientSecret ?? before.get(clientID)?.clientSecret ?? fidm.newSecret();
-        fidm.saveRelyingParty(apiKey, { clientID, clientSecret: secret, settings });
-      }
-      applyForeign(store, apiKey, foreignProviders, at);
+      applyList(store, apiKey, relyingParties, `${at}.relyingParties`, {
+        entity: relyingPartyRepository,
+        member: 'clientID',
+        toGiven({ clientID, clientSecret: given, ...settings }, before) {
+          const clientSecret = given ?? before?.clientSecret ?? fidm.newSecret();
+          return fidm.revised({ clientID, clientSecret, settings }, before);
+        },
+        removing: ({ clientID }) => endParty(store, apiKey, clientID),
+      });
+      applyList(store, apiKey, foreignProviders, `${at}.foreignProviders`, {
+        entity: foreignOpRepository,
+        member: 'providerName',
+        toGiven: ({ providerName: name, clientSecret, ...settings }, before) => ({
+          ...{ name, settings, clientSecret: clientSecret ?? before?.clientSecret ?? '' },
+        }),
+      });
       applySaml(store, apiKey, samlPart, at);
     },
   },
@@ -129,42 +127,17 @@ function applySaml(store: ModuleStore, apiKey: string, given: Part['saml'], at: 
     if (config === undefined) all.clearConfig(apiKey, role);
     else all.saveConfig(apiKey, role, config);
   }
-  const lists = [
-    ['identityProviders', identityProviders],
-    ['serviceProviders', serviceProviders],
-  ] as const;
-  for (const [list, partners] of lists) {
-    const named: readonly { readonly name: string }[] = partners;
-    refuseRepeated(
-      named,
-      ({ name }) => name.toLowerCase(),
-      (n) => `${at}.saml.${list}[${n}].name`,
-    );
-  }
-  for (const { name } of all.idps(apiKey)) all.removePartner(apiKey, 'idp', name);
-  for (const { name } of all.sps(apiKey)) all.removePartner(apiKey, 'sp', name);
-  for (const one of identityProviders) all.saveIdp(apiKey, one);
-  for (const one of serviceProviders) all.saveSp(apiKey, one);
+  applyList(store, apiKey, identityProviders, `${at}.saml.identityProviders`, {
+    ...{ entity: samlIdps, member: 'name', ignoresCase: true },
+    toGiven: named,
+  });
+  applyList(store, apiKey, serviceProviders, `${at}.saml.serviceProviders`, {
+    ...{ entity: samlSps, member: 'name', ignoresCase: true },
+    toGiven: named,
+  });
   if (key === undefined) return;
   checkKey(key.privateKey, `${at}.saml.key.privateKey`);
   all.saveKey(apiKey, key);
-}
-
-/** The foreign providers of a site become these. */
-function applyForeign(store: ModuleStore, apiKey: string, given: Part['foreignProviders'], at: string): void {
-  refuseRepeated(
-    given,
-    ({ providerName }) => providerName,
-    (n) => `${at}.foreignProviders[${n}].providerName`,
-  );
-  const all = store.of(foreignOpRepository);
-  const before = new Map(all.list(apiKey).map((one) => [one.name, one]));
-  for (const name of before.keys()) {
-    if (!given.some(({ providerName }) => providerName === name)) all.remove(apiKey, name);
-  }
-  for (const { providerName: name, clientSecret, ...settings } of given) {
-    all.save(apiKey, { name, clientSecret: clientSecret ?? before.get(name)?.clientSecret ?? '', settings });
-  }
 }
 
 /** RSA keys alone: id tokens are signed with RS256. */

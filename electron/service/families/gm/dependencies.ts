@@ -28,7 +28,6 @@ export const loyalty = ({ core: { store }, apiKey }: CallScope) => {
     ...{
       action: here(gm.action),
       actions: here(gm.actions),
-      countActions: here(gm.countActions),
       saveAction: here(gm.saveAction),
     },
     ...{ deleteAction: here(gm.deleteAction), done: here(gm.done), log: here(gm.log), save: here(gm.save) },

@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { accountRepository } from '#service/core/accounts/index.ts';
-import { ApiError, invalidMember } from '#service/kernel/index.ts';
-import { refuseRepeated, type WorkspacePart } from '#service/module/index.ts';
+import { checkAccountOfMember } from '#service/core/accounts/index.ts';
+import { checkedMember, refuseRepeated, type WorkspacePart } from '#service/module/index.ts';
 import {
   type ChallengeConfig,
   checkedActions,
@@ -79,26 +78,23 @@ export const gmInWorkspace: WorkspacePart = {
     },
     apply(store, apiKey, { actions, challenges, points: given, ...config }: Part, at) {
       const gm = store.of(gmRepository);
-      refuseRepeated(
-        actions,
-        ({ actionID }) => actionID,
-        (n) => `${at}.actions[${n}].actionID`,
-      );
+      refuseRepeated(actions, ({ actionID }) => actionID, `${at}.actions`, 'actionID');
       refuseRepeated(
         challenges,
         ({ challengeID, variantID = '' }) => `${challengeID} ${variantID}`,
-        (n) => `${at}.challenges[${n}].challengeID`,
+        `${at}.challenges`,
+        'challengeID',
       );
       gm.clearConfiguration(apiKey);
       gm.saveConfig(apiKey, config);
       for (const [n, { actionID, title, description, ...rest }] of actions.entries()) {
-        checked(`${at}.actions[${n}]`, () => {
+        checkedMember(`${at}.actions[${n}]`, () => {
           const named = { title: textsOf('title', title) ?? '', description: textsOf('description', description) };
           gm.saveAction(apiKey, checkedId('actionID', actionID), { ...rest, ...named });
         });
       }
       for (const [n, { challengeID, variantID, ...one }] of challenges.entries()) {
-        checked(`${at}.challenges[${n}]`, () => {
+        checkedMember(`${at}.challenges[${n}]`, () => {
           const variant = variantID === undefined ? '' : checkedId('variantID', variantID);
           gm.saveChallenge(apiKey, checkedId('challengeID', challengeID), variant, checkedChallenge(one));
         });
@@ -107,13 +103,7 @@ export const gmInWorkspace: WorkspacePart = {
       gm.clearPoints(apiKey);
       for (const [n, { UID, challenge: of, unlockedAt, ...state }] of given.entries()) {
         const member = `${at}.points[${n}]`;
-        if (store.of(accountRepository).get(apiKey, UID) === undefined) {
-          throw invalidMember(
-            `${member}.UID`,
-            `The site has no account "${UID}".`,
-            'Add it to people, or correct the UID.',
-          );
-        }
+        checkAccountOfMember(store, apiKey, UID, `${member}.UID`);
         gm.save(apiKey, UID, of, { ...state, unlockedAt });
       }
     },
@@ -135,14 +125,4 @@ function checkedChallenge({
     challengeActions: challengeActions && checkedActions('challengeActions', challengeActions),
     levels: checkedLevels(levels),
   };
-}
-
-/** Turns an error of a REST parameter into one of a member of the file. */
-function checked(member: string, work: () => void): void {
-  try {
-    work();
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    throw invalidMember(member, error.details);
-  }
 }

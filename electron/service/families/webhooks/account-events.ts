@@ -14,7 +14,7 @@ const CALL_ID_BYTES = 16;
 export function queueAccountEvents({ of, clock, random }: OpenedStore): AccountListener {
   const activeOf = (apiKey: string) =>
     of(webhookRepository)
-      .ofSite(apiKey)
+      .list(apiKey)
       .filter(({ active }) => active);
 
   return {

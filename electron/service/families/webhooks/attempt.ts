@@ -6,7 +6,7 @@ import { systemCode } from '#shared/narrowing.ts';
 import { mask } from '#shared/protocol/masking.ts';
 import { lateBody } from './event.ts';
 import type { DeliveryRecord } from './queue.ts';
-import { type WebhookRecord, webhookRepository } from './repository.ts';
+import { hostsOfWebhooks, type WebhookRecord } from './repository.ts';
 import { type Answer, post } from './sender.ts';
 import { type SignJwt, signatureHeader, spoiled, Unsigned } from './signing.ts';
 
@@ -61,7 +61,7 @@ export async function tryToSend(
   if (site === undefined) return done({}, { problem: 'The site is gone.', milliseconds: 0 });
   const headers: Record<string, string> = {};
   try {
-    const destination = await destinationOf(url, core.store.of(webhookRepository).hosts(apiKey), context.names, SENT);
+    const destination = await destinationOf(url, hostsOfWebhooks(core.store, apiKey), context.names, SENT);
     if ('barred' in destination) return destination;
     const signingUserKey = webhook?.signingUserKey;
     const [name, signature] = await signatureHeader({ site, version, signingUserKey, body, signJwt });

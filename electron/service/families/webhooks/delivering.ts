@@ -1,7 +1,7 @@
 import { reporting } from '#node/reporting.ts';
 import { failureOf, isTaken, type Sending, tryToSend } from './attempt.ts';
 import { type DeliveryRecord, deliveryRepository } from './queue.ts';
-import { type WebhookRecord, webhookRepository } from './repository.ts';
+import { allWebhooks, type WebhookRecord } from './repository.ts';
 
 /** Milliseconds of the queue, by the machine's clock: a frozen service clock must not stop it. */
 export interface DeliveryTimes {
@@ -46,7 +46,6 @@ interface Served {
 export function startDelivering(sending: Sending, times: DeliveryTimes, report: (error: unknown) => void): Delivering {
   const { core, machineClock } = sending.context;
   const { store, events } = core;
-  const webhooks = store.of(webhookRepository);
   const queue = store.of(deliveryRepository);
   const ending = new AbortController();
   /** Those that are being served. */
@@ -80,7 +79,7 @@ export function startDelivering(sending: Sending, times: DeliveryTimes, report: 
   }
 
   function nextOf(id: number): { webhook: WebhookRecord; delivery: DeliveryRecord } | undefined {
-    const webhook = webhooks.byId(id);
+    const webhook = allWebhooks(store).find((one) => one.id === id);
     if (webhook === undefined || !webhook.active) return undefined;
     queue.bound(webhook);
     const delivery = queue.next(webhook);
@@ -120,7 +119,7 @@ export function startDelivering(sending: Sending, times: DeliveryTimes, report: 
 
   function wake(): void {
     if (ending.signal.aborted) return;
-    for (const { id, active } of webhooks.all()) {
+    for (const { id, active } of allWebhooks(store)) {
       const known = busy.get(id);
       if (known === undefined) {
         if (active) start(id);

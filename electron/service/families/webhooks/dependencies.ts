@@ -7,7 +7,7 @@ import { type GivenWebhook, removeWebhook, saveWebhook } from './settings.ts';
 export const webhooksOfSite = ({ core, apiKey }: CallScope) => {
   const webhooks = core.store.of(webhookRepository);
   return {
-    list: () => webhooks.ofSite(apiKey),
+    list: () => webhooks.list(apiKey),
     /** See `saveWebhook`. */
     save: (given: GivenWebhook) => saveWebhook(core, apiKey, given),
     /** @returns false when there is none of that name */

@@ -1,1 +1,1 @@
-export { webhookRepository } from './repository.ts';
+export { hostsOfWebhooks } from './repository.ts';

@@ -13,7 +13,7 @@ import { failureOf, isTaken, type Sending, type Tried, tryToSend } from './attem
 import type { Delivering } from './delivering.ts';
 import type { Body } from './event.ts';
 import { type DeliveryRecord, deliveryRepository } from './queue.ts';
-import { type WebhookRecord, webhookRepository } from './repository.ts';
+import { allWebhooks, hostsOfWebhooks, type WebhookRecord, webhookHosts, webhookRepository } from './repository.ts';
 
 /** Webhooks and their deliveries in the console: looked at, and sent once more, right or with a mistake (U 5). */
 export function webhookHandlers(sending: Sending, delivering: () => Delivering | undefined): Handlers<'webhooks'> {
@@ -32,7 +32,7 @@ export function webhookHandlers(sending: Sending, delivering: () => Delivering |
     const { events: wire } = readBack<Body>(record.body);
     const host = hostOf(record.url);
     const isForeign =
-      record.state === 'notSent' && !isLoopbackAddress(host) && !webhooks.hosts(record.apiKey).includes(host);
+      record.state === 'notSent' && !isLoopbackAddress(host) && !hostsOfWebhooks(store, record.apiKey).includes(host);
     return {
       ...summaryOf(record),
       body: record.body,
@@ -67,7 +67,7 @@ export function webhookHandlers(sending: Sending, delivering: () => Delivering |
 
   return {
     'webhooks.list': ({ apiKey }) =>
-      (apiKey === undefined ? webhooks.all() : webhooks.ofSite(apiKey)).map((one) =>
+      (apiKey === undefined ? allWebhooks(store) : webhooks.list(apiKey)).map((one) =>
         webhookOf(one, queue.waiting(one.id)),
       ),
     'webhooks.deliveries': ({ apiKey, state, text, ...request }) => {
@@ -78,7 +78,7 @@ export function webhookHandlers(sending: Sending, delivering: () => Delivering |
     'webhooks.send': async ({ id, how }) => {
       for (let count = how === 'twice' ? 2 : 1; count > 0; count -= 1) {
         const delivery = mustGet(id);
-        const webhook = delivery.webhookId === undefined ? undefined : webhooks.byId(delivery.webhookId);
+        const webhook = allWebhooks(store).find(({ id: one }) => one === delivery.webhookId);
         const tried = await tryToSend(sending, delivery, webhook, how, AbortSignal.timeout(sending.wait * 2));
         await store.unitOfWork(() => keep(id, how, tried));
       }
@@ -87,15 +87,19 @@ export function webhookHandlers(sending: Sending, delivering: () => Delivering |
     },
     'webhooks.hosts': ({ apiKey }) => {
       foundSite(store, apiKey);
-      return [...webhooks.hosts(apiKey)];
+      return [...hostsOfWebhooks(store, apiKey)];
     },
     'webhooks.setHosts': async ({ apiKey, hosts, partial }) => {
       await store.unitOfWork(() => {
         foundSite(store, apiKey);
-        const all = partial ? new Set([...webhooks.hosts(apiKey), ...hosts]) : hosts;
-        webhooks.setHosts(apiKey, wholeBySchema(hostList, 'hosts', [...all]));
+        const all = partial ? new Set([...hostsOfWebhooks(store, apiKey), ...hosts]) : hosts;
+        const whole = wholeBySchema(hostList, 'hosts', [...all]);
+        store.of(webhookHosts).replace(
+          apiKey,
+          whole.map((host) => ({ host })),
+        );
       });
-      return [...webhooks.hosts(apiKey)];
+      return [...hostsOfWebhooks(store, apiKey)];
     },
     'webhooks.clear': async ({ apiKey }) => {
       const removed = await store.unitOfWork(() => queue.clear(apiKey));

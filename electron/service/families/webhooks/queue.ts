@@ -1,13 +1,23 @@
 import type { Page, PageRequest } from '#service/records/index.ts';
-import { type Connection, likePattern, optional, orNull, readBack, rowPages } from '#service/storage/index.ts';
+import {
+  absentOr,
+  type Connection,
+  columnsOf,
+  json,
+  likePattern,
+  orNull,
+  plain,
+  readBack,
+  readOnly,
+  rowPages,
+  type StoredRow,
+} from '#service/storage/index.ts';
 import {
   type Attempt,
   type Delivery,
   type DeliveryState,
   MOST_DELIVERIES,
   MOST_WAITING,
-  type WebhookEvent,
-  type WebhookVersion,
 } from '#shared/contract/webhooks.ts';
 import { bodyOf, MOST_EVENTS, type QueuedEvent, uuid } from './event.ts';
 import type { WebhookRecord } from './repository.ts';
@@ -21,22 +31,22 @@ export interface DeliveryRecord extends Delivery {
   readonly body: string;
 }
 
-interface Row {
-  id: number;
-  api_key: string;
-  webhook: number | null;
-  name: string;
-  url: string;
-  version: WebhookVersion;
-  state: DeliveryState;
-  body: string;
-  events: number;
-  types: string;
-  created_at: number;
-  attempts: number;
-  next_at: number | null;
-  reason: string | null;
-}
+const columns = columnsOf<DeliveryRecord>('webhook_delivery', {
+  id: readOnly(plain('id')),
+  apiKey: plain('api_key'),
+  webhook: plain('name'),
+  webhookId: absentOr(plain('webhook')),
+  url: plain('url'),
+  version: plain('version'),
+  state: plain('state'),
+  body: plain('body'),
+  events: plain('events'),
+  types: json('types'),
+  at: plain('created_at'),
+  attempts: plain('attempts'),
+  nextAt: absentOr(plain('next_at')),
+  reason: absentOr(plain('reason')),
+});
 
 interface EventRow {
   readonly id: number;
@@ -55,19 +65,17 @@ interface DeliveryFilter {
  * puts it into a delivery, and a delivery stays `waiting` until a receiver has taken it: so a kill at any moment loses none,
  * and the order in which they happened is that in which they are sent.
  */
-export function deliveryRepository({ db, clock, random, group }: Connection) {
+export function deliveryRepository(connection: Connection) {
+  const { db, clock, random, group } = connection;
   const insertEvent = db.prepare<[number, string]>('INSERT INTO webhook_event (webhook, event) VALUES (?, ?)');
   const firstEvents = db.prepare<[number, number], EventRow>(
     'SELECT id, event FROM webhook_event WHERE webhook = ? ORDER BY id LIMIT ?',
   );
   const takeEvents = db.prepare<[number, number]>('DELETE FROM webhook_event WHERE webhook = ? AND id <= ?');
   const countEvents = db.prepare<[number], number>('SELECT count(*) FROM webhook_event WHERE webhook = ?').pluck();
-  const insert = db.prepare(
-    `INSERT INTO webhook_delivery (api_key, webhook, name, url, version, state, body, events, types, created_at, attempts,
-       next_at, reason)
-     VALUES (@apiKey, @webhook, @name, @url, @version, @state, @body, @events, @types, @createdAt, 0, NULL, @reason)`,
-  );
-  const waiting = db.prepare<[number], Row>(
+  const insert = db.prepare(`INSERT INTO webhook_delivery (${columns.names}) VALUES (${columns.parameters})`);
+  const waiting = columns.query(
+    connection,
     "SELECT * FROM webhook_delivery WHERE webhook = ? AND state = 'waiting' ORDER BY id LIMIT 1",
   );
   const waitingEvents = db
@@ -75,14 +83,15 @@ export function deliveryRepository({ db, clock, random, group }: Connection) {
       "SELECT sum(events) FROM webhook_delivery WHERE webhook = ? AND state = 'waiting'",
     )
     .pluck();
-  const get = db.prepare<[number], Row>('SELECT * FROM webhook_delivery WHERE id = ?');
-  const rows = rowPages<Row>(
+  const get = columns.query(connection, 'SELECT * FROM webhook_delivery WHERE id = ?');
+  const rows = rowPages<StoredRow & { readonly id: number }>(
     db,
     `SELECT * FROM webhook_delivery
      WHERE (@apiKey IS NULL OR api_key = @apiKey) AND (@state IS NULL OR state = @state)
        AND (@text IS NULL OR name LIKE @text ESCAPE '\\' OR url LIKE @text ESCAPE '\\' OR body LIKE @text ESCAPE '\\')`,
   );
-  const lastOfUrl = db.prepare<[string, string], Row>(
+  const lastOfUrl = columns.query(
+    connection,
     `SELECT * FROM webhook_delivery WHERE api_key = ? AND url = ? AND (attempts > 0 OR state = 'notSent')
      ORDER BY id DESC LIMIT 1`,
   );
@@ -107,23 +116,6 @@ export function deliveryRepository({ db, clock, random, group }: Connection) {
     .prepare<[number], string>('SELECT attempt FROM webhook_attempt WHERE delivery = ? ORDER BY id DESC')
     .pluck();
 
-  const toRecord = (row: Row): DeliveryRecord => ({
-    id: row.id,
-    apiKey: row.api_key,
-    webhook: row.name,
-    webhookId: optional(row.webhook),
-    url: row.url,
-    version: row.version,
-    state: row.state,
-    body: row.body,
-    events: row.events,
-    types: readBack<WebhookEvent[]>(row.types),
-    at: row.created_at,
-    attempts: row.attempts,
-    ...(row.next_at !== null && { nextAt: row.next_at }),
-    ...(row.reason !== null && { reason: row.reason }),
-  });
-
   /** Puts the first events of the queue into a delivery. @returns undefined when none waits */
   function take(webhook: WebhookRecord, state: DeliveryState, reason?: string): DeliveryRecord | undefined {
     const rows = firstEvents.all(webhook.id, MOST_EVENTS);
@@ -132,15 +124,17 @@ export function deliveryRepository({ db, clock, random, group }: Connection) {
     const events = rows.map(({ event }) => readBack<QueuedEvent>(event));
     const { apiKey, name, url, version } = webhook;
     const at = clock();
-    const { lastInsertRowid } = insert.run({
-      ...{ apiKey, webhook: webhook.id, name, url, version, state, createdAt: at, reason: orNull(reason) },
+    const delivery = {
+      ...{ apiKey, webhook: name, webhookId: webhook.id, url, version, state, at, attempts: 0 },
       body: bodyOf(events, version, uuid(random), at),
       events: events.length,
-      types: JSON.stringify([...new Set(events.map(({ type }) => type))]),
-    });
+      types: [...new Set(events.map(({ type }) => type))],
+      ...(reason !== undefined && { reason }),
+    };
+    const { lastInsertRowid } = insert.run(columns.write(delivery));
     takeEvents.run(webhook.id, last.id);
     if (state !== 'waiting') prune.run(MOST_DELIVERIES);
-    return toRecord(get.get(Number(lastInsertRowid)) as Row);
+    return { ...delivery, id: Number(lastInsertRowid) };
   }
 
   const queued: (() => void)[] = [];
@@ -159,12 +153,12 @@ export function deliveryRepository({ db, clock, random, group }: Connection) {
     },
     /** The delivery that is to be sent next; made of the first events when none waits. */
     next(webhook: WebhookRecord): DeliveryRecord | undefined {
-      const row = waiting.get(webhook.id);
-      if (row === undefined) return take(webhook, 'waiting');
-      if (row.url === webhook.url) return toRecord(row);
+      const found = waiting.get(webhook.id);
+      if (found === undefined) return take(webhook, 'waiting');
+      if (found.url === webhook.url) return found;
       // Whoever corrects the address of a webhook wants what waits to go there.
-      readdress.run(webhook.url, row.id);
-      return toRecord({ ...row, url: webhook.url, next_at: null });
+      readdress.run(webhook.url, found.id);
+      return waiting.get(webhook.id);
     },
     /** Ends everything that waits for a webhook, undelivered. */
     giveUpAll(webhook: WebhookRecord, reason: string): void {
@@ -182,21 +176,15 @@ export function deliveryRepository({ db, clock, random, group }: Connection) {
     },
     /** Events that no receiver has taken yet. */
     waiting: (webhookId: number): number => (countEvents.get(webhookId) ?? 0) + (waitingEvents.get(webhookId) ?? 0),
-    get(id: number): DeliveryRecord | undefined {
-      const row = get.get(id);
-      return row && toRecord(row);
-    },
+    get: (id: number): DeliveryRecord | undefined => get.get(id),
     /** Newest first, unless asked for otherwise. */
     page({ apiKey, state, text }: DeliveryFilter, request: PageRequest): Page<DeliveryRecord> {
       const wanted = text === undefined || text === '' ? null : likePattern(text);
       const { items, next } = rows({ apiKey: orNull(apiKey), state: orNull(state), text: wanted }, request);
-      return { items: items.map(toRecord), next };
+      return { items: items.map((row) => columns.read(row)), next };
     },
     /** The newest delivery to an address that was tried. */
-    lastTo(apiKey: string, url: string): DeliveryRecord | undefined {
-      const row = lastOfUrl.get(apiKey, url);
-      return row && toRecord(row);
-    },
+    lastTo: (apiKey: string, url: string): DeliveryRecord | undefined => lastOfUrl.get(apiKey, url),
     /** Newest first. */
     attempts: (id: number): readonly Attempt[] => attempts.all(id).map((text) => readBack<Attempt>(text)),
     record(id: number, attempt: Attempt): void {

@@ -73,7 +73,7 @@ export function problemOfWebhook(
   }
   const ofHeaders = problemOfHeaders(headers);
   if (ofHeaders !== undefined) return { member: 'headers', details: ofHeaders };
-  const all = store.of(webhookRepository).ofSite(apiKey);
+  const all = store.of(webhookRepository).list(apiKey);
   const other = all.find((one) => one.name !== name && one.url === url);
   if (other !== undefined) {
     return { member: 'url', details: `The webhook "${other.name}" has this address already.`, isTaken: true };
@@ -94,9 +94,9 @@ export function saveWebhook(core: Core, apiKey: string, given: GivenWebhook): We
   const problem = problemOfWebhook(core, apiKey, given);
   if (problem !== undefined) return problem;
   const webhooks = core.store.of(webhookRepository);
-  const find = () => webhooks.ofSite(apiKey).find(({ name }) => name === given.name);
-  webhooks.save(apiKey, { ...given, headers: given.headers ?? find()?.headers ?? [] });
-  const saved = find();
+  const before = webhooks.get(apiKey, given.name);
+  webhooks.save(apiKey, { ...given, headers: given.headers ?? before?.headers ?? [] });
+  const saved = webhooks.get(apiKey, given.name);
   if (saved && !saved.active) {
     core.store.of(deliveryRepository).giveUpAll(saved, 'The webhook was switched off before it was sent.');
   }
@@ -106,7 +106,7 @@ export function saveWebhook(core: Core, apiKey: string, given: GivenWebhook): We
 /** Deletes a webhook; what waits for it ends. @returns false when there is none of that name */
 export function removeWebhook(core: Core, apiKey: string, name: string): boolean {
   const webhooks = core.store.of(webhookRepository);
-  const known = webhooks.ofSite(apiKey).find((one) => one.name === name);
+  const known = webhooks.get(apiKey, name);
   if (known === undefined) return false;
   core.store.of(deliveryRepository).giveUpAll(known, 'The webhook was deleted before it was sent.');
   webhooks.remove(apiKey, name);

@@ -26,7 +26,7 @@ const getAll = async () => (await bench.bySite('accounts.webhooks.getAll')).json
 async function next(): Promise<{ events: string[]; body: { events: QueuedEvent[] } }> {
   const { store } = bench.core;
   const record = await store.unitOfWork(() => {
-    const webhook = store.of(webhookRepository).ofSite(API_KEY)[0];
+    const webhook = store.of(webhookRepository).list(API_KEY)[0];
     const queue = store.of(deliveryRepository);
     const delivery = webhook && queue.next(webhook);
     if (delivery) queue.settle(delivery.id, { state: 'delivered', tried: true });
@@ -206,7 +206,7 @@ describe('what happens to accounts is queued by what makes it happen (U 5)', () 
     await set();
     const { store } = bench.core;
     const queue = store.of(deliveryRepository);
-    const [webhook] = store.of(webhookRepository).ofSite(API_KEY);
+    const [webhook] = store.of(webhookRepository).list(API_KEY);
     if (webhook === undefined) throw new Error('no webhook');
     await store.unitOfWork(() => {
       for (let n = 0; n < 10_150; n += 1) {

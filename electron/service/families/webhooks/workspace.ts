@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { invalidMember } from '#service/kernel/index.ts';
-import { refuseRepeated, type WorkspacePart } from '#service/module/index.ts';
+import { applyList, type WorkspacePart } from '#service/module/index.ts';
 import {
   MOST_WEBHOOK_HEADERS,
   MOST_WEBHOOK_HOSTS,
@@ -10,7 +10,7 @@ import {
   webhookVersions,
 } from '#shared/contract/webhooks.ts';
 import { deliveryRepository } from './queue.ts';
-import { webhookRepository } from './repository.ts';
+import { hostsOfWebhooks, type WebhookSettings, webhookHosts, webhookRepository } from './repository.ts';
 import { problemOfWebhook } from './settings.ts';
 
 const schema = z.strictObject({
@@ -42,34 +42,31 @@ export const webhooksInWorkspace: WorkspacePart = {
     name: 'webhooks',
     schema,
     read(store, apiKey) {
-      const webhooks = store.of(webhookRepository);
-      const hooks = webhooks.ofSite(apiKey).map(({ name, url, events, active, version, signingUserKey }) => ({
-        ...{ name, url, events: [...events], active, version },
-        ...(signingUserKey !== undefined && { signingUserKey }),
-      }));
-      const allowedHosts = [...webhooks.hosts(apiKey)];
+      const hooks = store
+        .of(webhookRepository)
+        .list(apiKey)
+        .map(({ name, url, events, active, version, signingUserKey }) => ({
+          ...{ name, url, events: [...events], active, version },
+          ...(signingUserKey !== undefined && { signingUserKey }),
+        }));
+      const allowedHosts = [...hostsOfWebhooks(store, apiKey)];
       return hooks.length + allowedHosts.length === 0 ? undefined : { allowedHosts, hooks };
     },
     apply(store, apiKey, { allowedHosts, hooks }: z.output<typeof schema>, at) {
-      refuseRepeated(
-        hooks,
-        ({ name }) => name,
-        (n) => `${at}.hooks[${n}].name`,
+      store.of(webhookHosts).replace(
+        apiKey,
+        allowedHosts.map((host) => ({ host })),
       );
-      const webhooks = store.of(webhookRepository);
-      const kept = new Map(webhooks.ofSite(apiKey).map((one) => [one.name, one]));
-      for (const one of kept.values()) {
-        if (hooks.some(({ name }) => name === one.name)) continue;
-        store.of(deliveryRepository).giveUpAll(one, 'The webhook was deleted before it was sent.');
-        webhooks.remove(apiKey, one.name);
-      }
-      webhooks.setHosts(apiKey, allowedHosts);
-      for (const [n, hook] of hooks.entries()) {
-        const given = { ...hook, signingUserKey: hook.signingUserKey };
-        const problem = problemOfWebhook({ store }, apiKey, given);
-        if (problem) throw invalidMember(`${at}.hooks[${n}].${problem.member}`, problem.details);
-        webhooks.save(apiKey, { ...given, headers: hook.headers ?? kept.get(hook.name)?.headers ?? [] });
-      }
+      applyList(store, apiKey, hooks, `${at}.hooks`, {
+        entity: webhookRepository,
+        member: 'name',
+        toGiven({ headers, ...hook }, before, hookAt): WebhookSettings {
+          const problem = problemOfWebhook({ store }, apiKey, { ...hook, headers });
+          if (problem) throw invalidMember(`${hookAt}.${problem.member}`, problem.details);
+          return { ...hook, headers: headers ?? before?.headers ?? [] };
+        },
+        removing: (one) => store.of(deliveryRepository).giveUpAll(one, 'The webhook was deleted before it was sent.'),
+      });
     },
   },
 };

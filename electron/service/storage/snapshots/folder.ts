@@ -1,12 +1,12 @@
 import { chmodSync, readdirSync, rmSync, type Stats, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { makeFolder } from '#node/made-folder.ts';
-import type { Clock } from '#service/kernel/index.ts';
+import type { Clock, OperationProblem } from '#service/kernel/index.ts';
 import { systemCode } from '#shared/narrowing.ts';
 import type { Connection } from '../connection.ts';
 import { newerThan, newestVersions } from '../table-set.ts';
 import { faultOf, type SnapshotFault } from './fault.ts';
-import { failedWork, type SnapshotProblem, takenName, unknownSnapshot, unusableSnapshot, useless } from './problem.ts';
+import { failedWork, takenName, unknownSnapshot, unusableSnapshot, useless } from './problem.ts';
 import { readAbout } from './snapshot-file.ts';
 import { doWork, type SnapshotWork, type SnapshotWorkDone } from './snapshot-work.ts';
 import { newestFirst, oneByOne, type SnapshotRecord, type Snapshots } from './snapshots.ts';
@@ -186,7 +186,7 @@ function statsOf(path: string): Stats | undefined {
 /** Time of a file by the file system, when the snapshot itself does not say it. */
 const time = ({ mtimeMs }: Stats): number => Math.round(mtimeMs);
 
-function failure(done: SnapshotWorkDone, what: string, name: string): SnapshotProblem {
+function failure(done: SnapshotWorkDone, what: string, name: string): OperationProblem {
   const { fault, reason }: { fault: SnapshotFault; reason: string } =
     done.kind === 'failed' ? done : { fault: 'failed', reason: 'the thread answered something else' };
   return failedWork(fault, reason, what, name);

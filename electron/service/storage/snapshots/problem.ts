@@ -1,34 +1,17 @@
 import { fileFault } from '#node/file-fault.ts';
+import { conflict, notFound, OperationProblem } from '#service/kernel/index.ts';
 import type { SnapshotFault } from './fault.ts';
 
-/** An error of a snapshot operation: what happened, and what to do next. Nothing was changed. */
-export class SnapshotProblem extends Error {
-  override readonly name = 'SnapshotProblem';
-  readonly code: 'not-found' | 'conflict' | 'refused' | 'unavailable';
-  readonly next: string;
+// Errors of snapshot operations: what happened, and what to do next. Nothing was changed.
 
-  constructor(code: SnapshotProblem['code'], message: string, next: string) {
-    super(message);
-    this.code = code;
-    this.next = next;
-  }
-}
-
-export function unknownSnapshot(name: string): SnapshotProblem {
-  return new SnapshotProblem(
-    'not-found',
-    `There is no snapshot "${name}".`,
+export const unknownSnapshot = (name: string): OperationProblem =>
+  notFound(
+    `snapshot "${name}"`,
     'Look at the list of snapshots: upper and lower case count, and it may have been removed.',
   );
-}
 
-export function takenName(name: string): SnapshotProblem {
-  return new SnapshotProblem(
-    'conflict',
-    `There is a snapshot "${name}" already.`,
-    'Choose another name, or remove that one first.',
-  );
-}
+export const takenName = (name: string): OperationProblem =>
+  conflict(`There is a snapshot "${name}" already.`, 'Choose another name, or remove that one first.', 'name');
 
 /** Why a snapshot cannot be restored here, as one sentence for lists. */
 export function useless(name: string, why: 'damaged' | 'newer' | 'other key'): string {
@@ -43,18 +26,18 @@ export function useless(name: string, why: 'damaged' | 'newer' | 'other key'): s
 }
 
 /** The same as the problem of restoring it. */
-export function unusableSnapshot(name: string, why: 'damaged' | 'newer' | 'other key'): SnapshotProblem {
+export function unusableSnapshot(name: string, why: 'damaged' | 'newer' | 'other key'): OperationProblem {
   const next = {
     damaged: 'Restore another one; remove this one, or put an undamaged copy of its file back.',
     newer: 'Install the newer version to restore it, or restore another one.',
     'other key':
       'Restore it in the data folder that it comes from, and move sites and people by a workspace file (export, import).',
   }[why];
-  return new SnapshotProblem('refused', `${useless(name, why)} Nothing was changed.`, next);
+  return new OperationProblem({ code: 'refused', message: `${useless(name, why)} Nothing was changed.`, next });
 }
 
 /** The thread, or the file system, could not do its work. @param code of the system or of SQLite, or a sentence's part */
-export function failedWork(fault: SnapshotFault, code: string, what: string, name = ''): SnapshotProblem {
+export function failedWork(fault: SnapshotFault, code: string, what: string, name = ''): OperationProblem {
   if (fault === 'damaged' || fault === 'newer') return unusableSnapshot(name, fault);
   const known = fileFault({ code });
   const folder = 'The folder "snapshots" in the data folder';
@@ -66,9 +49,10 @@ export function failedWork(fault: SnapshotFault, code: string, what: string, nam
         : fault === 'unwritable'
           ? [`${folder} cannot be written`, 'Give this user the right to write there']
           : [`It did not work (${code})`, undefined];
-  return new SnapshotProblem(
-    'unavailable',
-    `${why}: ${what}, and nothing was changed.`,
-    next === undefined ? 'Try again; if it happens again, report it with this sentence.' : `${next}, then try again.`,
-  );
+  return new OperationProblem({
+    code: 'unavailable',
+    message: `${why}: ${what}, and nothing was changed.`,
+    next:
+      next === undefined ? 'Try again; if it happens again, report it with this sentence.' : `${next}, then try again.`,
+  });
 }

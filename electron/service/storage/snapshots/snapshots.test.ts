@@ -39,7 +39,9 @@ import {
   testCall,
   testSettings,
 } from '#service/fixtures/store.fixture.ts';
+import type { OperationProblem } from '#service/kernel/operation-problem.ts';
 import { modules } from '#service/modules.ts';
+import type { StoreFailure } from '../failure.ts';
 import type { Store } from '../store.ts';
 import { stateTables } from './state-tables.ts';
 
@@ -74,7 +76,10 @@ const addSite = (apiKey: string, one = store) =>
 const problem = (work: Promise<unknown>) =>
   work.then(
     () => Promise.reject(new Error('It was done.')),
-    (error: Error & { code?: string; next?: string }) => ({ code: error.code, text: `${error.message} ${error.next}` }),
+    (error: StoreFailure | OperationProblem) => {
+      const { code, message, next } = 'problem' in error ? error.problem : error;
+      return { code, text: `${message} ${next}` };
+    },
   );
 
 beforeEach(async () => {

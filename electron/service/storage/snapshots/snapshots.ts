@@ -15,7 +15,7 @@ export interface SnapshotRecord {
 
 /**
  * Named states of the workspace without the log (docs/adr/0007). Operations run one after the other. One that fails throws a
- * `SnapshotProblem` and has changed nothing.
+ * `OperationProblem` and has changed nothing.
  */
 export interface Snapshots {
   /** Newest first. */

@@ -25,8 +25,8 @@ export function workspaceState(
   tellReplaced: () => void,
 ): WorkspaceState {
   function invalidateCaches(): void {
-    readAgain();
     group.invalidateCaches();
+    readAgain();
   }
 
   /**

@@ -14,6 +14,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { formatDateTime } from '../../ui/format-time.ts';
+import layout from '../../ui/layout.module.css';
 import { Loading } from '../../ui/loading.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { draftOfCall } from '../requests/draft.ts';
@@ -47,7 +48,7 @@ export function BundleDialog({ name, document, onClose }: BundleDialogProps) {
   const problem = refused ?? open.problem;
   return (
     <Dialog opened onClose={onClose} title={texts.title(name)} size="lg">
-      <div className={classes.form}>
+      <div className={layout.stack14}>
         {problem ? <ErrorNotice problem={problem} /> : null}
         {checked === undefined && !problem ? (
           <div role="status" aria-label={texts.checking}>
@@ -80,7 +81,7 @@ export function BundleDialog({ name, document, onClose }: BundleDialogProps) {
             </dl>
             <Trace trace={checked.found.trace} />
             <Manifest manifest={checked.manifest} />
-            <p className={classes.hint}>{texts.openHint}</p>
+            <p className={layout.hint}>{texts.openHint}</p>
           </>
         )}
       </div>

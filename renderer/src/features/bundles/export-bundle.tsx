@@ -10,6 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { SwitchField } from '../../ui/fields.tsx';
+import layout from '../../ui/layout.module.css';
 import { Loading } from '../../ui/loading.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import classes from './bundles.module.css';
@@ -60,8 +61,8 @@ function HandOnForm({ call, onDone }: { call: CallToHandOn; onDone: () => void }
   };
   return (
     <>
-      <div className={classes.form}>
-        <p className={classes.quiet}>{texts.intro}</p>
+      <div className={layout.stack14}>
+        <p className={layout.secondary}>{texts.intro}</p>
         <SwitchField
           data-autofocus
           label={texts.anonymise}
@@ -78,10 +79,10 @@ function HandOnForm({ call, onDone }: { call: CallToHandOn; onDone: () => void }
         {!problem && shown !== undefined ? (
           <>
             <Notice tone="ok">
-              {texts.proven} <span className={classes.reason}>{shown.expected.reason}</span>
+              {texts.proven} <span className={layout.breaks}>{shown.expected.reason}</span>
             </Notice>
             <Manifest manifest={shown.manifest} />
-            <p className={classes.hint}>{texts.check}</p>
+            <p className={layout.hint}>{texts.check}</p>
           </>
         ) : null}
       </div>
@@ -107,10 +108,10 @@ function useFormer<T>(value: T | undefined): T | undefined {
 /** What was replaced in a bundle, and by what. */
 export function Manifest({ manifest }: { manifest: BundleManifest }) {
   return (
-    <div className={classes.form}>
+    <div className={layout.stack14}>
       <section aria-label={texts.replaced}>
         <h3 className={classes.heading}>{texts.replaced}</h3>
-        {manifest.replaced.length === 0 ? <p className={classes.quiet}>{texts.nothingReplaced}</p> : null}
+        {manifest.replaced.length === 0 ? <p className={layout.secondary}>{texts.nothingReplaced}</p> : null}
         <dl className={classes.pairs}>
           {manifest.replaced.map(({ what, by }) => (
             <div key={what} className={classes.pair}>

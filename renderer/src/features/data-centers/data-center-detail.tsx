@@ -9,6 +9,7 @@ import { Button, IconButton } from '../../ui/button.tsx';
 import { CodeBlock } from '../../ui/code-block.tsx';
 import { ConfirmDialog, Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
+import layout from '../../ui/layout.module.css';
 import { Loading } from '../../ui/loading.tsx';
 import { Section } from '../../ui/section.tsx';
 import { DataCenterDialog } from './data-center-dialog.tsx';
@@ -27,7 +28,7 @@ export function DataCenterDetail({ dataCenter }: { dataCenter: DataCenterRow }) 
   const { value, problem } = resolved;
   return (
     <div className={classes.detail} data-flat="detail">
-      <div className={classes.head}>
+      <div className={layout.bar}>
         <div className={classes.headText}>
           <h2 className={classes.headName}>{name}</h2>
           <p className={classes.headDomain}>
@@ -56,7 +57,7 @@ export function DataCenterDetail({ dataCenter }: { dataCenter: DataCenterRow }) 
           >
             {value.hostsFile ? (
               <div className={classes.lines}>
-                <h3 className={classes.linesTitle}>{texts.hostsFile.title}</h3>
+                <h3 className={layout.heading}>{texts.hostsFile.title}</h3>
                 <p className={classes.linesText}>{texts.hostsFile.description(value.hostsFilePath)}</p>
                 <CodeBlock code={value.hostsFile} what={texts.hostsFile.copy} />
               </div>

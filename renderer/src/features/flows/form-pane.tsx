@@ -4,6 +4,7 @@ import type { Flow, WhatIf } from '#shared/contract/flows.ts';
 import type { Site } from '#shared/contract/sites.ts';
 import { flowTexts as texts } from '../../texts/flows.ts';
 import { IconButton } from '../../ui/button.tsx';
+import layout from '../../ui/layout.module.css';
 import classes from './form-pane.module.css';
 import { type NextRun, RunForm } from './run-form.tsx';
 import { useRunSummary } from './run-summary.ts';
@@ -56,7 +57,7 @@ export function FormPane({ sites, site, run, busy, onStart }: FormPaneProps) {
         fold();
       }}
     >
-      {folded ? <h2 className={classes.spoken}>{texts.parameters.heading}</h2> : null}
+      {folded ? <h2 className={layout.spoken}>{texts.parameters.heading}</h2> : null}
       {folded ? (
         <button
           type="button"

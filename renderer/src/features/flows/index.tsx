@@ -2,7 +2,8 @@ import { Building2 } from 'lucide-react';
 import { useCallback, useEffect, useRef } from 'react';
 import { type UseCase, useCase as useCaseSchema, type WhatIf } from '#shared/contract/flows.ts';
 import type { OperationInput } from '#shared/contract/index.ts';
-import { takeRun, useFlowForm } from '../../stores/flow-form.ts';
+import { chooseFlowSite, takeRun, useFlowForm } from '../../stores/flow-form.ts';
+import { useLastSite } from '../../stores/last-site.ts';
 import { goTo, replaceRoute, useNavigation } from '../../stores/navigation.ts';
 import { moveOn } from '../../stores/presence.ts';
 import { useSites } from '../../stores/use-operations.ts';
@@ -93,6 +94,12 @@ function UseCases() {
 function Runs({ sites }: { sites: NonNullable<ReturnType<typeof useSites>['value']> }) {
   const { runs, problem, load, take, add, drop } = useFlowRuns();
   const { useCase, apiKey, taken } = useFlowForm();
+  const last = useLastSite(sites);
+  const lastKey = last?.apiKey;
+  // Before the address is read, which may name another site.
+  useEffect(() => {
+    if (lastKey !== undefined && useFlowForm.getState().apiKey !== lastKey) chooseFlowSite(lastKey);
+  }, [lastKey]);
   const selected = useSelectedRun(runs);
   const acts = useRunCommands({ take, add, drop });
   const started = useRef(false);
@@ -103,14 +110,9 @@ function Runs({ sites }: { sites: NonNullable<ReturnType<typeof useSites>['value
       return acts.start(input);
     },
   };
-  const site = sites.find((each) => each.apiKey === apiKey) ?? sites[0];
+  const site = sites.find((each) => each.apiKey === apiKey) ?? last;
   const run = runs?.find(({ id }) => id === selected);
   const runId = run?.id;
-  // The form keeps its site, also when another site becomes the first of the list.
-  const first = apiKey === undefined ? site?.apiKey : undefined;
-  useEffect(() => {
-    if (first) useFlowForm.setState({ apiKey: first });
-  }, [first]);
   // A run that is opened from elsewhere brings along what it was started with.
   const bring = useRef(() => {});
   bring.current = () => {

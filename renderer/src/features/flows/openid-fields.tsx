@@ -5,6 +5,7 @@ import { editOpenId } from '../../stores/flow-form.ts';
 import { useKeptQuery } from '../../stores/use-operations.ts';
 import { flowTexts } from '../../texts/flows.ts';
 import { SelectField } from '../../ui/fields.tsx';
+import layout from '../../ui/layout.module.css';
 import type { OpenIdForm } from './openid-form.ts';
 import { UserField } from './parameter-field.tsx';
 import classes from './run-form.module.css';
@@ -51,7 +52,7 @@ export function OpenIdFields({ form, UID, site }: { form: OpenIdForm; UID: strin
       {provider && chosen ? (
         <details className={classes.optional}>
           <summary className={classes.optionalTitle}>{texts.code}</summary>
-          <p className={classes.about}>{texts.codeAbout}</p>
+          <p className={layout.hint}>{texts.codeAbout}</p>
           <SnippetView
             what={texts.codeOf}
             snippets={appCode({

@@ -4,6 +4,7 @@ import { editPage } from '../../stores/flow-form.ts';
 import { useProviders } from '../../stores/use-operations.ts';
 import { flowTexts } from '../../texts/flows.ts';
 import { ChoiceField } from '../../ui/fields.tsx';
+import layout from '../../ui/layout.module.css';
 import { ProviderMark } from '../../ui/provider-mark.tsx';
 import { ProviderOption } from '../../ui/provider-option.tsx';
 import classes from './page-fields.module.css';
@@ -70,7 +71,7 @@ export function PageFields({ page, site }: { page: PageForm; site: Site }) {
         </Choice>
       ) : null}
       <div>
-        <p className={classes.where}>{texts.where(host ?? usualPageHost)}</p>
+        <p className={layout.hint}>{texts.where(host ?? usualPageHost)}</p>
         {checks.host?.problem ? (
           <p className={classes.problem} role="alert">
             {checks.host.problem}

@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { Copyable } from '../../ui/copyable.tsx';
 import { Countdown } from '../../ui/countdown.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
+import layout from '../../ui/layout.module.css';
 import { Notice } from '../../ui/notice.tsx';
 import { Secret } from '../../ui/secret.tsx';
 import { useServiceClock } from '../../ui/service-clock.ts';
@@ -35,7 +36,7 @@ export function RunBar({ run, commands, started, toNewest }: RunBarProps) {
   useFocusOnNext(bar, steps, started);
   return (
     <section ref={bar} className={classes.bar} aria-labelledby="run-obtained">
-      <h2 id="run-obtained" className={classes.spoken}>
+      <h2 id="run-obtained" className={layout.spoken}>
         {texts.obtained.heading}
       </h2>
       {toNewest ? (

@@ -9,6 +9,7 @@ import { flowTexts as texts } from '../../texts/flows.ts';
 import { upstreamTexts } from '../../texts/upstream.ts';
 import { Button } from '../../ui/button.tsx';
 import { Fold } from '../../ui/fold.tsx';
+import layout from '../../ui/layout.module.css';
 import { ProviderMark } from '../../ui/provider-mark.tsx';
 import { ProviderOption } from '../../ui/provider-option.tsx';
 import { Select } from '../../ui/select.tsx';
@@ -147,8 +148,8 @@ export const RunForm = memo(function RunForm({ sites, site, busy, folded, onStar
         {problem && !folded ? <p className={classes.anyway}>{texts.startAnywayWhy}</p> : null}
       </div>
       <section className={classes.whatIf} aria-label={texts.whatIf.heading}>
-        <h3 className={classes.whatIfTitle}>{texts.whatIf.heading}</h3>
-        {failures.length > 0 && !folded ? <p className={classes.about}>{texts.whatIf.about}</p> : null}
+        <h3 className={layout.heading}>{texts.whatIf.heading}</h3>
+        {failures.length > 0 && !folded ? <p className={layout.hint}>{texts.whatIf.about}</p> : null}
         <div className={classes.failures}>
           {failures.map((failure) => (
             <Button

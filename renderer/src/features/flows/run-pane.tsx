@@ -6,6 +6,7 @@ import { useFlowForm } from '../../stores/flow-form.ts';
 import { openLogFilter } from '../../stores/navigation.ts';
 import { flowTexts as texts } from '../../texts/flows.ts';
 import { IconButton } from '../../ui/button.tsx';
+import layout from '../../ui/layout.module.css';
 import { useLogExport } from '../bundles/use-log-export.ts';
 import { pageOf } from './page-form.ts';
 import { RunBar, type RunBarProps } from './run-bar.tsx';
@@ -36,7 +37,7 @@ export function RunPane({ useCase, run, commands, started }: RunPaneProps) {
         ) : (
           <div className={classes.head}>
             <h2 className={classes.title}>{texts.diagram.heading}</h2>
-            <p className={classes.intro}>{texts.diagram.expectedIntro}</p>
+            <p className={layout.quiet}>{texts.diagram.expectedIntro}</p>
           </div>
         )}
         <SequenceDiagram useCase={useCase} page={page} run={run} newest={newest} />

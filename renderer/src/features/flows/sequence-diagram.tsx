@@ -7,6 +7,7 @@ import { flowTexts as texts } from '../../texts/flows.ts';
 import { pieces } from '../../ui/break-points.ts';
 import { Breakable } from '../../ui/breakable.tsx';
 import { formatLatency } from '../../ui/format-time.ts';
+import layout from '../../ui/layout.module.css';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { ArrowCode } from './arrow-code.tsx';
 import { travelled } from './carried-parameters.ts';
@@ -190,7 +191,7 @@ function Step({ step, made, mark, inTurn, ended, took: duration, open, onToggle,
           )}
           {duration ? (
             <span className={classes.facts}>
-              <span className={classes.spoken}> · </span>
+              <span className={layout.spoken}> · </span>
               {duration}
             </span>
           ) : null}
@@ -256,7 +257,7 @@ function ArrowFace({ arrow, useCase, column, number }: ArrowFaceProps) {
               <Breakable text={step.label} />
             </span>
           </span>
-          <span className={classes.spoken}>{parties}</span>
+          <span className={layout.spoken}>{parties}</span>
         </span>
         {direction === 'self' ? null : (
           <svg

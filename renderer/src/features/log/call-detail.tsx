@@ -17,6 +17,7 @@ import { IconButton } from '../../ui/button.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { FittingActions } from '../../ui/fitting-actions.tsx';
 import { formatMoment } from '../../ui/format-time.ts';
+import layout from '../../ui/layout.module.css';
 import { Loading } from '../../ui/loading.tsx';
 import { notifyProblem } from '../../ui/notify.ts';
 import { HandOnDialog } from '../bundles/export-bundle.tsx';
@@ -51,7 +52,7 @@ export function CallPane({ callId, isCompared, onCompare, onOpen, onClose }: Cal
   if (!call) {
     return (
       <div className={classes.detail}>
-        <div className={classes.head}>
+        <div className={layout.head}>
           <p className={classes.title}>{texts.detail.label}</p>
           {close}
         </div>
@@ -67,7 +68,7 @@ export function CallPane({ callId, isCompared, onCompare, onOpen, onClose }: Cal
   return (
     <div className={classes.detail}>
       <div className={classes.sticky}>
-        <div className={classes.head}>
+        <div className={layout.head}>
           <h2 className={classes.title}>
             {call.method}
             <VerdictBadge call={call} />
@@ -79,7 +80,7 @@ export function CallPane({ callId, isCompared, onCompare, onOpen, onClose }: Cal
         </div>
         {broken ? null : <Actions call={call} isCompared={isCompared} onCompare={onCompare} onOpen={onOpen} />}
       </div>
-      {isCompared ? <p className={classes.hint}>{texts.compare.choose}</p> : null}
+      {isCompared ? <p className={layout.hint}>{texts.compare.choose}</p> : null}
       <Cause call={call} />
       {broken ? (
         <BrokenConnection call={call} />
@@ -111,7 +112,7 @@ function Actions({ call, isCompared, onCompare, onOpen }: ActionsProps) {
   const copies = useCopies(call, recordedCurl(call, service));
   return (
     <>
-      <div className={classes.actions}>
+      <div className={layout.row}>
         <FittingActions
           menuLabel={texts.detail.more}
           actions={[
@@ -127,7 +128,7 @@ function Actions({ call, isCompared, onCompare, onOpen }: ActionsProps) {
         />
         {copies.list}
       </div>
-      {rebuilds ? null : <p className={classes.hint}>{texts.detail.cannotRebuild}</p>}
+      {rebuilds ? null : <p className={layout.hint}>{texts.detail.cannotRebuild}</p>}
       <HandOnDialog call={{ callId: call.callId }} opened={handsOn} onClose={() => setHandsOn(false)} />
     </>
   );

@@ -11,6 +11,7 @@ import { logTexts as texts } from '../../texts/log.ts';
 import { upstreamTexts } from '../../texts/upstream.ts';
 import type { Column } from '../../ui/data-table-column.ts';
 import { formatDateTime, formatFineClock, formatFineMoment } from '../../ui/format-time.ts';
+import layout from '../../ui/layout.module.css';
 import { MockBadge } from '../mock-responses/mock-badge.tsx';
 import { UpstreamBadge, UpstreamWords } from '../upstream/upstream-badge.tsx';
 import { dayOf } from './day-of.ts';
@@ -49,7 +50,7 @@ function columnsOf(
       width: hasDates ? 'minmax(96px, 148px)' : '96px',
       sortValue: ({ at }) => at,
       cell: ({ at }) => (
-        <span className={classes.number} title={isToday(at) ? undefined : formatDateTime(at)}>
+        <span className={layout.number} title={isToday(at) ? undefined : formatDateTime(at)}>
           {isToday(at) ? formatFineClock(at) : formatFineMoment(at)}
         </span>
       ),
@@ -69,7 +70,7 @@ function columnsOf(
       width: '58px',
       hideBelow: 940,
       sortValue: ({ httpStatus }) => httpStatus,
-      cell: ({ httpStatus }) => <span className={classes.number}>{httpStatus === 0 ? '' : httpStatus}</span>,
+      cell: ({ httpStatus }) => <span className={layout.number}>{httpStatus === 0 ? '' : httpStatus}</span>,
     },
     {
       id: 'cause',

@@ -8,6 +8,7 @@ import { Breakable } from '../../ui/breakable.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { formatDayAndClock } from '../../ui/format-time.ts';
+import layout from '../../ui/layout.module.css';
 import { Loading } from '../../ui/loading.tsx';
 import { Section } from '../../ui/section.tsx';
 import { type ComparedGroup, type Difference, differences } from './compare.ts';
@@ -21,7 +22,7 @@ function ComparePane({ first, second, onClose }: { first: string; second: string
   return (
     <div className={classes.detail}>
       <div className={classes.sticky}>
-        <div className={classes.head}>
+        <div className={layout.head}>
           <h2 className={classes.title}>{texts.compare.label}</h2>
           <IconButton icon={X} label={texts.compare.stop} onClick={onClose} />
         </div>
@@ -56,7 +57,7 @@ export function CompareState({
   if (compare === undefined) return null;
   return (
     <>
-      {opened === undefined ? <span className={classes.hint}>{texts.compare.chooseNow}</span> : null}
+      {opened === undefined ? <span className={layout.hint}>{texts.compare.chooseNow}</span> : null}
       <Button small onClick={onStop}>
         {texts.compare.stop}
       </Button>
@@ -81,9 +82,9 @@ function Comparison({ first, second }: { first: CallDetail; second: CallDetail }
 
 function Named({ label, call }: { label: string; call: CallDetail }) {
   return (
-    <p className={classes.actions}>
+    <p className={layout.row}>
       <strong>{label}</strong>
-      <span className={classes.number}>{formatDayAndClock(call.at)}</span>
+      <span className={layout.number}>{formatDayAndClock(call.at)}</span>
       <code className={classes.method}>{call.method}</code>
       <VerdictBadge call={call} />
     </p>

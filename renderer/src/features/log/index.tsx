@@ -1,15 +1,14 @@
-import { useDisclosure, useMediaQuery } from '@mantine/hooks';
+import { useMediaQuery } from '@mantine/hooks';
 import { Files, Pause, Play, ScrollText, Trash2 } from 'lucide-react';
-import { memo, type ReactNode, useState } from 'react';
+import { memo, useState } from 'react';
 import type { CallSummary } from '#shared/contract/log.ts';
 import { withWord } from '#shared/log-filter/edit.ts';
 import { NoMatch } from '../../list-panel/list-panel.tsx';
 import { goTo, useNavigation } from '../../stores/navigation.ts';
-import { useCommand } from '../../stores/use-command.ts';
 import { bundleTexts } from '../../texts/bundles.ts';
 import { logTexts as texts } from '../../texts/log.ts';
+import { useAskedCommand } from '../../ui/asked-command.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ChoiceField } from '../../ui/fields.tsx';
 import { useLetterKeys } from '../../ui/letter-keys.ts';
@@ -178,22 +177,25 @@ const narrow = '(max-width: 1023px)';
 const Tools = memo(({ query, empty }: ToolsProps) => {
   const isNarrow = useMediaQuery(narrow, false, { getInitialValueInEffect: false });
   const files = useLogFiles({ query });
-  const clear = useClearLog(closeCall);
+  const clearing = useAskedCommand('log.clear');
+  const { title, confirm, text } = texts.clear;
+  const done = ({ removed }: { removed: number }) => texts.clear.done(removed);
+  const clear = () => clearing.ask({}, { title, confirm, text, done, after: closeCall });
   return (
     <>
       {isNarrow ? (
         <ActionMenu
           label={texts.moreTools}
-          items={[...files.items, { label: texts.clear.button, icon: Trash2, disabled: empty, onClick: clear.ask }]}
+          items={[...files.items, { label: texts.clear.button, icon: Trash2, disabled: empty, onClick: clear }]}
         />
       ) : (
         <>
           <ActionMenu icon={Files} hint label={bundleTexts.files.label} items={files.items} />
-          <IconButton icon={Trash2} label={texts.clear.button} disabled={empty} onClick={clear.ask} />
+          <IconButton icon={Trash2} label={texts.clear.button} disabled={empty} onClick={clear} />
         </>
       )}
       {files.rest}
-      {clear.dialog}
+      {clearing.dialog}
     </>
   );
 });
@@ -215,30 +217,4 @@ function NoCalls({ filtered, onClear }: { filtered: boolean; onClear: () => void
       {texts.empty.text}
     </EmptyState>
   );
-}
-
-/** @returns asks before the log is cleared, in the dialog */
-function useClearLog(onCleared: () => void): { readonly ask: () => void; readonly dialog: ReactNode } {
-  const [asking, { open, close }] = useDisclosure(false);
-  const clearing = useCommand('log.clear', { done: ({ removed }) => texts.clear.done(removed) });
-  return {
-    ask: open,
-    dialog: (
-      <ConfirmDialog
-        opened={asking}
-        onClose={close}
-        title={texts.clear.title}
-        confirmLabel={texts.clear.confirm}
-        busy={clearing.busy}
-        onConfirm={() =>
-          void clearing.run({}, (result) => {
-            close();
-            if (result.ok) onCleared();
-          })
-        }
-      >
-        {texts.clear.text}
-      </ConfirmDialog>
-    ),
-  };
 }

@@ -9,6 +9,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { ChoiceField } from '../../ui/fields.tsx';
 import { formatDayAndClock } from '../../ui/format-time.ts';
+import layout from '../../ui/layout.module.css';
 import { useServiceClock } from '../../ui/service-clock.ts';
 import classes from './problems.module.css';
 import { Trend } from './trend.tsx';
@@ -59,7 +60,7 @@ export function RangeChoice({ value, onChange }: { value: Range; onChange: (rang
   return (
     <>
       {choice}
-      <span className={classes.clock}>{texts.problems.clock}</span>
+      <span className={layout.hint}>{texts.problems.clock}</span>
     </>
   );
 }
@@ -101,7 +102,7 @@ const columns: readonly Column<Problem>[] = [
     header: texts.problems.columns.last,
     width: '120px',
     sortValue: ({ lastAt }) => -lastAt,
-    cell: ({ lastAt }) => <span className={classes.time}>{formatDayAndClock(lastAt)}</span>,
+    cell: ({ lastAt }) => <span className={layout.number}>{formatDayAndClock(lastAt)}</span>,
   },
   {
     id: 'first',
@@ -109,7 +110,7 @@ const columns: readonly Column<Problem>[] = [
     width: '120px',
     hideBelow: 760,
     sortValue: ({ firstAt }) => firstAt,
-    cell: ({ firstAt }) => <span className={classes.time}>{formatDayAndClock(firstAt)}</span>,
+    cell: ({ firstAt }) => <span className={layout.number}>{formatDayAndClock(firstAt)}</span>,
   },
   {
     id: 'methods',

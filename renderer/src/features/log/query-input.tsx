@@ -7,6 +7,7 @@ import { parseFilter } from '#shared/log-filter/parse.ts';
 import { logTexts as texts } from '../../texts/log.ts';
 import { uiTexts } from '../../texts/ui.ts';
 import { IconButton } from '../../ui/button.tsx';
+import layout from '../../ui/layout.module.css';
 import { useLetterKeys } from '../../ui/letter-keys.ts';
 import { PlainField } from '../../ui/plain-field.tsx';
 import { useSuggestions } from '../people/use-suggestions.ts';
@@ -130,7 +131,7 @@ export function QueryInput({ value, onChange, known }: QueryInputProps) {
             <Combobox.Option key={option} value={option}>
               <span className={classes.option}>
                 <code>{option}</code>
-                <span className={classes.meaning}>{meaning}</span>
+                <span className={layout.about}>{meaning}</span>
               </span>
             </Combobox.Option>
           ))}

@@ -5,8 +5,8 @@ import { errorMessage } from '#shared/protocol/errors.ts';
 import { replaceRoute, useNavigation } from '../../stores/navigation.ts';
 import { useCommand } from '../../stores/use-command.ts';
 import { mockTexts as texts } from '../../texts/mock-responses.ts';
+import { useAskedCommand } from '../../ui/asked-command.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { PlainSwitch } from '../../ui/plain-switch.tsx';
@@ -21,8 +21,17 @@ export function MockResponses({ apiKey }: { apiKey: string }) {
   const { value: mocks, problem, load } = useMockResponses(apiKey);
   const wanted = useNavigation(({ route }) => (route.segments[0] === apiKey ? route.query.mock : undefined));
   const [subject, setSubject] = useState<{ readonly method: string; readonly mock?: MockResponse | undefined }>();
-  const [removing, setRemoving] = useState<MockResponse>();
-  const remove = useCommand('mockResponses.remove', { done: texts.removed(removing?.method ?? '') });
+  const removing = useAskedCommand('mockResponses.remove');
+  const remove = ({ method }: MockResponse) =>
+    removing.ask(
+      { apiKey, method },
+      {
+        title: texts.removeTitle(method),
+        confirm: texts.removeConfirm,
+        text: texts.removeText,
+        done: texts.removed(method),
+      },
+    );
   useEffect(() => {
     if (wanted === undefined || mocks === undefined) return;
     setSubject({ method: wanted, mock: findMockResponse(mocks, wanted) });
@@ -50,7 +59,7 @@ export function MockResponses({ apiKey }: { apiKey: string }) {
               apiKey={apiKey}
               mock={mock}
               onEdit={() => setSubject({ method: mock.method, mock })}
-              onRemove={() => setRemoving(mock)}
+              onRemove={() => remove(mock)}
             />
           ))}
         </ul>
@@ -66,19 +75,7 @@ export function MockResponses({ apiKey }: { apiKey: string }) {
         taken={mocks?.map(({ method }) => method) ?? []}
         onClose={() => setSubject(undefined)}
       />
-      <ConfirmDialog
-        opened={removing !== undefined}
-        title={texts.removeTitle(removing?.method ?? '')}
-        confirmLabel={texts.removeConfirm}
-        busy={remove.busy}
-        onClose={() => setRemoving(undefined)}
-        onConfirm={() => {
-          if (!removing) return;
-          void remove.run({ apiKey, method: removing.method }, () => setRemoving(undefined));
-        }}
-      >
-        {texts.removeText}
-      </ConfirmDialog>
+      {removing.dialog}
     </Section>
   );
 }

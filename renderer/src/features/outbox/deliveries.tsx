@@ -1,17 +1,16 @@
 import { Eraser, Webhook } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { RequestDraft } from '#shared/contract/requests.ts';
 import { type Delivery, deliveryState } from '#shared/contract/webhooks.ts';
 import { ListPanel, useListFilter } from '../../list-panel/list-panel.tsx';
 import { WordFilter } from '../../list-panel/word-filter.tsx';
 import { openRequest, replaceRoute } from '../../stores/navigation.ts';
-import { useCommand } from '../../stores/use-command.ts';
 import { usePaged, useQuery, useSites } from '../../stores/use-operations.ts';
 import { deliveryTexts as texts } from '../../texts/deliveries.ts';
 import { outboxTexts } from '../../texts/outbox.ts';
+import { useAskedCommand } from '../../ui/asked-command.tsx';
 import { Button } from '../../ui/button.tsx';
 import type { Column } from '../../ui/data-table-column.ts';
-import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { formatDateTime } from '../../ui/format-time.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
@@ -116,23 +115,19 @@ const columns = (siteName: (apiKey: string) => string): readonly Column<Delivery
 ];
 
 function Clear({ apiKey, disabled }: { apiKey: string | undefined; disabled: boolean }) {
-  const [asking, setAsking] = useState(false);
-  const clearing = useCommand('webhooks.clear', { done: ({ removed }) => texts.clear.done(removed) });
+  const clearing = useAskedCommand('webhooks.clear');
+  const { title, confirm, text } = texts.clear;
+  const done = ({ removed }: { removed: number }) => texts.clear.done(removed);
   return (
     <>
-      <Button icon={Eraser} disabled={disabled} onClick={() => setAsking(true)}>
+      <Button
+        icon={Eraser}
+        disabled={disabled}
+        onClick={() => clearing.ask(apiKey ? { apiKey } : {}, { title, confirm, text, done })}
+      >
         {texts.clear.button}
       </Button>
-      <ConfirmDialog
-        opened={asking}
-        onClose={() => setAsking(false)}
-        title={texts.clear.title}
-        confirmLabel={texts.clear.confirm}
-        busy={clearing.busy}
-        onConfirm={() => void clearing.run(apiKey ? { apiKey } : {}, () => setAsking(false))}
-      >
-        {texts.clear.text}
-      </ConfirmDialog>
+      {clearing.dialog}
     </>
   );
 }

@@ -11,6 +11,7 @@ import { Copyable } from '../../ui/copyable.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { formatDateTime, formatDuration, formatLatency } from '../../ui/format-time.ts';
 import { KeyValueList } from '../../ui/key-value-list.tsx';
+import layout from '../../ui/layout.module.css';
 import { Loading } from '../../ui/loading.tsx';
 import { RouteLink } from '../../ui/route-link.tsx';
 import { Section } from '../../ui/section.tsx';
@@ -31,7 +32,7 @@ export function DeliveryDetail({ id, onClose }: { id: number; onClose: () => voi
   const isGone = problem?.code === 'not-found';
   return (
     <div className={classes.detail}>
-      <div className={classes.head}>
+      <div className={layout.head}>
         <h2 className={classes.title}>{value && !isGone ? texts.title(value.webhook, value.events) : texts.label}</h2>
         <IconButton icon={X} label={texts.close} onClick={onClose} />
       </div>
@@ -71,7 +72,7 @@ function Content({ delivery }: { delivery: Detail }) {
         ]}
       />
       <Section plain title={texts.history}>
-        {history.length === 0 ? <p className={classes.hint}>{texts.noHistory}</p> : null}
+        {history.length === 0 ? <p className={layout.hint}>{texts.noHistory}</p> : null}
         <ul className={classes.list}>
           {history.map((attempt, n) => (
             // The list only grows at its front, and an attempt has no id.
@@ -130,7 +131,7 @@ function Calls({ callIds }: { callIds: readonly string[] }) {
           </RouteLink>
         </li>
       ))}
-      {more > 0 ? <li className={classes.hint}>{texts.more(more)}</li> : null}
+      {more > 0 ? <li className={layout.hint}>{texts.more(more)}</li> : null}
     </ul>
   );
 }
@@ -140,12 +141,12 @@ function AttemptItem({ attempt }: { attempt: Attempt }) {
   const isTaken = status !== undefined && status >= 200 && status < 300;
   return (
     <li className={classes.attempt}>
-      <div className={classes.row}>
+      <div className={layout.row}>
         <StatusBadge tone={isTaken ? 'ok' : 'error'}>
           {status === undefined ? texts.noAnswer : texts.status(status)}
         </StatusBadge>
         <span>{texts.how[how]}</span>
-        <span className={classes.hint}>
+        <span className={layout.hint}>
           {formatDateTime(at)}, {formatLatency(milliseconds)}
         </span>
       </div>

@@ -9,6 +9,7 @@ import { Copyable } from '../../ui/copyable.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { formatDateTime } from '../../ui/format-time.ts';
 import { KeyValueList } from '../../ui/key-value-list.tsx';
+import layout from '../../ui/layout.module.css';
 import { Loading } from '../../ui/loading.tsx';
 import { RouteLink } from '../../ui/route-link.tsx';
 import { Section } from '../../ui/section.tsx';
@@ -26,7 +27,7 @@ export function MessageDetail({ id, onClose }: { id: number; onClose: () => void
   const isGone = problem?.code === 'not-found';
   return (
     <div className={classes.detail}>
-      <div className={classes.head}>
+      <div className={layout.head}>
         <div className={classes.titles}>
           <h2 className={classes.title}>
             {value && !isGone ? (value.subject ?? purposes[value.purpose]) : texts.label}
@@ -48,7 +49,7 @@ function Addressed({ message: { to, at } }: { message: Message }) {
   return (
     <p className={classes.addressed}>
       <Copyable value={to} what={texts.to} wrap />
-      <span className={classes.hint}>{formatDateTime(at)}</span>
+      <span className={layout.hint}>{formatDateTime(at)}</span>
     </p>
   );
 }
@@ -63,7 +64,7 @@ function Content({ message }: { message: Message }) {
         <Section plain title={texts.codes}>
           <ul className={classes.list}>
             {codes.map((code) => (
-              <li key={code} className={classes.row}>
+              <li key={code} className={layout.row}>
                 <code className={classes.code}>{code}</code>
                 <CopyButton value={code} what={texts.copyCode} withLabel />
               </li>
@@ -75,7 +76,7 @@ function Content({ message }: { message: Message }) {
         <Section plain title={texts.links}>
           <ul className={classes.list}>
             {links.map((link) => (
-              <li key={link} className={classes.row}>
+              <li key={link} className={layout.row}>
                 <Copyable value={link} what={texts.link} wrap />
                 {opensOutside(link) ? (
                   <a className={classes.open} href={link} target="_blank" rel="noopener noreferrer">
@@ -83,7 +84,7 @@ function Content({ message }: { message: Message }) {
                     {texts.openLink}
                   </a>
                 ) : (
-                  <p className={classes.hint}>{texts.foreignLink}</p>
+                  <p className={layout.hint}>{texts.foreignLink}</p>
                 )}
               </li>
             ))}

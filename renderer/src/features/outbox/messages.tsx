@@ -1,5 +1,5 @@
 import { Eraser, Inbox } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { MessageSummary } from '#shared/contract/outbox.ts';
 import { messageKind } from '#shared/contract/outbox.ts';
 import { ListPanel, useListFilter } from '../../list-panel/list-panel.tsx';
@@ -8,9 +8,9 @@ import { replaceRoute } from '../../stores/navigation.ts';
 import { useCommand } from '../../stores/use-command.ts';
 import { usePaged, useSites } from '../../stores/use-operations.ts';
 import { outboxTexts } from '../../texts/outbox.ts';
+import { useAskedCommand } from '../../ui/asked-command.tsx';
 import { Button } from '../../ui/button.tsx';
 import type { Column } from '../../ui/data-table-column.ts';
-import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { formatDateTime } from '../../ui/format-time.ts';
 import { useHeld } from '../../ui/use-held.ts';
@@ -105,23 +105,20 @@ function Clear({
   siteName: string | undefined;
   disabled: boolean;
 }) {
-  const [asking, setAsking] = useState(false);
-  const clearing = useCommand('outbox.clear', { done: ({ removed }) => texts.clear.done(removed) });
+  const clearing = useAskedCommand('outbox.clear');
+  const { title, confirm } = texts.clear;
+  const text = siteName ? texts.clear.textOf(siteName) : texts.clear.text;
+  const done = ({ removed }: { removed: number }) => texts.clear.done(removed);
   return (
     <>
-      <Button icon={Eraser} disabled={disabled} onClick={() => setAsking(true)}>
+      <Button
+        icon={Eraser}
+        disabled={disabled}
+        onClick={() => clearing.ask(apiKey ? { apiKey } : {}, { title, confirm, text, done })}
+      >
         {texts.clear.button}
       </Button>
-      <ConfirmDialog
-        opened={asking}
-        onClose={() => setAsking(false)}
-        title={texts.clear.title}
-        confirmLabel={texts.clear.confirm}
-        busy={clearing.busy}
-        onConfirm={() => void clearing.run(apiKey ? { apiKey } : {}, () => setAsking(false))}
-      >
-        {siteName ? texts.clear.textOf(siteName) : texts.clear.text}
-      </ConfirmDialog>
+      {clearing.dialog}
     </>
   );
 }

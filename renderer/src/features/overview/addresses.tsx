@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Copyable } from '../../ui/copyable.tsx';
 import { KeyValueList } from '../../ui/key-value-list.tsx';
+import layout from '../../ui/layout.module.css';
 import { Section } from '../../ui/section.tsx';
 import classes from './overview.module.css';
 
@@ -59,7 +60,7 @@ export function Addresses({ overview, onTrust }: AddressesProps) {
             value: addresses.console ? (
               <span className={classes.console}>
                 {address(addresses.console, 'console address')}
-                <span className={classes.beside}>{texts.addresses.consoleHint}</span>
+                <span className={layout.hint}>{texts.addresses.consoleHint}</span>
               </span>
             ) : undefined,
           },

@@ -5,6 +5,7 @@ import { useStores } from '../../stores/stores.tsx';
 import { formatNumber } from '../../texts/number.ts';
 import { overviewTexts as texts } from '../../texts/overview.ts';
 import { formatDateTime, formatDuration } from '../../ui/format-time.ts';
+import layout from '../../ui/layout.module.css';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import classes from './overview.module.css';
@@ -29,11 +30,11 @@ export function Counts({ overview }: { overview: OperationOutput<'overview.get'>
       <div className={classes.status}>
         {lost ? <StatusBadge tone="warn">{texts.lost}</StatusBadge> : <StatusBadge tone="ok">{texts.up}</StatusBadge>}
         {lost ? null : (
-          <span className={classes.since} title={formatDateTime(overview.startedAt)}>
+          <span className={layout.quiet} title={formatDateTime(overview.startedAt)}>
             {texts.upSince(formatDuration(now - overview.startedAt))}
           </span>
         )}
-        <span className={classes.since}>{texts.version(overview.version)}</span>
+        <span className={layout.quiet}>{texts.version(overview.version)}</span>
       </div>
       <ul className={classes.tiles}>
         {tiles.map(([name, href]) => (

@@ -2,6 +2,7 @@ import { Activity, KeyRound, Play, SearchCheck, Send, Server } from 'lucide-reac
 import { goTo, openNewFlow } from '../../stores/navigation.ts';
 import { overviewTexts as texts } from '../../texts/overview.ts';
 import { Button } from '../../ui/button.tsx';
+import layout from '../../ui/layout.module.css';
 import { Section } from '../../ui/section.tsx';
 import classes from './overview.module.css';
 
@@ -19,7 +20,7 @@ export function Start({ fresh }: { fresh: boolean }) {
           ))}
         </ol>
       ) : null}
-      <div className={classes.actions}>
+      <div className={layout.buttons}>
         <Button tone="primary" icon={Play} onClick={() => openNewFlow('code')}>
           {texts.start.code}
         </Button>

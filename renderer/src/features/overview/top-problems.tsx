@@ -10,6 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { formatDayAndClock } from '../../ui/format-time.ts';
+import layout from '../../ui/layout.module.css';
 import { Loading } from '../../ui/loading.tsx';
 import { Section } from '../../ui/section.tsx';
 import { RangeChoice } from '../log/problems.tsx';
@@ -52,7 +53,7 @@ export function TopProblems() {
             <li key={cause}>
               <a href={formatRoute('log', [], { q: `cause:${cause}${since}` })} className={classes.problem}>
                 <strong className={classes.problemCount}>{formatNumber(count)} ×</strong>
-                <span className={classes.problemTitle}>{causeTitle(cause)}</span>
+                <span className={layout.breaks}>{causeTitle(cause)}</span>
                 <Trend parts={trend} />
                 <span className={classes.problemSince}>{texts.problems.since(formatDayAndClock(firstAt))}</span>
               </a>

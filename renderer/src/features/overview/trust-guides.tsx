@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { overviewTexts as texts } from '../../texts/overview.ts';
 import { CodeBlock } from '../../ui/code-block.tsx';
 import { SelectField } from '../../ui/fields.tsx';
+import layout from '../../ui/layout.module.css';
 import classes from './overview.module.css';
 import { trustGuides } from './trust.ts';
 
@@ -19,7 +20,7 @@ export function TrustGuides({ path, https }: { path: string; https: string }) {
     guides.filter((each) => each.kind === kind).map(({ id, name }) => ({ value: id, label: name }));
   return (
     <div className={classes.trust}>
-      <h3 className={classes.trustTitle}>{texts.ca.trust}</h3>
+      <h3 className={layout.heading}>{texts.ca.trust}</h3>
       <p className={classes.trustText}>{texts.ca.trustDescription}</p>
       <SelectField
         label={texts.ca.choose}

@@ -3,6 +3,7 @@ import { peopleTexts as texts } from '../../texts/people.ts';
 import { registrationTexts } from '../../texts/registrations.ts';
 import type { Column } from '../../ui/data-table-column.ts';
 import { formatDateTime, formatDuration } from '../../ui/format-time.ts';
+import layout from '../../ui/layout.module.css';
 import { RowSelect } from '../../ui/row-select.tsx';
 import { useServiceClock } from '../../ui/service-clock.ts';
 import { useNow } from '../../ui/use-now.ts';
@@ -91,7 +92,11 @@ export function personColumns(
       hideBelow: 1040,
       ordered: true,
       cell: ({ lastLoginAt }) =>
-        lastLoginAt === undefined ? <span className={classes.dim}>{texts.never}</span> : <Instant at={lastLoginAt} />,
+        lastLoginAt === undefined ? (
+          <span className={layout.secondary}>{texts.never}</span>
+        ) : (
+          <Instant at={lastLoginAt} />
+        ),
     },
     {
       id: 'created',
@@ -110,5 +115,5 @@ function Since({ at }: { at: number }) {
 }
 
 function Instant({ at }: { at: number }) {
-  return <span className={classes.number}>{formatDateTime(at)}</span>;
+  return <span className={layout.number}>{formatDateTime(at)}</span>;
 }

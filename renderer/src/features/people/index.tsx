@@ -3,6 +3,7 @@ import { useCallback, useMemo, useState } from 'react';
 import { type Person, type PersonOrder, personOrder, personState } from '#shared/contract/people.ts';
 import { ListPanel, useListFilter } from '../../list-panel/list-panel.tsx';
 import { WordFilter } from '../../list-panel/word-filter.tsx';
+import { useLastSite } from '../../stores/last-site.ts';
 import { replaceRoute } from '../../stores/navigation.ts';
 import { useOverview, usePaged, useQuery, useSites } from '../../stores/use-operations.ts';
 import { peopleTexts as texts } from '../../texts/people.ts';
@@ -38,6 +39,8 @@ export function PeoplePanel() {
   const { held, watch } = useHeld();
   const list = usePaged('people.list', { ...filter, order, descending }, { held, rowId });
   const isPending = state === 'pending';
+  const last = useLastSite(sites)?.apiKey;
+  const newSite = apiKey ?? last;
   const [picked, setPicked] = useState<ReadonlyMap<string, Person>>(new Map());
   const toggle = useCallback((person: Person) => {
     setPicked((before) => {
@@ -56,7 +59,7 @@ export function PeoplePanel() {
     [sites, isPending, picked, toggle],
   );
   const total = useQuery('people.count', filter).value;
-  const testPeople = useTestPeople(apiKey ?? sites[0]?.apiKey);
+  const testPeople = useTestPeople(newSite);
   const [siteKey, UID] = segments;
   const selectedId = siteKey && UID ? `${siteKey} ${UID}` : undefined;
   const select = (person?: Pick<Person, 'apiKey' | 'UID'>) =>
@@ -126,12 +129,7 @@ export function PeoplePanel() {
           detail: <PersonPane key={selectedId} apiKey={siteKey} UID={UID} onClose={() => select()} />,
         })}
     >
-      <PersonDialog
-        opened={creating}
-        sites={sites}
-        apiKey={apiKey ?? sites[0]?.apiKey ?? ''}
-        onClose={() => setCreating(false)}
-      />
+      <PersonDialog opened={creating} sites={sites} apiKey={newSite ?? ''} onClose={() => setCreating(false)} />
     </ListPanel>
   );
 }

@@ -9,8 +9,8 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { KeyValueList } from '../../ui/key-value-list.tsx';
+import layout from '../../ui/layout.module.css';
 import { Loading } from '../../ui/loading.tsx';
-import classes from './people.module.css';
 import { PersonField } from './person-field.tsx';
 
 const texts = peopleTexts.merge;
@@ -43,7 +43,7 @@ function Fields({ account, onClose }: Omit<MergeDialogProps, 'opened'>) {
     });
   return (
     <form
-      className={classes.form}
+      className={layout.stack14}
       onSubmit={(event) => {
         event.preventDefault();
         if (into !== '' && !isItself) submit();
@@ -74,7 +74,7 @@ function Fields({ account, onClose }: Omit<MergeDialogProps, 'opened'>) {
 
 function Plan({ apiKey, UID, into }: { apiKey: string; UID: string; into: string }) {
   const { value: plan, problem } = useQuery('people.mergePlan', { apiKey, UID, into });
-  if (problem) return <p className={classes.dim}>{problem.message}</p>;
+  if (problem) return <p className={layout.secondary}>{problem.message}</p>;
   if (plan === undefined) return <Loading lines={3} />;
   const names = (list: readonly string[]) => (list.length === 0 ? texts.none : list.join(', '));
   const list = (parts: readonly string[]) => (parts.length === 0 ? texts.none : parts.join('; '));

@@ -18,6 +18,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { ChoiceField, SelectField } from '../../ui/fields.tsx';
+import layout from '../../ui/layout.module.css';
 import { Loading } from '../../ui/loading.tsx';
 import { notifyProblem } from '../../ui/notify.ts';
 import { Select } from '../../ui/select.tsx';
@@ -129,7 +130,7 @@ function Check({ chosen, sites, first, beginning, onClose }: CheckProps) {
   const changes = value && !problem && fault === undefined ? value.added + value.updated : 0;
   return (
     <>
-      <div className={classes.form}>
+      <div className={layout.stack14}>
         <SelectField
           label={texts.site}
           data={sites.map((site) => ({ value: site.apiKey, label: `${site.name} (${site.apiKey})` }))}
@@ -267,7 +268,7 @@ function Outcome({ outcome, format }: { outcome: ImportOutcome; format: PeopleFo
           </table>
         </section>
       ) : null}
-      {reasons.length < refused ? <p className={classes.hint}>{texts.onlyFirst(reasons.length)}</p> : null}
+      {reasons.length < refused ? <p className={layout.hint}>{texts.onlyFirst(reasons.length)}</p> : null}
     </>
   );
 }

@@ -16,6 +16,7 @@ import { Form } from '../../ui/form.tsx';
 import { formatDateTime } from '../../ui/format-time.ts';
 import { JsonTree } from '../../ui/json-tree.tsx';
 import { KeyValueList } from '../../ui/key-value-list.tsx';
+import layout from '../../ui/layout.module.css';
 import { Loading } from '../../ui/loading.tsx';
 import { Section } from '../../ui/section.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
@@ -30,7 +31,7 @@ type User = Pick<Account, 'apiKey' | 'UID'>;
 export function PersonAccess({ apiKey, UID }: User) {
   const { value, problem, load } = useQuery('access.get', { apiKey, UID });
   return (
-    <div className={classes.parts}>
+    <div className={layout.stack18}>
       {problem ? <ErrorNotice problem={problem} onRetry={() => void load()} /> : null}
       {value === undefined && !problem ? <Loading lines={5} /> : null}
       {value ? <Access user={{ apiKey, UID }} access={value} /> : null}
@@ -162,7 +163,7 @@ function Agreed({ title, none, value }: { title: string; none: string; value: Ac
   return (
     <Section plain title={title}>
       {Object.keys(value).length === 0 ? (
-        <p className={classes.dim}>{none}</p>
+        <p className={layout.secondary}>{none}</p>
       ) : (
         <JsonTree value={value} label={title} />
       )}

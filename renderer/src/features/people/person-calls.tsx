@@ -5,11 +5,11 @@ import { useStores } from '../../stores/stores.tsx';
 import { useQuery } from '../../stores/use-operations.ts';
 import { peopleTexts } from '../../texts/people.ts';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
+import layout from '../../ui/layout.module.css';
 import { Loading } from '../../ui/loading.tsx';
 import { RouteLink } from '../../ui/route-link.tsx';
 import { Section } from '../../ui/section.tsx';
 import { filterOfQuery } from '../log/route-filter.ts';
-import classes from './people.module.css';
 
 const texts = peopleTexts.detail;
 const SHOWN = 20;
@@ -51,7 +51,7 @@ export function PersonCalls({ apiKey, UID }: { apiKey: string; UID: string }) {
     >
       {problem ? <ErrorNotice problem={problem} onRetry={() => void load()} /> : null}
       {value === undefined && !problem ? <Loading lines={4} /> : null}
-      {value?.items.length === 0 ? <p className={classes.dim}>{texts.noCalls}</p> : null}
+      {value?.items.length === 0 ? <p className={layout.secondary}>{texts.noCalls}</p> : null}
       {value && value.items.length > 0 ? <CallList calls={value.items} label={texts.callsTitle} /> : null}
     </Section>
   );

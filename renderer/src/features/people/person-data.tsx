@@ -7,8 +7,8 @@ import { CopyButton } from '../../ui/copy-button.tsx';
 import { Copyable } from '../../ui/copyable.tsx';
 import { JsonTree } from '../../ui/json-tree.tsx';
 import { KeyValueList } from '../../ui/key-value-list.tsx';
+import layout from '../../ui/layout.module.css';
 import { Section } from '../../ui/section.tsx';
-import classes from './people.module.css';
 
 const texts = peopleTexts.detail;
 
@@ -17,13 +17,17 @@ export function PersonData({ account }: { account: Account }) {
   const { data, userInfo } = account;
   const isEmpty = Object.keys(data).length === 0;
   return (
-    <div className={classes.parts}>
+    <div className={layout.stack18}>
       <Section
         plain
         title={texts.dataTitle}
         actions={isEmpty ? null : <CopyButton value={JSON.stringify(data, null, 2)} what={texts.copyData} />}
       >
-        {isEmpty ? <p className={classes.dim}>{texts.noData}</p> : <JsonTree value={data} label={texts.tabs.data} />}
+        {isEmpty ? (
+          <p className={layout.secondary}>{texts.noData}</p>
+        ) : (
+          <JsonTree value={data} label={texts.tabs.data} />
+        )}
       </Section>
       <CustomIdentifiers account={account} />
       <Communications account={account} />
@@ -49,7 +53,11 @@ function CustomIdentifiers({ account }: { account: Account }) {
       title={texts.customIdentifiers}
       actions={<Change account={account} member="customIdentifiers" value={account.customIdentifiers} />}
     >
-      {items.length === 0 ? <p className={classes.dim}>{texts.noCustomIdentifiers}</p> : <KeyValueList items={items} />}
+      {items.length === 0 ? (
+        <p className={layout.secondary}>{texts.noCustomIdentifiers}</p>
+      ) : (
+        <KeyValueList items={items} />
+      )}
     </Section>
   );
 }
@@ -71,7 +79,7 @@ function Communications({ account }: { account: Account }) {
       }
     >
       {isEmpty ? (
-        <p className={classes.dim}>{texts.noCommunications}</p>
+        <p className={layout.secondary}>{texts.noCommunications}</p>
       ) : (
         <JsonTree value={communications} label={texts.communications} />
       )}

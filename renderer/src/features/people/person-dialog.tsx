@@ -14,6 +14,7 @@ import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { SelectField, TextField } from '../../ui/fields.tsx';
 import { Form } from '../../ui/form.tsx';
 import { JsonField } from '../../ui/json-field.tsx';
+import layout from '../../ui/layout.module.css';
 import { useMergedEdit } from '../../ui/merged-edit.tsx';
 import { Suggesting } from '../../ui/suggesting.tsx';
 import classes from './people.module.css';
@@ -128,7 +129,7 @@ function Fields(props: Omit<PersonDialogProps, 'opened' | 'account'> & { readonl
         void submit();
       }}
     >
-      <div className={classes.form}>
+      <div className={layout.stack14}>
         {account === undefined ? (
           <div className={classes.grid}>
             <SelectField
@@ -251,7 +252,7 @@ function Identities({ apiKey, rows, errors, onChange }: IdentitiesProps) {
     <fieldset aria-label={texts.identities} className={classes.fieldset}>
       <div>
         <h3 className={classes.groupTitle}>{texts.identities}</h3>
-        <p className={classes.hint}>{texts.identitiesAbout}</p>
+        <p className={layout.hint}>{texts.identitiesAbout}</p>
       </div>
       {rows.map((row, n) => (
         <div key={row.id} className={classes.identity}>

@@ -6,6 +6,7 @@ import { openIdTexts } from '../../texts/openid.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { formatDateTime } from '../../ui/format-time.ts';
+import layout from '../../ui/layout.module.css';
 import { Section } from '../../ui/section.tsx';
 import classes from './people.module.css';
 
@@ -19,7 +20,7 @@ export function PersonOpenId({ apiKey, UID }: User) {
   return (
     <Section plain title={texts.title}>
       {problem ? <ErrorNotice problem={problem} onRetry={() => void load()} /> : null}
-      {value?.length === 0 ? <p className={classes.dim}>{texts.none}</p> : null}
+      {value?.length === 0 ? <p className={layout.secondary}>{texts.none}</p> : null}
       {value && value.length > 0 ? (
         <ul className={classes.list}>
           {value.map((consent) => (
@@ -38,7 +39,7 @@ function Consent({ user, consent }: { user: User; consent: OpenIdConsent }) {
     <li className={classes.line}>
       <strong>{clientName}</strong>
       <span>{[texts.scopes(scopes), ...(claims.length > 0 ? [texts.claims(claims)] : [])].join(', ')}</span>
-      <span className={classes.dim}>{formatDateTime(at)}</span>
+      <span className={layout.secondary}>{formatDateTime(at)}</span>
       <Button
         small
         aria-label={texts.withdrawLabel(clientName)}

@@ -10,6 +10,7 @@ import { Button, IconButton } from '../../ui/button.tsx';
 import { Copyable } from '../../ui/copyable.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
+import layout from '../../ui/layout.module.css';
 import { Loading } from '../../ui/loading.tsx';
 import { ActionMenu, type MenuItem } from '../../ui/menu.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
@@ -38,7 +39,7 @@ export function PersonPane({ apiKey, UID, onClose }: PersonPaneProps) {
   useRemembered('people', [apiKey, UID], gone ? null : value?.displayName);
   return (
     <div className={classes.detail}>
-      <div className={classes.head}>
+      <div className={layout.head}>
         <div className={classes.titles}>
           <h2 className={classes.title}>{gone || value === undefined ? UID : value.displayName}</h2>
           <Copyable value={UID} what={texts.columns.uid} />
@@ -115,7 +116,7 @@ function Actions({ account }: { account: Account }) {
     { label: texts.remove.button, icon: Trash2, tone: 'danger', onClick: () => setAsking('delete') },
   ];
   return (
-    <div className={classes.actions}>
+    <div className={layout.row}>
       <Button
         tone={account.status === 'pending' ? 'default' : 'primary'}
         icon={LogIn}

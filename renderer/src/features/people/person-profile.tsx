@@ -7,6 +7,7 @@ import { Copyable } from '../../ui/copyable.tsx';
 import { formatDateTime } from '../../ui/format-time.ts';
 import { JsonTree } from '../../ui/json-tree.tsx';
 import { KeyValueList } from '../../ui/key-value-list.tsx';
+import layout from '../../ui/layout.module.css';
 import { ProviderMark } from '../../ui/provider-mark.tsx';
 import { Section } from '../../ui/section.tsx';
 import classes from './people.module.css';
@@ -22,7 +23,7 @@ export function PersonProfile({ account }: { account: Account }) {
   const place = (name: string) => (profileFields.includes(name) ? profileFields.indexOf(name) : profileFields.length);
   const fields = Object.keys(profile).toSorted((a, b) => place(a) - place(b));
   return (
-    <div className={classes.parts}>
+    <div className={layout.stack18}>
       <KeyValueList
         labelWidth={150}
         items={[
@@ -31,7 +32,7 @@ export function PersonProfile({ account }: { account: Account }) {
             value: email && (
               <>
                 <Copyable value={email} what={texts.email} />
-                {account.isVerified ? <span className={classes.dim}> {texts.verified}</span> : null}
+                {account.isVerified ? <span className={layout.secondary}> {texts.verified}</span> : null}
               </>
             ),
           },
@@ -59,7 +60,7 @@ export function PersonProfile({ account }: { account: Account }) {
         }
       >
         {fields.length === 0 ? (
-          <p className={classes.dim}>{texts.noProfile}</p>
+          <p className={layout.secondary}>{texts.noProfile}</p>
         ) : (
           <KeyValueList
             labelWidth={150}
@@ -72,14 +73,14 @@ export function PersonProfile({ account }: { account: Account }) {
 }
 
 function Identities({ identities }: Pick<Account, 'identities'>) {
-  if (identities.length === 0) return <span className={classes.dim}>{texts.noIdentities}</span>;
+  if (identities.length === 0) return <span className={layout.secondary}>{texts.noIdentities}</span>;
   return (
     <ul className={classes.list}>
       {identities.map(({ provider, providerUID, lastLoginAt }) => (
         <li key={`${provider} ${providerUID}`}>
           <ProviderMark id={provider} /> {provider} <Copyable value={providerUID} what={`${provider} ID`} />
           {lastLoginAt === undefined ? null : (
-            <span className={classes.dim}> {texts.lastUsed(formatDateTime(lastLoginAt))}</span>
+            <span className={layout.secondary}> {texts.lastUsed(formatDateTime(lastLoginAt))}</span>
           )}
         </li>
       ))}

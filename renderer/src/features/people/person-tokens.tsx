@@ -4,6 +4,7 @@ import { peopleTexts } from '../../texts/people.ts';
 import { tokenTexts } from '../../texts/tokens.ts';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { formatDateTime } from '../../ui/format-time.ts';
+import layout from '../../ui/layout.module.css';
 import { Loading } from '../../ui/loading.tsx';
 import { RouteLink } from '../../ui/route-link.tsx';
 import { Section } from '../../ui/section.tsx';
@@ -41,7 +42,7 @@ export function PersonTokens({ apiKey, UID }: { apiKey: string; UID: string }) {
     >
       {problem ? <ErrorNotice problem={problem} onRetry={() => void reload()} /> : null}
       {items === undefined && !problem ? <Loading lines={3} /> : null}
-      {items?.length === 0 ? <p className={classes.dim}>{texts.noTokens}</p> : null}
+      {items?.length === 0 ? <p className={layout.secondary}>{texts.noTokens}</p> : null}
       {items && items.length > 0 ? (
         <ul aria-label={texts.tokensTitle} className={classes.rows}>
           {items.slice(0, SHOWN).map((row) => (
@@ -65,12 +66,12 @@ function TokenItem({ row }: { row: CredentialRow }) {
             {tokenTexts.state[row.state]}
           </StatusBadge>
           {row.state === 'valid' ? (
-            <span className={classes.dim}>
+            <span className={layout.secondary}>
               <EndInWords row={row} />
             </span>
           ) : null}
         </span>
-        <span className={classes.dim}>
+        <span className={layout.secondary}>
           {`${tokenTexts.origin[row.origin]}, ${formatDateTime(row.createdAt)}`}
           {row.kind === 'token' ? `, ${tokenTexts.detail.callsMade(row.calls)}` : ''}
         </span>

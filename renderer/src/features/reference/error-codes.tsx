@@ -12,6 +12,7 @@ import type { Column } from '../../ui/data-table-column.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FilterInput } from '../../ui/filter-input.tsx';
 import { formatClock } from '../../ui/format-time.ts';
+import layout from '../../ui/layout.module.css';
 import { Section } from '../../ui/section.tsx';
 import { useServiceClock } from '../../ui/service-clock.ts';
 import { SplitView } from '../../ui/split-view.tsx';
@@ -179,7 +180,7 @@ function LatestCalls({ code }: { code: number }) {
               aria-label={texts.openCall(method, formatClock(at))}
             >
               <time className={classes.time}>{formatClock(at)}</time>
-              <code className={classes.callMethod}>{method}</code>
+              <code className={layout.breaks}>{method}</code>
               <span className={classes.reason} title={reason}>
                 {reason}
               </span>

@@ -2,6 +2,7 @@ import type { MethodEntry } from '#shared/contract/requests.ts';
 import { limitsText } from '#shared/reference/limits-text.ts';
 import { ExplainedTable } from '../../call-kit/explained-table.tsx';
 import { referenceTexts } from '../../texts/reference.ts';
+import layout from '../../ui/layout.module.css';
 import { Section } from '../../ui/section.tsx';
 import classes from './reference.module.css';
 
@@ -25,7 +26,7 @@ function Names({ title, about, names }: { title: string; about: string; names: r
       <ul className={classes.names}>
         {names.map((name) => (
           <li key={name}>
-            <code className={classes.name}>{name}</code>
+            <code className={layout.breaks}>{name}</code>
           </li>
         ))}
       </ul>
@@ -55,7 +56,7 @@ function Taken({ entry }: { entry: MethodEntry }) {
             {entry.parameters.map(({ name, type, required, limits, documentation }) => (
               <tr key={name}>
                 <td>
-                  <code className={classes.name}>{name}</code>
+                  <code className={layout.breaks}>{name}</code>
                   {required ? <span className={classes.required}>{texts.required}</span> : null}
                 </td>
                 <td className={classes.type}>{type}</td>

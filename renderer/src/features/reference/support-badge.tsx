@@ -1,8 +1,8 @@
 import type { MethodEntry } from '#shared/contract/requests.ts';
 import { supportOf } from '#shared/reference/support.ts';
 import { referenceTexts } from '../../texts/reference.ts';
+import layout from '../../ui/layout.module.css';
 import { StatusBadge } from '../../ui/status-badge.tsx';
-import classes from './reference.module.css';
 
 const tones = { built: 'ok', partial: 'warn', 'not built': 'neutral' } as const;
 
@@ -10,7 +10,7 @@ const tones = { built: 'ok', partial: 'warn', 'not built': 'neutral' } as const;
 export function SupportBadge({ entry, quiet = false }: { entry: MethodEntry; quiet?: boolean }) {
   const support = supportOf(entry);
   if (quiet && support === 'built') {
-    return <span className={classes.quiet}>{referenceTexts.methods.support[support]}</span>;
+    return <span className={layout.hint}>{referenceTexts.methods.support[support]}</span>;
   }
   return (
     <StatusBadge plain tone={tones[support]}>

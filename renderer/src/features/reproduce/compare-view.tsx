@@ -6,6 +6,7 @@ import { giveString, useReproduce } from '../../stores/reproduce.ts';
 import { reproduceTexts } from '../../texts/reproduce.ts';
 import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
+import layout from '../../ui/layout.module.css';
 import { Section } from '../../ui/section.tsx';
 import { alignedRows, type Run, withoutEqualRows } from './aligned-rows.ts';
 import classes from './compare.module.css';
@@ -53,7 +54,7 @@ export function CompareView({ compare }: { compare: SignatureComparison }) {
           </div>
         )}
       </dl>
-      {compare.masked ? <p className={classes.hint}>{texts.masked}</p> : null}
+      {compare.masked ? <p className={layout.hint}>{texts.masked}</p> : null}
       <GivenField said={compare.given} />
     </Section>
   );
@@ -170,7 +171,7 @@ function GivenField({ said }: { said: string | undefined }) {
       <label className={classes.givenLabel} htmlFor="reproduce-given">
         {texts.given}
       </label>
-      <p id="reproduce-given-about" className={classes.hint}>
+      <p id="reproduce-given-about" className={layout.hint}>
         {texts.givenAbout}
       </p>
       <textarea

@@ -4,6 +4,7 @@ import { chooseEntry } from '../../stores/reproduce.ts';
 import { reproduceTexts } from '../../texts/reproduce.ts';
 import { FilterInput } from '../../ui/filter-input.tsx';
 import { formatDateTime } from '../../ui/format-time.ts';
+import layout from '../../ui/layout.module.css';
 import classes from './reproduce.module.css';
 
 const texts = reproduceTexts.entries;
@@ -54,9 +55,9 @@ export function EntryChooser({ reading, chosen }: { reading: PasteReading; chose
             </span>
           </label>
         ))}
-        {listed.length === 0 ? <p className={classes.hint}>{texts.none}</p> : null}
+        {listed.length === 0 ? <p className={layout.hint}>{texts.none}</p> : null}
         {found.length > listed.length ? (
-          <p className={classes.hint}>{texts.more(found.length - listed.length)}</p>
+          <p className={layout.hint}>{texts.more(found.length - listed.length)}</p>
         ) : null}
       </div>
     </fieldset>

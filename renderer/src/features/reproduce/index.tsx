@@ -6,6 +6,7 @@ import { useReproduce } from '../../stores/reproduce.ts';
 import { reproduceTexts as texts } from '../../texts/reproduce.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
+import layout from '../../ui/layout.module.css';
 import { Loading } from '../../ui/loading.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { useLasting } from '../../ui/use-lasting.ts';
@@ -43,7 +44,7 @@ export function ReproducePanel() {
           </div>
         </div>
         {/* Always there, or a screen reader would miss the first verdict. */}
-        <p role="status" className={classes.spoken}>
+        <p role="status" className={layout.spoken}>
           {state.verdict && !state.waiting
             ? texts.verdict.spoken(texts.verdict.outcomes[state.verdict.outcome], state.verdict.cause)
             : ''}
@@ -63,7 +64,7 @@ function Results({ state, late }: { state: VerdictState; late: boolean }) {
   const { verdict, problem, waiting, outdated, tried } = state;
   const searching =
     tried === undefined ? null : (
-      <p className={classes.hint}>
+      <p className={layout.hint}>
         {texts.verdict.tried(tried)}{' '}
         <Button small tone="quiet" icon={Square} onClick={state.stop}>
           {texts.verdict.stop}
@@ -73,7 +74,7 @@ function Results({ state, late }: { state: VerdictState; late: boolean }) {
   if (waiting && (verdict === undefined || (outdated && late))) {
     return (
       <div className={classes.stack}>
-        {late ? <p className={classes.hint}>{texts.verdict.searching}</p> : null}
+        {late ? <p className={layout.hint}>{texts.verdict.searching}</p> : null}
         {searching}
         <Loading lines={5} />
       </div>

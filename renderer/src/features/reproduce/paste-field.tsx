@@ -6,6 +6,7 @@ import { pasteCall, useReproduce } from '../../stores/reproduce.ts';
 import { reproduceTexts } from '../../texts/reproduce.ts';
 import { Button } from '../../ui/button.tsx';
 import { formatBytes } from '../../ui/format-bytes.ts';
+import layout from '../../ui/layout.module.css';
 import classes from './reproduce.module.css';
 import { takeFile, takeText } from './take-text.ts';
 
@@ -62,7 +63,7 @@ export function PasteField() {
         />
       )}
       <div className={classes.pasteFoot}>
-        <span className={classes.hint}>{fileName === undefined || isFile ? texts.hint : fileName}</span>
+        <span className={layout.hint}>{fileName === undefined || isFile ? texts.hint : fileName}</span>
         <Button small tone="quiet" icon={FolderOpen} onClick={() => chooser.current?.click()}>
           {texts.openFile}
         </Button>

@@ -3,6 +3,7 @@ import { pasteCall } from '../../stores/reproduce.ts';
 import { useCurrentOverview } from '../../stores/use-operations.ts';
 import { reproduceTexts } from '../../texts/reproduce.ts';
 import { formatMoment } from '../../ui/format-time.ts';
+import layout from '../../ui/layout.module.css';
 import classes from './reproduce.module.css';
 
 const texts = reproduceTexts.forms;
@@ -29,7 +30,7 @@ export function PasteForms() {
       <section aria-label={texts.recent}>
         <h2 className={classes.emptyTitle}>{texts.recent}</h2>
         {failed.length === 0 ? (
-          <p className={classes.hint}>{texts.noRecent}</p>
+          <p className={layout.hint}>{texts.noRecent}</p>
         ) : (
           <ul className={classes.recent}>
             {failed.map((call) => (

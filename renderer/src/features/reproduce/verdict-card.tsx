@@ -8,6 +8,7 @@ import { searchOn } from '../../stores/reproduce.ts';
 import { reproduceTexts } from '../../texts/reproduce.ts';
 import { Button } from '../../ui/button.tsx';
 import { formatDateTime } from '../../ui/format-time.ts';
+import layout from '../../ui/layout.module.css';
 import { StatusBadge, type Tone } from '../../ui/status-badge.tsx';
 import classes from './verdict-card.module.css';
 
@@ -55,7 +56,7 @@ export function VerdictCard({ verdict, actions }: { verdict: ReproduceVerdict; a
         <StatusBadge tone={tones[outcome]}>
           {[verdict.ownState ? texts.ownState : texts.outcomes[outcome], code].filter(Boolean).join(' · ')}
         </StatusBadge>
-        <span className={classes.time}>{texts.times[judgedAt.kind](formatDateTime(judgedAt.at))}</span>
+        <span className={layout.hint}>{texts.times[judgedAt.kind](formatDateTime(judgedAt.at))}</span>
       </div>
       <h2 className={classes.cause}>{refusal?.cause ?? cause}</h2>
       {refusal ? (

@@ -10,6 +10,7 @@ import { Button, IconButton } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/fields.tsx';
 import { Form } from '../../ui/form.tsx';
+import layout from '../../ui/layout.module.css';
 import { useMergedEdit } from '../../ui/merged-edit.tsx';
 import { PlainField } from '../../ui/plain-field.tsx';
 import classes from './saved.module.css';
@@ -118,10 +119,10 @@ export function CollectionDialog({ opened, collection, onClose }: CollectionDial
           data-autofocus
           onChange={(event) => form.setName(event.currentTarget.value)}
         />
-        <section aria-label={texts.variables} className={classes.fields}>
+        <section aria-label={texts.variables} className={layout.stack14}>
           <div>
-            <h3 className={classes.heading}>{texts.variables}</h3>
-            <p className={classes.hint}>{texts.about}</p>
+            <h3 className={layout.heading}>{texts.variables}</h3>
+            <p className={layout.hint}>{texts.about}</p>
           </div>
           <ul className={classes.variables} hidden={rows.length === 0}>
             {rows.map((row, index) => (

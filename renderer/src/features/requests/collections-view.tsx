@@ -6,9 +6,11 @@ import { usePlatform } from '../../platform/context.tsx';
 import { showRequest } from '../../stores/request-form.ts';
 import { useCommand } from '../../stores/use-command.ts';
 import { savedRequestTexts } from '../../texts/saved-requests.ts';
+import { useAskedCommand } from '../../ui/asked-command.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
-import { ConfirmDialog, Dialog, DialogActions } from '../../ui/dialog.tsx';
+import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import layout from '../../ui/layout.module.css';
 import { ActionMenu } from '../../ui/menu.tsx';
 import { notifyDone, notifyProblem } from '../../ui/notify.ts';
 import { Section } from '../../ui/section.tsx';
@@ -40,11 +42,20 @@ export function CollectionsView({ collections, methods, apiKey }: CollectionsVie
   const [editing, setEditing] = useState<Editing>({ opened: false, collection: undefined, count: 0 });
   const edit = (collection: RequestCollection | undefined) =>
     setEditing({ opened: true, collection, count: editing.count + 1 });
-  const [removing, setRemoving] = useState<RequestCollection>();
-  const remove = useCommand('requestCollections.remove', { done: texts.removed });
+  const removing = useAskedCommand('requestCollections.remove');
+  const remove = ({ name, requests }: RequestCollection) =>
+    removing.ask(
+      { name },
+      {
+        title: texts.confirm.title(name),
+        confirm: texts.confirm.confirm,
+        text: texts.confirm.text(requests.length),
+        done: texts.removed,
+      },
+    );
   const [left, setLeft] = useState<readonly string[]>([]);
   const add = (
-    <div className={classes.bar}>
+    <div className={layout.bar}>
       <Button icon={FolderPlus} onClick={() => edit(undefined)}>
         {texts.create}
       </Button>
@@ -52,7 +63,7 @@ export function CollectionsView({ collections, methods, apiKey }: CollectionsVie
     </div>
   );
   return (
-    <div className={classes.root} data-flat="detail">
+    <div className={layout.stack16} data-flat="detail">
       {collections.length === 0 ? (
         <EmptyState icon={Library} title={texts.none.title} action={add}>
           {texts.none.text}
@@ -66,7 +77,7 @@ export function CollectionsView({ collections, methods, apiKey }: CollectionsVie
           collection={collection}
           methods={methods}
           onEdit={() => edit(collection)}
-          onRemove={() => setRemoving(collection)}
+          onRemove={() => remove(collection)}
           onLeft={setLeft}
         />
       ))}
@@ -77,16 +88,7 @@ export function CollectionsView({ collections, methods, apiKey }: CollectionsVie
         collection={collections.find(({ name }) => name === editing.collection?.name) ?? editing.collection}
         onClose={() => setEditing({ ...editing, opened: false })}
       />
-      <ConfirmDialog
-        opened={removing !== undefined}
-        title={texts.confirm.title(removing?.name ?? '')}
-        confirmLabel={texts.confirm.confirm}
-        busy={remove.busy}
-        onClose={() => setRemoving(undefined)}
-        onConfirm={() => removing && void remove.run({ name: removing.name }, () => setRemoving(undefined))}
-      >
-        {texts.confirm.text(removing?.requests.length ?? 0)}
-      </ConfirmDialog>
+      {removing.dialog}
     </div>
   );
 }
@@ -184,7 +186,7 @@ function Collection({ collection, methods, onEdit, onRemove, onLeft }: Collectio
         </>
       }
     >
-      {requests.length === 0 ? <p className={classes.hint}>{texts.empty}</p> : null}
+      {requests.length === 0 ? <p className={layout.hint}>{texts.empty}</p> : null}
       <ul className={classes.list} aria-label={texts.label(name)}>
         {requests.map((request, index) => (
           <Fragment key={JSON.stringify([...(request.folder ?? []), request.name])}>

@@ -7,9 +7,9 @@ import { useQuery } from '../../stores/use-operations.ts';
 import { requestTexts as texts } from '../../texts/requests.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChoiceField, SecretField, SelectField } from '../../ui/fields.tsx';
+import layout from '../../ui/layout.module.css';
 import { Section } from '../../ui/section.tsx';
 import type { DraftForm } from './draft.ts';
-import classes from './requests.module.css';
 
 const kinds = (['signature', 'secret', 'token', 'none'] as const).map((value) => ({
   value,
@@ -22,7 +22,7 @@ export const CredentialSection = memo(function CredentialSection({ form, site }:
   const { credential } = form;
   return (
     <Section title={texts.credential.heading}>
-      <div className={classes.fields}>
+      <div className={layout.stack14}>
         <ChoiceField
           hideLabel
           label={texts.credential.label}
@@ -30,7 +30,7 @@ export const CredentialSection = memo(function CredentialSection({ form, site }:
           value={credential}
           onChange={(to) => editRequest({ credential: to })}
         />
-        <p className={classes.hint}>{texts.credential.about[credential]}</p>
+        <p className={layout.hint}>{texts.credential.about[credential]}</p>
         {credential === 'signature' || credential === 'secret' ? (
           <SelectField
             label={texts.credential.owner}
@@ -64,7 +64,7 @@ function TokenFields({ form, apiKey }: { form: DraftForm; apiKey: string }) {
     <>
       {rows?.length === 0 ? (
         <div>
-          <p className={classes.hint}>{texts.credential.noTokens}</p>
+          <p className={layout.hint}>{texts.credential.noTokens}</p>
           <Button small onClick={() => goTo('flows')}>
             {texts.credential.toFlows}
           </Button>

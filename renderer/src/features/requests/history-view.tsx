@@ -1,14 +1,12 @@
 import { History, ScrollText } from 'lucide-react';
-import { useState } from 'react';
 import type { MethodEntry } from '#shared/contract/requests.ts';
 import type { RequestOutcome, SentRequestEntry } from '#shared/contract/saved-requests.ts';
 import { openLog } from '../../stores/navigation.ts';
 import { showRequest } from '../../stores/request-form.ts';
-import { useCommand } from '../../stores/use-command.ts';
 import { usePaged } from '../../stores/use-operations.ts';
 import { savedRequestTexts } from '../../texts/saved-requests.ts';
+import { useAskedCommand } from '../../ui/asked-command.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { formatDateTime, formatLatency } from '../../ui/format-time.ts';
@@ -23,8 +21,7 @@ const texts = savedRequestTexts.history;
 /** The calls sent from this panel, newest first; one fills the form again. */
 export function HistoryView({ methods }: { methods: readonly MethodEntry[] }) {
   const sent = usePaged('requestHistory.list', { limit: 50 });
-  const clearing = useCommand('requestHistory.clear');
-  const [asking, setAsking] = useState(false);
+  const clearing = useAskedCommand('requestHistory.clear');
   if (sent.problem) return <ErrorNotice problem={sent.problem} onRetry={() => void sent.reload()} />;
   if (sent.items === undefined) return <Loading lines={5} />;
   if (sent.items.length === 0) {
@@ -39,7 +36,7 @@ export function HistoryView({ methods }: { methods: readonly MethodEntry[] }) {
       title={savedRequestTexts.tabs.history}
       description={texts.about}
       actions={
-        <Button small onClick={() => setAsking(true)}>
+        <Button small onClick={() => clearing.ask({}, { ...texts.confirm, confirm: texts.clear })}>
           {texts.clear}
         </Button>
       }
@@ -55,16 +52,7 @@ export function HistoryView({ methods }: { methods: readonly MethodEntry[] }) {
           {texts.more}
         </Button>
       )}
-      <ConfirmDialog
-        opened={asking}
-        title={texts.confirm.title}
-        confirmLabel={texts.clear}
-        busy={clearing.busy}
-        onClose={() => setAsking(false)}
-        onConfirm={() => void clearing.run({}, () => setAsking(false))}
-      >
-        {texts.confirm.text}
-      </ConfirmDialog>
+      {clearing.dialog}
     </Section>
   );
 }

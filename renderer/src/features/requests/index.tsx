@@ -6,12 +6,13 @@ import type { MethodEntry, PreparedRequest, RequestDraft, RequestToSend } from '
 import type { Site } from '#shared/contract/sites.ts';
 import { fillableTexts, fillInCall, missingVariables, type RequestVariable } from '#shared/requests/variables.ts';
 import { usePlatform } from '../../platform/context.tsx';
+import { useLastSite } from '../../stores/last-site.ts';
 import { goTo, takeRequestDraft, useNavigation } from '../../stores/navigation.ts';
 import {
   beginSending,
   editRequest,
   fillExample,
-  keepSite,
+  followSite,
   type RequestView,
   showRequest,
   useRequestForm,
@@ -50,6 +51,7 @@ import { VariablesField } from './variables-field.tsx';
 type Leaving = NonNullable<PreparedRequest['leaving']>;
 
 const noMethods: readonly MethodEntry[] = [];
+const noSites: readonly Site[] = [];
 const noVariables: readonly RequestVariable[] = [];
 const noMockResponses: readonly MockResponse[] = [];
 
@@ -67,7 +69,7 @@ export function RequestsPanel() {
     if (draft) showRequest(formOfDraft(draft, known));
   }, [wanted, ready, known]);
 
-  const first = sites.value?.[0];
+  const first = useLastSite(sites.value ?? noSites);
   const isComing = wanted !== undefined && !ready;
   if (first && sites.value && !isComing) return <Builder sites={sites.value} first={first} methods={methods} />;
   return (
@@ -102,11 +104,7 @@ function Builder({ sites, first, methods }: BuilderProps) {
   const sending = useCommand('requests.send');
   const site = sites.find(({ apiKey }) => apiKey === typed.apiKey) ?? first;
   const form = useMemo(() => ({ ...typed, apiKey: site.apiKey }), [typed, site.apiKey]);
-  // The form keeps its site, also when another site becomes the first of the list.
-  const { apiKey: chosenKey } = typed;
-  useEffect(() => {
-    if (chosenKey === '') keepSite(site.apiKey);
-  }, [chosenKey, site.apiKey]);
+  useEffect(() => followSite(first.apiKey), [first.apiKey]);
   const read = useMockResponses(site.apiKey).value;
   // None is none, read or not: the methods are not put together anew for it.
   const mocks = read === undefined || read.length === 0 ? noMockResponses : read;

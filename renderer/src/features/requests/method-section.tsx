@@ -3,11 +3,12 @@ import type { MockResponse } from '#shared/contract/mock-responses.ts';
 import type { Site } from '#shared/contract/sites.ts';
 import { mockMethodProblem } from '#shared/mock-responses/check.ts';
 import { openMockResponse } from '../../stores/navigation.ts';
-import { editRequest } from '../../stores/request-form.ts';
+import { chooseRequestSite, editRequest } from '../../stores/request-form.ts';
 import { mockTexts } from '../../texts/mock-responses.ts';
 import { requestTexts as texts } from '../../texts/requests.ts';
 import { Button } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/fields.tsx';
+import layout from '../../ui/layout.module.css';
 import { Notice } from '../../ui/notice.tsx';
 import { Section } from '../../ui/section.tsx';
 import { MethodField } from './method-field.tsx';
@@ -35,7 +36,7 @@ export const MethodSection = memo(function MethodSection({
 }: MethodSectionProps) {
   return (
     <Section title={texts.method.heading}>
-      <div className={classes.fields}>
+      <div className={layout.stack14}>
         <MethodField
           label={texts.method.label}
           placeholder={texts.method.placeholder}
@@ -45,7 +46,7 @@ export const MethodSection = memo(function MethodSection({
         />
         {entry ? (
           <div>
-            <p className={classes.documentation}>{entry.documentation}</p>
+            <p className={layout.secondary}>{entry.documentation}</p>
             {entry.access.length > 0 ? (
               <p className={classes.access}>
                 {texts.method.callableBy(entry.access.map((who) => texts.method.access[who]).join(texts.method.or))}
@@ -59,7 +60,7 @@ export const MethodSection = memo(function MethodSection({
           data={sites.map((site) => ({ value: site.apiKey, label: `${site.name} (${site.apiKey})` }))}
           value={apiKey}
           searchable={sites.length > 8}
-          onChange={(to) => to && editRequest({ apiKey: to, userKey: '' })}
+          onChange={(to) => to && chooseRequestSite(to)}
         />
       </div>
     </Section>

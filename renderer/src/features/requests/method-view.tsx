@@ -8,6 +8,7 @@ import { requestTexts } from '../../texts/requests.ts';
 import { Breakable } from '../../ui/breakable.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CodeBlock } from '../../ui/code-block.tsx';
+import layout from '../../ui/layout.module.css';
 import { Section } from '../../ui/section.tsx';
 import classes from './method-view.module.css';
 
@@ -23,7 +24,7 @@ interface MethodViewProps {
 export function MethodView({ entry, onUse }: MethodViewProps) {
   if (entry?.example === undefined) return <p className={classes.hint}>{texts.none}</p>;
   return (
-    <div className={classes.root} data-flat="form">
+    <div className={layout.stack16} data-flat="form">
       <Example
         name={entry.name}
         example={entry.example}

@@ -10,6 +10,7 @@ import { Button, IconButton } from '../../ui/button.tsx';
 import { SelectField, SuggestField, TextField } from '../../ui/fields.tsx';
 import { Fold } from '../../ui/fold.tsx';
 import { JsonField } from '../../ui/json-field.tsx';
+import layout from '../../ui/layout.module.css';
 import { PlainField } from '../../ui/plain-field.tsx';
 import { Section } from '../../ui/section.tsx';
 import { PersonField } from '../people/person-field.tsx';
@@ -32,8 +33,8 @@ export function ParameterSection({ form, entry, children }: ParameterSectionProp
   const filled = optional.some(({ name }) => form.fields[name]);
   return (
     <Section title={texts.parameters.heading}>
-      <div className={classes.fields}>
-        {entry?.parameters.length === 0 ? <p className={classes.hint}>{texts.parameters.none}</p> : null}
+      <div className={layout.stack14}>
+        {entry?.parameters.length === 0 ? <p className={layout.hint}>{texts.parameters.none}</p> : null}
         {first.map((parameter) => (
           <ParameterInput
             key={parameter.name}
@@ -49,7 +50,7 @@ export function ParameterSection({ form, entry, children }: ParameterSectionProp
             isFilled={filled}
             summary={texts.parameters.optional(optional.length)}
           >
-            <div className={classes.fields}>
+            <div className={layout.stack14}>
               {optional.map((parameter) => (
                 <ParameterInput
                   key={parameter.name}
@@ -141,8 +142,8 @@ function FreeRows({ rows }: { rows: readonly FreeRow[] }) {
   return (
     <section aria-label={texts.parameters.free} className={classes.free}>
       <div>
-        <h3 className={classes.freeTitle}>{texts.parameters.free}</h3>
-        <p className={classes.hint}>{texts.parameters.freeAbout}</p>
+        <h3 className={layout.heading}>{texts.parameters.free}</h3>
+        <p className={layout.hint}>{texts.parameters.freeAbout}</p>
       </div>
       <ul className={classes.rows} hidden={rows.length === 0}>
         {rows.map((row, index) => (

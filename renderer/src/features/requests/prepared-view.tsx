@@ -5,6 +5,7 @@ import { SnippetView } from '../../call-kit/snippet-view.tsx';
 import { requestTexts } from '../../texts/requests.ts';
 import { CodeBlock } from '../../ui/code-block.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
+import layout from '../../ui/layout.module.css';
 import { Loading } from '../../ui/loading.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Section } from '../../ui/section.tsx';
@@ -29,7 +30,7 @@ export const PreparedView = memo(function PreparedView({
 }) {
   const { request, problem } = prepared;
   return (
-    <div className={classes.root} data-flat="form">
+    <div className={layout.stack16} data-flat="form">
       {problem ? <ErrorNotice problem={problem} /> : null}
       {request || problem ? null : isComplete ? <Loading lines={6} /> : <p className={classes.hint}>{texts.waiting}</p>}
       {request && !problem ? (

@@ -14,6 +14,7 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { formatLatency } from '../../ui/format-time.ts';
+import layout from '../../ui/layout.module.css';
 import { Loading } from '../../ui/loading.tsx';
 import { Section } from '../../ui/section.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
@@ -96,7 +97,7 @@ function ServiceRecord({ record }: { record: SentRequest['record'] }) {
   if (!record) {
     return (
       <Section title={texts.record}>
-        <p className={classes.hint}>{texts.noRecord}</p>
+        <p className={layout.quiet}>{texts.noRecord}</p>
       </Section>
     );
   }

@@ -9,8 +9,8 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/fields.tsx';
 import { Form } from '../../ui/form.tsx';
+import layout from '../../ui/layout.module.css';
 import { Suggesting } from '../../ui/suggesting.tsx';
-import classes from './saved.module.css';
 import { findCollection } from './use-saved.ts';
 
 const texts = savedRequestTexts.save;
@@ -77,7 +77,7 @@ export function SaveDialog({ opened, draft, collections, collection, onClose }: 
           error={errors.collection}
           onChange={setChosen}
         />
-        <p className={classes.hint}>{texts.noSecrets}</p>
+        <p className={layout.hint}>{texts.noSecrets}</p>
         <DialogActions>
           <Button onClick={onClose}>{uiTexts.cancel}</Button>
           <Button type="submit" tone="primary" busy={saving.busy}>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { SignatureStages } from '#shared/contract/requests.ts';
 import { requestTexts } from '../../texts/requests.ts';
 import { CodeBlock } from '../../ui/code-block.tsx';
+import layout from '../../ui/layout.module.css';
 import classes from './signature-microscope.module.css';
 import { stageRows } from './stages.ts';
 
@@ -65,7 +66,7 @@ export function SignatureMicroscope({ stages }: { stages: SignatureStages }) {
 }
 
 function EncodedRows({ rows }: { rows: ReturnType<typeof stageRows> }) {
-  if (rows.length === 0) return <p className={classes.about}>{texts.encoded.unchanged}</p>;
+  if (rows.length === 0) return <p className={layout.hint}>{texts.encoded.unchanged}</p>;
   return (
     <table className={classes.table} aria-label={texts.encoded.title}>
       <thead>
@@ -108,8 +109,8 @@ function Stage({ number, title, about, children }: StageProps) {
       </span>
       <div>
         <div className={classes.head}>
-          <h3 className={classes.title}>{title}</h3>
-          <p className={classes.about}>{about}</p>
+          <h3 className={layout.heading}>{title}</h3>
+          <p className={layout.hint}>{about}</p>
         </div>
         {children}
       </div>

@@ -4,6 +4,7 @@ import { useOverview, useSites } from '../../stores/use-operations.ts';
 import { requestTexts as texts } from '../../texts/requests.ts';
 import { ChoiceField, SuggestField, TextField } from '../../ui/fields.tsx';
 import { Fold } from '../../ui/fold.tsx';
+import layout from '../../ui/layout.module.css';
 import { Section } from '../../ui/section.tsx';
 import { baseProblem, type DraftForm } from './draft.ts';
 import classes from './requests.module.css';
@@ -28,7 +29,7 @@ export const TransportSection = memo(function TransportSection({ form }: { form:
   const apiDomains = useApiDomains(form);
   return (
     <Section title={texts.transport.heading}>
-      <div className={classes.fields}>
+      <div className={layout.stack14}>
         <div className={classes.pair}>
           <ChoiceField
             label={texts.transport.method}
@@ -91,7 +92,7 @@ function FixedValues({ form }: { form: DraftForm }) {
       isFilled={form.timestamp !== '' || form.nonce !== ''}
       summary={texts.transport.fixed}
     >
-      <p className={classes.hint}>{texts.transport.fixedAbout}</p>
+      <p className={layout.hint}>{texts.transport.fixedAbout}</p>
       <div className={classes.pair}>
         <TextField
           mono

@@ -1,14 +1,13 @@
 import { Camera, Plus, RotateCcw, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { Snapshot } from '#shared/contract/snapshots.ts';
-import { useCommand } from '../../stores/use-command.ts';
 import { settingsTexts } from '../../texts/settings.ts';
 import { uiTexts } from '../../texts/ui.ts';
+import { useAskedCommand } from '../../ui/asked-command.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Copyable } from '../../ui/copyable.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import type { Column } from '../../ui/data-table-column.ts';
-import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FilterInput } from '../../ui/filter-input.tsx';
 import { formatBytes } from '../../ui/format-bytes.ts';
@@ -35,7 +34,17 @@ interface SnapshotsProps {
 export function Snapshots({ snapshots, inMemory, onRestore }: SnapshotsProps) {
   const [filter, setFilter] = useState('');
   const [creating, setCreating] = useState(false);
-  const [removing, setRemoving] = useState<Snapshot>();
+  const removing = useAskedCommand('snapshots.remove');
+  const remove = ({ name }: Snapshot) =>
+    removing.ask(
+      { name },
+      {
+        title: texts.removeTitle(name),
+        confirm: texts.removeConfirm,
+        text: texts.removeText,
+        done: texts.removed(name),
+      },
+    );
   const wanted = filter.trim().toLowerCase();
   const rows = snapshots?.filter(({ name }) => name.toLowerCase().includes(wanted));
   const createButton = (
@@ -93,7 +102,7 @@ export function Snapshots({ snapshots, inMemory, onRestore }: SnapshotsProps) {
       cell: (one) => (
         <>
           <IconButton icon={RotateCcw} label={texts.restoreOne(one.name)} onClick={() => onRestore(one)} />
-          <IconButton icon={Trash2} label={texts.removeOne(one.name)} onClick={() => setRemoving(one)} />
+          <IconButton icon={Trash2} label={texts.removeOne(one.name)} onClick={() => remove(one)} />
         </>
       ),
     },
@@ -133,24 +142,7 @@ export function Snapshots({ snapshots, inMemory, onRestore }: SnapshotsProps) {
         </div>
       )}
       <CreateDialog opened={creating} onClose={() => setCreating(false)} />
-      <RemoveDialog snapshot={removing} onClose={() => setRemoving(undefined)} />
+      {removing.dialog}
     </Section>
-  );
-}
-
-function RemoveDialog({ snapshot, onClose }: { snapshot: Snapshot | undefined; onClose: () => void }) {
-  const name = snapshot?.name ?? '';
-  const remove = useCommand('snapshots.remove', { done: texts.removed(name) });
-  return (
-    <ConfirmDialog
-      opened={snapshot !== undefined}
-      title={texts.removeTitle(name)}
-      confirmLabel={texts.removeConfirm}
-      busy={remove.busy}
-      onClose={onClose}
-      onConfirm={() => void remove.run({ name }, onClose)}
-    >
-      {texts.removeText}
-    </ConfirmDialog>
   );
 }

@@ -1,10 +1,9 @@
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import type { Application, Site } from '#shared/contract/sites.ts';
-import { useCommand } from '../../stores/use-command.ts';
 import { sitesTexts } from '../../texts/sites.ts';
+import { useAskedCommand } from '../../ui/asked-command.tsx';
 import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { Section } from '../../ui/section.tsx';
 import { ApplicationDialog } from './application-dialog.tsx';
 import { ApplicationRow } from './application-row.tsx';
@@ -16,10 +15,14 @@ const texts = sitesTexts.applications;
 /** The applications of a site: userKey and secret each. */
 export function Applications({ site }: { site: Site }) {
   const [adding, setAdding] = useState(false);
-  const [removing, setRemoving] = useState<Application>();
   const [pem, setPem] = useState<{ readonly member: PemMember; readonly of: Application }>();
   const now = site.applications.find(({ userKey }) => userKey === pem?.of.userKey) ?? pem?.of;
-  const remove = useCommand('sites.removeApplication', { done: texts.removed });
+  const removing = useAskedCommand('sites.removeApplication');
+  const remove = ({ name, userKey }: Application) =>
+    removing.ask(
+      { apiKey: site.apiKey, userKey },
+      { title: texts.removeTitle(name), confirm: texts.removeConfirm, text: texts.removeText, done: texts.removed },
+    );
   return (
     <Section
       title={texts.title}
@@ -38,7 +41,7 @@ export function Applications({ site }: { site: Site }) {
             apiKey={site.apiKey}
             application={application}
             onPem={(member) => setPem({ member, of: application })}
-            onRemove={() => setRemoving(application)}
+            onRemove={() => remove(application)}
           />
         ))}
       </ul>
@@ -49,19 +52,7 @@ export function Applications({ site }: { site: Site }) {
         application={now}
         onClose={() => setPem(undefined)}
       />
-      <ConfirmDialog
-        opened={removing !== undefined}
-        title={texts.removeTitle(removing?.name ?? '')}
-        confirmLabel={texts.removeConfirm}
-        busy={remove.busy}
-        onClose={() => setRemoving(undefined)}
-        onConfirm={() => {
-          if (!removing) return;
-          void remove.run({ apiKey: site.apiKey, userKey: removing.userKey }, () => setRemoving(undefined));
-        }}
-      >
-        {texts.removeText}
-      </ConfirmDialog>
+      {removing.dialog}
     </Section>
   );
 }

@@ -7,6 +7,7 @@ import { useOverview, useQuery, useSites } from '../../stores/use-operations.ts'
 import { sitesTexts } from '../../texts/sites.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { SelectField } from '../../ui/fields.tsx';
+import layout from '../../ui/layout.module.css';
 import { RouteLink } from '../../ui/route-link.tsx';
 import { Section } from '../../ui/section.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
@@ -74,7 +75,7 @@ function FirstCall({ apiKey }: { apiKey: string }) {
     call.apiKey === apiKey || (isFailed(call) && !sites.some((site) => site.apiKey === call.apiKey));
   const call = value?.items.find((one) => !before.current?.has(one.callId) && isOfApp(one));
   return (
-    <p role="status" className={classes.light}>
+    <p role="status" className={layout.breaks}>
       {call === undefined ? (
         <StatusBadge tone="neutral">{texts.waiting}</StatusBadge>
       ) : (

@@ -1,11 +1,9 @@
 import { KeyRound, RefreshCw } from 'lucide-react';
-import { useState } from 'react';
 import type { Site } from '#shared/contract/sites.ts';
-import { useCommand } from '../../stores/use-command.ts';
 import { sitesTexts } from '../../texts/sites.ts';
+import { useAskedCommand } from '../../ui/asked-command.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Copyable } from '../../ui/copyable.tsx';
-import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { formatDateTime } from '../../ui/format-time.ts';
 import { KeyValueList } from '../../ui/key-value-list.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -19,22 +17,53 @@ const texts = sitesTexts.credentials;
 /** API key and secrets; rotation with both valid meanwhile (D34). */
 export function Credentials({ site }: { site: Site }) {
   const { apiKey, previousSecretCreatedAt } = site;
-  const [asking, setAsking] = useState<'rotate' | 'revoke' | 'jwtKey'>();
-  const rotate = useCommand('sites.rotateSecret', { done: texts.rotated });
-  const revoke = useCommand('sites.revokePreviousSecret', { done: texts.revoked });
-  const rotateKey = useCommand('sites.rotateJwtKey', { done: texts.jwtKeyRotated });
+  const rotate = useAskedCommand('sites.rotateSecret');
+  const revoke = useAskedCommand('sites.revokePreviousSecret');
+  const rotateKey = useAskedCommand('sites.rotateJwtKey');
   const reveal = useRevealSecret();
   const rotated = previousSecretCreatedAt !== undefined;
+  const askToRotate = () =>
+    rotate.ask(
+      { apiKey },
+      {
+        title: texts.rotateTitle,
+        confirm: texts.rotate,
+        tone: 'primary',
+        text: (
+          <>
+            <p>{texts.rotateText}</p>
+            {rotated ? <p className={classes.second}>{texts.rotateReplaces}</p> : null}
+          </>
+        ),
+        done: texts.rotated,
+      },
+    );
+  const askToRevoke = () =>
+    revoke.ask(
+      { apiKey },
+      { title: texts.revokeTitle, confirm: texts.revoke, text: texts.revokeText, done: texts.revoked },
+    );
+  const askToRotateKey = () =>
+    rotateKey.ask(
+      { apiKey, keepFormer: 3_600 },
+      {
+        title: texts.rotateJwtKeyTitle,
+        confirm: texts.rotateJwtKey,
+        tone: 'primary',
+        text: texts.rotateJwtKeyText,
+        done: texts.jwtKeyRotated,
+      },
+    );
   return (
     <Section
       title={texts.title}
       description={texts.description}
       actions={
         <>
-          <Button small icon={RefreshCw} onClick={() => setAsking('rotate')}>
+          <Button small icon={RefreshCw} onClick={askToRotate}>
             {texts.rotate}
           </Button>
-          <Button small icon={KeyRound} onClick={() => setAsking('jwtKey')}>
+          <Button small icon={KeyRound} onClick={askToRotateKey}>
             {texts.rotateJwtKey}
           </Button>
         </>
@@ -70,7 +99,7 @@ export function Credentials({ site }: { site: Site }) {
           <Notice
             tone="warn"
             action={
-              <Button small onClick={() => setAsking('revoke')}>
+              <Button small onClick={askToRevoke}>
                 {texts.revoke}
               </Button>
             }
@@ -79,39 +108,9 @@ export function Credentials({ site }: { site: Site }) {
           </Notice>
         </div>
       ) : null}
-      <ConfirmDialog
-        opened={asking === 'rotate'}
-        title={texts.rotateTitle}
-        confirmLabel={texts.rotate}
-        tone="primary"
-        busy={rotate.busy}
-        onClose={() => setAsking(undefined)}
-        onConfirm={() => void rotate.run({ apiKey }, () => setAsking(undefined))}
-      >
-        <p>{texts.rotateText}</p>
-        {rotated ? <p className={classes.second}>{texts.rotateReplaces}</p> : null}
-      </ConfirmDialog>
-      <ConfirmDialog
-        opened={asking === 'revoke'}
-        title={texts.revokeTitle}
-        confirmLabel={texts.revoke}
-        busy={revoke.busy}
-        onClose={() => setAsking(undefined)}
-        onConfirm={() => void revoke.run({ apiKey }, () => setAsking(undefined))}
-      >
-        {texts.revokeText}
-      </ConfirmDialog>
-      <ConfirmDialog
-        opened={asking === 'jwtKey'}
-        title={texts.rotateJwtKeyTitle}
-        confirmLabel={texts.rotateJwtKey}
-        tone="primary"
-        busy={rotateKey.busy}
-        onClose={() => setAsking(undefined)}
-        onConfirm={() => void rotateKey.run({ apiKey, keepFormer: 3_600 }, () => setAsking(undefined))}
-      >
-        {texts.rotateJwtKeyText}
-      </ConfirmDialog>
+      {rotate.dialog}
+      {revoke.dialog}
+      {rotateKey.dialog}
     </Section>
   );
 }

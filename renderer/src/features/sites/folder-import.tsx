@@ -11,6 +11,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { SwitchField } from '../../ui/fields.tsx';
+import layout from '../../ui/layout.module.css';
 import { Loading } from '../../ui/loading.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { notifyProblem } from '../../ui/notify.ts';
@@ -88,7 +89,7 @@ function Plan({ folder }: { folder: DroppedFolder }) {
   const problem = compare.problem ?? take.problem;
   return (
     <>
-      <div className={classes.form}>
+      <div className={layout.stack18}>
         {problem ? <ErrorNotice problem={problem} /> : null}
         {comparison === undefined && !problem ? <Loading lines={4} /> : null}
         {comparison ? <Changes comparison={comparison} /> : null}

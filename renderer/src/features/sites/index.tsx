@@ -1,5 +1,7 @@
 import { Plus, Store } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import type { Site } from '#shared/contract/sites.ts';
+import { noteSite, useLastSite } from '../../stores/last-site.ts';
 import { goTo, openSite, replaceRoute, useNavigation } from '../../stores/navigation.ts';
 import { useSites } from '../../stores/use-operations.ts';
 import { sitesTexts as texts } from '../../texts/sites.ts';
@@ -17,20 +19,27 @@ import classes from './sites.module.css';
 import { WorkspaceExport } from './workspace-export.tsx';
 import { WorkspaceImport } from './workspace-import.tsx';
 
+const noSites: readonly Site[] = [];
+
 /** API keys with their secrets, applications, domains and switches. `#/sites/<apiKey>`, `#/sites?new=true&from=<apiKey>`. */
 export function SitesPanel() {
   const { value: sites, problem, load } = useSites();
   const { segments, query } = useNavigation((state) => state.route);
   const [filter, setFilter] = useState('');
   const creating = query.new === 'true';
+  const last = useLastSite(sites ?? noSites);
   const selected =
-    sites?.find(({ apiKey }) => apiKey === segments[0]) ?? (segments[0] === undefined ? sites?.[0] : undefined);
+    sites?.find(({ apiKey }) => apiKey === segments[0]) ?? (segments[0] === undefined ? last : undefined);
   // The address names the site that is shown. Without it, a new or renamed site that comes first in the list would be
   // shown instead.
   const unnamed = segments[0] === undefined && !creating ? selected?.apiKey : undefined;
   useEffect(() => {
     if (unnamed !== undefined) replaceRoute('sites', [unnamed]);
   }, [unnamed]);
+  const shown = creating ? undefined : selected?.apiKey;
+  useEffect(() => {
+    if (shown !== undefined) noteSite(shown);
+  }, [shown]);
   const template = sites?.find(({ apiKey }) => apiKey === query.from);
 
   const detail = () => {

@@ -5,11 +5,12 @@ import { useCommand } from '../../stores/use-command.ts';
 import { useKeptQuery } from '../../stores/use-operations.ts';
 import { openIdTexts } from '../../texts/openid.ts';
 import { uiTexts } from '../../texts/ui.ts';
+import { useAskedCommand } from '../../ui/asked-command.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Copyable } from '../../ui/copyable.tsx';
-import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { KeyValueList } from '../../ui/key-value-list.tsx';
+import layout from '../../ui/layout.module.css';
 import { Secret } from '../../ui/secret.tsx';
 import { Section } from '../../ui/section.tsx';
 import { PartyDialog } from './party-dialog.tsx';
@@ -69,8 +70,12 @@ export function RelyingParties({ apiKey }: { apiKey: string }) {
 function PartyRow({ apiKey, party, onEdit }: { apiKey: string; party: Party; onEdit: () => void }) {
   const { clientID, settings, hasSecret, testAddress } = party;
   const name = nameOf(party);
-  const [removing, setRemoving] = useState(false);
-  const remove = useCommand('openid.deleteParty', { done: texts.removed });
+  const removing = useAskedCommand('openid.deleteParty');
+  const remove = () =>
+    removing.ask(
+      { apiKey, clientID },
+      { title: texts.removeTitle(name), confirm: texts.removeConfirm, text: texts.removeText, done: texts.removed },
+    );
   const revealing = useCommand('openid.revealSecret');
   const reveal = async () => {
     const result = await revealing.run({ apiKey, clientID });
@@ -86,7 +91,7 @@ function PartyRow({ apiKey, party, onEdit }: { apiKey: string; party: Party; onE
         {hasSecret ? (
           <Secret what={texts.secretOf(name)} reveal={reveal} />
         ) : (
-          <span className={classes.dim}>{texts.noSecret}</span>
+          <span className={layout.about}>{texts.noSecret}</span>
         )}
         <span className={classes.actions}>
           <IconButton
@@ -95,7 +100,7 @@ function PartyRow({ apiKey, party, onEdit }: { apiKey: string; party: Party; onE
             onClick={() => window.open(testAddress, '_blank', 'noopener')}
           />
           <IconButton icon={Pencil} label={texts.edit(name)} onClick={onEdit} />
-          <IconButton icon={Trash2} label={texts.remove(name)} onClick={() => setRemoving(true)} />
+          <IconButton icon={Trash2} label={texts.remove(name)} onClick={remove} />
         </span>
       </div>
       <ul className={classes.addresses}>
@@ -103,16 +108,7 @@ function PartyRow({ apiKey, party, onEdit }: { apiKey: string; party: Party; onE
           <li key={address}>{address}</li>
         ))}
       </ul>
-      <ConfirmDialog
-        opened={removing}
-        title={texts.removeTitle(name)}
-        confirmLabel={texts.removeConfirm}
-        busy={remove.busy}
-        onClose={() => setRemoving(false)}
-        onConfirm={() => void remove.run({ apiKey, clientID }, () => setRemoving(false))}
-      >
-        {texts.removeText}
-      </ConfirmDialog>
+      {removing.dialog}
     </li>
   );
 }

@@ -6,6 +6,7 @@ import { useCommand } from '../../stores/use-command.ts';
 import { samlTexts } from '../../texts/saml.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextAreaField } from '../../ui/fields.tsx';
+import layout from '../../ui/layout.module.css';
 import classes from './saml-parties.module.css';
 
 const texts = samlTexts.partner;
@@ -46,7 +47,7 @@ export function SamlMetadata({ of: role, onRead }: { of: SamlRole; onRead: (read
         onChange={(event) => setXml(event.currentTarget.value)}
         data-autofocus
       />
-      <div className={classes.metadataActions}>
+      <div className={layout.buttons}>
         <Button small onClick={() => read(xml)} disabled={xml.trim() === ''} busy={reading.busy}>
           {texts.read}
         </Button>

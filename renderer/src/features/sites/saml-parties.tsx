@@ -1,14 +1,14 @@
 import { ExternalLink, Pencil, Plus, Settings2, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { SamlIdpSettings, SamlRole, SamlSpSettings } from '#shared/contract/saml.ts';
-import { useCommand } from '../../stores/use-command.ts';
 import { useKeptQuery } from '../../stores/use-operations.ts';
 import { samlTexts } from '../../texts/saml.ts';
+import { useAskedCommand } from '../../ui/asked-command.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Copyable } from '../../ui/copyable.tsx';
-import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { KeyValueList } from '../../ui/key-value-list.tsx';
+import layout from '../../ui/layout.module.css';
 import { Section } from '../../ui/section.tsx';
 import rows from './relying-parties.module.css';
 import { SamlIdpDialog } from './saml-idp-dialog.tsx';
@@ -146,8 +146,12 @@ interface PartnerRowProps {
 }
 
 function PartnerRow({ apiKey, role, name, entityId, address, marks, testAddress, onEdit }: PartnerRowProps) {
-  const [removing, setRemoving] = useState(false);
-  const remove = useCommand('saml.deleteParty', { done: texts.removed });
+  const removing = useAskedCommand('saml.deleteParty');
+  const remove = () =>
+    removing.ask(
+      { apiKey, role, name },
+      { title: texts.removeTitle(name), confirm: texts.removeConfirm, text: texts.removeText, done: texts.removed },
+    );
   return (
     <li className={rows.party}>
       <div className={rows.line}>
@@ -156,7 +160,7 @@ function PartnerRow({ apiKey, role, name, entityId, address, marks, testAddress,
         </span>
         <Copyable value={entityId} what={texts.entityIdOf(name)} />
         {marks.map((mark) => (
-          <span key={mark} className={rows.dim}>
+          <span key={mark} className={layout.about}>
             {mark}
           </span>
         ))}
@@ -167,22 +171,13 @@ function PartnerRow({ apiKey, role, name, entityId, address, marks, testAddress,
             onClick={() => window.open(testAddress, '_blank', 'noopener')}
           />
           <IconButton icon={Pencil} label={texts.edit(name)} onClick={onEdit} />
-          <IconButton icon={Trash2} label={texts.remove(name)} onClick={() => setRemoving(true)} />
+          <IconButton icon={Trash2} label={texts.remove(name)} onClick={remove} />
         </span>
       </div>
       <ul className={rows.addresses}>
         <li>{address}</li>
       </ul>
-      <ConfirmDialog
-        opened={removing}
-        title={texts.removeTitle(name)}
-        confirmLabel={texts.removeConfirm}
-        busy={remove.busy}
-        onClose={() => setRemoving(false)}
-        onConfirm={() => void remove.run({ apiKey, role, name }, () => setRemoving(false))}
-      >
-        {texts.removeText}
-      </ConfirmDialog>
+      {removing.dialog}
     </li>
   );
 }

@@ -1,12 +1,13 @@
 import { Activity, Copy, KeyRound, Play, Trash2 } from 'lucide-react';
-import { memo, useState } from 'react';
+import { memo } from 'react';
 import type { Site } from '#shared/contract/sites.ts';
+import { noteSite } from '../../stores/last-site.ts';
 import { goTo, leaveDeleted, openLogFilter, openNewFlow, openTokens } from '../../stores/navigation.ts';
-import { useCommand } from '../../stores/use-command.ts';
 import { sitesTexts as texts } from '../../texts/sites.ts';
 import { upstreamTexts } from '../../texts/upstream.ts';
+import { useAskedCommand } from '../../ui/asked-command.tsx';
 import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/dialog.tsx';
+import layout from '../../ui/layout.module.css';
 import { ActionMenu } from '../../ui/menu.tsx';
 import { RailTarget, SectionRail } from '../../ui/section-rail.tsx';
 import { MockResponses } from '../mock-responses/index.tsx';
@@ -33,11 +34,24 @@ const sections = [
 
 /** One site: its credentials, applications and settings. Drawn anew when the site changes, not when its address comes. */
 export const SiteDetail = memo(function SiteDetail({ site }: { site: Site }) {
-  const [deleting, setDeleting] = useState(false);
-  const remove = useCommand('sites.delete', { done: texts.deleted(site.name) });
+  const deleting = useAskedCommand('sites.delete');
+  const remove = () =>
+    deleting.ask(
+      { apiKey: site.apiKey },
+      {
+        title: texts.deleteTitle(site.name),
+        confirm: texts.deleteConfirm,
+        text: texts.deleteText,
+        done: texts.deleted(site.name),
+        after: () => {
+          noteSite(undefined);
+          leaveDeleted('sites', site.apiKey);
+        },
+      },
+    );
   return (
     <>
-      <div className={classes.head}>
+      <div className={layout.bar}>
         <div className={classes.headText}>
           <h2 className={classes.headName}>{site.name}</h2>
           <p className={classes.headKey}>
@@ -54,7 +68,7 @@ export const SiteDetail = memo(function SiteDetail({ site }: { site: Site }) {
               { label: texts.tokens, icon: KeyRound, onClick: () => openTokens({ apiKey: site.apiKey }) },
               { label: texts.log, icon: Activity, onClick: () => openLogFilter({ apiKey: site.apiKey }) },
               { label: texts.clone, icon: Copy, onClick: () => goTo('sites', [], { new: 'true', from: site.apiKey }) },
-              { label: texts.delete, icon: Trash2, tone: 'danger', onClick: () => setDeleting(true) },
+              { label: texts.delete, icon: Trash2, tone: 'danger', onClick: remove },
             ]}
           />
         </div>
@@ -85,19 +99,7 @@ export const SiteDetail = memo(function SiteDetail({ site }: { site: Site }) {
         <SiteSettingsForm site={site} />
         <SiteGroup site={site} />
       </RailTarget>
-      <ConfirmDialog
-        opened={deleting}
-        title={texts.deleteTitle(site.name)}
-        confirmLabel={texts.deleteConfirm}
-        busy={remove.busy}
-        onClose={() => setDeleting(false)}
-        onConfirm={async () => {
-          const result = await remove.run({ apiKey: site.apiKey }, () => setDeleting(false));
-          if (result.ok) leaveDeleted('sites', site.apiKey);
-        }}
-      >
-        {texts.deleteText}
-      </ConfirmDialog>
+      {deleting.dialog}
     </>
   );
 });

@@ -11,10 +11,10 @@ import { uiTexts } from '../../texts/ui.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
+import layout from '../../ui/layout.module.css';
 import { Notice } from '../../ui/notice.tsx';
 import { notifyConsequence, notifyProblem } from '../../ui/notify.ts';
 import { AuthorityWarning } from '../data-centers/authority-question.tsx';
-import classes from './sites.module.css';
 import { countsText, documentCounts, documentDomains, documentReplaces } from './workspace-counts.ts';
 
 const texts = sitesTexts.workspace;
@@ -69,7 +69,7 @@ export function WorkspaceImport() {
         {texts.import}
       </Button>
       <Dialog opened={chosen !== undefined} onClose={close} title={texts.importTitle(chosen?.name ?? '')} size="md">
-        <div className={classes.form}>
+        <div className={layout.stack18}>
           <p>
             {texts.importHolds(countsText(documentCounts(chosen?.document)))} {texts.importText}
           </p>

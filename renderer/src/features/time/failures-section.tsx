@@ -7,8 +7,8 @@ import { onCallsSettled, useStores } from '../../stores/stores.tsx';
 import { useCommand } from '../../stores/use-command.ts';
 import { useQuery, useSites } from '../../stores/use-operations.ts';
 import { timeTexts } from '../../texts/time.ts';
+import { useAskedCommand } from '../../ui/asked-command.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { formatDateTime } from '../../ui/format-time.ts';
 import { Loading } from '../../ui/loading.tsx';
@@ -36,8 +36,17 @@ function useFailures() {
 export function FailuresSection() {
   const { value: failures, problem, load } = useFailures();
   const [subject, setSubject] = useState<Subject>();
-  const [clearing, setClearing] = useState(false);
-  const clear = useCommand('failures.clear', { done: ({ removed }) => texts.cleared(removed) });
+  const clearing = useAskedCommand('failures.clear');
+  const clear = () =>
+    clearing.ask(
+      {},
+      {
+        title: texts.clearTitle,
+        confirm: texts.clearConfirm,
+        text: texts.clearText,
+        done: ({ removed }) => texts.cleared(removed),
+      },
+    );
   return (
     <Section
       title={texts.title}
@@ -45,7 +54,7 @@ export function FailuresSection() {
       actions={
         <>
           {failures && failures.length > 0 ? (
-            <Button icon={Trash2} onClick={() => setClearing(true)}>
+            <Button icon={Trash2} onClick={clear}>
               {texts.clear}
             </Button>
           ) : null}
@@ -88,16 +97,7 @@ export function FailuresSection() {
         }
         onClose={() => setSubject(undefined)}
       />
-      <ConfirmDialog
-        opened={clearing}
-        title={texts.clearTitle}
-        confirmLabel={texts.clearConfirm}
-        busy={clear.busy}
-        onClose={() => setClearing(false)}
-        onConfirm={() => void clear.run({}, () => setClearing(false))}
-      >
-        {texts.clearText}
-      </ConfirmDialog>
+      {clearing.dialog}
     </Section>
   );
 }

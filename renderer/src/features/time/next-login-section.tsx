@@ -2,6 +2,7 @@ import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import type { NextLoginOutcome, NextLogin as Pending } from '#shared/contract/next-logins.ts';
 import { isForeignProvider } from '#shared/protocol/providers.ts';
+import { useLastSite } from '../../stores/last-site.ts';
 import { useCommand } from '../../stores/use-command.ts';
 import { useProviders, useQuery, useSites } from '../../stores/use-operations.ts';
 import { timeTexts } from '../../texts/time.ts';
@@ -60,8 +61,9 @@ interface Values {
 
 function NextLoginForm() {
   const sites = useSites().value ?? [];
+  const last = useLastSite(sites);
   const [chosen, setChosen] = useState<string>();
-  const site = chosen ?? sites[0]?.apiKey ?? '';
+  const site = chosen ?? last?.apiKey ?? '';
   const providers = useProviders(site);
   const form = useForm<Values>({
     initialValues: { outcome: 'complete', UID: '', provider: '' },

@@ -5,6 +5,7 @@ import { CopyButton } from '../../ui/copy-button.tsx';
 import { Countdown } from '../../ui/countdown.tsx';
 import type { Column } from '../../ui/data-table-column.ts';
 import { formatDateTime, formatMoment } from '../../ui/format-time.ts';
+import layout from '../../ui/layout.module.css';
 import { RowSelect } from '../../ui/row-select.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { LifetimeBar } from './lifetime-picture.tsx';
@@ -62,7 +63,7 @@ const tokenColumns: readonly Column<CredentialRow>[] = [
     width: 'minmax(68px, 1fr)',
     sortValue: ({ displayName, UID }) => displayName ?? UID,
     cell: ({ displayName, UID }) =>
-      UID ? <span title={UID}>{displayName ?? UID}</span> : <span className={classes.dim}>{texts.noUser}</span>,
+      UID ? <span title={UID}>{displayName ?? UID}</span> : <span className={layout.quiet}>{texts.noUser}</span>,
   },
   {
     id: 'site',
@@ -95,7 +96,7 @@ const tokenColumns: readonly Column<CredentialRow>[] = [
     hideBelow: 1224,
     sortValue: ({ lastUsedAt }) => lastUsedAt,
     cell: ({ lastUsedAt }) =>
-      lastUsedAt === undefined ? <span className={classes.dim}>{texts.notUsed}</span> : <Instant at={lastUsedAt} />,
+      lastUsedAt === undefined ? <span className={layout.quiet}>{texts.notUsed}</span> : <Instant at={lastUsedAt} />,
   },
   {
     id: 'calls',
@@ -104,7 +105,7 @@ const tokenColumns: readonly Column<CredentialRow>[] = [
     hideBelow: 628,
     align: 'end',
     sortValue: ({ calls }) => calls,
-    cell: ({ calls }) => <span className={classes.number}>{calls}</span>,
+    cell: ({ calls }) => <span className={layout.number}>{calls}</span>,
   },
   {
     id: 'actions',
@@ -138,7 +139,7 @@ export function columnsWith(selection: TokenSelection): readonly Column<Credenti
 
 function Instant({ at }: { at: number }) {
   return (
-    <span className={classes.number} title={formatDateTime(at)}>
+    <span className={layout.number} title={formatDateTime(at)}>
       {formatMoment(at)}
     </span>
   );
@@ -166,8 +167,8 @@ export function End({ row }: { row: CredentialRow }) {
     case 'browser':
       return <span>{texts.browserBound}</span>;
     case 'never':
-      return <span className={classes.dim}>{texts.never}</span>;
+      return <span className={layout.quiet}>{texts.never}</span>;
     case 'over':
-      return <span className={classes.dim}>{texts.invalid}</span>;
+      return <span className={layout.quiet}>{texts.invalid}</span>;
   }
 }

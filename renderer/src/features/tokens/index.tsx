@@ -1,4 +1,4 @@
-import { useDisclosure, useMediaQuery } from '@mantine/hooks';
+import { useMediaQuery } from '@mantine/hooks';
 import { AppWindow, Bot, Eraser, Fingerprint, KeyRound } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
 import type { CredentialRow } from '#shared/contract/tokens.ts';
@@ -11,8 +11,8 @@ import { usePaged } from '../../stores/use-operations.ts';
 import { machineTexts } from '../../texts/machines.ts';
 import { openIdTexts } from '../../texts/openid.ts';
 import { tokenTexts as texts } from '../../texts/tokens.ts';
+import { useAskedCommand } from '../../ui/asked-command.tsx';
 import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ActionMenu } from '../../ui/menu.tsx';
 import { useHeld } from '../../ui/use-held.ts';
@@ -122,7 +122,10 @@ function Actions({ apiKey, empty }: { apiKey: string | undefined; empty: boolean
   const isNarrow = useMediaQuery(narrow, false, { getInitialValueInEffect: false });
   const closing = useCommand('tokens.closeBrowser', { done: ({ expired }) => texts.closeBrowser.done(expired) });
   const closeBrowser = () => void closing.run(apiKey ? { apiKey } : {});
-  const clear = useClearInvalid();
+  const clearing = useAskedCommand('tokens.clearInvalid');
+  const { title, confirm, text } = texts.clearInvalid;
+  const done = ({ removed }: { removed: number }) => texts.clearInvalid.done(removed);
+  const clear = () => clearing.ask({}, { title, confirm, text, done });
   return (
     <>
       <Button icon={Fingerprint} title={grantTexts.openAbout} onClick={() => replaceRoute('tokens', ['openid'])}>
@@ -136,7 +139,7 @@ function Actions({ apiKey, empty }: { apiKey: string | undefined; empty: boolean
           label={texts.more}
           items={[
             { label: texts.closeBrowser.button, icon: AppWindow, disabled: closing.busy, onClick: closeBrowser },
-            { label: texts.clearInvalid.button, icon: Eraser, disabled: empty, onClick: clear.ask },
+            { label: texts.clearInvalid.button, icon: Eraser, disabled: empty, onClick: clear },
           ]}
         />
       ) : (
@@ -144,33 +147,12 @@ function Actions({ apiKey, empty }: { apiKey: string | undefined; empty: boolean
           <Button icon={AppWindow} title={texts.closeBrowser.about} busy={closing.busy} onClick={closeBrowser}>
             {texts.closeBrowser.button}
           </Button>
-          <Button icon={Eraser} disabled={empty} onClick={clear.ask}>
+          <Button icon={Eraser} disabled={empty} onClick={clear}>
             {texts.clearInvalid.button}
           </Button>
         </>
       )}
-      {clear.dialog}
+      {clearing.dialog}
     </>
   );
-}
-
-/** @returns asks before invalid ones are removed, in the dialog */
-function useClearInvalid(): { readonly ask: () => void; readonly dialog: ReactNode } {
-  const [asking, { open, close }] = useDisclosure(false);
-  const clearing = useCommand('tokens.clearInvalid', { done: ({ removed }) => texts.clearInvalid.done(removed) });
-  return {
-    ask: open,
-    dialog: (
-      <ConfirmDialog
-        opened={asking}
-        onClose={close}
-        title={texts.clearInvalid.title}
-        confirmLabel={texts.clearInvalid.confirm}
-        busy={clearing.busy}
-        onConfirm={() => void clearing.run({}, close)}
-      >
-        {texts.clearInvalid.text}
-      </ConfirmDialog>
-    ),
-  };
 }

@@ -1,6 +1,7 @@
 import type { CredentialRow } from '#shared/contract/tokens.ts';
 import { tokenTexts } from '../../texts/tokens.ts';
 import { formatClock, formatDateTime, formatDuration } from '../../ui/format-time.ts';
+import layout from '../../ui/layout.module.css';
 import { useServiceClock } from '../../ui/service-clock.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { type LifetimeFacts, type LifetimeMark, lifetimeOf, usedUp } from './lifetime.ts';
@@ -24,7 +25,7 @@ export function LifetimePicture({ row }: { row: LifetimeFacts & Pick<CredentialR
       <ol className={classes.legend}>
         {marks.map((mark) => (
           <li key={mark.kind} data-kind={mark.kind} title={formatDateTime(mark.at)}>
-            {nameOf(mark, now)} <time className={classes.time}>{timeOf(mark, now)}</time>
+            {nameOf(mark, now)} <time className={layout.number}>{timeOf(mark, now)}</time>
           </li>
         ))}
         {row.expiresAt === undefined && row.state === 'valid' ? (

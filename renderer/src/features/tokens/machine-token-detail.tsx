@@ -10,6 +10,7 @@ import { Countdown } from '../../ui/countdown.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { formatDateTime } from '../../ui/format-time.ts';
 import { KeyValueList } from '../../ui/key-value-list.tsx';
+import layout from '../../ui/layout.module.css';
 import { Loading } from '../../ui/loading.tsx';
 import { RouteLink } from '../../ui/route-link.tsx';
 import { Section } from '../../ui/section.tsx';
@@ -35,7 +36,7 @@ export function MachineTokenDetail({ id, onClose, onRevoke }: MachineTokenDetail
   const gone = problem?.code === 'not-found' || problem?.code === 'invalid-input';
   return (
     <div className={classes.detail}>
-      <div className={classes.head}>
+      <div className={layout.head}>
         <h2 className={classes.title}>{value && !gone ? machineTexts.kinds[value.kind] : texts.label}</h2>
         <IconButton icon={X} label={texts.close} onClick={onClose} />
       </div>
@@ -49,7 +50,7 @@ export function MachineTokenDetail({ id, onClose, onRevoke }: MachineTokenDetail
 
 /** When it ends, as a countdown; of one that has ended nothing counts any more. */
 export function MachineEnd({ row }: { row: MachineTokenRow }) {
-  if (row.state !== 'valid') return <span className={classes.dim}>{machineTexts.over}</span>;
+  if (row.state !== 'valid') return <span className={layout.quiet}>{machineTexts.over}</span>;
   const label = machineTexts.expires(machineTexts.kinds[row.kind]);
   return <Countdown until={row.expiresAt} label={label} />;
 }
@@ -62,7 +63,7 @@ function Facts({ row, onRevoke }: FactsProps) {
   return (
     <>
       {row.state === 'valid' ? (
-        <div className={classes.actions}>
+        <div className={layout.buttons}>
           <Button icon={Ban} onClick={() => onRevoke(row)}>
             {machineTexts.revokeButton}
           </Button>
@@ -101,14 +102,14 @@ function Facts({ row, onRevoke }: FactsProps) {
         ]}
       />
       <Section plain title={texts.grant}>
-        {row.grant.length === 0 ? <p className={classes.dim}>{texts.alone}</p> : null}
+        {row.grant.length === 0 ? <p className={layout.quiet}>{texts.alone}</p> : null}
         <ul className={classes.grant}>
           {row.grant.map((other) => (
             <li key={other.id}>
               <RouteLink to="tokens" segments={['machines', other.id]}>
                 {texts.listed(machineTexts.kinds[other.kind], machineTexts.states[other.state])}
               </RouteLink>{' '}
-              <span className={classes.dim}>{formatDateTime(other.createdAt)}</span>
+              <span className={layout.quiet}>{formatDateTime(other.createdAt)}</span>
             </li>
           ))}
         </ul>

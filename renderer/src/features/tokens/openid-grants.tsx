@@ -1,15 +1,13 @@
 import { ArrowLeft, Ban, Fingerprint } from 'lucide-react';
-import { useState } from 'react';
 import { type OpenIdGrant, openIdGrantKind } from '#shared/contract/openid.ts';
 import { ListPanel, useListFilter } from '../../list-panel/list-panel.tsx';
 import { WordFilter } from '../../list-panel/word-filter.tsx';
 import { goTo, replaceRoute } from '../../stores/navigation.ts';
-import { useCommand } from '../../stores/use-command.ts';
 import { usePaged } from '../../stores/use-operations.ts';
 import { openIdTexts } from '../../texts/openid.ts';
+import { useAskedCommand } from '../../ui/asked-command.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import type { Column } from '../../ui/data-table-column.ts';
-import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { formatDateTime } from '../../ui/format-time.ts';
 import { RouteLink } from '../../ui/route-link.tsx';
@@ -130,22 +128,22 @@ export function OpenIdGrants() {
 
 function EndAccess({ row }: { row: OpenIdGrant }) {
   const { apiKey, UID, clientID, state } = row;
-  const [asking, setAsking] = useState(false);
-  const ending = useCommand('openid.revokeGrants', { done: ({ ended }) => texts.ended(ended) });
+  const ending = useAskedCommand('openid.revokeGrants');
   if (UID === undefined || state !== 'valid') return null;
+  const end = () =>
+    ending.ask(
+      { apiKey, UID, clientID },
+      {
+        title: texts.endTitle(clientOf(row)),
+        confirm: texts.endConfirm,
+        text: texts.endText,
+        done: ({ ended }) => texts.ended(ended),
+      },
+    );
   return (
     <>
-      <IconButton icon={Ban} label={texts.end(clientOf(row), UID)} onClick={() => setAsking(true)} />
-      <ConfirmDialog
-        opened={asking}
-        title={texts.endTitle(clientOf(row))}
-        confirmLabel={texts.endConfirm}
-        busy={ending.busy}
-        onClose={() => setAsking(false)}
-        onConfirm={() => void ending.run({ apiKey, UID, clientID }, () => setAsking(false))}
-      >
-        {texts.endText}
-      </ConfirmDialog>
+      <IconButton icon={Ban} label={texts.end(clientOf(row), UID)} onClick={end} />
+      {ending.dialog}
     </>
   );
 }

@@ -2,6 +2,7 @@ import { Ban, ListChecks, TimerOff, TimerReset, X } from 'lucide-react';
 import { type CredentialRow, MOST_TARGETS } from '#shared/contract/tokens.ts';
 import { tokenTexts } from '../../texts/tokens.ts';
 import { Button } from '../../ui/button.tsx';
+import layout from '../../ui/layout.module.css';
 import classes from './tokens.module.css';
 import type { TokenSelection } from './use-selection.ts';
 import { SOON_MS, useTokenActions } from './use-token-actions.ts';
@@ -28,7 +29,7 @@ export function SelectionBar({ selection, shown }: { selection: TokenSelection; 
       <Button small icon={Ban} disabled={off} onClick={() => actions.revoke(valid)}>
         {tokenTexts.actions.revoke}
       </Button>
-      {why ? <span className={classes.dim}>{why}</span> : null}
+      {why ? <span className={layout.quiet}>{why}</span> : null}
       <span className={classes.space} />
       {rows.length < shown.length ? (
         <Button

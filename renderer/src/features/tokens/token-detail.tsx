@@ -11,6 +11,7 @@ import { Copyable } from '../../ui/copyable.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { formatDateTime } from '../../ui/format-time.ts';
 import { KeyValueList } from '../../ui/key-value-list.tsx';
+import layout from '../../ui/layout.module.css';
 import { Loading } from '../../ui/loading.tsx';
 import { RouteLink } from '../../ui/route-link.tsx';
 import { Secret } from '../../ui/secret.tsx';
@@ -32,7 +33,7 @@ export function TokenDetail({ target, onClose }: { target: CredentialTarget; onC
   useEnds(rows, load);
   return (
     <div className={classes.detail}>
-      <div className={classes.head}>
+      <div className={layout.head}>
         <h2 className={classes.title}>{tokenTexts.reveal.title[target.kind]}</h2>
         <IconButton icon={X} label={texts.close} onClick={onClose} />
       </div>
@@ -50,7 +51,7 @@ function Facts({ row }: { row: CredentialDetail }) {
   const { UID, apiKey, flowId, usedIn } = row;
   return (
     <>
-      <div className={classes.actions}>
+      <div className={layout.buttons}>
         {can.call ? (
           <Button tone="primary" icon={Send} onClick={() => actions.call(row)}>
             {tokenTexts.actions.call}
@@ -167,7 +168,7 @@ function OtherCredential({ row }: { row: CredentialRow }) {
 }
 
 function OneCall({ of: { callId, call } }: { of: CallRef }) {
-  if (call === undefined) return <span className={classes.dim}>{texts.pruned}</span>;
+  if (call === undefined) return <span className={layout.quiet}>{texts.pruned}</span>;
   return (
     <span className={classes.call}>
       <RouteLink to="log" segments={[callId]}>
@@ -184,7 +185,7 @@ function Calls({ row }: { row: CredentialDetail }) {
     <Section plain title={texts.history[row.kind]}>
       {problem ? <ErrorNotice problem={problem} onRetry={() => void load()} /> : null}
       {value === undefined && !problem ? <Loading lines={2} /> : null}
-      {value?.items.length === 0 ? <p className={classes.dim}>{texts.noCalls}</p> : null}
+      {value?.items.length === 0 ? <p className={layout.quiet}>{texts.noCalls}</p> : null}
       {value && value.items.length > 0 ? <CallList calls={value.items} label={texts.history[row.kind]} /> : null}
       {value && !value.complete ? <p className={classes.hint}>{texts.partly}</p> : null}
     </Section>

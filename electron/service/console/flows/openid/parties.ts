@@ -8,6 +8,8 @@ import {
   newClientId,
   type RelyingParty,
   relyingParty,
+  relyingPartyRepository,
+  saveParty,
 } from '#service/families/fidm/index.ts';
 import { invalidMember } from '#service/kernel/index.ts';
 import type { SiteRecord } from '#service/records/index.ts';
@@ -56,8 +58,9 @@ export function partiesOf(
     throw invalidMember('openid.UID', why, 'Choose another user.');
   }
   const fidm = store.of(fidmRepository);
-  const takesCodes = fidm
-    .relyingParties(apiKey)
+  const takesCodes = store
+    .of(relyingPartyRepository)
+    .list(apiKey)
     .filter(({ settings }) => settings.supportedResponseTypes.includes('code'));
   const chosen = clientID === undefined ? takesCodes[0] : takesCodes.find((one) => one.clientID === clientID);
   if (clientID !== undefined && chosen === undefined) {
@@ -91,8 +94,6 @@ export function partiesOf(
       redirectUris: [`https://${host}/callback`],
       subjectIdentifierType: 'public',
     });
-    const made = { clientID: newClientId(random), clientSecret: fidm.newSecret(), settings };
-    fidm.saveRelyingParty(apiKey, made);
-    return { ...made, createdAt: clock(), revision: 1 };
+    return saveParty(store, apiKey, { clientID: newClientId(random), clientSecret: fidm.newSecret(), settings });
   }
 }

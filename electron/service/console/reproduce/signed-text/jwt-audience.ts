@@ -1,5 +1,5 @@
 import { siteRepository } from '#service/core/sites/index.ts';
-import { fidmRepository, type RelyingParty } from '#service/families/fidm/index.ts';
+import { fidmRepository, type RelyingParty, relyingPartyRepository } from '#service/families/fidm/index.ts';
 import type { Core } from '#service/http/index.ts';
 import type { CompactJwt } from '#service/kernel/index.ts';
 import type { SiteRecord } from '#service/records/index.ts';
@@ -37,10 +37,11 @@ export function checkAudience(
     checks.passed(RULE, 'The audience is a relying party of the site.', { aud: text });
     return `the relying party ${party.clientID}${named(party)}`;
   }
+  const parties = store.of(relyingPartyRepository);
   const other = store
     .of(siteRepository)
     .list()
-    .find(({ apiKey }) => audience.some((one) => fidm.relyingParties(apiKey).some(({ clientID }) => clientID === one)));
+    .find(({ apiKey }) => audience.some((one) => parties.get(apiKey, one) !== undefined));
   checks.failed(RULE, {
     cause:
       other === undefined

@@ -1,5 +1,5 @@
 import { createHmac, type KeyObject } from 'node:crypto';
-import { fidmRepository } from '#service/families/fidm/index.ts';
+import { relyingPartyRepository } from '#service/families/fidm/index.ts';
 import type { Core } from '#service/http/index.ts';
 import { type CompactJwt, formatUtc } from '#service/kernel/index.ts';
 import type { Checks } from './checks.ts';
@@ -120,7 +120,7 @@ function otherAlgorithm(core: Core, jwt: CompactJwt, { checks, keys, issuer }: K
   const signs = (key: string | Buffer) =>
     digest !== undefined && createHmac(`sha${digest}`, key).update(jwt.signed).digest().equals(jwt.signature);
   const isPublic = keys.some(({ publicKey }) => textsOf(publicKey).some(signs));
-  const parties = issuer === undefined ? [] : core.store.of(fidmRepository).relyingParties(issuer.site.apiKey);
+  const parties = issuer === undefined ? [] : core.store.of(relyingPartyRepository).list(issuer.site.apiKey);
   const party = parties.find(({ clientSecret }) => signs(clientSecret));
   const proof = isPublic
     ? 'The HMAC key is the public key of the issuer, which anybody has: the token is forged (RFC 8725, 3.1).'

@@ -1,18 +1,14 @@
 import { type Document, partsOf, type SearchSource, type SourceOf } from '#service/core/search/index.ts';
 import { optional, readBack } from '#service/storage/index.ts';
+import { type AccountRow, accountColumns, charactersIn, toAccount } from '../account-columns.ts';
 import { COUNTERS, countersJson, hasCounters } from '../account-counters.ts';
 import { accountObject } from '../objects/account.ts';
-import { type AccountRow, charactersIn, toAccount } from '../pages.ts';
+
 import { fieldOf, withPassword } from './account-field.ts';
 import { type AccountTypes, isFromLite } from './account-query.ts';
 
-/** Columns of a whole account besides its identities. */
-const accountColumns = [
-  ...['uid', 'status', 'profile', 'data', 'user_info', 'is_active', 'is_verified', 'login_provider', 'reg_source'],
-  ...['login_ids', 'subscriptions', 'preferences', 'internal', 'communications', 'custom_identifiers', 'rba'],
-  ...['is_lite', 'tfa_status', 'verified_at'],
-  ...['created_at', 'registered_at', 'last_login_at', 'updated_at'],
-] as const;
+/** Columns of an account besides its identities. */
+const ownColumns = Object.values(accountColumns.members).filter(({ isReadOnly }) => !isReadOnly);
 const identitiesOfAccount = `(SELECT json_group_array(json_array(i.provider, i.provider_uid, i.last_login_at))
   FROM identity i WHERE i.account = a.id)`;
 
@@ -24,10 +20,7 @@ const lockOfAccount = '(SELECT locked_until FROM password WHERE account = a.id)'
 const whole: ReadonlySet<string> = new Set(['all']);
 const wholeWithCounters: ReadonlySet<string> = new Set(['all', COUNTERS]);
 
-const jsonColumns = [
-  ...['a.profile', 'a.data', 'a.user_info', 'a.login_ids', 'a.subscriptions', 'a.preferences'],
-  ...['a.internal', 'a.communications', 'a.custom_identifiers', 'a.rba'],
-];
+const jsonColumns = ownColumns.filter(({ isJson }) => isJson).map(({ name }) => `a.${name}`);
 
 const ofTypes = { full: ' AND a.is_lite = 0', lite: ' AND a.is_lite = 1', all: '' };
 
@@ -100,7 +93,7 @@ function columns(parts: ReadonlySet<string>): Readonly<Record<string, string>> {
     };
   }
   return {
-    ...Object.fromEntries(accountColumns.map((name) => [name, `a.${name}`])),
+    ...Object.fromEntries(ownColumns.map(({ name }) => [name, `a.${name}`])),
     identities: withIdentities.some((name) => parts.has(name)) ? identitiesOfAccount : "'[]'",
     has_password: withIdentities.some((name) => parts.has(name)) ? withPassword : '0',
     ...(withState.some((name) => parts.has(name)) && { locked_until: lockOfAccount }),
@@ -127,10 +120,10 @@ function document(
     });
   }
   const { uid, profile, data } = row;
-  budget.spend(profile.length + data.length);
+  budget.spend(String(profile).length + String(data).length);
   return {
     UID: uid,
-    ...(parts.has('profile') && { profile: readBack(profile) }),
-    ...(parts.has('data') && { data: readBack(data) }),
+    ...(parts.has('profile') && { profile: readBack(String(profile)) }),
+    ...(parts.has('data') && { data: readBack(String(data)) }),
   };
 }

@@ -1,21 +1,33 @@
 import type { Page, PageRequest } from '#service/records/index.ts';
-import { type Connection, InvalidCursor, likePattern, optional, pageOf, preparedOnce } from '#service/storage/index.ts';
+import {
+  absentOr,
+  type Connection,
+  columnsOf,
+  InvalidCursor,
+  likePattern,
+  pageOf,
+  plain,
+  preparedOnce,
+  type StoredRow,
+} from '#service/storage/index.ts';
 import { type MachineTokenRow, MOST_TOKENS_OF_GRANT } from '#shared/contract/machines.ts';
 
-interface Row {
-  readonly mark: Buffer;
-  readonly kind: 'access' | 'refresh';
-  readonly family: Buffer;
-  readonly api_key: string;
-  readonly user_key: string;
-  readonly site_name: string;
-  readonly application_name: string;
-  readonly state: MachineTokenRow['state'];
-  readonly created_at: number;
-  readonly expires_at: number;
-  readonly used_at: number | null;
-  readonly revoked_at: number | null;
-}
+const shownKinds = { access: 'access-token', refresh: 'refresh-token' } as const;
+
+const columns = columnsOf<MachineTokenRow>('machine_token', {
+  id: { ...plain<string>('mark'), read: (mark) => (mark as Buffer).toString('hex') },
+  kind: { ...plain<MachineTokenRow['kind']>('kind'), read: (kind) => shownKinds[kind as keyof typeof shownKinds] },
+  state: plain('state'),
+  apiKey: plain('api_key'),
+  siteName: plain('site_name'),
+  userKey: plain('user_key'),
+  applicationName: plain('application_name'),
+  createdAt: plain('created_at'),
+  expiresAt: plain('expires_at'),
+  usedAt: absentOr(plain('used_at')),
+  revokedAt: absentOr(plain('revoked_at')),
+});
+type Row = StoredRow & { readonly mark: Buffer; readonly family: Buffer; readonly created_at: number };
 
 interface Wanted {
   readonly apiKey?: string | undefined;
@@ -25,7 +37,6 @@ interface Wanted {
 }
 
 const storedKinds = { 'access-token': 'access', 'refresh-token': 'refresh' } as const;
-const shownKinds = { access: 'access-token', refresh: 'refresh-token' } as const;
 
 /** A revoked token was ended by somebody, a used one by its client: both say more than that its time is over. */
 const STATE = `CASE WHEN t.revoked_at IS NOT NULL THEN 'revoked'
@@ -91,21 +102,7 @@ export function listedMachineTokens({ db, clock }: Connection) {
   };
 }
 
-function toRow(row: Row): MachineTokenRow {
-  return {
-    id: row.mark.toString('hex'),
-    kind: shownKinds[row.kind],
-    state: row.state,
-    apiKey: row.api_key,
-    siteName: row.site_name,
-    userKey: row.user_key,
-    applicationName: row.application_name,
-    createdAt: row.created_at,
-    expiresAt: row.expires_at,
-    usedAt: optional(row.used_at),
-    revokedAt: optional(row.revoked_at),
-  };
-}
+const toRow = (row: Row): MachineTokenRow => columns.read(row);
 
 function readCursor(cursor: string): { at: number; mark: Buffer } {
   const match = /^(-?\d{1,16})\.([0-9a-f]{64})$/.exec(cursor);

@@ -1,7 +1,5 @@
-import { createPrivateKey, type KeyObject } from 'node:crypto';
-import { type JwtKey, jwtKeyOf } from '#service/core/jwt/index.ts';
-import { signingKeys } from '#service/kernel/index.ts';
-import { type Connection, lookupHash, optional } from '#service/storage/index.ts';
+import { installationKey } from '#service/core/jwt/index.ts';
+import { absentOr, type Connection, columnsOf, lookupHash, plain } from '#service/storage/index.ts';
 
 export type MachineTokenKind = 'access' | 'refresh';
 
@@ -21,16 +19,16 @@ export interface MachineToken extends MachineClient {
   readonly revokedAt: number | undefined;
 }
 
-interface Row {
-  readonly kind: MachineTokenKind;
-  readonly api_key: string;
-  readonly user_key: string;
-  readonly family: Buffer;
-  readonly created_at: number;
-  readonly expires_at: number;
-  readonly used_at: number | null;
-  readonly revoked_at: number | null;
-}
+const columns = columnsOf<MachineToken>('machine_token', {
+  kind: plain('kind'),
+  apiKey: plain('api_key'),
+  userKey: plain('user_key'),
+  family: plain('family'),
+  createdAt: plain('created_at'),
+  expiresAt: plain('expires_at'),
+  usedAt: absentOr(plain('used_at')),
+  revokedAt: absentOr(plain('revoked_at')),
+});
 
 /** Rows that one call deletes at most, so that none waits for it (R52). */
 const PRUNED_AT_ONCE = 50;
@@ -38,14 +36,11 @@ const PRUNED_AT_ONCE = 50;
 const KEPT_MS = 7 * 86_400_000;
 
 /** Tokens of machines and the key that signs them (X 2). */
-export function machineTokenRepository({ db, clock, encryption, group, random }: Connection) {
-  const readKey = db.prepare<[], Buffer>('SELECT private_key FROM machine_key').pluck();
-  const insertKey = db.prepare<[Buffer, number]>('INSERT INTO machine_key VALUES (1, ?, ?)');
-  const select = db.prepare<[Buffer, string], Row>('SELECT * FROM machine_token WHERE mark = ? AND kind = ?');
-  const insert = db.prepare(
-    `INSERT INTO machine_token (mark, kind, api_key, user_key, family, created_at, expires_at)
-     VALUES (@mark, @kind, @apiKey, @userKey, @family, @createdAt, @expiresAt)`,
-  );
+export function machineTokenRepository(connection: Connection) {
+  const { db, clock, random } = connection;
+  const key = installationKey(connection, 'machine_key', 'machine key');
+  const select = columns.query(connection, 'SELECT * FROM machine_token WHERE mark = ? AND kind = ?');
+  const insert = db.prepare(`INSERT INTO machine_token (mark, ${columns.names}) VALUES (@mark, ${columns.parameters})`);
   const use = db.prepare('UPDATE machine_token SET used_at = ? WHERE mark = ? AND used_at IS NULL');
   const revoke = db.prepare('UPDATE machine_token SET revoked_at = ? WHERE mark = ? AND revoked_at IS NULL');
   const revokeFamily = db.prepare('UPDATE machine_token SET revoked_at = ? WHERE family = ? AND revoked_at IS NULL');
@@ -53,58 +48,18 @@ export function machineTokenRepository({ db, clock, encryption, group, random }:
     `DELETE FROM machine_token WHERE mark IN
        (SELECT mark FROM machine_token WHERE expires_at < ? ORDER BY expires_at LIMIT ${PRUNED_AT_ONCE})`,
   );
-  let known: JwtKey | undefined;
-  group.onCachesInvalid(() => {
-    known = undefined;
-  });
-  let inTheMaking: Promise<KeyObject> | undefined;
-
-  /** The key that signs access tokens; undefined: none was given yet. */
-  function key(): JwtKey | undefined {
-    if (known !== undefined) return known;
-    const row = readKey.get();
-    if (row !== undefined) known = jwtKeyOf(createPrivateKey(encryption.decrypt('machine key', row)));
-    return known;
-  }
 
   return {
-    key,
-    /** Makes a private key in another thread (R47); calls that ask meanwhile get the same one. */
-    makeKey(): Promise<KeyObject> {
-      inTheMaking ??= signingKeys.make().finally(() => {
-        inTheMaking = undefined;
-      });
-      return inTheMaking;
-    },
-    /** Keeps a private key that was made, unless there is one by now; returns the one that is kept. */
-    keepKey(made: KeyObject): JwtKey {
-      const before = key();
-      if (before !== undefined) return before;
-      const pem = made.export({ format: 'pem', type: 'pkcs8' }).toString();
-      insertKey.run(encryption.encrypt('machine key', pem), clock());
-      known = jwtKeyOf(made);
-      return known;
-    },
+    /** The key that signs access tokens; undefined: none was given yet. */
+    key: key.current,
+    makeKey: key.make,
+    keepKey: key.keep,
     /** The name of tokens that come from one grant. */
     newFamily: (): Buffer => random(16),
     /** @param value the jti of an access token, a whole refresh token */
-    find(kind: MachineTokenKind, value: string): MachineToken | undefined {
-      const row = select.get(lookupHash(value), kind);
-      return (
-        row && {
-          kind,
-          apiKey: row.api_key,
-          userKey: row.user_key,
-          family: row.family,
-          createdAt: row.created_at,
-          expiresAt: row.expires_at,
-          usedAt: optional(row.used_at),
-          revokedAt: optional(row.revoked_at),
-        }
-      );
-    },
+    find: (kind: MachineTokenKind, value: string): MachineToken | undefined => select.get(lookupHash(value), kind),
     add(value: string, token: Omit<MachineToken, 'usedAt' | 'revokedAt'>): void {
-      insert.run({ ...token, mark: lookupHash(value) });
+      insert.run({ ...columns.write(token), mark: lookupHash(value) });
       prune.run(clock() - KEPT_MS);
     },
     /** One conditional statement: true for exactly one caller (R1). */

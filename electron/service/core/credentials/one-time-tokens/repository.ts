@@ -1,6 +1,16 @@
 import { loginIDKey } from '#service/core/accounts/index.ts';
 import type { JsonObject, OneTimeToken, OneTimeTokenEnd, OneTimeTokenKind, Renaming } from '#service/records/index.ts';
-import { type Connection, lookupHash, optional, orNull, readBack } from '#service/storage/index.ts';
+import {
+  absentOr,
+  type Connection,
+  columnsOf,
+  encrypted,
+  json,
+  lookupHash,
+  orNull,
+  plain,
+  readOnly,
+} from '#service/storage/index.ts';
 
 /** Version mark of a value, by which the log finds it in texts (R15). */
 const MARK = 'ot2.s.';
@@ -30,33 +40,32 @@ interface Ending {
   readonly kept: number | null;
 }
 
-interface Row {
-  id: number;
-  kind: OneTimeTokenKind;
-  api_key: string;
-  uid: string | null;
-  linked_uid: string | null;
-  payload: Buffer;
-  created_at: number;
-  expires_at: number;
-  used_at: number | null;
-  end_reason: OneTimeTokenEnd | null;
-  attempts: number;
-}
+const columns = columnsOf<OneTimeToken>('one_time_token', {
+  id: readOnly(plain('id')),
+  kind: plain('kind'),
+  apiKey: plain('api_key'),
+  UID: absentOr(plain('uid')),
+  linkedUID: absentOr(plain('linked_uid')),
+  payload: encrypted('one-time token', json('payload')),
+  createdAt: plain('created_at'),
+  expiresAt: plain('expires_at'),
+  usedAt: absentOr(plain('used_at')),
+  endReason: absentOr(plain('end_reason')),
+  attempts: plain('attempts'),
+});
 
 /** One-time and short-lived tokens: 256 random bits each, found by their hash, used by one conditional statement. */
-export function oneTimeTokenRepository({ db, clock, random, encryption }: Connection) {
-  const columns = 'id, kind, api_key, uid, linked_uid, payload, created_at, expires_at, used_at, end_reason, attempts';
+export function oneTimeTokenRepository(connection: Connection) {
+  const { db, clock, random, encryption } = connection;
   const insert = db.prepare(
-    `INSERT INTO one_time_token (kind, hash, api_key, uid, linked_uid, payload, created_at, expires_at)
-     VALUES (@kind, @hash, @apiKey, @UID, @linkedUID, @payload, @createdAt, @expiresAt)`,
+    `INSERT INTO one_time_token (hash, ${columns.names}) VALUES (@hash, ${columns.parameters})`,
   );
-  const byHash = db.prepare<[Buffer, string], Row>(`SELECT ${columns} FROM one_time_token WHERE hash = ? AND kind = ?`);
+  const byHash = columns.query(connection, 'SELECT * FROM one_time_token WHERE hash = ? AND kind = ?');
   const markUsed = db.prepare<[number, number]>(
     'UPDATE one_time_token SET used_at = ? WHERE id = ? AND used_at IS NULL',
   );
-  const update = db.prepare<[string | null, string | null, Buffer, number]>(
-    'UPDATE one_time_token SET uid = ?, linked_uid = ?, payload = ? WHERE id = ?',
+  const update = db.prepare(
+    'UPDATE one_time_token SET uid = @uid, linked_uid = @linked_uid, payload = @payload WHERE id = @id',
   );
   const countAttempt = db.prepare<[number]>('UPDATE one_time_token SET attempts = attempts + 1 WHERE id = ?');
   const revoke = db.prepare<[number, string, string, string]>(
@@ -76,32 +85,18 @@ export function oneTimeTokenRepository({ db, clock, random, encryption }: Connec
   const endOne = db.prepare<[number, OneTimeTokenEnd | null, number]>(
     'UPDATE one_time_token SET used_at = ?, end_reason = ? WHERE id = ?',
   );
-  const unused = db.prepare<[string, string], Pick<Row, 'id' | 'payload'>>(
-    'SELECT id, payload FROM one_time_token WHERE api_key = ? AND uid = ? AND used_at IS NULL',
+  const unused = columns.query(
+    connection,
+    'SELECT * FROM one_time_token WHERE api_key = ? AND uid = ? AND used_at IS NULL',
   );
   const prune = db.prepare<[number]>(
     `DELETE FROM one_time_token WHERE id IN
        (SELECT id FROM one_time_token WHERE expires_at < ? ORDER BY expires_at LIMIT ${PRUNED_AT_ONCE})`,
   );
-  const encrypted = (payload: JsonObject) => encryption.encrypt('one-time token', JSON.stringify(payload));
-  const decrypted = (payload: Buffer) => readBack<JsonObject>(encryption.decrypt('one-time token', payload));
-
-  const newest = db.prepare<[string, string, number], Row>(
-    `SELECT ${columns} FROM one_time_token WHERE kind = ? AND api_key = ? ORDER BY id DESC LIMIT ?`,
+  const newest = columns.query(
+    connection,
+    'SELECT * FROM one_time_token WHERE kind = ? AND api_key = ? ORDER BY id DESC LIMIT ?',
   );
-  const toToken = (row: Row): OneTimeToken => ({
-    id: row.id,
-    kind: row.kind,
-    apiKey: row.api_key,
-    UID: optional(row.uid),
-    linkedUID: optional(row.linked_uid),
-    payload: decrypted(row.payload),
-    createdAt: row.created_at,
-    expiresAt: row.expires_at,
-    usedAt: optional(row.used_at),
-    endReason: optional(row.end_reason),
-    attempts: row.attempts,
-  });
 
   return {
     /** @returns the value, which is not kept */
@@ -109,28 +104,17 @@ export function oneTimeTokenRepository({ db, clock, random, encryption }: Connec
       const value = MARK + random(TOKEN_BYTES).toString('base64url');
       const createdAt = clock();
       prune.run(createdAt - KEPT_MS);
-      insert.run({
-        kind,
-        hash: lookupHash(value),
-        apiKey,
-        UID: orNull(UID),
-        linkedUID: orNull(linkedUID),
-        payload: encrypted(payload),
-        createdAt,
-        expiresAt: createdAt + lifetime,
-      });
+      const token = { kind, apiKey, UID, linkedUID, payload, createdAt, expiresAt: createdAt + lifetime, attempts: 0 };
+      insert.run({ ...columns.write(token, encryption), hash: lookupHash(value) });
       return value;
     },
     /** The token of this kind and value, whatever its state; undefined when there is none. */
-    find(kind: OneTimeTokenKind, value: string): OneTimeToken | undefined {
-      const row = byHash.get(lookupHash(value), kind);
-      return row && toToken(row);
-    },
+    find: (kind: OneTimeTokenKind, value: string): OneTimeToken | undefined => byHash.get(lookupHash(value), kind),
     /** True for exactly one caller. */
     consume: (id: number): boolean => markUsed.run(clock(), id).changes === 1,
     /** Binds it to an account, or changes what it remembers. */
     change(id: number, { UID, linkedUID, payload = {} }: Omit<NewOneTimeToken, 'apiKey' | 'lifetime'>): void {
-      update.run(orNull(UID), orNull(linkedUID), encrypted(payload), id);
+      update.run({ ...columns.write({ UID, linkedUID, payload }, encryption), id });
     },
     countAttempt(id: number): void {
       countAttempt.run(id);
@@ -145,7 +129,7 @@ export function oneTimeTokenRepository({ db, clock, random, encryption }: Connec
     },
     /** Those of a kind that a site has, the newest first; without their values, which are not kept. */
     ofSite: (kind: OneTimeTokenKind, apiKey: string, most: number): readonly OneTimeToken[] =>
-      newest.all(kind, apiKey, most).map(toToken),
+      newest.all(kind, apiKey, most),
     /** Ends all unused ones that open an account, or bring it along. */
     endOf(ending: Ending): void {
       for (const end of ends) end.run({ ...ending, now: clock() });
@@ -157,7 +141,7 @@ export function oneTimeTokenRepository({ db, clock, random, encryption }: Connec
      */
     endSentTo(apiKey: string, UID: string, keys: ReadonlySet<string>): void {
       for (const { id, payload } of unused.all(apiKey, UID)) {
-        const { email, phoneNumber, sentTo } = decrypted(payload);
+        const { email, phoneNumber, sentTo } = payload;
         const to = [email, phoneNumber, sentTo].filter((one) => typeof one === 'string');
         if (to.some((one) => keys.has(loginIDKey(one)))) endOne.run(clock(), 'identifierRemoved', id);
       }

@@ -1,5 +1,15 @@
 import type { CodeRecord, NewCode } from '#service/records/index.ts';
-import { type Connection, type InvalidPruning, lookupHash, optional, orNull } from '#service/storage/index.ts';
+import {
+  absentOr,
+  type Connection,
+  columnsOf,
+  type InvalidPruning,
+  lookupHash,
+  orNull,
+  plain,
+  readOnly,
+  rowIdText,
+} from '#service/storage/index.ts';
 import { CODE_LIFETIME_S } from '#shared/protocol/lifetimes.ts';
 import { newestOf, someOf } from './compared-values.ts';
 import { pruneCodes } from './pruning.ts';
@@ -26,48 +36,29 @@ const MARK = 'co2.s.';
 /** 256 bits (R8). */
 const CODE_BYTES = 32;
 
-interface CodeRow {
-  id: number;
-  api_key: string;
-  redirect_uri: string;
-  uid: string;
-  created_at: number;
-  expires_at: number;
-  used_at: number | null;
-  revoked_at: number | null;
-  used_by_call: string | null;
-  cid: string | null;
-  session_expiration: number | null;
-}
-
-function toCode(row: CodeRow): CodeRecord {
-  return {
-    id: String(row.id),
-    apiKey: row.api_key,
-    redirectUri: row.redirect_uri,
-    UID: row.uid,
-    createdAt: row.created_at,
-    expiresAt: row.expires_at,
-    usedAt: optional(row.used_at),
-    revokedAt: optional(row.revoked_at),
-    usedByCall: optional(row.used_by_call),
-    cid: optional(row.cid),
-    sessionExpiration: optional(row.session_expiration),
-  };
-}
+const columns = columnsOf<CodeRecord>('code', {
+  id: readOnly(rowIdText('id')),
+  apiKey: plain('api_key'),
+  redirectUri: plain('redirect_uri'),
+  UID: plain('uid'),
+  createdAt: plain('created_at'),
+  expiresAt: plain('expires_at'),
+  usedAt: absentOr(plain('used_at')),
+  revokedAt: absentOr(plain('revoked_at')),
+  usedByCall: absentOr(plain('used_by_call')),
+  cid: absentOr(plain('cid')),
+  sessionExpiration: absentOr(plain('session_expiration')),
+});
 
 /** Authorization codes: found by the hash of their value, consumed by one conditional statement (R1). */
-export function codeRepository({ db, clock, random, encryption }: Connection): Codes & InvalidPruning {
-  const columns = `id, api_key, redirect_uri, uid, created_at, expires_at, used_at, revoked_at, used_by_call, cid,
-    session_expiration`;
+export function codeRepository(connection: Connection): Codes & InvalidPruning {
+  const { db, clock, random, encryption } = connection;
   const insert = db.prepare(
-    `INSERT INTO code (hash, value, api_key, redirect_uri, uid, created_at, expires_at, cid, session_expiration,
-       issued_by_call)
-     VALUES (@hash, @value, @apiKey, @redirectUri, @UID, @createdAt, @expiresAt, @cid, @sessionExpiration,
-       @issuedByCall)`,
+    `INSERT INTO code (hash, value, ${columns.names}, issued_by_call)
+     VALUES (@hash, @value, ${columns.parameters}, @issuedByCall)`,
   );
-  const byHash = db.prepare<[Buffer], CodeRow>(`SELECT ${columns} FROM code WHERE hash = ?`);
-  const byId = db.prepare<[number], CodeRow>(`SELECT ${columns} FROM code WHERE id = ?`);
+  const byHash = columns.query(connection, 'SELECT * FROM code WHERE hash = ?');
+  const byId = columns.query(connection, 'SELECT * FROM code WHERE id = ?');
   const consume = db.prepare(
     `UPDATE code SET used_at = @now, used_by_call = @callId
      WHERE id = @id AND used_at IS NULL AND revoked_at IS NULL AND expires_at > @now`,
@@ -88,26 +79,14 @@ export function codeRepository({ db, clock, random, encryption }: Connection): C
       const { lastInsertRowid } = insert.run({
         hash: lookupHash(value),
         value: encryption.encrypt('code', value),
-        apiKey: code.apiKey,
-        redirectUri: code.redirectUri,
-        UID: code.UID,
-        createdAt: clock(),
-        expiresAt: code.expiresAt,
-        cid: orNull(code.cid),
-        sessionExpiration: orNull(code.sessionExpiration),
+        ...columns.write({ ...code, createdAt: clock() }),
         issuedByCall: orNull(code.issuedByCall),
       });
       return { id: String(lastInsertRowid), value };
     },
-    find(value) {
-      const row = byHash.get(lookupHash(value));
-      return row && toCode(row);
-    },
+    find: (value) => byHash.get(lookupHash(value)),
     isLike: (test) => someOf(newest.all(), (value) => test(encryption.decrypt('code', value))),
-    get(id) {
-      const row = byId.get(Number(id));
-      return row && toCode(row);
-    },
+    get: (id) => byId.get(Number(id)),
     consume: (id, callId) => consume.run({ now: clock(), id: Number(id), callId }).changes === 1,
     revoke(id) {
       revoke.run(clock(), Number(id));

@@ -145,13 +145,13 @@ function callsOf(
 }
 
 /**
- * Commands of cURL, wget and PowerShell between the words of a mail.
+ * Commands of cURL between the words of a mail.
  *
  * @param shell whose prompt begins the text: no other one reads its commands
  */
 export const commandLines = (shell: Shell | undefined): Form => ({
   name: 'command',
-  isIn: (text) => /\b(?:curl|wget|invoke-webrequest|invoke-restmethod|iwr|irm)\b/i.test(text),
+  isIn: (text) => /\bcurl\b/i.test(text),
   find(text) {
     const lines = linesOf(text);
     const pieces: Piece[] = [];

@@ -1,9 +1,8 @@
 import { type ByteText, toBase64, toBytes, toText } from '#shared/pasted-calls/byte-text.ts';
 import { percentEncode } from '#shared/protocol/percent.ts';
-import { assembledCall } from '../assembled-call.ts';
-import { type LabelledCall, type PastedAnswer, PasteProblem } from '../pasted-call.ts';
+import { assembledCall, type LabelledCall, type PastedAnswer, PasteProblem } from '../pasted-call.ts';
 import { byBoth } from '../raw-http.ts';
-import { asWritten, isWebAddress, readWebAddress } from '../web-address.ts';
+import { isWebAddress, readWebAddress } from '../web-address.ts';
 
 export type TextPair = readonly [name: string, value: string];
 
@@ -108,7 +107,7 @@ export function describedCalls(request: DescribedRequest): readonly LabelledCall
   if (!isWebAddress(toBytes(url)) && bareHost.test(url) && !/^https?:/i.test(url)) {
     const port = /^[^/?]*:(\d+)/.exec(url)?.[1] ?? '';
     const scheme = port === '' || port.endsWith('443') ? 'https' : 'http';
-    const address = readWebAddress(toBytes(`${scheme}://${url}`), asWritten);
+    const address = readWebAddress(toBytes(`${scheme}://${url}`));
     return byBoth(answered(assembledCall({ ...common, address, notes })), piece, undefined);
   }
   if (!isWebAddress(toBytes(url))) {
@@ -117,7 +116,7 @@ export function describedCalls(request: DescribedRequest): readonly LabelledCall
       'Give the whole address, from https:// on.',
     );
   }
-  return [answered(assembledCall({ ...common, address: readWebAddress(toBytes(url), asWritten), notes }))];
+  return [answered(assembledCall({ ...common, address: readWebAddress(toBytes(url)), notes }))];
 }
 
 /** A call of which the text has path and query: its host follows from the site that its API key names. */

@@ -1,10 +1,10 @@
 import { harCalls, harEntries, isHarRequest } from '../har.ts';
 import { type LabelledCall, PasteProblem } from '../pasted-call.ts';
 import { envelopeOf } from '../pasted-response.ts';
-import { clientFileCalls } from './client-files.ts';
+import { clientFileCalls, newmanCalls } from './client-files.ts';
 import { type Form, MOST_PIECES, type Piece, type Unread } from './form.ts';
 import { jsonValue, PlainTable, type PlainValue } from './plain-value.ts';
-import { newmanCalls } from './postman-file.ts';
+
 import { closingOf, MOST_SEARCHED } from './text-lines.ts';
 
 /** Calls of JSON, what it is, or why it holds none. */

@@ -1,8 +1,7 @@
 import { toBytes } from '#shared/pasted-calls/byte-text.ts';
 import { adviceOf, errorCatalogue } from '#shared/protocol/errors.ts';
 import { envelopeOf } from '../pasted-response.ts';
-import { askFor } from './asking.ts';
-import type { Unread } from './form.ts';
+import { askFor, type Unread } from './form.ts';
 
 /** What a text is that holds no call: how it is recognised, its name, and how its sender gets the call. */
 interface Kind {
@@ -67,6 +66,22 @@ const kinds: readonly Kind[] = [
   },
   { mark: /<!doctype html|<html[\s>]/i, what: 'a page of HTML' },
   {
+    mark: /^(?:\$ )?(?:https?|xhs?)[ \t]+(?=(?:-{1,2}[a-z]|[A-Z]{3,7}[ \t]|:\d|:?\/|https?:))[^\n]/,
+    what: 'a command of HTTPie',
+    how: 'the request that it prints when it is run with --offline added',
+  },
+  {
+    mark: /\baxios\b/,
+    what: 'code for the library axios',
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: the code that a person runs
+    how: 'what it sends. In a browser: the call, copied as cURL from the network panel. In Node, with its response r: `${r.request.method} ${r.request.protocol}//${r.request.host}${r.request.path}\\n\\n${r.config.data ?? ""}`',
+  },
+  {
+    mark: /\b(?:requests|httpx|session|client)\.(?:get|post|put|patch|delete|request)[ \t]{0,5}\(/,
+    what: 'code for a library of Python',
+    how: 'what it sends. With its response r: print(f"{r.request.method} {r.request.url}\\n\\n{r.request.body or \'\'}")',
+  },
+  {
     mark: /\bHttpRequest\.newBuilder|new Http(?:Get|Post)\(|RestTemplate|OkHttpClient|HttpURLConnection|WebClient\.(?:create|builder)/,
     what: 'code in Java or Kotlin',
     how: atDebugLevel('the HTTP library'),
@@ -91,7 +106,6 @@ const kinds: readonly Kind[] = [
     what: 'code in Ruby',
     how: 'what it sends: call set_debug_output($stderr) on the Net::HTTP object, and send what it prints',
   },
-  { mark: /\baxios\b/, what: 'code for the library axios' },
   {
     mark: /^\s*[A-Za-z0-9_-]{10,}\.[A-Za-z0-9_-]{10,}\.[A-Za-z0-9_-]{10,}\s*$/,
     what: 'a token in three parts, as a JWT is',
@@ -247,3 +261,82 @@ const screenshot: Unread = {
     'We cannot judge a signature by a picture: letters such as O and 0, or l, 1 and I, look alike.',
   ),
 };
+
+/** Members of answers that code reads without looking at errorCode. */
+const notFound =
+  /(?:\bKeyError:? |\bkey not found: |Undefined (?:array key|index):? )["':]{0,2}(sessionToken|sessionSecret|sessionInfo|cookieName|cookieValue|access_token|id_token|regToken|UID)\b/;
+const refused = /\bECONNREFUSED\b(?: (\S{1,60}):\d)?|\bNewConnectionError\b.{0,200}refused|\bcurl: \(7\)/;
+/** A connection to something else: a database, a cache. */
+const refusedElsewhere = /\bECONNREFUSED \S{1,60}:(?!(?:80|443|8080|8443|9443|9480)\b)\d+(?![\d:])/;
+const unknownName = /\b(?:ENOTFOUND|EAI_AGAIN|UnknownHostException|Could not resolve host|NameResolutionError)\b/;
+const certificate =
+  /\b(?:CERTIFICATE_VERIFY_FAILED|SELF_SIGNED_CERT_IN_CHAIN|DEPTH_ZERO_SELF_SIGNED_CERT|UNABLE_TO_VERIFY_LEAF_SIGNATURE|UNABLE_TO_GET_ISSUER_CERT(?:_LOCALLY)?|CERT_HAS_EXPIRED|ERR_TLS_CERT_ALTNAME_INVALID|SSL certificate problem|PKIX path building failed)\b|\bx509: certificate/;
+
+/** What a text without a call shows of it: a connection that failed before it, an answer that the code behind it misread. */
+export function aroundACall(text: string): Unread | undefined {
+  const start = text.slice(0, 200_000);
+  const [, name] = notFound.exec(start) ?? [];
+  if (name !== undefined) return answerMisread(name);
+  const connection = refusedElsewhere.test(start) ? null : refused.exec(start);
+  if (connection?.[1] === '0.0.0.0') {
+    return notSent(
+      'the name of the host was resolved to 0.0.0.0, as DNS filters answer for names that they block',
+      'Let the filter pass the host, or call from another network.',
+    );
+  }
+  if (connection !== null) {
+    return notSent(
+      'the connection was refused',
+      'Compare host and port with those of the data center, and look whether a service listens there.',
+    );
+  }
+  if (unknownName.test(start)) {
+    return notSent('no name server knew the host', 'Compare the host with those of the data center.');
+  }
+  if (!certificate.test(start)) return undefined;
+  return notSent(
+    'the client did not accept the certificate of the host',
+    'Give the client the CA that signed it; in a company network a proxy may have put its own certificate there.',
+  );
+}
+
+const answerMisread = (name: string): Unread => ({
+  sentence: `The code did not find "${name}" in what it got, most likely an error: it comes with HTTP 200 and an errorCode in the body.`,
+  next: 'Look at errorCode before anything else of the answer, print the whole answer, and ask for the request with it.',
+  ask: askFor(
+    'your message',
+    `The code did not find "${name}" in the answer: most likely that was an error, with errorCode and errorMessage in its body. Please print the whole answer, too.`,
+  ),
+});
+
+const notSent = (why: string, next: string): Unread => ({
+  sentence: `No call arrived: ${why}.`,
+  next,
+  ask: askFor(
+    'your message',
+    `No call arrived: ${why}.`,
+    'the output of curl -v for the same address, on the machine that calls',
+  ),
+});
+
+/**
+ * Why a text that names a method holds no call that can be judged.
+ *
+ * @param names parameters that stand beside it in a syntax that is not read
+ */
+export function withoutParameters(path: string, isMethod: boolean, names: readonly string[]): Unread {
+  const what = isMethod ? `the method ${path.replace(/^\/+/, '')}` : `the address ${path.slice(0, 60)}`;
+  if (names.length > 0) {
+    const list = names.slice(0, 5).join(', ');
+    return {
+      sentence: `The text names ${what}, and beside it ${list}; how they were sent cannot be told from it.`,
+      next: 'Ask for the whole call: its address with all parameters, and its body.',
+      ask: askFor('your message', `It names ${what} and ${list}, but we cannot tell how they were sent.`),
+    };
+  }
+  return {
+    sentence: `The text names ${what}, and no API key, token or signature that was sent to it.`,
+    next: 'Ask for the whole call: its address with all parameters, and its body.',
+    ask: askFor('your message', `It names ${what}, but not the API key, token or signature that were sent.`),
+  };
+}

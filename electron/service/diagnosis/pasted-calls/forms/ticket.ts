@@ -1,17 +1,16 @@
 import { toText } from '#shared/pasted-calls/byte-text.ts';
 import { decodePairs } from '#shared/protocol/percent.ts';
-import { harvested, unwrappings } from '../harvest/harvest.ts';
+import { harvested } from '../harvest/harvest.ts';
 import type { LabelledCall, PastedCall } from '../pasted-call.ts';
+import { withVariables } from '../redacted.ts';
 import type { Shell } from '../shells.ts';
-import { unreadParameters } from '../unread-parameters.ts';
-import { withVariables } from './client-variables.ts';
 import { commandLines } from './command-lines.ts';
 import type { Form, Piece, Unread } from './form.ts';
 import { jsonForm, printedAnswers } from './json-text.ts';
-import { bordersOf, withoutQuotes } from './quoted-mail.ts';
 import { rawRequests } from './raw-request.ts';
 import { withoutPrefixes } from './text-lines.ts';
-import { hasCredential, isCallTarget } from './what-is-a-call.ts';
+import { bordersOf, unwrappings, withoutQuotes } from './unwrap-steps.ts';
+import { hasCredential, isCallTarget, unreadParameters } from './what-is-a-call.ts';
 
 /** What was found in a text: a mail, a ticket, a log, a file. */
 export interface Ticket {

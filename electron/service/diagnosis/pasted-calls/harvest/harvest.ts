@@ -3,13 +3,23 @@ import { foundAddresses } from '../broken-address.ts';
 import { plainAddress } from '../escaped-address.ts';
 import { type DescribedRequest, describedCalls } from '../forms/described-request.ts';
 import type { Piece } from '../forms/form.ts';
-import { unescaped, withoutReferences } from '../forms/text-escapes.ts';
+import { withoutParameters } from '../forms/recognised.ts';
+import { bordersOf } from '../forms/unwrap-steps.ts';
 import { hasCredential, isCallTarget, isMethodPath } from '../forms/what-is-a-call.ts';
 import { type LabelledCall, PasteProblem, readingsOfOne } from '../pasted-call.ts';
-import { codedParameters, doubtOfCut, notesOfCode, readingsOf, withoutPunctuation } from '../url.ts';
+import { codedParameters, doubtOfCut, doubtOfNext, notesOfCode, readingsOf, withoutPunctuation } from '../url.ts';
 import { assignedNames, encodedGroups, listedGroups, type ParameterGroup, TAKEN } from './parameter-lists.ts';
-import { answerIn, hostIn, methodIn, type Surroundings, speaksForPost, timeIn } from './surroundings.ts';
-import { withoutParameters } from './without-parameters.ts';
+import {
+  answerIn,
+  hasCodedAuthorization,
+  headersIn,
+  hostIn,
+  isSentAsText,
+  methodIn,
+  type Surroundings,
+  speaksForPost,
+  timeIn,
+} from './surroundings.ts';
 
 /** The address of a method in a text. */
 interface Anchor {
@@ -81,10 +91,6 @@ function anchorsIn(text: string): readonly Anchor[] {
   }
   return found.filter(({ url }) => isCallTarget(...splitUrl(url))).sort((a, b) => a.start - b.start);
 }
-
-/** A mail or a comment of a ticket begins: what stands before it belongs to no call behind it. */
-const border =
-  /^[ \t]*(?:(?:From|Von|De):[ \t].{0,200}@|(?:On|Am|Le)[ \t].{4,200}(?:wrote|schrieb|écrit).{0,100}$|_{5}|(?:Mail|Comment|Reply|Ticket|Call|Case|Update|Message)[ \t]#?\d)/gim;
 
 /** An address with the parameters that belong to it. */
 interface Call {
@@ -194,8 +200,13 @@ function readingsIn(call: Call, around: Surroundings): readonly LabelledCall[] {
   const own = isForm && method === 'GET' && group !== undefined ? '' : inUrl;
   const { origin: where, host } = anchor.url.startsWith('/') ? hostIn(path, around) : {};
   const answer = answerIn(around);
+  const headers = headersIn(around);
   const sentAt = timeIn(`${around.before} ${around.behind}`) ?? timeIn(around.outside);
-  const coded = codedParameters(anchor.url, around.before, around.behind);
+  const isAuthorizationMissing = !headers.has('Authorization') && hasCodedAuthorization(around);
+  const coded = [
+    ...codedParameters(anchor.url, around.before, around.behind),
+    ...(isAuthorizationMissing ? ['Authorization'] : []),
+  ];
   const notes = [
     ...(anchor.isJoined ? ['The address was broken into lines, which are joined here.'] : []),
     ...notesOfCode(coded),
@@ -213,9 +224,7 @@ function readingsIn(call: Call, around: Surroundings): readonly LabelledCall[] {
           `The text has further parameters of a call: ${others.join(', ')}. Whether they were sent, and how, is not in it.`,
         ];
   const doubts = [
-    ...(anchor.doubtful === undefined
-      ? []
-      : [`Behind the address stands "${anchor.doubtful.slice(0, 60)}", which may be a part of it.`]),
+    ...doubtOfNext(anchor.doubtful),
     ...doubtOfCut(anchor.isCut ? `${anchor.url}…` : anchor.url),
     ...left,
     ...(group !== undefined && /multipart\/form-data/i.test(around.block)
@@ -224,7 +233,7 @@ function readingsIn(call: Call, around: Surroundings): readonly LabelledCall[] {
   ];
   const common: DescribedRequest = {
     url: `${where ?? ''}${anchor.url}`,
-    ...(host !== undefined && { headers: [['Host', host]] as const }),
+    headers: [...(host === undefined ? [] : [['Host', host] as const]), ...headers],
     ...(answer !== undefined && { answer }),
     ...(sentAt !== undefined && { sentAt }),
     notes,
@@ -234,6 +243,7 @@ function readingsIn(call: Call, around: Surroundings): readonly LabelledCall[] {
   if (group === undefined) {
     if (
       /^https?:/i.test(anchor.url) &&
+      headers.size === 0 &&
       (method === undefined || method === 'GET') &&
       !speaksForPost(`${around.before} ${around.behind}`)
     ) {
@@ -272,7 +282,10 @@ function readingsIn(call: Call, around: Surroundings): readonly LabelledCall[] {
       ...common,
       httpMethod,
       url,
-      ...(!isGet && { body: group.query, contentType: FORM }),
+      ...(!isGet && {
+        body: group.query,
+        contentType: group.isEncoded && isSentAsText(around) ? 'text/plain;charset=UTF-8' : FORM,
+      }),
       missing: [...coded, ...group.missing],
       notes: [...notes, ...more],
       piece: `${anchor.url}?${group.query}`,
@@ -315,7 +328,7 @@ export function harvested(text: string): readonly Piece[] {
     (group) => !isInAddress(group) && !isTaken(group),
   );
   const groups = [...encoded, ...listed].sort((a, b) => a.start - b.start);
-  const borders = [...text.matchAll(border)].slice(0, MOST_ADDRESSES).map(({ index }) => index);
+  const borders = bordersOf(text);
   const calls = callsIn(anchors, groups, borders);
   return calls.flatMap((call, index): readonly Piece[] => {
     const edges = [0, ...borders, text.length];
@@ -332,7 +345,7 @@ export function harvested(text: string): readonly Piece[] {
     const piece = { start: call.start, end: call.end, form };
     try {
       const around = surroundingsOf(text, call, { from, to, isFirst: index === 0 || from > former });
-      if (query === '' && call.group === undefined) {
+      if (query === '' && call.group === undefined && !headersIn(around).has('Authorization')) {
         return [
           { ...piece, calls: [], unread: withoutParameters(path, isMethodPath(path), assignedNames(around.block)) },
         ];
@@ -343,29 +356,4 @@ export function harvested(text: string): readonly Piece[] {
       return [];
     }
   });
-}
-
-const base64 = (text: string): string =>
-  text.replace(/(?<![\w+/=])[A-Za-z0-9+/]{40,}={0,2}(?![\w+/=])/g, (one) => {
-    const plain = Buffer.from(one, 'base64').toString('latin1');
-    return /[^\t\r\n -~]/.test(plain) || !/[=/:]/.test(plain) ? one : plain;
-  });
-
-/** What a text may have been put through, each undone in turn where its marks are there. */
-const steps: readonly (readonly [mark: RegExp, undo: (text: string) => string])[] = [
-  [/&(?:lt|quot|amp|#\d{2,5}|#x[0-9a-f]{2,5});/i, withoutReferences],
-  [/\\(?:["'/nrt]|u00)/, unescaped],
-  [/[A-Za-z0-9+/]{40}/, base64],
-];
-
-/** A text after what its way did to it is undone, one step more each. */
-export function unwrappings(text: string): readonly string[] {
-  const texts: string[] = [];
-  let plain = text;
-  for (const [mark, undo] of [...steps, ...steps]) {
-    const undone = mark.test(plain) ? undo(plain) : plain;
-    if (undone !== plain) texts.push(undone);
-    plain = undone;
-  }
-  return texts;
 }

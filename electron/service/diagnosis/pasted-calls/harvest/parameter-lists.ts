@@ -1,5 +1,5 @@
 import { percentEncode } from '#shared/protocol/percent.ts';
-import { unescaped, withoutReferences } from '../forms/text-escapes.ts';
+import { unescaped, withoutReferences } from '../forms/unwrap-steps.ts';
 import { hasCredential, isTimeOfLog } from '../forms/what-is-a-call.ts';
 import { addedParameter } from '../url.ts';
 

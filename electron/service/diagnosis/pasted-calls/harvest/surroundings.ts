@@ -11,7 +11,7 @@ const verbBefore = new RegExp(
 const verbBehind = new RegExp(`^["'\`>)\\]}]{0,2}[ \\t]+(${verbs})(?=[\\s,;)\\]]|$)`);
 /** A member or a label that names the method: `"method": "post"`, `verb=GET`, `set_method( 'POST' )`, `Method: Str(GET)`. */
 const labelled = new RegExp(
-  `(?:method|verb|customrequest)["'\\])]{0,3}[ \\t]*(?:=>|->|[:=>(,|\\t.]|is|with)[^\\w\\n]{0,12}(?:Str\\(|string\\(\\d+\\)\\s*")?(${verbs})\\b`,
+  `(?:method|verb|customrequest)["'\\])]{0,3}[ \\t]*(?:=>|->|[:=>(,|\\t.]|is|with|(?<=-method[ \\t]+))[^\\w\\n]{0,12}(?:Str\\(|string\\(\\d+\\)\\s*")?(${verbs})\\b`,
   'i',
 );
 const capital = new RegExp(`(?<![A-Za-z/_-])(${verbs})(?![A-Za-z_-])`);
@@ -19,8 +19,8 @@ const capital = new RegExp(`(?<![A-Za-z/_-])(${verbs})(?![A-Za-z_-])`);
 const ofLibrary = /(?:\.|->|::)\$?(get|post|put|patch|delete)(?:_?form|Async|URL|AsJson|Form)?!?\s*[(<]/i;
 /** A block that is named after its method: `- post:`, `post {`, `method="post"`. */
 const ofBlock = /(?:^|[\s-])(get|post|put|patch|delete)[ \t]*[:{]/im;
-/** Words that are said of one method alone: an option of libcurl, the body of `ab`. */
-const ofOption = /CURLOPT_(POST|PUT)|\bab [^\n]{0,300}?-(p)[ \t]/;
+/** Words that are said of one method alone: an option of libcurl or wget, the body of `ab`. */
+const ofOption = /CURLOPT_(POST|PUT)|--(post)-data\b|\bab [^\n]{0,300}?-(p)[ \t]/;
 const ofPost = /(?<![</])\b(?:post(?:s|ed|ing|data|fields)?|payload|form(?:field|parameters|data)?|body)\b/i;
 
 /** What stands around an address. */
@@ -50,12 +50,35 @@ export function methodIn({ before, behind, block }: Surroundings): string | unde
     capital.exec(block) ??
     ofLibrary.exec(block) ??
     ofBlock.exec(block);
-  const name = found?.[1] ?? found?.[2];
+  const name = found?.slice(1).find((one) => one !== undefined);
   return name === 'p' ? 'POST' : name?.toUpperCase();
 }
 
 /** True where words speak for a body. */
 export const speaksForPost = (text: string): boolean => ofPost.test(text);
+
+const header =
+  /(?<![\w-])(authorization|origin|referr?er)["'\])]{0,3}[ \t]*(?:=>|[:=,])[ \t]*["'`]?((?:(?:Basic|Bearer|OAuth)[ \t]+|https?:\/\/)[^\s"'`,;()[\]{}<>]+)/gi;
+const headerNames: Readonly<Record<string, string>> = {
+  authorization: 'Authorization',
+  origin: 'Origin',
+  referer: 'Referer',
+  referrer: 'Referer',
+};
+
+/** The headers that decide about a call, as far as the text around it names them. */
+export function headersIn({ block }: Surroundings): ReadonlyMap<string, string> {
+  const found = [...block.matchAll(header)].slice(0, 20).reverse();
+  return new Map(found.map(([, name = '', value = '']) => [headerNames[name.toLowerCase()] ?? name, value]));
+}
+
+/** True where code gives a call a header Authorization, and the text does not have its value. */
+export const hasCodedAuthorization = ({ block }: Surroundings): boolean =>
+  /(?<![\w-])authorization["'\])]{0,3}[ \t]*(?:=>|[:=,])[ \t]*[^\s"'`]/i.test(block);
+
+/** True where fetch sends a form as a text: without a content type it goes as text/plain (WHATWG Fetch 6.2). */
+export const isSentAsText = ({ before, block }: Surroundings): boolean =>
+  /\bfetch\s*\(/.test(before) && !/content-type|URLSearchParams/i.test(block);
 
 const namedHost =
   /(?:http_host|\bhost(?:name)?|authority|vhost|server_?name|domain)["'\])]{0,3}[ \t]*(?:=>|[:=\t|,])[^\w\n]{0,12}([A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)+(?::\d{1,5})?)(?![\w.])/i;

@@ -26,7 +26,7 @@ export const countersInWorkspace: WorkspacePart = {
       return list.length === 0 ? undefined : list.map(({ class: name, path }) => ({ class: name, path }));
     },
     apply(store, apiKey, list: readonly z.infer<typeof counter>[], at) {
-      refuseRepeated(list, keyOf, (n) => `${at}[${n}]`);
+      refuseRepeated(list, keyOf, at);
       const all = store.of(counterRepository);
       const named = new Set(list.map(keyOf));
       for (const one of all.list(apiKey)) if (!named.has(keyOf(one))) all.unregister(one.id);
@@ -49,11 +49,7 @@ export const countersInWorkspace: WorkspacePart = {
         return known;
       };
       for (const { apiKey, UID, value, at } of people) {
-        refuseRepeated(
-          value,
-          (one) => `${keyOf(one)} ${one.day}`,
-          (n) => `${at}[${n}]`,
-        );
+        refuseRepeated(value, (one) => `${keyOf(one)} ${one.day}`, at);
         all.clear(apiKey, UID);
         for (const [n, { class: name, path, lastUpdated, ...rest }] of value.entries()) {
           const known = ofSite(apiKey).get(keyOf({ class: name, path }));

@@ -1,6 +1,5 @@
 import type { JsonObject } from '#service/records/index.ts';
-import type { Connection } from '#service/storage/index.ts';
-import { readBack } from '#service/storage/index.ts';
+import { type Connection, columnsOf, json, plain, readOnly } from '#service/storage/index.ts';
 
 export interface Organization {
   readonly id: number;
@@ -12,28 +11,23 @@ export interface Organization {
   readonly requester: JsonObject;
 }
 
-interface Row {
-  id: number;
-  bpid: string;
-  org_id: string;
-  name: string;
-  status: 'pending' | 'approved';
-  info: string;
-  requester: string;
-}
-
-const toOrganization = (row: Row): Organization => ({
-  ...{ id: row.id, bpid: row.bpid, orgId: row.org_id, name: row.name, status: row.status },
-  ...{ info: readBack<JsonObject>(row.info), requester: readBack<JsonObject>(row.requester) },
+const columns = columnsOf<Organization>('organization', {
+  id: readOnly(plain('id')),
+  bpid: plain('bpid'),
+  orgId: plain('org_id'),
+  name: plain('name'),
+  status: plain('status'),
+  info: json('info'),
+  requester: json('requester'),
 });
 
 /** Organisations of business customers, and for which of them each user acts. */
-export function organizationRepository({ db, clock }: Connection) {
+export function organizationRepository(connection: Connection) {
+  const { db, clock } = connection;
   const insert = db.prepare(
-    `INSERT INTO organization (api_key, bpid, org_id, name, status, info, requester, created_at)
-     VALUES (@apiKey, @bpid, @orgId, @name, @status, @info, @requester, @now)`,
+    `INSERT INTO organization (api_key, ${columns.names}, created_at) VALUES (@apiKey, ${columns.parameters}, @now)`,
   );
-  const all = db.prepare<[string], Row>('SELECT * FROM organization WHERE api_key = ? ORDER BY created_at, bpid');
+  const all = columns.query(connection, 'SELECT * FROM organization WHERE api_key = ? ORDER BY created_at, bpid');
   const remove = db.prepare('DELETE FROM organization WHERE id = ?');
   const users = db
     .prepare<[number], string>(
@@ -46,13 +40,15 @@ export function organizationRepository({ db, clock }: Connection) {
      FROM organization WHERE api_key = @apiKey`,
   );
   const count = db.prepare<[string], number>('SELECT count(*) FROM organization WHERE api_key = ?').pluck();
-  const byBpid = db.prepare<[string, string], Row>('SELECT * FROM organization WHERE api_key = ? AND bpid = ?');
-  const byOrgId = db.prepare<[string, string], Row>('SELECT * FROM organization WHERE api_key = ? AND org_id = ?');
-  const context = db.prepare<[string, string], Row>(
+  const byBpid = columns.query(connection, 'SELECT * FROM organization WHERE api_key = ? AND bpid = ?');
+  const byOrgId = columns.query(connection, 'SELECT * FROM organization WHERE api_key = ? AND org_id = ?');
+  const context = columns.query(
+    connection,
     `SELECT o.* FROM organization_context c JOIN organization o ON o.id = c.organization JOIN account a ON a.id = c.account
      WHERE a.api_key = ? AND a.uid = ?`,
   );
-  const askedFor = db.prepare<[string, string], Row>(
+  const askedFor = columns.query(
+    connection,
     `SELECT * FROM organization WHERE api_key = ? AND status = 'approved' AND json_extract(requester, '$.email') = ?
      ORDER BY created_at, bpid`,
   );
@@ -62,13 +58,12 @@ export function organizationRepository({ db, clock }: Connection) {
      ON CONFLICT DO UPDATE SET organization = excluded.organization`,
   );
   return {
-    create(apiKey: string, { info, requester, ...rest }: Omit<Organization, 'id'>): void {
-      const json = { info: JSON.stringify(info), requester: JSON.stringify(requester) };
-      insert.run({ apiKey, ...rest, ...json, now: clock() });
+    create(apiKey: string, organization: Omit<Organization, 'id'>): void {
+      insert.run({ apiKey, ...columns.write(organization), now: clock() });
     },
     count: (apiKey: string): number => count.get(apiKey) ?? 0,
     /** By the time that they were asked for. */
-    list: (apiKey: string): readonly Organization[] => all.all(apiKey).map(toOrganization),
+    list: (apiKey: string): readonly Organization[] => all.all(apiKey),
     /** UIDs of those who act for it. */
     users: (id: number): readonly string[] => users.all(id),
     /** How much the site has of all of them. */
@@ -79,22 +74,12 @@ export function organizationRepository({ db, clock }: Connection) {
     remove(id: number): void {
       remove.run(id);
     },
-    byBpid(apiKey: string, bpid: string): Organization | undefined {
-      const row = byBpid.get(apiKey, bpid);
-      return row && toOrganization(row);
-    },
-    byOrgId(apiKey: string, orgId: string): Organization | undefined {
-      const row = byOrgId.get(apiKey, orgId);
-      return row && toOrganization(row);
-    },
+    byBpid: (apiKey: string, bpid: string): Organization | undefined => byBpid.get(apiKey, bpid),
+    byOrgId: (apiKey: string, orgId: string): Organization | undefined => byOrgId.get(apiKey, orgId),
     /** The one that a user acts for. */
-    ofUser(apiKey: string, UID: string): Organization | undefined {
-      const row = context.get(apiKey, UID);
-      return row && toOrganization(row);
-    },
+    ofUser: (apiKey: string, UID: string): Organization | undefined => context.get(apiKey, UID),
     /** Approved ones that were asked for with this address, by the time of that. */
-    askedFor: (apiKey: string, email: string): readonly Organization[] =>
-      askedFor.all(apiKey, email).map(toOrganization),
+    askedFor: (apiKey: string, email: string): readonly Organization[] => askedFor.all(apiKey, email),
     choose(apiKey: string, UID: string, id: number): void {
       choose.run({ apiKey, UID, id });
     },

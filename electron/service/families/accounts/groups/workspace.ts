@@ -50,11 +50,7 @@ export const groupsInWorkspace: WorkspacePart = {
       }));
     },
     apply(store, apiKey, given: readonly z.output<typeof group>[], at) {
-      refuseRepeated(
-        given,
-        ({ model, groupId }) => JSON.stringify([model, groupId]),
-        (n) => `${at}[${n}].groupId`,
-      );
+      refuseRepeated(given, ({ model, groupId }) => JSON.stringify([model, groupId]), at, 'groupId');
       const all = store.of(groupRepository);
       for (const { id } of all.list(apiKey)) all.remove(id);
       for (const [n, { members, groupData, ...key }] of given.entries()) {
@@ -94,11 +90,7 @@ export const organizationsInWorkspace: WorkspacePart = {
     },
     apply(store, apiKey, given: readonly z.output<typeof organization>[], at) {
       for (const member of ['bpid', 'orgId'] as const) {
-        refuseRepeated(
-          given,
-          (one) => one[member],
-          (n) => `${at}[${n}].${member}`,
-        );
+        refuseRepeated(given, (one) => one[member], at, member);
       }
       const all = store.of(organizationRepository);
       for (const { id } of all.list(apiKey)) all.remove(id);

@@ -1,4 +1,4 @@
-import { type Connection, optional, orNull, readBack } from '#service/storage/index.ts';
+import { absentOr, type Connection, columnsOf, flag, json, plain, readOnly } from '#service/storage/index.ts';
 
 /** An account cannot have more (R21). */
 export const MOST_PASSKEYS = 20;
@@ -24,31 +24,29 @@ export interface PasskeyRecord {
 
 export type NewPasskey = Omit<PasskeyRecord, 'createdAt' | 'lastUsedAt'>;
 
-interface Row {
-  uid: string;
-  credential_id: string;
-  public_key: Buffer;
-  user_handle: string;
-  rp_id: string;
-  counter: number;
-  transports: string;
-  device_name: string | null;
-  backed_up: number;
-  created_at: number;
-  last_used_at: number | null;
-}
+const columns = columnsOf<PasskeyRecord>('passkey', {
+  UID: readOnly(plain('uid')),
+  credentialId: plain('credential_id'),
+  publicKey: plain('public_key'),
+  userHandle: plain('user_handle'),
+  rpId: plain('rp_id'),
+  counter: plain('counter'),
+  transports: json('transports'),
+  deviceName: absentOr(plain('device_name')),
+  isBackedUp: flag('backed_up'),
+  createdAt: plain('created_at'),
+  lastUsedAt: absentOr(plain('last_used_at')),
+});
 
 /** Passkeys of accounts; they follow a changed UID and a deletion. */
-export function passkeyRepository({ db, clock }: Connection) {
+export function passkeyRepository(connection: Connection) {
+  const { db, clock } = connection;
   const select = 'SELECT a.uid, p.* FROM passkey p JOIN account a ON a.id = p.account';
-  const byCredential = db.prepare<[string, string], Row>(`${select} WHERE p.api_key = ? AND p.credential_id = ?`);
-  const byAccount = db.prepare<[string, string], Row>(`${select} WHERE a.api_key = ? AND a.uid = ? ORDER BY p.id`);
+  const byCredential = columns.query(connection, `${select} WHERE p.api_key = ? AND p.credential_id = ?`);
+  const byAccount = columns.query(connection, `${select} WHERE a.api_key = ? AND a.uid = ? ORDER BY p.id`);
   const insert = db.prepare(
-    `INSERT INTO passkey (account, api_key, credential_id, public_key, user_handle, rp_id, counter, transports,
-       device_name, backed_up, created_at)
-     SELECT id, @apiKey, @credentialId, @publicKey, @userHandle, @rpId, @counter, @transports,
-       @deviceName, @isBackedUp, @now
-     FROM account WHERE api_key = @apiKey AND uid = @UID`,
+    `INSERT INTO passkey (account, api_key, ${columns.names})
+     SELECT id, api_key, ${columns.parameters} FROM account WHERE api_key = @apiKey AND uid = @UID`,
   );
   const use = db.prepare(
     `UPDATE passkey SET counter = @counter, backed_up = @isBackedUp, last_used_at = @now
@@ -57,21 +55,11 @@ export function passkeyRepository({ db, clock }: Connection) {
   const remove = db.prepare<[string, string]>('DELETE FROM passkey WHERE api_key = ? AND credential_id = ?');
 
   return {
-    find(apiKey: string, credentialId: string): PasskeyRecord | undefined {
-      const row = byCredential.get(apiKey, credentialId);
-      return row && toPasskey(row);
-    },
+    find: (apiKey: string, credentialId: string): PasskeyRecord | undefined => byCredential.get(apiKey, credentialId),
     /** Oldest first. */
-    list: (apiKey: string, UID: string): readonly PasskeyRecord[] => byAccount.all(apiKey, UID).map(toPasskey),
-    add(apiKey: string, { deviceName, transports, isBackedUp, ...passkey }: NewPasskey): void {
-      insert.run({
-        ...passkey,
-        apiKey,
-        deviceName: orNull(deviceName),
-        transports: JSON.stringify(transports),
-        isBackedUp: isBackedUp ? 1 : 0,
-        now: clock(),
-      });
+    list: (apiKey: string, UID: string): readonly PasskeyRecord[] => byAccount.all(apiKey, UID),
+    add(apiKey: string, passkey: NewPasskey): void {
+      insert.run({ apiKey, UID: passkey.UID, ...columns.write({ ...passkey, createdAt: clock() }) });
     },
     /** It has logged its user in. */
     used(apiKey: string, credentialId: string, counter: number, isBackedUp: boolean): void {
@@ -80,21 +68,5 @@ export function passkeyRepository({ db, clock }: Connection) {
     remove(apiKey: string, credentialId: string): void {
       remove.run(apiKey, credentialId);
     },
-  };
-}
-
-function toPasskey(row: Row): PasskeyRecord {
-  return {
-    UID: row.uid,
-    credentialId: row.credential_id,
-    publicKey: row.public_key,
-    userHandle: row.user_handle,
-    rpId: row.rp_id,
-    counter: row.counter,
-    transports: readBack<readonly string[]>(row.transports),
-    deviceName: optional(row.device_name),
-    isBackedUp: row.backed_up === 1,
-    createdAt: row.created_at,
-    lastUsedAt: optional(row.last_used_at),
   };
 }

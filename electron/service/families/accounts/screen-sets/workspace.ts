@@ -24,11 +24,7 @@ export const screenSetsInWorkspace: WorkspacePart = {
       return stored.length === 0 ? undefined : stored.map(({ id, content }) => ({ screenSetID: id, ...content }));
     },
     apply(store, apiKey, sets: readonly z.infer<typeof screenSet>[], at) {
-      refuseRepeated(
-        sets,
-        ({ screenSetID }) => screenSetID,
-        (n) => `${at}[${n}].screenSetID`,
-      );
+      refuseRepeated(sets, ({ screenSetID }) => screenSetID, at, 'screenSetID');
       const repository = store.of(screenSetRepository);
       repository.replace(
         apiKey,

@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { accountRepository } from '#service/core/accounts/index.ts';
+import { checkAccountOfMember } from '#service/core/accounts/index.ts';
 import { type FactorValue, type SiteFactor, secondFactorRepository } from '#service/core/login/index.ts';
-import { invalidMember } from '#service/kernel/index.ts';
 import type { WorkspacePart } from '#service/module/index.ts';
 import { uid } from '#shared/contract/values.ts';
 import { membersOf } from '#shared/narrowing.ts';
@@ -70,10 +69,7 @@ export const secondFactorsInWorkspace: WorkspacePart = {
       const before = factors.ofSite(apiKey);
       for (const { id } of before) factors.remove(id);
       for (const [n, entry] of list.entries()) {
-        if (store.of(accountRepository).get(apiKey, entry.UID) === undefined) {
-          const member = `${at}.list[${n}].UID`;
-          throw invalidMember(member, `The site has no account "${entry.UID}".`, 'Add it to people.');
-        }
+        checkAccountOfMember(store, apiKey, entry.UID, `${at}.list[${n}].UID`);
         const value = factorValue(entry, before);
         if (value === undefined) continue;
         factors.add(apiKey, entry.UID, { value, active: entry.active, verifiedAt: entry.verifiedAt });

@@ -72,7 +72,7 @@ export const setCategoryInfo = siteMethod({
   uses: { comments },
   handler({ input, trace, comments }) {
     const before = comments.categories.get(input.categoryID);
-    if (before === undefined && comments.categories.count() >= MOST_CATEGORIES) {
+    if (before === undefined && comments.categories.list().length >= MOST_CATEGORIES) {
       throw new ApiError(400124, `A site has at most ${MOST_CATEGORIES} categories of comments.`);
     }
     const settings = changedSettings(before?.settings ?? {}, input.categorySettings ?? {});

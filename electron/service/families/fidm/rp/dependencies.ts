@@ -24,7 +24,7 @@ export const foreignOps = ({ core: { store }, apiKey }: CallScope) => {
       if (all.get(apiKey, name) !== undefined) {
         throw new ApiError(409001, `The site has a provider "${name}" already. Change it with fidm.oidc.rp.updateOP.`);
       }
-      if (all.names(apiKey).length >= MOST_PROVIDERS) {
+      if (all.list(apiKey).length >= MOST_PROVIDERS) {
         throw new ApiError(403007, `A site has at most ${MOST_PROVIDERS} OpenID providers. Delete one first.`);
       }
       all.save(apiKey, { name, clientSecret, settings });

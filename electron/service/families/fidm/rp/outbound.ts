@@ -1,6 +1,6 @@
 import { bodyUpTo } from '#node/http/body-up-to.ts';
 import { destinationOf, pinned } from '#service/core/outbound/index.ts';
-import { webhookRepository } from '#service/families/webhooks/index.ts';
+import { hostsOfWebhooks } from '#service/families/webhooks/index.ts';
 import { type Core, undici } from '#service/http/index.ts';
 import type { ServiceContext } from '#service/module/index.ts';
 import { messageOf, systemCode } from '#shared/narrowing.ts';
@@ -31,7 +31,7 @@ const authoritiesOf = ({ authority }: Machine, caCertificate: string | undefined
 
 /** Where an address leads, if it is this machine or a host that the user allowed for the site (D49). @param next for the sentence */
 const destinationFor = (core: Core, { names }: Machine, apiKey: string, url: string, next = 'log in again') =>
-  destinationOf(url, core.store.of(webhookRepository).hosts(apiKey), names, { sender: 'this site', next });
+  destinationOf(url, hostsOfWebhooks(core.store, apiKey), names, { sender: 'this site', next });
 
 /**
  * Where a user of the site is led, which nothing is sent to here.

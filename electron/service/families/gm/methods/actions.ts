@@ -65,7 +65,7 @@ export const setActionConfig = siteMethod({
   uses: { loyalty },
   handler({ input, loyalty }) {
     const id = checkedId('actionID', input.actionID);
-    if (loyalty.action(id) === undefined && loyalty.countActions() >= MOST_ACTIONS) {
+    if (loyalty.action(id) === undefined && loyalty.actions().length >= MOST_ACTIONS) {
       throw new ApiError(400124, `A site has at most ${MOST_ACTIONS} actions.`);
     }
     if (input.icon !== undefined && !/^https?:\/\/[^\s"'<>]+$/i.test(input.icon)) {

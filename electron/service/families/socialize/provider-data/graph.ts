@@ -1,11 +1,25 @@
+import { posts } from '#service/core/accounts/index.ts';
+import { shared } from '#service/core/parameters/index.ts';
+import { providerSessions } from '#service/core/provider-sessions/index.ts';
 import { ApiError } from '#service/kernel/index.ts';
+import {
+  elementName,
+  escapeText,
+  invalidParameter,
+  jsonObject,
+  list,
+  singular,
+  sometimes,
+  text,
+  userMethod,
+} from '#service/methods/index.ts';
 import type { AccountRecord, IdentityRecord, JsonObject, PostRecord } from '#service/records/index.ts';
-import { invent, inventPerson } from './invented.ts';
-import { albumsOf, photosOf } from './media.ts';
+import { able } from './abilities.ts';
+import { albumsOf, friendsOf, likesOf, photosOf } from './examples.ts';
+import { providerAccess, providerAccessErrors } from './session.ts';
 
-/** What a provider knows about a user, in Facebook's names: the profile of the account and invented values. */
-export function rawProfile({ profile }: AccountRecord, { provider, providerUID }: IdentityRecord): JsonObject {
-  const subject = invent('profile', provider, providerUID);
+/** What a provider knows about a user, in Facebook's names: the profile of the account and examples. */
+function rawProfile({ profile }: AccountRecord, { provider, providerUID }: IdentityRecord): JsonObject {
   const text = (name: string) => (typeof profile[name] === 'string' ? profile[name] : undefined);
   const [first_name, last_name] = [text('firstName'), text('lastName')];
   const gender = { m: 'male', f: 'female' }[text('gender') ?? ''];
@@ -18,16 +32,16 @@ export function rawProfile({ profile }: AccountRecord, { provider, providerUID }
     email: text('email'),
     gender,
     locale: text('locale') ?? 'en_US',
-    timezone: subject.number(24) - 11,
+    timezone: 1,
     verified: true,
     link: `https://${provider}.example/${encodeURIComponent(providerUID)}`,
-    updated_time: new Date(1_600_000_000_000 + subject.number(100_000_000) * 1000).toISOString(),
+    updated_time: '2020-09-13T12:26:40.000Z',
   };
   return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined));
 }
 
 /** An operation of the Graph API (F 7.2, facebookGraphOperation). */
-export interface GraphOperation {
+interface GraphOperation {
   readonly method: 'GET' | 'POST' | 'DELETE';
   readonly path: string;
   readonly parameters: JsonObject;
@@ -47,7 +61,7 @@ const known = '/me, /me/friends, /me/albums, /me/photos, /me/feed, /me/likes';
  *
  * @throws ApiError 500023 for what it does not have, as the provider would
  */
-export function graphOperation(
+function graphOperation(
   account: AccountRecord,
   identity: IdentityRecord,
   { method, path, parameters }: GraphOperation,
@@ -60,7 +74,7 @@ export function graphOperation(
   if (method === 'POST' && isMe && edge !== undefined && more.length === 0) {
     const { message } = parameters;
     const made = edge === 'feed' && typeof message === 'string' && message !== '' ? data.publish(message) : undefined;
-    return { id: `${identity.providerUID}_${made ?? invent('made', path, JSON.stringify(parameters)).hex(10)}` };
+    return { id: `${identity.providerUID}_${made ?? 'made'}` };
   }
   if (method === 'GET' && isMe && more.length === 0) {
     const found = read(account, identity, edge, data);
@@ -78,14 +92,12 @@ function read(
   edge: string | undefined,
   { posts }: GraphData,
 ): JsonObject | undefined {
-  const subject = invent(edge ?? 'me', identity.provider, identity.providerUID);
   switch (edge) {
     case undefined:
       return rawProfile(account, identity);
     case 'friends': {
-      const people = Array.from({ length: 2 + subject.number(4) }, () => inventPerson(subject));
-      const list = people.map(({ id, firstName, lastName }) => ({ id, name: `${firstName} ${lastName}` }));
-      return { data: list, summary: { total_count: list.length } };
+      const data = friendsOf(identity);
+      return { data, summary: { total_count: data.length } };
     }
     case 'albums':
       return {
@@ -100,7 +112,7 @@ function read(
       return { data: photos.map(({ photoID, title, photoURL }) => ({ id: photoID, name: title, source: photoURL })) };
     }
     case 'likes':
-      return { data: ['Chess', 'Cycling', 'Opera'].map((name) => ({ id: subject.hex(12), name })) };
+      return { data: likesOf(identity) };
     case 'feed':
       return {
         data: posts
@@ -130,3 +142,109 @@ function selected(found: JsonObject, fields: unknown): JsonObject {
   const { data } = found;
   return Array.isArray(data) ? { ...found, data: data.map(pick) } : pick(found);
 }
+
+/** The data of a provider as XML: an element for each member, lists as container and singular children (F 4.4). */
+function rawXml(data: JsonObject): string {
+  return element('rawData', data);
+}
+
+function element(name: string, value: unknown): string {
+  const tag = elementName(name);
+  return `<${tag}>${content(name, value)}</${tag}>`;
+}
+
+function content(name: string, value: unknown): string {
+  if (Array.isArray(value)) return value.map((item) => element(singular(name), item)).join('');
+  if (typeof value !== 'object' || value === null) return escapeText(String(value));
+  return Object.entries(value)
+    .map(([member, inner]) => element(member, inner))
+    .join('');
+}
+
+const facebook: ReadonlySet<string> = new Set(['facebook']);
+/** Posts that /me/feed shows. */
+const MOST_POSTS = 25;
+
+export const facebookGraphOperation = userMethod({
+  name: 'socialize.facebookGraphOperation',
+  documentation:
+    'Does an operation on the Graph of Facebook (simulated: it has the nodes and edges of the user, invented by Authdesk).',
+  parameters: [
+    text('graphPath', 'Path of the operation: /me, /me/friends, /me/albums, /me/photos, /me/feed, /me/likes.', {
+      required: true,
+      max: 2000,
+      example: '/me',
+    }),
+    text('method', 'GET (default), POST or DELETE.', { values: ['GET', 'POST', 'DELETE'] }),
+    jsonObject('graphParams', 'Parameters of the operation, such as {"fields":"id,name"} or {"message":"…"}.'),
+    text(
+      'accessTokenType',
+      'none, userToken (default) or appToken; the user is connected to Facebook with each of them.',
+      { values: ['none', 'userToken', 'appToken'] },
+    ),
+  ],
+  hints: ['authRequired', 'authType'],
+  errors: [
+    ...providerAccessErrors.filter(({ errorCode }) => errorCode !== 400096),
+    { errorCode: 500023, when: 'The simulated Graph does not have this path.' },
+  ],
+  response: [sometimes('graphResponse', 'object', 'The response of the Graph.')],
+  example: { parameters: { UID: 'u-ada', graphPath: '/me' }, response: { graphResponse: { id: 'fb-1001' } } },
+  uses: { posts, providerSessions },
+  handler({ account, input, now, posts, providerSessions }) {
+    const { identity } = providerAccess(account, 'facebook', facebook, providerSessions, now);
+    const parameters: JsonObject = input.graphParams ?? {};
+    const { message } = parameters;
+    if (typeof message === 'string' && message.length > 5000) {
+      throw invalidParameter('graphParams', 'Its member "message" has more than 5000 characters.');
+    }
+    const method = input.method ?? 'GET';
+    const graphResponse = graphOperation(
+      account,
+      identity,
+      { method, path: input.graphPath, parameters },
+      {
+        posts: posts.list(account.UID, MOST_POSTS),
+        publish: (body) => posts.add(account.UID, { kind: 'status', provider: 'facebook', body, at: now }).id,
+      },
+    );
+    return { data: { graphResponse }, did: `Did a ${method} on the simulated Graph for "${account.UID}".` };
+  },
+});
+
+export const getRawData = userMethod({
+  name: 'socialize.getRawData',
+  documentation: 'Reads what a provider has about a user, as the provider says it (simulated: invented by Authdesk).',
+  parameters: [
+    shared.provider,
+    text('path', 'Path of the Graph, for Facebook only, as in socialize.facebookGraphOperation.', { max: 2000 }),
+    list('fields', 'Only these members, comma separated.', { max: 100 }),
+    text('dataFormat', 'json (default): rawData is an object; xml: it is a text of XML.', { values: ['json', 'xml'] }),
+  ],
+  errors: [...providerAccessErrors, { errorCode: 500023, when: 'The simulated Graph does not have this path.' }],
+  response: [
+    sometimes('rawData', 'object', 'What the provider has.'),
+    sometimes('rawData', 'string', 'The same as a text of XML, when dataFormat is xml.'),
+  ],
+  example: { parameters: { UID: 'u-ada', provider: 'facebook' }, response: { rawData: { id: 'fb-1001' } } },
+  uses: { posts, providerSessions },
+  handler({ account, input, now, posts, providerSessions }) {
+    const { identity } = providerAccess(account, input.provider, able.rawData, providerSessions, now);
+    if (input.path !== undefined && identity.provider !== 'facebook') {
+      throw invalidParameter('path', 'It is a path of the Graph, which only Facebook has. Send fields instead.');
+    }
+    const all: JsonObject =
+      input.path === undefined
+        ? rawProfile(account, identity)
+        : graphOperation(
+            account,
+            identity,
+            { method: 'GET', path: input.path, parameters: {} },
+            { posts: posts.list(account.UID, MOST_POSTS), publish: () => '' },
+          );
+    const { fields } = input;
+    const data = fields && Object.fromEntries(Object.entries(all).filter(([name]) => fields.includes(name)));
+    const rawData = input.dataFormat === 'xml' ? rawXml(data ?? all) : (data ?? all);
+    return { data: { rawData }, did: `Read the data of "${account.UID}" at ${identity.provider}.` };
+  },
+});

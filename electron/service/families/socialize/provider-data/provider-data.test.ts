@@ -2,7 +2,7 @@ import { createDecipheriv, createHmac } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { outboxRepository } from '#service/core/outbox/repository.ts';
 import { API_KEY, type Bench, openBench, SECRET, signed } from '#service/fixtures/rest.fixture.ts';
-import { encryptText } from './encrypted-session.ts';
+import { encryptText } from './session.ts';
 
 let bench: Bench;
 beforeEach(async () => {
@@ -23,7 +23,7 @@ const expired = async () => {
 };
 
 describe('contacts, albums, photos and places of the simulated providers', () => {
-  test('are the same at every call, and others for another identity', async () => {
+  test('are the same at every call, with ids of the identity', async () => {
     await connect('yahoo');
     const one = await call('getContacts', {});
     expect(one.contacts).toEqual((await call('getContacts', {})).contacts);

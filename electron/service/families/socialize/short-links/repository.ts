@@ -1,4 +1,4 @@
-import { type Connection, optional, orNull } from '#service/storage/index.ts';
+import { absentOr, type Connection, columnsOf, orNull, plain, readOnly } from '#service/storage/index.ts';
 
 /** The path of short links. */
 export const LINK_PATH = '/l/';
@@ -17,18 +17,17 @@ export interface ShortLink {
   readonly visits: number;
 }
 
-interface Row {
-  id: string;
-  api_key: string;
-  url: string;
-  cid: string | null;
-  uid: string | null;
-  visits: number;
-}
+const columns = columnsOf<ShortLink>('short_link', {
+  id: plain('id'),
+  apiKey: plain('api_key'),
+  url: plain('url'),
+  cid: absentOr(plain('cid')),
+  UID: readOnly(absentOr(plain('uid'))),
+  visits: plain('visits'),
+});
 
-export function shortLinkRepository({ db, clock, random }: Connection) {
-  const columns =
-    's.id, s.api_key, s.url, s.cid, a.uid, s.visits FROM short_link s LEFT JOIN account a ON a.id = s.account';
+export function shortLinkRepository(connection: Connection) {
+  const { db, clock, random } = connection;
   const same = db
     .prepare<[Record<string, unknown>], string>(
       `SELECT s.id FROM short_link s LEFT JOIN account a ON a.id = s.account
@@ -43,7 +42,10 @@ export function shortLinkRepository({ db, clock, random }: Connection) {
   const removeOldest = db.prepare(
     `DELETE FROM short_link WHERE id = (SELECT id FROM short_link WHERE api_key = ? ORDER BY created_at, id LIMIT 1)`,
   );
-  const find = db.prepare<[string], Row>(`SELECT ${columns} WHERE s.id = ?`);
+  const find = columns.query(
+    connection,
+    'SELECT s.*, a.uid FROM short_link s LEFT JOIN account a ON a.id = s.account WHERE s.id = ?',
+  );
   const visit = db.prepare('UPDATE short_link SET visits = visits + 1 WHERE id = ?');
   return {
     /** The id of a link to the address; the same one for the same site, user and context id. */
@@ -56,11 +58,7 @@ export function shortLinkRepository({ db, clock, random }: Connection) {
       insert.run({ ...values, id, now: clock() });
       return id;
     },
-    find(id: string): ShortLink | undefined {
-      const row = find.get(id);
-      if (row === undefined) return undefined;
-      return { ...row, apiKey: row.api_key, cid: optional(row.cid), UID: optional(row.uid) };
-    },
+    find: (id: string): ShortLink | undefined => find.get(id),
     visited(id: string): void {
       visit.run(id);
     },

@@ -7,8 +7,8 @@ import { registrationTexts as texts } from '../../../texts/registrations.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../../ui/dialog.tsx';
 import { ErrorNotice } from '../../../ui/error-notice.tsx';
+import layout from '../../../ui/layout.module.css';
 import { PersonField } from '../person-field.tsx';
-import classes from './registration.module.css';
 
 interface FinishDialogProps {
   readonly opened: boolean;
@@ -33,7 +33,7 @@ export function FinishDialog({ opened, account, onClose }: FinishDialogProps) {
   return (
     <Dialog opened={opened} onClose={onClose} title={texts.finish.title(account.displayName)}>
       <form
-        className={classes.dialog}
+        className={layout.stack14}
         onSubmit={(event) => {
           event.preventDefault();
           if (!bad) void submit();

@@ -8,6 +8,7 @@ import { registrationTexts as texts } from '../../../texts/registrations.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CodeBlock } from '../../../ui/code-block.tsx';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
+import layout from '../../../ui/layout.module.css';
 import { Section } from '../../../ui/section.tsx';
 import { FinishDialog } from './finish-dialog.tsx';
 import { finishingCurl, finishingDraft } from './finishing-call.ts';
@@ -21,7 +22,7 @@ export function Registration({ account }: { account: Person }) {
   const end = () => setAsking(undefined);
   return (
     <div className={classes.root}>
-      <div className={classes.actions}>
+      <div className={layout.buttons}>
         <Button tone="primary" icon={Check} onClick={() => setAsking('finish')}>
           {texts.finish.button}
         </Button>

@@ -1,0 +1,117 @@
+import type { AccountRecord, IdentityRecord, LoginIDs } from '#service/records/index.ts';
+import {
+  absentOr,
+  columnsOf,
+  flag,
+  json,
+  optional,
+  plain,
+  readBack,
+  readOnly,
+  type StoredRow,
+} from '#service/storage/index.ts';
+import type { AccountStatus } from '#shared/contract/people.ts';
+import { keysOf } from '#shared/narrowing.ts';
+
+/** A row of `account` with its identities. */
+export type AccountRow = StoredRow & {
+  readonly id: number;
+  readonly uid: string;
+  readonly status: AccountStatus;
+  readonly created_at: number;
+};
+
+export const noLoginIDs: LoginIDs = { emails: [], unverifiedEmails: [] };
+
+/** How accounts are stored. */
+export const accountColumns = columnsOf<AccountRecord>('account', {
+  apiKey: plain('api_key'),
+  UID: plain('uid'),
+  isSiteUID: flag('is_site_uid'),
+  status: plain('status'),
+  profile: json('profile'),
+  data: json('data'),
+  userInfo: absentOr(json('user_info')),
+  // JSON: [provider, providerUID, lastLoginAt][], selected from their own table.
+  identities: readOnly({
+    ...json<readonly IdentityRecord[]>('identities'),
+    read: (list) =>
+      readBack<[string, string, number | null][]>(String(list)).map(([provider, providerUID, lastLoginAt]) => ({
+        ...{ provider, providerUID, lastLoginAt: optional(lastLoginAt) },
+      })),
+  }),
+  loginIDs: {
+    ...json<LoginIDs>('login_ids'),
+    write: (given) => (given === noLoginIDs ? '{}' : JSON.stringify(given)),
+    read: (given) => (given === '{}' ? noLoginIDs : readBack(String(given))),
+  },
+  subscriptions: json('subscriptions'),
+  preferences: json('preferences'),
+  internal: json('internal'),
+  communications: json('communications'),
+  customIdentifiers: json('custom_identifiers'),
+  rba: json('rba'),
+  isActive: flag('is_active'),
+  isVerified: flag('is_verified'),
+  isLite: flag('is_lite'),
+  tfaStatus: absentOr(plain('tfa_status')),
+  verifiedAt: absentOr(plain('verified_at')),
+  loginProvider: absentOr(plain('login_provider')),
+  regSource: absentOr(plain('reg_source')),
+  createdAt: plain('created_at'),
+  registeredAt: {
+    ...absentOr(plain<number>('registered_at')),
+    // A lite account never registered, and a pending one has not yet (F 8.2).
+    read: (at, _, { status, is_lite }) => (status === 'final' && is_lite === 0 ? optional(at as number) : undefined),
+  },
+  lastLoginAt: absentOr(plain('last_login_at')),
+  updatedAt: plain('updated_at'),
+});
+
+const members = keysOf(accountColumns.members).map((name) => ({ name, column: accountColumns.members[name] }));
+const jsonMembers = members.filter(({ column }) => column.isJson);
+const plainMembers = members.filter(({ column }) => !column.isJson);
+
+/** Characters of JSON that `toAccount` parses. */
+export const charactersIn = (row: AccountRow): number =>
+  jsonMembers.reduce((sum, { column }) => sum + String(row[column.name] ?? '').length, 0);
+
+export const toAccount = (row: AccountRow): AccountRecord => accountColumns.read(row);
+
+class ScannedAccount {
+  readonly #row: AccountRow;
+  readonly #reading: (characters: number) => void;
+  readonly #parsed: Record<string, unknown> = {};
+
+  constructor(row: AccountRow, reading: (characters: number) => void) {
+    this.#row = row;
+    this.#reading = reading;
+    for (const { name, column } of plainMembers) {
+      (this as Record<string, unknown>)[name] = column.read(row[column.name] ?? null, accountColumns, row);
+    }
+  }
+
+  parsed({ name, column }: (typeof members)[number]): unknown {
+    if (!(name in this.#parsed)) {
+      const text = this.#row[column.name] ?? null;
+      this.#reading(String(text ?? '').length);
+      this.#parsed[name] = column.read(text, accountColumns, this.#row);
+    }
+    return this.#parsed[name];
+  }
+}
+for (const member of jsonMembers) {
+  Object.defineProperty(ScannedAccount.prototype, member.name, {
+    get(this: ScannedAccount) {
+      return this.parsed(member);
+    },
+  });
+}
+
+/**
+ * An account of a long list: each part of its JSON is parsed when it is first read.
+ *
+ * @param reading is called with the number of characters before they are parsed
+ */
+export const scannedAccount = (row: AccountRow, reading: (characters: number) => void): AccountRecord =>
+  new ScannedAccount(row, reading) as unknown as AccountRecord;

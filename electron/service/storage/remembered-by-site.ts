@@ -1,0 +1,26 @@
+import type { GroupCommit } from './group-commit.ts';
+
+/** Sites of which something is remembered; with more, all are forgotten (R21). */
+const MOST_SITES = 100;
+
+/**
+ * Remembers what is computed of the rows of a site, for what many calls ask for.
+ *
+ * @param compute is called when the site is asked for first, and after a rollback or a reset
+ */
+export function rememberedBySite<T>(group: GroupCommit, compute: (apiKey: string) => T) {
+  const known = new Map<string, T>();
+  group.onCachesInvalid(() => known.clear());
+  return {
+    of(apiKey: string): T {
+      const before = known.get(apiKey);
+      if (before !== undefined) return before;
+      const computed = compute(apiKey);
+      if (known.size >= MOST_SITES) known.clear();
+      known.set(apiKey, computed);
+      return computed;
+    },
+    /** The rows of the site have changed. */
+    forget: (apiKey: string): void => void known.delete(apiKey),
+  };
+}
