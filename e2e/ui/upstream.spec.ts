@@ -84,7 +84,7 @@ test('D85: a refusal of the real service is named, mended and accepted; a differ
     },
   });
   expect(await call(host, demo.secret)).toMatchObject({ errorCode: 0, profile: { lastName: 'King' } });
-  await expect(log.calls.with(METHOD).first()).toContainText('upstream');
+  await expect(log.calls.with(METHOD).first()).toContainText('The upstream accepts the call');
 
   // Requests sends there, too, when asked.
   await shell.open('Requests');

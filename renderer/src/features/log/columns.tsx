@@ -13,7 +13,7 @@ import type { Column } from '../../ui/data-table-column.ts';
 import { formatDateTime, formatFineClock, formatFineMoment } from '../../ui/format-time.ts';
 import layout from '../../ui/layout.module.css';
 import { MockBadge } from '../mock-responses/mock-badge.tsx';
-import { UpstreamBadge, UpstreamWords } from '../upstream/upstream-badge.tsx';
+import { UpstreamBadge } from '../upstream/upstream-badge.tsx';
 import { dayOf } from './day-of.ts';
 import { DurationCell } from './duration-cell.tsx';
 import classes from './log.module.css';
@@ -40,7 +40,7 @@ function columnsOf(
     width: '130px',
     hideBelow: 640,
     sortValue: ({ upstream }) => upstream,
-    cell: ({ upstream }) => <UpstreamWords mark={upstream} />,
+    cell: ({ upstream }) => <UpstreamBadge says mark={upstream} />,
   };
   return [
     {
@@ -91,7 +91,9 @@ function columnsOf(
           <span className={classes.verb}>{httpMethod}</span>
           <MethodName method={method} />
           {mocked ? <MockBadge /> : null}
-          <UpstreamBadge mark={upstream} />
+          <span className={classes.besideMethod}>
+            <UpstreamBadge mark={upstream} />
+          </span>
           {failure === undefined ? null : <FailureBadge failure={failure} />}
         </span>
       ),
