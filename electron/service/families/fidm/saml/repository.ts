@@ -1,13 +1,5 @@
 import { siteEntity } from '#service/module/index.ts';
-import {
-  type Connection,
-  columnsOf,
-  json,
-  lookupHash,
-  plain,
-  readOnly,
-  storedObject,
-} from '#service/storage/index.ts';
+import { type Connection, columnsOf, json, lookupHash, plain, readOnly, storedObject } from '#service/storage/index.ts';
 import { membersOf } from '#shared/narrowing.ts';
 import {
   type IdpConfig,
