@@ -8,7 +8,6 @@ import { commandLines } from './command-lines.ts';
 import type { Form, Piece, Unread } from './form.ts';
 import { jsonForm, printedAnswers } from './json-text.ts';
 import { rawRequests } from './raw-request.ts';
-import { withoutPrefixes } from './text-lines.ts';
 import { bordersOf, unwrappings, withoutQuotes } from './unwrap-steps.ts';
 import { hasCredential, isCallTarget, unreadParameters } from './what-is-a-call.ts';
 
@@ -42,7 +41,7 @@ const DEEPEST = 3;
  * @param shell whose prompt begins the text
  */
 export function readTicket(given: string, shell?: Shell, depth = 0): Ticket {
-  const text = withVariables(withoutQuotes(withoutPrefixes(given)));
+  const text = withVariables(withoutQuotes(given));
   const pieces: Piece[] = [];
   let gaps: readonly (readonly [start: number, end: number])[] = [[0, text.length]];
   for (const form of formsOf(shell)) {
@@ -99,12 +98,12 @@ function printedOnce(pieces: readonly Piece[]): readonly Piece[] {
 const isTrusted = ({ calls }: { readonly calls: readonly LabelledCall[] }): boolean =>
   calls.some(({ call }) => !isBare({ ...call, missing: [] }));
 
-/** True for a command that makes no call that is known: no other reader looks for one in its words. */
+/** True for a command whose words are known: its escapes are those of a shell, and are not undone. */
 const isOfShell = ({ unread }: Piece): boolean => unread?.isOfShell === true;
 
 /** What exact readers found, and in the rest of the text what the harvester does. */
 function withHarvest(text: string, pieces: readonly Piece[]): readonly Piece[] {
-  const sure = pieces.filter((piece) => isTrusted(piece) || piece.answer !== undefined || isOfShell(piece));
+  const sure = pieces.filter((piece) => isTrusted(piece) || piece.answer !== undefined);
   const rest = blanked(text, sure);
   const found = harvested(rest);
   const overlaps = (one: Piece, other: Piece) => one.start < other.end && one.end > other.start;
