@@ -58,12 +58,6 @@ export const codesOnly = site('codes only');
 /** Accepts signed calls with a userKey (D30). */
 export const signedUserKeys = site('signed userKeys');
 
-/** Has mock responses (D38); nobody is registered. */
-export const mockShop = site('mock responses');
-
-/** Its calls fail on purpose, as the workspace file says (D50). */
-export const failingShop = site('failures');
-
 /** Walked through by the stories with its defaults: no policies, schemas or required fields of its own. */
 export const storyShop = site('stories');
 /** The stories give it policies and schemas, and take them away again. */

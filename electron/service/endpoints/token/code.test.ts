@@ -137,7 +137,7 @@ describe('errors', () => {
 });
 
 describe('single use', () => {
-  test('R1: of 50 parallel exchanges exactly one succeeds, again and again', async () => {
+  test('R1: of 50 parallel exchanges exactly one succeeds, again and again', { tags: ['property'] }, async () => {
     for (let round = 0; round < Math.min(20, casesOf(0.03)); round += 1) {
       const code = await newCode();
       const before = service.store.of(credentialRepository).countValidTokens();
