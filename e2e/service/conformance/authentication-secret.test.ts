@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { basic } from '../../hosts/wire.ts';
-import { bySecret, bySignature, hasOperations, invoke, request, shop, signedParameters, tokenOf } from './target.ts';
+import { bySecret, bySignature, hasOperations, invoke, request, shop, signedParameters } from './target.ts';
 
 const method = '/socialize.getUserInfo';
 const { apiKey, secret, application } = shop;
@@ -39,21 +39,6 @@ describe('spec: Authentication B', () => {
     });
   });
 
-  test.each([
-    ['GET', { query: { apiKey, secret, UID } }],
-    ['POST', { form: { apiKey, secret, UID } }],
-    ['userKey', { form: { apiKey, userKey: application.userKey, secret: application.secret, UID } }],
-    ['a wrong secret', { form: { apiKey, secret: 'wrong', UID } }],
-  ])('4, R15: secret sent over HTTP is 403006: %s', async (_title, how) => {
-    const response = await request(method, { transport: 'http', ...how });
-    expect(response.json()).toMatchObject({
-      errorCode: 403006,
-      statusCode: 403,
-      errorMessage: 'Secret sent over HTTP',
-    });
-    expect(response.body).not.toContain(secret);
-  });
-
   test('R9: a secret of another length, case or alphabet is 403010', async () => {
     for (const wrong of [
       'x',
@@ -80,26 +65,6 @@ describe('spec: Authentication B', () => {
     }
     const signed = await bySignature({ parameters: { userKey, UID }, secret: application.secret });
     expect(signed.json()).toMatchObject({ errorCode: 400001, errorDetails: expect.stringContaining('userKey') });
-  });
-
-  test('D29: two kinds of credential in one call are 400001', async () => {
-    const token = await tokenOf(UID);
-    const pairs = [
-      { secret, oauth_token: token },
-      { secret, sig: 'x' },
-      { oauth_token: token, userKey: application.userKey },
-    ];
-    for (const pair of pairs) {
-      const response = await request(method, { form: { apiKey, UID, format: 'json', ...pair } });
-      expect(response.json()).toMatchObject({ errorCode: 400001 });
-    }
-  });
-
-  test('D29, D42: transport is decided before apiKey, apiKey before the secret', async () => {
-    const unknown = await request(method, { form: { apiKey: '3_nobody', secret, UID } });
-    expect(unknown.json()).toMatchObject({ errorCode: 400093 });
-    const plain = await request(method, { transport: 'http', form: { apiKey, secret: 'wrong', UID } });
-    expect(plain.json()).toMatchObject({ errorCode: 403006 });
   });
 
   test('D35: apiKey alone is anonymous: not enough for methods of users and of the site', async () => {

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { landingOf } from '../../hosts/login.ts';
-import { formText } from '../../hosts/wire.ts';
 import { readProviderScreen } from '../../pages/provider-screen.ts';
 import {
   bySecret,
@@ -9,7 +8,6 @@ import {
   fresh,
   freshLoginToken,
   logIn,
-  noCodes,
   openLogin,
   openScreen,
   press,
@@ -205,16 +203,6 @@ describe('spec: Login end-point, request parameters', () => {
     expect((await openLogin(extras)).status).toBe(200);
     expect((await refusedLogin({ x_nonsense: '1' })).query.get('error')).toBe('invalid_request');
   });
-
-  test('R14, D7: a parameter sent twice, also in another case, is invalid_request', async () => {
-    const query = formText({ x_provider: 'facebook', client_id: shop.apiKey, redirect_uri: shop.redirectUri });
-    for (const twice of ['x_lang=en&X_LANG=de', 'state=1&state=2', 'x_cid=1&x_cid=1']) {
-      const response = await request(`/socialize.login?${query}&response_type=code&${twice}`);
-      const landing = landingOf(response);
-      expect(landing.query.get('error')).toBe('invalid_request');
-      expect(landing.query.get('error_description')).toMatch(/^400001 - /);
-    }
-  });
 });
 
 describe('spec: Login end-point, response by redirect', () => {
@@ -284,11 +272,5 @@ describe('spec: Login end-point, response by redirect', () => {
     expect(await seconds({ x_session_expiration: '-2' })).toBeNull();
     expect(await seconds({ x_session_expiration: '0' })).toBeNull();
     expect((await refusedLogin({ x_session_expiration: '-3' })).query.get('error')).toBe('invalid_request');
-  });
-
-  test('D19: a provider that the site has switched off', async () => {
-    const { fragment } = await refusedLogin({ x_provider: 'twitter', response_type: 'token' }, noCodes);
-    expect(fragment.get('error')).toBe('access_denied');
-    expect(fragment.get('error_description')).toBe('500031 - No provider application');
   });
 });

@@ -79,18 +79,6 @@ describe('a page', () => {
     expect(await failure(read('https://evil.example'))).toBe('403005 Session not found');
   });
 
-  test('D57: a regToken stands for the account that is not finished, and for no other', async () => {
-    const regToken = textIn(await succeed(byPage('accounts.initRegistration')), 'regToken');
-    const email = `${fresh('anna')}@stories.conformance.example`;
-    expect(dataOf(await byPage('accounts.register', { regToken, email, password })).errorCode).toBe('206001');
-    await succeed(byPage('accounts.setAccountInfo', { regToken, profile: '{"city":"Bergen"}' }));
-    const info = await succeed(byPage('accounts.getAccountInfo', { regToken }));
-    expect(info).toMatchObject({ profile: { email, city: 'Bergen' } });
-    const { UID } = await user();
-    const other = await failure(byPage('accounts.getAccountInfo', { regToken, UID: String(UID) }));
-    expect(other).toMatch(/^403007 /);
-  });
-
   test.runIf(hasOperations)(
     'F 5.8: a dynamic session (-1) lasts as long as the site keeps signing for it',
     async () => {
