@@ -98,14 +98,6 @@ describe.each(transports)('R17: bodies over %s', (transport) => {
 describe('R19: requests that Node would answer by itself get responses by the rules of the service', () => {
   const noStore = /\r\ncache-control: no-store\r\n/i;
 
-  test('D3, R19: no Host, or two: 421', async () => {
-    for (const hosts of ['', 'Host: localhost\r\nHost: localhost\r\n', 'Host: \r\n']) {
-      const response = await rawExchange(served, 'http', `GET ${method} HTTP/1.1\r\n${hosts}Connection: close\r\n\r\n`);
-      expect(response).toMatch(/^HTTP\/1\.1 4(21|00) /);
-      expect(response).toMatch(noStore);
-    }
-  });
-
   test('D6, R19: CONNECT is refused with 405, in words', async () => {
     const response = await rawExchange(
       served,
