@@ -184,16 +184,6 @@ test('R18: a client of the HTTPS port that says no word of TLS is cut off', asyn
   await own.stop();
 });
 
-test('R18: 500 half-open connections do not keep a good client from its responses', { tags: ['deep'] }, async () => {
-  const own = await startTestService();
-  const sockets = await Promise.all(Array.from({ length: 500 }, () => own.socket()));
-  for (const socket of sockets) socket.write('GET /socialize.x HTTP/1.1\r\nHost: l');
-  const received = await Promise.all(Array.from({ length: 100 }, () => own.send({ path: '/socialize.x' })));
-  expect(received.every(({ status }) => status === 200)).toBe(true);
-  for (const socket of sockets) socket.destroy();
-  await own.stop();
-});
-
 test('D9: a renewed certificate is served to new connections', async () => {
   const own = await startTestService();
   const other = await startTestService();
