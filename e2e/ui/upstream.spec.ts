@@ -67,6 +67,8 @@ test('D85: a refusal of the real service is named, mended and accepted; a differ
   await shell.open('Log');
   await expect(banner).toBeVisible();
   await expect(log.calls.with(METHOD).first()).toContainText('differs');
+  await expect(page.getByRole('columnheader', { name: 'Upstream' })).toBeVisible();
+  await expect(log.calls.with(METHOD).first()).toContainText('refused 403003');
   await log.openTrace(METHOD);
   await expect(log.call()).toContainText('the secret there is another one');
   for (const scheme of colorSchemes) {
@@ -82,7 +84,7 @@ test('D85: a refusal of the real service is named, mended and accepted; a differ
     },
   });
   expect(await call(host, demo.secret)).toMatchObject({ errorCode: 0, profile: { lastName: 'King' } });
-  await expect(log.calls.with(METHOD).first()).toContainText('upstream');
+  await expect(log.calls.with(METHOD).first()).toContainText('The upstream accepts the call');
 
   // Requests sends there, too, when asked.
   await shell.open('Requests');

@@ -70,7 +70,7 @@ describe('R25: a data folder without a service', () => {
     for (const action of ['create', 'restore', 'remove']) {
       await refused(['snapshot', action, '../first'], 2, /cannot be the name/);
     }
-    await refused(['snapshot', 'erase', 'first'], 2, /--help/);
+    await refused(['snapshot', 'erase', 'first'], 2, /"erase" is no command/);
     writeFileSync(folder.file('no.json'), '{ "version": 1,');
     await refused(['reset', '--config', folder.file('no.json')], 1, /is not JSON/);
     writeFileSync(join(data, 'snapshots/first.snapshot'), 'not a snapshot');

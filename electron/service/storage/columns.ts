@@ -56,7 +56,11 @@ export const json = <T>(name: string, check?: (value: object) => T): Column<T> =
   name,
   isJson: true,
   write: (value) => JSON.stringify(value),
-  read: (value, { table }) => (check ? check(storedObject(value, `${table}.${name}`)) : readBack<T>(String(value))),
+  read(value, { table }) {
+    if (check) return check(storedObject(value, `${table}.${name}`));
+    // Most members of accounts are empty.
+    return value === '{}' ? ({} as T) : readBack<T>(String(value));
+  },
 });
 
 /** A list of texts, as JSON. Throws StoreFailure `damaged` when it is none (R24). */
@@ -123,9 +127,11 @@ interface Query<T> {
  * @template T each of its members has a column. A new one needs a migration that adds it, too
  */
 export function columnsOf<T>(table: string, members: { readonly [K in keyof T]-?: Column<T[K]> }): Columns<T> {
-  const all = keysOf(members).map((member) => [member, members[member]] as const);
-  const written = all.filter(([, { isReadOnly }]) => !isReadOnly).map(([, { name }]) => name);
+  const all = keysOf(members).map((member) => ({ member, column: members[member] }));
+  const written = all.filter(({ column }) => !column.isReadOnly).map(({ column }) => column.name);
   const list = (text: (name: string) => string): string => written.map(text).join(', ');
+  // Records that are copies of one object have their members in one order, and are made several times faster.
+  const empty = Object.fromEntries(all.map(({ member }) => [member, undefined])) as Partial<T>;
   const columns: Columns<T> = {
     table,
     members,
@@ -135,7 +141,7 @@ export function columnsOf<T>(table: string, members: { readonly [K in keyof T]-?
     replacements: list((name) => `${name} = excluded.${name}`),
     write(record, encryption) {
       const row: Record<string, StoredValue> = {};
-      for (const [member, column] of all) {
+      for (const { member, column } of all) {
         if (!column.isReadOnly)
           row[column.name] = column.write(record[member] as T[typeof member], { encryption, table });
       }
@@ -143,8 +149,8 @@ export function columnsOf<T>(table: string, members: { readonly [K in keyof T]-?
     },
     read(row, encryption) {
       const context = { encryption, table };
-      const record: Partial<T> = {};
-      for (const [member, column] of all) {
+      const record = { ...empty };
+      for (const { member, column } of all) {
         record[member] = column.read(row[column.name] ?? null, context, row);
       }
       return record as T;

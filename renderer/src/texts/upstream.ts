@@ -59,6 +59,7 @@ export const upstreamTexts = {
     `The upstream ${outcome} it (${code})${differs ? ', and Authdesk says something else' : ''}.`,
   badgeUnanswered: (code: number) => `The upstream did not answer it, or was not asked (${code}).`,
   unanswered: 'no answer',
+  words: (outcome: string, code: number) => (code === 0 ? outcome : `${outcome} ${code}`),
   banner: (sites: readonly string[]) => `Calls leave this machine: those of ${sites.join(', ')}.`,
   bannerAsked: (site: string) =>
     `A workspace file or a restored state asks to send calls on: those of ${site}. Nothing is sent until you save it, or save “Off”.`,

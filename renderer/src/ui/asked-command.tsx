@@ -13,7 +13,7 @@ interface Question<N extends OperationName> {
   readonly tone?: 'danger' | 'primary';
   /** Notification of success; none when absent. */
   readonly done?: string | ((value: OperationOutput<N>) => string);
-  /** After success. */
+  /** After success, also when the user has gone elsewhere meanwhile. */
   readonly after?: () => void;
 }
 

@@ -8,8 +8,7 @@ import {
   readDocument,
   refuseBraces,
 } from './bash-expansions.ts';
-import { PasteProblem, refuseLongVariables } from './pasted-call.ts';
-import { openQuote, type ShellCommand } from './shell-command.ts';
+import { openQuote, PasteProblem, refuseLongVariables, type ShellCommand } from './pasted-call.ts';
 
 /** What ends a run of characters without a meaning of their own, outside and inside of double quotes. */
 const bare = /[^\\'"$`\s;&|<>(){},!#]+/y;

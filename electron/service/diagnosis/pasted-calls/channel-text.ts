@@ -96,12 +96,6 @@ function fromRewrittenLinks(bytes: ByteText): ChannelText | undefined {
   return { bytes: plain, notes: ['A mail filter wrote the link anew; the address in it is read.'] };
 }
 
-/** A command in a code block on the lines of its marks, as chats write one. */
-function fromInlineBlock(bytes: ByteText): ChannelText | undefined {
-  const block = /^([ \t]*)```(?=\S[^\n]*\s)([^`]*?)```[ \t]*$/gm;
-  return bytes.search(block) === -1 ? undefined : { bytes: bytes.replace(block, '$1$2'), notes: [] };
-}
-
 /** A text with a call in it, as far as that can be seen. */
 const hasCall = (bytes: ByteText): boolean =>
   /\b(?:apiKey|oauth_token|client_id)\b/i.test(bytes) && (/https?:\/\/|HTTP\/\d/.test(bytes) || hasCommand(bytes));
@@ -135,53 +129,6 @@ function fromJsonText(bytes: ByteText): ChannelText | undefined {
   }
   if (inner === bytes.trim() || !/\\/.test(bytes) || !hasCall(inner)) return undefined;
   return { bytes: toBytes(toText(inner)), notes: ['The text is a text of JSON; its escapes are undone.'] };
-}
-
-const entities: Readonly<Record<string, string>> = { amp: '&', quot: '"', apos: "'", lt: '<', gt: '>', nbsp: ' ' };
-const blockStart = /<(pre|code)\b[^<>]{0,500}>/gi;
-/** Blocks of one text that are read. */
-const MOST_BLOCKS = 50;
-
-/** What stands in the blocks of code of a text in HTML; a block within another is a part of it. */
-function blocksOf(bytes: ByteText): readonly ByteText[] {
-  const lower = bytes.toLowerCase();
-  const blocks: ByteText[] = [];
-  const endless = new Set<string>();
-  let from = 0;
-  for (const { 0: start, 1: name = '', index } of bytes.matchAll(blockStart)) {
-    const tag = name.toLowerCase();
-    if (index < from || endless.has(tag)) continue;
-    const begin = index + start.length;
-    const end = lower.indexOf(`</${tag}>`, begin);
-    if (end === -1) {
-      // Nor has any that begins behind it.
-      endless.add(tag);
-      continue;
-    }
-    if (blocks.length === MOST_BLOCKS) break;
-    blocks.push(bytes.slice(begin, end));
-    from = end;
-  }
-  return blocks;
-}
-
-/** What a block of code of a page or of the source of a mail in HTML shows. */
-const shown = (source: ByteText): ByteText =>
-  source
-    .replace(/<br[^<>]{0,100}>\n?/gi, '\n')
-    .replace(/<\/?[a-z][^<>]{0,500}>/gi, '')
-    .replace(
-      /&(?:([a-z]{2,4})|#(\d{1,4})|#x([0-9a-f]{1,4}));/gi,
-      (all, name?: string, digits?: string, hex?: string) => {
-        if (name !== undefined) return entities[name.toLowerCase()] ?? all;
-        return toBytes(String.fromCharCode(hex === undefined ? Number(digits) : Number.parseInt(hex, 16)));
-      },
-    );
-
-function fromHtmlBlock(bytes: ByteText): ChannelText | undefined {
-  const code = blocksOf(bytes).map(shown);
-  if (!code.some((one) => hasCommand(one) || /^[A-Z]{3,7} \S+ HTTP\/\d/m.test(one))) return undefined;
-  return { bytes: code.join('\n\n'), notes: ['The text is HTML; what its blocks of code show is read.'] };
 }
 
 const openDouble = '(?:\xe2\x80[\x9c\x9e\x9f]|\xc2\xab)';
@@ -238,8 +185,6 @@ const undos: readonly Undo[] = [
   fromQuotedPrintable,
   fromSlack,
   fromRewrittenLinks,
-  fromHtmlBlock,
-  fromInlineBlock,
   fromTypography,
 ];
 

@@ -1,6 +1,5 @@
 import { type ByteText, toText } from '#shared/pasted-calls/byte-text.ts';
-import { PasteProblem } from './pasted-call.ts';
-import { openQuote, type ShellCommand } from './shell-command.ts';
+import { openQuote, PasteProblem, type ShellCommand } from './pasted-call.ts';
 
 /*
  * What cmd.exe does with a line before a program sees it, in its order: it replaces %VARIABLES%, then reads `^` and its

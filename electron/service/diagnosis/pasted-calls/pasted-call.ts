@@ -1,6 +1,6 @@
 import type { SignedText } from '#service/diagnosis/signed-texts/index.ts';
 import { type ByteText, decodeEscapes, toBase64, toText, trimBlanks } from '#shared/pasted-calls/byte-text.ts';
-import { plainAddress } from './escaped-address.ts';
+import { plainAddress } from './addresses-in-text.ts';
 
 /** A call as pasted text describes it: what its client sent, or would send, byte for byte. */
 export interface PastedCall {
@@ -162,17 +162,13 @@ export function readingsOfEntities(one: LabelledCall): readonly LabelledCall[] {
   if (one.readingOf !== undefined || found === undefined) return [one];
   const { shown } = found;
   const plain = (text: ByteText) => (isEscaped(text) ? (plainAddress(text)?.address ?? text) : text);
-  const note =
-    shown === '&amp;'
-      ? 'Each "&amp;" is read as "&", as if the call was copied from HTML. If the client sent "&amp;", that is the mistake.'
-      : found.note;
   const target = one.call.target;
   const decoded: PastedCall = {
     ...one.call,
     query: plain(query),
     target: `${target.slice(0, target.length - query.length)}${plain(query)}`,
     ...(one.call.body !== undefined && { body: plain(body) }),
-    notes: [note, ...one.call.notes],
+    notes: [found.note, ...one.call.notes],
   };
   return readingsOfOne(`${one.label} ${query} ${body}`, [
     { ...one, call: decoded, label: `${one.label}, "${shown}" read as "&"` },
@@ -249,4 +245,23 @@ export function assembledCall(parts: CallParts): LabelledCall {
     notes,
   });
   return labelled(call);
+}
+
+/** A command as a shell would run it. */
+export interface ShellCommand {
+  /** Its words without assignments before it; the first is the program. */
+  readonly words: readonly ByteText[];
+  /** What a here-document or `<<<` gives it as standard input. */
+  readonly input?: ByteText;
+  /** Names of variables of Authdesk's own commands, whose values are not in the text; a word has `$NAME` there. */
+  readonly missing: readonly string[];
+  readonly notes: readonly string[];
+}
+
+/** The problem of a command whose quote does not end. */
+export function openQuote(quote: string): PasteProblem {
+  return new BrokenCommand(
+    `The command has an opening ${quote} without a closing one.`,
+    'Copy the whole command. On a command line, give it on standard input: authdesk verify -',
+  );
 }

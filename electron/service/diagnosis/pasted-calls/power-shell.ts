@@ -1,7 +1,6 @@
 import { toBytes } from '#shared/pasted-calls/byte-text.ts';
 import { splitCommandLine } from './cmd-words.ts';
-import { PasteProblem, refuseLongVariables } from './pasted-call.ts';
-import { openQuote, type ShellCommand } from './shell-command.ts';
+import { openQuote, PasteProblem, refuseLongVariables, type ShellCommand } from './pasted-call.ts';
 
 /*
  * Words that PowerShell gives to cURL (about_Quoting_Rules, about_Special_Characters, about_Parsing). It takes typographic

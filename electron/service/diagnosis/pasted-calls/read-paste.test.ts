@@ -70,7 +70,7 @@ describe('an address', () => {
     const paste = readPaste('https://h/a.b?x=1&amp;y=2');
     if (paste.kind !== 'calls') throw new Error(paste.kind);
     expect(paste.calls.map(({ call }) => call.query)).toEqual(['x=1&y=2', 'x=1&amp;y=2']);
-    expect(paste.calls[0]?.call.notes[0]).toMatch(/copied from HTML/);
+    expect(paste.calls[0]?.call.notes[0]).toMatch(/as HTML/);
   });
   test('with "&amp;" and "&" mixed is read both ways, too', () => {
     const paste = readPaste('https://h/a.b?x=1&amp;y=2&z=3');

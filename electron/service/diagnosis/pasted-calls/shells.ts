@@ -2,9 +2,14 @@ import { type ByteText, toText } from '#shared/pasted-calls/byte-text.ts';
 import { bashCommands } from './bash-words.ts';
 import { cmdCommands } from './cmd-words.ts';
 import { curlCalls } from './curl.ts';
-import { BrokenCommand, type LabelledCall, PasteProblem, readingsOfEntities } from './pasted-call.ts';
+import {
+  BrokenCommand,
+  type LabelledCall,
+  PasteProblem,
+  readingsOfEntities,
+  type ShellCommand,
+} from './pasted-call.ts';
 import { powerShellCommands } from './power-shell.ts';
-import type { ShellCommand } from './shell-command.ts';
 
 export type Shell = 'bash' | 'cmd' | 'PowerShell';
 

@@ -1,5 +1,4 @@
 import { type ByteText, trimLines } from '#shared/pasted-calls/byte-text.ts';
-import { withoutEnding } from '#shared/text-ends.ts';
 import { fromChannel } from './channel-text.ts';
 import { hasCommand, type Shell } from './shells.ts';
 
@@ -15,57 +14,6 @@ const prompts: readonly (readonly [prompt: RegExp, shell: Shell | undefined])[] 
 
 /** What ends a line that goes on, in the middle of one: the text went through something that makes one line of several. */
 const lostBreaks = /(?<=[^\\] )[\\`] +(?=--?[A-Za-z]|["']?https?:)/g;
-
-/** What `curl -v` says that it sent and got; undefined: the text is not what it prints. */
-function sentInTrace(bytes: ByteText): ByteText | undefined {
-  const start = bytes.search(/^> [A-Z]{3,10} \S{1,2000} HTTP\/[\d.]+\r?$/m);
-  if (start === -1 || !/^[*<>{} ]/.test(bytes)) return undefined;
-  const lines = bytes.slice(start).split('\n');
-  const end = lines.findIndex((line) => !line.startsWith('>') || /^> ?\r?$/.test(line));
-  const sent = lines.slice(0, end === -1 ? lines.length : end).map((line) => line.replace(/^> /, ''));
-  const behind = end === -1 ? [] : lines.slice(end);
-  const answer = behind.findIndex((line) => line.startsWith('< HTTP/'));
-  const got = answer === -1 ? [] : behind.slice(answer).filter((line) => !/^(?:[*>]|[{}] \[\d)/.test(line));
-  return `${sent.join('\n')}\n\n${got.map((line) => line.replace(/^< ?/, '')).join('\n')}`;
-}
-
-/** A line of `curl --trace-ascii`: its offset, and at most 64 characters of what went over the wire. */
-const traceLine = /^([0-9a-f]{4,8}): (.*?)\r?$/;
-
-/** What `curl --trace-ascii` says that it sent and got; undefined: the text is not what it prints. */
-function sentInAsciiTrace(bytes: ByteText): ByteText | undefined {
-  const start = bytes.search(/^=> Send header, \d+ bytes/m);
-  if (start === -1) return undefined;
-  const parts = { sent: '', got: '' };
-  let into: 'sent' | 'got' | undefined;
-  let behind = -1;
-  for (const line of bytes.slice(start).split('\n')) {
-    const section = /^(=>|<=) (Send|Recv) (header|data)/.exec(line);
-    if (section !== null || !traceLine.test(line)) {
-      into = section === null ? undefined : section[1] === '=>' ? 'sent' : 'got';
-      // A second request: the first one is read.
-      if (into === 'sent' && section?.[3] === 'header' && parts.got !== '') break;
-      behind = -1;
-      continue;
-    }
-    if (into === undefined) continue;
-    const [, offset = '', text = ''] = traceLine.exec(line) ?? [];
-    const at = Number.parseInt(offset, 16);
-    parts[into] += `${behind === -1 || at === behind ? '' : '\n'}${text}`;
-    behind = at + text.length;
-  }
-  return parts.sent === ''
-    ? undefined
-    : `${withoutEnding(parts.sent, '\n')}${/\n\n/.test(parts.sent) ? '' : '\n\n'}\n\n${parts.got}`;
-}
-
-const quoted = /(?:^>[^\n]*(?:\n|$))+/gm;
-
-/** The command that a mail quotes between its own words; undefined: there is none, or its own words have one, too. */
-function quotedCommand(bytes: ByteText): ByteText | undefined {
-  if (hasCommand(bytes.replace(quoted, ''))) return undefined;
-  return [...bytes.matchAll(quoted)].map(([block]) => block.replace(/^> ?/gm, '')).find(hasCommand);
-}
 
 /** A line is hardly broken by a program before this column. */
 const NARROWEST = 40;
@@ -106,8 +54,6 @@ export function unwrappedText(pasted: ByteText): UnwrappedText {
   // Line ends behind it may belong to the body of a request.
   let bytes = carried.bytes.replace(/^[ \t\r\n]+/, '');
   bytes = fence.exec(trimLines(bytes))?.[2] ?? bytes;
-  const traced = sentInTrace(bytes) ?? sentInAsciiTrace(bytes);
-  if (traced !== undefined) return { bytes: traced, shell: undefined, notes };
   if (
     /^> ?\S/.test(bytes) &&
     trimLines(bytes)
@@ -115,8 +61,6 @@ export function unwrappedText(pasted: ByteText): UnwrappedText {
       .every((line) => line.startsWith('>'))
   ) {
     bytes = bytes.replace(/^> ?/gm, '');
-  } else {
-    bytes = quotedCommand(bytes) ?? bytes;
   }
   if (/^`[^`\n]+`\s{0,4}$/.test(bytes)) bytes = trimLines(bytes).slice(1, -1);
   const found = prompts.find(([prompt]) => prompt.test(bytes));

@@ -1,6 +1,5 @@
 import { toBytes } from '#shared/pasted-calls/byte-text.ts';
-import { foundAddresses } from './broken-address.ts';
-import { plainAddress } from './escaped-address.ts';
+import { foundAddresses, plainAddress } from './addresses-in-text.ts';
 import { assembledCall, type LabelledCall, readingsOfOne } from './pasted-call.ts';
 import { isWebAddress, readWebAddress } from './web-address.ts';
 

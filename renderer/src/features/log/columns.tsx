@@ -8,6 +8,7 @@ import { codeOf, verdictOf } from '../../call-kit/verdict.ts';
 import { VerdictBadge } from '../../call-kit/verdict-badge.tsx';
 import { usePersonName } from '../../stores/person-names.ts';
 import { logTexts as texts } from '../../texts/log.ts';
+import { upstreamTexts } from '../../texts/upstream.ts';
 import type { Column } from '../../ui/data-table-column.ts';
 import { formatDateTime, formatFineClock, formatFineMoment } from '../../ui/format-time.ts';
 import layout from '../../ui/layout.module.css';
@@ -19,15 +20,28 @@ import classes from './log.module.css';
 import { PersonCell } from './person-cell.tsx';
 import { reasonWords } from './reason-words.ts';
 
-/** The columns of the log. @param calls those that are shown: another day than today widens the time */
+/** The columns of the log. @param calls those that are shown: another day than today widens the time, one of an upstream has a column more */
 export function useLogColumns(calls: readonly CallSummary[] | undefined, now: number): readonly Column<CallSummary>[] {
   const isToday = dayOf(now);
   const hasDates = calls?.some(({ at }) => !isToday(at)) ?? false;
+  const hasUpstream = calls?.some(({ upstream }) => upstream !== undefined) ?? false;
   const today = new Date(now).setHours(0, 0, 0, 0);
-  return useMemo(() => columnsOf(hasDates, dayOf(today)), [hasDates, today]);
+  return useMemo(() => columnsOf(hasDates, hasUpstream, dayOf(today)), [hasDates, hasUpstream, today]);
 }
 
-function columnsOf(hasDates: boolean, isToday: (at: number) => boolean): readonly Column<CallSummary>[] {
+function columnsOf(
+  hasDates: boolean,
+  hasUpstream: boolean,
+  isToday: (at: number) => boolean,
+): readonly Column<CallSummary>[] {
+  const ofUpstream: Column<CallSummary> = {
+    id: 'upstream',
+    header: upstreamTexts.title,
+    width: '130px',
+    hideBelow: 640,
+    sortValue: ({ upstream }) => upstream,
+    cell: ({ upstream }) => <UpstreamBadge says mark={upstream} />,
+  };
   return [
     {
       id: 'time',
@@ -77,11 +91,14 @@ function columnsOf(hasDates: boolean, isToday: (at: number) => boolean): readonl
           <span className={classes.verb}>{httpMethod}</span>
           <MethodName method={method} />
           {mocked ? <MockBadge /> : null}
-          <UpstreamBadge mark={upstream} />
+          <span className={classes.besideMethod}>
+            <UpstreamBadge mark={upstream} />
+          </span>
           {failure === undefined ? null : <FailureBadge failure={failure} />}
         </span>
       ),
     },
+    ...(hasUpstream ? [ofUpstream] : []),
     {
       id: 'reason',
       header: texts.columns.reason,

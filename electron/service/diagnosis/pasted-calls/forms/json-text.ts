@@ -1,10 +1,9 @@
 import { harCalls, harEntries, isHarRequest } from '../har.ts';
 import { type LabelledCall, PasteProblem } from '../pasted-call.ts';
-import { envelopeOf } from '../pasted-response.ts';
+import { envelopeOf } from '../raw-http.ts';
 import { clientFileCalls, newmanCalls } from './client-files.ts';
 import { type Form, MOST_PIECES, type Piece, type Unread } from './form.ts';
 import { jsonValue, PlainTable, type PlainValue } from './plain-value.ts';
-
 import { closingOf, MOST_SEARCHED } from './text-lines.ts';
 
 /** Calls of JSON, what it is, or why it holds none. */
@@ -78,24 +77,6 @@ export const jsonForm: Form = {
 };
 
 function pieceOf(value: PlainValue, source: string): Omit<Piece, 'start' | 'end'> | undefined {
-  const { errorCode, callId } = envelopeOf(source.slice(0, 20_000));
-  const isEnvelope =
-    value instanceof PlainTable &&
-    value.get('callid') !== undefined &&
-    value.get('errorcode') !== undefined &&
-    value.get('url', 'request', 'path', 'uri') === undefined;
-  if (isEnvelope) {
-    const status = Number(value.get('statuscode') ?? 200);
-    return {
-      form: 'response',
-      calls: [],
-      answer: {
-        status: Number.isInteger(status) ? status : 200,
-        ...(errorCode !== undefined && { errorCode }),
-        ...(callId !== undefined && { callId }),
-      },
-    };
-  }
   try {
     const reading = jsonCalls(value, source);
     if (reading !== undefined) return reading;
@@ -124,7 +105,7 @@ function objectAround(text: string, at: number): readonly [start: number, end: n
   return undefined;
 }
 
-/** Answers as Python, Node, Ruby and PHP print them: no JSON, and no parameters that were sent. */
+/** Answers as JSON, and as Python, Node, Ruby and PHP print them: no parameters that were sent. */
 export const printedAnswers: Form = {
   name: 'response',
   isIn: (text) => /\berrorCode\b/.test(text) && /\bcallId\b/.test(text),
@@ -137,7 +118,7 @@ export const printedAnswers: Form = {
       const [start, end] = found;
       const source = text.slice(start, end);
       // JSON within a record belongs to the request of that record, wherever it stands in it.
-      if (source.includes('\\"') || jsonValue(source) !== undefined) continue;
+      if (source.includes('\\"')) continue;
       const { errorCode, callId } = envelopeOf(source.slice(0, 20_000));
       if (errorCode === undefined || callId === undefined || ofRequest.test(source)) continue;
       const status = Number(/statusCode["'\]]{0,3}\s{0,5}(?::|=>?)\s{0,5}(\d{3})\b/.exec(source)?.[1] ?? 200);

@@ -1,7 +1,6 @@
 import { toBytes } from '#shared/pasted-calls/byte-text.ts';
 import { type LabelledCall, type PastedAnswer, PasteProblem } from '../pasted-call.ts';
-import { pastedResponse } from '../pasted-response.ts';
-import { rawHttpCalls } from '../raw-http.ts';
+import { pastedResponse, rawHttpCalls } from '../raw-http.ts';
 import { describedCalls } from './described-request.ts';
 import { type Form, MOST_PIECES, type Piece } from './form.ts';
 import { closingOf, linesOf, type TextLine } from './text-lines.ts';

@@ -47,22 +47,3 @@ export function closingOf(text: string, start: number, most = 2_000_000): number
 
 /** Characters that readers of one form look at while they search for closing brackets in one text (R52). */
 export const MOST_SEARCHED = 4_000_000;
-
-/** What writes each line of a program into a log puts in front of it: Docker Compose, syslog, the runtimes of Kubernetes. */
-const prefixes: readonly RegExp[] = [
-  /^[\w.-]{1,80}[ \t]+\|(?: |$)/,
-  /^[A-Z][a-z]{2} [ \d]\d \d\d:\d\d:\d\d [\w.-]{1,200} [\w./-]{1,100}(?:\[\d{1,10}\])?:(?: |$)/,
-  /^\d{4}-\d\d-\d\dT[\d:.]{8,20}(?:Z|[+-]\d\d:\d\d) (?:stdout|stderr) [FP](?: |$)/,
-  /^\[pod\/[\w./-]{1,200}\](?: |$)/,
-];
-const requestLine = /^(?:> ?)?(?:GET|POST|PUT|DELETE|PATCH|HEAD|OPTIONS) \S+ HTTP\/\d/m;
-
-/** A text with a request of which each line has such a prefix, without them; else the text as it is. */
-export function withoutPrefixes(text: string): string {
-  const prefix = prefixes.find((one) => one.test(text));
-  if (prefix === undefined) return text;
-  const lines = text.split(/\r?\n/);
-  if (lines.length < 3 || !lines.every((line) => line.trim() === '' || prefix.test(line))) return text;
-  const bare = lines.map((line) => line.replace(prefix, '')).join('\n');
-  return requestLine.test(bare) ? bare : text;
-}

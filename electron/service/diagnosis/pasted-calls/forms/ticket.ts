@@ -8,7 +8,6 @@ import { commandLines } from './command-lines.ts';
 import type { Form, Piece, Unread } from './form.ts';
 import { jsonForm, printedAnswers } from './json-text.ts';
 import { rawRequests } from './raw-request.ts';
-import { withoutPrefixes } from './text-lines.ts';
 import { bordersOf, unwrappings, withoutQuotes } from './unwrap-steps.ts';
 import { hasCredential, isCallTarget, unreadParameters } from './what-is-a-call.ts';
 
@@ -42,7 +41,7 @@ const DEEPEST = 3;
  * @param shell whose prompt begins the text
  */
 export function readTicket(given: string, shell?: Shell, depth = 0): Ticket {
-  const text = withVariables(withoutQuotes(withoutPrefixes(given)));
+  const text = withVariables(withoutQuotes(given));
   const pieces: Piece[] = [];
   let gaps: readonly (readonly [start: number, end: number])[] = [[0, text.length]];
   for (const form of formsOf(shell)) {

@@ -1,6 +1,5 @@
 import { decodePairs } from '#shared/protocol/percent.ts';
-import { foundAddresses } from '../broken-address.ts';
-import { plainAddress } from '../escaped-address.ts';
+import { foundAddresses, plainAddress } from '../addresses-in-text.ts';
 import { type DescribedRequest, describedCalls } from '../forms/described-request.ts';
 import type { Piece } from '../forms/form.ts';
 import { withoutParameters } from '../forms/recognised.ts';

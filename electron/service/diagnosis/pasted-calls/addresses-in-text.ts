@@ -123,3 +123,37 @@ export function foundAddresses(text: string, most: number): readonly FoundAddres
   }
   return found;
 }
+
+const byJson = (text: string): string =>
+  text.replace(/\\u([0-9a-fA-F]{4})|\\(\/)/g, (_, unit: string | undefined, slash: string | undefined) =>
+    unit === undefined ? (slash ?? '') : String.fromCharCode(Number.parseInt(unit, 16)),
+  );
+
+const byHtml = (text: string): string =>
+  text.replace(/&(?:amp;)+/gi, '&').replace(/&#(?:x([0-9a-f]{1,4})|(\d{1,5}));/gi, (_, hex: string, digits: string) => {
+    return String.fromCharCode(hex === undefined ? Number(digits) : Number.parseInt(hex, 16));
+  });
+
+const noteOf = (shown: string): string =>
+  `Each "${shown}" is read as "&", as HTML, JSON and logs escape it. If the client sent "${shown}", that is the mistake.`;
+
+/** What stands for the `&` between two parameters: of HTML once and several times, by number, and of JSON. */
+const escapedMark = /&(?:amp;)+|&#0{0,4}38;|&#x0{0,4}26;|\\u0026/i;
+
+/** An address as it was before something escaped it; undefined: nothing did. */
+interface PlainAddress {
+  readonly address: string;
+  readonly shown: string;
+  readonly note: string;
+}
+
+/**
+ * An address in which something escaped each `&`, as HTML, templates, JSON and loggers do.
+ *
+ * @returns undefined: there is no such escape in it
+ */
+export function plainAddress(address: string): PlainAddress | undefined {
+  const shown = escapedMark.exec(address)?.[0];
+  if (shown === undefined) return undefined;
+  return { address: shown.startsWith('\\') ? byJson(address) : byHtml(address), shown, note: noteOf(shown) };
+}
