@@ -95,7 +95,8 @@ async function codeOf(arguments_: readonly string[], host: Host): Promise<number
 }
 
 /** True for a command line whose results, and so its problem, too, a program reads. */
-export const asksForJson = (arguments_: readonly string[]): boolean => arguments_.slice(0, arguments_.includes('--') ? arguments_.indexOf('--') : undefined).includes('--json');
+export const asksForJson = (arguments_: readonly string[]): boolean =>
+  arguments_.slice(0, arguments_.includes('--') ? arguments_.indexOf('--') : undefined).includes('--json');
 
 /**
  * Says what went wrong and what to do; never a stack.

@@ -54,7 +54,12 @@ describe('authdesk exec runs a command with a service of its own', () => {
   });
 
   test.each([
-    ['a command that is not there', ['--', 'no-such-command', '--json'], 127, /^"no-such-command" cannot be started: .*ENOENT/],
+    [
+      'a command that is not there',
+      ['--', 'no-such-command', '--json'],
+      127,
+      /^"no-such-command" cannot be started: .*ENOENT/,
+    ],
     ['a site that is not there', ['--site', '3_none', '--', 'true'], 2, /API key "3_none"\.\nThere is: 3_demo\.\n$/],
     ['no command', [], 2, /^Missing required argument 'command'/],
     ['a workspace file that is not there', ['--config', '/nowhere.json', '--', 'true'], 3, /nowhere\.json/],
