@@ -98,12 +98,12 @@ function printedOnce(pieces: readonly Piece[]): readonly Piece[] {
 const isTrusted = ({ calls }: { readonly calls: readonly LabelledCall[] }): boolean =>
   calls.some(({ call }) => !isBare({ ...call, missing: [] }));
 
-/** True for a command that makes no call that is known: no other reader looks for one in its words. */
+/** True for a command whose words are known: its escapes are those of a shell, and are not undone. */
 const isOfShell = ({ unread }: Piece): boolean => unread?.isOfShell === true;
 
 /** What exact readers found, and in the rest of the text what the harvester does. */
 function withHarvest(text: string, pieces: readonly Piece[]): readonly Piece[] {
-  const sure = pieces.filter((piece) => isTrusted(piece) || piece.answer !== undefined || isOfShell(piece));
+  const sure = pieces.filter((piece) => isTrusted(piece) || piece.answer !== undefined);
   const rest = blanked(text, sure);
   const found = harvested(rest);
   const overlaps = (one: Piece, other: Piece) => one.start < other.end && one.end > other.start;

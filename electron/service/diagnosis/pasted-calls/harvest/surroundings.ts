@@ -11,7 +11,7 @@ const verbBefore = new RegExp(
 const verbBehind = new RegExp(`^["'\`>)\\]}]{0,2}[ \\t]+(${verbs})(?=[\\s,;)\\]]|$)`);
 /** A member or a label that names the method: `"method": "post"`, `verb=GET`, `set_method( 'POST' )`, `Method: Str(GET)`. */
 const labelled = new RegExp(
-  `(?:method|verb|customrequest)["'\\])]{0,3}[ \\t]*(?:=>|->|[:=>(,|\\t.]|is|with|(?<=-method[ \\t]+))[^\\w\\n]{0,12}(?:Str\\(|string\\(\\d+\\)\\s*")?(${verbs})\\b`,
+  `(?:method|verb|customrequest)["'\\])]{0,3}[ \\t]*(?:=>|->|[:=>(,|\\t.]|is|with)[^\\w\\n]{0,12}(?:Str\\(|string\\(\\d+\\)\\s*")?(${verbs})\\b`,
   'i',
 );
 const capital = new RegExp(`(?<![A-Za-z/_-])(${verbs})(?![A-Za-z_-])`);
@@ -19,8 +19,9 @@ const capital = new RegExp(`(?<![A-Za-z/_-])(${verbs})(?![A-Za-z_-])`);
 const ofLibrary = /(?:\.|->|::)\$?(get|post|put|patch|delete)(?:_?form|Async|URL|AsJson|Form)?!?\s*[(<]/i;
 /** A block that is named after its method: `- post:`, `post {`, `method="post"`. */
 const ofBlock = /(?:^|[\s-])(get|post|put|patch|delete)[ \t]*[:{]/im;
-/** Words that are said of one method alone: an option of libcurl or wget, the body of `ab`. */
-const ofOption = /CURLOPT_(POST|PUT)|--(post)-data\b|\bab [^\n]{0,300}?-(p)[ \t]/;
+/** Words that are said of one method alone: an option of libcurl, wget or PowerShell, the body of `ab`. */
+const ofOption =
+  /CURLOPT_(POST|PUT)|--(post)-data\b|\bab [^\n]{0,300}?-(p)[ \t]|[ \t]-[Mm]ethod[ \t]{1,10}([A-Za-z]{3,7})\b/;
 const ofPost = /(?<![</])\b(?:post(?:s|ed|ing|data|fields)?|payload|form(?:field|parameters|data)?|body)\b/i;
 
 /** What stands around an address. */
