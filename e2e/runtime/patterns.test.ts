@@ -17,7 +17,7 @@ const accepted: Readonly<Record<string, readonly [count: number, why: string]>> 
   'electron/service/core/search/regular-expression.ts': [1, 'sees a pattern of 1,000 characters at most'],
   'electron/service/diagnosis/mistakes/value-changes.ts': [1, 'sees 15 digits at most'],
   'electron/service/diagnosis/pasted-calls/harvest/surroundings.ts': [
-    2,
+    1,
     'sees 200 characters at most, or 4,000 behind a word, at each of which it looks at 12 more',
   ],
   'electron/service/diagnosis/pasted-calls/redacted.ts': [1, 'sees 200 characters at most'],
