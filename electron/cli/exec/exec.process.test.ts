@@ -1,6 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync, statSync } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { afterAll, describe, expect, test } from 'vitest';
 import { builtCommand } from '../built-command.fixture.ts';
 import { temporaryFolder } from '../command.fixture.ts';
@@ -53,7 +54,12 @@ describe('authdesk exec runs a command with a service of its own', () => {
   });
 
   test.each([
-    ['a command that is not there', ['--', 'no-such-command'], 127, /^"no-such-command" cannot be started: .*ENOENT/],
+    [
+      'a command that is not there',
+      ['--', 'no-such-command', '--json'],
+      127,
+      /^"no-such-command" cannot be started: .*ENOENT/,
+    ],
     ['a site that is not there', ['--site', '3_none', '--', 'true'], 2, /API key "3_none"\.\nThere is: 3_demo\.\n$/],
     ['no command', [], 2, /^Missing required argument 'command'/],
     ['a workspace file that is not there', ['--config', '/nowhere.json', '--', 'true'], 3, /nowhere\.json/],
@@ -69,5 +75,19 @@ describe('authdesk exec runs a command with a service of its own', () => {
     await once(child.stdout, 'data');
     child.kill('SIGTERM');
     expect(await once(child, 'exit')).toEqual([5, null]);
+  });
+
+  test('runs no command, and does not say that one succeeded, where it is stopped before', async () => {
+    const config = folder.file('config.json');
+    spawnSync('mkfifo', [config]);
+    const child = spawn(process.execPath, [builtCommand, 'exec', '--config', config, ...node("console.log('run')")], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    // Open as soon as the other end is read.
+    const writing = await open(config, 'w');
+    child.kill('SIGTERM');
+    expect(await once(child, 'exit')).toEqual([143, null]);
+    expect(child.stdout.read()).toBeNull();
+    await writing.close();
   });
 });

@@ -3,7 +3,7 @@ import { constants } from 'node:os';
 import { dirname } from 'node:path';
 import { problemsOf, reportOf } from '#node/administration/refused-calls.ts';
 import type { Service } from '#service/index.ts';
-import { CommandProblem, exitCodes, usageProblem } from '../exit-codes.ts';
+import { CommandProblem, usageProblem } from '../exit-codes.ts';
 import type { Host } from '../host.ts';
 import { accepted } from '../operation-value.ts';
 import { withService } from '../serve/serve.ts';
@@ -21,14 +21,14 @@ export interface ExecOptions {
 
 /** What a shell answers for a command that is not there. */
 const NOT_STARTED = 127;
-/** A shell adds the number of the signal that ended a command. */
-const ENDED_BY_SIGNAL = 128;
+/** A shell adds the number of the signal that ended a command to 128. */
+const endedBy = (signal: NodeJS.Signals | null): number => 128 + (signal === null ? 0 : constants.signals[signal]);
 
 /**
  * `authdesk exec`: runs a command with a service in memory on free ports, whose addresses and credentials are in its
  * environment; says why calls failed if it fails.
  *
- * @returns the exit code of the command
+ * @returns the exit code of the command; that of the signal where one came before the command was run
  * @throws {StartProblem} when the service cannot start
  * @throws {CommandProblem} when there is no such site, or the workspace cannot be written
  */
@@ -38,6 +38,8 @@ export async function exec(command: readonly string[], options: ExecOptions, hos
   const config = options.config === undefined ? {} : { config: options.config };
   const code = await withService({ ...serving, ...config }, host, signal, async (service, { control }) => {
     const environment = { ...host.environment, ...(await variablesOf(service, control?.path, options.site)) };
+    // Whoever ends it while the service starts, with Ctrl+C in a terminal, too, means the command that is not there yet.
+    if ((await Promise.race([signal, undefined])) !== undefined) return undefined;
     const ended = await run(command, environment, signal);
     if (ended !== 0) await sayRefusedCalls(service, options, host);
     if (options.exportOnExit !== undefined) {
@@ -46,7 +48,7 @@ export async function exec(command: readonly string[], options: ExecOptions, hos
     }
     return ended;
   });
-  return code ?? exitCodes.ok;
+  return code ?? endedBy(await signal);
 }
 
 /** What the command finds the service by. */
@@ -91,7 +93,7 @@ async function run(
         new CommandProblem(NOT_STARTED, `"${program}" cannot be started: ${message}.`, 'Check its name and path.'),
       ),
     );
-    child.once('exit', (code, name) => done(code ?? ENDED_BY_SIGNAL + (name === null ? 0 : constants.signals[name])));
+    child.once('exit', (code, name) => done(code ?? endedBy(name)));
   });
 }
 

@@ -61,7 +61,10 @@ export function upstreamHandlers(core: Core): Omit<Handlers<'upstream'>, 'upstre
       }
       await store.unitOfWork(() => {
         foundSite(store, apiKey);
-        refuseUnheard({ ...before, mode: runtime.mode(apiKey) }, given, heard);
+        const now = { ...before, mode: runtime.mode(apiKey) };
+        // Whoever saves agrees to the whole: to where calls go, too, which a workspace file may have changed meanwhile (D85).
+        const none = Object.fromEntries(Object.keys(now).map((name) => [name, null]));
+        refuseUnheard(now, { ...none, ...heard, ...given }, heard);
         upstreams.save(apiKey, settings, true);
       });
       runtime.switch(apiKey, settings.mode);
