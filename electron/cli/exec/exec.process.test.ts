@@ -1,7 +1,8 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync, statSync } from 'node:fs';
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { open } from 'node:fs/promises';
+import { rootCertificates } from 'node:tls';
 import { afterAll, describe, expect, test } from 'vitest';
 import { builtCommand } from '../built-command.fixture.ts';
 import { temporaryFolder } from '../command.fixture.ts';
@@ -27,6 +28,20 @@ describe('authdesk exec runs a command with a service of its own', () => {
     expect(exec(...node(call))).toEqual({ status: 0, stdout: 'Ada\n', stderr: '' });
     expect(exec(...node('process.exitCode = 7')).status).toBe(7);
     expect(exec(...node("process.kill(process.pid, 'SIGKILL')")).status).toBe(137);
+  });
+
+  test('lets it trust what it trusted before, too', () => {
+    const [before, after] = [
+      folder.file('company.pem'),
+      "process.stdout.write(require('fs').readFileSync(process.env.NODE_EXTRA_CA_CERTS))",
+    ];
+    const company = rootCertificates[0] ?? '';
+    writeFileSync(before, company);
+    const words = [builtCommand, 'exec', ...node(after)];
+    const env = { ...process.env, NODE_EXTRA_CA_CERTS: before };
+    const { stdout } = spawnSync(process.execPath, words, { encoding: 'utf8', env });
+    expect(stdout.split('BEGIN CERTIFICATE')).toHaveLength(3);
+    expect(stdout).toContain(company);
   });
 
   test('says why calls failed if it fails, and nothing if it succeeds', () => {

@@ -1,7 +1,9 @@
 import { spawn } from 'node:child_process';
+import { existsSync, writeFileSync } from 'node:fs';
 import { constants } from 'node:os';
-import { dirname } from 'node:path';
+import { dirname, join } from 'node:path';
 import { problemsOf, reportOf } from '#node/administration/refused-calls.ts';
+import { readFile } from '#node/real-file.ts';
 import type { Service } from '#service/index.ts';
 import { CommandProblem, usageProblem } from '../exit-codes.ts';
 import type { Host } from '../host.ts';
@@ -37,7 +39,11 @@ export async function exec(command: readonly string[], options: ExecOptions, hos
   const serving = { data: ':memory:', host: '127.0.0.1', httpPort: 0, httpsPort: 0, console: false };
   const config = options.config === undefined ? {} : { config: options.config };
   const code = await withService({ ...serving, ...config }, host, signal, async (service, { control }) => {
-    const environment = { ...host.environment, ...(await variablesOf(service, control?.path, options.site)) };
+    const environment = {
+      ...host.environment,
+      ...(await variablesOf(service, control?.path, options.site)),
+      NODE_EXTRA_CA_CERTS: trustedBy(host.environment.NODE_EXTRA_CA_CERTS, service),
+    };
     // Whoever ends it while the service starts, with Ctrl+C in a terminal, too, means the command that is not there yet.
     if ((await Promise.race([signal, undefined])) !== undefined) return undefined;
     const ended = await run(command, environment, signal);
@@ -69,11 +75,18 @@ async function variablesOf(
     AUTHDESK_HTTP: service.addresses.http,
     AUTHDESK_HTTPS: service.addresses.https,
     AUTHDESK_CA: service.caPath,
-    NODE_EXTRA_CA_CERTS: service.caPath,
     ...(apiKey !== undefined && { AUTHDESK_API_KEY: apiKey }),
     ...(secret !== undefined && { AUTHDESK_SECRET: secret }),
     ...(control !== undefined && { AUTHDESK_CONTROL: control, AUTHDESK_DATA: dirname(control) }),
   };
+}
+
+/** Node takes one file: what the user's has, such as the CA of a company's proxy, stays trusted. @returns its path */
+function trustedBy(given: string | undefined, { caPath, caPem }: Service): string {
+  if (given === undefined || !existsSync(given)) return caPath;
+  const joined = join(dirname(caPath), 'trusted.pem');
+  writeFileSync(joined, `${readFile(given).toString().trimEnd()}\n${caPem}`);
+  return joined;
 }
 
 /** @returns the exit code, as a shell gives it */

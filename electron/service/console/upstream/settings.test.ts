@@ -62,6 +62,7 @@ test('R64: a workspace file only asks; it is on when the user agrees, and what w
   expect(exported).toMatchObject({ sites: [{ upstream: { domain: 'us1.other.example', mode: 'relay' } }] });
   // To take a right away is not to agree.
   expect(await one.ask('upstream.set', { apiKey: KEY, settings: { allow: [] } })).toMatchObject({ mode: 'off' });
+  expect(await one.problem('upstream.pull', { apiKey: KEY })).toMatch(/nobody has agreed/);
   await one.service.stop();
 });
 
