@@ -60,7 +60,7 @@ const exitCodeHelp = `
 Exit codes:
   0  done; for verify: the service accepts the call; for doctor: no problem
   1  refused, or the result could not be written; for verify: the service refuses the call; for doctor: a problem; for diff:
-     differences; for run: a call failed
+     differences; exec gives the code of its command
   2  the command line cannot be understood
   3  the service or the data folder could not be opened, or the service does not answer
 With --json a problem is one line of JSON on standard error: problem, next, exitCode.`;
@@ -95,7 +95,8 @@ async function codeOf(arguments_: readonly string[], host: Host): Promise<number
 }
 
 /** True for a command line whose results, and so its problem, too, a program reads. */
-export const asksForJson = (arguments_: readonly string[]): boolean => arguments_.includes('--json');
+export const asksForJson = (arguments_: readonly string[]): boolean =>
+  arguments_.slice(0, arguments_.includes('--') ? arguments_.indexOf('--') : undefined).includes('--json');
 
 /**
  * Says what went wrong and what to do; never a stack.

@@ -1,6 +1,8 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync, statSync } from 'node:fs';
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { rootCertificates } from 'node:tls';
 import { afterAll, describe, expect, test } from 'vitest';
 import { builtCommand } from '../built-command.fixture.ts';
 import { temporaryFolder } from '../command.fixture.ts';
@@ -28,6 +30,20 @@ describe('authdesk exec runs a command with a service of its own', () => {
     expect(exec(...node("process.kill(process.pid, 'SIGKILL')")).status).toBe(137);
   });
 
+  test('lets it trust what it trusted before, too', () => {
+    const [before, after] = [
+      folder.file('company.pem'),
+      "process.stdout.write(require('fs').readFileSync(process.env.NODE_EXTRA_CA_CERTS))",
+    ];
+    const company = rootCertificates[0] ?? '';
+    writeFileSync(before, company);
+    const words = [builtCommand, 'exec', ...node(after)];
+    const env = { ...process.env, NODE_EXTRA_CA_CERTS: before };
+    const { stdout } = spawnSync(process.execPath, words, { encoding: 'utf8', env });
+    expect(stdout.split('BEGIN CERTIFICATE')).toHaveLength(3);
+    expect(stdout).toContain(company);
+  });
+
   test('says why calls failed if it fails, and nothing if it succeeds', () => {
     const call = (code: number) => `
       fetch(process.env.AUTHDESK_HTTP + '/socialize.getUserInfo?apiKey=3_demo').then(() => { process.exitCode = ${code} })`;
@@ -53,7 +69,12 @@ describe('authdesk exec runs a command with a service of its own', () => {
   });
 
   test.each([
-    ['a command that is not there', ['--', 'no-such-command'], 127, /^"no-such-command" cannot be started: .*ENOENT/],
+    [
+      'a command that is not there',
+      ['--', 'no-such-command', '--json'],
+      127,
+      /^"no-such-command" cannot be started: .*ENOENT/,
+    ],
     ['a site that is not there', ['--site', '3_none', '--', 'true'], 2, /API key "3_none"\.\nThere is: 3_demo\.\n$/],
     ['no command', [], 2, /^Missing required argument 'command'/],
     ['a workspace file that is not there', ['--config', '/nowhere.json', '--', 'true'], 3, /nowhere\.json/],
@@ -69,5 +90,19 @@ describe('authdesk exec runs a command with a service of its own', () => {
     await once(child.stdout, 'data');
     child.kill('SIGTERM');
     expect(await once(child, 'exit')).toEqual([5, null]);
+  });
+
+  test('runs no command, and does not say that one succeeded, where it is stopped before', async () => {
+    const config = folder.file('config.json');
+    spawnSync('mkfifo', [config]);
+    const child = spawn(process.execPath, [builtCommand, 'exec', '--config', config, ...node("console.log('run')")], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    // Open as soon as the other end is read.
+    const writing = await open(config, 'w');
+    child.kill('SIGTERM');
+    expect(await once(child, 'exit')).toEqual([143, null]);
+    expect(child.stdout.read()).toBeNull();
+    await writing.close();
   });
 });

@@ -1,9 +1,11 @@
 import { spawn } from 'node:child_process';
+import { existsSync, writeFileSync } from 'node:fs';
 import { constants } from 'node:os';
-import { dirname } from 'node:path';
+import { dirname, join } from 'node:path';
 import { problemsOf, reportOf } from '#node/administration/refused-calls.ts';
+import { readFile } from '#node/real-file.ts';
 import type { Service } from '#service/index.ts';
-import { CommandProblem, exitCodes, usageProblem } from '../exit-codes.ts';
+import { CommandProblem, usageProblem } from '../exit-codes.ts';
 import type { Host } from '../host.ts';
 import { accepted } from '../operation-value.ts';
 import { withService } from '../serve/serve.ts';
@@ -21,14 +23,14 @@ export interface ExecOptions {
 
 /** What a shell answers for a command that is not there. */
 const NOT_STARTED = 127;
-/** A shell adds the number of the signal that ended a command. */
-const ENDED_BY_SIGNAL = 128;
+/** A shell adds the number of the signal that ended a command to 128. */
+const endedBy = (signal: NodeJS.Signals | null): number => 128 + (signal === null ? 0 : constants.signals[signal]);
 
 /**
  * `authdesk exec`: runs a command with a service in memory on free ports, whose addresses and credentials are in its
  * environment; says why calls failed if it fails.
  *
- * @returns the exit code of the command
+ * @returns the exit code of the command; that of the signal where one came before the command was run
  * @throws {StartProblem} when the service cannot start
  * @throws {CommandProblem} when there is no such site, or the workspace cannot be written
  */
@@ -37,7 +39,13 @@ export async function exec(command: readonly string[], options: ExecOptions, hos
   const serving = { data: ':memory:', host: '127.0.0.1', httpPort: 0, httpsPort: 0, console: false };
   const config = options.config === undefined ? {} : { config: options.config };
   const code = await withService({ ...serving, ...config }, host, signal, async (service, { control }) => {
-    const environment = { ...host.environment, ...(await variablesOf(service, control?.path, options.site)) };
+    const environment = {
+      ...host.environment,
+      ...(await variablesOf(service, control?.path, options.site)),
+      NODE_EXTRA_CA_CERTS: trustedBy(host.environment.NODE_EXTRA_CA_CERTS, service),
+    };
+    // Whoever ends it while the service starts, with Ctrl+C in a terminal, too, means the command that is not there yet.
+    if ((await Promise.race([signal, undefined])) !== undefined) return undefined;
     const ended = await run(command, environment, signal);
     if (ended !== 0) await sayRefusedCalls(service, options, host);
     if (options.exportOnExit !== undefined) {
@@ -46,7 +54,7 @@ export async function exec(command: readonly string[], options: ExecOptions, hos
     }
     return ended;
   });
-  return code ?? exitCodes.ok;
+  return code ?? endedBy(await signal);
 }
 
 /** What the command finds the service by. */
@@ -67,11 +75,18 @@ async function variablesOf(
     AUTHDESK_HTTP: service.addresses.http,
     AUTHDESK_HTTPS: service.addresses.https,
     AUTHDESK_CA: service.caPath,
-    NODE_EXTRA_CA_CERTS: service.caPath,
     ...(apiKey !== undefined && { AUTHDESK_API_KEY: apiKey }),
     ...(secret !== undefined && { AUTHDESK_SECRET: secret }),
     ...(control !== undefined && { AUTHDESK_CONTROL: control, AUTHDESK_DATA: dirname(control) }),
   };
+}
+
+/** Node takes one file: what the user's has, such as the CA of a company's proxy, stays trusted. @returns its path */
+function trustedBy(given: string | undefined, { caPath, caPem }: Service): string {
+  if (given === undefined || !existsSync(given)) return caPath;
+  const joined = join(dirname(caPath), 'trusted.pem');
+  writeFileSync(joined, `${readFile(given).toString().trimEnd()}\n${caPem}`);
+  return joined;
 }
 
 /** @returns the exit code, as a shell gives it */
@@ -91,7 +106,7 @@ async function run(
         new CommandProblem(NOT_STARTED, `"${program}" cannot be started: ${message}.`, 'Check its name and path.'),
       ),
     );
-    child.once('exit', (code, name) => done(code ?? ENDED_BY_SIGNAL + (name === null ? 0 : constants.signals[name])));
+    child.once('exit', (code, name) => done(code ?? endedBy(name)));
   });
 }
 

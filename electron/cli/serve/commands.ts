@@ -15,7 +15,7 @@ export const addServe: AddCommand = (program, host, setExitCode) => {
     .option('--host <address>', 'address to listen on; anything but loopback lets other machines in', '127.0.0.1')
     .addOption(
       new Option('--allow-host <name...>', 'further host names that the service accepts').argParser(
-        (text, before: readonly string[] = []) => [...before, ...text.split(/[\s,]+/)],
+        (text, before: readonly string[] = []) => [...before, ...text.trim().split(/[\s,]+/)],
       ),
     )
     .option('--http-port <port>', 'port for HTTP; 0: any free one; 9480 unless given or set', readPort('--http-port'))

@@ -21,7 +21,7 @@ export { InvalidCursor, likePattern, pageOf, readCursor, writeCursor } from './c
 export { databaseIn, folderProblem, lostDatabase, lostKey, openDataFolder } from './data-folder.ts';
 export { BUSY_TIMEOUT_MS, openDatabase, type Schema, serviceSchema, startProblem, tune } from './database.ts';
 export { isFull, removeReserve } from './disk-reserve.ts';
-export { createEncryption, DATA_KEY_BYTES, type EncryptedKind, type Encryption, lookupHash } from './encryption.ts';
+export { createEncryption, DATA_KEY_BYTES, type Encryption, lookupHash } from './encryption.ts';
 export { StoreFailure, storeFailure } from './failure.ts';
 export { lockFolder, type SharedUse, shareFolder } from './folder-lock.ts';
 export { freeBytesAt, isShortOfRoom } from './free-disk-space.ts';
@@ -44,6 +44,6 @@ export { snapshotFolder } from './snapshots/folder.ts';
 export { snapshotsInMemory } from './snapshots/memory.ts';
 export { workspaceState } from './snapshots/workspace-state.ts';
 export type { Store } from './store.ts';
-export { readBack, storedList, storedObject, storedTexts } from './stored-json.ts';
+export { readBack, storedList, storedObject } from './stored-json.ts';
 export { type RowsOfAccount, storageTables, type TableSet } from './table-set.ts';
 export { workerFile } from './worker-file.ts';

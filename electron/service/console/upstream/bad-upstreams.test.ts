@@ -284,6 +284,8 @@ test('D85, R64: the proxy of the environment is used where the site asks for it,
     expect([(await call()).status, asked]).toEqual([200, []]);
     await again({ proxy: true, address: null });
     expect([(await call()).text, asked]).toEqual([ENVELOPE, [`accounts.${DOMAIN}:80`]]);
+    vi.stubEnv('HTTP_PROXY', `127.0.0.1:${port()}`);
+    expect((await call()).text).toEqual(ENVELOPE);
     answer = (socket) => socket.end('HTTP/1.1 403 Forbidden\r\n\r\n');
     await again({ proxy: true, address: null, nameServer: '127.0.0.1:9' });
     const refused = await call();

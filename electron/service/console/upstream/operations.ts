@@ -61,8 +61,13 @@ export function upstreamHandlers(core: Core): Omit<Handlers<'upstream'>, 'upstre
       }
       await store.unitOfWork(() => {
         foundSite(store, apiKey);
-        refuseUnheard({ ...before, mode: runtime.mode(apiKey) }, given, heard);
-        upstreams.save(apiKey, settings, true);
+        const now = { ...before, mode: runtime.mode(apiKey) };
+        // Whoever saves agrees to the whole: to where calls go, too, which a workspace file may have changed meanwhile (D85).
+        const none = Object.fromEntries(Object.keys(now).map((name) => [name, null]));
+        refuseUnheard(now, { ...none, ...heard, ...given }, heard);
+        // Without its place or its mode, a command says nothing of where calls go: it agrees to no more than was agreed to.
+        const isWhole = heard !== undefined || given.domain !== undefined || given.mode !== undefined;
+        upstreams.save(apiKey, settings, isWhole || runtime.agreed(apiKey) !== undefined);
       });
       runtime.switch(apiKey, settings.mode);
       events.changed('sites');

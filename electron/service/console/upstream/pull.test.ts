@@ -24,7 +24,10 @@ beforeAll(async () => {
     templates: '{"otp":{"globalTemplates":{"templates":{"en":"Code {{code}}"},"defaultLanguage":"en"}}}',
   });
   await set('accounts.setAccountInfo', { UID: 'u-1', addLoginEmails: 'una@shop.example', data: '{"tier":"gold"}' });
-  await here.ask('upstream.set', { apiKey: KEY, settings: upstreamAt(there, { mode: 'off' }) });
+  await here.ask('upstream.set', {
+    apiKey: KEY, // A slow rate: each part is waited for.
+    settings: upstreamAt(there, { mode: 'off', rate: 5 }),
+  });
 });
 afterAll(() => Promise.all([here.service.stop(), there.service.stop()]));
 

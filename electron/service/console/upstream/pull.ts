@@ -1,4 +1,11 @@
-import { buildCall, type SendContext, sendRecorded, upstreamOrigin } from '#service/console/requests/index.ts';
+import { setTimeout } from 'node:timers/promises';
+import {
+  agreedUpstream,
+  buildCall,
+  type SendContext,
+  sendRecorded,
+  upstreamOrigin,
+} from '#service/console/requests/index.ts';
 import { differencesOf } from '#service/console/site-folders/index.ts';
 import { applyWorkspace } from '#service/console/workspace/index.ts';
 import { accountRepository } from '#service/core/accounts/index.ts';
@@ -6,7 +13,7 @@ import { policiesOf } from '#service/core/policies/index.ts';
 import { schemaNames, schemasOf } from '#service/core/schema/index.ts';
 import { emailTemplatesConfig, siteConfigRepository, smsTemplatesConfig } from '#service/core/site-configs/index.ts';
 import { foundSite } from '#service/core/sites/index.ts';
-import { madeUp, madeUpKey, withMaskedSecrets } from '#service/core/upstream/index.ts';
+import { madeUp, madeUpKey, upstreamRuntime, withMaskedSecrets } from '#service/core/upstream/index.ts';
 import { invalidMember, OperationProblem } from '#service/kernel/index.ts';
 import { type ModuleStore, modulesOf, workspaceParts } from '#service/module/index.ts';
 import { MOST_PULLED_ROWS, type PulledSite } from '#shared/contract/upstream.ts';
@@ -168,6 +175,9 @@ async function answered(
   parameters: readonly { readonly name: string; readonly value: string }[],
   context: SendContext,
 ): Promise<Json | string> {
+  const { store } = context.core;
+  // A pull keeps to the rate of the upstream, and so reads everything.
+  await setTimeout(store.of(upstreamRuntime).waitFor(apiKey, agreedUpstream(store, apiKey).rate, Date.now()));
   const transport = 'https';
   const base = upstreamOrigin(context.core.store, apiKey, { transport, method });
   const credential = { kind: 'signature' } as const;

@@ -54,10 +54,15 @@ test('R64: a workspace file only asks; it is on when the user agrees, and what w
   // Another destination is another question.
   await one.ask('workspace.import', { document: workspace({ upstream: settings({ domain: 'us1.other.example' }) }) });
   expect(await one.ask('upstream.show', { apiKey: KEY })).toMatchObject({ mode: 'off', asked: 'relay' });
+  // Nor does a window agree to one of which it has not heard yet.
+  const heard = { ...upstreamSettings.parse(settings()), mode: 'off' };
+  expect(await one.problem('upstream.set', { apiKey: KEY, settings: { mode: 'relay' }, heard })).toMatch(/"domain"/);
+  expect(await one.ask('upstream.show', { apiKey: KEY })).toMatchObject({ mode: 'off', asked: 'relay' });
   const exported = await one.ask('workspace.export', { secrets: false });
   expect(exported).toMatchObject({ sites: [{ upstream: { domain: 'us1.other.example', mode: 'relay' } }] });
   // To take a right away is not to agree.
   expect(await one.ask('upstream.set', { apiKey: KEY, settings: { allow: [] } })).toMatchObject({ mode: 'off' });
+  expect(await one.problem('upstream.pull', { apiKey: KEY })).toMatch(/nobody has agreed/);
   await one.service.stop();
 });
 

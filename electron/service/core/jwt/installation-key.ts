@@ -24,7 +24,7 @@ export interface JwtKey extends VerifyingKey {
 }
 
 /** What is used of a private key, RSA: with its public half, and the id that is made from it. */
-export function jwtKeyOf(privateKey: KeyObject): JwtKey {
+function jwtKeyOf(privateKey: KeyObject): JwtKey {
   const publicKey = createPublicKey(privateKey);
   return { privateKey, publicKey, jwk: jwkOf(publicKey) };
 }

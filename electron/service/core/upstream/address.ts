@@ -103,7 +103,9 @@ export class UpstreamAddresses {
 /** The proxy of the environment for a transport, by the usual variables. @throws UpstreamFailure when there is none */
 function proxyOf(transport: 'http' | 'https'): string {
   const name = `${transport}_proxy`;
-  const proxy = process.env[name] || process.env[name.toUpperCase()];
+  const given = process.env[name] || process.env[name.toUpperCase()];
+  // As other programs read it: HOST:PORT is a proxy of HTTP.
+  const proxy = given && (given.includes('://') ? given : `http://${given}`);
   if (proxy && URL.canParse(proxy)) return proxy;
   throw new UpstreamFailure(
     'gone',

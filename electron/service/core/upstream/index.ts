@@ -11,7 +11,6 @@ export {
   TICKET_HEADER,
   type Ticket,
   type UpstreamConsent,
-  type UpstreamRuntime,
   upstreamRuntime,
 } from './runtime.ts';
 export { upstreamTables } from './tables.ts';

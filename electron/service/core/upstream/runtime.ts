@@ -68,6 +68,8 @@ export interface UpstreamRuntime {
   callOf(name: string): string | undefined;
   /** Why a call may not be forwarded now; undefined: it may. @param now machine's clock, milliseconds */
   held(apiKey: string, rate: number, now: number): 'rate' | 'paused' | undefined;
+  /** Milliseconds until the rate lets a further call go; 0: it may go now. @param now machine's clock, milliseconds */
+  waitFor(apiKey: string, rate: number, now: number): number;
   /** An exchange with the upstream ended. */
   ended(apiKey: string, failed: boolean, now: number): void;
   note(apiKey: string, answer: UpstreamState['last'][number]): void;
@@ -90,6 +92,13 @@ export function upstreamRuntime({ of, random, onReplaced }: Connection): Upstrea
     modes.clear();
     sites.clear();
   });
+
+  /** The calls that may go now, when time has given some back. */
+  function refilled(site: OfSite, rate: number, now: number): number {
+    site.allowance = Math.min(rate, site.allowance + (Math.max(0, now - site.filledAt) / 1000) * rate);
+    site.filledAt = now;
+    return site.allowance;
+  }
 
   function ofSite(apiKey: string): OfSite {
     let found = sites.get(apiKey);
@@ -148,12 +157,11 @@ export function upstreamRuntime({ of, random, onReplaced }: Connection): Upstrea
     held(apiKey, rate, now) {
       const site = ofSite(apiKey);
       if (site.pausedUntil > now) return 'paused';
-      site.allowance = Math.min(rate, site.allowance + (Math.max(0, now - site.filledAt) / 1000) * rate);
-      site.filledAt = now;
-      if (site.allowance < 1) return 'rate';
+      if (refilled(site, rate, now) < 1) return 'rate';
       site.allowance -= 1;
       return undefined;
     },
+    waitFor: (apiKey, rate, now) => Math.ceil((Math.max(0, 1 - refilled(ofSite(apiKey), rate, now)) / rate) * 1000),
     ended(apiKey, failed, now) {
       const site = ofSite(apiKey);
       site.failures = failed ? site.failures + 1 : 0;

@@ -333,7 +333,7 @@ function sentLine(line: ByteText): Header | undefined {
  *
  * @param lines values of `-H`
  */
-export function curlHeaders(
+function curlHeaders(
   lines: readonly ByteText[],
   defaults: CurlDefaults,
 ): { readonly host: ByteText; readonly headers: readonly Header[] } {

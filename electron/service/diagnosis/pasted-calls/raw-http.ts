@@ -265,7 +265,7 @@ export function envelopeOf(body: ByteText): Pick<PastedAnswer, 'errorCode' | 'ca
 }
 
 /** Where a response begins in a text; -1: there is none. */
-export const responseStart = (text: ByteText): number => text.search(statusLine);
+const responseStart = (text: ByteText): number => text.search(statusLine);
 
 /**
  * What a client got, of the response as it goes over the wire.

@@ -61,7 +61,7 @@ const wholePlaceholder =
 const output = /^\$\([^\n]*/;
 
 /** The placeholder in a value; undefined: it has none. */
-export function placeholderIn(value: string): string | undefined {
+function placeholderIn(value: string): string | undefined {
   if (value.length > 2_000) return undefined;
   return (wholePlaceholder.exec(value.trim()) ?? output.exec(value.trim()) ?? placeholder.exec(value))?.[0];
 }

@@ -55,7 +55,7 @@ function basicOf({ authorization }: SnippetPlan): string[] {
 }
 
 /** Classes that the call needs; Kotlin has the same. */
-export function javaImports(plan: SnippetPlan): readonly string[] {
+function javaImports(plan: SnippetPlan): readonly string[] {
   const sends = plan.purpose === 'send';
   const needsBase64 = plan.isSigned || plan.authorization.kind === 'basic';
   return [
