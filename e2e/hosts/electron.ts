@@ -60,7 +60,7 @@ export async function launchDesktop(
   const { program, words } = desktopCommand(dataDir, args, root, freePorts);
   const folder = dirname(program);
   process.env.ELECTRON_OVERRIDE_DIST_PATH = process.platform === 'darwin' ? resolve(folder, '../../..') : folder;
-  const { ELECTRON_RUN_AS_NODE: _, ...environment } = process.env;
+  const { ELECTRON_RUN_AS_NODE: _, CI: __, ...environment } = process.env;
   return _electron.launch({
     args: words,
     env: { ...(environment as Record<string, string>), ...variables },

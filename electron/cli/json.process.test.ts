@@ -91,7 +91,7 @@ async function eachCommand<E extends Ended>(
   run: (words: readonly string[]) => Promise<E>,
   check: (name: string, ended: E) => void,
 ): Promise<void> {
-  let running: Serving | undefined = await serving('--data', data);
+  let running: Serving | undefined = await serving('--data', data, '--allow-upstream');
   const ask = <N extends AdministrationOperation>(name: N, input: OperationInput<N>) =>
     askControl(controlPath(data, process.platform) ?? '', name, input);
   const files = `${data}-files`;

@@ -22,13 +22,11 @@ export const reproduceTexts = {
   forms: {
     heading: 'What can be pasted',
     list: [
-      ['A whole mail or ticket', 'the calls in it are found and listed; quotes and broken lines are undone'],
-      ['URL, path and query', 'from a log, a sentence or a cell of a table; the API key names the site'],
-      ['cURL, HTTPie, Invoke-WebRequest, wget, fetch(…)', 'as they stand in a terminal, or as "Copy as …" gives them'],
-      ['Postman, Insomnia, Bruno, Hoppscotch, .http', 'collection, console, environment'],
-      ['Logs', 'access lines of nginx, Apache, ALB, CloudFront; JSON; OkHttp, urllib3, Ruby, .NET, Go, Java'],
-      ['Code', 'axios, fetch, Python requests, arrays of PHP, with their values'],
-      ['Raw HTTP, HAR', 'a request with its response, a whole recording'],
+      [
+        'Any text with a call in it',
+        'a mail, a log, code, a table: the address of a method, and the parameters beside it',
+      ],
+      ['A command, raw HTTP, HAR, a collection', 'as a shell, a browser or a client gives it, byte for byte'],
       ['Bundle', 'a call that a colleague handed on'],
       ['callId', 'of a call in this log'],
       ['Base string and sig', 'one per line, as your code prints them'],
