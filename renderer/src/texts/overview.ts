@@ -37,7 +37,7 @@ export const overviewTexts = {
     errors: 'Failed per second',
     p95: 'Latency, 95 % below',
     summary: (calls: number, errors: number, p95: string) =>
-      `In the last two minutes: ${calls} calls, ${errors} of them failed; 95 % of the responses took less than ${p95}.`,
+      `In the last two minutes: ${calls === 1 ? '1 call' : `${calls} calls`}, ${errors} failed; 95 % of the responses took less than ${p95}.`,
     idle: 'No calls in the last two minutes.',
     now: 'now',
     secondsAgo: (seconds: number) => `${seconds} s ago`,
