@@ -29,9 +29,9 @@ export function defaultCommand(group: Command, usage: string): Command {
   });
   group.hook('preSubcommand', (_, chosen) => {
     const word = group.args[0];
-    const named = group.commands.some((one) => one.name() === word || one.aliases().includes(word ?? ''));
-    if (chosen !== command || named || word === undefined || word.startsWith('-')) return;
-    if (command.registeredArguments.length > 0) return;
+    const isArgument = command.registeredArguments.length > 0;
+    if (chosen !== command || isArgument || word === undefined || word === command.name() || word.startsWith('-'))
+      return;
     throw usageProblem(
       `"${word}" is no command of "authdesk ${group.name()}".`,
       `Its commands are ${group.commands.map((one) => one.name()).join(', ')}.`,

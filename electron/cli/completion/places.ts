@@ -31,14 +31,13 @@ export function placesOf(program: Command): readonly Place[] {
 
 function below(command: Command, at: string): Place[] {
   const commands = command.createHelp().visibleCommands(command);
-  // A group's default command can be left out, so its options and arguments come after the group, too.
+  // A group's default command can be left out, so its arguments come after the group, too; its options do in the help.
   const { _defaultCommandName: usual } = command as { _defaultCommandName?: string | null };
   const both = [command, ...command.commands.filter((one) => one.name() === usual)];
-  const options = both.flatMap((one) => one.createHelp().visibleOptions(one)).flatMap(wordsOf);
   const place = {
     at,
     commands: commands.map((one) => ({ text: one.name(), description: one.description() })),
-    options: options.filter(({ text }, index) => options.findIndex((one) => one.text === text) === index),
+    options: command.createHelp().visibleOptions(command).flatMap(wordsOf),
     argument:
       both.flatMap((one) =>
         one.registeredArguments.map((argument) => kindOf(argument.name(), argument.argChoices)),

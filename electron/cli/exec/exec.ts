@@ -5,9 +5,10 @@ import { dirname, join } from 'node:path';
 import { problemsOf, reportOf } from '#node/administration/refused-calls.ts';
 import { readFile } from '#node/real-file.ts';
 import type { Service } from '#service/index.ts';
-import { CommandProblem, usageProblem } from '../exit-codes.ts';
+import { CommandProblem, exitCodes } from '../exit-codes.ts';
 import type { Host } from '../host.ts';
 import { accepted } from '../operation-value.ts';
+import { unknownName } from '../secret/secret.ts';
 import { withService } from '../serve/serve.ts';
 import { writeWorkspace } from '../workspace.ts';
 
@@ -66,8 +67,8 @@ async function variablesOf(
   const sites = accepted(await service.invoke('sites.list', {}));
   const apiKey = wanted ?? sites[0]?.apiKey;
   if (wanted !== undefined && !sites.some((site) => site.apiKey === wanted)) {
-    const keys = sites.map((site) => site.apiKey).join(', ');
-    throw usageProblem(`There is no site with the API key "${wanted}".`, `There is: ${keys || 'none'}.`);
+    const keys = sites.map((site) => site.apiKey);
+    throw unknownName(`There is no site with the API key "${wanted}".`, keys, exitCodes.usage);
   }
   const secret =
     apiKey === undefined ? undefined : accepted(await service.invoke('sites.revealSecret', { apiKey })).secret;

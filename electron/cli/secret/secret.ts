@@ -30,20 +30,25 @@ async function checkKnown(service: OfflineService, apiKey: string, userKey: stri
   const sites = accepted(await service.invoke('sites.list', {}));
   const site = sites.find((one) => one.apiKey === apiKey);
   if (site === undefined) {
-    throw unknown(
+    throw unknownName(
       `There is no site with the API key "${apiKey}".`,
       sites.map((one) => one.apiKey),
     );
   }
   if (userKey === undefined || site.applications.some((one) => one.userKey === userKey)) return;
-  throw unknown(
+  throw unknownName(
     `The site "${apiKey}" has no application with the userKey "${userKey}".`,
     site.applications.map((one) => one.userKey),
   );
 }
 
-function unknown(message: string, there: readonly string[]): CommandProblem {
+/** A name that is not there, with those that are. */
+export function unknownName(
+  message: string,
+  there: readonly string[],
+  exitCode: ExitCode = exitCodes.refused,
+): CommandProblem {
   const next =
     there.length === 0 ? 'There is none yet: add one in the console, under Sites.' : `There is: ${there.join(', ')}.`;
-  return new CommandProblem(exitCodes.refused, message, next);
+  return new CommandProblem(exitCode, message, next);
 }
