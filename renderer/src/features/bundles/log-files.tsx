@@ -5,6 +5,7 @@ import { bundleTexts } from '../../texts/bundles.ts';
 import { uiTexts } from '../../texts/ui.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
+import { FileInput } from '../../ui/file-input.tsx';
 import type { MenuItem } from '../../ui/menu.tsx';
 import { openFile } from '../reproduce/open-file.ts';
 import { useLogExport } from './use-log-export.ts';
@@ -28,19 +29,7 @@ export function useLogFiles(filter: LogFilter): { readonly items: readonly MenuI
     ],
     rest: (
       <>
-        <input
-          ref={chooser}
-          type="file"
-          accept=".json,.har,application/json"
-          hidden
-          aria-label={texts.choose}
-          onChange={(event) => {
-            const file = event.currentTarget.files?.[0];
-            // The same file can be chosen again after it was mended.
-            event.currentTarget.value = '';
-            if (file) void openFile(file);
-          }}
-        />
+        <FileInput ref={chooser} accept=".json,.har,application/json" label={texts.choose} onFile={openFile} />
         <Dialog opened={exporting.calls !== undefined} onClose={exporting.cancel} title={texts.exporting} size="sm">
           <p role="status">{texts.soFar(exporting.calls ?? 0)}</p>
           <DialogActions>

@@ -18,6 +18,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { ChoiceField, SelectField } from '../../ui/fields.tsx';
+import { FileInput } from '../../ui/file-input.tsx';
 import layout from '../../ui/layout.module.css';
 import { Loading } from '../../ui/loading.tsx';
 import { notifyProblem } from '../../ui/notify.ts';
@@ -61,19 +62,7 @@ export function PeopleImport({ sites, apiKey }: PeopleImportProps) {
   const first = apiKey ?? sites[0]?.apiKey;
   return (
     <>
-      <input
-        ref={input}
-        type="file"
-        accept=".csv,.json,text/csv,application/json"
-        hidden
-        aria-label={texts.choose}
-        onChange={(event) => {
-          const file = event.currentTarget.files?.[0];
-          // The same file can be chosen again after it was mended.
-          event.currentTarget.value = '';
-          if (file) void read(file);
-        }}
-      />
+      <FileInput ref={input} accept=".csv,.json,text/csv,application/json" label={texts.choose} onFile={read} />
       <Button icon={Upload} disabled={first === undefined} onClick={() => input.current?.click()}>
         {texts.button}
       </Button>

@@ -10,6 +10,7 @@ import { useAskedCommand } from '../../ui/asked-command.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { FileInput } from '../../ui/file-input.tsx';
 import layout from '../../ui/layout.module.css';
 import { ActionMenu } from '../../ui/menu.tsx';
 import { notifyDone, notifyProblem } from '../../ui/notify.ts';
@@ -109,19 +110,7 @@ function PostmanImport({ apiKey, onLeft }: { apiKey: string; onLeft: (left: read
   };
   return (
     <>
-      <input
-        ref={input}
-        type="file"
-        accept=".json,application/json"
-        hidden
-        aria-label={texts.chooseFile}
-        onChange={(event) => {
-          const file = event.currentTarget.files?.[0];
-          // The same file can be chosen again after it was mended.
-          event.currentTarget.value = '';
-          if (file) void read(file);
-        }}
-      />
+      <FileInput ref={input} accept=".json,application/json" label={texts.chooseFile} onFile={read} />
       <Button icon={Upload} busy={importing.busy} onClick={() => input.current?.click()}>
         {texts.import}
       </Button>

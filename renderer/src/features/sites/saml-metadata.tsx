@@ -6,6 +6,7 @@ import { useCommand } from '../../stores/use-command.ts';
 import { samlTexts } from '../../texts/saml.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextAreaField } from '../../ui/fields.tsx';
+import { FileInput } from '../../ui/file-input.tsx';
 import layout from '../../ui/layout.module.css';
 import classes from './saml-parties.module.css';
 
@@ -28,8 +29,7 @@ export function SamlMetadata({ of: role, onRead }: { of: SamlRole; onRead: (read
     setProblem(undefined);
     void reading.run({ role, xml: text }, (result) => result.ok && onRead(result.value));
   };
-  const take = async (file: File | undefined) => {
-    if (file === undefined) return;
+  const take = async (file: File) => {
     const text = await file.slice(0, 200_000).text();
     setXml(text);
     read(text);
@@ -54,16 +54,11 @@ export function SamlMetadata({ of: role, onRead }: { of: SamlRole; onRead: (read
         <Button small icon={FileUp} onClick={() => input.current?.click()}>
           {texts.chooseFile}
         </Button>
-        <input
+        <FileInput
           ref={input}
-          type="file"
           accept=".xml,application/xml,text/xml,application/samlmetadata+xml"
-          aria-label={texts.file}
-          hidden
-          onChange={(event) => {
-            void take(event.currentTarget.files?.[0]);
-            event.currentTarget.value = '';
-          }}
+          label={texts.file}
+          onFile={take}
         />
       </div>
     </div>

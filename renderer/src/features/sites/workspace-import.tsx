@@ -11,6 +11,7 @@ import { uiTexts } from '../../texts/ui.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
+import { FileInput } from '../../ui/file-input.tsx';
 import layout from '../../ui/layout.module.css';
 import { Notice } from '../../ui/notice.tsx';
 import { notifyConsequence, notifyProblem } from '../../ui/notify.ts';
@@ -52,19 +53,7 @@ export function WorkspaceImport() {
   };
   return (
     <>
-      <input
-        ref={input}
-        type="file"
-        accept="application/json,.json"
-        hidden
-        aria-label={texts.choose}
-        onChange={(event) => {
-          const file = event.currentTarget.files?.[0];
-          // The same file can be chosen again after it was mended.
-          event.currentTarget.value = '';
-          if (file) void read(file);
-        }}
-      />
+      <FileInput ref={input} accept="application/json,.json" label={texts.choose} onFile={read} />
       <Button icon={Upload} onClick={() => input.current?.click()}>
         {texts.import}
       </Button>
