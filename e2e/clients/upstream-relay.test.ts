@@ -1,4 +1,5 @@
 import { createServer, request as httpRequest } from 'node:http';
+import { request as httpsRequest } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { consoleClient } from '../hosts/console-client.ts';
@@ -22,6 +23,7 @@ const shared = { ...workspace, dataCenters: [{ id: 'us1', name: 'US', domain: DO
 let far: Served;
 let near: Served;
 let ask: Awaited<ReturnType<typeof consoleClient>>;
+let settings: Readonly<Record<string, unknown>>;
 
 /** What the upstream answered, as it left it: between it and the relay, over HTTP. */
 interface Passed {
@@ -55,20 +57,18 @@ const between = createServer(async (request, response) => {
 });
 
 beforeAll(async () => {
-  [far, near] = await Promise.all([
-    serve({ dataDir: ':memory:', workspace: shared }),
-    serve({ dataDir: ':memory:', workspace: shared, console: true }),
-  ]);
+  far = await serve({ dataDir: ':memory:', workspace: shared });
+  // On its machine, the CA of the upstream is one of the roots that the system trusts.
+  const environment = process.platform === 'linux' ? { SSL_CERT_FILE: far.caPath } : {};
+  near = await serve({ dataDir: ':memory:', workspace: shared, console: true, environment });
   await new Promise<void>((ready) => between.listen(0, '127.0.0.1', ready));
   const http = (between.address() as AddressInfo).port;
   ask = await consoleClient(near);
-  await ask('upstream.set', {
-    apiKey: demo.apiKey,
-    settings: {
-      ...{ mode: 'relay', domain: DOMAIN, rate: 1000, allow: ['writes', 'login', 'token'] },
-      ...{ address: `127.0.0.1:${new URL(far.https).port}/${http}`, ca: far.caPem },
-    },
-  });
+  settings = {
+    ...{ mode: 'relay', domain: DOMAIN, rate: 1000, allow: ['writes', 'login', 'token'] },
+    address: `127.0.0.1:${new URL(far.https).port}/${http}`,
+  };
+  await ask('upstream.set', { apiKey: demo.apiKey, settings: { ...settings, ca: far.caPem } });
 });
 afterAll(async () => {
   between.close();
@@ -172,5 +172,25 @@ test.each(Object.entries(packages))(
     const before = await answered();
     expect(await results(near)).toBe(direct);
     expect(await answered()).toBe(before + calls.length);
+  },
+);
+
+test.runIf(process.platform === 'linux')(
+  'D85: without a CA of its own, the certificate of an upstream is checked by the roots that the system trusts',
+  async () => {
+    await ask('upstream.set', { apiKey: demo.apiKey, settings });
+    const host = `accounts.${DOMAIN}`;
+    const path = `/accounts.getSchema?apiKey=${demo.apiKey}&secret=${encodeURIComponent(demo.secret)}`;
+    const status = await new Promise<number | undefined>((done, failed) => {
+      const where = { host: '127.0.0.1', port: new URL(near.https).port, servername: host, ca: near.caPem };
+      httpsRequest({ ...where, path, headers: { host } }, (answer) => {
+        answer.resume();
+        done(answer.statusCode);
+      })
+        .on('error', failed)
+        .end();
+    });
+    const { items } = await ask<{ items: { upstream?: string }[] }>('log.list', { limit: 1 });
+    expect([status, items[0]?.upstream]).toEqual([200, expect.stringMatching(/^relay accepted same/)]);
   },
 );
