@@ -156,7 +156,7 @@ const packages: Readonly<Record<string, (service: Served) => Promise<string>>> =
 
 /** What differs from call to call; how long the search for a mistake may take in a call has an end (R52). */
 const volatile =
-  /"(errorDetails|callId|time|nonce|UIDSignature|signatureTimestamp|(?:lastUpdated|oldestDataUpdated)(?:Timestamp)?)":(?:"[^"]*"|\d+)/g;
+  /"(errorDetails|callId|time|nonce|UIDSignature|signatureTimestamp|(?:lastUpdated|oldestDataUpdated)(?:Timestamp)?)":(?:"(?:[^"\\]|\\.)*"|\d+)/g;
 
 test.each(Object.entries(packages))(
   'D85: the npm package %s, unmodified, gets the same through the relay, over TLS by the CA of the upstream',
