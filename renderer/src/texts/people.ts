@@ -144,7 +144,6 @@ export const peopleTexts = {
     dialogTitle: (UID: string) => `Set a password of ${UID}`,
     newPassword: 'New password',
     newPasswordHint: 'By the rules of the site’s policies. The sessions of the person end.',
-    typeOne: 'Type a password.',
     confirm: 'Set password',
     passwordDone: 'The password is set, and the sessions ended.',
     lockOut: 'Lock-out',

@@ -21,6 +21,12 @@ export const uiTexts = {
     keep: 'Keep mine',
     take: 'Take the other',
   },
+  discard: {
+    title: 'Discard the changes?',
+    text: 'What you have typed is not saved. Discard it?',
+    keep: 'Keep editing',
+    confirm: 'Discard',
+  },
   close: 'Close',
   retry: 'Try again',
   loading: 'Loading',

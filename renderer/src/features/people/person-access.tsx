@@ -1,4 +1,3 @@
-import { useForm } from '@mantine/form';
 import { BadgeCheck, KeyRound, LockOpen } from 'lucide-react';
 import { useState } from 'react';
 import type { AccountAccess } from '#shared/contract/access.ts';
@@ -6,18 +5,17 @@ import type { Account } from '#shared/contract/people.ts';
 import { useCommand } from '../../stores/use-command.ts';
 import { useQuery } from '../../stores/use-operations.ts';
 import { peopleTexts } from '../../texts/people.ts';
-import { uiTexts } from '../../texts/ui.ts';
 import { Button } from '../../ui/button.tsx';
 import { Copyable } from '../../ui/copyable.tsx';
-import { Dialog, DialogActions } from '../../ui/dialog.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { SecretField } from '../../ui/fields.tsx';
-import { Form } from '../../ui/form.tsx';
 import { formatDateTime } from '../../ui/format-time.ts';
 import { JsonTree } from '../../ui/json-tree.tsx';
 import { KeyValueList } from '../../ui/key-value-list.tsx';
 import layout from '../../ui/layout.module.css';
 import { Loading } from '../../ui/loading.tsx';
+import { OperationForm, useOperationForm } from '../../ui/operation-form.tsx';
 import { Section } from '../../ui/section.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import classes from './people.module.css';
@@ -111,37 +109,21 @@ function Password({ user, password }: { user: User; password: AccountAccess['pas
 }
 
 function PasswordForm({ user, onClose }: { user: User; onClose: () => void }) {
-  const form = useForm({
-    initialValues: { password: '' },
-    validate: { password: (text) => (text === '' ? texts.typeOne : null) },
-  });
-  const set = useCommand('access.setPassword', {
+  const form = useOperationForm('access.setPassword', {
+    values: { password: '' },
+    input: ({ password }) => ({ ...user, password }),
     done: texts.passwordDone,
-    onMember: (member, { message }) => {
-      form.setErrors({ [member]: message });
-      return member === 'password';
-    },
+    onSaved: onClose,
   });
   return (
-    <Form
-      errors={form.errors}
-      onSubmit={form.onSubmit(({ password }) => {
-        void set.run({ ...user, password }, (result) => result.ok && onClose());
-      })}
-    >
+    <OperationForm form={form} submit={texts.confirm} onClose={onClose}>
       <SecretField
         label={texts.newPassword}
         description={texts.newPasswordHint}
         data-autofocus
         {...form.getInputProps('password')}
       />
-      <DialogActions>
-        <Button onClick={onClose}>{uiTexts.cancel}</Button>
-        <Button tone="primary" type="submit" busy={set.busy}>
-          {texts.confirm}
-        </Button>
-      </DialogActions>
-    </Form>
+    </OperationForm>
   );
 }
 

@@ -1,5 +1,4 @@
 import { Checkbox } from '@mantine/core';
-import type { UseFormReturnType } from '@mantine/form';
 import type { ReactNode } from 'react';
 import { grantType, responseType } from '#shared/contract/sites.ts';
 import { bareHosts } from '#shared/protocol/well-known-hosts.ts';
@@ -7,6 +6,7 @@ import { useDataCenters } from '../../stores/use-operations.ts';
 import { sitesTexts } from '../../texts/sites.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChoiceField, NumberField, SelectField, SwitchField, TagsField, TextField } from '../../ui/fields.tsx';
+import type { OperationFormState } from '../../ui/operation-form.tsx';
 import { ApiDomainHosts } from './api-domain-hosts.tsx';
 import { DomainTester } from './domain-tester.tsx';
 import { pastedHost } from './pasted-host.ts';
@@ -19,7 +19,7 @@ const defaultLifetime = 3600;
 
 /** The part of the form that new and existing sites share; `children` come after the name. */
 // biome-ignore lint/suspicious/noExplicitAny: the form's type is invariant; every form whose values extend these fits
-export function SettingsFields({ form, children }: { form: UseFormReturnType<any>; children?: ReactNode }) {
+export function SettingsFields({ form, children }: { form: OperationFormState<any>; children?: ReactNode }) {
   const values: SettingsValues = form.values;
   const dataCenters = useDataCenters().value ?? [];
   const never = values.tokenLifetime === null;
