@@ -27,6 +27,10 @@ export const uiTexts = {
     keep: 'Keep editing',
     confirm: 'Discard',
   },
+  unreadableFile: {
+    message: (file: string) => `${file} could not be read.`,
+    next: 'Check that it still exists and that you may read it.',
+  },
   close: 'Close',
   retry: 'Try again',
   loading: 'Loading',

@@ -47,7 +47,10 @@ interface FormOptions<N extends OperationName, V extends object> {
 
 /** What a form gives to a field. The values of a form library are untyped. */
 // biome-ignore lint/suspicious/noExplicitAny: as Mantine types them
-export type GivenField = Record<'value' | 'onChange' | 'onFocus' | 'onBlur' | 'error', any> & { readonly checked?: any };
+type Untyped = any;
+export type GivenField = Readonly<
+  Record<'value' | 'onChange' | 'onFocus' | 'onBlur' | 'error', Untyped> & { checked?: Untyped }
+>;
 
 export interface OperationFormState<V extends object> extends Omit<UseFormReturnType<V>, 'isDirty' | 'getInputProps'> {
   readonly getInputProps: (name: keyof V & string, options?: { readonly type: 'checkbox' }) => GivenField;
@@ -143,7 +146,8 @@ export function OperationForm({
   const guard = useContext(DialogGuard);
   const [asking, setAsking] = useState(false);
   const asks = () => {
-    const loses = form.isDirty && !form.busy;
+    // What ends or removes something has one field at most.
+    const loses = tone !== 'danger' && form.isDirty && !form.busy;
     if (loses) setAsking(true);
     return loses;
   };

@@ -1,13 +1,13 @@
 import { Pencil, Trash2, X } from 'lucide-react';
 import { useState } from 'react';
 import { goTo, leaveDeleted } from '../../stores/navigation.ts';
-import { useCommand } from '../../stores/use-command.ts';
 import { useQuery } from '../../stores/use-operations.ts';
 import { dataCentersTexts as texts } from '../../texts/data-centers.ts';
 import { uiTexts } from '../../texts/ui.ts';
+import { useAskedCommand } from '../../ui/asked-command.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { CodeBlock } from '../../ui/code-block.tsx';
-import { ConfirmDialog, Dialog, DialogActions } from '../../ui/dialog.tsx';
+import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import layout from '../../ui/layout.module.css';
 import { Loading } from '../../ui/loading.tsx';
@@ -24,8 +24,22 @@ export function DataCenterDetail({ dataCenter }: { dataCenter: DataCenterRow }) 
   const [askedFor, setAskedFor] = useState<string>();
   const ask = askedFor === domain;
   const resolved = useQuery('dataCenters.resolve', { id, ask });
-  const [dialog, setDialog] = useState<'edit' | 'delete'>();
+  const [dialog, setDialog] = useState<'edit' | 'in use'>();
   const { value, problem } = resolved;
+  const removing = useAskedCommand('dataCenters.delete');
+  const remove = () => {
+    if (dataCenter.sites > 0) return setDialog('in use');
+    removing.ask(
+      { id },
+      {
+        title: texts.deleteTitle(name),
+        confirm: texts.deleteConfirm,
+        text: texts.deleteText,
+        done: texts.deleted(name),
+        after: () => leaveDeleted('data-centers', id),
+      },
+    );
+  };
   return (
     <div className={classes.detail} data-flat="detail">
       <div className={layout.bar}>
@@ -39,7 +53,7 @@ export function DataCenterDetail({ dataCenter }: { dataCenter: DataCenterRow }) 
           <Button small icon={Pencil} onClick={() => setDialog('edit')}>
             {texts.edit}
           </Button>
-          <Button small icon={Trash2} onClick={() => setDialog('delete')}>
+          <Button small icon={Trash2} onClick={remove}>
             {texts.delete}
           </Button>
           <IconButton icon={X} label={texts.closeDetail} onClick={() => goTo('data-centers')} />
@@ -75,47 +89,29 @@ export function DataCenterDetail({ dataCenter }: { dataCenter: DataCenterRow }) 
         </>
       ) : null}
       <DataCenterDialog dataCenter={dataCenter} opened={dialog === 'edit'} onClose={() => setDialog(undefined)} />
-      <DeleteDialog dataCenter={dataCenter} opened={dialog === 'delete'} onClose={() => setDialog(undefined)} />
+      <InUseDialog dataCenter={dataCenter} opened={dialog === 'in use'} onClose={() => setDialog(undefined)} />
+      {removing.dialog}
     </div>
   );
 }
 
-interface DeleteDialogProps {
+/** Says what has to be done before a data center that sites use can be deleted. */
+function InUseDialog({ dataCenter: { name, sites }, opened, onClose }: InUseDialogProps) {
+  return (
+    <Dialog opened={opened} onClose={onClose} title={texts.deleteTitle(name)} size="sm">
+      <p>{texts.inUse(sites)}</p>
+      <DialogActions>
+        <Button onClick={() => goTo('sites')}>{texts.showSites}</Button>
+        <Button tone="primary" onClick={onClose}>
+          {uiTexts.close}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+interface InUseDialogProps {
   readonly dataCenter: DataCenterRow;
   readonly opened: boolean;
   readonly onClose: () => void;
-}
-
-/** Asks; or, while sites use it, says what has to be done first. */
-function DeleteDialog({ dataCenter, opened, onClose }: DeleteDialogProps) {
-  const { id, name, sites } = dataCenter;
-  const remove = useCommand('dataCenters.delete', { done: texts.deleted(name) });
-  if (sites > 0) {
-    return (
-      <Dialog opened={opened} onClose={onClose} title={texts.deleteTitle(name)} size="sm">
-        <p>{texts.inUse(sites)}</p>
-        <DialogActions>
-          <Button onClick={() => goTo('sites')}>{texts.showSites}</Button>
-          <Button tone="primary" onClick={onClose}>
-            {uiTexts.close}
-          </Button>
-        </DialogActions>
-      </Dialog>
-    );
-  }
-  return (
-    <ConfirmDialog
-      opened={opened}
-      title={texts.deleteTitle(name)}
-      confirmLabel={texts.deleteConfirm}
-      busy={remove.busy}
-      onClose={onClose}
-      onConfirm={async () => {
-        const result = await remove.run({ id }, onClose);
-        if (result.ok) leaveDeleted('data-centers', id);
-      }}
-    >
-      {texts.deleteText}
-    </ConfirmDialog>
-  );
 }

@@ -1,5 +1,5 @@
-import { Download, FolderPlus, Library, Pencil, Trash2, Upload } from 'lucide-react';
-import { Fragment, useRef, useState } from 'react';
+import { Download, FolderPlus, Library, Pencil, Trash2 } from 'lucide-react';
+import { Fragment, useState } from 'react';
 import type { MethodEntry } from '#shared/contract/requests.ts';
 import type { RequestCollection } from '#shared/contract/saved-requests.ts';
 import { usePlatform } from '../../platform/context.tsx';
@@ -10,7 +10,7 @@ import { useAskedCommand } from '../../ui/asked-command.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { FileInput } from '../../ui/file-input.tsx';
+import { type ChosenFile, ImportButton } from '../../ui/import-dialog.tsx';
 import layout from '../../ui/layout.module.css';
 import { ActionMenu } from '../../ui/menu.tsx';
 import { notifyDone, notifyProblem } from '../../ui/notify.ts';
@@ -96,25 +96,23 @@ export function CollectionsView({ collections, methods, apiKey }: CollectionsVie
 
 /** Adds a Postman collection, and shows what of it is not taken over. */
 function PostmanImport({ apiKey, onLeft }: { apiKey: string; onLeft: (left: readonly string[]) => void }) {
-  const input = useRef<HTMLInputElement>(null);
   const importing = useCommand('requestCollections.importPostman', {
     done: ({ collection }) => texts.imported(collection.requests.length, collection.name),
   });
-  const read = async (file: File) => {
-    if (file.size > LARGEST_FILE) {
-      return notifyProblem({ code: 'invalid-input', message: texts.tooLarge(file.name), next: texts.tooLargeNext });
-    }
-    await importing.run({ text: await file.text(), apiKey }, (result) => {
+  const read = ({ text }: ChosenFile) =>
+    importing.run({ text, apiKey }, (result) => {
       if (result.ok) onLeft(result.value.left);
     });
-  };
   return (
-    <>
-      <FileInput ref={input} accept=".json,application/json" label={texts.chooseFile} onFile={read} />
-      <Button icon={Upload} busy={importing.busy} onClick={() => input.current?.click()}>
-        {texts.import}
-      </Button>
-    </>
+    <ImportButton
+      choose={texts.chooseFile}
+      accept=".json,application/json"
+      limit={{ bytes: LARGEST_FILE, message: texts.tooLarge, next: texts.tooLargeNext }}
+      busy={importing.busy}
+      onFile={read}
+    >
+      {texts.import}
+    </ImportButton>
   );
 }
 
