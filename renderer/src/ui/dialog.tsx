@@ -13,6 +13,7 @@ import { moveOn } from '../stores/presence.ts';
 import { uiTexts } from '../texts/ui.ts';
 import { Button } from './button.tsx';
 import classes from './dialog.module.css';
+import { Text } from './layout.tsx';
 
 interface DialogProps {
   readonly opened: boolean;
@@ -99,7 +100,9 @@ interface ConfirmDialogProps {
 export function ConfirmDialog(props: ConfirmDialogProps) {
   return (
     <Dialog opened={props.opened} onClose={props.onClose} title={props.title} size="sm">
-      <div className={classes.text}>{props.children}</div>
+      <Text as="div" color="text-2" breaks>
+        {props.children}
+      </Text>
       <DialogActions>
         <Button onClick={props.onClose} data-autofocus>
           {props.cancelLabel ?? uiTexts.cancel}

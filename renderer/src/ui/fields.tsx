@@ -10,6 +10,7 @@ import {
 } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 import classes from './fields.module.css';
+import { Stack, Text } from './layout.tsx';
 import { PlainField, type PlainFieldProps } from './plain-field.tsx';
 import { PlainSwitch, type PlainSwitchProps } from './plain-switch.tsx';
 import { type ChoiceProps, Select } from './select.tsx';
@@ -113,11 +114,11 @@ interface ChoiceFieldProps<V extends string> {
 export function ChoiceField<V extends string>(props: ChoiceFieldProps<V>) {
   const id = useId();
   return (
-    <div className={classes.choice}>
+    <Stack maxWidth="100%" display="inline-flex" alignItems="flex-start">
       {props.hideLabel ? null : (
-        <span id={id} className={classes.choiceLabel}>
+        <Text id={id} as="span" marginBottom={4} fontWeight={500}>
           {props.label}
-        </span>
+        </Text>
       )}
       <div
         role="radiogroup"
@@ -142,6 +143,6 @@ export function ChoiceField<V extends string>(props: ChoiceFieldProps<V>) {
           </div>
         ))}
       </div>
-    </div>
+    </Stack>
   );
 }

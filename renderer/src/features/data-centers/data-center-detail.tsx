@@ -10,6 +10,7 @@ import { CodeBlock } from '../../ui/code-block.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import layout from '../../ui/layout.module.css';
+import { Row, Stack, Text } from '../../ui/layout.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Section } from '../../ui/section.tsx';
 import { DataCenterDialog } from './data-center-dialog.tsx';
@@ -41,15 +42,17 @@ export function DataCenterDetail({ dataCenter }: { dataCenter: DataCenterRow }) 
     );
   };
   return (
-    <div className={classes.detail} data-flat="detail">
+    <Stack gap={16} padding="16px 20px 32px" data-flat="detail">
       <div className={layout.bar}>
-        <div className={classes.headText}>
-          <h2 className={classes.headName}>{name}</h2>
-          <p className={classes.headDomain}>
+        <div style={{ minWidth: 0 }}>
+          <Text as="h2" fontSize={16} fontWeight={650} breaks>
+            {name}
+          </Text>
+          <Text fontSize={12.5} color="text-3" breaks>
             <code>{domain}</code>
-          </p>
+          </Text>
         </div>
-        <div className={classes.headActions}>
+        <Row gap={6}>
           <Button small icon={Pencil} onClick={() => setDialog('edit')}>
             {texts.edit}
           </Button>
@@ -57,7 +60,7 @@ export function DataCenterDetail({ dataCenter }: { dataCenter: DataCenterRow }) 
             {texts.delete}
           </Button>
           <IconButton icon={X} label={texts.closeDetail} onClick={() => goTo('data-centers')} />
-        </div>
+        </Row>
       </div>
       {problem ? <ErrorNotice problem={problem} onRetry={() => void resolved.load()} /> : null}
       {value === undefined && problem === undefined ? <Loading lines={6} /> : null}
@@ -70,9 +73,11 @@ export function DataCenterDetail({ dataCenter }: { dataCenter: DataCenterRow }) 
             onCheck={() => (ask ? void resolved.load() : setAskedFor(domain))}
           >
             {value.hostsFile ? (
-              <div className={classes.lines}>
+              <div style={{ margin: '12px 0 16px' }}>
                 <h3 className={layout.heading}>{texts.hostsFile.title}</h3>
-                <p className={classes.linesText}>{texts.hostsFile.description(value.hostsFilePath)}</p>
+                <Text marginBottom={6} color="text-3">
+                  {texts.hostsFile.description(value.hostsFilePath)}
+                </Text>
                 <CodeBlock code={value.hostsFile} what={texts.hostsFile.copy} />
               </div>
             ) : null}
@@ -91,7 +96,7 @@ export function DataCenterDetail({ dataCenter }: { dataCenter: DataCenterRow }) 
       <DataCenterDialog dataCenter={dataCenter} opened={dialog === 'edit'} onClose={() => setDialog(undefined)} />
       <InUseDialog dataCenter={dataCenter} opened={dialog === 'in use'} onClose={() => setDialog(undefined)} />
       {removing.dialog}
-    </div>
+    </Stack>
   );
 }
 

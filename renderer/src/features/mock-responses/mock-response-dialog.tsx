@@ -6,10 +6,10 @@ import { mockTexts } from '../../texts/mock-responses.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { SelectField, SwitchField, TextField } from '../../ui/fields.tsx';
 import { JsonField } from '../../ui/json-field.tsx';
+import { Grid, Stack } from '../../ui/layout.tsx';
 import { OperationForm, useOperationForm } from '../../ui/operation-form.tsx';
 import { MethodField } from '../requests/method-field.tsx';
 import { mockResponseErrors, mockResponseOf, readBody, valuesOf } from './mock-response-values.ts';
-import classes from './mock-responses.module.css';
 import { PlaceholderHelp } from './placeholder-help.tsx';
 import { Preview } from './preview.tsx';
 
@@ -74,7 +74,7 @@ function MockResponseForm({ apiKey, mock, method, taken, onClose }: MockResponse
           {...form.getInputProps('method')}
         />
       )}
-      <div className={classes.pair}>
+      <Grid gridTemplateColumns="repeat(auto-fit, minmax(min(260px, 100%), 1fr))" gap="18px 20px" alignItems="start">
         <SelectField
           label={texts.errorCode}
           description={texts.errorCodeHint}
@@ -90,9 +90,9 @@ function MockResponseForm({ apiKey, mock, method, taken, onClose }: MockResponse
             {...form.getInputProps('errorDetails')}
           />
         )}
-      </div>
-      <div className={classes.columns}>
-        <div className={classes.column}>
+      </Grid>
+      <Grid gridTemplateColumns="repeat(auto-fit, minmax(min(320px, 100%), 1fr))" gap="18px 20px" alignItems="start">
+        <Stack gap={12} minWidth={0}>
           <JsonField
             label={texts.body}
             description={texts.bodyHint}
@@ -104,10 +104,10 @@ function MockResponseForm({ apiKey, mock, method, taken, onClose }: MockResponse
             onChange={(body) => form.setFieldValue('body', body)}
           />
           <PlaceholderHelp />
-        </div>
+        </Stack>
         <Preview apiKey={apiKey} mock={'body' in readBody(values.body) ? mockResponseOf(values) : undefined} />
-      </div>
-      <div className={classes.pair}>
+      </Grid>
+      <Grid gridTemplateColumns="repeat(auto-fit, minmax(min(260px, 100%), 1fr))" gap="18px 20px" alignItems="start">
         <SwitchField
           label={texts.enabled}
           description={texts.enabledHint}
@@ -118,7 +118,7 @@ function MockResponseForm({ apiKey, mock, method, taken, onClose }: MockResponse
           description={texts.anonymousHint}
           {...form.getInputProps('anonymous', { type: 'checkbox' })}
         />
-      </div>
+      </Grid>
     </OperationForm>
   );
 }

@@ -173,7 +173,7 @@ function Columns({ beginning, chosen, onChange }: ColumnsProps) {
                   </span>
                 ))}
               </td>
-              <td className={classes.columnTarget}>
+              <td style={{ width: 210 }}>
                 <Select
                   size="xs"
                   aria-label={words.becomesOf(name)}

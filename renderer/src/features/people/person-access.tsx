@@ -14,6 +14,7 @@ import { formatDateTime } from '../../ui/format-time.ts';
 import { JsonTree } from '../../ui/json-tree.tsx';
 import { KeyValueList } from '../../ui/key-value-list.tsx';
 import layout from '../../ui/layout.module.css';
+import { Row } from '../../ui/layout.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { OperationForm, useOperationForm } from '../../ui/operation-form.tsx';
 import { Section } from '../../ui/section.tsx';
@@ -66,7 +67,7 @@ function Emails({ user, emails }: { user: User; emails: AccountAccess['emails'] 
   return (
     <ul className={classes.list}>
       {emails.map(({ address, verified }) => (
-        <li key={address} className={classes.line}>
+        <Row key={address} as="li" display="inline-flex" flexWrap="wrap" gap="2px 10px">
           <Copyable value={address} what={texts.emails} />
           <StatusBadge tone={verified ? 'ok' : 'warn'} plain>
             {verified ? texts.isVerified : texts.isUnverified}
@@ -81,7 +82,7 @@ function Emails({ user, emails }: { user: User; emails: AccountAccess['emails'] 
               {texts.verify}
             </Button>
           )}
-        </li>
+        </Row>
       ))}
     </ul>
   );
@@ -91,7 +92,7 @@ function Password({ user, password }: { user: User; password: AccountAccess['pas
   const [setting, setSetting] = useState(false);
   const { isSet, createdAt, mustChange } = password;
   return (
-    <span className={classes.line}>
+    <Row as="span" display="inline-flex" flexWrap="wrap" gap="2px 10px">
       {isSet && createdAt !== undefined ? texts.setAt(formatDateTime(createdAt)) : isSet ? texts.isSet : texts.none}
       {mustChange ? (
         <StatusBadge tone="warn" plain>
@@ -104,7 +105,7 @@ function Password({ user, password }: { user: User; password: AccountAccess['pas
       <Dialog opened={setting} onClose={() => setSetting(false)} title={texts.dialogTitle(user.UID)}>
         <PasswordForm user={user} onClose={() => setSetting(false)} />
       </Dialog>
-    </span>
+    </Row>
   );
 }
 
@@ -130,14 +131,14 @@ function PasswordForm({ user, onClose }: { user: User; onClose: () => void }) {
 function LockOut({ user, until }: { user: User; until: number }) {
   const unlock = useCommand('access.unlock', { done: texts.unlocked });
   return (
-    <span className={classes.line}>
+    <Row as="span" display="inline-flex" flexWrap="wrap" gap="2px 10px">
       <StatusBadge tone="error" plain>
         {texts.lockedUntil(formatDateTime(until))}
       </StatusBadge>
       <Button small icon={LockOpen} busy={unlock.busy} onClick={() => void unlock.run({ ...user })}>
         {texts.unlock}
       </Button>
-    </span>
+    </Row>
   );
 }
 

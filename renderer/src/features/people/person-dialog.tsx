@@ -11,6 +11,7 @@ import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { SelectField, TextField } from '../../ui/fields.tsx';
 import { JsonField } from '../../ui/json-field.tsx';
 import layout from '../../ui/layout.module.css';
+import { Grid, Stack, Text } from '../../ui/layout.tsx';
 import { type GivenField, OperationForm, useOperationForm } from '../../ui/operation-form.tsx';
 import { Suggesting } from '../../ui/suggesting.tsx';
 import classes from './people.module.css';
@@ -74,7 +75,7 @@ function Fields({ sites, apiKey, account, onClose }: Omit<PersonDialogProps, 'op
     <OperationForm form={form} submit={account ? texts.save : texts.create} onClose={onClose}>
       <div className={layout.stack14}>
         {account === undefined ? (
-          <div className={classes.grid}>
+          <Grid gridTemplateColumns="repeat(auto-fit, minmax(200px, 1fr))" gap="12px 14px" alignItems="start">
             <SelectField
               label={texts.site}
               data={sites.map((site) => ({ value: site.apiKey, label: `${site.name} (${site.apiKey})` }))}
@@ -88,9 +89,9 @@ function Fields({ sites, apiKey, account, onClose }: Omit<PersonDialogProps, 'op
               description={texts.uidAbout}
               {...form.getInputProps('UID')}
             />
-          </div>
+          </Grid>
         ) : null}
-        <div className={classes.grid}>
+        <Grid gridTemplateColumns="repeat(auto-fit, minmax(200px, 1fr))" gap="12px 14px" alignItems="start">
           {formFields.map((name) => (
             <ProfileInput
               key={name}
@@ -99,7 +100,7 @@ function Fields({ sites, apiKey, account, onClose }: Omit<PersonDialogProps, 'op
               {...form.getInputProps(name)}
             />
           ))}
-        </div>
+        </Grid>
         <Identities
           apiKey={values.apiKey}
           rows={values.identities}
@@ -169,9 +170,11 @@ function Identities({ apiKey, rows, errors, onChange }: IdentitiesProps) {
     onChange([...rows, { id, provider: 'facebook', providerUID: '' }]);
   };
   return (
-    <fieldset aria-label={texts.identities} className={classes.fieldset}>
+    <Stack aria-label={texts.identities} as="fieldset" gap={8} minWidth={0} margin={0} padding={0} border={0}>
       <div>
-        <h3 className={classes.groupTitle}>{texts.identities}</h3>
+        <Text as="h3" fontSize={13} fontWeight={550}>
+          {texts.identities}
+        </Text>
         <p className={layout.hint}>{texts.identitiesAbout}</p>
       </div>
       {rows.map((row, n) => (
@@ -205,6 +208,6 @@ function Identities({ apiKey, rows, errors, onChange }: IdentitiesProps) {
           {texts.addIdentity}
         </Button>
       </div>
-    </fieldset>
+    </Stack>
   );
 }

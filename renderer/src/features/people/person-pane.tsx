@@ -11,12 +11,12 @@ import { Button, IconButton } from '../../ui/button.tsx';
 import { Copyable } from '../../ui/copyable.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import layout from '../../ui/layout.module.css';
+import { Pane, Stack, Text } from '../../ui/layout.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { ActionMenu, type MenuItem } from '../../ui/menu.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { TokenDialogsHolder } from '../tokens/token-dialogs.tsx';
 import { MergeDialog } from './merge-dialog.tsx';
-import classes from './people.module.css';
 import { PersonAccess } from './person-access.tsx';
 import { PersonCalls } from './person-calls.tsx';
 import { PersonData } from './person-data.tsx';
@@ -38,20 +38,22 @@ export function PersonPane({ apiKey, UID, onClose }: PersonPaneProps) {
   const gone = problem?.code === 'not-found';
   useRemembered('people', [apiKey, UID], gone ? null : value?.displayName);
   return (
-    <div className={classes.detail}>
+    <Pane gap={14}>
       <div className={layout.head}>
-        <div className={classes.titles}>
-          <h2 className={classes.title}>{gone || value === undefined ? UID : value.displayName}</h2>
+        <Stack gap={2} minWidth={0}>
+          <Text as="h2" fontSize={15} fontWeight={600} breaks>
+            {gone || value === undefined ? UID : value.displayName}
+          </Text>
           <Copyable value={UID} what={texts.columns.uid} />
           {value && !gone && !(value.isActive && value.status === 'final') ? <PersonState person={value} /> : null}
-        </div>
+        </Stack>
         <IconButton icon={X} label={texts.detail.close} onClick={onClose} />
       </div>
       {gone ? <p>{texts.detail.gone}</p> : null}
       {problem && !gone ? <ErrorNotice problem={problem} onRetry={() => void load()} /> : null}
       {value === undefined && problem === undefined ? <Loading lines={8} /> : null}
       {value && !gone ? <Person account={value} /> : null}
-    </div>
+    </Pane>
   );
 }
 

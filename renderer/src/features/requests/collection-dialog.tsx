@@ -7,9 +7,9 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/fields.tsx';
 import type { FieldErrors } from '../../ui/form-errors.ts';
 import layout from '../../ui/layout.module.css';
+import { Grid, Stack } from '../../ui/layout.tsx';
 import { OperationForm, useOperationForm } from '../../ui/operation-form.tsx';
 import { PlainField } from '../../ui/plain-field.tsx';
-import classes from './saved.module.css';
 
 const texts = savedRequestTexts.edit;
 
@@ -94,9 +94,15 @@ function CollectionForm({ collection, onClose }: Omit<CollectionDialogProps, 'op
           <h3 className={layout.heading}>{texts.variables}</h3>
           <p className={layout.hint}>{texts.about}</p>
         </div>
-        <ul className={classes.variables} hidden={rows.length === 0}>
+        <Stack as="ul" gap={8} padding={0} listStyle="none" hidden={rows.length === 0}>
           {rows.map((row, index) => (
-            <li key={row.id} className={classes.variable}>
+            <Grid
+              key={row.id}
+              as="li"
+              gridTemplateColumns="minmax(0, 2fr) minmax(0, 3fr) auto"
+              gap={6}
+              alignItems="start"
+            >
               <PlainField
                 aria-label={`${texts.variable(index + 1)}: ${texts.variableName}`}
                 placeholder={texts.variableName}
@@ -119,9 +125,9 @@ function CollectionForm({ collection, onClose }: Omit<CollectionDialogProps, 'op
                 label={texts.removeVariable(row.name || texts.variable(index + 1))}
                 onClick={() => setRows(rows.filter(({ id }) => id !== row.id))}
               />
-            </li>
+            </Grid>
           ))}
-        </ul>
+        </Stack>
         <div>
           <Button
             small

@@ -6,6 +6,7 @@ import { settingsTexts } from '../../texts/settings.ts';
 import { Button } from '../../ui/button.tsx';
 import { NumberField } from '../../ui/fields.tsx';
 import { Form } from '../../ui/form.tsx';
+import { Row } from '../../ui/layout.tsx';
 import { useOperationForm } from '../../ui/operation-form.tsx';
 import { Section } from '../../ui/section.tsx';
 import classes from './settings.module.css';
@@ -71,14 +72,14 @@ export function NumberSettings({
         </div>
         {form.question}
         {editable.length > 0 ? (
-          <div className={classes.buttons}>
+          <Row gap={8} alignItems="normal">
             <Button tone="primary" type="submit" disabled={!dirty} busy={form.busy}>
               {texts.save(title)}
             </Button>
             <Button disabled={!dirty} onClick={form.discard}>
               {texts.discard}
             </Button>
-          </div>
+          </Row>
         ) : null}
       </Form>
     </Section>

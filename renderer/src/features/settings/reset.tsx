@@ -5,10 +5,10 @@ import { useLastReset } from '../../stores/last-reset.ts';
 import { settingsTexts } from '../../texts/settings.ts';
 import { useAskedCommand } from '../../ui/asked-command.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Stack } from '../../ui/layout.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { notifyConsequence } from '../../ui/notify.ts';
 import { Section } from '../../ui/section.tsx';
-import classes from './settings.module.css';
 
 const texts = settingsTexts.reset;
 
@@ -31,11 +31,11 @@ export function Reset({ snapshots, counts, onUndo }: ResetProps) {
         title: texts.confirmTitle,
         confirm: texts.confirm,
         text: (
-          <div className={classes.question}>
+          <Stack gap={8}>
             <p>{texts.confirmText(holds)}</p>
             <p>{texts.confirmLog}</p>
             <p>{texts.stays}</p>
-          </div>
+          </Stack>
         ),
         after: ({ snapshot, notice }) => {
           useLastReset.setState({ snapshot });
@@ -45,7 +45,7 @@ export function Reset({ snapshots, counts, onUndo }: ResetProps) {
     );
   return (
     <Section title={texts.title} description={texts.description}>
-      <div className={classes.reset}>
+      <Stack alignItems="flex-start" gap={12}>
         {undo ? (
           <Notice
             tone="ok"
@@ -61,7 +61,7 @@ export function Reset({ snapshots, counts, onUndo }: ResetProps) {
         <Button icon={RotateCcw} onClick={ask}>
           {texts.reset}
         </Button>
-      </div>
+      </Stack>
       {reset.dialog}
     </Section>
   );

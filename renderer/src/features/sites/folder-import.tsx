@@ -9,6 +9,7 @@ import { Breakable } from '../../ui/breakable.tsx';
 import { Button } from '../../ui/button.tsx';
 import { SwitchField } from '../../ui/fields.tsx';
 import { ImportDialog, ImportPlan } from '../../ui/import-dialog.tsx';
+import { Text } from '../../ui/layout.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { notifyProblem } from '../../ui/notify.ts';
@@ -173,9 +174,9 @@ function Changes({ comparison: { sites, rows, count, kept, notes } }: { comparis
         <details key={site} className={classes.kept}>
           <summary>
             <span className={classes.keptLine}>
-              <span className={classes.keptSite} title={site}>
+              <Text as="span" minWidth={0} overflow="hidden" textOverflow="ellipsis" title={site}>
                 {site}
-              </span>
+              </Text>
               <span>{texts.kept(members.length)}</span>
             </span>
           </summary>

@@ -8,8 +8,8 @@ import {
 import { openIdTexts } from '../../texts/openid.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ChoiceField, NumberField, SelectField, SwitchField, TagsField, TextField } from '../../ui/fields.tsx';
+import { Grid } from '../../ui/layout.tsx';
 import { OperationForm, useOperationForm } from '../../ui/operation-form.tsx';
-import classes from './sites.module.css';
 
 const texts = openIdTexts.party;
 
@@ -56,7 +56,7 @@ function PartyForm({ apiKey, party, onClose }: Omit<PartyDialogProps, 'opened'>)
         acceptValueOnBlur
         {...form.getInputProps('redirectUris')}
       />
-      <div className={classes.pair}>
+      <Grid gridTemplateColumns="repeat(auto-fit, minmax(min(260px, 100%), 1fr))" gap="18px 20px" alignItems="start">
         <SelectField
           label={texts.authentication}
           data={clientAuthentication.options.map((value) => ({ value, label: texts.authentications[value] }))}
@@ -67,7 +67,7 @@ function PartyForm({ apiKey, party, onClose }: Omit<PartyDialogProps, 'opened'>)
           data={[...relyingPartyResponseType.options]}
           {...form.getInputProps('supportedResponseTypes')}
         />
-      </div>
+      </Grid>
       <TagsField
         label={texts.scopes}
         description={texts.scopesHint}
@@ -81,7 +81,7 @@ function PartyForm({ apiKey, party, onClose }: Omit<PartyDialogProps, 'opened'>)
         acceptValueOnBlur
         {...form.getInputProps('postLogoutRedirectUris')}
       />
-      <div className={classes.pair}>
+      <Grid gridTemplateColumns="repeat(auto-fit, minmax(min(260px, 100%), 1fr))" gap="18px 20px" alignItems="start">
         <ChoiceField
           label={texts.subject}
           options={(['pairwise', 'public'] as const).map((value) => ({ value, label: texts.subjects[value] }))}
@@ -94,8 +94,8 @@ function PartyForm({ apiKey, party, onClose }: Omit<PartyDialogProps, 'opened'>)
           value={form.values.accessTokenFormat}
           onChange={(to) => form.setFieldValue('accessTokenFormat', to)}
         />
-      </div>
-      <div className={classes.pair}>
+      </Grid>
+      <Grid gridTemplateColumns="repeat(auto-fit, minmax(min(260px, 100%), 1fr))" gap="18px 20px" alignItems="start">
         <NumberField
           label={texts.accessLifetime}
           thousandSeparator=","
@@ -106,7 +106,7 @@ function PartyForm({ apiKey, party, onClose }: Omit<PartyDialogProps, 'opened'>)
           thousandSeparator=","
           {...form.getInputProps('refreshTokenLifetime')}
         />
-      </div>
+      </Grid>
       <SwitchField label={texts.enforcePkce} {...form.getInputProps('enforcePkce', { type: 'checkbox' })} />
       <SwitchField label={texts.skipConsent} {...form.getInputProps('skipConsent', { type: 'checkbox' })} />
       <SwitchField label={texts.rotation} {...form.getInputProps('refreshTokenRotation', { type: 'checkbox' })} />

@@ -4,8 +4,8 @@ import { uiTexts } from '../../texts/ui.ts';
 import { Copyable } from '../../ui/copyable.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextAreaField } from '../../ui/fields.tsx';
+import { Text } from '../../ui/layout.tsx';
 import { OperationForm, useOperationForm } from '../../ui/operation-form.tsx';
-import classes from './sites.module.css';
 
 const texts = sitesTexts.applications;
 
@@ -62,9 +62,9 @@ function PemForm({ apiKey, member, application, onClose }: PemFormProps) {
         {...form.getInputProps(member)}
       />
       {fingerprint === undefined || form.isDirty ? null : (
-        <p className={classes.fingerprint} title={words.fingerprintHint}>
+        <Text fontSize={12} breaks title={words.fingerprintHint}>
           {texts.fingerprint} <Copyable wrap value={fingerprint} what={uiTexts.of(texts.fingerprint, name)} />
-        </p>
+        </Text>
       )}
     </OperationForm>
   );

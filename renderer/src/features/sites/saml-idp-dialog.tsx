@@ -2,9 +2,9 @@ import { type SamlIdpSettings, samlIdpSettings as schema } from '#shared/contrac
 import { samlTexts } from '../../texts/saml.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ChoiceField, TextField } from '../../ui/fields.tsx';
+import { Grid } from '../../ui/layout.tsx';
 import type { ReadMetadata } from './saml-metadata.tsx';
 import { SamlPartnerForm, usePartnerForm } from './saml-partner-form.tsx';
-import classes from './sites.module.css';
 
 const texts = samlTexts.partner;
 
@@ -61,10 +61,10 @@ function IdpForm({ apiKey, partner, onClose }: Omit<SamlIdpDialogProps, 'opened'
         </>
       }
       names={
-        <div className={classes.pair}>
+        <Grid gridTemplateColumns="repeat(auto-fit, minmax(min(260px, 100%), 1fr))" gap="18px 20px" alignItems="start">
           <TextField mono label={texts.logout} {...form.getInputProps('singleLogoutServiceUrl')} />
           <TextField mono label={texts.nameIdFormat} {...form.getInputProps('nameIDFormat')} />
-        </div>
+        </Grid>
       }
     />
   );

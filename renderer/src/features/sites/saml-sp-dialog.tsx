@@ -2,9 +2,9 @@ import { type SamlSpSettings, samlSpSettings as schema } from '#shared/contract/
 import { samlTexts } from '../../texts/saml.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { SwitchField, TextField } from '../../ui/fields.tsx';
+import { Grid } from '../../ui/layout.tsx';
 import type { ReadMetadata } from './saml-metadata.tsx';
 import { SamlPartnerForm, usePartnerForm } from './saml-partner-form.tsx';
-import classes from './sites.module.css';
 
 const texts = samlTexts.partner;
 
@@ -63,10 +63,10 @@ function SpForm({ apiKey, partner, onClose }: Omit<SamlSpDialogProps, 'opened'>)
         </>
       }
       names={
-        <div className={classes.pair}>
+        <Grid gridTemplateColumns="repeat(auto-fit, minmax(min(260px, 100%), 1fr))" gap="18px 20px" alignItems="start">
           <TextField mono label={texts.logout} {...form.getInputProps('singleLogoutServiceURL')} />
           <TextField mono label={texts.nameId} description={texts.nameIdHint} {...form.getInputProps('nameID')} />
-        </div>
+        </Grid>
       }
       switches={switches.map((name) => (
         <SwitchField key={name} label={texts[name]} {...form.getInputProps(name, { type: 'checkbox' })} />

@@ -7,6 +7,7 @@ import { uiTexts } from '../../texts/ui.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/fields.tsx';
 import { Form } from '../../ui/form.tsx';
+import { Grid } from '../../ui/layout.tsx';
 import { useOperationForm } from '../../ui/operation-form.tsx';
 import { Section } from '../../ui/section.tsx';
 import { isTyping } from '../../ui/typing.ts';
@@ -61,10 +62,14 @@ export function SiteCreate({ template, first }: { template: Site | undefined; fi
     <Section title={texts.create} description={texts.createPurpose}>
       <Form errors={form.errors} onSubmit={form.onSubmit((values) => void form.save(values))}>
         <SettingsFields form={form}>
-          <div className={classes.pair}>
+          <Grid
+            gridTemplateColumns="repeat(auto-fit, minmax(min(260px, 100%), 1fr))"
+            gap="18px 20px"
+            alignItems="start"
+          >
             <TextField mono label={texts.apiKey} description={texts.apiKeyHint} {...form.getInputProps('apiKey')} />
             <TextField mono label={texts.secret} description={texts.secretHint} {...form.getInputProps('secret')} />
-          </div>
+          </Grid>
         </SettingsFields>
         <div className={classes.saveBar}>
           {first ? null : <Button onClick={cancel}>{uiTexts.cancel}</Button>}

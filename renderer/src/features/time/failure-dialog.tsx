@@ -8,6 +8,7 @@ import { timeTexts } from '../../texts/time.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { SelectField, SwitchField, TextField } from '../../ui/fields.tsx';
 import { formatDateTime } from '../../ui/format-time.ts';
+import { Grid } from '../../ui/layout.tsx';
 import { OperationForm, type OperationFormState, useOperationForm } from '../../ui/operation-form.tsx';
 import { MethodField } from '../requests/method-field.tsx';
 import { type FailureValues, failureOf, fieldOf, hasAfterwards, isSeeded, valuesOf } from './failure-values.ts';
@@ -81,7 +82,7 @@ function FailureForm({
   };
   return (
     <OperationForm form={form} submit={failure ? texts.save : texts.saveNew} onClose={onClose}>
-      <div className={classes.pair}>
+      <Grid gridTemplateColumns="repeat(auto-fill, minmax(min(240px, 100%), 1fr))" gap="14px 20px" alignItems="start">
         <SelectField label={texts.kind} data={kinds} data-autofocus value={values.kind} onChange={choose} />
         <EffectFields form={form} />
         {hasAfterwards(values.kind) ? (
@@ -91,8 +92,8 @@ function FailureForm({
             {...form.getInputProps('afterwards', { type: 'checkbox' })}
           />
         ) : null}
-      </div>
-      <div className={classes.triple}>
+      </Grid>
+      <Grid gridTemplateColumns="repeat(auto-fit, minmax(min(180px, 100%), 1fr))" gap="14px 20px" alignItems="start">
         <SelectField
           label={texts.site}
           data={[
@@ -116,8 +117,8 @@ function FailureForm({
           methods={methods}
           {...form.getInputProps('method')}
         />
-      </div>
-      <div className={classes.pair}>
+      </Grid>
+      <Grid gridTemplateColumns="repeat(auto-fill, minmax(min(240px, 100%), 1fr))" gap="14px 20px" alignItems="start">
         <SelectField label={texts.when} data={whens} {...form.getInputProps('when')} />
         <ScheduleField form={form} />
         {isSeeded(values) ? (
@@ -130,7 +131,7 @@ function FailureForm({
           placeholder={texts.untilExample}
           {...form.getInputProps('until')}
         />
-      </div>
+      </Grid>
       <div className={classes.preview}>
         <p className={classes.hint}>{texts.preview}</p>
         <p aria-live="polite">
@@ -150,10 +151,10 @@ function EffectFields({ form }: { form: FormOf }) {
   switch (form.values.kind) {
     case 'delay':
       return (
-        <div className={classes.two}>
+        <Grid gridTemplateColumns="1fr 1fr" gap="14px 20px">
           <TextField label={texts.from} description={texts.fromHint} mono {...form.getInputProps('from')} />
           <TextField label={texts.upTo} description={texts.upToHint} mono {...form.getInputProps('upTo')} />
-        </div>
+        </Grid>
       );
     case 'error':
       return (

@@ -24,12 +24,12 @@ export function NextLoginSection() {
   return (
     <Section title={texts.title} description={texts.description}>
       {problem ? (
-        <div className={classes.problem}>
+        <div style={{ marginBottom: 12 }}>
           <ErrorNotice problem={problem} onRetry={() => void load()} />
         </div>
       ) : null}
       {pending && pending.length > 0 ? (
-        <ul className={classes.list} aria-label={texts.list}>
+        <ul style={{ listStyle: 'none' }} aria-label={texts.list}>
           {pending.map((one) => (
             <PendingRow key={one.site} pending={one} />
           ))}

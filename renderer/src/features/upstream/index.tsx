@@ -20,10 +20,10 @@ import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { SelectField, SwitchField, TextAreaField, TextField } from '../../ui/fields.tsx';
 import { Form } from '../../ui/form.tsx';
 import { fieldErrors } from '../../ui/form-errors.ts';
+import { Grid, Row, Text } from '../../ui/layout.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { useOperationForm } from '../../ui/operation-form.tsx';
 import { Section } from '../../ui/section.tsx';
-import classes from './upstream.module.css';
 
 /** The upstream of a site: what is sent there, what it answered, and how that differs (D85). */
 export function Upstream({ site }: { site: Site }) {
@@ -56,7 +56,14 @@ export function Upstream({ site }: { site: Site }) {
 }
 
 const usual = {
-  ...{ mode: 'off' as UpstreamMode, domain: '', address: '', nameServer: '', ca: '', allow: [] as (typeof upstreamRights)[number][] },
+  ...{
+    mode: 'off' as UpstreamMode,
+    domain: '',
+    address: '',
+    nameServer: '',
+    ca: '',
+    allow: [] as (typeof upstreamRights)[number][],
+  },
   ...{ proxy: false, signAnew: false, keep: false, logBodies: true },
 };
 type Values = typeof usual;
@@ -96,10 +103,10 @@ function SettingsForm({ site: { apiKey, name: siteName }, state }: { site: Site;
   const { values } = form;
   return (
     <Form errors={form.errors} onSubmit={form.onSubmit((typed) => void form.save(typed))}>
-      {asked === undefined ? null : <p className={classes.note}>{texts.asked(asked)}</p>}
-      {forbidden ? <p className={classes.note}>{texts.forbidden}</p> : null}
-      {pausedUntil === undefined || mode === 'off' ? null : <p className={classes.note}>{texts.paused}</p>}
-      <div className={classes.fields}>
+      {asked === undefined ? null : <p style={{ margin: '8px 0 0' }}>{texts.asked(asked)}</p>}
+      {forbidden ? <p style={{ margin: '8px 0 0' }}>{texts.forbidden}</p> : null}
+      {pausedUntil === undefined || mode === 'off' ? null : <p style={{ margin: '8px 0 0' }}>{texts.paused}</p>}
+      <Grid gridTemplateColumns="repeat(auto-fit, minmax(260px, 1fr))" gap={12}>
         <SelectField<UpstreamMode>
           label={texts.mode}
           data={keysOf(texts.modes).map((value) => ({ value, label: texts.modes[value] }))}
@@ -115,7 +122,7 @@ function SettingsForm({ site: { apiKey, name: siteName }, state }: { site: Site;
             onChange={(event) => form.setFieldValue(name, event.currentTarget.value.trim())}
           />
         ))}
-      </div>
+      </Grid>
       <TextAreaField
         label={texts.ca}
         description={texts.caHint}
@@ -123,7 +130,7 @@ function SettingsForm({ site: { apiKey, name: siteName }, state }: { site: Site;
         maxRows={4}
         {...form.getInputProps('ca')}
       />
-      <fieldset className={classes.rights}>
+      <Row as="fieldset" flexWrap="wrap" gap="8px 24px" margin={0} padding={0} border={0} alignItems="normal">
         <legend>{texts.allow}</legend>
         {upstreamRights.map((right) => (
           <SwitchField
@@ -136,7 +143,7 @@ function SettingsForm({ site: { apiKey, name: siteName }, state }: { site: Site;
             }}
           />
         ))}
-      </fieldset>
+      </Row>
       {(['proxy', 'signAnew', 'keep', 'logBodies'] as const).map((name) => (
         <SwitchField key={name} label={texts[name]} {...form.getInputProps(name, { type: 'checkbox' })} />
       ))}
@@ -152,19 +159,23 @@ function SettingsForm({ site: { apiKey, name: siteName }, state }: { site: Site;
 }
 
 function Answers({ state: { counts, last } }: { state: UpstreamState }) {
-  if (last.length === 0) return <p className={classes.note}>{texts.none}</p>;
+  if (last.length === 0) return <p style={{ margin: '8px 0 0' }}>{texts.none}</p>;
   return (
     <>
-      <h3 className={classes.heading}>{texts.counts}</h3>
-      <ul className={classes.list}>
+      <Text as="h3" margin="8px 0 0" fontSize="inherit">
+        {texts.counts}
+      </Text>
+      <Grid as="ul" gap={6} margin={0} padding={0} listStyle="none" breaks>
         {counts.map(({ method, accepted, refused, differs }) => (
           <li key={method}>
             <code>{method}</code> {texts.countOf(accepted, refused, differs)}
           </li>
         ))}
-      </ul>
-      <h3 className={classes.heading}>{texts.last}</h3>
-      <ul className={classes.list}>
+      </Grid>
+      <Text as="h3" margin="8px 0 0" fontSize="inherit">
+        {texts.last}
+      </Text>
+      <Grid as="ul" gap={6} margin={0} padding={0} listStyle="none" breaks>
         {last.slice(0, 5).map(({ callId, method, verdict: { outcome, code, status, cause, differs } }) => (
           <li key={callId}>
             <Button small onClick={() => openLog(callId)}>
@@ -179,7 +190,7 @@ function Answers({ state: { counts, last } }: { state: UpstreamState }) {
               .join(', ')}
           </li>
         ))}
-      </ul>
+      </Grid>
     </>
   );
 }
@@ -195,11 +206,11 @@ function Differences({ list }: { list: readonly UpstreamDifference[] }) {
     .join('\n');
   return (
     <>
-      <h3 className={classes.heading}>
+      <Text as="h3" margin="8px 0 0" fontSize="inherit">
         {texts.differences} <CopyButton value={markdown} what={texts.report} />
         <CopyButton value={JSON.stringify(list, null, 2)} what={texts.reportJson} icon={FileJson} />
-      </h3>
-      <ul className={classes.list}>
+      </Text>
+      <Grid as="ul" gap={6} margin={0} padding={0} listStyle="none" breaks>
         {list.map(({ method, place, kind, calls, callIds: [callId] }) => (
           <li key={`${method} ${place} ${kind}`}>
             <code>{method}</code> <code>{place || texts.whole}</code> {kind}, {texts.calls(calls)}{' '}
@@ -215,7 +226,7 @@ function Differences({ list }: { list: readonly UpstreamDifference[] }) {
             )}
           </li>
         ))}
-      </ul>
+      </Grid>
     </>
   );
 }

@@ -8,6 +8,7 @@ import { useAskedCommand } from '../../../ui/asked-command.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { CodeBlock } from '../../../ui/code-block.tsx';
 import layout from '../../../ui/layout.module.css';
+import { Text } from '../../../ui/layout.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { FinishDialog } from './finish-dialog.tsx';
 import { finishingCurl, finishingDraft } from './finishing-call.ts';
@@ -50,7 +51,11 @@ export function Registration({ account }: { account: Person }) {
             what={texts.detail.copy}
           />
         ) : null}
-        {account.identities.length > 0 ? <p className={classes.hint}>{texts.detail.identitiesFree}</p> : null}
+        {account.identities.length > 0 ? (
+          <Text marginTop={6} fontSize={12} color="text-3">
+            {texts.detail.identitiesFree}
+          </Text>
+        ) : null}
       </Section>
       <FinishDialog opened={finishing} account={account} onClose={() => setFinishing(false)} />
       {discarding.dialog}
