@@ -3,6 +3,8 @@ import {
   type NumberInputProps,
   PasswordInput,
   type PasswordInputProps,
+  Switch,
+  type SwitchProps,
   TagsInput,
   type TagsInputProps,
   Textarea,
@@ -12,7 +14,6 @@ import { type ReactNode, useId } from 'react';
 import classes from './fields.module.css';
 import { Stack, Text } from './layout.tsx';
 import { PlainField, type PlainFieldProps } from './plain-field.tsx';
-import { PlainSwitch, type PlainSwitchProps } from './plain-switch.tsx';
 import { type ChoiceProps, Select } from './select.tsx';
 import { Suggesting, type SuggestingProps } from './suggesting.tsx';
 
@@ -93,8 +94,8 @@ export function TagsField(props: FieldOf<TagsInputProps>) {
 }
 
 /** On or off, at once, with an explanation of what it changes. */
-export function SwitchField(props: FieldOf<PlainSwitchProps> & { 'data-autofocus'?: boolean }) {
-  return <PlainSwitch size="sm" classNames={{ description: classes.switchText ?? '' }} {...props} />;
+export function SwitchField(props: FieldOf<SwitchProps>) {
+  return <Switch classNames={{ description: classes.switchText ?? '' }} {...props} />;
 }
 
 interface ChoiceFieldProps<V extends string> {

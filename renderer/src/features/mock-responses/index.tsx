@@ -1,3 +1,4 @@
+import { Switch } from '@mantine/core';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { MockResponse } from '#shared/contract/mock-responses.ts';
@@ -10,7 +11,6 @@ import { Button, IconButton } from '../../ui/button.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { Row } from '../../ui/layout.tsx';
 import { Loading } from '../../ui/loading.tsx';
-import { PlainSwitch } from '../../ui/plain-switch.tsx';
 import { Section } from '../../ui/section.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { MockResponseDialog } from './mock-response-dialog.tsx';
@@ -93,7 +93,7 @@ function MockResponseRow({ apiKey, mock, onEdit, onRemove }: MockResponseRowProp
   const save = useCommand('mockResponses.save');
   return (
     <li className={classes.row}>
-      <PlainSwitch
+      <Switch
         size="sm"
         aria-label={texts.switched(method)}
         checked={enabled}

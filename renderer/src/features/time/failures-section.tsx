@@ -1,3 +1,4 @@
+import { Switch } from '@mantine/core';
 import { ArrowDown, ArrowUp, Pencil, Plus, ScrollText, Trash2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { Failure } from '#shared/contract/failures.ts';
@@ -14,7 +15,6 @@ import { formatDateTime } from '../../ui/format-time.ts';
 import { Row, Stack } from '../../ui/layout.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { ActionMenu } from '../../ui/menu.tsx';
-import { PlainSwitch } from '../../ui/plain-switch.tsx';
 import { Section } from '../../ui/section.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { FailureDialog, type Subject } from './failure-dialog.tsx';
@@ -119,7 +119,7 @@ function FailureRow({ failure, place, count, onEdit }: FailureRowProps) {
   const remove = useCommand('failures.remove', { done: texts.removed });
   return (
     <li className={classes.row}>
-      <PlainSwitch
+      <Switch
         size="sm"
         aria-label={texts.switched(sentence)}
         checked={state === 'on'}
