@@ -1,7 +1,7 @@
 import { Ban, Check, GitMerge, LogIn, Pencil, Send, Trash2, X } from 'lucide-react';
 import { useState } from 'react';
 import type { Account } from '#shared/contract/people.ts';
-import { leaveDeleted, openFlow, openRequest } from '../../stores/navigation.ts';
+import { leavePerson, openFlow, openRequest } from '../../stores/navigation.ts';
 import { useRemembered } from '../../stores/recent.ts';
 import { useCommand } from '../../stores/use-command.ts';
 import { useQuery, useSites } from '../../stores/use-operations.ts';
@@ -166,7 +166,7 @@ function Actions({ account }: { account: Account }) {
         busy={removing.busy}
         onConfirm={async () => {
           const result = await removing.run({ apiKey, UID }, end);
-          if (result.ok) leaveDeleted('people', apiKey, UID);
+          if (result.ok) leavePerson(apiKey, UID);
         }}
       >
         {texts.remove.text(identities.length, valid)}

@@ -8,8 +8,7 @@ import layout from '../../ui/layout.module.css';
 import { Loading } from '../../ui/loading.tsx';
 import { RouteLink } from '../../ui/route-link.tsx';
 import { Section } from '../../ui/section.tsx';
-import { StatusBadge } from '../../ui/status-badge.tsx';
-import { End, tones } from '../tokens/columns.tsx';
+import { End, TokenState } from '../tokens/columns.tsx';
 import { TokenMenu } from '../tokens/token-menu.tsx';
 import { endOf } from '../tokens/token-state.ts';
 import { EndSessions } from './end-sessions.tsx';
@@ -62,9 +61,7 @@ function TokenItem({ row }: { row: CredentialRow }) {
           <RouteLink to="tokens" segments={[row.kind, row.id]}>
             {`${tokenTexts.kind[row.kind]} ${row.masked}`}
           </RouteLink>
-          <StatusBadge tone={tones[row.state]} plain>
-            {tokenTexts.state[row.state]}
-          </StatusBadge>
+          <TokenState state={row.state} />
           {row.state === 'valid' ? (
             <span className={layout.secondary}>
               <EndInWords row={row} />
@@ -90,7 +87,7 @@ function EndInWords({ row }: { row: CredentialRow }) {
     default:
       return (
         <>
-          {texts.ends} <End row={row} />
+          {texts.ends} <End row={row} name={tokenTexts.kind[row.kind]} />
         </>
       );
   }

@@ -12,7 +12,9 @@ const texts = tokenTexts.selection;
 /** What can be done with the selected tokens and codes together. */
 export function SelectionBar({ selection, shown }: { selection: TokenSelection; shown: readonly CredentialRow[] }) {
   const actions = useTokenActions();
-  const { rows } = selection;
+  // One that leaves the list is no longer selected.
+  const rows = shown.filter(selection.has);
+  if (rows.length === 0) return null;
   const valid = rows.filter(({ state }) => state === 'valid');
   const off = valid.length === 0 || valid.length > MOST_TARGETS;
   const why =
@@ -40,7 +42,7 @@ export function SelectionBar({ selection, shown }: { selection: TokenSelection; 
           title={texts.all(shown.length)}
           onClick={() => selection.set(shown)}
         >
-          <span className={classes.words}>{texts.all(shown.length)}</span>
+          <span className={layout.wide}>{texts.all(shown.length)}</span>
         </Button>
       ) : null}
       <Button
@@ -51,7 +53,7 @@ export function SelectionBar({ selection, shown }: { selection: TokenSelection; 
         title={texts.clear}
         onClick={() => selection.set([])}
       >
-        <span className={classes.words}>{texts.clear}</span>
+        <span className={layout.wide}>{texts.clear}</span>
       </Button>
     </section>
   );

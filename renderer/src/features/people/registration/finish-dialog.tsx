@@ -27,7 +27,8 @@ export function FinishDialog({ opened, account, onClose }: FinishDialogProps) {
       if (!ended.ok) return;
       onClose();
       // The account that is final may be another one: that with the site's id, which has the identities now.
-      replaceRoute('people', [apiKey, ended.value.UID], useNavigation.getState().route.query);
+      const { panel, query } = useNavigation.getState().route;
+      replaceRoute(panel, [apiKey, ended.value.UID], query);
     });
   };
   return (

@@ -1,7 +1,7 @@
 import { Check, Send, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { Person } from '#shared/contract/people.ts';
-import { leaveDeleted, openRequest } from '../../../stores/navigation.ts';
+import { leavePerson, openRequest } from '../../../stores/navigation.ts';
 import { useCommand } from '../../../stores/use-command.ts';
 import { useOverview } from '../../../stores/use-operations.ts';
 import { registrationTexts as texts } from '../../../texts/registrations.ts';
@@ -51,7 +51,7 @@ export function Registration({ account }: { account: Person }) {
         busy={discarding.busy}
         onConfirm={async () => {
           const result = await discarding.run({ apiKey: account.apiKey, UID: account.UID }, end);
-          if (result.ok) leaveDeleted('people', account.apiKey, account.UID);
+          if (result.ok) leavePerson(account.apiKey, account.UID);
         }}
       >
         {texts.discard.text}
