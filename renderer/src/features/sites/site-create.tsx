@@ -2,7 +2,7 @@ import { useForm } from '@mantine/form';
 import { useEffect, useRef } from 'react';
 import { operations } from '#shared/contract/index.ts';
 import { type Site, settingsOf } from '#shared/contract/sites.ts';
-import { goTo, openSite } from '../../stores/navigation.ts';
+import { goTo, openSite, useNavigation } from '../../stores/navigation.ts';
 import { forgetUnsaved, useUnsaved } from '../../stores/unsaved.ts';
 import { useCommand } from '../../stores/use-command.ts';
 import { sitesTexts } from '../../texts/sites.ts';
@@ -40,8 +40,10 @@ export function SiteCreate({ template, first }: { template: Site | undefined; fi
   const settings = template
     ? { ...settingsOf(template), name: sitesTexts.copyName(template.name), apiDomains: [] }
     : newSettings;
+  // Another panel may know them: Reproduce, of a call whose key no site has.
+  const { apiKey = '', dataCenter = settings.dataCenter } = useNavigation((state) => state.route.query);
   const form = useForm<NewSiteValues>({
-    initialValues: { ...settings, apiKey: '', secret: '' },
+    initialValues: { ...settings, dataCenter, apiKey, secret: '' },
     validateInputOnChange: true,
     validate: (values) => fieldErrors(operations['sites.create'].input, inputOf(values)),
   });
