@@ -61,6 +61,16 @@ test('D85: of what both refuse, Authdesk names the mistake, and the log finds th
   expect(found.items.map(({ callId }) => callId)).toEqual([row.callId]);
 });
 
+test('Problems counts what the upstream refused by its code and by Authdesk’s cause', async () => {
+  const { problems } = await here.ask('log.problems', { minutes: 15 });
+  expect(problems.map(({ cause, count }) => [cause, count])).toEqual(
+    expect.arrayContaining([
+      ['403004.nonce-used-there', 1],
+      ['403003.secret-used-as-text', 1],
+    ]),
+  );
+});
+
 test('D85: methods that write, the token end-point and logins are sent only where the site allows them', async () => {
   const before = await callsThere();
   const parameters = { UID: 'u-1', profile: '{"city":"Bern"}' };
