@@ -2,7 +2,6 @@ import { Eraser } from 'lucide-react';
 import type { OperationInput, OperationOutput } from '#shared/contract/index.ts';
 import { useAskedCommand } from '../ui/asked-command.tsx';
 import { Button } from '../ui/button.tsx';
-import layout from '../ui/layout.module.css';
 
 /** Operations that clear a list, and say how many rows they removed. */
 type ClearingName = 'outbox.clear' | 'tokens.clearInvalid' | 'webhooks.clear';
@@ -29,13 +28,10 @@ export function ClearList<N extends ClearingName>({ operation, input, texts, dis
     <>
       <Button
         icon={Eraser}
-        aria-label={button}
-        title={button}
+        shrinks={button}
         disabled={disabled}
         onClick={() => clearing.ask(input, { title, confirm, text, done })}
-      >
-        <span className={layout.wide}>{button}</span>
-      </Button>
+      />
       {clearing.dialog}
     </>
   );

@@ -142,7 +142,7 @@ function Calls({ shown, selected, onChange }: CallsProps) {
       rowBreak={startsDay}
       rowTone={toneOf}
       empty={<NoCalls filtered={query !== ''} onClear={() => onChange({ query: '' })} />}
-      width={600}
+      width={560}
       detailLabel={texts.detail.label}
       onClose={() => select()}
       {...(selected && {

@@ -7,7 +7,6 @@ import { useCommand } from '../../stores/use-command.ts';
 import { tokenTexts as texts } from '../../texts/tokens.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import layout from '../../ui/layout.module.css';
 import { columnsWith } from './columns.tsx';
 import { KindSwitch } from './kind-switch.tsx';
 import { MachineTokens } from './machine-tokens.tsx';
@@ -94,12 +93,10 @@ function CloseBrowser({ apiKey }: { apiKey: string | undefined }) {
   return (
     <Button
       icon={AppWindow}
-      aria-label={texts.closeBrowser.button}
+      shrinks={texts.closeBrowser.button}
       title={texts.closeBrowser.about}
       busy={closing.busy}
       onClick={() => void closing.run(apiKey ? { apiKey } : {})}
-    >
-      <span className={layout.wide}>{texts.closeBrowser.button}</span>
-    </Button>
+    />
   );
 }

@@ -38,23 +38,11 @@ export function SelectionBar({ selection, shown }: { selection: TokenSelection; 
           small
           tone="quiet"
           icon={ListChecks}
-          aria-label={texts.all(shown.length)}
-          title={texts.all(shown.length)}
+          shrinks={texts.all(shown.length)}
           onClick={() => selection.set(shown)}
-        >
-          <span className={layout.wide}>{texts.all(shown.length)}</span>
-        </Button>
+        />
       ) : null}
-      <Button
-        small
-        tone="quiet"
-        icon={X}
-        aria-label={texts.clear}
-        title={texts.clear}
-        onClick={() => selection.set([])}
-      >
-        <span className={layout.wide}>{texts.clear}</span>
-      </Button>
+      <Button small tone="quiet" icon={X} shrinks={texts.clear} onClick={() => selection.set([])} />
     </section>
   );
 }
