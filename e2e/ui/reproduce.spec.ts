@@ -279,7 +279,9 @@ test('D29: a live call with a key that no site has leads to the form of that cus
   const { page } = host;
   const reproduce = new ReproducePage(page);
   await reproduce.open();
-  await reproduce.paste('curl "https://socialize.eu1.gigya.com/socialize.getUserInfo?apiKey=3_abcdefg&UID=u1&sig=x"');
+  await reproduce.paste(
+    'curl "https://socialize.eu1.gigya.com/socialize.getUserInfo?apiKey=3_abcdefg&UID=u1&timestamp=1700000000&nonce=1&sig=x"',
+  );
   await expect(reproduce.verdict()).toContainText('No site has the API key "3_abcdefg".');
   await expect(page.getByRole('button', { name: /^Re-sign for/ })).toHaveCount(0);
   await page.getByRole('button', { name: 'Add this customer’s site' }).click();

@@ -68,7 +68,10 @@ function Facts({ row }: { row: OpenIdGrant }) {
               ),
           },
           { label: texts.columns.client, value: clientName },
-          { label: openIdTexts.provider.clientId, value: <Copyable value={clientID} what="client_id" wrap /> },
+          {
+            label: openIdTexts.provider.clientId,
+            value: <Copyable value={clientID} what={openIdTexts.provider.clientId} wrap />,
+          },
           { label: texts.columns.scope, value: scope },
           { label: tokenTexts.columns.site, value: `${siteName} (${apiKey})` },
           { label: tokenTexts.columns.created, value: formatDateTime(row.createdAt) },
