@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process';
+import { execFile, spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
@@ -6,6 +6,8 @@ import { join } from 'node:path';
 import { launchChromium } from '../hosts/browser.ts';
 import { expect, test } from '../hosts/browser-test.ts';
 import { serve, temporaryFolder } from '../hosts/serve.ts';
+import { FlowsPage } from '../pages/flows.ts';
+import { Shell } from '../pages/shell.ts';
 
 /** Runs a tool of the system; fails with what it writes to standard error. */
 function tool(program: string, args: readonly string[]): void {
@@ -70,4 +72,23 @@ test('R34, R35: a browser that trusts the local CA accepts the service, and no l
     await service.stop();
     rmSync(folder, { recursive: true, force: true });
   }
+});
+
+test('D9: a run whose login stands behind the warning of a browser says so, with what this browser needs', {
+  tag: '@deep',
+}, async ({ host }) => {
+  const { page, service } = host;
+  await new Shell(page).open('Flows');
+  const login = { x_provider: 'facebook', redirect_uri: 'https://shop.example/callback' };
+  const run = (await host.invoke('flows.start', { useCase: 'token', apiKey: '3_demo', login })) as {
+    value: { id: string };
+  };
+  await page.evaluate((id) => location.assign(`#/flows/${id}`), run.value.id);
+  const obtained = new FlowsPage(page).obtained();
+  await expect(obtained).toContainText('Open the login');
+  // As a browser does that does not trust the CA: it gets the certificate, and no request comes.
+  execFile('curl', ['-sS', `https://localhost:${new URL(service.https).port}/`], () => undefined);
+  await expect(obtained).toContainText('it does not trust the CA of Authdesk');
+  await obtained.getByText('How this browser trusts it').click();
+  await expect(obtained.getByText('certutil -d sql:')).toBeVisible();
 });

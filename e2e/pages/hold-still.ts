@@ -16,7 +16,7 @@ const changing: readonly Replacement[] = [
   ['took less than [\\d.,]+ m?s\\b', 'took less than 1 ms'],
   ['[\\d.,]+ ms\\b', '1 ms'],
   ['\\d+ min \\d+ s\\b', '59 min 30 s'],
-  ['\\d+ s ago', '40 s ago'],
+  ['(?:\\d+ min )?\\d+ s ago', '59 min 40 s ago'],
   ['(running for|Up for) [\\d a-z]+', '$1 1 s'],
   ['(127\\.0\\.0\\.1|localhost|\\.com|^):\\d{4,5}\\b', '$1:9443'],
   ['%3A\\d{4,5}\\b', '%3A9443'],

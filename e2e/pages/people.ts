@@ -22,6 +22,11 @@ export class PeoplePage {
     await this.page.getByRole('searchbox', { name: 'Filter people' }).fill(text);
   }
 
+  /** The one control for states. */
+  state(): Locator {
+    return this.page.getByRole('combobox', { name: 'State', exact: true });
+  }
+
   /** The page of the selected person. */
   detail(): Locator {
     return this.page.getByRole('region', { name: 'Person' });

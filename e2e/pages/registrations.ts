@@ -5,27 +5,20 @@ import { Rows } from './lists.ts';
 import { ProviderWindow } from './provider-window.ts';
 import { Shell } from './shell.ts';
 
-/** The people who are not final: a filter of People. */
+/** The Registrations panel. */
 export class RegistrationsPage {
   readonly page: Page;
   readonly rows: Rows;
 
   constructor(page: Page) {
     this.page = page;
-    this.rows = new Rows(page, 'People');
+    this.rows = new Rows(page, 'Registrations');
   }
 
   /** Shows them, and one of them. */
   async open(name?: string): Promise<void> {
-    await new Shell(this.page).open('People');
-    await this.state().click();
-    await this.page.getByRole('option', { name: /^Pending/ }).click();
+    await new Shell(this.page).open('Registrations');
     if (name !== undefined) await this.rows.open(name);
-  }
-
-  /** The one control for states. */
-  state(): Locator {
-    return this.page.getByRole('combobox', { name: 'State', exact: true });
   }
 
   /** The page of the selected person. */

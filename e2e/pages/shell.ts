@@ -8,6 +8,7 @@ export const panels = [
   { name: 'Reproduce', route: 'reproduce', title: 'Reproduce', key: 'v' },
   { name: 'Log', route: 'log', title: 'Log', key: 'l' },
   { name: 'Tokens', route: 'tokens', title: 'Tokens', key: 't' },
+  { name: 'Registrations', route: 'registrations', title: 'Registrations', key: 'p' },
   { name: 'People', route: 'people', title: 'People', key: 'u' },
   { name: 'Outbox', route: 'outbox', title: 'Outbox', key: 'b' },
   { name: 'Sites', route: 'sites', title: 'Sites', key: 's' },

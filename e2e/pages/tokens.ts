@@ -11,6 +11,11 @@ export class TokensPage {
     this.rows = new Rows(page, 'Tokens and codes');
   }
 
+  /** Shows the tokens of another kind. */
+  async kind(name: 'Access tokens' | 'Machines' | 'OpenID Connect'): Promise<void> {
+    await this.page.getByRole('radiogroup', { name: 'Kind of tokens' }).getByText(name).click();
+  }
+
   /** Does something with the token or code of a row, by its menu. */
   async act(row: Locator, action: string | RegExp): Promise<void> {
     await row.getByRole('button', { name: /^Actions for/ }).click();

@@ -1,6 +1,8 @@
 import { expect, test } from '../hosts/test.ts';
+import { send } from '../hosts/wire.ts';
 import { FlowsPage } from '../pages/flows.ts';
 import { Rows } from '../pages/lists.ts';
+import { LogPage } from '../pages/log.ts';
 import { Shell } from '../pages/shell.ts';
 
 test('a signed call is built stage by stage, sent, accepted, and found in the log with its trace', async ({ host }) => {
@@ -45,4 +47,15 @@ test('the keyboard alone leads from the overview to the trace of a call', async 
   await log.all().first().focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('region', { name: 'Call', exact: true })).toContainText('socialize.getToken');
+});
+
+test('beside an open call, the list keeps how each ended and its code', async ({ host }) => {
+  const { page } = host;
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await send(host.service, '/accounts.search', { query: { apiKey: '3_gone' } });
+  await new Shell(page).open('Log');
+  const log = new LogPage(page);
+  await log.calls.open('accounts.search');
+  await expect(log.call()).toBeVisible();
+  await expect(log.calls.with('Refused 400093')).toHaveCount(1);
 });

@@ -128,3 +128,17 @@ for (const [failure, next] of [
     await expect(flows.obtained()).toContainText(next);
   });
 }
+
+test('WCAG 2.1.1: the runs are one stop of the Tab key, and arrows lead from one to the next', async ({ host }) => {
+  const { page } = host;
+  const start = { useCase: 'server', apiKey: '3_demo', server: { x_siteUID: 'u-ada' } };
+  for (let run = 0; run < 3; run += 1) await host.invoke('flows.start', start);
+  await new Shell(page).open('Flows');
+  const runs = new FlowsPage(page).runs().getByRole('button');
+  await expect(runs).toHaveCount(3);
+  await runs.first().focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(runs.nth(1)).toBeFocused();
+  await page.keyboard.press('Tab');
+  for (const run of await runs.all()) await expect(run).not.toBeFocused();
+});

@@ -2,9 +2,11 @@ import type { ConsoleHost } from '../hosts/console-host.ts';
 import { expect, test } from '../hosts/test.ts';
 import { expectAccessible } from '../pages/accessibility.ts';
 import { FlowsPage } from '../pages/flows.ts';
+import { Rows } from '../pages/lists.ts';
 import { ReproducePage } from '../pages/reproduce.ts';
 import { Shell } from '../pages/shell.ts';
 import { SitesPage } from '../pages/sites.ts';
+import { TokensPage } from '../pages/tokens.ts';
 
 const apiKey = '3_demo';
 const CALLBACK = 'https://app.example/callback';
@@ -101,13 +103,28 @@ test('RFC 7519: a pasted JWT is decoded, each claim explained, and what is wrong
   await expectAccessible(host);
 });
 
-test('the tokens of OpenID Connect have a list of their own in Tokens, which says how to get some', async ({
+test('X 4: what a relying party got is one kind of Tokens: it counts down, says whose it is and for what, and is ended', async ({
   host,
 }) => {
   const { page } = host;
+  const tokens = new TokensPage(page);
   await new Shell(page).open('Tokens');
-  await page.getByRole('button', { name: 'OpenID Connect' }).click();
+  await tokens.kind('OpenID Connect');
   await expect(page.getByText('No relying party was given anything yet')).toBeVisible();
-  await page.getByRole('button', { name: 'Access tokens and codes' }).click();
-  await expect(new Shell(page).heading('Tokens')).toBeVisible();
+  await host.invoke('flows.start', { useCase: 'openid', apiKey, openid: { UID: 'u-ada' } });
+  const rows = new Rows(page, 'Grants and tokens');
+  const refresh = rows.with('Refresh token');
+  await expect(refresh).toContainText('Ada Ash');
+  await expect(refresh.getByRole('timer')).toBeVisible();
+  await rows.open('Refresh token');
+  const detail = page.getByRole('region', { name: 'Grant or token' });
+  await expect(detail.getByRole('figure', { name: 'Lifetime' })).toBeVisible();
+  await expect(detail.getByRole('link', { name: 'Ada Ash' })).toBeVisible();
+  await expect(detail).toContainText('openid');
+  await expectAccessible(host);
+  await detail.getByRole('button', { name: 'End access …' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'End access' }).click();
+  await expect(rows.with('valid')).toHaveCount(0);
+  await tokens.kind('Machines');
+  await expect(page.getByText('No application got a token yet')).toBeVisible();
 });

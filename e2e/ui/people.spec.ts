@@ -392,3 +392,34 @@ test('twenty test people are made in one click, found without their accents, and
   await expect(page.getByText('18 people', { exact: true })).toBeVisible();
   await expect(selection).toHaveCount(0);
 });
+
+test('keys alone show the people of one state, and all of them again (WCAG 2.1.1)', async ({ host }) => {
+  const { page } = host;
+  const people = new PeoplePage(page);
+  await people.open();
+  const choose = async (move: 'ArrowUp' | 'ArrowDown') => {
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('option').first()).toBeVisible();
+    await page.keyboard.press(move);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('option')).toHaveCount(0);
+  };
+  await people.state().focus();
+  // From the first one up to the last one, and down to the first one.
+  await choose('ArrowUp');
+  await expect(people.rows.with('u-ada')).toHaveCount(0);
+  await choose('ArrowDown');
+  await expect(people.rows.with('u-ada')).toHaveCount(1);
+  await expect(people.state()).toBeFocused();
+});
+
+test('the latest logins of a person are in sight, and the e-mail stands there once', async ({ host }) => {
+  const { page } = host;
+  const people = new PeoplePage(page);
+  await people.open('Bruno');
+  await expect(people.detail().getByText('bruno@shop.example')).toHaveCount(1);
+  await expect(people.detail()).toContainText('No login in the log.');
+  await send(host.service, '/accounts.login', { query: { apiKey: '3_demo', UID: 'u-bruno', loginID: 'bruno' } });
+  const logins = page.getByRole('list', { name: 'Logins' }).getByRole('listitem');
+  await expect(logins).toHaveText([/accounts\.login/]);
+});

@@ -272,3 +272,19 @@ for (const colorScheme of colorSchemes) {
     await test.info().attach(`Reproduce, ${seen}`, { body: await page.screenshot(), contentType: 'image/png' });
   });
 }
+
+test('D29: a live call with a key that no site has leads to the form of that customer’s site, and is signed for no other one', async ({
+  host,
+}) => {
+  const { page } = host;
+  const reproduce = new ReproducePage(page);
+  await reproduce.open();
+  await reproduce.paste(
+    'curl "https://socialize.eu1.gigya.com/socialize.getUserInfo?apiKey=3_abcdefg&UID=u1&timestamp=1700000000&nonce=1&sig=x"',
+  );
+  await expect(reproduce.verdict()).toContainText('No site has the API key "3_abcdefg".');
+  await expect(page.getByRole('button', { name: /^Re-sign for/ })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Add this customer’s site' }).click();
+  await expect(page.getByRole('textbox', { name: 'API key' })).toHaveValue('3_abcdefg');
+  await expect(page.getByRole('combobox', { name: 'Data center' })).toHaveValue(/^European /);
+});

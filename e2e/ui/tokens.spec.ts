@@ -175,7 +175,7 @@ test('X 2: a token for a machine comes into its list by itself, counts down, and
   const { page } = host;
   const given = await machineToken(host);
   await new Shell(page).open('Tokens');
-  await page.getByRole('button', { name: 'Machines', exact: true }).click();
+  await new TokensPage(page).kind('Machines');
   const rows = new Rows(page, 'Tokens for machines');
   await expect(rows.all()).toHaveCount(2);
   await expect(rows.all().filter({ has: page.getByRole('timer') })).toHaveCount(2);

@@ -45,6 +45,7 @@ export const texts = {
     reproduce: 'Reproduce',
     log: 'Log',
     tokens: 'Tokens',
+    registrations: 'Registrations',
     people: 'People',
     outbox: 'Outbox',
     sites: 'Sites',

@@ -10,6 +10,7 @@ export const panelCode: Readonly<Record<PanelId, Loadable<ComponentType>>> = {
   reproduce: loadable(async () => (await import('./features/reproduce/index.tsx')).ReproducePanel),
   log: loadable(async () => (await import('./features/log/index.tsx')).LogPanel),
   tokens: loadable(async () => (await import('./features/tokens/index.tsx')).TokensPanel),
+  registrations: loadable(async () => (await import('./features/people/index.tsx')).RegistrationsPanel),
   people: loadable(async () => (await import('./features/people/index.tsx')).PeoplePanel),
   outbox: loadable(async () => (await import('./features/outbox/index.tsx')).OutboxPanel),
   sites: loadable(async () => (await import('./features/sites/index.tsx')).SitesPanel),

@@ -12,6 +12,7 @@ import {
   Send,
   Settings,
   Store,
+  UserRoundCheck,
   UsersRound,
 } from 'lucide-react';
 import type { ComponentType } from 'react';
@@ -38,6 +39,7 @@ const icons: Readonly<Record<PanelId, LucideIcon>> = {
   reproduce: SearchCheck,
   log: Activity,
   tokens: KeyRound,
+  registrations: UserRoundCheck,
   people: UsersRound,
   outbox: Inbox,
   sites: Store,

@@ -5,7 +5,7 @@
 export const panelGroups = [
   { group: undefined, panels: ['overview'] },
   { group: 'explore', panels: ['flows', 'requests', 'reproduce', 'log'] },
-  { group: 'state', panels: ['tokens', 'people', 'outbox'] },
+  { group: 'state', panels: ['tokens', 'registrations', 'people', 'outbox'] },
   { group: 'setUp', panels: ['sites', 'data-centers', 'time', 'reference', 'settings'] },
 ] as const;
 
@@ -22,6 +22,7 @@ export const panelKeys: Readonly<Record<PanelId, string>> = {
   reproduce: 'v',
   log: 'l',
   tokens: 't',
+  registrations: 'p',
   people: 'u',
   outbox: 'b',
   sites: 's',

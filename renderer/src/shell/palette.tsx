@@ -1,15 +1,5 @@
 import { Spotlight, type SpotlightActionGroupData } from '@mantine/spotlight';
-import {
-  CircleAlert,
-  Keyboard,
-  Map as MapIcon,
-  Play,
-  Plus,
-  Search,
-  SearchCheck,
-  Store,
-  UserRoundPlus,
-} from 'lucide-react';
+import { CircleAlert, Keyboard, Map as MapIcon, Play, Plus, Search, SearchCheck, Store } from 'lucide-react';
 import { useState } from 'react';
 import { useStore } from 'zustand';
 import { panels } from '../panels.ts';
@@ -64,7 +54,6 @@ export function Palette({ onHelp }: { onHelp: () => void }) {
         action('new-site', shellTexts.newSite, Plus, () => goTo('sites', [], { new: 'true' })),
         action('reproduce', shellTexts.reproduceCall, SearchCheck, () => goTo('reproduce')),
         action('errors', shellTexts.showErrors, CircleAlert, () => openLogFilter({ errorsOnly: 'true' })),
-        action('pending', shellTexts.showPending, UserRoundPlus, () => goTo('people', [], { state: 'pending' })),
         action('tour', tourTexts.start, MapIcon, () => showTourStep(0)),
         action('shortcuts', shellTexts.shortcuts, Keyboard, onHelp),
       ],

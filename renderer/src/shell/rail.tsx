@@ -77,7 +77,7 @@ function Groups({ iconsOnly }: { iconsOnly: boolean }) {
                 key={panel.id}
                 panel={panel}
                 isCurrent={panel.id === current}
-                count={panel.id === 'people' ? pending : panel.id === 'log' ? newErrors : 0}
+                count={panel.id === 'registrations' ? pending : panel.id === 'log' ? newErrors : 0}
                 iconsOnly={iconsOnly}
               />
             ))}

@@ -15,9 +15,6 @@ import classes from './shortcuts.module.css';
 /** Time for the second key in milliseconds: long enough for slow hands and slow machines (WCAG 2.2.1). */
 const sequenceMs = 3_000;
 
-/** Second key after `g` for the people who are not final yet, a filter of People. */
-const pendingKey = 'p';
-
 /** Listens for `g` + letter and `?`, and for what an address opens over the panel. @returns the state of the help dialog. */
 export function useShortcuts() {
   const [opened, { open, close }] = useDisclosure(false);
@@ -40,12 +37,7 @@ export function useShortcuts() {
         return;
       }
       const panel = event.timeStamp - goAt < sequenceMs ? panels.find(({ key }) => key === event.key) : undefined;
-      const isPending = event.timeStamp - goAt < sequenceMs && event.key === pendingKey;
       goAt = Number.NEGATIVE_INFINITY;
-      if (isPending) {
-        event.preventDefault();
-        goTo('people', [], { state: 'pending' });
-      }
       if (panel === undefined) return;
       event.preventDefault();
       goTo(panel.id);
@@ -69,7 +61,6 @@ function groups(): readonly (readonly [heading: string, shortcuts: readonly Shor
       [
         [shellTexts.shortcutPalette, [`${uiTexts.control} K`]],
         ...panels.map(({ label, key }) => [shellTexts.shortcutGo(label), ['g', key]] as const),
-        [shellTexts.shortcutPending, ['g', pendingKey]],
         [shellTexts.shortcutHelp, ['?']],
       ],
     ],

@@ -159,6 +159,12 @@ export function openPerson(apiKey: string, UID: string): void {
   goTo('people', [apiKey, UID]);
 }
 
+/** Shows the list when the panel still shows an account that was just deleted. */
+export function leavePerson(apiKey: string, UID: string): void {
+  leaveDeleted('people', apiKey, UID);
+  leaveDeleted('registrations', apiKey, UID);
+}
+
 /** Shows a run: `#/flows/<id>`. */
 export function openFlow(id: string): void {
   goTo('flows', [id]);

@@ -9,7 +9,7 @@ export type PagedName = {
 }[OperationName];
 /** One row of a paged query. */
 export type ItemOf<N extends PagedName> =
-  OperationOutput<N> extends { items: (infer T)[]; next?: string | undefined } ? T : never;
+  OperationOutput<N> extends { items: (infer T extends object)[]; next?: string | undefined } ? T : never;
 /** What a paged query is asked, without cursor and size. */
 export type PagedInput<N extends PagedName> = Omit<OperationInput<N>, 'after' | 'limit'>;
 

@@ -10,19 +10,13 @@ export interface Route {
   readonly query: Readonly<Record<string, string>>;
 }
 
-/** Addresses of former panels, which are kept in bookmarks and tickets: the panel that took them in, and its filter. */
-const movedPanels: Readonly<Record<string, { readonly panel: PanelId; readonly query: Route['query'] }>> = {
-  registrations: { panel: 'people', query: { state: 'pending' } },
-};
-
 /** Reads an address fragment. What is no panel's address leads to the overview. */
 export function parseRoute(fragment: string): Route {
   const [path = '', search = ''] = fragment.replace(/^#/, '').split(/\?(.*)/s);
   const [first = '', ...segments] = path.split('/').filter(Boolean).map(decode);
-  const moved = Object.hasOwn(movedPanels, first) ? movedPanels[first] : undefined;
-  const panel = moved?.panel ?? panelIds.find((id) => id === first);
+  const panel = panelIds.find((id) => id === first);
   if (panel === undefined) return { panel: 'overview', segments: [], query: {} };
-  return { panel, segments, query: { ...Object.fromEntries(new URLSearchParams(search)), ...moved?.query } };
+  return { panel, segments, query: Object.fromEntries(new URLSearchParams(search)) };
 }
 
 /** What an address fragment opens over the panel that is shown (`#/open/shortcuts`); undefined: it is a panel's address. */

@@ -40,6 +40,9 @@ export function useKeptQuery<N extends ReadName>(name: N, input: OperationInput<
   return useStore(query.store);
 }
 
+/** Lists that are paged by key, and follow what they read. */
+export type ListName = PagedName & ReadName;
+
 /** A paged list, and whether its rows are still those of the input before. */
 export interface ShownPages<T> extends PagedState<T> {
   readonly former: boolean;
@@ -52,7 +55,7 @@ export interface ShownPages<T> extends PagedState<T> {
  *
  * @param hold `held`: somebody reads the list, and rows that come wait (`waiting`) until nobody does
  */
-export function usePaged<N extends PagedName & ReadName>(
+export function usePaged<N extends ListName>(
   name: N,
   input: PagedInput<N>,
   hold?: { readonly held: boolean; readonly rowId: (row: ItemOf<N>) => string },

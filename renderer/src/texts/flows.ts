@@ -366,6 +366,10 @@ export const flowTexts = {
     button: (domain: string) => `Register ${domain}`,
     done: (domain: string, site: string) => `${domain} is a registered domain of ${site}.`,
   },
+  distrust: {
+    text: 'A browser refused the certificate: it does not trust the CA of Authdesk yet. Go on behind its warning, or make it trust the CA and start the login again.',
+    remedy: 'How this browser trusts it',
+  },
   obtained: {
     heading: 'Obtained',
     nothingYet: 'Nothing yet. Start a run; the code or token it gets appears here.',

@@ -2,41 +2,20 @@ import type { MachineTokenRow } from '#shared/contract/machines.ts';
 
 /** English sentences about the tokens of machines, in Tokens and Sites. */
 export const machineTexts = {
-  title: 'Tokens for machines',
-  intro:
-    'What the server for machines gave to applications, newest first. Only digests of the values are kept, so that no value can be shown.',
+  intro: 'What applications got for themselves, newest first. Only digests are kept.',
   table: 'Tokens for machines',
   rowNames: ['token', 'tokens'],
-  back: 'Access tokens and codes',
-  open: 'Machines',
-  openAbout: 'Tokens that applications got by client_credentials',
   filter: {
     text: 'Filter tokens for machines',
     placeholder: 'Application, userKey or site',
     kind: 'Kind',
     allKinds: 'All kinds',
-    state: 'State',
-    allStates: 'All states',
   },
   kinds: { 'access-token': 'Access token', 'refresh-token': 'Refresh token' } satisfies Record<
     MachineTokenRow['kind'],
     string
   >,
-  states: { valid: 'valid', expired: 'expired', used: 'used', revoked: 'revoked' } satisfies Record<
-    MachineTokenRow['state'],
-    string
-  >,
-  columns: {
-    kind: 'Kind',
-    state: 'State',
-    application: 'Application',
-    site: 'Site',
-    created: 'Issued',
-    expires: 'Expires',
-    actions: 'Actions',
-  },
-  expires: (kind: string) => `${kind} expires`,
-  over: '–',
+  columns: { application: 'Application', userKey: 'userKey' },
   revoke: (kind: string, application: string) => `Revoke this ${kind.toLowerCase()} of ${application}`,
   revokeButton: 'Revoke …',
   revokeTitle: {

@@ -18,7 +18,6 @@ export const peopleTexts = {
     placeholder: 'Name, UID, e-mail or identity',
     state: 'State',
     allStates: 'All states',
-    pending: (count: number) => (count === 0 ? 'Pending' : `Pending (${formatNumber(count)})`),
   },
   states: {
     final: 'Final',
@@ -124,6 +123,8 @@ export const peopleTexts = {
     allTokens: 'All in Tokens',
     ends: 'expires',
     callsTitle: 'Newest calls',
+    loginsTitle: 'Logins',
+    noLogins: 'No login in the log.',
     noCalls: 'No call in the log is about this person.',
     allCalls: 'All in the log',
   },

@@ -1,5 +1,7 @@
 /** English sentences about accounts that are not final. */
 export const registrationTexts = {
+  title: 'Registrations',
+  intro: 'Accounts that are not final: who waits since when, and the call that finishes each.',
   since: (ago: string) => `${ago} ago`,
   detail: {
     identitiesFree: 'Until then, an identity of it can be connected to another account, and moves there.',

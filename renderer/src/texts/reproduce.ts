@@ -83,6 +83,8 @@ export const reproduceTexts = {
   actions: {
     sign: (site: string) => `Re-sign for ${site} and open in Requests`,
     site: 'Site to sign for',
+    addSite: 'Add this customer’s site',
+    addSiteAbout: 'A new site with this API key. With its secret, too, signatures can be judged.',
     send: 'Send unchanged',
     copy: 'Copy the verdict',
     copied: 'Copied',

@@ -4,17 +4,18 @@ import { formatNumber } from './number.ts';
 /** English sentences of the Tokens panel. */
 export const tokenTexts = {
   title: 'Tokens',
-  intro: 'Access tokens and authorization codes that the service issued, newest first.',
+  intro: 'Tokens and codes that were issued, newest first.',
+  switch: { label: 'Kind of tokens', issued: 'Access tokens', machines: 'Machines', openid: 'OpenID Connect' },
   filter: {
     text: 'Filter tokens',
     placeholder: 'User, site or first characters',
     kind: 'Kind',
-    allKinds: 'Tokens and codes',
+    allKinds: 'All kinds',
     state: 'State',
     allStates: 'All states',
   },
   kind: { token: 'Token', code: 'Code' } satisfies Record<CredentialRow['kind'], string>,
-  kinds: { token: 'Only tokens', code: 'Only codes' } satisfies Record<CredentialRow['kind'], string>,
+  kinds: { token: 'Tokens', code: 'Codes' } satisfies Record<CredentialRow['kind'], string>,
   state: { valid: 'valid', expired: 'expired', revoked: 'revoked', used: 'used' } satisfies Record<
     CredentialRow['state'],
     string
@@ -141,7 +142,6 @@ export const tokenTexts = {
     if (still) return `${what} ${count === 1 ? 'expires' : 'expire'} in 5 s of the service clock at the latest.`;
     return `${what} ${count === 1 ? 'has' : 'have'} expired. Use ${count === 1 ? 'it' : 'them'} to see the error.`;
   },
-  more: 'More for tokens and codes',
   closeBrowser: {
     button: 'Close browser',
     about: 'Expires every token that lives until the browser closes (x_sessionExpiration=0).',
@@ -166,7 +166,7 @@ export const tokenTexts = {
   },
   empty: {
     title: 'No token yet',
-    text: 'Run one of the three flows, or ask the token end-point from your own client. What it gets is listed here.',
+    text: 'Run a flow, or ask the token end-point from your own client. What it gets is listed here.',
     action: 'Go to Flows',
   },
   noMatch: { title: 'Nothing matches', text: 'No token or code fits the filter.', action: 'Clear the filter' },

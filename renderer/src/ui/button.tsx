@@ -13,7 +13,9 @@ interface ButtonProps extends NativeButtonProps {
   readonly small?: boolean;
   readonly busy?: boolean;
   readonly icon?: LucideIcon;
-  readonly children: ReactNode;
+  /** Its words: where the window is narrow it is known by its icon, so that its row stays one. */
+  readonly shrinks?: string;
+  readonly children?: ReactNode;
 }
 
 /** A button with words. While `busy` it cannot be pressed and says so; when that lasts, it also shows it. */
@@ -23,7 +25,8 @@ export function Button({
   busy = false,
   disabled = false,
   icon: Icon,
-  children,
+  shrinks,
+  children = shrinks,
   type = 'button',
   onClick,
   className = '',
@@ -39,6 +42,9 @@ export function Button({
       data-waiting={waiting || undefined}
       disabled={disabled || waiting}
       aria-disabled={busy || undefined}
+      data-shrinks={shrinks === undefined ? undefined : true}
+      aria-label={shrinks}
+      title={shrinks}
       type={type}
       onClick={(event) => {
         // While busy, a second press must neither run the action nor submit the form.

@@ -400,3 +400,47 @@ describe('R59: a cause belongs to the code that refuses', () => {
     expect(verdict.notes.join(' ')).not.toContain('next');
   });
 });
+
+describe('an address that is no call of the service is not judged as one', () => {
+  test('a call-back with an error is explained as the answer to a login that it is, with the code of its description', async () => {
+    const callback = 'https://shop.example/callback?error=access_denied';
+    const verdict = await judge(`${callback}&error_description=200001+-+Operation+canceled&state=1`);
+    expect(verdict).toMatchObject({ outcome: 'refused', error: 'access_denied', errorCode: 200001, trace: [] });
+    expect(verdict.cause).toMatch(/^The login ended with "access_denied": the user, .* did not allow it\. 200001 /);
+    expect(verdict.call).toBeUndefined();
+    expect((await judge(`${callback.replace('access_denied', 'login_required')}`)).fix).toContain('prompt=none');
+  });
+
+  test('a call-back with a code is a login that succeeded: what came after it is asked for, and the code is not shown', async () => {
+    const verdict = await judge('https://shop.example/callback?code=st2.s.AbCdEf&state=1');
+    expect(verdict).toMatchObject({ outcome: 'unknown', errorCode: 0 });
+    expect(verdict.cause).toBe(
+      'This is the call-back address of a login that succeeded: it brings code to shop.example.',
+    );
+    expect(verdict.ask).toContain('not the call after it that failed');
+    expect(JSON.stringify(verdict)).not.toContain('AbCdEf');
+  });
+
+  test('a page of somebody else is named, and the call is asked for', async () => {
+    const verdict = await judge('https://stackoverflow.com/questions/123/how-to');
+    expect(verdict).toMatchObject({ outcome: 'unknown', errorCode: 0, method: expect.any(String) });
+    expect(verdict.cause).toContain('stackoverflow.com, which is none of the service');
+    expect(verdict.ask).toContain('is not the call that failed');
+  });
+
+  test.each([
+    [
+      'a method that is misspelt, wherever it was called',
+      'https://login.shop.example/accounts.getAcountInfo?apiKey=3_a',
+    ],
+    ['a path that the live service does not have', 'https://accounts.us1.gigya.com/callback?apiKey=3_a'],
+    ['a path that this service does not have', 'http://localhost/callback?error=access_denied'],
+  ])('%s stays a call', async (_, url) => {
+    expect(await judge(url)).toMatchObject({ outcome: 'refused', call: expect.any(Object) });
+  });
+
+  test('where nothing can be judged, there is a text that asks the customer for the call', async () => {
+    const question = judge('Login does not work since yesterday, please help.');
+    await expect(question).rejects.toThrow(/"ask":"Hello,.*the call that failed/);
+  });
+});

@@ -24,6 +24,7 @@ import { compare } from './compare.ts';
 import type { ReproduceContext } from './context.ts';
 import { type AskedTime, type Judgement, judgeCall, recordedJudgement } from './judgement.ts';
 import { lookAlikeOf } from './look-alikes.ts';
+import { otherAddress } from './other-address.ts';
 import { repeatNotes } from './own-record.ts';
 import { failureNotes, noteOfClock, sayRecorded, withFailures } from './own-state.ts';
 import { readPasted } from './pasted.ts';
@@ -134,6 +135,12 @@ async function verdict(context: ReproduceContext, subject: Subject, judgement: J
   const site = key === undefined ? undefined : store.of(siteRepository).get(key);
   const unknownKey = site === undefined ? key : undefined;
   const similar = unknownKey === undefined ? [] : similarSites(store.of(siteRepository).list(), unknownKey);
+  // What was received here is a call, whatever it led to.
+  const other =
+    call === undefined || subject.row !== undefined || record !== undefined
+      ? undefined
+      : otherAddress(call, judged, knownHosts(store));
+  if (other !== undefined) return verdictOfOther(context, subject, judgement, other);
   const said = withLookAlikes(
     withSites(
       withSecret(ownFirst(context, subject, judgement, answered), context, call, judged),
@@ -195,6 +202,28 @@ async function verdict(context: ReproduceContext, subject: Subject, judgement: J
     ...(known && facts.errorCode !== 0 && { errorMeaning: known.meaning }),
   };
   return store.masked({ ...whole, ...verdictText(whole) });
+}
+
+/** What is said of an address that is no call: nothing of a judgement. */
+function verdictOfOther(
+  { core }: ReproduceContext,
+  { entry }: Subject,
+  { at, kind, judged }: Judgement,
+  { said, ask, error }: NonNullable<ReturnType<typeof otherAddress>>,
+): ReproduceVerdict {
+  const errorCode = said.errorCode ?? 0;
+  const whole = {
+    ...(entry !== undefined && { entry }),
+    ...{ outcome: said.outcome, accepted: false, cause: asOne(said.cause), errorCode },
+    ...(error !== undefined && { error }),
+    ...(errorCode !== 0 && { errorMessage: errorMessage(errorCode) }),
+    ...(said.fix && { fix: asOne(said.fix) }),
+    ...(said.proof && { proof: said.proof }),
+    ...(ask && { ask }),
+    ...{ mistakes: [], excluded: [], notes: [], similarSites: [], trace: [] },
+    ...{ judgedAt: { at, kind }, method: judged.method },
+  };
+  return core.store.masked({ ...whole, ...verdictText(whole) });
 }
 
 /** Nothing was found in the time that there was, and more can be tried. */

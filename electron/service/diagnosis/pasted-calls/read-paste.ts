@@ -100,6 +100,7 @@ function read(whole: ByteText, shell: Shell | undefined, notes: readonly string[
       ? 'There is an address in the text, and what is sent to it is not written in a form that is read here.'
       : 'This is neither a URL nor a cURL command, nor another form of a call that is read here.',
     whatToPaste,
+    askFor('your message', 'It does not show the call that failed.'),
   );
 }
 

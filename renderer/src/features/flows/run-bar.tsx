@@ -15,6 +15,7 @@ import { Secret } from '../../ui/secret.tsx';
 import { useServiceClock } from '../../ui/service-clock.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { useEnded } from '../../ui/use-now.ts';
+import { Distrust } from './distrust.tsx';
 import { type NextStep, nextSteps } from './next-steps.ts';
 import { NextSteps } from './next-steps-row.tsx';
 import classes from './run-bar.module.css';
@@ -113,6 +114,7 @@ function Outcome({ run }: { run: Flow }) {
           {run.status === 'ready' ? texts.obtained[isPage ? 'readyPage' : 'ready'] : waitingText(isPage, inBrowser)}
         </p>
       ) : null}
+      {run.status === 'ready' && inBrowser ? <Distrust key={run.id} /> : null}
       {run.loginUrl && (isPage || !run.credential) ? (
         <dl className={classes.facts}>
           <Fact name={isPage ? texts.obtained.pageAddress : texts.obtained.address} wide>

@@ -2,6 +2,7 @@ import type { Flow } from '#shared/contract/flows.ts';
 import { openFlow } from '../../stores/navigation.ts';
 import { flowTexts as texts } from '../../texts/flows.ts';
 import layout from '../../ui/layout.module.css';
+import { useOneTabStop } from '../../ui/one-tab-stop.ts';
 import { StatusBadge, type Tone } from '../../ui/status-badge.tsx';
 import classes from './run-list.module.css';
 import { runName } from './run-name.ts';
@@ -17,9 +18,10 @@ const tones: Readonly<Record<Flow['status'], Tone>> = {
 
 /** Runs so far, newest first, each with its state in words. */
 export function RunList({ runs, selected }: { runs: readonly Flow[]; selected: string | undefined }) {
+  const list = useOneTabStop('vertical');
   if (runs.length === 0) return <p className={layout.quiet}>{texts.runs.empty}</p>;
   return (
-    <ul className={classes.list} aria-label={texts.runs.label}>
+    <ul ref={list} className={classes.list} aria-label={texts.runs.label}>
       {runs.map((run) => (
         <li key={run.id}>
           <button

@@ -59,8 +59,7 @@ function columnsOf(
       id: 'verdict',
       header: texts.columns.verdict,
       width: '136px',
-      // Beside an open call, the edge of the row and the cause say as much; the method needs the room.
-      hideBelow: 640,
+      hideBelow: 440,
       sortValue: (call) => `${verdictOf(call)} ${codeOf(call)}`,
       cell: (call) => <VerdictBadge call={call} plain />,
     },

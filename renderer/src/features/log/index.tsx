@@ -3,7 +3,7 @@ import { Files, Pause, Play, ScrollText, Trash2 } from 'lucide-react';
 import { memo, useState } from 'react';
 import type { CallSummary } from '#shared/contract/log.ts';
 import { withWord } from '#shared/log-filter/edit.ts';
-import { NoMatch } from '../../list-panel/list-panel.tsx';
+import { NoMatch } from '../../list-panel/resource-list.tsx';
 import { goTo, useNavigation } from '../../stores/navigation.ts';
 import { bundleTexts } from '../../texts/bundles.ts';
 import { logTexts as texts } from '../../texts/log.ts';
@@ -142,7 +142,7 @@ function Calls({ shown, selected, onChange }: CallsProps) {
       rowBreak={startsDay}
       rowTone={toneOf}
       empty={<NoCalls filtered={query !== ''} onClear={() => onChange({ query: '' })} />}
-      width={600}
+      width={560}
       detailLabel={texts.detail.label}
       onClose={() => select()}
       {...(selected && {

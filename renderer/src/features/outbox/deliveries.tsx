@@ -1,77 +1,60 @@
-import { Eraser, Webhook } from 'lucide-react';
+import { Webhook } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { RequestDraft } from '#shared/contract/requests.ts';
-import { type Delivery, deliveryState } from '#shared/contract/webhooks.ts';
-import { ListPanel, useListFilter } from '../../list-panel/list-panel.tsx';
-import { WordFilter } from '../../list-panel/word-filter.tsx';
-import { openRequest, replaceRoute } from '../../stores/navigation.ts';
-import { usePaged, useQuery, useSites } from '../../stores/use-operations.ts';
+import type { Delivery } from '#shared/contract/webhooks.ts';
+import { ClearList } from '../../list-panel/clear-list.tsx';
+import { ResourceList } from '../../list-panel/resource-list.tsx';
+import { SiteName } from '../../list-panel/site-name.tsx';
+import { openRequest } from '../../stores/navigation.ts';
+import { useQuery, useSites } from '../../stores/use-operations.ts';
 import { deliveryTexts as texts } from '../../texts/deliveries.ts';
 import { outboxTexts } from '../../texts/outbox.ts';
-import { useAskedCommand } from '../../ui/asked-command.tsx';
 import { Button } from '../../ui/button.tsx';
 import type { Column } from '../../ui/data-table-column.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { formatDateTime } from '../../ui/format-time.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
-import { useHeld } from '../../ui/use-held.ts';
 import { DeliveryDetail } from './delivery-detail.tsx';
 import { deliveryTones } from './delivery-tones.ts';
+import { rowNumber } from './row-number.ts';
 
-const rowId = ({ id }: Delivery): string => String(id);
+const filters = { state: { label: texts.filter.state, all: texts.filter.allStates, words: texts.states } };
 
 /** Deliveries of webhooks, newest first, live (U 5). @param choice the switch to messages */
 export function Deliveries({ choice }: { choice: ReactNode }) {
-  const { segments, query, change } = useListFilter('outbox');
   const sites = useSites().value ?? [];
-  const { apiKey, text } = query;
-  const state = deliveryState.options.find((each) => each === query.state);
-  const { held, watch } = useHeld();
-  const wanted = { ...(apiKey && { apiKey }), ...(state && { state }), ...(text && { text }) };
-  const list = usePaged('webhooks.deliveries', wanted, { held, rowId });
-  const id = /^\d{1,15}$/.test(segments[1] ?? '') ? Number(segments[1]) : undefined;
-  const selectedId = id === undefined ? undefined : String(id);
-  const open = (delivery?: Delivery) =>
-    replaceRoute('outbox', ['deliveries', ...(delivery ? [String(delivery.id)] : [])], query);
-  const siteName = (key: string) => sites.find((site) => site.apiKey === key)?.name ?? key;
   return (
-    <ListPanel<Delivery>
+    <ResourceList
       panel="outbox"
+      part="deliveries"
+      operation="webhooks.deliveries"
       texts={texts}
       title={outboxTexts.title}
       purpose={outboxTexts.intro}
-      actions={
+      filters={filters}
+      columns={columns}
+      address={({ id }) => [String(id)]}
+      width={560}
+      detail={([id = ''], onClose) =>
+        rowNumber.test(id) ? <DeliveryDetail key={id} id={Number(id)} onClose={onClose} /> : undefined
+      }
+      empty={<NoDelivery apiKey={sites[0]?.apiKey} />}
+      actions={({ filter: { apiKey }, rows }) => (
         <>
           {choice}
-          <Clear apiKey={apiKey} disabled={list.items?.length === 0} />
+          <ClearList
+            operation="webhooks.clear"
+            input={apiKey ? { apiKey } : {}}
+            texts={texts.clear}
+            disabled={rows?.length === 0}
+          />
         </>
-      }
-      filters={
-        <WordFilter
-          label={texts.filter.state}
-          all={texts.filter.allStates}
-          words={texts.states}
-          value={state}
-          onChange={(to) => change({ state: to })}
-        />
-      }
-      filtered={Boolean(apiKey || state || text)}
-      nothing={<NoDelivery apiKey={sites[0]?.apiKey} />}
-      cleared={['deliveries']}
-      list={list}
-      watch={watch}
-      columns={columns(siteName)}
-      rowId={rowId}
-      selectedId={selectedId}
-      onOpen={open}
-      width={560}
-      onClose={() => open()}
-      {...(id !== undefined && { detail: <DeliveryDetail key={id} id={id} onClose={() => open()} /> })}
+      )}
     />
   );
 }
 
-const columns = (siteName: (apiKey: string) => string): readonly Column<Delivery>[] => [
+const columns: readonly Column<Delivery>[] = [
   { id: 'webhook', header: texts.columns.webhook, width: 'minmax(80px, 1fr)', cell: ({ webhook }) => webhook },
   {
     id: 'events',
@@ -109,28 +92,10 @@ const columns = (siteName: (apiKey: string) => string): readonly Column<Delivery
     header: texts.columns.site,
     width: 'minmax(90px, 0.8fr)',
     hideBelow: 860,
-    cell: ({ apiKey }) => siteName(apiKey),
+    cell: ({ apiKey }) => <SiteName apiKey={apiKey} />,
   },
   { id: 'at', header: texts.columns.at, width: '170px', hideBelow: 480, cell: ({ at }) => formatDateTime(at) },
 ];
-
-function Clear({ apiKey, disabled }: { apiKey: string | undefined; disabled: boolean }) {
-  const clearing = useAskedCommand('webhooks.clear');
-  const { title, confirm, text } = texts.clear;
-  const done = ({ removed }: { removed: number }) => texts.clear.done(removed);
-  return (
-    <>
-      <Button
-        icon={Eraser}
-        disabled={disabled}
-        onClick={() => clearing.ask(apiKey ? { apiKey } : {}, { title, confirm, text, done })}
-      >
-        {texts.clear.button}
-      </Button>
-      {clearing.dialog}
-    </>
-  );
-}
 
 /** The call that sets a webhook, ready to be completed in Requests. */
 const settingDraft = (apiKey: string): RequestDraft => ({

@@ -17,7 +17,7 @@ const tiles = [
   ['calls', formatRoute('log')],
   ['errors', formatRoute('log', [], { errorsOnly: 'true' })],
   ['validTokens', formatRoute('tokens', [], { kind: 'token', state: 'valid' })],
-  ['pending', formatRoute('people', [], { state: 'pending' })],
+  ['pending', formatRoute('registrations', [], { state: 'pending' })],
   ['sites', formatRoute('sites')],
 ] as const;
 

@@ -11,10 +11,11 @@ import { trustGuides } from './trust.ts';
  *
  * @param path the CA certificate (PEM) on this machine
  * @param https origin of the HTTPS listener
+ * @param first the guide that is shown at first
  */
-export function TrustGuides({ path, https }: { path: string; https: string }) {
+export function TrustGuides({ path, https, first = 'curl' }: { path: string; https: string; first?: string }) {
   const guides = trustGuides(path, https);
-  const [chosen, setChosen] = useState('curl');
+  const [chosen, setChosen] = useState(first);
   const guide = guides.find(({ id }) => id === chosen);
   const options = (kind: 'client' | 'system') =>
     guides.filter((each) => each.kind === kind).map(({ id, name }) => ({ value: id, label: name }));

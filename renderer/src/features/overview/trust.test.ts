@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { trustGuides } from './trust.ts';
+import { guideOfBrowser, trustGuides } from './trust.ts';
 
 const codesOf = (path: string) =>
   trustGuides(path, 'https://127.0.0.1:9443')
@@ -25,4 +25,14 @@ describe('how to trust the local CA (D9)', () => {
   test('shows a host name that the certificate carries, with the port in use', () => {
     expect(codesOf('/ca.pem')).toContain('https://localhost:9443/socialize.getUserInfo');
   });
+});
+
+test.each([
+  ['Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0', 'firefox'],
+  ['Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36', 'windows'],
+  ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/18.0 Safari/605.1.15', 'macos'],
+  ['Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36', 'debian'],
+])('D9: the browser %s is told to trust the CA as its guide says', (userAgent, id) => {
+  expect(guideOfBrowser(userAgent)).toBe(id);
+  expect(trustGuides('/ca.pem', 'https://127.0.0.1:9443').map((guide) => guide.id)).toContain(id);
 });

@@ -17,6 +17,13 @@ interface TrustGuide {
   readonly steps: readonly TrustStep[];
 }
 
+/** The guide for a browser, by what it says of itself. Firefox has authorities of its own, the others those of their system. */
+export function guideOfBrowser(userAgent: string): string {
+  if (/\bFirefox\//.test(userAgent)) return 'firefox';
+  if (/\bWindows\b/.test(userAgent)) return 'windows';
+  return /\bMac OS X\b/.test(userAgent) ? 'macos' : 'debian';
+}
+
 /** Quotes a path for PowerShell, to which typographic single quotes are quotes too. */
 function powershell(path: string): string {
   return `'${path.replace(/['\u2018-\u201b]/g, '$&$&')}'`;

@@ -1,4 +1,5 @@
 import type { Person } from '#shared/contract/people.ts';
+import { SiteName } from '../../list-panel/site-name.tsx';
 import { peopleTexts as texts } from '../../texts/people.ts';
 import { registrationTexts } from '../../texts/registrations.ts';
 import type { Column } from '../../ui/data-table-column.ts';
@@ -18,13 +19,9 @@ export interface Selection {
 
 /**
  * Columns of the list; the least important are hidden first when there is little room.
- * @param pending true: the list has nobody but pending accounts, and says how long each waits
+ * @param pending true: nobody in the list is final; it says with what each logged in, and how long it waits
  */
-export function personColumns(
-  siteName: (apiKey: string) => string,
-  pending: boolean,
-  selection: Selection,
-): readonly Column<Person>[] {
+export function personColumns(pending: boolean, selection: Selection): readonly Column<Person>[] {
   return [
     {
       id: 'selected',
@@ -61,14 +58,14 @@ export function personColumns(
       id: 'email',
       header: texts.columns.email,
       width: 'minmax(120px, 1.3fr)',
-      hideBelow: pending ? 730 : 560,
+      hideBelow: pending ? 900 : 560,
       cell: ({ email }) => <span title={email}>{email ?? ''}</span>,
     },
     {
       id: 'identities',
       header: texts.columns.identities,
       width: 'minmax(100px, 1fr)',
-      hideBelow: 780,
+      hideBelow: pending ? 560 : 780,
       cell: ({ identities }) => identities.map(({ provider }) => provider).join(', '),
     },
     {
@@ -76,7 +73,7 @@ export function personColumns(
       header: texts.columns.site,
       width: 'minmax(90px, 0.8fr)',
       hideBelow: 900,
-      cell: ({ apiKey }) => siteName(apiKey),
+      cell: ({ apiKey }) => <SiteName apiKey={apiKey} />,
     },
     {
       id: 'state',

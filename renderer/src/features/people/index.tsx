@@ -1,85 +1,75 @@
 import { UserPlus, UsersRound } from 'lucide-react';
-import { useCallback, useMemo, useState } from 'react';
-import { type Person, type PersonOrder, personOrder, personState } from '#shared/contract/people.ts';
-import { ListPanel, useListFilter } from '../../list-panel/list-panel.tsx';
-import { WordFilter } from '../../list-panel/word-filter.tsx';
+import { useState } from 'react';
 import { useLastSite } from '../../stores/last-site.ts';
-import { replaceRoute } from '../../stores/navigation.ts';
-import { useOverview, usePaged, useQuery, useSites } from '../../stores/use-operations.ts';
+import { useNavigation } from '../../stores/navigation.ts';
+import { useSites } from '../../stores/use-operations.ts';
 import { peopleTexts as texts } from '../../texts/people.ts';
+import { registrationTexts } from '../../texts/registrations.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ActionMenu } from '../../ui/menu.tsx';
-import { useHeld } from '../../ui/use-held.ts';
-import { personColumns } from './columns.tsx';
-import classes from './people.module.css';
 import { PeopleExport } from './people-export.tsx';
 import { PeopleImport } from './people-import.tsx';
+import { PeopleList } from './people-list.tsx';
 import { PersonDialog } from './person-dialog.tsx';
-import { PersonPane } from './person-pane.tsx';
 import { NobodyPending } from './registration/index.ts';
-import { SelectionBar } from './selection-bar.tsx';
 import { testPeopleCount } from './test-people.ts';
 import { useTestPeople } from './use-test-people.ts';
 
-const rowId = ({ apiKey, UID }: Person): string => `${apiKey} ${UID}`;
+const { pending, temporary } = texts.states;
 
-/** Accounts of the sites: found at once, and each with everything that is kept of it. */
-export function PeoplePanel() {
-  const { segments, query, change } = useListFilter('people');
-  const loadedSites = useSites().value;
-  const sites = useMemo(() => loadedSites ?? [], [loadedSites]);
-  const pending = useOverview().value?.counts.pending ?? 0;
-  const [creating, setCreating] = useState(false);
-  const { apiKey, text } = query;
-  const state = personState.options.find((each) => each === query.state);
-  const order: PersonOrder = personOrder.options.find((each) => each === query.order) ?? 'created';
-  const descending = query.up !== 'true';
-  const filter = { ...(apiKey && { apiKey }), ...(text && { text }), ...(state && { state }) };
-  const { held, watch } = useHeld();
-  const list = usePaged('people.list', { ...filter, order, descending }, { held, rowId });
-  const isPending = state === 'pending';
-  const last = useLastSite(sites)?.apiKey;
-  const newSite = apiKey ?? last;
-  const [picked, setPicked] = useState<ReadonlyMap<string, Person>>(new Map());
-  const toggle = useCallback((person: Person) => {
-    setPicked((before) => {
-      const next = new Map(before);
-      if (!next.delete(rowId(person))) next.set(rowId(person), person);
-      return next;
-    });
-  }, []);
-  const clear = () => setPicked(new Map());
-  const columns = useMemo(
-    () =>
-      personColumns((key) => sites.find((site) => site.apiKey === key)?.name ?? key, isPending, {
-        has: (person) => picked.has(rowId(person)),
-        toggle,
-      }),
-    [sites, isPending, picked, toggle],
-  );
-  const total = useQuery('people.count', filter).value;
-  const testPeople = useTestPeople(newSite);
-  const [siteKey, UID] = segments;
-  const selectedId = siteKey && UID ? `${siteKey} ${UID}` : undefined;
-  const select = (person?: Pick<Person, 'apiKey' | 'UID'>) =>
-    replaceRoute('people', person ? [person.apiKey, person.UID] : [], query);
-  const orderBy = (column: string) => {
-    // A name or UID is looked for from the beginning of the alphabet, a time from the newest.
-    const upFirst = column === 'name' || column === 'uid';
-    const up = column === order ? descending : upFirst;
-    change({ order: column, up: up ? 'true' : '' });
-  };
-  const filtered = Boolean(apiKey || text || (state && !isPending));
+/** Accounts that are not final: since when each waits, and what would finish it (D22). */
+export function RegistrationsPanel() {
   return (
-    <ListPanel<Person>
+    <PeopleList
+      panel="registrations"
+      state="notFinal"
+      states={{ pending, temporary }}
+      title={registrationTexts.title}
+      purpose={registrationTexts.intro}
+      texts={{ ...texts, table: registrationTexts.title }}
+      empty={<NobodyPending />}
+    />
+  );
+}
+
+/** Every account of the sites. */
+export function PeoplePanel() {
+  const sites = useSites().value ?? [];
+  const [creating, setCreating] = useState(false);
+  const filtered = useNavigation(({ route }) => route.query.apiKey);
+  const last = useLastSite(sites)?.apiKey;
+  const newSite = filtered ?? last;
+  const testPeople = useTestPeople(newSite);
+  const create = () => setCreating(true);
+  return (
+    <PeopleList
       panel="people"
-      texts={texts}
+      states={texts.states}
       title={texts.title}
       purpose={texts.intro}
-      actions={
+      texts={texts}
+      empty={
+        <EmptyState
+          icon={UsersRound}
+          title={texts.empty.title}
+          action={
+            <>
+              <Button tone="primary" onClick={create}>
+                {texts.empty.action}
+              </Button>
+              <Button busy={testPeople.busy} onClick={testPeople.make}>
+                {texts.testPeople.make(testPeopleCount)}
+              </Button>
+            </>
+          }
+        >
+          {texts.empty.text}
+        </EmptyState>
+      }
+      actions={({ filter }) => (
         <>
-          <PeopleImport sites={sites} apiKey={apiKey} />
+          <PeopleImport sites={sites} apiKey={filter.apiKey} />
           <PeopleExport sites={sites} filter={filter} />
           <ActionMenu
             label={texts.testPeople.more}
@@ -92,70 +82,13 @@ export function PeoplePanel() {
               },
             ]}
           />
-          <Button tone="primary" icon={UserPlus} disabled={sites.length === 0} onClick={() => setCreating(true)}>
+          <Button tone="primary" icon={UserPlus} disabled={sites.length === 0} onClick={create}>
             {texts.form.createButton}
           </Button>
         </>
-      }
-      filters={
-        <>
-          <WordFilter
-            label={texts.filter.state}
-            all={texts.filter.allStates}
-            words={{ ...texts.states, pending: texts.filter.pending(pending) }}
-            value={state}
-            onChange={(to) => change({ state: to })}
-          />
-          <span className={classes.total} role="status">
-            {total === undefined ? null : texts.total(total.count, total.more)}
-          </span>
-        </>
-      }
-      filtered={filtered}
-      nothing={isPending ? <NobodyPending /> : <Nobody onCreate={() => setCreating(true)} testPeople={testPeople} />}
-      list={list}
-      watch={watch}
-      bar={picked.size > 0 ? <SelectionBar selected={[...picked.values()]} onClear={clear} /> : null}
-      columns={columns}
-      rowId={rowId}
-      order={{ column: order, descending }}
-      onOrder={orderBy}
-      selectedId={selectedId}
-      onOpen={(person, beside) => (beside ? toggle(person) : select(person))}
-      width={540}
-      onClose={() => select()}
-      {...(siteKey &&
-        UID && {
-          detail: <PersonPane key={selectedId} apiKey={siteKey} UID={UID} onClose={() => select()} />,
-        })}
+      )}
     >
       <PersonDialog opened={creating} sites={sites} apiKey={newSite ?? ''} onClose={() => setCreating(false)} />
-    </ListPanel>
-  );
-}
-
-interface NobodyProps {
-  readonly onCreate: () => void;
-  readonly testPeople: ReturnType<typeof useTestPeople>;
-}
-
-function Nobody({ onCreate, testPeople }: NobodyProps) {
-  return (
-    <EmptyState
-      icon={UsersRound}
-      title={texts.empty.title}
-      action={
-        <>
-          <Button tone="primary" onClick={onCreate}>
-            {texts.empty.action}
-          </Button>
-          <Button busy={testPeople.busy} onClick={testPeople.make}>
-            {texts.testPeople.make(testPeopleCount)}
-          </Button>
-        </>
-      }
-    >
-      {texts.empty.text}
-    </EmptyState>
+    </PeopleList>
   );
 }

@@ -1,8 +1,9 @@
 import { Menu } from '@mantine/core';
 import { Download } from 'lucide-react';
-import type { PeopleFormat, PersonState } from '#shared/contract/people.ts';
+import type { PeopleFormat } from '#shared/contract/people.ts';
 import type { Site } from '#shared/contract/sites.ts';
 import { usePlatform } from '../../platform/context.tsx';
+import type { PagedInput } from '../../stores/paged-store.ts';
 import { useCommand } from '../../stores/use-command.ts';
 import { peopleTexts } from '../../texts/people.ts';
 import { Button } from '../../ui/button.tsx';
@@ -14,7 +15,7 @@ const types: Readonly<Record<PeopleFormat, string>> = { csv: 'text/csv', json: '
 interface PeopleExportProps {
   readonly sites: readonly Site[];
   /** What the list shows; the file holds the same people. */
-  readonly filter: { readonly apiKey?: string; readonly text?: string; readonly state?: PersonState };
+  readonly filter: PagedInput<'people.list'>;
 }
 
 /** Saves the listed people of one site as a file that an import takes back. */

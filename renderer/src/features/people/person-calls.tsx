@@ -12,16 +12,29 @@ import { Section } from '../../ui/section.tsx';
 import { filterOfQuery } from '../log/route-filter.ts';
 
 const texts = peopleTexts.detail;
-const SHOWN = 20;
+
+/** How many of them are shown, and by which words of the filter they are found. */
+const kinds = {
+  all: { title: texts.callsTitle, none: texts.noCalls, words: '', most: 20 },
+  logins: { title: texts.loginsTitle, none: texts.noLogins, words: ' method:login', most: 5 },
+} as const;
 
 /** New failures that may be about the person are looked at together this often. */
 const gatherMs = 700;
 
+interface PersonCallsProps {
+  readonly apiKey: string;
+  readonly UID: string;
+  /** Its logins alone; all when absent. */
+  readonly kind?: keyof typeof kinds;
+}
+
 /** The newest calls that a person's UID was sent with, refused ones too, live; and the way to all of them in the log. */
-export function PersonCalls({ apiKey, UID }: { apiKey: string; UID: string }) {
+export function PersonCalls({ apiKey, UID, kind = 'all' }: PersonCallsProps) {
   const { live } = useStores();
-  const query = filterOfQuery({ apiKey, UID });
-  const { value, problem, load } = useQuery('log.list', { filter: { query }, limit: SHOWN });
+  const { title, none, words, most } = kinds[kind];
+  const query = `${filterOfQuery({ apiKey, UID })}${words}`;
+  const { value, problem, load } = useQuery('log.list', { filter: { query }, limit: most });
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const stop = live.onCall((call) => {
@@ -42,17 +55,17 @@ export function PersonCalls({ apiKey, UID }: { apiKey: string; UID: string }) {
   return (
     <Section
       plain
-      title={texts.callsTitle}
+      title={title}
       actions={
-        <RouteLink to="log" query={{ apiKey, UID }}>
+        <RouteLink to="log" query={{ q: query }}>
           {texts.allCalls}
         </RouteLink>
       }
     >
       {problem ? <ErrorNotice problem={problem} onRetry={() => void load()} /> : null}
       {value === undefined && !problem ? <Loading lines={4} /> : null}
-      {value?.items.length === 0 ? <p className={layout.secondary}>{texts.noCalls}</p> : null}
-      {value && value.items.length > 0 ? <CallList calls={value.items} label={texts.callsTitle} /> : null}
+      {value?.items.length === 0 ? <p className={layout.secondary}>{none}</p> : null}
+      {value && value.items.length > 0 ? <CallList calls={value.items} label={title} /> : null}
     </Section>
   );
 }

@@ -1,7 +1,7 @@
 import { Ban, Check, GitMerge, LogIn, Pencil, Send, Trash2, X } from 'lucide-react';
 import { useState } from 'react';
 import type { Account } from '#shared/contract/people.ts';
-import { leaveDeleted, openFlow, openRequest } from '../../stores/navigation.ts';
+import { leavePerson, openFlow, openRequest } from '../../stores/navigation.ts';
 import { useRemembered } from '../../stores/recent.ts';
 import { useCommand } from '../../stores/use-command.ts';
 import { useQuery, useSites } from '../../stores/use-operations.ts';
@@ -113,7 +113,7 @@ function Actions({ account }: { account: Account }) {
         confirm: remove.confirm,
         text: remove.text(identities.length, valid),
         done: remove.done(name),
-        after: () => leaveDeleted('people', apiKey, UID),
+        after: () => leavePerson(apiKey, UID),
       },
     );
   const end = () => setAsking(undefined);

@@ -11,6 +11,7 @@ import layout from '../../ui/layout.module.css';
 import { ProviderMark } from '../../ui/provider-mark.tsx';
 import { Section } from '../../ui/section.tsx';
 import classes from './people.module.css';
+import { PersonCalls } from './person-calls.tsx';
 import { PersonState } from './person-state.tsx';
 
 const texts = peopleTexts.detail;
@@ -21,7 +22,9 @@ export function PersonProfile({ account }: { account: Account }) {
   const siteName = useSites().value?.find((site) => site.apiKey === apiKey)?.name;
   // In the order of the interface; fields that no profile has come last.
   const place = (name: string) => (profileFields.includes(name) ? profileFields.indexOf(name) : profileFields.length);
-  const fields = Object.keys(profile).toSorted((a, b) => place(a) - place(b));
+  // The address stands above already.
+  const shown = Object.keys(profile).filter((name) => name !== 'email' || profile.email !== email);
+  const fields = shown.toSorted((a, b) => place(a) - place(b));
   return (
     <div className={layout.stack18}>
       <KeyValueList
@@ -52,6 +55,7 @@ export function PersonProfile({ account }: { account: Account }) {
           { label: texts.identities, value: <Identities identities={account.identities} /> },
         ]}
       />
+      <PersonCalls apiKey={apiKey} UID={account.UID} kind="logins" />
       <Section
         plain
         title={texts.profileTitle}

@@ -9,8 +9,7 @@ import { Row, Stack } from '../../ui/layout.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { RouteLink } from '../../ui/route-link.tsx';
 import { Section } from '../../ui/section.tsx';
-import { StatusBadge } from '../../ui/status-badge.tsx';
-import { End, tones } from '../tokens/columns.tsx';
+import { End, TokenState } from '../tokens/columns.tsx';
 import { TokenMenu } from '../tokens/token-menu.tsx';
 import { endOf } from '../tokens/token-state.ts';
 import { EndSessions } from './end-sessions.tsx';
@@ -63,9 +62,7 @@ function TokenItem({ row }: { row: CredentialRow }) {
           <RouteLink to="tokens" segments={[row.kind, row.id]}>
             {`${tokenTexts.kind[row.kind]} ${row.masked}`}
           </RouteLink>
-          <StatusBadge tone={tones[row.state]} plain>
-            {tokenTexts.state[row.state]}
-          </StatusBadge>
+          <TokenState state={row.state} />
           {row.state === 'valid' ? (
             <span className={layout.secondary}>
               <EndInWords row={row} />
@@ -91,7 +88,7 @@ function EndInWords({ row }: { row: CredentialRow }) {
     default:
       return (
         <>
-          {texts.ends} <End row={row} />
+          {texts.ends} <End row={row} name={tokenTexts.kind[row.kind]} />
         </>
       );
   }

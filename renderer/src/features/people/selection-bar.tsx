@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Person } from '#shared/contract/people.ts';
 import type { Problem, Result } from '#shared/contract/result.ts';
 import { usePlatform } from '../../platform/context.tsx';
-import { leaveDeleted } from '../../stores/navigation.ts';
+import { leavePerson } from '../../stores/navigation.ts';
 import { peopleTexts } from '../../texts/people.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
@@ -49,7 +49,7 @@ export function SelectionBar({ selected, onClear }: SelectionBarProps) {
   const remove = async () => {
     await each(async ({ apiKey, UID }) => {
       const result = await invoke('people.delete', { apiKey, UID });
-      if (result.ok) leaveDeleted('people', apiKey, UID);
+      if (result.ok) leavePerson(apiKey, UID);
       return result;
     }, texts.deleted);
     setAsking(false);

@@ -1,11 +1,11 @@
-import { Check, ClipboardCopy, PenLine, Send } from 'lucide-react';
+import { Check, ClipboardCopy, PenLine, Plus, Send } from 'lucide-react';
 import { useState } from 'react';
 import type { ReproduceVerdict, SentUnchanged } from '#shared/contract/reproduce.ts';
 import type { Site } from '#shared/contract/sites.ts';
-import { openRequest } from '../../stores/navigation.ts';
+import { goTo, openRequest } from '../../stores/navigation.ts';
 import { useReproduce } from '../../stores/reproduce.ts';
 import { useCommand } from '../../stores/use-command.ts';
-import { useSites } from '../../stores/use-operations.ts';
+import { useDataCenters, useSites } from '../../stores/use-operations.ts';
 import { reproduceTexts } from '../../texts/reproduce.ts';
 import { upstreamTexts } from '../../texts/upstream.ts';
 import { Button } from '../../ui/button.tsx';
@@ -18,6 +18,8 @@ import { SendToUpstream } from '../upstream/send-to-upstream.tsx';
 import classes from './reproduce.module.css';
 
 const texts = reproduceTexts.actions;
+
+const UNKNOWN_KEY = 400093;
 
 interface VerdictActionsProps {
   readonly verdict: ReproduceVerdict;
@@ -33,14 +35,19 @@ export function VerdictActions({ verdict, onSent }: VerdictActionsProps) {
   const sending = useCommand('reproduce.send');
   const copy = useClipboardCopy(verdict.text);
   const site = siteFor(sites, verdict, chosen);
+  const isSigned = verdict.call?.parameters.some(({ name }) => name === 'sig') === true;
   // The call that the verdict is about, also where the text can be read in several ways.
   const pasted = { text, ...(verdict.entry !== undefined && { entry: verdict.entry }) };
   return (
     <>
-      {site && verdict.call && canRebuild({ method: verdict.method, httpMethod: verdict.call.httpMethod }) ? (
+      <AddSite verdict={verdict} />
+      {site &&
+      isSigned &&
+      verdict.call &&
+      canRebuild({ method: verdict.method, httpMethod: verdict.call.httpMethod }) ? (
         <Row as="span" flexWrap="wrap" gap={6}>
           <Button
-            tone="primary"
+            tone={verdict.siteName === undefined ? 'default' : 'primary'}
             icon={PenLine}
             busy={drafting.busy}
             onClick={() =>
@@ -92,12 +99,30 @@ export function VerdictActions({ verdict, onSent }: VerdictActionsProps) {
   );
 }
 
-/** The chosen site; else that of the call, or the one that its key is like, or the first. */
+/** Of a call with a key that no site has: the form of a new site with this key, and the data center of the call's host. */
+function AddSite({ verdict: { apiKey, siteName, call, errorCode } }: { verdict: ReproduceVerdict }) {
+  const dataCenters = useDataCenters().value ?? [];
+  if (errorCode !== UNKNOWN_KEY || apiKey === undefined || siteName !== undefined || call === undefined) return null;
+  const labels = call.host.toLowerCase().split('.');
+  const dataCenter = dataCenters.find(({ id }) => labels.includes(id))?.id;
+  return (
+    <Button
+      tone="primary"
+      icon={Plus}
+      title={texts.addSiteAbout}
+      onClick={() => goTo('sites', [], { new: 'true', apiKey, dataCenter })}
+    >
+      {texts.addSite}
+    </Button>
+  );
+}
+
+/** The chosen site; else that of the call, or the one that its key is like; of a call without a key the first. */
 function siteFor(sites: readonly Site[], { apiKey, similarSites }: ReproduceVerdict, chosen: string | undefined) {
   const wanted = [chosen, apiKey, similarSites[0]?.apiKey];
   for (const key of wanted) {
     const site = key === undefined ? undefined : sites.find((one) => one.apiKey === key);
     if (site) return site;
   }
-  return sites[0];
+  return apiKey === undefined ? sites[0] : undefined;
 }

@@ -116,12 +116,14 @@ function Verdict({ verdict }: { verdict: ReproduceVerdict }) {
       {compare ? <CompareView compare={compare} /> : null}
       {document ? <DocumentView document={document} /> : null}
       {call ? <CallView call={call} /> : null}
-      <details className={classes.trace}>
-        <summary>{texts.trace(trace.length)}</summary>
-        <div style={{ marginTop: 12 }}>
-          <DecisionTrace trace={trace} />
-        </div>
-      </details>
+      {trace.length > 0 ? (
+        <details className={classes.trace}>
+          <summary>{texts.trace(trace.length)}</summary>
+          <div style={{ marginTop: 12 }}>
+            <DecisionTrace trace={trace} />
+          </div>
+        </details>
+      ) : null}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { type Site, settingsOf } from '#shared/contract/sites.ts';
-import { goTo, openSite } from '../../stores/navigation.ts';
+import { goTo, openSite, useNavigation } from '../../stores/navigation.ts';
 import { forgetUnsaved, useUnsaved } from '../../stores/unsaved.ts';
 import { sitesTexts } from '../../texts/sites.ts';
 import { uiTexts } from '../../texts/ui.ts';
@@ -24,10 +24,17 @@ export function SiteCreate({ template, first }: { template: Site | undefined; fi
   const settings = template
     ? { ...settingsOf(template), name: sitesTexts.copyName(template.name), apiDomains: [] }
     : newSettings;
+  // Another panel may know them: Reproduce, of a call whose key no site has.
+  const known = useNavigation((state) => state.route.query);
   const watchAuthority = useNewAuthorityNotice();
   const question = useAuthorityQuestion();
   const form = useOperationForm('sites.create', {
-    values: { ...settings, apiKey: '', secret: '' },
+    values: {
+      ...settings,
+      dataCenter: known.dataCenter ?? settings.dataCenter,
+      apiKey: known.apiKey ?? '',
+      secret: '',
+    },
     // The service makes what is left empty.
     input: ({ apiKey, secret, ...values }) => ({
       ...settingsInput(values),

@@ -10,22 +10,60 @@ import { RowSelect } from '../../ui/row-select.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { LifetimeBar } from './lifetime-picture.tsx';
 import { TokenMenu } from './token-menu.tsx';
-import { endOf } from './token-state.ts';
+import { type Ending, endOf, expiryOf } from './token-state.ts';
 import classes from './tokens.module.css';
 import type { TokenSelection } from './use-selection.ts';
 
-export const tones = { valid: 'ok', expired: 'neutral', revoked: 'error', used: 'neutral' } as const;
+const tones = { valid: 'ok', expired: 'neutral', revoked: 'error', used: 'neutral' } as const;
 
-/** Columns of the Tokens panel; the least important are hidden first when there is little room. */
+/** What every token, code and grant has. */
+interface TokenFacts extends Ending {
+  readonly kind: string;
+  readonly createdAt: number;
+  readonly siteName: string;
+}
+
+/** Columns that the lists of all kinds share; the least important are hidden first when there is little room. */
+export function sharedColumns<T extends TokenFacts>(kinds: Readonly<Record<T['kind'], string>>, kindWidth: string) {
+  const name = ({ kind }: T) => kinds[kind as T['kind']];
+  return {
+    kind: {
+      ...{ id: 'kind', header: texts.columns.kind, width: kindWidth, hideBelow: 424 },
+      sortValue: ({ kind }: T) => kind,
+      cell: name,
+    },
+    state: {
+      ...{ id: 'state', header: texts.columns.state, width: '84px' },
+      sortValue: ({ state }: T) => state,
+      cell: ({ state }: T) => <TokenState state={state} />,
+    },
+    ends: {
+      ...{ id: 'ends', header: texts.columns.expires, width: '128px', hideBelow: 564 },
+      sortValue: expiryOf,
+      cell: (row: T) => (
+        <span className={classes.end}>
+          <End row={row} name={name(row)} />
+          <LifetimeBar row={row} />
+        </span>
+      ),
+    },
+    site: {
+      ...{ id: 'site', header: texts.columns.site, width: 'minmax(68px, 1fr)', hideBelow: 720 },
+      sortValue: ({ siteName }: T) => siteName,
+      cell: ({ siteName }: T) => siteName,
+    },
+    created: {
+      ...{ id: 'created', header: texts.columns.created, width: '116px', hideBelow: 1096 },
+      sortValue: ({ createdAt }: T) => createdAt,
+      cell: ({ createdAt }: T) => <Instant at={createdAt} />,
+    },
+  } satisfies Record<string, Column<T>>;
+}
+
+const shared = sharedColumns<CredentialRow>(texts.kind, '64px');
+
 const tokenColumns: readonly Column<CredentialRow>[] = [
-  {
-    id: 'kind',
-    header: texts.columns.kind,
-    width: '64px',
-    hideBelow: 424,
-    sortValue: ({ kind }) => kind,
-    cell: ({ kind }) => texts.kind[kind],
-  },
+  shared.kind,
   {
     id: 'value',
     header: texts.columns.value,
@@ -33,30 +71,8 @@ const tokenColumns: readonly Column<CredentialRow>[] = [
     hideBelow: 836,
     cell: (row) => <MaskedValue row={row} />,
   },
-  {
-    id: 'state',
-    header: texts.columns.state,
-    width: '84px',
-    sortValue: ({ state }) => state,
-    cell: ({ state }) => (
-      <StatusBadge tone={tones[state]} plain>
-        {texts.state[state]}
-      </StatusBadge>
-    ),
-  },
-  {
-    id: 'ends',
-    header: texts.columns.expires,
-    width: '128px',
-    hideBelow: 564,
-    sortValue: (row) => (row.state === 'valid' ? row.expiresAt : undefined),
-    cell: (row) => (
-      <span className={classes.end}>
-        <End row={row} />
-        <LifetimeBar row={row} />
-      </span>
-    ),
-  },
+  shared.state,
+  shared.ends,
   {
     id: 'user',
     header: texts.columns.user,
@@ -65,14 +81,7 @@ const tokenColumns: readonly Column<CredentialRow>[] = [
     cell: ({ displayName, UID }) =>
       UID ? <span title={UID}>{displayName ?? UID}</span> : <span className={layout.quiet}>{texts.noUser}</span>,
   },
-  {
-    id: 'site',
-    header: texts.columns.site,
-    width: 'minmax(68px, 1fr)',
-    hideBelow: 720,
-    sortValue: ({ siteName }) => siteName,
-    cell: ({ siteName }) => siteName,
-  },
+  shared.site,
   {
     id: 'origin',
     header: texts.columns.origin,
@@ -81,14 +90,7 @@ const tokenColumns: readonly Column<CredentialRow>[] = [
     sortValue: ({ origin }) => origin,
     cell: ({ origin }) => texts.origin[origin],
   },
-  {
-    id: 'created',
-    header: texts.columns.created,
-    width: '116px',
-    hideBelow: 1096,
-    sortValue: ({ createdAt }) => createdAt,
-    cell: ({ createdAt }) => <Instant at={createdAt} />,
-  },
+  shared.created,
   {
     id: 'lastUsed',
     header: texts.columns.lastUsed,
@@ -159,11 +161,21 @@ function MaskedValue({ row }: { row: CredentialRow }) {
   );
 }
 
-export function End({ row }: { row: CredentialRow }) {
+/** The state of a token, code or grant, in its colour. */
+export function TokenState({ state }: Pick<Ending, 'state'>) {
+  return (
+    <StatusBadge tone={tones[state]} plain>
+      {texts.state[state]}
+    </StatusBadge>
+  );
+}
+
+/** When it ends, as a countdown. @param name what it is */
+export function End({ row, name }: { row: Ending; name: string }) {
   const end = endOf(row);
   switch (end.kind) {
     case 'countdown':
-      return <Countdown until={end.at} label={texts.expires(texts.kind[row.kind])} />;
+      return <Countdown until={end.at} label={texts.expires(name)} />;
     case 'browser':
       return <span>{texts.browserBound}</span>;
     case 'never':

@@ -10,7 +10,7 @@ import classes from './lifetime-picture.module.css';
 const texts = tokenTexts.lifetime;
 
 /** The life of a token or code on a line: issued, last used, now, and its end. */
-export function LifetimePicture({ row }: { row: LifetimeFacts & Pick<CredentialRow, 'browserBound'> }) {
+export function LifetimePicture({ row }: { row: LifetimeFacts & Partial<Pick<CredentialRow, 'browserBound'>> }) {
   const now = useNow(useServiceClock());
   const { marks, validTo, over } = lifetimeOf(row, now);
   return (

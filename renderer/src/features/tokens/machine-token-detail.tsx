@@ -4,9 +4,9 @@ import type { OperationOutput } from '#shared/contract/index.ts';
 import { type MachineTokenRow, MOST_TOKENS_OF_GRANT } from '#shared/contract/machines.ts';
 import { useQuery } from '../../stores/use-operations.ts';
 import { machineTexts } from '../../texts/machines.ts';
+import { tokenTexts } from '../../texts/tokens.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Copyable } from '../../ui/copyable.tsx';
-import { Countdown } from '../../ui/countdown.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { formatDateTime } from '../../ui/format-time.ts';
 import { KeyValueList } from '../../ui/key-value-list.tsx';
@@ -14,11 +14,11 @@ import layout from '../../ui/layout.module.css';
 import { Loading } from '../../ui/loading.tsx';
 import { RouteLink } from '../../ui/route-link.tsx';
 import { Section } from '../../ui/section.tsx';
-import { StatusBadge } from '../../ui/status-badge.tsx';
-import { tones } from './columns.tsx';
+import { useReloadAtExpiry } from '../../ui/use-reload-at-expiry.ts';
+import { End, TokenState } from './columns.tsx';
 import { LifetimePicture } from './lifetime-picture.tsx';
+import { expiryOf } from './token-state.ts';
 import classes from './tokens.module.css';
-import { useEnds } from './use-ends.ts';
 
 const texts = machineTexts.detail;
 
@@ -31,8 +31,8 @@ interface MachineTokenDetailProps {
 /** A token of a machine: whose it is, how long it lasts, what came from the same grant. */
 export function MachineTokenDetail({ id, onClose, onRevoke }: MachineTokenDetailProps) {
   const { value, problem, load } = useQuery('machines.token', { id });
-  const rows = useMemo(() => value && [{ ...value, browserBound: false }], [value]);
-  useEnds(rows, load);
+  const ends = useMemo(() => value && [expiryOf(value)], [value]);
+  useReloadAtExpiry(ends, load);
   const gone = problem?.code === 'not-found' || problem?.code === 'invalid-input';
   return (
     <div className={classes.detail}>
@@ -46,13 +46,6 @@ export function MachineTokenDetail({ id, onClose, onRevoke }: MachineTokenDetail
       {value && !gone ? <Facts row={value} onRevoke={onRevoke} /> : null}
     </div>
   );
-}
-
-/** When it ends, as a countdown; of one that has ended nothing counts any more. */
-export function MachineEnd({ row }: { row: MachineTokenRow }) {
-  if (row.state !== 'valid') return <span className={layout.quiet}>{machineTexts.over}</span>;
-  const label = machineTexts.expires(machineTexts.kinds[row.kind]);
-  return <Countdown until={row.expiresAt} label={label} />;
 }
 
 interface FactsProps extends Pick<MachineTokenDetailProps, 'onRevoke'> {
@@ -69,17 +62,13 @@ function Facts({ row, onRevoke }: FactsProps) {
           </Button>
         </div>
       ) : null}
-      <LifetimePicture row={{ ...row, browserBound: false, lastUsedAt: row.usedAt }} />
+      <LifetimePicture row={{ ...row, lastUsedAt: row.usedAt }} />
       <KeyValueList
         labelWidth={130}
         items={[
           {
-            label: machineTexts.columns.state,
-            value: (
-              <StatusBadge tone={tones[row.state]} plain>
-                {machineTexts.states[row.state]}
-              </StatusBadge>
-            ),
+            label: tokenTexts.columns.state,
+            value: <TokenState state={row.state} />,
           },
           {
             label: texts.application,
@@ -92,10 +81,15 @@ function Facts({ row, onRevoke }: FactsProps) {
           { label: texts.clientId, value: <Copyable value={row.userKey} what={texts.clientId} /> },
           { label: texts.site, value: `${row.siteName} (${row.apiKey})` },
           { label: texts.scope, value: texts.noScope },
-          { label: machineTexts.columns.created, value: formatDateTime(row.createdAt) },
+          { label: tokenTexts.columns.created, value: formatDateTime(row.createdAt) },
           {
-            label: machineTexts.columns.expires,
-            value: row.state === 'valid' ? <MachineEnd row={row} /> : formatDateTime(row.expiresAt),
+            label: tokenTexts.columns.expires,
+            value:
+              row.state === 'valid' ? (
+                <End row={row} name={machineTexts.kinds[row.kind]} />
+              ) : (
+                formatDateTime(row.expiresAt)
+              ),
           },
           { label: texts.used, value: row.usedAt !== undefined && formatDateTime(row.usedAt) },
           { label: texts.revokedAt, value: row.revokedAt !== undefined && formatDateTime(row.revokedAt) },
@@ -107,7 +101,7 @@ function Facts({ row, onRevoke }: FactsProps) {
           {row.grant.map((other) => (
             <li key={other.id}>
               <RouteLink to="tokens" segments={['machines', other.id]}>
-                {texts.listed(machineTexts.kinds[other.kind], machineTexts.states[other.state])}
+                {texts.listed(machineTexts.kinds[other.kind], tokenTexts.state[other.state])}
               </RouteLink>{' '}
               <span className={layout.quiet}>{formatDateTime(other.createdAt)}</span>
             </li>

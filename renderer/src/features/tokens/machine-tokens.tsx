@@ -1,58 +1,31 @@
-import { ArrowLeft, Ban, Bot } from 'lucide-react';
+import { Ban, Bot } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { type MachineTokenRow, machineTokenKind, machineTokenState } from '#shared/contract/machines.ts';
-import { ListPanel, useListFilter } from '../../list-panel/list-panel.tsx';
-import { WordFilter } from '../../list-panel/word-filter.tsx';
-import { goTo, replaceRoute } from '../../stores/navigation.ts';
-import { usePaged } from '../../stores/use-operations.ts';
+import type { MachineTokenRow } from '#shared/contract/machines.ts';
+import { ResourceList } from '../../list-panel/resource-list.tsx';
+import { goTo } from '../../stores/navigation.ts';
 import { machineTexts as texts } from '../../texts/machines.ts';
+import { tokenTexts } from '../../texts/tokens.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import type { Column } from '../../ui/data-table-column.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { formatDateTime } from '../../ui/format-time.ts';
-import { StatusBadge } from '../../ui/status-badge.tsx';
-import { useHeld } from '../../ui/use-held.ts';
-import { tones } from './columns.tsx';
-import { LifetimeBar } from './lifetime-picture.tsx';
+import { sharedColumns } from './columns.tsx';
+import { KindSwitch } from './kind-switch.tsx';
 import { MachineRevoking } from './machine-revoking.tsx';
-import { MachineEnd, MachineTokenDetail } from './machine-token-detail.tsx';
-import classes from './tokens.module.css';
-import { useEnds } from './use-ends.ts';
+import { MachineTokenDetail } from './machine-token-detail.tsx';
+import { expiryOf } from './token-state.ts';
 
-const rowId = ({ id }: MachineTokenRow): string => id;
+const filters = {
+  kind: { label: texts.filter.kind, all: texts.filter.allKinds, words: texts.kinds },
+  state: { label: tokenTexts.filter.state, all: tokenTexts.filter.allStates, words: tokenTexts.state },
+};
 
-const facts: readonly Column<MachineTokenRow>[] = [
-  {
-    id: 'kind',
-    header: texts.columns.kind,
-    width: '116px',
-    sortValue: ({ kind }) => kind,
-    cell: ({ kind }) => texts.kinds[kind],
-  },
-  {
-    id: 'state',
-    header: texts.columns.state,
-    width: '96px',
-    sortValue: ({ state }) => state,
-    cell: ({ state }) => (
-      <StatusBadge tone={tones[state]} plain>
-        {texts.states[state]}
-      </StatusBadge>
-    ),
-  },
-  {
-    id: 'expires',
-    header: texts.columns.expires,
-    width: '140px',
-    hideBelow: 520,
-    sortValue: ({ state, expiresAt }) => (state === 'valid' ? expiresAt : undefined),
-    cell: (row) => (
-      <span className={classes.end}>
-        <MachineEnd row={row} />
-        <LifetimeBar row={row} />
-      </span>
-    ),
-  },
+const shared = sharedColumns<MachineTokenRow>(texts.kinds, '116px');
+
+/** The columns, with one that revokes. */
+const columnsWith = (revoke: (row: MachineTokenRow) => void): readonly Column<MachineTokenRow>[] => [
+  shared.kind,
+  shared.state,
+  shared.ends,
   {
     id: 'application',
     header: texts.columns.application,
@@ -61,30 +34,19 @@ const facts: readonly Column<MachineTokenRow>[] = [
     cell: ({ applicationName, userKey }) => <span title={userKey}>{applicationName}</span>,
   },
   {
-    id: 'site',
-    header: texts.columns.site,
-    width: 'minmax(80px, 1fr)',
-    hideBelow: 640,
-    sortValue: ({ siteName }) => siteName,
-    cell: ({ siteName }) => siteName,
+    id: 'userKey',
+    header: texts.columns.userKey,
+    width: 'minmax(90px, 1fr)',
+    hideBelow: 836,
+    cell: ({ userKey }) => <code title={userKey}>{userKey}</code>,
   },
-  {
-    id: 'created',
-    header: texts.columns.created,
-    width: '160px',
-    hideBelow: 900,
-    sortValue: ({ createdAt }) => createdAt,
-    cell: ({ createdAt }) => formatDateTime(createdAt),
-  },
-];
-
-/** The columns, with one that revokes. */
-const columnsWith = (revoke: (row: MachineTokenRow) => void): readonly Column<MachineTokenRow>[] => [
-  ...facts,
+  shared.site,
+  shared.created,
   {
     id: 'actions',
-    header: texts.columns.actions,
-    width: '64px',
+    header: tokenTexts.columns.actions,
+    hidesHeader: true,
+    width: '40px',
     align: 'end',
     cell: (row) =>
       row.state === 'valid' ? (
@@ -103,51 +65,25 @@ const columnsWith = (revoke: (row: MachineTokenRow) => void): readonly Column<Ma
 
 /** What the server for machines gave to applications: whose it is, how long it lasts, and its end (X 2, ADR 33). */
 export function MachineTokens() {
-  const { segments, query, change } = useListFilter('tokens');
-  const kind = machineTokenKind.options.find((each) => each === query.of);
-  const state = machineTokenState.options.find((each) => each === query.state);
-  const { apiKey, text } = query;
-  const { held, watch } = useHeld();
-  const wanted = { ...(apiKey && { apiKey }), ...(kind && { kind }), ...(state && { state }), ...(text && { text }) };
-  const list = usePaged('machines.tokens', wanted, { held, rowId });
-  const ending = useMemo(() => list.items?.map((row) => ({ ...row, browserBound: false })), [list.items]);
-  useEnds(ending, list.reload);
   const [revoking, setRevoking] = useState<MachineTokenRow>();
   const columns = useMemo(() => columnsWith(setRevoking), []);
-  const opened = segments[1];
-  const open = (row?: MachineTokenRow) => replaceRoute('tokens', ['machines', ...(row ? [row.id] : [])], query);
   return (
-    <ListPanel<MachineTokenRow>
+    <ResourceList
       panel="tokens"
+      part="machines"
+      operation="machines.tokens"
       texts={texts}
-      title={texts.title}
+      title={tokenTexts.title}
       purpose={texts.intro}
-      cleared={['machines']}
-      actions={
-        <Button icon={ArrowLeft} onClick={() => replaceRoute('tokens')}>
-          {texts.back}
-        </Button>
-      }
-      filters={
-        <>
-          <WordFilter
-            label={texts.filter.kind}
-            all={texts.filter.allKinds}
-            words={texts.kinds}
-            value={kind}
-            onChange={(to) => change({ of: to })}
-          />
-          <WordFilter
-            label={texts.filter.state}
-            all={texts.filter.allStates}
-            words={texts.states}
-            value={state}
-            onChange={(to) => change({ state: to })}
-          />
-        </>
-      }
-      filtered={Boolean(apiKey || kind || state || text)}
-      nothing={
+      actions={() => <KindSwitch shown="machines" />}
+      filters={filters}
+      columns={columns}
+      address={({ id }) => [id]}
+      endOf={expiryOf}
+      rowHeight={38}
+      width={440}
+      detail={([id = ''], onClose) => <MachineTokenDetail key={id} id={id} onClose={onClose} onRevoke={setRevoking} />}
+      empty={
         <EmptyState
           icon={Bot}
           title={texts.nothing.title}
@@ -160,20 +96,8 @@ export function MachineTokens() {
           {texts.nothing.text}
         </EmptyState>
       }
-      list={list}
-      watch={watch}
-      columns={columns}
-      rowId={rowId}
-      selectedId={opened}
-      onOpen={open}
-      rowHeight={38}
-      width={440}
-      onClose={() => open()}
-      {...(opened !== undefined && {
-        detail: <MachineTokenDetail key={opened} id={opened} onClose={() => open()} onRevoke={setRevoking} />,
-      })}
     >
       <MachineRevoking row={revoking} onClose={() => setRevoking(undefined)} />
-    </ListPanel>
+    </ResourceList>
   );
 }

@@ -1,115 +1,83 @@
-import { ArrowLeft, Ban, Fingerprint } from 'lucide-react';
-import { type OpenIdGrant, openIdGrantKind } from '#shared/contract/openid.ts';
-import { ListPanel, useListFilter } from '../../list-panel/list-panel.tsx';
-import { WordFilter } from '../../list-panel/word-filter.tsx';
-import { goTo, replaceRoute } from '../../stores/navigation.ts';
-import { usePaged } from '../../stores/use-operations.ts';
+import { Fingerprint } from 'lucide-react';
+import type { OpenIdGrant } from '#shared/contract/openid.ts';
+import { ResourceList } from '../../list-panel/resource-list.tsx';
+import { goTo } from '../../stores/navigation.ts';
 import { openIdTexts } from '../../texts/openid.ts';
-import { useAskedCommand } from '../../ui/asked-command.tsx';
-import { Button, IconButton } from '../../ui/button.tsx';
+import { tokenTexts } from '../../texts/tokens.ts';
+import { Button } from '../../ui/button.tsx';
 import type { Column } from '../../ui/data-table-column.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { formatDateTime } from '../../ui/format-time.ts';
-import { RouteLink } from '../../ui/route-link.tsx';
-import { StatusBadge } from '../../ui/status-badge.tsx';
-import { useHeld } from '../../ui/use-held.ts';
+import { sharedColumns } from './columns.tsx';
+import { clientOf, EndAccess, GrantDetail, UserOfGrant } from './grant-detail.tsx';
+import { KindSwitch } from './kind-switch.tsx';
+import { expiryOf } from './token-state.ts';
 
 const texts = openIdTexts.grants;
-const tones = { valid: 'ok', expired: 'neutral', used: 'neutral' } as const;
-const rowId = ({ id }: OpenIdGrant): string => id;
-const clientOf = ({ clientName, clientID }: OpenIdGrant): string => clientName ?? clientID;
+
+const filters = { kind: { label: texts.filter.kind, all: texts.filter.all, words: texts.kinds } };
+
+const shared = sharedColumns<OpenIdGrant>(texts.kinds, '108px');
 
 const columns: readonly Column<OpenIdGrant>[] = [
-  {
-    id: 'kind',
-    header: texts.columns.kind,
-    width: '110px',
-    sortValue: ({ kind }) => kind,
-    cell: ({ kind }) => texts.kinds[kind],
-  },
-  {
-    id: 'state',
-    header: texts.columns.state,
-    width: '84px',
-    sortValue: ({ state }) => state,
-    cell: ({ state }) => (
-      <StatusBadge tone={tones[state]} plain>
-        {texts.states[state]}
-      </StatusBadge>
-    ),
-  },
-  { id: 'client', header: texts.columns.client, width: '150px', sortValue: clientOf, cell: clientOf },
+  shared.kind,
+  shared.state,
+  shared.ends,
   {
     id: 'user',
-    header: texts.columns.user,
-    width: '150px',
-    sortValue: ({ UID }) => UID,
-    cell: ({ apiKey, UID }) =>
-      UID === undefined ? (
-        texts.noUser
-      ) : (
-        <RouteLink to="people" segments={[apiKey, UID]}>
-          {UID}
-        </RouteLink>
-      ),
-  },
-  { id: 'scope', header: texts.columns.scope, hideBelow: 700, cell: ({ scope }) => scope },
-  { id: 'site', header: texts.columns.site, width: '110px', hideBelow: 900, cell: ({ siteName }) => siteName },
-  {
-    id: 'created',
-    header: texts.columns.created,
-    width: '150px',
-    hideBelow: 1000,
-    sortValue: ({ createdAt }) => createdAt,
-    cell: ({ createdAt }) => formatDateTime(createdAt),
+    header: tokenTexts.columns.user,
+    width: 'minmax(80px, 1fr)',
+    cell: (row) => <UserOfGrant row={row} />,
   },
   {
-    id: 'expires',
-    header: texts.columns.expires,
-    width: '150px',
-    hideBelow: 560,
-    sortValue: ({ expiresAt }) => expiresAt,
-    cell: ({ expiresAt }) => (expiresAt === undefined ? texts.never : formatDateTime(expiresAt)),
+    id: 'client',
+    header: texts.columns.client,
+    width: 'minmax(80px, 1fr)',
+    sortValue: clientOf,
+    cell: (row) => <span title={row.clientID}>{clientOf(row)}</span>,
   },
-  { id: 'actions', header: texts.columns.actions, width: '64px', cell: (row) => <EndAccess row={row} /> },
+  {
+    id: 'scope',
+    header: texts.columns.scope,
+    width: 'minmax(90px, 1fr)',
+    hideBelow: 640,
+    cell: ({ scope }) => <span title={scope}>{scope}</span>,
+  },
+  shared.site,
+  shared.created,
+  {
+    id: 'actions',
+    header: tokenTexts.columns.actions,
+    hidesHeader: true,
+    width: '40px',
+    align: 'end',
+    cell: (row) => <EndAccess row={row} />,
+  },
 ];
 
 /** What the OpenID providers gave to relying parties: grants, refresh tokens, access tokens, codes. */
 export function OpenIdGrants() {
-  const { query, change } = useListFilter('tokens');
-  const kind = openIdGrantKind.options.find((each) => each === query.of);
-  const { apiKey, text } = query;
-  const { held, watch } = useHeld();
-  const wanted = { ...(apiKey && { apiKey }), ...(kind && { kind }), ...(text && { text }) };
-  const list = usePaged('openid.grants', wanted, { held, rowId });
   return (
-    <ListPanel<OpenIdGrant>
+    <ResourceList
       panel="tokens"
+      part="openid"
+      operation="openid.grants"
       texts={texts}
-      title={texts.title}
+      title={tokenTexts.title}
       purpose={texts.intro}
-      cleared={['openid']}
-      actions={
-        <Button icon={ArrowLeft} onClick={() => replaceRoute('tokens')}>
-          {texts.back}
-        </Button>
-      }
-      filters={
-        <WordFilter
-          label={texts.filter.kind}
-          all={texts.filter.all}
-          words={texts.kinds}
-          value={kind}
-          onChange={(to) => change({ of: to })}
-        />
-      }
-      filtered={Boolean(apiKey || kind || text)}
-      nothing={
+      actions={() => <KindSwitch shown="openid" />}
+      filters={filters}
+      columns={columns}
+      address={({ id }) => [id]}
+      endOf={expiryOf}
+      rowHeight={38}
+      width={440}
+      detail={(_, onClose, row) => <GrantDetail row={row} onClose={onClose} />}
+      empty={
         <EmptyState
           icon={Fingerprint}
           title={texts.nothing.title}
           action={
-            <Button tone="primary" onClick={() => goTo('sites')}>
+            <Button tone="primary" onClick={() => goTo('flows', [], { useCase: 'openid' })}>
               {texts.nothing.action}
             </Button>
           }
@@ -117,33 +85,6 @@ export function OpenIdGrants() {
           {texts.nothing.text}
         </EmptyState>
       }
-      list={list}
-      watch={watch}
-      columns={columns}
-      rowId={rowId}
-      rowHeight={38}
     />
-  );
-}
-
-function EndAccess({ row }: { row: OpenIdGrant }) {
-  const { apiKey, UID, clientID, state } = row;
-  const ending = useAskedCommand('openid.revokeGrants');
-  if (UID === undefined || state !== 'valid') return null;
-  const end = () =>
-    ending.ask(
-      { apiKey, UID, clientID },
-      {
-        title: texts.endTitle(clientOf(row)),
-        confirm: texts.endConfirm,
-        text: texts.endText,
-        done: ({ ended }) => texts.ended(ended),
-      },
-    );
-  return (
-    <>
-      <IconButton icon={Ban} label={texts.end(clientOf(row), UID)} onClick={end} />
-      {ending.dialog}
-    </>
   );
 }

@@ -12,7 +12,9 @@ const texts = tokenTexts.selection;
 /** What can be done with the selected tokens and codes together. */
 export function SelectionBar({ selection, shown }: { selection: TokenSelection; shown: readonly CredentialRow[] }) {
   const actions = useTokenActions();
-  const { rows } = selection;
+  // One that leaves the list is no longer selected.
+  const rows = shown.filter(selection.has);
+  if (rows.length === 0) return null;
   const valid = rows.filter(({ state }) => state === 'valid');
   const off = valid.length === 0 || valid.length > MOST_TARGETS;
   const why =
@@ -36,23 +38,11 @@ export function SelectionBar({ selection, shown }: { selection: TokenSelection; 
           small
           tone="quiet"
           icon={ListChecks}
-          aria-label={texts.all(shown.length)}
-          title={texts.all(shown.length)}
+          shrinks={texts.all(shown.length)}
           onClick={() => selection.set(shown)}
-        >
-          <span className={classes.words}>{texts.all(shown.length)}</span>
-        </Button>
+        />
       ) : null}
-      <Button
-        small
-        tone="quiet"
-        icon={X}
-        aria-label={texts.clear}
-        title={texts.clear}
-        onClick={() => selection.set([])}
-      >
-        <span className={classes.words}>{texts.clear}</span>
-      </Button>
+      <Button small tone="quiet" icon={X} shrinks={texts.clear} onClick={() => selection.set([])} />
     </section>
   );
 }

@@ -16,12 +16,11 @@ import { Loading } from '../../ui/loading.tsx';
 import { RouteLink } from '../../ui/route-link.tsx';
 import { Secret } from '../../ui/secret.tsx';
 import { Section } from '../../ui/section.tsx';
-import { StatusBadge } from '../../ui/status-badge.tsx';
-import { End, tones } from './columns.tsx';
+import { useReloadAtExpiry } from '../../ui/use-reload-at-expiry.ts';
+import { End, TokenState } from './columns.tsx';
 import { LifetimePicture } from './lifetime-picture.tsx';
-import { actionsOf } from './token-state.ts';
+import { actionsOf, expiryOf } from './token-state.ts';
 import classes from './tokens.module.css';
-import { useEnds } from './use-ends.ts';
 import { SOON_MS, useTokenActions } from './use-token-actions.ts';
 
 const texts = tokenTexts.detail;
@@ -29,8 +28,8 @@ const texts = tokenTexts.detail;
 /** A token or code: whose it is, where it came from, what used it, and what can be done with it. */
 export function TokenDetail({ target, onClose }: { target: CredentialTarget; onClose: () => void }) {
   const { value, problem, load } = useQuery('tokens.get', target);
-  const rows = useMemo(() => value && [value], [value]);
-  useEnds(rows, load);
+  const ends = useMemo(() => value && [expiryOf(value)], [value]);
+  useReloadAtExpiry(ends, load);
   return (
     <div className={classes.detail}>
       <div className={layout.head}>
@@ -80,11 +79,7 @@ function Facts({ row }: { row: CredentialDetail }) {
           { label: texts.value, value: <Masked row={row} /> },
           {
             label: tokenTexts.columns.state,
-            value: (
-              <StatusBadge tone={tones[row.state]} plain>
-                {tokenTexts.state[row.state]}
-              </StatusBadge>
-            ),
+            value: <TokenState state={row.state} />,
           },
           {
             label: texts.user,
@@ -115,7 +110,7 @@ function Facts({ row }: { row: CredentialDetail }) {
             label: row.state === 'expired' ? tokenTexts.lifetime.marks.expired : texts.expires,
             value:
               row.state === 'valid' ? (
-                <End row={row} />
+                <End row={row} name={tokenTexts.kind[row.kind]} />
               ) : row.expiresAt === undefined ? null : (
                 formatDateTime(row.expiresAt)
               ),

@@ -7,11 +7,23 @@ export type End =
   | { readonly kind: 'never' }
   | { readonly kind: 'over' };
 
-/** When a token or code expires; an invalid one has no countdown (D25, D28). */
-export function endOf(row: Pick<CredentialRow, 'state' | 'expiresAt' | 'browserBound'>): End {
+/** What says when a token, code or grant ends. */
+export interface Ending
+  extends Pick<CredentialRow, 'state' | 'expiresAt'>,
+    Partial<Pick<CredentialRow, 'browserBound'>> {
+  readonly createdAt: number;
+}
+
+/** When it expires; an invalid one has no countdown (D25, D28). */
+export function endOf(row: Omit<Ending, 'createdAt'>): End {
   if (row.state !== 'valid') return { kind: 'over' };
   if (row.expiresAt !== undefined) return { kind: 'countdown', at: row.expiresAt };
   return row.browserBound ? { kind: 'browser' } : { kind: 'never' };
+}
+
+/** When a valid token, code or grant expires by itself; undefined: it does not, or is over. */
+export function expiryOf({ state, expiresAt }: Pick<Ending, 'state' | 'expiresAt'>): number | undefined {
+  return state === 'valid' ? expiresAt : undefined;
 }
 
 /** What can be done with a row: only a valid one can be expired or revoked, and only tokens call methods. */

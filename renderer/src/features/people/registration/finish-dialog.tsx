@@ -31,7 +31,8 @@ function FinishForm({ account, onClose }: Omit<FinishDialogProps, 'opened'>) {
     onSaved: (person) => {
       onClose();
       // The account that is final may be another one: that with the site's id, which has the identities now.
-      replaceRoute('people', [apiKey, person.UID], useNavigation.getState().route.query);
+      const { panel, query } = useNavigation.getState().route;
+      replaceRoute(panel, [apiKey, person.UID], query);
     },
   });
   return (

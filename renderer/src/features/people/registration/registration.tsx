@@ -1,7 +1,7 @@
 import { Check, Send, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { Person } from '#shared/contract/people.ts';
-import { leaveDeleted, openRequest } from '../../../stores/navigation.ts';
+import { leavePerson, openRequest } from '../../../stores/navigation.ts';
 import { useOverview } from '../../../stores/use-operations.ts';
 import { registrationTexts as texts } from '../../../texts/registrations.ts';
 import { useAskedCommand } from '../../../ui/asked-command.tsx';
@@ -28,7 +28,7 @@ export function Registration({ account }: { account: Person }) {
         confirm: texts.discard.confirm,
         text: texts.discard.text,
         done: texts.discard.done(displayName),
-        after: () => leaveDeleted('people', apiKey, UID),
+        after: () => leavePerson(apiKey, UID),
       },
     );
   return (

@@ -1,0 +1,129 @@
+import { Ban, ScrollText, X } from 'lucide-react';
+import type { OpenIdGrant } from '#shared/contract/openid.ts';
+import { openLogFilter } from '../../stores/navigation.ts';
+import { usePersonName } from '../../stores/person-names.ts';
+import { openIdTexts } from '../../texts/openid.ts';
+import { tokenTexts } from '../../texts/tokens.ts';
+import { useAskedCommand } from '../../ui/asked-command.tsx';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { Copyable } from '../../ui/copyable.tsx';
+import { formatDateTime } from '../../ui/format-time.ts';
+import { KeyValueList } from '../../ui/key-value-list.tsx';
+import layout from '../../ui/layout.module.css';
+import { RouteLink } from '../../ui/route-link.tsx';
+import { End, TokenState } from './columns.tsx';
+import { LifetimePicture } from './lifetime-picture.tsx';
+import classes from './tokens.module.css';
+
+const texts = openIdTexts.grants;
+
+export const clientOf = ({ clientName, clientID }: OpenIdGrant): string => clientName ?? clientID;
+
+/** Whose it is; a code may be nobody's yet. */
+export function UserOfGrant({ row: { apiKey, UID } }: { row: OpenIdGrant }) {
+  const name = usePersonName(apiKey, UID);
+  if (UID === undefined) return <span className={layout.quiet}>{tokenTexts.noUser}</span>;
+  return <span title={UID}>{name || UID}</span>;
+}
+
+/** A grant, token or code of an OpenID provider: whose it is and for what, and how long it lasts. @param row undefined: it is gone */
+export function GrantDetail({ row, onClose }: { row: OpenIdGrant | undefined; onClose: () => void }) {
+  return (
+    <div className={classes.detail}>
+      <div className={layout.head}>
+        <h2 className={classes.title}>{row ? texts.kinds[row.kind] : texts.detail.label}</h2>
+        <IconButton icon={X} label={texts.detail.close} onClick={onClose} />
+      </div>
+      {row ? <Facts row={row} /> : <p>{texts.detail.gone}</p>}
+    </div>
+  );
+}
+
+function Facts({ row }: { row: OpenIdGrant }) {
+  const { apiKey, UID, clientID, clientName, siteName, scope, expiresAt } = row;
+  return (
+    <>
+      <div className={layout.buttons}>
+        <EndAccess row={row} withLabel />
+        {UID === undefined ? null : (
+          <Button icon={ScrollText} onClick={() => openLogFilter({ apiKey, UID })}>
+            {tokenTexts.actions.calls}
+          </Button>
+        )}
+      </div>
+      <LifetimePicture row={row} />
+      <KeyValueList
+        labelWidth={110}
+        items={[
+          { label: tokenTexts.columns.state, value: <TokenState state={row.state} /> },
+          {
+            label: tokenTexts.columns.user,
+            value:
+              UID === undefined ? (
+                tokenTexts.noUser
+              ) : (
+                <RouteLink to="people" segments={[apiKey, UID]}>
+                  <UserOfGrant row={row} />
+                </RouteLink>
+              ),
+          },
+          { label: texts.columns.client, value: clientName },
+          {
+            label: openIdTexts.provider.clientId,
+            value: <Copyable value={clientID} what={openIdTexts.provider.clientId} wrap />,
+          },
+          { label: texts.columns.scope, value: scope },
+          { label: tokenTexts.columns.site, value: `${siteName} (${apiKey})` },
+          { label: tokenTexts.columns.created, value: formatDateTime(row.createdAt) },
+          {
+            label: tokenTexts.columns.expires,
+            value:
+              row.state === 'valid' || expiresAt === undefined ? (
+                <End row={row} name={texts.kinds[row.kind]} />
+              ) : (
+                formatDateTime(expiresAt)
+              ),
+          },
+        ]}
+      />
+      <p className={classes.hint}>{texts.detail.about[row.kind]}</p>
+    </>
+  );
+}
+
+/** Ends what the relying party was given for the user, after a question. */
+export function EndAccess({ row, withLabel = false }: { row: OpenIdGrant; withLabel?: boolean }) {
+  const { apiKey, UID, clientID, state } = row;
+  const ending = useAskedCommand('openid.revokeGrants');
+  if (UID === undefined || state !== 'valid') return null;
+  const end = () =>
+    ending.ask(
+      { apiKey, UID, clientID },
+      {
+        title: texts.endTitle(clientOf(row)),
+        confirm: texts.endConfirm,
+        text: texts.endText,
+        done: ({ ended }) => texts.ended(ended),
+      },
+    );
+  return (
+    <>
+      {withLabel ? (
+        <Button icon={Ban} onClick={end}>
+          {texts.endButton}
+        </Button>
+      ) : (
+        <IconButton
+          icon={Ban}
+          label={texts.end(clientOf(row), UID)}
+          onClick={(event) => {
+            // The row below it opens on a click.
+            event.stopPropagation();
+            end();
+          }}
+        />
+      )}
+      {ending.dialog}
+    </>
+  );
+}
