@@ -33,6 +33,26 @@ export function readBySchema<S extends z.ZodType>(
   if (result.success) return { value: result.data };
   const issue = result.error.issues[0];
   if (issue === undefined) throw result.error;
+  return { problem: problemOf(issue, next) };
+}
+
+/** Characters of JSON whose faults are found all, which takes some milliseconds (R52). */
+const MOST_CHARACTERS = 100_000;
+
+/**
+ * All that is wrong with a value; of one that is large, the first.
+ *
+ * @returns problems with the paths of their members; none where the value is right
+ */
+export function problemsBySchema(schema: z.ZodType, value: unknown, next: string): readonly Problem[] {
+  const isSmall = JSON.stringify(value).length <= MOST_CHARACTERS;
+  const result = schema.safeParse(value, isSmall ? undefined : firstFault);
+  const each = (issue: z.core.$ZodIssue): readonly z.core.$ZodIssue[] =>
+    issue.code === 'unrecognized_keys' ? issue.keys.map((key) => ({ ...issue, keys: [key] })) : [issue];
+  return (result.error?.issues ?? []).flatMap(each).map((issue) => problemOf(issue, next));
+}
+
+function problemOf(issue: z.core.$ZodIssue, next: string): Problem {
   const path = issue.code === 'unrecognized_keys' ? [...issue.path, ...issue.keys.slice(0, 1)] : issue.path;
   const member = memberPath(path);
   const { problem } = new OperationProblem({
@@ -41,7 +61,7 @@ export function readBySchema<S extends z.ZodType>(
     next,
     ...(member === '' ? {} : { member }),
   });
-  return { problem };
+  return problem;
 }
 
 /**
