@@ -40,16 +40,15 @@ export function readBySchema<S extends z.ZodType>(
 const MOST_CHARACTERS = 100_000;
 
 /**
- * All that is wrong with a value; of one that is large, the first.
- *
- * @returns problems with the paths of their members; none where the value is right
+ * All that is wrong with a value, with the paths of its members; of one that is large, the first. Whoever has heard enough
+ * stops: an object may have a million members too many (R52).
  */
-export function problemsBySchema(schema: z.ZodType, value: unknown, next: string): readonly Problem[] {
+export function* problemsBySchema(schema: z.ZodType, value: unknown, next: string): Generator<Problem> {
   const isSmall = JSON.stringify(value).length <= MOST_CHARACTERS;
-  const result = schema.safeParse(value, isSmall ? undefined : firstFault);
-  const each = (issue: z.core.$ZodIssue): readonly z.core.$ZodIssue[] =>
-    issue.code === 'unrecognized_keys' ? issue.keys.map((key) => ({ ...issue, keys: [key] })) : [issue];
-  return (result.error?.issues ?? []).flatMap(each).map((issue) => problemOf(issue, next));
+  for (const issue of schema.safeParse(value, isSmall ? undefined : firstFault).error?.issues ?? []) {
+    if (issue.code !== 'unrecognized_keys') yield problemOf(issue, next);
+    else for (const key of issue.keys) yield problemOf({ ...issue, keys: [key] }, next);
+  }
 }
 
 function problemOf(issue: z.core.$ZodIssue, next: string): Problem {

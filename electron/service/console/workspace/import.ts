@@ -35,7 +35,7 @@ import type { WholeSite } from '#service/records/index.ts';
 import type { Store } from '#service/storage/index.ts';
 import type { Problem } from '#shared/contract/result.ts';
 import type { WorkspaceDocument } from '#shared/contract/workspace.ts';
-import { membersOf } from '#shared/narrowing.ts';
+import { isObject, membersOf } from '#shared/narrowing.ts';
 
 interface Part {
   readonly store: Store;
@@ -73,8 +73,11 @@ const MOST_MISTAKES = 20;
 
 /** A problem that also names the other mistakes of the file, which is looked at entry by entry: a file may be large (R52). */
 function withOthers(first: Problem, schema: z.ZodType, document: unknown): Problem {
-  const { sites, people, ...rest } = membersOf(document);
-  const lists = Object.entries({ sites, people }).filter((list): list is [string, unknown[]] => Array.isArray(list[1]));
+  if (!isObject(document)) return first;
+  const isList = ([name, value]: [string, unknown]): boolean =>
+    ['dataCenters', 'sites', 'people'].includes(name) && Array.isArray(value);
+  const lists = Object.entries(document).filter(isList) as [string, unknown[]][];
+  const rest = Object.fromEntries(Object.entries(document).filter((member) => !isList(member)));
   function* all(): Generator<Problem> {
     yield* problemsBySchema(schema, rest, NEXT);
     for (const [name, entries] of lists) {
