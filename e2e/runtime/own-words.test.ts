@@ -23,7 +23,6 @@ const known: Readonly<Record<string, string>> = {
   'electron/service/console/reproduce/sentences.ts': 'cuts a reason; a path that is none has no cause of its own yet',
   'electron/service/console/reproduce/signed-text/saml/response.ts': 'cuts off the first sentence',
   'electron/service/console/reproduce/signed-text/saml/said.ts': 'cuts off the first sentence',
-  'electron/service/diagnosis/mistakes/candidates.ts': 'how rare a mistake is, is no member of its row yet',
   'electron/service/diagnosis/refusals/sentences.ts': 'cuts a reason, and finds the sentence that says what to do',
   'electron/service/endpoints/rest/dispatch.ts': 'whether a one-time token was refused for its age',
   'electron/service/kernel/moved-clock.ts': 'whether a one-time token was refused for the clock',

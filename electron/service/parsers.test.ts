@@ -7,6 +7,7 @@ import { readProviderSessions } from '#service/core/provider-sessions/provider-s
 import { methodRegistry } from '#service/endpoints/rest/registry.ts';
 import { readBasic } from '#service/endpoints/token/basic.ts';
 import { API_KEY, type Bench, makeCall, NOW, openBench, SECRET } from '#service/fixtures/rest.fixture.ts';
+import type { Core } from '#service/http/core.ts';
 import { readAuthorization } from '#service/kernel/authorization-header.ts';
 import { chooseFormat } from '#service/methods/envelope/format.ts';
 import { readParameter } from '#service/methods/parameter.ts';
@@ -32,6 +33,12 @@ import { InvalidCursor, readCursor } from './storage/cursor.ts';
 
 const nothing = () => ({ status: 200, headers: {}, body: '', errorCode: 0, reason: '' });
 const routeOf = createRouter([{ match: { methods: ['a.b'] }, httpMethods: [], endpoint: nothing, failed: nothing }]);
+
+/** A service that issued no tokens. */
+const core = {
+  clock: () => at,
+  store: { of: () => ({ find: () => undefined, list: () => [] }) },
+} as unknown as Core;
 
 /** Anything that can arrive: any text, nearly right text, and names that objects have by themselves. */
 const anything = fc.oneof(
@@ -123,12 +130,20 @@ describe('R19: parsers never throw anything but their own typed error', () => {
 
   test.each<[string, (text: string) => unknown]>([
     ['Authorization', (text) => readAuthorization(makeCall(at, { headers: { authorization: text } }))],
-    ['timestamp', (text) => checkTimestamp({ clock: () => at }, makeCall(at, {}), text, () => false)],
+    [
+      'timestamp',
+      (text) =>
+        checkTimestamp(core, makeCall(at, {}), { apiKey: '', acceptMilliseconds: false }, [], {
+          timestamp: text,
+          nonce: '',
+          sig: '',
+        }),
+    ],
     [
       'any credential',
       (text) =>
         ['apiKey', 'secret', 'sig', 'userKey', 'oauth_token'].map((name) =>
-          readCredential(withParameter(name, text), false, () => false),
+          readCredential(core, withParameter(name, text), false),
         ),
     ],
     [

@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { setImmediate, setTimeout } from 'node:timers/promises';
-import { causeOf, type Nonces, nonceRepository, reasonOf, toldOf } from '#service/core/auth/index.ts';
+import { type Nonces, nonceRepository } from '#service/core/auth/index.ts';
+import { causeOf, reasonOf, toldOf } from '#service/diagnosis/mistakes/index.ts';
 import {
   Chain,
   type ChainOptions,

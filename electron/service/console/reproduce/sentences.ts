@@ -1,4 +1,4 @@
-import { whatIsLeft } from '#service/core/auth/index.ts';
+import { whatIsLeft } from '#service/diagnosis/mistakes/index.ts';
 import type { PastedCall } from '#service/diagnosis/pasted-calls/index.ts';
 import { framed, refusalOf, sentencesOf } from '#service/diagnosis/refusals/index.ts';
 import { type ClockMoves, formatUtc } from '#service/kernel/index.ts';

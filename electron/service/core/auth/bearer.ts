@@ -14,7 +14,7 @@ import type { CauseName } from '#shared/causes/catalogue.ts';
 import { NONCE_MEMORY_S, TIMESTAMP_WINDOW_S } from '#shared/protocol/lifetimes.ts';
 import { isSignedWith, whoSigned } from './bearer-signature.ts';
 import { nonceRepository } from './nonces/repository.ts';
-import { whyOutsideWindow } from './timestamp.ts';
+import { whyOutsideWindow } from './outside-window.ts';
 
 /** Longer ones would only fill the memory of nonces. */
 const LONGEST_JTI = 1000;

@@ -1,3 +1,5 @@
+import { tokenRepository } from '#service/core/credentials/tokens/index.ts';
+import type { Core } from '#service/http/index.ts';
 import {
   ApiError,
   type Call,
@@ -5,11 +7,14 @@ import {
   type IsToken,
   isCertificateHost,
   readAuthorization,
-  type UnreadToken,
   unreadNameOfToken,
 } from '#service/kernel/index.ts';
+import { siteOfAdministrator } from './administration.ts';
 import { readBearer } from './bearer.ts';
 import { combinationOf, part, partsIn } from './combinations.ts';
+import { halfSigned, missing, noCredential, notTogether, signatureNeeds, timeOfProof } from './credential-refused.ts';
+import { isApiKeyAsToken } from './key-as-token.ts';
+import { siteOfMachineToken } from './machine-token.ts';
 import { namedApiKey } from './named-site.ts';
 import { hasOwnBearer } from './own-bearer.ts';
 import { shownUserKey } from './user-key.ts';
@@ -71,46 +76,22 @@ export interface LoginTokenCredential {
   readonly token: string;
 }
 
-/** Finds the site of a call that does not name it. */
-interface SitesOfCredentials {
-  readonly ofAdministrator: (userKey: string) => string | undefined;
-  readonly ofBearer: (jwt: string) => string | undefined;
-}
-const noSites: SitesOfCredentials = { ofAdministrator: () => undefined, ofBearer: () => undefined };
-
-const noCredential =
-  'A call needs a credential: apiKey with timestamp, nonce and sig; apiKey with ' +
-  'secret over HTTPS; apiKey with "Authorization: Bearer <jwt>" over HTTPS; an access token in ' +
-  '"Authorization: OAuth <token>" or oauth_token over HTTPS; or apiKey with login_token over HTTPS.';
-
-/** Which credentials one call may have two of. */
-const goTogether =
-  'What goes together: a session token and its own session secret; a secret beside timestamp, nonce and sig of the same site or application.';
-
 /**
  * Finds the one credential that a call carries, or the two that go together (spec "Authentication" A 2, B, C; D29, D65).
  *
  * @param needsNone true for a method that anybody may call: what is no credential is ignored (D65)
- * @param isNoToken true for a text in the place of a token that this call may have there although it is none (D65)
- * @param isToken tells the cause where a token is sent in another way
- * @param sites of an application that administers (C 2), and of the access token of an application (X 2): for calls that need not
- *   name one
  * @throws ApiError 400001 for credentials that do not go together, 400002 naming what is missing, 400008 for an unusable
  *   Authorization
  */
-export function readCredential(
-  call: Call,
-  needsNone: boolean,
-  isNoToken: (text: string) => boolean,
-  isToken: IsToken = () => false,
-  sites: SitesOfCredentials = noSites,
-): Credential {
+export function readCredential(core: Pick<Core, 'store'>, call: Call, needsNone: boolean): Credential {
   const isOwn = hasOwnBearer(call);
   const bearer = isOwn ? undefined : readBearer(call);
-  const header = isOwn || bearer !== undefined ? undefined : readAuthorization(call, isToken);
-  const headerToken = header !== undefined && isNoToken(header) ? undefined : header;
+  const hasHeader = call.authorization !== undefined && !isOwn && bearer === undefined;
+  const header = hasHeader ? readAuthorization(call, isTokenOf(core)) : undefined;
+  const headerToken = header !== undefined && needsNone && isApiKeyAsToken(core, call, header) ? undefined : header;
   const parameter = sent(call, 'oauth_token');
-  const parameterToken = parameter !== undefined && isNoToken(parameter) ? undefined : parameter;
+  const parameterToken =
+    parameter !== undefined && needsNone && isApiKeyAsToken(core, call, parameter) ? undefined : parameter;
   const secret = sent(call, 'secret');
   const sig = sent(call, 'sig');
   const loginToken = sent(call, 'login_token');
@@ -148,9 +129,9 @@ export function readCredential(
     namedApiKey(call) ??
     header ??
     parameter ??
-    (userKey === undefined ? undefined : sites.ofAdministrator(userKey)) ??
-    (bearer === undefined ? undefined : sites.ofBearer(bearer));
-  if (apiKey === undefined) throw missing(call, 'apiKey', noCredential, unreadNameOfToken(isToken, call));
+    (userKey === undefined ? undefined : siteOfAdministrator(core.store, call, userKey)) ??
+    (bearer === undefined ? undefined : siteOfMachineToken(core, bearer));
+  if (apiKey === undefined) throw missing(call, 'apiKey', noCredential, unreadNameOfToken(isTokenOf(core), call));
   if (sent(call, 'apiKey') === undefined && call.hostSite !== undefined) {
     const check = 'The call names no apiKey: its host is the API domain of a site, whose key it gets.';
     call.trace.passed('D55', check, { host: call.host, apiKey });
@@ -202,6 +183,12 @@ export function readCredential(
   call.trace.passed('D35', 'The call carries an API key and nothing else: it is anonymous.');
   return { kind: 'anonymous', apiKey };
 }
+
+/** For the cause of a refusal, where a token is sent in another way. */
+const isTokenOf =
+  ({ store }: Pick<Core, 'store'>): IsToken =>
+  (text) =>
+    store.of(tokenRepository).find(text) !== undefined;
 
 /** @throws ApiError 400002 naming what is missing */
 function signedToken(call: Call, token: string, sig: string): SignedTokenCredential {
@@ -280,47 +267,3 @@ function sent(call: Call, name: string): string | undefined {
   const value = call.parameters.get(name);
   return value === '' ? undefined : value;
 }
-
-/** @param why what keeps them from going together, as a sentence */
-function notTogether(call: Call, set: number, why = adviceFor(set)): ApiError {
-  const details = `Two kinds of credential in one call: ${partsIn(set).join(' and ')}. ${why} ${goTogether}`;
-  const error = new ApiError(400001, details, {}, 'two-credentials');
-  return call.trace.refused('D65', error, undefined, 'The credentials do not go together.');
-}
-
-function adviceFor(set: number): string {
-  const hasBoth = (set & part['Authorization: Bearer']) !== 0 && (set & part.userKey) !== 0;
-  return hasBoth ? 'The kid of a JWT is the userKey already: leave out userKey.' : 'Send one of them.';
-}
-
-function halfSigned(call: Call, set: number): ApiError {
-  return notTogether(
-    call,
-    set,
-    'A signature beside a secret needs timestamp and nonce: send all three, or leave out sig.',
-  );
-}
-
-/** @param unread a token in a parameter that is not read: then it is the cause */
-function missing(call: Call, name: string, hint: string, unread?: UnreadToken): ApiError {
-  const [what, why] = unread === undefined ? [name, hint] : ['oauth_token', unread.reason];
-  const details = `Missing required parameter: ${what}. ${why}`;
-  return call.trace.refused('D29', new ApiError(400002, details, {}, unread ?? `missing:${name}`));
-}
-
-/** Signatures of the site that a client passes on, and the parameters of their times (F 5.7). */
-const timesOfProofs = { UIDSig: 'UIDTimestamp', UIDSignature: 'signatureTimestamp', querySig: 'expTime' } as const;
-
-/** Why `timestamp` is the wrong name for the time of such a signature; undefined where the call has none, or its time. */
-function timeOfProof(call: Call): readonly [name: string, hint: string] | undefined {
-  for (const [proof, time] of Object.entries(timesOfProofs)) {
-    if (sent(call, proof) === undefined || call.parameters.has(time)) continue;
-    return [
-      time,
-      `timestamp is the time of a signed call, which needs nonce and sig, too; the time of ${proof} is sent as ${time}.`,
-    ];
-  }
-  return undefined;
-}
-
-const signatureNeeds = 'A signed call needs timestamp, nonce and sig together.';

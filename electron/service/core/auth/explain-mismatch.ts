@@ -2,18 +2,22 @@ import { createHash, hash } from 'node:crypto';
 import { constantTimeEqualDigests } from '#node/constant-time.ts';
 import { siteRepository } from '#service/core/sites/index.ts';
 import {
+  causeOf,
   type Digests,
   explaining,
   type HashName,
+  reasonOf,
   type SigningKey,
+  toldOf,
   type UnmatchedCall,
 } from '#service/diagnosis/mistakes/index.ts';
 import type { Core, SignatureSearch } from '#service/http/index.ts';
-import { type Call, hmacSha1, ThreadTime } from '#service/kernel/index.ts';
+import { ApiError, type Call, hmacSha1, ThreadTime } from '#service/kernel/index.ts';
 import type { SecretRecord, SiteRecord } from '#service/records/index.ts';
 import type { SignatureFinding } from '#shared/contract/signature-finding.ts';
-import { isSecretParameter } from '#shared/protocol/masking.ts';
-import { acceptedForms, type SignedAddress } from '#shared/protocol/signature.ts';
+import { isSecretParameter, mask } from '#shared/protocol/masking.ts';
+import { acceptedForms, normalizeSignature, type SignedAddress } from '#shared/protocol/signature.ts';
+import { addressOf, type SigningKey as NamedKey } from './matching-form.ts';
 import { possibleHosts, possiblePorts, possiblePrefixes } from './possible-addresses.ts';
 
 /** Longest base string that the log shows. */
@@ -52,12 +56,40 @@ export const digests: Digests = {
 };
 
 /**
+ * The refusal of a call that no accepted form signs right: what is expected, and the mistake that is found at once (D31).
+ *
+ * @param keys that would be right
+ */
+export function signatureRefused(
+  core: Core,
+  call: Call,
+  site: SiteRecord,
+  keys: readonly NamedKey[],
+  sig: string,
+): ApiError {
+  const malformed = normalizeSignature(sig) === undefined;
+  const check = malformed
+    ? 'The signature is not the base64 text of a SHA-1 digest.'
+    : 'The signature matches no accepted form.';
+  const values = { sig: mask(sig), ...expectedBaseString(call, addressOf(call)) };
+  call.trace.failed('D31', check, values, malformed ? 'malformed-signature' : 'unexplained');
+
+  const secrets = keys.map(([, secret]) => secret);
+  const search = searchFor(core, call, addressOf(call), site, secrets, sig);
+  const finding = findNow(search);
+  core.signatureRefused?.({ callId: call.id, finding, search });
+  if (finding.mistakes.length > 0)
+    call.trace.noted('D31', `The mistake was found: ${causeOf(finding)}`, toldOf(finding));
+  return new ApiError(403003, reasonOf(finding, 'caller'), {}, { reason: reasonOf(finding) });
+}
+
+/**
  * Prepares the search for the mistakes with which a wrong signature matches, so that 403003 says what to change (D31). Never
  * used to accept a call.
  *
  * @param right the secrets that would have been right, the usual one first
  */
-export function searchFor(
+function searchFor(
   core: Core,
   call: Call,
   address: SignedAddress,
@@ -123,7 +155,7 @@ function timeOfAnswer(): ThreadTime {
  * Runs a search on the answering thread, for mistakes alone, the commonest first, and ends it before a slow machine would
  * answer nobody else for long (R52). What it had no time for is searched afterwards (`console/judge/further-search.ts`).
  */
-export function findNow(search: SignatureSearch): SignatureFinding {
+function findNow(search: SignatureSearch): SignatureFinding {
   const time = timeOfAnswer();
   const steps = search({ pairs: false, budget: budgetOfAnswer });
   for (;;) {
@@ -186,7 +218,7 @@ function keysOf(site: SiteRecord): readonly SigningKey[] {
 }
 
 /** The base string that the service expects, for the trace; left out when the call holds a secret of any kind. */
-export function expectedBaseString(call: Call, address: SignedAddress): Record<string, string> {
+function expectedBaseString(call: Call, address: SignedAddress): Record<string, string> {
   let sent = 0;
   for (const { name, value } of call.parameters) {
     sent += name.length + value.length;

@@ -17,7 +17,6 @@ export { readOwnBearer } from './own-bearer.ts';
 export { ownPorts } from './possible-addresses.ts';
 export { matching, siteSecrets } from './secret.ts';
 export { hasSecretInClear, SECRET_IN_CLEAR, secretInClear } from './secret-in-clear.ts';
-export { causeOf, reasonOf, toldOf, whatIsLeft } from './signature.ts';
 export { type ClientCause, causeOfSwapped } from './swapped.ts';
 export { takeCode } from './take-code.ts';
 export { authenticateToken } from './token.ts';

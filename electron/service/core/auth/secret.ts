@@ -1,35 +1,37 @@
 import { constantTimeEqual } from '#node/constant-time.ts';
 import type { Core } from '#service/http/index.ts';
-import { ApiError, type Call } from '#service/kernel/index.ts';
+import type { Call } from '#service/kernel/index.ts';
 import type { SecretRecord, SiteRecord } from '#service/records/index.ts';
 import { mask } from '#shared/protocol/masking.ts';
-import { causeOfWrongSecret, reasonOfSecret, saidOfSecret } from './wrong-secret.ts';
+import { secretRefused } from './secret-refused.ts';
+import { findApplication } from './user-key.ts';
+import { isSecretOfApplication, takesUserKey } from './user-key-parameter.ts';
 
 /**
- * Checks the secret of a site; during a rotation both the old and the new one are valid (D34).
+ * Checks the parameter `secret` (spec "Authentication" B): that of the site, during a rotation the old and the new one (D34), or
+ * that of the application which userKey names (D30). A secret over plain HTTP never gets here (D42).
  *
- * @throws ApiError 403010
+ * @returns whose secret it is: the site's without userKey, and where userKey is a parameter of the method (D59)
+ * @throws ApiError 403010, or 403005 for an unknown userKey
  */
-export function checkSiteSecret({ store }: Pick<Core, 'store'>, call: Call, site: SiteRecord, secret: string): void {
-  const which = matching(siteSecrets(site), secret);
-  if (which !== undefined) {
+export function checkSecretOf(
+  { store }: Pick<Core, 'store'>,
+  call: Call,
+  site: SiteRecord,
+  secret: string,
+  userKey?: string,
+): 'site' | 'application' {
+  call.trace.passed('spec: Authentication B 3', 'The secret came over HTTPS.');
+  if (userKey === undefined || (takesUserKey(call) && !isSecretOfApplication(site, userKey, secret))) {
+    const which = matching(siteSecrets(site), secret);
+    if (which === undefined) throw secretRefused(store, call, site, secret);
     call.trace.passed('D29', `The secret is ${which}.`, { secret: mask(secret) });
-    return;
+    return 'site';
   }
-  const application = site.applications.find((candidate) => constantTimeEqual(secret, candidate.secret.text));
-  const hint =
-    application === undefined
-      ? 'Copy the secret of the site again, as base64 text; in a form body encode + as %2B.'
-      : `It is the secret of the application "${application.userKey}": send that in userKey too.`;
-  const cause = causeOfWrongSecret(store, {
-    given: secret,
-    place: 'parameter',
-    apiKey: site.apiKey,
-    userKey: undefined,
-  });
-  const details = `The secret does not belong to the site "${site.apiKey}". ${hint}`;
-  const error = new ApiError(403010, details, {}, { reason: reasonOfSecret(cause), cause: 'wrong-secret' });
-  throw call.trace.refused('D29', error, saidOfSecret(secret, cause), 'The secret is none of the site.');
+  const application = findApplication({ store }, call, site, userKey);
+  if (!constantTimeEqual(secret, application.secret.text)) throw secretRefused(store, call, site, secret, userKey);
+  call.trace.passed('D30', "The secret is the application's.", { secret: mask(secret) });
+  return 'application';
 }
 
 /** The valid secrets of a site, with their names for traces, newest first (D34). */

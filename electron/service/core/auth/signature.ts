@@ -1,23 +1,17 @@
-import { constantTimeEqualDigests } from '#node/constant-time.ts';
 import type { Core } from '#service/http/index.ts';
-import { ApiError, type Call, hashable, hmacSha1 } from '#service/kernel/index.ts';
+import { ApiError, type Call } from '#service/kernel/index.ts';
 import type { SecretRecord, SiteRecord } from '#service/records/index.ts';
 import { ownState } from '#shared/causes/own-state.ts';
-import type { SignatureFinding } from '#shared/contract/signature-finding.ts';
-import { mask, maskAddress } from '#shared/protocol/masking.ts';
-import { acceptedForms, asSigned, normalizeSignature, type SignedAddress } from '#shared/protocol/signature.ts';
+import { maskAddress } from '#shared/protocol/masking.ts';
+import { asSigned } from '#shared/protocol/signature.ts';
 import type { SignatureCredential } from './credential.ts';
-import { expectedBaseString, findNow, searchFor } from './explain-mismatch.ts';
+import { signatureRefused } from './explain-mismatch.ts';
+import { addressOf, matchingForm, type SigningKey } from './matching-form.ts';
 import { rememberNonce } from './nonce.ts';
-import { nonceRepository } from './nonces/repository.ts';
-import { siteSecrets } from './secret.ts';
-import { checkSecretOf } from './secret-owner.ts';
+import { checkSecretOf, siteSecrets } from './secret.ts';
 import { checkTimestamp } from './timestamp.ts';
 import { findApplication, shownUserKey } from './user-key.ts';
 import { applicationOf, takesUserKey } from './user-key-parameter.ts';
-
-/** A secret that may have signed a call, with what it is called in traces. */
-export type SigningKey = readonly [name: string, secret: SecretRecord];
 
 /**
  * Checks a signed call in the order of D29: timestamp, window, signature, nonce. The nonce comes last, so that calls
@@ -47,12 +41,9 @@ export function checkSigned(
   keys: readonly SigningKey[],
   credential: Pick<SignatureCredential, 'timestamp' | 'nonce' | 'sig'>,
 ): void {
-  const isSignedRight = () =>
-    matchingForm(call, keys, credential.sig) !== undefined &&
-    core.store.of(nonceRepository).usedAt(site.apiKey, credential.nonce) === undefined;
-  checkTimestamp(core, call, credential.timestamp, isSignedRight, site.acceptMilliseconds);
+  checkTimestamp(core, call, site, keys, credential);
   const form = matchingForm(call, keys, credential.sig);
-  if (form === undefined) throw mismatch(core, call, site, keys, credential);
+  if (form === undefined) throw signatureRefused(core, call, site, keys, credential.sig);
   call.trace.passed(
     'D31',
     `The signature is right: made with ${form.key}, over the parameters ${asSigned(form.name)}.`,
@@ -94,147 +85,4 @@ function signingKeys(
   }
   call.trace.passed('D30', 'The site accepts signed calls with a userKey.', { userKey: shownUserKey(userKey) });
   return [[`the secret of the application "${userKey}"`, findApplication(core, call, site, userKey).secret]];
-}
-
-/** The URL as the client saw it: scheme of the listener, `Host`, path (D31). */
-export function addressOf(call: Call): SignedAddress {
-  return { scheme: call.transport, host: call.host, path: call.path };
-}
-
-/**
- * Parameters that are longer in a base string are not written a second time, with `apikey` and `uid` in lower case (R52): that
- * takes longer than all other steps of a refused call. Of a client that encodes what it has to, the largest body makes 1.75 MB.
- */
-const LONGEST_REWRITTEN = 2 * 1024 * 1024;
-
-/** The first accepted form and secret that give the signature; every compare takes constant time (D31, R9). */
-function matchingForm(
-  call: Call,
-  keys: readonly SigningKey[],
-  sig: string,
-): { readonly name: string; readonly key: string } | undefined {
-  const normalized = normalizeSignature(sig);
-  if (normalized === undefined) return undefined;
-  const given = Buffer.from(normalized, 'base64');
-  let parameters = '';
-  let bytes: string | Buffer = '';
-  for (const form of acceptedForms(call.httpMethod, addressOf(call), call.parameters)) {
-    if (form.parameters.length > LONGEST_REWRITTEN && form.name.startsWith('lower-case')) {
-      const check = `The base string has ${form.baseString.length} characters: only its forms with names as received are compared.`;
-      call.trace.noted('R52', check);
-      return undefined;
-    }
-    if (form.parameters !== parameters) bytes = hashable(form.parameters);
-    parameters = form.parameters;
-    for (const [key, secret] of keys) {
-      const digest =
-        typeof bytes === 'string' ? hmacSha1(secret.key, form.baseString) : hmacSha1(secret.key, bytes, form.beginning);
-      if (constantTimeEqualDigests(given, digest)) return { name: form.name, key };
-    }
-  }
-  return undefined;
-}
-
-/** What the client did, in one or two sentences. */
-export function causeOf({ mistakes }: SignatureFinding): string {
-  return mistakes.map(({ sentence }) => sentence).join(' ');
-}
-
-/** Names and remedies of the mistakes that were found, for the trace. */
-export function toldOf({ mistakes, key }: SignatureFinding): Record<string, string> {
-  const clients = mistakes.flatMap(({ client }) => client ?? []);
-  const others = mistakes.flatMap(({ or }) => or);
-  return {
-    mistake: mistakes.map(({ name }) => name).join(' + '),
-    fix: mistakes.map(({ fix }) => fix).join(' '),
-    ...(clients.length > 0 && { client: clients.join(' ') }),
-    ...(others.length > 0 && { 'or as well': others.join(' ') }),
-    'key expected': `${key.expected.owner}, fingerprint ${key.expected.fingerprint}`,
-    ...(key.used && { 'key used': `${key.used.owner}, fingerprint ${key.used.fingerprint}` }),
-  };
-}
-
-/**
- * What is left where no mistake explains a signature, in the first sentence, and what to compare. The key of an HMAC cannot
- * be computed from its digest, so the fingerprint that is named is that of the right secret.
- */
-export function whatIsLeft(
-  { arrived, isNoDigest, isStopped, allSingles, allPairs, pairs, key, tried }: SignatureFinding,
-  reader: Reader,
-): {
-  readonly cause: string;
-  readonly fix: readonly string[];
-} {
-  if (isNoDigest) {
-    return { cause: arrived, fix: ['Send the base64 text of the 20 bytes that HMAC-SHA1 gives: 28 characters.'] };
-  }
-  const { fingerprint } = key.expected;
-  const owner = key.expected.owner;
-  // A caller who signed with no secret must not learn by what to test guesses of the right one.
-  const compare =
-    reader === 'caller'
-      ? [`Compare the secret that signs with ${owner}, in Sites.`, 'If it is that one, compare the base strings.']
-      : [
-          `Compare secrets: the client's, base64-decoded and hashed with SHA-256, has to begin with ${fingerprint} as ${owner} does (printf %s "$SECRET" | base64 -d | sha256sum).`,
-          'If it does, compare the base strings.',
-        ];
-  if (isStopped) {
-    return { cause: 'The signature is wrong; the search for its cause was stopped.', fix: compare };
-  }
-  const how = !pairs
-    ? allSingles
-      ? 'alone'
-      : `in the ${tried.toLocaleString('en')} ways that were tried`
-    : allPairs
-      ? 'alone or in pairs'
-      : !allSingles
-        ? `in the ${tried.toLocaleString('en')} ways that were tried`
-        : `alone, or in the ${tried.toLocaleString('en')} combinations that were tried`;
-  return {
-    cause: `The call is signed with a secret that Authdesk does not know, or over something that no known mistake makes, ${how}.`,
-    fix: [...compare, arrived],
-  };
-}
-
-/** Who reads a reason: whoever made the call, or the user of the desk. */
-type Reader = 'caller' | 'desk';
-
-/** Why a signature is wrong: the cause first, then what to do; when nothing is known, what it is not. */
-export function reasonOf(finding: SignatureFinding, reader: Reader = 'desk'): string {
-  const { mistakes, excluded } = finding;
-  if (mistakes.length === 0) {
-    const { cause, fix } = whatIsLeft(finding, reader);
-    return `${[cause, ...fix].join(' ')} Excluded: ${excluded.join(' ')}`;
-  }
-  const others = [...new Set(mistakes.flatMap(({ or }) => or))];
-  const clients = mistakes.flatMap(({ client }) => client ?? []);
-  return [
-    causeOf(finding),
-    ...clients,
-    ...(others.length > 0 ? [`This call cannot tell it from: ${others.join(' ')}`] : []),
-    ...mistakes.map(({ fix }) => fix),
-  ].join(' ');
-}
-
-function mismatch(
-  core: Core,
-  call: Call,
-  site: SiteRecord,
-  keys: readonly SigningKey[],
-  credential: Pick<SignatureCredential, 'sig'>,
-): ApiError {
-  const malformed = normalizeSignature(credential.sig) === undefined;
-  const check = malformed
-    ? 'The signature is not the base64 text of a SHA-1 digest.'
-    : 'The signature matches no accepted form.';
-  const values = { sig: mask(credential.sig), ...expectedBaseString(call, addressOf(call)) };
-  call.trace.failed('D31', check, values, malformed ? 'malformed-signature' : 'unexplained');
-
-  const secrets = keys.map(([, secret]) => secret);
-  const search = searchFor(core, call, addressOf(call), site, secrets, credential.sig);
-  const finding = findNow(search);
-  core.signatureRefused?.({ callId: call.id, finding, search });
-  if (finding.mistakes.length > 0)
-    call.trace.noted('D31', `The mistake was found: ${causeOf(finding)}`, toldOf(finding));
-  return new ApiError(403003, reasonOf(finding, 'caller'), {}, { reason: reasonOf(finding) });
 }

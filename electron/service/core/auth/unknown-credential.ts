@@ -1,13 +1,19 @@
 import { constantTimeEqual } from '#node/constant-time.ts';
 import { codeRepository, tokenRepository } from '#service/core/credentials/tokens/index.ts';
 import { siteRepository } from '#service/core/sites/index.ts';
+import {
+  decodedFully,
+  findTransportMistake,
+  isMasked,
+  isPlaceholder,
+  partOf,
+  withoutQuotes,
+} from '#service/diagnosis/transport-mistakes/index.ts';
 import { looksLikeJwt } from '#service/kernel/index.ts';
 import type { SiteRecord } from '#service/records/index.ts';
 import type { Store } from '#service/storage/index.ts';
 import type { CauseName } from '#shared/causes/catalogue.ts';
 import { credentialForm } from '#shared/protocol/masking.ts';
-import { tryDecodePart } from '#shared/protocol/percent.ts';
-import { withoutEnds } from '#shared/text-ends.ts';
 import { siteSecrets } from './secret.ts';
 
 /** What was expected: an access token (D28), or a code (D24). */
@@ -42,87 +48,11 @@ const SHORTEST_PART = 16;
 
 const names: Readonly<Record<Expected, string>> = { token: 'access token', code: 'code' };
 
-interface Slip {
-  readonly cause:
-    | `in-${'quotes' | 'brackets' | 'base64' | 'hex'}`
-    | `with-${'blank' | 'scheme'}`
-    | 'encoded-twice'
-    | 'as-base64';
-  /** What the client would have had to send; the same text, or undefined, where this did not happen. */
-  readonly undone: (value: string) => string | undefined;
-  readonly line: (what: string, inHeader: boolean) => string;
-  readonly fix: (what: string, inHeader: boolean) => string;
-}
-
-const opening = '<{[(';
-const closing = '>}])';
-const inBrackets = (value: string): string | undefined =>
-  opening.includes(value[0] ?? ' ') && closing.includes(value.at(-1) ?? ' ')
-    ? withoutEnds(withoutEnds(value, opening), closing)
-    : undefined;
-
-/** What happens to a whole credential on its way, by how it is undone. */
-const slips: readonly Slip[] = [
-  {
-    cause: 'in-quotes',
-    undone: withoutQuotes,
-    line: (what) => `The ${what} was sent with its quotes.`,
-    fix: () => 'Send it without them: they belong to the text that it was read from.',
-  },
-  {
-    cause: 'in-brackets',
-    undone: (value) => inBrackets(value.trim()),
-    line: (what) => `The ${what} was sent in brackets.`,
-    fix: () => 'Send it without them: they only mark its place in a documentation.',
-  },
-  {
-    cause: 'encoded-twice',
-    undone: decodedTwice,
-    line: (what, inHeader) =>
-      inHeader ? `The ${what} is percent-encoded in the header.` : `The ${what} was percent-encoded twice.`,
-    fix: (_, inHeader) =>
-      inHeader
-        ? 'Send it in the header as it was issued: nothing there is percent-encoded.'
-        : 'Encode it once: leave it to the library that makes the request, or encode it yourself, not both.',
-  },
-  {
-    cause: 'with-blank',
-    undone: (value) => value.replace(/[\s\u200b-\u200d\ufeff\u00a0]+/g, ''),
-    line: (what) => `The ${what} has a blank or a line end in it.`,
-    fix: () => 'Send it in one piece, without what a mail or a terminal put into it.',
-  },
-  {
-    cause: 'with-scheme',
-    undone: (value) => /^(?:OAuth|Bearer|Basic|Token)[\s:=+]+([^\s:=+]\S*)$/i.exec(value.trim())?.[1],
-    line: (what) => `The name of a scheme stands before the ${what}.`,
-    fix: (what) => `Send the ${what} alone; the word OAuth belongs into the Authorization header.`,
-  },
-  {
-    cause: 'as-base64',
-    undone: (value) => value.replaceAll('+', '-').replaceAll('/', '_').replaceAll(' ', '-'),
-    line: (what) => `The ${what} has other signs for its "-" and "_".`,
-    fix: () => 'Send it as it was issued: it is not to be converted to another base64.',
-  },
-  {
-    cause: 'in-base64',
-    undone: (value) =>
-      /^[\w+/-]+={0,2}$/.test(value) ? Buffer.from(value, 'base64').toString('latin1').trim() : undefined,
-    line: (what) => `The ${what} was encoded in base64 once more.`,
-    fix: () => 'Send it as it was issued.',
-  },
-  {
-    cause: 'in-hex',
-    undone: (value) => (/^(?:[0-9a-f]{2})+$/i.test(value) ? Buffer.from(value, 'hex').toString('latin1') : undefined),
-    line: (what) => `The ${what} was sent in hex.`,
-    fix: () => 'Send it as it was issued.',
-  },
+/** What can happen to a token or a code. */
+const mistakes = [
+  ...(['in-quotes', 'in-brackets', 'encoded-twice', 'with-blank'] as const),
+  ...(['with-scheme', 'as-base64', 'in-base64', 'in-hex'] as const),
 ];
-
-/** A variable that was never filled in, or the example of a documentation. */
-const placeholder =
-  /^(?:<[\w .:/-]{0,40}>|\$\{[\w .:/-]{0,40}\}|\$\([\w .:/-]{0,40}\)|\{\{[\w .:/-]{0,40}\}\}|\{[\w .-]{1,40}\}|%\w{1,40}%|\$\w{1,40}|:\w{1,40}|null|undefined|none|nil|nan|\[object \w+\]|your[_ -][\w .-]{0,40}|x{3,}|(?:access|oauth)?_?-?token|(?:auth)?_?code)$/i;
-/** What programs write instead of the middle or the end of a value. */
-const maskedText = /…|\.{3}|\*{3,}|•{2,}|\[(?:redacted|filtered|masked)\]/i;
 
 /**
  * Says why a value that was sent as a token or a code is unknown. Only what the value itself shows, or what the service can
@@ -138,23 +68,18 @@ export function causeOfUnknown(
   inHeader: boolean,
 ): ValueCause | undefined {
   if (value.length > LONGEST) return undefined;
-  const what = names[expected];
   const finders: Finders =
     expected === 'token'
       ? { exact: (text) => store.of(tokenRepository).find(text) !== undefined, like: store.of(tokenRepository).isLike }
       : { exact: (text) => store.of(codeRepository).find(text) !== undefined, like: store.of(codeRepository).isLike };
   return (
     otherCredential(store, expected, value) ??
-    slipOf(expected, value, inHeader, finders) ??
+    changedOnItsWay(expected, value, inHeader, finders) ??
     surrounded(expected, value, finders) ??
     unfilled(expected, value) ??
-    partOf(expected, what, value, finders) ??
+    cutOrInOtherCase(expected, value, finders) ??
     quoted(store, expected, value, inHeader)
   );
-}
-
-function withoutQuotes(value: string): string | undefined {
-  return /^\s*\\?(["'`“”‘’«])(.*?)\\?["'`“”‘’»]\s*$/s.exec(value)?.[2];
 }
 
 /**
@@ -182,20 +107,22 @@ function quoted(
   };
 }
 
-function slipOf(expected: Expected, value: string, inHeader: boolean, { exact }: Finders): ValueCause | undefined {
-  const what = names[expected];
-  for (const { cause, undone, line, fix } of slips) {
-    const right = undone(value);
-    if (right === undefined || right === '' || right === value || !exact(right)) continue;
-    const told = { line: line(what, inHeader), fix: fix(what, inHeader) };
-    return { cause: `${expected}-${cause}`, ...told, isOpen: true, meant: right };
-  }
-  return undefined;
+function changedOnItsWay(
+  expected: Expected,
+  value: string,
+  inHeader: boolean,
+  { exact }: Finders,
+): ValueCause | undefined {
+  const credential = { what: names[expected], inHeader };
+  const found = findTransportMistake(value, credential, mistakes, (text) => exact(text) || undefined);
+  if (found === undefined) return undefined;
+  const { name, line, fix, meant } = found;
+  return { cause: `${expected}-${name}`, line, fix, isOpen: true, meant };
 }
 
 /** A whole credential with more around it: an answer as JSON, an address, a cookie, the credential twice. */
 function surrounded(expected: Expected, value: string, { exact }: Finders): ValueCause | undefined {
-  const plain = decodedTwice(value) ?? value;
+  const plain = decodedFully(value) ?? value;
   const length = expected === 'token' ? 57 : 49;
   // A sign of the alphabet may follow at once, so that the beginning of each find is looked up.
   const isIn = [...new Set([value, plain])].some((text) =>
@@ -272,7 +199,7 @@ function isKeyAndSecret({ of }: Pick<Store, 'of'>, value: string): boolean {
 
 function unfilled(expected: Expected, value: string): ValueCause | undefined {
   const what = names[expected];
-  if (placeholder.test(value.trim())) {
+  if (isPlaceholder(value)) {
     return {
       cause: `placeholder-as-${expected}`,
       line: `A placeholder came where the ${what} belongs.`,
@@ -280,7 +207,7 @@ function unfilled(expected: Expected, value: string): ValueCause | undefined {
       isOpen: true,
     };
   }
-  if (!maskedText.test(value)) return undefined;
+  if (!isMasked(value)) return undefined;
   return {
     cause: `masked-${expected}`,
     line: `The ${what} is masked: a part of it was replaced.`,
@@ -289,50 +216,15 @@ function unfilled(expected: Expected, value: string): ValueCause | undefined {
   };
 }
 
-/**
- * A part of one that was issued, or one in another case. Only the log is told: otherwise somebody could ask for a token
- * character by character. As many are compared whatever is found.
- */
-function partOf(expected: Expected, what: string, value: string, { like }: Finders): ValueCause | undefined {
+/** A part of one that was issued, or one in another case. As many are compared whatever is found. */
+function cutOrInOtherCase(expected: Expected, value: string, { like }: Finders): ValueCause | undefined {
   const text = value.trim();
   if (text.length < SHORTEST_PART || !/^[\w.-]+$/.test(text)) return undefined;
-  let found: 'start' | 'end' | 'case' | undefined;
-  let length = 0;
+  let found: ReturnType<typeof partOf>;
   like((issued) => {
-    const isShorter = text.length < issued.length;
-    if (isShorter && issued.startsWith(text)) found = 'start';
-    else if (isShorter && issued.endsWith(text)) found = 'end';
-    else if (issued.toLowerCase() === text.toLowerCase()) found = 'case';
-    else return false;
-    length = issued.length;
-    return true;
+    const part = partOf(text, issued, names[expected]);
+    found ??= part;
+    return part !== undefined;
   });
-  if (found === undefined) return undefined;
-  if (found === 'case') {
-    const which =
-      text === text.toUpperCase() ? 'upper case' : text === text.toLowerCase() ? 'lower case' : 'another case';
-    return {
-      cause: `${expected}-in-other-case`,
-      line: `The ${what} was changed to ${which}.`,
-      fix: 'Send it as it was issued: capital letters and small ones are not the same.',
-      isOpen: false,
-    };
-  }
-  const part = found === 'start' ? 'first' : 'last';
-  return {
-    cause: `${expected}-cut`,
-    line: `Only the ${part} ${text.length} of ${length} characters of the ${what} arrived.`,
-    fix: 'Send the whole of it; look where it is kept in a field that is too short.',
-    isOpen: false,
-  };
-}
-
-/** Percent-decoded once or twice; undefined when there is nothing to decode. */
-function decodedTwice(value: string): string | undefined {
-  if (!/%[0-9A-Fa-f]{2}/.test(value)) return undefined;
-  const once = tryDecodePart(value.replaceAll('+', '%2B'));
-  if (!('text' in once)) return undefined;
-  if (!/%[0-9A-Fa-f]{2}/.test(once.text)) return once.text;
-  const twice = tryDecodePart(once.text.replaceAll('+', '%2B'));
-  return 'text' in twice ? twice.text : once.text;
+  return found && { cause: `${expected}-${found.name}`, line: found.line, fix: found.fix, isOpen: false };
 }

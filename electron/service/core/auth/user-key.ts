@@ -1,11 +1,9 @@
-import { constantTimeEqual } from '#node/constant-time.ts';
 import type { Core } from '#service/http/index.ts';
 import { ApiError, type Call } from '#service/kernel/index.ts';
 import type { ApplicationRecord, SiteRecord } from '#service/records/index.ts';
 import { ownState } from '#shared/causes/own-state.ts';
 import { mask } from '#shared/protocol/masking.ts';
 import { applicationGone } from './gone.ts';
-import { causeOfWrongSecret, reasonOfSecret, saidOfSecret } from './wrong-secret.ts';
 
 /**
  * Finds the application of a `userKey`.
@@ -34,34 +32,4 @@ export function findApplication(
 /** A userKey for responses and traces; what is none may be a secret or a token that was put in its place (D14). */
 export function shownUserKey(userKey: string): string {
   return /^[\w.-]{1,40}$/.test(userKey) ? userKey : mask(userKey);
-}
-
-/**
- * Checks an application key with its secret (spec "Authentication" B 2, D30).
- *
- * @throws ApiError 403005 for an unknown userKey, 403010 for a secret that is not the application's
- */
-export function checkUserKey(
-  { store }: Pick<Core, 'store'>,
-  call: Call,
-  site: SiteRecord,
-  userKey: string,
-  secret: string,
-): void {
-  const application = findApplication({ store }, call, site, userKey);
-  if (constantTimeEqual(secret, application.secret.text)) {
-    call.trace.passed('D30', "The secret is the application's.", { secret: mask(secret) });
-    return;
-  }
-  const siteSecret = constantTimeEqual(secret, site.secret.text);
-  const details = siteSecret
-    ? `The secret is the site's own, but with userKey "${shownUserKey(userKey)}" the secret of that application is needed. Send it, or leave out userKey.`
-    : `The secret does not belong to the application "${userKey}". Copy the secret of the application again.`;
-  const cause = causeOfWrongSecret(store, { given: secret, place: 'parameter', apiKey: site.apiKey, userKey });
-  throw call.trace.refused(
-    'D30',
-    new ApiError(403010, details, {}, { reason: reasonOfSecret(cause), cause: 'wrong-secret' }),
-    saidOfSecret(secret, cause),
-    "The secret is not the application's.",
-  );
 }

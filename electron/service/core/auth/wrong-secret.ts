@@ -1,11 +1,18 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { constantTimeEqual } from '#node/constant-time.ts';
 import { type Sites, siteRepository } from '#service/core/sites/index.ts';
+import {
+  findTransportMistake,
+  isMasked,
+  isPlaceholder,
+  partOf,
+  type TransportMistakeName,
+} from '#service/diagnosis/transport-mistakes/index.ts';
 import { formatUtc } from '#service/kernel/index.ts';
 import type { Store } from '#service/storage/index.ts';
 import { type OwnState, ownState } from '#shared/causes/own-state.ts';
+import { keysOf } from '#shared/narrowing.ts';
 import { mask } from '#shared/protocol/masking.ts';
-import { tryDecodePart } from '#shared/protocol/percent.ts';
 
 /** Where a secret was sent: as a parameter, or in `Authorization: Basic`. */
 export type SecretPlace = 'parameter' | 'basic';
@@ -38,74 +45,17 @@ interface KnownSecret {
   readonly ended?: string;
 }
 
-interface Slip {
-  readonly kind: string;
-  readonly undone: (given: string) => string;
-  readonly cause: string;
-  readonly fix: string;
-  /** Absent: in both. */
-  readonly place?: SecretPlace;
-}
-
-/** What happens to a secret on its way, by how it is undone. */
-const slips: readonly Slip[] = [
-  {
-    kind: 'plus sent as blank',
-    undone: (given) => given.replaceAll(' ', '+'),
-    cause: 'The "+" of the secret arrived as a blank, because it was sent without percent-encoding.',
-    fix: 'Percent-encode the secret in a form or a query: + is %2B, / is %2F, = is %3D.',
-  },
-  {
-    kind: 'secret encoded twice',
-    undone: (given) => decodedOnce(given),
-    cause: 'The secret was percent-encoded twice.',
-    fix: 'Encode it once: leave it to the library that makes the form, or encode it yourself, not both.',
-    place: 'parameter',
-  },
-  {
-    kind: 'secret percent encoded in basic',
-    undone: (given) => decodedOnce(given),
-    cause: 'The secret is percent-encoded once too often, inside of the Basic header.',
-    fix: 'Encode API_KEY:SECRET_KEY in base64 as it is, without percent-encoding.',
-    place: 'basic',
-  },
-  {
-    kind: 'blank or line end at the secret',
-    undone: (given) => given.trim(),
-    cause: 'The secret has a blank or a line end at its beginning or end.',
-    fix: 'Trim it where it is read from a file, a variable or a form.',
-  },
-  {
-    kind: 'byte order mark at the secret',
-    undone: (given) => given.replace(/^(?:\ufeff|ï»¿)/, '').trim(),
-    cause: 'The secret has a byte order mark in front, as text files of Windows have.',
-    fix: 'Leave the mark out where the file is read.',
-  },
-  {
-    kind: 'secret in quotes',
-    undone: (given) => given.trim().replace(/^(["'`])(.*)\1$/s, '$2'),
-    cause: 'The secret was sent with its quotes.',
-    fix: 'Leave out the quotes; they belong to the file that it is read from.',
-  },
-  {
-    kind: 'secret as base64url',
-    undone: (given) => padded(given.replaceAll('-', '+').replaceAll('_', '/')),
-    cause: 'The secret was sent as base64url, or without its padding.',
-    fix: 'Send it as Sites shows it: base64 with + and /, and = at its end.',
-  },
-  {
-    kind: 'secret in base64 twice',
-    undone: (given) => Buffer.from(given, 'base64').toString('latin1'),
-    cause: 'The secret was encoded in base64 once more.',
-    fix: 'Send it as Sites shows it: it is base64 already.',
-  },
-  {
-    kind: 'secret in hex',
-    undone: (given) => (/^(?:[0-9a-f]{2})+$/i.test(given) ? Buffer.from(given, 'hex').toString('base64') : given),
-    cause: 'The secret was decoded and sent in hex.',
-    fix: 'Send it as Sites shows it, in base64.',
-  },
-];
+/** What can happen to a secret, by the names that the log has for it. */
+const mistakes = {
+  'plus-as-blank': 'plus sent as blank',
+  'in-quotes': 'secret in quotes',
+  'encoded-twice': 'secret encoded twice',
+  'with-byte-order-mark': 'byte order mark at the secret',
+  'with-blank': 'blank or line end at the secret',
+  'as-base64url': 'secret as base64url',
+  'in-base64': 'secret in base64 twice',
+  'in-hex': 'secret in hex',
+} as const satisfies Partial<Record<TransportMistakeName, string>>;
 
 /** Secrets are short: a longer text is none, whatever was done to it. */
 const LONGEST = 1_000;
@@ -129,22 +79,22 @@ export function causeOfWrongSecret(
   }
   const named = { apiKey, userKey };
   const whole = lookUp(sites, given);
-  const undone = slips
-    .filter((slip) => slip.place === undefined || slip.place === place)
-    .map((slip) => ({ slip, found: lookUp(sites, slip.undone(given)) }))
-    .filter(({ found }) => found !== undefined);
-  const other = otherText(sites, given, apiKey, place) ?? partOf(sites, given, named);
+  const inHeader = place === 'basic';
+  const changed = findTransportMistake(given, { what: 'secret', inHeader }, keysOf(mistakes), (text) =>
+    lookUp(sites, text),
+  );
+  const other = otherText(sites, given, apiKey, place) ?? cutOrInOtherCase(sites, given, named);
   if (whole !== undefined) return causeOfKnown(whole, named);
-  const [first] = undone;
-  if (first?.found === undefined) return other;
-  const { kind, cause, fix } = first.slip;
-  const known = causeOfKnown(first.found, named);
-  if (known === undefined) return { kind, cause, fix };
+  if (changed === undefined) return other;
+  const { name, line, fix, found } = changed;
+  const kind = inHeader && name === 'encoded-twice' ? 'secret percent encoded in basic' : mistakes[name];
+  const known = causeOfKnown(found, named);
+  if (known === undefined) return { kind, cause: line, fix };
   return {
+    ...known,
     kind: `${kind} + ${known.kind}`,
-    cause: `${cause} ${known.cause}`,
+    cause: `${line} ${known.cause}`,
     fix: `${fix} ${known.fix}`,
-    ...(known.state && { state: known.state }),
   };
 }
 
@@ -196,18 +146,13 @@ function otherText(sites: Sites, given: string, apiKey: string, place: SecretPla
     const what = text.startsWith('eyJ') ? 'A JWT' : 'A token';
     return { kind: 'token as secret', cause: `${what} was sent as the secret.`, fix: `Send the secret ${where}.` };
   }
-  if (/^(?:<.*>|\$\{.*\}|\{\{.*\}\}|%\w+%|\$\w+|null|undefined|None|nil|\*+|x{3,}|YOUR[_ -].*)$/i.test(text)) {
-    return {
-      kind: 'placeholder as secret',
-      cause: 'A placeholder was sent as the secret.',
-      fix: `Send the secret ${where}.`,
-    };
-  }
-  return undefined;
+  if (!isPlaceholder(text) && !isMasked(text)) return undefined;
+  const cause = 'A placeholder was sent as the secret.';
+  return { kind: 'placeholder as secret', cause, fix: `Send the secret ${where}.` };
 }
 
 /** A secret of the named site of which a part is missing, or whose letters were changed to one case. */
-function partOf(
+function cutOrInOtherCase(
   sites: Sites,
   given: string,
   { apiKey, userKey }: Pick<WrongSecret, 'apiKey' | 'userKey'>,
@@ -218,28 +163,11 @@ function partOf(
   const ofSite = [site.secret, ...(site.previousSecret ? [site.previousSecret] : [])];
   const ofApplication = site.applications.filter((one) => one.userKey === userKey).map(({ secret }) => secret);
   const right = (userKey === undefined ? ofSite : ofApplication).slice(0, MOST_COMPARED);
-  const lower = text.toLowerCase();
-  let found: SecretCause | undefined;
   // Each is compared, whatever was found before (R9).
-  for (const { text: secret } of right) {
-    const isStart = constantTimeEqual(text, secret.slice(0, text.length));
-    const isEnd = constantTimeEqual(text, secret.slice(-text.length));
-    const isCase = constantTimeEqual(lower, secret.toLowerCase());
-    if (isStart || isEnd) {
-      found ??= {
-        kind: 'secret cut off',
-        cause: `Only the ${isStart ? 'first' : 'last'} ${text.length} of ${secret.length} characters of the secret arrived.`,
-        fix: 'Copy the whole secret again.',
-      };
-    } else if (isCase) {
-      found ??= {
-        kind: 'secret in another case',
-        cause: 'The letters of the secret were changed to another case.',
-        fix: 'Send it as Sites shows it: base64 tells capital letters from small ones.',
-      };
-    }
-  }
-  return found;
+  const [found] = right.flatMap((secret) => partOf(text, secret.text, 'secret', constantTimeEqual) ?? []);
+  if (found === undefined) return undefined;
+  const kind = found.name === 'cut' ? 'secret cut off' : 'secret in another case';
+  return { kind, cause: found.line, fix: found.fix };
 }
 
 /** Known secrets by their fingerprint. */
@@ -284,13 +212,4 @@ function fingerprints(list: Known['sites'], expired: Known['expired'], sites: Si
     found.set(fingerprintOf(secret.text), { owner: `that ${site} (${apiKey})`, ...ofSite });
   }
   return found;
-}
-
-function decodedOnce(given: string): string {
-  const read = tryDecodePart(given.replaceAll('+', '%2B'));
-  return 'text' in read ? read.text : given;
-}
-
-function padded(text: string): string {
-  return text + '='.repeat((4 - (text.length % 4)) % 4);
 }

@@ -14,6 +14,7 @@ import {
   type Head,
   type MistakeContext,
   type Mistakes,
+  type Rarity,
   type Told,
   type Variant,
   writtenBody,
@@ -103,9 +104,11 @@ export function* variantsOf<T>(
 /** Different variants of one kind of mistake, from one start. */
 export interface Group<T> {
   readonly mistake: Mistakes<T>;
-  readonly name: string;
+  /** The name of the mistake; of one with many variants its kind. */
+  readonly name: unknown;
   /** What tells the kind from others that the same function makes. */
-  readonly kind: string;
+  readonly kind: unknown;
+  readonly many: boolean;
   readonly variants: Made<T>[];
   /** How much rarer it is than a usual mistake: 1 for that. */
   readonly rarity: number;
@@ -115,57 +118,26 @@ export interface Group<T> {
   readonly isCommon: boolean;
 }
 
-const beforeColon = (text: string): string => text.split(':', 1)[0] ?? '';
+/** Kinds of one function: told apart by their sentences, or by what these have in common. */
+const kindOf = ({ kind, sentence }: Told): unknown => kind ?? sentence;
 
-/** Kinds of one function, told apart by what they say but for names and numbers. */
-function kindOf({ name, ...said }: Told): string {
-  const sentence = said.sentence;
-  if (/^(?:another (?:host|port)|path prefix)$/.test(name)) return name;
-  // Other characters bring other functions: what they leave bare or encode is no kind of its own.
-  if (sentence.startsWith('Wrong percent-encoding')) return beforeColon(sentence);
-  return `${name}: ${beforeColon(sentence.replace(/"[^"]*"/g, '""').replace(/\d+(?:\.\d+)?/g, '0'))}`;
-}
-
-/** What few clients do, beginnings of sentences. */
-const rare =
-  /^(?:Wrong percent-encoding (?:where|in the values and)|The parameters were (?:joined|signed under)|The base string (?:ends|has)|Parameter names were signed with|The signed value of "[^"]*" (?:has (?!a "\+")|stands|begins|is without (?:backslashes|its quotes|"=")|ends in (?!a blank|a line end\.)|is in compat)|In the signed values|"&|The value of "[^"]*" was sent with a bare|The timestamp that was signed|Another nonce|A JSON value was signed (?:with (?:escaped|slashes|other|\\u|blanks|quotes|single)|as a JSON)|sig itself|Empty parameters were signed as|The parameters whose)/;
-const common =
-  /^(?:Wrong percent-encoding (?:in the base|through)|The parameters were (?:not sorted\.|sorted without)|The parameter "[^"]*" was sent but not signed\.|The URL was signed (?:as \w+ but|with (?:port|a slash|the host))|The call was signed as [A-Z]+ but|The HTTP method was signed in lower case|timestamp was signed in milliseconds|All parameter names were signed in lower|Values were percent-encoded before|The joined parameters were not encoded again as a whole\.|A JSON value was written anew|A JSON value was signed with line ends|All parameter names were signed in upper|The parameter (?:format=json|httpStatusCodes=false) was signed|Names and values were not encoded|The URL is not encoded|The signed value of "[^"]*" (?:is in (?:lower|upper) case|ends in a blank|is without blanks at its ends|ends after 0|has a "\+"|is the plain text)|In the signed values the text is the plain|The URL was signed together with its query string\.|Empty parameters were sent but left|The timestamp that was signed is [1-5] s|Only the parameters of the (?:query|body))/;
-/** The commonest of all: how functions encode. */
-const commonest = /^(?:Wrong percent-encoding (?:in the base|through))/;
+const weights: Readonly<Record<Rarity, number>> = { commonest: 0.15, common: 0.25, rare: 3 };
 
 /** How rare a mistake is, beside a usual one. */
-export function rarityOf({ name, ...said }: Told): number {
-  const sentence = said.sentence;
-  if (commonest.test(sentence)) return 0.15;
-  if (common.test(sentence)) return 0.25;
-  return rare.test(sentence) || rareNames.has(name) ? 3 : 1;
-}
+export const weightOf = ({ rarity }: Told): number => (rarity === undefined ? 1 : weights[rarity]);
 
-const rareNames: ReadonlySet<string> = new Set([
-  'parameter without a value signed only',
-  'base string in UTF-16',
-  'text in front of the base string',
-  'OAuth 1.0 parameters',
-  'part of the base string missing',
-  'parts in another order',
-  'parts joined otherwise',
-  'text behind the base string',
-  'UTF-16 instead of UTF-8',
-  'nonce made twice',
-]);
+const isCommon = ({ rarity }: Told): boolean => rarity === 'common' || rarity === 'commonest';
 
 /** Of a name with more kinds none is rarer still. */
 const mostKinds = 2;
 
-/** Of functions and hosts, which come likeliest first, so many are a group of their own. */
+/** Of many variants, which come likeliest first, so many are a group of their own. */
 const mostLikely = 10;
 const rarityOfOthers = 3;
 
 function likeliestApart<T>(group: Group<T>): readonly Group<T>[] {
-  const { kind, variants, rarity } = group;
-  if (variants.length <= mostLikely || !/^(?:Wrong percent-encoding|another (?:host|port)$|path prefix$)/.test(kind))
-    return [group];
+  const { many, variants, rarity } = group;
+  if (variants.length <= mostLikely || !many) return [group];
   return [
     { ...group, variants: variants.slice(0, mostLikely) },
     { ...group, variants: variants.slice(mostLikely), rarity: rarity * rarityOfOthers, isOthers: true },
@@ -174,7 +146,7 @@ function likeliestApart<T>(group: Group<T>): readonly Group<T>[] {
 
 /** The groups of one start, filled while its mistakes are tried alone. */
 export class Groups<T> {
-  readonly #byKind = new Map<Mistakes<T>, Map<string, Group<T>>>();
+  readonly #byKind = new Map<Mistakes<T>, Map<unknown, Group<T>>>();
 
   add(mistake: Mistakes<T>, made: Made<T>): void {
     const [told] = made.told;
@@ -186,15 +158,15 @@ export class Groups<T> {
     }
     const kind = kindOf(told);
     const group = byName.get(kind);
-    const rarity = rarityOf(told);
     if (group === undefined) {
       byName.set(kind, {
         mistake,
-        name: kind.startsWith('Wrong') ? kind : told.name,
+        name: told.many ? kind : told.name,
         kind,
+        many: told.many === true,
         variants: [made],
-        rarity,
-        isCommon: common.test(told.sentence),
+        rarity: weightOf(told),
+        isCommon: isCommon(told),
       });
     } else group.variants.push(made);
   }
@@ -204,7 +176,7 @@ export class Groups<T> {
     return mistakes.flatMap((mistake) => {
       const groups = [...(this.#byKind.get(mistake)?.values() ?? [])];
       // Of a name with many kinds each is the rarer.
-      const kinds = (name: string) => Math.min(groups.filter((one) => one.name === name).length, mostKinds);
+      const kinds = (name: unknown) => Math.min(groups.filter((one) => one.name === name).length, mostKinds);
       return groups.flatMap((group) =>
         likeliestApart({ ...group, rarity: group.rarity * Math.sqrt(kinds(group.name)) }),
       );
@@ -230,7 +202,7 @@ export class Pairing {
   readonly #sheets = new Map<Body, Sheet | undefined>();
   readonly #others = new WeakMap<Body, boolean>();
   /** Second mistakes by their kind, for a first one with which they cannot be joined. */
-  readonly #again = new WeakMap<Made<Body>, Map<Mistakes<Body>, Map<string, Made<Body>[]>>>();
+  readonly #again = new WeakMap<Made<Body>, Map<Mistakes<Body>, Map<unknown, Made<Body>[]>>>();
   readonly #characters: string;
 
   constructor(start: Body, context: MistakeContext) {

@@ -1,5 +1,5 @@
 import { percentEncode } from '#shared/protocol/percent.ts';
-import type { Head, MistakeContext, Mistakes, Variant } from './recipe.ts';
+import { type Head, type MistakeContext, type Mistakes, says, type Variant } from './recipe.ts';
 
 const signWhatIsCalled = 'Sign the address that the service is called at: scheme, host, port, path.';
 
@@ -18,6 +18,7 @@ function* schemes(head: Head, { ports }: MistakeContext): Generator<Variant<Head
   const mistake = {
     name: 'HTTP and HTTPS differ',
     sentence: `The URL was signed as ${scheme} but called as ${head.scheme}.`,
+    rarity: 'common' as const,
     fix: 'Sign the scheme that is called; behind a proxy, the one that the proxy uses towards the service.',
   };
   const { name, port } = splitHost(head.host);
@@ -25,7 +26,8 @@ function* schemes(head: Head, { ports }: MistakeContext): Generator<Variant<Head
   for (const other of port === '' ? [] : ports) {
     yield {
       ...mistake,
-      sentence: `The URL was signed as ${scheme} with port ${other} but called as ${head.scheme} with port ${port}.`,
+      ...says`The URL was signed as ${scheme} with port ${other} but called as ${head.scheme} with port ${port}.`,
+      rarity: undefined,
       to: { ...head, scheme, host: withPort(name, other) },
     };
   }
@@ -50,6 +52,7 @@ function* methods(head: Head): Generator<Variant<Head>> {
     yield {
       name: 'GET and POST differ',
       sentence: `The call was signed as ${other} but sent as ${httpMethod}.`,
+      rarity: 'common',
       fix: `Write ${httpMethod} at the beginning of the base string, or send the call as ${other}.`,
       to: { ...head, httpMethod: other },
     };
@@ -57,7 +60,8 @@ function* methods(head: Head): Generator<Variant<Head>> {
   const lower = httpMethod.toLowerCase();
   const fix = `Write ${httpMethod} in upper case at the beginning of the base string.`;
   const name = 'HTTP method in another case';
-  yield { name, sentence: 'The HTTP method was signed in lower case.', fix, to: { ...head, httpMethod: lower } };
+  const sentence = 'The HTTP method was signed in lower case.';
+  yield { name, sentence, fix, rarity: 'common', to: { ...head, httpMethod: lower } };
   yield {
     name,
     sentence: 'The HTTP method was signed with lower-case letters.',
@@ -68,7 +72,7 @@ function* methods(head: Head): Generator<Variant<Head>> {
     if (other.toUpperCase() === httpMethod) continue;
     yield {
       name: 'GET and POST differ',
-      sentence: `The call was signed as "${other}" but sent as ${httpMethod}.`,
+      ...says`The call was signed as "${other}" but sent as ${httpMethod}.`,
       fix: `Write ${httpMethod} at the beginning of the base string.`,
       to: { ...head, httpMethod: other },
     };
@@ -86,7 +90,9 @@ function* hosts(head: Head, { otherHosts, ports }: MistakeContext, usual: boolea
         const host = withPort(other, one);
         yield {
           name: 'another host',
-          sentence: `The URL was signed with the host ${host} but called at ${head.host}.`,
+          ...says`The URL was signed with the host ${host} but called at ${head.host}.`,
+          rarity: 'common',
+          many: true,
           fix: signWhatIsCalled,
           to: { ...head, host },
         };
@@ -105,10 +111,11 @@ function* withPorts(head: Head, ports: Iterable<number>): Generator<Variant<Head
     if (String(other) === port) continue;
     yield {
       name: 'another port',
-      sentence:
-        port === ''
-          ? `The URL was signed with port ${other} but called without a port.`
-          : `The URL was signed with port ${other} but called at port ${port}.`,
+      ...(port === ''
+        ? says`The URL was signed with port ${other} but called without a port.`
+        : says`The URL was signed with port ${other} but called at port ${port}.`),
+      rarity: 'common',
+      many: true,
       fix: signWhatIsCalled,
       to: { ...head, host: withPort(name, other) },
     };
@@ -164,6 +171,7 @@ function* paths(head: Head, { documentedPath }: MistakeContext): Generator<Varia
   const endsInSlash = path.endsWith('/');
   yield {
     name: 'trailing slash',
+    rarity: endsInSlash ? undefined : 'common',
     sentence: endsInSlash
       ? 'The URL was signed without the slash at its end.'
       : 'The URL was signed with a slash at its end.',
@@ -230,7 +238,8 @@ const likelyTwo =
 function underPrefix(head: Head, prefix: string): Variant<Head> {
   return {
     name: 'path prefix',
-    sentence: `The URL was signed with ${prefix} in front of its path, which was called without it: a proxy may have taken it away.`,
+    many: true,
+    ...says`The URL was signed with ${prefix} in front of its path, which was called without it: a proxy may have taken it away.`,
     fix: 'Sign the path that arrives here; or let the proxy pass the path on as it is.',
     to: { ...head, path: `${prefix}${head.path}` },
   };
@@ -290,7 +299,7 @@ function* partlyUpper(head: Head): Generator<Variant<Head>> {
   for (const host of hosts()) {
     yield {
       name: 'scheme or host in another case',
-      sentence: `The host was signed as ${host}, with upper-case letters.`,
+      ...says`The host was signed as ${host}, with upper-case letters.`,
       fix: 'Write scheme and host in lower case in the base string.',
       to: { ...head, host },
     };

@@ -10,7 +10,7 @@ import {
   seenHabits,
   verbatim,
 } from './encoder.ts';
-import type { Body, Mistakes, Told, Variant } from './recipe.ts';
+import type { Body, Mistakes, Rarity, Told, Variant } from './recipe.ts';
 
 const byRfc = 'Percent-encode by RFC 3986: all but letters, digits, "-", ".", "_" and "~", in upper-case hex.';
 
@@ -46,35 +46,39 @@ const ofUrl = ':/';
 
 function* functions(body: Body): Generator<Variant<Body>> {
   const seen = charactersOf(textsOf(body));
-  const mistake = (where: string, { name, words, clients }: SeenHabit) => ({
+  const mistake = (where: string, { name, words, clients }: SeenHabit, rarity: Rarity) => ({
     name,
     sentence: `Wrong percent-encoding ${where}: ${joinWords(words)}.`,
+    // Other characters bring other functions: what they leave bare or encode is no kind of its own.
+    kind: where,
+    many: true as const,
+    rarity,
     fix: byRfc,
     ...(clients.length > 0 && { client: clients.slice(0, 3).join(' ') }),
   });
   for (const habit of seenHabits(seen)) {
-    yield { ...mistake('in the base string', habit), to: inValues(body, habit.deviation) };
+    yield { ...mistake('in the base string', habit, 'commonest'), to: inValues(body, habit.deviation) };
   }
   for (const habit of seenHabits(charactersOf([seen, ofJoined]))) {
     // Where the function writes the finished parameters right, it is the same as in the values alone.
     const again = charactersOf([ofJoined, habit.bare]);
     if ([...again].every((one) => habit.deviation(percentEncode(one)) === percentEncode(one))) continue;
     yield {
-      ...mistake('throughout the base string', habit),
+      ...mistake('throughout the base string', habit, 'commonest'),
       to: afterwards(inValues(body, habit.deviation), habit.deviation),
     };
     // Where the function writes the URL right, it is the same as throughout.
     if ([...ofUrl].every((one) => habit.deviation(percentEncode(one)) === percentEncode(one))) continue;
     yield {
-      ...mistake('in the values and where they are encoded again, joined', habit),
+      ...mistake('in the values and where they are encoded again, joined', habit, 'rare'),
       to: inJoined(inValues(body, habit.deviation), habit.deviation),
     };
   }
   for (const habit of seenHabits(ofJoined)) {
     const where = 'where URL and joined parameters are encoded';
-    yield { ...mistake(where, { ...habit, clients: [] }), to: afterwards(body, habit.deviation) };
+    yield { ...mistake(where, { ...habit, clients: [] }, 'rare'), to: afterwards(body, habit.deviation) };
     yield {
-      ...mistake('where the joined parameters are encoded', { ...habit, clients: [] }),
+      ...mistake('where the joined parameters are encoded', { ...habit, clients: [] }, 'rare'),
       to: inJoined(body, habit.deviation),
     };
   }
@@ -153,6 +157,7 @@ const asUtf16 = (isLittle: boolean) => (text: string) =>
     return (isLittle ? hex.reverse() : hex).join('');
   });
 
+const utf16Instead = 'UTF-16 instead of UTF-8';
 const utf8 = 'Encode text as UTF-8 before percent-encoding it.';
 
 /** Character sets, each with how it encodes. */
@@ -185,8 +190,8 @@ const characterSetMistakes: readonly (Told & { readonly encoder: Encoder; readon
       asCesu8,
       "Java's modified UTF-8 and Oracle's UTF8 write so.",
     ],
-    ['UTF-16 instead of UTF-8', 'Characters beyond ASCII were encoded in UTF-16 (big-endian).', asUtf16(false)],
-    ['UTF-16 instead of UTF-8', 'Characters beyond ASCII were encoded in UTF-16 (little-endian).', asUtf16(true)],
+    [utf16Instead, 'Characters beyond ASCII were encoded in UTF-16 (big-endian).', asUtf16(false)],
+    [utf16Instead, 'Characters beyond ASCII were encoded in UTF-16 (little-endian).', asUtf16(true)],
   ] as const satisfies readonly (readonly [string, string, (text: string) => string, string?])[]
 ).map(([name, sentence, first, client]) => ({
   name,
@@ -195,6 +200,7 @@ const characterSetMistakes: readonly (Told & { readonly encoder: Encoder; readon
   ...(client !== undefined && { client }),
   encoder: { first, deviations: [] },
   ...(first === asEscape && { throughout: true }),
+  ...(name === utf16Instead && { rarity: 'rare' as const }),
 }));
 
 function* characterSets(body: Body): Generator<Variant<Body>> {
@@ -226,12 +232,14 @@ function* allLevels(body: Body): Generator<Variant<Body>> {
   yield {
     name: once,
     sentence: 'The joined parameters were not encoded again as a whole.',
+    rarity: 'common',
     fix: 'Percent-encode the joined parameter string once more, so that "=" is %3D and "%" is %25.',
     to: { ...body, encodeJoined: verbatim },
   };
   yield {
     name: once,
     sentence: 'Names and values were not encoded before they were joined.',
+    rarity: 'common',
     fix: valuesAndAgain,
     to: { ...body, encodeName: verbatim, encodeValue: verbatim },
   };
@@ -263,6 +271,7 @@ function* allLevels(body: Body): Generator<Variant<Body>> {
   yield {
     name: 'URL not encoded',
     sentence: 'The URL is not encoded in the base string.',
+    rarity: 'common',
     fix: 'Percent-encode the URL: "https://" becomes https%3A%2F%2F.',
     likelier: true,
     to: { ...body, encodeUrl: verbatim },
@@ -277,6 +286,7 @@ function* allLevels(body: Body): Generator<Variant<Body>> {
   yield {
     name: 'values encoded before signing',
     sentence: 'Values were percent-encoded before they were given to the signing code, so once too often.',
+    rarity: 'common',
     fix: plain,
     to: { ...body, encodeValue: twice },
   };

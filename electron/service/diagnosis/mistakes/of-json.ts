@@ -1,6 +1,6 @@
 import { isObject } from '#shared/narrowing.ts';
 import { shown } from './of-names.ts';
-import type { Body, Mistakes, Variant } from './recipe.ts';
+import { type Body, type Mistakes, says, type Variant } from './recipe.ts';
 
 const fix = 'Write the JSON once, and sign and send that text.';
 const name = 'JSON written twice';
@@ -104,11 +104,11 @@ function* writings(body: Body): Generator<Variant<Body>> {
 }
 
 function* writingsOf(body: Body, values: ReadonlyMap<string, Json>): Generator<Variant<Body>> {
-  const sentence = 'A JSON value was written anew between signing and sending, in another form.';
   const variant = (to: Body, more: Partial<Variant<Body>> = {}): Variant<Body> => ({
     name,
-    sentence,
+    sentence: 'A JSON value was written anew between signing and sending, in another form.',
     fix,
+    rarity: 'common',
     to,
     ...more,
   });
@@ -127,7 +127,7 @@ function* writingsOf(body: Body, values: ReadonlyMap<string, Json>): Generator<V
       },
     );
   }
-  for (const [wrong, change] of [
+  for (const [wrong, change, isUsual = false] of [
     ['with escaped slashes', (text: string) => text.replace(/(?<!\\)\//g, '\\/')],
     ['with slashes that are not escaped', (text: string) => text.replaceAll('\\/', '/')],
     ['with other characters instead of \\u escapes', unescaped],
@@ -137,10 +137,11 @@ function* writingsOf(body: Body, values: ReadonlyMap<string, Json>): Generator<V
       'with blanks behind ":" and ","',
       (text: string) => outsideOfStrings(text, (rest) => rest.replace(/([:,])\s*/g, '$1 ')),
     ],
-    ['without blanks', (text: string) => outsideOfStrings(text, (rest) => rest.replace(/\s+/g, ''))],
+    ['without blanks', (text: string) => outsideOfStrings(text, (rest) => rest.replace(/\s+/g, '')), true],
     [
       'with whole numbers written with ".0"',
       (text: string) => outsideOfStrings(text, (rest) => rest.replace(/(?<![\d.eE+-])(-?\d+)(?![\d.eE])/g, '$1.0')),
+      true,
     ],
     ['with quotes that are escaped', (text: string) => text.replaceAll('"', '\\"')],
     ['as a JSON string', (text: string) => JSON.stringify(text)],
@@ -150,6 +151,7 @@ function* writingsOf(body: Body, values: ReadonlyMap<string, Json>): Generator<V
       rewritten(body, values, (_value, text) => change(text)),
       {
         sentence: `A JSON value was signed ${wrong} but sent in another form.`,
+        rarity: isUsual ? undefined : 'rare',
       },
     );
   }
@@ -157,23 +159,25 @@ function* writingsOf(body: Body, values: ReadonlyMap<string, Json>): Generator<V
     rewritten(body, values, (value) => write(withoutNulls(value), compact)),
     {
       sentence: 'A JSON value was signed without its null members but sent with them.',
+      rarity: undefined,
     },
   );
   for (const member of membersOf(values)) {
     yield variant(
       rewritten(body, values, (value) => write(withoutMember(value, member), compact)),
-      { sentence: `A JSON object was signed without its member "${shown(member)}" but sent with it.` },
+      { ...says`A JSON object was signed without its member "${shown(member)}" but sent with it.`, rarity: undefined },
     );
   }
   yield variant(
     rewritten(body, values, (value) => (Array.isArray(value) ? 'Array' : '[object Object]')),
     {
       sentence: 'An object was signed as the word that the language writes for it, but sent as JSON.',
+      rarity: undefined,
     },
   );
   yield variant(
     rewritten(body, values, (value) => (Array.isArray(value) ? value.map(String).join(',') : write(value, compact))),
-    { sentence: 'A list was signed as text with commas but sent as JSON.' },
+    { sentence: 'A list was signed as text with commas but sent as JSON.', rarity: undefined },
   );
 }
 

@@ -64,6 +64,8 @@ function* formsOf(
   yield {
     name: 'secret used as text',
     sentence: 'The secret was used as text, but it is base64.',
+    rarity: 'common',
+    withAnother: true,
     fix: decode,
     bytes: encodeUtf8(text),
   };
@@ -246,9 +248,6 @@ export function utf16(text: string, isLittle: boolean): Uint8Array {
   return bytes;
 }
 
-/** Name of the mistake to sign with a text that stands for a secret: of those there are hundreds. */
-export const PLACEHOLDER = 'placeholder as the key';
-
 const letters = (text: string) => text.split(' ');
 /** What stands in examples and templates for a secret; also texts that a language writes for a value that is missing. */
 const placeholders: readonly string[] = [
@@ -343,7 +342,8 @@ function everyPlaceholder(): readonly string[] {
 function* placeholderKeys(texts: readonly string[], right: SigningKey): Generator<KeyVariant> {
   for (const text of texts) {
     const mistake = {
-      name: PLACEHOLDER,
+      name: 'placeholder as the key',
+      many: true as const,
       sentence: `The HMAC key was the text "${text}", which stands for a secret in examples or for a value that is missing.`,
       fix: `Use ${right.owner}, base64-decoded, as the HMAC key.`,
     };
@@ -366,12 +366,14 @@ function another(right: SigningKey, other: SigningKey): Told {
   if (other.ended !== undefined) {
     return {
       name: 'ended secret',
+      rarity: 'common',
       sentence: `The call was signed with ${other.owner}, which was ended ${other.ended}.`,
       fix: `Sign it with ${right.owner}.`,
     };
   }
   return {
     name: 'another secret',
+    rarity: 'common',
     sentence: `The call was signed with ${other.owner}.`,
     fix: `Sign it with ${right.owner}.`,
   };

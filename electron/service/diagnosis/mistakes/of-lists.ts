@@ -1,6 +1,6 @@
 import { rfc3986, verbatim } from './encoder.ts';
 import { shown } from './of-names.ts';
-import type { Body, Mistakes, ReceivedParameter, Variant } from './recipe.ts';
+import { type Body, type Mistakes, type ReceivedParameter, says, type Variant } from './recipe.ts';
 
 /** Names in which a list or an object is sent as several parameters: `tags[]`, `tags[0]`, `data[x]`, `data[x][y]`. */
 const bracketed = /^([^[\]]+)((?:\[[^[\]]*\])+)$/;
@@ -76,7 +76,7 @@ function* singleNames(body: Body): Generator<Bracketing> {
       if (signed === parameter.name) continue;
       yield {
         name,
-        sentence: `The parameter was signed as "${shown(signed)}" but sent as "${shown(parameter.name)}".`,
+        ...says`The parameter was signed as "${shown(signed)}" but sent as "${shown(parameter.name)}".`,
         withBareBrackets: `The parameter was signed as "${shown(signed)}" but sent as "${shown(parameter.name)}", and its brackets were not percent-encoded.`,
         fix,
         to: {
@@ -124,6 +124,7 @@ function* joinedValues(body: Body): Generator<Variant<Body>> {
         if (text === undefined || first === undefined) continue;
         yield {
           name,
+          kind: words,
           sentence:
             list.length === 1
               ? `"${shown(base)}" was signed ${words}, under the name "${shown(named)}", but sent as one parameter with brackets.`
@@ -136,7 +137,7 @@ function* joinedValues(body: Body): Generator<Variant<Body>> {
     if (byBase.size > 0) {
       yield {
         name,
-        sentence: `"${shown(base)}" was sent with brackets but not signed.`,
+        ...says`"${shown(base)}" was sent with brackets but not signed.`,
         fix,
         to: { ...body, parameters: without },
       };
@@ -182,6 +183,7 @@ function* splitValues(body: Body): Generator<Bracketing> {
       for (const [words, nameOf] of ways) {
         yield {
           name,
+          kind: words,
           sentence: `"${shown(parameter.name)}" was signed in parts, ${words}, but sent as one parameter.`,
           withBareBrackets: `"${shown(parameter.name)}" was signed in parts, ${words}, but sent as one parameter, and its brackets were not percent-encoded.`,
           fix,
@@ -244,6 +246,7 @@ const withBareNames = (mistake: (body: Body) => Iterable<Bracketing>): Mistakes<
       yield {
         ...usual,
         sentence: withBareBrackets,
+        kind: usual.kind === undefined ? undefined : `${usual.kind}, bare`,
         to: { ...one.to, encodeName: verbatim },
       };
     }

@@ -1,4 +1,12 @@
-import type { Body, Mistakes, Order, ReceivedParameter, Variant } from './recipe.ts';
+import {
+  type Body,
+  type Mistakes,
+  type Order,
+  type Rarity,
+  type ReceivedParameter,
+  says,
+  type Variant,
+} from './recipe.ts';
 
 /** Names whose spelling the specification gives. */
 const documented: ReadonlyMap<string, string> = new Map(
@@ -25,23 +33,25 @@ function renamed(body: Body, rename: (name: string) => string): Body {
 function* cases(body: Body): Generator<Variant<Body>> {
   const name = 'parameter names in another case';
   const fix = 'Sign the names exactly as they are sent.';
-  const all: readonly [string, (name: string) => string][] = [
-    ['All parameter names were signed in lower case but sent otherwise.', (one) => one.toLowerCase()],
+  const all: readonly [string, (name: string) => string, Rarity?][] = [
+    ['All parameter names were signed in lower case but sent otherwise.', (one) => one.toLowerCase(), 'common'],
     [
       'Parameter names were signed as documented (apiKey, UID) but sent in another case.',
       (one) => documented.get(one.toLowerCase()) ?? one,
     ],
-    ['All parameter names were signed in upper case but sent otherwise.', (one) => one.toUpperCase()],
+    ['All parameter names were signed in upper case but sent otherwise.', (one) => one.toUpperCase(), 'common'],
     [
       'Parameter names were signed with an upper-case first letter but sent otherwise.',
       (one) => one.charAt(0).toUpperCase() + one.slice(1),
+      'rare',
     ],
     [
       'Parameter names were signed with a lower-case first letter but sent otherwise.',
       (one) => one.charAt(0).toLowerCase() + one.slice(1),
+      'rare',
     ],
   ];
-  for (const [sentence, rename] of all) yield { name, sentence, fix, to: renamed(body, rename) };
+  for (const [sentence, rename, rarity] of all) yield { name, sentence, fix, rarity, to: renamed(body, rename) };
   if (body.parameters.length > mostSingles) return;
   for (const { name: sent } of body.parameters) {
     const others = [
@@ -56,7 +66,7 @@ function* cases(body: Body): Generator<Variant<Body>> {
       if (signed === sent) continue;
       yield {
         name,
-        sentence: `The parameter was signed as "${shown(signed)}" but sent as "${shown(sent)}".`,
+        ...says`The parameter was signed as "${shown(signed)}" but sent as "${shown(sent)}".`,
         fix,
         to: renamed(body, (one) => (one === sent ? signed : one)),
       };
@@ -82,6 +92,7 @@ function* namingStyles(body: Body): Generator<Variant<Body>> {
     yield {
       ...mistake,
       sentence: `Parameter names were signed ${words} but sent otherwise.`,
+      rarity: 'rare',
       client: "Jackson's, Gson's and Rails' naming policies write names so.",
       to: renamed(body, rename),
     };
@@ -90,7 +101,7 @@ function* namingStyles(body: Body): Generator<Variant<Body>> {
     for (const { name: sent } of other.length > 1 ? other : []) {
       yield {
         ...mistake,
-        sentence: `The parameter was signed as "${shown(rename(sent))}" but sent as "${shown(sent)}".`,
+        ...says`The parameter was signed as "${shown(rename(sent))}" but sent as "${shown(sent)}".`,
         to: renamed(body, (one) => (one === sent ? rename(sent) : one)),
       };
     }
@@ -120,13 +131,14 @@ const byPlace =
 function* orders(body: Body): Generator<Variant<Body>> {
   const name = 'parameters in another order';
   const fix = 'Sort by name in code-unit order: upper case before "_" before lower case.';
-  const all: readonly [string, Order | undefined, string?][] = [
+  const all: readonly (readonly [string, Order | undefined, (string | undefined)?, Rarity?])[] = [
     [
       'The parameters were sorted without regard to case.',
       ignoringCase,
       'One of the Node.js clients sorts so; so does MySQL, and .NET without StringComparer.Ordinal.',
+      'common',
     ],
-    ['The parameters were not sorted.', undefined],
+    ['The parameters were not sorted.', undefined, undefined, 'common'],
     [
       'The parameters were sorted as whole "name=value" texts instead of by name.',
       (a, b) => byText(a.written, b.written),
@@ -136,7 +148,7 @@ function* orders(body: Body): Generator<Variant<Body>> {
       (a, b) => byText(`${a.name}=${a.value}`, `${b.name}=${b.value}`),
     ],
     ['The parameters were sorted after encoding their names.', (a, b) => byText(a.writtenName, b.writtenName)],
-    ['The parameters were sorted without regard to case.', ignoringCaseUpper],
+    ['The parameters were sorted without regard to case.', ignoringCaseUpper, undefined, 'common'],
     [
       'The parameters were sorted as in a dictionary (by locale).',
       asInDictionary,
@@ -159,8 +171,8 @@ function* orders(body: Body): Generator<Variant<Body>> {
       (a, b) => byText(a.written.toLowerCase(), b.written.toLowerCase()),
     ],
   ];
-  for (const [sentence, order, client] of all) {
-    yield { name, sentence, fix, ...(client !== undefined && { client }), to: { ...body, order } };
+  for (const [sentence, order, client, rarity] of all) {
+    yield { name, sentence, fix, client, rarity, to: { ...body, order } };
   }
 }
 
@@ -168,6 +180,7 @@ function* entities(body: Body): Generator<Variant<Body>> {
   if (!body.parameters.some(({ name }) => name.startsWith('amp;'))) return;
   yield {
     name: 'names begin with amp;',
+    rarity: 'rare',
     sentence: 'The parameters were joined by "&amp;" instead of "&" when they were sent, so names begin with "amp;".',
     fix: 'Join parameters by "&"; in PHP set arg_separator.output to "&".',
     client: 'PHP writes it so with arg_separator.output set to "&amp;".',

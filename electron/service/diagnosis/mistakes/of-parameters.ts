@@ -1,6 +1,6 @@
 import type { NamedValue } from '#shared/protocol/base-string.ts';
 import { shown } from './of-names.ts';
-import type { Body, MistakeContext, Mistakes, ReceivedParameter, Variant } from './recipe.ts';
+import { type Body, type MistakeContext, type Mistakes, type ReceivedParameter, says, type Variant } from './recipe.ts';
 
 /** Parameters that client libraries add on their own and gateways drop. */
 const oftenDropped: readonly NamedValue[] = [
@@ -21,6 +21,9 @@ const oftenDropped: readonly NamedValue[] = [
   { name: 'dontHandleScreenSet', value: 'true' },
   { name: 'lang', value: 'en' },
 ];
+
+/** Those that the libraries add to each call. */
+const mostDropped = oftenDropped.slice(0, 2);
 
 /** Lower-case names of parameters that a library adds together, after the call was signed. */
 const addedByLibraries: readonly ReadonlySet<string>[] = [
@@ -69,7 +72,7 @@ function removed({ name, value }: ReceivedParameter): Omit<Variant<Body>, 'to'> 
   if (client !== undefined) {
     return {
       name: 'null parameter',
-      sentence: `The parameter "${shown(name)}" was sent as "${value}" but not signed: it has no value.`,
+      ...says`The parameter "${shown(name)}" was sent as "${value}" but not signed: it has no value.`,
       fix: 'Do not set the parameter at all when it has no value.',
       client,
     };
@@ -77,13 +80,14 @@ function removed({ name, value }: ReceivedParameter): Omit<Variant<Body>, 'to'> 
   if (value === '') {
     return {
       name: 'empty parameter left out',
-      sentence: `The empty parameter "${shown(name)}" was sent but not signed.`,
+      ...says`The empty parameter "${shown(name)}" was sent but not signed.`,
       fix: 'Sign empty parameters too, as "name=", or do not send them.',
     };
   }
   return {
     name: 'parameter added after signing',
-    sentence: `The parameter "${shown(name)}" was sent but not signed.`,
+    ...says`The parameter "${shown(name)}" was sent but not signed.`,
+    rarity: 'common',
     fix: signAll,
   };
 }
@@ -98,9 +102,9 @@ function* added(body: Body, { queryNames }: MistakeContext): Generator<Variant<B
   const inQuery = (one: NamedValue) => queryNames.has(one.name);
   if (queryNames.size > 0) {
     const sentence = 'Only the parameters of the body were signed.';
-    yield { name, sentence, fix: signAll, to: without(body, inQuery) };
+    yield { name, sentence, fix: signAll, rarity: 'common', to: without(body, inQuery) };
     const ofQuery = 'Only the parameters of the query string were signed.';
-    yield { name, sentence: ofQuery, fix: signAll, to: without(body, (one) => !inQuery(one)) };
+    yield { name, sentence: ofQuery, fix: signAll, rarity: 'common', to: without(body, (one) => !inQuery(one)) };
   }
   const isCommon = (one: NamedValue) => common.has(one.name.toLowerCase());
   yield {
@@ -122,14 +126,15 @@ function* added(body: Body, { queryNames }: MistakeContext): Generator<Variant<B
     const isAdded = (one: NamedValue) => names.has(one.name.toLowerCase());
     const found = body.parameters.filter(isAdded).map((one) => `"${shown(one.name)}"`);
     if (found.length < 2) continue;
-    const sentence = `The parameters ${found.join(' and ')} were sent but not signed.`;
-    yield { name, sentence, fix: signAll, to: without(body, isAdded) };
+    const told = says`The parameters ${found.join(' and ')} were sent but not signed.`;
+    yield { name, ...told, fix: signAll, to: without(body, isAdded) };
   }
   for (const prefix of ['x_', '_', 'sdk', 'utm_']) {
     const begins = (one: NamedValue) => one.name.toLowerCase().startsWith(prefix);
     yield {
       name,
-      sentence: `The parameters whose names begin with "${prefix}" were sent but not signed.`,
+      ...says`The parameters whose names begin with "${prefix}" were sent but not signed.`,
+      rarity: 'rare',
       fix: signAll,
       to: without(body, begins),
     };
@@ -143,6 +148,7 @@ function* lost(body: Body, { userKeys, secretTexts }: MistakeContext): Generator
     yield {
       name: 'parameter lost after signing',
       sentence: `The parameter ${parameter.name}=${parameter.value} was signed but not received.`,
+      rarity: mostDropped.includes(parameter) ? 'common' : undefined,
       fix: 'Send every parameter that was signed; look for a proxy that drops some.',
       to: withParameter(body, parameter),
     };
@@ -151,7 +157,7 @@ function* lost(body: Body, { userKeys, secretTexts }: MistakeContext): Generator
     for (const value of userKeys) {
       yield {
         name: 'parameter lost after signing',
-        sentence: `The parameter userKey=${shown(value)} was signed but not received.`,
+        ...says`The parameter userKey=${shown(value)} was signed but not received.`,
         fix: 'Send every parameter that was signed.',
         to: withParameter(body, { name: 'userKey', value }),
       };
@@ -161,7 +167,7 @@ function* lost(body: Body, { userKeys, secretTexts }: MistakeContext): Generator
     for (const value of secretTexts) {
       yield {
         name: 'secret signed as a parameter',
-        sentence: `The secret itself is in the base string, as the parameter "${name}".`,
+        ...says`The secret itself is in the base string, as the parameter "${name}".`,
         fix: 'Use the secret as HMAC key only; it is no parameter of a signed call.',
         to: withParameter(body, { name, value }),
       };
@@ -184,6 +190,7 @@ function* oauth(body: Body): Generator<Variant<Body>> {
   if (body.parameters.some(({ name }) => /^oauth_(?!token$)/i.test(name))) return;
   const mistake = {
     name: 'OAuth 1.0 parameters',
+    rarity: 'rare' as const,
     fix: 'Sign the parameters that are sent, under the names that they are sent with, and no others.',
     client: 'OAuth 1.0 libraries sign so.',
   };
@@ -208,6 +215,7 @@ function* sigIncluded(body: Body): Generator<Variant<Body>> {
     yield {
       name: 'sig included',
       sentence: 'sig itself is in the base string.',
+      rarity: 'rare',
       fix: 'Leave sig out of the base string.',
       to: withParameter(body, { name: 'sig', value }),
     };
@@ -231,7 +239,7 @@ function* empties(body: Body): Generator<Variant<Body>> {
     if (count > 1) {
       yield {
         name: 'null parameter',
-        sentence: `Parameters without a value were left out of the base string but sent as "${text}".`,
+        ...says`Parameters without a value were left out of the base string but sent as "${text}".`,
         fix: 'Do not set a parameter at all when it has no value.',
         client,
         to: without(body, ({ value }) => value === text),
@@ -248,7 +256,7 @@ function* empties(body: Body): Generator<Variant<Body>> {
     if (!body.parameters.some(({ value }) => nothings.has(value) && value !== word)) continue;
     yield {
       name: 'null parameter',
-      sentence: `Parameters without a value were signed as "${word}" but sent as another word.`,
+      ...says`Parameters without a value were signed as "${word}" but sent as another word.`,
       fix: 'Do not set a parameter at all when it has no value.',
       client,
       to: withValues(body, (value) => (nothings.has(value) ? word : value)),
@@ -261,7 +269,7 @@ function* empties(body: Body): Generator<Variant<Body>> {
         if (word === parameter.value) continue;
         yield {
           name: parameter.value === '' ? 'empty parameter signed as a word' : 'null parameter',
-          sentence: `The parameter "${shown(parameter.name)}" was signed as "${word}" but sent as "${shown(parameter.value)}".`,
+          ...says`The parameter "${shown(parameter.name)}" was signed as "${word}" but sent as "${shown(parameter.value)}".`,
           fix: 'Turn every value into text once, and sign and send that text.',
           to: {
             ...body,
@@ -281,6 +289,7 @@ function* empties(body: Body): Generator<Variant<Body>> {
     yield {
       name: 'empty parameter left out',
       sentence: 'Empty parameters were sent but left out of the base string.',
+      rarity: 'common',
       fix: 'Sign empty parameters too, as "name=", or do not send them.',
       client: 'The .NET and Android libraries skip values that are null, and some clients skip empty ones, too.',
       to: without(body, ({ value }) => value === ''),
@@ -289,7 +298,8 @@ function* empties(body: Body): Generator<Variant<Body>> {
   for (const word of nothings.keys()) {
     yield {
       name: 'empty parameter signed as a word',
-      sentence: `Empty parameters were signed as "${word}" but sent empty.`,
+      ...says`Empty parameters were signed as "${word}" but sent empty.`,
+      rarity: 'rare',
       fix: 'Turn every value into text once, and sign and send that text.',
       to: withValues(body, (value) => (value === '' ? word : value)),
     };
@@ -348,7 +358,7 @@ function* severalAdded(body: Body): Generator<Variant<Body>> {
     const left = new Set(gone);
     yield {
       name: 'parameter added after signing',
-      sentence: `The parameters ${withCommas(gone.map(({ name }) => `"${shown(name)}"`))} were sent but not signed.`,
+      ...says`The parameters ${withCommas(gone.map(({ name }) => `"${shown(name)}"`))} were sent but not signed.`,
       fix: signAll,
       to: { ...body, parameters: body.parameters.filter((one) => !left.has(one)) },
     };
@@ -372,7 +382,7 @@ function* severalLost(body: Body): Generator<Variant<Body>> {
   for (const list of lists) {
     yield {
       name: 'parameter lost after signing',
-      sentence: `The parameters ${withCommas(list.map(({ name, value }) => `${name}=${value}`))} were signed but not received.`,
+      ...says`The parameters ${withCommas(list.map(({ name, value }) => `${name}=${value}`))} were signed but not received.`,
       fix: 'Send every parameter that was signed; look for a proxy that drops some.',
       to: { ...body, parameters: [...body.parameters, ...list] },
     };
@@ -410,7 +420,8 @@ function* signedNothings(body: Body): Generator<Variant<Body>> {
       if (has.has(name.toLowerCase())) continue;
       yield {
         name: 'parameter without a value signed only',
-        sentence: `The parameter "${name}" was signed as "${value}" but not sent: it has no value.`,
+        ...says`The parameter "${name}" was signed as "${value}" but not sent: it has no value.`,
+        rarity: 'rare',
         fix: 'Leave out a parameter that has no value before the call is signed, as it is left out when the call is sent.',
         client: nothings.get(value),
         to: withParameter(body, { name, value }),

@@ -1,3 +1,4 @@
+import { decodedFully, unescapeHtml, withoutQuotes } from '#service/diagnosis/transport-mistakes/index.ts';
 import { encodeBase64, encodeUtf8 } from '#shared/protocol/bytes.ts';
 import { withoutEnding } from '#shared/text-ends.ts';
 import { decodeLenient, hexOf, latin1, utf16 } from './of-key.ts';
@@ -30,6 +31,8 @@ export interface Digester {
   readonly mistakes: readonly Told[];
   /** False: the key variants are of no use. */
   readonly keyed: boolean;
+  /** In which way the algorithm is another one; absent: it is the HMAC. */
+  readonly way?: 'without HMAC' | 'of a hash' | 'with key and text exchanged';
   readonly run: (key: Uint8Array, baseString: string, digests: Digests) => Uint8Array;
 }
 
@@ -71,16 +74,7 @@ const steps: readonly {
       sentence: 'sig was percent-encoded twice.',
       fix: 'Percent-encode sig once; many HTTP libraries do that on their own.',
     },
-    undo(sig) {
-      if (!/%[0-9A-Fa-f]{2}/.test(sig)) return undefined;
-      let text = sig;
-      for (let level = 0; level < 4 && /%(?:25|2B|2F|3D|0A|0D|20)/i.test(text); level += 1) {
-        text = text.replace(/%(25|2B|2F|3D|0A|0D|20)/gi, (_all, hex: string) =>
-          String.fromCharCode(Number.parseInt(hex, 16)),
-        );
-      }
-      return text;
-    },
+    undo: decodedFully,
   },
   {
     told: {
@@ -93,7 +87,7 @@ const steps: readonly {
   },
   {
     told: { name: 'characters around sig', sentence: 'sig stands in quotes.', fix: 'Send sig without quotes.' },
-    undo: (sig) => /^(["'])(.*)\1$/s.exec(sig)?.[2],
+    undo: withoutQuotes,
   },
   {
     told: {
@@ -118,15 +112,7 @@ const steps: readonly {
       sentence: 'sig was escaped for HTML.',
       fix: 'Send the plain text; HTML escaping is for pages only.',
     },
-    undo: (sig) =>
-      /&(?:#x?[0-9a-f]+|plus|equals|sol);/i.test(sig)
-        ? sig
-            .replace(/&#x([0-9a-f]{1,4});/gi, (_all, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
-            .replace(/&#(\d{1,5});/g, (_all, code: string) => String.fromCharCode(Number(code)))
-            .replace(/&plus;/gi, '+')
-            .replace(/&equals;/gi, '=')
-            .replace(/&sol;/gi, '/')
-        : undefined,
+    undo: unescapeHtml,
   },
 ];
 
@@ -382,16 +368,10 @@ export function arrivedAs(sig: string, readings: readonly Reading[]): string {
   return `sig has ${sig.length} characters of base64, ${bytes} bytes; HMAC-SHA1 gives 28 characters, 20 bytes.`;
 }
 
-const HASHED_FIRST = 'base string hashed before signing';
-
 /** How a digest was made, for a proof: `HMAC-SHA256`. */
-export function algorithmOf({ length, keyed, mistakes }: Digester): string {
+export function algorithmOf({ length, way }: Digester): string {
   const word = words[lengths.get(length) ?? 'sha1'];
-  if (keyed) return `HMAC-${word.replace('-', '')}`;
-  if (mistakes.some(({ name }) => name === HASHED_FIRST)) return `HMAC-${word.replace('-', '')} of a hash`;
-  return mistakes.some(({ name }) => name === 'key and text exchanged')
-    ? `HMAC-${word.replace('-', '')} with key and text exchanged`
-    : `${word} without HMAC`;
+  return way === 'without HMAC' ? `${word} ${way}` : ['HMAC-', word.replace('-', ''), way && ` ${way}`].join('');
 }
 
 /**
@@ -424,6 +404,7 @@ export function digestersOf(length: number, secrets: readonly Uint8Array[]): rea
   for (const isLittle of [true, false]) {
     const mistake = {
       name: 'base string in UTF-16',
+      rarity: 'rare' as const,
       sentence: isLittle
         ? 'The base string was hashed in UTF-16 (little-endian) instead of UTF-8.'
         : 'The base string was hashed in UTF-16 (big-endian) instead of UTF-8.',
@@ -444,6 +425,7 @@ export function digestersOf(length: number, secrets: readonly Uint8Array[]): rea
       ...(list[0]?.mistakes ?? []),
       {
         name: 'text in front of the base string',
+        rarity: 'rare',
         sentence: 'The base string was hashed with a byte order mark in front.',
         fix: 'Write the base string without a byte order mark.',
       },
@@ -453,6 +435,7 @@ export function digestersOf(length: number, secrets: readonly Uint8Array[]): rea
   const plain = (sentence: string, run: Digester['run'], keyed = false): Digester => ({
     length,
     keyed,
+    way: 'without HMAC',
     mistakes: [{ name: 'hash without key', sentence, fix: useHmac }],
     run,
   });
@@ -482,15 +465,25 @@ export function digestersOf(length: number, secrets: readonly Uint8Array[]): rea
       list.push({
         length,
         keyed: false,
-        mistakes: [{ name: HASHED_FIRST, sentence, fix: 'Give the base string itself to the HMAC, not a hash of it.' }],
+        way: 'of a hash',
+        mistakes: [
+          {
+            name: 'base string hashed before signing',
+            sentence,
+            fix: 'Give the base string itself to the HMAC, not a hash of it.',
+          },
+        ],
         run: (_key, text, made) => made.hmac(name, secret, hashed(text, made)),
       });
     }
     list.push({
-      ...plain('Key and text of the HMAC were exchanged.', (_key, text, { hmac }) => hmac(name, text, secret)),
+      length,
+      keyed: false,
+      way: 'with key and text exchanged',
       mistakes: [
         { name: 'key and text exchanged', sentence: 'Key and text of the HMAC were exchanged.', fix: useHmac },
       ],
+      run: (_key, text, { hmac }) => hmac(name, text, secret),
     });
   }
   return list;

@@ -1,6 +1,6 @@
 import { percentEncode } from '#shared/protocol/percent.ts';
 import { encodeWith } from './encoder.ts';
-import type { Body, MistakeContext, Mistakes, Variant } from './recipe.ts';
+import type { Body, MistakeContext, Mistakes, Told, Variant } from './recipe.ts';
 
 const threeParts =
   'The base string has three parts joined by "&": the HTTP method, the encoded URL, and the joined parameters, encoded once more.';
@@ -8,132 +8,151 @@ const threeParts =
 const values = (body: Body, name: string) =>
   body.parameters.find((parameter) => parameter.name.toLowerCase() === name)?.value ?? '';
 
+/** The parts of a base string. */
+interface Parts {
+  readonly method: string;
+  readonly plainUrl: string;
+  readonly url: string;
+  /** The parameters before the second encoding, and after it. */
+  readonly joined: string;
+  readonly third: string;
+  readonly encode: (text: string) => string;
+}
+type Way = readonly [sentence: string, make: (parts: Parts) => string];
+
+const whole = ({ method, url, third }: Parts) => `${method}&${url}&${third}`;
+const around = (before: string, behind: string) => (parts: Parts) =>
+  [parts.method, parts.url, parts.encode(before + parts.joined + behind)].join('&');
+
+/** Ways to join the parts. */
+const ways: readonly (Pick<Told, 'name' | 'rarity'> & { readonly fix?: string; readonly ways: readonly Way[] })[] = [
+  {
+    name: 'base string encoded as a whole',
+    ways: [
+      [
+        'The three parts were joined first and then encoded together.',
+        ({ method, plainUrl, joined, encode }) => encode(`${method}&${plainUrl}&${joined}`),
+      ],
+      [
+        'URL and parameters were joined first and then encoded together.',
+        ({ method, plainUrl, joined, encode }) => `${method}&${encode(`${plainUrl}&${joined}`)}`,
+      ],
+      [
+        'URL and parameters were joined by "?" and then encoded together.',
+        ({ method, plainUrl, joined, encode }) => `${method}&${encode(`${plainUrl}?${joined}`)}`,
+      ],
+      ['The finished base string was percent-encoded once more.', (parts) => parts.encode(whole(parts))],
+    ],
+  },
+  {
+    name: 'part of the base string missing',
+    rarity: 'rare',
+    ways: [
+      ['The HTTP method is missing in the base string.', ({ url, third }) => `${url}&${third}`],
+      ['The URL is missing in the base string.', ({ method, third }) => `${method}&${third}`],
+      ['Only the parameters were signed, without HTTP method and URL.', ({ third }) => third],
+      ['Only the parameters were signed, encoded once, without HTTP method and URL.', ({ joined }) => joined],
+      ['Only HTTP method and URL were signed, without the parameters.', ({ method, url }) => `${method}&${url}`],
+      ['Only HTTP method and URL were signed, without the parameters.', ({ method, url }) => `${method}&${url}&`],
+    ],
+  },
+  {
+    name: 'parts in another order',
+    rarity: 'rare',
+    ways: [
+      [
+        'The URL stands before the HTTP method in the base string.',
+        ({ method, url, third }) => `${url}&${method}&${third}`,
+      ],
+      [
+        'The URL stands behind the parameters in the base string.',
+        ({ method, url, third }) => `${method}&${third}&${url}`,
+      ],
+    ],
+  },
+  {
+    name: 'parts joined otherwise',
+    rarity: 'rare',
+    ways: (
+      [
+        ['', 'nothing'],
+        ['\n', 'line ends'],
+        ['?', '"?"'],
+      ] as const
+    ).map(([between, word]) => [
+      `The three parts were joined by ${word} instead of "&".`,
+      ({ method, url, third }) => [method, url, third].join(between),
+    ]),
+  },
+  {
+    name: 'text behind the base string',
+    rarity: 'rare',
+    ways: (
+      [
+        ['\n', 'a line end'],
+        ['&', '"&"'],
+        [' ', 'a blank'],
+        ['\r\n', 'a line end (CR LF)'],
+      ] as const
+    ).map(([end, word]) => [
+      `The base string ends in ${word} that does not belong there.`,
+      (parts) => `${whole(parts)}${end}`,
+    ]),
+  },
+  {
+    name: 'text in front of the base string',
+    rarity: 'rare',
+    ways: (
+      [
+        [' ', 'a blank'],
+        ['\n', 'a line end'],
+        ['&', '"&"'],
+      ] as const
+    ).map(([start, word]) => [
+      `The base string begins with ${word} that does not belong there.`,
+      (parts) => `${start}${whole(parts)}`,
+    ]),
+  },
+  {
+    name: 'base string in another case',
+    fix: 'Sign the base string as it is: names, values and escapes keep their case.',
+    ways: [
+      ['The finished base string was written in lower case.', (parts) => whole(parts).toLowerCase()],
+      ['The finished base string was written in upper case.', (parts) => whole(parts).toUpperCase()],
+    ],
+  },
+  {
+    name: 'parameters joined otherwise',
+    fix: 'Join the parameters by "&", with nothing in front of the first and nothing behind the last one.',
+    ways: [
+      ['The parameters begin with "?" in the base string.', around('?', '')],
+      ['The parameters begin with "&" in the base string.', around('&', '')],
+      ['The parameters end in "&" in the base string.', around('', '&')],
+      ['The parameters end in a line end in the base string.', around('', '\n')],
+    ],
+  },
+];
+
 /** Mistakes with the parts of a base string and how they are joined. */
 function* parts(body: Body): Generator<Variant<Body>> {
-  const way = (name: string, sentence: string, assemble: NonNullable<Body['assemble']>): Variant<Body> => ({
-    name,
-    sentence,
-    fix: threeParts,
-    to: { ...body, assemble },
-  });
-  const third = (joined: string, one: Body) => encodeWith(one.encodeJoined, joined);
-  const url = (text: string, one: Body) => encodeWith(one.encodeUrl, text);
-  yield way(
-    'base string encoded as a whole',
-    'The three parts were joined first and then encoded together.',
-    (m, u, j, b) => encodeWith(b.encodeJoined, `${m}&${u}&${j}`),
-  );
-  yield way(
-    'base string encoded as a whole',
-    'URL and parameters were joined first and then encoded together.',
-    (m, u, j, b) => `${m}&${encodeWith(b.encodeJoined, `${u}&${j}`)}`,
-  );
-  yield way(
-    'base string encoded as a whole',
-    'URL and parameters were joined by "?" and then encoded together.',
-    (m, u, j, b) => `${m}&${encodeWith(b.encodeJoined, `${u}?${j}`)}`,
-  );
-  yield way('base string encoded as a whole', 'The finished base string was percent-encoded once more.', (m, u, j, b) =>
-    encodeWith(b.encodeJoined, `${m}&${url(u, b)}&${third(j, b)}`),
-  );
-  yield way(
-    'part of the base string missing',
-    'The HTTP method is missing in the base string.',
-    (_m, u, j, b) => `${url(u, b)}&${third(j, b)}`,
-  );
-  yield way(
-    'part of the base string missing',
-    'The URL is missing in the base string.',
-    (m, _u, j, b) => `${m}&${third(j, b)}`,
-  );
-  yield way(
-    'part of the base string missing',
-    'Only the parameters were signed, without HTTP method and URL.',
-    (_m, _u, j, b) => third(j, b),
-  );
-  yield way(
-    'part of the base string missing',
-    'Only the parameters were signed, encoded once, without HTTP method and URL.',
-    (_m, _u, j) => j,
-  );
-  yield way(
-    'part of the base string missing',
-    'Only HTTP method and URL were signed, without the parameters.',
-    (m, u, _j, b) => `${m}&${url(u, b)}`,
-  );
-  yield way(
-    'part of the base string missing',
-    'Only HTTP method and URL were signed, without the parameters.',
-    (m, u, _j, b) => `${m}&${url(u, b)}&`,
-  );
-  yield way(
-    'parts in another order',
-    'The URL stands before the HTTP method in the base string.',
-    (m, u, j, b) => `${url(u, b)}&${m}&${third(j, b)}`,
-  );
-  yield way(
-    'parts in another order',
-    'The URL stands behind the parameters in the base string.',
-    (m, u, j, b) => `${m}&${third(j, b)}&${url(u, b)}`,
-  );
-  for (const [between, sentence] of [
-    ['', 'The three parts were joined by nothing instead of "&".'],
-    ['\n', 'The three parts were joined by line ends instead of "&".'],
-    ['?', 'The three parts were joined by "?" instead of "&".'],
-  ] as const) {
-    yield way('parts joined otherwise', sentence, (m, u, j, b) => [m, url(u, b), third(j, b)].join(between));
+  for (const { ways: sentences, ...mistake } of ways) {
+    for (const [sentence, make] of sentences) {
+      const assemble: Body['assemble'] = (method, plainUrl, joined, { encodeUrl, encodeJoined }) => {
+        const encode = (text: string) => encodeWith(encodeJoined, text);
+        return make({ method, plainUrl, url: encodeWith(encodeUrl, plainUrl), joined, third: encode(joined), encode });
+      };
+      yield { fix: threeParts, ...mistake, sentence, to: { ...body, assemble } };
+    }
   }
-  for (const [end, word] of [
-    ['\n', 'a line end'],
-    ['&', '"&"'],
-    [' ', 'a blank'],
-    ['\r\n', 'a line end (CR LF)'],
-  ] as const) {
-    yield way(
-      'text behind the base string',
-      `The base string ends in ${word} that does not belong there.`,
-      (m, u, j, b) => `${m}&${url(u, b)}&${third(j, b)}${end}`,
-    );
-  }
-  for (const [start, word] of [
-    [' ', 'a blank'],
-    ['\n', 'a line end'],
-    ['&', '"&"'],
-  ] as const) {
-    yield way(
-      'text in front of the base string',
-      `The base string begins with ${word} that does not belong there.`,
-      (m, u, j, b) => `${start}${m}&${url(u, b)}&${third(j, b)}`,
-    );
-  }
-  const inWhole = (sentence: string, change: (text: string) => string): Variant<Body> => ({
-    ...way('base string in another case', sentence, (m, u, j, b) => change(`${m}&${url(u, b)}&${third(j, b)}`)),
-    fix: 'Sign the base string as it is: names, values and escapes keep their case.',
-  });
-  yield inWhole('The finished base string was written in lower case.', (text) => text.toLowerCase());
-  yield inWhole('The finished base string was written in upper case.', (text) => text.toUpperCase());
-  for (const [before, behind, sentence] of [
-    ['?', '', 'The parameters begin with "?" in the base string.'],
-    ['&', '', 'The parameters begin with "&" in the base string.'],
-    ['', '&', 'The parameters end in "&" in the base string.'],
-    ['', '\n', 'The parameters end in a line end in the base string.'],
-  ] as const) {
-    yield {
-      ...way('parameters joined otherwise', sentence, (m, u, j, b) =>
-        [m, url(u, b), third(before + j + behind, b)].join('&'),
-      ),
-      fix: 'Join the parameters by "&", with nothing in front of the first and nothing behind the last one.',
-    };
-  }
-  const stamp = values(body, 'timestamp');
   const uid = values(body, 'uid');
-  if (uid !== '') {
-    yield way(
-      'signed like a UID',
-      'The text that UIDSignature signs was signed: timestamp, "_" and UID.',
-      () => `${stamp}_${uid}`,
-    );
-  }
+  if (uid === '') return;
+  const signed = `${values(body, 'timestamp')}_${uid}`;
+  yield {
+    name: 'signed like a UID',
+    sentence: 'The text that UIDSignature signs was signed: timestamp, "_" and UID.',
+    fix: threeParts,
+    to: { ...body, assemble: () => signed },
+  };
 }
 
 function* joints(body: Body): Generator<Variant<Body>> {
@@ -146,6 +165,7 @@ function* joints(body: Body): Generator<Variant<Body>> {
     yield {
       name: 'parameters joined otherwise',
       sentence,
+      rarity: 'rare',
       fix: 'Join the parameters by "&"; in PHP set arg_separator.output to "&".',
       ...(separator === '&amp;' && { client: 'PHP writes it so with arg_separator.output set to "&amp;".' }),
       to: { ...body, separator },
@@ -165,7 +185,8 @@ function* queryInUrl(body: Body, { query, wholeQuery, queryNames }: MistakeConte
   if (query !== '') {
     const sentence = 'The URL was signed together with its query string.';
     const urlTail = `?${query}`;
-    yield { name, sentence, fix, to: { ...body, urlTail } };
+    const rarity = 'common';
+    yield { name, sentence, fix, rarity, to: { ...body, urlTail } };
     const others = body.parameters.filter((one) => !queryNames.has(one.name));
     if (others.length < body.parameters.length) {
       yield {
@@ -178,8 +199,8 @@ function* queryInUrl(body: Body, { query, wholeQuery, queryNames }: MistakeConte
     const written = body.parameters.filter((one) => queryNames.has(one.name));
     const tail = written.map((one) => `${percentEncode(one.name)}=${percentEncode(one.value)}`).join('&');
     // Sent in another encoding than it was signed in.
-    if (tail !== query) yield { name, sentence, fix, to: { ...body, urlTail: `?${tail}` } };
-    if (wholeQuery !== query) yield { name, sentence, fix, to: { ...body, urlTail: `?${wholeQuery}` } };
+    if (tail !== query) yield { name, sentence, fix, rarity, to: { ...body, urlTail: `?${tail}` } };
+    if (wholeQuery !== query) yield { name, sentence, fix, rarity, to: { ...body, urlTail: `?${wholeQuery}` } };
   }
   yield {
     name: 'question mark behind the URL',

@@ -1,5 +1,5 @@
 import { withoutEnding } from '#shared/text-ends.ts';
-import type { Body, Mistakes, Variant } from './recipe.ts';
+import { type Body, type Mistakes, says, type Variant } from './recipe.ts';
 
 const fix = 'Take the time once, and sign and send the same text: whole seconds since 1970.';
 
@@ -28,6 +28,7 @@ const inMilliseconds = {
   name: 'timestamp unit',
   sentence: 'timestamp was signed in milliseconds but sent in seconds.',
   fix,
+  rarity: 'common' as const,
 };
 
 function* units(body: Body): Generator<Variant<Body>> {
@@ -85,10 +86,10 @@ function* secondsAway(body: Body, from: number, to: number): Generator<Variant<B
     for (const seconds of [-away, away]) {
       yield {
         name: 'time taken twice',
-        sentence:
-          seconds < 0
-            ? `The timestamp that was signed is ${away} s older than the one that was sent.`
-            : `The timestamp that was signed is ${away} s newer than the one that was sent.`,
+        ...(seconds < 0
+          ? says`The timestamp that was signed is ${away} s older than the one that was sent.`
+          : says`The timestamp that was signed is ${away} s newer than the one that was sent.`),
+        rarity: to <= mostSeconds ? 'common' : 'rare',
         fix,
         to: withTimestamp(body, (value) => String(Number(value) + seconds)),
       };
@@ -103,6 +104,7 @@ function* noncesAway(body: Body, from: number, to: number): Generator<Variant<Bo
       yield {
         name: 'nonce made twice',
         sentence: 'Another nonce was signed than the one that was sent.',
+        rarity: 'rare',
         fix: 'Make the nonce once, and sign and send the same text.',
         to: withNamed(body, 'nonce', (value) => String(Number(value) + step)),
       };
@@ -134,10 +136,10 @@ function* zones(body: Body, minutes: number): Generator<Variant<Body>> {
     for (const step of [-away, away]) {
       yield {
         name: 'local time signed as UTC',
-        sentence:
-          step < 0
-            ? `The timestamp that was signed is ${`${away / 60}`} h behind the one that was sent: local time was taken for UTC.`
-            : `The timestamp that was signed is ${`${away / 60}`} h ahead of the one that was sent: local time was taken for UTC.`,
+        ...(step < 0
+          ? says`The timestamp that was signed is ${away / 60} h behind the one that was sent: local time was taken for UTC.`
+          : says`The timestamp that was signed is ${away / 60} h ahead of the one that was sent: local time was taken for UTC.`),
+        rarity: 'rare',
         fix,
         to: withTimestamp(body, (value) => String(Number(value) + step * 60 * unit)),
       };

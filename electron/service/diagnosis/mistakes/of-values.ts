@@ -1,5 +1,5 @@
 import { shown } from './of-names.ts';
-import type { Body, Mistakes, ReceivedParameter, Variant } from './recipe.ts';
+import { type Body, type Mistakes, type ReceivedParameter, says, type Variant } from './recipe.ts';
 import { changes, once, shape } from './value-changes.ts';
 
 /** Names of parameters whose values are times or keys of the signature itself; `of-time.ts` changes those. */
@@ -12,7 +12,7 @@ function replaced(body: Body, of: ReceivedParameter, value: string): Body {
 }
 
 function* all(body: Body): Generator<Variant<Body>> {
-  for (const { name, words, fix = once, client, likelier, signed } of changes) {
+  for (const { words, signed, ofAll = 'rare', ...told } of changes) {
     let count = 0;
     const parameters = body.parameters.map((one) => {
       if (own.has(one.name.toLowerCase())) return one;
@@ -23,14 +23,7 @@ function* all(body: Body): Generator<Variant<Body>> {
     });
     if (count < 2) continue;
     const sentence = `In the signed values the text ${words}.`;
-    yield {
-      name,
-      sentence,
-      fix,
-      ...(client !== undefined && { client }),
-      ...(likelier && { likelier }),
-      to: { ...body, parameters },
-    };
+    yield { ...told, rarity: ofAll, sentence, to: { ...body, parameters } };
   }
 }
 
@@ -38,18 +31,12 @@ function* single(body: Body): Generator<Variant<Body>> {
   if (body.parameters.length > mostSingles) return;
   for (const parameter of body.parameters) {
     const isOwn = own.has(parameter.name.toLowerCase());
-    for (const { name, words, fix = once, client, likelier, signed } of changes) {
-      if (isOwn && name !== shape) continue;
+    for (const { words, signed, ofAll: _, ...told } of changes) {
+      if (isOwn && told.name !== shape) continue;
       const value = signed(parameter.value);
       if (value === undefined || value === parameter.value) continue;
-      yield {
-        name,
-        sentence: `The signed value of "${shown(parameter.name)}" ${words}.`,
-        fix,
-        ...(client !== undefined && { client }),
-        ...(likelier && { likelier }),
-        to: replaced(body, parameter, value),
-      };
+      const sentence = `The signed value of "${shown(parameter.name)}" ${words}.`;
+      yield { ...told, sentence, kind: words, to: replaced(body, parameter, value) };
     }
   }
 }
@@ -89,7 +76,8 @@ function* splits(body: Body): Generator<Variant<Body>> {
         );
         yield {
           name: 'value cut at its "&"',
-          sentence: `The value of "${shown(parameters[first]?.name ?? '')}" was sent with a bare "&", so "${shown(next.name)}" arrived as a parameter of its own.`,
+          ...says`The value of "${shown(parameters[first]?.name ?? '')}" was sent with a bare "&", so "${shown(next.name)}" arrived as a parameter of its own.`,
+          rarity: 'rare',
           fix,
           to: { ...body, parameters: to },
         };
@@ -109,7 +97,8 @@ function* splits(body: Body): Generator<Variant<Body>> {
       );
       yield {
         name: 'parameter read as an HTML entity',
-        sentence: `"&${word}…" was read as the HTML entity "${character}", so a parameter became part of the value of "${shown(parameter.name)}".`,
+        rarity: 'rare',
+        ...says`"&${word}…" was read as the HTML entity "${character}", so a parameter became part of the value of "${shown(parameter.name)}".`,
         fix: 'Write "&amp;" for "&" in addresses that stand in HTML.',
         to: { ...body, parameters: to },
       };
@@ -147,7 +136,7 @@ export function* likelyCuts(body: Body): Generator<Variant<Body>> {
 function cut(body: Body, parameter: ReceivedParameter, end: number): Variant<Body> {
   return {
     name: shape,
-    sentence: `The signed value of "${shown(parameter.name)}" ends after ${end} of its ${parameter.value.length} characters.`,
+    ...says`The signed value of "${shown(parameter.name)}" ends after ${end} of its ${parameter.value.length} characters.`,
     fix: once,
     to: replaced(body, parameter, parameter.value.slice(0, end)),
   };
@@ -166,7 +155,8 @@ function* someBlanks(body: Body): Generator<Variant<Body>> {
     for (const isPlus of choicesOf(pieces.length - 1)) {
       yield {
         name: 'plus sign in a value became a blank',
-        sentence: `The signed value of "${shown(parameter.name)}" has a "+" where a blank arrived: it was not percent-encoded on the wire.`,
+        rarity: 'common',
+        ...says`The signed value of "${shown(parameter.name)}" has a "+" where a blank arrived: it was not percent-encoded on the wire.`,
         fix: 'Percent-encode every value that is sent: "+" becomes %2B.',
         to: replaced(
           body,

@@ -120,6 +120,25 @@ export interface Told {
   readonly client?: string | undefined;
   /** True: where others make the same base string, this one is named. */
   readonly likelier?: true;
+  /** Absent: as rare as most. */
+  readonly rarity?: Rarity | undefined;
+  /** What variants of one mistake have in common, where they are told with values of the call. Absent: their sentence. */
+  readonly kind?: unknown;
+  /** True: its variants are dozens or hundreds, the likeliest first. */
+  readonly many?: true;
+  /** True: tried with another mistake of the key at once. */
+  readonly withAnother?: true;
+}
+
+/** How many clients make a mistake: rows say it, and the search weighs it. */
+export type Rarity = 'commonest' | 'common' | 'rare';
+
+/** A sentence with values of the call: variants that are told by the same one are of one kind. */
+export function says(
+  text: TemplateStringsArray,
+  ...values: readonly (string | number)[]
+): Pick<Told, 'sentence' | 'kind'> {
+  return { sentence: text.reduce((whole, part, index) => `${whole}${values[index - 1]}${part}`), kind: text };
 }
 
 /** One way in which something can go wrong. */

@@ -1,6 +1,6 @@
 import { Groups, type Made, right, type Starts, singleMistakes, variantsOf } from './candidates.ts';
 import { type Encoder, encodePart, encodeWith, rememberValues } from './encoder.ts';
-import { type KeyVariant, PLACEHOLDER } from './of-key.ts';
+import type { KeyVariant } from './of-key.ts';
 import type { Digests, Reading } from './of-sig.ts';
 import { changeOf } from './parameter-changes.ts';
 import {
@@ -170,9 +170,9 @@ export function* search(what: Search): Searching<Searched> {
   };
 
   // Of two mistakes with the key the commonest, also for a call that has just been refused.
-  const commonestTwo = two.filter(({ told }) => told.some(({ name }) => name === 'secret used as text'));
-  const isPlaceholder = ({ told }: Test) => told.some(({ name }) => name === PLACEHOLDER);
-  const likely = one.filter((test) => !isPlaceholder(test));
+  const commonestTwo = two.filter(({ told }) => told.some(({ withAnother }) => withAnother));
+  const isOfMany = ({ told }: Test) => told.some(({ many }) => many);
+  const likely = one.filter((test) => !isOfMany(test));
   const heads = starts.heads.map(right);
   const bodies = starts.bodies.map(right);
   const seen = new Set<string>();
@@ -194,7 +194,7 @@ export function* search(what: Search): Searching<Searched> {
   }
   // Hundreds of keys, in the usual form only.
   const rare = what.rareKeys.length === 0 ? [] : (testsOf(what.readings, what.rareKeys, what.secrets)[1] ?? []);
-  for (const test of [...one.filter(isPlaceholder), ...rare]) {
+  for (const test of [...one.filter(isOfMany), ...rare]) {
     const [head, body] = [heads[0], bodies[0]] as [Made<Head>, Made<Body>];
     if (isEnd(baseStringOf(head.to, body.to), [test], head, () => body, [])) return end(found, false, false);
     if (spent.isDue() && (yield* pause())) return stopped(false);

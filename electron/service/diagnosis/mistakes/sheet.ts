@@ -1,7 +1,6 @@
-import { type EncodedPair, encodePairs, encodePart } from './encoder.ts';
+import { type EncodedPair, encodePairs, encodePart, encodeWith } from './encoder.ts';
 import type { BodyChange } from './parameter-changes.ts';
 import { type Body, ordinal, type ReceivedParameter } from './recipe.ts';
-import { ValueWriter } from './value-writer.ts';
 
 /**
  * The parameters of a body, sorted and encoded once in one way, with the text before and behind each of them: where a
@@ -39,9 +38,8 @@ export function sheetOf(body: Body, start: Body): Sheet | undefined {
       .map((one) => between + one)
       .join(''),
   );
-  const writer = new ValueWriter(encodeValue, encodeJoined);
   const write = (index: number, to: ReceivedParameter) =>
-    (nameOf[index] ?? '') + writer.write(pairs[index]?.[1].value ?? '', to.value);
+    (nameOf[index] ?? '') + encodeWith(encodeJoined, encodeWith(encodeValue, to.value));
 
   const sorted = pairs.map(([pair]) => pair.name);
 

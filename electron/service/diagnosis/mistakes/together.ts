@@ -8,10 +8,9 @@ import {
   type Made,
   Pairing,
   PairsOfHead,
-  rarityOf,
   variantsOf,
+  weightOf,
 } from './candidates.ts';
-import { PLACEHOLDER } from './of-key.ts';
 import type { Body, Head, MistakeContext, Told } from './recipe.ts';
 import { type Test, testGroups } from './tests.ts';
 
@@ -100,15 +99,14 @@ function pairsOf<T, G extends Sized>(
 }
 
 const nothingTold: Told = { name: '', sentence: '', fix: '' };
-const commonOfKey: ReadonlySet<string> = new Set(['secret used as text', 'another secret', 'ended secret']);
 
-/** Placeholders that come likeliest, each as text and decoded; the others are a group of their own. */
-const likelyPlaceholders = 40;
+/** Of many keys those that come likeliest; the others are a group of their own. */
+const mostLikelyKeys = 40;
 
 function testParts(tests: readonly Test[]): readonly Part<Test>[] {
   return testGroups(tests).flatMap((group): readonly Part<Test>[] => {
     const told = group[0]?.told[0] ?? nothingTold;
-    const isCommon = group.some((test) => commonOfKey.has(test.told[0]?.name ?? ''));
+    const isCommon = told.rarity === 'common';
     const part = (rarity: number, list: readonly Test[]) => ({
       size: list.length,
       making: 0,
@@ -116,8 +114,8 @@ function testParts(tests: readonly Test[]): readonly Part<Test>[] {
       isCommon,
       list: () => list,
     });
-    if (told.name !== PLACEHOLDER) return [part(isCommon ? 0.25 : rarityOf(told), group)];
-    return [part(0.5, group.slice(0, likelyPlaceholders)), part(2, group.slice(likelyPlaceholders))];
+    if (!told.many) return [part(weightOf(told), group)];
+    return [part(0.5, group.slice(0, mostLikelyKeys)), part(2, group.slice(mostLikelyKeys))];
   });
 }
 
@@ -143,7 +141,7 @@ export function* together(singles: Singles, last: number): Generator<undefined, 
   }
   const partsOfBodies = bodies.map((body, index) => {
     const pairing = new Pairing(body.to, context);
-    const alone = { mistake: () => [], name: '', kind: '', rarity: 1, isCommon: true, variants: [body] };
+    const alone = { mistake: () => [], name: '', kind: '', many: false, rarity: 1, isCommon: true, variants: [body] };
     const groups = ofBodies[index]?.inOrder(bodyMistakes) ?? [];
     return { pairing, noBody: partOf(alone, () => pairing.one(alone)), groups };
   });

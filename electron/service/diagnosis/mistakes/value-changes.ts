@@ -1,20 +1,28 @@
+import { unescapeHtml } from '#service/diagnosis/transport-mistakes/index.ts';
 import { percentEncode } from '#shared/protocol/percent.ts';
 import { withoutEnding } from '#shared/text-ends.ts';
 import { mojibake } from './of-encoding.ts';
+import type { Rarity, Told } from './recipe.ts';
 
 /** What to do about a value that was changed. */
 export const once = 'Turn every value into text once, and sign and send that text.';
 
-/** A way in which a signed value differs from the sent one: name, end of a sentence, what was signed. */
-export interface Change {
-  readonly name: string;
-  /** `was …`: what was done to the signed value. */
+/** A way in which a signed value differs from the sent one. */
+export interface Change extends Pick<Told, 'name' | 'fix' | 'client' | 'likelier' | 'rarity'> {
+  /** `was …`: what was done to the signed value, as the end of a sentence. */
   readonly words: string;
-  readonly fix?: string;
-  readonly client?: string;
-  readonly likelier?: true;
   readonly signed: (sent: string) => string | undefined;
+  /** Of all values together; absent: rare. */
+  readonly ofAll?: Rarity;
 }
+
+type More = Pick<Change, 'client' | 'likelier' | 'rarity' | 'ofAll'>;
+
+const rows = (
+  name: string,
+  fix: string,
+  list: readonly (readonly [words: string, signed: Change['signed'], more?: More])[],
+): readonly Change[] => list.map(([words, signed, more]) => ({ name, fix, words, signed, ...more }));
 
 const entityOf: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -23,22 +31,8 @@ const entityOf: Readonly<Record<string, string>> = {
   '"': '&quot;',
   "'": '&#39;',
 };
-const characterOf: Readonly<Record<string, string>> = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  apos: "'",
-  nbsp: '\u00a0',
-};
 const escapeHtml = (apostrophe: string) => (text: string) =>
   text.replace(/[&<>"']/g, (one) => (one === "'" ? apostrophe : (entityOf[one] ?? one)));
-const unescapeHtml = (text: string) =>
-  text.replace(/&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|(\w+));/gi, (all, hex?: string, decimal?: string, word?: string) => {
-    if (word !== undefined) return characterOf[word.toLowerCase()] ?? all;
-    const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16);
-    return code > 0x10ffff ? all : String.fromCodePoint(code);
-  });
 
 function decoded(text: string): string | undefined {
   if (!text.includes('%')) return undefined;
@@ -98,363 +92,275 @@ const beyond = (by: (character: string) => string) => (text: string) => {
 
 /** What may have been done to a value between signing and sending. */
 export const changes: readonly Change[] = [
-  {
-    name: 'plus sign in a value became a blank',
-    words: 'has a "+" where a blank arrived: it was not percent-encoded on the wire',
-    fix: 'Percent-encode every value that is sent: "+" becomes %2B.',
-    signed: (text) => (text.includes(' ') ? text.replaceAll(' ', '+') : undefined),
-  },
-  { name: entities, words: 'is escaped for HTML', fix: plain, signed: escapeHtml('&#39;') },
-  { name: entities, words: 'is escaped for HTML', fix: plain, signed: escapeHtml('&#039;') },
-  { name: entities, words: 'is escaped for HTML', fix: plain, signed: escapeHtml("'") },
-  { name: entities, words: 'is escaped for HTML', fix: plain, signed: (text) => text.replaceAll('&', '&amp;') },
-  { name: entities, words: 'is escaped for HTML', fix: plain, signed: escapeHtml('&apos;') },
-  { name: entities, words: 'is escaped for HTML', fix: plain, signed: escapeHtml('&#x27;') },
-  { name: entities, words: 'is the text without HTML escapes', fix: plain, signed: unescapeHtml },
-  {
-    name: 'value encoded twice on the wire',
-    words: 'is the plain text: what was sent was percent-encoded twice',
-    fix: 'Percent-encode each value once when it is sent; many HTTP libraries do that on their own.',
-    likelier: true,
-    signed: decoded,
-  },
-  {
-    name: 'value encoded twice on the wire',
-    words: 'is the plain text: what was sent was form-encoded twice',
-    fix: 'Percent-encode each value once when it is sent; many HTTP libraries do that on their own.',
-    likelier: true,
-    signed: (text) => decoded(text.replaceAll('+', ' ')),
-  },
-  {
-    name: 'value decoded before signing',
-    words: 'has blanks where "+" arrived: it was decoded once too often',
-    fix: 'Sign the plain value, as it is sent after one encoding.',
-    signed: (text) => (text.includes('+') ? text.replaceAll('+', ' ') : undefined),
-  },
-  {
-    name: 'values encoded before signing',
-    words: 'is percent-encoded, so it was encoded once too often in the base string',
-    fix: 'Give the plain values to the signing code, which encodes them.',
-    signed: (text) => encodeURIComponent(text.toWellFormed()),
-  },
-  {
-    name: 'values encoded before signing',
-    words: 'is form-encoded, so it was encoded once too often in the base string',
-    fix: 'Give the plain values to the signing code, which encodes them.',
-    signed: (text) => percentEncode(text).replaceAll('%20', '+'),
-  },
-  { name: unicode, words: 'is in decomposed form (NFD)', signed: (text) => text.normalize('NFD') },
-  { name: unicode, words: 'is in composed form (NFC)', signed: (text) => text.normalize('NFC') },
-  { name: unicode, words: 'is in compatibility form (NFKC)', signed: (text) => text.normalize('NFKC') },
-  { name: unicode, words: 'is in compatibility form (NFKD)', signed: (text) => text.normalize('NFKD') },
-  {
-    name: unicode,
-    words: 'is without its accents',
-    signed: (text) => text.normalize('NFD').replace(/\p{M}/gu, ''),
-  },
-  {
-    name: unicode,
-    words: 'has letters of ASCII for umlauts and the like (ae, oe, ue, ss)',
-    signed: (text) => text.replace(/[ÄÖÜäöüßÆæØøÅåŒœ]/g, (one) => transliterated[one] ?? one),
-  },
-  {
-    name: unicode,
-    words: 'has letters of ASCII for accented ones and "ss" for "ß"',
-    signed: (text) => text.replaceAll('ß', 'ss').normalize('NFD').replace(/\p{M}/gu, ''),
-  },
-  {
-    name: unicode,
-    words: 'has "?" for characters beyond ASCII',
-    signed: (text) => text.replace(/[^\0-\x7f]/gu, '?'),
-  },
-  {
-    name: unicode,
-    words: 'is without its characters beyond ASCII',
-    signed: (text) => text.replace(/[^\0-\x7f]/gu, ''),
-  },
-  ...[
-    ['has "?" for characters beyond U+FFFF', '?'],
-    ['has "??" for characters beyond U+FFFF', '??'],
-    ['has "????" for characters beyond U+FFFF', '????'],
-    ['has U+FFFD for characters beyond U+FFFF', '\ufffd'],
-    ['has U+FFFD twice for characters beyond U+FFFF', '\ufffd\ufffd'],
-    ['has U+FFFD four times for characters beyond U+FFFF', '\ufffd\ufffd\ufffd\ufffd'],
-    ['is without its characters beyond U+FFFF', ''],
-    ['has blanks for characters beyond U+FFFF', ' '],
-    ['has "_" for characters beyond U+FFFF', '_'],
-  ].map(([words = '', by = '']) => ({
-    name: beyondBasic,
-    words,
-    fix: keepAll,
-    // Where no other letter is beyond ASCII, a character set that lacks them does the same.
-    likelier: true as const,
-    signed: beyond(() => by),
-  })),
-  {
-    name: beyondBasic,
-    words: 'ends in front of its first character beyond U+FFFF',
-    fix: keepAll,
-    client: 'MySQL with the character set utf8 cuts text there.',
-    signed: (text) => /^[^\u{10000}-\u{10ffff}]*/u.exec(text)?.[0],
-  },
-  {
-    name: beyondBasic,
-    words: 'has \\u escapes for characters beyond U+FFFF',
-    fix: keepAll,
-    signed: beyond((one) => one.replace(/[\ud800-\udfff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16)}`)),
-  },
-  {
-    name: beyondBasic,
-    words: 'has HTML escapes for characters beyond U+FFFF',
-    fix: keepAll,
-    signed: beyond((one) => `&#${one.codePointAt(0)};`),
-  },
-  {
-    name: beyondBasic,
-    words: 'has HTML escapes in hex for characters beyond U+FFFF',
-    fix: keepAll,
-    signed: beyond((one) => `&#x${one.codePointAt(0)?.toString(16).toUpperCase()};`),
-  },
-  {
-    name: beyondBasic,
-    words: 'has the low 16 bits alone of characters beyond U+FFFF',
-    fix: keepAll,
-    signed: beyond((one) => String.fromCharCode((one.codePointAt(0) ?? 0) & 0xffff)),
-  },
-  {
-    name: beyondBasic,
-    words: 'has "?" where U+FFFD arrived',
-    fix: keepAll,
-    signed: (text) => (text.includes('\ufffd') ? text.replaceAll('\ufffd', '?') : undefined),
-  },
-  {
-    name: beyondBasic,
-    words: 'is without the U+FFFD that arrived',
-    fix: keepAll,
-    signed: (text) => (text.includes('\ufffd') ? text.replaceAll('\ufffd', '') : undefined),
-  },
-  {
-    name: unicode,
-    words: 'has U+FFFD for characters beyond ASCII',
-    signed: (text) => text.replace(/[^\0-\x7f]/gu, '\ufffd'),
-  },
-  {
-    name: unicode,
-    words: 'has "?" for each byte of characters beyond ASCII',
-    signed: (text) => text.replace(/[^\0-\x7f]/gu, (one) => '?'.repeat(bytesOf(one))),
-  },
-  {
-    name: unicode,
-    words: 'has \\u escapes for characters beyond ASCII',
-    signed: (text) =>
-      text.replace(/[\u0080-\uffff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`),
-  },
-  {
-    name: unicode,
-    words: 'is without variation selectors and joiners',
-    signed: (text) => text.replace(/[\ufe0e\ufe0f\u200b-\u200d]/g, ''),
-  },
-  { name: 'UTF-8 encoded twice', words: 'was taken for Latin-1 and encoded as UTF-8 once more', signed: mojibake },
-  {
-    name: 'UTF-8 encoded twice',
-    words: 'is right: what was sent was encoded as UTF-8 twice',
-    signed: repaired,
-  },
-  { name: shape, words: 'is without blanks at its ends', signed: (text) => text.trim() },
-  { name: shape, words: 'is in lower case', signed: (text) => text.toLowerCase() },
-  { name: shape, words: 'is in upper case', signed: (text) => text.toUpperCase() },
-  {
-    name: shape,
-    words: 'begins with an upper-case letter',
-    signed: (text) => text.charAt(0).toUpperCase() + text.slice(1),
-  },
-  {
-    name: shape,
-    words: 'begins with an upper-case letter and goes on in lower case',
-    signed: (text) => text.charAt(0).toUpperCase() + text.slice(1).toLowerCase(),
-  },
-  { name: shape, words: 'ends in a blank', signed: (text) => `${text} ` },
-  { name: shape, words: 'begins with a blank', signed: (text) => ` ${text}` },
-  { name: shape, words: 'begins and ends with a blank', signed: (text) => ` ${text} ` },
-  { name: shape, words: 'ends in a line end', signed: (text) => `${text}\n` },
-  { name: shape, words: 'ends in a line end (CR LF)', signed: (text) => `${text}\r\n` },
-  { name: shape, words: 'stands in quotes', signed: (text) => `"${text}"` },
-  { name: shape, words: 'stands in single quotes', signed: (text) => `'${text}'` },
-  { name: shape, words: 'is without its quotes', signed: (text) => text.replace(/^(["'])(.*)\1$/s, '$2') },
-  { name: shape, words: 'has LF line ends', signed: (text) => text.replaceAll('\r\n', '\n') },
-  { name: shape, words: 'has CR LF line ends', signed: (text) => text.replace(/\r?\n/g, '\r\n') },
-  { name: shape, words: 'is without line ends', signed: (text) => text.replace(/\r?\n/g, '') },
-  { name: shape, words: 'has single blanks where several arrived', signed: (text) => text.replace(/\s+/g, ' ') },
-  { name: shape, words: 'is without blanks', signed: (text) => text.replaceAll(' ', '') },
-  {
-    name: shape,
-    words: 'has "-" and "_" for "+" and "/"',
-    signed: (text) => text.replaceAll('+', '-').replaceAll('/', '_'),
-  },
-  {
-    name: shape,
-    words: 'has "+" and "/" for "-" and "_"',
-    signed: (text) => text.replaceAll('-', '+').replaceAll('_', '/'),
-  },
-  { name: shape, words: 'is without "=" at its end', signed: (text) => withoutEnding(text, '=') },
-  { name: shape, words: 'ends in "="', signed: (text) => `${text}=` },
-  { name: shape, words: 'ends in "=="', signed: (text) => `${text}==` },
-  {
-    name: shape,
-    words: 'has backslashes in front of quotes',
-    client: "PHP's addslashes writes so.",
-    signed: (text) => text.replace(/[\\'"]/g, '\\$&'),
-  },
-  { name: shape, words: 'has backslashes in front of double quotes', signed: (text) => text.replaceAll('"', '\\"') },
-  { name: shape, words: 'has two backslashes for each', signed: (text) => text.replaceAll('\\', '\\\\') },
-  { name: shape, words: 'has one backslash for two', signed: (text) => text.replaceAll('\\\\', '\\') },
-  {
-    name: shape,
-    words: 'is without backslashes',
-    client: "PHP's stripslashes does so.",
-    signed: (text) => text.replace(/\\(.)/gs, '$1'),
-  },
-  { name: shape, words: 'has blanks behind commas', signed: (text) => text.replace(/,\s*/g, ', ') },
-  { name: shape, words: 'has no blanks behind commas', signed: (text) => text.replace(/,\s+/g, ',') },
-  { name: shape, words: 'has curly apostrophes', signed: (text) => text.replaceAll("'", '’') },
-  { name: shape, words: 'has straight quotes', signed: (text) => text.replace(/[‘’]/g, "'").replace(/[“”]/g, '"') },
-  {
-    name: shape,
-    words: 'has a blank where a no-break space arrived',
-    signed: (text) => text.replaceAll('\u00a0', ' '),
-  },
-  { name: shape, words: 'has a byte order mark', signed: (text) => `\ufeff${text}` },
-  { name: shape, words: 'has no byte order mark', signed: (text) => text.replaceAll('\ufeff', '') },
-  {
-    name: 'number written otherwise',
-    words: 'is written with ".0"',
-    signed: (text) => (/^-?\d+$/.test(text) ? `${text}.0` : undefined),
-  },
-  {
-    name: 'number written otherwise',
-    words: 'is written with ".00"',
-    signed: (text) => (/^-?\d+$/.test(text) ? `${text}.00` : undefined),
-  },
-  {
-    name: 'number written otherwise',
-    words: 'has a zero in front',
-    signed: (text) => (/^\d+$/.test(text) ? `0${text}` : undefined),
-  },
-  {
-    name: 'number written otherwise',
-    words: 'has two zeros in front',
-    signed: (text) => (/^\d+$/.test(text) ? `00${text}` : undefined),
-  },
-  { name: 'number written otherwise', words: 'is the plain number', signed: number },
-  { name: 'number written otherwise', words: 'has commas between thousands', signed: thousands },
-  {
-    name: 'number written otherwise',
-    words: 'has points between thousands',
-    signed: (text) => thousands(text)?.replaceAll(',', '.'),
-  },
-  {
-    name: 'number written otherwise',
-    words: 'has no commas',
-    signed: (text) => (/^[\d,]+$/.test(text) ? text.replaceAll(',', '') : undefined),
-  },
-  {
-    name: 'number written otherwise',
-    words: 'has a comma for the decimal point',
-    signed: (text) => (/^-?\d+\.\d+$/.test(text) ? text.replace('.', ',') : undefined),
-  },
-  {
-    name: 'number written otherwise',
-    words: 'has a point for the decimal comma',
-    signed: (text) => (/^-?\d+,\d+$/.test(text) ? text.replace(',', '.') : undefined),
-  },
-  ...[
-    (text: string) => Number(text).toExponential(),
-    (text: string) => Number(text).toExponential().replace('+', ''),
-    (text: string) => Number(text).toExponential().replace('e+', 'E'),
-    (text: string) => Number(text).toExponential().replace('e', 'E'),
-    (text: string) =>
-      Number(text)
-        .toExponential()
-        .replace(/^(-?\d)e\+?/, '$1.0E'),
-    (text: string) =>
-      Number(text)
-        .toExponential()
-        .replace(/e\+?(\d)$/, 'e+0$1'),
-    (text: string) =>
-      Number(text)
-        .toExponential()
-        .replace(/e\+?(\d)$/, 'E+0$1'),
-  ].map((write) => ({
-    name: 'number written otherwise',
-    words: 'is written with an exponent',
-    signed: (text: string) => (/^-?[1-9]\d{2,14}$/.test(text) ? write(text) : undefined),
-  })),
-  {
-    name: 'number written otherwise',
-    words: 'is written without its first zero',
-    signed: (text) => (/^-?0\.\d+$/.test(text) ? text.replace('0.', '.') : undefined),
-  },
-  {
-    name: 'number written otherwise',
-    words: 'is written with two digits behind the point',
-    signed: (text) => (number(text) !== undefined && /[.e]/i.test(text) ? Number(text).toFixed(2) : undefined),
-  },
-  {
-    name: 'number written otherwise',
-    words: 'is the whole number',
-    signed: (text) => (number(text) !== undefined && /[.e]/i.test(text) ? String(Math.trunc(Number(text))) : undefined),
-  },
-  {
-    name: 'number written otherwise',
-    words: 'is the number as JavaScript keeps it, which has 15 digits',
-    signed: (text) => (/^[1-9]\d{15,20}$/.test(text) ? String(Number(text)) : undefined),
-  },
-  {
-    name: 'boolean written otherwise',
-    words: 'is "1"',
-    signed: (text) => (/^true$/i.test(text) ? '1' : undefined),
-    client: 'PHP writes true as "1".',
-  },
-  {
-    name: 'boolean written otherwise',
-    words: 'is empty',
-    signed: (text) => (/^(?:false|0)$/i.test(text) ? '' : undefined),
-    client: 'PHP writes false as empty text.',
-  },
-  {
-    name: 'boolean written otherwise',
-    words: 'is "0"',
-    signed: (text) => (/^false$/i.test(text) || text === '' ? '0' : undefined),
-  },
-  {
-    name: 'boolean written otherwise',
-    words: 'is "true"',
-    signed: (text) => (text === '1' ? 'true' : undefined),
-    client: 'PHP sends true as "1".',
-  },
-  {
-    name: 'boolean written otherwise',
-    words: 'is "True"',
-    signed: (text) => (text === '1' || text === 'true' ? 'True' : undefined),
-    client: 'Python writes True.',
-  },
-  {
-    name: 'boolean written otherwise',
-    words: 'is "true"',
-    signed: (text) => (text === 'True' ? 'true' : undefined),
-    client: 'Python sends True.',
-  },
-  {
-    name: 'boolean written otherwise',
-    words: 'is "false"',
-    signed: (text) => (text === '0' || text === '' || text === 'False' ? 'false' : undefined),
-  },
-  {
-    name: 'boolean written otherwise',
-    words: 'is "False"',
-    signed: (text) => (text === '0' || text === '' || text === 'false' ? 'False' : undefined),
-    client: 'Python writes False.',
-  },
+  ...rows('plus sign in a value became a blank', 'Percent-encode every value that is sent: "+" becomes %2B.', [
+    [
+      'has a "+" where a blank arrived: it was not percent-encoded on the wire',
+      (text) => (text.includes(' ') ? text.replaceAll(' ', '+') : undefined),
+      { rarity: 'common' },
+    ],
+  ]),
+  ...rows(entities, plain, [
+    ['is escaped for HTML', escapeHtml('&#39;')],
+    ['is escaped for HTML', escapeHtml('&#039;')],
+    ['is escaped for HTML', escapeHtml("'")],
+    ['is escaped for HTML', (text) => text.replaceAll('&', '&amp;')],
+    ['is escaped for HTML', escapeHtml('&apos;')],
+    ['is escaped for HTML', escapeHtml('&#x27;')],
+    ['is the text without HTML escapes', unescapeHtml],
+  ]),
+  ...rows(
+    'value encoded twice on the wire',
+    'Percent-encode each value once when it is sent; many HTTP libraries do that on their own.',
+    [
+      [
+        'is the plain text: what was sent was percent-encoded twice',
+        decoded,
+        { rarity: 'common', ofAll: 'common', likelier: true },
+      ],
+      [
+        'is the plain text: what was sent was form-encoded twice',
+        (text) => decoded(text.replaceAll('+', ' ')),
+        { rarity: 'common', ofAll: 'common', likelier: true },
+      ],
+    ],
+  ),
+  ...rows('value decoded before signing', 'Sign the plain value, as it is sent after one encoding.', [
+    [
+      'has blanks where "+" arrived: it was decoded once too often',
+      (text) => (text.includes('+') ? text.replaceAll('+', ' ') : undefined),
+      { rarity: 'rare' },
+    ],
+  ]),
+  ...rows('values encoded before signing', 'Give the plain values to the signing code, which encodes them.', [
+    [
+      'is percent-encoded, so it was encoded once too often in the base string',
+      (text) => encodeURIComponent(text.toWellFormed()),
+    ],
+    [
+      'is form-encoded, so it was encoded once too often in the base string',
+      (text) => percentEncode(text).replaceAll('%20', '+'),
+    ],
+  ]),
+  ...rows(unicode, once, [
+    ['is in decomposed form (NFD)', (text) => text.normalize('NFD')],
+    ['is in composed form (NFC)', (text) => text.normalize('NFC')],
+    ['is in compatibility form (NFKC)', (text) => text.normalize('NFKC'), { rarity: 'rare' }],
+    ['is in compatibility form (NFKD)', (text) => text.normalize('NFKD'), { rarity: 'rare' }],
+    ['is without its accents', (text) => text.normalize('NFD').replace(/\p{M}/gu, '')],
+    [
+      'has letters of ASCII for umlauts and the like (ae, oe, ue, ss)',
+      (text) => text.replace(/[ÄÖÜäöüßÆæØøÅåŒœ]/g, (one) => transliterated[one] ?? one),
+      { rarity: 'rare' },
+    ],
+    [
+      'has letters of ASCII for accented ones and "ss" for "ß"',
+      (text) => text.replaceAll('ß', 'ss').normalize('NFD').replace(/\p{M}/gu, ''),
+      { rarity: 'rare' },
+    ],
+    ['has "?" for characters beyond ASCII', (text) => text.replace(/[^\0-\x7f]/gu, '?'), { rarity: 'rare' }],
+    ['is without its characters beyond ASCII', (text) => text.replace(/[^\0-\x7f]/gu, '')],
+  ]),
+  // Where no other letter is beyond ASCII, a character set that lacks them does the same.
+  ...rows(
+    beyondBasic,
+    keepAll,
+    (
+      [
+        ['has "?" for characters beyond U+FFFF', '?'],
+        ['has "??" for characters beyond U+FFFF', '??'],
+        ['has "????" for characters beyond U+FFFF', '????'],
+        ['has U+FFFD for characters beyond U+FFFF', '\ufffd'],
+        ['has U+FFFD twice for characters beyond U+FFFF', '\ufffd\ufffd'],
+        ['has U+FFFD four times for characters beyond U+FFFF', '\ufffd\ufffd\ufffd\ufffd'],
+        ['is without its characters beyond U+FFFF', ''],
+        ['has blanks for characters beyond U+FFFF', ' '],
+        ['has "_" for characters beyond U+FFFF', '_'],
+      ] as const
+    ).map(
+      ([words, by]) =>
+        [words, beyond(() => by), { rarity: words.startsWith('has') ? 'rare' : undefined, likelier: true }] as const,
+    ),
+  ),
+  ...rows(beyondBasic, keepAll, [
+    [
+      'ends in front of its first character beyond U+FFFF',
+      (text) => /^[^\u{10000}-\u{10ffff}]*/u.exec(text)?.[0],
+      { client: 'MySQL with the character set utf8 cuts text there.', rarity: 'rare' },
+    ],
+    [
+      'has \\u escapes for characters beyond U+FFFF',
+      beyond((one) => one.replace(/[\ud800-\udfff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16)}`)),
+      { rarity: 'rare' },
+    ],
+    ['has HTML escapes for characters beyond U+FFFF', beyond((one) => `&#${one.codePointAt(0)};`), { rarity: 'rare' }],
+    [
+      'has HTML escapes in hex for characters beyond U+FFFF',
+      beyond((one) => `&#x${one.codePointAt(0)?.toString(16).toUpperCase()};`),
+      { rarity: 'rare' },
+    ],
+    [
+      'has the low 16 bits alone of characters beyond U+FFFF',
+      beyond((one) => String.fromCharCode((one.codePointAt(0) ?? 0) & 0xffff)),
+      { rarity: 'rare' },
+    ],
+    [
+      'has "?" where U+FFFD arrived',
+      (text) => (text.includes('\ufffd') ? text.replaceAll('\ufffd', '?') : undefined),
+      { rarity: 'rare' },
+    ],
+    [
+      'is without the U+FFFD that arrived',
+      (text) => (text.includes('\ufffd') ? text.replaceAll('\ufffd', '') : undefined),
+    ],
+  ]),
+  ...rows(unicode, once, [
+    ['has U+FFFD for characters beyond ASCII', (text) => text.replace(/[^\0-\x7f]/gu, '\ufffd'), { rarity: 'rare' }],
+    [
+      'has "?" for each byte of characters beyond ASCII',
+      (text) => text.replace(/[^\0-\x7f]/gu, (one) => '?'.repeat(bytesOf(one))),
+      { rarity: 'rare' },
+    ],
+    [
+      'has \\u escapes for characters beyond ASCII',
+      (text) => text.replace(/[\u0080-\uffff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`),
+      { rarity: 'rare' },
+    ],
+    ['is without variation selectors and joiners', (text) => text.replace(/[\ufe0e\ufe0f\u200b-\u200d]/g, '')],
+  ]),
+  ...rows('UTF-8 encoded twice', once, [
+    ['was taken for Latin-1 and encoded as UTF-8 once more', mojibake],
+    ['is right: what was sent was encoded as UTF-8 twice', repaired],
+  ]),
+  ...rows(shape, once, [
+    ['is without blanks at its ends', (text) => text.trim(), { rarity: 'common' }],
+    ['is in lower case', (text) => text.toLowerCase(), { rarity: 'common' }],
+    ['is in upper case', (text) => text.toUpperCase(), { rarity: 'common' }],
+    ['begins with an upper-case letter', (text) => text.charAt(0).toUpperCase() + text.slice(1), { rarity: 'rare' }],
+    [
+      'begins with an upper-case letter and goes on in lower case',
+      (text) => text.charAt(0).toUpperCase() + text.slice(1).toLowerCase(),
+      { rarity: 'rare' },
+    ],
+    ['ends in a blank', (text) => `${text} `, { rarity: 'common' }],
+    ['begins with a blank', (text) => ` ${text}`, { rarity: 'rare' }],
+    ['begins and ends with a blank', (text) => ` ${text} `, { rarity: 'rare' }],
+    ['ends in a line end', (text) => `${text}\n`],
+    ['ends in a line end (CR LF)', (text) => `${text}\r\n`, { rarity: 'rare' }],
+    ['stands in quotes', (text) => `"${text}"`, { rarity: 'rare' }],
+    ['stands in single quotes', (text) => `'${text}'`, { rarity: 'rare' }],
+    ['is without its quotes', (text) => text.replace(/^(["'])(.*)\1$/s, '$2'), { rarity: 'rare' }],
+    ['has LF line ends', (text) => text.replaceAll('\r\n', '\n'), { rarity: 'rare' }],
+    ['has CR LF line ends', (text) => text.replace(/\r?\n/g, '\r\n'), { rarity: 'rare' }],
+    ['is without line ends', (text) => text.replace(/\r?\n/g, '')],
+    ['has single blanks where several arrived', (text) => text.replace(/\s+/g, ' '), { rarity: 'rare' }],
+    ['is without blanks', (text) => text.replaceAll(' ', '')],
+    ['has "-" and "_" for "+" and "/"', (text) => text.replaceAll('+', '-').replaceAll('/', '_'), { rarity: 'rare' }],
+    ['has "+" and "/" for "-" and "_"', (text) => text.replaceAll('-', '+').replaceAll('_', '/'), { rarity: 'rare' }],
+    ['is without "=" at its end', (text) => withoutEnding(text, '='), { rarity: 'rare' }],
+    ['ends in "="', (text) => `${text}=`, { rarity: 'rare' }],
+    ['ends in "=="', (text) => `${text}==`, { rarity: 'rare' }],
+    [
+      'has backslashes in front of quotes',
+      (text) => text.replace(/[\\'"]/g, '\\$&'),
+      { client: "PHP's addslashes writes so.", rarity: 'rare' },
+    ],
+    ['has backslashes in front of double quotes', (text) => text.replaceAll('"', '\\"'), { rarity: 'rare' }],
+    ['has two backslashes for each', (text) => text.replaceAll('\\', '\\\\'), { rarity: 'rare' }],
+    ['has one backslash for two', (text) => text.replaceAll('\\\\', '\\'), { rarity: 'rare' }],
+    [
+      'is without backslashes',
+      (text) => text.replace(/\\(.)/gs, '$1'),
+      { client: "PHP's stripslashes does so.", rarity: 'rare' },
+    ],
+    ['has blanks behind commas', (text) => text.replace(/,\s*/g, ', '), { rarity: 'rare' }],
+    ['has no blanks behind commas', (text) => text.replace(/,\s+/g, ','), { rarity: 'rare' }],
+    ['has curly apostrophes', (text) => text.replaceAll("'", '’'), { rarity: 'rare' }],
+    ['has straight quotes', (text) => text.replace(/[‘’]/g, "'").replace(/[“”]/g, '"'), { rarity: 'rare' }],
+    ['has a blank where a no-break space arrived', (text) => text.replaceAll('\u00a0', ' '), { rarity: 'rare' }],
+    ['has a byte order mark', (text) => `\ufeff${text}`, { rarity: 'rare' }],
+    ['has no byte order mark', (text) => text.replaceAll('\ufeff', ''), { rarity: 'rare' }],
+  ]),
+  ...rows('number written otherwise', once, [
+    ['is written with ".0"', (text) => (/^-?\d+$/.test(text) ? `${text}.0` : undefined)],
+    ['is written with ".00"', (text) => (/^-?\d+$/.test(text) ? `${text}.00` : undefined)],
+    ['has a zero in front', (text) => (/^\d+$/.test(text) ? `0${text}` : undefined), { rarity: 'rare' }],
+    ['has two zeros in front', (text) => (/^\d+$/.test(text) ? `00${text}` : undefined), { rarity: 'rare' }],
+    ['is the plain number', number],
+    ['has commas between thousands', thousands, { rarity: 'rare' }],
+    ['has points between thousands', (text) => thousands(text)?.replaceAll(',', '.'), { rarity: 'rare' }],
+    ['has no commas', (text) => (/^[\d,]+$/.test(text) ? text.replaceAll(',', '') : undefined), { rarity: 'rare' }],
+    [
+      'has a comma for the decimal point',
+      (text) => (/^-?\d+\.\d+$/.test(text) ? text.replace('.', ',') : undefined),
+      { rarity: 'rare' },
+    ],
+    [
+      'has a point for the decimal comma',
+      (text) => (/^-?\d+,\d+$/.test(text) ? text.replace(',', '.') : undefined),
+      { rarity: 'rare' },
+    ],
+  ]),
+  ...rows(
+    'number written otherwise',
+    once,
+    [
+      (text: string) => Number(text).toExponential(),
+      (text: string) => Number(text).toExponential().replace('+', ''),
+      (text: string) => Number(text).toExponential().replace('e+', 'E'),
+      (text: string) => Number(text).toExponential().replace('e', 'E'),
+      (text: string) =>
+        Number(text)
+          .toExponential()
+          .replace(/^(-?\d)e\+?/, '$1.0E'),
+      (text: string) =>
+        Number(text)
+          .toExponential()
+          .replace(/e\+?(\d)$/, 'e+0$1'),
+      (text: string) =>
+        Number(text)
+          .toExponential()
+          .replace(/e\+?(\d)$/, 'E+0$1'),
+    ].map(
+      (write) =>
+        [
+          'is written with an exponent',
+          (text: string) => (/^-?[1-9]\d{2,14}$/.test(text) ? write(text) : undefined),
+        ] as const,
+    ),
+  ),
+  ...rows('number written otherwise', once, [
+    ['is written without its first zero', (text) => (/^-?0\.\d+$/.test(text) ? text.replace('0.', '.') : undefined)],
+    [
+      'is written with two digits behind the point',
+      (text) => (number(text) !== undefined && /[.e]/i.test(text) ? Number(text).toFixed(2) : undefined),
+    ],
+    [
+      'is the whole number',
+      (text) => (number(text) !== undefined && /[.e]/i.test(text) ? String(Math.trunc(Number(text))) : undefined),
+    ],
+    [
+      'is the number as JavaScript keeps it, which has 15 digits',
+      (text) => (/^[1-9]\d{15,20}$/.test(text) ? String(Number(text)) : undefined),
+    ],
+  ]),
+  ...rows('boolean written otherwise', once, [
+    ['is "1"', (text) => (/^true$/i.test(text) ? '1' : undefined), { client: 'PHP writes true as "1".' }],
+    [
+      'is empty',
+      (text) => (/^(?:false|0)$/i.test(text) ? '' : undefined),
+      { client: 'PHP writes false as empty text.' },
+    ],
+    ['is "0"', (text) => (/^false$/i.test(text) || text === '' ? '0' : undefined)],
+    ['is "true"', (text) => (text === '1' ? 'true' : undefined), { client: 'PHP sends true as "1".' }],
+    ['is "True"', (text) => (text === '1' || text === 'true' ? 'True' : undefined), { client: 'Python writes True.' }],
+    ['is "true"', (text) => (text === 'True' ? 'true' : undefined), { client: 'Python sends True.' }],
+    ['is "false"', (text) => (text === '0' || text === '' || text === 'False' ? 'false' : undefined)],
+    [
+      'is "False"',
+      (text) => (text === '0' || text === '' || text === 'false' ? 'False' : undefined),
+      { client: 'Python writes False.' },
+    ],
+  ]),
 ];
 
 function number(text: string): string | undefined {

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { findTransportMistake } from '#service/diagnosis/transport-mistakes/index.ts';
 import { withoutEnding } from '#shared/text-ends.ts';
 
 /** What is wrong with a verifier and its challenge. */
@@ -69,6 +70,9 @@ const ways: readonly (readonly [cause: string, fix: string, made: (verifier: str
   ],
 ];
 
+/** What can happen to a verifier that was right. */
+const onItsWay = ['in-quotes', 'in-brackets', 'encoded-twice', 'with-blank', 'as-base64'] as const;
+
 /**
  * Why a verifier does not fit its challenge (RFC 7636, 4.6); undefined: it does.
  *
@@ -89,6 +93,17 @@ export function pkceMistake({ verifier, challenge, method = 'S256' }: Pair): Pkc
   if (found !== undefined) {
     const [cause, fix] = found;
     return { cause, fix, proof: `Made so, the verifier gives exactly this challenge; right is ${right}.` };
+  }
+  const sent = { what: 'code_verifier', inHeader: false };
+  const changed = findTransportMistake(
+    verifier,
+    sent,
+    onItsWay,
+    (text) => digest(text, 'base64url') === challenge || undefined,
+  );
+  if (changed !== undefined) {
+    const proof = 'Without that, its SHA-256 in base64url is the challenge.';
+    return { cause: changed.line, fix: changed.fix, proof, isOfVerifier: true };
   }
   return {
     cause: 'The code_verifier does not fit the code_challenge.',

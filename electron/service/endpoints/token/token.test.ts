@@ -275,7 +275,7 @@ describe('client identification', () => {
       { grant_type: 'none' },
       { headers: basic(`${API_KEY}:${encodeURIComponent(AWKWARD_SECRET)}`) },
     );
-    expect(service.callOf(twice).reason).toContain('once too often');
+    expect(service.callOf(twice).reason).toContain('percent-encoded in the header');
     await store.unitOfWork(() => {
       store.of(siteRepository).rotateSecret(API_KEY, SECRET);
       store.of(siteRepository).endPreviousSecret(API_KEY);

@@ -1,0 +1,15 @@
+import { hash } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { pkceMistake } from './pkce-mistake.ts';
+
+const verifier = 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk';
+const challenge = hash('sha256', verifier, 'base64url');
+
+test.each([
+  [`"${verifier}"`, 'The code_verifier was sent with its quotes.'],
+  [`${verifier}\n`, 'The code_verifier has a blank or a line end in it.'],
+  [verifier.replace('-', '+'), 'The code_verifier has other signs for its "-" and "_".'],
+  [verifier.replace('d', 'e'), 'The code_verifier does not fit the code_challenge.'],
+])('RFC 7636 4.6: a verifier that was changed on its way is named: %j', (sent, cause) => {
+  expect(pkceMistake({ verifier: sent, challenge })).toMatchObject({ cause, isOfVerifier: true });
+});

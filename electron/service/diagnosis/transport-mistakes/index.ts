@@ -1,0 +1,9 @@
+export { partOf } from './part-of.ts';
+export { isMasked, isPlaceholder } from './placeholders.ts';
+export {
+  decodedFully,
+  findTransportMistake,
+  type TransportMistakeName,
+  unescapeHtml,
+  withoutQuotes,
+} from './transport-mistakes.ts';
