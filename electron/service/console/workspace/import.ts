@@ -91,10 +91,10 @@ function withOthers(first: Problem, schema: z.ZodType, document: unknown): Probl
   const others: string[] = [];
   for (const { member, message } of all()) {
     if (member === first.member && message === first.message) continue;
-    if (others.push(`${member ?? 'the file'}: ${message}`) > MOST_MISTAKES) break;
+    if (others.push(`${member ?? 'the file'}: ${message.replace(/\.$/, '')}`) > MOST_MISTAKES) break;
   }
   if (others.length === 0) return first;
-  const more = others.length > MOST_MISTAKES ? '; and more' : '';
+  const more = others.length > MOST_MISTAKES ? '; and more.' : '.';
   return { ...first, message: `${first.message} Also ${others.slice(0, MOST_MISTAKES).join('; ')}${more}` };
 }
 
