@@ -1,5 +1,6 @@
 import { membersOf } from '#shared/narrowing.ts';
 import type { BundledAccount } from './account-state.ts';
+import type { CallCredentials } from './credentials.ts';
 import type { StandIns } from './stand-ins.ts';
 
 /** Members of a profile, and parameters, that say who somebody is. */
@@ -35,7 +36,7 @@ export class Anonymiser {
   /** @param known accounts of the call: from now on their texts are found in values, too */
   accounts(known: readonly BundledAccount[]): BundledAccount[] {
     for (const { person } of known) this.UID(person.UID);
-    return known.map(({ person, state, ...rest }) => ({
+    return known.map(({ person, state, failed }) => ({
       person: {
         ...person,
         UID: this.UID(person.UID),
@@ -48,12 +49,30 @@ export class Anonymiser {
         ...(person.account !== undefined && { account: this.#account(person.account) }),
       },
       state: { ...state, UID: this.UID(state.UID) },
-      ...rest,
+      ...(failed !== undefined && { failed: { ...failed, UID: this.UID(failed.UID) } }),
     }));
   }
 
   UID(original: string): string {
     return this.#of('user', original);
+  }
+
+  /** Credentials of the call. */
+  credentials(found: CallCredentials): CallCredentials {
+    const one = <T extends { readonly UID?: string | undefined }>({ UID, ...rest }: T) => ({
+      ...rest,
+      ...(UID !== undefined && { UID: this.UID(UID) }),
+    });
+    return {
+      ...found,
+      tokens: found.tokens.map(one),
+      codes: found.codes.map((code) => ({ ...code, UID: this.UID(code.UID) })),
+      oneTimeTokens: found.oneTimeTokens.map((token) => ({
+        ...one(token),
+        ...(token.linkedUID !== undefined && { linkedUID: this.UID(token.linkedUID) }),
+        payload: this.object(token.payload),
+      })),
+    };
   }
 
   /** Another number, with the same country code as all. */

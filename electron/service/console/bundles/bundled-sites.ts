@@ -3,35 +3,28 @@ import { siteRepository } from '#service/core/sites/index.ts';
 import { modulesOf, workspaceParts } from '#service/module/index.ts';
 import type { SiteRecord } from '#service/records/index.ts';
 import type { Store } from '#service/storage/index.ts';
-import { causeOf } from '#shared/causes/cause.ts';
+import type { BundleState } from '#shared/contract/bundles.ts';
 import type { CallDetail } from '#shared/contract/log.ts';
 import { settingsOf } from '#shared/contract/sites.ts';
 import type { WorkspaceDocument } from '#shared/contract/workspace.ts';
 import { mask } from '#shared/protocol/masking.ts';
+import { causeKey } from './credentials.ts';
+import type { SecretPair } from './slot-values.ts';
 import type { StandIns } from './stand-ins.ts';
 
 /** What a bundle holds of sites, with stand-ins for their secrets. */
-export interface BundledSites {
-  readonly dataCenters: NonNullable<WorkspaceDocument['dataCenters']>;
-  readonly sites: WorkspaceDocument['sites'];
-  readonly previousSecrets: { readonly apiKey: string; readonly secret: string }[];
-  /** With what they stand for, which goes into no bundle. */
-  readonly endedSecrets: readonly EndedSecret[];
-}
-
-/** A stand-in for a secret that was ended. */
-interface EndedSecret {
-  readonly apiKey: string;
-  readonly secret: string;
-  readonly endedAt: number;
-  readonly original: string;
+interface BundledSites {
+  readonly workspace: Pick<WorkspaceDocument, 'version' | 'dataCenters' | 'sites'>;
+  readonly state: Pick<BundleState, 'previousSecrets' | 'endedSecrets'>;
+  /** What the stand-ins stand for, which goes into no bundle. */
+  readonly secrets: readonly SecretPair[];
 }
 
 /** Ended secrets of the sites at most; the newest ones. */
-const MOST_ENDED = 10;
+const MAX_ENDED = 10;
 
 /** Sites besides that of the call: whose secrets a trace names as the mistake. */
-const MOST_OTHERS = 5;
+const MAX_OTHERS = 5;
 
 /** The API key that a call is for, as it names itself; a site need not have it. */
 export function apiKeyOf(call: CallDetail): string | undefined {
@@ -49,7 +42,7 @@ function basicKeyOf({ trace }: CallDetail): string | undefined {
 /** Sites whose API key or secret stands where something else belongs: by what the masks leave of it. */
 function misplaced(store: Store, call: CallDetail): readonly SiteRecord[] {
   const clientId = call.trace.find(({ values }) => values?.client_id !== undefined)?.values?.client_id;
-  const isKeyAsToken = (call.cause ?? causeOf(call))?.endsWith('.api-key-as-token');
+  const isKeyAsToken = causeKey(call).endsWith('.api-key-as-token');
   const tokens = isKeyAsToken ? call.trace.flatMap(({ values }) => values?.token ?? []) : [];
   return store
     .of(siteRepository)
@@ -79,45 +72,53 @@ export function bundledSites(store: Store, call: CallDetail, standIns: StandIns)
     .filter(
       (site) => !own.includes(site) && said.some((text) => text.includes(`"${site.name}"`) || text === site.apiKey),
     )
-    .slice(0, MOST_OTHERS);
+    .slice(0, MAX_OTHERS);
   const sites = [...own, ...others];
-  return {
+  const secrets: SecretPair[] = [];
+  const secretFor = ({ text, key }: Pick<SiteRecord['secret'], 'text' | 'key'>, what: string): string => {
+    const standIn = standIns.of('secret', text, what, key.length);
+    secrets.push({ original: text, standIn });
+    return standIn;
+  };
+  const workspace = {
+    version: 1 as const,
     dataCenters: dataCentersOf(store, call, sites),
     sites: sites.map((site) => ({
       apiKey: site.apiKey,
-      secret: secretFor(site.secret, standIns, `the secret of the site "${site.name}"`),
+      secret: secretFor(site.secret, `the secret of the site "${site.name}"`),
       ...settingsOf(site),
       applications: site.applications.map(({ name, userKey, secret, publicKey, clientCertificate }) => ({
         name,
         userKey,
-        secret: secretFor(secret, standIns, `the secret of the application "${userKey}" of the site "${site.name}"`),
+        secret: secretFor(secret, `the secret of the application "${userKey}" of the site "${site.name}"`),
         ...(publicKey !== undefined && { publicKey }),
         ...(clientCertificate !== undefined && { clientCertificate }),
       })),
       ...(call.mocked && own.includes(site) && mockedMethod(store, site, call.method)),
     })),
-    previousSecrets: sites.flatMap(({ apiKey, name, previousSecret }) =>
-      previousSecret === undefined
-        ? []
-        : [{ apiKey, secret: secretFor(previousSecret, standIns, `the previous secret of the site "${name}"`) }],
-    ),
-    endedSecrets: store
-      .of(siteRepository)
-      .expiredSecrets()
-      .filter((one) => one.userKey === undefined && sites.some(({ apiKey }) => apiKey === one.apiKey))
-      .slice(0, MOST_ENDED)
-      .reverse()
-      .map(({ apiKey, siteName, text, key, expiredAt }) => ({
-        apiKey,
-        secret: secretFor({ text, key }, standIns, `a former secret of the site "${siteName}"`),
-        endedAt: expiredAt,
-        original: text,
-      })),
   };
-}
-
-function secretFor(secret: Pick<SiteRecord['secret'], 'text' | 'key'>, standIns: StandIns, what: string): string {
-  return standIns.of('secret', secret.text, what, secret.key.length);
+  return {
+    workspace,
+    state: {
+      previousSecrets: sites.flatMap(({ apiKey, name, previousSecret }) =>
+        previousSecret === undefined
+          ? []
+          : [{ apiKey, secret: secretFor(previousSecret, `the previous secret of the site "${name}"`) }],
+      ),
+      endedSecrets: store
+        .of(siteRepository)
+        .expiredSecrets()
+        .filter((one) => one.userKey === undefined && sites.some(({ apiKey }) => apiKey === one.apiKey))
+        .slice(0, MAX_ENDED)
+        .reverse()
+        .map(({ apiKey, siteName, text, key, expiredAt }) => ({
+          apiKey,
+          secret: secretFor({ text, key }, `a former secret of the site "${siteName}"`),
+          endedAt: expiredAt,
+        })),
+    },
+    secrets,
+  };
 }
 
 /** The mock response that answered the call (D38), without secrets of this workspace in its texts. */
@@ -130,7 +131,11 @@ function mockedMethod(store: Store, site: SiteRecord, method: string): Readonly<
 }
 
 /** Those of the sites, and that of the host that the call names. */
-function dataCentersOf(store: Store, call: CallDetail, sites: readonly SiteRecord[]): BundledSites['dataCenters'] {
+function dataCentersOf(
+  store: Store,
+  call: CallDetail,
+  sites: readonly SiteRecord[],
+): NonNullable<WorkspaceDocument['dataCenters']> {
   const host = call.host.toLowerCase().replace(/:\d*$/, '');
   return store
     .of(dataCenterRepository)

@@ -99,10 +99,13 @@ describe('bundles.make', () => {
     expect(call.body?.split('sig=')[0]).toBe(body.split('sig=')[0]);
   });
 
-  test('holds no more of a person than the verdict needs', async () => {
-    const { workspace, manifest } = await make(await wrongly({}));
-    expect(workspace.people).toMatchObject([{ UID: 'u-ada', profile: {} }]);
+  test('of a call that was refused before its method ran holds accounts by their UID alone; any other brings them whole', async () => {
+    const { workspace, manifest } = await make(await wrongly({ key: (secret) => Buffer.from(secret, 'utf8') }));
+    expect(workspace.people).toEqual([{ site: '3_shop', UID: 'u-ada', profile: {}, identities: [] }]);
     expect(manifest.notes.join()).toContain('Profiles and data of the accounts are left out');
+    const accepted = await make(await wrongly({}));
+    expect(accepted.workspace.people).toMatchObject([{ UID: 'u-ada', profile: { firstName: 'Ada' } }]);
+    expect(accepted.manifest.notes.join()).toContain('with their profiles and data');
   });
 
   test('replaces UIDs, names and e-mail addresses when asked, for the same verdict', async () => {

@@ -4,7 +4,7 @@ import type { Store } from '#service/storage/index.ts';
 import type { CheckedBundle } from '#shared/contract/bundles.ts';
 import { readBundle } from './read.ts';
 import { fillScratch, openScratch, withIssued } from './scratch.ts';
-import { decisionOf, differencesOf } from './verdict.ts';
+import { differencesOf, verdictOf } from './verdict.ts';
 
 /**
  * Judges the call of a bundle in an empty service in memory, and compares the verdict with the expected one. No workspace
@@ -25,8 +25,8 @@ export async function checkBundle(
     const issued = await fillScratch(scratch, bundle).catch((error: unknown) => {
       throw inWorkspace(error);
     });
-    const { verdict } = decisionOf(await scratch.judge(withIssued(bundle.call, issued), bundle.expected.mistake));
-    const differences = differencesOf(bundle.expected, verdict);
+    const verdict = verdictOf(await scratch.judge(withIssued(bundle.call, issued), bundle.expected.mistake));
+    const differences = [...differencesOf(bundle.expected, verdict)];
     const { expected, manifest, call } = bundle;
     return { reproduces: differences.length === 0, differences, expected, found: verdict, manifest, call };
   } finally {

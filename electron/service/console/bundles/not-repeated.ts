@@ -29,20 +29,14 @@ export function provokedCause({ failure, httpStatus, host, error }: CallDetail):
     return conflict('There is no call that a bundle could hold: the connection ended before a request came.', next);
   }
   if (httpStatus !== 421) return undefined;
-  return conflict(
-    `No bundle can repeat this call elsewhere: it was refused for its host ${host}, which is none here.`,
-    next,
-  );
+  const message = `No bundle can repeat this call elsewhere: it was refused for its host ${host}, which is none here.`;
+  return conflict(message, next);
 }
-
-/** @param patience milliseconds that all tries were given */
-export const outOfTime = (patience: number): OperationProblem =>
-  conflict(`No bundle of this call was found within ${patience / 1000} s.`, 'Export the log row instead.');
 
 /** A value that the log does not show, and of which nobody knows what it was. */
 function maskedValueOf(call: CallDetail): string | undefined {
   const slot = recordedRequest(call).slots.find(({ kind }) => kind === 'value');
-  return slot && `what stood in ${slot.what}: the log masks it, and no stand-in has the same effect.`;
+  return slot && `what stood in ${slot.what}: the log masks it, and its stand-in has another effect.`;
 }
 
 /** What a call with a Bearer header would need: a log row has neither, but tells which of them came. */
@@ -56,13 +50,9 @@ function missingOfBearer({ request }: CallDetail): string {
 /**
  * What a bundle of this call would lack.
  *
- * @param differences of the best bundle; undefined: none was answered as the original was
+ * @param differences in what the empty service answered otherwise; empty: no signature shows the form of the original
  */
-export function notRepeated(call: CallDetail, differences: readonly string[] | undefined): OperationProblem {
-  const message =
-    differences === undefined
-      ? `No bundle gives this call the same verdict. Here: "${call.reason}"`
-      : `No bundle gives this call the same cause. In an empty service: ${differences.join(' ')}`;
+export function notRepeated(call: CallDetail, differences: readonly string[]): OperationProblem {
   const known =
     call.credential === 'jwt'
       ? missingOfBearer(call)
@@ -72,5 +62,7 @@ export function notRepeated(call: CallDetail, differences: readonly string[] | u
     known === undefined
       ? 'What is missing is gone since, or is none of what a bundle holds: sites with policies and schema, accounts that the call names, tokens, codes, failed logins, nonces.'
       : `What is missing: ${known}`;
+  const said = differences.length === 0 ? 'The signature cannot be made again.' : differences.join(' ');
+  const message = `An empty service does not answer this call as it was answered here: "${call.reason}" ${said}`;
   return conflict(message, `${missing} Or export the log row.`);
 }

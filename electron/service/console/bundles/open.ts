@@ -1,32 +1,18 @@
-import type { Judge } from '#service/console/judge/index.ts';
-import { applyWorkspace } from '#service/console/workspace/index.ts';
 import { dataCenterRepository } from '#service/core/data-centers/index.ts';
 import { isFreeApiDomain, siteRepository } from '#service/core/sites/index.ts';
 import type { Core } from '#service/http/index.ts';
 import { modulesOf } from '#service/module/index.ts';
-import type { SiteRecord } from '#service/records/index.ts';
 import type { Bundle, OpenedBundle } from '#shared/contract/bundles.ts';
+import type { CallDetail } from '#shared/contract/log.ts';
 import { CODE_LIFETIME_S } from '#shared/protocol/lifetimes.ts';
 import { checkBundle, inWorkspace } from './check.ts';
 import { readBundle } from './read.ts';
 import { type RecordedRequest, recordedRequest } from './recorded-request.ts';
-import { causeInTrace, causeOf, remadeSignatures } from './remade-signature.ts';
-import {
-  applyAccounts,
-  applyFailedLogins,
-  applyNonce,
-  type IssuedFor,
-  isPair,
-  issueAll,
-  laterSecrets,
-  withFirstSecret,
-  withIssued,
-} from './scratch.ts';
-import { decisionOf, differencesOf } from './verdict.ts';
+import { causeInTrace, causeOf, remadeSignature } from './remade-signature.ts';
+import { fillScratch, withIssued } from './scratch.ts';
 
 export interface OpenContext {
   readonly core: Core;
-  readonly judge: Judge;
   renewCertificate(): Promise<unknown>;
 }
 
@@ -48,103 +34,77 @@ export async function openBundle(document: unknown, context: OpenContext): Promi
   const bundle = readBundle(document, store.of(modulesOf));
   // Whatever cannot be imported is found here, in an empty service.
   await checkBundle(bundle, store.of(modulesOf), store);
-  const keys = new Map(bundle.workspace.sites.map(({ apiKey }) => [apiKey, freeKey(store, apiKey)]));
-  const keyOf = (apiKey: string): string => keys.get(apiKey) ?? apiKey;
-  const missing = (bundle.workspace.dataCenters ?? []).filter(
-    ({ id }) => store.of(dataCenterRepository).get(id) === undefined,
-  );
-  const isFree = (domain: string) => isFreeApiDomain(store, domain);
-  await store
-    .unitOfWork(() => {
-      applyWorkspace(core, {
-        ...bundle.workspace,
-        dataCenters: missing,
-        sites: bundle.workspace.sites.map((site) => ({
-          ...withFirstSecret(site, bundle.state),
-          apiDomains: site.apiDomains.filter((domain) => isFree(domain)),
-          apiKey: keyOf(site.apiKey),
-          name: `${site.name.slice(0, NAME_LENGTH - MARK.length)}${MARK}`,
-        })),
-        people: bundle.workspace.people.map((person) => ({ ...person, site: keyOf(person.site) })),
-      });
-      for (const site of bundle.workspace.sites) {
-        for (const { secret, ended } of laterSecrets(site, bundle.state)) {
-          store.of(siteRepository).rotateSecret(keyOf(site.apiKey), secret);
-          if (ended !== undefined) store.of(siteRepository).endPreviousSecret(keyOf(site.apiKey));
-        }
-      }
-      applyAccounts(
-        store,
-        bundle.state.accounts.map((one) => ({ ...one, apiKey: keyOf(one.apiKey) })),
-      );
-      applyFailedLogins(
-        store,
-        bundle.state.failedLogins.map((one) => ({ ...one, apiKey: keyOf(one.apiKey) })),
-      );
-      for (const one of bundle.state.nonces) applyNonce(store, { ...one, apiKey: keyOf(one.apiKey) });
-    })
-    .catch((error: unknown) => {
-      throw inWorkspace(error);
-    });
-  const issued = await issueHere(core, bundle.state, keyOf);
+  const here = forWorkspace(bundle, core);
+  const inStore = { core, at: <T>(_time: number, work: () => T) => store.unitOfWork(work) };
+  const issued = await fillScratch(inStore, here).catch((error: unknown) => {
+    throw inWorkspace(error);
+  });
   events.changed('sites', 'mockResponses', 'dataCenters', 'people', 'tokens', 'overview');
-  if (missing.length > 0 || bundle.workspace.sites.some((site) => site.apiDomains.length > 0))
-    await context.renewCertificate();
+  const { sites, people, dataCenters = [] } = here.workspace;
+  if (dataCenters.length > 0 || sites.some((site) => site.apiDomains.length > 0)) await context.renewCertificate();
 
-  const own = bundle.workspace.sites[0];
-  const site = own === undefined ? undefined : store.of(siteRepository).get(keyOf(own.apiKey));
-  const UID = bundle.workspace.people[0]?.UID;
+  const [own] = sites;
+  const UID = people[0]?.UID;
   return {
-    ...(site !== undefined && { apiKey: site.apiKey, siteName: site.name }),
+    ...(own !== undefined && { apiKey: own.apiKey, siteName: own.name }),
     ...(UID !== undefined && { UID }),
-    method: methodOf(bundle.call.target),
-    call: await callFor(context, bundle, own?.apiKey, site, issued),
+    method: bundle.call.target.split('?', 1)[0]?.replace(/^\//, '').slice(0, 200) ?? '',
+    call: withIssued(await callFor(core, bundle, own?.apiKey), issued),
   };
 }
 
-/** Issues the tokens and codes of a bundle, in the state that they had. */
-async function issueHere(core: Core, state: Bundle['state'], keyOf: (apiKey: string) => string): Promise<IssuedFor> {
-  const here = { core, at: <T>(_time: number, work: () => T) => core.store.unitOfWork(work) };
-  const atSite = <T extends { readonly apiKey: string }>(list: readonly T[]): T[] =>
+/** The bundle with what is free in this workspace: API keys, API domains, data centers. */
+function forWorkspace(bundle: Bundle, { store, clock }: Core): Bundle {
+  const { workspace, state } = bundle;
+  const keys = new Map(workspace.sites.map(({ apiKey }) => [apiKey, freeKey(store, apiKey)]));
+  const keyOf = (apiKey: string): string => keys.get(apiKey) ?? apiKey;
+  const renamed = <T extends { readonly apiKey: string }>(list: readonly T[]): T[] =>
     list.map((one) => ({ ...one, apiKey: keyOf(one.apiKey) }));
-  const now = core.clock();
-  return issueAll(here, {
-    tokens: atSite(state.tokens),
-    oneTimeTokens: atSite(state.oneTimeTokens),
-    // Only a code that is valid can be used.
-    codes: atSite(state.codes).map((code) =>
-      code.usedAt === undefined ? code : { ...code, expiresAt: now + CODE_LIFETIME_S * 1000 },
-    ),
-  });
+  // Only a code that is valid can be used.
+  const codes = renamed(state.codes).map((code) =>
+    code.usedAt === undefined ? code : { ...code, expiresAt: clock() + CODE_LIFETIME_S * 1000 },
+  );
+  return {
+    ...bundle,
+    workspace: {
+      ...workspace,
+      dataCenters: (workspace.dataCenters ?? []).filter(
+        ({ id }) => store.of(dataCenterRepository).get(id) === undefined,
+      ),
+      sites: renamed(workspace.sites).map((site) => ({
+        ...site,
+        apiDomains: site.apiDomains.filter((domain) => isFreeApiDomain(store, domain)),
+        name: `${site.name.slice(0, NAME_LENGTH - MARK.length)}${MARK}`,
+      })),
+      people: workspace.people.map((person) => ({ ...person, site: keyOf(person.site) })),
+    },
+    state: {
+      previousSecrets: renamed(state.previousSecrets),
+      endedSecrets: renamed(state.endedSecrets),
+      accounts: renamed(state.accounts),
+      tokens: renamed(state.tokens),
+      oneTimeTokens: renamed(state.oneTimeTokens),
+      failedLogins: renamed(state.failedLogins),
+      nonces: renamed(state.nonces),
+      codes,
+    },
+  };
 }
 
-/** The call with the API key and the credentials that its site has here. */
-async function callFor(
-  { core, judge }: OpenContext,
-  { call, expected }: Bundle,
-  before: string | undefined,
-  site: SiteRecord | undefined,
-  issued: IssuedFor,
-): Promise<Bundle['call']> {
+/** The call for the API key that its site has here, signed again for that. */
+async function callFor(core: Core, bundle: Bundle, apiKey: string | undefined): Promise<Bundle['call']> {
+  const { call, workspace, expected } = bundle;
+  const before = workspace.sites[0]?.apiKey;
+  if (before === undefined || apiKey === undefined || apiKey === before) return call;
   const { target, headers, body, ...head } = call;
   const asLogged = { ...head, request: { target, headers, ...(body !== undefined && { body }), parameters: [] } };
-  const recorded = recordedRequest(asLogged as unknown as Parameters<typeof recordedRequest>[0]);
-  const sig = recorded.slots.findIndex(({ kind }) => kind === 'sig');
-  const received = recorded.slots[sig]?.shown;
-  const renamed = before === undefined || site === undefined ? recorded : withKey(recorded, before, site.apiKey);
-  const filled = (text = '') => withIssued(renamed.fill(recorded.slots.map(() => text)) as Bundle['call'], issued);
-  if (received === undefined || site === undefined || site.apiKey === before) return filled(received);
-  const cause = causeInTrace(expected.trace) ?? (await causeOf(core, site.apiKey, call, received));
-  let first: Bundle['call'] | undefined;
-  for (const text of await remadeSignatures(core, site.apiKey, filled(), cause, received, core.random)) {
-    const signed = filled(text);
-    first ??= signed;
-    if (
-      differencesOf(expected, decisionOf(await judge(signed, { pairs: isPair(expected.mistake) })).verdict).length === 0
-    )
-      return signed;
-  }
-  return first ?? filled(received);
+  const recorded = recordedRequest(asLogged as unknown as CallDetail);
+  const renamed = withKey(recorded, before, apiKey);
+  const filled = (text: string) => renamed.fill(recorded.slots.map(() => text)) as Bundle['call'];
+  const received = recorded.slots.find(({ kind }) => kind === 'sig')?.shown;
+  if (received === undefined) return filled('');
+  const cause = causeInTrace(expected.trace) ?? (await causeOf(core, apiKey, call, received));
+  return filled((await remadeSignature(core, apiKey, filled(''), cause, received)) ?? received);
 }
 
 /** The call for another API key, in its parameters and in a Basic header. */
@@ -169,8 +129,4 @@ function freeKey({ of }: Core['store'], apiKey: string): string {
     const key = `${apiKey.slice(0, 80)}.bundle${n === 1 ? '' : `-${n}`}`;
     if (sites.get(key) === undefined) return key;
   }
-}
-
-function methodOf(target: string): string {
-  return target.split('?', 1)[0]?.replace(/^\//, '').slice(0, 200) ?? '';
 }

@@ -1,11 +1,11 @@
 import { TICKET_HEADER } from '#service/core/upstream/index.ts';
 import { conflict } from '#service/kernel/index.ts';
+import type { OneTimeTokenKind } from '#service/records/index.ts';
 import type { CallDetail } from '#shared/contract/log.ts';
 import type { RequestToJudge } from '#shared/contract/requests.ts';
 import { isMaskedHeader } from '#shared/protocol/masked-values.ts';
 import { isSecretParameter } from '#shared/protocol/masking.ts';
 import { percentEncode, tryDecodePart } from '#shared/protocol/percent.ts';
-import { oneTimeParameters } from './one-time-state.ts';
 
 /** What stood where the log shows a mask, or what a bundle has to make again. */
 type SlotKind = 'secret' | 'token' | 'code' | 'oneTime' | 'password' | 'basic' | 'value' | 'sig';
@@ -18,6 +18,9 @@ export interface Slot {
   /** `the parameter oauth_token`, `the header Authorization`. */
   readonly what: string;
 }
+
+/** The parameter, header or cookie of a slot. */
+export const slotName = ({ what }: Slot): string => what.slice(what.lastIndexOf(' ') + 1);
 
 type Change = (name: string, value: string) => string;
 type Piece = string | { readonly slot: number; readonly encoded: boolean };
@@ -36,6 +39,24 @@ const maskInText = /(?:(?:st|co|af|ot)\d\.s\.)?[^\s&=;,"'<>(){}[\]…]{0,4}…/g
 /** The end of a text that the log cut. */
 const cutMark = /… \(\d+ characters\)/;
 const bodyNotKept = /^\((\d+) bytes of [^\n]*, not kept\)$/;
+
+/** The kinds of one-time token that a parameter takes, by its name in lower case. */
+export const oneTimeKinds: Readonly<Record<string, readonly OneTimeTokenKind[]>> = {
+  regtoken: ['registration'],
+  x_regtoken: ['registration'],
+  passwordresettoken: ['passwordReset'],
+  vtoken: ['otp', 'emailOtp', 'magicLink'],
+  phvtoken: ['tfaCode'],
+  scttoken: ['tfaCode'],
+  gigyaassertion: ['tfaAssertion'],
+  providerassertion: ['tfaProof'],
+  atoken: ['identifier'],
+  verificationtoken: ['push'],
+  idtoken: ['passkeyProof'],
+  invitationid: ['groupInvitation'],
+  // That of accounts.risk.saptcha.verify is a JWT, signed by a key that no bundle carries: it has no state here.
+  token: ['groupJoin'],
+};
 
 const kindByMark: readonly (readonly [RegExp, SlotKind])[] = [
   [/^st\d\.s\./, 'token'],
@@ -59,7 +80,7 @@ const kindsByName: Readonly<Record<string, SlotKind>> = {
   logintoken: 'token',
   sessiontoken: 'token',
   authtoken: 'token',
-  ...Object.fromEntries(oneTimeParameters.map((name) => [name, 'oneTime' as const])),
+  ...Object.fromEntries(Object.keys(oneTimeKinds).map((name) => [name, 'oneTime' as const])),
 };
 
 /**

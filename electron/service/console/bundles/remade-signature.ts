@@ -4,7 +4,7 @@ import { digests, siteSecrets, unmatchedCall } from '#service/core/auth/index.ts
 import { siteRepository } from '#service/core/sites/index.ts';
 import { digestsOfMistakes, explaining } from '#service/diagnosis/mistakes/index.ts';
 import type { Core } from '#service/http/index.ts';
-import { type Call, hmacSha1, Parameters, type RandomSource } from '#service/kernel/index.ts';
+import { type Call, hmacSha1, Parameters } from '#service/kernel/index.ts';
 import type { SecretRecord, SiteRecord } from '#service/records/index.ts';
 import type { CallDetail } from '#shared/contract/log.ts';
 import type { RequestToJudge } from '#shared/contract/requests.ts';
@@ -94,56 +94,48 @@ async function inSlices<T>(steps: Generator<unknown, T>): Promise<T> {
 }
 
 /**
- * The signatures that give a call the same cause with the secrets of another store, likeliest first.
+ * The signature that gives a call the same cause with the secrets of another store; undefined when none does, or it does not
+ * show the form of the original.
  *
  * @param request with everything filled in but the signature
  * @param received the signature as it arrived, whose form is kept
  * @param session the secret of the session that signs, in base64 (D51)
  */
-export async function remadeSignatures(
-  core: Signer,
+export async function remadeSignature(
+  core: Signer & Pick<Core, 'random'>,
   apiKey: string | undefined,
   request: RequestToJudge,
   cause: SignatureCause,
   received: string,
-  random: RandomSource,
   session?: string,
-): Promise<readonly string[]> {
+): Promise<string | undefined> {
   const form = signatureForm(received);
-  if (form === undefined && cause.kind === 'unexplained') return [lookalike(received, random)];
-  const dressed = (digest: Buffer): string[] => {
-    const text = (form ?? { dress: (one: Buffer) => one.toString('base64') }).dress(digest);
-    return text === undefined ? [] : [text];
-  };
-  const anything = () => dressed(random(form?.bytes ?? 20));
-  if (cause.kind === 'unexplained') return anything();
+  if (form === undefined && cause.kind === 'unexplained') return lookalike(received, core.random);
+  const dressed = (digest: Buffer): string | undefined => (form ? form.dress(digest) : digest.toString('base64'));
+  const anything = () => dressed(core.random(form?.bytes ?? 20));
   const site = apiKey === undefined ? undefined : core.store.of(siteRepository).get(apiKey);
   const call = readRequest(request);
-  if (site === undefined || call === undefined) return [];
+  if (cause.kind === 'unexplained') return anything();
+  if (site === undefined || call === undefined) return undefined;
+  const ofSession = session && { text: session, key: Buffer.from(session, 'base64'), createdAt: 0 };
   if (cause.kind === 'right') {
-    const right = rightSecrets(site);
-    const ofSession = session && { text: session, key: Buffer.from(session, 'base64'), createdAt: 0 };
-    const chosen = right.get(cause.key) ?? (ofSession || site.secret);
-    return [...acceptedForms(call.httpMethod, call.address, call.parameters)]
-      .filter(({ name }) => name === cause.form)
-      .flatMap(({ baseString }) => dressed(hmacSha1(chosen.key, baseString)));
+    const { key } = rightSecrets(site).get(cause.key) ?? (ofSession || site.secret);
+    const forms = [...acceptedForms(call.httpMethod, call.address, call.parameters)];
+    const signed = forms.find(({ name }) => name === cause.form);
+    return signed && dressed(hmacSha1(key, signed.baseString));
   }
   // What stands here for the signature has its form: some mistakes are found by that.
-  const unmatched = unmatchedCall(
-    core,
-    call,
-    call.address,
-    site,
-    session === undefined
-      ? secretsFor(site, call)
-      : [{ text: session, key: Buffer.from(session, 'base64'), createdAt: 0 }],
-    anything()[0] ?? received,
-  );
+  const secrets = ofSession ? [ofSession] : secretsFor(site, call);
+  const unmatched = unmatchedCall(core, call, call.address, site, secrets, anything() ?? received);
   for (const pairs of [false, true]) {
     const found = await inSlices(digestsOfMistakes(unmatched, digests, cause, { pairs }));
-    if (found.length > 0) return found.flatMap((digest) => dressed(Buffer.from(digest)));
+    for (const digest of found) {
+      const text = dressed(Buffer.from(digest));
+      if (text !== undefined) return text;
+    }
+    if (found.length > 0) return undefined;
   }
-  return [];
+  return undefined;
 }
 
 /** What signing needs of a request. */

@@ -29,7 +29,7 @@ export interface Scratch {
 }
 
 /** The nonce of a replay, used as it was. */
-export function applyNonce(
+function applyNonce(
   store: Pick<Store, 'of'>,
   { apiKey, nonce, usedAt, firstCall }: BundleState['nonces'][number],
 ): void {
@@ -41,7 +41,7 @@ export function applyNonce(
 }
 
 /** Whether a verdict names two mistakes together, which takes a long search. */
-export const isPair = (mistake: string | undefined): boolean => mistake?.includes(' + ') ?? false;
+const isPair = (mistake: string | undefined): boolean => mistake?.includes(' + ') ?? false;
 
 /**
  * @param modules what the service is made of
@@ -72,17 +72,20 @@ export function openScratch(modules: readonly Module[], lender?: Pick<Store, 'of
   };
 }
 
+/** A service that a bundle's state is put into. */
+type Filled = Pick<Scratch, 'core' | 'at'>;
+
 /** Stand-ins of a bundle and the tokens and codes that were issued for them. */
-export type IssuedFor = ReadonlyMap<string, string>;
+type IssuedFor = ReadonlyMap<string, string>;
 
 /**
- * Puts a bundle's state into a scratch service. Tokens and codes cannot be chosen: they are issued, in the state that the
+ * Puts a bundle's state into a service. Tokens and codes cannot be chosen: they are issued, in the state that the
  * bundle says, and take the places of their stand-ins in the call.
  *
  * @throws OperationProblem with the path of the offending member
  */
 export async function fillScratch(
-  scratch: Scratch,
+  scratch: Filled,
   { workspace, state, call }: Pick<Bundle, 'workspace' | 'state' | 'call'>,
 ): Promise<IssuedFor> {
   const { store } = scratch.core;
@@ -103,27 +106,16 @@ export async function fillScratch(
     applyAccounts(store, state.accounts);
     applyFailedLogins(store, state.failedLogins);
   });
-  const issued = await issueAll(scratch, state);
-  for (const one of state.nonces) await scratch.at(one.usedAt, () => applyNonce(store, one));
-  return issued;
-}
-
-/**
- * Issues the credentials of a bundle, in the state that each had. Those whose account is gone come first: with an account
- * end all others that its user has by then.
- */
-export async function issueAll(
-  scratch: Pick<Scratch, 'core' | 'at'>,
-  { tokens, codes, oneTimeTokens }: Pick<BundleState, 'tokens' | 'codes' | 'oneTimeTokens'>,
-): Promise<IssuedFor> {
   const issued = new Map<string, string>();
+  // Those whose account is gone come first: with an account end all others that its user has by then.
   for (const isGone of [true, false]) {
     const now = <T extends { readonly userGone: boolean }>(list: readonly T[]) =>
       list.filter(({ userGone }) => userGone === isGone);
-    for (const one of now(tokens)) issued.set(one.standIn, await issueToken(scratch, one));
-    for (const one of now(codes)) issued.set(one.standIn, await issueCode(scratch, one));
-    for (const one of now(oneTimeTokens)) issued.set(one.standIn, await issueOneTimeToken(scratch, one));
+    for (const one of now(state.tokens)) issued.set(one.standIn, await issueToken(scratch, one));
+    for (const one of now(state.codes)) issued.set(one.standIn, await issueCode(scratch, one));
+    for (const one of now(state.oneTimeTokens)) issued.set(one.standIn, await issueOneTimeToken(scratch, one));
   }
+  for (const one of state.nonces) await scratch.at(one.usedAt, () => applyNonce(store, one));
   return issued;
 }
 
@@ -140,13 +132,13 @@ function secretsOf({ apiKey, secret }: BundledSite, state: BundleState) {
 }
 
 /** A site with the first secret that it had. */
-export function withFirstSecret(site: BundledSite, state: BundleState): BundledSite {
+function withFirstSecret(site: BundledSite, state: BundleState): BundledSite {
   const [first] = secretsOf(site, state);
   return first === undefined ? site : { ...site, secret: first.secret };
 }
 
 /** The secrets that a site got afterwards, and when the one before each was ended; undefined: it was not (D34). */
-export function laterSecrets(
+function laterSecrets(
   site: BundledSite,
   state: BundleState,
 ): readonly { readonly secret: string; readonly ended: number | undefined }[] {
@@ -155,7 +147,7 @@ export function laterSecrets(
 }
 
 /** What a workspace file does not say of accounts; those without an account in the workspace are left out. */
-export function applyAccounts(store: Store, accounts: BundleState['accounts']): void {
+function applyAccounts(store: Store, accounts: BundleState['accounts']): void {
   for (const { apiKey, UID, status, isActive, isVerified } of accounts) {
     if (store.of(accountRepository).get(apiKey, UID) === undefined) continue;
     store.of(accountRepository).change(apiKey, UID, { status, isActive, isVerified });
@@ -163,7 +155,7 @@ export function applyAccounts(store: Store, accounts: BundleState['accounts']): 
 }
 
 /** Failed logins and locks of accounts that the bundle has. */
-export function applyFailedLogins(store: Store, list: BundleState['failedLogins']): void {
+function applyFailedLogins(store: Store, list: BundleState['failedLogins']): void {
   for (const { apiKey, UID, ...record } of list) {
     if (store.of(accountRepository).get(apiKey, UID) === undefined) continue;
     store.of(passwordRepository).change(apiKey, UID, record);
@@ -172,7 +164,7 @@ export function applyFailedLogins(store: Store, list: BundleState['failedLogins'
 
 /** Makes an account that a credential needs for a moment, and deletes it, as it was deleted where the bundle was made. */
 async function withGoneUser(
-  scratch: Pick<Scratch, 'core' | 'at'>,
+  scratch: Filled,
   {
     apiKey,
     UID,
@@ -192,10 +184,7 @@ async function withGoneUser(
 }
 
 /** Issues a one-time token in the state that the bundle says. @returns its value */
-async function issueOneTimeToken(
-  scratch: Pick<Scratch, 'core' | 'at'>,
-  token: BundleState['oneTimeTokens'][number],
-): Promise<string> {
+async function issueOneTimeToken(scratch: Filled, token: BundleState['oneTimeTokens'][number]): Promise<string> {
   const all = scratch.core.store.of(oneTimeTokenRepository);
   const { apiKey, UID, linkedUID, payload, createdAt, expiresAt, usedAt, endReason, attempts } = token;
   const kind = token.kind as OneTimeTokenKind;
@@ -213,10 +202,7 @@ async function issueOneTimeToken(
 }
 
 /** Issues a token in the state that the bundle says. @returns its value */
-async function issueToken(
-  scratch: Pick<Scratch, 'core' | 'at'>,
-  token: BundleState['tokens'][number],
-): Promise<string> {
+async function issueToken(scratch: Filled, token: BundleState['tokens'][number]): Promise<string> {
   const tokens = scratch.core.store.of(tokenRepository);
   const { apiKey, UID, expiresAt, revokedAt, browserClosed, endReason, secret } = token;
   let made = { id: '', value: '' };
@@ -233,7 +219,7 @@ async function issueToken(
 }
 
 /** The same for a code. */
-async function issueCode(scratch: Pick<Scratch, 'core' | 'at'>, code: BundleState['codes'][number]): Promise<string> {
+async function issueCode(scratch: Filled, code: BundleState['codes'][number]): Promise<string> {
   const codes = scratch.core.store.of(codeRepository);
   const tokens = scratch.core.store.of(tokenRepository);
   const { apiKey, UID, redirectUri, expiresAt, usedAt, revokedAt, usedByCall, tokenOfFirstUse } = code;

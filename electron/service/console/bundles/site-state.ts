@@ -1,7 +1,5 @@
 import { modulesOf, workspaceParts } from '#service/module/index.ts';
 import type { Store } from '#service/storage/index.ts';
-import type { WorkspaceDocument } from '#shared/contract/workspace.ts';
-import { membersOf } from '#shared/narrowing.ts';
 import type { Anonymiser } from './anonymise.ts';
 import type { StandIns } from './stand-ins.ts';
 
@@ -22,10 +20,10 @@ export const bundledSiteParts = [
 export const bundledPersonParts = ['account', 'password'] as const;
 
 type SitePart = Exclude<(typeof bundledSiteParts)[number], 'mockResponses'>;
-export type SiteParts = Partial<Record<SitePart, unknown>>;
+type SiteParts = Partial<Record<SitePart, unknown>>;
 
 /** Objects of data-store types that a bundle holds. */
-const MOST_OBJECTS = 200;
+const MAX_OBJECTS = 200;
 
 interface DsPart {
   readonly types: readonly { readonly type: string; readonly objects?: readonly DsObject[] }[];
@@ -72,7 +70,7 @@ function carried(
 }
 
 function carriedObjects({ types }: DsPart, UIDs: ReadonlySet<string>, anonymiser: Anonymiser | undefined): DsPart {
-  const fits = types.reduce((count, { objects = [] }) => count + objects.length, 0) <= MOST_OBJECTS;
+  const fits = types.reduce((count, { objects = [] }) => count + objects.length, 0) <= MAX_OBJECTS;
   const kept = (one: DsObject): DsObject[] => {
     if (one.UID !== undefined && !UIDs.has(one.UID)) return [];
     if (anonymiser === undefined) return [one];
@@ -112,26 +110,5 @@ function carriedFactors(
         };
         return { ...one, ...given, ...secretOf(one.provider) };
       }),
-  };
-}
-
-/** Replaces what modules have of a site. Call it inside a unit of work. */
-export function applySiteParts(store: Store, apiKey: string, parts: SiteParts): void {
-  for (const { site } of workspaceParts(store.of(modulesOf))) {
-    const value = site && membersOf(parts)[site.name];
-    if (value !== undefined) site?.apply(store, apiKey, value, `site.${site.name}`);
-  }
-}
-
-/** A workspace with parts for one of its sites. */
-export function withParts(
-  workspace: WorkspaceDocument,
-  apiKey: string | undefined,
-  parts: SiteParts,
-): WorkspaceDocument {
-  if (apiKey === undefined || Object.keys(parts).length === 0) return workspace;
-  return {
-    ...workspace,
-    sites: workspace.sites.map((site) => (site.apiKey === apiKey ? { ...parts, ...site } : site)),
   };
 }

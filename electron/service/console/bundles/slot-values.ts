@@ -1,8 +1,9 @@
+import type { CallDetail } from '#shared/contract/log.ts';
 import { mask } from '#shared/protocol/masking.ts';
 import { percentEncode } from '#shared/protocol/percent.ts';
 import { withoutEnding } from '#shared/text-ends.ts';
-import { kindsOfSlot } from './one-time-state.ts';
-import type { Slot } from './recorded-request.ts';
+import { causeKey, credentialStandIn, valueIn } from './credentials.ts';
+import { type Slot, slotName } from './recorded-request.ts';
 import type { StandIns } from './stand-ins.ts';
 
 /** A secret of the workspace with its stand-in. */
@@ -11,137 +12,100 @@ export interface SecretPair {
   readonly standIn: string;
 }
 
-/** What may have stood in the slots of a call. */
-export interface Originals {
+/** What fills the slots of a call. */
+interface Filling {
+  readonly call: CallDetail;
   readonly apiKey: string | undefined;
+  /** Those of the call's own site first. */
   readonly secrets: readonly SecretPair[];
-  /** Stand-ins, in every state that a credential may have had. */
-  readonly tokens: readonly string[];
-  readonly codes: readonly string[];
-  readonly oneTimeTokens: readonly { readonly standIn: string; readonly kind: string }[];
+  readonly standIns: StandIns;
 }
 
-/** Most ways to fill the slots of one call. */
-const MOST_WAYS = 250;
+const base64 = (text: string): string => Buffer.from(text, 'utf8').toString('base64');
+const base64url = (text: string): string => withoutEnding(text.replaceAll('+', '-').replaceAll('/', '_'), '=');
+const hexOf = (text: string): string => Buffer.from(text, 'base64').toString('hex');
 
-/** What clients make of a secret on its way, besides sending it as it is. */
-const mangled: readonly ((secret: string) => string)[] = [
-  (secret) => secret,
-  (secret) => secret.replaceAll('+', ' '),
-  percentEncode,
-  (secret) => `${secret} `,
-  (secret) => secret.replaceAll('=', ''),
-  (secret) => percentEncode(percentEncode(secret)),
-  (secret) => secret.slice(0, -4),
-  (secret) => `"${secret}"`,
-  (secret) => secret.toLowerCase(),
-];
+/** What was done to a secret on its way, by the mistake that the trace names (core/auth/wrong-secret.ts). */
+const mangled: Readonly<Record<string, (secret: string) => string>> = {
+  'plus sent as blank': (secret) => secret.replaceAll('+', ' '),
+  'secret encoded twice': percentEncode,
+  'secret percent encoded in basic': percentEncode,
+  'blank or line end at the secret': (secret) => `${secret} `,
+  'byte order mark at the secret': (secret) => `\ufeff${secret}`,
+  'secret in quotes': (secret) => `"${secret}"`,
+  'secret as base64url': base64url,
+  'secret in base64 twice': base64,
+  'secret in hex': hexOf,
+  'secret cut off': (secret) => secret.slice(0, -4),
+  'secret in another case': (secret) => secret.toLowerCase(),
+};
 
-/**
- * The values that may have stood where the log shows a mask, likeliest first. Which of them it was, only the verdict says:
- * a log keeps no secret, nor whether it was right (R15).
- */
-function valuesFor({ kind, shown, what }: Slot, originals: Originals, standIns: StandIns): string[] {
-  switch (kind) {
-    case 'sig':
-      return [''];
-    case 'secret':
-      return [...secretsFor(shown, originals.secrets), standIns.of('secret', `unknown ${shown}`, what)];
-    case 'basic':
-      return basicFor(originals, standIns, what);
-    case 'token':
-      standIns.note(what, 'a random text of the form of an access token');
-      return [
-        ...originals.tokens,
-        standIns.of('token', `unknown ${shown}`),
-        ...(originals.apiKey ? [originals.apiKey] : []),
-      ];
-    case 'code':
-      standIns.note(what, 'a random text of the form of a code');
-      return [...originals.codes, standIns.of('code', `unknown ${shown}`)];
-    case 'oneTime': {
-      standIns.note(what, 'a random text of the form of a one-time token');
-      const kinds: readonly string[] = kindsOfSlot(what);
-      const known = originals.oneTimeTokens.filter(({ kind }) => kinds.length === 0 || kinds.includes(kind));
-      return [standIns.of('oneTime', `unknown ${shown}`), ...known.map(({ standIn }) => standIn)];
-    }
-    // The strong one first; a policy may find another one too simple.
-    case 'password':
-      return [
-        ...new Set([passwordOf(what, standIns), passwordOf('the parameter password', standIns), 'aaaaaaaa', 'a']),
-      ];
-    // Some hold JSON.
-    case 'value':
-      return [standIns.of('value', shown, what), '{}'];
-  }
-}
+/** What stood in a Basic header instead of `<BASE64(API_KEY:SECRET_KEY)>`, by the cause (endpoints/token). */
+const basicForms: Readonly<Record<string, (key: string, secret: string) => string>> = {
+  'key-and-secret-swapped': (key, secret) => base64(`${secret}:${key}`),
+  'basic-without-secret': base64,
+  'basic-in-hex': (key, secret) => Buffer.from(`${key}:${secret}`).toString('hex'),
+  'basic-not-encoded': (key, secret) => `${key}:${secret}`,
+  'basic-percent-encoded': (key, secret) => percentEncode(base64(`${key}:${secret}=`)),
+  'basic-in-quotes': (key, secret) => `"${base64(`${key}:${secret}`)}"`,
+  'basic-with-blank': (key, secret) => base64(`${key}:${secret}`).replace(/^.{8}/, '$& '),
+  'basic-as-base64url': (key, secret) => base64url(base64(`${key}:${secret}=`)),
+  'basic-in-base64-twice': (key, secret) => base64(base64(`${key}:${secret}`)),
+};
 
 /** The stand-in of a password: those of the present one, the new one and the answer differ. */
 export function passwordOf(what: string, standIns: StandIns): string {
   return standIns.of('password', what.toLowerCase(), what);
 }
 
-/** Those with the same beginning first; then each, in case it was another one at the time of the call. */
-function secretsFor(shown: string, secrets: readonly SecretPair[]): string[] {
-  const isShown = ({ original }: SecretPair) => mask(original) === shown || mask(percentEncode(original)) === shown;
-  const ordered = [...secrets.filter(isShown), ...secrets.filter((one) => !isShown(one))];
-  const values = mangled.flatMap((change) => ordered.map(({ standIn }) => change(standIn)));
-  return [...new Set(values)];
+/** The value for a slot of a call: a stand-in of what its mask and its trace say of the original. */
+export function valueFor(slot: Slot, filling: Filling): string {
+  const { call, standIns, apiKey } = filling;
+  switch (slot.kind) {
+    case 'sig':
+      return '';
+    case 'secret':
+      return secretFor(slot.shown, filling) ?? standIns.of('secret', `unknown ${slot.shown}`, slot.what);
+    case 'basic':
+      return basicFor(slot, filling);
+    case 'token':
+      if (apiKey !== undefined && causeKey(call).endsWith('.api-key-as-token')) return apiKey;
+      return credentialStandIn(standIns, slot);
+    case 'code':
+    case 'oneTime':
+      return credentialStandIn(standIns, slot);
+    // A strong one, unless it was refused for itself.
+    case 'password':
+      return isTooSimple(call) ? 'a' : passwordOf(slot.what, standIns);
+    case 'value':
+      return /sessions$|vendors|headers/i.test(slotName(slot)) ? '{}' : standIns.of('value', slot.shown, slot.what);
+  }
 }
 
-function basicFor({ apiKey = '3_unknown', secrets }: Originals, standIns: StandIns, what: string): string[] {
+const isTooSimple = ({ errorCode, response }: CallDetail): boolean =>
+  errorCode === 400009 && /"fieldName":\s*"(?:password|newPassword)"/.test(response.body ?? '');
+
+/** The stand-in of the secret whose beginning a mask shows, with what was done to it on its way. */
+function secretFor(shown: string, { call, apiKey, secrets }: Filling): string | undefined {
+  const mistakes = valueIn(call, 'mistake')?.split(' + ') ?? [];
+  if (mistakes.includes('api key as secret')) return apiKey;
+  const changes = [...mistakes.flatMap((name) => mangled[name] ?? []), (secret: string) => secret];
+  for (const change of changes) {
+    const isShown = ({ original }: SecretPair) =>
+      [change(original), percentEncode(change(original))].some((text) => mask(text) === shown);
+    const found = secrets.find(isShown);
+    if (found !== undefined) return change(found.standIn);
+  }
+  return undefined;
+}
+
+function basicFor({ what }: Slot, filling: Filling): string {
+  const { call, apiKey = '3_unknown', secrets, standIns } = filling;
   standIns.note(what, 'base64 of the API key and a stand-in of the secret');
   const unknown = standIns.of('secret', 'unknown in Basic');
-  const base64 = (text: string): string => Buffer.from(text, 'utf8').toString('base64');
-  const plain = [...secretsFor('', secrets), unknown].map((secret) => base64(`${apiKey}:${secret}`));
-  return [
-    ...plain,
-    base64(`3_unknown:${unknown}`),
-    base64(`${secrets[0]?.standIn ?? unknown}:${apiKey}`),
-    base64(unknown),
-    // Not base64, and base64 without its padding.
-    `${apiKey}:${unknown}`,
-    withoutEnding(base64(`${apiKey}:${unknown}=`), '='),
-  ];
-}
-
-/** The ways to fill all slots, likeliest first. */
-export function* waysToFill(
-  slots: readonly Slot[],
-  originals: Originals,
-  standIns: StandIns,
-): Generator<readonly string[]> {
-  const chosen = new Map<string, string[]>();
-  // Slots with the same mask have the same original.
-  const keys = slots.map(({ kind, shown, what }) =>
-    kind === 'password' || kind === 'oneTime' ? `${kind} ${what}` : `${kind} ${shown}`,
-  );
-  for (const [index, slot] of slots.entries()) {
-    const key = keys[index] ?? '';
-    if (!chosen.has(key)) chosen.set(key, valuesFor(slot, originals, standIns));
-  }
-  const different = [...chosen.entries()];
-  const lists = different.map(([, values]) => values);
-  let way = 0;
-  for (const indexes of byLikeliness(lists.map(({ length }) => length))) {
-    if (way >= MOST_WAYS) return;
-    way += 1;
-    const picked = new Map(different.map(([key], at) => [key, lists[at]?.[indexes[at] ?? 0] ?? '']));
-    yield keys.map((key) => picked.get(key) ?? '');
-  }
-}
-
-/** Indexes into lists of these lengths: first all 0, then those of which one is 1, and so on. */
-function* byLikeliness(lengths: readonly number[]): Generator<readonly number[]> {
-  const most = lengths.reduce((sum, length) => sum + length - 1, 0);
-  function* withSum(at: number, sum: number): Generator<readonly number[]> {
-    if (at === lengths.length) {
-      if (sum === 0) yield [];
-      return;
-    }
-    for (let index = 0; index <= Math.min(sum, (lengths[at] ?? 1) - 1); index += 1) {
-      for (const rest of withSum(at + 1, sum - index)) yield [index, ...rest];
-    }
-  }
-  for (let sum = 0; sum <= most; sum += 1) yield* withSum(0, sum);
+  const shown = valueIn(call, 'secret');
+  const secret = shown === undefined ? secrets[0]?.standIn : secretFor(shown, filling);
+  const form = basicForms[causeKey(call).replace(/^.*?\./, '')];
+  if (form !== undefined) return form(apiKey, secret ?? unknown);
+  return base64(call.errorCode === 400008 ? unknown : `${apiKey}:${secret ?? unknown}`);
 }

@@ -7,6 +7,7 @@ type StandInKind = 'secret' | 'token' | 'code' | 'oneTime' | 'password' | 'value
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz23456789';
 /** Bytes of a secret where the original's length is not known (D34). */
 const SECRET_BYTES = 32;
+const MAX_DRAWS = 100;
 
 const described: Readonly<Record<StandInKind, string>> = {
   secret: 'random bytes in base64, as many as the original has',
@@ -52,11 +53,6 @@ export class StandIns {
     this.#replaced.set(what, by);
   }
 
-  /** All that were made. */
-  get values(): readonly string[] {
-    return [...this.#known.values()];
-  }
-
   get replaced(): BundleManifest['replaced'] {
     return [...this.#replaced].map(([what, by]) => ({ what: capital(what).slice(0, 1000), by }));
   }
@@ -64,7 +60,7 @@ export class StandIns {
   #make(kind: StandInKind, bytes: number): string {
     switch (kind) {
       case 'secret':
-        return this.#random(bytes).toString('base64');
+        return this.#secret(bytes);
       // The forms of D24. A check issues tokens and codes of its own, and puts them in their place.
       case 'token':
         return `st2.s.${this.#base64url(51)}`;
@@ -81,6 +77,14 @@ export class StandIns {
         return `Aa1-${this.#letters(16)}`;
       case 'value':
         return this.#letters(32);
+    }
+  }
+
+  /** With a `+` where it is long enough: some mistakes are nothing but what becomes of that. */
+  #secret(bytes: number): string {
+    for (let draw = 0; ; draw += 1) {
+      const text = this.#random(bytes).toString('base64');
+      if (text.includes('+') || draw === MAX_DRAWS) return text;
     }
   }
 

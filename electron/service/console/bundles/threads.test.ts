@@ -4,10 +4,7 @@ import type { Worker } from 'node:worker_threads';
 import Database from 'better-sqlite3';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { openShop, type Shop } from '#service/fixtures/bundles/calls.fixture.ts';
-import { modules } from '#service/modules.ts';
 import { judgeBundle } from '#service/offline.ts';
-import { makeBundle } from './make.ts';
-import { openScratch } from './scratch.ts';
 
 const prepare = vi.spyOn(Database.prototype, 'prepare');
 const close = vi.spyOn(Database.prototype, 'close');
@@ -112,12 +109,4 @@ test('R52: a bundle that is checked without a service leaves no thread', async (
   expect(value).toMatchObject({ ok: true });
   expect(threads.length).toBeGreaterThan(0);
   await Promise.all(threads.map((one) => (one.threadId === -1 ? undefined : once(one, 'exit'))));
-});
-
-test('R52, R59: all tries of a bundle have one limit of time, after which it says so', async () => {
-  const callId = await shop.send({ transport: 'https', method: 'POST', target: `${site}/token`, body: form });
-  const call = await shop.ask('log.get', { callId });
-  const { core, close } = openScratch(modules);
-  await expect(makeBundle(core, call, { anonymise: false, patience: 0 })).rejects.toThrow('within 0 s');
-  close();
 });

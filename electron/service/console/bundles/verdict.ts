@@ -1,32 +1,21 @@
 import type { BundleVerdict } from '#shared/contract/bundles.ts';
 import type { CallDetail } from '#shared/contract/log.ts';
 
-/** A verdict with the sentence of the step that decided, which tells causes of one rule apart. */
-export interface Decision {
-  readonly verdict: BundleVerdict;
-  /** Absent when no rule refused the call. */
-  readonly check?: string;
-}
-
 /** What was decided about a call, by its log row. */
-export function decisionOf(call: CallDetail): Decision {
-  const { errorCode, error, reason, trace } = call;
+export function verdictOf({ errorCode, error, reason, trace }: CallDetail): BundleVerdict {
+  const accepted = errorCode === 0 && error === undefined;
   // The last failed step decided (kernel/trace.ts).
-  const decided =
-    errorCode === 0 && error === undefined ? undefined : trace.findLast(({ outcome }) => outcome === 'failed');
+  const decided = accepted ? undefined : trace.findLast(({ outcome }) => outcome === 'failed');
   const mistake = trace.find(({ values }) => values?.mistake !== undefined)?.values?.mistake;
   return {
-    verdict: {
-      accepted: errorCode === 0 && error === undefined,
-      errorCode,
-      ...(error !== undefined && { error }),
-      ...(decided !== undefined && { rule: decided.rule }),
-      ...(mistake !== undefined && { mistake }),
-      reason,
-      // Who the upstream is and what it answered is not the reader's (D85).
-      trace: trace.filter(({ rule }) => rule !== 'D85'),
-    },
-    ...(decided !== undefined && { check: decided.check }),
+    accepted,
+    errorCode,
+    ...(error !== undefined && { error }),
+    ...(decided !== undefined && { rule: decided.rule }),
+    ...(mistake !== undefined && { mistake }),
+    reason,
+    // Who the upstream is and what it answered is not the reader's (D85).
+    trace: trace.filter(({ rule }) => rule !== 'D85'),
   };
 }
 
@@ -68,52 +57,48 @@ function saidIn({ trace }: BundleVerdict): readonly string[] {
     .map(({ rule, check }) => `${rule}: ${check}`);
 }
 
-/**
- * In what a verdict differs from that of the original call; undefined when it is none of its kind: another code, rule or
- * mistake.
- */
-export function differencesFrom({ verdict, isBetter }: Expected, found: BundleVerdict): readonly string[] | undefined {
-  const isOfKind = (['accepted', 'errorCode', 'error', 'rule', 'mistake'] as const).every(
-    (member) => verdict[member] === found[member],
-  );
-  if (!isOfKind) return undefined;
-  if (isBetter) return [];
+/** In what a verdict differs from that of the original call, with all that its trace notes. */
+export function differencesFrom({ verdict, isBetter }: Expected, found: BundleVerdict): readonly string[] {
+  if (isBetter) return differencesOfKind(verdict, found);
   const differences = differencesOf(verdict, found);
   if (differences.length > 0) return differences;
   const [before, now] = [saidIn(verdict), saidIn(found)];
-  const other = before.find((one) => !now.some((each) => sameSentence(one, each)));
+  const lost = before.find((one) => !now.some((each) => sameSentence(one, each)));
   const more = now.find((one) => !before.some((each) => sameSentence(one, each)));
   return [
-    ...(other === undefined ? [] : [`Its trace does not say "${other}"`]),
+    ...(lost === undefined ? [] : [`Its trace does not say "${lost}"`]),
     ...(more === undefined ? [] : [`Its trace says "${more}"`]),
   ];
+}
+
+/** In what a verdict differs from the expected one, in sentences; empty when rule, cause and sentence are the same (R59). */
+export function differencesOf(expected: BundleVerdict, found: BundleVerdict): readonly string[] {
+  const ofKind = differencesOfKind(expected, found);
+  if (ofKind.length > 0) return ofKind;
+  const quoted = (text: string | undefined) => (text ? `"${text}"` : 'none');
+  if (!sameSentence(expected.reason, found.reason)) {
+    return difference('the sentence', quoted(expected.reason), quoted(found.reason));
+  }
+  const [before, now] = [checkOf(expected), checkOf(found)];
+  return sameSentence(before, now) ? [] : difference('the sentence of the deciding rule', quoted(before), quoted(now));
+}
+
+function differencesOfKind(expected: BundleVerdict, found: BundleVerdict): readonly string[] {
+  const word = ({ accepted }: BundleVerdict) => (accepted ? 'accepted' : 'refused');
+  return [
+    ...difference('the verdict', word(expected), word(found)),
+    ...difference('the error code', String(expected.errorCode), String(found.errorCode)),
+    ...difference('the error', expected.error, found.error),
+    ...difference('the deciding rule', expected.rule, found.rule),
+    ...difference('the mistake', expected.mistake, found.mistake),
+  ];
+}
+
+function difference(what: string, before = 'none', now = 'none'): readonly string[] {
+  return before === now ? [] : [`Expected ${what} ${before}, found ${now}.`];
 }
 
 /** The sentence of the step that decided; it tells causes of one rule apart. */
 function checkOf({ accepted, trace }: BundleVerdict): string | undefined {
   return accepted ? undefined : trace.findLast(({ outcome }) => outcome === 'failed')?.check;
 }
-
-/** In what a verdict differs from the expected one, in sentences; empty when rule, cause and sentence are the same (R59). */
-export function differencesOf(expected: BundleVerdict, found: BundleVerdict): string[] {
-  const said = (text: string | undefined) => text ?? 'none';
-  const differences: string[] = [];
-  const compare = (what: string, before: string, now: string): void => {
-    if (before !== now) differences.push(`Expected ${what} ${before}, found ${now}.`);
-  };
-  compare('the verdict', word(expected), word(found));
-  compare('the error code', String(expected.errorCode), String(found.errorCode));
-  compare('the error', said(expected.error), said(found.error));
-  compare('the deciding rule', said(expected.rule), said(found.rule));
-  compare('the mistake', said(expected.mistake), said(found.mistake));
-  if (differences.length > 0) return differences;
-  const quoted = (text: string | undefined) => (text ? `"${text}"` : 'none');
-  if (!sameSentence(expected.reason, found.reason)) {
-    compare('the sentence', quoted(expected.reason), quoted(found.reason));
-  } else if (!sameSentence(checkOf(expected), checkOf(found))) {
-    compare('the sentence of the deciding rule', quoted(checkOf(expected)), quoted(checkOf(found)));
-  }
-  return differences;
-}
-
-const word = ({ accepted }: BundleVerdict): string => (accepted ? 'accepted' : 'refused');

@@ -17,7 +17,7 @@ import { type GoingRuns, goingRuns } from './going-runs.ts';
 import { keptRuns } from './kept-runs.ts';
 import { buildLoginRequest, unknownApiKey } from './login-request.ts';
 import { callMethod, checkMethodName } from './method-call.ts';
-import { OpenIdLogin, partiesOf } from './openid/index.ts';
+import { openIdLogin, partiesOf } from './openid/index.ts';
 import { createOpenPages, type OpenPages } from './page/open-pages.ts';
 import { withOpenedPage, withReport } from './page/page-events.ts';
 import { pageConfiguration, pageHtml, pagePolicy } from './page/page-html.ts';
@@ -29,6 +29,7 @@ import { type Run, withChangedStep, withFlow } from './run.ts';
 import { checkApiDomain, originOfRun } from './run-origin.ts';
 import { Runs } from './runs.ts';
 import { SamlLogin, samlPartiesOf } from './saml/index.ts';
+import { play } from './scenario.ts';
 import { serverParametersOf } from './server-parameters.ts';
 import { requestToken } from './token-request.ts';
 import { createWatch } from './watch.ts';
@@ -258,7 +259,7 @@ async function openIdRun(
   const { id } = run.flow;
   const openid = { UID: parties.UID, clientID: parties.party.clientID };
   const started = runs.add({ ...run, flow: { ...run.flow, openid, redirectUri: parties.redirectUri } });
-  return going.through(started, input, () => new OpenIdLogin(parties, new PlayedRun(id, runs, context), context).run());
+  return going.through(started, input, () => play(openIdLogin, parties, new PlayedRun(id, runs, context), context));
 }
 
 /**

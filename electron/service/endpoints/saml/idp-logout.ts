@@ -42,7 +42,7 @@ export function singleLogout(core: Core, call: Call): Eventual<Response> {
       mustBeSigned: true,
     });
     if (name === 'SAMLResponse') return () => answered(core, call, site, sp.name, root, relayState ?? '');
-    const { id: requestId, nameID } = logoutRequestOf(root);
+    const { id: requestId, nameID } = await logoutRequestOf(root);
     return () => {
       const [session] = core.store.of(samlRepository).sessionsNamed(site.apiKey, 'sp', sp.name, nameID);
       if (session === undefined) {

@@ -52,7 +52,7 @@ export function singleLogout(core: Core, call: Call): Eventual<Response> {
       }
       return () => loggedOutPage(core, call, `${idp.name} has ended its session.`);
     }
-    const { id: inResponseTo, nameID } = logoutRequestOf(root);
+    const { id: inResponseTo, nameID } = await logoutRequestOf(root);
     return () =>
       withKey(core, call, site, (key) => {
         let cookies: readonly string[] = [];

@@ -37,13 +37,32 @@ export {
   type RegisteredSp,
   registeredSp,
 } from './saml/partners.ts';
-export { SamlProblem } from './saml/problem.ts';
-export { type AssertedUser, issuerOf, readResponse } from './saml/read-response.ts';
+export { attempt, SamlProblem } from './saml/problem.ts';
+export {
+  type AssertedUser,
+  assertionSteps,
+  issuerOf,
+  type KnownFit,
+  readResponse,
+  responseSteps,
+} from './saml/read-response.ts';
 export { type SamlKey, samlRepository } from './saml/repository.ts';
-export { type AuthnRequest, authnRequestOf, failureOf, judged, logoutRequestOf, readMessage } from './saml/requests.ts';
+export {
+  type AuthnRequest,
+  authnRequestOf,
+  authnRequestSteps,
+  failureOf,
+  headSteps,
+  judged,
+  logoutRequestOf,
+  logoutRequestSteps,
+  messageSteps,
+  readMessage,
+} from './saml/requests.ts';
 export { childOf, childrenOf, elementsOf, namespaces as samlNamespaces, readXml } from './saml/safe-xml.ts';
-export { isTextSigned, oneSignature, signerOf, verifiedElement } from './saml/signature.ts';
+export { isTextSigned, oneSignature, pairsOf, sentValue, signerOf } from './saml/signature.ts';
 export { encryptedAssertion, redirectAddress, signXml } from './saml/signing.ts';
+export type { Step, StepKey, Steps, TimeWindow } from './saml/steps.ts';
 export { CLOCK_DIFFERENCE_MS, timeOf } from './saml/times.ts';
 export type { XmlElement } from './saml/xml-node.ts';
 export { saveParty } from './saved-parties.ts';

@@ -1,2 +1,2 @@
-export { OpenIdLogin } from './login.ts';
 export { partiesOf } from './parties.ts';
+export { openIdLogin } from './scenario.ts';

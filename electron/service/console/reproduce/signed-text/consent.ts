@@ -11,7 +11,6 @@ import { fidmRepository } from '#service/families/fidm/index.ts';
 import type { Core } from '#service/http/index.ts';
 import type { JsonObject, SiteRecord } from '#service/records/index.ts';
 import { causeTitle } from '#shared/causes/catalogue.ts';
-import { besides } from '../said.ts';
 import { split } from '../sentences.ts';
 import { Checks } from './checks.ts';
 import type { Fault, SaidText } from './said-text.ts';
@@ -125,13 +124,11 @@ export function sayConsent(core: Core, given: Consent, at: number): SaidText {
 
 function assembled(
   members: JsonObject,
-  { faults, trace }: Checks,
+  checks: Checks,
   site: SiteRecord | undefined,
   contextFault: Fault | undefined,
 ): SaidText {
-  // What is certainly wrong comes before what cannot be told.
-  const first = faults.find(({ outcome }) => outcome !== 'unknown') ?? faults[0];
-  const wrong = new Set(faults.map(({ member }) => member));
+  const { first, outcome, notes, wrong } = checks.summary();
   const document = {
     kind: 'consent' as const,
     form: 'consent of a user',
@@ -146,15 +143,13 @@ function assembled(
       },
     ],
   };
-  const others = faults.filter((fault) => fault !== first).map(({ cause }) => besides(cause));
-  const rest = { document, trace, site };
+  const rest = { document, trace: checks.trace, site, outcome };
   if (first === undefined) {
     const isGiven = members.consent === true;
     const cause = isGiven ? 'The consent is right, and signed by the site.' : 'The consent is right: the user refused.';
     const note = 'Whether its UID is the user who is logged in is not in the text.';
     return {
       ...rest,
-      outcome: 'accepted',
       cause,
       proof: 'HMAC-SHA1 over the exact text gives the sig (X 3).',
       notes: [note],
@@ -162,8 +157,7 @@ function assembled(
   }
   const isContext = first === contextFault;
   return {
-    ...{ ...rest, ...first, notes: others },
-    ...(first.ownState ? { outcome: 'sound' } : { outcome: first.outcome ?? 'refused' }),
+    ...{ ...rest, ...first, notes, outcome },
     errorCode: isContext ? CONTEXT : CONSENT,
     error: isContext ? 'invalid_request' : 'access_denied',
   };

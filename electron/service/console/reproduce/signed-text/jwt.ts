@@ -2,14 +2,13 @@ import type { SignedText } from '#service/diagnosis/signed-texts/index.ts';
 import type { Core } from '#service/http/index.ts';
 import { type CompactJwt, readCompactJwt } from '#service/kernel/index.ts';
 import type { JsonObject } from '#service/records/index.ts';
-import { besides } from '../said.ts';
 import { split } from '../sentences.ts';
 import { Checks } from './checks.ts';
 import { explained } from './explained.ts';
 import { checkAudience } from './jwt-audience.ts';
 import { checkSignature } from './jwt-signature.ts';
 import { checkTimes } from './jwt-times.ts';
-import type { Fault, SaidText } from './said-text.ts';
+import type { SaidText } from './said-text.ts';
 import { type Issuer, issuerNamed, type KnownKey, knownKeys } from './token-issuer.ts';
 
 type PastedJwt = Extract<SignedText, { kind: 'jwt' }>;
@@ -94,8 +93,7 @@ interface Checked {
 }
 
 function assembled({ header, claims }: CompactJwt, { checks, form, signer, site, party }: Checked): SaidText {
-  const { faults, trace } = checks;
-  const wrong = new Set(faults.map(({ member = '' }) => member));
+  const { first, outcome, notes, wrong } = checks.summary();
   const document = {
     kind: 'jwt' as const,
     form,
@@ -104,15 +102,11 @@ function assembled({ header, claims }: CompactJwt, { checks, form, signer, site,
       { title: 'Claims', members: explained(claims, wrong) },
     ],
   };
-  const rest = { document, trace, site };
-  // What is certainly wrong comes before what cannot be told.
-  const first: Fault | undefined = faults.find(({ outcome }) => outcome !== 'unknown') ?? faults[0];
-  const notes = faults.filter((fault) => fault !== first).map(({ cause }) => besides(cause));
+  const rest = { document, trace: checks.trace, site };
   if (first === undefined) {
     const cause = `The ${form} is right${party === undefined ? '' : `, and for ${party}`}.`;
     const proof = signer && `The signature is that of the key ${signer.kid} of ${signer.owner}.`;
-    return { ...rest, outcome: 'accepted', cause, proof, notes };
+    return { ...rest, outcome, cause, proof, notes };
   }
-  const outcome = first.ownState ? 'sound' : (first.outcome ?? 'refused');
   return { ...rest, ...first, outcome, notes };
 }

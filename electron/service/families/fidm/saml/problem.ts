@@ -20,3 +20,13 @@ export class SamlProblem extends Error {
     this.errorCode = errorCode;
   }
 }
+
+/** What a reader returns, or the problem that it throws. */
+export async function attempt<T>(read: () => T | Promise<T>): Promise<T | SamlProblem> {
+  try {
+    return await read();
+  } catch (error) {
+    if (error instanceof SamlProblem) return error;
+    throw error;
+  }
+}

@@ -1,7 +1,8 @@
 import { verify } from 'node:crypto';
 import type { CauseName } from '#shared/causes/catalogue.ts';
-import { SamlProblem } from './problem.ts';
+import { attempt, SamlProblem } from './problem.ts';
 import { childOf, childrenOf, elementsOf, namespaces, readXml, textOf } from './safe-xml.ts';
+import { type Steps, step, wrong } from './steps.ts';
 import { isElement, type XmlElement } from './xml-node.ts';
 
 export const EXCLUSIVE = 'http://www.w3.org/2001/10/xml-exc-c14n#';
@@ -110,13 +111,11 @@ export function oneSignature(root: XmlElement): Signed | undefined {
 
 /**
  * Verifies the signature of a message with a registered certificate; the one that the message brings along is not looked at.
- * Whose signature it is comes first: only a partner makes this service canonicalize a large message (R52).
  *
  * @returns the signed element, read from the very text that was verified
  * @throws SamlProblem
  */
 export async function verifiedElement(xml: string, signed: Signed, certificate: string): Promise<XmlElement> {
-  await checkSigner(signed, certificate);
   const { SignedXml } = await import('xml-crypto');
   const check = new SignedXml({ publicCert: certificate, getCertFromKeyInfo: () => null });
   let verified: readonly string[] = [];
@@ -138,16 +137,31 @@ export const changedAfterSigning = (): SamlProblem =>
   );
 
 /**
- * Checks that the SignedInfo was signed with the key of a registered certificate, whatever it is over.
+ * Whether the SignedInfo was signed with the key of a registered certificate, and what it is over was not changed. The first
+ * is cheap: only a partner makes this service canonicalize a large message (R52).
  *
  * @param certificate PEM
- * @throws SamlProblem
+ * @param verify reads the signed element from the very text that it verifies; throws a SamlProblem
+ * @returns undefined: one of the two does not hold
  */
-export async function checkSigner(signed: Signed, certificate: string): Promise<void> {
-  if ((await signerOf(signed, [certificate])) !== undefined) return;
-  throw refused(
-    'The signature does not fit: it was made with another key than that of the registered certificate, or changed. Import the metadata of the partner again.',
-  );
+export async function* signerSteps(
+  signed: Signed,
+  certificate: string,
+  verify: () => Promise<XmlElement>,
+): Steps<XmlElement | undefined> {
+  const rule = 'SAML Core 5.4';
+  if ((await signerOf(signed, [certificate])) === undefined) {
+    yield wrong(
+      'signer',
+      rule,
+      'The signature does not fit: it was made with another key than that of the registered certificate, or changed. Import the metadata of the partner again.',
+    );
+    return undefined;
+  }
+  const verified = await attempt(verify);
+  const isChanged = verified instanceof SamlProblem;
+  yield { key: 'unchanged', rule, ...(isChanged && { problem: verified }) };
+  return isChanged ? undefined : verified;
 }
 
 /**
@@ -198,41 +212,54 @@ const anyHash: Readonly<Record<string, string>> = {
   'http://www.w3.org/2000/09/xmldsig#rsa-sha1': 'sha1',
 };
 
+/** The pairs of a query as they were sent, by their names. */
+export const pairsOf = (query: string): ReadonlyMap<string, string> =>
+  new Map(query.split('&').map((pair) => [pair.split('=', 1)[0] ?? '', pair] as const));
+
+/** The value of a pair that was sent; empty: it has none that can be read. */
+export function sentValue(pairs: ReadonlyMap<string, string>, name: string): string {
+  try {
+    return decodeURIComponent((pairs.get(name)?.slice(name.length + 1) ?? '').replaceAll('+', ' '));
+  } catch {
+    return '';
+  }
+}
+
 /**
- * Verifies the signature of the redirect binding, over the query as it was sent (SAML Bindings 3.4.4.1).
+ * The rules of a signature of the redirect binding, over the query as it was sent (SAML Bindings 3.4.4.1).
  *
  * @param name of the message: SAMLRequest or SAMLResponse
- * @throws SamlProblem
  */
-export function verifyQuery(query: string, name: string, certificate: string): void {
-  const pairs = new Map(query.split('&').map((pair) => [pair.slice(0, pair.indexOf('=')), pair] as const));
-  if (query.split('&').length !== pairs.size) throw refused('The query has a parameter twice.');
+export async function* querySteps(query: string, name: string, certificate: string): Steps<void> {
+  const rule = 'SAML Core 5.4';
+  const pairs = pairsOf(query);
+  if (query.split('&').length !== pairs.size) yield wrong('query-form', rule, 'The query has a parameter twice.');
   // Names are read in any case and decoded, but signed as they are written: another spelling would be read without being signed.
   const own = new Map([name, 'RelayState', 'SigAlg', 'Signature'].map((one) => [one.toLowerCase(), one] as const));
-  for (const raw of pairs.keys()) {
-    const expected = own.get(raw.toLowerCase());
-    if (raw.includes('%') || (expected !== undefined && expected !== raw)) {
-      throw refused(`The parameter "${raw.slice(0, 50)}" is not written as the redirect binding has it.`);
-    }
-  }
-  if (!pairs.has(name)) throw refused(`The query has no ${name}.`);
-  const sentValue = (parameter: string): string => {
-    const raw = pairs.get(parameter)?.slice(parameter.length + 1) ?? '';
-    try {
-      return decodeURIComponent(raw.replaceAll('+', ' '));
-    } catch {
-      return '';
-    }
-  };
-  const algorithm = sentValue('SigAlg');
-  const hash = Object.hasOwn(signatureAlgorithms, algorithm) ? signatureAlgorithms[algorithm] : undefined;
-  if (!pairs.has('Signature'))
-    throw refused('The query is not signed, and the partner was registered with signed messages.');
-  if (hash === undefined) throw refused('SigAlg is not one of RSA with SHA-256, SHA-384 or SHA-512.');
-  const signed = [name, 'RelayState', 'SigAlg'].flatMap((parameter) => pairs.get(parameter) ?? []).join('&');
-  if (!verify(hash, Buffer.from(signed), certificate, Buffer.from(sentValue('Signature'), 'base64'))) {
-    throw refused(
-      'The signature of the query does not fit: it was changed, or signed with another key than that of the registered certificate.',
+  const odd = [...pairs.keys()].find((raw) => raw.includes('%') || (own.get(raw.toLowerCase()) ?? raw) !== raw);
+  if (odd !== undefined)
+    yield wrong(
+      'query-form',
+      rule,
+      `The parameter "${odd.slice(0, 50)}" is not written as the redirect binding has it.`,
     );
-  }
+  if (!pairs.has(name)) yield wrong('query-form', rule, `The query has no ${name}.`);
+  const isSigned = pairs.has('Signature');
+  if (!isSigned)
+    yield wrong('signed', rule, 'The query is not signed, and the partner was registered with signed messages.');
+  if (!isSigned) return;
+  const algorithm = sentValue(pairs, 'SigAlg');
+  const hash = Object.hasOwn(signatureAlgorithms, algorithm) ? signatureAlgorithms[algorithm] : undefined;
+  if (hash === undefined)
+    yield wrong('query-algorithm', rule, 'SigAlg is not one of RSA with SHA-256, SHA-384 or SHA-512.', {
+      given: algorithm,
+    });
+  if (hash === undefined) return;
+  const signed = [name, 'RelayState', 'SigAlg'].flatMap((parameter) => pairs.get(parameter) ?? []).join('&');
+  yield step(
+    'query-signature',
+    rule,
+    !verify(hash, Buffer.from(signed), certificate, Buffer.from(sentValue(pairs, 'Signature'), 'base64')) &&
+      'The signature of the query does not fit: it was changed, or signed with another key than that of the registered certificate.',
+  );
 }

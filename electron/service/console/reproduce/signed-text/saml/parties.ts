@@ -3,6 +3,7 @@ import { certificatePem, samlPath, samlRepository } from '#service/families/fidm
 import { type Core, routeHost } from '#service/http/index.ts';
 import type { SiteRecord } from '#service/records/index.ts';
 import { withoutEnding } from '#shared/text-ends.ts';
+import type { Checks } from '../checks.ts';
 
 type Store = Pick<Core, 'store'>;
 
@@ -102,3 +103,65 @@ export function smallDifference(given: string, expected: string): string | undef
   if (one.hostname === other.hostname) return one.port === other.port ? undefined : 'in the port';
   return 'in the host';
 }
+
+/** An Issuer, and where the message has it. */
+interface Issuer {
+  readonly issuer: string;
+  readonly member: string;
+}
+
+/** Says that nobody here sent a message or gets it. @param to what it names as its receiver, a clause */
+export function noParty(checks: Checks, { issuer, member, to }: Issuer & { readonly to: string }): undefined {
+  checks.failed('X 5', {
+    cause: issuer === '' ? 'The response has no Issuer.' : 'Neither its issuer nor its receiver is a site here.',
+    fix: 'Register the partner with its metadata, in Sites, and judge it again.',
+    proof: `Issuer is "${issuer.slice(0, 200)}", ${to}.`,
+    outcome: 'unknown',
+    member,
+  });
+}
+
+/** Says that a site has no partner of an Issuer, and which one it is meant to be. */
+export function unknownPartner(
+  checks: Checks,
+  {
+    issuer,
+    member,
+    site,
+    known,
+    isResponse,
+  }: Issuer & {
+    readonly site: SiteRecord;
+    readonly known: readonly { readonly name: string; readonly id: string }[];
+    readonly isResponse: boolean;
+  },
+): undefined {
+  const similar = known
+    .map((one) => ({ ...one, how: smallDifference(issuer, one.id) }))
+    .find(({ how }) => how !== undefined);
+  if (issuer === '') {
+    const cause = 'The response has no Issuer.';
+    checks.failed('SAML Core 2.3.3', { cause, fix: 'Let the identity provider name itself.', member });
+  } else if (similar !== undefined) {
+    checks.failed(isResponse ? 'SAML Core 2.3.3' : 'SAML Core 3.2.1', {
+      cause: `The Issuer differs from the registered one ${similar.how}.`,
+      fix: `Register the partner "${similar.name}" with the entity id that it sends.`,
+      proof: `Issuer is "${issuer.slice(0, 200)}", registered is "${similar.id.slice(0, 200)}".`,
+      ...(!isResponse && { errorCode: UNKNOWN_PARTNER }),
+      member,
+    });
+  } else {
+    const names = known.map(({ id }) => `"${id.slice(0, 100)}"`).join(', ') || 'none';
+    const method = isResponse ? 'fidm.saml.importIdPMetadata' : 'fidm.saml.idp.importSPMetadata';
+    checks.failed('X 5', {
+      cause: `The site has no ${isResponse ? 'identity provider' : 'partner'} with this Issuer.`,
+      fix: `Import its metadata, in Sites, or with ${method}.`,
+      proof: `Issuer is "${issuer.slice(0, 200)}"; registered for "${site.name}": ${names}.`,
+      errorCode: UNKNOWN_PARTNER,
+      member,
+    });
+  }
+}
+
+/** Code of the catalogue. */
+const UNKNOWN_PARTNER = 403007;

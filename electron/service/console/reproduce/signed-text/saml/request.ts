@@ -1,18 +1,22 @@
 import {
-  bindings,
+  authnRequestSteps,
   certificatePem,
-  childOf,
+  failureOf,
+  headSteps,
+  logoutRequestSteps,
+  messageSteps,
   type RegisteredIdp,
   type RegisteredSp,
+  type Step,
   samlNamespaces,
-  type XmlElement,
 } from '#service/families/fidm/index.ts';
 import type { SiteRecord } from '#service/records/index.ts';
+import type { Fault } from '../said-text.ts';
 import { firstOf, looseText } from './explained.ts';
-import type { Judging, Told } from './judging.ts';
-import { knownCertificates, onlySite, ownAddress, partnersOf, smallDifference } from './parties.ts';
-import { checkStatus, checkVersion } from './response.ts';
-import { checkQuery, checkSignature } from './signature.ts';
+import { type Judging, judgeAll, type Told } from './judging.ts';
+import { noParty, onlySite, ownAddress, partnersOf, unknownPartner } from './parties.ts';
+import { ofStatus } from './rows.ts';
+import { signatureFault } from './signature.ts';
 
 /** Whose request or logout message it is, and what it has to fit. */
 interface Whose {
@@ -29,66 +33,48 @@ interface Whose {
   readonly sp?: RegisteredSp;
 }
 
-/** Checks an AuthnRequest, or a message of a logout. @throws SamlProblem of its structure */
+/** Checks an AuthnRequest, or a message of a logout. */
 export async function checkRequest(judging: Judging): Promise<Told> {
-  const { message, checks, core } = judging;
+  const { message, checks, core, at } = judging;
   const { root, xml, pasted } = message;
-  checkVersion(root, checks);
-  const issuer = looseText(childOf(root, samlNamespaces.assertion, 'Issuer'));
+  const kind = root.localName;
+  await judgeAll(judging, headSteps(root, [kind]));
+  const issuer = looseText(firstOf(root, 'Issuer'));
   const whose = issuer === '' ? undefined : whoseIs(judging, issuer);
-  if (issuer === '') {
-    checks.failed('SAML Core 3.2.1', {
-      cause: `The ${root.localName} has no Issuer.`,
-      fix: 'Send the entity id of the sender as Issuer.',
-      member: `${root.localName}/Issuer`,
-    });
-  }
-  if (root.localName === 'LogoutResponse') checkStatus(root, checks);
-  checkId(root, checks);
+  if (kind === 'LogoutResponse' && failureOf(root) !== undefined) checks.failed('SAML Core 3.2.2.2', ofStatus(root));
   if (whose === undefined) return { isVerified: false };
-  const known = knownCertificates(core);
-  const { certificate, sender, mustBeSigned, site, receiver } = whose;
-  const name = pasted.name ?? (root.localName.endsWith('Request') ? 'SAMLRequest' : 'SAMLResponse');
-  const isQuery = pasted.binding === 'redirect';
-  const hasSignature = isQuery
-    ? /(?:^|&)Signature=/.test(pasted.query ?? '')
-    : firstOf(root, 'Signature', samlNamespaces.signature) !== undefined;
-  let isVerified = false;
-  if (isQuery && hasSignature) isVerified = checkQuery(pasted, name, { certificate, sender, known }, checks);
-  else if (hasSignature) {
-    isVerified = await checkSignature(
-      { xml, root, isCopied: pasted.isXml === true, certificate, sender, known },
-      checks,
-    );
-  } else if (mustBeSigned) checkUnsigned(judging, whose);
-  checkDestination(root, whose, checks);
-  if (root.localName === 'AuthnRequest') checkAuthnRequest(root, whose, checks);
-  if (root.localName === 'LogoutRequest' && looseText(firstOf(root, 'NameID')) === '') {
-    const cause = 'The LogoutRequest has no NameID.';
-    checks.failed('SAML Core 3.7.1', {
-      cause,
-      fix: 'Send the NameID of the login that is to end.',
-      member: 'LogoutRequest/NameID',
-    });
-  }
-  const isUnchecked = hasSignature && certificate === undefined;
+  const { certificate, site, receiver, sp } = whose;
+  const { query } = pasted;
+  const name = pasted.name ?? (kind.endsWith('Request') ? 'SAMLRequest' : 'SAMLResponse');
+  const arrived = { name, value: pasted.value, httpMethod: query === undefined ? 'POST' : 'GET', query: query ?? '' };
+  const besides = (step: Step) => {
+    if (step.problem === undefined) return undefined;
+    return step.key === 'signed' ? unsigned(judging, whose) : signatureFault(step, message, { ...whose, core });
+  };
+  const met = await judgeAll(
+    judging,
+    messageSteps({ arrived, xml, root, kind, issuer }, { ...whose, now: at }),
+    besides,
+  );
+  if (kind === 'AuthnRequest') await judgeAll(judging, authnRequestSteps(root, sp));
+  if (kind === 'LogoutRequest') await judgeAll(judging, logoutRequestSteps(root));
+  const isSigned =
+    /(?:^|&)Signature=/.test(query ?? '') || firstOf(root, 'Signature', samlNamespaces.signature) !== undefined;
+  const isVerified = met.has('query-signature') || met.has('unchanged');
   return {
     ...{ site, whose: receiver, isVerified },
-    ...(isUnchecked && { notes: ['Its signature was not checked: the partner was registered without a certificate.'] }),
+    ...(isSigned &&
+      certificate === undefined && {
+        notes: ['Its signature was not checked: the partner was registered without a certificate.'],
+      }),
   };
 }
 
-function checkUnsigned({ message: { root, pasted }, checks }: Judging, { sp, certificate }: Whose): void {
-  if (certificate === undefined) {
-    checks.failed('SAML Core 5', {
-      cause: 'The message has to be signed, and the partner has no certificate.',
-      fix: 'Import the metadata of the partner, which has its certificate.',
-    });
-    return;
-  }
+/** A message without the signature that it has to have. */
+function unsigned({ message: { root, pasted } }: Judging, { sp }: Whose): Fault {
   // A bare value, or XML: the signature of the redirect binding is beside it.
   const mayBeBeside = pasted.binding === undefined && pasted.isWhole !== true;
-  checks.failed('SAML Core 5.4', {
+  return {
     cause: mayBeBeside ? 'Whether it was signed is not in the text.' : `The ${root.localName} is not signed.`,
     fix: mayBeBeside
       ? 'Paste the whole address: SigAlg and Signature are in its query.'
@@ -99,71 +85,14 @@ function checkUnsigned({ message: { root, pasted }, checks }: Judging, { sp, cer
         : 'The partner was registered with authnRequestSigned.',
     ...(mayBeBeside && { outcome: 'unknown' as const }),
     member: `${root.localName}/ID`,
-  });
+  };
 }
-
-function checkId(root: XmlElement, checks: Judging['checks']): void {
-  const id = root.getAttribute('ID') ?? '';
-  if (/^[A-Za-z_][\w.-]{0,255}$/.test(id)) return;
-  checks.failed('SAML Core 1.3.4', {
-    cause: id === '' ? 'The message has no ID.' : 'The ID is none that XML allows.',
-    fix: 'Begin it with a letter or "_": random hexadecimal digits alone may begin with a digit.',
-    ...(id !== '' && { proof: `ID is "${id.slice(0, 100)}".` }),
-    member: `${root.localName}/ID`,
-  });
-}
-
-function checkDestination(root: XmlElement, { destination }: Whose, checks: Judging['checks']): void {
-  const given = root.getAttribute('Destination');
-  if (!given || destination === undefined) return;
-  if (given === destination) {
-    checks.passed('SAML Core 3.2.1', 'Destination is right.', { Destination: given });
-    return;
-  }
-  const how = smallDifference(given, destination);
-  checks.failed('SAML Core 3.2.1', {
-    cause: how === undefined ? 'Destination is another address.' : `Destination differs from the right address ${how}.`,
-    fix: `Send it to ${destination}, and name that as Destination.`,
-    proof: `Destination is "${given.slice(0, 200)}".`,
-    member: `${root.localName}/Destination`,
-  });
-}
-
-function checkAuthnRequest(root: XmlElement, { sp }: Whose, checks: Judging['checks']): void {
-  const rule = 'SAML Profiles 4.1.4.1';
-  const wanted = root.getAttribute('AssertionConsumerServiceURL');
-  const registered = sp?.assertionConsumerServiceUrl;
-  if (wanted && registered !== undefined && wanted !== registered) {
-    const how = smallDifference(wanted, registered);
-    checks.failed(rule, {
-      cause:
-        how === undefined
-          ? 'AssertionConsumerServiceURL is not registered.'
-          : `AssertionConsumerServiceURL differs from the registered one ${how}.`,
-      fix: `Send ${registered}, or register the other one.`,
-      proof: `It is "${wanted.slice(0, 200)}", and "${registered.slice(0, 200)}" is registered.`,
-      errorCode: ADDRESS,
-      member: 'AuthnRequest/AssertionConsumerServiceURL',
-    });
-  } else if (wanted) checks.passed(rule, 'AssertionConsumerServiceURL is the registered one.');
-  const binding = root.getAttribute('ProtocolBinding');
-  if (binding && binding !== bindings.post) {
-    checks.failed(rule, {
-      cause: `ProtocolBinding is ${binding.replace(/^.*:/, '').slice(0, 40)}, not HTTP-POST.`,
-      fix: 'Ask for HTTP-POST, by which assertions are sent.',
-      member: 'AuthnRequest/ProtocolBinding',
-    });
-  }
-}
-
-/** Codes of the catalogue. */
-const ADDRESS = 400011;
-const UNKNOWN_PARTNER = 403007;
 
 function whoseIs(judging: Judging, issuer: string): Whose | undefined {
   const { core, message, checks } = judging;
   const { root, pasted } = message;
   const destination = root.getAttribute('Destination');
+  const member = `${root.localName}/Issuer`;
   const receiver = [pasted.address, destination].map((text) => ownAddress(core, text)).find((one) => one !== undefined);
   const own = ownAddress(core, issuer);
   const isLogout = root.localName !== 'AuthnRequest';
@@ -175,15 +104,10 @@ function whoseIs(judging: Judging, issuer: string): Whose | undefined {
       ? idps.find(({ entityID }) => entityID === issuer)
       : sps.find(({ entityId }) => entityId === issuer);
     if (found === undefined) {
-      unknownPartner(
-        judging,
-        issuer,
-        site,
-        toSp
-          ? idps.map(({ name, entityID }) => ({ name, id: entityID }))
-          : sps.map(({ name, entityId }) => ({ name, id: entityId })),
-      );
-      return undefined;
+      const known = toSp
+        ? idps.map(({ name, entityID: id }) => ({ name, id }))
+        : sps.map(({ name, entityId: id }) => ({ name, id }));
+      return unknownPartner(checks, { issuer, site, known, isResponse: false, member });
     }
     checks.passed('X 5', 'Its issuer is a partner of the site.', { name: found.name });
     const sp = 'entityId' in found ? found : undefined;
@@ -197,14 +121,7 @@ function whoseIs(judging: Judging, issuer: string): Whose | undefined {
   }
   const site = own?.site ?? onlySite(core, ({ entityID }) => entityID === issuer);
   if (site !== undefined) return bySite(judging, site, destination, own?.rest === '/idp');
-  checks.failed('X 5', {
-    cause: 'Neither its issuer nor its receiver is a site here.',
-    fix: 'Register the partner with its metadata, in Sites, and judge it again.',
-    proof: `Issuer is "${issuer.slice(0, 200)}", Destination is "${(destination ?? '').slice(0, 200)}".`,
-    outcome: 'unknown',
-    member: `${root.localName}/Issuer`,
-  });
-  return undefined;
+  return noParty(checks, { issuer, to: `Destination is "${(destination ?? '').slice(0, 200)}"`, member });
 }
 
 /** A message that a site sent itself. */
@@ -225,34 +142,4 @@ function bySite(
     ...{ site, sender: `the site "${site.name}"`, certificate, mustBeSigned: isLogout, destination: undefined },
     receiver: to === undefined ? `of the site "${site.name}"` : `for the partner "${to.name}"`,
   };
-}
-
-function unknownPartner(
-  { checks, message: { root } }: Judging,
-  issuer: string,
-  site: SiteRecord,
-  registered: readonly { readonly name: string; readonly id: string }[],
-): void {
-  const member = `${root.localName}/Issuer`;
-  const similar = registered
-    .map((one) => ({ one, how: smallDifference(issuer, one.id) }))
-    .find(({ how }) => how !== undefined);
-  if (similar?.how !== undefined) {
-    checks.failed('SAML Core 3.2.1', {
-      cause: `The Issuer differs from the registered one ${similar.how}.`,
-      fix: `Register the partner "${similar.one.name}" with the entity id that it sends.`,
-      proof: `Issuer is "${issuer.slice(0, 200)}", registered is "${similar.one.id.slice(0, 200)}".`,
-      errorCode: UNKNOWN_PARTNER,
-      member,
-    });
-    return;
-  }
-  const names = registered.map(({ id }) => `"${id.slice(0, 100)}"`).join(', ') || 'none';
-  checks.failed('X 5', {
-    cause: 'The site has no partner with this Issuer.',
-    fix: 'Import its metadata, in Sites, or with fidm.saml.idp.importSPMetadata.',
-    proof: `Issuer is "${issuer.slice(0, 200)}"; registered for "${site.name}": ${names}.`,
-    errorCode: UNKNOWN_PARTNER,
-    member,
-  });
 }

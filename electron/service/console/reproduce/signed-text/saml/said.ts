@@ -2,14 +2,13 @@ import { decodeSaml, type PastedSaml, type SignedText } from '#service/diagnosis
 import { readXml, SamlProblem, samlNamespaces } from '#service/families/fidm/index.ts';
 import type { Core } from '#service/http/index.ts';
 import { formatUtc } from '#service/kernel/index.ts';
-import { samlRow } from '#shared/causes/catalogue.ts';
-import { besides as remark } from '../../said.ts';
 import { Checks } from '../checks.ts';
-import type { Fault, SaidText } from '../said-text.ts';
-import { explainedSaml, firstOf } from './explained.ts';
+import type { SaidText } from '../said-text.ts';
+import { explainedSaml } from './explained.ts';
 import type { Judging, ReadSaml, Told } from './judging.ts';
 import { checkRequest } from './request.ts';
 import { checkResponse } from './response.ts';
+import { ofProblem } from './rows.ts';
 import { type Aged, checkTimes, madeAt, oldSentence } from './times.ts';
 
 type PastedMessages = Extract<SignedText, { kind: 'saml' }>;
@@ -33,38 +32,27 @@ export async function saySaml(
         name === 'SAMLResponse' || (isXml && /^<[\w:.-]*(?:Response|Assertion)\b/.test(value)),
     ) ?? messages[0];
   if (pasted === undefined) throw new Error('A text without messages was taken for SAML.');
-  const checks = new Checks();
-  const read = await readOne(pasted, checks);
-  if (read === undefined) return unread(checks);
+  const ofEncoding = new Checks();
+  const read = await readOne(pasted, ofEncoding);
+  if (read === undefined) return unread(ofEncoding);
   const { root } = read;
   const requests = await Promise.all(messages.filter((one) => one !== pasted).map((one) => readOne(one, new Checks())));
   const request = requests.find((one) => one?.root.localName === 'AuthnRequest')?.root;
   const at = typeof asked === 'number' ? asked : asked === 'call' ? (madeAt(root) ?? core.clock()) : core.clock();
-  const isAnswer = root.localName === 'Response' || root.localName === 'Assertion';
-  const judging: Judging = { core, message: read, request, at, checks };
-  const told = await orFault(checks, () => (isAnswer ? checkResponse(judging) : checkRequest(judging)));
-  const assertion = root.localName === 'Assertion' ? root : firstOf(root, 'Assertion');
-  const aged = checkTimes(core, { root, assertion, at, isNow: asked === undefined }, checks);
-  return assembled(read, checks, told, aged, at);
-}
-
-/** Structure that the reader of the end-points refuses, as a fault. */
-async function orFault(checks: Checks, judge: () => Promise<Told>): Promise<Told> {
-  try {
-    return await judge();
-  } catch (error) {
-    if (!(error instanceof SamlProblem)) throw error;
-    checks.failed(error.rule, faultOf(error));
-    return { isVerified: false };
-  }
-}
-
-/** A refusal of the reader, whose first sentence is the cause. */
-function faultOf({ message, causeName }: SamlProblem): Fault {
-  const [, cause = message, rest = ''] = /^(.*?[.])(?:\s+(.*))?$/.exec(message) ?? [];
-  const row = samlRow(causeName);
-  if (row !== undefined) return { cause: row.line, fix: row.todo, proof: message.slice(0, 200) };
-  return { cause, fix: rest || 'Let the partner send it as the standard says (SAML Core).' };
+  const judge = async (message: ReadSaml) => {
+    const checks = new Checks();
+    checks.add(ofEncoding);
+    const judging: Judging = { core, message, request, at, checks, windows: [] };
+    const isAnswer = root.localName === 'Response' || root.localName === 'Assertion';
+    const told = await (isAnswer ? checkResponse(judging) : checkRequest(judging));
+    return { message, checks, told, aged: checkTimes(judging, asked === undefined) };
+  };
+  const asItIs = await judge(read);
+  if (pasted.isXml !== true || asItIs.told.isVerified) return assembled(asItIs, at);
+  // XML that was copied may have been formatted: what was signed has no blanks between its elements.
+  const xml = read.xml.replaceAll(/>\s+</g, '><');
+  const compact = await judge({ ...read, xml, root: await readXml(xml) });
+  return assembled(compact.told.isVerified ? compact : asItIs, at);
 }
 
 async function readOne(pasted: PastedSaml, checks: Checks): Promise<ReadSaml | undefined> {
@@ -87,7 +75,7 @@ async function readOne(pasted: PastedSaml, checks: Checks): Promise<ReadSaml | u
     });
   } catch (error) {
     if (!(error instanceof SamlProblem)) throw error;
-    checks.failed(error.rule, faultOf(error));
+    checks.failed(error.rule, ofProblem(error));
   }
   return undefined;
 }
@@ -119,14 +107,16 @@ const forms: Readonly<Record<string, string>> = {
   LogoutResponse: 'SAML logout response',
 };
 
-function assembled(
-  { root, pasted }: ReadSaml,
-  { faults, trace }: Checks,
-  told: Told,
-  aged: Aged,
-  at: number,
-): SaidText {
-  const wrong = new Set(faults.map(({ member = '' }) => member));
+/** A message with all that was found. */
+interface Judged {
+  readonly message: ReadSaml;
+  readonly checks: Checks;
+  readonly told: Told;
+  readonly aged: Aged;
+}
+
+function assembled({ message: { root, pasted }, checks, told, aged }: Judged, at: number): SaidText {
+  const { first, outcome, wrong, ...found } = checks.summary();
   const form = forms[root.localName] ?? 'SAML message';
   const { relayState } = pasted;
   const parts = explainedSaml(root, wrong);
@@ -134,15 +124,11 @@ function assembled(
     parts.push({ title: 'RelayState', members: [{ name: 'RelayState', value: relayState.slice(0, 200) }] });
   }
   const document = { kind: 'saml' as const, form, parts };
-  const rest = { document, trace, site: told.site };
-  // What is certainly wrong comes before what cannot be told.
-  const first = faults.find(({ outcome }) => outcome !== 'unknown') ?? faults[0];
-  const besides = faults.filter((fault) => fault !== first).map(({ cause }) => remark(cause));
-  const notes = [...besides, ...(told.notes ?? [])];
+  const rest = { document, trace: checks.trace, site: told.site };
+  const notes = [...found.notes, ...(told.notes ?? [])];
   const isOld = aged === 'only-old';
   const age = isOld ? [`It is judged as if it had arrived when it was made, ${formatUtc(madeAt(root) ?? at)}.`] : [];
   if (first !== undefined) {
-    const outcome = first.ownState ? 'sound' : (first.outcome ?? 'refused');
     return { ...rest, errorCode: outcome === 'refused' ? MALFORMED : 0, ...first, outcome, notes: [...notes, ...age] };
   }
   if (told.usedBefore) {
@@ -158,7 +144,7 @@ function assembled(
   const cause = `The ${form} is right${whose}.`;
   return {
     ...rest,
-    outcome: 'accepted',
+    outcome,
     cause,
     ...(told.isVerified && { proof: 'Its signature fits the registered certificate.' }),
     notes,

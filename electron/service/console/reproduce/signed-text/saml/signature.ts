@@ -3,35 +3,52 @@ import {
   certificatePem,
   isTextSigned,
   oneSignature,
-  readXml,
-  SamlProblem,
+  pairsOf,
+  type SamlProblem,
+  type Step,
+  sentValue,
   signerOf,
-  verifiedElement,
-  type XmlElement,
 } from '#service/families/fidm/index.ts';
+import type { Core } from '#service/http/index.ts';
 import { samlRow } from '#shared/causes/catalogue.ts';
-import type { Checks } from '../checks.ts';
+import { decodedOrAsIs } from '#shared/protocol/percent.ts';
 import type { Fault } from '../said-text.ts';
 import { embeddedCertificate, fingerprintOf } from './explained.ts';
-import type { KnownCertificate } from './parties.ts';
+import type { ReadSaml } from './judging.ts';
+import { type KnownCertificate, knownCertificates } from './parties.ts';
 
-export interface Signed {
-  readonly xml: string;
-  readonly root: XmlElement;
-  /** True: the text is XML that was copied, so that its blanks may be others than those that were signed. */
-  readonly isCopied: boolean;
-  /** PEM of whom it names as its sender; undefined: none is known. */
-  readonly certificate: string | undefined;
-  /** `the partner "work"` */
-  readonly sender: string;
-  readonly known: readonly KnownCertificate[];
-}
-
-const RULE = 'SAML Core 5.4';
 const IMPORT = 'Import the metadata of the partner anew: it has the certificate that it signs with.';
 
+/** Whose signature it should be. */
+export interface Signer {
+  readonly core: Core;
+  /** PEM of whom it names as its sender. */
+  readonly certificate?: string | undefined;
+  /** `the partner "work"` */
+  readonly sender?: string;
+}
+
+/** What is said of a rule of a signature that is not met; undefined: it is about something else, or has its row. */
+export async function signatureFault(
+  { key, problem }: Step,
+  { root, pasted }: ReadSaml,
+  signer: Signer,
+): Promise<Fault | undefined> {
+  const isCopied = pasted.isXml === true;
+  if (key === 'signature-form') return problem && badForm(problem);
+  if (key === 'unchanged') return changed(isCopied, signer);
+  if (key === 'query-signature') return wrongQuery(pasted, problem, signer);
+  if (key !== 'signer') return undefined;
+  const signed = oneSignature(root);
+  const own = signed && embeddedCertificate(signed.signature);
+  const embedded = own === undefined ? undefined : certificatePem(own);
+  const known = knownCertificates(signer.core);
+  const candidates = [...known.map(({ certificate }) => certificate), ...(embedded === undefined ? [] : [embedded])];
+  return foreign(signed && (await signerOf(signed, candidates)), { ...signer, known, isCopied }, embedded);
+}
+
 /** What `oneSignature` refuses, said in short. */
-function faultOfSignature({ message, causeName, value }: SamlProblem): Fault {
+function badForm({ message, causeName, value }: SamlProblem): Fault {
   if (value !== undefined) {
     const isDigest = causeName === 'saml-digest-algorithm';
     return {
@@ -45,72 +62,7 @@ function faultOfSignature({ message, causeName, value }: SamlProblem): Fault {
   return { cause: line, fix: todo, member: 'Signature/Signed element' };
 }
 
-/**
- * Checks the signature inside of a message.
- *
- * @returns true: it is of its sender, and nothing was changed
- */
-export async function checkSignature(signed: Signed, checks: Checks): Promise<boolean> {
-  const { root, xml, certificate, sender, known, isCopied } = signed;
-  let found: ReturnType<typeof oneSignature>;
-  try {
-    found = oneSignature(root);
-  } catch (error) {
-    if (!(error instanceof SamlProblem)) throw error;
-    checks.failed(RULE, faultOfSignature(error));
-    return false;
-  }
-  if (found === undefined) return false;
-  const own = embeddedCertificate(found.signature);
-  const embedded = own === undefined ? undefined : certificatePem(own);
-  const candidates = [
-    ...(certificate ? [certificate] : []),
-    ...known.map((one) => one.certificate),
-    ...(embedded ? [embedded] : []),
-  ];
-  const signer = await signerOf(found, candidates);
-  const isSender = signer !== undefined && signer === certificate;
-  if (isSender && (await isWhole(xml, certificate))) {
-    checks.passed(RULE, `The signature is that of ${sender}.`, { certificate: `${fingerprintOf(certificate)}…` });
-    return true;
-  }
-  if (isCopied && (await isWhole(compact(xml), certificate))) {
-    checks.passed(
-      RULE,
-      `The signature is that of ${sender}; the text has blanks between its elements that were not sent.`,
-    );
-    return true;
-  }
-  if (certificate === undefined) {
-    checks.failed(RULE, {
-      cause: 'Whether the signature is right is not known here.',
-      fix: 'Import the metadata of its sender: the certificate is in it.',
-      outcome: 'unknown',
-    });
-    return false;
-  }
-  checks.failed(RULE, isSender ? changed(isCopied, sender) : foreign(signer, signed, embedded));
-  return false;
-}
-
-/** Without blanks between elements. */
-export const compact = (xml: string): string => xml.replaceAll(/>\s+</g, '><').trim();
-
-/** True when the element that is signed is the one that was signed. */
-async function isWhole(xml: string, certificate: string | undefined): Promise<boolean> {
-  if (certificate === undefined) return false;
-  try {
-    const found = oneSignature(await readXml(xml));
-    if (found === undefined) return false;
-    await verifiedElement(xml, found, certificate);
-    return true;
-  } catch (error) {
-    if (error instanceof SamlProblem) return false;
-    throw error;
-  }
-}
-
-function changed(isCopied: boolean, sender: string): Fault {
+function changed(isCopied: boolean, { sender = 'its sender' }: Signer): Fault {
   if (isCopied) {
     return {
       cause: 'The digest does not fit the text as it stands here.',
@@ -129,7 +81,15 @@ function changed(isCopied: boolean, sender: string): Fault {
 
 function foreign(
   signer: string | undefined,
-  { certificate, known, isCopied, sender }: Signed,
+  {
+    certificate,
+    known,
+    isCopied,
+    sender = 'its sender',
+  }: Signer & {
+    readonly known: readonly KnownCertificate[];
+    readonly isCopied: boolean;
+  },
   embedded: string | undefined,
 ): Fault {
   const registered = certificate === undefined ? '' : `; the registered one is ${fingerprintOf(certificate)}…`;
@@ -220,13 +180,7 @@ const wrongTexts: readonly (readonly [
 ];
 
 const same = (text: string): string => text;
-const decoded = (text: string): string => {
-  try {
-    return decodeURIComponent(text.replaceAll('+', ' '));
-  } catch {
-    return text;
-  }
-};
+const decoded = (text: string): string => decodedOrAsIs(text.replaceAll('+', ' '));
 
 const joined = (
   pairs: ReadonlyMap<string, string>,
@@ -240,69 +194,36 @@ const joined = (
     })
     .join('&');
 
-const SHA1 = 'http://www.w3.org/2000/09/xmldsig#rsa-sha1';
-const accepted = /^http:\/\/www\.w3\.org\/2001\/04\/xmldsig-more#rsa-sha(?:256|384|512)$/;
-
-/** Checks the signature of a query; returns true when it is of its sender. */
-export function checkQuery(
-  { query = '' }: Pick<PastedSaml, 'query'>,
-  name: string,
-  { certificate, sender, known }: Pick<Signed, 'certificate' | 'sender' | 'known'>,
-  checks: Checks,
-): boolean {
-  const rule = 'SAML Bindings 3.4.4.1';
-  const pairs = new Map(query.split('&').map((pair) => [pair.split('=', 1)[0] ?? '', pair] as const));
-  const value = (one: string): string => decoded(pairs.get(one)?.slice(one.length + 1) ?? '');
-  const [algorithm, signature] = [value('SigAlg'), value('Signature').replaceAll(' ', '+')];
-  if (signature === '') return false;
-  if (!accepted.test(algorithm)) {
-    const isSha1 = algorithm === SHA1;
-    checks.failed(rule, {
-      cause: isSha1
-        ? 'The query is signed with SHA-1, which is not accepted.'
-        : algorithm === ''
-          ? 'The query has a Signature without SigAlg.'
-          : 'SigAlg names an algorithm that is not accepted.',
-      fix: 'Sign with RSA and SHA-256.',
-      proof: `SigAlg is "${algorithm.slice(0, 100)}".`,
-      member: 'Query/SigAlg',
-    });
-    return false;
-  }
-  if (certificate === undefined) return false;
-  const right = joined(pairs, [name, 'RelayState', 'SigAlg']);
+/** What is said of a signature of a query that does not fit: what was signed instead, or by whom. */
+function wrongQuery(
+  { query = '', name = 'SAMLRequest' }: PastedSaml,
+  problem: SamlProblem | undefined,
+  { core, certificate = '', sender = 'its sender' }: Signer,
+): Fault | undefined {
+  if (problem === undefined) return undefined;
+  const pairs = pairsOf(query);
+  const [algorithm, signature] = [sentValue(pairs, 'SigAlg'), sentValue(pairs, 'Signature')];
   const fits = (text: string, of = certificate) => isTextSigned(text, algorithm, of, signature);
-  if (fits(right)) {
-    checks.passed(rule, `The query is signed by ${sender}.`);
-    return true;
-  }
+  const member = 'Query/Signature';
   const way = wrongTexts.find(([, , made]) => fits(made(pairs, name)));
   if (way !== undefined) {
     const [cause, fix] = way;
-    checks.failed(rule, {
-      cause,
-      fix,
-      proof: `Made so, the key of ${sender} gives exactly this Signature.`,
-      member: 'Query/Signature',
-    });
-    return false;
+    return { cause, fix, proof: `Made so, the key of ${sender} gives exactly this Signature.`, member };
   }
-  const owner = known.find((one) => fits(right, one.certificate))?.owner;
-  checks.failed(
-    rule,
-    owner === undefined
-      ? {
-          cause: `The signature of the query is not that of ${sender}.`,
-          fix: IMPORT,
-          proof: `The registered certificate ${fingerprintOf(certificate)}… does not fit: the query was changed, or another key made it.`,
-          member: 'Query/Signature',
-        }
-      : {
-          cause: `The query is signed with the key of ${owner}.`,
-          fix: IMPORT,
-          proof: `That certificate fits; the registered one is ${fingerprintOf(certificate)}….`,
-          member: 'Query/Signature',
-        },
-  );
-  return false;
+  const right = joined(pairs, [name, 'RelayState', 'SigAlg']);
+  const owner = knownCertificates(core).find((one) => fits(right, one.certificate))?.owner;
+  const registered = fingerprintOf(certificate);
+  return owner === undefined
+    ? {
+        cause: `The signature of the query is not that of ${sender}.`,
+        fix: IMPORT,
+        proof: `The registered certificate ${registered}… does not fit: the query was changed, or another key made it.`,
+        member,
+      }
+    : {
+        cause: `The query is signed with the key of ${owner}.`,
+        fix: IMPORT,
+        proof: `That certificate fits; the registered one is ${registered}….`,
+        member,
+      };
 }

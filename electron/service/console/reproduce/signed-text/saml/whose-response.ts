@@ -2,11 +2,9 @@ import { certificatePem, type RegisteredIdp, type XmlElement } from '#service/fa
 import type { SiteRecord } from '#service/records/index.ts';
 import { audiencesOf, confirmationOf, firstOf, looseText } from './explained.ts';
 import type { Judging } from './judging.ts';
-import { onlySite, ownAddress, partnersOf, smallDifference } from './parties.ts';
+import { noParty, onlySite, ownAddress, partnersOf, unknownPartner } from './parties.ts';
 
 // Who made a response and for whom, by what it names: of a partner for a site here, or of a site here for a partner.
-
-const UNKNOWN_PARTNER = 403007;
 
 /** Who made a response, and what it has to fit. */
 export interface Whose {
@@ -65,19 +63,13 @@ export function whoseIs(judging: Judging, named: Named): Whose | undefined {
         receiver: `for the site "${site.name}"`,
       };
     }
-    unknownIssuer(judging, issuer, site, partners.idps);
-    return undefined;
+    const known = partners.idps.map(({ name, entityID: id }) => ({ name, id }));
+    return unknownPartner(checks, { issuer, site, known, isResponse: true, member: 'Assertion/Issuer' });
   }
   const own = ownAddress(core, issuer);
   if (own?.rest === '/idp') return bySite(judging, named, own.site);
-  checks.failed('X 5', {
-    cause: issuer === '' ? 'The response has no Issuer.' : 'Neither its issuer nor its receiver is a site here.',
-    fix: 'Register the partner with its metadata, in Sites, and judge it again.',
-    proof: `Issuer is "${issuer.slice(0, 200)}", Audience is "${named.audiences.join(', ').slice(0, 200)}".`,
-    outcome: 'unknown',
-    member: 'Assertion/Issuer',
-  });
-  return undefined;
+  const audience = named.audiences.join(', ').slice(0, 200);
+  return noParty(checks, { issuer, to: `Audience is "${audience}"`, member: 'Assertion/Issuer' });
 }
 
 function receiverOf({ core, message: { pasted } }: Judging, { destination, recipient, audiences, issuer }: Named) {
@@ -101,35 +93,6 @@ function receiverOf({ core, message: { pasted } }: Judging, { destination, recip
 
 /** Without any address in the message, the one of the site is not known; its path is what counts. */
 const ownBase = (_: unknown, { apiKey }: SiteRecord): string => `https://localhost/saml/v2.0/${apiKey}`;
-
-function unknownIssuer({ checks }: Judging, issuer: string, site: SiteRecord, idps: readonly RegisteredIdp[]): void {
-  const similar = idps
-    .map((idp) => ({ idp, how: smallDifference(issuer, idp.entityID) }))
-    .find(({ how }) => how !== undefined);
-  if (issuer === '') {
-    checks.failed('SAML Core 2.3.3', {
-      cause: 'The response has no Issuer.',
-      fix: 'Let the identity provider name itself.',
-      member: 'Assertion/Issuer',
-    });
-  } else if (similar?.how !== undefined) {
-    checks.failed('SAML Core 2.3.3', {
-      cause: `The Issuer differs from the registered one ${similar.how}.`,
-      fix: `Register the partner "${similar.idp.name}" with the entity id that it sends.`,
-      proof: `Issuer is "${issuer.slice(0, 200)}", registered is "${similar.idp.entityID.slice(0, 200)}".`,
-      member: 'Assertion/Issuer',
-    });
-  } else {
-    const names = idps.map(({ entityID }) => `"${entityID.slice(0, 100)}"`).join(', ') || 'none';
-    checks.failed('X 5', {
-      cause: 'The site has no identity provider with this Issuer.',
-      fix: 'Import its metadata, in Sites, or with fidm.saml.importIdPMetadata.',
-      proof: `Issuer is "${issuer.slice(0, 200)}"; registered for "${site.name}": ${names}.`,
-      errorCode: UNKNOWN_PARTNER,
-      member: 'Assertion/Issuer',
-    });
-  }
-}
 
 /** A response of a site to one of its service providers. */
 function bySite(

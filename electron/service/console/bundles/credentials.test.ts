@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { carriedPayload } from './carried-payload.ts';
+import { carriedPayload } from './credentials.ts';
 
 test('R48: a bundle carries no secret of a one-time token, however deep it is', () => {
   const secret = 'JBSWY3DPEHPK3PXP';
