@@ -39,16 +39,11 @@ export function readBySchema<S extends z.ZodType>(
 /** Characters of JSON whose faults are found all, which takes some milliseconds (R52). */
 const MOST_CHARACTERS = 100_000;
 
-/**
- * All that is wrong with a value, with the paths of its members; of one that is large, the first. Whoever has heard enough
- * stops: an object may have a million members too many (R52).
- */
-export function* problemsBySchema(schema: z.ZodType, value: unknown, next: string): Generator<Problem> {
+/** All that is wrong with a value, with the paths of its members; of one that is large, the first (R52). */
+export function problemsBySchema(schema: z.ZodType, value: unknown, next: string): readonly Problem[] {
   const isSmall = JSON.stringify(value).length <= MOST_CHARACTERS;
-  for (const issue of schema.safeParse(value, isSmall ? undefined : firstFault).error?.issues ?? []) {
-    if (issue.code !== 'unrecognized_keys') yield problemOf(issue, next);
-    else for (const key of issue.keys) yield problemOf({ ...issue, keys: [key] }, next);
-  }
+  const { error } = schema.safeParse(value, isSmall ? undefined : firstFault);
+  return (error?.issues ?? []).map((issue) => problemOf(issue, next));
 }
 
 function problemOf(issue: z.core.$ZodIssue, next: string): Problem {
