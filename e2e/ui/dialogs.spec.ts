@@ -20,6 +20,24 @@ test('a dialog has the focus as soon as it is there, so that no letter typed at 
   await expect(sites.dialog()).toHaveCount(0);
 });
 
+test('Escape asks before what was typed in a dialog is lost', async ({ host }) => {
+  const { page } = host;
+  const sites = new SitesPage(page);
+  await new Shell(page).open('Sites');
+  await sites.button('Add application').click();
+  const name = sites.dialog().getByRole('textbox', { name: 'Application name' });
+  await name.fill('Till');
+  await page.keyboard.press('Escape');
+  const question = sites.dialog().getByRole('group', { name: 'Discard the changes?' });
+  await expect(question.getByRole('button', { name: 'Keep editing' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(name).toBeFocused();
+  await expect(name).toHaveValue('Till');
+  await sites.dialog().getByRole('button', { name: 'Cancel' }).click();
+  await question.getByRole('button', { name: 'Discard' }).click();
+  await expect(sites.dialog()).toHaveCount(0);
+});
+
 test('the palette has the focus as soon as it is there', async ({ host }) => {
   const { page } = host;
   await new Shell(page).open('Sites');

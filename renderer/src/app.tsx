@@ -22,6 +22,7 @@ import { type Stores, StoresProvider, useStores } from './stores/stores.tsx';
 import { useTour } from './stores/tour.ts';
 import { shellTexts } from './texts/shell.ts';
 import { Hints } from './ui/hints.tsx';
+import { Row, Stack } from './ui/layout.tsx';
 import { Loading } from './ui/loading.tsx';
 
 /** The whole app on a platform. */
@@ -47,16 +48,16 @@ function Shell() {
 
   if (connection === 'no-session') return <StopPage reason="no-session" />;
   return (
-    <div className={classes.shell}>
+    <Row height="100%" alignItems="normal">
       <button type="button" className={classes.skip} onClick={() => main.current?.focus()}>
         {shellTexts.skip}
       </button>
       <Rail onHelp={help.open} />
-      <div className={classes.column}>
+      <Stack flex={1} minWidth={0}>
         <Banners />
         <Main element={main} />
         <Toasts />
-      </div>
+      </Stack>
       <Hints />
       <Palette onHelp={help.open} />
       <Tour />
@@ -65,7 +66,7 @@ function Shell() {
       <LeaveDialog />
       <ShortcutHelp opened={help.opened} onClose={help.close} />
       <FocusOnSwitch main={main} />
-    </div>
+    </Row>
   );
 }
 
@@ -79,7 +80,7 @@ function Main({ element }: { element: RefObject<HTMLElement | null> }) {
         <PanelBoundary key={panel} entry={entry}>
           <Suspense
             fallback={
-              <div className={classes.waiting}>
+              <div style={{ padding: '32px 24px' }}>
                 <Loading />
               </div>
             }

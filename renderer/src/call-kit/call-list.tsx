@@ -1,5 +1,6 @@
 import type { CallSummary } from '#shared/contract/log.ts';
 import { formatDateTime } from '../ui/format-time.ts';
+import { Row, Text } from '../ui/layout.tsx';
 import { RouteLink } from '../ui/route-link.tsx';
 import classes from './call-list.module.css';
 import { VerdictBadge } from './verdict-badge.tsx';
@@ -7,17 +8,21 @@ import { VerdictBadge } from './verdict-badge.tsx';
 /** A few calls, each with its verdict and reason, and a link to its row of the log. */
 export function CallList({ calls, label }: { calls: readonly CallSummary[]; label: string }) {
   return (
-    <ul aria-label={label} className={classes.list}>
+    <ul aria-label={label} style={{ listStyle: 'none' }}>
       {calls.map((call) => (
         <li key={call.callId} className={classes.item}>
-          <span className={classes.line}>
-            <time className={classes.time}>{formatDateTime(call.at)}</time>
+          <Row as="span" flexWrap="wrap" gap="2px 10px">
+            <Text as="time" color="text-2" figures>
+              {formatDateTime(call.at)}
+            </Text>
             <RouteLink to="log" segments={[call.callId]}>
               {call.method}
             </RouteLink>
             <VerdictBadge call={call} plain />
-          </span>
-          <span className={classes.reason}>{call.reason}</span>
+          </Row>
+          <Text as="span" color="text-2" breaks>
+            {call.reason}
+          </Text>
         </li>
       ))}
     </ul>

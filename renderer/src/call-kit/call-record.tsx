@@ -12,6 +12,7 @@ import { CodeBlock } from '../ui/code-block.tsx';
 import { Copyable } from '../ui/copyable.tsx';
 import { formatDateTime, formatLatency, formatMoment } from '../ui/format-time.ts';
 import layout from '../ui/layout.module.css';
+import { Text } from '../ui/layout.tsx';
 import { Section } from '../ui/section.tsx';
 import classes from './call-record.module.css';
 import { credentialWords } from './credential-words.ts';
@@ -28,12 +29,14 @@ export function CallRecord({ call }: { call: CallDetail }) {
       {call.trace.length === 0 ? null : <FoldedTrace call={call} />}
       <Section plain title={texts.detail.request}>
         <CodeBlock code={`${call.httpMethod} ${call.request.target}`} what={texts.detail.sentTo} maxHeight={120} />
-        <div className={classes.part}>
+        <div style={{ marginTop: 10 }}>
           <ParameterTable parameters={call.request.parameters} />
         </div>
         {call.request.body ? (
-          <div className={classes.part}>
-            <p className={classes.partTitle}>{texts.detail.body}</p>
+          <div style={{ marginTop: 10 }}>
+            <Text marginBottom={4} fontSize={12} fontWeight={600} color="text-2">
+              {texts.detail.body}
+            </Text>
             <CodeBlock code={call.request.body} what={texts.detail.body} maxHeight={160} />
           </div>
         ) : null}

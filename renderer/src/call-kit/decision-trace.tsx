@@ -1,6 +1,7 @@
 import { CircleCheck, CircleX, Info } from 'lucide-react';
 import type { TraceStep } from '#shared/contract/log.ts';
 import { callTexts as texts } from '../texts/call.ts';
+import { Row } from '../ui/layout.tsx';
 import classes from './decision-trace.module.css';
 import { RuleWords } from './rule-words.tsx';
 import { TraceValues } from './trace-values.tsx';
@@ -27,13 +28,13 @@ export function DecisionTrace({ trace }: { trace: readonly TraceStep[] }) {
             <Icon size={15} aria-hidden className={classes.icon} />
             <div>
               <p className={classes.check}>{step.check}</p>
-              <p className={classes.facts}>
+              <Row as="p" flexWrap="wrap" gap="0 10px" fontSize={12} alignItems="normal" color="text-2">
                 <span>
                   {texts.trace.outcome[step.outcome]}
                   {index === deciding ? `, ${texts.trace.deciding}` : ''}
                 </span>
                 <RuleWords rule={step.rule} />
-              </p>
+              </Row>
               <TraceValues values={step.values} />
             </div>
           </li>

@@ -3,6 +3,7 @@ import type { ExplainedMember } from '#shared/contract/reproduce.ts';
 import { callTexts as texts } from '../texts/call.ts';
 import { Breakable } from '../ui/breakable.tsx';
 import layout from '../ui/layout.module.css';
+import { Text } from '../ui/layout.tsx';
 import classes from './explained-members.module.css';
 import { ExplainedTable } from './explained-table.tsx';
 
@@ -10,14 +11,16 @@ import { ExplainedTable } from './explained-table.tsx';
 export function ExplainedMembers({ title, members }: { title: string; members: readonly ExplainedMember[] }) {
   return (
     <div>
-      <p className={classes.title}>{title}</p>
+      <Text marginBottom={2} fontSize={12} fontWeight={600} color="text-2">
+        {title}
+      </Text>
       <ExplainedTable label={title}>
         <thead>
           <tr>
-            <th scope="col" className={classes.nameColumn}>
+            <th scope="col" style={{ width: '22%' }}>
               {texts.parameters.name}
             </th>
-            <th scope="col" className={classes.valueColumn}>
+            <th scope="col" style={{ width: '40%' }}>
               {texts.parameters.value}
             </th>
             <th scope="col">{texts.parameters.meaning}</th>

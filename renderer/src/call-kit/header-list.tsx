@@ -1,5 +1,6 @@
 import { callTexts as texts } from '../texts/call.ts';
 import { Breakable } from '../ui/breakable.tsx';
+import { Grid } from '../ui/layout.tsx';
 import classes from './header-list.module.css';
 
 /** Headers of a request or a response, folded away until wanted. */
@@ -11,7 +12,7 @@ export function HeaderList({
   label: string;
 }) {
   return (
-    <details className={classes.root}>
+    <details style={{ marginTop: 10 }}>
       <summary className={classes.summary}>{label}</summary>
       {headers.length === 0 ? (
         <p>{texts.headers.none}</p>
@@ -19,12 +20,12 @@ export function HeaderList({
         <dl className={classes.list}>
           {headers.map(([name, value], index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a header may come twice and the list is a record
-            <div key={index} className={classes.pair}>
+            <Grid key={index} gridColumn="1 / -1" gridTemplateColumns="subgrid">
               <dt>{name}</dt>
               <dd>
                 <Breakable text={value} />
               </dd>
-            </div>
+            </Grid>
           ))}
         </dl>
       )}

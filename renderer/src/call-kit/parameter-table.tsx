@@ -1,6 +1,7 @@
 import { callTexts as texts } from '../texts/call.ts';
 import { Breakable } from '../ui/breakable.tsx';
 import layout from '../ui/layout.module.css';
+import { Text } from '../ui/layout.tsx';
 import { ExplainedTable } from './explained-table.tsx';
 import { byPlace, type Place } from './parameter-places.ts';
 import classes from './parameter-table.module.css';
@@ -19,16 +20,18 @@ export function ParameterTable({ parameters }: { parameters: readonly PlacedPara
     const explained = placed.some((parameter) => parameter.meaning);
     return (
       <div key={place} className={classes.group}>
-        <p className={classes.place}>{texts.places[place]}</p>
+        <Text marginBottom={2} fontSize={12} fontWeight={600} color="text-2">
+          {texts.places[place]}
+        </Text>
         <ExplainedTable label={texts.places[place]}>
           <thead>
             <tr>
-              <th scope="col" className={classes.nameColumn}>
+              <th scope="col" style={{ width: '34%' }}>
                 {texts.parameters.name}
               </th>
               <th scope="col">{texts.parameters.value}</th>
               {explained ? (
-                <th scope="col" className={classes.meaningColumn}>
+                <th scope="col" style={{ width: '36%' }}>
                   {texts.parameters.meaning}
                 </th>
               ) : null}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Refusal } from '#shared/contract/refusal.ts';
 import { refusalTexts as texts } from '../texts/refusal.ts';
+import { Grid } from '../ui/layout.tsx';
 import classes from './refusal-lines.module.css';
 import { RefusalOperation } from './refusal-operation.tsx';
 
@@ -22,10 +23,10 @@ export function RefusalDetails({ refusal, children }: { refusal: Refusal; childr
   return (
     <details className={classes.more}>
       <summary>{texts.more}</summary>
-      <div className={classes.folded}>
+      <Grid gap={8} marginTop={8} maxWidth="90ch" color="text-2" breaks>
         {details.length > 0 ? <p>{details.join(' ')}</p> : null}
         {children}
-      </div>
+      </Grid>
     </details>
   );
 }

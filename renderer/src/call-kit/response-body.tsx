@@ -3,10 +3,10 @@ import { callTexts as texts } from '../texts/call.ts';
 import { CodeBlock } from '../ui/code-block.tsx';
 import { ChoiceField } from '../ui/fields.tsx';
 import { JsonTree } from '../ui/json-tree.tsx';
+import { Row, Text } from '../ui/layout.tsx';
 import { XmlTree } from '../ui/xml-tree.tsx';
 import { readBody } from './body-format.ts';
 import { ColouredBody } from './coloured-body.tsx';
-import classes from './response-body.module.css';
 import { readXml } from './xml-node.ts';
 
 const views = [
@@ -27,23 +27,32 @@ export function ResponseBody({ body, label }: ResponseBodyProps) {
   const readable = useMemo(() => readBody(body), [body]);
   const element = useMemo(() => (readable.kind === 'xml' ? readXml(body ?? '') : undefined), [readable, body]);
   const [view, setView] = useState<View>('tree');
-  if (readable.kind === 'empty') return <p className={classes.note}>{texts.body.empty}</p>;
+  if (readable.kind === 'empty')
+    return (
+      <Text marginBottom={4} fontSize={12} color="text-3">
+        {texts.body.empty}
+      </Text>
+    );
   if (readable.kind === 'html' || readable.kind === 'text' || (readable.kind === 'xml' && !element)) {
     return (
       <>
-        <p className={classes.note}>{texts.body.kinds[readable.kind === 'html' ? 'html' : 'text']}</p>
+        <Text marginBottom={4} fontSize={12} color="text-3">
+          {texts.body.kinds[readable.kind === 'html' ? 'html' : 'text']}
+        </Text>
         <CodeBlock code={readable.text} what={label} maxHeight={480} />
       </>
     );
   }
   return (
     <>
-      <div className={classes.head}>
+      <Row flexWrap="wrap" gap="8px 12px" marginBottom={6}>
         <ChoiceField hideLabel label={texts.body.view} options={views} value={view} onChange={setView} />
         {readable.kind === 'json' && readable.callback ? (
-          <span className={classes.note}>{texts.body.callback(readable.callback)}</span>
+          <Text as="span" marginBottom={4} fontSize={12} color="text-3">
+            {texts.body.callback(readable.callback)}
+          </Text>
         ) : null}
-      </div>
+      </Row>
       {view === 'tree' ? (
         element ? (
           <XmlTree element={element} label={label} />

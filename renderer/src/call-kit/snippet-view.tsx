@@ -4,8 +4,8 @@ import { chooseCodeLanguage, useCodeLanguage } from '../stores/code-language.ts'
 import { callTexts } from '../texts/call.ts';
 import { SelectField } from '../ui/fields.tsx';
 import layout from '../ui/layout.module.css';
+import { Stack } from '../ui/layout.tsx';
 import { ColouredCode } from './coloured-body.tsx';
-import classes from './snippet-view.module.css';
 
 const texts = callTexts.code;
 
@@ -23,8 +23,8 @@ export function SnippetView({ snippets, what, asSent, children }: SnippetViewPro
   const { language } = useCodeLanguage();
   const chosen = snippets.find((one) => one.language === language) ?? (asSent === undefined ? snippets[0] : undefined);
   return (
-    <div className={classes.root}>
-      <div className={classes.choice}>
+    <Stack gap={8} minWidth={0}>
+      <div style={{ maxWidth: 220 }}>
         <SelectField
           label={texts.language}
           data={[
@@ -43,6 +43,6 @@ export function SnippetView({ snippets, what, asSent, children }: SnippetViewPro
       ) : (
         children
       )}
-    </div>
+    </Stack>
   );
 }

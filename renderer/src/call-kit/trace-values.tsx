@@ -1,4 +1,5 @@
 import { OWN_STATE } from '#shared/causes/own-state.ts';
+import { Grid } from '../ui/layout.tsx';
 import classes from './decision-trace.module.css';
 
 /** The values that a rule compared. */
@@ -9,10 +10,10 @@ export function TraceValues({ values }: { values: Readonly<Record<string, string
   return (
     <dl className={classes.values}>
       {pairs.map(([name, value]) => (
-        <div key={name} className={classes.pair}>
+        <Grid key={name} gridColumn="1 / -1" gridTemplateColumns="subgrid">
           <dt>{name}</dt>
           <dd>{value}</dd>
-        </div>
+        </Grid>
       ))}
     </dl>
   );

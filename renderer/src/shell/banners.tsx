@@ -39,7 +39,7 @@ function Banner({ text, action }: { text: string; action?: ReactNode }) {
   return (
     <div className={classes.banner}>
       <TriangleAlert size={16} aria-hidden />
-      <p className={classes.bannerText}>{text}</p>
+      <p style={{ flex: 1, minWidth: 0 }}>{text}</p>
       {action}
     </div>
   );

@@ -21,6 +21,7 @@ import { useStores } from '../stores/stores.tsx';
 import { showTourStep } from '../stores/tour.ts';
 import { shellTexts } from '../texts/shell.ts';
 import { tourTexts } from '../texts/tour.ts';
+import { Text } from '../ui/layout.tsx';
 import classes from './palette.module.css';
 import { useFindings } from './palette-findings.tsx';
 
@@ -46,7 +47,11 @@ export function Palette({ onHelp }: { onHelp: () => void }) {
         description: purpose,
         leftSection: <Icon size={16} aria-hidden />,
         dimmedSections: false,
-        rightSection: <kbd className={classes.kbd}>g {key}</kbd>,
+        rightSection: (
+          <Text as="kbd" fontSize={11} color="text-2">
+            g {key}
+          </Text>
+        ),
         onClick: () => goTo(id),
       })),
     },

@@ -10,6 +10,7 @@ import { formatRoute } from '../stores/route.ts';
 import { useStores } from '../stores/stores.tsx';
 import { shellTexts } from '../texts/shell.ts';
 import { uiTexts } from '../texts/ui.ts';
+import { Row } from '../ui/layout.tsx';
 import { HelpMenu } from './help-menu.tsx';
 import { Logo } from './logo.tsx';
 import classes from './rail.module.css';
@@ -137,9 +138,9 @@ function ServiceState() {
   const up = known && connection === 'connected' && !problem;
   const text = up ? shellTexts.up : known || problem ? shellTexts.down : shellTexts.connecting;
   return (
-    <p role="status" className={classes.state} title={text}>
+    <Row role="status" as="p" gap={8} minWidth={0} fontSize={12} color="text-2" title={text}>
       <span className={classes.dot} data-up={up || undefined} aria-hidden />
       <span className={classes.stateText}>{text}</span>
-    </p>
+    </Row>
   );
 }

@@ -8,6 +8,7 @@ import { shellTexts } from '../texts/shell.ts';
 import { uiTexts } from '../texts/ui.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import layout from '../ui/layout.module.css';
+import { Row, Stack, Text } from '../ui/layout.tsx';
 import { isTyping } from '../ui/typing.ts';
 import classes from './shortcuts.module.css';
 
@@ -99,12 +100,14 @@ export function ShortcutHelp({ opened, onClose }: { opened: boolean; onClose: ()
     <Dialog opened={opened} onClose={onClose} title={shellTexts.shortcuts} size="sm">
       {groups().map(([heading, shortcuts]) => (
         <section key={heading} className={classes.group}>
-          <h3 className={classes.heading}>{heading}</h3>
-          <dl className={classes.list}>
+          <Text as="h3" marginBottom={2} fontSize={12} fontWeight={600} color="text-2">
+            {heading}
+          </Text>
+          <Stack as="dl">
             {shortcuts.map(([what, keys]) => (
               <div key={what} className={classes.row}>
                 <dt>{what}</dt>
-                <dd className={classes.keys}>
+                <Row as="dd" gap={6} alignItems="normal">
                   {keys.map((key, index) => (
                     <span key={key} className={classes.key}>
                       {index > 0 && keys[0] === 'g' ? (
@@ -113,10 +116,10 @@ export function ShortcutHelp({ opened, onClose }: { opened: boolean; onClose: ()
                       <kbd>{key}</kbd>
                     </span>
                   ))}
-                </dd>
+                </Row>
               </div>
             ))}
-          </dl>
+          </Stack>
         </section>
       ))}
     </Dialog>

@@ -1,5 +1,6 @@
 import { shellTexts } from '../texts/shell.ts';
 import layout from '../ui/layout.module.css';
+import { Text } from '../ui/layout.tsx';
 import { Logo } from './logo.tsx';
 import classes from './stop-page.module.css';
 
@@ -19,7 +20,9 @@ export function StopPage({ reason }: { reason: StopReason }) {
     <main className={classes.root}>
       <div className={classes.card}>
         <Logo />
-        <h1 className={classes.title}>{title}</h1>
+        <Text as="h1" marginTop={8} fontSize={18} fontWeight={650} lineHeight="26px">
+          {title}
+        </Text>
         <p className={layout.secondary}>{text}</p>
         {reason === 'no-bridge' ? null : (
           <>

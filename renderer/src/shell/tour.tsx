@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { endTour, showTourStep, useTour } from '../stores/tour.ts';
 import { tourTexts as texts } from '../texts/tour.ts';
 import { Button, IconButton } from '../ui/button.tsx';
+import { Row, Text } from '../ui/layout.tsx';
 import classes from './tour.module.css';
 
 /** A card that leads through the panels. It covers nothing that is needed, and the panels can be used meanwhile. */
@@ -25,13 +26,19 @@ export function Tour() {
         if (event.key === 'Escape') endTour();
       }}
     >
-      <div className={classes.head}>
-        <h2 className={classes.title}>{shown.title}</h2>
+      <Row justifyContent="space-between" gap={8}>
+        <Text as="h2" margin={0} fontSize={14} fontWeight={650}>
+          {shown.title}
+        </Text>
         <IconButton icon={X} label={texts.end} onClick={endTour} />
-      </div>
-      <p className={classes.text}>{shown.text}</p>
-      <div className={classes.foot}>
-        <span className={classes.count}>{texts.step(step + 1, texts.steps.length)}</span>
+      </Row>
+      <Text margin="6px 0 12px" color="text-2">
+        {shown.text}
+      </Text>
+      <Row gap={8}>
+        <Text as="span" flex={1} fontSize={12} color="text-3">
+          {texts.step(step + 1, texts.steps.length)}
+        </Text>
         {step > 0 ? (
           <Button small icon={ArrowLeft} onClick={() => showTourStep(step - 1)}>
             {texts.back}
@@ -46,7 +53,7 @@ export function Tour() {
             {texts.next}
           </Button>
         )}
-      </div>
+      </Row>
     </section>
   );
 }

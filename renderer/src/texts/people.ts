@@ -144,7 +144,6 @@ export const peopleTexts = {
     dialogTitle: (UID: string) => `Set a password of ${UID}`,
     newPassword: 'New password',
     newPasswordHint: 'By the rules of the site’s policies. The sessions of the person end.',
-    typeOne: 'Type a password.',
     confirm: 'Set password',
     passwordDone: 'The password is set, and the sessions ended.',
     lockOut: 'Lock-out',
@@ -280,8 +279,6 @@ export const peopleTexts = {
     done: (n: number) => `${count(n, 'person was', 'people were')} imported.`,
     tooLarge: (file: string) => `${file} is larger than 2 MiB, so it is not imported at once.`,
     tooLargeNext: 'Split it, or stop the service and import a workspace file with "authdesk import".',
-    unreadable: (file: string) => `${file} could not be read.`,
-    unreadableNext: 'Check that it still exists and that you may read it.',
     noSite: 'There is no site to import into.',
     columns: {
       title: 'Columns',

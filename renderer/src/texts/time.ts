@@ -72,7 +72,6 @@ export const timeTexts = {
       fail: 'fails at the provider',
     } satisfies Record<NextLoginOutcome, string>,
     user: 'User',
-    noUser: 'Choose who logs in.',
     noSite: 'No sites: a login is one at a site. Create one in Sites.',
     set: 'Decide the next login',
   },

@@ -21,6 +21,16 @@ export const uiTexts = {
     keep: 'Keep mine',
     take: 'Take the other',
   },
+  discard: {
+    title: 'Discard the changes?',
+    text: 'What you have typed is not saved. Discard it?',
+    keep: 'Keep editing',
+    confirm: 'Discard',
+  },
+  unreadableFile: {
+    message: (file: string) => `${file} could not be read.`,
+    next: 'Check that it still exists and that you may read it.',
+  },
   close: 'Close',
   retry: 'Try again',
   loading: 'Loading',

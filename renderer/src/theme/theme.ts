@@ -80,7 +80,13 @@ export const theme = createTheme({
   respectReducedMotion: true,
   components: {
     Checkbox: Checkbox.extend({ classNames: { input: classes.check ?? '', label: classes.checkLabel ?? '' } }),
-    Switch: Switch.extend({ classNames: { track: classes.track ?? '' } }),
+    Switch: Switch.extend({
+      classNames: {
+        track: classes.track ?? '',
+        description: classes.description ?? '',
+        error: classes.error ?? '',
+      },
+    }),
     Input: Input.extend({ defaultProps: { size: 'xs' }, classNames: { input: classes.input ?? '' } }),
     InputWrapper: InputWrapper.extend({
       defaultProps: { size: 'sm', inputWrapperOrder: ['label', 'input', 'error', 'description'] },

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import type { OperationInput, OperationName, OperationOutput } from '#shared/contract/index.ts';
 import { useCommand } from '../stores/use-command.ts';
 import { ConfirmDialog } from './dialog.tsx';
@@ -14,7 +14,7 @@ interface Question<N extends OperationName> {
   /** Notification of success; none when absent. */
   readonly done?: string | ((value: OperationOutput<N>) => string);
   /** After success, also when the user has gone elsewhere meanwhile. */
-  readonly after?: () => void;
+  readonly after?: (value: OperationOutput<N>) => void;
 }
 
 /**
@@ -32,7 +32,7 @@ export function useAskedCommand<N extends OperationName>(
   const run = async () => {
     if (asked === undefined) return;
     const result = await command.run(asked.input, () => setOpened(false));
-    if (result.ok) asked.question.after?.();
+    if (result.ok) asked.question.after?.(result.value);
   };
   return {
     ask: (input, wanted) => {
@@ -50,6 +50,39 @@ export function useAskedCommand<N extends OperationName>(
         onConfirm={() => void run()}
       >
         {question?.text}
+      </ConfirmDialog>
+    ),
+  };
+}
+
+/** Asks, and waits for the answer. @returns asks; and the dialog, which is placed once */
+export function useConfirm() {
+  const [opened, setOpened] = useState(false);
+  const [asked, setAsked] = useState<Omit<Question<never>, 'done' | 'after'>>();
+  const answer = useRef<(sure: boolean) => void>(undefined);
+  const close = (sure: boolean) => {
+    setOpened(false);
+    answer.current?.(sure);
+  };
+  return {
+    isAsking: opened,
+    confirm: (question: Omit<Question<never>, 'done' | 'after'>): Promise<boolean> => {
+      setAsked(question);
+      setOpened(true);
+      return new Promise((resolve) => {
+        answer.current = resolve;
+      });
+    },
+    dialog: (
+      <ConfirmDialog
+        opened={opened}
+        title={asked?.title ?? ''}
+        confirmLabel={asked?.confirm ?? ''}
+        tone={asked?.tone ?? 'danger'}
+        onClose={() => close(false)}
+        onConfirm={() => close(true)}
+      >
+        {asked?.text}
       </ConfirmDialog>
     ),
   };

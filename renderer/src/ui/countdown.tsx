@@ -2,6 +2,7 @@ import { uiTexts } from '../texts/ui.ts';
 import { ClockMenu } from './clock-menu.tsx';
 import classes from './countdown.module.css';
 import { formatDateTime, formatDuration } from './format-time.ts';
+import { Row } from './layout.tsx';
 import { useServiceClock } from './service-clock.ts';
 import { useNow } from './use-now.ts';
 
@@ -22,10 +23,10 @@ interface CountdownProps {
 export function Countdown({ until, label, over = uiTexts.expired }: CountdownProps) {
   if (until === undefined) return <span className={classes.never}>{uiTexts.never}</span>;
   return (
-    <span className={classes.root}>
+    <Row as="span" display="inline-flex" gap={4}>
       <TimeLeft until={until} label={label} over={over} />
       <ClockMenu until={until} label={label} />
-    </span>
+    </Row>
   );
 }
 

@@ -1,9 +1,19 @@
 import { Modal } from '@mantine/core';
-import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import {
+  createContext,
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { moveOn } from '../stores/presence.ts';
 import { uiTexts } from '../texts/ui.ts';
 import { Button } from './button.tsx';
 import classes from './dialog.module.css';
+import { Text } from './layout.tsx';
 
 interface DialogProps {
   readonly opened: boolean;
@@ -13,9 +23,13 @@ interface DialogProps {
   readonly children: ReactNode;
 }
 
+/** Called before a dialog closes: true keeps it open, because something is asked first. */
+export const DialogGuard = createContext<RefObject<(() => boolean) | undefined>>({ current: undefined });
+
 /** A dialog over the panel. Escape and a click beside it close it; the focus returns where it was. */
 export function Dialog({ opened, onClose, title, size = 'md', children }: DialogProps) {
   const root = useRef<HTMLDivElement>(null);
+  const guard = useRef<() => boolean>(undefined);
   // Mantine's modal remembers the focus only when it is there before it opens, so it comes closed first. Until then there is
   // none: a panel has up to eight, and each costs as much as ten buttons.
   const [isThere, setThere] = useState(false);
@@ -44,13 +58,13 @@ export function Dialog({ opened, onClose, title, size = 'md', children }: Dialog
     <Modal
       ref={root}
       opened={isShown}
-      onClose={onClose}
+      onClose={() => guard.current?.() || onClose()}
       title={title}
       size={size}
       closeButtonProps={{ 'aria-label': uiTexts.close }}
     >
       <span ref={late} hidden data-autofocus />
-      {children}
+      <DialogGuard value={guard}>{children}</DialogGuard>
     </Modal>
   );
 }
@@ -86,7 +100,9 @@ interface ConfirmDialogProps {
 export function ConfirmDialog(props: ConfirmDialogProps) {
   return (
     <Dialog opened={props.opened} onClose={props.onClose} title={props.title} size="sm">
-      <div className={classes.text}>{props.children}</div>
+      <Text as="div" color="text-2" breaks>
+        {props.children}
+      </Text>
       <DialogActions>
         <Button onClick={props.onClose} data-autofocus>
           {props.cancelLabel ?? uiTexts.cancel}

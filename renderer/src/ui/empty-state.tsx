@@ -1,6 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import classes from './empty-state.module.css';
+import { Row, Text } from './layout.tsx';
 
 interface EmptyStateProps {
   readonly icon: LucideIcon;
@@ -21,9 +22,15 @@ export function EmptyState({ icon: Icon, title, children, action, small = false 
       <span className={classes.icon}>
         <Icon size={small ? 18 : 24} aria-hidden />
       </span>
-      <p className={classes.title}>{title}</p>
-      {children ? <div className={classes.text}>{children}</div> : null}
-      {action ? <div className={classes.action}>{action}</div> : null}
+      <Text fontSize={14} fontWeight={600} color="text">
+        {title}
+      </Text>
+      {children ? <div style={{ maxWidth: '46ch' }}>{children}</div> : null}
+      {action ? (
+        <Row flexWrap="wrap" justifyContent="center" gap={8} marginTop={10} alignItems="normal">
+          {action}
+        </Row>
+      ) : null}
     </div>
   );
 }

@@ -3,6 +3,7 @@ import type { Problem } from '#shared/contract/result.ts';
 import { uiTexts } from '../texts/ui.ts';
 import { Button } from './button.tsx';
 import classes from './error-notice.module.css';
+import { Text } from './layout.tsx';
 
 interface ErrorNoticeProps {
   readonly problem: Problem;
@@ -15,13 +16,13 @@ export function ErrorNotice({ problem, onRetry }: ErrorNoticeProps) {
   return (
     <div role="alert" className={classes.root}>
       <CircleAlert size={16} aria-hidden className={classes.icon} />
-      <div className={classes.text}>
-        <p className={classes.message}>
+      <Text as="div" flex={1} minWidth={0} breaks>
+        <Text fontWeight={600}>
           {problem.member ? <code>{`${problem.member}: `}</code> : null}
           {problem.message}
-        </p>
+        </Text>
         {problem.next ? <p>{problem.next}</p> : null}
-      </div>
+      </Text>
       {onRetry ? (
         <Button small onClick={onRetry}>
           {uiTexts.retry}

@@ -3,6 +3,8 @@ import {
   type NumberInputProps,
   PasswordInput,
   type PasswordInputProps,
+  Switch,
+  type SwitchProps,
   TagsInput,
   type TagsInputProps,
   Textarea,
@@ -10,8 +12,8 @@ import {
 } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 import classes from './fields.module.css';
+import { Stack, Text } from './layout.tsx';
 import { PlainField, type PlainFieldProps } from './plain-field.tsx';
-import { PlainSwitch, type PlainSwitchProps } from './plain-switch.tsx';
 import { type ChoiceProps, Select } from './select.tsx';
 import { Suggesting, type SuggestingProps } from './suggesting.tsx';
 
@@ -92,8 +94,8 @@ export function TagsField(props: FieldOf<TagsInputProps>) {
 }
 
 /** On or off, at once, with an explanation of what it changes. */
-export function SwitchField(props: FieldOf<PlainSwitchProps> & { 'data-autofocus'?: boolean }) {
-  return <PlainSwitch size="sm" classNames={{ description: classes.switchText ?? '' }} {...props} />;
+export function SwitchField(props: FieldOf<SwitchProps>) {
+  return <Switch classNames={{ description: classes.switchText ?? '' }} {...props} />;
 }
 
 interface ChoiceFieldProps<V extends string> {
@@ -113,11 +115,11 @@ interface ChoiceFieldProps<V extends string> {
 export function ChoiceField<V extends string>(props: ChoiceFieldProps<V>) {
   const id = useId();
   return (
-    <div className={classes.choice}>
+    <Stack maxWidth="100%" display="inline-flex" alignItems="flex-start">
       {props.hideLabel ? null : (
-        <span id={id} className={classes.choiceLabel}>
+        <Text id={id} as="span" marginBottom={4} fontWeight={500}>
           {props.label}
-        </span>
+        </Text>
       )}
       <div
         role="radiogroup"
@@ -142,6 +144,6 @@ export function ChoiceField<V extends string>(props: ChoiceFieldProps<V>) {
           </div>
         ))}
       </div>
-    </div>
+    </Stack>
   );
 }

@@ -2,6 +2,7 @@ import type { LucideIcon } from 'lucide-react';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { Button } from './button.tsx';
 import classes from './fitting-actions.module.css';
+import { Row } from './layout.tsx';
 import { ActionMenu, type MenuItem } from './menu.tsx';
 
 export interface FittingAction extends MenuItem {
@@ -32,7 +33,7 @@ export function FittingActions({ actions, menuLabel }: FittingActionsProps) {
     return () => observer.disconnect();
   }, [names]);
   return (
-    <div className={classes.root}>
+    <Row flex="1 1 0" gap={8} minWidth={0}>
       <div ref={row} className={classes.row}>
         {actions.map(({ label, icon, pressed, disabled, onClick }, at) => (
           <Button
@@ -52,7 +53,7 @@ export function FittingActions({ actions, menuLabel }: FittingActionsProps) {
       <span className={fitting < actions.length ? '' : (classes.over ?? '')}>
         <ActionMenu label={menuLabel} items={actions.slice(fitting)} />
       </span>
-    </div>
+    </Row>
   );
 }
 

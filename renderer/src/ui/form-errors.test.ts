@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { operations } from '#shared/contract/index.ts';
 import { siteSettings } from '#shared/contract/sites.ts';
 import { fieldErrors, fieldOfMember } from './form-errors.ts';
 
@@ -32,6 +33,15 @@ describe('a form checks by the rules of the service', () => {
     expect(fieldErrors(siteSettings, { ...good, name: ' ' })).toEqual({ name: 'Give the site a name.' });
     expect(fieldErrors(siteSettings, { ...good, tokenLifetime: 0 })).toEqual({
       tokenLifetime: 'A lifetime is at least one second.',
+    });
+  });
+
+  test('finds the field of a member that lies deeper in what is sent', () => {
+    const input = { apiKey: '3_demo', settings: { name: ' ', domains: ['not a domain'] } };
+    const fieldOf = (member: string) => fieldOfMember(member, ['name', 'domains']);
+    expect(fieldErrors(operations['sites.update'].input, input, fieldOf)).toEqual({
+      name: 'Give the site a name.',
+      domains: expect.stringMatching(/^"not a domain": A domain is a host name/),
     });
   });
 });

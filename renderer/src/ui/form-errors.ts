@@ -4,20 +4,22 @@ import type { z } from 'zod';
 export type FieldErrors = Record<string, string>;
 
 /**
- * Checks form values by the rules of the operation table, so that a form refuses what the service would refuse, in
+ * Checks what a form would send by the rules of the operation table, so that it refuses what the service would refuse, in
  * the same words. A message about a part of a list is shown at the list's field, with the part named.
+ * @param fieldOf the form field of a member; absent: the first member of the path
  */
-export function fieldErrors(schema: z.ZodType, values: Readonly<Record<string, unknown>>): FieldErrors {
-  const checked = schema.safeParse(values);
-  if (checked.success) return {};
+export function fieldErrors(
+  schema: z.ZodType,
+  input: unknown,
+  fieldOf: (member: string) => string | undefined = (member) => member.split('.')[0],
+): FieldErrors {
   const errors: FieldErrors = {};
-  for (const issue of checked.error.issues) {
-    const [field, index] = issue.path;
-    if (typeof field !== 'string' || field in errors) continue;
-    const list = values[field];
-    const part = Array.isArray(list) && typeof index === 'number' ? list[index] : undefined;
-    const { message } = issue;
-    errors[field] = typeof part === 'string' ? `"${part}": ${message}` : message;
+  for (const { path, message } of schema.safeParse(input).error?.issues ?? []) {
+    const field = fieldOf(path.join('.'));
+    if (!field || field in errors) continue;
+    const part = path.reduce<unknown>((value, key) => (value as Record<PropertyKey, unknown>)?.[key], input);
+    const isInList = typeof path.at(-1) === 'number' && typeof part === 'string';
+    errors[field] = isInList ? `"${part}": ${message}` : message;
   }
   return errors;
 }

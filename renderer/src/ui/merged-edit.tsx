@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { type Merged, mergeEdit } from '../stores/merged-edit.ts';
 import { uiTexts } from '../texts/ui.ts';
 import { Button } from './button.tsx';
-import classes from './form.module.css';
+import { Text } from './layout.tsx';
 import { Notice } from './notice.tsx';
 
 interface EditedThing<T> {
@@ -51,11 +51,11 @@ export function useMergedEdit<T extends object>({ now, typed, onTake, show = sho
       <div role="alert">
         <Notice tone="warn">
           {uiTexts.changedElsewhere.question}
-          <ul className={classes.conflicts}>
+          <Text as="ul" margin="6px 0" paddingLeft={18} breaks>
             {conflicts.map((name) => (
               <li key={name}>{uiTexts.changedElsewhere.values(name, show(typed[name]), show(now[name]))}</li>
             ))}
-          </ul>
+          </Text>
           <Button small onClick={() => answer({})}>
             {uiTexts.changedElsewhere.keep}
           </Button>{' '}

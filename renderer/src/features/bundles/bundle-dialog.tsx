@@ -15,6 +15,7 @@ import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { formatDateTime } from '../../ui/format-time.ts';
 import layout from '../../ui/layout.module.css';
+import { Row, Text } from '../../ui/layout.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { draftOfCall } from '../requests/draft.ts';
@@ -60,7 +61,7 @@ export function BundleDialog({ name, document, onClose }: BundleDialogProps) {
             <Notice tone={checked.reproduces ? 'ok' : 'warn'}>
               <strong>{checked.reproduces ? texts.reproduced : texts.differs}</strong>
               {checked.differences.length === 0 ? null : (
-                <ul className={classes.differences}>
+                <ul style={{ margin: 0, paddingLeft: 18 }}>
                   {checked.differences.map((one) => (
                     <li key={one}>{one}</li>
                   ))}
@@ -111,14 +112,16 @@ function Trace({ trace }: { trace: readonly TraceStep[] }) {
   const [all, setAll] = useState(telling.length === 0);
   return (
     <section aria-label={texts.why}>
-      <div className={classes.head}>
-        <h3 className={classes.heading}>{texts.why}</h3>
+      <Row flexWrap="wrap" gap="8px 12px" marginBottom={4}>
+        <Text as="h3" marginBottom={4} fontSize={13} fontWeight={600}>
+          {texts.why}
+        </Text>
         {telling.length === 0 ? null : (
           <Button small aria-pressed={all} onClick={() => setAll(!all)}>
             {all ? texts.deciding : texts.allRules(trace.length)}
           </Button>
         )}
-      </div>
+      </Row>
       <div className={classes.traceFrame}>
         <DecisionTrace trace={all ? trace : telling} />
       </div>

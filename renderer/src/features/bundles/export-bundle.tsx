@@ -11,6 +11,7 @@ import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { SwitchField } from '../../ui/fields.tsx';
 import layout from '../../ui/layout.module.css';
+import { Text } from '../../ui/layout.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import classes from './bundles.module.css';
@@ -110,7 +111,9 @@ export function Manifest({ manifest }: { manifest: BundleManifest }) {
   return (
     <div className={layout.stack14}>
       <section aria-label={texts.replaced}>
-        <h3 className={classes.heading}>{texts.replaced}</h3>
+        <Text as="h3" marginBottom={4} fontSize={13} fontWeight={600}>
+          {texts.replaced}
+        </Text>
         {manifest.replaced.length === 0 ? <p className={layout.secondary}>{texts.nothingReplaced}</p> : null}
         <dl className={classes.pairs}>
           {manifest.replaced.map(({ what, by }) => (
@@ -123,13 +126,17 @@ export function Manifest({ manifest }: { manifest: BundleManifest }) {
       </section>
       {manifest.signature === undefined ? null : (
         <section aria-label={texts.signature}>
-          <h3 className={classes.heading}>{texts.signature}</h3>
+          <Text as="h3" marginBottom={4} fontSize={13} fontWeight={600}>
+            {texts.signature}
+          </Text>
           <p>{manifest.signature}</p>
         </section>
       )}
       {manifest.notes.length === 0 ? null : (
         <section aria-label={texts.notes}>
-          <h3 className={classes.heading}>{texts.notes}</h3>
+          <Text as="h3" marginBottom={4} fontSize={13} fontWeight={600}>
+            {texts.notes}
+          </Text>
           {manifest.notes.map((note) => (
             <p key={note}>{note}</p>
           ))}

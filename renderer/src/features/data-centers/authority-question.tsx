@@ -8,8 +8,8 @@ import { uiTexts } from '../../texts/ui.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { KeyValueList } from '../../ui/key-value-list.tsx';
+import { Stack } from '../../ui/layout.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import classes from './data-centers.module.css';
 
 const texts = dataCentersTexts.authority;
 
@@ -91,11 +91,11 @@ export function AuthorityChoice({ question: { check, domains, onAnswer } }: { qu
   const local = localNames(domains, check);
   return (
     <>
-      <div className={classes.question}>
+      <Stack gap={10} breaks>
         <p>{texts.text(joinWords(check.outside.map(({ domain }) => domain)))}</p>
         <Clients clients={check.clients} />
         {local === undefined ? null : <p>{texts.local}</p>}
-      </div>
+      </Stack>
       <DialogActions>
         <Button data-autofocus onClick={() => onAnswer(undefined)}>
           {uiTexts.cancel}

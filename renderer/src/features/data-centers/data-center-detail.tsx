@@ -1,15 +1,16 @@
 import { Pencil, Trash2, X } from 'lucide-react';
 import { useState } from 'react';
 import { goTo, leaveDeleted } from '../../stores/navigation.ts';
-import { useCommand } from '../../stores/use-command.ts';
 import { useQuery } from '../../stores/use-operations.ts';
 import { dataCentersTexts as texts } from '../../texts/data-centers.ts';
 import { uiTexts } from '../../texts/ui.ts';
+import { useAskedCommand } from '../../ui/asked-command.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { CodeBlock } from '../../ui/code-block.tsx';
-import { ConfirmDialog, Dialog, DialogActions } from '../../ui/dialog.tsx';
+import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import layout from '../../ui/layout.module.css';
+import { Row, Stack, Text } from '../../ui/layout.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Section } from '../../ui/section.tsx';
 import { DataCenterDialog } from './data-center-dialog.tsx';
@@ -24,26 +25,42 @@ export function DataCenterDetail({ dataCenter }: { dataCenter: DataCenterRow }) 
   const [askedFor, setAskedFor] = useState<string>();
   const ask = askedFor === domain;
   const resolved = useQuery('dataCenters.resolve', { id, ask });
-  const [dialog, setDialog] = useState<'edit' | 'delete'>();
+  const [dialog, setDialog] = useState<'edit' | 'in use'>();
   const { value, problem } = resolved;
+  const removing = useAskedCommand('dataCenters.delete');
+  const remove = () => {
+    if (dataCenter.sites > 0) return setDialog('in use');
+    removing.ask(
+      { id },
+      {
+        title: texts.deleteTitle(name),
+        confirm: texts.deleteConfirm,
+        text: texts.deleteText,
+        done: texts.deleted(name),
+        after: () => leaveDeleted('data-centers', id),
+      },
+    );
+  };
   return (
-    <div className={classes.detail} data-flat="detail">
+    <Stack gap={16} padding="16px 20px 32px" data-flat="detail">
       <div className={layout.bar}>
-        <div className={classes.headText}>
-          <h2 className={classes.headName}>{name}</h2>
-          <p className={classes.headDomain}>
+        <div style={{ minWidth: 0 }}>
+          <Text as="h2" fontSize={16} fontWeight={650} breaks>
+            {name}
+          </Text>
+          <Text fontSize={12.5} color="text-3" breaks>
             <code>{domain}</code>
-          </p>
+          </Text>
         </div>
-        <div className={classes.headActions}>
+        <Row gap={6}>
           <Button small icon={Pencil} onClick={() => setDialog('edit')}>
             {texts.edit}
           </Button>
-          <Button small icon={Trash2} onClick={() => setDialog('delete')}>
+          <Button small icon={Trash2} onClick={remove}>
             {texts.delete}
           </Button>
           <IconButton icon={X} label={texts.closeDetail} onClick={() => goTo('data-centers')} />
-        </div>
+        </Row>
       </div>
       {problem ? <ErrorNotice problem={problem} onRetry={() => void resolved.load()} /> : null}
       {value === undefined && problem === undefined ? <Loading lines={6} /> : null}
@@ -56,9 +73,11 @@ export function DataCenterDetail({ dataCenter }: { dataCenter: DataCenterRow }) 
             onCheck={() => (ask ? void resolved.load() : setAskedFor(domain))}
           >
             {value.hostsFile ? (
-              <div className={classes.lines}>
+              <div style={{ margin: '12px 0 16px' }}>
                 <h3 className={layout.heading}>{texts.hostsFile.title}</h3>
-                <p className={classes.linesText}>{texts.hostsFile.description(value.hostsFilePath)}</p>
+                <Text marginBottom={6} color="text-3">
+                  {texts.hostsFile.description(value.hostsFilePath)}
+                </Text>
                 <CodeBlock code={value.hostsFile} what={texts.hostsFile.copy} />
               </div>
             ) : null}
@@ -75,47 +94,29 @@ export function DataCenterDetail({ dataCenter }: { dataCenter: DataCenterRow }) 
         </>
       ) : null}
       <DataCenterDialog dataCenter={dataCenter} opened={dialog === 'edit'} onClose={() => setDialog(undefined)} />
-      <DeleteDialog dataCenter={dataCenter} opened={dialog === 'delete'} onClose={() => setDialog(undefined)} />
-    </div>
+      <InUseDialog dataCenter={dataCenter} opened={dialog === 'in use'} onClose={() => setDialog(undefined)} />
+      {removing.dialog}
+    </Stack>
   );
 }
 
-interface DeleteDialogProps {
+/** Says what has to be done before a data center that sites use can be deleted. */
+function InUseDialog({ dataCenter: { name, sites }, opened, onClose }: InUseDialogProps) {
+  return (
+    <Dialog opened={opened} onClose={onClose} title={texts.deleteTitle(name)} size="sm">
+      <p>{texts.inUse(sites)}</p>
+      <DialogActions>
+        <Button onClick={() => goTo('sites')}>{texts.showSites}</Button>
+        <Button tone="primary" onClick={onClose}>
+          {uiTexts.close}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+interface InUseDialogProps {
   readonly dataCenter: DataCenterRow;
   readonly opened: boolean;
   readonly onClose: () => void;
-}
-
-/** Asks; or, while sites use it, says what has to be done first. */
-function DeleteDialog({ dataCenter, opened, onClose }: DeleteDialogProps) {
-  const { id, name, sites } = dataCenter;
-  const remove = useCommand('dataCenters.delete', { done: texts.deleted(name) });
-  if (sites > 0) {
-    return (
-      <Dialog opened={opened} onClose={onClose} title={texts.deleteTitle(name)} size="sm">
-        <p>{texts.inUse(sites)}</p>
-        <DialogActions>
-          <Button onClick={() => goTo('sites')}>{texts.showSites}</Button>
-          <Button tone="primary" onClick={onClose}>
-            {uiTexts.close}
-          </Button>
-        </DialogActions>
-      </Dialog>
-    );
-  }
-  return (
-    <ConfirmDialog
-      opened={opened}
-      title={texts.deleteTitle(name)}
-      confirmLabel={texts.deleteConfirm}
-      busy={remove.busy}
-      onClose={onClose}
-      onConfirm={async () => {
-        const result = await remove.run({ id }, onClose);
-        if (result.ok) leaveDeleted('data-centers', id);
-      }}
-    >
-      {texts.deleteText}
-    </ConfirmDialog>
-  );
 }

@@ -1,17 +1,10 @@
-import { useForm } from '@mantine/form';
-import { type DataCenter, dataCenter as dataCenterSchema, dataCenterSettings } from '#shared/contract/data-centers.ts';
-import type { Problem, Result } from '#shared/contract/result.ts';
 import { dataCenterPresets } from '#shared/protocol/well-known-hosts.ts';
 import { goTo } from '../../stores/navigation.ts';
-import { useCommand } from '../../stores/use-command.ts';
 import { dataCentersTexts } from '../../texts/data-centers.ts';
-import { uiTexts } from '../../texts/ui.ts';
 import { Button } from '../../ui/button.tsx';
-import { Dialog, DialogActions } from '../../ui/dialog.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/fields.tsx';
-import { Form } from '../../ui/form.tsx';
-import { fieldErrors, fieldOfMember } from '../../ui/form-errors.ts';
-import { useMergedEdit } from '../../ui/merged-edit.tsx';
+import { OperationForm, useOperationForm } from '../../ui/operation-form.tsx';
 import { AuthorityChoice, type AuthorityQuestion, useAuthorityQuestion } from './authority-question.tsx';
 import type { DataCenterRow } from './data-center-row.ts';
 import classes from './data-centers.module.css';
@@ -51,55 +44,35 @@ interface DataCenterFormProps {
 }
 
 function DataCenterForm({ dataCenter, question, onClose }: DataCenterFormProps) {
-  const form = useForm({
-    initialValues: { id: dataCenter?.id ?? '', name: dataCenter?.name ?? '', domain: dataCenter?.domain ?? '' },
-    validateInputOnChange: true,
-    validate: ({ id, ...settings }) =>
-      dataCenter ? fieldErrors(dataCenterSettings, settings) : fieldErrors(dataCenterSchema, { id, ...settings }),
-  });
-  const edit = useMergedEdit({
-    now: dataCenter && { id: dataCenter.id, name: dataCenter.name, domain: dataCenter.domain },
-    typed: form.values,
-    onTake: (values) => form.setValues(values),
-  });
   const watchAuthority = useNewAuthorityNotice();
-  const onMember = (member: string, problem: Problem) => {
-    const field = fieldOfMember(member, ['id', 'name', 'domain']);
-    if (field !== undefined) form.setErrors({ [field]: problem.message });
-    return field !== undefined;
-  };
-  const create = useCommand('dataCenters.create', { done: ({ name }) => texts.added(name), onMember });
-  const update = useCommand('dataCenters.update', { done: ({ name }) => texts.saved(name), onMember });
+  const form = useOperationForm(dataCenter ? 'dataCenters.update' : 'dataCenters.create', {
+    values: { id: '', name: '', domain: '' },
+    saved: dataCenter && { id: dataCenter.id, name: dataCenter.name, domain: dataCenter.domain },
+    input: ({ id, name, domain }, changed) =>
+      dataCenter
+        ? {
+            id,
+            settings: { ...('name' in changed && { name }), ...('domain' in changed && { domain }) },
+            heard: { ...dataCenter },
+          }
+        : { id, name, domain },
+    done: ({ name }) => (dataCenter ? texts.saved(name) : texts.added(name)),
+    beforeSave: async (values) => {
+      const [domain] =
+        values.domain === dataCenter?.domain ? [values.domain] : ((await question.ask([values.domain])) ?? []);
+      if (domain === undefined) return undefined;
+      form.setFieldValue('domain', domain);
+      return { values: { ...values, domain }, after: watchAuthority() };
+    },
+    onSaved: ({ id }) => {
+      onClose();
+      goTo('data-centers', [id]);
+    },
+  });
   // In place of the fields: a dialog over a dialog would hide what it is about.
   if (question.check !== undefined) return <AuthorityChoice question={question} />;
   return (
-    <Form
-      errors={form.errors}
-      onSubmit={form.onSubmit(async ({ id, name, domain: given }) => {
-        if (edit.isAsking) return;
-        const { changed } = edit;
-        const [domain] = given === dataCenter?.domain ? [given] : ((await question.ask([given])) ?? []);
-        if (domain === undefined) return;
-        form.setFieldValue('domain', domain);
-        const tellNewAuthority = watchAuthority();
-        const show = (saved: Result<DataCenter>) => {
-          if (!saved.ok) return;
-          onClose();
-          goTo('data-centers', [saved.value.id]);
-        };
-        const result = dataCenter
-          ? await update.run(
-              {
-                id,
-                settings: { ...('name' in changed && { name }), ...('domain' in changed && { domain }) },
-                heard: { ...dataCenter },
-              },
-              show,
-            )
-          : await create.run({ id, name, domain }, show);
-        if (result.ok) await tellNewAuthority();
-      })}
-    >
+    <OperationForm form={form} submit={dataCenter ? texts.save : texts.addTitle} onClose={onClose}>
       {dataCenter ? null : (
         <fieldset className={classes.presets}>
           <legend>{texts.presets}</legend>
@@ -122,13 +95,6 @@ function DataCenterForm({ dataCenter, question, onClose }: DataCenterFormProps) 
       )}
       <TextField required label={texts.name} {...form.getInputProps('name')} />
       <TextField mono required label={texts.domain} description={texts.domainHint} {...form.getInputProps('domain')} />
-      {edit.question}
-      <DialogActions>
-        <Button onClick={onClose}>{uiTexts.cancel}</Button>
-        <Button tone="primary" type="submit" busy={create.busy || update.busy}>
-          {dataCenter ? texts.save : texts.addTitle}
-        </Button>
-      </DialogActions>
-    </Form>
+    </OperationForm>
   );
 }

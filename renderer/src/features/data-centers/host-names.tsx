@@ -4,6 +4,7 @@ import type { OperationOutput } from '#shared/contract/index.ts';
 import { dataCentersTexts } from '../../texts/data-centers.ts';
 import { Button } from '../../ui/button.tsx';
 import { Copyable } from '../../ui/copyable.tsx';
+import { Row, Text } from '../../ui/layout.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Section } from '../../ui/section.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
@@ -62,12 +63,14 @@ export function HostNames({ domain, hosts, busy, onCheck, children }: HostNamesP
                 <Copyable value={each.host} what={texts.copy(each.host)} wrap />
               </td>
               <td>
-                <span className={classes.state}>
+                <Row as="span" flexWrap="wrap" gap="2px 8px">
                   <State host={each} />
                   {each.addresses.length > 0 ? (
-                    <code className={classes.addresses}>{each.addresses.join(', ')}</code>
+                    <Text as="code" fontSize={12} color="text-3" breaks>
+                      {each.addresses.join(', ')}
+                    </Text>
                   ) : null}
-                </span>
+                </Row>
               </td>
             </tr>
           ))}

@@ -12,6 +12,7 @@ import type { Column } from '../../ui/data-table-column.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { FilterInput } from '../../ui/filter-input.tsx';
+import { Text } from '../../ui/layout.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { SplitView } from '../../ui/split-view.tsx';
 import { DataCenterDetail } from './data-center-detail.tsx';
@@ -42,7 +43,11 @@ const columns: readonly Column<ShownRow>[] = [
     header: texts.columns.name,
     width: 'minmax(70px, 1fr)',
     sortValue: ({ name }) => name,
-    cell: ({ name }) => <span className={classes.name}>{name}</span>,
+    cell: ({ name }) => (
+      <Text as="span" fontWeight={550}>
+        {name}
+      </Text>
+    ),
   },
   {
     id: 'domain',
@@ -102,7 +107,7 @@ export function DataCentersPanel() {
       toolbar={value && value.length > 0 ? <HostsSummary dataCenters={value} resolved={resolved} /> : null}
     >
       {problem ? (
-        <div className={classes.problem}>
+        <div style={{ padding: '12px 24px' }}>
           <ErrorNotice problem={problem} onRetry={() => void load()} />
         </div>
       ) : null}

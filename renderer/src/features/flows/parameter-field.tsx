@@ -1,8 +1,7 @@
-import { type AutocompleteProps, Textarea } from '@mantine/core';
+import { type AutocompleteProps, Switch, Textarea } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { keepLineEnds } from '../../ui/line-ends.ts';
 import { PlainField } from '../../ui/plain-field.tsx';
-import { PlainSwitch } from '../../ui/plain-switch.tsx';
 import { Suggesting } from '../../ui/suggesting.tsx';
 import { PersonField } from '../people/person-field.tsx';
 import type { Check } from './parameter-checks.ts';
@@ -111,7 +110,7 @@ export function FlagField({
   onChange,
 }: Omit<FieldProps, 'value' | 'onChange'> & { value: boolean; onChange: (value: boolean) => void }) {
   return (
-    <PlainSwitch
+    <Switch
       label={label}
       description={<About about={about} check={check} />}
       checked={value}

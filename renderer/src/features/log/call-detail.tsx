@@ -18,6 +18,7 @@ import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { FittingActions } from '../../ui/fitting-actions.tsx';
 import { formatMoment } from '../../ui/format-time.ts';
 import layout from '../../ui/layout.module.css';
+import { Pane, Row } from '../../ui/layout.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { notifyProblem } from '../../ui/notify.ts';
 import { HandOnDialog } from '../bundles/export-bundle.tsx';
@@ -51,9 +52,19 @@ export function CallPane({ callId, isCompared, onCompare, onOpen, onClose }: Cal
   const close = <IconButton icon={X} label={texts.detail.close} onClick={onClose} />;
   if (!call) {
     return (
-      <div className={classes.detail}>
+      <Pane gap={14}>
         <div className={layout.head}>
-          <p className={classes.title}>{texts.detail.label}</p>
+          <Row
+            as="p"
+            flexWrap="wrap"
+            gap="4px 10px"
+            fontFamily="var(--ad-font-mono)"
+            fontSize={13.5}
+            fontWeight={600}
+            breaks
+          >
+            {texts.detail.label}
+          </Row>
           {close}
         </div>
         {problem === undefined ? (
@@ -61,21 +72,29 @@ export function CallPane({ callId, isCompared, onCompare, onOpen, onClose }: Cal
         ) : (
           <ErrorNotice problem={problem} onRetry={problem.code === 'not-found' ? undefined : () => void load()} />
         )}
-      </div>
+      </Pane>
     );
   }
   const broken = isBroken(call);
   return (
-    <div className={classes.detail}>
+    <Pane gap={14}>
       <div className={classes.sticky}>
         <div className={layout.head}>
-          <h2 className={classes.title}>
+          <Row
+            as="h2"
+            flexWrap="wrap"
+            gap="4px 10px"
+            fontFamily="var(--ad-font-mono)"
+            fontSize={13.5}
+            fontWeight={600}
+            breaks
+          >
             {call.method}
             <VerdictBadge call={call} />
             {call.mocked ? <MockBadge /> : null}
             <UpstreamBadge mark={call.upstream} />
             {call.failure === undefined ? null : <FailureBadge failure={call.failure} />}
-          </h2>
+          </Row>
           {close}
         </div>
         {broken ? null : <Actions call={call} isCompared={isCompared} onCompare={onCompare} onOpen={onOpen} />}
@@ -90,7 +109,7 @@ export function CallPane({ callId, isCompared, onCompare, onOpen, onClose }: Cal
           <CallRecord call={call} />
         </>
       )}
-    </div>
+    </Pane>
   );
 }
 

@@ -10,6 +10,7 @@ import { openLogFilter, openRequest } from '../../stores/navigation.ts';
 import { logTexts as texts } from '../../texts/log.ts';
 import { Button } from '../../ui/button.tsx';
 import layout from '../../ui/layout.module.css';
+import { Row, Text } from '../../ui/layout.tsx';
 import { canRebuild, draftOfCall } from '../requests/draft.ts';
 import classes from './log.module.css';
 
@@ -20,19 +21,25 @@ import classes from './log.module.css';
 export function Cause({ call }: { call: CallDetail }) {
   const { cause, refusal } = call;
   if (cause === undefined || refusal === undefined) {
-    return <p className={classes.reason}>{call.reason}</p>;
+    return (
+      <Text fontSize={14} breaks>
+        {call.reason}
+      </Text>
+    );
   }
   const signAnew = canRebuild(call) ? () => openRequest(draftOfCall(call)) : undefined;
   const step = decidingStep(call.trace);
   const mistake = call.trace.findLast(({ outcome, values }) => outcome === 'noted' && values?.mistake !== undefined);
   return (
     <section className={classes.cause} aria-label={texts.cause.label}>
-      <div className={classes.causeHead}>
-        <h3 className={classes.causeTitle}>{refusal.cause}</h3>
+      <Row flexWrap="wrap" justifyContent="space-between" gap="4px 12px">
+        <Text as="h3" fontSize={15} fontWeight={650} breaks>
+          {refusal.cause}
+        </Text>
         <Button small tone="quiet" onClick={() => openLogFilter({ cause })}>
           {texts.cause.same}
         </Button>
-      </div>
+      </Row>
       <RefusalAction refusal={refusal} onSignAnew={signAnew} />
       {refusal.operation === undefined ? <OwnStateAction small trace={call.trace} /> : null}
       <RefusalDetails refusal={refusal}>

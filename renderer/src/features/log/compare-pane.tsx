@@ -9,6 +9,7 @@ import { Button, IconButton } from '../../ui/button.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { formatDayAndClock } from '../../ui/format-time.ts';
 import layout from '../../ui/layout.module.css';
+import { Mono, Pane, Row } from '../../ui/layout.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Section } from '../../ui/section.tsx';
 import { type ComparedGroup, type Difference, differences } from './compare.ts';
@@ -20,16 +21,26 @@ function ComparePane({ first, second, onClose }: { first: string; second: string
   const b = useQuery('log.get', { callId: second });
   const problem = a.problem ?? b.problem;
   return (
-    <div className={classes.detail}>
+    <Pane gap={14}>
       <div className={classes.sticky}>
         <div className={layout.head}>
-          <h2 className={classes.title}>{texts.compare.label}</h2>
+          <Row
+            as="h2"
+            flexWrap="wrap"
+            gap="4px 10px"
+            fontFamily="var(--ad-font-mono)"
+            fontSize={13.5}
+            fontWeight={600}
+            breaks
+          >
+            {texts.compare.label}
+          </Row>
           <IconButton icon={X} label={texts.compare.stop} onClick={onClose} />
         </div>
       </div>
       {problem ? <ErrorNotice problem={problem} /> : null}
       {a.value && b.value ? <Comparison first={a.value} second={b.value} /> : problem ? null : <Loading lines={8} />}
-    </div>
+    </Pane>
   );
 }
 
@@ -85,7 +96,7 @@ function Named({ label, call }: { label: string; call: CallDetail }) {
     <p className={layout.row}>
       <strong>{label}</strong>
       <span className={layout.number}>{formatDayAndClock(call.at)}</span>
-      <code className={classes.method}>{call.method}</code>
+      <Mono fontSize={12.5}>{call.method}</Mono>
       <VerdictBadge call={call} />
     </p>
   );

@@ -8,9 +8,9 @@ import { SiteFilter } from '../../list-panel/site-filter.tsx';
 import { useMethods, useQuery, useSites } from '../../stores/use-operations.ts';
 import { logTexts as texts } from '../../texts/log.ts';
 import { Button } from '../../ui/button.tsx';
+import { Row, Text } from '../../ui/layout.tsx';
 import { useLetterKeys } from '../../ui/letter-keys.ts';
 import { useOneTabStop } from '../../ui/one-tab-stop.ts';
-import classes from './log.module.css';
 import { QueryInput } from './query-input.tsx';
 import { ViewsMenu } from './views-menu.tsx';
 
@@ -40,10 +40,10 @@ export function LogFilterRow({ query, onChange, children }: FilterProps & { read
   return (
     <>
       <FilterFields query={query} onChange={onChange} />
-      <div ref={toolbar} role="toolbar" aria-label={texts.tools} className={classes.tools}>
+      <Row ref={toolbar} role="toolbar" aria-label={texts.tools} gap={4}>
         <FilterButtons query={query} onChange={onChange} />
         {children}
-      </div>
+      </Row>
     </>
   );
 }
@@ -114,13 +114,13 @@ interface MatchCountProps {
 /** How many calls pass the filter. The service counts them only when the list does not say it. */
 export function MatchCount({ query, calls, complete }: MatchCountProps) {
   return (
-    <span className={classes.count} role="status">
+    <Text as="span" color="text-2" figures role="status">
       {calls === undefined ? null : complete ? (
         texts.matches(calls.length, false)
       ) : (
         <AskedCount query={query} newest={calls[0]?.callId} />
       )}
-    </span>
+    </Text>
   );
 }
 

@@ -1,6 +1,6 @@
 import type { CallSummary } from '#shared/contract/log.ts';
 import { usePersonName } from '../../stores/person-names.ts';
-import classes from './log.module.css';
+import { Mono } from '../../ui/layout.tsx';
 
 /** Whose call it was: by name, with the UID under the pointer; by UID where the account has no name, or is gone. */
 export function PersonCell({ call: { apiKey, UID } }: { call: Pick<CallSummary, 'apiKey' | 'UID'> }) {
@@ -8,9 +8,9 @@ export function PersonCell({ call: { apiKey, UID } }: { call: Pick<CallSummary, 
   if (UID === undefined) return null;
   if (name === undefined) {
     return (
-      <span className={classes.method} title={UID}>
+      <Mono as="span" fontSize={12.5} title={UID}>
         {UID}
-      </span>
+      </Mono>
     );
   }
   return <span title={UID}>{name}</span>;

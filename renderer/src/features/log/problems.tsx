@@ -10,8 +10,8 @@ import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { ChoiceField } from '../../ui/fields.tsx';
 import { formatDayAndClock } from '../../ui/format-time.ts';
 import layout from '../../ui/layout.module.css';
+import { Grid, Mono, Text } from '../../ui/layout.tsx';
 import { useServiceClock } from '../../ui/service-clock.ts';
-import classes from './problems.module.css';
 import { Trend } from './trend.tsx';
 import { type Counted, type Range, ranges, useProblems } from './use-problems.ts';
 
@@ -72,7 +72,11 @@ const columns: readonly Column<Problem>[] = [
     width: '64px',
     align: 'end',
     sortValue: ({ count }) => -count,
-    cell: ({ count }) => <strong className={classes.count}>{formatNumber(count)} ×</strong>,
+    cell: ({ count }) => (
+      <Text as="strong" fontWeight={600} figures>
+        {formatNumber(count)} ×
+      </Text>
+    ),
   },
   {
     id: 'cause',
@@ -80,14 +84,17 @@ const columns: readonly Column<Problem>[] = [
     width: 'minmax(180px, 3fr)',
     sortValue: ({ cause }) => causeTitle(cause),
     cell: ({ cause, newest }) => (
-      <span className={classes.cause}>
-        <span className={classes.title}>
-          {causeTitle(cause)} <code className={classes.code}>{cause.split('.')[0]}</code>
-        </span>
-        <span className={classes.reason} title={newest.reason}>
+      <Grid as="span" minWidth={0}>
+        <Text as="span" fontWeight={600} overflow="hidden" textOverflow="ellipsis">
+          {causeTitle(cause)}{' '}
+          <Mono fontSize={11.5} fontWeight={400} color="text-2">
+            {cause.split('.')[0]}
+          </Mono>
+        </Text>
+        <Text as="span" fontSize={12} overflow="hidden" textOverflow="ellipsis" color="text-2" title={newest.reason}>
           {newest.reason}
-        </span>
-      </span>
+        </Text>
+      </Grid>
     ),
   },
   {
@@ -118,12 +125,12 @@ const columns: readonly Column<Problem>[] = [
     width: 'minmax(120px, 2fr)',
     hideBelow: 900,
     cell: ({ methods, moreMethods }) => (
-      <span className={classes.names} title={methods.map(({ method, count }) => `${method} × ${count}`).join('\n')}>
+      <Mono as="span" title={methods.map(({ method, count }) => `${method} × ${count}`).join('\n')}>
         {named(
           methods.map(({ method }) => method),
           moreMethods,
         )}
-      </span>
+      </Mono>
     ),
   },
   {

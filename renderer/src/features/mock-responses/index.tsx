@@ -1,3 +1,4 @@
+import { Switch } from '@mantine/core';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { MockResponse } from '#shared/contract/mock-responses.ts';
@@ -8,8 +9,8 @@ import { mockTexts as texts } from '../../texts/mock-responses.ts';
 import { useAskedCommand } from '../../ui/asked-command.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
+import { Row } from '../../ui/layout.tsx';
 import { Loading } from '../../ui/loading.tsx';
-import { PlainSwitch } from '../../ui/plain-switch.tsx';
 import { Section } from '../../ui/section.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { MockResponseDialog } from './mock-response-dialog.tsx';
@@ -52,7 +53,7 @@ export function MockResponses({ apiKey }: { apiKey: string }) {
       {mocks === undefined && !problem ? <Loading lines={2} /> : null}
       {mocks?.length === 0 ? <p className={classes.none}>{texts.none}</p> : null}
       {mocks && mocks.length > 0 ? (
-        <ul className={classes.list} aria-label={texts.list}>
+        <ul style={{ listStyle: 'none' }} aria-label={texts.list}>
           {mocks.map((mock) => (
             <MockResponseRow
               key={mock.method}
@@ -92,7 +93,7 @@ function MockResponseRow({ apiKey, mock, onEdit, onRemove }: MockResponseRowProp
   const save = useCommand('mockResponses.save');
   return (
     <li className={classes.row}>
-      <PlainSwitch
+      <Switch
         size="sm"
         aria-label={texts.switched(method)}
         checked={enabled}
@@ -101,7 +102,7 @@ function MockResponseRow({ apiKey, mock, onEdit, onRemove }: MockResponseRowProp
           void save.run({ apiKey, partial: true, mockResponse: { method, enabled: event.currentTarget.checked } })
         }
       />
-      <span className={classes.rowText}>
+      <Row as="span" flexWrap="wrap" gap="0 16px" minWidth={0}>
         <span className={classes.rowMethod}>{method}</span>
         <span className={classes.rowResult}>
           {errorCode === 0 ? (
@@ -113,11 +114,11 @@ function MockResponseRow({ apiKey, mock, onEdit, onRemove }: MockResponseRowProp
           )}
           {anonymous ? <span className={classes.hint}>{texts.anonymous}</span> : null}
         </span>
-      </span>
-      <span className={classes.rowActions}>
+      </Row>
+      <Row as="span" alignItems="normal">
         <IconButton icon={Pencil} label={texts.edit(method)} onClick={onEdit} />
         <IconButton icon={Trash2} label={texts.remove(method)} onClick={onRemove} />
-      </span>
+      </Row>
     </li>
   );
 }

@@ -18,8 +18,6 @@ interface MockResponseValues {
   readonly enabled: boolean;
 }
 
-export const mockResponseFields = ['method', 'errorCode', 'errorDetails', 'body'] as const;
-
 /** The form's first values: those of the mock response, or of a new one for the method. */
 export function valuesOf(mock: MockResponse | undefined, method: string): MockResponseValues {
   return {

@@ -9,7 +9,7 @@ export function PlaceholderHelp() {
     <details className={classes.help}>
       <summary>{texts.title}</summary>
       <p className={classes.hint}>{texts.intro}</p>
-      <dl className={classes.placeholders}>
+      <dl style={{ marginTop: 6 }}>
         {texts.rows.map(([written, meaning]) => (
           <div key={written} className={classes.placeholder}>
             <dt>

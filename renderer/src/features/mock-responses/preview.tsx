@@ -7,6 +7,7 @@ import { errorMessage, statusCodeOf, statusReason } from '#shared/protocol/error
 import { mockTexts } from '../../texts/mock-responses.ts';
 import { CodeBlock } from '../../ui/code-block.tsx';
 import { TextField } from '../../ui/fields.tsx';
+import { Grid, Stack, Text } from '../../ui/layout.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useServiceClock } from '../../ui/service-clock.ts';
 import { useNow } from '../../ui/use-now.ts';
@@ -23,11 +24,13 @@ export function Preview({ apiKey, mock }: { apiKey: string; mock: MockResponse |
   const now = useNow(useServiceClock());
   const parameters = mock ? mockMethodEntry(mock, undefined).parameters : [];
   return (
-    <section aria-label={texts.title} className={classes.preview}>
-      <h3 className={classes.previewTitle}>{texts.title}</h3>
+    <Stack aria-label={texts.title} as="section" gap={10} minWidth={0}>
+      <Text as="h3" fontSize={13} fontWeight={500}>
+        {texts.title}
+      </Text>
       {mock && parameters.length === 0 ? <p className={classes.hint}>{texts.none}</p> : null}
       {parameters.length > 0 ? (
-        <div className={classes.sample}>
+        <Grid gridTemplateColumns="repeat(auto-fill, minmax(130px, 1fr))" gap="10px 12px">
           {parameters.map(({ name, example }) => {
             const shared = {
               label: name,
@@ -42,10 +45,10 @@ export function Preview({ apiKey, mock }: { apiKey: string; mock: MockResponse |
               <TextField key={name} mono {...shared} onChange={(event) => change(event.currentTarget.value)} />
             );
           })}
-        </div>
+        </Grid>
       ) : null}
       {mock ? <FilledBody mock={mock} sample={sample} now={now} /> : <p className={classes.hint}>{texts.wait}</p>}
-    </section>
+    </Stack>
   );
 }
 

@@ -1,16 +1,14 @@
-import { useState } from 'react';
 import type { Account } from '#shared/contract/people.ts';
 import { openPerson } from '../../stores/navigation.ts';
-import { useCommand } from '../../stores/use-command.ts';
 import { useQuery } from '../../stores/use-operations.ts';
 import { peopleTexts } from '../../texts/people.ts';
-import { uiTexts } from '../../texts/ui.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog, DialogActions } from '../../ui/dialog.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
+import type { FieldErrors } from '../../ui/form-errors.ts';
 import { KeyValueList } from '../../ui/key-value-list.tsx';
 import layout from '../../ui/layout.module.css';
 import { Loading } from '../../ui/loading.tsx';
+import { OperationForm, useOperationForm } from '../../ui/operation-form.tsx';
 import { PersonField } from './person-field.tsx';
 
 const texts = peopleTexts.merge;
@@ -32,23 +30,21 @@ export function MergeDialog({ opened, account, onClose }: MergeDialogProps) {
 
 function Fields({ account, onClose }: Omit<MergeDialogProps, 'opened'>) {
   const { apiKey, UID } = account;
-  const [into, setInto] = useState('');
-  const isItself = into === UID;
-  const merging = useCommand('people.merge', { done: texts.done(UID, into), quiet: true });
-  const submit = () =>
-    void merging.run({ apiKey, UID, into }, (result) => {
-      if (!result.ok) return;
+  const form = useOperationForm('people.merge', {
+    values: { into: '' },
+    input: ({ into }) => ({ apiKey, UID, into }),
+    check: ({ into }): FieldErrors => (into === UID ? { into: texts.itself } : {}),
+    done: (_, { into }) => texts.done(UID, into),
+    quiet: true,
+    onSaved: (merged) => {
       onClose();
-      openPerson(apiKey, into);
-    });
+      openPerson(apiKey, merged.UID);
+    },
+  });
+  const { into } = form.values;
+  const isReady = into !== '' && into !== UID;
   return (
-    <form
-      className={layout.stack14}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (into !== '' && !isItself) submit();
-      }}
-    >
+    <OperationForm form={form} submit={texts.confirm} tone="danger" disabled={!isReady} onClose={onClose}>
       <PersonField
         data-autofocus
         offersAtOnce={false}
@@ -56,19 +52,11 @@ function Fields({ account, onClose }: Omit<MergeDialogProps, 'opened'>) {
         description={texts.intoAbout}
         apiKey={apiKey}
         except={UID}
-        value={into}
-        error={isItself ? texts.itself : undefined}
-        onChange={setInto}
+        {...form.getInputProps('into')}
       />
-      {into === '' || isItself ? null : <Plan key={into} apiKey={apiKey} UID={UID} into={into} />}
-      {merging.problem ? <ErrorNotice problem={merging.problem} /> : null}
-      <DialogActions>
-        <Button onClick={onClose}>{uiTexts.cancel}</Button>
-        <Button type="submit" tone="danger" busy={merging.busy} disabled={into === '' || isItself}>
-          {texts.confirm}
-        </Button>
-      </DialogActions>
-    </form>
+      {isReady ? <Plan key={into} apiKey={apiKey} UID={UID} into={into} /> : null}
+      {form.problem ? <ErrorNotice problem={form.problem} /> : null}
+    </OperationForm>
   );
 }
 

@@ -1,5 +1,4 @@
-import { Upload } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import {
   type CsvBeginning,
   type ImportOutcome,
@@ -9,28 +8,20 @@ import {
   type PeopleFormat,
 } from '#shared/contract/people.ts';
 import type { Site } from '#shared/contract/sites.ts';
-import { stayingHere } from '../../stores/presence.ts';
-import { useCommand } from '../../stores/use-command.ts';
 import { useQuery } from '../../stores/use-operations.ts';
 import { peopleTexts } from '../../texts/people.ts';
-import { uiTexts } from '../../texts/ui.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { ChoiceField, SelectField } from '../../ui/fields.tsx';
-import { FileInput } from '../../ui/file-input.tsx';
+import { type ChosenFile, ImportButton, ImportDialog, ImportPlan } from '../../ui/import-dialog.tsx';
 import layout from '../../ui/layout.module.css';
 import { Loading } from '../../ui/loading.tsx';
-import { notifyProblem } from '../../ui/notify.ts';
 import { Select } from '../../ui/select.tsx';
 import classes from './people.module.css';
 
 const texts = peopleTexts.import;
 
-interface Chosen {
-  readonly name: string;
+interface Chosen extends ChosenFile {
   readonly format: PeopleFormat;
-  readonly text: string;
 }
 
 interface PeopleImportProps {
@@ -41,41 +32,27 @@ interface PeopleImportProps {
 
 /** Imports a file of people, after showing what it would do and which lines it refuses. */
 export function PeopleImport({ sites, apiKey }: PeopleImportProps) {
-  const input = useRef<HTMLInputElement>(null);
   const [chosen, setChosen] = useState<Chosen>();
-  const read = async (file: File) => {
-    if (file.size > LARGEST_PEOPLE_FILE) {
-      return notifyProblem({ code: 'invalid-input', message: texts.tooLarge(file.name), next: texts.tooLargeNext });
-    }
-    const stayed = stayingHere();
-    const text = await file.text().catch(() => undefined);
-    if (text === undefined) {
-      return notifyProblem({
-        code: 'invalid-input',
-        message: texts.unreadable(file.name),
-        next: texts.unreadableNext,
-      });
-    }
-    const isJson = /\.json$/i.test(file.name) || /^\s*[[{]/.test(text);
-    if (stayed()) setChosen({ name: file.name, format: isJson ? 'json' : 'csv', text });
+  const read = ({ name, text }: ChosenFile) => {
+    const isJson = /\.json$/i.test(name) || /^\s*[[{]/.test(text);
+    setChosen({ name, format: isJson ? 'json' : 'csv', text });
   };
+  const close = () => setChosen(undefined);
   const first = apiKey ?? sites[0]?.apiKey;
   return (
     <>
-      <FileInput ref={input} accept=".csv,.json,text/csv,application/json" label={texts.choose} onFile={read} />
-      <Button icon={Upload} disabled={first === undefined} onClick={() => input.current?.click()}>
-        {texts.button}
-      </Button>
-      <Dialog
-        opened={chosen !== undefined}
-        onClose={() => setChosen(undefined)}
-        title={texts.title(chosen?.name ?? '')}
-        size="lg"
+      <ImportButton
+        choose={texts.choose}
+        accept=".csv,.json,text/csv,application/json"
+        limit={{ bytes: LARGEST_PEOPLE_FILE, message: texts.tooLarge, next: texts.tooLargeNext }}
+        disabled={first === undefined}
+        onFile={read}
       >
-        {chosen && first !== undefined ? (
-          <Preview chosen={chosen} sites={sites} first={first} onClose={() => setChosen(undefined)} />
-        ) : null}
-      </Dialog>
+        {texts.button}
+      </ImportButton>
+      <ImportDialog title={chosen && texts.title(chosen.name)} onClose={close}>
+        {chosen && first !== undefined ? <Preview chosen={chosen} sites={sites} first={first} onClose={close} /> : null}
+      </ImportDialog>
     </>
   );
 }
@@ -112,52 +89,41 @@ function Check({ chosen, sites, first, beginning, onClose }: CheckProps) {
   };
   const fault = columns && !isOwn ? faultOf(columns) : undefined;
   const { value, problem } = useQuery('people.checkImport', file);
-  const importing = useCommand('people.import', {
-    done: ({ added, updated }) => texts.done(added + updated),
-    quiet: true,
-  });
   const changes = value && !problem && fault === undefined ? value.added + value.updated : 0;
   return (
-    <>
-      <div className={layout.stack14}>
-        <SelectField
-          label={texts.site}
-          data={sites.map((site) => ({ value: site.apiKey, label: `${site.name} (${site.apiKey})` }))}
-          searchable={sites.length > 8}
-          value={apiKey}
-          onChange={(to) => to && setApiKey(to)}
-        />
-        <ChoiceField
-          label={texts.known}
-          options={ofKnown.options.map((option) => ({ value: option, label: texts[option] }))}
-          value={known}
-          onChange={setKnown}
-        />
-        {beginning && columns && beginning.columns.length > 0 ? (
-          <Columns beginning={beginning} chosen={columns} onChange={setColumns} />
-        ) : null}
-        {fault === undefined ? null : <p role="status">{fault}</p>}
-        {problem && fault === undefined ? <ErrorNotice problem={{ ...problem, member: undefined }} /> : null}
-        {value === undefined && !problem ? <Loading lines={3} /> : null}
-        {value && !problem && fault === undefined ? <Outcome outcome={value} format={chosen.format} /> : null}
-        {importing.problem ? <ErrorNotice problem={importing.problem} /> : null}
-      </div>
-      <DialogActions>
-        <Button onClick={onClose}>{uiTexts.cancel}</Button>
-        <Button
-          tone="primary"
-          busy={importing.busy}
-          disabled={changes === 0}
-          onClick={() =>
-            void importing.run(file, (result) => {
-              if (result.ok) onClose();
-            })
-          }
-        >
-          {texts.confirm(changes)}
-        </Button>
-      </DialogActions>
-    </>
+    <ImportPlan
+      operation="people.import"
+      input={file}
+      problem={problem && fault === undefined ? { ...problem, member: undefined } : undefined}
+      confirm={texts.confirm(changes)}
+      disabled={changes === 0}
+      done={({ added, updated }) => texts.done(added + updated)}
+      onClose={onClose}
+    >
+      {() => (
+        <>
+          <SelectField
+            label={texts.site}
+            data={sites.map((site) => ({ value: site.apiKey, label: `${site.name} (${site.apiKey})` }))}
+            searchable={sites.length > 8}
+            value={apiKey}
+            onChange={(to) => to && setApiKey(to)}
+          />
+          <ChoiceField
+            label={texts.known}
+            options={ofKnown.options.map((option) => ({ value: option, label: texts[option] }))}
+            value={known}
+            onChange={setKnown}
+          />
+          {beginning && columns && beginning.columns.length > 0 ? (
+            <Columns beginning={beginning} chosen={columns} onChange={setColumns} />
+          ) : null}
+          {fault === undefined ? null : <p role="status">{fault}</p>}
+          {value === undefined && !problem ? <Loading lines={3} /> : null}
+          {value && !problem && fault === undefined ? <Outcome outcome={value} format={chosen.format} /> : null}
+        </>
+      )}
+    </ImportPlan>
   );
 }
 
@@ -207,7 +173,7 @@ function Columns({ beginning, chosen, onChange }: ColumnsProps) {
                   </span>
                 ))}
               </td>
-              <td className={classes.columnTarget}>
+              <td style={{ width: 210 }}>
                 <Select
                   size="xs"
                   aria-label={words.becomesOf(name)}

@@ -1,4 +1,3 @@
-import { useForm } from '@mantine/form';
 import { BadgeCheck, KeyRound, LockOpen } from 'lucide-react';
 import { useState } from 'react';
 import type { AccountAccess } from '#shared/contract/access.ts';
@@ -6,18 +5,18 @@ import type { Account } from '#shared/contract/people.ts';
 import { useCommand } from '../../stores/use-command.ts';
 import { useQuery } from '../../stores/use-operations.ts';
 import { peopleTexts } from '../../texts/people.ts';
-import { uiTexts } from '../../texts/ui.ts';
 import { Button } from '../../ui/button.tsx';
 import { Copyable } from '../../ui/copyable.tsx';
-import { Dialog, DialogActions } from '../../ui/dialog.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { SecretField } from '../../ui/fields.tsx';
-import { Form } from '../../ui/form.tsx';
 import { formatDateTime } from '../../ui/format-time.ts';
 import { JsonTree } from '../../ui/json-tree.tsx';
 import { KeyValueList } from '../../ui/key-value-list.tsx';
 import layout from '../../ui/layout.module.css';
+import { Row } from '../../ui/layout.tsx';
 import { Loading } from '../../ui/loading.tsx';
+import { OperationForm, useOperationForm } from '../../ui/operation-form.tsx';
 import { Section } from '../../ui/section.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import classes from './people.module.css';
@@ -68,7 +67,7 @@ function Emails({ user, emails }: { user: User; emails: AccountAccess['emails'] 
   return (
     <ul className={classes.list}>
       {emails.map(({ address, verified }) => (
-        <li key={address} className={classes.line}>
+        <Row key={address} as="li" display="inline-flex" flexWrap="wrap" gap="2px 10px">
           <Copyable value={address} what={texts.emails} />
           <StatusBadge tone={verified ? 'ok' : 'warn'} plain>
             {verified ? texts.isVerified : texts.isUnverified}
@@ -83,7 +82,7 @@ function Emails({ user, emails }: { user: User; emails: AccountAccess['emails'] 
               {texts.verify}
             </Button>
           )}
-        </li>
+        </Row>
       ))}
     </ul>
   );
@@ -93,7 +92,7 @@ function Password({ user, password }: { user: User; password: AccountAccess['pas
   const [setting, setSetting] = useState(false);
   const { isSet, createdAt, mustChange } = password;
   return (
-    <span className={classes.line}>
+    <Row as="span" display="inline-flex" flexWrap="wrap" gap="2px 10px">
       {isSet && createdAt !== undefined ? texts.setAt(formatDateTime(createdAt)) : isSet ? texts.isSet : texts.none}
       {mustChange ? (
         <StatusBadge tone="warn" plain>
@@ -106,56 +105,40 @@ function Password({ user, password }: { user: User; password: AccountAccess['pas
       <Dialog opened={setting} onClose={() => setSetting(false)} title={texts.dialogTitle(user.UID)}>
         <PasswordForm user={user} onClose={() => setSetting(false)} />
       </Dialog>
-    </span>
+    </Row>
   );
 }
 
 function PasswordForm({ user, onClose }: { user: User; onClose: () => void }) {
-  const form = useForm({
-    initialValues: { password: '' },
-    validate: { password: (text) => (text === '' ? texts.typeOne : null) },
-  });
-  const set = useCommand('access.setPassword', {
+  const form = useOperationForm('access.setPassword', {
+    values: { password: '' },
+    input: ({ password }) => ({ ...user, password }),
     done: texts.passwordDone,
-    onMember: (member, { message }) => {
-      form.setErrors({ [member]: message });
-      return member === 'password';
-    },
+    onSaved: onClose,
   });
   return (
-    <Form
-      errors={form.errors}
-      onSubmit={form.onSubmit(({ password }) => {
-        void set.run({ ...user, password }, (result) => result.ok && onClose());
-      })}
-    >
+    <OperationForm form={form} submit={texts.confirm} onClose={onClose}>
       <SecretField
         label={texts.newPassword}
         description={texts.newPasswordHint}
         data-autofocus
         {...form.getInputProps('password')}
       />
-      <DialogActions>
-        <Button onClick={onClose}>{uiTexts.cancel}</Button>
-        <Button tone="primary" type="submit" busy={set.busy}>
-          {texts.confirm}
-        </Button>
-      </DialogActions>
-    </Form>
+    </OperationForm>
   );
 }
 
 function LockOut({ user, until }: { user: User; until: number }) {
   const unlock = useCommand('access.unlock', { done: texts.unlocked });
   return (
-    <span className={classes.line}>
+    <Row as="span" display="inline-flex" flexWrap="wrap" gap="2px 10px">
       <StatusBadge tone="error" plain>
         {texts.lockedUntil(formatDateTime(until))}
       </StatusBadge>
       <Button small icon={LockOpen} busy={unlock.busy} onClick={() => void unlock.run({ ...user })}>
         {texts.unlock}
       </Button>
-    </span>
+    </Row>
   );
 }
 

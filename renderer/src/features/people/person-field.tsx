@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { peopleTexts } from '../../texts/people.ts';
+import { Stack, Text } from '../../ui/layout.tsx';
 import { Suggesting, type SuggestingProps } from '../../ui/suggesting.tsx';
 import classes from './person-field.module.css';
 import { useSuggestions } from './use-suggestions.ts';
@@ -36,13 +37,15 @@ export function PersonField(props: PersonFieldProps) {
         const person = byUID.get(option.value);
         const about = [person?.email, apiKey === undefined && person && peopleTexts.field.of(person.apiKey)];
         return (
-          <span className={classes.option}>
+          <Stack as="span" minWidth={0} breaks>
             <span>
-              <code className={classes.uid}>{option.value}</code>
+              <Text as="code" fontSize={12.5}>
+                {option.value}
+              </Text>
               {person && person.displayName !== person.UID ? ` ${person.displayName}` : ''}
             </span>
             <span className={classes.about}>{about.filter(Boolean).join(' ')}</span>
-          </span>
+          </Stack>
         );
       }}
       value={value}

@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { formatDateTime } from '../../ui/format-time.ts';
 import layout from '../../ui/layout.module.css';
+import { Row } from '../../ui/layout.tsx';
 import { Section } from '../../ui/section.tsx';
 import classes from './people.module.css';
 
@@ -36,7 +37,7 @@ function Consent({ user, consent }: { user: User; consent: OpenIdConsent }) {
   const { clientID, clientName = clientID, scopes, claims, at } = consent;
   const withdraw = useCommand('openid.withdrawConsent', { done: texts.withdrawn });
   return (
-    <li className={classes.line}>
+    <Row as="li" display="inline-flex" flexWrap="wrap" gap="2px 10px">
       <strong>{clientName}</strong>
       <span>{[texts.scopes(scopes), ...(claims.length > 0 ? [texts.claims(claims)] : [])].join(', ')}</span>
       <span className={layout.secondary}>{formatDateTime(at)}</span>
@@ -48,6 +49,6 @@ function Consent({ user, consent }: { user: User; consent: OpenIdConsent }) {
       >
         {texts.withdraw}
       </Button>
-    </li>
+    </Row>
   );
 }

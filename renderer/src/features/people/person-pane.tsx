@@ -6,17 +6,17 @@ import { useRemembered } from '../../stores/recent.ts';
 import { useCommand } from '../../stores/use-command.ts';
 import { useQuery, useSites } from '../../stores/use-operations.ts';
 import { peopleTexts as texts } from '../../texts/people.ts';
+import { useAskedCommand } from '../../ui/asked-command.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Copyable } from '../../ui/copyable.tsx';
-import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import layout from '../../ui/layout.module.css';
+import { Pane, Stack, Text } from '../../ui/layout.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { ActionMenu, type MenuItem } from '../../ui/menu.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { TokenDialogsHolder } from '../tokens/token-dialogs.tsx';
 import { MergeDialog } from './merge-dialog.tsx';
-import classes from './people.module.css';
 import { PersonAccess } from './person-access.tsx';
 import { PersonCalls } from './person-calls.tsx';
 import { PersonData } from './person-data.tsx';
@@ -38,20 +38,22 @@ export function PersonPane({ apiKey, UID, onClose }: PersonPaneProps) {
   const gone = problem?.code === 'not-found';
   useRemembered('people', [apiKey, UID], gone ? null : value?.displayName);
   return (
-    <div className={classes.detail}>
+    <Pane gap={14}>
       <div className={layout.head}>
-        <div className={classes.titles}>
-          <h2 className={classes.title}>{gone || value === undefined ? UID : value.displayName}</h2>
+        <Stack gap={2} minWidth={0}>
+          <Text as="h2" fontSize={15} fontWeight={600} breaks>
+            {gone || value === undefined ? UID : value.displayName}
+          </Text>
           <Copyable value={UID} what={texts.columns.uid} />
           {value && !gone && !(value.isActive && value.status === 'final') ? <PersonState person={value} /> : null}
-        </div>
+        </Stack>
         <IconButton icon={X} label={texts.detail.close} onClick={onClose} />
       </div>
       {gone ? <p>{texts.detail.gone}</p> : null}
       {problem && !gone ? <ErrorNotice problem={problem} onRetry={() => void load()} /> : null}
       {value === undefined && problem === undefined ? <Loading lines={8} /> : null}
       {value && !gone ? <Person account={value} /> : null}
-    </div>
+    </Pane>
   );
 }
 
@@ -89,18 +91,31 @@ function Person({ account }: { account: Account }) {
   );
 }
 
-/** The questions that actions ask. */
-type Asking = 'edit' | 'disable' | 'delete' | 'merge';
-
 function Actions({ account }: { account: Account }) {
   const { apiKey, UID, displayName: name, isActive, identities, valid } = account;
   const sites = useSites().value ?? [];
-  const [asking, setAsking] = useState<Asking>();
+  const [asking, setAsking] = useState<'edit' | 'merge'>();
   const starting = useCommand('flows.start');
-  const enabling = useCommand('people.update', {
-    done: isActive ? texts.disable.done(name) : texts.disable.enabled(name),
-  });
-  const removing = useCommand('people.delete', { done: texts.remove.done(name) });
+  const enabling = useCommand('people.update', { done: texts.disable.enabled(name) });
+  const disabling = useAskedCommand('people.update');
+  const removing = useAskedCommand('people.delete');
+  const { disable, remove } = texts;
+  const askToDisable = () =>
+    disabling.ask(
+      { apiKey, UID, isActive: false },
+      { title: disable.title(name), confirm: disable.confirm, text: disable.text, done: disable.done(name) },
+    );
+  const askToRemove = () =>
+    removing.ask(
+      { apiKey, UID },
+      {
+        title: remove.title(name),
+        confirm: remove.confirm,
+        text: remove.text(identities.length, valid),
+        done: remove.done(name),
+        after: () => leaveDeleted('people', apiKey, UID),
+      },
+    );
   const end = () => setAsking(undefined);
   const logIn = () =>
     void starting.run({ useCase: 'server', apiKey, server: { x_siteUID: UID } }, (result) => {
@@ -108,12 +123,12 @@ function Actions({ account }: { account: Account }) {
     });
   const items: MenuItem[] = [
     isActive
-      ? { label: texts.disable.button, icon: Ban, onClick: () => setAsking('disable') }
+      ? { label: texts.disable.button, icon: Ban, onClick: askToDisable }
       : { label: texts.disable.enable, icon: Check, onClick: () => void enabling.run({ apiKey, UID, isActive: true }) },
     ...(account.status === 'temporary'
       ? []
       : [{ label: texts.merge.button, icon: GitMerge, onClick: () => setAsking('merge') }]),
-    { label: texts.remove.button, icon: Trash2, tone: 'danger', onClick: () => setAsking('delete') },
+    { label: texts.remove.button, icon: Trash2, tone: 'danger', onClick: askToRemove },
   ];
   return (
     <div className={layout.row}>
@@ -148,29 +163,8 @@ function Actions({ account }: { account: Account }) {
       <ActionMenu label={texts.detail.more(name)} items={items} />
       <PersonDialog opened={asking === 'edit'} sites={sites} apiKey={apiKey} account={account} onClose={end} />
       <MergeDialog opened={asking === 'merge'} account={account} onClose={end} />
-      <ConfirmDialog
-        opened={asking === 'disable'}
-        onClose={end}
-        title={texts.disable.title(name)}
-        confirmLabel={texts.disable.confirm}
-        busy={enabling.busy}
-        onConfirm={() => void enabling.run({ apiKey, UID, isActive: false }, end)}
-      >
-        {texts.disable.text}
-      </ConfirmDialog>
-      <ConfirmDialog
-        opened={asking === 'delete'}
-        onClose={end}
-        title={texts.remove.title(name)}
-        confirmLabel={texts.remove.confirm}
-        busy={removing.busy}
-        onConfirm={async () => {
-          const result = await removing.run({ apiKey, UID }, end);
-          if (result.ok) leaveDeleted('people', apiKey, UID);
-        }}
-      >
-        {texts.remove.text(identities.length, valid)}
-      </ConfirmDialog>
+      {disabling.dialog}
+      {removing.dialog}
     </div>
   );
 }

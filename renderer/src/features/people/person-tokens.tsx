@@ -5,6 +5,7 @@ import { tokenTexts } from '../../texts/tokens.ts';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { formatDateTime } from '../../ui/format-time.ts';
 import layout from '../../ui/layout.module.css';
+import { Row, Stack } from '../../ui/layout.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { RouteLink } from '../../ui/route-link.tsx';
 import { Section } from '../../ui/section.tsx';
@@ -57,8 +58,8 @@ export function PersonTokens({ apiKey, UID }: { apiKey: string; UID: string }) {
 function TokenItem({ row }: { row: CredentialRow }) {
   return (
     <li className={classes.row}>
-      <span className={classes.rowText}>
-        <span className={classes.line}>
+      <Stack as="span" minWidth={0}>
+        <Row as="span" display="inline-flex" flexWrap="wrap" gap="2px 10px">
           <RouteLink to="tokens" segments={[row.kind, row.id]}>
             {`${tokenTexts.kind[row.kind]} ${row.masked}`}
           </RouteLink>
@@ -70,12 +71,12 @@ function TokenItem({ row }: { row: CredentialRow }) {
               <EndInWords row={row} />
             </span>
           ) : null}
-        </span>
+        </Row>
         <span className={layout.secondary}>
           {`${tokenTexts.origin[row.origin]}, ${formatDateTime(row.createdAt)}`}
           {row.kind === 'token' ? `, ${tokenTexts.detail.callsMade(row.calls)}` : ''}
         </span>
-      </span>
+      </Stack>
       <TokenMenu row={row} />
     </li>
   );

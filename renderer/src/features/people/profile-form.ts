@@ -31,9 +31,8 @@ export interface IdentityRow {
 }
 
 /** What the form holds, as typed. */
-export interface PersonForm {
+export interface PersonForm extends Readonly<Record<FormField, string>> {
   readonly UID: string;
-  readonly fields: Readonly<Record<FormField, string>>;
   /** JSON of the other fields of the profile; empty: none. */
   readonly more: string;
   readonly data: string;
@@ -61,7 +60,7 @@ export function formOf({ profile, data, identities }: Stored): PersonForm {
   const others = Object.entries(profile).filter(([name]) => !isFormField(name));
   return {
     UID: '',
-    fields: tableOf(formFields, (name) => inputText(profile[name])),
+    ...tableOf(formFields, (name) => inputText(profile[name])),
     more: jsonText(Object.fromEntries(others)),
     data: jsonText(data),
     identities: identities.map(({ provider, providerUID }, id) => ({ id, provider, providerUID })),
@@ -98,8 +97,8 @@ function changedFields(form: PersonForm, stored: Stored, more: Json): Record<str
   const change: [string, unknown][] = [];
   const before = formOf(stored);
   for (const name of formFields) {
-    const text = form.fields[name];
-    if (text !== before.fields[name]) change.push([name, text === '' ? null : readField(name, text)]);
+    const text = form[name];
+    if (text !== before[name]) change.push([name, text === '' ? null : readField(name, text)]);
   }
   for (const name of Object.keys(stored.profile)) {
     if (!isFormField(name) && !Object.hasOwn(more, name)) change.push([name, null]);

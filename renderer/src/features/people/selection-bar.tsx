@@ -66,7 +66,7 @@ export function SelectionBar({ selected, onClear }: SelectionBarProps) {
       <Button small icon={Trash2} busy={busy} onClick={() => setAsking(true)}>
         {texts.delete}
       </Button>
-      <span className={classes.space} />
+      <span style={{ flex: 1 }} />
       <Button small tone="quiet" icon={X} onClick={onClear}>
         {texts.clear}
       </Button>

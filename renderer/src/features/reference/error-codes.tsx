@@ -13,6 +13,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { FilterInput } from '../../ui/filter-input.tsx';
 import { formatClock } from '../../ui/format-time.ts';
 import layout from '../../ui/layout.module.css';
+import { Row, Stack, Text } from '../../ui/layout.tsx';
 import { Section } from '../../ui/section.tsx';
 import { useServiceClock } from '../../ui/service-clock.ts';
 import { SplitView } from '../../ui/split-view.tsx';
@@ -101,13 +102,13 @@ export function ErrorCodes({ chosen }: { chosen: string | undefined }) {
         </>
       }
       detail={
-        <div className={classes.detail} data-flat="detail">
+        <Stack gap={16} maxWidth={860} padding="16px 20px 32px" data-flat="detail">
           {selected ? (
             <ErrorPage key={selected.code} {...selected} onClose={close} />
           ) : (
             <ErrorsStart codes={codes} filter={filter} onFilter={setFilter} />
           )}
-        </div>
+        </Stack>
       }
     />
   );
@@ -118,26 +119,28 @@ function ErrorPage({ code, message, meaning, onClose }: CodeRow & { readonly onC
   const status = statusCodeOf(code);
   return (
     <>
-      <header className={classes.head}>
+      <Row as="header" flexWrap="wrap" alignItems="flex-start" justifyContent="space-between" gap="8px 16px">
         <div className={classes.headText}>
-          <h2 className={classes.headName}>
+          <Text as="h2" margin={0} fontSize={16} fontWeight={650} breaks>
             {code} {message}
-          </h2>
-          <p className={classes.headAbout}>{meaning}</p>
+          </Text>
+          <Text margin="4px 0 0" color="text-2">
+            {meaning}
+          </Text>
           <p className={classes.status}>
             {texts.statusCode} {status} {statusReason(status)}
           </p>
         </div>
         <IconButton icon={X} label={texts.close} onClick={onClose} />
-      </header>
+      </Row>
       {advice ? (
         <>
           <Section title={texts.causes}>
-            <ol className={classes.causes}>
+            <Stack as="ol" gap={6} margin={0} paddingLeft={22}>
               {advice.causes.map((cause) => (
                 <li key={cause}>{cause}</li>
               ))}
-            </ol>
+            </Stack>
           </Section>
           <Section title={texts.nextStep}>
             <p className={classes.next}>
@@ -171,7 +174,7 @@ function LatestCalls({ code }: { code: number }) {
       }
     >
       {value !== undefined && calls.length === 0 ? <p className={classes.hint}>{texts.noCalls}</p> : null}
-      <ul className={classes.calls}>
+      <ul style={{ margin: 0, padding: 0, listStyle: 'none' }}>
         {calls.map(({ callId, at, method, reason }) => (
           <li key={callId}>
             <a
@@ -179,11 +182,13 @@ function LatestCalls({ code }: { code: number }) {
               className={classes.call}
               aria-label={texts.openCall(method, formatClock(at))}
             >
-              <time className={classes.time}>{formatClock(at)}</time>
+              <Text as="time" fontSize={12} color="text-3" figures>
+                {formatClock(at)}
+              </Text>
               <code className={layout.breaks}>{method}</code>
-              <span className={classes.reason} title={reason}>
+              <Text as="span" color="text-2" cut title={reason}>
                 {reason}
-              </span>
+              </Text>
             </a>
           </li>
         ))}

@@ -58,7 +58,7 @@ export function ErrorsStart({ codes, filter, onFilter }: ErrorsStartProps) {
 
 function CodeRows({ codes }: { codes: readonly (readonly [code: number, count?: number])[] }) {
   return (
-    <ul className={classes.rows}>
+    <ul style={{ margin: '-4px -8px 0', padding: 0, listStyle: 'none' }}>
       {codes.map(([code, count]) => {
         const { message, meaning } = errorCatalogue.get(code) ?? { message: '', meaning: '' };
         return (

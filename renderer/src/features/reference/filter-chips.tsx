@@ -1,4 +1,5 @@
 import { Button } from '../../ui/button.tsx';
+import { Row } from '../../ui/layout.tsx';
 import classes from './reference.module.css';
 
 interface FilterChipsProps {
@@ -17,7 +18,7 @@ interface FilterChipsProps {
 /** Parts of a list with their counts, each a press. */
 export function FilterChips({ filter, onFilter, chips }: FilterChipsProps) {
   return (
-    <div className={classes.chips}>
+    <Row flexWrap="wrap" gap={6} alignItems="normal">
       {chips.map((chip) => {
         const isPressed = filter.trim() === chip.filter;
         return (
@@ -33,6 +34,6 @@ export function FilterChips({ filter, onFilter, chips }: FilterChipsProps) {
           </Button>
         );
       })}
-    </div>
+    </Row>
   );
 }

@@ -5,6 +5,7 @@ import { openMockResponse, openRequest } from '../../stores/navigation.ts';
 import { useSites } from '../../stores/use-operations.ts';
 import { referenceTexts } from '../../texts/reference.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
+import { Row, Text } from '../../ui/layout.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { MethodView } from '../requests/method-view.tsx';
 import { MethodParameters } from './method-parameters.tsx';
@@ -23,13 +24,17 @@ export function MethodPage({ entry, onClose }: { entry: MethodEntry; onClose: ()
     });
   return (
     <>
-      <header className={classes.head}>
+      <Row as="header" flexWrap="wrap" alignItems="flex-start" justifyContent="space-between" gap="8px 16px">
         <div className={classes.headText}>
-          <h2 className={classes.headName}>{entry.name}</h2>
+          <Text as="h2" margin={0} fontSize={16} fontWeight={650} breaks>
+            {entry.name}
+          </Text>
           <SupportBadge entry={entry} />
-          <p className={classes.headAbout}>{entry.documentation}</p>
+          <Text margin="4px 0 0" color="text-2">
+            {entry.documentation}
+          </Text>
         </div>
-        <div className={classes.headActions}>
+        <Row flexWrap="wrap" gap={6} alignItems="normal">
           {site && !entry.emulated ? (
             <Button icon={Plus} onClick={() => openMockResponse(site.apiKey, entry.name)}>
               {texts.addMock}
@@ -41,8 +46,8 @@ export function MethodPage({ entry, onClose }: { entry: MethodEntry; onClose: ()
             </Button>
           ) : null}
           <IconButton icon={X} label={texts.close} onClick={onClose} />
-        </div>
-      </header>
+        </Row>
+      </Row>
       {entry.emulated ? null : <Notice>{texts.notEmulatedText}</Notice>}
       {entry.access.length > 0 ? (
         <p className={classes.access}>

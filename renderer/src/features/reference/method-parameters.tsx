@@ -3,6 +3,7 @@ import { limitsText } from '#shared/reference/limits-text.ts';
 import { ExplainedTable } from '../../call-kit/explained-table.tsx';
 import { referenceTexts } from '../../texts/reference.ts';
 import layout from '../../ui/layout.module.css';
+import { Mono, Row, Text } from '../../ui/layout.tsx';
 import { Section } from '../../ui/section.tsx';
 import classes from './reference.module.css';
 
@@ -23,13 +24,13 @@ function Names({ title, about, names }: { title: string; about: string; names: r
   if (names.length === 0) return null;
   return (
     <Section title={title} description={about}>
-      <ul className={classes.names}>
+      <Row as="ul" flexWrap="wrap" gap="4px 14px" margin={0} padding={0} listStyle="none" alignItems="normal">
         {names.map((name) => (
           <li key={name}>
             <code className={layout.breaks}>{name}</code>
           </li>
         ))}
-      </ul>
+      </Row>
     </Section>
   );
 }
@@ -43,10 +44,10 @@ function Taken({ entry }: { entry: MethodEntry }) {
         <ExplainedTable label={texts.parameters} isRoomy>
           <thead>
             <tr>
-              <th scope="col" className={classes.nameColumn}>
+              <th scope="col" style={{ width: '38%' }}>
                 {texts.parameter}
               </th>
-              <th scope="col" className={classes.typeColumn}>
+              <th scope="col" style={{ width: 76 }}>
                 {texts.type}
               </th>
               <th scope="col">{texts.meaning}</th>
@@ -57,13 +58,21 @@ function Taken({ entry }: { entry: MethodEntry }) {
               <tr key={name}>
                 <td>
                   <code className={layout.breaks}>{name}</code>
-                  {required ? <span className={classes.required}>{texts.required}</span> : null}
+                  {required ? (
+                    <Text as="span" display="block" fontSize={11.5} color="warn">
+                      {texts.required}
+                    </Text>
+                  ) : null}
                 </td>
-                <td className={classes.type}>{type}</td>
+                <Mono as="td" color="text-2">
+                  {type}
+                </Mono>
                 <td>
                   {documentation}
                   {limits ? (
-                    <span className={classes.limits}>{limitsText(type, limits, referenceTexts.limits)}</span>
+                    <Text as="span" display="block" fontSize={12} color="text-2">
+                      {limitsText(type, limits, referenceTexts.limits)}
+                    </Text>
                   ) : null}
                 </td>
               </tr>

@@ -33,7 +33,7 @@ export function MethodsStart({ entries, filter, onFilter }: MethodsStartProps) {
         />
       </Section>
       <Section plain title={texts.called} description={texts.calledAbout}>
-        <ul className={classes.rows}>
+        <ul style={{ margin: '-4px -8px 0', padding: 0, listStyle: 'none' }}>
           {called.slice(0, calledShown).map(({ name, documentation }) => (
             <li key={name}>
               <a href={formatRoute('reference', ['methods', name])} className={classes.row}>

@@ -13,6 +13,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { ChoiceField } from '../../ui/fields.tsx';
 import { FilterInput } from '../../ui/filter-input.tsx';
+import { Stack } from '../../ui/layout.tsx';
 import { SplitView } from '../../ui/split-view.tsx';
 import { matchingMethods } from '../requests/method-search.ts';
 import { MethodPage } from './method-page.tsx';
@@ -84,13 +85,13 @@ export function Methods({ chosen }: { chosen: string | undefined }) {
         </>
       }
       detail={
-        <div className={classes.detail} data-flat="detail">
+        <Stack gap={16} maxWidth={860} padding="16px 20px 32px" data-flat="detail">
           {selected ? (
             <MethodPage key={selected.name} entry={selected} onClose={close} />
           ) : value ? (
             <MethodsStart entries={value} filter={filter} onFilter={setFilter} />
           ) : null}
-        </div>
+        </Stack>
       }
     />
   );

@@ -9,6 +9,7 @@ import { useSites } from '../../stores/use-operations.ts';
 import { reproduceTexts } from '../../texts/reproduce.ts';
 import { upstreamTexts } from '../../texts/upstream.ts';
 import { Button } from '../../ui/button.tsx';
+import { Row } from '../../ui/layout.tsx';
 import { Select } from '../../ui/select.tsx';
 import { useClipboardCopy } from '../../ui/use-clipboard-copy.ts';
 import { HandOn } from '../bundles/export-bundle.tsx';
@@ -37,7 +38,7 @@ export function VerdictActions({ verdict, onSent }: VerdictActionsProps) {
   return (
     <>
       {site && verdict.call && canRebuild({ method: verdict.method, httpMethod: verdict.call.httpMethod }) ? (
-        <span className={classes.signing}>
+        <Row as="span" flexWrap="wrap" gap={6}>
           <Button
             tone="primary"
             icon={PenLine}
@@ -61,7 +62,7 @@ export function VerdictActions({ verdict, onSent }: VerdictActionsProps) {
               onChange={(apiKey) => setChosen(apiKey ?? undefined)}
             />
           ) : null}
-        </span>
+        </Row>
       ) : null}
       {verdict.call ? (
         <Button

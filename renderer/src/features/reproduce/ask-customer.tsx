@@ -1,6 +1,7 @@
 import { Check, ClipboardCopy } from 'lucide-react';
 import { reproduceTexts } from '../../texts/reproduce.ts';
 import { Button } from '../../ui/button.tsx';
+import { Row, Text } from '../../ui/layout.tsx';
 import { useClipboardCopy } from '../../ui/use-clipboard-copy.ts';
 import classes from './reproduce.module.css';
 
@@ -11,13 +12,17 @@ export function AskCustomer({ ask }: { ask: string }) {
   const copy = useClipboardCopy(ask);
   return (
     <section aria-label={texts.heading} className={classes.ask}>
-      <div className={classes.askHead}>
-        <h2 className={classes.askTitle}>{texts.heading}</h2>
+      <Row justifyContent="space-between" gap={12}>
+        <Text as="h2" margin={0} fontSize={13} fontWeight={600}>
+          {texts.heading}
+        </Text>
         <Button small icon={copy.copied ? Check : ClipboardCopy} onClick={() => void copy.copy()}>
           {copy.copied ? texts.copied : texts.copy}
         </Button>
-      </div>
-      <p className={classes.askText}>{ask.trim()}</p>
+      </Row>
+      <Text margin={0} fontSize={13} whiteSpace="pre-wrap" color="text-2" breaks>
+        {ask.trim()}
+      </Text>
     </section>
   );
 }

@@ -7,6 +7,7 @@ import { reproduceTexts } from '../../texts/reproduce.ts';
 import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import layout from '../../ui/layout.module.css';
+import { Stack, Text } from '../../ui/layout.tsx';
 import { Section } from '../../ui/section.tsx';
 import { alignedRows, type Run, withoutEqualRows } from './aligned-rows.ts';
 import classes from './compare.module.css';
@@ -38,7 +39,11 @@ export function CompareView({ compare }: { compare: SignatureComparison }) {
           </li>
         ))}
       </ul>
-      {signed ? <p className={classes.summary}>{summary(compare)}</p> : null}
+      {signed ? (
+        <Text marginTop={8} fontWeight={500}>
+          {summary(compare)}
+        </Text>
+      ) : null}
       <Strings segments={segments} both={signed !== undefined} />
       <dl className={classes.keys}>
         <KeyFact label={texts.keyExpected} known={expected.key} />
@@ -121,7 +126,9 @@ function Strings({ segments, both }: { segments: Segments; both: boolean }) {
             className={classes.row}
           >
             {'skipped' in row ? (
-              <p className={classes.skipped}>{texts.skipped(row.skipped)}</p>
+              <Text fontFamily="var(--ad-font)" fontSize={12} color="text-3">
+                {texts.skipped(row.skipped)}
+              </Text>
             ) : (
               <>
                 <Line label={texts.expected} runs={row.expected} labelled={both} />
@@ -142,7 +149,7 @@ function Strings({ segments, both }: { segments: Segments; both: boolean }) {
 
 function Line({ label, runs, labelled }: { label: string; runs: readonly Run[]; labelled: boolean }) {
   return (
-    <div className={classes.line}>
+    <Stack>
       {labelled ? <span className={classes.lineLabel}>{label}</span> : null}
       <code className={classes.text}>
         {runs.map(({ text, part, differs, gap }, index) => {
@@ -159,7 +166,7 @@ function Line({ label, runs, labelled }: { label: string; runs: readonly Run[]; 
           );
         })}
       </code>
-    </div>
+    </Stack>
   );
 }
 
@@ -168,9 +175,9 @@ function GivenField({ said }: { said: string | undefined }) {
   const given = useReproduce((state) => state.given);
   return (
     <div className={classes.given}>
-      <label className={classes.givenLabel} htmlFor="reproduce-given">
+      <Text as="label" fontWeight={500} htmlFor="reproduce-given">
         {texts.given}
-      </label>
+      </Text>
       <p id="reproduce-given-about" className={layout.hint}>
         {texts.givenAbout}
       </p>
@@ -184,9 +191,9 @@ function GivenField({ said }: { said: string | undefined }) {
         value={given}
         onChange={(event) => giveString(event.currentTarget.value)}
       />
-      <p role="status" className={classes.said}>
+      <Text role="status" marginTop={6} fontWeight={500}>
         {given.trim() === '' ? null : said}
-      </p>
+      </Text>
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { reproduceTexts } from '../../texts/reproduce.ts';
 import { FilterInput } from '../../ui/filter-input.tsx';
 import { formatDateTime } from '../../ui/format-time.ts';
 import layout from '../../ui/layout.module.css';
+import { Mono, Text } from '../../ui/layout.tsx';
 import classes from './reproduce.module.css';
 
 const texts = reproduceTexts.entries;
@@ -28,9 +29,9 @@ export function EntryChooser({ reading, chosen }: { reading: PasteReading; chose
   const listed = found.slice(0, MOST_LISTED);
   return (
     <fieldset className={classes.entries}>
-      <legend className={classes.entriesTitle}>
+      <Text as="legend" marginBottom={6} fontWeight={600}>
         {reading.isOneCall ? texts.ways(reading.calls.length) : texts.label(reading.calls.length, reading.left)}
-      </legend>
+      </Text>
       {reading.calls.length >= MANY ? (
         <FilterInput label={texts.filter} placeholder={texts.filter} value={filter} onChange={setFilter} />
       ) : null}
@@ -43,7 +44,9 @@ export function EntryChooser({ reading, chosen }: { reading: PasteReading; chose
             data-chosen={index === chosen || undefined}
           >
             <input type="radio" name="reproduce-entry" checked={index === chosen} onChange={() => chooseEntry(index)} />
-            <span className={classes.entryLabel}>{shortLabel(entry.label).call}</span>
+            <Mono as="span" breaks>
+              {shortLabel(entry.label).call}
+            </Mono>
             <span className={classes.entryFacts}>
               <span>{shortLabel(entry.label).host}</span>
               {entry.status === undefined ? null : (

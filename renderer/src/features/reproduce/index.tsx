@@ -118,7 +118,7 @@ function Verdict({ verdict }: { verdict: ReproduceVerdict }) {
       {call ? <CallView call={call} /> : null}
       <details className={classes.trace}>
         <summary>{texts.trace(trace.length)}</summary>
-        <div className={classes.traceBody}>
+        <div style={{ marginTop: 12 }}>
           <DecisionTrace trace={trace} />
         </div>
       </details>

@@ -4,6 +4,7 @@ import { useCurrentOverview } from '../../stores/use-operations.ts';
 import { reproduceTexts } from '../../texts/reproduce.ts';
 import { formatMoment } from '../../ui/format-time.ts';
 import layout from '../../ui/layout.module.css';
+import { Text } from '../../ui/layout.tsx';
 import classes from './reproduce.module.css';
 
 const texts = reproduceTexts.forms;
@@ -17,7 +18,9 @@ export function PasteForms() {
   return (
     <div className={classes.empty}>
       <section aria-label={texts.heading}>
-        <h2 className={classes.emptyTitle}>{texts.heading}</h2>
+        <Text as="h2" marginBottom={8} fontSize={14} fontWeight={600}>
+          {texts.heading}
+        </Text>
         <dl className={classes.forms}>
           {texts.list.map(([form, about]) => (
             <div key={form}>
@@ -28,7 +31,9 @@ export function PasteForms() {
         </dl>
       </section>
       <section aria-label={texts.recent}>
-        <h2 className={classes.emptyTitle}>{texts.recent}</h2>
+        <Text as="h2" marginBottom={8} fontSize={14} fontWeight={600}>
+          {texts.recent}
+        </Text>
         {failed.length === 0 ? (
           <p className={layout.hint}>{texts.noRecent}</p>
         ) : (

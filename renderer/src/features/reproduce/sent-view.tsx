@@ -7,6 +7,7 @@ import { callTexts } from '../../texts/call.ts';
 import { reproduceTexts } from '../../texts/reproduce.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
+import { Row } from '../../ui/layout.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Section } from '../../ui/section.tsx';
 import classes from './reproduce.module.css';
@@ -36,10 +37,10 @@ export function SentView({ sent }: { sent: SentUnchanged }) {
         ))}
         {failure ? <ErrorNotice problem={{ code: 'unavailable', message: texts.failed, next: failure }} /> : null}
         {record ? (
-          <p className={classes.recordLine}>
+          <Row as="p" flexWrap="wrap" alignItems="baseline" gap="6px 10px">
             <VerdictBadge call={record} />
             {record.reason}
-          </p>
+          </Row>
         ) : null}
         {response ? <ResponseBody body={response.body} label={callTexts.body.response} /> : null}
       </div>

@@ -9,6 +9,7 @@ import { reproduceTexts } from '../../texts/reproduce.ts';
 import { Button } from '../../ui/button.tsx';
 import { formatDateTime } from '../../ui/format-time.ts';
 import layout from '../../ui/layout.module.css';
+import { Grid, Row } from '../../ui/layout.tsx';
 import { StatusBadge, type Tone } from '../../ui/status-badge.tsx';
 import classes from './verdict-card.module.css';
 
@@ -52,30 +53,30 @@ export function VerdictCard({ verdict, actions }: { verdict: ReproduceVerdict; a
   );
   return (
     <section aria-label={texts.label} className={classes.root} data-tone={tones[outcome]}>
-      <div className={classes.head}>
+      <Row flexWrap="wrap" justifyContent="space-between" gap="6px 16px">
         <StatusBadge tone={tones[outcome]}>
           {[verdict.ownState ? texts.ownState : texts.outcomes[outcome], code].filter(Boolean).join(' · ')}
         </StatusBadge>
         <span className={layout.hint}>{texts.times[judgedAt.kind](formatDateTime(judgedAt.at))}</span>
-      </div>
+      </Row>
       <h2 className={classes.cause}>{refusal?.cause ?? cause}</h2>
       {refusal ? (
         <>
-          <dl className={classes.parts}>
+          <Grid as="dl" gap={8} marginTop={12}>
             <Part label={texts.fix}>
               <RefusalAction refusal={refusal} />
             </Part>
-          </dl>
+          </Grid>
           {next}
           <RefusalDetails refusal={refusal}>
-            <dl className={classes.parts}>
+            <Grid as="dl" gap={8} marginTop={12}>
               <Part label={texts.proof}>{proof}</Part>
-            </dl>
+            </Grid>
             {remarks}
             {excluded.length > 0 ? (
               <>
                 <p>{texts.excluded(excluded.length)}</p>
-                <ul className={classes.excluded}>
+                <ul style={{ paddingLeft: 18 }}>
                   {excluded.map((one) => (
                     <li key={one}>{one}</li>
                   ))}
@@ -86,10 +87,10 @@ export function VerdictCard({ verdict, actions }: { verdict: ReproduceVerdict; a
         </>
       ) : (
         <>
-          <dl className={classes.parts}>
+          <Grid as="dl" gap={8} marginTop={12}>
             <Part label={texts.fix}>{fix}</Part>
             <Part label={texts.proof}>{proof}</Part>
-          </dl>
+          </Grid>
           {remarks}
         </>
       )}

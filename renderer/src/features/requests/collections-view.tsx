@@ -1,5 +1,5 @@
-import { Download, FolderPlus, Library, Pencil, Trash2, Upload } from 'lucide-react';
-import { Fragment, useRef, useState } from 'react';
+import { Download, FolderPlus, Library, Pencil, Trash2 } from 'lucide-react';
+import { Fragment, useState } from 'react';
 import type { MethodEntry } from '#shared/contract/requests.ts';
 import type { RequestCollection } from '#shared/contract/saved-requests.ts';
 import { usePlatform } from '../../platform/context.tsx';
@@ -10,8 +10,9 @@ import { useAskedCommand } from '../../ui/asked-command.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { FileInput } from '../../ui/file-input.tsx';
+import { type ChosenFile, ImportButton } from '../../ui/import-dialog.tsx';
 import layout from '../../ui/layout.module.css';
+import { Stack, Text } from '../../ui/layout.tsx';
 import { ActionMenu } from '../../ui/menu.tsx';
 import { notifyDone, notifyProblem } from '../../ui/notify.ts';
 import { Section } from '../../ui/section.tsx';
@@ -96,36 +97,34 @@ export function CollectionsView({ collections, methods, apiKey }: CollectionsVie
 
 /** Adds a Postman collection, and shows what of it is not taken over. */
 function PostmanImport({ apiKey, onLeft }: { apiKey: string; onLeft: (left: readonly string[]) => void }) {
-  const input = useRef<HTMLInputElement>(null);
   const importing = useCommand('requestCollections.importPostman', {
     done: ({ collection }) => texts.imported(collection.requests.length, collection.name),
   });
-  const read = async (file: File) => {
-    if (file.size > LARGEST_FILE) {
-      return notifyProblem({ code: 'invalid-input', message: texts.tooLarge(file.name), next: texts.tooLargeNext });
-    }
-    await importing.run({ text: await file.text(), apiKey }, (result) => {
+  const read = ({ text }: ChosenFile) =>
+    importing.run({ text, apiKey }, (result) => {
       if (result.ok) onLeft(result.value.left);
     });
-  };
   return (
-    <>
-      <FileInput ref={input} accept=".json,application/json" label={texts.chooseFile} onFile={read} />
-      <Button icon={Upload} busy={importing.busy} onClick={() => input.current?.click()}>
-        {texts.import}
-      </Button>
-    </>
+    <ImportButton
+      choose={texts.chooseFile}
+      accept=".json,application/json"
+      limit={{ bytes: LARGEST_FILE, message: texts.tooLarge, next: texts.tooLargeNext }}
+      busy={importing.busy}
+      onFile={read}
+    >
+      {texts.import}
+    </ImportButton>
   );
 }
 
 function LeftOutDialog({ left, onClose }: { left: readonly string[]; onClose: () => void }) {
   return (
     <Dialog opened={left.length > 0} onClose={onClose} title={texts.left.title}>
-      <ul className={classes.left} aria-label={texts.left.label}>
+      <Stack as="ul" gap={6} paddingLeft={18} breaks aria-label={texts.left.label}>
         {left.map((sentence) => (
           <li key={sentence}>{sentence}</li>
         ))}
-      </ul>
+      </Stack>
       <DialogActions>
         <Button tone="primary" onClick={onClose}>
           {texts.left.close}
@@ -176,7 +175,7 @@ function Collection({ collection, methods, onEdit, onRemove, onLeft }: Collectio
       }
     >
       {requests.length === 0 ? <p className={layout.hint}>{texts.empty}</p> : null}
-      <ul className={classes.list} aria-label={texts.label(name)}>
+      <Stack as="ul" margin="0 -8px" padding={0} listStyle="none" aria-label={texts.label(name)}>
         {requests.map((request, index) => (
           <Fragment key={JSON.stringify([...(request.folder ?? []), request.name])}>
             <FolderHead folder={request.folder ?? []} former={requests[index - 1]?.folder ?? []} />
@@ -186,10 +185,12 @@ function Collection({ collection, methods, onEdit, onRemove, onLeft }: Collectio
                 className={classes.open}
                 onClick={() => showRequest({ ...formOfDraft(request.draft, methods), collection: name })}
               >
-                <span className={classes.name}>{request.name}</span>
-                <span className={classes.facts}>
+                <Text as="span" fontWeight={500} breaks>
+                  {request.name}
+                </Text>
+                <Text as="span" gridColumn="1 / -1" fontSize={12} color="text-2" cut>
                   {request.draft.method} · {request.draft.httpMethod} · {request.draft.apiKey}
-                </span>
+                </Text>
               </button>
               <IconButton
                 icon={Trash2}
@@ -206,7 +207,7 @@ function Collection({ collection, methods, onEdit, onRemove, onLeft }: Collectio
             </li>
           </Fragment>
         ))}
-      </ul>
+      </Stack>
     </Section>
   );
 }
@@ -214,5 +215,9 @@ function Collection({ collection, methods, onEdit, onRemove, onLeft }: Collectio
 /** The name of a folder, above its first call. @param former the folder of the call before */
 function FolderHead({ folder, former }: { folder: readonly string[]; former: readonly string[] }) {
   if (folder.length === 0 || folder.join('\n') === former.join('\n')) return null;
-  return <li className={classes.folder}>{folder.join(' / ')}</li>;
+  return (
+    <Text as="li" padding="10px 8px 2px" fontSize={12} fontWeight={550} color="text-3">
+      {folder.join(' / ')}
+    </Text>
+  );
 }

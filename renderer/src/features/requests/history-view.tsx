@@ -10,6 +10,7 @@ import { Button, IconButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { formatDateTime, formatLatency } from '../../ui/format-time.ts';
+import { Stack, Text } from '../../ui/layout.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Section } from '../../ui/section.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
@@ -41,11 +42,11 @@ export function HistoryView({ methods }: { methods: readonly MethodEntry[] }) {
         </Button>
       }
     >
-      <ul className={classes.list} aria-label={texts.label}>
+      <Stack as="ul" margin="0 -8px" padding={0} listStyle="none" aria-label={texts.label}>
         {sent.items.map((entry) => (
           <Entry key={entry.id} entry={entry} methods={methods} />
         ))}
-      </ul>
+      </Stack>
       {sent.moreProblem ? <ErrorNotice problem={sent.moreProblem} onRetry={() => void sent.retryMore()} /> : null}
       {sent.complete || sent.moreProblem ? null : (
         <Button small busy={sent.loading} onClick={() => void sent.loadMore()}>
@@ -69,11 +70,13 @@ function Entry({ entry, methods }: { entry: SentRequestEntry; methods: readonly 
         aria-label={texts.open(draft.method)}
         onClick={() => showRequest(formOfDraft(draft, methods))}
       >
-        <span className={classes.name}>{draft.method}</span>
+        <Text as="span" fontWeight={500} breaks>
+          {draft.method}
+        </Text>
         <Outcome outcome={outcome} />
-        <span className={classes.facts}>
+        <Text as="span" gridColumn="1 / -1" fontSize={12} color="text-2" cut>
           {formatDateTime(at)} · {draft.apiKey} · {parameters || texts.noParameters}
-        </span>
+        </Text>
       </button>
       {callId ? <IconButton icon={ScrollText} label={texts.inLog} onClick={() => openLog(callId)} /> : null}
     </li>

@@ -2,7 +2,7 @@ import { useHotkeys } from '@mantine/hooks';
 import { Building2, Save, Send } from 'lucide-react';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { MockResponse } from '#shared/contract/mock-responses.ts';
-import type { MethodEntry, PreparedRequest, RequestDraft, RequestToSend } from '#shared/contract/requests.ts';
+import type { MethodEntry, RequestToSend } from '#shared/contract/requests.ts';
 import type { Site } from '#shared/contract/sites.ts';
 import { fillableTexts, fillInCall, missingVariables, type RequestVariable } from '#shared/requests/variables.ts';
 import { usePlatform } from '../../platform/context.tsx';
@@ -22,6 +22,7 @@ import { useMethods, useSites } from '../../stores/use-operations.ts';
 import { requestTexts as texts } from '../../texts/requests.ts';
 import { savedRequestTexts } from '../../texts/saved-requests.ts';
 import { upstreamTexts } from '../../texts/upstream.ts';
+import { useConfirm } from '../../ui/asked-command.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
@@ -37,7 +38,7 @@ import { HistoryView } from './history-view.tsx';
 import { methodsOfSite } from './method-search.ts';
 import { MethodSection } from './method-section.tsx';
 import { MethodView } from './method-view.tsx';
-import { LeavingDialog } from './outgoing-secrets.tsx';
+import { leavingQuestion } from './outgoing-secrets.tsx';
 import { ParameterSection } from './parameter-section.tsx';
 import { PreparedView } from './prepared-view.tsx';
 import classes from './requests.module.css';
@@ -47,8 +48,6 @@ import { TransportSection } from './transport-section.tsx';
 import { usePrepared } from './use-prepared.ts';
 import { findCollection, useCollections } from './use-saved.ts';
 import { VariablesField } from './variables-field.tsx';
-
-type Leaving = NonNullable<PreparedRequest['leaving']>;
 
 const noMethods: readonly MethodEntry[] = [];
 const noSites: readonly Site[] = [];
@@ -125,14 +124,15 @@ function Builder({ sites, first, methods }: BuilderProps) {
   const prepared = usePrepared(complete ? draft : undefined);
   const results = useRef<HTMLDivElement>(null);
   const { invoke } = usePlatform();
-  const [asked, setAsked] = useState<{ readonly draft: RequestDraft; readonly leaving: Leaving }>();
+  const { confirm, isAsking, dialog: leavingDialog } = useConfirm();
   const send = async () => {
-    if (!complete || sending.busy || asked) return;
+    if (!complete || sending.busy || isAsking) return;
     // Only a call to another address can carry a secret off this machine. The user is asked about exactly the call that is
     // then sent.
     const built = draft.base === undefined ? undefined : await invoke('requests.prepare', draft);
-    if (built?.ok && built.value.leaving) setAsked({ draft, leaving: built.value.leaving });
-    else await sendNow(draft);
+    const leaving = built?.ok ? built.value.leaving : undefined;
+    if (leaving === undefined) await sendNow(draft);
+    else if (await confirm(leavingQuestion(leaving))) await sendNow({ ...draft, confirmedOrigin: leaving.origin });
   };
   const sendNow = async (toSend: RequestToSend) => {
     const answered = beginSending();
@@ -141,10 +141,6 @@ function Builder({ sites, first, methods }: BuilderProps) {
       if (here.ok) results.current?.scrollIntoView({ block: 'start' });
     });
     if (result.ok) answered(result.value);
-  };
-  const confirm = () => {
-    setAsked(undefined);
-    if (asked) void sendNow({ ...asked.draft, confirmedOrigin: asked.leaving.origin });
   };
   // Also while a field has the focus: that is where the user is when the call is ready.
   useHotkeys([['mod+Enter', () => void send()]], []);
@@ -179,7 +175,7 @@ function Builder({ sites, first, methods }: BuilderProps) {
         </>
       }
     >
-      <LeavingDialog leaving={asked?.leaving} onConfirm={confirm} onClose={() => setAsked(undefined)} />
+      {leavingDialog}
       <SaveDialog
         opened={saving}
         draft={typedDraft}

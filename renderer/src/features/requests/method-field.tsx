@@ -1,4 +1,5 @@
 import type { AutocompleteProps } from '@mantine/core';
+import { Row, Stack, Text } from '../../ui/layout.tsx';
 import { Suggesting, type SuggestingProps } from '../../ui/suggesting.tsx';
 import { MockBadge } from '../mock-responses/mock-badge.tsx';
 import type { OfferedMethod } from './method-search.ts';
@@ -24,13 +25,17 @@ export function MethodField({ methods, ...props }: MethodFieldProps) {
       spellCheck={false}
       classNames={{ input: classes.code ?? '' }}
       renderOption={({ option }) => (
-        <span className={classes.option}>
-          <span className={classes.optionName}>
-            <span className={classes.optionText}>{option.value}</span>
+        <Stack as="span" minWidth={0}>
+          <Row as="span" gap={8} fontFamily="var(--ad-font-mono)" fontSize={12.5}>
+            <Text as="span" overflow="hidden" textOverflow="ellipsis">
+              {option.value}
+            </Text>
             {known.get(option.value)?.mocked ? <MockBadge /> : null}
-          </span>
-          <span className={classes.optionAbout}>{known.get(option.value)?.documentation ?? ''}</span>
-        </span>
+          </Row>
+          <Text as="span" fontSize={12} color="text-3" cut>
+            {known.get(option.value)?.documentation ?? ''}
+          </Text>
+        </Stack>
       )}
       {...props}
     />

@@ -9,11 +9,11 @@ import { requestTexts as texts } from '../../texts/requests.ts';
 import { Button } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/fields.tsx';
 import layout from '../../ui/layout.module.css';
+import { Text } from '../../ui/layout.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Section } from '../../ui/section.tsx';
 import { MethodField } from './method-field.tsx';
 import type { OfferedMethod } from './method-search.ts';
-import classes from './requests.module.css';
 
 interface MethodSectionProps {
   readonly sites: readonly Site[];
@@ -48,9 +48,9 @@ export const MethodSection = memo(function MethodSection({
           <div>
             <p className={layout.secondary}>{entry.documentation}</p>
             {entry.access.length > 0 ? (
-              <p className={classes.access}>
+              <Text marginTop={2} fontSize={12} color="text-3">
                 {texts.method.callableBy(entry.access.map((who) => texts.method.access[who]).join(texts.method.or))}
-              </p>
+              </Text>
             ) : null}
           </div>
         ) : null}

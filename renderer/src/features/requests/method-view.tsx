@@ -9,6 +9,7 @@ import { Breakable } from '../../ui/breakable.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CodeBlock } from '../../ui/code-block.tsx';
 import layout from '../../ui/layout.module.css';
+import { Stack, Text } from '../../ui/layout.tsx';
 import { Section } from '../../ui/section.tsx';
 import classes from './method-view.module.css';
 
@@ -66,14 +67,14 @@ function Example({ name, example, onUse }: ExampleProps) {
       }
     >
       {steps.length > 1 ? (
-        <ol className={classes.steps} aria-label={texts.example.steps}>
+        <Stack as="ol" gap={12} margin={0} padding={0} listStyle="none" aria-label={texts.example.steps}>
           {steps.map((step) => (
             <li key={step.number}>
               <p className={classes.part}>{texts.example.step(step.number, step.method)}</p>
               <Parameters step={step} />
             </li>
           ))}
-        </ol>
+        </Stack>
       ) : (
         steps.map((step) => (
           <div key={step.number}>
@@ -100,10 +101,10 @@ function Response({ fields }: { fields: MethodEntry['response'] }) {
     <ExplainedTable label={texts.response.heading} isRoomy>
       <thead>
         <tr>
-          <th scope="col" className={classes.nameColumn}>
+          <th scope="col" style={{ width: '36%' }}>
             {texts.response.name}
           </th>
-          <th scope="col" className={classes.typeColumn}>
+          <th scope="col" style={{ width: 90 }}>
             {texts.response.type}
           </th>
           <th scope="col">{texts.response.meaning}</th>
@@ -117,7 +118,11 @@ function Response({ fields }: { fields: MethodEntry['response'] }) {
             </td>
             <td className={classes.type}>
               {types.join(texts.response.or)}
-              {optional ? <span className={classes.optional}>{texts.response.optional}</span> : null}
+              {optional ? (
+                <Text as="span" display="block" fontFamily="var(--ad-font)" color="text-3">
+                  {texts.response.optional}
+                </Text>
+              ) : null}
             </td>
             <td>{documentation}</td>
           </tr>
@@ -132,7 +137,7 @@ function Errors({ errors, label }: { errors: readonly MethodError[]; label: stri
     <ExplainedTable label={label} isRoomy>
       <thead>
         <tr>
-          <th scope="col" className={classes.codeColumn}>
+          <th scope="col" style={{ width: 72 }}>
             {texts.errors.code}
           </th>
           <th scope="col">{texts.errors.when}</th>
@@ -144,7 +149,9 @@ function Errors({ errors, label }: { errors: readonly MethodError[]; label: stri
             <td className={classes.code}>{errorCode}</td>
             <td>
               {errorMessage(errorCode)}
-              <span className={classes.when}>{when}</span>
+              <Text as="span" display="block" fontSize={12} color="text-2">
+                {when}
+              </Text>
             </td>
           </tr>
         ))}

@@ -1,7 +1,5 @@
-import { useState } from 'react';
 import type { PreparedRequest } from '#shared/contract/requests.ts';
 import { requestTexts } from '../../texts/requests.ts';
-import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 
 const texts = requestTexts.leaving;
@@ -28,28 +26,9 @@ function LeavingText({ leaving: { what, origin, inClear } }: { leaving: Leaving 
   );
 }
 
-interface LeavingDialogProps {
-  /** Absent: nothing is asked. */
-  readonly leaving: Leaving | undefined;
-  readonly onConfirm: () => void;
-  readonly onClose: () => void;
-}
-
-/** Asks before a secret is sent off this machine; Cancel has the focus. */
-export function LeavingDialog({ leaving, onConfirm, onClose }: LeavingDialogProps) {
-  // The text stays while the dialog fades out.
-  const [last, setLast] = useState(leaving);
-  if (leaving && leaving !== last) setLast(leaving);
-  const shown = leaving ?? last;
-  return (
-    <ConfirmDialog
-      opened={leaving !== undefined}
-      title={texts.title(shown?.host ?? '')}
-      confirmLabel={texts.confirm}
-      onConfirm={onConfirm}
-      onClose={onClose}
-    >
-      {shown ? <LeavingText leaving={shown} /> : null}
-    </ConfirmDialog>
-  );
-}
+/** Asks before secrets leave this machine. */
+export const leavingQuestion = (leaving: Leaving) => ({
+  title: texts.title(leaving.host),
+  confirm: texts.confirm,
+  text: <LeavingText leaving={leaving} />,
+});

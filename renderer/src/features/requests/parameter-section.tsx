@@ -11,6 +11,7 @@ import { SelectField, SuggestField, TextField } from '../../ui/fields.tsx';
 import { Fold } from '../../ui/fold.tsx';
 import { JsonField } from '../../ui/json-field.tsx';
 import layout from '../../ui/layout.module.css';
+import { Grid } from '../../ui/layout.tsx';
 import { PlainField } from '../../ui/plain-field.tsx';
 import { Section } from '../../ui/section.tsx';
 import { PersonField } from '../people/person-field.tsx';
@@ -147,7 +148,13 @@ function FreeRows({ rows }: { rows: readonly FreeRow[] }) {
       </div>
       <ul className={classes.rows} hidden={rows.length === 0}>
         {rows.map((row, index) => (
-          <li key={row.id} className={classes.row}>
+          <Grid
+            key={row.id}
+            as="li"
+            gridTemplateColumns="minmax(0, 2fr) minmax(0, 3fr) auto"
+            gap={6}
+            alignItems="center"
+          >
             <PlainField
               lines
               aria-label={`${texts.parameters.row(index + 1)}: ${texts.parameters.name}`}
@@ -171,7 +178,7 @@ function FreeRows({ rows }: { rows: readonly FreeRow[] }) {
               label={texts.parameters.remove(row.name || texts.parameters.row(index + 1))}
               onClick={() => editRequest({ rows: rows.filter((each) => each.id !== row.id) })}
             />
-          </li>
+          </Grid>
         ))}
       </ul>
       <Button small icon={Plus} onClick={add}>

@@ -6,6 +6,7 @@ import { requestTexts } from '../../texts/requests.ts';
 import { CodeBlock } from '../../ui/code-block.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import layout from '../../ui/layout.module.css';
+import { Text } from '../../ui/layout.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Section } from '../../ui/section.tsx';
@@ -32,7 +33,13 @@ export const PreparedView = memo(function PreparedView({
   return (
     <div className={layout.stack16} data-flat="form">
       {problem ? <ErrorNotice problem={problem} /> : null}
-      {request || problem ? null : isComplete ? <Loading lines={6} /> : <p className={classes.hint}>{texts.waiting}</p>}
+      {request || problem ? null : isComplete ? (
+        <Loading lines={6} />
+      ) : (
+        <Text marginTop={6} color="text-3">
+          {texts.waiting}
+        </Text>
+      )}
       {request && !problem ? (
         <>
           <Warnings warnings={request.warnings} />
@@ -44,7 +51,9 @@ export const PreparedView = memo(function PreparedView({
             {request.signature ? (
               <SignatureMicroscope stages={request.signature} />
             ) : (
-              <p className={classes.hint}>{texts.noSignature}</p>
+              <Text marginTop={6} color="text-3">
+                {texts.noSignature}
+              </Text>
             )}
           </Section>
         </>
@@ -58,7 +67,7 @@ function Warnings({ warnings }: { warnings: readonly string[] }) {
   return (
     <div role="status">
       <Notice tone="warn">
-        <p className={classes.warningTitle}>{texts.warnings}</p>
+        <Text fontWeight={600}>{texts.warnings}</Text>
         <ul className={warnings.length === 1 ? classes.single : classes.warnings}>
           {warnings.map((warning) => (
             <li key={warning}>{warning}</li>
@@ -75,8 +84,10 @@ export function WireForm({ request }: { request: Pick<PreparedRequest, 'httpMeth
     <>
       <CodeBlock code={`${request.httpMethod} ${request.url}`} what={texts.address} maxHeight={160} />
       {request.body ? (
-        <div className={classes.part}>
-          <p className={classes.partTitle}>{texts.body}</p>
+        <div style={{ marginTop: 10 }}>
+          <Text marginBottom={4} fontSize={12} fontWeight={600} color="text-2">
+            {texts.body}
+          </Text>
           <CodeBlock code={request.body} what={texts.body} maxHeight={160} />
         </div>
       ) : null}
@@ -92,7 +103,11 @@ function Notations({ request }: { request: PreparedRequest }) {
   return (
     <SnippetView snippets={request.snippets} what={texts.whatCall} asSent={texts.asSent}>
       <WireForm request={request} />
-      {request.masked ? <p className={classes.hint}>{texts.masked}</p> : null}
+      {request.masked ? (
+        <Text marginTop={6} color="text-3">
+          {texts.masked}
+        </Text>
+      ) : null}
     </SnippetView>
   );
 }

@@ -15,6 +15,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { formatLatency } from '../../ui/format-time.ts';
 import layout from '../../ui/layout.module.css';
+import { Row, Text } from '../../ui/layout.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Section } from '../../ui/section.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
@@ -42,7 +43,7 @@ export function ResponseView({ sent, isSending }: { sent: SentRequest | undefine
         {sent.response ? <ReceivedResponse response={sent.response} method={sent.record?.method} /> : null}
         {sent.response ? <ServiceRecord record={sent.record} /> : null}
       </div>
-      <div className={classes.sent} data-flat="detail">
+      <div style={{ marginTop: 16 }} data-flat="detail">
         <Section title={texts.sent}>
           <WireForm request={sent.request} />
         </Section>
@@ -61,13 +62,13 @@ function ReceivedResponse({ response, method }: ResponseProps) {
   const envelope = useMemo(() => envelopeOf(readBody(response.body)), [response.body]);
   return (
     <Section title={method === undefined ? texts.heading : texts.headingOf(method)}>
-      <div className={classes.facts}>
+      <Row flexWrap="wrap" gap="4px 12px" marginBottom={8} color="text-2">
         <StatusBadge tone={response.status >= 400 ? 'error' : 'ok'}>
           {`HTTP ${response.status} ${response.statusText}`.trim()}
         </StatusBadge>
         {envelope?.errorCode ? <StatusBadge tone="error">{texts.errorCode(envelope.errorCode)}</StatusBadge> : null}
         <span>{texts.timing(formatLatency(response.timing.total), formatLatency(response.timing.firstByte))}</span>
-      </div>
+      </Row>
       {envelope ? <Outcome envelope={envelope} /> : null}
       <ResponseBody body={response.body} label={callTexts.body.response} />
       <HeaderList headers={response.headers} label={texts.headers(response.headers.length)} />
@@ -78,18 +79,27 @@ function ReceivedResponse({ response, method }: ResponseProps) {
 function Outcome({ envelope }: { envelope: Envelope }) {
   if (envelope.error) {
     return (
-      <p className={classes.sentence}>
+      <Text marginBottom={12} fontSize={14} breaks>
         {envelope.error}
-        <span className={classes.detail}>{envelope.errorDescription}</span>
-      </p>
+        <Text as="span" display="block" marginTop={2} fontSize={13} color="text-2">
+          {envelope.errorDescription}
+        </Text>
+      </Text>
     );
   }
-  if (!envelope.errorCode) return <p className={classes.sentence}>{texts.success}</p>;
+  if (!envelope.errorCode)
+    return (
+      <Text marginBottom={12} fontSize={14} breaks>
+        {texts.success}
+      </Text>
+    );
   return (
-    <p className={classes.sentence}>
+    <Text marginBottom={12} fontSize={14} breaks>
       {envelope.errorMessage}
-      <span className={classes.detail}>{envelope.errorDetails}</span>
-    </p>
+      <Text as="span" display="block" marginTop={2} fontSize={13} color="text-2">
+        {envelope.errorDetails}
+      </Text>
+    </Text>
   );
 }
 
@@ -110,11 +120,13 @@ function ServiceRecord({ record }: { record: SentRequest['record'] }) {
         </Button>
       }
     >
-      <div className={classes.facts}>
+      <Row flexWrap="wrap" gap="4px 12px" marginBottom={8} color="text-2">
         <VerdictBadge call={record} />
         <span>{formatLatency(record.duration)}</span>
-      </div>
-      <p className={classes.sentence}>{record.reason}</p>
+      </Row>
+      <Text marginBottom={12} fontSize={14} breaks>
+        {record.reason}
+      </Text>
       <TracePart call={record} />
     </Section>
   );

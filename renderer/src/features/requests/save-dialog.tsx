@@ -1,15 +1,11 @@
-import { useState } from 'react';
 import type { RequestDraft } from '#shared/contract/requests.ts';
 import type { RequestCollection } from '#shared/contract/saved-requests.ts';
 import { editRequest } from '../../stores/request-form.ts';
-import { useCommand } from '../../stores/use-command.ts';
 import { savedRequestTexts } from '../../texts/saved-requests.ts';
-import { uiTexts } from '../../texts/ui.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog, DialogActions } from '../../ui/dialog.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/fields.tsx';
-import { Form } from '../../ui/form.tsx';
 import layout from '../../ui/layout.module.css';
+import { OperationForm, useOperationForm } from '../../ui/operation-form.tsx';
 import { Suggesting } from '../../ui/suggesting.tsx';
 import { findCollection } from './use-saved.ts';
 
@@ -26,65 +22,55 @@ interface SaveDialogProps {
 }
 
 /** Saves the call of the form under a name in a collection, without its secrets. */
-export function SaveDialog({ opened, draft, collections, collection, onClose }: SaveDialogProps) {
-  const [name, setName] = useState('');
-  const [chosen, setChosen] = useState<string>();
-  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
-  const into = chosen ?? (collection || (collections[0]?.name ?? ''));
-  const existing = findCollection(collections, into);
-  const saving = useCommand('requestCollections.save', {
-    done: (saved) => texts.saved(name.trim(), saved.name),
-  });
-  const replaced = existing?.requests.some((one) => one.name === name.trim() && one.folder === undefined) ?? false;
-  const submit = () => {
-    const found = {
-      ...(name.trim() === '' && { name: texts.noName }),
-      ...(into.trim() === '' && { collection: texts.noCollection }),
-    };
-    setErrors(found);
-    if (Object.keys(found).length > 0) return;
-    const saved = { name: existing?.name ?? into.trim(), requests: [{ name: name.trim(), draft }] };
-    void saving.run({ collection: saved, partial: true }, (result) => {
-      if (!result.ok) return;
-      editRequest({ collection: result.value.name });
-      setName('');
-      onClose();
-    });
-  };
+export function SaveDialog({ opened, onClose, ...props }: SaveDialogProps) {
   return (
     <Dialog opened={opened} onClose={onClose} title={texts.title} size="sm">
-      <Form
-        errors={errors}
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-      >
-        <TextField
-          label={texts.name}
-          value={name}
-          placeholder={draft.method}
-          error={errors.name}
-          {...(replaced && { description: texts.replaces })}
-          data-autofocus
-          onChange={(event) => setName(event.currentTarget.value)}
-        />
-        <Suggesting
-          label={texts.collection}
-          description={texts.collectionAbout}
-          data={collections.map((one) => one.name)}
-          value={into}
-          error={errors.collection}
-          onChange={setChosen}
-        />
-        <p className={layout.hint}>{texts.noSecrets}</p>
-        <DialogActions>
-          <Button onClick={onClose}>{uiTexts.cancel}</Button>
-          <Button type="submit" tone="primary" busy={saving.busy}>
-            {texts.save}
-          </Button>
-        </DialogActions>
-      </Form>
+      <SaveForm onClose={onClose} {...props} />
     </Dialog>
+  );
+}
+
+function SaveForm({ draft, collections, collection, onClose }: Omit<SaveDialogProps, 'opened'>) {
+  const form = useOperationForm('requestCollections.save', {
+    values: { name: '', collection: collection || (collections[0]?.name ?? '') },
+    input: ({ name, collection: into }) => ({
+      collection: {
+        name: findCollection(collections, into)?.name ?? into.trim(),
+        requests: [{ name: name.trim(), draft }],
+      },
+      partial: true,
+    }),
+    check: ({ name, collection: into }) => ({
+      ...(name.trim() === '' && { name: texts.noName }),
+      ...(into.trim() === '' && { collection: texts.noCollection }),
+    }),
+    // Problems are about calls and collections by their place, which are no fields.
+    fieldOf: () => undefined,
+    done: (saved, { name }) => texts.saved(name.trim(), saved.name),
+    onSaved: (saved) => {
+      editRequest({ collection: saved.name });
+      onClose();
+    },
+  });
+  const name = form.values.name.trim();
+  const existing = findCollection(collections, form.values.collection);
+  const replaced = existing?.requests.some((one) => one.name === name && one.folder === undefined) ?? false;
+  return (
+    <OperationForm form={form} submit={texts.save} onClose={onClose}>
+      <TextField
+        label={texts.name}
+        placeholder={draft.method}
+        {...(replaced && { description: texts.replaces })}
+        data-autofocus
+        {...form.getInputProps('name')}
+      />
+      <Suggesting
+        label={texts.collection}
+        description={texts.collectionAbout}
+        data={collections.map((one) => one.name)}
+        {...form.getInputProps('collection')}
+      />
+      <p className={layout.hint}>{texts.noSecrets}</p>
+    </OperationForm>
   );
 }

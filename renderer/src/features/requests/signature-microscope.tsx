@@ -3,6 +3,7 @@ import type { SignatureStages } from '#shared/contract/requests.ts';
 import { requestTexts } from '../../texts/requests.ts';
 import { CodeBlock } from '../../ui/code-block.tsx';
 import layout from '../../ui/layout.module.css';
+import { Grid, Row, Text } from '../../ui/layout.tsx';
 import classes from './signature-microscope.module.css';
 import { stageRows } from './stages.ts';
 
@@ -12,12 +13,12 @@ const texts = requestTexts.microscope;
 export function SignatureMicroscope({ stages }: { stages: SignatureStages }) {
   const rows = stageRows(stages);
   return (
-    <ol className={classes.stages} aria-label={texts.heading}>
+    <ol style={{ listStyle: 'none' }} aria-label={texts.heading}>
       <Stage number={1} title={texts.sorted.title} about={texts.sorted.about}>
         <table className={classes.table} aria-label={texts.sorted.title}>
           <thead>
             <tr>
-              <th scope="col" className={classes.nameColumn}>
+              <th scope="col" style={{ width: '24%' }}>
                 {texts.name}
               </th>
               <th scope="col">{texts.value}</th>
@@ -27,7 +28,9 @@ export function SignatureMicroscope({ stages }: { stages: SignatureStages }) {
             {stages.sorted.map(({ name, value }, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a name may come twice and the order is the stage
               <tr key={index}>
-                <td className={classes.name}>{name}</td>
+                <Text as="td" color="syntax-key">
+                  {name}
+                </Text>
                 <td>{value}</td>
               </tr>
             ))}
@@ -44,14 +47,14 @@ export function SignatureMicroscope({ stages }: { stages: SignatureStages }) {
         <CodeBlock code={stages.parts[2]} what={texts.encodedAgain.title} maxHeight={160} />
       </Stage>
       <Stage number={5} title={texts.base.title} about={texts.base.about}>
-        <div className={classes.parts}>
+        <Grid gap={6} marginBottom={8}>
           {stages.parts.map((part, index) => (
             <div key={texts.base.parts[index]} className={classes.part} data-part={index}>
               <p className={classes.partName}>{texts.base.parts[index]}</p>
               <p className={classes.partText}>{part}</p>
             </div>
           ))}
-        </div>
+        </Grid>
         <CodeBlock code={stages.baseString} what={texts.base.title} maxHeight={160} />
       </Stage>
       <Stage number={6} title={texts.key.title} about={texts.key.about(stages.key.owner, stages.key.bytes)} />
@@ -71,7 +74,7 @@ function EncodedRows({ rows }: { rows: ReturnType<typeof stageRows> }) {
     <table className={classes.table} aria-label={texts.encoded.title}>
       <thead>
         <tr>
-          <th scope="col" className={classes.nameColumn}>
+          <th scope="col" style={{ width: '24%' }}>
             {texts.name}
           </th>
           <th scope="col">{texts.encoded.before}</th>
@@ -82,7 +85,9 @@ function EncodedRows({ rows }: { rows: ReturnType<typeof stageRows> }) {
         {rows.map(({ name, value, encoded }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a name may come twice and the order is the stage
           <tr key={index}>
-            <td className={classes.name}>{name}</td>
+            <Text as="td" color="syntax-key">
+              {name}
+            </Text>
             <td>{value}</td>
             <td>
               <span className={classes.changed}>{encoded}</span>
@@ -108,10 +113,10 @@ function Stage({ number, title, about, children }: StageProps) {
         {number}
       </span>
       <div>
-        <div className={classes.head}>
+        <Row flexWrap="wrap" alignItems="baseline" gap="0 8px" minHeight={24} marginBottom={5}>
           <h3 className={layout.heading}>{title}</h3>
           <p className={layout.hint}>{about}</p>
-        </div>
+        </Row>
         {children}
       </div>
     </li>

@@ -5,6 +5,7 @@ import { requestTexts as texts } from '../../texts/requests.ts';
 import { ChoiceField, SuggestField, TextField } from '../../ui/fields.tsx';
 import { Fold } from '../../ui/fold.tsx';
 import layout from '../../ui/layout.module.css';
+import { Grid } from '../../ui/layout.tsx';
 import { Section } from '../../ui/section.tsx';
 import { baseProblem, type DraftForm } from './draft.ts';
 import classes from './requests.module.css';
@@ -30,7 +31,7 @@ export const TransportSection = memo(function TransportSection({ form }: { form:
   return (
     <Section title={texts.transport.heading}>
       <div className={layout.stack14}>
-        <div className={classes.pair}>
+        <Grid gridTemplateColumns="repeat(auto-fit, minmax(min(150px, 100%), 1fr))" gap={12} alignItems="start">
           <ChoiceField
             label={texts.transport.method}
             options={httpMethods}
@@ -43,7 +44,7 @@ export const TransportSection = memo(function TransportSection({ form }: { form:
             value={form.transport}
             onChange={(transport) => editRequest({ transport })}
           />
-        </div>
+        </Grid>
         <ChoiceField
           label={texts.transport.target}
           options={targets}
@@ -93,7 +94,7 @@ function FixedValues({ form }: { form: DraftForm }) {
       summary={texts.transport.fixed}
     >
       <p className={layout.hint}>{texts.transport.fixedAbout}</p>
-      <div className={classes.pair}>
+      <Grid gridTemplateColumns="repeat(auto-fit, minmax(min(150px, 100%), 1fr))" gap={12} alignItems="start">
         <TextField
           mono
           label={texts.transport.timestamp}
@@ -108,7 +109,7 @@ function FixedValues({ form }: { form: DraftForm }) {
           value={form.nonce}
           onChange={(event) => editRequest({ nonce: event.currentTarget.value })}
         />
-      </div>
+      </Grid>
     </Fold>
   );
 }

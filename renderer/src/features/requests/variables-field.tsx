@@ -2,8 +2,8 @@ import type { RequestCollection } from '#shared/contract/saved-requests.ts';
 import { editRequest } from '../../stores/request-form.ts';
 import { savedRequestTexts } from '../../texts/saved-requests.ts';
 import { SelectField } from '../../ui/fields.tsx';
+import { Text } from '../../ui/layout.tsx';
 import type { DraftForm } from './draft.ts';
-import classes from './saved.module.css';
 
 const texts = savedRequestTexts.variables;
 
@@ -26,9 +26,9 @@ export function VariablesField({ form, collections, missing }: VariablesFieldPro
         onChange={(collection) => editRequest({ collection: collection ?? '' })}
       />
       {missing.length > 0 ? (
-        <p className={classes.missing} role="status">
+        <Text marginTop={6} fontSize={12} color="warn" role="status">
           {texts.missing(missing)}
-        </p>
+        </Text>
       ) : null}
     </div>
   );

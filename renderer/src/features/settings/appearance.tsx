@@ -2,8 +2,8 @@ import { type MantineColorScheme, useMantineColorScheme } from '@mantine/core';
 import { settingsTexts } from '../../texts/settings.ts';
 import { shellTexts } from '../../texts/shell.ts';
 import { ChoiceField } from '../../ui/fields.tsx';
+import { Row } from '../../ui/layout.tsx';
 import { Section } from '../../ui/section.tsx';
-import classes from './settings.module.css';
 
 const texts = settingsTexts.appearance;
 
@@ -12,7 +12,7 @@ export function Appearance() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   return (
     <Section title={texts.title} description={texts.description}>
-      <div className={classes.choices}>
+      <Row flexWrap="wrap" gap="16px 32px" alignItems="normal">
         <ChoiceField<MantineColorScheme>
           label={texts.theme}
           value={colorScheme}
@@ -23,7 +23,7 @@ export function Appearance() {
           ]}
           onChange={setColorScheme}
         />
-      </div>
+      </Row>
     </Section>
   );
 }

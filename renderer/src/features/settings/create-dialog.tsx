@@ -1,18 +1,9 @@
-import { useForm } from '@mantine/form';
-import { z } from 'zod';
-import type { Problem } from '#shared/contract/result.ts';
-import { snapshotName } from '#shared/contract/snapshots.ts';
-import { useCommand } from '../../stores/use-command.ts';
 import { settingsTexts } from '../../texts/settings.ts';
-import { uiTexts } from '../../texts/ui.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog, DialogActions } from '../../ui/dialog.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/fields.tsx';
-import { Form } from '../../ui/form.tsx';
-import { fieldErrors } from '../../ui/form-errors.ts';
+import { OperationForm, useOperationForm } from '../../ui/operation-form.tsx';
 
 const texts = settingsTexts.snapshots;
-const values = z.object({ name: snapshotName });
 
 /** Asks for the name of a new snapshot, and makes it. */
 export function CreateDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
@@ -24,27 +15,14 @@ export function CreateDialog({ opened, onClose }: { opened: boolean; onClose: ()
 }
 
 function CreateForm({ onClose }: { onClose: () => void }) {
-  const form = useForm({
-    initialValues: { name: '' },
-    validateInputOnChange: true,
-    validate: (given) => fieldErrors(values, given),
+  const form = useOperationForm('snapshots.create', {
+    values: { name: '' },
+    input: (values) => values,
+    done: ({ name }) => texts.created(name),
+    onSaved: onClose,
   });
-  const onMember = (member: string, problem: Problem) => {
-    if (member !== 'name') return false;
-    form.setErrors({ name: problem.message });
-    return true;
-  };
-  const create = useCommand('snapshots.create', { done: ({ name }) => texts.created(name), onMember });
   return (
-    <Form
-      errors={form.errors}
-      onSubmit={form.onSubmit(
-        (given) =>
-          void create.run(given, (made) => {
-            if (made.ok) onClose();
-          }),
-      )}
-    >
+    <OperationForm form={form} submit={texts.create} onClose={onClose}>
       <TextField
         mono
         required
@@ -53,12 +31,6 @@ function CreateForm({ onClose }: { onClose: () => void }) {
         description={texts.nameHint}
         {...form.getInputProps('name')}
       />
-      <DialogActions>
-        <Button onClick={onClose}>{uiTexts.cancel}</Button>
-        <Button tone="primary" type="submit" busy={create.busy}>
-          {texts.create}
-        </Button>
-      </DialogActions>
-    </Form>
+    </OperationForm>
   );
 }

@@ -1,16 +1,13 @@
-import { useForm } from '@mantine/form';
 import type { ReactNode } from 'react';
-import { type SettingName, type Settings, settingRanges, settingsInput } from '#shared/contract/settings.ts';
-import { isOneOf } from '#shared/narrowing.ts';
+import { type SettingName, type Settings, settingRanges } from '#shared/contract/settings.ts';
 import { useUnsaved } from '../../stores/unsaved.ts';
-import { useCommand } from '../../stores/use-command.ts';
 import { formatNumber } from '../../texts/number.ts';
 import { settingsTexts } from '../../texts/settings.ts';
 import { Button } from '../../ui/button.tsx';
 import { NumberField } from '../../ui/fields.tsx';
 import { Form } from '../../ui/form.tsx';
-import { fieldErrors } from '../../ui/form-errors.ts';
-import { useMergedEdit } from '../../ui/merged-edit.tsx';
+import { Row } from '../../ui/layout.tsx';
+import { useOperationForm } from '../../ui/operation-form.tsx';
 import { Section } from '../../ui/section.tsx';
 import classes from './settings.module.css';
 
@@ -43,38 +40,19 @@ export function NumberSettings({
 }: NumberSettingsProps) {
   const editable = names.filter((name) => settings[name].source !== 'option');
   const kept: Values = Object.fromEntries(editable.map((name) => [name, settings[name].value]));
-  const form = useForm<Values>({
-    initialValues: kept,
-    validateInputOnChange: true,
-    validate: (values) => fieldErrors(settingsInput, asGiven(values)),
-  });
-  const save = useCommand('settings.save', {
+  const form = useOperationForm('settings.save', {
+    values: kept,
+    saved: kept,
+    input: (_, changed) => ({ ...asGiven(changed), heard: kept }),
     done: saved,
-    onMember: (member, problem) => {
-      if (!isOneOf(names, member)) return false;
-      form.setErrors({ [member]: problem.message });
-      return true;
-    },
   });
-  const edit = useMergedEdit({ now: kept, typed: form.values, onTake: (values) => form.setValues(values) });
-  const dirty = edit.isDirty;
-  useUnsaved(dirty && !save.busy, ({ panel }) => panel === 'settings');
+  const dirty = form.isDirty;
+  useUnsaved(dirty && !form.busy, ({ panel }) => panel === 'settings');
 
   return (
     <Section title={title} description={editable.length > 0 ? description : texts.allGiven}>
       {children}
-      <Form
-        errors={form.errors}
-        onSubmit={form.onSubmit(async (values) => {
-          if (edit.isAsking) return;
-          const changed = editable.filter((name) => Object.hasOwn(edit.changed, name));
-          const result = await save.run({
-            ...Object.fromEntries(changed.map((name) => [name, Number(values[name])])),
-            heard: kept,
-          });
-          if (result.ok) edit.begin(values);
-        })}
-      >
+      <Form errors={form.errors} onSubmit={form.onSubmit((values) => void form.save(values))}>
         <div className={classes.numbers}>
           {names.map((name) =>
             editable.includes(name) ? (
@@ -92,23 +70,16 @@ export function NumberSettings({
             ),
           )}
         </div>
-        {edit.question}
+        {form.question}
         {editable.length > 0 ? (
-          <div className={classes.buttons}>
-            <Button tone="primary" type="submit" disabled={!dirty} busy={save.busy}>
+          <Row gap={8} alignItems="normal">
+            <Button tone="primary" type="submit" disabled={!dirty} busy={form.busy}>
               {texts.save(title)}
             </Button>
-            <Button
-              disabled={!dirty}
-              onClick={() => {
-                edit.begin(kept);
-                form.setValues(kept);
-                form.clearErrors();
-              }}
-            >
+            <Button disabled={!dirty} onClick={form.discard}>
               {texts.discard}
             </Button>
-          </div>
+          </Row>
         ) : null}
       </Form>
     </Section>
@@ -139,7 +110,7 @@ function Given({ name, value, inUse = value }: GivenProps) {
 const hasSeparators = (name: SettingName) => settingRanges[name].max > 100_000 || name === 'keepLogMib';
 
 /** An emptied field holds a text, which is no number. */
-function asGiven(values: Values): Values {
+function asGiven(values: Partial<Values>): Record<string, number> {
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => [name, value === '' ? Number.NaN : Number(value)]),
   );

@@ -1,16 +1,14 @@
 import { RotateCcw, Undo2 } from 'lucide-react';
-import { useState } from 'react';
 import type { OperationOutput } from '#shared/contract/index.ts';
 import type { Snapshot } from '#shared/contract/snapshots.ts';
 import { useLastReset } from '../../stores/last-reset.ts';
-import { useCommand } from '../../stores/use-command.ts';
 import { settingsTexts } from '../../texts/settings.ts';
+import { useAskedCommand } from '../../ui/asked-command.tsx';
 import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { Stack } from '../../ui/layout.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { notifyConsequence } from '../../ui/notify.ts';
 import { Section } from '../../ui/section.tsx';
-import classes from './settings.module.css';
 
 const texts = settingsTexts.reset;
 
@@ -22,14 +20,32 @@ interface ResetProps {
 
 /** Resets the workspace to the state of a fresh start, and undoes the last reset. */
 export function Reset({ snapshots, counts, onUndo }: ResetProps) {
-  const [asking, setAsking] = useState(false);
   const madeByReset = useLastReset((state) => state.snapshot);
-  const reset = useCommand('workspace.reset');
+  const reset = useAskedCommand('workspace.reset');
   const undo = snapshots.find(({ name }) => name === madeByReset);
   const holds = settingsTexts.holds(counts?.sites ?? 0, counts?.people ?? 0);
+  const ask = () =>
+    reset.ask(
+      {},
+      {
+        title: texts.confirmTitle,
+        confirm: texts.confirm,
+        text: (
+          <Stack gap={8}>
+            <p>{texts.confirmText(holds)}</p>
+            <p>{texts.confirmLog}</p>
+            <p>{texts.stays}</p>
+          </Stack>
+        ),
+        after: ({ snapshot, notice }) => {
+          useLastReset.setState({ snapshot });
+          if (notice) notifyConsequence(settingsTexts.newAuthority, notice);
+        },
+      },
+    );
   return (
     <Section title={texts.title} description={texts.description}>
-      <div className={classes.reset}>
+      <Stack alignItems="flex-start" gap={12}>
         {undo ? (
           <Notice
             tone="ok"
@@ -42,29 +58,11 @@ export function Reset({ snapshots, counts, onUndo }: ResetProps) {
             {texts.undoOffer(undo.name)}
           </Notice>
         ) : null}
-        <Button icon={RotateCcw} onClick={() => setAsking(true)}>
+        <Button icon={RotateCcw} onClick={ask}>
           {texts.reset}
         </Button>
-      </div>
-      <ConfirmDialog
-        opened={asking}
-        title={texts.confirmTitle}
-        confirmLabel={texts.confirm}
-        busy={reset.busy}
-        onClose={() => setAsking(false)}
-        onConfirm={async () => {
-          const result = await reset.run({}, () => setAsking(false));
-          if (!result.ok) return;
-          useLastReset.setState({ snapshot: result.value.snapshot });
-          if (result.value.notice) notifyConsequence(settingsTexts.newAuthority, result.value.notice);
-        }}
-      >
-        <div className={classes.question}>
-          <p>{texts.confirmText(holds)}</p>
-          <p>{texts.confirmLog}</p>
-          <p>{texts.stays}</p>
-        </div>
-      </ConfirmDialog>
+      </Stack>
+      {reset.dialog}
     </Section>
   );
 }

@@ -6,6 +6,7 @@ import { uiTexts } from '../../texts/ui.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog, Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { formatDateTime } from '../../ui/format-time.ts';
+import { Stack } from '../../ui/layout.tsx';
 import { notifyConsequence } from '../../ui/notify.ts';
 import classes from './settings.module.css';
 
@@ -18,10 +19,10 @@ export function RestoreDialog({ snapshot, onClose }: { snapshot: Snapshot | unde
   if (snapshot?.problem !== undefined) {
     return (
       <Dialog opened onClose={onClose} title={texts.uselessTitle(name)} size="sm">
-        <div className={classes.question}>
+        <Stack gap={8}>
           <p>{snapshot.problem}</p>
           <p>{texts.uselessNext}</p>
-        </div>
+        </Stack>
         <DialogActions>
           <Button onClick={onClose} data-autofocus>
             {uiTexts.close}
@@ -44,7 +45,7 @@ export function RestoreDialog({ snapshot, onClose }: { snapshot: Snapshot | unde
         if (result.value.notice) notifyConsequence(settingsTexts.newAuthority, result.value.notice);
       }}
     >
-      <div className={classes.question}>
+      <Stack gap={8}>
         <p>{texts.restoreText(settingsTexts.holds(sites, people), formatDateTime(createdAt))}</p>
         <dl className={classes.parts}>
           <dt>{texts.restores}</dt>
@@ -53,7 +54,7 @@ export function RestoreDialog({ snapshot, onClose }: { snapshot: Snapshot | unde
           <dd>{texts.stayingParts}</dd>
         </dl>
         <p>{texts.restoreLoses}</p>
-      </div>
+      </Stack>
     </ConfirmDialog>
   );
 }

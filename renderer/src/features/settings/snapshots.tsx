@@ -114,7 +114,7 @@ export function Snapshots({ snapshots, inMemory, onRestore }: SnapshotsProps) {
       actions={snapshots?.length === 0 ? null : createButton}
     >
       {snapshots && snapshots.length >= MANY ? (
-        <div className={classes.filter}>
+        <div style={{ maxWidth: 320, marginBottom: 8 }}>
           <FilterInput label={texts.filter} value={filter} onChange={setFilter} />
         </div>
       ) : null}

@@ -3,6 +3,7 @@ import { hostsLines } from '#shared/words/hosts-lines.ts';
 import { useOverview } from '../../stores/use-operations.ts';
 import { sitesTexts } from '../../texts/sites.ts';
 import { Copyable } from '../../ui/copyable.tsx';
+import { Text } from '../../ui/layout.tsx';
 import classes from './sites.module.css';
 
 const texts = sitesTexts.apiDomains;
@@ -23,9 +24,9 @@ export function ApiDomainHosts({ domains: typed }: { domains: readonly string[] 
         return <Copyable key={domain} value={address} what={texts.copyAddress(domain)} wrap />;
       })}
       {unknown.length === 0 ? null : (
-        <p className={classes.apiDomainsNext}>
+        <Text margin={0} color="text-2">
           {texts.hostsFile} <Copyable value={hostsLines(unknown)} what={texts.copyHostsLine} wrap />
-        </p>
+        </Text>
       )}
     </div>
   );

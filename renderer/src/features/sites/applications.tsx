@@ -34,7 +34,7 @@ export function Applications({ site }: { site: Site }) {
       }
     >
       {site.applications.length === 0 ? <p className={classes.none}>{texts.none}</p> : null}
-      <ul className={classes.applications}>
+      <ul style={{ listStyle: 'none' }}>
         {site.applications.map((application) => (
           <ApplicationRow
             key={application.userKey}

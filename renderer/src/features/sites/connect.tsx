@@ -8,6 +8,7 @@ import { sitesTexts } from '../../texts/sites.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { SelectField } from '../../ui/fields.tsx';
 import layout from '../../ui/layout.module.css';
+import { Row } from '../../ui/layout.tsx';
 import { RouteLink } from '../../ui/route-link.tsx';
 import { Section } from '../../ui/section.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
@@ -33,7 +34,7 @@ export function Connect({ site }: { site: Site }) {
     });
   return (
     <Section title={texts.title}>
-      <div className={classes.connect}>
+      <Row flexWrap="wrap" alignItems="flex-end" justifyContent="space-between" gap="8px 16px">
         <SelectField
           label={texts.language}
           data={connectLanguages.map((value) => ({ value, label: texts.languages[value] }))}
@@ -48,7 +49,7 @@ export function Connect({ site }: { site: Site }) {
             return secret === undefined ? undefined : block(secret);
           }}
         />
-      </div>
+      </Row>
       <pre className={classes.connectBlock}>{block(hidden)}</pre>
       <FirstCall key={apiKey} apiKey={apiKey} />
     </Section>

@@ -9,7 +9,6 @@ import { KeyValueList } from '../../ui/key-value-list.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Secret } from '../../ui/secret.tsx';
 import { Section } from '../../ui/section.tsx';
-import classes from './sites.module.css';
 import { useRevealSecret } from './use-reveal-secret.ts';
 
 const texts = sitesTexts.credentials;
@@ -32,7 +31,7 @@ export function Credentials({ site }: { site: Site }) {
         text: (
           <>
             <p>{texts.rotateText}</p>
-            {rotated ? <p className={classes.second}>{texts.rotateReplaces}</p> : null}
+            {rotated ? <p style={{ marginTop: 8 }}>{texts.rotateReplaces}</p> : null}
           </>
         ),
         done: texts.rotated,
@@ -95,7 +94,7 @@ export function Credentials({ site }: { site: Site }) {
         ]}
       />
       {rotated ? (
-        <div className={classes.notice}>
+        <div style={{ marginTop: 10 }}>
           <Notice
             tone="warn"
             action={

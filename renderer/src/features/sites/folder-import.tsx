@@ -5,13 +5,11 @@ import { closeFolder, type DroppedFolder, openFolder, useDroppedFolder } from '.
 import { stayingHere } from '../../stores/presence.ts';
 import { useCommand } from '../../stores/use-command.ts';
 import { sitesTexts } from '../../texts/sites.ts';
-import { uiTexts } from '../../texts/ui.ts';
 import { Breakable } from '../../ui/breakable.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Dialog, DialogActions } from '../../ui/dialog.tsx';
-import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { SwitchField } from '../../ui/fields.tsx';
-import layout from '../../ui/layout.module.css';
+import { ImportDialog, ImportPlan } from '../../ui/import-dialog.tsx';
+import { Text } from '../../ui/layout.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { notifyProblem } from '../../ui/notify.ts';
@@ -51,30 +49,19 @@ export function FolderImport() {
       <Button icon={FolderInput} onClick={() => input.current?.click()}>
         {texts.import}
       </Button>
-      {folder ? <Preview key={folder.name} folder={folder} /> : null}
+      <ImportDialog title={folder && texts.title(folder.name)} size="xl" onClose={closeFolder}>
+        {folder ? <Plan key={folder.name} folder={folder} /> : null}
+      </ImportDialog>
     </>
-  );
-}
-
-/** The dialog first, then what it asks for: a problem is told in it alone when the request was made in it (presence.ts). */
-function Preview({ folder }: { folder: DroppedFolder }) {
-  return (
-    <Dialog opened onClose={closeFolder} title={texts.title(folder.name)} size="xl">
-      <Plan folder={folder} />
-    </Dialog>
   );
 }
 
 function Plan({ folder }: { folder: DroppedFolder }) {
   const compare = useCommand('siteFolders.compare', { quiet: true });
-  const take = useCommand('siteFolders.import', {
-    done: ({ sites }) => texts.imported(sites.length),
-    quiet: true,
-  });
   const [prune, setPrune] = useState(false);
   /** Of the folder as it would be imported: with another choice, what it says is read anew. */
   const [compared, setCompared] = useState<{ readonly prune: boolean; readonly comparison: FolderComparison }>();
-  const { run } = compare;
+  const { run, problem } = compare;
   const asked = useRef<boolean | undefined>(undefined);
   useEffect(() => {
     if (asked.current === prune) return;
@@ -86,43 +73,35 @@ function Plan({ folder }: { folder: DroppedFolder }) {
   }, [run, folder, prune]);
   const comparison = compared?.prune === prune ? compared.comparison : undefined;
   const removed = comparison?.removed ?? [];
-  const problem = compare.problem ?? take.problem;
   return (
-    <>
-      <div className={layout.stack18}>
-        {problem ? <ErrorNotice problem={problem} /> : null}
-        {comparison === undefined && !problem ? <Loading lines={4} /> : null}
-        {comparison ? <Changes comparison={comparison} /> : null}
-        {/* What cannot be read has nothing to choose. */}
-        {comparison === undefined && problem ? null : (
-          <SwitchField
-            label={texts.prune}
-            description={texts.pruneHint}
-            checked={prune}
-            disabled={take.busy}
-            onChange={(event) => setPrune(event.currentTarget.checked)}
-          />
-        )}
-        {removed.length > 0 ? <Removed sites={removed} /> : null}
-      </div>
-      <DialogActions>
-        <Button data-autofocus onClick={closeFolder}>
-          {uiTexts.cancel}
-        </Button>
-        <Button
-          tone={removed.length > 0 ? 'danger' : 'primary'}
-          busy={take.busy}
-          disabled={comparison === undefined}
-          onClick={() =>
-            void take.run({ ...folder.input, prune }, (result) => {
-              if (result.ok) closeFolder();
-            })
-          }
-        >
-          {removed.length > 0 ? texts.confirmRemoving(removed.length) : texts.confirm}
-        </Button>
-      </DialogActions>
-    </>
+    <ImportPlan
+      operation="siteFolders.import"
+      input={{ ...folder.input, prune }}
+      problem={problem}
+      confirm={removed.length > 0 ? texts.confirmRemoving(removed.length) : texts.confirm}
+      tone={removed.length > 0 ? 'danger' : 'primary'}
+      disabled={comparison === undefined}
+      done={({ sites }) => texts.imported(sites.length)}
+      onClose={closeFolder}
+    >
+      {(busy) => (
+        <>
+          {comparison === undefined && !problem ? <Loading lines={4} /> : null}
+          {comparison ? <Changes comparison={comparison} /> : null}
+          {/* What cannot be read has nothing to choose. */}
+          {comparison === undefined && problem ? null : (
+            <SwitchField
+              label={texts.prune}
+              description={texts.pruneHint}
+              checked={prune}
+              disabled={busy}
+              onChange={(event) => setPrune(event.currentTarget.checked)}
+            />
+          )}
+          {removed.length > 0 ? <Removed sites={removed} /> : null}
+        </>
+      )}
+    </ImportPlan>
   );
 }
 
@@ -195,9 +174,9 @@ function Changes({ comparison: { sites, rows, count, kept, notes } }: { comparis
         <details key={site} className={classes.kept}>
           <summary>
             <span className={classes.keptLine}>
-              <span className={classes.keptSite} title={site}>
+              <Text as="span" minWidth={0} overflow="hidden" textOverflow="ellipsis" title={site}>
                 {site}
-              </span>
+              </Text>
               <span>{texts.kept(members.length)}</span>
             </span>
           </summary>

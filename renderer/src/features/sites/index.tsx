@@ -85,12 +85,14 @@ export function SitesPanel() {
       }
     >
       {problem ? (
-        <div className={classes.problem}>
+        <div style={{ padding: '12px 24px' }}>
           <ErrorNotice problem={problem} onRetry={() => void load()} />
         </div>
       ) : null}
       {sites === undefined && problem ? null : sites?.length === 0 ? (
-        <div className={classes.alone}>{detail()}</div>
+        <div style={{ width: '100%', maxWidth: 968, margin: '0 auto', padding: '20px 24px 32px', overflow: 'auto' }}>
+          {detail()}
+        </div>
       ) : (
         <SplitView
           fixed="main"

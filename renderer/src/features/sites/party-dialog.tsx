@@ -1,5 +1,3 @@
-import { useForm } from '@mantine/form';
-import { operations } from '#shared/contract/index.ts';
 import {
   clientAuthentication,
   type Party,
@@ -7,17 +5,11 @@ import {
   relyingPartyResponseType,
   usualPartySettings,
 } from '#shared/contract/openid.ts';
-import { keysOf } from '#shared/narrowing.ts';
-import { useCommand } from '../../stores/use-command.ts';
 import { openIdTexts } from '../../texts/openid.ts';
-import { uiTexts } from '../../texts/ui.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog, DialogActions } from '../../ui/dialog.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import { ChoiceField, NumberField, SelectField, SwitchField, TagsField, TextField } from '../../ui/fields.tsx';
-import { Form } from '../../ui/form.tsx';
-import { fieldErrors, fieldOfMember } from '../../ui/form-errors.ts';
-import { useMergedEdit } from '../../ui/merged-edit.tsx';
-import classes from './sites.module.css';
+import { Grid } from '../../ui/layout.tsx';
+import { OperationForm, useOperationForm } from '../../ui/operation-form.tsx';
 
 const texts = openIdTexts.party;
 
@@ -39,35 +31,17 @@ export function PartyDialog({ apiKey, party, opened, onClose }: PartyDialogProps
   );
 }
 
-const fields = keysOf(operations['openid.createParty'].input.shape.settings.shape);
-
 function PartyForm({ apiKey, party, onClose }: Omit<PartyDialogProps, 'opened'>) {
-  const form = useForm<PartySettings>({
-    initialValues: party?.settings ?? { description: '', redirectUris: [], ...usualPartySettings },
-    validateInputOnChange: true,
-    validate: (settings) => fieldErrors(operations['openid.createParty'].input.shape.settings, settings),
+  const form = useOperationForm(party ? 'openid.updateParty' : 'openid.createParty', {
+    values: { description: '', redirectUris: [], ...usualPartySettings } as PartySettings,
+    saved: party?.settings,
+    input: (settings, changed) =>
+      party ? { apiKey, clientID: party.clientID, settings: changed, heard: party.settings } : { apiKey, settings },
+    done: party ? texts.saved : texts.created,
+    onSaved: onClose,
   });
-  const edit = useMergedEdit({
-    now: party?.settings,
-    typed: form.values,
-    onTake: (values) => form.setValues(values),
-  });
-  const onMember = (member: string, { message }: { message: string }) => {
-    const field = fieldOfMember(member.replace(/^settings\./, ''), fields);
-    if (field !== undefined) form.setErrors({ [field]: message });
-    return field !== undefined;
-  };
-  const create = useCommand('openid.createParty', { done: texts.created, onMember });
-  const update = useCommand('openid.updateParty', { done: texts.saved, onMember });
-  const save = (settings: PartySettings) =>
-    party === undefined
-      ? create.run({ apiKey, settings }, (result) => result.ok && onClose())
-      : update.run(
-          { apiKey, clientID: party.clientID, settings: edit.changed, heard: party.settings },
-          (result) => result.ok && onClose(),
-        );
   return (
-    <Form errors={form.errors} onSubmit={form.onSubmit((settings) => void (edit.isAsking || save(settings)))}>
+    <OperationForm form={form} submit={party === undefined ? texts.titleNew : texts.save} onClose={onClose}>
       <TextField
         label={texts.description}
         description={texts.descriptionHint}
@@ -82,7 +56,7 @@ function PartyForm({ apiKey, party, onClose }: Omit<PartyDialogProps, 'opened'>)
         acceptValueOnBlur
         {...form.getInputProps('redirectUris')}
       />
-      <div className={classes.pair}>
+      <Grid gridTemplateColumns="repeat(auto-fit, minmax(min(260px, 100%), 1fr))" gap="18px 20px" alignItems="start">
         <SelectField
           label={texts.authentication}
           data={clientAuthentication.options.map((value) => ({ value, label: texts.authentications[value] }))}
@@ -93,7 +67,7 @@ function PartyForm({ apiKey, party, onClose }: Omit<PartyDialogProps, 'opened'>)
           data={[...relyingPartyResponseType.options]}
           {...form.getInputProps('supportedResponseTypes')}
         />
-      </div>
+      </Grid>
       <TagsField
         label={texts.scopes}
         description={texts.scopesHint}
@@ -107,7 +81,7 @@ function PartyForm({ apiKey, party, onClose }: Omit<PartyDialogProps, 'opened'>)
         acceptValueOnBlur
         {...form.getInputProps('postLogoutRedirectUris')}
       />
-      <div className={classes.pair}>
+      <Grid gridTemplateColumns="repeat(auto-fit, minmax(min(260px, 100%), 1fr))" gap="18px 20px" alignItems="start">
         <ChoiceField
           label={texts.subject}
           options={(['pairwise', 'public'] as const).map((value) => ({ value, label: texts.subjects[value] }))}
@@ -120,8 +94,8 @@ function PartyForm({ apiKey, party, onClose }: Omit<PartyDialogProps, 'opened'>)
           value={form.values.accessTokenFormat}
           onChange={(to) => form.setFieldValue('accessTokenFormat', to)}
         />
-      </div>
-      <div className={classes.pair}>
+      </Grid>
+      <Grid gridTemplateColumns="repeat(auto-fit, minmax(min(260px, 100%), 1fr))" gap="18px 20px" alignItems="start">
         <NumberField
           label={texts.accessLifetime}
           thousandSeparator=","
@@ -132,17 +106,10 @@ function PartyForm({ apiKey, party, onClose }: Omit<PartyDialogProps, 'opened'>)
           thousandSeparator=","
           {...form.getInputProps('refreshTokenLifetime')}
         />
-      </div>
+      </Grid>
       <SwitchField label={texts.enforcePkce} {...form.getInputProps('enforcePkce', { type: 'checkbox' })} />
       <SwitchField label={texts.skipConsent} {...form.getInputProps('skipConsent', { type: 'checkbox' })} />
       <SwitchField label={texts.rotation} {...form.getInputProps('refreshTokenRotation', { type: 'checkbox' })} />
-      {edit.question}
-      <DialogActions>
-        <Button onClick={onClose}>{uiTexts.cancel}</Button>
-        <Button tone="primary" type="submit" busy={create.busy || update.busy}>
-          {party === undefined ? texts.titleNew : texts.save}
-        </Button>
-      </DialogActions>
-    </Form>
+    </OperationForm>
   );
 }

@@ -1,17 +1,11 @@
-import { useForm } from '@mantine/form';
-import { operations } from '#shared/contract/index.ts';
 import type { Application } from '#shared/contract/sites.ts';
-import { useCommand } from '../../stores/use-command.ts';
 import { sitesTexts } from '../../texts/sites.ts';
 import { uiTexts } from '../../texts/ui.ts';
-import { Button } from '../../ui/button.tsx';
 import { Copyable } from '../../ui/copyable.tsx';
-import { Dialog, DialogActions } from '../../ui/dialog.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import { TextAreaField } from '../../ui/fields.tsx';
-import { Form } from '../../ui/form.tsx';
-import { fieldErrors, fieldOfMember } from '../../ui/form-errors.ts';
-import { useMergedEdit } from '../../ui/merged-edit.tsx';
-import classes from './sites.module.css';
+import { Text } from '../../ui/layout.tsx';
+import { OperationForm, useOperationForm } from '../../ui/operation-form.tsx';
 
 const texts = sitesTexts.applications;
 
@@ -49,39 +43,17 @@ function PemForm({ apiKey, member, application, onClose }: PemFormProps) {
   const saved = application[member] ?? '';
   const fingerprint = application[`${member}Fingerprint`];
   const words = texts[member];
-  const form = useForm<Record<string, string>>({
-    initialValues: { [member]: saved },
-    validateInputOnChange: true,
-    validate: (values) => fieldErrors(operations[setters[member]].input, { apiKey, userKey, ...values }),
-  });
-  const edit = useMergedEdit({
-    now: { [member]: saved },
-    typed: form.values,
-    onTake: (values) => form.setValues(values),
-  });
-  const pem = form.values[member] ?? '';
-  const set = useCommand(setters[member], {
-    done: pem.trim() === '' ? words.removed : words.saved,
-    onMember: (given, problem) => {
-      const field = fieldOfMember(given, [member]);
-      if (field !== undefined) form.setErrors({ [field]: problem.message });
-      return field !== undefined;
-    },
+  const form = useOperationForm(setters[member], {
+    values: { [member]: saved },
+    saved: { [member]: saved },
+    input: ({ [member]: pem = '' }) =>
+      member === 'publicKey' ? { apiKey, userKey, publicKey: pem } : { apiKey, userKey, clientCertificate: pem },
+    done: ({ applications }) =>
+      applications.find((one) => one.userKey === userKey)?.[member] ? words.saved : words.removed,
+    onSaved: onClose,
   });
   return (
-    <Form
-      errors={form.errors}
-      onSubmit={form.onSubmit(() => {
-        if (edit.isAsking) return;
-        const of = { apiKey, userKey };
-        void set.run(
-          member === 'publicKey' ? { ...of, publicKey: pem } : { ...of, clientCertificate: pem },
-          (result) => {
-            if (result.ok) onClose();
-          },
-        );
-      })}
-    >
+    <OperationForm form={form} submit={words.save} onClose={onClose}>
       <TextAreaField
         label={words.label}
         description={words.hint}
@@ -89,18 +61,11 @@ function PemForm({ apiKey, member, application, onClose }: PemFormProps) {
         data-autofocus
         {...form.getInputProps(member)}
       />
-      {fingerprint === undefined || edit.isDirty ? null : (
-        <p className={classes.fingerprint} title={words.fingerprintHint}>
+      {fingerprint === undefined || form.isDirty ? null : (
+        <Text fontSize={12} breaks title={words.fingerprintHint}>
           {texts.fingerprint} <Copyable wrap value={fingerprint} what={uiTexts.of(texts.fingerprint, name)} />
-        </p>
+        </Text>
       )}
-      {edit.question}
-      <DialogActions>
-        <Button onClick={onClose}>{uiTexts.cancel}</Button>
-        <Button tone="primary" type="submit" busy={set.busy}>
-          {words.save}
-        </Button>
-      </DialogActions>
-    </Form>
+    </OperationForm>
   );
 }

@@ -3,6 +3,7 @@ import { providers } from '#shared/protocol/providers.ts';
 import { sitesTexts } from '../../texts/sites.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChoiceField } from '../../ui/fields.tsx';
+import { Row } from '../../ui/layout.tsx';
 import { ProviderMark } from '../../ui/provider-mark.tsx';
 import classes from './sites.module.css';
 
@@ -21,7 +22,7 @@ export function ProviderChoice({ value, onChange }: ProviderChoiceProps) {
   return (
     <fieldset className={classes.providers}>
       <legend className={classes.legend}>{texts.providers}</legend>
-      <div className={classes.providersHead}>
+      <Row flexWrap="wrap" gap={8} margin="6px 0 8px">
         <ChoiceField
           label={texts.providers}
           hideLabel
@@ -43,7 +44,7 @@ export function ProviderChoice({ value, onChange }: ProviderChoiceProps) {
             </Button>
           </>
         )}
-      </div>
+      </Row>
       {all ? null : (
         <Checkbox.Group value={[...value]} onChange={onChange} aria-label={texts.providers}>
           <div className={classes.providersGrid}>

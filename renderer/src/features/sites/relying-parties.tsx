@@ -11,6 +11,7 @@ import { Copyable } from '../../ui/copyable.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { KeyValueList } from '../../ui/key-value-list.tsx';
 import layout from '../../ui/layout.module.css';
+import { Mono, Text } from '../../ui/layout.tsx';
 import { Secret } from '../../ui/secret.tsx';
 import { Section } from '../../ui/section.tsx';
 import { PartyDialog } from './party-dialog.tsx';
@@ -44,8 +45,12 @@ export function RelyingParties({ apiKey }: { apiKey: string }) {
               { label: texts.discovery, value: <Copyable value={value.discovery} what={texts.discovery} wrap /> },
             ]}
           />
-          {value.parties.length === 0 ? <p className={classes.none}>{texts.none}</p> : null}
-          <ul className={classes.parties}>
+          {value.parties.length === 0 ? (
+            <Text marginTop={10} color="text-2">
+              {texts.none}
+            </Text>
+          ) : null}
+          <ul style={{ padding: 0, margin: '10px 0 0', listStyle: 'none' }}>
             {value.parties.map((party) => (
               <PartyRow key={party.clientID} apiKey={apiKey} party={party} onEdit={() => setEditing(party)} />
             ))}
@@ -103,11 +108,11 @@ function PartyRow({ apiKey, party, onEdit }: { apiKey: string; party: Party; onE
           <IconButton icon={Trash2} label={texts.remove(name)} onClick={remove} />
         </span>
       </div>
-      <ul className={classes.addresses}>
+      <Mono as="ul" padding={0} margin="2px 0 0" listStyle="none" color="text-2" breaks>
         {settings.redirectUris.map((address) => (
           <li key={address}>{address}</li>
         ))}
-      </ul>
+      </Mono>
       {removing.dialog}
     </li>
   );

@@ -1,15 +1,10 @@
-import { useForm } from '@mantine/form';
 import { type SamlIdpSettings, samlIdpSettings as schema } from '#shared/contract/saml.ts';
-import { keysOf } from '#shared/narrowing.ts';
-import { changesBetween } from '../../stores/merged-edit.ts';
-import { useCommand } from '../../stores/use-command.ts';
 import { samlTexts } from '../../texts/saml.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ChoiceField, TextField } from '../../ui/fields.tsx';
-import { useMergedEdit } from '../../ui/merged-edit.tsx';
+import { Grid } from '../../ui/layout.tsx';
 import type { ReadMetadata } from './saml-metadata.tsx';
-import { partnerErrors, partnerMember, partnerSettings, partnerValues, SamlPartnerForm } from './saml-partner-form.tsx';
-import classes from './sites.module.css';
+import { SamlPartnerForm, usePartnerForm } from './saml-partner-form.tsx';
 
 const texts = samlTexts.partner;
 
@@ -31,24 +26,13 @@ export function SamlIdpDialog({ apiKey, partner, opened, onClose }: SamlIdpDialo
   );
 }
 
-const fields = keysOf(schema.shape);
 const empty: SamlIdpSettings = {
   ...{ name: '', entityID: '', singleSignOnServiceUrl: '', singleSignOnServiceBinding: 'redirect' },
   ...{ singleLogoutServiceUrl: '', certificate: '', nameIDFormat: '', attributes: [] },
 };
 
 function IdpForm({ apiKey, partner, onClose }: Omit<SamlIdpDialogProps, 'opened'>) {
-  const form = useForm({
-    initialValues: partnerValues(partner ?? empty),
-    validateInputOnChange: true,
-    validate: (values) => partnerErrors(schema, values),
-  });
-  const edit = useMergedEdit({
-    now: partner && partnerValues(partner),
-    typed: form.values,
-    onTake: (values) => form.setValues(values),
-  });
-  const save = useCommand('saml.saveIdp', { done: texts.savedIdp, onMember: partnerMember(form, fields) });
+  const form = usePartnerForm('saml.saveIdp', schema, empty, { apiKey, partner, onClose });
   const fill = ({ entityID, certificate, address, binding, logout }: ReadMetadata) =>
     form.setValues({
       entityID,
@@ -57,25 +41,12 @@ function IdpForm({ apiKey, partner, onClose }: Omit<SamlIdpDialogProps, 'opened'
       singleSignOnServiceBinding: binding ?? 'redirect',
       singleLogoutServiceUrl: logout ?? '',
     });
-  const input = () => {
-    const settings = partnerSettings(form.getValues());
-    if (partner === undefined) return { apiKey, settings };
-    return {
-      apiKey,
-      replaces: partner.name,
-      settings: changesBetween(partnerSettings(edit.begun), settings),
-      heard: { ...partner },
-    };
-  };
   return (
     <SamlPartnerForm
       of="idp"
       isNew={partner === undefined}
       form={form}
-      busy={save.busy}
-      question={edit.question}
       onRead={fill}
-      onSave={() => void (edit.isAsking || save.run(input(), (result) => result.ok && onClose()))}
       onClose={onClose}
       addresses={
         <>
@@ -90,10 +61,10 @@ function IdpForm({ apiKey, partner, onClose }: Omit<SamlIdpDialogProps, 'opened'
         </>
       }
       names={
-        <div className={classes.pair}>
+        <Grid gridTemplateColumns="repeat(auto-fit, minmax(min(260px, 100%), 1fr))" gap="18px 20px" alignItems="start">
           <TextField mono label={texts.logout} {...form.getInputProps('singleLogoutServiceUrl')} />
           <TextField mono label={texts.nameIdFormat} {...form.getInputProps('nameIDFormat')} />
-        </div>
+        </Grid>
       }
     />
   );

@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { TextAreaField } from '../../ui/fields.tsx';
 import { FileInput } from '../../ui/file-input.tsx';
 import layout from '../../ui/layout.module.css';
-import classes from './saml-parties.module.css';
+import { Stack } from '../../ui/layout.tsx';
 
 const texts = samlTexts.partner;
 
@@ -35,7 +35,7 @@ export function SamlMetadata({ of: role, onRead }: { of: SamlRole; onRead: (read
     read(text);
   };
   return (
-    <div className={classes.metadata}>
+    <Stack gap={8}>
       <TextAreaField
         label={texts.metadata}
         description={texts.metadataHint}
@@ -61,6 +61,6 @@ export function SamlMetadata({ of: role, onRead }: { of: SamlRole; onRead: (read
           onFile={take}
         />
       </div>
-    </div>
+    </Stack>
   );
 }

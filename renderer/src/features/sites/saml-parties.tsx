@@ -9,6 +9,7 @@ import { Copyable } from '../../ui/copyable.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { KeyValueList } from '../../ui/key-value-list.tsx';
 import layout from '../../ui/layout.module.css';
+import { Mono, Text } from '../../ui/layout.tsx';
 import { Section } from '../../ui/section.tsx';
 import rows from './relying-parties.module.css';
 import { SamlIdpDialog } from './saml-idp-dialog.tsx';
@@ -55,8 +56,12 @@ export function SamlParties({ apiKey }: { apiKey: string }) {
               address('identity provider', texts.singleSignOn, value.idp.singleSignOn),
             ]}
           />
-          {value.serviceProviders.length === 0 ? <p className={rows.none}>{texts.noSps}</p> : null}
-          <ul className={rows.parties}>
+          {value.serviceProviders.length === 0 ? (
+            <Text marginTop={10} color="text-2">
+              {texts.noSps}
+            </Text>
+          ) : null}
+          <ul style={{ padding: 0, margin: '10px 0 0', listStyle: 'none' }}>
             {value.serviceProviders.map(({ settings, testAddress }) => (
               <PartnerRow
                 key={settings.name}
@@ -70,7 +75,7 @@ export function SamlParties({ apiKey }: { apiKey: string }) {
               />
             ))}
           </ul>
-          <div className={classes.add}>
+          <div style={{ marginTop: 10 }}>
             <Button small icon={Plus} onClick={() => setEditing({ kind: 'sp' })}>
               {texts.addSp}
             </Button>
@@ -84,8 +89,12 @@ export function SamlParties({ apiKey }: { apiKey: string }) {
               address('service provider', texts.assertionConsumer, value.sp.assertionConsumer),
             ]}
           />
-          {value.identityProviders.length === 0 ? <p className={rows.none}>{texts.noIdps}</p> : null}
-          <ul className={rows.parties}>
+          {value.identityProviders.length === 0 ? (
+            <Text marginTop={10} color="text-2">
+              {texts.noIdps}
+            </Text>
+          ) : null}
+          <ul style={{ padding: 0, margin: '10px 0 0', listStyle: 'none' }}>
             {value.identityProviders.map(({ settings, testAddress }) => (
               <PartnerRow
                 key={settings.name}
@@ -96,7 +105,7 @@ export function SamlParties({ apiKey }: { apiKey: string }) {
               />
             ))}
           </ul>
-          <div className={classes.add}>
+          <div style={{ marginTop: 10 }}>
             <Button small icon={Plus} onClick={() => setEditing({ kind: 'idp' })}>
               {texts.addIdp}
             </Button>
@@ -174,9 +183,9 @@ function PartnerRow({ apiKey, role, name, entityId, address, marks, testAddress,
           <IconButton icon={Trash2} label={texts.remove(name)} onClick={remove} />
         </span>
       </div>
-      <ul className={rows.addresses}>
+      <Mono as="ul" padding={0} margin="2px 0 0" listStyle="none" color="text-2" breaks>
         <li>{address}</li>
-      </ul>
+      </Mono>
       {removing.dialog}
     </li>
   );

@@ -1,14 +1,12 @@
-import type { UseFormReturnType } from '@mantine/form';
 import type { ReactNode } from 'react';
 import type { z } from 'zod';
+import type { OperationInput } from '#shared/contract/index.ts';
 import type { SamlAttribute, SamlRole } from '#shared/contract/saml.ts';
+import { changesBetween } from '../../stores/merged-edit.ts';
 import { samlTexts } from '../../texts/saml.ts';
-import { uiTexts } from '../../texts/ui.ts';
-import { Button } from '../../ui/button.tsx';
-import { DialogActions } from '../../ui/dialog.tsx';
 import { TextAreaField, TextField } from '../../ui/fields.tsx';
-import { Form } from '../../ui/form.tsx';
-import { fieldErrors, fieldOfMember } from '../../ui/form-errors.ts';
+import { fieldErrors } from '../../ui/form-errors.ts';
+import { OperationForm, type OperationFormState, useOperationForm } from '../../ui/operation-form.tsx';
 import { attributeLines, attributesOfLines, attributesProblem } from './saml-attributes.ts';
 import { type ReadMetadata, SamlMetadata } from './saml-metadata.tsx';
 
@@ -20,48 +18,73 @@ interface Settings {
 }
 
 /** Values of a partner's form: its settings, with the attributes as lines. */
-export type PartnerValues<S extends Settings> = Omit<S, 'attributes'> & { readonly attributes: string };
+type PartnerValues<S extends Settings> = Omit<S, 'attributes'> & { readonly attributes: string };
 
-export const partnerValues = <S extends Settings>(settings: S): PartnerValues<S> => ({
+const partnerValues = <S extends Settings>(settings: S): PartnerValues<S> => ({
   ...settings,
   attributes: attributeLines(settings.attributes),
 });
 
-export const partnerSettings = <S extends Settings>(values: PartnerValues<S>) => ({
+const partnerSettings = <S extends Settings>(values: PartnerValues<S>) => ({
   ...values,
   attributes: attributesOfLines(values.attributes),
 });
 
-/** What is wrong with the values, by field. */
-export function partnerErrors<S extends Settings>(schema: z.ZodObject, values: PartnerValues<S>) {
-  const attributes = attributesProblem(values.attributes);
-  return { ...fieldErrors(schema, partnerSettings(values)), ...(attributes !== undefined && { attributes }) };
+interface PartnerSubject<S extends Settings> {
+  readonly apiKey: string;
+  /** Absent: a new one. */
+  readonly partner: S | undefined;
+  readonly onClose: () => void;
+}
+
+/** Each role has settings of its own. */
+type Input = OperationInput<'saml.saveIdp' | 'saml.saveSp'>;
+
+/** The state of the form of a SAML partner. */
+export function usePartnerForm<S extends Settings>(
+  operation: 'saml.saveIdp' | 'saml.saveSp',
+  schema: z.ZodObject,
+  empty: S,
+  { apiKey, partner, onClose }: PartnerSubject<S>,
+): OperationFormState<PartnerValues<S>> {
+  return useOperationForm(operation, {
+    values: partnerValues(empty),
+    saved: partner && partnerValues(partner),
+    input: (values, _, begun) => {
+      const settings = partnerSettings(values);
+      if (partner === undefined) return { apiKey, settings } as Input;
+      const changes = changesBetween(partnerSettings(begun), settings);
+      return { apiKey, replaces: partner.name, settings: changes, heard: { ...partner } } as Input;
+    },
+    check: (values) => {
+      const attributes = attributesProblem(values.attributes);
+      return { ...fieldErrors(schema, partnerSettings(values)), ...(attributes !== undefined && { attributes }) };
+    },
+    done: operation === 'saml.saveIdp' ? texts.savedIdp : texts.savedSp,
+    onSaved: onClose,
+  });
 }
 
 interface PartnerFormProps {
   readonly of: SamlRole;
   readonly isNew: boolean;
   // biome-ignore lint/suspicious/noExplicitAny: the form's type is invariant; those of both roles fit
-  readonly form: UseFormReturnType<any>;
-  readonly busy: boolean;
+  readonly form: OperationFormState<any>;
   readonly onRead: (read: ReadMetadata) => void;
-  readonly onSave: () => void;
   readonly onClose: () => void;
   /** Between name and certificate: where the partner is. */
   readonly addresses: ReactNode;
   /** Between certificate and attributes. */
   readonly names: ReactNode;
-  /** About what was changed elsewhere. */
-  readonly question: ReactNode;
   /** Below the attributes. */
   readonly switches?: ReactNode;
 }
 
 /** The form of a SAML partner: what both roles have, in one order, around what each of them has alone. */
-export function SamlPartnerForm({ of: role, isNew, form, busy, onRead, onSave, onClose, ...parts }: PartnerFormProps) {
+export function SamlPartnerForm({ of: role, isNew, form, onRead, onClose, ...parts }: PartnerFormProps) {
   const add = role === 'idp' ? samlTexts.parties.addIdp : samlTexts.parties.addSp;
   return (
-    <Form errors={form.errors} onSubmit={form.onSubmit(onSave)}>
+    <OperationForm form={form} submit={isNew ? add : texts.save} onClose={onClose}>
       <SamlMetadata of={role} onRead={onRead} />
       <TextField
         required
@@ -88,23 +111,6 @@ export function SamlPartnerForm({ of: role, isNew, form, busy, onRead, onSave, o
         {...form.getInputProps('attributes')}
       />
       {parts.switches}
-      {parts.question}
-      <DialogActions>
-        <Button onClick={onClose}>{uiTexts.cancel}</Button>
-        <Button tone="primary" type="submit" busy={busy}>
-          {isNew ? add : texts.save}
-        </Button>
-      </DialogActions>
-    </Form>
+    </OperationForm>
   );
 }
-
-/** Shows an error of the service at the field of the form that it names. */
-export const partnerMember =
-  // biome-ignore lint/suspicious/noExplicitAny: see PartnerFormProps
-    (form: UseFormReturnType<any>, fields: readonly string[]) =>
-    (member: string, { message }: { message: string }): boolean => {
-      const field = fieldOfMember(member.replace(/^settings\./, ''), fields);
-      if (field !== undefined) form.setErrors({ [field]: message });
-      return field !== undefined;
-    };

@@ -1,20 +1,10 @@
-import { useForm } from '@mantine/form';
-import { operations } from '#shared/contract/index.ts';
 import type { SamlSiteSettings } from '#shared/contract/saml.ts';
-import { keysOf } from '#shared/narrowing.ts';
-import { useCommand } from '../../stores/use-command.ts';
 import { samlTexts } from '../../texts/saml.ts';
-import { uiTexts } from '../../texts/ui.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog, DialogActions } from '../../ui/dialog.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import { SwitchField, TextField } from '../../ui/fields.tsx';
-import { Form } from '../../ui/form.tsx';
-import { fieldErrors, fieldOfMember } from '../../ui/form-errors.ts';
-import { useMergedEdit } from '../../ui/merged-edit.tsx';
+import { OperationForm, useOperationForm } from '../../ui/operation-form.tsx';
 
 const texts = samlTexts.site;
-const schema = operations['saml.saveSite'].input.shape.settings;
-const fields = keysOf(schema.shape);
 
 interface SamlSettingsDialogProps {
   readonly apiKey: string;
@@ -33,28 +23,15 @@ export function SamlSettingsDialog({ apiKey, settings, opened, onClose }: SamlSe
 }
 
 function SettingsForm({ apiKey, settings, onClose }: Omit<SamlSettingsDialogProps, 'opened'>) {
-  const form = useForm<SamlSiteSettings>({
-    initialValues: settings,
-    validateInputOnChange: true,
-    validate: (values) => fieldErrors(schema, values),
-  });
-  const edit = useMergedEdit({ now: settings, typed: form.values, onTake: (values) => form.setValues(values) });
-  const save = useCommand('saml.saveSite', {
+  const form = useOperationForm('saml.saveSite', {
+    values: settings,
+    saved: settings,
+    input: (_, changed) => ({ apiKey, settings: changed, heard: settings }),
     done: texts.saved,
-    onMember: (member, { message }) => {
-      const field = fieldOfMember(member.replace(/^settings\./, ''), fields);
-      if (field !== undefined) form.setErrors({ [field]: message });
-      return field !== undefined;
-    },
+    onSaved: onClose,
   });
   return (
-    <Form
-      errors={form.errors}
-      onSubmit={form.onSubmit(() => {
-        if (!edit.isAsking)
-          void save.run({ apiKey, settings: edit.changed, heard: settings }, (result) => result.ok && onClose());
-      })}
-    >
+    <OperationForm form={form} submit={samlTexts.partner.save} onClose={onClose}>
       <TextField
         mono
         label={texts.proxyPage}
@@ -71,13 +48,6 @@ function SettingsForm({ apiKey, settings, onClose }: Omit<SamlSettingsDialogProp
         {...form.getInputProps('redirectURL')}
       />
       <SwitchField label={texts.signRequests} {...form.getInputProps('AuthnRequestsSigned', { type: 'checkbox' })} />
-      {edit.question}
-      <DialogActions>
-        <Button onClick={onClose}>{uiTexts.cancel}</Button>
-        <Button tone="primary" type="submit" busy={save.busy}>
-          {samlTexts.partner.save}
-        </Button>
-      </DialogActions>
-    </Form>
+    </OperationForm>
   );
 }

@@ -1,15 +1,10 @@
-import { useForm } from '@mantine/form';
 import { type SamlSpSettings, samlSpSettings as schema } from '#shared/contract/saml.ts';
-import { keysOf } from '#shared/narrowing.ts';
-import { changesBetween } from '../../stores/merged-edit.ts';
-import { useCommand } from '../../stores/use-command.ts';
 import { samlTexts } from '../../texts/saml.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { SwitchField, TextField } from '../../ui/fields.tsx';
-import { useMergedEdit } from '../../ui/merged-edit.tsx';
+import { Grid } from '../../ui/layout.tsx';
 import type { ReadMetadata } from './saml-metadata.tsx';
-import { partnerErrors, partnerMember, partnerSettings, partnerValues, SamlPartnerForm } from './saml-partner-form.tsx';
-import classes from './sites.module.css';
+import { SamlPartnerForm, usePartnerForm } from './saml-partner-form.tsx';
 
 const texts = samlTexts.partner;
 
@@ -31,7 +26,6 @@ export function SamlSpDialog({ apiKey, partner, opened, onClose }: SamlSpDialogP
   );
 }
 
-const fields = keysOf(schema.shape);
 const empty: SamlSpSettings = {
   ...{ name: '', entityId: '', assertionConsumerServiceUrl: '', singleLogoutServiceURL: '', certificate: '' },
   ...{ nameID: '', attributes: [] },
@@ -39,17 +33,7 @@ const empty: SamlSpSettings = {
 };
 
 function SpForm({ apiKey, partner, onClose }: Omit<SamlSpDialogProps, 'opened'>) {
-  const form = useForm({
-    initialValues: partnerValues(partner ?? empty),
-    validateInputOnChange: true,
-    validate: (values) => partnerErrors(schema, values),
-  });
-  const edit = useMergedEdit({
-    now: partner && partnerValues(partner),
-    typed: form.values,
-    onTake: (values) => form.setValues(values),
-  });
-  const save = useCommand('saml.saveSp', { done: texts.savedSp, onMember: partnerMember(form, fields) });
+  const form = usePartnerForm('saml.saveSp', schema, empty, { apiKey, partner, onClose });
   const fill = ({ entityID, certificate, address, logout, signsRequests, wantsAssertionSigned }: ReadMetadata) =>
     form.setValues({
       entityId: entityID,
@@ -59,26 +43,13 @@ function SpForm({ apiKey, partner, onClose }: Omit<SamlSpDialogProps, 'opened'>)
       authnRequestSigned: signsRequests ?? false,
       wantAssertionSigned: wantsAssertionSigned ?? true,
     });
-  const input = () => {
-    const settings = partnerSettings(form.getValues());
-    if (partner === undefined) return { apiKey, settings };
-    return {
-      apiKey,
-      replaces: partner.name,
-      settings: changesBetween(partnerSettings(edit.begun), settings),
-      heard: { ...partner },
-    };
-  };
   const switches = ['authnRequestSigned', 'wantAssertionSigned', 'encryptAssertions'] as const;
   return (
     <SamlPartnerForm
       of="sp"
       isNew={partner === undefined}
       form={form}
-      busy={save.busy}
-      question={edit.question}
       onRead={fill}
-      onSave={() => void (edit.isAsking || save.run(input(), (result) => result.ok && onClose()))}
       onClose={onClose}
       addresses={
         <>
@@ -92,10 +63,10 @@ function SpForm({ apiKey, partner, onClose }: Omit<SamlSpDialogProps, 'opened'>)
         </>
       }
       names={
-        <div className={classes.pair}>
+        <Grid gridTemplateColumns="repeat(auto-fit, minmax(min(260px, 100%), 1fr))" gap="18px 20px" alignItems="start">
           <TextField mono label={texts.logout} {...form.getInputProps('singleLogoutServiceURL')} />
           <TextField mono label={texts.nameId} description={texts.nameIdHint} {...form.getInputProps('nameID')} />
-        </div>
+        </Grid>
       }
       switches={switches.map((name) => (
         <SwitchField key={name} label={texts[name]} {...form.getInputProps(name, { type: 'checkbox' })} />

@@ -1,5 +1,4 @@
 import { Checkbox } from '@mantine/core';
-import type { UseFormReturnType } from '@mantine/form';
 import type { ReactNode } from 'react';
 import { grantType, responseType } from '#shared/contract/sites.ts';
 import { bareHosts } from '#shared/protocol/well-known-hosts.ts';
@@ -7,6 +6,8 @@ import { useDataCenters } from '../../stores/use-operations.ts';
 import { sitesTexts } from '../../texts/sites.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChoiceField, NumberField, SelectField, SwitchField, TagsField, TextField } from '../../ui/fields.tsx';
+import { Grid, Row, Stack } from '../../ui/layout.tsx';
+import type { OperationFormState } from '../../ui/operation-form.tsx';
 import { ApiDomainHosts } from './api-domain-hosts.tsx';
 import { DomainTester } from './domain-tester.tsx';
 import { pastedHost } from './pasted-host.ts';
@@ -19,13 +20,13 @@ const defaultLifetime = 3600;
 
 /** The part of the form that new and existing sites share; `children` come after the name. */
 // biome-ignore lint/suspicious/noExplicitAny: the form's type is invariant; every form whose values extend these fits
-export function SettingsFields({ form, children }: { form: UseFormReturnType<any>; children?: ReactNode }) {
+export function SettingsFields({ form, children }: { form: OperationFormState<any>; children?: ReactNode }) {
   const values: SettingsValues = form.values;
   const dataCenters = useDataCenters().value ?? [];
   const never = values.tokenLifetime === null;
   return (
     <>
-      <div className={classes.pair}>
+      <Grid gridTemplateColumns="repeat(auto-fit, minmax(min(260px, 100%), 1fr))" gap="18px 20px" alignItems="start">
         <TextField label={texts.name} required {...form.getInputProps('name')} />
         <SelectField
           label={texts.dataCenter}
@@ -33,7 +34,7 @@ export function SettingsFields({ form, children }: { form: UseFormReturnType<any
           data={dataCenters.map(({ id, name, domain }) => ({ value: id, label: `${name} (${domain})` }))}
           {...form.getInputProps('dataCenter')}
         />
-      </div>
+      </Grid>
       {children}
       <TagsField
         label={texts.domains}
@@ -64,23 +65,23 @@ export function SettingsFields({ form, children }: { form: UseFormReturnType<any
         </Button>
       </div>
       <ApiDomainHosts domains={values.apiDomains} />
-      <div className={classes.pair}>
+      <Grid gridTemplateColumns="repeat(auto-fit, minmax(min(260px, 100%), 1fr))" gap="18px 20px" alignItems="start">
         <Checkbox.Group label={texts.responseTypes} {...form.getInputProps('responseTypes')}>
-          <div className={classes.checks}>
+          <Stack gap={8} marginTop={2}>
             {responseType.options.map((type) => (
               <Checkbox key={type} size="xs" value={type} label={texts.responseType[type]} />
             ))}
-          </div>
+          </Stack>
         </Checkbox.Group>
         <Checkbox.Group label={texts.grantTypes} {...form.getInputProps('grantTypes')}>
-          <div className={classes.checks}>
+          <Stack gap={8} marginTop={2}>
             {grantType.options.map((type) => (
               <Checkbox key={type} size="xs" value={type} label={texts.grantType[type]} />
             ))}
-          </div>
+          </Stack>
         </Checkbox.Group>
-      </div>
-      <div className={classes.lifetime}>
+      </Grid>
+      <Row flexWrap="wrap" gap="16px 20px" alignItems="flex-start">
         <ChoiceField
           label={texts.lifetimeKind}
           options={[
@@ -100,7 +101,7 @@ export function SettingsFields({ form, children }: { form: UseFormReturnType<any
             {...form.getInputProps('tokenLifetime')}
           />
         )}
-      </div>
+      </Row>
       <ProviderChoice value={values.providers} onChange={(providers) => form.setFieldValue('providers', providers)} />
       <fieldset className={classes.switches}>
         <legend className={classes.legend}>{texts.switches}</legend>

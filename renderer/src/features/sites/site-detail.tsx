@@ -8,6 +8,7 @@ import { upstreamTexts } from '../../texts/upstream.ts';
 import { useAskedCommand } from '../../ui/asked-command.tsx';
 import { Button } from '../../ui/button.tsx';
 import layout from '../../ui/layout.module.css';
+import { Row, Text } from '../../ui/layout.tsx';
 import { ActionMenu } from '../../ui/menu.tsx';
 import { RailTarget, SectionRail } from '../../ui/section-rail.tsx';
 import { MockResponses } from '../mock-responses/index.tsx';
@@ -19,7 +20,6 @@ import { RelyingParties } from './relying-parties.tsx';
 import { SamlParties } from './saml-parties.tsx';
 import { SiteGroup } from './site-group.tsx';
 import { SiteSettingsForm } from './site-settings-form.tsx';
-import classes from './sites.module.css';
 
 const sections = [
   { id: 'credentials', label: texts.sections.credentials },
@@ -52,13 +52,15 @@ export const SiteDetail = memo(function SiteDetail({ site }: { site: Site }) {
   return (
     <>
       <div className={layout.bar}>
-        <div className={classes.headText}>
-          <h2 className={classes.headName}>{site.name}</h2>
-          <p className={classes.headKey}>
+        <div style={{ minWidth: 0 }}>
+          <Text as="h2" fontSize={16} fontWeight={650} breaks>
+            {site.name}
+          </Text>
+          <Text fontSize={12.5} color="text-3" breaks>
             <code>{site.apiKey}</code> · {site.dataCenter}
-          </p>
+          </Text>
         </div>
-        <div className={classes.headActions}>
+        <Row gap={6}>
           <Button icon={Play} onClick={() => openNewFlow('code', site.apiKey)}>
             {texts.runLogin}
           </Button>
@@ -71,7 +73,7 @@ export const SiteDetail = memo(function SiteDetail({ site }: { site: Site }) {
               { label: texts.delete, icon: Trash2, tone: 'danger', onClick: remove },
             ]}
           />
-        </div>
+        </Row>
       </div>
       <SectionRail label={texts.sections.label} sections={sections} />
       <RailTarget id="credentials">

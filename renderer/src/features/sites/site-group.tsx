@@ -1,9 +1,7 @@
-import { useState } from 'react';
 import type { Site } from '#shared/contract/sites.ts';
-import { useCommand } from '../../stores/use-command.ts';
 import { useKeptQuery, useSites } from '../../stores/use-operations.ts';
 import { sitesTexts } from '../../texts/sites.ts';
-import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { useAskedCommand } from '../../ui/asked-command.tsx';
 import { SelectField } from '../../ui/fields.tsx';
 import { Section } from '../../ui/section.tsx';
 import classes from './sites.module.css';
@@ -14,7 +12,6 @@ const NONE = '';
 
 /** The parent of a site, and its children (D70). */
 export function SiteGroup({ site }: { site: Site }) {
-  const [wanted, setWanted] = useState<string>();
   const sites = useSites().value ?? [];
   const members = useKeptQuery('siteGroups.list', {}).value ?? [];
   const nameOf = (apiKey: string) => sites.find((one) => one.apiKey === apiKey)?.name ?? apiKey;
@@ -24,10 +21,19 @@ export function SiteGroup({ site }: { site: Site }) {
   const possible = sites.filter(
     (one) => one.apiKey !== site.apiKey && one.dataCenter === site.dataCenter && !isChild(one.apiKey),
   );
-  const set = useCommand('siteGroups.set', {
-    done: () => (wanted ? texts.joined(site.name, nameOf(wanted)) : texts.left(site.name)),
-  });
-  const parent = wanted ? nameOf(wanted) : undefined;
+  const set = useAskedCommand('siteGroups.set');
+  const ask = (wanted: string) => {
+    const parent = wanted === NONE ? undefined : nameOf(wanted);
+    set.ask(
+      { apiKey: site.apiKey, owner: wanted },
+      {
+        title: texts.ask(site.name),
+        confirm: texts.confirm,
+        text: texts.askText(site.name, parent),
+        done: parent === undefined ? texts.left(site.name) : texts.joined(site.name, parent),
+      },
+    );
+  };
   return (
     <Section title={texts.title} description={texts.description}>
       {children.length > 0 ? (
@@ -42,22 +48,11 @@ export function SiteGroup({ site }: { site: Site }) {
           ]}
           value={owner}
           onChange={(value) => {
-            if (value !== null && value !== owner) setWanted(value);
+            if (value !== null && value !== owner) ask(value);
           }}
         />
       )}
-      <ConfirmDialog
-        opened={wanted !== undefined}
-        title={texts.ask(site.name)}
-        confirmLabel={texts.confirm}
-        busy={set.busy}
-        onClose={() => setWanted(undefined)}
-        onConfirm={async () => {
-          await set.run({ apiKey: site.apiKey, owner: wanted ?? NONE }, () => setWanted(undefined));
-        }}
-      >
-        {texts.askText(site.name, parent)}
-      </ConfirmDialog>
+      {set.dialog}
     </Section>
   );
 }

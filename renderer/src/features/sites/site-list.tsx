@@ -6,6 +6,7 @@ import { DataTable } from '../../ui/data-table.tsx';
 import type { Column } from '../../ui/data-table-column.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FilterInput } from '../../ui/filter-input.tsx';
+import { Stack } from '../../ui/layout.tsx';
 import classes from './sites.module.css';
 
 interface SiteListProps {
@@ -22,12 +23,12 @@ const columns: readonly Column<Site>[] = [
     header: texts.columns.site,
     sortValue: ({ name }) => name,
     cell: ({ name, apiKey, dataCenter }) => (
-      <span className={classes.item}>
+      <Stack as="span" minWidth={0} lineHeight="18px">
         <span className={classes.itemName}>{name}</span>
         <span className={classes.itemKey}>
           <code>{apiKey}</code> · {dataCenter}
         </span>
-      </span>
+      </Stack>
     ),
   },
 ];
@@ -40,7 +41,7 @@ export function SiteList({ sites, filter, onFilter, selected, onOpen }: SiteList
   );
   return (
     <>
-      <div className={classes.listHead}>
+      <div style={{ flex: 'none', padding: '12px 16px 8px' }}>
         <FilterInput label={texts.filter} value={filter} onChange={onFilter} />
       </div>
       <DataTable

@@ -1,18 +1,11 @@
-import { Upload } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
+import { isObject } from '#shared/narrowing.ts';
 import { parseExactJson } from '#shared/quoting/exact-json.ts';
 import { joinWords } from '#shared/words/join-words.ts';
-import { stayingHere } from '../../stores/presence.ts';
-import { useCommand } from '../../stores/use-command.ts';
 import { useDataCenters, useQuery, useSites } from '../../stores/use-operations.ts';
 import { dataCentersTexts } from '../../texts/data-centers.ts';
 import { sitesTexts } from '../../texts/sites.ts';
-import { uiTexts } from '../../texts/ui.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog, DialogActions } from '../../ui/dialog.tsx';
-import { ErrorNotice } from '../../ui/error-notice.tsx';
-import { FileInput } from '../../ui/file-input.tsx';
-import layout from '../../ui/layout.module.css';
+import { type ChosenFile, ImportButton, ImportDialog, ImportPlan } from '../../ui/import-dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { notifyConsequence, notifyProblem } from '../../ui/notify.ts';
 import { AuthorityWarning } from '../data-centers/authority-question.tsx';
@@ -27,69 +20,51 @@ interface Chosen {
 
 /** Imports a workspace file, after showing what it holds. */
 export function WorkspaceImport() {
-  const input = useRef<HTMLInputElement>(null);
   const [chosen, setChosen] = useState<Chosen>();
-  const take = useCommand('workspace.import', { done: (counts) => texts.imported(countsText(counts)), quiet: true });
-
-  const read = async (file: File) => {
+  const read = ({ name, text }: ChosenFile) => {
     const refuse = (message: string) => notifyProblem({ code: 'invalid-input', message, next: texts.notJsonNext });
-    const stayed = stayingHere();
     let document: unknown;
     try {
-      document = parseExactJson(await file.text());
+      document = parseExactJson(text);
     } catch {
-      refuse(texts.notJson(file.name));
-      return;
+      return refuse(texts.notJson(name));
     }
-    if (document === null || typeof document !== 'object' || Array.isArray(document)) {
-      refuse(texts.notWorkspace(file.name));
-      return;
-    }
-    if (stayed()) setChosen({ name: file.name, document });
+    if (!isObject(document)) return refuse(texts.notWorkspace(name));
+    setChosen({ name, document });
   };
-  const close = () => {
-    setChosen(undefined);
-    take.clearProblem();
-  };
+  const close = () => setChosen(undefined);
   return (
     <>
-      <FileInput ref={input} accept="application/json,.json" label={texts.choose} onFile={read} />
-      <Button icon={Upload} onClick={() => input.current?.click()}>
+      <ImportButton choose={texts.choose} accept="application/json,.json" onFile={read}>
         {texts.import}
-      </Button>
-      <Dialog opened={chosen !== undefined} onClose={close} title={texts.importTitle(chosen?.name ?? '')} size="md">
-        <div className={layout.stack18}>
-          <p>
-            {texts.importHolds(countsText(documentCounts(chosen?.document)))} {texts.importText}
-          </p>
-          {chosen ? <Replaced document={chosen.document} /> : null}
-          {chosen ? <DomainsWarning document={chosen.document} /> : null}
-          {take.problem ? <ErrorNotice problem={take.problem} /> : null}
-        </div>
-        <DialogActions>
-          <Button data-autofocus onClick={close}>
-            {uiTexts.cancel}
-          </Button>
-          <Button
-            tone="primary"
-            busy={take.busy}
-            onClick={() =>
-              void take
-                .run({ document: chosen?.document }, (result) => {
-                  if (result.ok) close();
-                })
-                .then((result) => {
-                  if (result.ok && result.value.notice) {
-                    notifyConsequence(dataCentersTexts.newAuthority, result.value.notice);
-                  }
-                })
-            }
-          >
-            {texts.importConfirm}
-          </Button>
-        </DialogActions>
-      </Dialog>
+      </ImportButton>
+      <ImportDialog title={chosen && texts.importTitle(chosen.name)} size="md" onClose={close}>
+        {chosen ? <Plan document={chosen.document} onClose={close} /> : null}
+      </ImportDialog>
     </>
+  );
+}
+
+function Plan({ document, onClose }: { document: unknown; onClose: () => void }) {
+  return (
+    <ImportPlan
+      operation="workspace.import"
+      input={{ document }}
+      confirm={texts.importConfirm}
+      done={(counts) => texts.imported(countsText(counts))}
+      after={({ notice }) => notice && notifyConsequence(dataCentersTexts.newAuthority, notice)}
+      onClose={onClose}
+    >
+      {() => (
+        <>
+          <p>
+            {texts.importHolds(countsText(documentCounts(document)))} {texts.importText}
+          </p>
+          <Replaced document={document} />
+          <DomainsWarning document={document} />
+        </>
+      )}
+    </ImportPlan>
   );
 }
 

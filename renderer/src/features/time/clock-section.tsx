@@ -6,6 +6,7 @@ import { timeTexts } from '../../texts/time.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/fields.tsx';
 import { formatDateTime, formatDuration } from '../../ui/format-time.ts';
+import { Grid, Row, Stack } from '../../ui/layout.tsx';
 import { Section } from '../../ui/section.tsx';
 import { useServiceClock } from '../../ui/service-clock.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
@@ -58,18 +59,23 @@ export function ClockSection() {
         </>
       }
     >
-      <div className={classes.clock}>
-        <p className={classes.now}>
+      <Stack gap={2}>
+        <Row as="p" flexWrap="wrap" gap="4px 14px" fontSize={22} fontWeight={600} figures>
           <span role="timer">{formatDateTime(now)}</span>
           <ClockState offset={isFrozen ? now - Date.now() : clock.offset} frozen={isFrozen} />
-        </p>
+        </Row>
         {isMoved ? <MachineTime /> : null}
-      </div>
+      </Stack>
       <Steps />
-      <div className={classes.moves}>
+      <Grid
+        gridTemplateColumns="repeat(auto-fit, minmax(min(320px, 100%), 1fr))"
+        gap="14px 24px"
+        alignItems="start"
+        marginTop={16}
+      >
         <FreeStep />
         <SetClock now={now} />
-      </div>
+      </Grid>
     </Section>
   );
 }
@@ -122,7 +128,7 @@ function FreeStep() {
     if (milliseconds !== undefined) void step.run({ milliseconds });
   };
   return (
-    <form noValidate className={classes.move} onSubmit={submit}>
+    <form noValidate style={{ minWidth: 0 }} onSubmit={submit}>
       <TextField
         label={texts.free}
         description={texts.freeHint}
@@ -163,7 +169,7 @@ function SetClock({ now }: { readonly now: number }) {
     if (at !== undefined) void set.run({ at }, (result) => result.ok && setTyped(undefined));
   };
   return (
-    <form noValidate className={classes.move} onSubmit={submit}>
+    <form noValidate style={{ minWidth: 0 }} onSubmit={submit}>
       <TextField
         label={texts.at}
         name="at"

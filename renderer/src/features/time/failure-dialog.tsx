@@ -1,19 +1,15 @@
-import { type UseFormReturnType, useForm } from '@mantine/form';
 import { endpointsOfKind, type Failure, type FailureKind, failureEndpoint } from '#shared/contract/failures.ts';
 import { failureSentence } from '#shared/failures/sentence.ts';
 import { keysOf } from '#shared/narrowing.ts';
 import { errorCatalogue } from '#shared/protocol/errors.ts';
 import { changesBetween } from '../../stores/merged-edit.ts';
-import { useCommand } from '../../stores/use-command.ts';
 import { useMethods, useSites } from '../../stores/use-operations.ts';
 import { timeTexts } from '../../texts/time.ts';
-import { uiTexts } from '../../texts/ui.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog, DialogActions } from '../../ui/dialog.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import { SelectField, SwitchField, TextField } from '../../ui/fields.tsx';
-import { Form } from '../../ui/form.tsx';
 import { formatDateTime } from '../../ui/format-time.ts';
-import { useMergedEdit } from '../../ui/merged-edit.tsx';
+import { Grid } from '../../ui/layout.tsx';
+import { OperationForm, type OperationFormState, useOperationForm } from '../../ui/operation-form.tsx';
 import { MethodField } from '../requests/method-field.tsx';
 import { type FailureValues, failureOf, fieldOf, hasAfterwards, isSeeded, valuesOf } from './failure-values.ts';
 import classes from './time.module.css';
@@ -56,25 +52,22 @@ function FailureForm({
   const enabled = failure?.enabled ?? true;
   const sites = useSites().value ?? [];
   const methods = useMethods().value ?? [];
-  const form = useForm({
-    initialValues,
-    validateInputOnChange: true,
-    validate: (values) => {
-      const read = failureOf(values, enabled);
+  const form = useOperationForm('failures.save', {
+    values: initialValues,
+    saved: failure && valuesOf(failure),
+    input: (typed, _, before) => {
+      const [now, begun] = [failureOf(typed, enabled), failureOf(before, enabled)];
+      const rule = 'failure' in now ? now.failure : {};
+      if (failure === undefined || !('failure' in begun)) return { failure: rule };
+      return { id: failure.id, failure: changesBetween(begun.failure, rule), heard: { ...failure } };
+    },
+    check: (typed) => {
+      const read = failureOf(typed, enabled);
       return 'errors' in read ? read.errors : {};
     },
-  });
-  const save = useCommand('failures.save', {
+    fieldOf: (member) => (fieldOf(member) in initialValues ? fieldOf(member) : undefined),
     done: failure ? texts.saved : texts.added,
-    onMember: (member, { message }) => {
-      form.setErrors({ [fieldOf(member)]: message });
-      return fieldOf(member) in initialValues;
-    },
-  });
-  const edit = useMergedEdit({
-    now: failure && valuesOf(failure),
-    typed: form.values,
-    onTake: (taken) => form.setValues(taken),
+    onSaved: onClose,
   });
   const { values } = form;
   const read = failureOf(values, enabled);
@@ -88,19 +81,8 @@ function FailureForm({
     if (values.endpoint !== '' && allowed?.every((one) => one !== values.endpoint)) form.setFieldValue('endpoint', '');
   };
   return (
-    <Form
-      errors={form.errors}
-      onSubmit={form.onSubmit(() => {
-        if (!('failure' in read) || edit.isAsking) return;
-        const begun = failureOf(edit.begun, enabled);
-        const input =
-          failure === undefined || !('failure' in begun)
-            ? { failure: read.failure }
-            : { id: failure.id, failure: changesBetween(begun.failure, read.failure), heard: { ...failure } };
-        void save.run(input, (result) => result.ok && onClose());
-      })}
-    >
-      <div className={classes.pair}>
+    <OperationForm form={form} submit={failure ? texts.save : texts.saveNew} onClose={onClose}>
+      <Grid gridTemplateColumns="repeat(auto-fill, minmax(min(240px, 100%), 1fr))" gap="14px 20px" alignItems="start">
         <SelectField label={texts.kind} data={kinds} data-autofocus value={values.kind} onChange={choose} />
         <EffectFields form={form} />
         {hasAfterwards(values.kind) ? (
@@ -110,8 +92,8 @@ function FailureForm({
             {...form.getInputProps('afterwards', { type: 'checkbox' })}
           />
         ) : null}
-      </div>
-      <div className={classes.triple}>
+      </Grid>
+      <Grid gridTemplateColumns="repeat(auto-fit, minmax(min(180px, 100%), 1fr))" gap="14px 20px" alignItems="start">
         <SelectField
           label={texts.site}
           data={[
@@ -135,8 +117,8 @@ function FailureForm({
           methods={methods}
           {...form.getInputProps('method')}
         />
-      </div>
-      <div className={classes.pair}>
+      </Grid>
+      <Grid gridTemplateColumns="repeat(auto-fill, minmax(min(240px, 100%), 1fr))" gap="14px 20px" alignItems="start">
         <SelectField label={texts.when} data={whens} {...form.getInputProps('when')} />
         <ScheduleField form={form} />
         {isSeeded(values) ? (
@@ -149,7 +131,7 @@ function FailureForm({
           placeholder={texts.untilExample}
           {...form.getInputProps('until')}
         />
-      </div>
+      </Grid>
       <div className={classes.preview}>
         <p className={classes.hint}>{texts.preview}</p>
         <p aria-live="polite">
@@ -158,28 +140,21 @@ function FailureForm({
             : texts.wait}
         </p>
       </div>
-      {edit.question}
-      <DialogActions>
-        <Button onClick={onClose}>{uiTexts.cancel}</Button>
-        <Button tone="primary" type="submit" busy={save.busy}>
-          {failure ? texts.save : texts.saveNew}
-        </Button>
-      </DialogActions>
-    </Form>
+    </OperationForm>
   );
 }
 
-type FormOf = Pick<UseFormReturnType<FailureValues>, 'values' | 'getInputProps'>;
+type FormOf = Pick<OperationFormState<FailureValues>, 'values' | 'getInputProps'>;
 
 /** The values of what happens; most kinds have none. */
 function EffectFields({ form }: { form: FormOf }) {
   switch (form.values.kind) {
     case 'delay':
       return (
-        <div className={classes.two}>
+        <Grid gridTemplateColumns="1fr 1fr" gap="14px 20px">
           <TextField label={texts.from} description={texts.fromHint} mono {...form.getInputProps('from')} />
           <TextField label={texts.upTo} description={texts.upToHint} mono {...form.getInputProps('upTo')} />
-        </div>
+        </Grid>
       );
     case 'error':
       return (

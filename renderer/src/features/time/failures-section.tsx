@@ -1,3 +1,4 @@
+import { Switch } from '@mantine/core';
 import { ArrowDown, ArrowUp, Pencil, Plus, ScrollText, Trash2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { Failure } from '#shared/contract/failures.ts';
@@ -11,9 +12,9 @@ import { useAskedCommand } from '../../ui/asked-command.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { formatDateTime } from '../../ui/format-time.ts';
+import { Row, Stack } from '../../ui/layout.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { ActionMenu } from '../../ui/menu.tsx';
-import { PlainSwitch } from '../../ui/plain-switch.tsx';
 import { Section } from '../../ui/section.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { FailureDialog, type Subject } from './failure-dialog.tsx';
@@ -68,7 +69,7 @@ export function FailuresSection() {
       {failures === undefined && !problem ? <Loading lines={2} /> : null}
       {failures?.length === 0 ? <p className={classes.none}>{texts.none}</p> : null}
       {failures && failures.length > 0 ? (
-        <ol className={classes.list} aria-label={texts.list}>
+        <ol style={{ listStyle: 'none' }} aria-label={texts.list}>
           {failures.map((failure, place) => (
             <FailureRow
               key={failure.id}
@@ -118,14 +119,14 @@ function FailureRow({ failure, place, count, onEdit }: FailureRowProps) {
   const remove = useCommand('failures.remove', { done: texts.removed });
   return (
     <li className={classes.row}>
-      <PlainSwitch
+      <Switch
         size="sm"
         aria-label={texts.switched(sentence)}
         checked={state === 'on'}
         disabled={change.busy}
         onChange={(event) => void change.run({ id, enabled: event.currentTarget.checked })}
       />
-      <span className={classes.rowText}>
+      <Stack as="span" minWidth={0}>
         <span className={classes.sentence} data-off={state !== 'on' || undefined}>
           {sentence}
         </span>
@@ -138,8 +139,8 @@ function FailureRow({ failure, place, count, onEdit }: FailureRowProps) {
             </StatusBadge>
           ) : null}
         </span>
-      </span>
-      <span className={classes.rowActions}>
+      </Stack>
+      <Row as="span" alignItems="normal">
         <IconButton icon={Pencil} label={texts.edit(sentence)} onClick={onEdit} />
         <ActionMenu
           label={texts.more(sentence)}
@@ -168,7 +169,7 @@ function FailureRow({ failure, place, count, onEdit }: FailureRowProps) {
             { label: texts.remove, icon: Trash2, tone: 'danger', onClick: () => void remove.run({ id }) },
           ]}
         />
-      </span>
+      </Row>
     </li>
   );
 }

@@ -1,4 +1,3 @@
-import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import type { NextLoginOutcome, NextLogin as Pending } from '#shared/contract/next-logins.ts';
 import { isForeignProvider } from '#shared/protocol/providers.ts';
@@ -10,6 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { SelectField } from '../../ui/fields.tsx';
 import { Form } from '../../ui/form.tsx';
+import { useOperationForm } from '../../ui/operation-form.tsx';
 import { Section } from '../../ui/section.tsx';
 import { PersonField } from '../people/person-field.tsx';
 import classes from './time.module.css';
@@ -24,12 +24,12 @@ export function NextLoginSection() {
   return (
     <Section title={texts.title} description={texts.description}>
       {problem ? (
-        <div className={classes.problem}>
+        <div style={{ marginBottom: 12 }}>
           <ErrorNotice problem={problem} onRetry={() => void load()} />
         </div>
       ) : null}
       {pending && pending.length > 0 ? (
-        <ul className={classes.list} aria-label={texts.list}>
+        <ul style={{ listStyle: 'none' }} aria-label={texts.list}>
           {pending.map((one) => (
             <PendingRow key={one.site} pending={one} />
           ))}
@@ -65,26 +65,18 @@ function NextLoginForm() {
   const [chosen, setChosen] = useState<string>();
   const site = chosen ?? last?.apiKey ?? '';
   const providers = useProviders(site);
-  const form = useForm<Values>({
-    initialValues: { outcome: 'complete', UID: '', provider: '' },
-    validate: { UID: (UID, { outcome }) => (outcome === 'complete' && UID.trim() === '' ? texts.noUser : null) },
-  });
-  const set = useCommand('nextLogins.set', {
+  const form = useOperationForm('nextLogins.set', {
+    values: { outcome: 'complete', UID: '', provider: '' } as Values,
+    input: ({ outcome, UID, provider }) => ({
+      ...{ site, outcome },
+      ...(outcome === 'complete' && UID.trim() !== '' && { UID: UID.trim() }),
+      ...(provider !== '' && { provider }),
+    }),
     done: (next) => `${next.sentence}.`,
-    onMember: (member, { message }) => {
-      form.setErrors({ [member]: message });
-      return member in form.values;
-    },
   });
   const { outcome, UID, provider } = form.values;
   return (
-    <Form
-      errors={form.errors}
-      onSubmit={form.onSubmit(() => {
-        const user = outcome === 'complete' ? { UID: UID.trim() } : {};
-        void set.run({ site, outcome, ...user, ...(provider !== '' && { provider }) });
-      })}
-    >
+    <Form errors={form.errors} onSubmit={form.onSubmit((values) => void form.save(values))}>
       <div className={classes.quadruple}>
         <SelectField
           label={texts.site}
@@ -118,7 +110,7 @@ function NextLoginForm() {
         ) : null}
       </div>
       <div>
-        <Button type="submit" busy={set.busy} disabled={site === ''}>
+        <Button type="submit" busy={form.busy} disabled={site === ''}>
           {texts.set}
         </Button>
       </div>

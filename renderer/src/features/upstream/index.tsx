@@ -1,5 +1,4 @@
 import { FileJson, RefreshCw, Save } from 'lucide-react';
-import { useState } from 'react';
 import type { Site } from '#shared/contract/sites.ts';
 import {
   type UpstreamDifference,
@@ -14,14 +13,17 @@ import { openLog } from '../../stores/navigation.ts';
 import { useCommand } from '../../stores/use-command.ts';
 import { useQuery } from '../../stores/use-operations.ts';
 import { upstreamTexts as texts } from '../../texts/upstream.ts';
+import { useConfirm } from '../../ui/asked-command.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
-import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { SelectField, SwitchField, TextAreaField, TextField } from '../../ui/fields.tsx';
+import { Form } from '../../ui/form.tsx';
+import { fieldErrors } from '../../ui/form-errors.ts';
+import { Grid, Row, Text } from '../../ui/layout.tsx';
 import { Loading } from '../../ui/loading.tsx';
+import { useOperationForm } from '../../ui/operation-form.tsx';
 import { Section } from '../../ui/section.tsx';
-import classes from './upstream.module.css';
 
 /** The upstream of a site: what is sent there, what it answered, and how that differs (D85). */
 export function Upstream({ site }: { site: Site }) {
@@ -44,8 +46,7 @@ export function Upstream({ site }: { site: Site }) {
         <Loading lines={2} />
       ) : (
         <>
-          {/* Drawn anew when it was changed elsewhere. */}
-          <SettingsForm key={JSON.stringify([state.settings, state.mode])} site={site} state={state} />
+          <SettingsForm site={site} state={state} />
           <Answers state={state} />
           <Differences list={differences.value ?? []} />
         </>
@@ -54,50 +55,62 @@ export function Upstream({ site }: { site: Site }) {
   );
 }
 
-const usual = { mode: 'off' as UpstreamMode, domain: '', address: '', nameServer: '', ca: '' };
+const usual = {
+  ...{
+    mode: 'off' as UpstreamMode,
+    domain: '',
+    address: '',
+    nameServer: '',
+    ca: '',
+    allow: [] as (typeof upstreamRights)[number][],
+  },
+  ...{ proxy: false, signAnew: false, keep: false, logBodies: true },
+};
+type Values = typeof usual;
 
-function SettingsForm({ site, state }: { site: Site; state: UpstreamState }) {
+/** What is sent of the form: an empty text is none. */
+const settingsOf = ({ address, nameServer, ca, ...values }: Values) => ({
+  ...values,
+  ...(address && { address }),
+  ...(nameServer && { nameServer }),
+  ...(ca && { ca }),
+});
+
+function SettingsForm({ site: { apiKey, name: siteName }, state }: { site: Site; state: UpstreamState }) {
   const { settings, mode, asked, forbidden, pausedUntil } = state;
-  const [values, setValues] = useState({
-    ...{ allow: [] as string[], proxy: false, signAnew: false, keep: false, logBodies: true },
-    ...usual,
-    ...settings,
-    mode: asked ?? mode,
+  const { address = '', nameServer = '', ca = '' } = settings ?? {};
+  const saved: Values = { ...usual, ...settings, address, nameServer, ca, mode: asked ?? mode };
+  const { confirm, dialog } = useConfirm();
+  const form = useOperationForm('upstream.set', {
+    values: saved,
+    saved,
+    input: (values) => {
+      if (settings === undefined) return { apiKey, settings: settingsOf(values) };
+      const before = { ...settings, mode };
+      return { apiKey, settings: changesBetween(before, upstreamSettings.parse(settingsOf(values))), heard: before };
+    },
+    check: (values) => fieldErrors(upstreamSettings, settingsOf(values)),
+    done: texts.saved,
+    beforeSave: async (values) => {
+      const { domain, allow } = values;
+      const rights = upstreamRights.filter((one) => allow.includes(one)).map((one) => texts.rights[one]);
+      const where = values.address ? texts.at(domain, values.address) : domain;
+      const text = texts.askText(where, [texts.reading, ...rights].join(', '));
+      const question = { title: texts.ask(siteName), confirm: texts.confirm, text };
+      return values.mode === 'off' || (await confirm(question)) ? { values } : undefined;
+    },
   });
-  const [asking, setAsking] = useState(false);
-  const set = useCommand('upstream.set', { done: texts.saved });
-  const change = (part: Partial<typeof values>) => setValues({ ...values, ...part });
-  const read = upstreamSettings.safeParse({
-    ...values,
-    address: values.address || undefined,
-    nameServer: values.nameServer || undefined,
-    ca: values.ca || undefined,
-  });
-  const wrong = (name: string) =>
-    values.domain === '' ? undefined : read.error?.issues.find(({ path }) => path[0] === name)?.message;
-  const save = () =>
-    read.success
-      ? set.run(
-          {
-            apiKey: site.apiKey,
-            settings: settings ? changesBetween({ ...settings, mode }, read.data) : read.data,
-            heard: settings && { ...settings, mode },
-          },
-          () => setAsking(false),
-        )
-      : Promise.resolve(undefined);
-  const rights = upstreamRights.filter((one) => values.allow.includes(one)).map((one) => texts.rights[one]);
+  const { values } = form;
   return (
-    <div className={classes.form}>
-      {asked === undefined ? null : <p className={classes.note}>{texts.asked(asked)}</p>}
-      {forbidden ? <p className={classes.note}>{texts.forbidden}</p> : null}
-      {pausedUntil === undefined || mode === 'off' ? null : <p className={classes.note}>{texts.paused}</p>}
-      <div className={classes.fields}>
+    <Form errors={form.errors} onSubmit={form.onSubmit((typed) => void form.save(typed))}>
+      {asked === undefined ? null : <p style={{ margin: '8px 0 0' }}>{texts.asked(asked)}</p>}
+      {forbidden ? <p style={{ margin: '8px 0 0' }}>{texts.forbidden}</p> : null}
+      {pausedUntil === undefined || mode === 'off' ? null : <p style={{ margin: '8px 0 0' }}>{texts.paused}</p>}
+      <Grid gridTemplateColumns="repeat(auto-fit, minmax(260px, 1fr))" gap={12}>
         <SelectField<UpstreamMode>
           label={texts.mode}
           data={keysOf(texts.modes).map((value) => ({ value, label: texts.modes[value] }))}
-          value={values.mode}
-          onChange={(value) => value && change({ mode: value })}
+          {...form.getInputProps('mode')}
         />
         {(['domain', 'address', 'nameServer'] as const).map((name) => (
           <TextField
@@ -105,22 +118,19 @@ function SettingsForm({ site, state }: { site: Site; state: UpstreamState }) {
             mono
             label={texts[name]}
             description={texts[`${name}Hint`]}
-            value={values[name]}
-            error={wrong(name)}
-            onChange={(event) => change({ [name]: event.currentTarget.value.trim() })}
+            {...form.getInputProps(name)}
+            onChange={(event) => form.setFieldValue(name, event.currentTarget.value.trim())}
           />
         ))}
-      </div>
+      </Grid>
       <TextAreaField
         label={texts.ca}
         description={texts.caHint}
         minRows={1}
         maxRows={4}
-        value={values.ca}
-        error={wrong('ca')}
-        onChange={(event) => change({ ca: event.currentTarget.value })}
+        {...form.getInputProps('ca')}
       />
-      <fieldset className={classes.rights}>
+      <Row as="fieldset" flexWrap="wrap" gap="8px 24px" margin={0} padding={0} border={0} alignItems="normal">
         <legend>{texts.allow}</legend>
         {upstreamRights.map((right) => (
           <SwitchField
@@ -129,60 +139,43 @@ function SettingsForm({ site, state }: { site: Site; state: UpstreamState }) {
             checked={values.allow.includes(right)}
             onChange={(event) => {
               const others = values.allow.filter((one) => one !== right);
-              change({ allow: event.currentTarget.checked ? [...others, right] : others });
+              form.setFieldValue('allow', event.currentTarget.checked ? [...others, right] : others);
             }}
           />
         ))}
-      </fieldset>
+      </Row>
       {(['proxy', 'signAnew', 'keep', 'logBodies'] as const).map((name) => (
-        <SwitchField
-          key={name}
-          label={texts[name]}
-          checked={values[name]}
-          onChange={(event) => change({ [name]: event.currentTarget.checked })}
-        />
+        <SwitchField key={name} label={texts[name]} {...form.getInputProps(name, { type: 'checkbox' })} />
       ))}
+      {form.question}
       <div>
-        <Button
-          icon={Save}
-          disabled={!read.success}
-          busy={set.busy}
-          onClick={() => (values.mode === 'off' ? void save() : setAsking(true))}
-        >
+        <Button type="submit" icon={Save} disabled={values.domain === ''} busy={form.busy}>
           {texts.save}
         </Button>
       </div>
-      <ConfirmDialog
-        opened={asking}
-        title={texts.ask(site.name)}
-        confirmLabel={texts.confirm}
-        busy={set.busy}
-        onClose={() => setAsking(false)}
-        onConfirm={() => void save()}
-      >
-        {texts.askText(
-          values.address ? texts.at(values.domain, values.address) : values.domain,
-          [texts.reading, ...rights].join(', '),
-        )}
-      </ConfirmDialog>
-    </div>
+      {dialog}
+    </Form>
   );
 }
 
 function Answers({ state: { counts, last } }: { state: UpstreamState }) {
-  if (last.length === 0) return <p className={classes.note}>{texts.none}</p>;
+  if (last.length === 0) return <p style={{ margin: '8px 0 0' }}>{texts.none}</p>;
   return (
     <>
-      <h3 className={classes.heading}>{texts.counts}</h3>
-      <ul className={classes.list}>
+      <Text as="h3" margin="8px 0 0" fontSize="inherit">
+        {texts.counts}
+      </Text>
+      <Grid as="ul" gap={6} margin={0} padding={0} listStyle="none" breaks>
         {counts.map(({ method, accepted, refused, differs }) => (
           <li key={method}>
             <code>{method}</code> {texts.countOf(accepted, refused, differs)}
           </li>
         ))}
-      </ul>
-      <h3 className={classes.heading}>{texts.last}</h3>
-      <ul className={classes.list}>
+      </Grid>
+      <Text as="h3" margin="8px 0 0" fontSize="inherit">
+        {texts.last}
+      </Text>
+      <Grid as="ul" gap={6} margin={0} padding={0} listStyle="none" breaks>
         {last.slice(0, 5).map(({ callId, method, verdict: { outcome, code, status, cause, differs } }) => (
           <li key={callId}>
             <Button small onClick={() => openLog(callId)}>
@@ -197,7 +190,7 @@ function Answers({ state: { counts, last } }: { state: UpstreamState }) {
               .join(', ')}
           </li>
         ))}
-      </ul>
+      </Grid>
     </>
   );
 }
@@ -213,11 +206,11 @@ function Differences({ list }: { list: readonly UpstreamDifference[] }) {
     .join('\n');
   return (
     <>
-      <h3 className={classes.heading}>
+      <Text as="h3" margin="8px 0 0" fontSize="inherit">
         {texts.differences} <CopyButton value={markdown} what={texts.report} />
         <CopyButton value={JSON.stringify(list, null, 2)} what={texts.reportJson} icon={FileJson} />
-      </h3>
-      <ul className={classes.list}>
+      </Text>
+      <Grid as="ul" gap={6} margin={0} padding={0} listStyle="none" breaks>
         {list.map(({ method, place, kind, calls, callIds: [callId] }) => (
           <li key={`${method} ${place} ${kind}`}>
             <code>{method}</code> <code>{place || texts.whole}</code> {kind}, {texts.calls(calls)}{' '}
@@ -233,7 +226,7 @@ function Differences({ list }: { list: readonly UpstreamDifference[] }) {
             )}
           </li>
         ))}
-      </ul>
+      </Grid>
     </>
   );
 }

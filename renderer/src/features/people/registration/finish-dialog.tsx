@@ -1,13 +1,9 @@
-import { useState } from 'react';
 import type { Person } from '#shared/contract/people.ts';
-import { uid } from '#shared/contract/values.ts';
 import { replaceRoute, useNavigation } from '../../../stores/navigation.ts';
-import { useCommand } from '../../../stores/use-command.ts';
 import { registrationTexts as texts } from '../../../texts/registrations.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog, DialogActions } from '../../../ui/dialog.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
 import { ErrorNotice } from '../../../ui/error-notice.tsx';
-import layout from '../../../ui/layout.module.css';
+import { OperationForm, useOperationForm } from '../../../ui/operation-form.tsx';
 import { PersonField } from '../person-field.tsx';
 
 interface FinishDialogProps {
@@ -18,47 +14,39 @@ interface FinishDialogProps {
 
 /** Makes a pending account final, with the site's own id for it when one is given. */
 export function FinishDialog({ opened, account, onClose }: FinishDialogProps) {
-  const [siteUID, setSiteUID] = useState('');
-  const finishing = useCommand('registrations.finish', { done: texts.finish.done(account.displayName), quiet: true });
-  const bad = siteUID !== '' && !uid.safeParse(siteUID).success;
-  const submit = async () => {
-    const { apiKey, UID } = account;
-    await finishing.run({ apiKey, UID, ...(siteUID && { siteUID }) }, (ended) => {
-      if (!ended.ok) return;
-      onClose();
-      // The account that is final may be another one: that with the site's id, which has the identities now.
-      replaceRoute('people', [apiKey, ended.value.UID], useNavigation.getState().route.query);
-    });
-  };
   return (
     <Dialog opened={opened} onClose={onClose} title={texts.finish.title(account.displayName)}>
-      <form
-        className={layout.stack14}
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!bad) void submit();
-        }}
-      >
-        <p>{texts.finish.text}</p>
-        <PersonField
-          data-autofocus
-          offersAtOnce={false}
-          apiKey={account.apiKey}
-          except={account.UID}
-          label={texts.finish.siteUID}
-          description={texts.finish.siteUIDAbout}
-          value={siteUID}
-          error={bad && texts.finish.badUID}
-          onChange={setSiteUID}
-        />
-        {finishing.problem ? <ErrorNotice problem={finishing.problem} /> : null}
-        <DialogActions>
-          <Button onClick={onClose}>{texts.finish.cancel}</Button>
-          <Button type="submit" tone="primary" busy={finishing.busy} disabled={bad}>
-            {texts.finish.confirm}
-          </Button>
-        </DialogActions>
-      </form>
+      <FinishForm account={account} onClose={onClose} />
     </Dialog>
+  );
+}
+
+function FinishForm({ account, onClose }: Omit<FinishDialogProps, 'opened'>) {
+  const { apiKey, UID, displayName } = account;
+  const form = useOperationForm('registrations.finish', {
+    values: { siteUID: '' },
+    input: ({ siteUID }) => ({ apiKey, UID, ...(siteUID && { siteUID }) }),
+    done: texts.finish.done(displayName),
+    quiet: true,
+    onSaved: (person) => {
+      onClose();
+      // The account that is final may be another one: that with the site's id, which has the identities now.
+      replaceRoute('people', [apiKey, person.UID], useNavigation.getState().route.query);
+    },
+  });
+  return (
+    <OperationForm form={form} submit={texts.finish.confirm} disabled={Boolean(form.errors.siteUID)} onClose={onClose}>
+      <p>{texts.finish.text}</p>
+      <PersonField
+        data-autofocus
+        offersAtOnce={false}
+        apiKey={apiKey}
+        except={UID}
+        label={texts.finish.siteUID}
+        description={texts.finish.siteUIDAbout}
+        {...form.getInputProps('siteUID')}
+      />
+      {form.problem ? <ErrorNotice problem={form.problem} /> : null}
+    </OperationForm>
   );
 }

@@ -2,13 +2,13 @@ import { Check, Send, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { Person } from '#shared/contract/people.ts';
 import { leaveDeleted, openRequest } from '../../../stores/navigation.ts';
-import { useCommand } from '../../../stores/use-command.ts';
 import { useOverview } from '../../../stores/use-operations.ts';
 import { registrationTexts as texts } from '../../../texts/registrations.ts';
+import { useAskedCommand } from '../../../ui/asked-command.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { CodeBlock } from '../../../ui/code-block.tsx';
-import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import layout from '../../../ui/layout.module.css';
+import { Text } from '../../../ui/layout.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { FinishDialog } from './finish-dialog.tsx';
 import { finishingCurl, finishingDraft } from './finishing-call.ts';
@@ -16,17 +16,28 @@ import classes from './registration.module.css';
 
 /** What an account waits for that is not final: the call that finishes it, and both ends as buttons (D22). */
 export function Registration({ account }: { account: Person }) {
-  const [asking, setAsking] = useState<'finish' | 'discard'>();
+  const [finishing, setFinishing] = useState(false);
   const overview = useOverview().value;
-  const discarding = useCommand('registrations.discard', { done: texts.discard.done(account.displayName) });
-  const end = () => setAsking(undefined);
+  const discarding = useAskedCommand('registrations.discard');
+  const { apiKey, UID, displayName } = account;
+  const discard = () =>
+    discarding.ask(
+      { apiKey, UID },
+      {
+        title: texts.discard.title(displayName),
+        confirm: texts.discard.confirm,
+        text: texts.discard.text,
+        done: texts.discard.done(displayName),
+        after: () => leaveDeleted('people', apiKey, UID),
+      },
+    );
   return (
     <div className={classes.root}>
       <div className={layout.buttons}>
-        <Button tone="primary" icon={Check} onClick={() => setAsking('finish')}>
+        <Button tone="primary" icon={Check} onClick={() => setFinishing(true)}>
           {texts.finish.button}
         </Button>
-        <Button icon={Trash2} onClick={() => setAsking('discard')}>
+        <Button icon={Trash2} onClick={discard}>
           {texts.discard.button}
         </Button>
         <Button icon={Send} onClick={() => openRequest(finishingDraft(account))}>
@@ -40,22 +51,14 @@ export function Registration({ account }: { account: Person }) {
             what={texts.detail.copy}
           />
         ) : null}
-        {account.identities.length > 0 ? <p className={classes.hint}>{texts.detail.identitiesFree}</p> : null}
+        {account.identities.length > 0 ? (
+          <Text marginTop={6} fontSize={12} color="text-3">
+            {texts.detail.identitiesFree}
+          </Text>
+        ) : null}
       </Section>
-      <FinishDialog opened={asking === 'finish'} account={account} onClose={end} />
-      <ConfirmDialog
-        opened={asking === 'discard'}
-        onClose={end}
-        title={texts.discard.title(account.displayName)}
-        confirmLabel={texts.discard.confirm}
-        busy={discarding.busy}
-        onConfirm={async () => {
-          const result = await discarding.run({ apiKey: account.apiKey, UID: account.UID }, end);
-          if (result.ok) leaveDeleted('people', account.apiKey, account.UID);
-        }}
-      >
-        {texts.discard.text}
-      </ConfirmDialog>
+      <FinishDialog opened={finishing} account={account} onClose={() => setFinishing(false)} />
+      {discarding.dialog}
     </div>
   );
 }

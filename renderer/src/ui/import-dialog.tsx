@@ -1,0 +1,127 @@
+import { Upload } from 'lucide-react';
+import { type ReactNode, useRef } from 'react';
+import type { OperationInput, OperationName, OperationOutput } from '#shared/contract/index.ts';
+import type { Problem } from '#shared/contract/result.ts';
+import { stayingHere } from '../stores/presence.ts';
+import { useCommand } from '../stores/use-command.ts';
+import { uiTexts } from '../texts/ui.ts';
+import { Button } from './button.tsx';
+import { Dialog, DialogActions } from './dialog.tsx';
+import { ErrorNotice } from './error-notice.tsx';
+import { FileInput } from './file-input.tsx';
+import layout from './layout.module.css';
+import { notifyProblem } from './notify.ts';
+
+/** A file that was chosen. */
+export interface ChosenFile {
+  readonly name: string;
+  readonly text: string;
+}
+
+interface ImportButtonProps {
+  readonly children: ReactNode;
+  /** Names the chooser of files. */
+  readonly choose: string;
+  /** Endings and MIME types. */
+  readonly accept: string;
+  /** Bytes of a file at most, and what is said of a larger one. */
+  readonly limit?: { readonly bytes: number; readonly message: (name: string) => string; readonly next: string };
+  readonly busy?: boolean;
+  readonly disabled?: boolean;
+  /** Not called when the user has gone elsewhere meanwhile. */
+  readonly onFile: (file: ChosenFile) => unknown;
+}
+
+/** Chooses a file and reads it. */
+export function ImportButton({
+  children,
+  choose,
+  accept,
+  limit,
+  busy = false,
+  disabled = false,
+  onFile,
+}: ImportButtonProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const read = async (file: File) => {
+    const { name, size } = file;
+    if (limit && size > limit.bytes) {
+      return notifyProblem({ code: 'invalid-input', message: limit.message(name), next: limit.next });
+    }
+    const stayed = stayingHere();
+    const text = await file.text().catch(() => undefined);
+    const { message, next } = uiTexts.unreadableFile;
+    if (text === undefined) return notifyProblem({ code: 'invalid-input', message: message(name), next });
+    if (stayed()) await onFile({ name, text });
+  };
+  return (
+    <>
+      <FileInput ref={input} accept={accept} label={choose} onFile={read} />
+      <Button icon={Upload} busy={busy} disabled={disabled} onClick={() => input.current?.click()}>
+        {children}
+      </Button>
+    </>
+  );
+}
+
+interface ImportDialogProps {
+  /** Undefined: closed. Names what was chosen. */
+  readonly title: string | undefined;
+  readonly size?: 'md' | 'lg' | 'xl';
+  readonly onClose: () => void;
+  /** An `ImportPlan`. */
+  readonly children: ReactNode;
+}
+
+/** Shows what an import would do before it does it. */
+export function ImportDialog({ title, size = 'lg', onClose, children }: ImportDialogProps) {
+  return (
+    <Dialog opened={title !== undefined} onClose={onClose} title={title ?? ''} size={size}>
+      {title === undefined ? null : children}
+    </Dialog>
+  );
+}
+
+interface ImportPlanProps<N extends OperationName> {
+  readonly operation: N;
+  readonly input: OperationInput<N>;
+  /** Why it cannot be said what the import would do. */
+  readonly problem?: Problem | undefined;
+  /** Names the action and what it does. */
+  readonly confirm: string;
+  readonly tone?: 'primary' | 'danger';
+  readonly disabled?: boolean;
+  /** Notification of success. */
+  readonly done: (value: OperationOutput<N>) => string;
+  readonly after?: (value: OperationOutput<N>) => void;
+  readonly onClose: () => void;
+  /** What it would do. @param busy while it does it */
+  readonly children: (busy: boolean) => ReactNode;
+}
+
+/** What an import would do, why it could not, and the button that does it. */
+export function ImportPlan<N extends OperationName>(props: ImportPlanProps<N>) {
+  const { operation, input, confirm, tone = 'primary', disabled = false, done, after, onClose, children } = props;
+  const command = useCommand(operation, { done, quiet: true });
+  const problem = props.problem ?? command.problem;
+  const take = async () => {
+    const result = await command.run(input, ({ ok }) => ok && onClose());
+    if (result.ok) after?.(result.value);
+  };
+  return (
+    <>
+      <div className={layout.stack18}>
+        {problem ? <ErrorNotice problem={problem} /> : null}
+        {children(command.busy)}
+      </div>
+      <DialogActions>
+        <Button data-autofocus onClick={onClose}>
+          {uiTexts.cancel}
+        </Button>
+        <Button tone={tone} busy={command.busy} disabled={disabled} onClick={() => void take()}>
+          {confirm}
+        </Button>
+      </DialogActions>
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import type { ComponentPropsWithRef, CSSProperties, ElementType } from 'react';
+
+type Colour = 'text' | 'text-2' | 'text-3' | 'accent' | 'ok' | 'warn' | 'error' | 'syntax-key';
+
+/** How a part is laid and its text is set; the names are those of CSS, numbers are pixels (docs/design.md). */
+const names = [
+  ...(['display', 'gap', 'alignItems', 'alignSelf', 'justifyContent', 'flexWrap', 'flex', 'gridColumn'] as const),
+  ...(['gridTemplateColumns', 'margin', 'marginTop', 'marginBottom', 'marginLeft', 'padding', 'paddingLeft'] as const),
+  ...(['width', 'minWidth', 'maxWidth', 'height', 'minHeight', 'overflow', 'listStyle', 'border'] as const),
+  ...(['fontSize', 'fontWeight', 'fontFamily', 'lineHeight', 'whiteSpace', 'textOverflow', 'overflowWrap'] as const),
+] as const;
+const known: ReadonlySet<string> = new Set(names);
+
+interface Look extends Pick<CSSProperties, (typeof names)[number]> {
+  /** A colour of `theme/tokens.css`. */
+  readonly color?: Colour;
+  /** Cut off with an ellipsis where it is too long for its line. */
+  readonly cut?: boolean;
+  /** Broken anywhere rather than wider than its place. */
+  readonly breaks?: boolean;
+  /** Digits of one width, for numbers in columns. */
+  readonly figures?: boolean;
+}
+
+type LayoutProps<T extends ElementType> = Look &
+  Omit<ComponentPropsWithRef<T>, keyof Look | 'style' | 'className'> & {
+    /** The element. */
+    readonly as?: T;
+  };
+
+const cutOff: CSSProperties = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' };
+
+/** Makes a part of the layout: an element with a look of its own, and with what each use adds to it. */
+function part<Usual extends ElementType>(usual: Usual, own: CSSProperties) {
+  return function Part<T extends ElementType = Usual>({
+    as,
+    color,
+    cut = false,
+    breaks = false,
+    figures = false,
+    ...props
+  }: LayoutProps<T>) {
+    const Element: ElementType = as ?? usual;
+    const given = Object.entries(props);
+    const style: CSSProperties = {
+      ...own,
+      ...(cut && cutOff),
+      ...(breaks && { overflowWrap: 'anywhere' }),
+      ...(figures && { fontVariantNumeric: 'tabular-nums' }),
+      ...(color && { color: `var(--ad-${color})` }),
+      ...Object.fromEntries(given.filter(([name]) => known.has(name))),
+    };
+    return <Element {...Object.fromEntries(given.filter(([name]) => !known.has(name)))} style={style} />;
+  };
+}
+
+/** One below the other. */
+export const Stack = part('div', { display: 'flex', flexDirection: 'column' });
+
+/** One beside the other, on one middle line. */
+export const Row = part('div', { display: 'flex', alignItems: 'center' });
+
+/** In columns. */
+export const Grid = part('div', { display: 'grid' });
+
+/** The detail of a row beside its list. */
+export const Pane = part('div', { display: 'flex', flexDirection: 'column', gap: 16, padding: '16px 20px 28px' });
+
+/** Words. */
+export const Text = part('p', {});
+
+/** What is sent: keys, addresses and names that a machine reads. */
+export const Mono = part('code', { fontFamily: 'var(--ad-font-mono)', fontSize: 12 });
