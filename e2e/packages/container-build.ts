@@ -72,7 +72,7 @@ function buildStage(stage: Stage, building: Building): void {
       case 'ENV':
         if (text.includes('=')) Object.assign(environment, assigned(text));
         break;
-      case 'VOLUME':
+      case 'LABEL':
       case 'USER':
       case 'EXPOSE':
       case 'STOPSIGNAL':

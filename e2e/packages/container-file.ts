@@ -19,7 +19,6 @@ export interface ImageSettings {
   readonly environment: Readonly<Record<string, string>>;
   readonly user: string;
   readonly folder: string;
-  readonly volumes: readonly string[];
   readonly stopSignal: string;
   /** The words of the health check. */
   readonly health: readonly string[];
@@ -73,9 +72,8 @@ export function settingsOf({ steps }: Stage): ImageSettings {
     ),
     user: last('USER', '0:0'),
     folder: last('WORKDIR', '/'),
-    volumes: steps.filter(({ name }) => name === 'VOLUME').map(({ text }) => text),
     stopSignal: last('STOPSIGNAL', 'SIGTERM'),
-    health: JSON.parse(last('HEALTHCHECK', 'CMD []').replace(/^.*?CMD /, '')) as string[],
+    health: JSON.parse(last('HEALTHCHECK', 'CMD []').replace(/^.*? CMD |^CMD /, '')) as string[],
     words: [...list('ENTRYPOINT'), ...list('CMD')],
   };
 }

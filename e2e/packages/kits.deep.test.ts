@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { temporaryFolder } from '../hosts/serve.ts';
@@ -56,9 +56,27 @@ describe('the kit for Node', () => {
   test('its examples run', async () => {
     const folder = emptyFolder('node');
     installInto(folder, file);
-    writeExamples(folder, 'first.mjs', 'tour.mts', 'shop.json');
+    writeExamples(folder, 'first.mjs', 'tour.mts', 'app.mjs', 'shop.json');
+    expect(await node(folder, 'app.mjs')).toEqual({ code: 0, output: '200\n\n' });
     expect(await node(folder, 'first.mjs')).toEqual({ code: 0, output: 'Ada\n\n' });
     expect(await node(folder, 'tour.mts')).toMatchObject({ code: 0 });
+  });
+
+  // The oldest that is supported, and the newest of each line.
+  test.each(['22.19.0', '24', '26'])('in Node %s an app in the same process trusts the CA', async (version) => {
+    const folder = emptyFolder(`node-${version}`);
+    const { platform, arch } = process;
+    installInto(folder, file, `node-bin@npm:node-${platform}-${arch}@${version}`);
+    const [first, last] = [example('app.mjs').replace('await using', 'const'), 'await authdesk.stop();'];
+    const other = `
+      const url = \`\${authdesk.https}/js/gigya.js?apikey=3_demo\`;
+      console.log((await authdesk.fetch(new Request(url))).status);
+      console.log((await fetch(url, { dispatcher: authdesk.dispatcher })).status);`;
+    writeFileSync(join(folder, 'app.mjs'), `${first}${other}${last}`);
+    expect(await runIn(folder, ['node_modules/node-bin/bin/node', 'app.mjs'])).toEqual({
+      code: 0,
+      output: '200\n200\n200\n\n',
+    });
   });
 
   test('neither import nor require of the package runs a command', async () => {
@@ -289,6 +307,13 @@ describe('the fixtures for test runners of Node', () => {
   }, 180_000);
 });
 
+/** As `npm install node` does: Node is beside the command, and not on the PATH that this returns. */
+function nodeOfPackage(folder: string): string {
+  const node = join(folder, 'node_modules/.bin/node');
+  if (!existsSync(node)) symlinkSync(process.execPath, node);
+  return '/usr/bin:/bin';
+}
+
 describe('the kits for other languages', () => {
   test('pytest: the examples run; a failed test names the cause', async () => {
     const folder = emptyFolder('pytest');
@@ -303,10 +328,10 @@ describe('the kits for other languages', () => {
     writeFileSync(join(metadata, 'entry_points.txt'), '[pytest11]\nauthdesk = pytest_authdesk.plugin\n');
     expect(readFileSync(join(kit, 'pyproject.toml'), 'utf8')).toContain('authdesk = "pytest_authdesk.plugin"');
     const words = [...pythonWithPytest(), '-q', '-p', 'no:cacheprovider'];
-    const environment = { PYTHONPATH: join(folder, 'site') };
+    const environment = { PYTHONPATH: join(folder, 'site'), PATH: nodeOfPackage(folder) };
     expect(await runIn(folder, words, environment)).toMatchObject({
       code: 0,
-      output: expect.stringContaining('5 passed'),
+      output: expect.stringContaining('6 passed'),
     });
     writeFileSync(
       join(folder, 'test_failing.py'),
@@ -334,7 +359,7 @@ def test_comes_after(authdesk):
       join(folder, 'stays.py'),
       'import time\nfrom pytest_authdesk import start_authdesk\nprint(start_authdesk().pid, flush=True)\ntime.sleep(600)\n',
     );
-    const env = { ...process.env, ...environment, PATH: `${dirname(process.execPath)}:${process.env.PATH}` };
+    const env = { ...process.env, ...environment };
     const killed = spawn('/usr/bin/python3', ['-B', 'stays.py'], {
       cwd: folder,
       env,
@@ -360,9 +385,9 @@ def test_comes_after(authdesk):
       runIn(folder, ['javac', '-d', 'tests', '-cp', `kit:${javaClassPath()}`, ...names]);
     expect(await compile('FirstTest.java', 'ShopTest.java')).toMatchObject({ code: 0 });
     const words = junitWords(`tests:kit:${javaClassPath()}`, 'tests');
-    expect(await runIn(folder, words)).toMatchObject({
+    expect(await runIn(folder, words, { PATH: nodeOfPackage(folder) })).toMatchObject({
       code: 0,
-      output: expect.stringMatching(/4 tests successful.*0 tests failed/s),
+      output: expect.stringMatching(/5 tests successful.*0 tests failed/s),
     });
     rmSync(join(folder, 'tests'), { recursive: true });
     writeFileSync(

@@ -1,6 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import { expect as expectPage } from 'playwright/test';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { launchChromium } from '../hosts/browser.ts';
@@ -42,7 +43,7 @@ describe('the npm package', () => {
     // The kits for tests have declarations of types, and are read by whoever uses them (kits.deep.test.ts).
     const ofCommand = inPackage.filter((name) => !/^(?:dist\/testing|kits)\//.test(name));
     expect(ofCommand.filter((name) => /\.(?:tsx?|map)$|(?:^|\/)(?:desktop|preload|index)[.-]/.test(name))).toEqual([]);
-    expect(inPackage).toEqual(expect.arrayContaining(['README.md', 'LICENSE', 'THIRD-PARTY.txt', 'CHANGELOG.md']));
+    expect(inPackage).toEqual(expect.arrayContaining(['README.md', 'LICENSE', 'THIRD-PARTY.txt.gz', 'CHANGELOG.md']));
     const packages = filesOf(join(folder, 'node_modules'))
       .filter((name) => name.endsWith('package.json'))
       .map((name) => /(?:^|.*node_modules\/)(@[^/]+\/[^/]+|[^/]+)\/package\.json$/.exec(name)?.[1])
@@ -53,7 +54,7 @@ describe('the npm package', () => {
   });
 
   test('names the licence of each package whose code is in it', () => {
-    const notices = readFileSync(join(installed, 'THIRD-PARTY.txt'), 'utf8');
+    const notices = gunzipSync(readFileSync(join(installed, 'THIRD-PARTY.txt.gz'))).toString();
     for (const name of ['zod', 'commander', 'react', '@mantine/core', '@peculiar/x509', 'reflect-metadata']) {
       expect(notices).toMatch(new RegExp(`^ {2}${name} \\d[^(]*\\([\\w. -]+\\)$`, 'm'));
     }

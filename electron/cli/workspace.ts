@@ -42,7 +42,7 @@ export async function importWorkspace(file: string, options: ImportOptions, host
     host.output.print(
       options.dryRun ? `Nothing was imported. The file is right: it has ${what}.` : `Imported ${what}${gone}.`,
     );
-    if (counts.notice !== undefined) host.output.print(counts.notice);
+    if (counts.notice !== undefined && !options.dryRun) host.output.print(counts.notice);
   }
   return exitCodes.ok;
 }
@@ -59,13 +59,15 @@ export async function diffWorkspace(
 ): Promise<ExitCode> {
   const result = await importedFrom(file, { ...options, dryRun: true }, host);
   const { changes = [], moreChanges = 0 } = result;
-  if (options.json) host.output.json({ changes, ...(moreChanges > 0 && { moreChanges }) });
+  const notice = result.notice === undefined ? {} : { notice: result.notice };
+  if (options.json) host.output.json({ changes, ...(moreChanges > 0 && { moreChanges }), ...notice });
   else printChanges(result, host);
   return changes.length === 0 ? exitCodes.ok : exitCodes.refused;
 }
 
 /** One line for each entry: what happens to it, what it is, its key, the members that differ. */
-function printChanges({ changes = [], moreChanges = 0 }: Imported, { output }: Host): void {
+function printChanges({ changes = [], moreChanges = 0, notice }: Imported, { output }: Host): void {
+  if (notice !== undefined) output.print(notice);
   if (changes.length === 0) output.print('The workspace is as the file says.');
   const kinds = { dataCenter: 'data center', site: 'site', person: 'person', file: 'workspace' } as const;
   const rows = changes.map(({ kind, key, change, members }) => [change, kinds[kind], key, members.join(', ')]);

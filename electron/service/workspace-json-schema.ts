@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { workspaceParts, workspaceSchema } from '#service/module/index.ts';
+import { isObject, membersOf } from '#shared/narrowing.ts';
 import { modules } from './modules.ts';
+import sentences from './workspace-sentences.json' with { type: 'json' };
 
 type JsonSchema = Readonly<Record<string, unknown>>;
 
@@ -21,7 +23,23 @@ export function workspaceJsonSchema(): JsonSchema {
     // A text is a plain password; a schema of what is read does not say so.
     Object.assign(memberOf(people, 'properties'), { password: { anyOf: [{ type: 'string', minLength: 1 }, hashes] } });
   }
+  describe(schema, '');
   return { ...schema, title: 'Workspace file of Authdesk' };
+}
+
+/** Sentences by the name of a member; where it means another thing in another object, with the object's: `effect.kind`. */
+const memberSentences: ReadonlyMap<string, string> = new Map(Object.entries(sentences));
+
+/** Gives each member its sentence. @param object name of the member that has them */
+function describe(schema: unknown, object: string): void {
+  if (Array.isArray(schema)) for (const form of schema) describe(form, object);
+  if (!isObject(schema)) return;
+  for (const [name, member] of Object.entries(membersOf(schema.properties))) {
+    const description = memberSentences.get(`${object}.${name}`) ?? memberSentences.get(name);
+    if (description !== undefined && isObject(member)) Object.assign(member, { description });
+    describe(member, name);
+  }
+  for (const form of ['anyOf', 'oneOf', 'allOf', 'items', 'additionalProperties']) describe(schema[form], object);
 }
 
 function memberOf(value: object, name: string): object {

@@ -51,6 +51,26 @@ export const usualPartySettings = {
   refreshTokenLifetime: 7_776_000,
 } satisfies Partial<PartySettings>;
 
+/** The same of a new one: what is absent is usual. */
+const newPartySettings = partySettings.extend({
+  description: partySettings.shape.description.default(''),
+  postLogoutRedirectUris: partySettings.shape.postLogoutRedirectUris.default([]),
+  supportedResponseTypes: partySettings.shape.supportedResponseTypes.default(['code']),
+  subjectIdentifierType: partySettings.shape.subjectIdentifierType.default(usualPartySettings.subjectIdentifierType),
+  allowedScopes: partySettings.shape.allowedScopes.default([]),
+  tokenEndpointAuthMethod: partySettings.shape.tokenEndpointAuthMethod.default(
+    usualPartySettings.tokenEndpointAuthMethod,
+  ),
+  accessTokenFormat: partySettings.shape.accessTokenFormat.default(usualPartySettings.accessTokenFormat),
+  skipConsent: partySettings.shape.skipConsent.default(usualPartySettings.skipConsent),
+  enforcePkce: partySettings.shape.enforcePkce.default(usualPartySettings.enforcePkce),
+  refreshTokenRotation: partySettings.shape.refreshTokenRotation.default(usualPartySettings.refreshTokenRotation),
+  accessTokenLifetime: partySettings.shape.accessTokenLifetime.default(usualPartySettings.accessTokenLifetime),
+  refreshTokenLifetime: partySettings.shape.refreshTokenLifetime.default(usualPartySettings.refreshTokenLifetime),
+});
+
+/** Ten years in seconds. */
+const LONGEST_LIFETIME = 315_360_000;
 const clientID = z.string().min(1).max(100);
 const party = z.object({
   clientID,
@@ -109,7 +129,7 @@ export const openId = {
   ),
   'openid.createParty': command(
     'Registers a relying party at the OpenID provider of a site; it gets a client_id and a secret.',
-    z.strictObject({ apiKey, settings: partySettings }),
+    z.strictObject({ apiKey, settings: newPartySettings }),
     party,
   ),
   'openid.updateParty': change(
@@ -126,6 +146,20 @@ export const openId = {
     'Shows the client_secret of a relying party.',
     partyName,
     z.object({ secret: z.string() }),
+  ),
+  'openid.idToken': command(
+    'Makes an id token of a user for a relying party, right or wrong on purpose: with other claims, expired, or signed by a key that is not the site’s.',
+    z.strictObject({
+      apiKey,
+      UID: uid,
+      clientID,
+      /** Replace those of the token, or come beside them. */
+      claims: z.record(z.string().max(100), z.unknown()).default({}),
+      /** Seconds from now; less than 0: it has expired. */
+      expiresIn: z.int().min(-LONGEST_LIFETIME).max(LONGEST_LIFETIME).default(3_600),
+      signedBy: z.enum(['site', 'another']).default('site'),
+    }),
+    z.object({ idToken: z.string() }),
   ),
   'openid.grants': query(
     'What the OpenID providers gave: grants, refresh tokens, access tokens and codes, newest first, paged by key.',

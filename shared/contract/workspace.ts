@@ -56,8 +56,9 @@ const personEntry = z.strictObject({
     .default([]),
 });
 
-/** Says to editors by which JSON Schema the file is checked; nothing reads it. */
+/** Says to editors by which JSON Schema the file is checked; nothing reads it. An export names that of `authdesk schema`. */
 const schemaMember = { $schema: z.string().max(1_000).optional() };
+export const SCHEMA_OF_EXPORT = './workspace.schema.json';
 
 const documentMembers = {
   version: z.literal(1, 'This version of Authdesk reads workspace files of version 1.'),
@@ -80,6 +81,7 @@ export function workspaceDocumentWith(ofSites: z.ZodRawShape, ofPeople: z.ZodRaw
 
 /** The file as it is exported: members that modules add are not spelled out. */
 export const workspaceDocument = z.looseObject({
+  ...schemaMember,
   ...documentMembers,
   people: z.array(z.looseObject(personEntry.shape)).default([]),
   sites: z.array(z.looseObject(siteEntry.shape)).default([]),
@@ -122,7 +124,7 @@ export const workspace = {
       /** Does everything but keep it: finds what is wrong, and says what would change. */
       dryRun: z.boolean().default(false),
     }),
-    // Other domains may need a new CA (R34); then `notice` says so and what to do.
+    // `notice` says that a new CA is needed for other domains (R34) and what to do, and names what has no effect.
     z.object({
       dataCenters: z.int(),
       sites: z.int(),

@@ -69,6 +69,7 @@ const calls: readonly (readonly [name: string, input: object | ((place: Place) =
   ['openid.provider', { apiKey: '3_demo' }],
   ['openid.updateParty', async (place) => ({ ...(await newestParty(place)), settings: partySettings })],
   ['openid.revealSecret', newestParty],
+  ['openid.idToken', async (place) => ({ ...(await newestParty(place)), UID: 'u-new' })],
   ['openid.grants', {}],
   ['openid.consents', user],
   ['openid.revokeGrants', async (place) => ({ ...(await newestParty(place)), UID: 'u-new' })],

@@ -56,16 +56,15 @@ describe('a client that has only the tools of MCP', () => {
       const { calls } = (await use('find_calls', { query, failedOnly: true, limit: 1 })) as {
         calls: { callId: string }[];
       };
-      const { causeKey } = await use('explain_call', { callId: calls[0]?.callId ?? '' });
-      await use('get_call', { callId: calls[0]?.callId ?? '' });
+      const { causeKey } = await use('explain_call', { callId: calls[0]?.callId ?? '', whole: true });
       named.push([fault, causeKey, toolCalls <= MOST_TOOL_CALLS]);
     }
     for (const [name, input] of [
       ['status', {}],
       ['find_problems', { limit: 50 }],
       ['find_calls', { limit: 50 }],
-      ['list_sites', {}],
-      ['find_people', { whole: true }],
+      ['list', { what: 'sites' }],
+      ['list', { what: 'people', whole: true }],
     ] as const) {
       results.push((await call(client, name, input)).whole);
     }

@@ -1,5 +1,5 @@
 import { existsSync, realpathSync, statSync } from 'node:fs';
-import { basename, dirname, join, sep } from 'node:path';
+import { basename, delimiter, dirname, join, resolve, sep } from 'node:path';
 import { readBoundedFile, UnreadableFile } from '#node/bounded-file.ts';
 import { makeFolder } from '#node/made-folder.ts';
 import { writeWhole } from '#node/whole-file.ts';
@@ -31,12 +31,14 @@ export async function init(options: InitOptions, host: Host): Promise<ExitCode> 
   const client = clients[options.client];
   if (client === undefined) throw new Error(`no client ${options.client}`);
   const file = client.file(process.cwd(), environment, process.platform);
+  const [program, ...before] = commandHere(client.of, environment);
   const args = [
+    ...before,
     'mcp',
     ...(options.data === undefined ? [] : ['--data', dataFolder(options.data, host)]),
     ...(options.allowChanges ? ['--allow-changes'] : []),
   ];
-  const entry = { ...client.more, command: 'authdesk', args };
+  const entry = { ...client.more, command: program, args };
   output.say(`For ${file}:`);
   output.json({ [client.member]: { authdesk: entry } }, 2);
   if (options.dryRun) return exitCodes.ok;
@@ -53,6 +55,20 @@ export async function init(options: InitOptions, host: Host): Promise<ExitCode> 
   writeWhole(target, `${JSON.stringify(written, undefined, 2)}\n`, mode);
   output.say('Written. Start the client anew, and the app or "authdesk serve" before you ask.');
   return exitCodes.ok;
+}
+
+/**
+ * The words that start this command again. An installation in the project is named as it is there for whoever else works in
+ * it: npx also finds the Node that the project installed beside it. Only that of the PATH is called by its name alone.
+ */
+function commandHere(of: 'user' | 'project', { PATH = '' }: NodeJS.ProcessEnv): readonly [string, ...string[]] {
+  const script = realPath(resolve(process.argv[1] ?? ''));
+  const folders = PATH.split(delimiter).filter((folder) => !folder.includes('node_modules'));
+  const isOnPath = folders.some((folder) => realPath(join(folder, 'authdesk')) === script);
+  // The desktop app's command is a script that starts Electron.
+  if (isOnPath || process.versions.electron !== undefined) return ['authdesk'];
+  const isOfProject = script.startsWith(join(realPath(process.cwd()), 'node_modules', sep));
+  return isOfProject && of === 'project' ? ['npx', '--no', '--', 'authdesk'] : [process.execPath, script];
 }
 
 /** Where a path leads, its last parts need not be there yet. */

@@ -1,10 +1,10 @@
-import { spawn } from 'node:child_process';
-import { existsSync, lstatSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { execFileSync, spawn } from 'node:child_process';
+import { cpSync, existsSync, lstatSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { builtCommand as entry } from '../built-command.fixture.ts';
 import { type Serving, serving, temporaryFolder } from '../command.fixture.ts';
-import { call, connectStdio, protocolVersions } from './client.fixture.ts';
+import { call, connectStdio, fileIn, protocolVersions } from './client.fixture.ts';
 import { changingTools, readingTools } from './tools/index.ts';
 
 describe('authdesk mcp, started by the client of the SDK', () => {
@@ -33,10 +33,11 @@ describe('authdesk mcp, started by the client of the SDK', () => {
   test('with --allow-changes it has the other tools, and its files of secrets are gone when it ends', async () => {
     const client = await connectStdio(entry, ['--data', folder.file('data'), '--allow-changes'], '2026-07-28');
     expect((await client.listTools()).tools).toHaveLength(readingTools.length + changingTools.length);
-    const { value } = await call(client, 'write_secret_file', { what: { kind: 'siteSecret', apiKey: '3_demo' } });
-    expect(existsSync(String(value.file))).toBe(true);
+    const { text } = await call(client, 'write_secret_file', { kind: 'siteSecret', apiKey: '3_demo' });
+    const file = fileIn(text);
+    expect(existsSync(file)).toBe(true);
     await client.close();
-    expect(existsSync(String(value.file))).toBe(false);
+    expect(existsSync(file)).toBe(false);
   });
 
   test('where no service runs each tool says what to do, and the server goes on', async () => {
@@ -98,11 +99,35 @@ describe('authdesk mcp init', () => {
     writeFileSync(folder.file('.vscode/mcp.json'), '{"inputs":[],"servers":{"other":{"command":"x"}}}');
     const { code, said } = await init(folder.path, '--client', 'vscode', '--data', 'ci-data', '--allow-changes');
     expect([code, said]).toEqual([0, expect.stringContaining('mcp.json')]);
-    const args = ['mcp', '--data', folder.file('ci-data'), '--allow-changes'];
+    const args = [entry, 'mcp', '--data', folder.file('ci-data'), '--allow-changes'];
     expect(read('.vscode', 'mcp.json')).toEqual({
       inputs: [],
-      servers: { other: { command: 'x' }, authdesk: { type: 'stdio', command: 'authdesk', args } },
+      servers: { other: { command: 'x' }, authdesk: { type: 'stdio', command: process.execPath, args } },
     });
+  });
+
+  test('an installation in the project is started by npx, one on the PATH by its name', async () => {
+    const project = temporaryFolder();
+    const checkout = join(import.meta.dirname, '../../..');
+    cpSync(dirname(entry), project.file('node_modules/authdesk/dist/main'), { recursive: true });
+    for (const name of ['tldts', 'undici']) {
+      symlinkSync(join(checkout, 'node_modules', name), project.file(`node_modules/${name}`));
+    }
+    cpSync(join(checkout, 'package.json'), project.file('node_modules/authdesk/package.json'));
+    const installed = project.file('node_modules/authdesk/dist/main/authdesk.js');
+    const started = (cwd: string, path: string) => {
+      const words = [installed, 'mcp', 'init', '--client', 'cursor', '--dry-run'];
+      const env = { ...process.env, PATH: path };
+      const { authdesk } = JSON.parse(
+        execFileSync(process.execPath, words, { cwd, env, encoding: 'utf8', stdio: 'pipe' }),
+      ).mcpServers;
+      return [authdesk.command, ...authdesk.args];
+    };
+    expect(started(project.path, '')).toEqual(['npx', '--no', '--', 'authdesk', 'mcp']);
+    expect(started(folder.path, '')).toEqual([process.execPath, installed, 'mcp']);
+    symlinkSync(installed, project.file('authdesk'));
+    expect(started(folder.path, project.path)).toEqual(['authdesk', 'mcp']);
+    project.remove();
   });
 
   test.each([
@@ -124,7 +149,7 @@ describe('authdesk mcp init', () => {
     symlinkSync('shared.json', folder.file('.mcp.json'));
     expect((await init(folder.path, '--client', 'claude-code')).code).toBe(0);
     expect(lstatSync(folder.file('.mcp.json')).isSymbolicLink()).toBe(true);
-    expect(read('shared.json')).toMatchObject({ mcpServers: { authdesk: { command: 'authdesk' } } });
+    expect(read('shared.json')).toMatchObject({ mcpServers: { authdesk: { command: process.execPath } } });
   });
 
   test('a file that is no plain JSON stays as it is, and the user is told', async () => {

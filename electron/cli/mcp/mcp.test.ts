@@ -5,7 +5,7 @@ import { Agent, fetch } from 'undici';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ask, type Place, resultOf } from '../administration/asked.fixture.ts';
 import { command, type Serving, serving, temporaryFolder } from '../command.fixture.ts';
-import { call, connectHttp, protocolVersions } from './client.fixture.ts';
+import { call, connectHttp, fileIn, protocolVersions } from './client.fixture.ts';
 import { changingTools, readingTools } from './tools/index.ts';
 
 /** Refused waits after which the others are given up: more than are sent before a hundred wait. */
@@ -48,8 +48,8 @@ describe('MCP at the administration port, by the client of the SDK', () => {
     expect(one.getServerVersion()?.name).toBe('authdesk');
     const { tools } = await one.listTools();
     expect(names(tools)).toEqual(names(readingTools));
-    for (const { name, title, annotations, outputSchema } of tools) {
-      expect([name, title, annotations]).toEqual([name, expect.stringMatching(/^[A-Z]/), expect.anything()]);
+    for (const { name, annotations, outputSchema } of tools) {
+      expect([name, annotations?.title]).toEqual([name, expect.stringMatching(/^[A-Z]/)]);
       expect([name, annotations?.readOnlyHint, annotations?.destructiveHint]).toEqual([name, true, false]);
       expect([name, annotations?.idempotentHint, annotations?.openWorldHint]).toEqual([name, true, false]);
       expect(outputSchema?.type).toBe('object');
@@ -80,6 +80,9 @@ describe('MCP at the administration port, by the client of the SDK', () => {
     const hints = Object.fromEntries(tools.map(({ name, annotations }) => [name, annotations]));
     expect(hints.restore_snapshot).toMatchObject({ readOnlyHint: false, destructiveHint: true });
     expect(hints.send_delivery).toMatchObject({ readOnlyHint: false, openWorldHint: true });
+    // An assistant pays for them in each conversation.
+    const schemas = tools.map(({ inputSchema, outputSchema }) => [inputSchema, outputSchema]);
+    expect(Buffer.byteLength(JSON.stringify(schemas))).toBeLessThanOrEqual(15_000);
   });
 
   test('a list says what was left out, and the next offset has it, in the same order', async () => {
@@ -107,35 +110,55 @@ describe('MCP at the administration port, by the client of the SDK', () => {
     expect((await call(client, 'status')).value.decidedLogins).toEqual([]);
   });
 
+  test('documentation searches methods and error codes; advice names tools', async () => {
+    const { value, text } = await call(client, 'documentation', { topic: 'password reset' });
+    expect(value.found).toContainEqual({ topic: 'accounts.resetPassword', summary: expect.any(String) });
+    expect(text).toContain('accounts.resetPassword: ');
+    const { whatToDo } = (await call(client, 'documentation', { topic: '403005' })).value.error as { whatToDo: string };
+    expect(whatToDo).toContain('among the people of list');
+  });
+
+  test('explain_call shows the call whole, and what differs from another one', async () => {
+    for (const key of ['no-one', 'no-two']) await fetch(`${changing.ready.http}/socialize.getUserInfo?apiKey=${key}`);
+    const { calls } = (await call(client, 'find_calls', { limit: 2 })).value as {
+      calls: { callId: string }[];
+    };
+    const [callId, comparedWith] = calls.map((one) => one.callId);
+    const { value, text } = await call(client, 'explain_call', { callId, comparedWith, whole: true });
+    expect(value).toMatchObject({ request: { httpMethod: 'GET' }, response: {}, trace: expect.any(Array) });
+    expect(value.differences).toContainEqual({ what: 'parameter apiKey', first: 'no-two', second: 'no-one' });
+    expect(text).toContain('parameter apiKey: no-two → no-one');
+  });
+
   test('clock, failures, next login, snapshot: what is changed is shown, and comes back', async () => {
     await call(client, 'create_snapshot', { name: 'before' });
-    const moved = await call(client, 'move_clock', { movement: { kind: 'freeze', at: Date.UTC(2030, 0, 1) } });
+    const moved = await call(client, 'move_clock', { kind: 'freeze', at: Date.UTC(2030, 0, 1) });
     expect(moved.value).toMatchObject({ now: '2030-01-01T00:00:00.000Z', frozen: true });
-    expect((await call(client, 'move_clock', { movement: { kind: 'run' } })).value).toMatchObject({ frozen: false });
-    await call(client, 'move_clock', { movement: { kind: 'offset', milliseconds: 0 } });
+    expect((await call(client, 'move_clock', { kind: 'run' })).value).toMatchObject({ frozen: false });
+    await call(client, 'move_clock', { kind: 'offset', milliseconds: 0 });
     expect((await call(client, 'status')).value.clock).toMatchObject({ offsetMilliseconds: 0 });
-    await call(client, 'add_failure', { failure: { effect: { kind: 'http-503' }, method: 'x.*' } });
-    expect((await call(client, 'list_failures')).text).toContain('503');
-    expect((await call(client, 'remove_failures')).value).toEqual({ removed: 1 });
-    await call(client, 'decide_next_login', { site: '3_demo', outcome: 'refuse' });
+    await call(client, 'add_failure', { effect: { kind: 'http-503' }, method: 'x.*' });
+    expect((await call(client, 'list', { what: 'failures' })).text).toContain('503');
+    expect((await call(client, 'remove_failures')).text).toBe('1 removed.');
+    await call(client, 'decide_next_login', { apiKey: '3_demo', outcome: 'refuse' });
     expect((await call(client, 'status')).value.decidedLogins).toHaveLength(1);
     expect((await call(client, 'restore_snapshot', { name: 'before' })).isError).toBe(false);
-    expect((await call(client, 'list_snapshots')).text).toContain('before');
+    expect((await call(client, 'list', { what: 'snapshots' })).text).toContain('before');
   });
 
   test('R48: a secret, a session and the code of a message go into files of this user alone', async () => {
     const socket = { socketPath: changing.ready.control ?? '' };
     const { secret } = (await resultOf(socket, 'sites.revealSecret', { apiKey: '3_demo' })) as { secret: string };
     await resultOf(socket, 'outbox.sample', { apiKey: '3_demo' });
-    const messages = (await call(client, 'list_messages', { waitSeconds: 1 })).value.messages as { id: number }[];
+    const messages = (await call(client, 'list', { what: 'messages', waitSeconds: 1 })).value.items as { id: number }[];
     const written: string[] = [];
     for (const what of [
       { kind: 'siteSecret', apiKey: '3_demo' },
-      { kind: 'session', site: '3_demo', UID: 'u-ada' },
+      { kind: 'session', apiKey: '3_demo', UID: 'u-ada' },
       { kind: 'message', id: messages[0]?.id },
     ]) {
-      const { value, whole } = await call(client, 'write_secret_file', { what });
-      const file = String(value.file);
+      const { text: said, whole } = await call(client, 'write_secret_file', what);
+      const file = fileIn(said);
       expect(statSync(file).mode & 0o777).toBe(0o600);
       const text = readFileSync(file, 'utf8').trim();
       expect(whole).not.toContain(text.slice(0, 20));
@@ -153,12 +176,22 @@ describe('MCP at the administration port, by the client of the SDK', () => {
   test.each([
     ['an unknown member', 'find_calls', { failedOnly: true, since: '10m' }, /since/],
     ['a wrong type', 'find_calls', { limit: 'many' }, /limit/],
-    ['more than a page has', 'find_people', { limit: 10_000 }, /limit/],
+    ['more than a page has', 'list', { what: 'people', limit: 10_000 }, /limit/],
     ['a callId that is none', 'explain_call', { callId: '../../etc/passwd' }, /hex/],
-    ['a call that is not there', 'get_call', { callId: '0'.repeat(32) }, /call/i],
+    ['a call that is not there', 'explain_call', { callId: '0'.repeat(32) }, /call/i],
     ['a site that is not there', 'sign_call', { apiKey: 'nobody', method: 'a.b', parameters: [] }, /nobody/],
     ['a method that is not there', 'documentation', { topic: 'socialize.getUserInfoo' }, /socialize\.getUserInfo/],
-    ['a wait that never ends', 'list_messages', { waitSeconds: 86_400 }, /waitSeconds/],
+    ['a wait that never ends', 'list', { what: 'messages', waitSeconds: 86_400 }, /waitSeconds/],
+    ['a filter that a list does not take', 'list', { what: 'sites', to: 'x' }, /sites take no to\. Leave it out/],
+    [
+      'seconds for milliseconds',
+      'move_clock',
+      { kind: 'set', at: 1_800_000_000 },
+      /milliseconds since 1970 of this century/,
+    ],
+    ['a movement without its span', 'move_clock', { kind: 'step' }, /milliseconds/],
+    ['an effect without its member', 'add_failure', { effect: { kind: 'error' } }, /errorCode/],
+    ['a word that nothing has', 'documentation', { topic: 'zebra' }, /No method and no error code has "zebra"/],
     ['a text that is no call', 'verify_call', { text: 'hello' }, /\w/],
     ['an object where a snapshot has a name', 'restore_snapshot', { name: { $ne: '' } }, /name/],
     [
@@ -173,7 +206,7 @@ describe('MCP at the administration port, by the client of the SDK', () => {
   });
 
   test('a tool whose work fails in the middle leaves nothing half done', async () => {
-    const before = await call(client, 'list_sites');
+    const before = await call(client, 'list', { what: 'sites' });
     const people = Array.from({ length: 20 }, (_, at) => ({ site: '3_demo', UID: `u-half-${at}` }));
     const document = { version: 1, people: [...people, { site: '3_nobody', UID: 'u-1' }] };
     const socket = { socketPath: changing.ready.control ?? '' };
@@ -183,8 +216,8 @@ describe('MCP at the administration port, by the client of the SDK', () => {
       ),
     );
     expect(two.map(({ status }) => status >= 400)).toEqual([true, true]);
-    expect((await call(client, 'find_people', { text: 'u-half' })).value.part).toMatchObject({ total: 0 });
-    expect((await call(client, 'list_sites')).value).toEqual(before.value);
+    expect((await call(client, 'list', { what: 'people', text: 'u-half' })).value.part).toMatchObject({ total: 0 });
+    expect((await call(client, 'list', { what: 'sites' })).value).toEqual(before.value);
   });
 
   test('of 1,000 waits at once those beyond a hundred are told so, and those that are given up make room', {
@@ -195,7 +228,10 @@ describe('MCP at the administration port, by the client of the SDK', () => {
         jsonrpc: '2.0',
         id,
         method: 'tools/call',
-        params: { name: 'list_messages', arguments: { to: `nobody-${id}@shop.example`, waitSeconds: 60 } },
+        params: {
+          name: 'list',
+          arguments: { what: 'messages', to: `nobody-${id}@shop.example`, waitSeconds: 60 },
+        },
       });
     const givenUp = new AbortController();
     const { promise: enough, resolve } = Promise.withResolvers<void>();
@@ -222,7 +258,7 @@ describe('MCP at the administration port, by the client of the SDK', () => {
     await ended;
     await dispatcher.close();
     const one = await connectHttp(reading.ready.admin ?? '', token, '2026-07-28');
-    const next = () => call(one, 'list_messages', { to: 'nobody@shop.example', waitSeconds: 1 });
+    const next = () => call(one, 'list', { what: 'messages', to: 'nobody@shop.example', waitSeconds: 1 });
     await expect.poll(async () => (await next()).isError, { timeout: 30_000 }).toBe(false);
     expect(refused).toBeGreaterThanOrEqual(MANY);
     await one.close();

@@ -5,6 +5,9 @@ import { z } from 'zod';
  * and say what was left out. Operations page by key; this asks for as many of their pages as an offset needs.
  */
 
+/** Longest wait for the first item, seconds. */
+export const LONGEST_WAIT_S = 60;
+
 const MOST = 50;
 const FARTHEST = 5_000;
 /** Items of one page of an operation. */
@@ -12,18 +15,18 @@ const LARGEST_PAGE = 500;
 
 /** Members of an input. */
 export const paging = {
-  limit: z.int().min(1).max(MOST).default(20).describe(`Items to return, at most ${MOST}.`),
-  offset: z.int().min(0).max(FARTHEST).default(0).describe('Items to skip, from the first one.'),
+  limit: z.int().min(1).max(MOST).default(20),
+  offset: z.int().min(0).max(FARTHEST).default(0),
 };
 
 /** Member of an output: which part of the list this is. */
 export const part = z.object({
-  offset: z.int(),
-  returned: z.int(),
+  offset: z.number(),
+  returned: z.number(),
   /** All that there are; absent: more than were counted. */
-  total: z.int().optional(),
+  total: z.number().optional(),
   /** Offset of the next items; absent: there are none. */
-  nextOffset: z.int().optional(),
+  nextOffset: z.number().optional(),
 });
 export type Part = z.infer<typeof part>;
 

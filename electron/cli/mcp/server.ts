@@ -1,9 +1,10 @@
 import { McpServer } from '@modelcontextprotocol/server';
 import type { Problem } from '#shared/contract/result.ts';
 import { type SharedContext, ToolProblem } from './context.ts';
+import { withShortSchema } from './listed-schema.ts';
 import { addPrompts } from './prompts.ts';
 import { addResources } from './resources.ts';
-import { textWithoutCredentials, withoutCredentials } from './texts.ts';
+import { adviceByTools, textWithoutCredentials, withoutCredentials } from './texts.ts';
 import { type Effect, hintsOf, type Tool } from './tool.ts';
 import { changingTools, readingTools } from './tools/index.ts';
 
@@ -44,13 +45,18 @@ function addTool(
   context: SharedContext,
 ) {
   const annotations = { title, ...hintsOf[effect] };
-  const config = { title, description, inputSchema: input, outputSchema: output, annotations };
+  const config = {
+    description,
+    inputSchema: withShortSchema(input),
+    ...(output && { outputSchema: withShortSchema(output) }),
+    annotations,
+  };
   server.registerTool(name, config, async (given, { mcpReq: { signal: cancelled } }) => {
     try {
       const { value, text } = withoutCredentials(await run(given, { ...context, cancelled })) as Awaited<
         ReturnType<typeof run>
       >;
-      return { content: [{ type: 'text', text }], structuredContent: value };
+      return { content: [{ type: 'text', text }], ...(value && { structuredContent: value }) };
     } catch (error) {
       if (!(error instanceof ToolProblem)) throw error;
       return { content: [{ type: 'text', text: textOf(error.problem) }], isError: true };
@@ -60,5 +66,5 @@ function addTool(
 
 function textOf({ message, next, member }: Problem): string {
   const where = member === undefined ? '' : ` (${member})`;
-  return textWithoutCredentials(`${message}${where} ${next ?? 'Correct the input.'}`);
+  return textWithoutCredentials(adviceByTools(`${message}${where} ${next ?? 'Correct the input.'}`));
 }

@@ -5,7 +5,7 @@ import { credentialForm, mask } from '#shared/protocol/masking.ts';
 const MOST_CHARACTERS = 4_000;
 
 /** A text of a call, shortened, and how many characters were left out. */
-export const shortened = z.object({ text: z.string(), leftOut: z.int().optional() });
+export const shortened = z.object({ text: z.string(), leftOut: z.number().optional() });
 
 export function shorten(text: string, most = MOST_CHARACTERS): z.infer<typeof shortened> {
   return text.length <= most ? { text } : { text: text.slice(0, most), leftOut: text.length - most };
@@ -31,3 +31,21 @@ export function withoutCredentials(value: unknown): unknown {
 
 /** The same for a text. */
 export const textWithoutCredentials = (text: string): string => text.replace(credentialForm, mask);
+
+/** What sentences of the service call by its panel, and an assistant has as a tool. */
+const byTool: readonly (readonly [RegExp, string])[] = [
+  [/\binto Compare of Reproduce\b/g, 'into baseString of verify_call'],
+  [/\bin Reproduce\b/g, 'with verify_call'],
+  [/\bin Log\b/g, 'with find_calls'],
+  [/\bin (?:Requests|Flows)\b/g, 'with sign_call or run_flow'],
+  [/\bas the panel People shows it\b/g, 'as list shows people'],
+  [/\bin People\b/g, 'among the people of list'],
+  [/\bin Sites\b/g, 'in the settings of the site'],
+  [/\bin Settings, Snapshots and reset\b/g, 'with restore_snapshot'],
+  [/ in Tokens\b/g, ''],
+  [/\bin Data centers\b/g, 'among the data centers of the service'],
+];
+
+/** Advice for a reader that has tools, not panels. */
+export const adviceByTools = (text: string): string =>
+  byTool.reduce((changed, [panel, tool]) => changed.replace(panel, tool), text);

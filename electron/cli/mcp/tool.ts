@@ -37,9 +37,9 @@ export const hintsOf: Readonly<Record<Effect, Hints>> = {
   sends: hints(false, false, false, true),
 };
 
-/** A result: structured, and as a short text for clients that show only that. */
-export interface Told<O> {
-  readonly value: O;
+/** A result: structured where the tool declares how, and as a short text. */
+export interface ToolResult<O> {
+  readonly value?: O;
   readonly text: string;
 }
 
@@ -51,9 +51,10 @@ export interface Tool<I extends z.ZodObject = z.ZodObject, O extends z.ZodObject
   readonly description: string;
   readonly effect: Effect;
   readonly input: I;
-  readonly output: O;
+  /** Absent: its result is a sentence. */
+  readonly output?: O;
   /** @throws {ToolProblem} what an operation was refused with */
-  readonly run: (input: z.output<I>, context: ToolContext) => Promise<Told<z.output<O>>>;
+  readonly run: (input: z.output<I>, context: ToolContext) => Promise<ToolResult<z.output<O>>>;
 }
 
 /** Declares a tool; the list of tools knows no more of it than that it is one. */

@@ -31,7 +31,7 @@ export function packageManifest(root: string, locked: Locked): Readonly<Record<s
     // For `node PATH/authdesk serve` only: what is imported is in `exports`, and runs no command.
     main: 'dist/main/authdesk.js',
     exports: kitExports,
-    files: ['dist', 'kits', 'docs', 'workspace.schema.json', 'CHANGELOG.md', 'THIRD-PARTY.txt'],
+    files: ['dist', 'kits', 'docs', 'workspace.schema.json', 'CHANGELOG.md', 'THIRD-PARTY.txt.gz'],
     engines: { node: NODE_RANGE },
     dependencies: Object.fromEntries(
       closureOf(Object.keys(apart), locked).map((folder) => [

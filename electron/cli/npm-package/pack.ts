@@ -1,7 +1,8 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { hash } from 'node:crypto';
-import { chmodSync, cpSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, cpSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { buildWhenNeeded } from '../build-when-needed.ts';
 import { bundleHeadless } from './bundle.ts';
 import { lockedPackages } from './installed-packages.ts';
@@ -37,11 +38,14 @@ async function makeFolder(): Promise<void> {
   for (const name of ['LICENSE', 'CHANGELOG.md']) cpSync(join(root, name), join(folder, name));
   execFileSync(process.execPath, [join(root, 'electron/service/write-documents.ts'), join(folder, 'docs')]);
   renameSync(join(folder, 'docs/workspace.schema.json'), join(folder, 'workspace.schema.json'));
+  for (const page of readdirSync(join(root, 'docs')).filter((name) => name.endsWith('.md'))) {
+    cpSync(join(root, 'docs', page), join(folder, 'docs', page));
+  }
   cpSync(join(import.meta.dirname, 'README.md'), join(folder, 'README.md'));
   const locked = lockedPackages(root);
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify(packageManifest(root, locked), undefined, 2)}\n`);
   const inConsole = packagesImportedBy(join(root, 'renderer'));
-  writeFileSync(join(folder, 'THIRD-PARTY.txt'), noticesOf(root, [...bundled, ...inConsole], locked));
+  writeFileSync(join(folder, 'THIRD-PARTY.txt.gz'), gzipSync(noticesOf(root, [...bundled, ...inConsole], locked)));
 }
 
 /** @returns path of the file, or undefined when npm failed, which has said why */

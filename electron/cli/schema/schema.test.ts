@@ -32,6 +32,25 @@ describe('the JSON Schema of the workspace file', () => {
     }
   });
 
+  test('each member has a sentence for editors', () => {
+    const without: string[] = [];
+    const walk = (value: unknown, path: string): void => {
+      if (typeof value !== 'object' || value === null) return;
+      for (const [name, part] of Object.entries(value)) {
+        if (name !== 'properties') {
+          walk(part, path);
+          continue;
+        }
+        for (const [member, of] of Object.entries(part as Record<string, { readonly description?: string }>)) {
+          if (!/^[A-Z].*\.$/.test(of.description ?? '')) without.push(`${path}.${member}`);
+          walk(of, `${path}.${member}`);
+        }
+      }
+    };
+    walk(schema, '');
+    expect(without).toEqual([]);
+  });
+
   test('the administration interface serves the same', async () => {
     const served = await ask({ socketPath: running.ready.control ?? '' }, '/v1/workspace.schema.json', {
       method: 'GET',

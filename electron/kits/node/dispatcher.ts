@@ -2,7 +2,7 @@ import { lookup as systemLookup } from 'node:dns';
 import { createRequire } from 'node:module';
 import { isIP, type LookupFunction } from 'node:net';
 import { rootCertificates } from 'node:tls';
-import type { Dispatcher, fetch as undiciFetch } from 'undici';
+import type { Dispatcher } from 'undici';
 
 /** Loaded when a test first asks for it. */
 const undici = (): typeof import('undici') => createRequire(import.meta.url)('undici');
@@ -18,13 +18,21 @@ const lookup: LookupFunction = (name, options, done) => {
   }
 };
 
-/** For undici: trusts the service's CA beside the usual ones. @param ca PEM */
+/**
+ * Trusts the service's CA beside the usual ones. It fits Node's own `fetch` and that of undici: the newest undici no longer
+ * takes what Node's `fetch` hands to a dispatcher.
+ *
+ * @param ca PEM
+ */
 export function dispatcherOf(ca: string): Dispatcher {
-  const { Agent } = undici();
-  return new Agent({ connect: { ca: [...rootCertificates, ca], lookup } });
+  const { Agent, Dispatcher1Wrapper } = undici();
+  return new Dispatcher1Wrapper(new Agent({ connect: { ca: [...rootCertificates, ca], lookup } }));
 }
 
-/** `fetch` that uses a dispatcher where a call names none. */
-export function fetchWith(dispatcher: () => Dispatcher): typeof undiciFetch {
-  return (input, init) => undici().fetch(input, { dispatcher: dispatcher(), ...init });
+/** Not what a test may put in its place. */
+const ownFetch = globalThis.fetch;
+
+/** Node's `fetch` with a dispatcher where a call names none. */
+export function fetchWith(dispatcher: () => Dispatcher): typeof fetch {
+  return (input, init) => ownFetch(input, { dispatcher: dispatcher(), ...init } as RequestInit);
 }

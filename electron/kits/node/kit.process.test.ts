@@ -1,5 +1,10 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { getCACertificates } from 'node:tls';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { builtCommand } from '../../cli/built-command.fixture.ts';
 import { type Authdesk, type AuthdeskError, type Snapshot, startAuthdesk } from './index.ts';
@@ -58,6 +63,31 @@ describe('calls of the site', () => {
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
     });
     expect(await response.json()).toMatchObject({ errorCode: 0 });
+    const dispatcher = authdesk.dispatcher as never;
+    expect(await (await authdesk.fetch(new Request(url, { method: 'POST', body }))).json()).toMatchObject({
+      errorCode: 0,
+    });
+    expect(await (await fetch(url, { method: 'POST', body, dispatcher })).json()).toMatchObject({ errorCode: 0 });
+  });
+
+  test('an app in the process of the test trusts the CA of a trusting service until it stops; it may be one made before', async () => {
+    const made = mkdtempSync(join(tmpdir(), 'authdesk-kit-ca-'));
+    execFileSync(process.execPath, [builtCommand, 'ca', '--ca', made], { stdio: 'pipe' });
+    const isTrusted = ({ https }: Authdesk) =>
+      fetch(`${https}/js/gigya.js?apikey=3_demo`).then(
+        ({ ok }) => ok,
+        () => false,
+      );
+    expect(await isTrusted(authdesk)).toBe(false);
+    const trusting = await startAuthdesk({ command, ca: made, trust: 'process' });
+    try {
+      expect(readdirSync(made).map((name) => readFileSync(join(made, name), 'utf8'))).toContain(trusting.ca);
+      expect([await isTrusted(trusting), await isTrusted(authdesk)]).toEqual([true, false]);
+    } finally {
+      await trusting.stop();
+      rmSync(made, { recursive: true });
+    }
+    expect(getCACertificates('default').map((each) => each.trim())).not.toContain(trusting.ca.trim());
   });
 
   test('a login ends as it was decided, at the address that the kit gives', async () => {
@@ -69,6 +99,33 @@ describe('calls of the site', () => {
     expect(await location(await authdesk.loginUrl())).toContain('error=access_denied');
     await authdesk.nextLogin({ failed: true, provider: 'facebook' });
     expect(await location(await authdesk.loginUrl({ responseType: 'code' }))).toContain('error=');
+  });
+
+  test('an app logs in at the OpenID provider of the site as it was decided, and gets id tokens that are wrong on purpose', async () => {
+    const redirectUris = ['https://shop.example/callback'];
+    const { issuer, discovery, clientID, clientSecret } = await authdesk.relyingParty({ redirectUris });
+    const metadata = (await (await authdesk.fetch(discovery)).json()) as Record<string, string>;
+    expect(metadata.issuer).toBe(issuer);
+    await authdesk.nextLogin({ as: 'u-ada' });
+    const request = {
+      client_id: clientID,
+      redirect_uri: redirectUris[0] ?? '',
+      response_type: 'code',
+      scope: 'openid',
+    };
+    const url = `${metadata.authorization_endpoint}?${new URLSearchParams(request)}`;
+    const { headers } = await authdesk.fetch(url, { redirect: 'manual' });
+    const code = new URL(headers.get('location') ?? '').searchParams.get('code') ?? '';
+    const response = await authdesk.fetch(metadata.token_endpoint ?? '', {
+      method: 'POST',
+      headers: { authorization: `Basic ${Buffer.from(`${clientID}:${clientSecret}`).toString('base64')}` },
+      body: new URLSearchParams({ grant_type: 'authorization_code', code, redirect_uri: redirectUris[0] ?? '' }),
+    });
+    const claimsOf = (jwt: string) => JSON.parse(Buffer.from(jwt.split('.')[1] ?? '', 'base64url').toString());
+    const { id_token } = (await response.json()) as { id_token: string };
+    expect(claimsOf(id_token)).toMatchObject({ iss: issuer, aud: clientID, sub: 'u-ada' });
+    const made = await authdesk.idToken('u-ada', { claims: { aud: 'other' }, expiresIn: -1, signedBy: 'another' });
+    expect(claimsOf(made)).toMatchObject({ iss: issuer, aud: 'other', sub: 'u-ada' });
   });
 
   test('a session has the cookie of the service’s hosts, as Playwright takes it (D52)', async () => {

@@ -45,7 +45,7 @@ export class ServicePool {
   }
 
   async #start(): Promise<Kept> {
-    const authdesk = await startAuthdesk(this.#options);
+    const authdesk = await startAuthdesk({ trust: 'process', ...this.#options });
     this.#all.add(authdesk);
     return { authdesk, start: await authdesk.snapshot('start-of-the-tests'), isUsed: false };
   }

@@ -14,7 +14,9 @@ import { evidenceOf } from './evidence.ts';
 import { failuresOf } from './failures.ts';
 import { Https } from './https.ts';
 import { nextLoginInput } from './next-login.ts';
+import { openIdOf } from './openid.ts';
 import { outboxOf } from './outbox.ts';
+import { trustInProcess } from './process-trust.ts';
 import { type Ready, ServiceProcess } from './service-process.ts';
 import { siteCallsOf } from './site-calls.ts';
 import { Taken } from './taken.ts';
@@ -44,6 +46,7 @@ export async function startAuthdesk(options: StartOptions = {}): Promise<Authdes
       ...command,
       ...['serve', '--ready-json', '--stop-with-stdin', '--http-port', '0', '--https-port', '0'],
       ...['--data', options.data ?? ':memory:'],
+      ...(options.ca === undefined ? [] : ['--ca', resolve(options.ca)]),
       ...(options.withConsole ? ['--console-port', '0'] : ['--no-console']),
       ...(config.path === undefined ? [] : ['--config', config.path]),
       ...(options.frozenAt === undefined
@@ -52,7 +55,7 @@ export async function startAuthdesk(options: StartOptions = {}): Promise<Authdes
     ];
     const { process: service, ready } = await ServiceProcess.start(words, options.startTimeout ?? USUAL_START_MS);
     try {
-      return running(service, ready, options.site ?? config.firstSite ?? DEMO);
+      return running(service, ready, options.site ?? config.firstSite ?? DEMO, options.trust === 'process');
     } catch (error) {
       await service.stop();
       throw error;
@@ -62,7 +65,7 @@ export async function startAuthdesk(options: StartOptions = {}): Promise<Authdes
   }
 }
 
-function running(service: ServiceProcess, ready: Ready, apiKey: string): Authdesk {
+function running(service: ServiceProcess, ready: Ready, apiKey: string, trusts: boolean): Authdesk {
   const { http, https, console, control, ca: caFile } = ready;
   if (control === undefined) {
     throw new AuthdeskError('start', 'The service has no control socket.', 'Use a data folder with a shorter path.');
@@ -70,6 +73,7 @@ function running(service: ServiceProcess, ready: Ready, apiKey: string): Authdes
   const ca = readFileSync(caFile, 'utf8');
   const administration = new Administration(control, service);
   const client = new Https(https, ca);
+  const distrust = trusts ? trustInProcess(ca) : undefined;
   const messages = new Taken();
   const deliveries = new Taken();
   const evidence = evidenceOf(administration);
@@ -88,6 +92,7 @@ function running(service: ServiceProcess, ready: Ready, apiKey: string): Authdes
   }
 
   async function stop(): Promise<void> {
+    distrust?.();
     await dispatcher?.destroy();
     client.close();
     administration.close();
@@ -97,6 +102,7 @@ function running(service: ServiceProcess, ready: Ready, apiKey: string): Authdes
   return {
     ...siteCallsOf({ administration, service, https: client, addresses: { http }, apiKey }),
     ...evidence,
+    ...openIdOf(administration, apiKey),
     http,
     https,
     ...(console !== undefined && { console }),

@@ -1,4 +1,4 @@
-import type { Dispatcher, fetch as undiciFetch } from 'undici';
+import type { Dispatcher } from 'undici';
 
 /*
  * The kit's interface. It imports nothing of the service, because this file is published as it is; the code that fills
@@ -19,6 +19,13 @@ export interface StartOptions {
   readonly site?: string;
   /** Data folder; absent: in memory, gone at the end. */
   readonly data?: string;
+  /** Folder of a CA that was made before, by `authdesk ca`; absent: the data folder's own. */
+  readonly ca?: string;
+  /**
+   * `process`: all that connects from this process trusts the service's CA until it stops, as an app that a test has in its
+   * own process needs; the fixtures do so. `none`, the default elsewhere: only `fetch` and `dispatcher` of this kit do.
+   */
+  readonly trust?: 'process' | 'none';
   /** Freezes the service clock at this instant. */
   readonly frozenAt?: Instant;
   /** Opens the console, whose address is then `console`. */
@@ -90,6 +97,32 @@ export type NextLogin = OfSite & { readonly provider?: string } & (
     | { readonly refused: true }
     | { readonly failed: true }
   );
+
+/** Settings of a relying party; absent ones are usual, but that its users have the UID as `sub` (docs/openid.md). */
+export type RelyingPartyOptions = OfSite & {
+  readonly redirectUris: readonly string[];
+  readonly [setting: string]: unknown;
+};
+
+/** What an app needs to log in at the site's OpenID provider. */
+export interface RelyingParty {
+  readonly issuer: string;
+  /** Address of the provider's metadata. */
+  readonly discovery: string;
+  readonly clientID: string;
+  readonly clientSecret: string;
+}
+
+export interface IdTokenOptions extends OfSite {
+  /** `aud`; absent: the relying party that the kit made last. */
+  readonly clientID?: string;
+  /** Replace those of the token, or come beside them. */
+  readonly claims?: Readonly<Record<string, unknown>>;
+  /** Seconds from now; less than 0: it has expired; 3,600 when absent. */
+  readonly expiresIn?: number;
+  /** `another`: by a key that the site does not publish. */
+  readonly signedBy?: 'site' | 'another';
+}
 
 /** The service clock; the machine's never moves. */
 export interface Clock {
@@ -286,10 +319,10 @@ export interface Authdesk extends AsyncDisposable {
   /** API key of the site that is meant when none is named. */
   readonly apiKey: string;
 
-  /** For undici: trusts the CA beside the usual ones, and leads names below `.localhost` to this machine. */
+  /** For Node's `fetch` and for undici: trusts the CA beside the usual ones, and leads names below `.localhost` to this machine. */
   readonly dispatcher: Dispatcher;
-  /** `fetch` with that dispatcher. */
-  readonly fetch: typeof undiciFetch;
+  /** Node's `fetch` with that dispatcher. */
+  readonly fetch: typeof fetch;
 
   /** Calls a method over HTTPS, and returns its JSON, also that of an error. */
   call(method: string, parameters?: Parameters, options?: CallOptions): Promise<ApiResponse>;
@@ -301,8 +334,12 @@ export interface Authdesk extends AsyncDisposable {
   token(UID: string, options?: OfSite): Promise<string>;
   /** A session of a user, without a login. */
   session(UID: string, options?: SessionOptions): Promise<Session>;
-  /** Decides how the next login ends, once, without the provider's screen. */
+  /** Decides how the next login ends, once, without a screen; without a provider also one at the site's OpenID provider. */
   nextLogin(login: NextLogin): Promise<void>;
+  /** Registers an app at the site's OpenID provider. */
+  relyingParty(options: RelyingPartyOptions): Promise<RelyingParty>;
+  /** An id token of a user, right or wrong on purpose, without a login. */
+  idToken(UID: string, options?: IdTokenOptions): Promise<string>;
   /** Address that begins a login, to be opened in a browser; with `as` it ends at once, as that user. */
   loginUrl(options?: OfSite & LoginUrl): Promise<string>;
 

@@ -127,6 +127,7 @@ export const consoleMembers: ReadonlyMap<string, readonly string[]> = new Map([[
 const secretOperations = [
   'sites.revealSecret',
   'openid.revealSecret',
+  'openid.idToken',
   'tokens.reveal',
   'workspace.export',
   'requests.prepare',

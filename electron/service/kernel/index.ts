@@ -16,7 +16,7 @@ export { ApiError, invalidIn, type KnownCause, missingIn, OAuthError, type OAuth
 export { createEvents, type Events } from './events.ts';
 export type { Handler, Handlers } from './handlers.ts';
 export { hashable, hmacSha1 } from './hmac.ts';
-export { readBySchema, wholeBySchema } from './invalid-input.ts';
+export { problemsBySchema, readBySchema, wholeBySchema } from './invalid-input.ts';
 export { DEEPEST_JSON, deeperThan, parseFileJson } from './json-depth.ts';
 export { memoizeLast } from './memoize.ts';
 export {

@@ -33,6 +33,20 @@ export function readBySchema<S extends z.ZodType>(
   if (result.success) return { value: result.data };
   const issue = result.error.issues[0];
   if (issue === undefined) throw result.error;
+  return { problem: problemOf(issue, next) };
+}
+
+/** Characters of JSON whose faults are found all, which takes some milliseconds (R52). */
+const MOST_CHARACTERS = 100_000;
+
+/** All that is wrong with a value, with the paths of its members; of one that is large, the first (R52). */
+export function problemsBySchema(schema: z.ZodType, value: unknown, next: string): readonly Problem[] {
+  const isSmall = JSON.stringify(value).length <= MOST_CHARACTERS;
+  const { error } = schema.safeParse(value, isSmall ? undefined : firstFault);
+  return (error?.issues ?? []).map((issue) => problemOf(issue, next));
+}
+
+function problemOf(issue: z.core.$ZodIssue, next: string): Problem {
   const path = issue.code === 'unrecognized_keys' ? [...issue.path, ...issue.keys.slice(0, 1)] : issue.path;
   const member = memberPath(path);
   const { problem } = new OperationProblem({
@@ -41,7 +55,7 @@ export function readBySchema<S extends z.ZodType>(
     next,
     ...(member === '' ? {} : { member }),
   });
-  return { problem };
+  return problem;
 }
 
 /**

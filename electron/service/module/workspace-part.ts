@@ -51,6 +51,8 @@ export interface WorkspacePart {
   readonly person?: PersonMember;
   readonly document?: Member & {
     read(store: ModuleStore): unknown;
+    /** The value with what an import makes of members that it leaves out. */
+    normal?(value: unknown): unknown;
     /** As that of a site, after those of all sites. */
     apply(store: ModuleStore, value: unknown, at: string): void;
   };

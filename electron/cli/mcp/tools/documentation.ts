@@ -3,39 +3,39 @@ import type { MethodEntry } from '#shared/contract/requests.ts';
 import { adviceOf, errorCatalogue } from '#shared/protocol/errors.ts';
 import { nearestMethod } from '#shared/protocol/nearest-method.ts';
 import { limitsText } from '#shared/reference/limits-text.ts';
-import { ask, type ToolContext, ToolProblem } from '../context.ts';
-import { shorten, shortened } from '../texts.ts';
+import { ask, ToolProblem } from '../context.ts';
+import { adviceByTools, shorten } from '../texts.ts';
 import { tool } from '../tool.ts';
 
-const methodPage = z.object({
-  name: z.string(),
-  summary: z.string(),
-  emulated: z.boolean().describe('False: it answers 400096 unless the site has a mock response for it.'),
-  callers: z.array(z.string()),
-  parameters: z.array(
-    z.object({
-      name: z.string(),
-      type: z.string(),
-      required: z.boolean(),
-      summary: z.string(),
-      limits: z.string().optional(),
-    }),
-  ),
-  notEmulatedParameters: z.array(z.string()),
-  errors: z.array(z.object({ errorCode: z.int(), when: z.string() })),
-  response: z.array(z.object({ name: z.string(), type: z.string(), summary: z.string() })),
-  example: z.object({ parameters: z.record(z.string(), z.string()), response: shortened }).optional(),
-});
+const page = z.looseObject({ name: z.string(), summary: z.string() });
+const found = z.object({ topic: z.string(), summary: z.string() });
+type Found = z.infer<typeof found>;
 
-const errorPage = z.object({
-  errorCode: z.int(),
-  message: z.string(),
-  meaning: z.string(),
-  causes: z.array(z.string()).describe('Why callers usually get it, the likeliest first.'),
-  whatToDo: z.string().optional(),
-});
+/** Most that a search returns. */
+const MOST_FOUND = 20;
 
-function pageOfMethod(entry: MethodEntry): z.infer<typeof methodPage> {
+/** Methods and error codes whose names, documentation, parameters, causes have all the words, those by their names first. */
+function search(words: string, methods: readonly MethodEntry[]): readonly Found[] {
+  const wanted = words.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+  const entries = [
+    ...methods.map(({ name, documentation: summary, parameters }) => ({
+      topic: name,
+      summary,
+      text: parameters.map((parameter) => `${parameter.name} ${parameter.documentation}`).join(' '),
+    })),
+    ...[...errorCatalogue].map(([code, { message, meaning }]) => ({
+      topic: String(code),
+      summary: message,
+      text: [meaning, ...(adviceOf(code)?.causes ?? [])].join(' '),
+    })),
+  ];
+  const has = (text: string): boolean => wanted.every((word) => text.toLowerCase().includes(word));
+  const named = entries.filter(({ topic, summary }) => has(`${topic} ${summary}`));
+  const others = entries.filter((entry) => !named.includes(entry) && has(Object.values(entry).join(' ')));
+  return [...named, ...others].slice(0, MOST_FOUND).map(({ topic, summary }) => ({ topic, summary }));
+}
+
+function pageOfMethod(entry: MethodEntry) {
   const { example } = entry;
   return {
     name: entry.name,
@@ -55,50 +55,54 @@ function pageOfMethod(entry: MethodEntry): z.infer<typeof methodPage> {
   };
 }
 
-async function methodNamed(name: string, context: ToolContext): Promise<MethodEntry> {
-  const methods = await ask(context, 'methods.list', {});
-  const found = methods.find((one) => one.name.toLowerCase() === name.toLowerCase());
-  if (found !== undefined) return found;
+function nothingFound(topic: string, methods: readonly MethodEntry[]): ToolProblem {
   const nearest = nearestMethod(
-    name,
-    methods.map((one) => one.name),
+    topic,
+    methods.map(({ name }) => name),
   );
-  throw new ToolProblem({
+  return new ToolProblem({
     code: 'not-found',
-    message: `There is neither a method nor an error code "${shorten(name, 100).text}".`,
+    message: `No method and no error code has "${shorten(topic, 100).text}".`,
     next:
       nearest === undefined
-        ? 'Give a name such as socialize.getUserInfo, or six digits such as 403003.'
+        ? 'Give a name such as socialize.getUserInfo, six digits such as 403003, or fewer words.'
         : `Perhaps ${nearest} is meant.`,
   });
 }
 
 export const documentation = tool({
   name: 'documentation',
-  title: 'Method or error code',
+  title: 'Methods and error codes',
   description:
-    'The documentation of a method of the API (socialize.getUserInfo) or of an error code (403003): parameters with their limits, errors, response, an example; or what the code means, why callers get it and what they do.',
+    'Of a method (socialize.getUserInfo): parameters with limits, errors, response, an example. Of an error code (403003): what it means, why callers get it, what they do. Anything else is searched for in both.',
   effect: 'reads',
   input: z.strictObject({ topic: z.string().min(1).max(200) }),
-  output: z.object({ method: methodPage.optional(), error: errorPage.optional() }),
+  output: z.object({ method: page.optional(), error: page.optional(), found: z.array(found).optional() }),
   async run({ topic }, context) {
     const code = /^\d{1,6}$/.test(topic) ? Number(topic) : undefined;
     const entry = code === undefined ? undefined : errorCatalogue.get(code);
     if (code !== undefined && entry !== undefined) {
       const advice = adviceOf(code);
       const error = {
-        errorCode: code,
-        message: entry.message,
+        name: topic,
+        summary: entry.message,
         meaning: entry.meaning,
         causes: [...(advice?.causes ?? [])],
-        ...(advice !== undefined && { whatToDo: advice.nextStep }),
+        ...(advice !== undefined && { whatToDo: adviceByTools(advice.nextStep) }),
       };
       return {
         value: { error },
         text: [`${code} ${entry.message}. ${entry.meaning}`, ...error.causes, error.whatToDo ?? ''].join('\n').trim(),
       };
     }
-    const method = pageOfMethod(await methodNamed(topic, context));
+    const methods = await ask(context, 'methods.list', {});
+    const asked = methods.find(({ name }) => name.toLowerCase() === topic.toLowerCase());
+    if (asked === undefined) {
+      const all = [...search(topic, methods)];
+      if (all.length === 0) throw nothingFound(topic, methods);
+      return { value: { found: all }, text: all.map((one) => `${one.topic}: ${one.summary}`).join('\n') };
+    }
+    const method = pageOfMethod(asked);
     const parameters = method.parameters.map(
       ({ name, type, required, summary }) => `  ${name} (${type}${required ? ', required' : ''}): ${summary}`,
     );

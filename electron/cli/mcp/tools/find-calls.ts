@@ -1,29 +1,21 @@
 import { z } from 'zod';
 import { filterWords } from '#shared/contract/log.ts';
 import { ask } from '../context.ts';
-import { paging, part, partText, sliceByKey } from '../pages.ts';
+import { LONGEST_WAIT_S, paging, part, partText, sliceByKey } from '../pages.ts';
 import { tool } from '../tool.ts';
-import { callRow, rowOf, rowText } from './call-rows.ts';
+import { callRow, rowOf, rowText } from './calls.ts';
 
-/** Longest wait for a call or a message, seconds. */
-export const LONGEST_WAIT_S = 60;
-
-const words = filterWords.map(({ name, example }) => `${name}: (${example})`).join(', ');
+const words = filterWords.map(({ example }) => example).join(', ');
 
 export const findCalls = tool({
   name: 'find_calls',
   title: 'Find calls',
-  description: `Calls that the service received, newest first, each with how it ended and, if it failed, its cause in a few words. "query" is a filter of words, each turned round by "-" before it: ${words}. Then use explain_call with a callId.`,
+  description: `Calls that the service received, newest first, each with how it ended and its cause in a few words; then use explain_call. "query" is a filter of words, "-" before one turns it round: ${words}.`,
   effect: 'reads',
   input: z.strictObject({
-    query: z.string().max(1_000).optional().describe('Filter, for example "is:failed method:socialize.* since:10m".'),
+    query: z.string().max(1_000).optional(),
     failedOnly: z.boolean().default(false),
-    waitSeconds: z
-      .int()
-      .min(0)
-      .max(LONGEST_WAIT_S)
-      .optional()
-      .describe('Waits so long for the first call that fits, where there is none yet.'),
+    waitSeconds: z.int().min(0).max(LONGEST_WAIT_S).optional().describe('Waits for the first call that fits.'),
     ...paging,
   }),
   output: z.object({ calls: z.array(callRow), part }),

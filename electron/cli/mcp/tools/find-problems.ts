@@ -8,7 +8,7 @@ export const findProblems = tool({
   name: 'find_problems',
   title: 'Problems by cause',
   description:
-    'Failed calls grouped by cause, the most frequent first, each with the callId of its newest call. Use it when many calls fail, or when nobody knows which.',
+    'Failed calls by cause, the most frequent first, with the callId of the newest. Use it when many calls fail, or when nobody knows which.',
   effect: 'reads',
   input: z.strictObject({
     query: z.string().max(1_000).optional().describe('Filter, as that of find_calls.'),
@@ -16,12 +16,12 @@ export const findProblems = tool({
     ...paging,
   }),
   output: z.object({
-    failedCalls: z.int(),
+    failedCalls: z.number(),
     problems: z.array(
       z.object({
         cause: z.string(),
         key: z.string().describe('For the filter: cause:KEY.'),
-        calls: z.int(),
+        calls: z.number(),
         methods: z.array(z.string()),
         sites: z.array(z.string()),
         newest: z.object({ callId: z.string(), reason: z.string() }),

@@ -11,7 +11,7 @@ export const signCall = tool({
   name: 'sign_call',
   title: 'How a call is signed',
   description:
-    'Each stage of the signature of a call for a site: sorted and encoded parameters, the three parts, the base string, whose secret is the key; to compare with what a client does. With changes allowed the signed call, which works for two minutes, is written into a file that only the user may read, and its path returned.',
+    'Each stage of the signature of a call: encoded parameters, the three parts, the base string, whose secret is the key; to compare with what a client does. With changes allowed also the path of a file with the signed call, which works for two minutes.',
   effect: 'adds',
   input: z.strictObject({
     apiKey,
@@ -30,9 +30,9 @@ export const signCall = tool({
     parts: z.array(shortened),
     joined: shortened,
     keyOwner: z.string(),
-    keyBytes: z.int(),
+    keyBytes: z.number(),
     warnings: z.array(z.string()),
-    file: z.string().optional().describe('Path of the signed call; absent where changes are not allowed.'),
+    file: z.string().optional(),
   }),
   async run({ userKey, timestamp, nonce, ...draft }, context) {
     const prepared = await ask(context, 'requests.prepare', {

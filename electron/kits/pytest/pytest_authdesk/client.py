@@ -140,6 +140,26 @@ class Authdesk:
         given = {name: value for name, value in members.items() if value is not None}
         self.operation("nextLogins.set", site=site or self.site, outcome=outcome, **given)
 
+    # The site as OpenID provider
+
+    def relying_party(self, redirect_uris, site=None, **settings):
+        """Registers an app: issuer, discovery, clientID and clientSecret. Its users have the UID as ``sub``."""
+        key = site or self.site
+        settings = {"subjectIdentifierType": "public", "redirectUris": redirect_uris, **settings}
+        client = self.operation("openid.createParty", apiKey=key, settings=settings)["clientID"]
+        provider = self.operation("openid.provider", apiKey=key)
+        secret = self.operation("openid.revealSecret", apiKey=key, clientID=client)["secret"]
+        addresses = {name: provider[name] for name in ("issuer", "discovery")}
+        return {**addresses, "clientID": client, "clientSecret": secret}
+
+    def id_token(self, uid, client_id, claims=None, expires_in=3600, signed_by="site", site=None):
+        """An id token, right or wrong on purpose: other ``claims``, expired (less than 0), ``signed_by="another"``."""
+        return self.operation(
+            "openid.idToken",
+            **{"apiKey": site or self.site, "UID": uid, "clientID": client_id, "claims": claims or {}},
+            **{"expiresIn": expires_in, "signedBy": signed_by},
+        )["idToken"]
+
     # Clock and failures
 
     def step_clock(self, seconds, **more):

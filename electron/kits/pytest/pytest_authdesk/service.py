@@ -63,6 +63,9 @@ class ServiceProcess:
 
     def _start(self, words, timeout):
         environment = {**os.environ, "AUTHDESK_ADMIN_TOKEN": self.token}
+        if os.path.dirname(words[0]):
+            # The Node that npm has installed beside the command, where the PATH has another one, or none.
+            environment["PATH"] = os.pathsep.join([os.path.dirname(words[0]), os.environ.get("PATH", os.defpath)])
         pipe = subprocess.PIPE
         try:
             # The pipe of its standard input closes with this process, however that ends; then the service ends, too.

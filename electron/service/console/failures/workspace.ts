@@ -16,13 +16,18 @@ export const failuresInWorkspace: WorkspacePart = {
       const list = store.of(failureRepository).list();
       return list.length === 0 ? undefined : list.map(({ rule }) => rule);
     },
+    normal: (rules) => withSeeds(rules as readonly FailureRule[]),
     apply(store, rules: readonly FailureRule[], at) {
       const failures = store.of(failureRepository);
       failures.clear();
-      for (const [n, rule] of rules.entries()) {
+      for (const [n, rule] of withSeeds(rules).entries()) {
         checkSite(store, rule, `${at}[${n}].site`);
-        failures.add({ ...rule, seed: rule.seed ?? Math.floor(fraction(0, n) * 0x1_0000_0000) });
+        failures.add(rule);
       }
     },
   },
 };
+
+function withSeeds(rules: readonly FailureRule[]) {
+  return rules.map((rule, n) => ({ ...rule, seed: rule.seed ?? Math.floor(fraction(0, n) * 0x1_0000_0000) }));
+}

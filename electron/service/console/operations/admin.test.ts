@@ -216,7 +216,7 @@ describe('an import that is refused', () => {
     expect(await value('workspace.export', { secrets: true })).toEqual(before);
   });
 
-  test('R52: an import stops at the first fault, however many there are', async () => {
+  test('R52: an import looks no further than for the mistakes that it names, however many there are', async () => {
     let looks = 0;
     const looked = {
       get site() {
@@ -224,14 +224,15 @@ describe('an import that is refused', () => {
         return 1;
       },
     };
-    const entries = { people: [{}, looked], sites: [{}, looked], dataCenters: [{}, looked] };
+    const faulty = Array.from({ length: 50 }, () => ({}));
+    const entries = { people: [...faulty, looked], sites: [...faulty, looked], dataCenters: [...faulty, looked] };
     for (const [list, given] of Object.entries(entries)) {
       const refused = await problem('workspace.import', { document: document({ [list]: given }) });
       expect(refused.member).toMatch(`${list}[0]`);
     }
     expect(looks).toBe(0);
     const unknown = Object.fromEntries(Array.from({ length: 100_000 }, (_, n) => [`unknown${n}`, 1]));
-    expect((await problem('workspace.import', { document: document(unknown) })).message.length).toBeLessThan(300);
+    expect((await problem('workspace.import', { document: document(unknown) })).message.length).toBeLessThan(2_000);
   });
 
   test('R52: an import of more people than the running service imports at a time is refused with what to do', async () => {

@@ -57,6 +57,39 @@ describe('a workspace file for tests', () => {
     expect(JSON.stringify(exported)).not.toContain('correct horse');
   });
 
+  test('a failure without when and seed is what an import of the file has made of it', async () => {
+    const failing = { ...file, failures: [{ effect: { kind: 'http-503' } }] };
+    expect(await changes(failing)).toContainEqual({ kind: 'file', key: '', change: 'changed', members: ['failures'] });
+    await imported(failing);
+    expect(await changes(failing)).toEqual([]);
+    await imported({ ...file, failures: [] });
+  });
+
+  test('a misspelt section of policies is kept (D69), and named with the one that is probably meant', async () => {
+    const policies = { securty: { passwordHistorySize: 3 }, rba: {} };
+    const { notice } = await imported({ ...file, sites: [{ ...site, policies }] }, { dryRun: true });
+    expect(notice).toBe(
+      'sites[0].policies: the section "securty" is kept and has no effect, because none has this name. Perhaps "security" is meant.',
+    );
+  });
+
+  test('all mistakes of a file are named, entry by entry, and of very many some', async () => {
+    const messageOf = async (document: object) => {
+      const result = await service.invoke('workspace.import', { document });
+      return result.ok ? '' : `${result.error.member}: ${result.error.message}`;
+    };
+    const people = [nia, { ...ben, UID: 7, colour: 'red', height: 2 }, { site: '3_shop' }];
+    const message = await messageOf({ ...file, sites: [{ ...site, domains: 'x' }], people, failure: [] });
+    for (const member of ['failure', 'sites[0].domains', 'people[1].UID', 'people[1].colour', 'people[2].UID']) {
+      expect(message).toContain(`${member}: `);
+    }
+    // Members that no entry has are named together.
+    expect(message).toMatch(/people\[1\]\.colour: .*height/);
+    expect(message).not.toContain('and more');
+    const many = await messageOf({ ...file, people: Array.from({ length: 10_000 }, () => ({ site: '3_shop' })) });
+    expect(many).toMatch(/people\[0\]\.UID: .*Also people\[1\]\.UID: .*; and more\.$/s);
+  });
+
   test('R25: a key that the file does not have any more is named before it goes, and differs in nothing afterwards', async () => {
     const { publicKey: key } = generateKeyPairSync('rsa', { modulusLength: 2048 });
     const publicKey = key.export({ type: 'spki', format: 'pem' });

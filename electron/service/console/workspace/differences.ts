@@ -3,6 +3,7 @@ import { accountRepository } from '#service/core/accounts/index.ts';
 import { isPassword, type PasswordHash, plainOf } from '#service/core/credentials/passwords/index.ts';
 import { dataCenterRepository } from '#service/core/data-centers/index.ts';
 import { siteRepository } from '#service/core/sites/index.ts';
+import type { WorkspacePart } from '#service/module/index.ts';
 import type { Store } from '#service/storage/index.ts';
 import type { WorkspaceChange, WorkspaceDocument } from '#shared/contract/workspace.ts';
 import { isObject } from '#shared/narrowing.ts';
@@ -32,9 +33,16 @@ const personKey = (person: Entry): string => `${person.site} ${person.UID}`;
  * file does not have stays as it is, so it is no difference.
  *
  * @param present an export with secrets
+ * @param parts of the modules
  */
-export async function changesOf(present: WorkspaceDocument, wanted: WorkspaceDocument): Promise<WorkspaceChange[]> {
-  const own = ({ version: _, dataCenters: __, sites: ___, people: ____, ...rest }: WorkspaceDocument): Entry => rest;
+export async function changesOf(
+  present: WorkspaceDocument,
+  wanted: WorkspaceDocument,
+  parts: readonly WorkspacePart[],
+): Promise<WorkspaceChange[]> {
+  const normal = new Map(parts.map(({ document }) => [document?.name, document?.normal]));
+  const own = ({ version: _, dataCenters: __, sites: ___, people: ____, ...rest }: WorkspaceDocument): Entry =>
+    Object.fromEntries(Object.entries(rest).map(([name, value]) => [name, normal.get(name)?.(value) ?? value]));
   const changes = [
     ...(await ofList('dataCenter', present.dataCenters ?? [], wanted.dataCenters ?? [], ({ id }) => String(id))),
     ...(await ofList('site', present.sites, wanted.sites, ({ apiKey }) => String(apiKey))),

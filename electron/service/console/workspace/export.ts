@@ -6,7 +6,7 @@ import { OperationProblem } from '#service/kernel/index.ts';
 import { modulesOf, workspaceParts } from '#service/module/index.ts';
 import { type ReadLimits, readBack, type Store } from '#service/storage/index.ts';
 import { settingsOf } from '#shared/contract/sites.ts';
-import type { WorkspaceDocument } from '#shared/contract/workspace.ts';
+import { SCHEMA_OF_EXPORT, type WorkspaceDocument } from '#shared/contract/workspace.ts';
 import { peopleJob } from './people-job.ts';
 
 /** How long the reader may take; a million people take some seconds. */
@@ -69,6 +69,7 @@ async function readExport(store: Store, secrets: boolean): Promise<Export> {
   const sites = store.of(siteRepository).list();
   const parts = workspaceParts(store.of(modulesOf));
   const before: Export['before'] = {
+    $schema: SCHEMA_OF_EXPORT,
     version: 1,
     dataCenters: store
       .of(dataCenterRepository)

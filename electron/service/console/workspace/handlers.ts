@@ -1,9 +1,10 @@
 import { accountChanges, accountRepository } from '#service/core/accounts/index.ts';
 import { withHashedPasswords } from '#service/core/credentials/passwords/index.ts';
 import { dataCenterRepository } from '#service/core/data-centers/index.ts';
+import { sectionsWithoutEffect } from '#service/core/policies/index.ts';
 import { siteRepository } from '#service/core/sites/index.ts';
 import { type Handlers, invalidMember, OperationProblem } from '#service/kernel/index.ts';
-import { modulesOf, type StateContext } from '#service/module/index.ts';
+import { modulesOf, type StateContext, workspaceParts } from '#service/module/index.ts';
 import type { Store } from '#service/storage/index.ts';
 import {
   MOST_CHANGES,
@@ -11,6 +12,7 @@ import {
   type WorkspaceChange,
   type WorkspaceDocument,
 } from '#shared/contract/workspace.ts';
+import { membersOf } from '#shared/narrowing.ts';
 import { firstDataCenters } from './demo.ts';
 import { changesOf, type Removed, removals, removedOf } from './differences.ts';
 import { exportWorkspace } from './export.ts';
@@ -46,7 +48,14 @@ export function workspaceHandlers(context: StateContext): Omit<Handlers<'workspa
         people: document.people.length,
         ...(removed !== undefined && { removed: Object.values(removed).flat().length }),
       };
-      if (dryRun) return { ...counts, ...listed([...changes, ...(removed ? removals(removed) : [])]) };
+      const notices = document.sites.flatMap(({ policies }, n) =>
+        sectionsWithoutEffect(membersOf(policies)).map((sentence) => `sites[${n}].policies: ${sentence}`),
+      );
+      const notice = (...others: (string | undefined)[]) => {
+        const text = [...notices, ...others].filter((one) => one !== undefined).join(' ');
+        return text === '' ? {} : { notice: text };
+      };
+      if (dryRun) return { ...counts, ...notice(), ...listed([...changes, ...(removed ? removals(removed) : [])]) };
       events.changed(
         'sites',
         'mockResponses',
@@ -59,7 +68,7 @@ export function workspaceHandlers(context: StateContext): Omit<Handlers<'workspa
         'savedRequests',
       );
       const { caRenewed } = await context.renewCertificate();
-      return { ...counts, ...(caRenewed ? { notice: context.authority.notice() } : {}) };
+      return { ...counts, ...notice(...(caRenewed ? [context.authority.notice()] : [])) };
     },
   };
 }
@@ -76,7 +85,8 @@ function refuseToCompare({ core: { store }, isServing }: StateContext): void {
 }
 
 async function changesBy({ core: { store } }: StateContext, wanted: WorkspaceDocument): Promise<WorkspaceChange[]> {
-  return changesOf(readWorkspace(await exportWorkspace(store, true), store.of(modulesOf)), wanted);
+  const modules = store.of(modulesOf);
+  return changesOf(readWorkspace(await exportWorkspace(store, true), modules), wanted, workspaceParts(modules));
 }
 
 function listed(changes: readonly WorkspaceChange[]): { changes: WorkspaceChange[]; moreChanges?: number } {

@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import { checkDomain, checkSitesHosts } from '#service/console/data-centers/index.ts';
 import { accountChanges, accountRepository } from '#service/core/accounts/index.ts';
 import { withHashedPasswords } from '#service/core/credentials/passwords/index.ts';
@@ -18,6 +19,7 @@ import {
   deeperThan,
   invalidMember,
   OperationProblem,
+  problemsBySchema,
   type RandomSource,
   readBySchema,
 } from '#service/kernel/index.ts';
@@ -31,8 +33,9 @@ import {
 } from '#service/module/index.ts';
 import type { WholeSite } from '#service/records/index.ts';
 import type { Store } from '#service/storage/index.ts';
+import type { Problem } from '#shared/contract/result.ts';
 import type { WorkspaceDocument } from '#shared/contract/workspace.ts';
-import { membersOf } from '#shared/narrowing.ts';
+import { isObject, membersOf } from '#shared/narrowing.ts';
 
 interface Part {
   readonly store: Store;
@@ -48,11 +51,12 @@ const NEXT = 'Correct the workspace file, then try again.';
 /**
  * Checks a document; members of the modules are checked by their schemas.
  *
- * @throws OperationProblem with the path of the first member that is wrong
+ * @throws OperationProblem with the path of the first member that is wrong, and the others in its message
  */
 export function readWorkspace(document: unknown, modules: readonly Module[]): WorkspaceDocument {
-  const read = readBySchema(workspaceSchema(modules), document, NEXT);
-  if ('problem' in read) throw new OperationProblem(read.problem);
+  const schema = workspaceSchema(modules);
+  const read = readBySchema(schema, document, NEXT);
+  if ('problem' in read) throw new OperationProblem(withOthers(read.problem, schema, document));
   for (const [n, account] of read.value.people.entries()) {
     for (const member of ['profile', 'data'] as const) {
       if (!deeperThan(account[member], DEEPEST_JSON)) continue;
@@ -62,6 +66,36 @@ export function readWorkspace(document: unknown, modules: readonly Module[]): Wo
   // Of the file, not of the workspace.
   const { $schema: _, ...workspace } = read.value;
   return workspace;
+}
+
+/** Mistakes that a problem names beside the first. */
+const MOST_MISTAKES = 20;
+
+/** A problem that also names the other mistakes of the file, which is looked at entry by entry: a file may be large (R52). */
+function withOthers(first: Problem, schema: z.ZodType, document: unknown): Problem {
+  if (!isObject(document)) return first;
+  const isList = ([name, value]: [string, unknown]): boolean =>
+    ['dataCenters', 'sites', 'people'].includes(name) && Array.isArray(value);
+  const lists = Object.entries(document).filter(isList) as [string, unknown[]][];
+  const rest = Object.fromEntries(Object.entries(document).filter((member) => !isList(member)));
+  function* all(): Generator<Problem> {
+    yield* problemsBySchema(schema, rest, NEXT);
+    for (const [name, entries] of lists) {
+      for (const [n, entry] of entries.entries()) {
+        for (const problem of problemsBySchema(schema, { version: 1, [name]: [entry] }, NEXT)) {
+          yield { ...problem, member: problem.member?.replace(`${name}[0]`, `${name}[${n}]`) ?? name };
+        }
+      }
+    }
+  }
+  const others: string[] = [];
+  for (const { member, message } of all()) {
+    if (member === first.member && message === first.message) continue;
+    if (others.push(`${member ?? 'the file'}: ${message.replace(/\.$/, '')}`) > MOST_MISTAKES) break;
+  }
+  if (others.length === 0) return first;
+  const more = others.length > MOST_MISTAKES ? '; and more.' : '.';
+  return { ...first, message: `${first.message} Also ${others.slice(0, MOST_MISTAKES).join('; ')}${more}` };
 }
 
 /**

@@ -4,3 +4,4 @@ export { keptMembersOfPolicies } from './kept-members.ts';
 export { policiesOf } from './repository.ts';
 export { loginIdentifiersOf, problemOfPassword } from './rules.ts';
 export { type Policies, secondFactorNames } from './sections.ts';
+export { sectionsWithoutEffect } from './workspace.ts';

@@ -2,10 +2,12 @@ import { z } from 'zod';
 import { DEEPEST_JSON, deeperThan, invalidMember } from '#service/kernel/index.ts';
 import type { WorkspacePart } from '#service/module/index.ts';
 import type { JsonObject } from '#service/records/index.ts';
+import { isOneOf } from '#shared/narrowing.ts';
+import { nearestMethod } from '#shared/protocol/nearest-method.ts';
 import { policyRepository } from './repository.ts';
 import { problemOfPolicies } from './rules.ts';
 import { changedSection, PolicyProblem } from './section-change.ts';
-import { declaredMembers } from './sections.ts';
+import { declaredMembers, sectionNames } from './sections.ts';
 
 /** `policies` of a site in the workspace file: what it has set, by section; sections that nothing declares are kept (D69). */
 export const policiesInWorkspace: WorkspacePart = {
@@ -36,4 +38,15 @@ function checked(name: string, section: JsonObject, at: string): JsonObject {
     if (!(error instanceof PolicyProblem)) throw error;
     throw invalidMember(`${at}.${error.path}`, error.message, 'Correct or remove it.');
   }
+}
+
+/** A sentence for each section that nothing here declares: it is kept, and has no effect (D69). */
+export function sectionsWithoutEffect(sections: Readonly<Record<string, unknown>>): readonly string[] {
+  return Object.keys(sections)
+    .filter((name) => !isOneOf(sectionNames, name))
+    .map((name) => {
+      const nearest = nearestMethod(name, sectionNames);
+      const meant = nearest === undefined ? '' : ` Perhaps "${nearest}" is meant.`;
+      return `the section "${name}" is kept and has no effect, because none has this name.${meant}`;
+    });
 }

@@ -1,7 +1,9 @@
-import { fidmRepository, paths, withProvider } from '#service/families/fidm/index.ts';
+import { nextLoginRepository } from '#service/core/login/index.ts';
+import { fidmRepository, paths, requestOfContext, withProvider } from '#service/families/fidm/index.ts';
 import type { Core } from '#service/http/index.ts';
 import type { Call, Eventual, Response } from '#service/kernel/index.ts';
 import { calledSite } from './called-site.ts';
+import { continueBeforehand } from './continue.ts';
 import { OpenIdProblem } from './problem.ts';
 import { contextNow, modeOf, toErrorPage, toProxyPage } from './proxy-page.ts';
 import { redirectUriDifference } from './redirect-uri-difference.ts';
@@ -52,6 +54,12 @@ export function authorize(core: Core, call: Call): Eventual<Response> {
           client_id: String(waiting.parameters.client_id),
         });
         const { parameters } = waiting;
+        // A decision for one provider of the login screen is for that one alone.
+        const next = core.store.of(nextLoginRepository).take(apiKey, '');
+        const kept = next && requestOfContext(core, site, contextNow(call, site, waiting.context), call.at, 'context');
+        if (next !== undefined && kept !== undefined && !('cause' in kept)) {
+          return continueBeforehand(core, call, site, kept, next);
+        }
         const context = contextNow(call, site, waiting.context);
         const reason = `The request of ${String(parameters.client_id)} waits for its user.`;
         return toProxyPage(core, call, site, { context, parameters }, modeOf(parameters), reason);

@@ -1,3 +1,4 @@
+import { type NextLogin, nextLoginSentence } from '#service/core/login/index.ts';
 import {
   claimsIn,
   consentRepository,
@@ -44,6 +45,38 @@ export function continueAuthorization(core: Core, call: Call): Eventual<Response
     if (error instanceof OpenIdProblem) return toErrorPage(core, call, site, error);
     throw error;
   }
+}
+
+/**
+ * Ends a request as the next login was decided (D50): as this user, without login and consent of a page, or with an error that
+ * the relying party gets.
+ */
+export function continueBeforehand(
+  core: Core,
+  call: Call,
+  site: SiteRecord,
+  waiting: Waiting,
+  next: NextLogin,
+): Eventual<Response> {
+  const sentence = `${nextLoginSentence(next, site.name)}, as it was set up in Authdesk.`;
+  const going = { core, call, site, waiting, isPassive: false };
+  const { outcome, UID } = next;
+  call.facts.failure = `next-login ${outcome}`;
+  call.trace.noted('D50', `No page is shown: ${sentence}`, { ...(UID !== undefined && { UID }) });
+  if (outcome !== 'complete' || UID === undefined) {
+    return declined(going, outcome === 'refuse' ? 'access_denied' : 'temporarily_unavailable', sentence);
+  }
+  const scopes = scopesIn(waiting.parameters);
+  const authTime = Math.floor(call.at / 1000);
+  const approved = {
+    accountId: UID,
+    authTime,
+    scopes,
+    claims: claimsIn(waiting.parameters),
+    refusedScopes: [],
+    mayAskAgain: false,
+  };
+  return finish(going, approved, () => sentence);
 }
 
 function decide(going: GoingOn): Eventual<Response> {

@@ -1,5 +1,7 @@
+import { createPublicKey, type JsonWebKey, verify } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
+  API_KEY,
   basic,
   CALLBACK,
   type OpenIdBench,
@@ -288,6 +290,60 @@ describe('prompt and max_age', () => {
 });
 
 describe('contexts', () => {
+  test('D50: the next login decided beforehand ends a request as that user, refused, or failed, without a page', async () => {
+    const { UID } = await bench.register('decided@shop.example');
+    const ask = (outcome: 'complete' | 'refuse' | 'fail') =>
+      bench.running.ask('nextLogins.set', { site: API_KEY, outcome, ...(outcome === 'complete' && { UID }) });
+    const request = { client_id: rp.clientID, redirect_uri: CALLBACK, response_type: 'code', scope: 'openid' };
+    await ask('complete');
+    const { code = '' } = (await bench.authorize(request)).to.parameters;
+    const { id_token } = (await exchange(code)).json;
+    expect(claimsOf(id_token)).toMatchObject({ aud: rp.clientID, sub: expect.any(String) });
+    expect((await bench.authorize(request)).to.parameters.context).toBeTruthy();
+    await ask('refuse');
+    expect((await bench.authorize(request)).to).toMatchObject({
+      address: CALLBACK,
+      parameters: { error: 'access_denied' },
+    });
+    await ask('fail');
+    expect((await bench.authorize(request)).to.parameters.error).toBe('temporarily_unavailable');
+    expect(await bench.running.ask('nextLogins.list', {})).toEqual([]);
+  });
+
+  test('an id token made for a test has the subject of a login, and is right or wrong as asked for', async () => {
+    const { UID } = await bench.register('made@shop.example');
+    const make = async (more: object = {}) => {
+      const input = { apiKey: API_KEY, UID, clientID: rp.clientID, ...more };
+      return (await bench.running.ask('openid.idToken', input)).idToken;
+    };
+    const { keys } = (await bench.send('/.well-known/jwks')).json as { keys: JsonWebKey[] };
+    const isVerified = (jwt: string) => {
+      const [header, claims, signature = ''] = jwt.split('.');
+      return keys.some((key) =>
+        verify(
+          'sha256',
+          Buffer.from(`${header}.${claims}`),
+          createPublicKey({ key, format: 'jwk' }),
+          Buffer.from(signature, 'base64url'),
+        ),
+      );
+    };
+    await bench.running.ask('nextLogins.set', { site: API_KEY, outcome: 'complete', UID });
+    const request = { client_id: rp.clientID, redirect_uri: CALLBACK, response_type: 'code', scope: 'openid' };
+    const { id_token } = (await exchange((await bench.authorize(request)).to.parameters.code ?? '')).json;
+    const right = await make({ claims: { nonce: 'n-1' } });
+    const { sub, iss, aud } = claimsOf(id_token);
+    expect(claimsOf(right)).toMatchObject({ sub, iss, aud, nonce: 'n-1' });
+    expect([isVerified(String(id_token)), isVerified(right), isVerified(await make({ signedBy: 'another' }))]).toEqual([
+      true,
+      true,
+      false,
+    ]);
+    const { iat, exp } = claimsOf(await make({ expiresIn: -60 }));
+    expect([Number(exp) < Number(claimsOf(right).iat), Number(iat) <= Number(exp)]).toEqual([true, true]);
+    expect(claimsOf(await make({ claims: { aud: 'another' } })).aud).toBe('another');
+  });
+
   test('X 2: a context is valid for 10 minutes of the service clock', async () => {
     const began = await bench.authorize(request());
     bench.running.clock.advance(601_000);

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ZodError } from 'zod';
+import { foundAccount } from '#service/core/accounts/index.ts';
 import { foundSite } from '#service/core/sites/index.ts';
 import { conflict, type Handlers, invalidMember, notFound, refuseUnheard } from '#service/kernel/index.ts';
 import type { ServiceContext } from '#service/module/index.ts';
@@ -11,6 +12,8 @@ import { consentRepository } from './consents.ts';
 import { MOST_PARTIES } from './dependencies.ts';
 import { grantRepository } from './grants.ts';
 import { basePath, paths } from './op/paths.ts';
+import { signedBySite } from './op/signing-key.ts';
+import { newSigningKey, subjectOf } from './op/site-provider.ts';
 import { type RelyingParty, type RelyingPartySettings, relyingParty } from './relying-party.ts';
 import { fidmRepository, relyingPartyRepository } from './repository.ts';
 import { deleteParty, saveParty } from './saved-parties.ts';
@@ -96,6 +99,25 @@ export function openIdHandlers({ core, addresses }: Pick<ServiceContext, 'core' 
       return {};
     },
     'openid.revealSecret': ({ apiKey, clientID }) => ({ secret: must(apiKey, clientID).clientSecret }),
+    'openid.idToken': async ({ apiKey, UID, clientID, claims, expiresIn, signedBy }) => {
+      const party = must(apiKey, clientID);
+      const account = foundAccount(store, apiKey, UID);
+      const another = signedBy === 'another' || fidm.keys(apiKey).length === 0 ? await newSigningKey() : undefined;
+      return store.unitOfWork(() => {
+        if (fidm.keys(apiKey).length === 0) fidm.addKey(apiKey, another ?? '');
+        const keys = fidm.keys(apiKey);
+        const now = Math.floor(core.clock() / 1000);
+        const usual = {
+          iss: issuerOf(apiKey),
+          sub: subjectOf(party, keys, account.UID),
+          aud: clientID,
+          iat: now + Math.min(0, expiresIn),
+          exp: now + expiresIn,
+        };
+        const key = signedBy === 'another' ? another : keys[0];
+        return { idToken: signedBySite(key ?? '', { ...usual, ...claims }) };
+      });
+    },
     'openid.grants': ({ apiKey, kind, text, ...request }) => {
       const { items, next } = store.of(grantRepository).page({ apiKey, kind, text }, request);
       return { items: items.map((one) => ({ ...one, clientName: nameOf(one.apiKey, one.clientID) })), next };

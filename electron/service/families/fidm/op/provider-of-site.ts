@@ -7,6 +7,7 @@ import { adapter } from './adapter.ts';
 import { askOnce, jobState } from './job-state.ts';
 import type { ProviderSetup } from './messages.ts';
 import { noteErrors } from './note-errors.ts';
+import { pairwiseSubject } from './pairwise-subject.ts';
 import { basePath, paths, resourceOf } from './paths.ts';
 import { signingKey } from './signing-key.ts';
 
@@ -124,9 +125,7 @@ function configuration(setup: ProviderSetup): Configuration {
     issueRefreshToken: (_ctx, client, source) =>
       client.grantTypeAllowed('refresh_token') && source.scopes.has('offline_access'),
     pairwiseIdentifier: (_ctx, accountId, client) =>
-      createHmac('sha256', Buffer.from(pairwiseKey, 'base64'))
-        .update(`${client.sectorIdentifierUri ?? client.clientId}\n${accountId}`)
-        .digest('base64url'),
+      pairwiseSubject(pairwiseKey, client.sectorIdentifierUri ?? client.clientId, accountId),
     pkce: { required: (_ctx, client) => client.clientAuthMethod === 'none' || own(client, 'enforce_pkce') === true },
     renderError(ctx, out) {
       jobState().isShown = true;

@@ -4,9 +4,11 @@ import { ApiError, type Call, type Eventual, type Response, signingKeys } from '
 import { type CallScope, compute } from '#service/methods/index.ts';
 import type { Connection } from '#service/storage/index.ts';
 import { plainScopes, scopesOf } from '../op-config.ts';
+import { clientMetadata, type RelyingParty } from '../relying-party.ts';
 import { fidmRepository } from '../repository.ts';
 import { answer, isStillTrue, keepWrites } from './keep-outcome.ts';
 import type { Outcome, ProviderSetup, Work } from './messages.ts';
+import { pairwiseSubject } from './pairwise-subject.ts';
 import { basePath } from './paths.ts';
 import { type OpenIdThread, openIdThread, TooManyJobs } from './thread.ts';
 
@@ -37,6 +39,18 @@ export const baseOf = ({ host }: Pick<Call, 'host'>, apiKey: string): string => 
 export const issuerFor = ({ store }: Pick<Core, 'store'>, call: Pick<Call, 'host'>, apiKey: string): string =>
   store.of(fidmRepository).config(apiKey)?.issuer ?? baseOf(call, apiKey);
 
+/** Bound to the oldest key, which stays when another one signs. */
+const pairwiseKeyOf = (keys: readonly string[]): string =>
+  createHmac('sha256', keys.at(-1) ?? '')
+    .update('pairwise')
+    .digest('base64');
+
+/** `sub` of a user for a relying party. @param keys of the site */
+export function subjectOf(party: RelyingParty, keys: readonly string[], UID: string): string {
+  const { subject_type, sector_identifier_uri } = clientMetadata(party);
+  return subject_type === 'public' ? UID : pairwiseSubject(pairwiseKeyOf(keys), String(sector_identifier_uri), UID);
+}
+
 function setupOf(core: Core, call: Call, apiKey: string, keys: readonly string[]): ProviderSetup {
   const config = core.store.of(fidmRepository).config(apiKey) ?? {};
   const { deviceFlowConfig = {}, standardClaims = {}, customClaims = {}, allowIntrospectAllStaticRp = false } = config;
@@ -48,10 +62,7 @@ function setupOf(core: Core, call: Call, apiKey: string, keys: readonly string[]
     apiKey,
     issuer: issuerFor(core, call, apiKey),
     keys,
-    // Bound to the oldest key, which stays when another one signs.
-    pairwiseKey: createHmac('sha256', keys.at(-1) ?? '')
-      .update('pairwise')
-      .digest('base64'),
+    pairwiseKey: pairwiseKeyOf(keys),
     scopes: {
       ...Object.fromEntries(plainScopes.map((scope) => [scope, []])),
       ...scopes,

@@ -141,6 +141,31 @@ public final class Authdesk implements AutoCloseable {
     operation("nextLogins.set", Map.of("site", site, "outcome", "complete", "UID", uid));
   }
 
+  /**
+   * Registers an app at the site's OpenID provider; its users have the UID as {@code sub}.
+   *
+   * @return issuer, discovery, clientID, clientSecret
+   */
+  public Map<String, String> relyingParty(String... redirectUris) {
+    Map<String, ?> settings = Map.of("redirectUris", List.of(redirectUris), "subjectIdentifierType", "public");
+    String clientID = (String) operation("openid.createParty", Map.of("apiKey", site, "settings", settings)).get("clientID");
+    Map<String, Object> provider = operation("openid.provider", Map.of("apiKey", site));
+    Object secret = operation("openid.revealSecret", Map.of("apiKey", site, "clientID", clientID)).get("secret");
+    return Map.of("issuer", (String) provider.get("issuer"), "discovery", (String) provider.get("discovery"),
+        "clientID", clientID, "clientSecret", (String) secret);
+  }
+
+  /**
+   * An id token of a user, right or wrong on purpose.
+   *
+   * @param more {@code claims}, {@code expiresIn} (seconds; less than 0: it has expired), {@code signedBy} ("another")
+   */
+  public String idToken(String uid, String clientID, Map<String, ?> more) {
+    Map<String, Object> input = new LinkedHashMap<>(more);
+    input.putAll(Map.of("apiKey", site, "UID", uid, "clientID", clientID));
+    return (String) operation("openid.idToken", input).get("idToken");
+  }
+
   /** Moves the service clock, forwards or backwards. */
   public void stepClock(Duration span) {
     operation("clock.step", Map.of("milliseconds", span.toMillis()));

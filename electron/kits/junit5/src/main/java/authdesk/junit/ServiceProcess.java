@@ -46,6 +46,9 @@ final class ServiceProcess {
     if (workspace != null) words.addAll(List.of("--config", workspace.toString()));
     ProcessBuilder builder = new ProcessBuilder(words);
     builder.environment().put("AUTHDESK_ADMIN_TOKEN", token);
+    Path folder = Path.of(words.get(0)).getParent();
+    // The Node that npm has installed beside the command, where the PATH has another one, or none.
+    if (folder != null) builder.environment().merge("PATH", folder.toString(), (old, own) -> own + File.pathSeparator + old);
     try {
       process = builder.start();
     } catch (IOException error) {
