@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { StartProblem } from '#node/start-problem.ts';
-import { LARGEST_WORKSPACE, readWorkspaceFile, readWorkspaceText } from '#node/workspace-file.ts';
+import { MAX_WORKSPACE_SIZE, readWorkspaceFile, readWorkspaceText } from '#node/workspace-file.ts';
 import type { OperationOutput } from '#shared/contract/index.ts';
 import type { Result } from '#shared/contract/result.ts';
 import { workspace } from '#shared/contract/workspace.ts';
@@ -86,7 +86,7 @@ function printChanges({ changes = [], moreChanges = 0, notice }: Imported, { out
 async function importedFrom(file: string, options: ImportOptions, host: Host): Promise<Imported> {
   const document = await readDocument(() =>
     file === '-'
-      ? readWorkspaceText('on standard input', async () => textOf(await host.input(LARGEST_WORKSPACE)))
+      ? readWorkspaceText('on standard input', async () => textOf(await host.input(MAX_WORKSPACE_SIZE)))
       : readWorkspaceFile(resolve(file)),
   );
   return (await importedByRunning(document, options, host)) ?? (await importedInFolder(document, options, host));

@@ -51,7 +51,7 @@ declare const __UPDATES__: UpdateSource | undefined;
 const rendererFolder = join(import.meta.dirname, '../renderer');
 
 /** Milliseconds after which the service is started in any case, also when the page has not loaded. */
-const LONGEST_LOAD_MS = 10_000;
+const MAX_LOAD_MS = 10_000;
 
 /** One line for the terminal that the app was started from; the service has masked what it passes on. */
 const write = (line: string): void => {
@@ -316,7 +316,7 @@ export function runDesktop(options: DesktopOptions & { readonly dataDir: string 
       // service does here, which serves nothing meanwhile.
       const shown = show();
       tray = openTray(actions);
-      await Promise.race([shown, pause(LONGEST_LOAD_MS)]);
+      await Promise.race([shown, pause(MAX_LOAD_MS)]);
       tellStarted();
       await Promise.all([shown, start()]);
     })

@@ -8,7 +8,7 @@ import { userFolder } from './user-folders.ts';
  * Most files in the folder. One build has about 100; what older builds and other checkouts left is removed with all others,
  * and the next start compiles once more.
  */
-const MOST_FILES = 600;
+const MAX_FILES = 600;
 
 /**
  * Lets Node keep what V8 compiled for the next start of a checkout or of the npm package (docs/adr/0021). Without a folder that is safe and can be
@@ -21,7 +21,7 @@ export function keepCompiledCode(environment: NodeJS.ProcessEnv, platform: NodeJ
   try {
     const folder = safeFolder(compiledCodeFolder(environment, platform), process.getuid?.());
     if (folder === undefined) return;
-    emptyWhenFull(folder, MOST_FILES);
+    emptyWhenFull(folder, MAX_FILES);
     enableCompileCache(folder);
   } catch {
     // A user without a home folder, as a container may have, or a disk that cannot be written.

@@ -16,7 +16,7 @@ export interface HostLog {
 const WINDOW_MS = 60_000;
 /** Most kinds of lines that are counted separately within a window. */
 const KINDS = 10;
-const LONGEST_LINE = 2_000;
+const MAX_LINE_LENGTH = 2_000;
 
 interface Repeated {
   last: string;
@@ -53,10 +53,10 @@ export function hostLog(write: (line: string) => void): HostLog {
   return {
     log(line, kind = line) {
       startWindow();
-      const key = kind.slice(0, LONGEST_LINE);
+      const key = kind.slice(0, MAX_LINE_LENGTH);
       const known = kinds.get(key);
       if (known !== undefined) {
-        known.last = line.slice(0, LONGEST_LINE + 1);
+        known.last = line.slice(0, MAX_LINE_LENGTH + 1);
         known.more += 1;
       } else if (kinds.size < KINDS) {
         kinds.set(key, { last: '', more: 0 });
@@ -74,7 +74,7 @@ export function hostLog(write: (line: string) => void): HostLog {
 }
 
 function shown(line: string): string {
-  const text = line.length > LONGEST_LINE ? `${line.slice(0, LONGEST_LINE)}…` : line;
+  const text = line.length > MAX_LINE_LENGTH ? `${line.slice(0, MAX_LINE_LENGTH)}…` : line;
   return showHiddenInLines(text);
 }
 

@@ -4,7 +4,7 @@ import { parseExactJson } from '#shared/quoting/exact-json.ts';
 import { readBoundedFile, UnreadableFile } from './bounded-file.ts';
 
 /** Bytes of a workspace file: a longer text is none that JavaScript can hold. */
-export const LARGEST_WORKSPACE = 500 * 1_048_576;
+export const MAX_WORKSPACE_SIZE = 500 * 1_048_576;
 
 /**
  * Reads a workspace file, of at most 500 MiB; its content is checked by the service.
@@ -15,7 +15,7 @@ export const LARGEST_WORKSPACE = 500 * 1_048_576;
  */
 export function readWorkspaceFile(path: string, signal?: AbortSignal): Promise<unknown> {
   return readWorkspaceText(path, async () =>
-    (await readBoundedFile(path, { most: LARGEST_WORKSPACE, signal })).toString('utf8'),
+    (await readBoundedFile(path, { most: MAX_WORKSPACE_SIZE, signal })).toString('utf8'),
   );
 }
 

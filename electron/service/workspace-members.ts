@@ -3,7 +3,7 @@ import { isObject } from '#shared/narrowing.ts';
 type JsonSchema = Readonly<Record<string, unknown>>;
 
 /** Objects of the table lie at most so many members below the file: those of its sites and people, and what these have. */
-const DEEPEST = 2;
+const MAX_DEPTH = 2;
 
 /** A table of the objects of a workspace file and their members; those that must be there are bold. */
 export function memberTable(schema: JsonSchema): string {
@@ -34,7 +34,7 @@ function collect(schema: unknown, path: string, depth: number, objects: Map<stri
   for (const name of Object.keys(schema.properties)) {
     members.set(name, needed.includes(name) && (isFirst || members.get(name) === true));
   }
-  if (depth === DEEPEST) return;
+  if (depth === MAX_DEPTH) return;
   for (const [name, member] of Object.entries(schema.properties)) {
     collect(member, depth === 0 ? name : `${path}.${name}`, depth + 1, objects);
   }

@@ -14,7 +14,7 @@ export function readLiteral(text: string, leftOut: (path: string, expression: st
 const EXPRESSION = Symbol('expression');
 
 /** Deeper ones would end the stack of the page. */
-const DEEPEST = 200;
+const MAX_DEPTH = 200;
 const SHOWN = 40;
 
 const CONSTANTS: ReadonlyMap<string, unknown> = new Map<string, unknown>([
@@ -71,7 +71,7 @@ class Reader {
 
   /** A value up to the comma or bracket after it; EXPRESSION where it is no literal. */
   #value(path: string, depth: number): unknown {
-    if (depth > DEEPEST) throw this.#error(`at most ${DEEPEST} objects in each other`);
+    if (depth > MAX_DEPTH) throw this.#error(`at most ${MAX_DEPTH} objects in each other`);
     this.#blank();
     const begin = this.#at;
     const value = this.#literal(path, depth);

@@ -23,12 +23,12 @@ const authorityCheck = z.object({
 export type AuthorityCheck = z.infer<typeof authorityCheck>;
 
 /** Domains of one question: those of the largest workspace file that a running service imports. */
-const MOST_DOMAINS = 100_500;
+const MAX_DOMAINS = 100_500;
 
 export const authorityOperations = {
   'authority.check': query(
     'Whether the local CA vouches for domains, or saving them would make a new one.',
-    z.strictObject({ domains: z.array(z.string().max(300)).max(MOST_DOMAINS) }),
+    z.strictObject({ domains: z.array(z.string().max(300)).max(MAX_DOMAINS) }),
     authorityCheck,
   ),
 };

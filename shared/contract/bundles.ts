@@ -16,7 +16,7 @@ export const BUNDLE_LIMIT = 4 * 1024 * 1024;
 export const BUNDLE_VERSION = 2;
 
 /** Rows of each list of a bundle's state; a call uses one or two. */
-const MOST_OF_STATE = 100;
+const MAX_OF_STATE = 100;
 
 /** Shorter than any that is made, a stand-in would be found everywhere in a call (R52). */
 const standIn = z.string().min(16).max(2000);
@@ -48,11 +48,11 @@ export type BundleVerdict = z.infer<typeof bundleVerdict>;
 /** State of the service that a workspace file has no word for. Credentials are stand-ins. */
 const bundleState = z.strictObject({
   /** Secrets that were valid beside the current one (D34). */
-  previousSecrets: z.array(z.strictObject({ apiKey, secret })).max(MOST_OF_STATE).default([]),
+  previousSecrets: z.array(z.strictObject({ apiKey, secret })).max(MAX_OF_STATE).default([]),
   /** Secrets that sites had before, which sign no call any more: they only explain one. The oldest first. */
   endedSecrets: z
     .array(z.strictObject({ apiKey, secret, endedAt: instant }))
-    .max(MOST_OF_STATE)
+    .max(MAX_OF_STATE)
     .default([]),
   accounts: z
     .array(
@@ -64,7 +64,7 @@ const bundleState = z.strictObject({
         isVerified: z.boolean(),
       }),
     )
-    .max(MOST_OF_STATE)
+    .max(MAX_OF_STATE)
     .default([]),
   tokens: z
     .array(
@@ -85,7 +85,7 @@ const bundleState = z.strictObject({
         userGone: z.boolean().default(false),
       }),
     )
-    .max(MOST_OF_STATE)
+    .max(MAX_OF_STATE)
     .default([]),
   codes: z
     .array(
@@ -106,7 +106,7 @@ const bundleState = z.strictObject({
         userGone: z.boolean().default(false),
       }),
     )
-    .max(MOST_OF_STATE)
+    .max(MAX_OF_STATE)
     .default([]),
   /** regTokens and other one-time tokens. */
   oneTimeTokens: z
@@ -128,7 +128,7 @@ const bundleState = z.strictObject({
         userGone: z.boolean().default(false),
       }),
     )
-    .max(MOST_OF_STATE)
+    .max(MAX_OF_STATE)
     .default([]),
   /** Failed logins, and the locks that they brought. */
   failedLogins: z
@@ -143,7 +143,7 @@ const bundleState = z.strictObject({
         lockedBecause: z.string().max(1000).optional(),
       }),
     )
-    .max(MOST_OF_STATE)
+    .max(MAX_OF_STATE)
     .default([]),
   /** Nonces that were used before the call (D33). */
   nonces: z
@@ -156,7 +156,7 @@ const bundleState = z.strictObject({
         firstCall: z.enum(['same', 'other']).optional(),
       }),
     )
-    .max(MOST_OF_STATE)
+    .max(MAX_OF_STATE)
     .default([]),
 });
 export type BundleState = z.infer<typeof bundleState>;

@@ -5,15 +5,15 @@ import { latestInstant } from './clock.ts';
 import { change, command, query } from './operation.ts';
 import { apiKey, instant, nothing } from './values.ts';
 
-export const MOST_FAILURES = 100;
-const LONGEST_DELAY_MS = 120_000;
+export const MAX_FAILURES = 100;
+const MAX_DELAY_MS = 120_000;
 const TEN_YEARS_MS = 315_360_000_000;
-const MOST_SEED = 0xffff_ffff;
+const MAX_SEED = 0xffff_ffff;
 
 const delay = z
   .int('A delay is a whole number of milliseconds.')
   .min(1, 'A delay is at least a millisecond.')
-  .max(LONGEST_DELAY_MS, 'A delay is at most two minutes: clients have given up by then.');
+  .max(MAX_DELAY_MS, 'A delay is at most two minutes: clients have given up by then.');
 const retryAfter = z
   .int('Retry-After is a whole number of seconds.')
   .min(0, 'Retry-After cannot be negative.')
@@ -108,7 +108,7 @@ const members = {
   /** Instant of the service clock from which on it hits nothing (D39). */
   until: instant.min(0).max(latestInstant).optional(),
   /** Decides which calls a probability hits and how a delay is spread; absent: one is made. */
-  seed: z.int().min(0, 'A seed is at least 0.').max(MOST_SEED, `A seed is at most ${MOST_SEED}.`).optional(),
+  seed: z.int().min(0, 'A seed is at least 0.').max(MAX_SEED, `A seed is at most ${MAX_SEED}.`).optional(),
 };
 
 /** A failure that the user provokes (D50). */
@@ -150,7 +150,7 @@ export const failure = z.strictObject({
 export type Failure = z.infer<typeof failure>;
 
 /** `failures` of the workspace file. */
-export const failureList = z.array(failureRule).max(MOST_FAILURES, `There are at most ${MOST_FAILURES} failures.`);
+export const failureList = z.array(failureRule).max(MAX_FAILURES, `There are at most ${MAX_FAILURES} failures.`);
 
 export const failures = {
   'failures.list': query(
@@ -170,7 +170,7 @@ export const failures = {
   ),
   'failures.move': command(
     'Moves a failure to another place of the list, counted from 0: the first one that answers a call decides.',
-    z.strictObject({ id, to: z.int().min(0).max(MOST_FAILURES) }),
+    z.strictObject({ id, to: z.int().min(0).max(MAX_FAILURES) }),
     z.array(failure),
   ),
   'failures.remove': command('Removes a failure.', z.strictObject({ id }), nothing),

@@ -29,7 +29,7 @@ const machineToken = z.object({
 export type MachineTokenRow = z.infer<typeof machineToken>;
 
 /** Tokens of one grant that its detail names: the newest ones. */
-export const MOST_TOKENS_OF_GRANT = 50;
+export const MAX_TOKENS_OF_GRANT = 50;
 
 const id = z.string().regex(/^[0-9a-f]{64}$/, 'The id of a token is 64 hex digits.');
 
@@ -49,7 +49,7 @@ export const machines = {
   'machines.token': query(
     'A token of a machine, with the others of its grant: those that came from it by refreshing, and before it.',
     z.strictObject({ id }),
-    machineToken.extend({ grant: z.array(machineToken).max(MOST_TOKENS_OF_GRANT) }),
+    machineToken.extend({ grant: z.array(machineToken).max(MAX_TOKENS_OF_GRANT) }),
   ),
   'machines.revoke': command(
     'Revokes an access token of a machine; of a refresh token all tokens of its grant (RFC 7009).',

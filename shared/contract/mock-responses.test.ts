@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { LONGEST_BODY } from '../mock-responses/check.ts';
+import { MAX_BODY_LENGTH } from '../mock-responses/check.ts';
 import { mockResponse } from './mock-responses.ts';
 
 /** The first thing that is wrong: path of the member and sentence; empty when nothing is. */
@@ -65,7 +65,9 @@ describe('D38: what a mock response may be', () => {
   });
 
   test('D38, R21: size, depth and number of placeholders are bounded', () => {
-    expect(problem({ body: { a: 'x'.repeat(LONGEST_BODY) } })).toMatch(/^body: The body has \d+ characters; at most/);
+    expect(problem({ body: { a: 'x'.repeat(MAX_BODY_LENGTH) } })).toMatch(
+      /^body: The body has \d+ characters; at most/,
+    );
     expect(problem({ body: nested(20) })).toBe('');
     expect(problem({ body: nested(21) })).toMatch(/nests deeper than 20 levels/);
     expect(problem({ body: { a: '{{b}}'.repeat(100) } })).toBe('');

@@ -1,10 +1,5 @@
 import { z } from 'zod';
-import {
-  MOST_MOCK_RESPONSES,
-  mockBodyProblem,
-  mockDetailsProblem,
-  mockMethodProblem,
-} from '../mock-responses/check.ts';
+import { MAX_MOCK_RESPONSES, mockBodyProblem, mockDetailsProblem, mockMethodProblem } from '../mock-responses/check.ts';
 import type { JsonObject } from '../mock-responses/json.ts';
 import { errorCatalogue } from '../protocol/errors.ts';
 import { changesOf, heard, partial } from './changes.ts';
@@ -62,7 +57,7 @@ export type MockResponse = z.infer<typeof mockResponse>;
 /** All mock responses of a site. */
 export const mockResponseList = z
   .array(mockResponse)
-  .max(MOST_MOCK_RESPONSES, `A site has at most ${MOST_MOCK_RESPONSES} mock responses.`);
+  .max(MAX_MOCK_RESPONSES, `A site has at most ${MAX_MOCK_RESPONSES} mock responses.`);
 
 export const mockResponses = {
   'mockResponses.list': query(

@@ -70,7 +70,7 @@ const newPartySettings = partySettings.extend({
 });
 
 /** Ten years in seconds. */
-const LONGEST_LIFETIME = 315_360_000;
+const MAX_LIFETIME_LENGTH = 315_360_000;
 const clientID = z.string().min(1).max(100);
 const party = z.object({
   clientID,
@@ -156,7 +156,7 @@ export const openId = {
       /** Replace those of the token, or come beside them. */
       claims: z.record(z.string().max(100), z.unknown()).default({}),
       /** Seconds from now; less than 0: it has expired. */
-      expiresIn: z.int().min(-LONGEST_LIFETIME).max(LONGEST_LIFETIME).default(3_600),
+      expiresIn: z.int().min(-MAX_LIFETIME_LENGTH).max(MAX_LIFETIME_LENGTH).default(3_600),
       signedBy: z.enum(['site', 'another']).default('site'),
     }),
     z.object({ idToken: z.string() }),

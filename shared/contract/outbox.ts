@@ -3,7 +3,7 @@ import { command, query } from './operation.ts';
 import { apiKey, callId, instant, page, pageOf } from './values.ts';
 
 /** Messages that are kept; the oldest go (R21). */
-export const MOST_MESSAGES = 10_000;
+export const MAX_MESSAGES = 10_000;
 
 export const messageKind = z.enum(['email', 'sms', 'voice', 'push']);
 export type MessageKind = z.infer<typeof messageKind>;

@@ -72,12 +72,12 @@ const filter = {
 };
 
 /** Most identities of one account: all of them are read with it (R52). */
-export const MOST_IDENTITIES = 100;
+export const MAX_IDENTITIES = 100;
 const givenIdentity = z.strictObject({
   provider: z.string().min(1).max(100),
   providerUID: z.string().min(1, 'An identity has a providerUID.').max(300),
 });
-const givenIdentities = z.array(givenIdentity).max(MOST_IDENTITIES);
+const givenIdentities = z.array(givenIdentity).max(MAX_IDENTITIES);
 const object = z.record(z.string(), z.unknown());
 
 /** What is written about one account, besides its keys. */
@@ -100,19 +100,19 @@ export const ofKnown = z.enum(['update', 'keep']);
 export type OfKnown = z.infer<typeof ofKnown>;
 
 /** People of one import, and bytes of its file: a transaction must not hold up calls for longer than 2 s (R52). */
-export const MOST_PEOPLE_IMPORTED = 10_000;
-export const LARGEST_PEOPLE_FILE = 2 * 1024 * 1024;
+export const MAX_PEOPLE_IMPORTED = 10_000;
+export const MAX_PEOPLE_FILE_SIZE = 2 * 1024 * 1024;
 /** Two for each byte of a file, where JSON escapes it, and room for the rest. */
-const IMPORT_INPUT_LIMIT = 2 * LARGEST_PEOPLE_FILE + 1024;
+const IMPORT_INPUT_LIMIT = 2 * MAX_PEOPLE_FILE_SIZE + 1024;
 /** Refused entries that an import names. */
-export const MOST_REFUSED_SHOWN = 200;
+export const MAX_REFUSED_SHOWN = 200;
 /** Characters of an export, as many as one call may answer (R52). */
-export const LARGEST_PEOPLE_EXPORT = 16 * 1024 * 1024;
+export const MAX_PEOPLE_EXPORT_SIZE = 16 * 1024 * 1024;
 
 const file = z.strictObject({
   apiKey,
   format: peopleFormat,
-  text: z.string().max(LARGEST_PEOPLE_FILE, 'The file is too large to be imported at once: at most 2 MiB.'),
+  text: z.string().max(MAX_PEOPLE_FILE_SIZE, 'The file is too large to be imported at once: at most 2 MiB.'),
   known: ofKnown.default('update'),
   /**
    * Of a CSV file: names of its columns in place of those in its first line, in their order; an empty one is left out.

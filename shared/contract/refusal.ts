@@ -20,7 +20,7 @@ const refusalOperation = z.discriminatedUnion('kind', [
 export type RefusalOperation = z.infer<typeof refusalOperation>;
 
 /** Most words of the line that names the cause. */
-export const MOST_CAUSE_WORDS = 12;
+export const MAX_CAUSE_WORDS = 12;
 
 /** Why a call was refused, as every screen and command shows it: one line, one line, one button, the rest folded. */
 export const refusal = z.object({

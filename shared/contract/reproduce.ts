@@ -9,13 +9,13 @@ import { upstreamVerdict } from './upstream.ts';
 import { apiKey, callId, instant } from './values.ts';
 
 /** Greatest text that is read, in characters: a HAR of a long visit to a site. */
-export const MOST_PASTED = 16 * 1024 * 1024;
+export const MAX_PASTED = 16 * 1024 * 1024;
 /** The same as JSON, in which quotes and line ends take two characters. */
-export const PASTED_LIMIT = 2 * MOST_PASTED;
+export const PASTED_LIMIT = 2 * MAX_PASTED;
 
 const pasted = z
   .string()
-  .max(MOST_PASTED, 'The text is longer than 16 MiB. Save the failing call alone, and paste that.');
+  .max(MAX_PASTED, 'The text is longer than 16 MiB. Save the failing call alone, and paste that.');
 
 /** A text in which there are calls, and which of them is meant. */
 export const pastedEntry = z.strictObject({

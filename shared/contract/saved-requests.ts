@@ -8,8 +8,8 @@ import { apiKey, callId, instant, nothing, page, pageOf } from './values.ts';
 const name = z.string().trim().min(1, 'Give it a name.').max(100, 'A name has at most 100 characters.');
 
 /** Collections of a workspace, requests and variables of a collection; far beyond what anybody needs. */
-export const MOST_COLLECTIONS = 200;
-export const MOST_OF_COLLECTION = 300;
+export const MAX_COLLECTIONS = 200;
+export const MAX_OF_COLLECTION = 300;
 
 const variable = z.strictObject({
   name: z.string().regex(variableName, 'The name of a variable is 1 to 60 letters, digits, "_", "." and "-".'),
@@ -29,8 +29,8 @@ export type SavedRequest = z.infer<typeof savedRequest>;
 /** Calls that belong together, with the variables of their parameter values. */
 export const requestCollection = z.strictObject({
   name,
-  variables: z.array(variable).max(MOST_OF_COLLECTION).default([]),
-  requests: z.array(savedRequest).max(MOST_OF_COLLECTION).default([]),
+  variables: z.array(variable).max(MAX_OF_COLLECTION).default([]),
+  requests: z.array(savedRequest).max(MAX_OF_COLLECTION).default([]),
 });
 export type RequestCollection = z.infer<typeof requestCollection>;
 
@@ -76,7 +76,7 @@ export const savedRequests = {
       partial,
       heard,
       /** Calls to remove, with `partial`: the names of the folders of each and its own. */
-      removed: z.array(z.array(name).min(1).max(11)).max(MOST_OF_COLLECTION).default([]),
+      removed: z.array(z.array(name).min(1).max(11)).max(MAX_OF_COLLECTION).default([]),
       /** Name that it has now, when it gets another. */
       formerName: z.string().max(100).optional(),
     }),

@@ -33,10 +33,10 @@ const EXPECTED: Readonly<Record<string, string>> = {
 /** Most unknown members that a sentence names. */
 const NAMED = 10;
 /** Characters of such a name. */
-const LONGEST_NAME = 100;
+const MAX_NAME_LENGTH = 100;
 
 function unknown(keys: readonly string[]): string {
-  const names = keys.slice(0, NAMED).map((name) => `"${name.slice(0, LONGEST_NAME)}"`);
+  const names = keys.slice(0, NAMED).map((name) => `"${name.slice(0, MAX_NAME_LENGTH)}"`);
   if (keys.length === 1) return `The member ${names[0] ?? ''} is not known.`;
   if (keys.length > NAMED) return `These members are not known: ${names.join(', ')} and more.`;
   return `These members are not known: ${names.join(', ')}.`;

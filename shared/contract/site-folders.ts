@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { command, query } from './operation.ts';
 
 /** Bytes of a folder, of all its files together, and of a zip: what is unpacked counts. */
-export const LARGEST_FOLDER = 8 * 1024 * 1024;
+export const MAX_FOLDER_SIZE = 8 * 1024 * 1024;
 /** Files that are read of a folder. */
-export const MOST_FILES = 5_000;
+export const MAX_FILES = 5_000;
 /** Sites of a folder: each is stored while everybody waits, also to compare it. */
 export const MAX_FOLDER_SITES = 500;
 /** Rows of a comparison that are listed; all are counted. */
-export const MOST_ROWS = 1_000;
+export const MAX_ROWS = 1_000;
 
 const base64 = z.string().regex(/^[A-Za-z0-9+/]*={0,2}$/, 'It is base64.');
 
@@ -52,7 +52,7 @@ const comparison = z.object({
 });
 export type FolderComparison = z.infer<typeof comparison>;
 
-/** A folder of LARGEST_FOLDER as base64 in JSON, with the paths. */
+/** A folder of MAX_FOLDER_SIZE as base64 in JSON, with the paths. */
 const INPUT_LIMIT = 12 * 1024 * 1024;
 
 export const siteFolders = {

@@ -50,8 +50,8 @@ export type CredentialRow = z.infer<typeof credentialRow>;
 const target = z.strictObject({ kind: z.enum(['token', 'code']), id: z.string().max(20) });
 export type CredentialTarget = z.infer<typeof target>;
 /** Tokens and codes that one command changes. */
-export const MOST_TARGETS = 500;
-const targets = z.strictObject({ targets: z.array(target).min(1).max(MOST_TARGETS) });
+export const MAX_TARGETS = 500;
+const targets = z.strictObject({ targets: z.array(target).min(1).max(MAX_TARGETS) });
 
 /** A call by its id, with its row while the log has it. */
 const callRef = z.object({ callId, call: callSummary.optional() });

@@ -143,9 +143,9 @@ const frozen = z.object({
 export type FrozenAnswers = z.infer<typeof frozen>;
 
 /** Rows that are listed of what a pull changes; all are counted. */
-export const MOST_PULLED_ROWS = 1_000;
+export const MAX_PULLED_ROWS = 1_000;
 /** Accounts that are pulled at most. */
-export const MOST_PULLED_PEOPLE = 100;
+export const MAX_PULLED_PEOPLE = 100;
 
 const pulled = z.object({
   /** What differed before; a side that is absent does not have the member. Values are shortened for showing. */
@@ -190,7 +190,7 @@ export const upstream = {
     'Reads schema, policies, screen-sets, message texts and, where asked for, accounts of the upstream into the site, and says what differed (C 2, D85).',
     z.strictObject({
       apiKey,
-      people: z.int().min(0).max(MOST_PULLED_PEOPLE).default(0),
+      people: z.int().min(0).max(MAX_PULLED_PEOPLE).default(0),
       /** Only says what differs. */
       dryRun: z.boolean().default(false),
     }),

@@ -19,13 +19,13 @@ export type WebhookEvent = (typeof webhookEvents)[number];
 export const webhookVersions = ['1.0', '1.1', '2.0'] as const;
 export type WebhookVersion = (typeof webhookVersions)[number];
 
-export const MOST_WEBHOOKS = 20;
-export const MOST_WEBHOOK_HOSTS = 50;
-export const MOST_WEBHOOK_HEADERS = 20;
+export const MAX_WEBHOOKS = 20;
+export const MAX_WEBHOOK_HOSTS = 50;
+export const MAX_WEBHOOK_HEADERS = 20;
 /** Events that wait for one webhook; with more, the oldest are given up (R21). */
-export const MOST_WAITING = 10_000;
+export const MAX_WAITING = 10_000;
 /** Deliveries that are kept after they ended; the oldest go (R21). */
-export const MOST_DELIVERIES = 1_000;
+export const MAX_DELIVERIES = 1_000;
 
 /** A host name or an address, without port. */
 export const webhookHost = z
@@ -113,7 +113,7 @@ export type DeliveryDetail = z.infer<typeof deliveryDetail>;
 
 export const hostList = z
   .array(webhookHost)
-  .max(MOST_WEBHOOK_HOSTS, `A site may reach at most ${MOST_WEBHOOK_HOSTS} hosts besides this machine.`);
+  .max(MAX_WEBHOOK_HOSTS, `A site may reach at most ${MAX_WEBHOOK_HOSTS} hosts besides this machine.`);
 
 export const webhooks = {
   'webhooks.list': query(

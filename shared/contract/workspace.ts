@@ -5,12 +5,12 @@ import { certificateText, publicKeyText, siteSettings, usualSettings } from './s
 import { apiKey, secret, uid } from './values.ts';
 
 /** Applications of a site, identities of an account; far beyond what either has. */
-const MOST_OF_ONE = 1_000;
+const MAX_OF_ONE = 1_000;
 /**
  * What a running service imports at once: a transaction with this many takes well under 2 s of the answering thread (R52).
  * The command line, which has the data folder to itself, imports any number.
  */
-export const MOST_IMPORTED = { dataCenters: 500, sites: 10_000, people: 30_000 } as const;
+export const MAX_IMPORTED = { dataCenters: 500, sites: 10_000, people: 30_000 } as const;
 
 const siteEntry = z.strictObject({
   name: siteSettings.shape.name,
@@ -41,7 +41,7 @@ const siteEntry = z.strictObject({
         clientCertificate: certificateText.optional(),
       }),
     )
-    .max(MOST_OF_ONE)
+    .max(MAX_OF_ONE)
     .default([]),
 });
 
@@ -52,7 +52,7 @@ const personEntry = z.strictObject({
   data: z.record(z.string(), z.unknown()).optional(),
   identities: z
     .array(z.strictObject({ provider: z.string(), providerUID: z.string().min(1).max(300) }))
-    .max(MOST_OF_ONE)
+    .max(MAX_OF_ONE)
     .default([]),
 });
 
@@ -107,7 +107,7 @@ const workspaceChange = z.object({
 export type WorkspaceChange = z.infer<typeof workspaceChange>;
 
 /** Changes that are listed; of more, the number is told. */
-export const MOST_CHANGES = 1_000;
+export const MAX_CHANGES = 1_000;
 
 export const workspace = {
   'workspace.export': query(

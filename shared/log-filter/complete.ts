@@ -18,7 +18,7 @@ interface Completions {
 /** Values that the reader knows for words that take any, with what they mean. */
 export type KnownValues = Partial<Readonly<Record<WordName, readonly (readonly [value: string, meaning: string])[]>>>;
 
-const MOST = 12;
+const MAX_COUNT = 12;
 
 const times = [
   ['10m', 'the last ten minutes'],
@@ -56,7 +56,7 @@ export function complete(text: string, cursor: number, known: KnownValues): Comp
   const options = values
     .filter(([value, meaning]) => value.toLowerCase().includes(typed) || meaning.toLowerCase().includes(typed))
     .sort(([a], [b]) => Number(b.toLowerCase().startsWith(typed)) - Number(a.toLowerCase().startsWith(typed)))
-    .slice(0, MOST)
+    .slice(0, MAX_COUNT)
     // `param:` goes on with its value.
     .map(([value, meaning]) => ({
       text: `${prefix}${word.name}:${written(value)}${word.name === 'param' ? '=' : ''}`,

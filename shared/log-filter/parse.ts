@@ -5,10 +5,10 @@ import { isMark } from './sent.ts';
 import { isAgo, readTime } from './times.ts';
 
 /** Most parts of one filter, so that no filter takes long to apply. */
-const MOST_TERMS = 30;
+const MAX_TERMS = 30;
 
 /** Longer values are compared as a whole: the log keeps 200 characters of one. */
-const LONGEST_PART = 190;
+const MAX_PART_LENGTH = 190;
 
 const blank = /\s/;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the log's lines have none
@@ -42,8 +42,8 @@ export function parseFilter(text: string, now: number, machine = now): ParsedFil
     const read = termOf(piece, { now, machine });
     if (read === undefined) continue;
     if ('message' in read) problems.push(read);
-    else if (terms.length >= MOST_TERMS) {
-      problems.push(at(piece, `A filter has at most ${MOST_TERMS} words.`));
+    else if (terms.length >= MAX_TERMS) {
+      problems.push(at(piece, `A filter has at most ${MAX_TERMS} words.`));
       break;
     } else terms.push(read);
   }
@@ -181,7 +181,7 @@ function valued(
 
 /** A pattern that finds a value by a part of it; what has a pattern of its own, and what no value has, stays. */
 function partOf(value: string): string {
-  return value === '' || value.length > LONGEST_PART || hasWildcard(value) ? value : `*${value}*`;
+  return value === '' || value.length > MAX_PART_LENGTH || hasWildcard(value) ? value : `*${value}*`;
 }
 
 function at({ from, to }: Pick<Piece, 'from' | 'to'>, message: string): FilterProblem {

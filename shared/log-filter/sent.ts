@@ -20,7 +20,7 @@ export interface Sent {
 const NAME = 60;
 const VALUE = 200;
 const ALL = 4_000;
-const MOST = 150;
+const MAX_COUNT = 150;
 
 const markNames: ReadonlySet<string> = new Set(['nonce', 'sig', 'timestamp']);
 
@@ -55,7 +55,7 @@ export function isMark(name: string): boolean {
 export function sentOf(parameters: readonly SentParameter[]): Sent {
   let sent = '';
   let marks = '';
-  for (const { name, value } of parameters.slice(0, MOST)) {
+  for (const { name, value } of parameters.slice(0, MAX_COUNT)) {
     const shortName = sentName(name);
     const line = `${shortName}=${sentValue(value)}\n`;
     if (markNames.has(shortName)) marks += marks.length + line.length > ALL ? '' : line;

@@ -4,14 +4,14 @@ import { isJsonObject } from './json.ts';
 import { readTemplate, TemplateProblem } from './template.ts';
 
 /** Mock responses of one site. */
-export const MOST_MOCK_RESPONSES = 200;
+export const MAX_MOCK_RESPONSES = 200;
 /** Characters of a body, written as JSON without blanks. */
-export const LONGEST_BODY = 32_768;
+export const MAX_BODY_LENGTH = 32_768;
 /** Levels of a body; XML readers of clients give up at some depth. */
-const DEEPEST_BODY = 20;
+const MAX_BODY_DEPTH = 20;
 /** Placeholders of a body: each may become as long as the longest value. */
-const MOST_PLACEHOLDERS = 100;
-const MOST_IN_DETAILS = 20;
+const MAX_PLACEHOLDERS = 100;
+const MAX_IN_DETAILS = 20;
 
 /** What is wrong, and where in the body. */
 interface BodyProblem {
@@ -20,7 +20,7 @@ interface BodyProblem {
 }
 
 const nameForm = /^[A-Za-z][A-Za-z0-9_]*(?:\.[A-Za-z0-9_]+)+$/;
-const LONGEST_NAME = 200;
+const MAX_NAME_LENGTH = 200;
 
 /**
  * Says why a method cannot have a mock response (D38): any name in any namespace can, known or not (D68).
@@ -28,7 +28,7 @@ const LONGEST_NAME = 200;
  * @returns undefined when it can
  */
 export function mockMethodProblem(name: string): string | undefined {
-  if (!nameForm.test(name) || name.length > LONGEST_NAME) {
+  if (!nameForm.test(name) || name.length > MAX_NAME_LENGTH) {
     return 'A method name is a namespace, a dot, and a name of letters, digits, "_" and ".", such as "accounts.login".';
   }
   const own = otherEndpoints.find((each) => each.toLowerCase() === name.toLowerCase());
@@ -56,8 +56,8 @@ export function mockBodyProblem(body: unknown): BodyProblem | undefined {
   const found = walk(body, [], { placeholders: 0 });
   if (found !== undefined) return found;
   const { length } = JSON.stringify(body);
-  if (length <= LONGEST_BODY) return undefined;
-  return { path: [], message: `The body has ${length} characters; at most ${LONGEST_BODY} are kept.` };
+  if (length <= MAX_BODY_LENGTH) return undefined;
+  return { path: [], message: `The body has ${length} characters; at most ${MAX_BODY_LENGTH} are kept.` };
 }
 
 function walk(
@@ -65,8 +65,8 @@ function walk(
   path: readonly (string | number)[],
   seen: { placeholders: number },
 ): BodyProblem | undefined {
-  if (path.length > DEEPEST_BODY) {
-    return { path, message: `The body nests deeper than ${DEEPEST_BODY} levels.` };
+  if (path.length > MAX_BODY_DEPTH) {
+    return { path, message: `The body nests deeper than ${MAX_BODY_DEPTH} levels.` };
   }
   if (typeof value === 'string') return checkText(value, path, seen);
   if (Array.isArray(value)) {
@@ -117,15 +117,15 @@ function checkText(
   const message = templateProblem(text);
   if (message !== undefined) return { path, message };
   seen.placeholders += placeholdersIn(text);
-  if (seen.placeholders <= MOST_PLACEHOLDERS) return undefined;
-  return { path, message: `The body has more than ${MOST_PLACEHOLDERS} placeholders.` };
+  if (seen.placeholders <= MAX_PLACEHOLDERS) return undefined;
+  return { path, message: `The body has more than ${MAX_PLACEHOLDERS} placeholders.` };
 }
 
 /** What is wrong with the errorDetails of a mock response; undefined when they are right. */
 export function mockDetailsProblem(text: string): string | undefined {
   const problem = templateProblem(text);
-  if (problem !== undefined || placeholdersIn(text) <= MOST_IN_DETAILS) return problem;
-  return `errorDetails has more than ${MOST_IN_DETAILS} placeholders.`;
+  if (problem !== undefined || placeholdersIn(text) <= MAX_IN_DETAILS) return problem;
+  return `errorDetails has more than ${MAX_IN_DETAILS} placeholders.`;
 }
 
 function placeholdersIn(text: string): number {

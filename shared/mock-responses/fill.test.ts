@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type FillSource, fillMockResponse, LONGEST_VALUE, UnfitParameter } from './fill.ts';
+import { type FillSource, fillMockResponse, MAX_VALUE_LENGTH, UnfitParameter } from './fill.ts';
 import type { JsonObject } from './json.ts';
 
 const source = (sent: Readonly<Record<string, string>>): FillSource => ({
@@ -51,8 +51,8 @@ describe('D38: placeholders take parameters', () => {
       expect(refused('{{p:number}}', value), value).toThrow(UnfitParameter);
     }
     expect(refused('{{p:boolean}}', 'maybe')).toThrow(UnfitParameter);
-    expect(refused('{{p}}', 'x'.repeat(LONGEST_VALUE + 1))).toThrow(UnfitParameter);
-    expect(refused('{{p}}', 'x'.repeat(LONGEST_VALUE))).not.toThrow();
+    expect(refused('{{p}}', 'x'.repeat(MAX_VALUE_LENGTH + 1))).toThrow(UnfitParameter);
+    expect(refused('{{p}}', 'x'.repeat(MAX_VALUE_LENGTH))).not.toThrow();
   });
 
   test('D38: says for every placeholder where its value came from', () => {

@@ -38,7 +38,7 @@ export class UnfitParameter extends Error {
 }
 
 /** Characters of one value: a hundred placeholders must not make a response of any size. */
-export const LONGEST_VALUE = 4096;
+export const MAX_VALUE_LENGTH = 4096;
 
 /**
  * Fills the placeholders of a mock response (D38). Values are put into parsed JSON, never into its text, so that no
@@ -106,10 +106,10 @@ function takeFrom(placeholder: Placeholder, source: FillSource): Omit<Taken, 'pl
 }
 
 function checked({ name, type }: Placeholder, value: string): string {
-  if (value.length > LONGEST_VALUE) {
+  if (value.length > MAX_VALUE_LENGTH) {
     throw new UnfitParameter(
       name,
-      `It has ${value.length} characters; the mock response of this method takes at most ${LONGEST_VALUE}.`,
+      `It has ${value.length} characters; the mock response of this method takes at most ${MAX_VALUE_LENGTH}.`,
     );
   }
   if (convert(type, value) === undefined) {

@@ -1,5 +1,5 @@
 /** Longer names are no misspelling; it bounds the work that an unknown name causes (R52). */
-const LONGEST = 80;
+const MAX_LENGTH = 80;
 
 /**
  * The known method that was probably meant by a misspelt name: one of the same name in another namespace, or the one that
@@ -9,7 +9,7 @@ const LONGEST = 80;
  * @returns undefined when none is near
  */
 export function nearestMethod(name: string, known: Iterable<string>): string | undefined {
-  if (name.length > LONGEST) return undefined;
+  if (name.length > MAX_LENGTH) return undefined;
   const wanted = name.toLowerCase();
   const wantedPart = wanted.slice(wanted.indexOf('.') + 1);
   let best: string | undefined;

@@ -54,7 +54,7 @@ const each = (fields: Fields, change: (field: Json, name: string) => Json): Fiel
   Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, change(field, name)]));
 
 /** At most so many characters of payload in one call. */
-const LARGEST_PAYLOAD = 8192;
+const MAX_PAYLOAD_SIZE = 8192;
 
 /** The profile schema as the tool sends it: without what it cannot copy. */
 function profileSchema(read: Json): Json {
@@ -77,7 +77,7 @@ function pieces(run: ToolRun, name: string, schema: Json): readonly Json[] {
   const all: Json[] = [];
   while (left.length > 0) {
     let from = 0;
-    while (size({ ...schema, fields: Object.fromEntries(left.slice(from)) }) > LARGEST_PAYLOAD) from += 1;
+    while (size({ ...schema, fields: Object.fromEntries(left.slice(from)) }) > MAX_PAYLOAD_SIZE) from += 1;
     all.push({ ...schema, fields: Object.fromEntries(left.slice(from)) });
     left = left.slice(0, from);
   }

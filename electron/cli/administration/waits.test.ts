@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { MOST_WAITS } from '#node/administration/waits.ts';
+import { MAX_WAITS } from '#node/administration/waits.ts';
 import { type Serving, serving } from '../command.fixture.ts';
 import { ask, type Place, resultOf } from './asked.fixture.ts';
 
@@ -74,7 +74,7 @@ describe('a wait at the administration interface', () => {
         one.then(
           ({ status, result }) => {
             refused.push([status, result]);
-            if (refused.length === batch * 200 - MOST_WAITS) resolve();
+            if (refused.length === batch * 200 - MAX_WAITS) resolve();
           },
           () => {},
         );

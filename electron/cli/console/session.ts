@@ -5,7 +5,7 @@ import type { RandomSource } from '#service/index.ts';
 const BYTES = 32;
 
 /** Fresh addresses that wait for their browser; the oldest goes. */
-const MOST_FRESH = 20;
+const MAX_FRESH = 20;
 
 /** What a page sends to get a session. */
 export interface Exchange {
@@ -53,7 +53,7 @@ export class Sessions {
     const token = this.#random(BYTES).toString('base64url');
     const waiting = [...this.#tokens].filter(([, { isUsed }]) => !isUsed).map(([key]) => key);
     // The first one is the printed address: it stays.
-    if (waiting.length > MOST_FRESH) this.#tokens.delete(waiting[1] ?? '');
+    if (waiting.length > MAX_FRESH) this.#tokens.delete(waiting[1] ?? '');
     this.#tokens.set(digest(token), { isUsed: false });
     return token;
   }

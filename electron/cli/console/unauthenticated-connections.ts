@@ -2,7 +2,7 @@ import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 
 /** Connections without a session; a browser opens six. */
-const MOST_UNAUTHENTICATED = 200;
+const MAX_UNAUTHENTICATED = 200;
 
 /**
  * Limits connections without a session (R55): above the limit the oldest of them is closed, so that a new one is always
@@ -17,7 +17,7 @@ export class UnauthenticatedConnections {
       this.#sockets.add(socket);
       socket.once('close', () => this.#sockets.delete(socket));
       const [oldest] = this.#sockets;
-      if (this.#sockets.size > MOST_UNAUTHENTICATED) oldest?.destroy();
+      if (this.#sockets.size > MAX_UNAUTHENTICATED) oldest?.destroy();
     });
   }
 

@@ -8,7 +8,7 @@ import { call, connectHttp } from './client.fixture.ts';
 import { corpus, DEMO, type World } from './faulty-calls.fixture.ts';
 
 /** Tool calls that a client may need for a cause. */
-const MOST_TOOL_CALLS = 5;
+const MAX_TOOL_CALLS = 5;
 
 describe('a client that has only the tools of MCP', () => {
   const folder = temporaryFolder();
@@ -57,7 +57,7 @@ describe('a client that has only the tools of MCP', () => {
         calls: { callId: string }[];
       };
       const { causeKey } = await use('explain_call', { callId: calls[0]?.callId ?? '', whole: true });
-      named.push([fault, causeKey, toolCalls <= MOST_TOOL_CALLS]);
+      named.push([fault, causeKey, toolCalls <= MAX_TOOL_CALLS]);
     }
     for (const [name, input] of [
       ['status', {}],

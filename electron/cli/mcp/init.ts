@@ -18,7 +18,7 @@ export interface InitOptions {
 }
 
 /** Bytes of a client's configuration. */
-const MOST_BYTES = 1024 * 1024;
+const MAX_BYTES = 1024 * 1024;
 
 /**
  * `authdesk mcp init`: shows the entry that a client needs and the file that it belongs into, then writes it. What else is
@@ -78,7 +78,7 @@ const realPath = (path: string): string =>
 async function configurationIn(file: string): Promise<Readonly<Record<string, unknown>>> {
   if (!existsSync(file)) return {};
   try {
-    const text = (await readBoundedFile(file, { most: MOST_BYTES })).toString('utf8');
+    const text = (await readBoundedFile(file, { most: MAX_BYTES })).toString('utf8');
     return objectOf(text.trim() === '' ? {} : JSON.parse(text), file);
   } catch (error) {
     if (error instanceof SyntaxError) throw unreadable(file, 'is no plain JSON');

@@ -6,16 +6,16 @@ import { z } from 'zod';
  */
 
 /** Longest wait for the first item, seconds. */
-export const LONGEST_WAIT_S = 60;
+export const MAX_WAIT_S_LENGTH = 60;
 
-const MOST = 50;
+const MAX_COUNT = 50;
 const FARTHEST = 5_000;
 /** Items of one page of an operation. */
-const LARGEST_PAGE = 500;
+const MAX_PAGE_SIZE = 500;
 
 /** Members of an input. */
 export const paging = {
-  limit: z.int().min(1).max(MOST).default(20),
+  limit: z.int().min(1).max(MAX_COUNT).default(20),
   offset: z.int().min(0).max(FARTHEST).default(0),
 };
 
@@ -72,7 +72,7 @@ export async function sliceByKey<T>(
   let after: string | undefined;
   do {
     // One more than is shown, to know whether there are more.
-    const asked = await page(Math.min(LARGEST_PAGE, end + 1 - items.length), after);
+    const asked = await page(Math.min(MAX_PAGE_SIZE, end + 1 - items.length), after);
     items.push(...asked.items);
     after = asked.next;
   } while (after !== undefined && items.length <= end);

@@ -9,7 +9,7 @@ import { type Effect, hintsOf, type Tool } from './tool.ts';
 import { changingTools, readingTools } from './tools/index.ts';
 
 /** Elements and members that the arguments of one call may have: those of a large form. */
-const MOST_ELEMENTS = 10_000;
+const MAX_ELEMENTS = 10_000;
 
 const instructions = (allowChanges: boolean): string =>
   [
@@ -29,7 +29,7 @@ const instructions = (allowChanges: boolean): string =>
 export function createMcpServer(context: SharedContext, version: string): McpServer {
   const server = new McpServer(
     { name: 'authdesk', title: 'Authdesk', version },
-    { instructions: instructions(context.allowChanges), maxToolInputElements: MOST_ELEMENTS },
+    { instructions: instructions(context.allowChanges), maxToolInputElements: MAX_ELEMENTS },
   );
   for (const one of readingTools) addTool(server, one, context.allowChanges ? one.effect : 'reads', context);
   if (context.allowChanges) for (const one of changingTools) addTool(server, one, one.effect, context);

@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { credentialForm, mask } from '#shared/protocol/masking.ts';
 
 /** Characters of a text of a call that a tool returns. */
-const MOST_CHARACTERS = 4_000;
+const MAX_CHARACTERS = 4_000;
 
 /** A text of a call, shortened, and how many characters were left out. */
 export const shortened = z.object({ text: z.string(), leftOut: z.number().optional() });
 
-export function shorten(text: string, most = MOST_CHARACTERS): z.infer<typeof shortened> {
+export function shorten(text: string, most = MAX_CHARACTERS): z.infer<typeof shortened> {
   return text.length <= most ? { text } : { text: text.slice(0, most), leftOut: text.length - most };
 }
 

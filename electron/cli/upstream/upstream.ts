@@ -1,6 +1,6 @@
 import { type Changes, withChanges } from '#shared/contract/changes.ts';
 import {
-  MOST_PULLED_PEOPLE,
+  MAX_PULLED_PEOPLE,
   type UpstreamDifference,
   type UpstreamSettings,
   type UpstreamState,
@@ -145,8 +145,8 @@ export async function pullUpstream(
   host: Host,
 ): Promise<ExitCode> {
   const people = /^\d{1,3}$/.test(options.people) ? Number(options.people) : Number.NaN;
-  if (!(people <= MOST_PULLED_PEOPLE))
-    throw usageProblem(`--people is a number from 0 to ${MOST_PULLED_PEOPLE}.`, 'Leave it out to read no accounts.');
+  if (!(people <= MAX_PULLED_PEOPLE))
+    throw usageProblem(`--people is a number from 0 to ${MAX_PULLED_PEOPLE}.`, 'Leave it out to read no accounts.');
   const { dryRun = false } = options;
   const found = await askService(options.data, host, 'upstream.pull', { apiKey, people, dryRun });
   const { rows, count, left } = found;

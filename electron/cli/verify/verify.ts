@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { existsSync, statSync } from 'node:fs';
 import { UnreadableFile } from '#node/bounded-file.ts';
 import { areReadingsOfOne, readPaste } from '#service/index.ts';
-import { MOST_PASTED, type ReproduceVerdict } from '#shared/contract/reproduce.ts';
+import { MAX_PASTED, type ReproduceVerdict } from '#shared/contract/reproduce.ts';
 import { textOf } from '#shared/pasted-calls/byte-text.ts';
 import { shellQuote } from '#shared/quoting/posix-shell.ts';
 import { askOrOpen } from '../control/ask-or-open.ts';
@@ -91,7 +91,7 @@ export async function verify(given: string, options: VerifyOptions, host: Host):
 /** @throws {CommandProblem} for more than can be pasted: the service reads no more either */
 async function textOnInput(host: Host): Promise<string> {
   try {
-    return textOf(await host.input(MOST_PASTED));
+    return textOf(await host.input(MAX_PASTED));
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error;
     throw new CommandProblem(

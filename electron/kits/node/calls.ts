@@ -6,9 +6,9 @@ import { AuthdeskError } from './error.ts';
 import type { Call, CallFilter, Calls, ExpectedCall } from './types.ts';
 import { timeoutOf, until, within } from './until.ts';
 
-const MOST = 500;
+const MAX_COUNT = 500;
 /** Calls that an error shows. */
-const MOST_SHOWN = 5;
+const MAX_SHOWN = 5;
 
 /** The calls of the log. */
 export function callsOf(administration: Administration): Calls {
@@ -39,7 +39,7 @@ async function newestFirst(
     ...(site !== undefined && { apiKey: site }),
     ...(UID !== undefined && { UID }),
   };
-  const { items } = await administration.ask('log.list', { filter, limit: MOST }, wait);
+  const { items } = await administration.ask('log.list', { filter, limit: MAX_COUNT }, wait);
   // The filter of the log takes a part of a name, too.
   return items.filter((call) => method === undefined || call.method === method);
 }
@@ -67,14 +67,14 @@ async function missing(
   const message = `No call of ${wanted.method}${end === '' ? '' : ` that ${end}`} came within ${within(timeout)}.`;
   const same = await newestFirst(administration, { method: wanted.method });
   if (same.length > 0) {
-    const shown = same.slice(0, MOST_SHOWN).map(async ({ callId }) => {
+    const shown = same.slice(0, MAX_SHOWN).map(async ({ callId }) => {
       const detail = await administration.ask('log.get', { callId });
       return paragraph(problemOf(detail, 1), detail);
     });
     return [message, (await Promise.all(shown)).join('\n')];
   }
   const others = await newestFirst(administration, {});
-  const methods = [...new Set(others.map(({ method }) => showHidden(method)))].slice(0, MOST_SHOWN);
+  const methods = [...new Set(others.map(({ method }) => showHidden(method)))].slice(0, MAX_SHOWN);
   return [
     message,
     methods.length === 0

@@ -5,7 +5,7 @@ import type { Taken } from './taken.ts';
 import type { MessageFilter, Outbox } from './types.ts';
 import { timeoutOf, until, within } from './until.ts';
 
-const MOST = 500;
+const MAX_COUNT = 500;
 
 /**
  * Messages that would have left the machine (D49).
@@ -19,7 +19,7 @@ export function outboxOf(administration: Administration, taken: Taken, report: (
       ...(to !== undefined && { to }),
       ...(kind !== undefined && { kind }),
     };
-    const { items } = await administration.ask('outbox.list', { ...filter, limit: MOST }, wait);
+    const { items } = await administration.ask('outbox.list', { ...filter, limit: MAX_COUNT }, wait);
     return items.filter((message) => purpose === undefined || message.purpose === purpose);
   }
 

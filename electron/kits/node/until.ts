@@ -2,13 +2,13 @@ import { elapsed, setTimeout } from './real-time.ts';
 
 /** Between two looks at something that was asked for with `wait` before, milliseconds: the first pause, and the longest. */
 const PAUSE_MS = 10;
-const LONGEST_PAUSE_MS = 100;
+const MAX_PAUSE_MS = 100;
 const USUAL_MS = 5_000;
 /** The longest wait of the administration interface. */
-const MOST_MS = 60_000;
+const MAX_MS = 60_000;
 
 /** @param given `timeout` of a call of the kit */
-export const timeoutOf = (given: number | undefined): number => Math.min(Math.max(given ?? USUAL_MS, 0), MOST_MS);
+export const timeoutOf = (given: number | undefined): number => Math.min(Math.max(given ?? USUAL_MS, 0), MAX_MS);
 
 /**
  * Looks until there is something, or the time has passed.
@@ -21,7 +21,7 @@ export async function until<T>(
   look: (left: number) => Promise<T | undefined>,
 ): Promise<T | undefined> {
   const end = elapsed() + timeout;
-  for (let pause = PAUSE_MS; ; pause = Math.min(2 * pause, LONGEST_PAUSE_MS)) {
+  for (let pause = PAUSE_MS; ; pause = Math.min(2 * pause, MAX_PAUSE_MS)) {
     const found = await look(Math.max(0, Math.floor(end - elapsed())));
     if (found !== undefined || elapsed() >= end) return found;
     await new Promise((resolve) => setTimeout(resolve, pause));

@@ -5,13 +5,13 @@ import type { Taken } from './taken.ts';
 import type { Delivery, DeliveryFilter, Webhooks } from './types.ts';
 import { timeoutOf, until, within } from './until.ts';
 
-const MOST = 500;
+const MAX_COUNT = 500;
 
 /** Deliveries of webhooks (U 5). */
 export function webhooksOf(administration: Administration, taken: Taken): Webhooks {
   async function deliveries({ site, webhook, type }: DeliveryFilter, wait?: number): Promise<Summary[]> {
     const filter = site === undefined ? {} : { apiKey: site };
-    const { items } = await administration.ask('webhooks.deliveries', { ...filter, limit: MOST }, wait);
+    const { items } = await administration.ask('webhooks.deliveries', { ...filter, limit: MAX_COUNT }, wait);
     return items.filter(
       (one) =>
         (webhook === undefined || one.webhook === webhook) &&

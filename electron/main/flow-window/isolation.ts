@@ -146,7 +146,7 @@ interface PageFailures {
 }
 
 /** Windows that the page of a client-side login may have open at once: pop-ups, and further tabs of itself. */
-const MOST_OF_PAGE = 6;
+const MAX_OF_PAGE = 6;
 
 /**
  * Navigation rules of the page of a client-side login, and of every window that it opens: these are in the same storage,
@@ -178,7 +178,7 @@ export function guardPage(
   });
   contents.on('will-attach-webview', (event) => event.preventDefault());
   contents.setWindowOpenHandler(({ url }) =>
-    reaches(url) && windows.size < MOST_OF_PAGE
+    reaches(url) && windows.size < MAX_OF_PAGE
       ? {
           action: 'allow',
           overrideBrowserWindowOptions: {

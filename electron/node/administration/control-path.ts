@@ -6,14 +6,14 @@ import { makeTemporary } from '#node/user-folders.ts';
 import { writeWhole } from '#node/whole-file.ts';
 
 /** Unix sockets have short paths: 104 bytes with their end on macOS, 108 on Linux. */
-const LONGEST_PATH = 103;
+const MAX_PATH_LENGTH = 103;
 const SOCKET = 'control.sock';
 /** In a folder whose own path is too long for a socket: one line with the path of its socket. */
 const POINTER = 'control.path';
 const PREFIX = 'authdesk-control-';
 const ELSEWHERE = /^authdesk-control-[A-Za-z0-9]{6}$/;
 
-const fits = (path: string): boolean => Buffer.byteLength(path) <= LONGEST_PATH;
+const fits = (path: string): boolean => Buffer.byteLength(path) <= MAX_PATH_LENGTH;
 const pipeOf = (folder: string): string => `\\\\.\\pipe\\authdesk-${hash('sha256', folder.toLowerCase()).slice(0, 32)}`;
 
 /**

@@ -1,5 +1,5 @@
 import type { Problem } from '#shared/contract/result.ts';
-import { LONGEST_WAIT_MS } from './waits.ts';
+import { MAX_WAIT_MS } from './waits.ts';
 
 /** The problems that the administration interface responds with itself. */
 
@@ -46,7 +46,7 @@ export const ofConsole = (name: string): Problem => ({
 export const badWait: Problem = {
   code: 'invalid-input',
   member: 'wait',
-  message: `A wait is a number with "ms", "s" or "m", at most ${LONGEST_WAIT_MS / 1000}s.`,
+  message: `A wait is a number with "ms", "s" or "m", at most ${MAX_WAIT_MS / 1000}s.`,
   next: 'Give wait=5s, and ask again when nothing came.',
 };
 export const broken: Problem = {

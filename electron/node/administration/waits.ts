@@ -2,9 +2,9 @@ import type { ServiceEvent } from '#shared/contract/events.ts';
 import { failure, type Result } from '#shared/contract/result.ts';
 
 /** The longest wait of one request, milliseconds. */
-export const LONGEST_WAIT_MS = 60_000;
+export const MAX_WAIT_MS = 60_000;
 /** Requests that may wait at once. */
-export const MOST_WAITS = 100;
+export const MAX_WAITS = 100;
 
 /** What a wait needs of its request. */
 interface Wait {
@@ -25,7 +25,7 @@ export function readWait(text: string): number | undefined {
   const [, count, unit] = /^(\d{1,6})(ms|s|m)$/.exec(text) ?? [];
   if (count === undefined) return undefined;
   const milliseconds = Number(count) * (unit === 'ms' ? 1 : unit === 's' ? 1_000 : 60_000);
-  return milliseconds <= LONGEST_WAIT_MS ? milliseconds : undefined;
+  return milliseconds <= MAX_WAIT_MS ? milliseconds : undefined;
 }
 
 /** Requests that wait until a page has an item. Each ends: with its item, its time, its client or the listener. */
@@ -40,10 +40,10 @@ export class Waits {
 
   /** @returns the page as soon as it has an item; after the time the page that it is then */
   async wait({ milliseconds, concerns, ask, abandoned }: Wait): Promise<Result<unknown>> {
-    if (this.#open >= MOST_WAITS) {
+    if (this.#open >= MAX_WAITS) {
       return failure({
         code: 'unavailable',
-        message: `${MOST_WAITS} requests wait already, the most that may.`,
+        message: `${MAX_WAITS} requests wait already, the most that may.`,
         next: 'Wait for one of them to end, or ask without "wait".',
       });
     }

@@ -14,13 +14,13 @@ import type { Core } from './core.ts';
 import type { LogOfCalls } from './served.ts';
 
 /** Kinds of failure that are counted at a time; those of further clients are counted together (R21). */
-const MOST_COUNTED = 100;
+const MAX_COUNTED = 100;
 /** A row goes on counting while its failures are no further apart. */
 const WINDOW_MS = 10 * 60_000;
 /** A row that counts is written this often at most. */
 const WRITE_MS = 1_000;
 /** Names whose cover is remembered. */
-const MOST_NAMES = 500;
+const MAX_NAMES = 500;
 
 /** What the listeners know when a connection ends without a request. */
 export type Broken = Pick<BrokenConnection, 'listener' | 'code' | 'protocol' | 'hasAnswered' | 'request'> & {
@@ -79,7 +79,7 @@ export class BrokenConnections {
     const known = this.#covered.get(name);
     if (known !== undefined) return known;
     const covered = this.#certificate.checkHost(name) !== undefined;
-    if (this.#covered.size >= MOST_NAMES) this.#covered.clear();
+    if (this.#covered.size >= MAX_NAMES) this.#covered.clear();
     this.#covered.set(name, covered);
     return covered;
   }
@@ -92,7 +92,7 @@ export class BrokenConnections {
     const verdict = connectionVerdict({ ...about, name, isNameCovered }, this.#context.service());
     if (verdict === undefined) return undefined;
     const now = performance.now();
-    const full = this.#counted.size >= MOST_COUNTED;
+    const full = this.#counted.size >= MAX_COUNTED;
     const own = `${verdict.sentence} ${address} ${name ?? ''} ${about.protocol ?? ''}`;
     const key = full && !this.#counted.has(own) ? verdict.cause : own;
     const known = this.#counted.get(key);

@@ -7,11 +7,11 @@ import type { RequestHead } from './request-head.ts';
 export const FAILURE_HEADER = 'x-authdesk-failure';
 
 /** Calls that wait at a time, and bytes of their bodies: one connection can send any number of calls before an answer (R52). */
-const MOST_WAITING = 2_000;
-const MOST_HELD = 64 * 1024 * 1024;
+const MAX_WAITING = 2_000;
+const MAX_HELD = 64 * 1024 * 1024;
 
 /** Failures that are named beside a call that is judged. */
-const MOST_NOTED = 3;
+const MAX_NOTED = 3;
 
 /** A call that waits. */
 interface Waiting {
@@ -52,7 +52,7 @@ export class Failures {
   note({ head, call }: ReceivedCall): void {
     const { provoked: route } = head.route;
     if (route === undefined || this.#provoked?.isAny() !== true) return;
-    for (const { id, sentence, isCertain, dateOffset } of this.#provoked.concerning(call, route).slice(0, MOST_NOTED)) {
+    for (const { id, sentence, isCertain, dateOffset } of this.#provoked.concerning(call, route).slice(0, MAX_NOTED)) {
       const check = `A failure that is set up in Authdesk ${isCertain ? 'hits' : 'may hit'} it when it is sent: ${sentence}.`;
       call.trace.noted('D50', check, {
         failure: String(id),
@@ -86,7 +86,7 @@ export class Failures {
     then: () => void,
   ): void {
     const bytes = request.body?.length ?? 0;
-    const isFull = this.#waiting.size >= MOST_WAITING || this.#held + bytes > MOST_HELD;
+    const isFull = this.#waiting.size >= MAX_WAITING || this.#held + bytes > MAX_HELD;
     if (isFull) call.trace.noted('R52', 'Too many calls wait already: this one is answered without a wait.');
     if (isFull || this.#isStopped || client.destroyed) {
       then();

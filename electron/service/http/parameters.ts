@@ -37,7 +37,7 @@ export function isForm(contentType: string | undefined): boolean {
  * Parameters of a call that are read: methods have dozens. More are refused: the work for each costs more than its
  * bytes (R52).
  */
-const MOST_PARAMETERS = 1_000;
+const MAX_PARAMETERS = 1_000;
 
 /**
  * Reads the parameters of query and body. What cannot be read is described and not thrown, because every endpoint has
@@ -65,7 +65,7 @@ export function readParameters({ query, body, contentType }: RawParts, tolerates
   const sentAgain = again.filter(([, isSame]) => isSame && toleratesSame).map(([name]) => name);
   const repeated = again.filter(([, isSame]) => !isSame || !toleratesSame).map(([name]) => name);
   if (details === undefined && !isWhole) {
-    details = `The call has more than ${MOST_PARAMETERS} parameters, counted by the "&" between them. Send at most ${MOST_PARAMETERS}.`;
+    details = `The call has more than ${MAX_PARAMETERS} parameters, counted by the "&" between them. Send at most ${MAX_PARAMETERS}.`;
   }
   const [unreadable] = broken;
   if (details === undefined && unreadable) {
@@ -95,7 +95,7 @@ export function readParameters({ query, body, contentType }: RawParts, tolerates
 
   /** @returns the part as text, unless something in it is broken */
   function readPart(bytes: Buffer, place: Parameter['place']): string | undefined {
-    const most = MOST_PARAMETERS - received.length - broken.length;
+    const most = MAX_PARAMETERS - received.length - broken.length;
     const text = isUtf8(bytes) ? bytes.toString('utf8') : undefined;
     const whole = text === undefined ? undefined : decodePairs(withBlanks(bytes, text), most);
     if (whole !== undefined && whole.broken === undefined) {

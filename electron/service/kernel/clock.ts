@@ -77,7 +77,7 @@ interface Run {
 }
 
 /** Moves that are remembered. */
-const MOST_RUNS = 500;
+const MAX_RUNS = 500;
 
 /**
  * A clock that can be offset, frozen and stepped (D39). Until then it has the time of the clock below.
@@ -94,7 +94,7 @@ export function createMovableClock(below: Clock): MovableClock {
     const before = runs.at(-1);
     if (before?.offset === offset && before.frozenAt === frozenAt) return;
     runs.push({ from: below(), offset, frozenAt });
-    if (runs.length > MOST_RUNS) runs.shift();
+    if (runs.length > MAX_RUNS) runs.shift();
   }
 
   const lastMovedAt = () =>

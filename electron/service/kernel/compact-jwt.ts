@@ -1,6 +1,6 @@
 import type { JsonObject } from '#service/records/index.ts';
 import { isObject } from '#shared/narrowing.ts';
-import { DEEPEST_JSON, deeperThan } from './json-depth.ts';
+import { deeperThan, MAX_JSON_DEPTH } from './json-depth.ts';
 
 /** A JWT in its compact form (RFC 7519), read but not verified. */
 export interface CompactJwt {
@@ -19,7 +19,7 @@ function objectIn(part: string): JsonObject | undefined {
   if (!encodedPart.test(part)) return undefined;
   try {
     const value: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(Buffer.from(part, 'base64')));
-    return isObject(value) && !deeperThan(value, DEEPEST_JSON) ? value : undefined;
+    return isObject(value) && !deeperThan(value, MAX_JSON_DEPTH) ? value : undefined;
   } catch {
     return undefined;
   }

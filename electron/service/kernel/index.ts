@@ -17,7 +17,7 @@ export { createEvents, type Events } from './events.ts';
 export type { Handler, Handlers } from './handlers.ts';
 export { hashable, hmacSha1 } from './hmac.ts';
 export { problemsBySchema, readBySchema, wholeBySchema } from './invalid-input.ts';
-export { DEEPEST_JSON, deeperThan, parseFileJson } from './json-depth.ts';
+export { deeperThan, MAX_JSON_DEPTH, parseFileJson } from './json-depth.ts';
 export { memoizeLast } from './memoize.ts';
 export {
   BACK_TO_MACHINE_TIME,

@@ -37,11 +37,11 @@ export function readBySchema<S extends z.ZodType>(
 }
 
 /** Characters of JSON whose faults are found all, which takes some milliseconds (R52). */
-const MOST_CHARACTERS = 100_000;
+const MAX_CHARACTERS = 100_000;
 
 /** All that is wrong with a value, with the paths of its members; of one that is large, the first (R52). */
 export function problemsBySchema(schema: z.ZodType, value: unknown, next: string): readonly Problem[] {
-  const isSmall = JSON.stringify(value).length <= MOST_CHARACTERS;
+  const isSmall = JSON.stringify(value).length <= MAX_CHARACTERS;
   const { error } = schema.safeParse(value, isSmall ? undefined : firstFault);
   return (error?.issues ?? []).map((issue) => problemOf(issue, next));
 }

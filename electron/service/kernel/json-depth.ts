@@ -1,7 +1,7 @@
 import { parseExactJson } from '#shared/quoting/exact-json.ts';
 
 /** Deeper JSON is rejected: nothing of the interface nests so deep, and the writers recurse (R52). */
-export const DEEPEST_JSON = 64;
+export const MAX_JSON_DEPTH = 64;
 
 /**
  * True when parsed JSON nests deeper than so many levels. Goes level by level instead of by recursion, which such data
@@ -17,7 +17,7 @@ export function deeperThan(value: unknown, limit: number): boolean {
 }
 
 /** Levels of a file of others: what is in it may nest as deep as anything, and the file around it a few levels more. */
-const DEEPEST_FILE = 2 * DEEPEST_JSON;
+const MAX_FILE_DEPTH = 2 * MAX_JSON_DEPTH;
 
 /**
  * Reads the JSON of a file of others, exactly (D86). What nests deeper than anything of the interface ends here: readers and
@@ -34,8 +34,8 @@ export function parseFileJson(text: string): unknown {
     if (error instanceof RangeError) throw tooDeep();
     throw error;
   }
-  if (deeperThan(value, DEEPEST_FILE)) throw tooDeep();
+  if (deeperThan(value, MAX_FILE_DEPTH)) throw tooDeep();
   return value;
 }
 
-const tooDeep = () => new SyntaxError(`it nests deeper than ${DEEPEST_FILE} levels`);
+const tooDeep = () => new SyntaxError(`it nests deeper than ${MAX_FILE_DEPTH} levels`);

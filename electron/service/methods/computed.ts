@@ -1,7 +1,7 @@
 import { ApiError } from '#service/kernel/index.ts';
 
 /** How often a call is decided anew because what it needs has changed while it waited. */
-const MOST_ROUNDS = 10;
+const MAX_ROUNDS = 10;
 
 /** What a computation depends on, its name first: with equal inputs it is done once per call. */
 type Inputs = readonly [name: string, ...inputs: readonly unknown[]];
@@ -51,8 +51,8 @@ export class Computations {
       if ('error' in known) throw known.error;
       return known.value as T;
     }
-    if (this.#rounds === MOST_ROUNDS) {
-      const details = `What the call needs was changed ${MOST_ROUNDS} times by other calls while it waited. Send it again.`;
+    if (this.#rounds === MAX_ROUNDS) {
+      const details = `What the call needs was changed ${MAX_ROUNDS} times by other calls while it waited. Send it again.`;
       throw new ApiError(409030, details);
     }
     this.#rounds += 1;

@@ -5,7 +5,7 @@ import { API_KEY, type Bench, openBench } from '#service/fixtures/rest.fixture.t
 import type { JsonObject } from '#service/records/index.ts';
 import { sampleOf } from '#shared/property-cases.fixture.ts';
 import { callLimits } from './budget.ts';
-import { LARGEST_RESPONSE } from './envelope/response-size.ts';
+import { MAX_RESPONSE_SIZE } from './envelope/response-size.ts';
 
 const long = (character: string, length: number) => character.repeat(length);
 const list = <T>(length: number, item: (index: number) => T): T[] => Array.from({ length }, (_, index) => item(index));
@@ -55,7 +55,7 @@ async function largeSite(): Promise<Bench> {
 }
 
 test('R52: what a call keeps, its response as a text, and the bytes of that are 64 MB together', () => {
-  expect(callLimits.heldBytes + 2 * LARGEST_RESPONSE).toBeLessThanOrEqual(64 * 1024 * 1024);
+  expect(callLimits.heldBytes + 2 * MAX_RESPONSE_SIZE).toBeLessThanOrEqual(64 * 1024 * 1024);
 });
 
 let bench: Bench;
@@ -66,7 +66,7 @@ beforeAll(async () => {
 /** Makes the call, and another one after it, which has to work as before. */
 async function call(method: string, parameters: Record<string, string>) {
   const reply = await bench.bySite(method, parameters);
-  expect(Buffer.byteLength(reply.body)).toBeLessThanOrEqual(LARGEST_RESPONSE);
+  expect(Buffer.byteLength(reply.body)).toBeLessThanOrEqual(MAX_RESPONSE_SIZE);
   expect((await bench.bySite('accounts.getAccountInfo', { UID: 'u-ada' })).errorCode).toBe(0);
   return reply;
 }

@@ -1,4 +1,4 @@
-import { ApiError, DEEPEST_JSON, deeperThan } from '#service/kernel/index.ts';
+import { ApiError, deeperThan, MAX_JSON_DEPTH } from '#service/kernel/index.ts';
 import type { JsonObject } from '#service/records/index.ts';
 import type { CauseName } from '#shared/causes/catalogue.ts';
 import type { ParameterLimits } from '#shared/contract/requests.ts';
@@ -157,8 +157,8 @@ function readJson(name: string, text: string, limits: ParameterLimits): unknown 
   if (limits.shape === 'array' && !Array.isArray(value)) {
     throw invalidParameter(name, 'It is a JSON array, in brackets.');
   }
-  if (deeperThan(value, DEEPEST_JSON)) {
-    throw invalidParameter(name, `Its JSON nests deeper than ${DEEPEST_JSON} levels.`);
+  if (deeperThan(value, MAX_JSON_DEPTH)) {
+    throw invalidParameter(name, `Its JSON nests deeper than ${MAX_JSON_DEPTH} levels.`);
   }
   return value;
 }

@@ -14,7 +14,7 @@ export interface StateContext {
   readonly firstWorkspace: WorkspaceDocument | undefined;
   readonly authority: Pick<Authority, 'notice'>;
   readonly traffic: Pick<Traffic, 'clear'>;
-  /** Whether calls would wait for an import: then it may hold no more than `MOST_IMPORTED` (R52). */
+  /** Whether calls would wait for an import: then it may hold no more than `MAX_IMPORTED` (R52). */
   readonly isServing: boolean;
   /** Brings the HTTPS certificate in line with the data centers, also in the running listener (D9). */
   renewCertificate(): Promise<{ readonly caRenewed: boolean }>;

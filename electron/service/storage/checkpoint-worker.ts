@@ -6,7 +6,7 @@ import {
   type CheckpointWork,
   copyCommitted,
   ENDED,
-  LARGEST_WHEN_SHORT,
+  MAX_WHEN_SHORT_SIZE,
   orNextTime,
   RUNNING,
 } from './checkpoint-work.ts';
@@ -17,7 +17,7 @@ import { isShortOfRoom } from './free-disk-space.ts';
 /** Milliseconds between two checkpoints. About as much of acknowledged calls can be lost in a power cut. */
 const INTERVAL_MS = 250;
 /** Bytes in the write-ahead log after which it starts over at its beginning: 64 MiB. */
-const LARGEST_LOG = 67_108_864;
+const MAX_LOG_SIZE = 67_108_864;
 /** Rounds of copying before that; each leaves what was written during it, which is less each time. */
 const ROUNDS = 4;
 const { paths, shared }: CheckpointWork = workerData;
@@ -36,7 +36,7 @@ Atomics.notify(state, 0);
 
 function checkpoint(db: Database.Database): void {
   orNextTime(() => {
-    if (copyCommitted(db) * pageSize(db) <= LARGEST_LOG && !takesRoom(db)) return;
+    if (copyCommitted(db) * pageSize(db) <= MAX_LOG_SIZE && !takesRoom(db)) return;
     // The log starts over only when all of it is copied. The thread that writes copies the last part, because nothing is
     // written meanwhile.
     for (let round = 1; round < ROUNDS; round++) copyCommitted(db);
@@ -47,7 +47,7 @@ function checkpoint(db: Database.Database): void {
 /** Whether the write-ahead log is large on a nearly full disk (R23). */
 function takesRoom(db: Database.Database): boolean {
   if (!isShortOfRoom(db.name)) return false;
-  return (statSync(`${db.name}-wal`, { throwIfNoEntry: false })?.size ?? 0) > LARGEST_WHEN_SHORT;
+  return (statSync(`${db.name}-wal`, { throwIfNoEntry: false })?.size ?? 0) > MAX_WHEN_SHORT_SIZE;
 }
 
 function pageSize(db: Database.Database): number {

@@ -1,7 +1,7 @@
 import type { Database, Statement } from 'better-sqlite3';
 
 /** Statements that a connection keeps: more than one list has filters, fewer than one log has segments. */
-const MOST = 1_000;
+const MAX_COUNT = 1_000;
 
 const statements = new WeakMap<Database, Map<string, Statement<unknown[], unknown>>>();
 
@@ -18,7 +18,7 @@ export function preparedOnce<Row>(db: Database, sql: string): Statement<unknown[
   }
   let statement = known.get(sql);
   if (statement === undefined) {
-    if (known.size >= MOST) known.clear();
+    if (known.size >= MAX_COUNT) known.clear();
     statement = db.prepare<unknown[], unknown>(sql);
     known.set(sql, statement);
   }

@@ -1,7 +1,7 @@
 import type { GroupCommit } from './group-commit.ts';
 
 /** Sites of which something is remembered; with more, all are forgotten (R21). */
-const MOST_SITES = 100;
+const MAX_SITES = 100;
 
 /**
  * Remembers what is computed of the rows of a site, for what many calls ask for.
@@ -16,7 +16,7 @@ export function rememberedBySite<T>(group: GroupCommit, compute: (apiKey: string
       const before = known.get(apiKey);
       if (before !== undefined) return before;
       const computed = compute(apiKey);
-      if (known.size >= MOST_SITES) known.clear();
+      if (known.size >= MAX_SITES) known.clear();
       known.set(apiKey, computed);
       return computed;
     },

@@ -26,10 +26,10 @@ interface Parts {
 }
 
 /** Things named that were left out of stored screens. */
-const MOST_NAMED = 10;
+const MAX_NAMED = 10;
 
 /** Buttons of providers on a screen of a page that names none. */
-const MOST_PROVIDERS = 8;
+const MAX_PROVIDERS = 8;
 
 /** A screen set that is shown. */
 interface Shown {
@@ -114,7 +114,7 @@ async function show(parts: Parts, params: Params): Promise<Answer> {
   await run.open(start, undefined);
   if (missing.size > 0) {
     console.warn(
-      `gigya: the screen set "${name}" is shown without what runs or loads from elsewhere: ${[...missing].slice(0, MOST_NAMED).join(', ')}.`,
+      `gigya: the screen set "${name}" is shown without what runs or loads from elsewhere: ${[...missing].slice(0, MAX_NAMED).join(', ')}.`,
     );
   }
   return { errorCode: 0 };
@@ -248,7 +248,7 @@ class Run {
     const { page, logins } = this.#parts;
     const wanted = chosenProviders(page, this.#params);
     // Of all 33 the usual ones, unless the page names some.
-    const ids = this.#params.enabledProviders === undefined ? wanted.slice(0, MOST_PROVIDERS) : wanted;
+    const ids = this.#params.enabledProviders === undefined ? wanted.slice(0, MAX_PROVIDERS) : wanted;
     const spoken = langOf(wordsFor(page, this.#params));
     const draw = async (provider: string) => {
       const { authFlow, redirectURL, sessionExpiration } = this.#params;

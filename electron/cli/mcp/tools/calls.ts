@@ -57,7 +57,7 @@ export function messagesOf({ request, response, trace, ...call }: CallDetail) {
 
 /** Headers and parameters that differ in every pair of calls. */
 const ALWAYS_DIFFERENT: ReadonlySet<string> = new Set(['timestamp', 'nonce', 'sig', 'content-length', 'date']);
-const MOST_CHARACTERS = 500;
+const MAX_CHARACTERS = 500;
 
 export interface Difference {
   /** Parameter, header, rule, with its name. */
@@ -94,7 +94,7 @@ function factsOf(call: CallDetail): ReadonlyMap<string, string> {
 export function differencesOf(first: CallDetail, second: CallDetail): readonly Difference[] {
   const [ofFirst, ofSecond] = [factsOf(first), factsOf(second)];
   const names = [...new Set([...ofFirst.keys(), ...ofSecond.keys()])];
-  const cut = (text: string | undefined) => (text === undefined ? undefined : shorten(text, MOST_CHARACTERS).text);
+  const cut = (text: string | undefined) => (text === undefined ? undefined : shorten(text, MAX_CHARACTERS).text);
   return names
     .filter((what) => ofFirst.get(what) !== ofSecond.get(what))
     .filter((what) => !ALWAYS_DIFFERENT.has(what.replace(/^(?:parameter|header) /, '').toLowerCase()))

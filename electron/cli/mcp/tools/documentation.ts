@@ -12,7 +12,7 @@ const found = z.object({ topic: z.string(), summary: z.string() });
 type Found = z.infer<typeof found>;
 
 /** Most that a search returns. */
-const MOST_FOUND = 20;
+const MAX_FOUND = 20;
 
 /** Methods and error codes whose names, documentation, parameters, causes have all the words, those by their names first. */
 function search(words: string, methods: readonly MethodEntry[]): readonly Found[] {
@@ -32,7 +32,7 @@ function search(words: string, methods: readonly MethodEntry[]): readonly Found[
   const has = (text: string): boolean => wanted.every((word) => text.toLowerCase().includes(word));
   const named = entries.filter(({ topic, summary }) => has(`${topic} ${summary}`));
   const others = entries.filter((entry) => !named.includes(entry) && has(Object.values(entry).join(' ')));
-  return [...named, ...others].slice(0, MOST_FOUND).map(({ topic, summary }) => ({ topic, summary }));
+  return [...named, ...others].slice(0, MAX_FOUND).map(({ topic, summary }) => ({ topic, summary }));
 }
 
 function pageOfMethod(entry: MethodEntry) {

@@ -3,7 +3,7 @@ import type { AdministrationOperation } from '#node/administration/operations.ts
 import type { OperationInput, OperationOutput } from '#shared/contract/index.ts';
 import { maskUrl } from '#shared/protocol/masking.ts';
 import { ask, type ToolContext, ToolProblem } from '../context.ts';
-import { LONGEST_WAIT_S, paging, part, partText, type Slice, sliceByKey, sliceOf } from '../pages.ts';
+import { MAX_WAIT_S_LENGTH, paging, part, partText, type Slice, sliceByKey, sliceOf } from '../pages.ts';
 import { isoTime, shorten } from '../texts.ts';
 import { tool } from '../tool.ts';
 
@@ -121,7 +121,7 @@ type Kind = keyof typeof lists;
 const kinds = Object.keys(lists) as [Kind, ...Kind[]];
 
 /** Most accounts that are shown whole. */
-const MOST_WHOLE = 5;
+const MAX_WHOLE = 5;
 
 async function wholeAccount({ apiKey, UID }: Readonly<Record<string, unknown>>, context: ToolContext) {
   const { profile, data } = await ask(context, 'people.get', { apiKey: String(apiKey), UID: String(UID) });
@@ -137,11 +137,11 @@ export const list = tool({
   input: z.strictObject({
     what: z.enum(kinds),
     ...filters,
-    whole: z.boolean().default(false).describe(`People with profile and data, at most ${MOST_WHOLE}.`),
+    whole: z.boolean().default(false).describe(`People with profile and data, at most ${MAX_WHOLE}.`),
     waitSeconds: z
       .int()
       .min(0)
-      .max(LONGEST_WAIT_S)
+      .max(MAX_WAIT_S_LENGTH)
       .optional()
       .describe('Waits for the first message or delivery that fits.'),
     ...paging,
@@ -161,7 +161,7 @@ export const list = tool({
       const operation = what === 'messages' ? 'outbox.list' : 'webhooks.deliveries';
       await ask(context, operation, { ...filter, limit: 1 }, waitSeconds * 1000);
     }
-    const range = { limit: whole && what === 'people' ? Math.min(limit, MOST_WHOLE) : limit, offset };
+    const range = { limit: whole && what === 'people' ? Math.min(limit, MAX_WHOLE) : limit, offset };
     const found = await slice(range, filter, context);
     const items =
       whole && what === 'people'

@@ -4,7 +4,7 @@ import { ask } from '../context.ts';
 import { shorten, shortened } from '../texts.ts';
 import { tool } from '../tool.ts';
 
-const MOST_PARAMETERS = 100;
+const MAX_PARAMETERS = 100;
 
 /** Stages alone: they let nobody call. With changes allowed the signed call itself goes into a file. */
 export const signCall = tool({
@@ -18,7 +18,7 @@ export const signCall = tool({
     method: z.string().min(1).max(200),
     parameters: z
       .array(z.strictObject({ name: z.string().max(200), value: z.string().max(10_000) }))
-      .max(MOST_PARAMETERS),
+      .max(MAX_PARAMETERS),
     httpMethod: z.enum(['GET', 'POST']).default('POST'),
     transport: z.enum(['http', 'https']).default('https'),
     userKey: z.string().max(100).optional().describe('Signs with the secret of this application.'),

@@ -4,7 +4,7 @@ import { adviceByTools, shorten, shortened } from '../texts.ts';
 import { tool } from '../tool.ts';
 
 /** Characters of a pasted text: those of a HAR of a short visit. */
-const MOST_PASTED = 1_000_000;
+const MAX_PASTED = 1_000_000;
 
 export const verifyCall = tool({
   name: 'verify_call',
@@ -13,10 +13,10 @@ export const verifyCall = tool({
     'Whether the service would accept a call that is given as text (URL, cURL, fetch, raw HTTP, HAR, a ticket with one of these, a base string; also an OpenID request, a JWT, a consent, a SAML message), and if not, why: cause, what to do, proof. Sends nothing.',
   effect: 'reads',
   input: z.strictObject({
-    text: z.string().min(1).max(MOST_PASTED),
+    text: z.string().min(1).max(MAX_PASTED),
     entry: z.int().min(1).max(100_000).optional().describe('Which of several calls, from 1.'),
     at: z.enum(['now', 'call']).optional().describe('At which time.'),
-    baseString: z.string().max(MOST_PASTED).optional().describe('What the client signs, or its sig: compared.'),
+    baseString: z.string().max(MAX_PASTED).optional().describe('What the client signs, or its sig: compared.'),
   }),
   output: z.object({
     accepted: z.boolean(),

@@ -1,4 +1,4 @@
-import { DEEPEST_JSON, deeperThan, invalidMember, OperationProblem, readBySchema } from '#service/kernel/index.ts';
+import { deeperThan, invalidMember, MAX_JSON_DEPTH, OperationProblem, readBySchema } from '#service/kernel/index.ts';
 import { type Module, sitesSchema } from '#service/module/index.ts';
 import { BUNDLE_VERSION, type Bundle, bundleWith } from '#shared/contract/bundles.ts';
 import { membersOf } from '#shared/narrowing.ts';
@@ -7,8 +7,8 @@ import { bundledPersonParts, bundledSiteParts } from './site-state.ts';
 const NEXT = 'Ask for the file again: it was changed after it was made, or is not whole.';
 
 /** A bundle has one site, or a few; a file with more is no bundle of this program. */
-const MOST_SITES = 20;
-const MOST_PEOPLE = 100;
+const MAX_SITES = 20;
+const MAX_PEOPLE = 100;
 
 /**
  * Reads a bundle file.
@@ -36,13 +36,13 @@ export function readBundle(document: unknown, modules: readonly Module[]): Bundl
   if ('problem' in read) throw new OperationProblem(read.problem);
   const bundle = read.value;
   const { sites, people, dataCenters = [] } = bundle.workspace;
-  if (sites.length > MOST_SITES)
-    throw invalidMember('workspace.sites', `A bundle has at most ${MOST_SITES} sites.`, NEXT);
-  if (dataCenters.length > MOST_SITES) {
-    throw invalidMember('workspace.dataCenters', `A bundle has at most ${MOST_SITES} data centers.`, NEXT);
+  if (sites.length > MAX_SITES)
+    throw invalidMember('workspace.sites', `A bundle has at most ${MAX_SITES} sites.`, NEXT);
+  if (dataCenters.length > MAX_SITES) {
+    throw invalidMember('workspace.dataCenters', `A bundle has at most ${MAX_SITES} data centers.`, NEXT);
   }
-  if (people.length > MOST_PEOPLE) {
-    throw invalidMember('workspace.people', `A bundle has at most ${MOST_PEOPLE} people.`, NEXT);
+  if (people.length > MAX_PEOPLE) {
+    throw invalidMember('workspace.people', `A bundle has at most ${MAX_PEOPLE} people.`, NEXT);
   }
   const keys = new Set(sites.map(({ apiKey }) => apiKey));
   for (const [name, list] of Object.entries(bundle.state)) {
@@ -51,8 +51,8 @@ export function readBundle(document: unknown, modules: readonly Module[]): Bundl
     if (n !== -1) throw invalidMember(`state.${name}[${n}].apiKey`, 'The bundle has no site with this API key.', NEXT);
   }
   for (const [n, person] of people.entries()) {
-    if (!deeperThan(person, DEEPEST_JSON)) continue;
-    throw invalidMember(`workspace.people[${n}]`, `It nests deeper than ${DEEPEST_JSON} levels.`, NEXT);
+    if (!deeperThan(person, MAX_JSON_DEPTH)) continue;
+    throw invalidMember(`workspace.people[${n}]`, `It nests deeper than ${MAX_JSON_DEPTH} levels.`, NEXT);
   }
   return bundle;
 }

@@ -3,7 +3,7 @@ import { decodePairs } from '#shared/protocol/percent.ts';
 
 /** HTTP version of every call: the service speaks no other. */
 const HTTP = 'HTTP/1.1';
-const MOST_PAIRS = 1_000;
+const MAX_PAIRS = 1_000;
 
 interface HarPair {
   readonly name: string;
@@ -66,5 +66,5 @@ function headerOf(headers: readonly (readonly [string, string, ...unknown[]])[],
 }
 
 function pairs(query: string): HarPair[] {
-  return decodePairs(query, MOST_PAIRS).list.map(({ name, value }) => ({ name, value }));
+  return decodePairs(query, MAX_PAIRS).list.map(({ name, value }) => ({ name, value }));
 }

@@ -10,7 +10,7 @@ import {
   wholeBySchema,
 } from '#service/kernel/index.ts';
 import { withChanges } from '#shared/contract/changes.ts';
-import { type Failure, type FailureRule, failureRule, MOST_FAILURES } from '#shared/contract/failures.ts';
+import { type Failure, type FailureRule, failureRule, MAX_FAILURES } from '#shared/contract/failures.ts';
 import { isSpent } from '#shared/failures/schedule.ts';
 import { failureSentence } from '#shared/failures/sentence.ts';
 import { failureRepository, type KeptFailure } from './repository.ts';
@@ -56,11 +56,8 @@ export function failureHandlers(core: Core): Handlers<'failures'> {
           failures.change(id, whole);
           return id;
         }
-        if (failures.list().length >= MOST_FAILURES) {
-          throw conflict(
-            `There are ${MOST_FAILURES} failures; there can be no more.`,
-            'Remove one that is not needed.',
-          );
+        if (failures.list().length >= MAX_FAILURES) {
+          throw conflict(`There are ${MAX_FAILURES} failures; there can be no more.`, 'Remove one that is not needed.');
         }
         return failures.add(whole);
       });

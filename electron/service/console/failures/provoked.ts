@@ -27,7 +27,7 @@ interface Found {
 }
 
 /** A method's name cannot be longer. */
-const LONGEST_METHOD = 200;
+const MAX_METHOD_LENGTH = 200;
 
 /** Failures that the user provokes, for the stage of the HTTP layer (D50). */
 export function provokedFailures(core: Core): ProvokedFailures {
@@ -142,7 +142,7 @@ function concerns(
   if (rule.site !== undefined && rule.site !== site) return false;
   if (rule.endpoint !== undefined && rule.endpoint !== route.endpoint) return false;
   const method = call.path.slice(1);
-  if (rule.method !== undefined && (method.length > LONGEST_METHOD || !matchesMethod(rule.method, method)))
+  if (rule.method !== undefined && (method.length > MAX_METHOD_LENGTH || !matchesMethod(rule.method, method)))
     return false;
   switch (rule.effect.kind) {
     case 'refused-login':

@@ -1,1 +1,1 @@
-export { flowRunRepository, LONGEST_RUN } from './repository.ts';
+export { flowRunRepository, MAX_RUN_LENGTH } from './repository.ts';

@@ -1,7 +1,7 @@
 import type { Connection } from '#service/storage/index.ts';
 
 /** Longest run that is kept, in characters of JSON; with 100 runs the table stays below 64 MiB. */
-export const LONGEST_RUN = 262_144;
+export const MAX_RUN_LENGTH = 262_144;
 
 /** Runs as texts, encrypted at rest. Writes belong inside a unit of work. */
 export function flowRunRepository({ db, encryption }: Connection) {

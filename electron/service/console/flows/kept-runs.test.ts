@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { LONGEST_RUN } from '#service/console/flow-runs/repository.ts';
+import { MAX_RUN_LENGTH } from '#service/console/flow-runs/repository.ts';
 import { type Running, startRunning } from '#service/fixtures/running.fixture.ts';
 import { openTestStore, temporaryFolder } from '#service/fixtures/store.fixture.ts';
 import { createEvents } from '#service/kernel/index.ts';
@@ -88,7 +88,7 @@ test('R53: of a run with long responses the beginnings are kept, and one that st
   const store = openTestStore();
   const failures: unknown[] = [];
   const kept = keptRuns(store, (error) => failures.push(error));
-  const step = { id: '1', body: 'x'.repeat(LONGEST_RUN), parameters: [] };
+  const step = { id: '1', body: 'x'.repeat(MAX_RUN_LENGTH), parameters: [] };
   const runOf = (steps: readonly unknown[]) => ({ flow: { id: 'r', steps } }) as unknown as Run;
   kept.save(runOf([step]));
   await kept.written();

@@ -1,4 +1,4 @@
-import { flowRunRepository, LONGEST_RUN } from '#service/console/flow-runs/index.ts';
+import { flowRunRepository, MAX_RUN_LENGTH } from '#service/console/flow-runs/index.ts';
 import type { Store } from '#service/storage/index.ts';
 import { readBack } from '#service/storage/index.ts';
 import type { Run } from './run.ts';
@@ -73,14 +73,14 @@ export function keptRuns(store: Pick<Store, 'of' | 'unitOfWork'>, failed: (error
 /** Undefined: too long, however short its texts are made. */
 function textOf(run: Run): string | undefined {
   const whole = JSON.stringify({ form: FORM, run });
-  if (whole.length <= LONGEST_RUN) return whole;
+  if (whole.length <= MAX_RUN_LENGTH) return whole;
   const steps = run.flow.steps.map((step) => ({
     ...step,
     ...(step.body !== undefined && { body: shortened(step.body) }),
     parameters: step.parameters.map((parameter) => ({ ...parameter, value: shortened(parameter.value) })),
   }));
   const short = JSON.stringify({ form: FORM, run: { ...run, flow: { ...run.flow, steps } } });
-  return short.length <= LONGEST_RUN ? short : undefined;
+  return short.length <= MAX_RUN_LENGTH ? short : undefined;
 }
 
 function shortened(text: string): string {

@@ -5,7 +5,7 @@ import type { Store } from '#service/storage/index.ts';
 import { explained, foundInSlices } from './judge.ts';
 
 /** Calls that wait for their search: of a storm the newest are explained, and the others stay as they were answered (R21). */
-const MOST_WAITING = 20;
+const MAX_WAITING = 20;
 /** Milliseconds for other calls between two slices of a search, which takes a few itself (R52). */
 const PAUSE_MS = 10;
 
@@ -39,7 +39,7 @@ export class FurtherSearches {
     const { mistakes, allSingles, tried } = one.finding;
     if (this.#isStopped || mistakes.length > 0 || allSingles || tried === 0) return;
     this.#waiting.push(one);
-    if (this.#waiting.length > MOST_WAITING) this.#waiting.shift();
+    if (this.#waiting.length > MAX_WAITING) this.#waiting.shift();
     this.#running ??= this.#run().finally(() => {
       this.#running = undefined;
     });

@@ -7,17 +7,17 @@ import { type CallSummary, type ListedCall, type LogFilter, logViews } from '#sh
 import { filterWords } from './filter-words.ts';
 
 /** Calls that are counted; more are told as "1,000+". */
-const MOST_COUNTED = 1_000;
+const MAX_COUNTED = 1_000;
 /** Parts of a problem's trend line. */
 const TREND_PARTS = 24;
 
 /** Characters of parameters that one page tells (R52). */
-const MOST_SENT = 8_000_000;
+const MAX_SENT = 8_000_000;
 
 /** Calls with what they sent; the last ones of a page without, where it would be too much. */
 function withSent({ of }: Core['store'], items: readonly CallSummary[]): ListedCall[] {
   const calls = of(callRepository);
-  let left = MOST_SENT;
+  let left = MAX_SENT;
   return items.map((call) => {
     const request = left > 0 ? calls.get(call.callId)?.request : undefined;
     if (request === undefined) return call;
@@ -51,8 +51,8 @@ export function logHandlers({ store, events, clock, moves }: Core): Handlers<'lo
     'log.count': async ({ filter }) => {
       const words = wordsOf(filter);
       await store.of(callRepository).caughtUp();
-      const count = await store.of(callRepository).count(filter, words, MOST_COUNTED + 1);
-      return { count: Math.min(count, MOST_COUNTED), more: count > MOST_COUNTED };
+      const count = await store.of(callRepository).count(filter, words, MAX_COUNTED + 1);
+      return { count: Math.min(count, MAX_COUNTED), more: count > MAX_COUNTED };
     },
     'log.problems': async (input) =>
       store.of(callRepository).problems({ ...(await counted(input)), parts: TREND_PARTS }),

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Running, startRunning } from '#service/fixtures/running.fixture.ts';
 import type { ServiceEvent } from '#shared/contract/events.ts';
 import type { WorkspaceDocument } from '#shared/contract/workspace.ts';
-import { MOST_MOCK_RESPONSES } from '#shared/mock-responses/check.ts';
+import { MAX_MOCK_RESPONSES } from '#shared/mock-responses/check.ts';
 
 let running: Running;
 beforeAll(async () => {
@@ -60,7 +60,7 @@ describe('D38: mock responses of a site', () => {
   });
 
   test('D38: a site has a bounded number of them', async () => {
-    const many = Array.from({ length: MOST_MOCK_RESPONSES }, (_, n) => ({ method: `ds.n${n}` }));
+    const many = Array.from({ length: MAX_MOCK_RESPONSES }, (_, n) => ({ method: `ds.n${n}` }));
     await running.ask('workspace.import', { document: await withMockResponses(many) });
     expect(await running.problem('mockResponses.save', { ...site, mockResponse: { method: 'ds.more' } })).toMatchObject(
       {

@@ -3,7 +3,7 @@ import type { Core } from '#service/http/index.ts';
 import { conflict, type Handlers, notFound, refuseUnheard, wholeBySchema } from '#service/kernel/index.ts';
 import { withChanges } from '#shared/contract/changes.ts';
 import { type MockResponse, mockResponse as mockResponseSchema } from '#shared/contract/mock-responses.ts';
-import { MOST_MOCK_RESPONSES } from '#shared/mock-responses/check.ts';
+import { MAX_MOCK_RESPONSES } from '#shared/mock-responses/check.ts';
 import { keptMockResponse, mockResponseRepository } from './repository.ts';
 
 export function mockResponseHandlers({ store }: Core): Handlers<'mockResponses'> {
@@ -27,9 +27,9 @@ export function mockResponseHandlers({ store }: Core): Handlers<'mockResponses'>
         );
         const saved = keptMockResponse(whole);
         const isNew = responses.get(apiKey, saved.method) === undefined;
-        if (isNew && responses.list(apiKey).length >= MOST_MOCK_RESPONSES) {
+        if (isNew && responses.list(apiKey).length >= MAX_MOCK_RESPONSES) {
           throw conflict(
-            `The site has ${MOST_MOCK_RESPONSES} mock responses; it can have no more.`,
+            `The site has ${MAX_MOCK_RESPONSES} mock responses; it can have no more.`,
             'Remove one that is not needed, then add this one.',
           );
         }

@@ -4,7 +4,7 @@ import { createService, type Service } from '#service/index.ts';
 import type { ServiceOperationName } from '#shared/contract/index.ts';
 import { serviceOperations } from '#shared/contract/index.ts';
 import type { Problem } from '#shared/contract/result.ts';
-import { MOST_IMPORTED, type WorkspaceDocument } from '#shared/contract/workspace.ts';
+import { MAX_IMPORTED, type WorkspaceDocument } from '#shared/contract/workspace.ts';
 
 let service: Service;
 const start = async () => {
@@ -236,7 +236,7 @@ describe('an import that is refused', () => {
   });
 
   test('R52: an import of more people than the running service imports at a time is refused with what to do', async () => {
-    const people = Array.from({ length: MOST_IMPORTED.people + 1 }, (_, n) => ({ site: '3_demo', UID: `u${n}` }));
+    const people = Array.from({ length: MAX_IMPORTED.people + 1 }, (_, n) => ({ site: '3_demo', UID: `u${n}` }));
     const refused = await problem('workspace.import', { document: document({ people }) });
     expect(refused).toMatchObject({ code: 'invalid-input', member: 'people' });
     expect(refused.next).toContain('authdesk import');

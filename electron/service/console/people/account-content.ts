@@ -2,12 +2,12 @@ import { accountRepository, type Identity, mergeJson } from '#service/core/accou
 import { profileErrors } from '#service/core/schema/index.ts';
 import { checkedIdentityProvider } from '#service/core/sites/index.ts';
 import type { Core } from '#service/http/index.ts';
-import { conflict, DEEPEST_JSON, deeperThan, invalidMember } from '#service/kernel/index.ts';
+import { conflict, deeperThan, invalidMember, MAX_JSON_DEPTH } from '#service/kernel/index.ts';
 import { refuseRepeated } from '#service/module/index.ts';
 import type { JsonObject } from '#service/records/index.ts';
 
 /** Greatest size in characters of a stored profile or data (F 6.3). */
-export const LARGEST_OBJECT = 512 * 1024;
+export const MAX_OBJECT_SIZE = 512 * 1024;
 
 /** What is written about an account; absent members stay as they are. */
 export interface Content {
@@ -51,14 +51,14 @@ function checkedProfile(stored: JsonObject, change: JsonObject): JsonObject {
 
 function checkedObject(member: 'profile' | 'data', value: JsonObject): JsonObject {
   checkDepth(member, value);
-  if (JSON.stringify(value).length > LARGEST_OBJECT) {
-    throw invalidMember(member, `It would be larger than ${LARGEST_OBJECT / 1024} KB.`, 'Make it smaller.');
+  if (JSON.stringify(value).length > MAX_OBJECT_SIZE) {
+    throw invalidMember(member, `It would be larger than ${MAX_OBJECT_SIZE / 1024} KB.`, 'Make it smaller.');
   }
   return value;
 }
 
 function checkDepth(member: string, value: JsonObject): void {
-  if (deeperThan(value, DEEPEST_JSON)) throw invalidMember(member, `It nests deeper than ${DEEPEST_JSON} levels.`);
+  if (deeperThan(value, MAX_JSON_DEPTH)) throw invalidMember(member, `It nests deeper than ${MAX_JSON_DEPTH} levels.`);
 }
 
 function checkedIdentities(given: readonly Identity[]): readonly Identity[] {

@@ -1,6 +1,6 @@
 import { conflict, OperationProblem } from '#service/kernel/index.ts';
 import { type Reading, type ReadLimits, readBack, readerJob, type Store } from '#service/storage/index.ts';
-import { LARGEST_PEOPLE_EXPORT, type PeopleFormat } from '#shared/contract/people.ts';
+import { MAX_PEOPLE_EXPORT_SIZE, type PeopleFormat } from '#shared/contract/people.ts';
 import type { ExportedAccount } from './entry.ts';
 import { writePeopleCsv } from './people-csv.ts';
 import { writePeopleJson } from './people-json.ts';
@@ -45,7 +45,7 @@ function runExport({ main: db, elapsed }: Reading, { format, ...filter }: Export
   let characters = 0;
   for (const row of rows.iterate(values)) {
     characters += row.profile.length + row.data.length + row.identities.length;
-    if (characters > LARGEST_PEOPLE_EXPORT) return 'too much';
+    if (characters > MAX_PEOPLE_EXPORT_SIZE) return 'too much';
     accounts.push({
       UID: row.uid,
       status: row.status,
@@ -58,7 +58,7 @@ function runExport({ main: db, elapsed }: Reading, { format, ...filter }: Export
     if (accounts.length % 1_000 === 0) elapsed();
   }
   const text = format === 'csv' ? writePeopleCsv(accounts) : writePeopleJson(accounts);
-  return text.length > LARGEST_PEOPLE_EXPORT ? 'too much' : { text, count: accounts.length };
+  return text.length > MAX_PEOPLE_EXPORT_SIZE ? 'too much' : { text, count: accounts.length };
 }
 
 /** @throws OperationProblem when they are too many for one file (R52) */
@@ -66,7 +66,7 @@ export async function exportPeople(store: Store, job: ExportJob): Promise<{ text
   const done = await store.reader.read(exportJob, job, limits);
   if (done !== 'too much') return done;
   throw conflict(
-    `The file would be larger than ${LARGEST_PEOPLE_EXPORT / 1024 / 1024} MiB.`,
+    `The file would be larger than ${MAX_PEOPLE_EXPORT_SIZE / 1024 / 1024} MiB.`,
     'Narrow the filter, or use `authdesk export`, which writes any number of people.',
   );
 }

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { accountRepository } from '#service/core/accounts/repository.ts';
 import { API_KEY, type Bench, OTHER_API_KEY, openBench } from '#service/fixtures/rest.fixture.ts';
 import { OperationProblem } from '#service/kernel/operation-problem.ts';
-import { MOST_PEOPLE_IMPORTED, MOST_REFUSED_SHOWN } from '#shared/contract/people.ts';
+import { MAX_PEOPLE_IMPORTED, MAX_REFUSED_SHOWN } from '#shared/contract/people.ts';
 import { peopleHandlers } from './operations.ts';
 
 let bench: Bench;
@@ -172,7 +172,7 @@ describe('an import of people', () => {
     ['a column twice', csv('UID,UID\n1,2'), 'is there twice'],
     ['no JSON', { ...json(''), text: '{' }, 'The file is not JSON'],
     ['no list', json({ version: 1 }), 'holds no list of people'],
-    ['too many', csv(`UID\n${'u\n'.repeat(MOST_PEOPLE_IMPORTED + 1)}`), 'more than 10000 people'],
+    ['too many', csv(`UID\n${'u\n'.repeat(MAX_PEOPLE_IMPORTED + 1)}`), 'more than 10000 people'],
   ])('R52: is refused as a whole with %s', async (_name, file, words) => {
     const refused = await (async () => people['people.checkImport'](file))().catch((error: unknown) => error);
     expect(refused).toBeInstanceOf(OperationProblem);
@@ -182,7 +182,7 @@ describe('an import of people', () => {
   test('R52: names only the first refused lines of many', async () => {
     const outcome = await people['people.checkImport'](csv(`UID\n${'with blank\n'.repeat(1_000)}`));
     expect(outcome.refused).toBe(1_000);
-    expect(outcome.reasons).toHaveLength(MOST_REFUSED_SHOWN);
+    expect(outcome.reasons).toHaveLength(MAX_REFUSED_SHOWN);
   });
 });
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { accountRepository, type Identity } from '#service/core/accounts/index.ts';
 import type { Core } from '#service/http/index.ts';
 import { OperationProblem, readBySchema } from '#service/kernel/index.ts';
-import { accountStatus, type ImportOutcome, MOST_IDENTITIES, MOST_REFUSED_SHOWN } from '#shared/contract/people.ts';
+import { accountStatus, type ImportOutcome, MAX_IDENTITIES, MAX_REFUSED_SHOWN } from '#shared/contract/people.ts';
 import { uid } from '#shared/contract/values.ts';
 import { definedMembers } from '#shared/narrowing.ts';
 import { checkedContent } from './account-content.ts';
@@ -21,7 +21,7 @@ const entrySchema = z.strictObject({
   data: object.optional(),
   identities: z
     .array(z.strictObject({ provider: z.string().max(100), providerUID: z.string().min(1).max(300) }))
-    .max(MOST_IDENTITIES)
+    .max(MAX_IDENTITIES)
     .optional(),
 });
 type ReadEntry = z.infer<typeof entrySchema>;
@@ -34,7 +34,7 @@ function counting() {
     outcome,
     refuse(at: number, UID: string | undefined, reason: string): void {
       outcome.refused += 1;
-      if (outcome.reasons.length >= MOST_REFUSED_SHOWN) return;
+      if (outcome.reasons.length >= MAX_REFUSED_SHOWN) return;
       outcome.reasons.push({ at, ...(UID && { UID }), reason });
     },
   };

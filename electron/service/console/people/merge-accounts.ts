@@ -11,7 +11,7 @@ import { conflict } from '#service/kernel/index.ts';
 import type { AccountChange, AccountRecord, JsonObject, LoginIDs } from '#service/records/index.ts';
 import type { MergePlan } from '#shared/contract/people.ts';
 import { membersOf } from '#shared/narrowing.ts';
-import { LARGEST_OBJECT } from './account-content.ts';
+import { MAX_OBJECT_SIZE } from './account-content.ts';
 import { mergedRowsRepository } from './merged-rows.ts';
 import { peopleRepository } from './people-repository.ts';
 
@@ -191,9 +191,9 @@ export function mergeAccounts(core: Core, ruleContext: AccountRuleContext, merge
   if (tooMany) throw conflict(tooMany.details, 'Remove identities of one of the two accounts first.', 'into');
   const { change } = merged(pair);
   for (const [name, value] of Object.entries(change)) {
-    if (JSON.stringify(value).length <= LARGEST_OBJECT) continue;
+    if (JSON.stringify(value).length <= MAX_OBJECT_SIZE) continue;
     throw conflict(
-      `The ${name} of both together is larger than ${LARGEST_OBJECT / 1024} KB.`,
+      `The ${name} of both together is larger than ${MAX_OBJECT_SIZE / 1024} KB.`,
       'Make one of the two smaller first.',
       'into',
     );

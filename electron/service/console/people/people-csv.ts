@@ -16,7 +16,7 @@ import type { Entry, EntryResult, ExportedAccount } from './entry.ts';
 
 const LINE_END = '\r\n';
 /** Columns of a file: more are no file of people. */
-const MOST_COLUMNS = 500;
+const MAX_COLUMNS = 500;
 const firstColumns = ['UID', 'status', 'isActive', 'identities'];
 
 /** @returns the file with a mark of its encoding, by which spreadsheets know that it is UTF-8 */
@@ -102,7 +102,7 @@ function nextRow(rows: ReturnType<typeof readCsv>) {
 
 /** @param isChosen the names are not those of the file: then an empty one is left out, and no row has it */
 function checkHead(head: readonly string[], line: number, isChosen: boolean): void {
-  if (head.length > MOST_COLUMNS) throw new CsvProblem(line, `The file has more than ${MOST_COLUMNS} columns.`);
+  if (head.length > MAX_COLUMNS) throw new CsvProblem(line, `The file has more than ${MAX_COLUMNS} columns.`);
   if (!head.includes('UID')) {
     throw new CsvProblem(
       line,
@@ -124,7 +124,7 @@ function checkHead(head: readonly string[], line: number, isChosen: boolean): vo
 }
 
 /** Longest cell that the beginning of a file shows, in characters. */
-const LONGEST_SHOWN = 100;
+const MAX_SHOWN_LENGTH = 100;
 
 /** Column names of other programs, without marks and in lower case, and what they are here. */
 const otherNames: ReadonlyMap<string, string> = new Map(
@@ -164,7 +164,7 @@ export function beginningOfCsv(text: string): CsvBeginning {
   const rows = readCsv(text);
   const first = rows.next();
   const head = first.done ? [] : first.value.cells.map((name) => name.trim());
-  if (head.length > MOST_COLUMNS) throw new CsvProblem(1, `The file has more than ${MOST_COLUMNS} columns.`);
+  if (head.length > MAX_COLUMNS) throw new CsvProblem(1, `The file has more than ${MAX_COLUMNS} columns.`);
   const shown: (readonly string[])[] = [];
   while (shown.length < ROWS_SHOWN) {
     const row = rows.next();
@@ -179,9 +179,9 @@ export function beginningOfCsv(text: string): CsvBeginning {
     const suggested = isOwn ? name : taken.has(guess) ? '' : guess;
     if (suggested !== '') taken.add(suggested);
     return {
-      name: name.slice(0, LONGEST_SHOWN),
+      name: name.slice(0, MAX_SHOWN_LENGTH),
       suggested,
-      cells: shown.flatMap((cells) => (cells[n] === undefined ? [] : [cells[n].slice(0, LONGEST_SHOWN)])),
+      cells: shown.flatMap((cells) => (cells[n] === undefined ? [] : [cells[n].slice(0, MAX_SHOWN_LENGTH)])),
     };
   });
   const others = [...taken].filter((name) => !knownColumns.includes(name));

@@ -40,7 +40,7 @@ function runList({ main }: Reading, query: PersonQuery): ListDone {
 }
 
 /** A count beyond it is "more than": nobody reads the exact number of people that pass a filter, and counting takes time. */
-const MOST_COUNTED = 1_000_000;
+const MAX_COUNTED = 1_000_000;
 
 /** How many people pass a filter, for the reader (R47). */
 export const countPeopleJob = readerJob('people.count', runCount);
@@ -51,8 +51,8 @@ function runCount({ main }: Reading, filter: PersonFilter): { readonly count: nu
     main,
     `SELECT count(*) FROM (SELECT 1 FROM account a ${whereOf(sql)} LIMIT @most)`,
   ).pluck();
-  const count = counted.get({ ...values, most: MOST_COUNTED + 1 }) ?? 0;
-  return { count: Math.min(count, MOST_COUNTED), more: count > MOST_COUNTED };
+  const count = counted.get({ ...values, most: MAX_COUNTED + 1 }) ?? 0;
+  return { count: Math.min(count, MAX_COUNTED), more: count > MAX_COUNTED };
 }
 
 /** What is looked for where a UID is asked for. */

@@ -1,6 +1,6 @@
 import { OperationProblem } from '#service/kernel/index.ts';
 import { outsideTextLimits, type Store, textJob } from '#service/storage/index.ts';
-import { MOST_PEOPLE_IMPORTED, type OfKnown, type PeopleFormat } from '#shared/contract/people.ts';
+import { MAX_PEOPLE_IMPORTED, type OfKnown, type PeopleFormat } from '#shared/contract/people.ts';
 import { CsvProblem } from './csv.ts';
 import type { EntryResult } from './entry.ts';
 import { beginningOfCsv, readPeopleCsv } from './people-csv.ts';
@@ -50,7 +50,7 @@ function* entriesIn({ apiKey, format, text, columns }: Written): Generator<Entry
   try {
     for (const entry of format === 'csv' ? readPeopleCsv(text, columns) : readPeopleJson(text, apiKey)) {
       count += 1;
-      if (count > MOST_PEOPLE_IMPORTED) throw tooMany();
+      if (count > MAX_PEOPLE_IMPORTED) throw tooMany();
       yield entry;
     }
   } catch (error) {
@@ -72,7 +72,7 @@ function wholeFile(message: string): OperationProblem {
 function tooMany(): OperationProblem {
   return new OperationProblem({
     code: 'invalid-input',
-    message: `The file has more than ${MOST_PEOPLE_IMPORTED} people, so many are not imported at once.`,
+    message: `The file has more than ${MAX_PEOPLE_IMPORTED} people, so many are not imported at once.`,
     member: 'text',
     next: 'Split the file, or stop the service and import a workspace file with `authdesk import`.',
   });

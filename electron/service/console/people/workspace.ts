@@ -1,16 +1,16 @@
 import { z } from 'zod';
-import { accountRepository, identifierNameForm, LONGEST_IDENTIFIER } from '#service/core/accounts/index.ts';
-import { conflict, DEEPEST_JSON, deeperThan } from '#service/kernel/index.ts';
+import { accountRepository, identifierNameForm, MAX_IDENTIFIER_LENGTH } from '#service/core/accounts/index.ts';
+import { conflict, deeperThan, MAX_JSON_DEPTH } from '#service/kernel/index.ts';
 import type { PersonEntry, WorkspacePart } from '#service/module/index.ts';
 import type { LoginIDs } from '#service/records/index.ts';
 
 /** Addresses of one account. */
-const MOST_ADDRESSES = 100;
+const MAX_ADDRESSES = 100;
 
-const addresses = z.array(z.string().min(1).max(254)).max(MOST_ADDRESSES).default([]);
+const addresses = z.array(z.string().min(1).max(254)).max(MAX_ADDRESSES).default([]);
 const object = z
   .record(z.string(), z.unknown())
-  .refine((value) => !deeperThan(value, DEEPEST_JSON), `It nests deeper than ${DEEPEST_JSON} levels.`);
+  .refine((value) => !deeperThan(value, MAX_JSON_DEPTH), `It nests deeper than ${MAX_JSON_DEPTH} levels.`);
 const account = z.strictObject({
   loginIDs: z
     .strictObject({
@@ -34,7 +34,7 @@ const account = z.strictObject({
   internal: object.default({}),
   communications: object.default({}),
   customIdentifiers: z
-    .record(z.string().regex(identifierNameForm), z.string().min(1).max(LONGEST_IDENTIFIER))
+    .record(z.string().regex(identifierNameForm), z.string().min(1).max(MAX_IDENTIFIER_LENGTH))
     .default({}),
   rba: z
     .strictObject({ riskPolicy: z.string().min(1).max(200).optional(), riskPolicyLocked: z.boolean().optional() })

@@ -22,7 +22,7 @@ interface OwnedKey {
 }
 
 /** Longest base string that is compared: what it takes to read it. */
-const LONGEST = 20_000;
+const MAX_LENGTH = 20_000;
 
 /**
  * The base string that the service expects beside the one that was signed. Undefined for a call that is not signed, and
@@ -45,7 +45,7 @@ export async function compare(
   const right = keyOf(site, parameters.get('userKey'));
   const list = [...parameters];
   const { expected, key } = expectedOf(call, list, right, sig);
-  if (expected.length > LONGEST) return undefined;
+  if (expected.length > MAX_LENGTH) return undefined;
   const hides = maskSecretValues(list);
   const shown = { owner: key.owner, fingerprint: fingerprint(key.key) };
   const base: Omit<SignatureComparison, 'signed' | 'difference'> = {

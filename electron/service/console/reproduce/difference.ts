@@ -6,7 +6,7 @@ export type Difference = NonNullable<SignatureComparison['difference']>;
 /** Units that stay whole: an escaped `%`, an escape, a character. */
 const unit = /%25[0-9A-Fa-f]{2}|%[0-9A-Fa-f]{2}|[\s\S]/gu;
 /** Greatest product of the lengths of two texts that are aligned; beyond, the differing middle is shown as one piece. */
-const MOST_CELLS = 4_000_000;
+const MAX_CELLS = 4_000_000;
 /** Equal runs shorter than this between two differences belong to them: a match by chance reads worse than none. */
 const SHORTEST_SAME = 3;
 
@@ -45,7 +45,7 @@ function same(units: readonly string[]): Segment[] {
 
 /** The longest common subsequence; plain, because the texts are short and differ in few places. */
 function aligned(a: readonly string[], b: readonly string[]): Segment[] {
-  if (a.length === 0 || b.length === 0 || a.length * b.length > MOST_CELLS) {
+  if (a.length === 0 || b.length === 0 || a.length * b.length > MAX_CELLS) {
     return [{ expected: a.join(''), signed: b.join(''), same: false }];
   }
   const width = b.length + 1;

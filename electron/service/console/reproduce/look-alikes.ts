@@ -49,10 +49,10 @@ interface LookAlike {
 }
 
 /** Texts that are tried with one character changed, and characters of the base strings that are made for it (R52). */
-const MOST_TRIED = 600;
-const MOST_CHARACTERS = 1_000_000;
+const MAX_TRIED = 600;
+const MAX_CHARACTERS = 1_000_000;
 /** A longer value does not come from a picture: the text of one has a few lines. */
-const LONGEST_VALUE = 1_000;
+const MAX_VALUE_LENGTH = 1_000;
 
 /** The first characters that differ, for a sentence: `"0" where "o" belongs`. */
 function difference(given: string, right: string): string {
@@ -119,12 +119,12 @@ function ofSignature(site: SiteRecord, call: PastedCall, list: readonly NamedVal
   // Short ones first: of a long call not all can be tried.
   const byLength = [...list.entries()].sort(([, a], [, b]) => a.value.length - b.value.length);
   for (const [index, { name, value }] of byLength) {
-    if (name.toLowerCase() === 'sig' || value.length > LONGEST_VALUE) continue;
+    if (name.toLowerCase() === 'sig' || value.length > MAX_VALUE_LENGTH) continue;
     for (const [at, character] of [...value].entries()) {
       for (const other of groupOf.get(character) ?? '') {
         if (other === character) continue;
         tried += 1;
-        if (tried > MOST_TRIED || characters > MOST_CHARACTERS) return undefined;
+        if (tried > MAX_TRIED || characters > MAX_CHARACTERS) return undefined;
         const changed = [...value];
         changed[at] = other;
         const parameters = list.map((one, place) => (place === index ? { ...one, value: changed.join('') } : one));

@@ -12,7 +12,7 @@ import {
   toldOfAll,
 } from '#service/fixtures/reproduce/oauth-mistakes.fixture.ts';
 import { causeTitle } from '#shared/causes/catalogue.ts';
-import { MOST_CAUSE_WORDS } from '#shared/contract/refusal.ts';
+import { MAX_CAUSE_WORDS } from '#shared/contract/refusal.ts';
 
 type Made = (issued: Issued) => Sent;
 type Mistake = readonly [what: string, made: Made, cause: string];
@@ -404,7 +404,7 @@ describe.each(places)('R59: one mistake, one cause: %s', (_place, mistakes) => {
     const { wire, row, verdict, sent } = told;
     expect(row.cause?.replace(/^[^.]+\./, '')).toBe(cause);
     // The log and the verdict say the same in the same words.
-    expect(wordsIn(row.refusal?.cause ?? '')).toBeLessThanOrEqual(MOST_CAUSE_WORDS);
+    expect(wordsIn(row.refusal?.cause ?? '')).toBeLessThanOrEqual(MAX_CAUSE_WORDS);
     // A sentence, not the title that stands for one that is too long.
     expect(row.refusal?.cause).not.toBe(`${causeTitle(row.cause ?? '')}.`);
     if (verdict.outcome === 'refused') {

@@ -19,7 +19,7 @@ export type NonceUse =
   | { readonly by: 'unknown'; readonly at: number };
 
 /** Most rows of one millisecond that are compared. */
-const MOST = 500;
+const MAX_COUNT = 500;
 
 /**
  * Finds the call that used a nonce (D33). A call that is judged after it was accepted finds its own nonce used; that is no
@@ -37,7 +37,7 @@ export async function nonceUse(
   const at = store.of(nonceRepository).usedAt(apiKey, nonce);
   if (at === undefined) return undefined;
   await store.of(callRepository).caughtUp();
-  const { items } = store.of(callRepository).page({ apiKey, from: at, to: at }, { limit: MOST });
+  const { items } = store.of(callRepository).page({ apiKey, from: at, to: at }, { limit: MAX_COUNT });
   for (const { callId, errorCode } of items) {
     const parameters = store.of(callRepository).get(callId)?.request.parameters ?? [];
     const logged = (name: string) => parameters.find((one) => one.name.toLowerCase() === name)?.value;
@@ -49,9 +49,9 @@ export async function nonceUse(
 }
 
 /** Rows of repeated calls that are looked at. */
-const MOST_REPEATS = 20;
+const MAX_REPEATS = 20;
 /** Repeats that are named. */
-const MOST_NAMED = 3;
+const MAX_NAMED = 3;
 
 /**
  * Says where a call that arrived more than once was refused (403004).
@@ -68,7 +68,7 @@ export async function repeatNotes(
   await store.of(callRepository).caughtUp();
   const { items } = await store
     .of(callRepository)
-    .pageBeside({ apiKey, errorCode: 403004 }, { limit: MOST_REPEATS }, words);
+    .pageBeside({ apiKey, errorCode: 403004 }, { limit: MAX_REPEATS }, words);
   const same = items.filter(({ callId }) => {
     if (callId === known) return false;
     const parameters = store.of(callRepository).get(callId)?.request.parameters ?? [];
@@ -76,11 +76,11 @@ export async function repeatNotes(
   });
   if (same.length === 0) return [];
   const named = same
-    .slice(0, MOST_NAMED)
+    .slice(0, MAX_NAMED)
     .reverse()
     .map(({ callId, at }) => `at ${formatUtc(at)} (callId ${callId})`);
   const times = named.join(', ');
-  const more = same.length - MOST_NAMED;
+  const more = same.length - MAX_NAMED;
   return [
     more > 0
       ? `It arrived again ${times}, and ${more} more times and was refused as a replay (403004): something sent it twice.`

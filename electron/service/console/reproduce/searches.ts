@@ -2,7 +2,7 @@ import type { SearchWatch } from '#service/console/judge/index.ts';
 import { ThreadTime } from '#service/kernel/index.ts';
 
 /** More searches at once than any console runs; further ones cannot be watched. */
-const MOST_RUNNING = 100;
+const MAX_RUNNING = 100;
 
 interface Running {
   tried: number;
@@ -25,7 +25,7 @@ export class Searches {
     run: (watch: SearchWatch | undefined) => Promise<T>,
   ): Promise<T> {
     const time = milliseconds === undefined ? undefined : new ThreadTime(milliseconds);
-    if (id === undefined || this.#running.has(id) || this.#running.size >= MOST_RUNNING) {
+    if (id === undefined || this.#running.has(id) || this.#running.size >= MAX_RUNNING) {
       return run(time && { tried() {}, isStopped: () => false, time });
     }
     const running: Running = { tried: 0, isStopped: false };

@@ -15,7 +15,7 @@ import { asOne, listOfSentences, type Said } from './said.ts';
 import { formatSpan } from './times.ts';
 
 /** Longer values are in the trace and in Compare, not in a sentence. */
-const LONGEST_VALUE = 100;
+const MAX_VALUE_LENGTH = 100;
 
 /**
  * What is said of a judgement.
@@ -227,7 +227,7 @@ function proofOf({ trace, reason }: JudgedCall): string | undefined {
 
 function valuesOf({ values }: TraceStep): string {
   const list = Object.entries(values ?? {})
-    .filter(([name, value]) => value.length <= LONGEST_VALUE && name !== OWN_STATE)
+    .filter(([name, value]) => value.length <= MAX_VALUE_LENGTH && name !== OWN_STATE)
     .map(([name, value]) => `${name} ${value}`);
   return list.length === 0 ? '' : `(${list.join(', ')})`;
 }

@@ -19,9 +19,9 @@ export interface Twin {
 }
 
 /** Calls of a text that are looked at. */
-const MOST_CALLS = 2_000;
+const MAX_CALLS = 2_000;
 /** Calls with the same nonce that are judged. */
-const MOST_JUDGED = 3;
+const MAX_JUDGED = 3;
 
 interface SignedBy {
   readonly apiKey: string;
@@ -41,7 +41,7 @@ export async function twinsOf(
   const own = one && signedBy(one);
   if (one === undefined || own === undefined) return [];
   const twins: Twin[] = [];
-  for (const [index, other] of calls.slice(0, MOST_CALLS).entries()) {
+  for (const [index, other] of calls.slice(0, MAX_CALLS).entries()) {
     // Readings of one piece are one call.
     if (index === entry || (one.readingOf !== undefined && other.readingOf === one.readingOf)) continue;
     const its = signedBy(other);
@@ -50,7 +50,7 @@ export async function twinsOf(
     const judged = await judge(requestOf(other.call, its.at), { newNonce: true, pairs: false });
     const isSame = normalizeSignature(its.sig) === normalizeSignature(own.sig);
     twins.push({ entry: index, label: other.label, isBefore: index < entry, isSame, usesNonce: judged.accepted });
-    if (twins.length >= MOST_JUDGED) break;
+    if (twins.length >= MAX_JUDGED) break;
   }
   return twins;
 }

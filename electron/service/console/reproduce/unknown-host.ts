@@ -9,7 +9,7 @@ import { type AskedTime, type Judgement, judgeCall } from './judgement.ts';
 import { parametersOf } from './request.ts';
 
 /** Hosts for which the mistakes of a signature are searched; each takes as long as one verdict. */
-const MOST_JUDGED = 4;
+const MAX_JUDGED = 4;
 
 /** Mistakes that say something about the address: of a call whose address is assumed they say nothing. */
 const ofAddress = new Set([
@@ -101,7 +101,7 @@ export async function judgeWithoutHost(
     `The text does not name the host: the mistake was found for ${scheme}://${host}.`;
   const first = await judged(...likely, assumed(...likely));
   if (first.judgement.judged.errorCode === 403003) {
-    for (const [index, [scheme, host]] of hosts.slice(0, MOST_JUDGED).entries()) {
+    for (const [index, [scheme, host]] of hosts.slice(0, MAX_JUDGED).entries()) {
       const next = index === 0 ? first : await judged(scheme, host, assumed(scheme, host));
       const { mistakes = [] } = next.judgement.judged.signature ?? {};
       if (mistakes.length > 0 && mistakes.every(({ name }) => !ofAddress.has(name))) return next;

@@ -11,7 +11,7 @@ import {
 import { outsideTextLimits } from '#service/storage/index.ts';
 import { withChanges, withListChanges } from '#shared/contract/changes.ts';
 import {
-  MOST_COLLECTIONS,
+  MAX_COLLECTIONS,
   type RequestCollection,
   requestCollection,
   type SavedRequest,
@@ -63,9 +63,9 @@ export function savedRequestHandlers(
         if (formerName !== undefined && !sameName(formerName, stored.name) && taken) {
           throw conflict(`There is a collection "${stored.name}" already.`, 'Choose another name.');
         }
-        if (!taken && formerName === undefined && names.length >= MOST_COLLECTIONS) {
+        if (!taken && formerName === undefined && names.length >= MAX_COLLECTIONS) {
           throw conflict(
-            `There are ${MOST_COLLECTIONS} collections; there can be no more.`,
+            `There are ${MAX_COLLECTIONS} collections; there can be no more.`,
             'Remove one, then add this.',
           );
         }
@@ -81,8 +81,8 @@ export function savedRequestHandlers(
       const { collection, left } = withoutKnownSecrets(read, (value) => store.masked(value));
       const stored = await store.unitOfWork(() => {
         const names = saved.collections().map(({ name }) => name);
-        if (names.length >= MOST_COLLECTIONS) {
-          throw conflict(`There are ${MOST_COLLECTIONS} collections; there can be no more.`, 'Remove one first.');
+        if (names.length >= MAX_COLLECTIONS) {
+          throw conflict(`There are ${MAX_COLLECTIONS} collections; there can be no more.`, 'Remove one first.');
         }
         const named = { ...collection, name: freeName(collection.name, names) };
         const kept = storedCollection(named, (value) => store.masked(value));

@@ -4,9 +4,9 @@ import type { RequestDraft } from '#shared/contract/requests.ts';
 import type { RequestCollection, RequestOutcome, SentRequestEntry } from '#shared/contract/saved-requests.ts';
 
 /** Calls kept in the history; the oldest go. */
-export const MOST_SENT = 500;
+export const MAX_SENT = 500;
 /** Longer drafts are not kept, in characters of JSON: the history stays below 32 MiB. */
-export const LONGEST_DRAFT = 65_536;
+export const MAX_DRAFT_LENGTH = 65_536;
 
 interface HistoryRow {
   readonly id: number;
@@ -43,9 +43,9 @@ export function savedRequestRepository({ db }: Connection) {
   return {
     remember(at: number, draft: RequestDraft, outcome: RequestOutcome): void {
       const text = JSON.stringify(draft);
-      if (text.length > LONGEST_DRAFT) return;
+      if (text.length > MAX_DRAFT_LENGTH) return;
       add.run(at, text, JSON.stringify(outcome));
-      prune.run(MOST_SENT);
+      prune.run(MAX_SENT);
     },
     /** Newest first. */
     sent(request: PageRequest): Page<SentRequestEntry> {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type Running, SHOP_SECRET, startRunning } from '#service/fixtures/running.fixture.ts';
 import { openTestStore } from '#service/fixtures/store.fixture.ts';
 import type { OperationInput } from '#shared/contract/index.ts';
-import { LONGEST_DRAFT, MOST_SENT, savedRequestRepository } from './repository.ts';
+import { MAX_DRAFT_LENGTH, MAX_SENT, savedRequestRepository } from './repository.ts';
 
 type Draft = OperationInput<'requests.send'>;
 
@@ -83,11 +83,11 @@ test('the history keeps the newest calls, and none that would fill the disk', as
   const store = openTestStore();
   const saved = store.of(savedRequestRepository);
   await store.unitOfWork(() => {
-    for (let n = 0; n < MOST_SENT + 5; n += 1) saved.remember(n, draft(), { status: 200 });
-    saved.remember(9_999, draft({ parameters: [{ name: 'a', value: 'x'.repeat(LONGEST_DRAFT) }] }), { status: 200 });
+    for (let n = 0; n < MAX_SENT + 5; n += 1) saved.remember(n, draft(), { status: 200 });
+    saved.remember(9_999, draft({ parameters: [{ name: 'a', value: 'x'.repeat(MAX_DRAFT_LENGTH) }] }), { status: 200 });
   });
   const all = saved.sent({ limit: 1_000 }).items;
-  expect([all.length, all[0]?.at, all.at(-1)?.at]).toEqual([MOST_SENT, MOST_SENT + 4, 5]);
+  expect([all.length, all[0]?.at, all.at(-1)?.at]).toEqual([MAX_SENT, MAX_SENT + 4, 5]);
   store.close();
 });
 

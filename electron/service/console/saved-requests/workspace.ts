@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { refuseRepeated, type WorkspacePart } from '#service/module/index.ts';
-import { MOST_COLLECTIONS, type RequestCollection, requestCollection } from '#shared/contract/saved-requests.ts';
+import { MAX_COLLECTIONS, type RequestCollection, requestCollection } from '#shared/contract/saved-requests.ts';
 import { storedCollection } from './operations.ts';
 import { savedRequestRepository } from './repository.ts';
 
@@ -8,7 +8,7 @@ import { savedRequestRepository } from './repository.ts';
 export const savedRequestsInWorkspace: WorkspacePart = {
   document: {
     name: 'requestCollections',
-    schema: z.array(requestCollection).max(MOST_COLLECTIONS),
+    schema: z.array(requestCollection).max(MAX_COLLECTIONS),
     read(store) {
       const collections = store.of(savedRequestRepository).collections();
       return collections.length === 0 ? undefined : [...collections];

@@ -5,7 +5,7 @@ import { checkedSettings, newSecret, siteRepository } from '#service/core/sites/
 import { rightsRepository } from '#service/families/admin/index.ts';
 import type { Core } from '#service/http/index.ts';
 import { OperationProblem } from '#service/kernel/index.ts';
-import { type FolderComparison, type FolderRow, MOST_ROWS } from '#shared/contract/site-folders.ts';
+import { type FolderComparison, type FolderRow, MAX_ROWS } from '#shared/contract/site-folders.ts';
 import { siteSettings, usualSettings } from '#shared/contract/sites.ts';
 import { dataCenterPresets } from '#shared/protocol/well-known-hosts.ts';
 import { differences, differencesOf, keptOf } from './compare.ts';
@@ -19,7 +19,7 @@ import { CONFIGURATION, folderProblem } from './tree.ts';
 type Part = Pick<Core, 'store' | 'random'>;
 
 /** Members that are listed of each site. */
-const MOST_KEPT = 200;
+const MAX_KEPT = 200;
 
 /**
  * Stores a folder, and says what differed before. Called inside a unit of work: what it throws rolls everything back (R25).
@@ -78,10 +78,10 @@ export function applyFolder(
       ...{ apiKey, baseDomain, partner: partnerName, isNew: news.has(apiKey) },
     })),
     removed,
-    rows: rows.slice(0, MOST_ROWS),
+    rows: rows.slice(0, MAX_ROWS),
     count: rows.length,
     kept: sites.flatMap(({ site, parts }) => {
-      const members = keptOf(parts).slice(0, MOST_KEPT);
+      const members = keptOf(parts).slice(0, MAX_KEPT);
       return members.length === 0 ? [] : [{ site: site.baseDomain, members: [...members] }];
     }),
     notes: notesOf(layout, sites),

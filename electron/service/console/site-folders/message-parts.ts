@@ -1,6 +1,6 @@
 import type { EmailTemplates } from '#service/core/site-configs/index.ts';
 import { emailTemplateSections } from '#service/core/site-configs/index.ts';
-import { LARGEST_FOLDER } from '#shared/contract/site-folders.ts';
+import { MAX_FOLDER_SIZE } from '#shared/contract/site-folders.ts';
 import { isOneOf, membersOf } from '#shared/narrowing.ts';
 import { folderProblem, jsonOf, type Tree } from './tree.ts';
 
@@ -71,7 +71,7 @@ export function readSourceMails(
   inFolder: (path: string) => string,
 ): Record<string, Record<string, string>> {
   const mails = new Map<string, Record<string, string>>();
-  let left = LARGEST_FOLDER;
+  let left = MAX_FOLDER_SIZE;
   for (const [path, template] of files) {
     const name = /^src\/EmailTemplates\/templates\/([^/]+)\.html$/s.exec(path)?.[1];
     if (name === undefined || !isMail(name)) continue;
@@ -84,7 +84,7 @@ export function readSourceMails(
         if (left < 0)
           throw folderProblem(
             inFolder(file),
-            `With its words the mails are larger than ${LARGEST_FOLDER / 1_048_576} MiB.`,
+            `With its words the mails are larger than ${MAX_FOLDER_SIZE / 1_048_576} MiB.`,
           );
       });
       addMail(mails, name, language, text);

@@ -1,5 +1,5 @@
 import { OperationProblem, parseFileJson } from '#service/kernel/index.ts';
-import { LARGEST_FOLDER, MOST_FILES } from '#shared/contract/site-folders.ts';
+import { MAX_FILES, MAX_FOLDER_SIZE } from '#shared/contract/site-folders.ts';
 import { isObject, messageOf } from '#shared/narrowing.ts';
 import { brokenAt, repeatedMember } from './json-place.ts';
 import { unzip } from './zip.ts';
@@ -49,10 +49,9 @@ export function readTree({ files, zip }: GivenFolder): Tree {
     if (path === 'src' || path === 'build') throw folderProblem(path, 'It is a file, where a folder belongs.');
     if (!whole.startsWith(around) || !counts(path)) continue;
     size += content.length;
-    if (size > LARGEST_FOLDER)
-      throw folderProblem(path, `With it the folder is larger than ${LARGEST_FOLDER / 1_048_576} MiB.`);
-    if (tree.size >= MOST_FILES)
-      throw folderProblem(path, `A folder has at most ${MOST_FILES} files in src and build.`);
+    if (size > MAX_FOLDER_SIZE)
+      throw folderProblem(path, `With it the folder is larger than ${MAX_FOLDER_SIZE / 1_048_576} MiB.`);
+    if (tree.size >= MAX_FILES) throw folderProblem(path, `A folder has at most ${MAX_FILES} files in src and build.`);
     if (tree.has(path)) throw folderProblem(path, 'It is there twice.');
     tree.set(path, textOf(path, content));
   }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { WorkspacePart } from '#service/module/index.ts';
-import { LARGEST_FOLDER, MOST_FILES } from '#shared/contract/site-folders.ts';
+import { MAX_FILES, MAX_FOLDER_SIZE } from '#shared/contract/site-folders.ts';
 import { folderFileRepository } from './repository.ts';
 
 const path = z
@@ -8,8 +8,8 @@ const path = z
   .max(500)
   .regex(/^(?:src|build|made)\/(?!.*(?:^|\/)\.{0,2}(?:\/|$))[^\\]+$/, 'It is a path below src, build or made.');
 const files = z
-  .record(path, z.string().max(LARGEST_FOLDER))
-  .refine((given) => Object.keys(given).length <= MOST_FILES, `At most ${MOST_FILES} files.`);
+  .record(path, z.string().max(MAX_FOLDER_SIZE))
+  .refine((given) => Object.keys(given).length <= MAX_FILES, `At most ${MAX_FILES} files.`);
 
 /** `folderFiles` of a site in the workspace file: those of the folder that it came from. */
 export const siteFoldersInWorkspace: WorkspacePart = {

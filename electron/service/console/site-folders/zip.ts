@@ -1,6 +1,6 @@
 import { crc32, inflateRawSync } from 'node:zlib';
 import { OperationProblem } from '#service/kernel/index.ts';
-import { LARGEST_FOLDER, MOST_FILES } from '#shared/contract/site-folders.ts';
+import { MAX_FILES, MAX_FOLDER_SIZE } from '#shared/contract/site-folders.ts';
 import { systemCode } from '#shared/narrowing.ts';
 
 const END = 0x06054b50;
@@ -12,7 +12,7 @@ const DEFLATED = 8;
 const TYPE_MASK = 0o170000;
 const SYMBOLIC_LINK = 0o120000;
 /** Bytes of the end record with the longest comment. */
-const LONGEST_END = 22 + 0xffff;
+const MAX_END_LENGTH = 22 + 0xffff;
 
 function unreadable(sentence: string): OperationProblem {
   return new OperationProblem({
@@ -29,16 +29,16 @@ function unreadable(sentence: string): OperationProblem {
  * @throws OperationProblem for what is no zip, is encrypted, too large, or holds a symbolic link; it names the entry
  */
 export function unzip(zip: Buffer): readonly { readonly path: string; readonly content: Buffer }[] {
-  const end = zip.subarray(Math.max(0, zip.length - LONGEST_END)).lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'));
-  const at = end < 0 ? -1 : Math.max(0, zip.length - LONGEST_END) + end;
+  const end = zip.subarray(Math.max(0, zip.length - MAX_END_LENGTH)).lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'));
+  const at = end < 0 ? -1 : Math.max(0, zip.length - MAX_END_LENGTH) + end;
   if (at < 0 || at + 22 > zip.length || zip.readUInt32LE(at) !== END) {
     const isBegun = zip.subarray(0, 2).toString('latin1') === 'PK';
     throw unreadable(isBegun ? 'it breaks off before its end.' : 'it is no zip.');
   }
   const count = zip.readUInt16LE(at + 10);
-  if (count === 0xffff || count > MOST_FILES * 2) throw unreadable(`it has more than ${MOST_FILES * 2} entries.`);
+  if (count === 0xffff || count > MAX_FILES * 2) throw unreadable(`it has more than ${MAX_FILES * 2} entries.`);
   const files: { path: string; content: Buffer }[] = [];
-  let left = LARGEST_FOLDER;
+  let left = MAX_FOLDER_SIZE;
   let next = zip.readUInt32LE(at + 16);
   for (let n = 0; n < count; n += 1) {
     if (next + 46 > zip.length || zip.readUInt32LE(next) !== ENTRY) throw unreadable(`entry ${n + 1} is broken.`);
@@ -73,7 +73,7 @@ function contentOf(
   if (at + 30 > zip.length || zip.readUInt32LE(at) !== LOCAL) throw unreadable(`the file ${shown} is broken.`);
   const from = at + 30 + zip.readUInt16LE(at + 26) + zip.readUInt16LE(at + 28);
   const packed = zip.subarray(from, from + size);
-  const tooLarge = () => unreadable(`with ${shown} it is larger than ${LARGEST_FOLDER / 1_048_576} MiB unpacked.`);
+  const tooLarge = () => unreadable(`with ${shown} it is larger than ${MAX_FOLDER_SIZE / 1_048_576} MiB unpacked.`);
   if (packed.length !== size) throw unreadable(`the file ${shown} is cut off.`);
   if (method === STORED) {
     if (packed.length > left) throw tooLarge();

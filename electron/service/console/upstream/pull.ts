@@ -16,7 +16,7 @@ import { foundSite } from '#service/core/sites/index.ts';
 import { madeUp, madeUpKey, upstreamRuntime, withMaskedSecrets } from '#service/core/upstream/index.ts';
 import { invalidMember, OperationProblem } from '#service/kernel/index.ts';
 import { type ModuleStore, modulesOf, workspaceParts } from '#service/module/index.ts';
-import { MOST_PULLED_ROWS, type PulledSite } from '#shared/contract/upstream.ts';
+import { MAX_PULLED_ROWS, type PulledSite } from '#shared/contract/upstream.ts';
 import type { WorkspaceDocument } from '#shared/contract/workspace.ts';
 import { isObject, jsonObject, membersOf } from '#shared/narrowing.ts';
 import { envelopeMembers } from '#shared/protocol/envelope-members.ts';
@@ -163,7 +163,7 @@ export async function pull({ apiKey, people, dryRun }: PullOptions, context: Sen
     if (!(error instanceof NothingKept)) throw error;
   }
   if (!dryRun) events.changed('sites', 'people');
-  return { rows: rows.slice(0, MOST_PULLED_ROWS), count: rows.length, people: persons.length, left };
+  return { rows: rows.slice(0, MAX_PULLED_ROWS), count: rows.length, people: persons.length, left };
 }
 
 const contentOf = ({ profile, data }: { readonly profile: unknown; readonly data?: unknown }) => ({ profile, data });

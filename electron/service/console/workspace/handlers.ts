@@ -6,12 +6,7 @@ import { siteRepository } from '#service/core/sites/index.ts';
 import { type Handlers, invalidMember, OperationProblem } from '#service/kernel/index.ts';
 import { modulesOf, type StateContext, workspaceParts } from '#service/module/index.ts';
 import type { Store } from '#service/storage/index.ts';
-import {
-  MOST_CHANGES,
-  MOST_IMPORTED,
-  type WorkspaceChange,
-  type WorkspaceDocument,
-} from '#shared/contract/workspace.ts';
+import { MAX_CHANGES, MAX_IMPORTED, type WorkspaceChange, type WorkspaceDocument } from '#shared/contract/workspace.ts';
 import { membersOf } from '#shared/narrowing.ts';
 import { firstDataCenters } from './demo.ts';
 import { changesOf, type Removed, removals, removedOf } from './differences.ts';
@@ -22,10 +17,10 @@ import { applyWorkspace, readWorkspace } from './import.ts';
 function refuseTooMany(document: WorkspaceDocument): void {
   for (const member of ['dataCenters', 'sites', 'people'] as const) {
     const count = document[member]?.length ?? 0;
-    if (count <= MOST_IMPORTED[member]) continue;
+    if (count <= MAX_IMPORTED[member]) continue;
     throw invalidMember(
       member,
-      `The file has ${count} ${member}. A running service imports ${MOST_IMPORTED[member]} at a time, so that calls do not wait for it.`,
+      `The file has ${count} ${member}. A running service imports ${MAX_IMPORTED[member]} at a time, so that calls do not wait for it.`,
       'Split the file, or stop the service and import it with `authdesk import`.',
     );
   }
@@ -76,10 +71,10 @@ export function workspaceHandlers(context: StateContext): Omit<Handlers<'workspa
 /** @throws OperationProblem when a running service would be held up by so many accounts (R52) */
 function refuseToCompare({ core: { store }, isServing }: StateContext): void {
   const count = store.of(accountRepository).count({ status: 'final' });
-  if (!isServing || count <= MOST_IMPORTED.people) return;
+  if (!isServing || count <= MAX_IMPORTED.people) return;
   throw new OperationProblem({
     code: 'unavailable',
-    message: `There are ${count} people. A running service compares ${MOST_IMPORTED.people} at most, so that calls do not wait for it.`,
+    message: `There are ${count} people. A running service compares ${MAX_IMPORTED.people} at most, so that calls do not wait for it.`,
     next: 'Stop the service and run the command again, or import without --prune and --dry-run.',
   });
 }
@@ -90,7 +85,7 @@ async function changesBy({ core: { store } }: StateContext, wanted: WorkspaceDoc
 }
 
 function listed(changes: readonly WorkspaceChange[]): { changes: WorkspaceChange[]; moreChanges?: number } {
-  const shown = changes.slice(0, MOST_CHANGES);
+  const shown = changes.slice(0, MAX_CHANGES);
   return { changes: shown, ...(changes.length > shown.length && { moreChanges: changes.length - shown.length }) };
 }
 

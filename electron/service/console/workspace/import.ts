@@ -15,9 +15,9 @@ import {
 import {
   type Clock,
   conflict,
-  DEEPEST_JSON,
   deeperThan,
   invalidMember,
+  MAX_JSON_DEPTH,
   OperationProblem,
   problemsBySchema,
   type RandomSource,
@@ -59,8 +59,8 @@ export function readWorkspace(document: unknown, modules: readonly Module[]): Wo
   if ('problem' in read) throw new OperationProblem(withOthers(read.problem, schema, document));
   for (const [n, account] of read.value.people.entries()) {
     for (const member of ['profile', 'data'] as const) {
-      if (!deeperThan(account[member], DEEPEST_JSON)) continue;
-      throw invalidMember(`people[${n}].${member}`, `It nests deeper than ${DEEPEST_JSON} levels.`, NEXT);
+      if (!deeperThan(account[member], MAX_JSON_DEPTH)) continue;
+      throw invalidMember(`people[${n}].${member}`, `It nests deeper than ${MAX_JSON_DEPTH} levels.`, NEXT);
     }
   }
   // Of the file, not of the workspace.
@@ -69,7 +69,7 @@ export function readWorkspace(document: unknown, modules: readonly Module[]): Wo
 }
 
 /** Mistakes that a problem names beside the first. */
-const MOST_MISTAKES = 20;
+const MAX_MISTAKES = 20;
 
 /** A problem that also names the other mistakes of the file, which is looked at entry by entry: a file may be large (R52). */
 function withOthers(first: Problem, schema: z.ZodType, document: unknown): Problem {
@@ -91,11 +91,11 @@ function withOthers(first: Problem, schema: z.ZodType, document: unknown): Probl
   const others: string[] = [];
   for (const { member, message } of all()) {
     if (member === first.member && message === first.message) continue;
-    if (others.push(`${member ?? 'the file'}: ${message.replace(/\.$/, '')}`) > MOST_MISTAKES) break;
+    if (others.push(`${member ?? 'the file'}: ${message.replace(/\.$/, '')}`) > MAX_MISTAKES) break;
   }
   if (others.length === 0) return first;
-  const more = others.length > MOST_MISTAKES ? '; and more.' : '.';
-  return { ...first, message: `${first.message} Also ${others.slice(0, MOST_MISTAKES).join('; ')}${more}` };
+  const more = others.length > MAX_MISTAKES ? '; and more.' : '.';
+  return { ...first, message: `${first.message} Also ${others.slice(0, MAX_MISTAKES).join('; ')}${more}` };
 }
 
 /**

@@ -1,9 +1,9 @@
 import type { Connection } from '#service/storage/index.ts';
 
 /** Results that are kept of each read; with more, all are dropped. */
-const MOST = 1_000;
+const MAX_COUNT = 1_000;
 /** Characters of the largest result that is kept: a thousand of the largest accounts would have a gigabyte (R21). */
-const LARGEST = 16 * 1024;
+const MAX_SIZE = 16 * 1024;
 
 /** The result of a read, and its size in characters. */
 interface Sized<T> {
@@ -41,8 +41,8 @@ export function accountCache({ group }: Pick<Connection, 'group'>): AccountCache
         if (known !== undefined || cache.has(key)) return known as T;
         const { value: found, size } = read(apiKey, UID);
         const value = frozen(found);
-        if (size > LARGEST) return value;
-        if (cache.size >= MOST) cache.clear();
+        if (size > MAX_SIZE) return value;
+        if (cache.size >= MAX_COUNT) cache.clear();
         cache.set(key, value);
         return value;
       };

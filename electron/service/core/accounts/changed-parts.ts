@@ -8,7 +8,7 @@ import { changedPreferences } from './preferences.ts';
 import { changedSubscriptions } from './subscriptions.ts';
 
 /** Greatest size in characters of each stored part (F 6.3). */
-const LARGEST_PART = 512 * 1024;
+const MAX_PART_SIZE = 512 * 1024;
 
 export interface ChangedParts {
   /** The parts that change, merged: to be stored when there are no errors. */
@@ -76,8 +76,8 @@ export function changedParts(
     ...(communications && { communications }),
   };
   for (const [name, part] of Object.entries(parts)) {
-    if (JSON.stringify(part).length > LARGEST_PART) {
-      throw new ApiError(413003, `With this change ${name} would be larger than ${LARGEST_PART / 1024} KB.`);
+    if (JSON.stringify(part).length > MAX_PART_SIZE) {
+      throw new ApiError(413003, `With this change ${name} would be larger than ${MAX_PART_SIZE / 1024} KB.`);
     }
   }
   return {

@@ -9,7 +9,7 @@ import {
 import { ApiError } from '#service/kernel/index.ts';
 
 /** Problems that a response lists: a hostile call must not get a response many times its own size (R52). */
-const MOST_LISTED = 50;
+const MAX_LISTED = 50;
 
 /**
  * Checks what a REST call writes into an account: the profile against its fixed fields, everything against the schemas of the
@@ -35,6 +35,6 @@ export function throwValidationErrors(errors: readonly ValidationError[]): void 
   }
   const [first, ...rest] = byField.values();
   if (first === undefined) return;
-  const validationErrors = [first, ...rest].slice(0, MOST_LISTED);
+  const validationErrors = [first, ...rest].slice(0, MAX_LISTED);
   throw new ApiError(400009, `Validation failed: ${first.fieldName}: ${first.message}`, { validationErrors });
 }

@@ -5,7 +5,7 @@ import { isTime } from './is-time.ts';
 import { mergeJson } from './merge-json.ts';
 
 /** Topics of one account. */
-const MOST_TOPICS = 500;
+const MAX_TOPICS = 500;
 /** Also a name of XML (D12). */
 const nameForm = /^[A-Za-z_][A-Za-z0-9_-]{0,99}$/;
 /** The published types say that a user is "opted in/out/noticed"; the words are inferred. */
@@ -40,8 +40,8 @@ export function changedCommunications(
     if (sentence !== undefined) throw invalidParameter(`communications.${name.slice(0, 100)}${member}`, sentence);
     result.set(name, next(membersOf(value), before, at, imports));
   }
-  if (result.size > MOST_TOPICS) {
-    throw invalidParameter('communications', `An account has at most ${MOST_TOPICS} topics.`);
+  if (result.size > MAX_TOPICS) {
+    throw invalidParameter('communications', `An account has at most ${MAX_TOPICS} topics.`);
   }
   return Object.fromEntries(result);
 }

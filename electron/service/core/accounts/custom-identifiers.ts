@@ -4,11 +4,11 @@ import type { AccountRecord, JsonObject } from '#service/records/index.ts';
 import { errorMessage } from '#shared/protocol/errors.ts';
 
 /** Of one account. */
-export const MOST_IDENTIFIERS = 7;
+export const MAX_IDENTIFIERS = 7;
 /** Of the name of an identifier: also a name of XML (D12). */
 export const identifierNameForm = /^[A-Za-z_][A-Za-z0-9_]{0,99}$/;
 /** Characters. */
-export const LONGEST_IDENTIFIER = 254;
+export const MAX_IDENTIFIER_LENGTH = 254;
 
 /** Finds the account that has the id of a name. */
 type FindCustomIdentifier = (name: string, value: string) => AccountRecord | undefined;
@@ -39,12 +39,12 @@ export function changedCustomIdentifiers(
       throw invalidParameter(place, rule);
     }
     if (typeof value !== 'string') throw invalidParameter(place, 'It is a text.');
-    if (value.trim() === '' || value.length > LONGEST_IDENTIFIER) {
-      throw invalidParameter(place, `It has 1 to ${LONGEST_IDENTIFIER} characters.`);
+    if (value.trim() === '' || value.length > MAX_IDENTIFIER_LENGTH) {
+      throw invalidParameter(place, `It has 1 to ${MAX_IDENTIFIER_LENGTH} characters.`);
     }
     result.set(name, value);
-    if (result.size > MOST_IDENTIFIERS) {
-      throw invalidParameter('customIdentifiers', `An account has at most ${MOST_IDENTIFIERS}.`);
+    if (result.size > MAX_IDENTIFIERS) {
+      throw invalidParameter('customIdentifiers', `An account has at most ${MAX_IDENTIFIERS}.`);
     }
     const holder = find(name, value);
     if (holder === undefined || holder.UID === own) continue;

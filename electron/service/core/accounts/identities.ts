@@ -1,6 +1,6 @@
 import type { Core } from '#service/http/index.ts';
 import type { AccountRecord } from '#service/records/index.ts';
-import { MOST_IDENTITIES } from '#shared/contract/people.ts';
+import { MAX_IDENTITIES } from '#shared/contract/people.ts';
 import type { AccountProblem, AccountRuleContext } from './account-rule-context.ts';
 import { accountRepository } from './repository.ts';
 
@@ -18,8 +18,8 @@ export function problemOfNumber(
 ): AccountProblem<'tooManyIdentities'> | undefined {
   const name = ({ provider, providerUID }: Identity) => `${provider} ${providerUID}`;
   const number = new Set([...account.identities, ...added].map(name)).size;
-  if (number <= MOST_IDENTITIES || number === account.identities.length) return undefined;
-  const details = `The account "${account.UID}" would have ${number} identities; at most ${MOST_IDENTITIES} can be connected.`;
+  if (number <= MAX_IDENTITIES || number === account.identities.length) return undefined;
+  const details = `The account "${account.UID}" would have ${number} identities; at most ${MAX_IDENTITIES} can be connected.`;
   return ruleContext.trace.refused(
     'R52',
     { problem: 'tooManyIdentities', details },
@@ -64,7 +64,7 @@ export function holdsIdentity({ identities }: AccountRecord, { provider, provide
 /** Whether an identity that an account does not have can still be connected (`problemOfNumber`, `otherHolder`). */
 export function identityCanBeAdded(account: AccountRecord, holder: AccountRecord | undefined): boolean {
   const isFree = holder === undefined || holder.UID === account.UID || holder.status === 'pending';
-  return isFree && account.identities.length < MOST_IDENTITIES;
+  return isFree && account.identities.length < MAX_IDENTITIES;
 }
 
 /** Connects an identity; a pending account without any identity left is deleted, because no login could reach it. */

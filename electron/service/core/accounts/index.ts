@@ -8,8 +8,8 @@ export { checkCreated } from './created.ts';
 export {
   changedCustomIdentifiers,
   identifierNameForm,
-  LONGEST_IDENTIFIER,
-  MOST_IDENTIFIERS,
+  MAX_IDENTIFIER_LENGTH,
+  MAX_IDENTIFIERS,
 } from './custom-identifiers.ts';
 export {
   accountOfLogin,

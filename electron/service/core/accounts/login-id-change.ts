@@ -11,7 +11,7 @@ interface LoginIDChange {
 }
 
 /** Email addresses of one account. */
-const MOST_EMAILS = 20;
+const MAX_EMAILS = 20;
 
 /**
  * The login identifiers of an account after a change; undefined when nothing is to be changed. New addresses are not
@@ -46,8 +46,8 @@ export function changedLoginIDs(
     emails: before.emails.filter(stays),
     unverifiedEmails: [...before.unverifiedEmails.filter(stays), ...added],
   };
-  if (loginIDs.emails.length + loginIDs.unverifiedEmails.length > MOST_EMAILS) {
-    const message = `An account has at most ${MOST_EMAILS} email addresses.`;
+  if (loginIDs.emails.length + loginIDs.unverifiedEmails.length > MAX_EMAILS) {
+    const message = `An account has at most ${MAX_EMAILS} email addresses.`;
     return { loginIDs, errors: [...errors, { errorCode: 400006, message, fieldName: 'addLoginEmails' }] };
   }
   return { loginIDs, errors };

@@ -13,7 +13,7 @@ import { isTime } from './is-time.ts';
 import { withValueAt } from './json-path.ts';
 
 /** Consents of one account. */
-const MOST_CONSENTS = 500;
+const MAX_CONSENTS = 500;
 
 /** What an account has of one consent (F 8.2). */
 export interface Consent {
@@ -79,8 +79,8 @@ export function changedPreferences(
     else held.set(id, next);
     if (next?.lastConsentModified === now || value === null) changed.push(id);
   }
-  if (held.size > MOST_CONSENTS) {
-    const message = `${errorMessage(400006)}: an account has at most ${MOST_CONSENTS} consents.`;
+  if (held.size > MAX_CONSENTS) {
+    const message = `${errorMessage(400006)}: an account has at most ${MAX_CONSENTS} consents.`;
     errors.push({ errorCode: 400006, message, fieldName: 'preferences' });
   }
   return { preferences, errors, changed };

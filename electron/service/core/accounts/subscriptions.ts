@@ -5,9 +5,9 @@ import { errorMessage } from '#shared/protocol/errors.ts';
 import { isTime } from './is-time.ts';
 
 /** Subscriptions of one account, and texts in tags. */
-const MOST_SUBSCRIPTIONS = 500;
-const MOST_TAGS = 50;
-const LONGEST_TAG = 200;
+const MAX_SUBSCRIPTIONS = 500;
+const MAX_TAGS = 50;
+const MAX_TAG_LENGTH = 200;
 
 interface DoubleOptIn {
   readonly status: 'NotConfirmed' | 'Pending' | 'Confirmed';
@@ -90,8 +90,8 @@ export function changedSubscriptions(
       toConfirm.push(name);
     result.set(name, { email: next });
   }
-  if (result.size > MOST_SUBSCRIPTIONS) {
-    const message = `${errorMessage(400006)}: an account has at most ${MOST_SUBSCRIPTIONS} subscriptions.`;
+  if (result.size > MAX_SUBSCRIPTIONS) {
+    const message = `${errorMessage(400006)}: an account has at most ${MAX_SUBSCRIPTIONS} subscriptions.`;
     errors.push({ errorCode: 400006, message, fieldName: 'subscriptions' });
   }
   return { subscriptions: Object.fromEntries(result), errors, changed, toConfirm };
@@ -138,7 +138,7 @@ function problemOf(
     return [
       '.email.tags',
       400023,
-      `it must be a list of at most ${MOST_TAGS} texts of at most ${LONGEST_TAG} characters.`,
+      `it must be a list of at most ${MAX_TAGS} texts of at most ${MAX_TAG_LENGTH} characters.`,
     ];
   }
   if (imports) {
@@ -220,8 +220,8 @@ function problemOfOptIn(
 }
 
 function isTags(value: unknown): value is readonly string[] {
-  if (!Array.isArray(value) || value.length > MOST_TAGS) return false;
-  return value.every((tag) => typeof tag === 'string' && tag.length <= LONGEST_TAG);
+  if (!Array.isArray(value) || value.length > MAX_TAGS) return false;
+  return value.every((tag) => typeof tag === 'string' && tag.length <= MAX_TAG_LENGTH);
 }
 
 function nextSubscription(

@@ -20,7 +20,7 @@ function shownKey(apiKey: string): string {
 }
 
 /** Longer calls are not signed anew for every site (R52). */
-const LONGEST_TRIED = 4_000;
+const MAX_TRIED_LENGTH = 4_000;
 
 /** The call as its signature covers it; undefined when it has none, or is long. */
 function signedBy(call: Call): SignedCall | undefined {
@@ -28,7 +28,7 @@ function signedBy(call: Call): SignedCall | undefined {
   const sig = parameters.get('sig');
   const list = [...parameters];
   const size = list.reduce((sum, { name, value }) => sum + name.length + value.length, 0);
-  return sig && size <= LONGEST_TRIED ? { httpMethod, address: addressOf(call), parameters: list, sig } : undefined;
+  return sig && size <= MAX_TRIED_LENGTH ? { httpMethod, address: addressOf(call), parameters: list, sig } : undefined;
 }
 
 /** The refusal of an API key that no site has (400093). Which one was meant is for the log (D14). */

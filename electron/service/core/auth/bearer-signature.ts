@@ -5,7 +5,7 @@ import type { SiteRecord } from '#service/records/index.ts';
 import type { CauseName } from '#shared/causes/catalogue.ts';
 
 /** Other public keys that are tried to explain a wrong signature (R52). */
-const MOST_TRIED = 50;
+const MAX_TRIED = 50;
 
 type Signed = Pick<CompactJwt, 'signed' | 'signature' | 'header' | 'claims'>;
 
@@ -115,7 +115,7 @@ function otherKey(
       other === undefined || other === publicKey ? [] : [{ other, userKey, name, isSame: apiKey === site.apiKey }],
     ),
   );
-  const found = others.slice(0, MOST_TRIED).find(({ other }) => isSignedWith(other, jwt));
+  const found = others.slice(0, MAX_TRIED).find(({ other }) => isSignedWith(other, jwt));
   if (found === undefined) return undefined;
   const where = found.isSame ? '' : ` of "${found.name}"`;
   return {

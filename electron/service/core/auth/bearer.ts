@@ -17,7 +17,7 @@ import { nonceRepository } from './nonces/repository.ts';
 import { whyOutsideWindow } from './outside-window.ts';
 
 /** Longer ones would only fill the memory of nonces. */
-const LONGEST_JTI = 1000;
+const MAX_JTI_LENGTH = 1000;
 /** A time that differs less from now in milliseconds is meant so. */
 const DAY_S = 86_400;
 
@@ -223,10 +223,10 @@ function checkTimes(core: Core, call: Call, { iat, exp, nbf }: JsonObject): void
 }
 
 function readJti(call: Call, { jti }: JsonObject): string {
-  if (typeof jti === 'string' && jti !== '' && jti.length <= LONGEST_JTI) return jti;
+  if (typeof jti === 'string' && jti !== '' && jti.length <= MAX_JTI_LENGTH) return jti;
   const details =
     typeof jti === 'string' && jti !== ''
-      ? `The jti of the JWT has ${jti.length} characters; at most ${LONGEST_JTI} are allowed.`
+      ? `The jti of the JWT has ${jti.length} characters; at most ${MAX_JTI_LENGTH} are allowed.`
       : `The JWT has no jti that is a text. Set it to another one in every JWT, for example a UUID. It has ${shown(jti)}.`;
   throw unusable(call, 'D33', details, { jti: shown(jti) }, 'The JWT has no usable jti.', 'jwt-id-missing');
 }

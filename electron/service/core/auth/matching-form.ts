@@ -15,7 +15,7 @@ export function addressOf(call: Call): SignedAddress {
  * Parameters that are longer in a base string are not written a second time, with `apikey` and `uid` in lower case (R52): that
  * takes longer than all other steps of a refused call. Of a client that encodes what it has to, the largest body makes 1.75 MB.
  */
-const LONGEST_REWRITTEN = 2 * 1024 * 1024;
+const MAX_REWRITTEN_LENGTH = 2 * 1024 * 1024;
 
 /** The first accepted form and secret that give the signature; every compare takes constant time (D31, R9). */
 export function matchingForm(
@@ -29,7 +29,7 @@ export function matchingForm(
   let parameters = '';
   let bytes: string | Buffer = '';
   for (const form of acceptedForms(call.httpMethod, addressOf(call), call.parameters)) {
-    if (form.parameters.length > LONGEST_REWRITTEN && form.name.startsWith('lower-case')) {
+    if (form.parameters.length > MAX_REWRITTEN_LENGTH && form.name.startsWith('lower-case')) {
       const check = `The base string has ${form.baseString.length} characters: only its forms with names as received are compared.`;
       call.trace.noted('R52', check);
       return undefined;

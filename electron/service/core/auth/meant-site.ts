@@ -9,19 +9,19 @@ import { siteSecrets } from './secret.ts';
 /** Most characters in which a key may differ from the one that was meant. */
 const FARTHEST = 3;
 /** Most sites that are named. */
-const MOST_NAMED = 3;
+const MAX_NAMED = 3;
 /** Most sites that are looked at. */
-const MOST_SITES = 500;
+const MAX_SITES = 500;
 
 /** Sites whose key is like an unknown one, the most similar first: a slip, a cut end, another case. */
 export function similarSites(sites: readonly SiteRecord[], unknown: string): readonly SiteRecord[] {
   const wanted = unknown.trim().toLowerCase();
   return sites
-    .slice(0, MOST_SITES)
+    .slice(0, MAX_SITES)
     .map((site) => ({ site, distance: unlikeness(wanted, site.apiKey.toLowerCase()) }))
     .filter(({ site, distance }) => distance <= Math.min(FARTHEST, Math.floor(site.apiKey.length / 2)))
     .sort((a, b) => a.distance - b.distance)
-    .slice(0, MOST_NAMED)
+    .slice(0, MAX_NAMED)
     .map(({ site }) => site);
 }
 
@@ -56,7 +56,7 @@ export function signingSite(sites: readonly SiteRecord[], call: SignedCall): Sit
   if (given === undefined) return undefined;
   const forms = [...acceptedForms(call.httpMethod, call.address, call.parameters)];
   return sites
-    .slice(0, MOST_SITES)
+    .slice(0, MAX_SITES)
     .find((site) =>
       siteSecrets(site).some(([, { key }]) =>
         forms.some(({ baseString }) => constantTimeEqual(sign(baseString, key, hmacSha1), given)),

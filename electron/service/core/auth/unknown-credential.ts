@@ -42,7 +42,7 @@ interface Finders {
 }
 
 /** Longer values are not looked into (R52): a whole answer of the service is shorter. */
-const LONGEST = 4_000;
+const MAX_LENGTH = 4_000;
 /** Fewest characters of a part, so that chance does not make it the part of another credential. */
 const SHORTEST_PART = 16;
 
@@ -67,7 +67,7 @@ export function causeOfUnknown(
   value: string,
   inHeader: boolean,
 ): ValueCause | undefined {
-  if (value.length > LONGEST) return undefined;
+  if (value.length > MAX_LENGTH) return undefined;
   const finders: Finders =
     expected === 'token'
       ? { exact: (text) => store.of(tokenRepository).find(text) !== undefined, like: store.of(tokenRepository).isLike }

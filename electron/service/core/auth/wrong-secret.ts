@@ -58,11 +58,11 @@ const mistakes = {
 } as const satisfies Partial<Record<TransportMistakeName, string>>;
 
 /** Secrets are short: a longer text is none, whatever was done to it. */
-const LONGEST = 1_000;
+const MAX_LENGTH = 1_000;
 /** Fewest characters of a secret that was cut: fewer could begin another one, too. */
 const SHORTEST_CUT = 10;
 /** Most secrets whose beginning, end and letters are compared: those of the site and its applications. */
-const MOST_COMPARED = 100;
+const MAX_COMPARED = 100;
 
 /**
  * What a wrong secret is (403010). It decides nothing, and takes as long whatever is found: each form is looked up by its
@@ -74,7 +74,7 @@ export function causeOfWrongSecret(
 ): SecretCause | undefined {
   if (given === '') return undefined;
   const sites = of(siteRepository);
-  if (given.length > LONGEST) {
+  if (given.length > MAX_LENGTH) {
     return { kind: 'no secret', cause: 'What was sent is too long for a secret.', fix: 'Copy the secret again.' };
   }
   const named = { apiKey, userKey };
@@ -162,7 +162,7 @@ function cutOrInOtherCase(
   if (site === undefined || text.length < SHORTEST_CUT) return undefined;
   const ofSite = [site.secret, ...(site.previousSecret ? [site.previousSecret] : [])];
   const ofApplication = site.applications.filter((one) => one.userKey === userKey).map(({ secret }) => secret);
-  const right = (userKey === undefined ? ofSite : ofApplication).slice(0, MOST_COMPARED);
+  const right = (userKey === undefined ? ofSite : ofApplication).slice(0, MAX_COMPARED);
   // Each is compared, whatever was found before (R9).
   const [found] = right.flatMap((secret) => partOf(text, secret.text, 'secret', constantTimeEqual) ?? []);
   if (found === undefined) return undefined;

@@ -52,7 +52,7 @@ const PLACEHOLDERS = WRITTEN_COLUMNS.map(() => '?').join(', ');
 /** The size is checked each time that this fraction of the limit was written. */
 const CHECKS = 100;
 /** Rows that one write deletes at most, so that it stays short. */
-const MOST_CUT = 2_000;
+const MAX_CUT = 2_000;
 
 /** The segment that is written to, as its row will hold it. */
 interface Open extends Pick<Segment, 'no' | 'first_id'> {
@@ -299,12 +299,12 @@ export function databaseWriter(db: Database, segmentCalls: number, firstLimit = 
     if (written >= keepBytes / CHECKS) cutToLimit();
   }
 
-  /** Deletes the oldest rows beyond the limit, `MOST_CUT` at most; answers how many. */
+  /** Deletes the oldest rows beyond the limit, `MAX_CUT` at most; answers how many. */
   function cutToLimit(): number {
-    let left = MOST_CUT;
+    let left = MAX_CUT;
     for (let used = bytesUsed(); used > keepBytes; used = bytesUsed()) {
       const segment = oldest.get();
-      if (segment === undefined || left <= 0) return MOST_CUT - left;
+      if (segment === undefined || left <= 0) return MAX_CUT - left;
       // An estimate, as if all rows had one size; the loop checks the result.
       const surplus = Math.ceil(((length.get() ?? 0) * (used - keepBytes)) / used);
       const removed = removeOldest(segment.first_id + surplus - 1, Math.min(surplus, left));
@@ -313,7 +313,7 @@ export function databaseWriter(db: Database, segmentCalls: number, firstLimit = 
       left -= removed;
     }
     written = 0;
-    return MOST_CUT - left;
+    return MAX_CUT - left;
   }
 
   return {

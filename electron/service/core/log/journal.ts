@@ -23,7 +23,7 @@ const ESCAPE = '\u0001';
 const USUAL_WRITE = 256 * 1024;
 
 /** Bytes after which a new file is begun, so that the old one can be deleted. */
-const LARGEST_FILE = 16 * 1024 * 1024;
+const MAX_FILE_SIZE = 16 * 1024 * 1024;
 
 /** File `n` of the journal of a log's database. */
 export function journalFile(database: string, n: number): string {
@@ -43,7 +43,7 @@ export function journalFiles(database: string): number[] {
  * Files that may wait for the log's thread: 2 GiB, as much as the log keeps. When another program locks the log's
  * database and the thread cannot ingest, calls then fail as on a full disk (R46), and the disk does not fill (R53).
  */
-const MOST_FILES = 128;
+const MAX_FILES = 128;
 
 /** The journal has reached its limit. `storeFailure` treats it as an error of the file system. */
 class JournalFull extends Error {
@@ -91,8 +91,8 @@ export function openJournal(
   database: string,
   after: number,
   written: WrittenUntil = nothingWritten(),
-  largest = LARGEST_FILE,
-  most = MOST_FILES,
+  largest = MAX_FILE_SIZE,
+  most = MAX_FILES,
 ): Journal {
   let n = after + 1;
   noteNewFile(written, n);

@@ -1,5 +1,5 @@
 import { credentialForm, mask } from '#shared/protocol/masking.ts';
-import { base64Forms, LONGEST_PIECE, markOf, type SecretMark } from './secret-mark.ts';
+import { base64Forms, MAX_PIECE_LENGTH, markOf, type SecretMark } from './secret-mark.ts';
 
 /** Characters that are looked up together. */
 const GRAM = 3;
@@ -34,7 +34,7 @@ const needlessEscapes = new RegExp(needlessEscape, 'g');
 /** How such a percent-encoding begins, and few others do. */
 const mayBeNeedless = /%(?:2[5DdEe]|3[0-9]|[4-7])/y;
 /** Percent signs that are looked at one by one. */
-const MOST_SIGNS = 16;
+const MAX_SIGNS = 16;
 
 /** What the version marks of tokens and codes have in common. */
 const CREDENTIAL_MARK = '.s.';
@@ -100,7 +100,7 @@ export function knownSecrets(): KnownSecrets {
   const lengths = new Set<number>();
   const filter = new Uint8Array(FILTER_BYTES);
   let size = 0;
-  let step = LONGEST_PIECE - GRAM + 1;
+  let step = MAX_PIECE_LENGTH - GRAM + 1;
 
   function addPiece(piece: string, form: Form): void {
     byPiece.set(piece, form);
@@ -124,9 +124,9 @@ export function knownSecrets(): KnownSecrets {
       const hit = Math.min(at, last);
       if (hit < from || !passes(text, hit)) continue;
       let first = hit;
-      while (first > from && hit - first < LONGEST_PIECE && passes(text, first - 1)) first -= 1;
+      while (first > from && hit - first < MAX_PIECE_LENGTH && passes(text, first - 1)) first -= 1;
       let end = hit + 1;
-      while (end <= last && end - hit < LONGEST_PIECE && passes(text, end)) end += 1;
+      while (end <= last && end - hit < MAX_PIECE_LENGTH && passes(text, end)) end += 1;
       for (let start = first; start + step <= end; start += 1) {
         const found = pieceAt(text, start);
         if (found !== undefined) return found;
@@ -194,7 +194,7 @@ export function knownSecrets(): KnownSecrets {
       lengths.clear();
       filter.fill(0);
       size = 0;
-      step = LONGEST_PIECE - GRAM + 1;
+      step = MAX_PIECE_LENGTH - GRAM + 1;
     },
     mayBeIn: (text) => text.length >= step + GRAM - 1 && (holdsPlain(text) || holdsEscaped(text)),
     mayBeEncodedIn: (text) => text.length >= LONG_RUN && longRunAfter(text, 0) !== undefined,
@@ -218,7 +218,7 @@ export function knownSecrets(): KnownSecrets {
 /** `needlessEscape.test`, but twice as fast where few percent signs stand: in nearly every row (docs/adr/0038). */
 function hasNeedlessEscape(text: string): boolean {
   if (text.includes('u00')) return needlessEscape.test(text);
-  let left = MOST_SIGNS;
+  let left = MAX_SIGNS;
   for (let at = text.indexOf('%'); at >= 0; at = text.indexOf('%', at + 1)) {
     mayBeNeedless.lastIndex = at;
     left -= 1;

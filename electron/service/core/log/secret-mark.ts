@@ -1,5 +1,5 @@
 /** Characters of a secret that are enough to recognize it: 95 bits of a random one. */
-export const LONGEST_PIECE = 16;
+export const MAX_PIECE_LENGTH = 16;
 /** With fewer letters and digits in a row, an ordinary word could be taken for the secret (R15). */
 const SHORTEST_PIECE = 8;
 
@@ -25,10 +25,10 @@ export function markOf(secret: string): SecretMark | undefined {
     best = run;
     before = index;
     // The first of the longest, so that little of a secret is shown when a text ends after it.
-    if (run.length >= LONGEST_PIECE) break;
+    if (run.length >= MAX_PIECE_LENGTH) break;
   }
   if (best.length < SHORTEST_PIECE) return undefined;
-  const piece = best.slice(0, LONGEST_PIECE);
+  const piece = best.slice(0, MAX_PIECE_LENGTH);
   return { piece, before, after: secret.length - before - piece.length };
 }
 
@@ -39,6 +39,6 @@ export function markOf(secret: string): SecretMark | undefined {
 export function base64Forms(piece: string): string[] {
   return [0, 1, 2].map((dropped) => {
     const groups = piece.slice(dropped, piece.length - ((piece.length - dropped) % 3));
-    return Buffer.from(groups, 'latin1').toString('base64').slice(0, LONGEST_PIECE);
+    return Buffer.from(groups, 'latin1').toString('base64').slice(0, MAX_PIECE_LENGTH);
   });
 }

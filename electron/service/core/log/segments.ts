@@ -10,13 +10,13 @@ import { callsOf, detailsOf } from './table-names.ts';
 
 /** Fewest and most rows of a segment. */
 const FEWEST = 1_000;
-const MOST = 50_000;
+const MAX_COUNT = 50_000;
 /** Parts into which a log is divided: so few that each connection reads the schema in no time when it has changed. */
 const PARTS = 20;
 
 /** Rows of a full segment in a log of this length. */
 export function segmentLength(keepCalls: number): number {
-  return Math.min(MOST, Math.max(FEWEST, Math.ceil(keepCalls / PARTS)));
+  return Math.min(MAX_COUNT, Math.max(FEWEST, Math.ceil(keepCalls / PARTS)));
 }
 
 /** A row of the table `segment`. */

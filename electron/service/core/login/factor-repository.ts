@@ -15,7 +15,7 @@ import type { FactorValue, SecondFactor } from './factor.ts';
 /** Bytes of an id that clients see. */
 const ID_BYTES = 12;
 /** Known devices of one account; those that proved a factor longest ago go (R53). */
-const MOST_DEVICES = 20;
+const MAX_DEVICES = 20;
 
 const columns = columnsOf<SecondFactor>('second_factor', {
   id: readOnly(plain('id')),
@@ -68,7 +68,7 @@ export function secondFactorRepository(connection: Connection) {
   );
   const pruneDevices = db.prepare(
     `DELETE FROM known_device WHERE account = ${account} AND machine NOT IN
-       (SELECT machine FROM known_device WHERE account = ${account} ORDER BY verified_at DESC LIMIT ${MOST_DEVICES})`,
+       (SELECT machine FROM known_device WHERE account = ${account} ORDER BY verified_at DESC LIMIT ${MAX_DEVICES})`,
   );
   const device = db.prepare<{ apiKey: string; UID: string; machine: Buffer }, KnownDevice>(
     `SELECT expires_at AS expiresAt, verified_at AS verifiedAt, auth_level AS authLevel

@@ -5,7 +5,7 @@ import { type CallScope, readParameter, readShape } from '#service/methods/index
 import { ipAddress, networkOf } from './address.ts';
 
 /** A longer id is none that a client library made. */
-const LONGEST_GMID = 500;
+const MAX_GMID_LENGTH = 500;
 
 /** Where a login comes from. */
 export interface LoginClient {
@@ -64,5 +64,5 @@ export function loginClient({ call, caller }: CallScope): LoginClient {
 function machineOf(call: Call): string | undefined {
   const sentAs = (name: string) => call.parameters.get(name) || cookieOf(call, name);
   const sent = sentAs('gmid') || sentAs('ucid') || '';
-  return sent === '' || sent.length > LONGEST_GMID ? undefined : sent;
+  return sent === '' || sent.length > MAX_GMID_LENGTH ? undefined : sent;
 }

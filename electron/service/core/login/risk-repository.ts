@@ -17,7 +17,7 @@ export interface AddressLock {
 }
 
 /** Networks that are known of an account; those that it used first go (R53). */
-const MOST_NETWORKS = 20;
+const MAX_NETWORKS = 20;
 
 /** Failed logins, locked addresses, and networks of accounts. */
 export function rbaRepository({ db }: Connection) {
@@ -50,7 +50,7 @@ export function rbaRepository({ db }: Connection) {
   );
   const pruneNetworks = db.prepare(
     `DELETE FROM known_network WHERE account = ${accountId} AND network NOT IN
-       (SELECT network FROM known_network WHERE account = ${accountId} ORDER BY at DESC LIMIT ${MOST_NETWORKS})`,
+       (SELECT network FROM known_network WHERE account = ${accountId} ORDER BY at DESC LIMIT ${MAX_NETWORKS})`,
   );
   const networks = db.prepare<object, string>(`SELECT network FROM known_network WHERE account = ${accountId}`).pluck();
   const kindOf = (subject: Subject) => ('UID' in subject ? 'account' : 'address');

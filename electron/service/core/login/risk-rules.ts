@@ -5,13 +5,13 @@ import type { LoginClient } from './login-client.ts';
 import { rbaRepository, type Subject } from './risk-repository.ts';
 
 /** Failed logins are kept so long for a rule that never forgets them. */
-const LONGEST_MS = 30 * 86_400_000;
+const MAX_MS = 30 * 86_400_000;
 
 export const timeOf = (at: number): string => new Date(at).toISOString();
 
 /** Milliseconds back in which failed logins count. */
 function windowOf({ resetInterval }: { readonly resetInterval?: number | undefined }): number {
-  return resetInterval === undefined ? LONGEST_MS : Math.min(resetInterval * 1000, LONGEST_MS);
+  return resetInterval === undefined ? MAX_MS : Math.min(resetInterval * 1000, MAX_MS);
 }
 
 /** The windows of a factor in which failed logins count. */

@@ -12,7 +12,7 @@ import {
   rowPages,
   type StoredRow,
 } from '#service/storage/index.ts';
-import { type MessageKind, type MessagePurpose, MOST_MESSAGES } from '#shared/contract/outbox.ts';
+import { MAX_MESSAGES, type MessageKind, type MessagePurpose } from '#shared/contract/outbox.ts';
 
 export interface NewMessage {
   readonly kind: MessageKind;
@@ -101,7 +101,7 @@ export function outboxRepository({ db, clock, encryption }: Connection) {
       const { kind, purpose, UID, to, subject, text, links = [], codes = [] } = message;
       const content = { subject, text, links, codes };
       insert.run(columns.write({ apiKey, UID, kind, purpose, to, content, createdAt: clock(), callId }, encryption));
-      prune.run(MOST_MESSAGES);
+      prune.run(MAX_MESSAGES);
     },
     /** Newest first, unless asked for otherwise. */
     page,

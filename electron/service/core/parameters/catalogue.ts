@@ -1,4 +1,4 @@
-import { accountParts, communicationStates, MOST_IDENTIFIERS, partsNotEmulated } from '#service/core/accounts/index.ts';
+import { accountParts, communicationStates, MAX_IDENTIFIERS, partsNotEmulated } from '#service/core/accounts/index.ts';
 import { environments } from '#service/core/credentials/sessions/index.ts';
 import { flag, integer, jsonObject, list, text } from '#service/methods/index.ts';
 
@@ -68,7 +68,7 @@ export const shared = {
   ),
   customIdentifiers: jsonObject(
     'customIdentifiers',
-    `Ids of the user in other systems by name, such as {"loyaltyId":"L-1001"}; null removes one. One account of the site has each id of a name, in any case of its letters. Names of Latin letters, digits and underscores, and at most ${MOST_IDENTIFIERS} of them, are inferred. Only with the credentials of the site: other systems know the user by them.`,
+    `Ids of the user in other systems by name, such as {"loyaltyId":"L-1001"}; null removes one. One account of the site has each id of a name, in any case of its letters. Names of Latin letters, digits and underscores, and at most ${MAX_IDENTIFIERS} of them, are inferred. Only with the credentials of the site: other systems know the user by them.`,
   ),
   tfaStatus: text(
     'tfaStatus',

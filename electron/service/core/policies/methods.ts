@@ -19,7 +19,7 @@ import { changedSection, PolicyProblem } from './section-change.ts';
 import { type Policies, policySections, type SectionName, sectionNames } from './sections.ts';
 
 /** Characters of what a site sets of one section. */
-const LARGEST_SECTION = 512 * 1024;
+const MAX_SECTION_SIZE = 512 * 1024;
 
 /** What a page may read: it draws its screens by these. The others name addresses, mails and providers of the site. */
 const openSections: readonly SectionName[] = [
@@ -121,8 +121,8 @@ const isShown = (name: SectionName, section: object | undefined) =>
 function changed(name: SectionName, explicit: Parameters<typeof changedSection>[1], change: unknown) {
   if (change === null) return undefined;
   const checkSize = (section: unknown) => {
-    if (JSON.stringify(section).length <= LARGEST_SECTION) return;
-    throw new ApiError(413003, `${name} would be larger than ${LARGEST_SECTION / 1024} KB.`);
+    if (JSON.stringify(section).length <= MAX_SECTION_SIZE) return;
+    throw new ApiError(413003, `${name} would be larger than ${MAX_SECTION_SIZE / 1024} KB.`);
   };
   checkSize(change);
   try {

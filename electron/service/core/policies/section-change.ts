@@ -4,7 +4,7 @@ import { asSentence } from '#shared/words/as-sentence.ts';
 import type { Member, Members } from './member.ts';
 
 /** Characters of a text that has no limit of its own. */
-const LONGEST_TEXT = 2_000;
+const MAX_TEXT_LENGTH = 2_000;
 
 /** What is wrong with a change of a policy. */
 export class PolicyProblem extends Error {
@@ -57,7 +57,7 @@ function checkedValue(member: Exclude<Member, { kind: 'group' }>, value: unknown
     case 'text': {
       if (typeof value !== 'string') throw new PolicyProblem(at, 'It is a text.');
       const problem =
-        value.length > LONGEST_TEXT ? `It has at most ${LONGEST_TEXT} characters.` : member.problem(value);
+        value.length > MAX_TEXT_LENGTH ? `It has at most ${MAX_TEXT_LENGTH} characters.` : member.problem(value);
       if (problem !== undefined) throw new PolicyProblem(at, problem);
       return value;
     }

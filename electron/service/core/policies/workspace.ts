@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DEEPEST_JSON, deeperThan, invalidMember } from '#service/kernel/index.ts';
+import { deeperThan, invalidMember, MAX_JSON_DEPTH } from '#service/kernel/index.ts';
 import type { WorkspacePart } from '#service/module/index.ts';
 import type { JsonObject } from '#service/records/index.ts';
 import { isOneOf } from '#shared/narrowing.ts';
@@ -29,8 +29,8 @@ export const policiesInWorkspace: WorkspacePart = {
 };
 
 function checked(name: string, section: JsonObject, at: string): JsonObject {
-  if (deeperThan(section, DEEPEST_JSON)) {
-    throw invalidMember(`${at}.${name}`, `It nests deeper than ${DEEPEST_JSON} levels.`, 'Correct or remove it.');
+  if (deeperThan(section, MAX_JSON_DEPTH)) {
+    throw invalidMember(`${at}.${name}`, `It nests deeper than ${MAX_JSON_DEPTH} levels.`, 'Correct or remove it.');
   }
   try {
     return changedSection(declaredMembers(name), {}, section, name);

@@ -18,7 +18,7 @@ const MARK = 'af2.s.';
 /** 256 bits each (R8). */
 const ID_BYTES = 32;
 /** A provider's screen that is open for longer is forgotten: one day. */
-const LONGEST_MS = 86_400_000;
+const MAX_MS = 86_400_000;
 /** Of the others the newest are kept, up to this number and these bytes (R21, R53). Nobody has so many of the provider’s pages open. */
 const KEPT = 20_000;
 const KEPT_BYTES = 67_108_864;
@@ -92,7 +92,7 @@ export function loginRepository(connection: Connection): Logins & { prune(now: n
       insert.run(stored);
       return login;
     },
-    get: (id) => open.get(id, clock() - LONGEST_MS),
+    get: (id) => open.get(id, clock() - MAX_MS),
     siteOf: (id) => siteOf.get(id),
     finish: (id) => finish.run(clock(), id).changes === 1,
     endConnections(apiKey, UID) {
@@ -100,7 +100,7 @@ export function loginRepository(connection: Connection): Logins & { prune(now: n
     },
     /** Deletes at most `limit` logins that are too old or too many; returns how many. */
     prune(now, limit) {
-      const old = prune.run(now - LONGEST_MS, limit).changes;
+      const old = prune.run(now - MAX_MS, limit).changes;
       return old === limit ? old : old + pruneSurplus(limit - old);
     },
   };

@@ -4,7 +4,7 @@ export {
   type GivenSession,
   givenSession,
   type IdentityWithSession,
-  LONGEST_TEXT,
+  MAX_TEXT_LENGTH,
   readProviderSession,
   readProviderSessions,
 } from './provider-session.ts';

@@ -9,7 +9,7 @@ import { canonicalProvider } from '#shared/protocol/providers.ts';
 /** Members of a provider's session that are kept as the site gave them (F 7.2). */
 const sessionTexts = ['authToken', 'tokenSecret', 'sessionHandle'] as const;
 /** Characters of one of them. */
-export const LONGEST_TEXT = 4_096;
+export const MAX_TEXT_LENGTH = 4_096;
 
 /** A session at a provider, as the site gave it. */
 export interface GivenSession {
@@ -97,8 +97,8 @@ function readSession(session: Readonly<Record<string, unknown>>, now: number, re
   const texts = sessionTexts.flatMap((member) => {
     const value = session[member];
     if (value === undefined || value === null || value === '') return [];
-    if (typeof value === 'string' && value.length <= LONGEST_TEXT) return [[member, value] as const];
-    throw refuse(member, `is a text of at most ${LONGEST_TEXT} characters.`);
+    if (typeof value === 'string' && value.length <= MAX_TEXT_LENGTH) return [[member, value] as const];
+    throw refuse(member, `is a text of at most ${MAX_TEXT_LENGTH} characters.`);
   });
   const seconds = (member: string) => readSeconds(member, session[member], refuse);
   const [until, lasting, handle] = [

@@ -9,9 +9,9 @@ import type { ValidationError } from './profile-schema.ts';
 import { typeProblem } from './value-type.ts';
 
 /** Problems that a response lists (R52). */
-const MOST_PROBLEMS = 50;
+const MAX_PROBLEMS = 50;
 /** Of matching the formats of one call: a twentieth of a second on the reference machine of docs/adr/0038 (R52). */
-const MOST_STEPS = 5_000_000;
+const MAX_STEPS = 5_000_000;
 
 /** What the schemas are about; a part that is absent is not changed, or has nothing. */
 export interface SchemaParts {
@@ -48,12 +48,12 @@ export function checkAgainstSchema(
   const errors: ValidationError[] = [];
   const add = (fieldName: string, [errorCode, sentence]: Problem) => {
     const message = errorCode === 400027 ? 'This field is required' : `${errorMessage(errorCode)}: ${sentence}`;
-    if (errors.length < MOST_PROBLEMS) errors.push({ errorCode, message, fieldName });
+    if (errors.length < MAX_PROBLEMS) errors.push({ errorCode, message, fieldName });
   };
   let steps = 0;
   const spend = (count: number) => {
     steps += count;
-    if (steps > MOST_STEPS) throw new PatternProblem(`the formats of this call need more than ${MOST_STEPS} steps.`);
+    if (steps > MAX_STEPS) throw new PatternProblem(`the formats of this call need more than ${MAX_STEPS} steps.`);
   };
   const format = (field: FieldSchema, value: unknown): Problem | undefined => {
     if (field.format === undefined) return undefined;

@@ -12,7 +12,7 @@ export interface Touched {
 }
 
 /** Paths of each kind that are reported. */
-const MOST_REPORTED = 50;
+const MAX_REPORTED = 50;
 
 /**
  * Finds declared fields in JSON. A name with dots counts as a path, so that no field is written around its schema. Takes time
@@ -38,7 +38,7 @@ export function touchedFields(root: FieldNode, json: unknown): Touched {
     }
   }
   function report(paths: string[], path: string): void {
-    if (paths.length < MOST_REPORTED) paths.push(path.slice(0, 200));
+    if (paths.length < MAX_REPORTED) paths.push(path.slice(0, 200));
   }
   function visit(value: unknown, node: FieldNode, inList: boolean): void {
     if (node.field !== undefined) {
@@ -62,7 +62,7 @@ export function touchedFields(root: FieldNode, json: unknown): Touched {
     else visitUndeclared(value, parent.path === '' ? name : `${parent.path}.${name}`);
   }
   function visitUndeclared(value: unknown, path: string): void {
-    if (undeclared.length >= MOST_REPORTED) return;
+    if (undeclared.length >= MAX_REPORTED) return;
     const members = isObject(value) ? Object.entries(value) : [];
     if (members.length === 0) report(undeclared, path);
     for (const [name, member] of members) visitUndeclared(member, `${path}.${name}`.slice(0, 200));

@@ -9,7 +9,7 @@ import type { Budget } from '#service/methods/index.ts';
 
 const kept = new Map<string, RegularExpression>();
 /** Compiled formats that are kept; with more, all are dropped (R21). */
-const MOST_KEPT = 400;
+const MAX_KEPT = 400;
 /** A format matches when a part of the value does, as with the .NET engine that F 7.5 names. */
 const before = '(?s:.*)(?:';
 const after = ')(?s:.*)';
@@ -30,7 +30,7 @@ export function compileFormat(pattern: string): RegularExpression {
   // By itself first: a pattern such as `a)(b` would be complete only inside the group.
   compilePattern(pattern);
   const compiled = compilePattern(`${before}${pattern}${after}`);
-  if (kept.size >= MOST_KEPT) kept.clear();
+  if (kept.size >= MAX_KEPT) kept.clear();
   kept.set(pattern, compiled);
   return compiled;
 }
@@ -56,7 +56,7 @@ export function isBeyondRe2(pattern: string): boolean {
   const known = beyond.get(pattern);
   if (known !== undefined) return known;
   const is = /\(\?[=!<]|\\[1-9k]/.test(pattern) && isReadable(pattern) && problemOfPattern(pattern) !== undefined;
-  if (beyond.size >= MOST_KEPT) beyond.clear();
+  if (beyond.size >= MAX_KEPT) beyond.clear();
   beyond.set(pattern, is);
   return is;
 }

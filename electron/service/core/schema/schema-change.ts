@@ -5,9 +5,9 @@ import { propertyOf, schemaMembers } from './properties.ts';
 import { effectiveField } from './schema-defaults.ts';
 
 /** Fields of one schema. */
-const MOST_FIELDS = 1_000;
+const MAX_FIELDS = 1_000;
 /** Of them, those with a format: patterns are compiled when they are declared (R52), and kept. */
-const MOST_FORMATS = 50;
+const MAX_FORMATS = 50;
 /** Latin letters, digits, underscores and full stops between the segments (F 7.5). */
 const fieldName = /^(?=.{1,200}$)[A-Za-z0-9_]+(?:\.[A-Za-z0-9_]+){0,19}$/;
 
@@ -86,11 +86,10 @@ function members(path: string, value: unknown, of: string): Readonly<Record<stri
 
 /** Before anything is compiled: that takes time. */
 function checkNumbers(name: SchemaName, fields: ReadonlyMap<string, unknown>): void {
-  if (fields.size > MOST_FIELDS)
-    throw new SchemaProblem(`${name}.fields`, `A schema has at most ${MOST_FIELDS} fields.`);
+  if (fields.size > MAX_FIELDS) throw new SchemaProblem(`${name}.fields`, `A schema has at most ${MAX_FIELDS} fields.`);
   const formats = [...fields.values()].filter((field) => Object.hasOwn(field ?? {}, 'format'));
-  if (formats.length <= MOST_FORMATS) return;
-  throw new SchemaProblem(`${name}.fields`, `At most ${MOST_FORMATS} fields of a schema have a format.`);
+  if (formats.length <= MAX_FORMATS) return;
+  throw new SchemaProblem(`${name}.fields`, `At most ${MAX_FORMATS} fields of a schema have a format.`);
 }
 
 function checkedDynamic(name: SchemaName, value: unknown): boolean | undefined {

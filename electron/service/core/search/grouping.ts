@@ -1,7 +1,7 @@
 import type { Budget } from '#service/methods/index.ts';
 import { invalidQuery } from './check-query.ts';
 import { fieldValues } from './field.ts';
-import { MOST_COMBINATIONS } from './limits.ts';
+import { MAX_COMBINATIONS } from './limits.ts';
 import { emptyRow, placeValue } from './selection.ts';
 import { type Aggregate, isNumeric, type Path, type Query, type Selected } from './syntax.ts';
 
@@ -97,9 +97,9 @@ function keyCombinations(document: unknown, paths: readonly Path[], budget: Budg
   for (const path of paths) {
     const values = [...new Set(fieldValues(document, path, budget))];
     const choices = values.length === 0 ? [null] : values;
-    if (combinations.length * choices.length > MOST_COMBINATIONS) {
+    if (combinations.length * choices.length > MAX_COMBINATIONS) {
       throw invalidQuery(
-        `With the field ${path.join('.')} in GROUP BY one object is in more than ${MOST_COMBINATIONS} groups.`,
+        `With the field ${path.join('.')} in GROUP BY one object is in more than ${MAX_COMBINATIONS} groups.`,
       );
     }
     combinations = combinations.flatMap((keys) => choices.map((value) => [...keys, value]));

@@ -1,7 +1,7 @@
 import { isOneOf } from '#shared/narrowing.ts';
 import { exactly } from '#shared/quoting/exact-json.ts';
 import { type Token, tokenize } from './lexer.ts';
-import { GREATEST_LIMIT, LARGEST_PROGRAM, MOST_GROUPED, MOST_ORDERED, MOST_PATTERNS, MOST_SELECTED } from './limits.ts';
+import { GREATEST_LIMIT, MAX_GROUPED, MAX_ORDERED, MAX_PATTERNS, MAX_PROGRAM_SIZE, MAX_SELECTED } from './limits.ts';
 import { compilePattern, PatternProblem, type RegularExpression } from './regular-expression.ts';
 import {
   type Aggregate,
@@ -61,7 +61,7 @@ class QueryReader {
   query(): Omit<Query, 'semicolon'> {
     this.#keyword('SELECT', 'A query begins with SELECT.');
     const selectedAt: number[] = [];
-    const select = this.#list('SELECT', MOST_SELECTED, () => {
+    const select = this.#list('SELECT', MAX_SELECTED, () => {
       selectedAt.push(this.#peek().position);
       return this.#selected();
     });
@@ -72,7 +72,7 @@ class QueryReader {
     const where = this.#takeKeyword('WHERE') ? this.#or() : undefined;
     const countersAt = this.#withCounters();
     const groupBy = this.#takeKeyword('GROUP') ? this.#groupBy() : [];
-    const orderBy = this.#takeKeyword('ORDER') ? this.#by('ORDER BY', MOST_ORDERED, () => this.#order()) : [];
+    const orderBy = this.#takeKeyword('ORDER') ? this.#by('ORDER BY', MAX_ORDERED, () => this.#order()) : [];
     const window = this.#window();
     this.#end();
     checkGrouping({ select, groupBy }, selectedAt);
@@ -224,16 +224,16 @@ class QueryReader {
   #pattern(token: Token): RegularExpression {
     const known = this.#patterns.get(token.value);
     if (known !== undefined) return known;
-    if (this.#patterns.size === MOST_PATTERNS) {
-      throw new QueryProblem(token.position, `A query has at most ${MOST_PATTERNS} different patterns.`);
+    if (this.#patterns.size === MAX_PATTERNS) {
+      throw new QueryProblem(token.position, `A query has at most ${MAX_PATTERNS} different patterns.`);
     }
     const pattern = compiled(token);
     this.#patterns.set(token.value, pattern);
     const size = [...this.#patterns.values()].reduce((sum, each) => sum + each.size, 0);
-    if (size <= LARGEST_PROGRAM) return pattern;
+    if (size <= MAX_PROGRAM_SIZE) return pattern;
     throw new QueryProblem(
       token.position,
-      `The patterns of the query are too large: together they have more than ${LARGEST_PROGRAM} steps.`,
+      `The patterns of the query are too large: together they have more than ${MAX_PROGRAM_SIZE} steps.`,
     );
   }
 
@@ -249,7 +249,7 @@ class QueryReader {
 
   #groupBy(): readonly Path[] {
     const named = new Set<string>();
-    return this.#by('GROUP BY', MOST_GROUPED, () => {
+    return this.#by('GROUP BY', MAX_GROUPED, () => {
       const path = this.#path();
       const name = path.join('.');
       if (named.has(name)) throw this.#problem(`The field ${name} is named twice in GROUP BY.`, -1);

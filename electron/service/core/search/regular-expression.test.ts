@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Budget } from '#service/methods/budget.ts';
-import { LARGEST_PROGRAM } from './limits.ts';
+import { MAX_PROGRAM_SIZE } from './limits.ts';
 import { compilePattern, longestPattern, longestValue, PatternProblem } from './regular-expression.ts';
 
 const unlimited: Budget = { spend() {}, hold() {}, shapes: new Set() };
@@ -129,7 +129,7 @@ describe('R52: what a pattern costs is bounded before it is matched, and before 
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 40 }), (pieces) => {
         try {
-          expect(compilePattern(pieces.join('')).size).toBeLessThanOrEqual(LARGEST_PROGRAM);
+          expect(compilePattern(pieces.join('')).size).toBeLessThanOrEqual(MAX_PROGRAM_SIZE);
         } catch (error) {
           expect(error).toBeInstanceOf(PatternProblem);
         }

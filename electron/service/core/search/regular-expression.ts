@@ -1,6 +1,6 @@
 import { RE2JSException, RE2Set } from 're2js';
 import type { Budget } from '#service/methods/index.ts';
-import { LARGEST_PROGRAM } from './limits.ts';
+import { MAX_PROGRAM_SIZE } from './limits.ts';
 
 /**
  * Regular expressions of the query language, matched by RE2: time grows with the length of pattern times value, never
@@ -40,7 +40,7 @@ export function compilePattern(source: string): RegularExpression {
   if (source.length > longestPattern) {
     throw new PatternProblem(`A pattern has at most ${longestPattern} characters.`);
   }
-  if (writtenOut(source) > LARGEST_PROGRAM) throw tooLarge();
+  if (writtenOut(source) > MAX_PROGRAM_SIZE) throw tooLarge();
   const expression = new RE2Set(RE2Set.ANCHOR_BOTH, 0, STATE_BYTES);
   try {
     expression.add(source);
@@ -50,7 +50,7 @@ export function compilePattern(source: string): RegularExpression {
     throw new PatternProblem(`The pattern cannot be read: ${error.message.replace('error parsing regexp: ', '')}.`);
   }
   const size = expression.prog.numInst();
-  if (size > LARGEST_PROGRAM) throw tooLarge();
+  if (size > MAX_PROGRAM_SIZE) throw tooLarge();
   return {
     source,
     size,
@@ -64,7 +64,7 @@ export function compilePattern(source: string): RegularExpression {
 
 function tooLarge(): PatternProblem {
   return new PatternProblem(
-    `The pattern is too large: written out, with its counted repeats, it has more than ${LARGEST_PROGRAM} steps.`,
+    `The pattern is too large: written out, with its counted repeats, it has more than ${MAX_PROGRAM_SIZE} steps.`,
   );
 }
 

@@ -13,7 +13,7 @@ import {
 import { DEFAULT_LIMIT, invalidQuery, noteForms } from './check-query.ts';
 import { checkClientQuery, clientQueryErrors, clientQueryParameters, QUERY_SIGNATURE } from './client-query.ts';
 import { type Cursor, cursorRepository } from './cursors.ts';
-import { GREATEST_LIMIT, LONGEST_QUERY } from './limits.ts';
+import { GREATEST_LIMIT, MAX_QUERY_LENGTH } from './limits.ts';
 import { isGrouped } from './parser.ts';
 import type { BatchJob, SearchDone, SearchJob } from './search-job.ts';
 import type { Document } from './source.ts';
@@ -37,7 +37,7 @@ export const searchParameters = [
   ...clientQueryParameters,
 ] as const;
 
-export const queryLimits = { max: LONGEST_QUERY } as const;
+export const queryLimits = { max: MAX_QUERY_LENGTH } as const;
 
 /** What the entries of search methods have in common besides. */
 export const searchEntry = {

@@ -12,9 +12,9 @@ export interface SiteConfig<T> {
 const define = <T>(name: string, schema: z.ZodType<T>, byDefault: T): SiteConfig<T> => ({ name, schema, byDefault });
 
 /** Characters of a template. */
-const LONGEST_TEMPLATE = 100_000;
+const MAX_TEMPLATE_LENGTH = 100_000;
 /** Characters of the script of a site (globalConf). */
-const LARGEST_CODE = 400_000;
+const MAX_CODE_SIZE = 400_000;
 const languageCode = z.string().regex(/^[A-Za-z][A-Za-z0-9-]{0,19}$/, 'a language code such as en or zh-tw');
 const object = z.record(z.string().max(200), z.unknown());
 
@@ -43,7 +43,7 @@ export const pushVendorsConfig = define(
 );
 
 const textsByLanguage = z.strictObject({
-  templates: z.record(languageCode, z.string().max(LONGEST_TEMPLATE)).optional(),
+  templates: z.record(languageCode, z.string().max(MAX_TEMPLATE_LENGTH)).optional(),
   defaultLanguage: languageCode.optional(),
 });
 const textMessages = z.strictObject({
@@ -100,7 +100,7 @@ export type EmailTemplateSection = (typeof emailTemplateSections)[number];
 
 /** Texts of mails by section (`mailText` says which are used); the members are inferred from accounts.getPolicies. */
 const mailTexts = z.looseObject({
-  emailTemplates: z.record(languageCode, z.string().max(LONGEST_TEMPLATE)).optional(),
+  emailTemplates: z.record(languageCode, z.string().max(MAX_TEMPLATE_LENGTH)).optional(),
   defaultLanguage: languageCode.optional(),
 });
 export type EmailTemplates = Partial<Record<EmailTemplateSection, z.infer<typeof mailTexts>>>;
@@ -127,7 +127,7 @@ const siteDetails = z.looseObject({
   tags: strings.optional(),
   trustedSiteURLs: strings.optional(),
   trustedShareURLs: strings.optional(),
-  globalConf: z.string().max(LARGEST_CODE).optional(),
+  globalConf: z.string().max(MAX_CODE_SIZE).optional(),
 });
 export type SiteDetails = z.infer<typeof siteDetails>;
 export const siteDetailsConfig = define<SiteDetails>('siteDetails', siteDetails, {});

@@ -6,7 +6,7 @@ import type { SiteConfig } from './definitions.ts';
 import { siteConfigRepository } from './repository.ts';
 
 /** Characters of a configuration. */
-const LARGEST_CONFIG = 512 * 1024;
+const MAX_CONFIG_SIZE = 512 * 1024;
 
 /** For the entries of methods that set a large configuration. */
 export const tooLarge: MethodError = { errorCode: 413003, when: 'The configuration would be larger than 512 KB.' };
@@ -28,7 +28,7 @@ export const siteConfigs = ({ core: { store }, apiKey }: CallScope) => {
         const path = [...(parameter === '' ? [] : [parameter]), ...(issue?.path ?? [])].join('.');
         throw invalidParameter(path, asSentence(issue?.message ?? ''));
       }
-      if (JSON.stringify(parsed.data ?? {}).length > LARGEST_CONFIG) throw new ApiError(413003, tooLarge.when);
+      if (JSON.stringify(parsed.data ?? {}).length > MAX_CONFIG_SIZE) throw new ApiError(413003, tooLarge.when);
       all.set(apiKey, config, parsed.data);
     },
   };

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
 /** Ten years in seconds. */
-const LONGEST_S = 315_360_000;
-const MOST_RULES = 100;
+const MAX_S_LENGTH = 315_360_000;
+const MAX_RULES = 100;
 
-const seconds = z.int().min(1).max(LONGEST_S);
+const seconds = z.int().min(1).max(MAX_S_LENGTH);
 /** Of a second factor: an email address has 10, every other one 20. */
 const authLevel = z.int().min(0).max(100);
 const scope = z.array(z.enum(['account', 'IP'])).min(1);
@@ -47,7 +47,7 @@ const factor: z.ZodType<Factor> = z.discriminatedUnion(
     z.looseObject({
       type: z.enum(['all', 'any']),
       get factors() {
-        return z.array(factor).min(1).max(MOST_RULES);
+        return z.array(factor).min(1).max(MAX_RULES);
       },
     }),
   ],
@@ -81,7 +81,7 @@ export type Rule = z.infer<typeof rule>;
 const switchedOff = z.looseObject({ enabled: z.literal(false) });
 const rules = z
   .array(z.unknown())
-  .max(MOST_RULES)
+  .max(MAX_RULES)
   .superRefine((list, context) => {
     for (const [n, one] of list.entries()) {
       if (switchedOff.safeParse(one).success) continue;
@@ -106,7 +106,7 @@ const OFF = '_off';
 export const rbaPolicy = z
   .looseObject({
     commonRules: rules.optional(),
-    rulesSets: z.array(ruleSet).max(MOST_RULES).optional(),
+    rulesSets: z.array(ruleSet).max(MAX_RULES).optional(),
     defaultPolicy: z.string().nullable().optional(),
   })
   .superRefine(({ commonRules = [], rulesSets = [], defaultPolicy }, context) => {

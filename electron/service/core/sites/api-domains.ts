@@ -6,7 +6,7 @@ import { hostNames } from '#service/tls/index.ts';
 import { siteRepository } from './repository.ts';
 
 /** API domains of all sites at most: each is a name in the one certificate, which every client gets in its handshake. */
-const MOST_API_DOMAINS = 200;
+const MAX_API_DOMAINS = 200;
 
 type Owner = Pick<SiteRecord, 'apiKey' | 'name'>;
 
@@ -60,9 +60,9 @@ export function checkApiDomains(
     .of(siteRepository)
     .list()
     .reduce((sum, site) => sum + (site.apiKey === owner ? 0 : site.apiDomains.length), 0);
-  if (domains.length > 0 && others + domains.length > MOST_API_DOMAINS) {
+  if (domains.length > 0 && others + domains.length > MAX_API_DOMAINS) {
     throw conflict(
-      `All sites together have at most ${MOST_API_DOMAINS} API domains, because one certificate names them all.`,
+      `All sites together have at most ${MAX_API_DOMAINS} API domains, because one certificate names them all.`,
       'Remove those that are not used.',
       member,
     );

@@ -4,7 +4,7 @@ import { invalidMember } from '#service/kernel/index.ts';
 /** RS256 is as strong as its key; RFC 7518 demands this many bits. */
 const FEWEST_BITS = 2048;
 /** With more, each call would take long (R52). */
-const MOST_BITS = 8192;
+const MAX_BITS = 8192;
 
 const pem = /^-----BEGIN (RSA )?PUBLIC KEY-----\s[A-Za-z0-9+/=\s]+-----END \1?PUBLIC KEY-----$/;
 
@@ -38,8 +38,8 @@ export function readPublicKey(given: string): { readonly pem: string } | { reado
     return { problem: `It is a key for ${key.asymmetricKeyType ?? 'something else'}; RS256 needs an RSA key.` };
   }
   const { modulusLength = 0, publicExponent = 0n } = key.asymmetricKeyDetails ?? {};
-  if (modulusLength < FEWEST_BITS || modulusLength > MOST_BITS) {
-    return { problem: `It has ${modulusLength} bits; ${FEWEST_BITS} to ${MOST_BITS} are allowed.` };
+  if (modulusLength < FEWEST_BITS || modulusLength > MAX_BITS) {
+    return { problem: `It has ${modulusLength} bits; ${FEWEST_BITS} to ${MAX_BITS} are allowed.` };
   }
   if (publicExponent < 3n) return { problem: `Its exponent is ${publicExponent}; anybody could sign with that.` };
   return { pem: key.export({ format: 'pem', type: 'spki' }).toString() };

@@ -64,7 +64,7 @@ const applicationRepository = siteEntity({
 });
 
 /** How many expired secrets this process remembers. With more, those that the table no longer has are dropped (R21). */
-const MOST_EXPIRED_KNOWN = 1_000;
+const MAX_EXPIRED_KNOWN = 1_000;
 
 /** Sites with their secrets and applications. They are few and read on every call, so they are kept in memory. */
 export function siteRepository(connection: Connection): Sites & { readAgain(): void } {
@@ -140,7 +140,7 @@ export function siteRepository(connection: Connection): Sites & { readAgain(): v
     const before = secretsBefore;
     secretsBefore = now;
     for (const [text, owner] of before) if (!now.has(text)) expired.add(text, owner);
-    const isFull = secrets.size > now.size + MOST_EXPIRED_KNOWN;
+    const isFull = secrets.size > now.size + MAX_EXPIRED_KNOWN;
     if (isFull) secrets.clear();
     if (isFull || before.size === 0) expired.tell(secrets);
     for (const text of now.keys()) if (isFull || !before.has(text)) secrets.add(text);

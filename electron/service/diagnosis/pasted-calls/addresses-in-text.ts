@@ -64,7 +64,7 @@ interface Joined {
 }
 
 /** Lines of one address. */
-const MOST_LINES = 2_000;
+const MAX_LINES = 2_000;
 
 /** What the first word of the next line is to an address that ends its line. */
 function relation(
@@ -102,7 +102,7 @@ export function foundAddresses(text: string, most: number): readonly FoundAddres
     let end = start + first.length;
     let isJoined = false;
     let doubtful: string | undefined;
-    while (words.length < MOST_LINES) {
+    while (words.length < MAX_LINES) {
       const next = nextLine.exec(text.slice(end, end + 4_096));
       if (next === null) break;
       const [all, word = ''] = next;

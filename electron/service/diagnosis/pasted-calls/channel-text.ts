@@ -144,11 +144,11 @@ const typographicWord = new RegExp(
 const typographicDash = /(?<=\s)(?:\xe2\x80[\x90-\x95]|\xe2\x88\x92)(-?)(?=[A-Za-z])([A-Za-z][\w-]*)/g;
 
 /** Each opening quote is looked for its closing one: a line with more is no command, and would take long (R52). */
-const MOST_QUOTES = 100;
+const MAX_QUOTES = 100;
 const typographicQuote = /\xe2\x80[\x98-\x9f]|\xc2[\xab\xbb]/g;
 
 function withoutTypography(line: ByteText): ByteText {
-  if ((line.match(typographicQuote)?.length ?? 0) > MOST_QUOTES) return line;
+  if ((line.match(typographicQuote)?.length ?? 0) > MAX_QUOTES) return line;
   return line
     .replace(typographicWord, (_, double?: string, single?: string) =>
       double === undefined ? `'${single ?? ''}'` : `"${double}"`,

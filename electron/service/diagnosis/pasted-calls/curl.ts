@@ -4,9 +4,9 @@ import { type CurlOption, readCurlOptions } from './curl-options.ts';
 import { BrokenCommand, type LabelledCall, labelled, PasteProblem, pastedCall } from './pasted-call.ts';
 
 /** Most addresses of one command. */
-const MOST = 500;
+const MAX_COUNT = 500;
 /** Characters of the calls of one command: each address gets all of the data and headers (R52). */
-const MOST_CHARACTERS = 16 * 1024 * 1024;
+const MAX_CHARACTERS = 16 * 1024 * 1024;
 
 /** What one group of options, up to `--next`, says. */
 interface Group {
@@ -284,10 +284,10 @@ export function curlCalls(words: readonly ByteText[], input?: ByteText): readonl
     } else if (group) apply(group, option, input);
   }
   const count = groups.reduce((sum, { addresses }) => sum + addresses.length, 0);
-  if (count > MOST)
-    throw new PasteProblem(`The cURL command has ${count} addresses.`, `Paste at most ${MOST} at a time.`);
+  if (count > MAX_COUNT)
+    throw new PasteProblem(`The cURL command has ${count} addresses.`, `Paste at most ${MAX_COUNT} at a time.`);
   const characters = groups.reduce((sum, group) => sum + group.addresses.length * charactersOf(group), 0);
-  if (characters > MOST_CHARACTERS) {
+  if (characters > MAX_CHARACTERS) {
     throw new PasteProblem('The calls of the cURL command are longer than 16 MiB together.', 'Paste fewer addresses.');
   }
   const calls = groups.flatMap((group) => group.addresses.map((address) => callOf(group, address)));

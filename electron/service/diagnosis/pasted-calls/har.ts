@@ -11,7 +11,7 @@ const objects = (value: unknown): readonly Json[] => (Array.isArray(value) ? val
 const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 
 /** Most entries of one file that are read; a whole day of a browser is less. */
-export const MOST_ENTRIES = 5_000;
+export const MAX_ENTRIES = 5_000;
 
 /** The entries of a HAR file, or one of them alone; undefined: the value is neither. */
 export function harEntries(value: unknown): readonly Json[] | undefined {
@@ -35,7 +35,7 @@ export function isHarRequest(request: unknown): boolean {
  * @throws {PasteProblem} when none of its entries is a call
  */
 export function harCalls(entries: readonly Json[]): readonly LabelledCall[] {
-  const calls = entries.slice(0, MOST_ENTRIES).flatMap((entry) => {
+  const calls = entries.slice(0, MAX_ENTRIES).flatMap((entry) => {
     const call = callOf(entry);
     return call ? [call] : [];
   });
@@ -57,8 +57,8 @@ export function harCalls(entries: readonly Json[]): readonly LabelledCall[] {
 
 /** What is said of a file with more entries than are read. */
 function noteOfLimit(entries: number): string | undefined {
-  if (entries <= MOST_ENTRIES) return undefined;
-  return `The HAR file has ${entries.toLocaleString('en')} entries, of which the first ${MOST_ENTRIES.toLocaleString('en')} are read; export fewer calls to see the others.`;
+  if (entries <= MAX_ENTRIES) return undefined;
+  return `The HAR file has ${entries.toLocaleString('en')} entries, of which the first ${MAX_ENTRIES.toLocaleString('en')} are read; export fewer calls to see the others.`;
 }
 
 function callOf(entry: Json): LabelledCall | undefined {

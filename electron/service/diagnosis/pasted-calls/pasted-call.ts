@@ -120,11 +120,11 @@ export class PasteProblem extends Error {
 export class BrokenCommand extends PasteProblem {}
 
 /** Characters that the variables of a text may fill in, all together: each can hold several times the one before (R52). */
-const MOST_FILLED_IN = 2 * 1024 * 1024;
+const MAX_FILLED_IN = 2 * 1024 * 1024;
 
 /** @throws {PasteProblem} when the variables of a text have filled in more than is read */
 export function refuseLongVariables(characters: number): void {
-  if (characters <= MOST_FILLED_IN) return;
+  if (characters <= MAX_FILLED_IN) return;
   throw new PasteProblem(
     'The variables of the text make more than 2 MiB of it.',
     'Paste the failing call alone, with the values in the place of its variables.',

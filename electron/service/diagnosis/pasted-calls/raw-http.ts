@@ -215,7 +215,7 @@ function readRequest(text: ByteText): ReadRequest {
 }
 
 /** Requests of one text at most; a stream that somebody followed has fewer. */
-const MOST = 500;
+const MAX_COUNT = 500;
 
 /**
  * Reads requests as they go over the wire, with any line ends: the request line or the pseudo-headers of HTTP/2, headers, an
@@ -226,7 +226,7 @@ const MOST = 500;
  */
 export function rawHttpCalls(text: ByteText): readonly LabelledCall[] {
   const calls: LabelledCall[] = [];
-  for (let rest = text; calls.length < MOST; ) {
+  for (let rest = text; calls.length < MAX_COUNT; ) {
     const { readings, end } = readRequest(rest);
     const behind = rest.slice(end);
     const next = behind.search(nextRequest);

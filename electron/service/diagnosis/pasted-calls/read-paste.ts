@@ -4,7 +4,7 @@ import { askFor } from './forms/form.ts';
 import { answerAlone, aroundACall, parametersAlone, recognised } from './forms/recognised.ts';
 import { readTicket, type Ticket } from './forms/ticket.ts';
 import { hasCredential, isCallTarget } from './forms/what-is-a-call.ts';
-import { harCalls, harEntries, isHarRequest, MOST_ENTRIES } from './har.ts';
+import { harCalls, harEntries, isHarRequest, MAX_ENTRIES } from './har.ts';
 import { type LabelledCall, type Paste, PasteProblem } from './pasted-call.ts';
 import { isRawHttp, rawHttpCalls } from './raw-http.ts';
 import { isOutput, placeholdersOf, redactedNames } from './redacted.ts';
@@ -59,14 +59,14 @@ interface Recognised {
 }
 
 /** Characters of a text that is no JSON; no shell runs a longer command, and the service reads no longer call (R52). */
-const MOST_READ = 2 * 1024 * 1024;
+const MAX_READ = 2 * 1024 * 1024;
 
 function read(whole: ByteText, shell: Shell | undefined, notes: readonly string[], form: Recognised): Paste {
   const signed = readSignedText(toText(whole));
   if (signed !== undefined) return { kind: 'signedText', signed };
   const json = /^[[{]/.test(whole) ? readJson(trimLines(whole), notes, form) : undefined;
   if (json) return json;
-  if (whole.length > MOST_READ) {
+  if (whole.length > MAX_READ) {
     throw new PasteProblem('The text is longer than 2 MiB; only a HAR file may be.', 'Paste the failing call alone.');
   }
   const bytes = trimLines(whole);
@@ -199,11 +199,11 @@ function readJson(bytes: ByteText, notes: readonly string[], form: Recognised): 
   const isHar = entries !== undefined && (entries.length !== 1 || isHarEntry(entries[0]));
   if (entries !== undefined && isHar) {
     form.name = 'HAR';
-    const left = entries.length - MOST_ENTRIES;
+    const left = entries.length - MAX_ENTRIES;
     const read = calls(form.name, harCalls(entries), []);
     return left > 0 ? { ...read, left } : read;
   }
-  if (bytes.length > MOST_READ)
+  if (bytes.length > MAX_READ)
     throw new PasteProblem('The text is longer than 2 MiB; only a HAR file may be.', 'Paste the failing call alone.');
   form.name = 'JSON';
   const ticket = readTicket(toText(bytes));

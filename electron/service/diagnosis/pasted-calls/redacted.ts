@@ -74,9 +74,9 @@ const named = /\{\{\s*(?:_\.)?([\w$.-]{1,80})\s*\}\}|<<([\w$.-]{1,80})>>/g;
 
 /** How often values that hold variables are filled in, and variables of one text. */
 const ROUNDS = 5;
-const MOST_NAMES = 50;
+const MAX_NAMES = 50;
 /** A text that grows beyond this holds itself (R52). */
-const LONGEST = 2 * 1024 * 1024;
+const MAX_LENGTH = 2 * 1024 * 1024;
 
 /** The value that a text gives a variable: `@name = value`, `name: value`, `"name": "value"`, `"key": "name", "value": "…"`. */
 function valueIn(text: string, name: string): string | undefined {
@@ -99,9 +99,9 @@ export function withVariables(text: string): string {
   for (let round = 0; round < ROUNDS; round += 1) {
     if (!/\{\{|<</.test(filled)) return filled;
     const names = new Set([...filled.matchAll(named)].slice(0, 1_000).map(([, one, other]) => one ?? other ?? ''));
-    const values = new Map([...names].slice(0, MOST_NAMES).map((name) => [name, valueIn(filled, name)]));
+    const values = new Map([...names].slice(0, MAX_NAMES).map((name) => [name, valueIn(filled, name)]));
     const next = filled.replace(named, (all, one?: string, other?: string) => values.get(one ?? other ?? '') ?? all);
-    if (next === filled || next.length > LONGEST) break;
+    if (next === filled || next.length > MAX_LENGTH) break;
     filled = next;
   }
   return filled;

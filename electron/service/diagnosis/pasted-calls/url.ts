@@ -159,11 +159,11 @@ export function addressAlone(text: string): readonly LabelledCall[] | undefined 
 }
 
 /** Most addresses of one text. */
-const MOST = 1_000;
+const MAX_COUNT = 1_000;
 
 /** Reads the addresses of a text that no call was found in, one a line or those in a sentence; undefined: there is none. */
 export function addressesIn(text: string): readonly LabelledCall[] | undefined {
-  const found = foundAddresses(unwrapped(text), MOST).filter(
+  const found = foundAddresses(unwrapped(text), MAX_COUNT).filter(
     ({ address }, at, all) => isWebAddress(toBytes(address)) && all.findIndex((one) => one.address === address) === at,
   );
   if (found.length === 0) return undefined;

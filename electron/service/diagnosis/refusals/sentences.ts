@@ -1,7 +1,7 @@
-import { MOST_CAUSE_WORDS } from '#shared/contract/refusal.ts';
+import { MAX_CAUSE_WORDS } from '#shared/contract/refusal.ts';
 
 /** Longest line, in characters: a value that a caller sent may be in it. */
-const LONGEST_LINE = 140;
+const MAX_LINE_LENGTH = 140;
 
 /** What stands in quotes came with the call, or is a name: it is one word, and no sentence ends in it. */
 const quoted = /"(?:\\.|[^"\\]){0,2000}"/g;
@@ -33,9 +33,9 @@ export function wordsIn(sentence: string): number {
 /** True for one short whole sentence, as the line of a cause is. */
 export function fitsLine(sentence: string): boolean {
   return (
-    sentence.length <= LONGEST_LINE &&
+    sentence.length <= MAX_LINE_LENGTH &&
     sentence.endsWith('.') &&
-    wordsIn(sentence) <= MOST_CAUSE_WORDS &&
+    wordsIn(sentence) <= MAX_CAUSE_WORDS &&
     sentencesOf(sentence).length === 1
   );
 }

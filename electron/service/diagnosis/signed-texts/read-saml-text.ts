@@ -20,9 +20,9 @@ export interface PastedSaml {
 }
 
 /** Characters that are looked at; a message has fewer, a log may be longer. */
-const LONGEST = 1_000_000;
+const MAX_LENGTH = 1_000_000;
 /** Messages of one text. */
-const MOST = 20;
+const MAX_COUNT = 20;
 
 /** A parameter in an address, a form, JSON, a dump or a log line. */
 const named =
@@ -33,7 +33,7 @@ const xml =
 /** Reads the SAML messages of a text: an address, a form, its HTML, a bare value, XML, or a log with them; empty: it has none. */
 export function readSamlText(given: string): readonly PastedSaml[] {
   const text = given.trim();
-  if (text === '' || text.length > LONGEST || /^\{\s{0,20}"log"\s{0,20}:/.test(text)) return [];
+  if (text === '' || text.length > MAX_LENGTH || /^\{\s{0,20}"log"\s{0,20}:/.test(text)) return [];
   if (/SAML(?:Request|Response)/.test(text)) {
     const inForm = ofHtml(text);
     if (inForm.length > 0) return inForm;
@@ -94,7 +94,7 @@ function ofHtml(text: string): readonly PastedSaml[] {
 function ofParameters(text: string): readonly PastedSaml[] {
   const found: PastedSaml[] = [];
   for (const match of text.matchAll(named)) {
-    if (found.length >= MOST) break;
+    if (found.length >= MAX_COUNT) break;
     const [, name, sign, raw = ''] = match;
     const one = ofParameter(text, match.index, name as 'SAMLRequest' | 'SAMLResponse', sign === '=', raw);
     if (one !== undefined) found.push(one);
@@ -187,7 +187,7 @@ function ofXml(given: string): readonly PastedSaml[] {
   const found: PastedSaml[] = [];
   let from = 0;
   for (const match of text.matchAll(xml)) {
-    if (match.index < from || found.length >= MOST) continue;
+    if (match.index < from || found.length >= MAX_COUNT) continue;
     const [tag, name = ''] = match;
     const close = `</${name}>`;
     const end = /\/>$/.test(tag) ? match.index + tag.length : text.lastIndexOf(close);

@@ -32,7 +32,7 @@ export type SignedText =
 type Fields = ReadonlyMap<string, string>;
 
 /** Characters that are looked at; none of these texts is longer. */
-const LONGEST = 100_000;
+const MAX_LENGTH = 100_000;
 
 const jwtForm = /^eyJ[\w-]{4,}\.[\w-]*(?:\.[\w+/-]*={0,2})?$/;
 /** Names under which a JWT is handed around. */
@@ -54,7 +54,7 @@ export function readSignedText(given: string): SignedText | undefined {
   if (text === '') return undefined;
   const messages = readSamlText(text);
   if (messages.length > 0) return { kind: 'saml', messages };
-  if (text.length > LONGEST) return undefined;
+  if (text.length > MAX_LENGTH) return undefined;
   const alone = wholeJwt.exec(text)?.[1];
   if (alone !== undefined && jwtForm.test(alone)) return { kind: 'jwt', token: alone, expected: {} };
   return consentAlone(text) ?? ofFields(fieldsOf(text));

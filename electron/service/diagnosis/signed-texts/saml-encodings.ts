@@ -18,8 +18,8 @@ export interface DecodedSaml {
 }
 
 /** Characters of base64, and of the XML in it: no more is inflated, whatever it is (X 5). */
-const LONGEST_BASE64 = 200_000;
-const LONGEST_XML = 131_072;
+const MAX_BASE64_LENGTH = 200_000;
+const MAX_XML_LENGTH = 131_072;
 
 const isBase64 = (text: string): boolean => /^[A-Za-z0-9+/]+={0,2}$/.test(text);
 const hasMarkup = (text: string): boolean => /^\uFEFF?\s*<(?!!DOCTYPE html|html)[A-Za-z_?!]/i.test(text);
@@ -33,7 +33,7 @@ interface Inflated {
 type Inflate = typeof inflateRawSync;
 
 function inflated(bytes: Buffer, inflate: Inflate = inflateRawSync): Inflated | undefined {
-  const options = { maxOutputLength: LONGEST_XML };
+  const options = { maxOutputLength: MAX_XML_LENGTH };
   try {
     return { text: inflate(bytes, options).toString('utf8'), isWhole: true };
   } catch (error) {
@@ -144,7 +144,7 @@ const bySpelling: readonly (readonly [
  * @param binding undefined: nothing says whether it had to be deflated
  */
 export function decodeSaml(value: string, binding: 'redirect' | 'post' | undefined): DecodedSaml {
-  if (value.length > LONGEST_BASE64) return tooLong(`more than ${LONGEST_BASE64} characters`);
+  if (value.length > MAX_BASE64_LENGTH) return tooLong(`more than ${MAX_BASE64_LENGTH} characters`);
   if (hasMarkup(value)) {
     const mistake = {
       cause: 'The message is XML as it is, not in base64.',
@@ -188,7 +188,7 @@ function ofBase64(text: string, binding: 'redirect' | 'post' | undefined): Decod
   const layer = layerOf(text);
   if (layer === undefined) return twice(text);
   const { isDeflated, wrapper } = layer;
-  if (layer.isTooLarge) return { ...tooLong(`more than ${LONGEST_XML} characters once it is inflated`), isDeflated };
+  if (layer.isTooLarge) return { ...tooLong(`more than ${MAX_XML_LENGTH} characters once it is inflated`), isDeflated };
   if (!layer.isWhole) {
     const mistake = {
       cause: 'The message is cut off: its end is missing.',

@@ -145,12 +145,12 @@ function withoutBrackets(text: string): string | undefined {
 }
 
 /** How often a text may have been percent-encoded. */
-const MOST_LEVELS = 4;
+const MAX_LEVELS = 4;
 
 /** Percent-decoded until nothing is encoded; undefined when there is nothing to decode. */
 export function decodedFully(text: string): string | undefined {
   let plain = text;
-  for (let level = 0; level < MOST_LEVELS && /%[0-9A-Fa-f]{2}/.test(plain); level += 1) {
+  for (let level = 0; level < MAX_LEVELS && /%[0-9A-Fa-f]{2}/.test(plain); level += 1) {
     const read = tryDecodePart(plain.replaceAll('+', '%2B'));
     if (!('text' in read)) break;
     plain = read.text;

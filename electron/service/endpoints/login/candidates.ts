@@ -3,7 +3,7 @@ import type { AccountRecord } from '#service/records/index.ts';
 import type { Store } from '#service/storage/index.ts';
 
 /** How many accounts the provider's screen offers. */
-export const MOST_CANDIDATES = 50;
+export const MAX_CANDIDATES = 50;
 /** How many of the newest accounts are searched for identities at the provider. */
 const LOOKED_THROUGH = 200;
 
@@ -24,7 +24,7 @@ export function candidates(store: Store, apiKey: string, provider: string): read
     .page({ apiKey }, { limit: LOOKED_THROUGH })
     .items.filter(({ status }) => status !== 'temporary')
     .map((account) => ({ account, isKnown: account.identities.some((identity) => identity.provider === provider) }));
-  return [...all.filter(({ isKnown }) => isKnown), ...all.filter(({ isKnown }) => !isKnown)].slice(0, MOST_CANDIDATES);
+  return [...all.filter(({ isKnown }) => isKnown), ...all.filter(({ isKnown }) => !isKnown)].slice(0, MAX_CANDIDATES);
 }
 
 /** Identities to connect to an account: those of the site's accounts at the provider (F 3.2). */

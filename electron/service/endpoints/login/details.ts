@@ -5,8 +5,8 @@ import { connects, isRequestPermissions } from './connection.ts';
 import { misplacedCredentials, parametersWithoutEffect } from './known-parameters.ts';
 import type { LoginRequest } from './request.ts';
 
-const MOST_PERMISSIONS = 30;
-const LONGEST_PERMISSION = 100;
+const MAX_PERMISSIONS = 30;
+const MAX_PERMISSION_LENGTH = 100;
 
 /** The optional parameters of a login: D23, D25, F 3.1. */
 export function checkDetails(
@@ -32,7 +32,8 @@ export function checkDetails(
   }
   const regSource = call.parameters.get('x_regSource') ?? call.parameters.get('regSource');
   // Cut before it is split: a list of commas alone would be a million items (R52).
-  const permissions = call.parameters.get('x_extraPermissions')?.slice(0, MOST_PERMISSIONS * LONGEST_PERMISSION) ?? '';
+  const permissions =
+    call.parameters.get('x_extraPermissions')?.slice(0, MAX_PERMISSIONS * MAX_PERMISSION_LENGTH) ?? '';
   if (isRequestPermissions(call) && !/[^\s,]/.test(permissions)) {
     const hint = 'Send the permissions to ask for, comma separated.';
     throw call.trace.refused('F 3.2', missingIn('x_extraPermissions', hint));
@@ -45,9 +46,9 @@ export function checkDetails(
     ...(regSource && { regSource: regSource.slice(0, 1000) }),
     extraPermissions: permissions
       .split(',')
-      .map((permission) => permission.trim().slice(0, LONGEST_PERMISSION))
+      .map((permission) => permission.trim().slice(0, MAX_PERMISSION_LENGTH))
       .filter((permission) => permission !== '')
-      .slice(0, MOST_PERMISSIONS),
+      .slice(0, MAX_PERMISSIONS),
   };
 }
 

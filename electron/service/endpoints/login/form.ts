@@ -44,8 +44,8 @@ export function readDecision({ parameters }: Call): Decision | undefined {
   return DECISIONS.find((decision) => decision === value);
 }
 
-const LONGEST = { firstName: 100, lastName: 100, email: 254, providerUID: 200 } as const;
-type FieldName = keyof typeof LONGEST;
+const MAX_LENGTH = { firstName: 100, lastName: 100, email: 254, providerUID: 200 } as const;
+type FieldName = keyof typeof MAX_LENGTH;
 
 /**
  * What is wrong with the fields of "someone new", as a text of the screen with its values; undefined when all is well.
@@ -59,9 +59,9 @@ export function problemOfNewPerson(
   | { readonly text: 'newPersonEmpty' | 'emailWrong' }
   | { readonly text: 'fieldTooLong'; readonly field: FieldName; readonly count: number }
   | undefined {
-  for (const field of keysOf(LONGEST)) {
-    if (form[field].length > LONGEST[field] || /\p{Cc}/u.test(form[field])) {
-      return { text: 'fieldTooLong', field, count: LONGEST[field] };
+  for (const field of keysOf(MAX_LENGTH)) {
+    if (form[field].length > MAX_LENGTH[field] || /\p{Cc}/u.test(form[field])) {
+      return { text: 'fieldTooLong', field, count: MAX_LENGTH[field] };
     }
   }
   if (isLogin && form.firstName === '' && form.lastName === '' && form.email === '') return { text: 'newPersonEmpty' };

@@ -4,7 +4,7 @@ import type { SiteRecord } from '#service/records/index.ts';
 import { checkRedirectUri } from '#shared/protocol/redirect.ts';
 
 /** Some clients do not accept longer addresses in a Location header. */
-const LONGEST = 8_000;
+const MAX_LENGTH = 8_000;
 
 /**
  * Second check of a login: is `redirect_uri` allowed? Nothing redirects before it has passed (D17, D18, R10, R11).
@@ -23,13 +23,13 @@ export function checkRedirect(call: Call, site: SiteRecord): string {
     );
   }
   const values = { redirect_uri: quoteForMessage(uri, 300), 'registered domains': site.domains.join(', ') || '(none)' };
-  if (uri.length > LONGEST) {
+  if (uri.length > MAX_LENGTH) {
     throw call.trace.refused(
       'D18',
       new OAuthError(
         'redirect_uri_mismatch',
         400011,
-        `The redirect_uri has ${uri.length} characters; ${LONGEST} are the most. Move its data to state.`,
+        `The redirect_uri has ${uri.length} characters; ${MAX_LENGTH} are the most. Move its data to state.`,
       ),
       values,
     );

@@ -3,7 +3,7 @@ import type { Core } from '#service/http/index.ts';
 import type { LoginRecord, SiteRecord } from '#service/records/index.ts';
 import { providers } from '#shared/protocol/providers.ts';
 import { testNames } from '#shared/words/test-names.ts';
-import { type Candidate, candidates, connectable, MOST_CANDIDATES, nameOf } from './candidates.ts';
+import { type Candidate, candidates, connectable, MAX_CANDIDATES, nameOf } from './candidates.ts';
 import { decisionFields } from './decision-fields.ts';
 import { EMPTY_FORM, type ScreenForm, SOMEONE_NEW, UID_MARK } from './form.ts';
 import { type Html, html } from './html.ts';
@@ -70,7 +70,7 @@ ${offered.map((candidate) => candidateRow(candidate, checked, language, names.pr
 <span class="mark plus" aria-hidden="true">+</span>
 <span class="who"><span class="name">${words.another}</span><span class="about">${words.anotherNote}</span></span></label></div>
 </div>
-${offered.length === MOST_CANDIDATES && html`<p class="hint">${say('morePeople', { ...names, count: MOST_CANDIDATES })}</p>`}
+${offered.length === MAX_CANDIDATES && html`<p class="hint">${say('morePeople', { ...names, count: MAX_CANDIDATES })}</p>`}
 <div class="new">
 ${isLogin && newPersonFields(language, form)}
 ${field('provider_uid', say('providerUID', names), form.providerUID, 200, 'wide', say('optional'), words.providerUIDNote)}

@@ -2,7 +2,7 @@ import { Buffer } from 'node:buffer';
 import { type Call, OAuthError } from '#service/kernel/index.ts';
 
 /** Bytes of UTF-8. It is kept until the user has decided, and browsers and servers refuse longer addresses (R53). */
-const LONGEST = 8_192;
+const MAX_LENGTH = 8_192;
 
 /** The `state` to echo; none when it was sent twice, cannot be decoded or is too long (D20, D7). */
 export function stateOf(call: Call): string | undefined {
@@ -19,7 +19,7 @@ export function checkState(call: Call): void {
     new OAuthError(
       'invalid_request',
       400006,
-      `The state has ${Buffer.byteLength(state)} bytes; ${LONGEST} are the most, so this redirect carries none. ` +
+      `The state has ${Buffer.byteLength(state)} bytes; ${MAX_LENGTH} are the most, so this redirect carries none. ` +
         'Keep the data on your side and send a short key to it.',
       'invalid:state',
     ),
@@ -27,5 +27,5 @@ export function checkState(call: Call): void {
 }
 
 function isTooLong(state: string): boolean {
-  return state.length > LONGEST || Buffer.byteLength(state) > LONGEST;
+  return state.length > MAX_LENGTH || Buffer.byteLength(state) > MAX_LENGTH;
 }

@@ -3,7 +3,7 @@ import { OpenIdProblem } from '#service/endpoints/openid/index.ts';
 import { type Call, causeOfOtherHost } from '#service/kernel/index.ts';
 
 /** Characters of all parameters together (R52). */
-const LONGEST_CALL = 16_384;
+const MAX_CALL_LENGTH = 16_384;
 
 /** The issuer is the address that was called (RFC 8414, 2). */
 export const issuerOf = ({ host }: Pick<Call, 'host'>): string => `https://${host}`;
@@ -33,8 +33,8 @@ export function checkServerCalled(call: Call): void {
     const { errorCode, details, cause } = call.malformed;
     throw call.trace.refused('RFC 6749 3.2', new OpenIdProblem('invalid_request', errorCode, details, { cause }));
   }
-  if ([...call.parameters].reduce((sum, { name, value }) => sum + name.length + value.length, 0) > LONGEST_CALL) {
-    const details = `The parameters have more than ${LONGEST_CALL} characters.`;
+  if ([...call.parameters].reduce((sum, { name, value }) => sum + name.length + value.length, 0) > MAX_CALL_LENGTH) {
+    const details = `The parameters have more than ${MAX_CALL_LENGTH} characters.`;
     throw call.trace.refused('R52', new OpenIdProblem('invalid_request', 413001, details));
   }
 }

@@ -1,6 +1,6 @@
 import { type Call, invalidIn } from '#service/kernel/index.ts';
 
-const LONGEST = 100;
+const MAX_LENGTH = 100;
 
 /**
  * The context id of a login or token request, kept with the records that the request makes (D23, R53); undefined when
@@ -8,10 +8,10 @@ const LONGEST = 100;
  */
 export function checkCid(call: Call): string | undefined {
   const cid = call.parameters.get('x_cid') ?? call.parameters.get('cid');
-  if (cid !== undefined && (cid.length > LONGEST || /\p{Cc}/u.test(cid))) {
+  if (cid !== undefined && (cid.length > MAX_LENGTH || /\p{Cc}/u.test(cid))) {
     throw call.trace.refused(
       'D23',
-      invalidIn('x_cid', `is longer than ${LONGEST} characters or holds control characters. Send a short label.`),
+      invalidIn('x_cid', `is longer than ${MAX_LENGTH} characters or holds control characters. Send a short label.`),
     );
   }
   return cid || undefined;

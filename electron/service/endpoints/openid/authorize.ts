@@ -10,7 +10,7 @@ import { redirectUriDifference } from './redirect-uri-difference.ts';
 import { libraryResponse, noteLibraryError } from './responses.ts';
 
 /** Characters of all parameters together: a request is kept for 10 minutes, and anybody may send one (R53). */
-const LONGEST_REQUEST = 16_384;
+const MAX_REQUEST_LENGTH = 16_384;
 
 /** Prompts that the service decides about, because it knows the sessions. */
 const decidable = new Set(['none', 'login', 'consent']);
@@ -23,8 +23,8 @@ export function authorize(core: Core, call: Call): Eventual<Response> {
   const site = calledSite(core, call);
   const { apiKey } = site;
   const sent = [...call.parameters];
-  if (sent.reduce((sum, { name, value }) => sum + name.length + value.length, 0) > LONGEST_REQUEST) {
-    const details = `The parameters have more than ${LONGEST_REQUEST} characters. Keep state short, and what belongs to it at the relying party.`;
+  if (sent.reduce((sum, { name, value }) => sum + name.length + value.length, 0) > MAX_REQUEST_LENGTH) {
+    const details = `The parameters have more than ${MAX_REQUEST_LENGTH} characters. Keep state short, and what belongs to it at the relying party.`;
     const problem = call.trace.refused('R53', new OpenIdProblem('invalid_request', 413001, details));
     return toErrorPage(core, call, site, problem);
   }

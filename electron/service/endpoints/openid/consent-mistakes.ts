@@ -35,13 +35,13 @@ const signs = (text: string, sig: string, keys: readonly Uint8Array[]): boolean 
 const keysOf = ({ secrets }: Signed): readonly Uint8Array[] => secrets.map(({ key }) => key);
 
 /** Levels of a consent, which is flat: what nests is indented over and over (R52). */
-const DEEPEST = 4;
+const MAX_DEPTH = 4;
 
 /** Other texts of the same consent: written anew, or in another order. */
 function otherTexts(text: string): readonly string[] {
   try {
     const value: Readonly<Record<string, unknown>> = JSON.parse(text);
-    if (deeperThan(value, DEEPEST)) return [];
+    if (deeperThan(value, MAX_DEPTH)) return [];
     const { scope, clientID, context, UID, consent } = value;
     const ordered = { scope, clientID, context, UID, consent };
     const sorted = Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)));

@@ -12,7 +12,7 @@ export interface GivenConsent {
 }
 
 /** Characters of a consent. */
-const LONGEST = 8_192;
+const MAX_LENGTH = 8_192;
 
 /** What a consent comes as. */
 export interface SentConsent {
@@ -59,8 +59,8 @@ export function signatureProblem(
   site: SiteRecord,
   subject: Pick<ConsentSubject, 'context'>,
 ): ConsentProblem | undefined {
-  if (text.length > LONGEST) {
-    return { cause: 'too-long', details: `The consent has more than ${LONGEST} characters.` };
+  if (text.length > MAX_LENGTH) {
+    return { cause: 'too-long', details: `The consent has more than ${MAX_LENGTH} characters.` };
   }
   if (sig === '') {
     return { cause: 'unsigned', details: 'The consent came without sig. Sign it with the secret of the site.' };

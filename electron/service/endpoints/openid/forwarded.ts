@@ -10,7 +10,7 @@ import { libraryResponse, problemResponse } from './responses.ts';
 const read = ['authorization', 'accept', 'origin', 'access-control-request-method', 'access-control-request-headers'];
 
 /** Characters of all parameters together. */
-const LONGEST_CALL = 16_384;
+const MAX_CALL_LENGTH = 16_384;
 const FORM = 'application/x-www-form-urlencoded';
 
 /**
@@ -70,8 +70,8 @@ const authorizationOf = ({ headers }: Call): string => String(headers.authorizat
  * @throws OpenIdProblem for one with more than the library reads
  */
 export function requestOf(call: Call, path: string, more: readonly string[] = []) {
-  if ([...call.parameters].reduce((sum, { name, value }) => sum + name.length + value.length, 0) > LONGEST_CALL) {
-    const details = `The parameters have more than ${LONGEST_CALL} characters.`;
+  if ([...call.parameters].reduce((sum, { name, value }) => sum + name.length + value.length, 0) > MAX_CALL_LENGTH) {
+    const details = `The parameters have more than ${MAX_CALL_LENGTH} characters.`;
     throw call.trace.refused('R52', new OpenIdProblem('invalid_request', 413001, details));
   }
   const pairs = (place: 'query' | 'body') =>

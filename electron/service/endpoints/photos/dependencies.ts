@@ -8,7 +8,7 @@ import { photoRepository } from './repository.ts';
 /** Random bytes of the id in a photo's address (R8). */
 const ID_BYTES = 32;
 /** Photos of one site, published and not (R21). */
-export const MOST_PHOTOS = 1_000;
+export const MAX_PHOTOS = 1_000;
 
 /** Where a photo is served. */
 const photoPath = (id: string): string => `/photo/${id}`;
@@ -36,10 +36,10 @@ export const photos = ({ core, call, apiKey }: CallScope) => {
     /** @throws ApiError 400124 when the site has too many */
     save(account: AccountRecord, picture: Picture, publishes: boolean): void {
       repository.save(apiKey, account.UID, { ...picture, id: core.random(ID_BYTES).toString('hex') });
-      if (repository.count(apiKey) > MOST_PHOTOS) {
+      if (repository.count(apiKey) > MAX_PHOTOS) {
         throw new ApiError(
           400124,
-          `A site has at most ${MOST_PHOTOS} photos. Remove some with accounts.removeProfilePhoto.`,
+          `A site has at most ${MAX_PHOTOS} photos. Remove some with accounts.removeProfilePhoto.`,
         );
       }
       if (publishes) publish(account);

@@ -2,7 +2,7 @@ import { ApiError } from '#service/kernel/index.ts';
 import { invalidParameter } from '#service/methods/index.ts';
 
 /** Bytes of a picture. The interface allows 6 MB, but a request has at most 1 MiB here (D6). */
-export const LARGEST_PHOTO = 512 * 1024;
+export const MAX_PHOTO_SIZE = 512 * 1024;
 
 export type PictureType = 'image/png' | 'image/jpeg' | 'image/gif';
 
@@ -31,8 +31,8 @@ export function readPicture(name: string, base64: string): Picture {
     throw invalidParameter(name, `It is base64.${hint}`);
   }
   const content = Buffer.from(base64, 'base64');
-  if (content.length > LARGEST_PHOTO) {
-    throw new ApiError(413004, `${name} has ${content.length} bytes; at most ${LARGEST_PHOTO} are allowed.`);
+  if (content.length > MAX_PHOTO_SIZE) {
+    throw new ApiError(413004, `${name} has ${content.length} bytes; at most ${MAX_PHOTO_SIZE} are allowed.`);
   }
   const found = beginnings.find(([, beginning]) => content.subarray(0, beginning.length).equals(beginning));
   if (found === undefined) throw new ApiError(409010, `${name} is no PNG, JPEG or GIF picture.`);

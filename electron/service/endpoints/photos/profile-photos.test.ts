@@ -7,7 +7,7 @@ import { API_KEY, type Bench, makeCall, openBench } from '#service/fixtures/rest
 import { responseHeaders, send } from '#service/http/send.ts';
 import type { Response as Answer } from '#service/kernel/call.ts';
 import { photoRoutes } from './photo-route.ts';
-import { LARGEST_PHOTO } from './picture.ts';
+import { MAX_PHOTO_SIZE } from './picture.ts';
 import { photoRepository } from './repository.ts';
 
 const PIXEL = 'R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
@@ -31,8 +31,8 @@ describe('F 7.3: a photo of a user', () => {
     expect(photo).toMatchObject({ contentType: 'image/gif', size: 42 });
     expect(photo.photoURL).toMatch(/^https:\/\/localhost\/photo\/[0-9a-f]{64}$/);
     expect(profile()).toMatchObject({ photoURL: photo.photoURL, thumbnailURL: photo.photoURL });
-    await call('setProfilePhoto', { photoBytes: jpeg(LARGEST_PHOTO), publish: 'true' });
-    expect(await call('getProfilePhoto')).toMatchObject({ contentType: 'image/jpeg', size: LARGEST_PHOTO });
+    await call('setProfilePhoto', { photoBytes: jpeg(MAX_PHOTO_SIZE), publish: 'true' });
+    expect(await call('getProfilePhoto')).toMatchObject({ contentType: 'image/jpeg', size: MAX_PHOTO_SIZE });
     expect(await call('removeProfilePhoto')).toMatchObject({ errorCode: 0 });
     expect(profile()).not.toHaveProperty('photoURL');
   });
@@ -50,11 +50,11 @@ describe('F 7.3: a photo of a user', () => {
     ['setProfilePhoto', { photoBytes: 'R0lG ODlh' }, 400006, '%2B'],
     ['setProfilePhoto', { photoBytes: '<svg/>' }, 400006, 'photoBytes'],
     ['setProfilePhoto', { photoBytes: Buffer.from('<svg></svg>').toString('base64') }, 409010, 'photoBytes'],
-    ['setProfilePhoto', { photoBytes: jpeg(LARGEST_PHOTO + 1) }, 413004, String(LARGEST_PHOTO)],
+    ['setProfilePhoto', { photoBytes: jpeg(MAX_PHOTO_SIZE + 1) }, 413004, String(MAX_PHOTO_SIZE)],
     ['setProfilePhoto', {}, 400002, 'photoBytes'],
     ['importProfilePhoto', { url: 'https://photos.example/a.png' }, 400006, 'url'],
     ['importProfilePhoto', { url: `data:image/png;base64,${Buffer.from('text').toString('base64')}` }, 409010, 'url'],
-    ['importProfilePhoto', { url: `data:image/png;base64,${jpeg(LARGEST_PHOTO + 1)}` }, 413004, 'url'],
+    ['importProfilePhoto', { url: `data:image/png;base64,${jpeg(MAX_PHOTO_SIZE + 1)}` }, 413004, 'url'],
     ['publishProfilePhoto', {}, 409010, 'setProfilePhoto'],
     ['publishProfilePhoto', { thumbnail: '10,10' }, 400006, 'thumbnail'],
     ['getProfilePhoto', {}, 409010, 'u-ada'],

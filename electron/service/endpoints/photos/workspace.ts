@@ -3,23 +3,23 @@ import { checkAccountOfMember } from '#service/core/accounts/index.ts';
 import { conflict } from '#service/kernel/index.ts';
 import { checkedMember, refuseRepeated, type WorkspacePart } from '#service/module/index.ts';
 import { uid } from '#shared/contract/values.ts';
-import { MOST_PHOTOS } from './dependencies.ts';
-import { LARGEST_PHOTO, readPicture } from './picture.ts';
+import { MAX_PHOTOS } from './dependencies.ts';
+import { MAX_PHOTO_SIZE, readPicture } from './picture.ts';
 import { photoRepository } from './repository.ts';
 
 /** Bytes of the photos of a site in a file: with more, it says that it leaves them out. */
-const MOST_BYTES = 2 * 1024 * 1024;
+const MAX_BYTES = 2 * 1024 * 1024;
 
 const photo = z.strictObject({
   UID: uid,
   published: z.boolean(),
   /** Of its address, which profiles have. */
   id: z.string().regex(/^[0-9a-f]{64}$/, 'It is 64 hex digits.'),
-  content: z.string().max(Math.ceil(LARGEST_PHOTO / 3) * 4),
+  content: z.string().max(Math.ceil(MAX_PHOTO_SIZE / 3) * 4),
 });
 const part = z.strictObject({
   /** Absent: the photos stay as they are. */
-  list: z.array(photo).max(MOST_PHOTOS).optional(),
+  list: z.array(photo).max(MAX_PHOTOS).optional(),
   leftOut: z.boolean().optional(),
 });
 type Part = z.infer<typeof part>;
@@ -30,7 +30,7 @@ export const photosInWorkspace: WorkspacePart = {
     name: 'photos',
     schema: part,
     read(store, apiKey): Part | undefined {
-      const { bytes, photos } = store.of(photoRepository).ofSite(apiKey, MOST_BYTES);
+      const { bytes, photos } = store.of(photoRepository).ofSite(apiKey, MAX_BYTES);
       if (bytes === 0) return undefined;
       if (photos === undefined) return { leftOut: true };
       return { list: photos.map(({ content, ...one }) => ({ ...one, content: content.toString('base64') })) };

@@ -25,17 +25,17 @@ import { type Mode, toProxyPage } from './proxy-page.ts';
 import { postForm, withKey } from './responses.ts';
 
 /** Bytes; RelayState is an opaque value of the partner (SAML Bindings 3.4.3 has 80 bytes, and partners send more). */
-const LONGEST_RELAY_STATE = 1_024;
+const MAX_RELAY_STATE_LENGTH = 1_024;
 /** Of a login at a partner, where neither it nor the session says another one. */
 const SESSION_MS = 28_800_000;
 
 /** @throws SamlProblem */
 export function relayStateOf(call: Call): string | undefined {
   const relayState = call.parameters.get('RelayState') || undefined;
-  if (relayState === undefined || relayState.length <= LONGEST_RELAY_STATE) return relayState;
+  if (relayState === undefined || relayState.length <= MAX_RELAY_STATE_LENGTH) return relayState;
   throw new SamlProblem(
     'SAML Bindings 3.4.3',
-    `RelayState has more than ${LONGEST_RELAY_STATE} characters. Keep what belongs to it at the service provider.`,
+    `RelayState has more than ${MAX_RELAY_STATE_LENGTH} characters. Keep what belongs to it at the service provider.`,
   );
 }
 
@@ -137,7 +137,7 @@ function toLoginPage(
 export function initSignOn(core: Core, call: Call): Response {
   const site = calledSite(core, call);
   const sp = spNamed(core, site, call.parameters.get('spName') ?? '');
-  const relayState = call.parameters.get('redirectURL')?.slice(0, LONGEST_RELAY_STATE) || undefined;
+  const relayState = call.parameters.get('redirectURL')?.slice(0, MAX_RELAY_STATE_LENGTH) || undefined;
   const waiting = { kind: 'login', spName: sp.name, relayState, forceAuthn: false, isPassive: false } as const;
   return toLoginPage(
     core,

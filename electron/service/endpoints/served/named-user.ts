@@ -5,7 +5,7 @@ import type { Store } from '#service/storage/index.ts';
 import { uidParameters } from '#shared/log-filter/matches.ts';
 
 /** Of an id that a caller sends: a longer one is no user's. */
-const LONGEST_UID = 300;
+const MAX_UID_LENGTH = 300;
 
 /**
  * The user whom a refused call names: by its credential, which need not be usable, or by the parameter UID. Only a user whom the site
@@ -17,6 +17,6 @@ export function namedUser({ of }: Pick<Store, 'of'>, call: Call): string | undef
   if (apiKey === undefined || of(siteRepository).get(apiKey) === undefined) return undefined;
   const sent = uidParameters.map((name) => parameters.get(name)).find((UID) => UID !== undefined && UID !== '');
   const UID = facts.namedUID ?? sent;
-  if (UID === undefined || UID.length > LONGEST_UID) return undefined;
+  if (UID === undefined || UID.length > MAX_UID_LENGTH) return undefined;
   return of(accountRepository).get(apiKey, UID)?.UID;
 }

@@ -22,7 +22,7 @@ export interface PageLanguage {
 export const english: PageWords = en;
 
 /** Languages that a browser may send; a longer list says nothing more. */
-const LONGEST_LIST = 50;
+const MAX_LIST_LENGTH = 50;
 
 /**
  * The language of a page that a call shows (D46): `x_lang` or `lang`; else the first of `ui_locales` that there is (OpenID
@@ -32,7 +32,7 @@ const LONGEST_LIST = 50;
 export function languageOfCall({ parameters, headers }: Pick<Call, 'parameters' | 'headers'>): PageLanguage {
   const sent = parameters.get('x_lang') || parameters.get('lang');
   const locales = (parameters.get('gig_ui_locales') ?? parameters.get('ui_locales') ?? '').split(/\s+/);
-  const chosen = sent ? (known(sent) ?? 'en') : first(locales.slice(0, LONGEST_LIST));
+  const chosen = sent ? (known(sent) ?? 'en') : first(locales.slice(0, MAX_LIST_LENGTH));
   const lang = chosen ?? first(accepted(String(headers['accept-language'] ?? ''))) ?? 'en';
   return { lang, dir: 'ltr', words: translations[lang], chosen: chosen === undefined ? {} : { lang: chosen } };
 }
@@ -54,7 +54,7 @@ function first(tags: readonly string[]): Code | undefined {
 /** The best first; those of weight 0 are not wanted. */
 function accepted(header: string): readonly string[] {
   return header
-    .split(',', LONGEST_LIST)
+    .split(',', MAX_LIST_LENGTH)
     .map((part) => {
       const [tag = '', ...parameters] = part.split(';');
       const weight = parameters.map((one) => /^\s*q=([\d.]{1,5})\s*$/i.exec(one)?.[1]).find((one) => one !== undefined);

@@ -7,7 +7,7 @@ import { keysOf } from '#shared/narrowing.ts';
 type Sites = Pick<SiteRepository, 'get' | 'list'>;
 
 /** Longer headers hold no key and secret. */
-const LONGEST = 2_000;
+const MAX_LENGTH = 2_000;
 
 /** What can happen to the base64 of key and secret, and the causes. */
 const mistakes = {
@@ -28,7 +28,7 @@ const encode = 'Encode API_KEY:SECRET_KEY in base64.';
  */
 export function causeOfBasic(sites: Sites, { scheme, rest }: Authorization): ClientCause | undefined {
   const sent = rest.trim();
-  if (scheme !== 'basic' || sent === '' || sent.length > LONGEST) return undefined;
+  if (scheme !== 'basic' || sent === '' || sent.length > MAX_LENGTH) return undefined;
   const plain = textOf(sent) ?? '';
   if (Buffer.from(sent, 'base64').toString('base64') === sent) {
     const swapped = causeOfSwapped(sites, partsOf(plain));

@@ -15,7 +15,7 @@ import { administration, noAdministrator } from './administration.ts';
 const partnerID = integer('partnerID', 'Id of the partner; without it that of the site of the call.', { min: 0 });
 const KEPT = 'It is kept and returned; nothing here enforces it.';
 /** Characters of the content of one group or list. */
-const LARGEST = 100_000;
+const MAX_SIZE = 100_000;
 
 export const getPartners = siteMethod({
   name: 'admin.console.getPartners',
@@ -135,8 +135,8 @@ function saveRights(
   content: JsonObject,
   kind: 'group' | 'acl' = 'group',
 ): void {
-  if (JSON.stringify(content).length > LARGEST) {
-    throw invalidParameter(kind === 'acl' ? 'acl' : 'scope', `It has at most ${LARGEST} characters.`);
+  if (JSON.stringify(content).length > MAX_SIZE) {
+    throw invalidParameter(kind === 'acl' ? 'acl' : 'scope', `It has at most ${MAX_SIZE} characters.`);
   }
   rights.save(partner, kind, id, content);
   if (rights.isFull(partner)) {

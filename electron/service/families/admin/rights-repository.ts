@@ -6,7 +6,7 @@ import { type Connection, json, namedValues } from '#service/storage/index.ts';
 export type RightsKind = 'group' | 'acl';
 
 /** Groups and lists of one partner. */
-const MOST_RIGHTS = 1_000;
+const MAX_RIGHTS = 1_000;
 
 const rightsOf = (kind: RightsKind) =>
   siteEntity({
@@ -37,6 +37,6 @@ export function rightsRepository({ of }: Connection) {
     /** Partners that have some. */
     partners: (): readonly number[] =>
       [...new Set([...kept.group.sites(), ...kept.acl.sites()])].map(Number).sort((a, b) => a - b),
-    isFull: (partner: number): boolean => listed(partner, 'group').length + listed(partner, 'acl').length > MOST_RIGHTS,
+    isFull: (partner: number): boolean => listed(partner, 'group').length + listed(partner, 'acl').length > MAX_RIGHTS,
   };
 }

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { accountRepository } from '#service/core/accounts/repository.ts';
 import { API_KEY, type Bench, OTHER_API_KEY, OTHER_SECRET, openBench } from '#service/fixtures/rest.fixture.ts';
-import { DEEPEST_REPLY } from './parameters.ts';
+import { MAX_REPLY_DEPTH } from './parameters.ts';
 
 type Json = Record<string, unknown>;
 interface Comment extends Json {
@@ -105,11 +105,11 @@ describe('F 7.10: threads of a stream', () => {
 
   test('R52: replies end at a stated depth, and 10,000 of them are refused there', async () => {
     let parentID = (await post({})).ID;
-    for (let depth = 1; depth <= DEEPEST_REPLY; depth += 1) parentID = (await post({ parentID })).ID;
+    for (let depth = 1; depth <= MAX_REPLY_DEPTH; depth += 1) parentID = (await post({ parentID })).ID;
     const refused = await post({ parentID });
     expect(refused).toMatchObject({ errorCode: 400124 });
-    expect(refused.errorDetails).toContain(String(DEEPEST_REPLY));
-    expect((await read()).commentCount).toBe(DEEPEST_REPLY + 1);
+    expect(refused.errorDetails).toContain(String(MAX_REPLY_DEPTH));
+    expect((await read()).commentCount).toBe(MAX_REPLY_DEPTH + 1);
   });
 });
 

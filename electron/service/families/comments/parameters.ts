@@ -7,32 +7,32 @@ import type { MethodError } from '#shared/contract/requests.ts';
 import { isObject } from '#shared/narrowing.ts';
 
 /** Replies below the first comment of a thread. */
-export const DEEPEST_REPLY = 20;
+export const MAX_REPLY_DEPTH = 20;
 /** Characters of a comment (F 7.10). */
-const LONGEST_TEXT = 5_000;
-const LONGEST_TITLE = 500;
-const LONGEST_STREAM = 150;
-const LONGEST_ID = 100;
-const MOST_TAGS = 15;
-const LONGEST_TAG = 100;
+const MAX_TEXT_LENGTH = 5_000;
+const MAX_TITLE_LENGTH = 500;
+const MAX_STREAM_LENGTH = 150;
+const MAX_ID_LENGTH = 100;
+const MAX_TAGS = 15;
+const MAX_TAG_LENGTH = 100;
 /** Groups that highlight a comment, or a user. */
-const MOST_GROUPS = 15;
-const MOST_MEDIA = 10;
-const LARGEST_MEDIA = 8 * 1024;
-const MOST_DIMENSIONS = 20;
+const MAX_GROUPS = 15;
+const MAX_MEDIA = 10;
+const MAX_MEDIA_SIZE = 8 * 1024;
+const MAX_DIMENSIONS = 20;
 /** The dimension of a rating that names none. */
 const OVERALL = '_overall';
 
 export const categoryParameter = text('categoryID', 'The category; comments.setCategoryInfo makes one.', {
   required: true,
-  max: LONGEST_ID,
+  max: MAX_ID_LENGTH,
   example: 'reviews',
 });
 
 export const streamParameter = text(
   'streamID',
   'The stream of the category, such as a page; the stream without a name when left out.',
-  { max: LONGEST_STREAM, example: 'lamp' },
+  { max: MAX_STREAM_LENGTH, example: 'lamp' },
 );
 
 export const commentParameter = text('commentID', 'ID of the comment.', { required: true, max: 20, example: '1' });
@@ -53,11 +53,11 @@ export function withActing(errors: readonly MethodError[]): readonly MethodError
 }
 
 export const textParameters = [
-  text('commentTitle', 'Its title.', { max: LONGEST_TITLE }),
+  text('commentTitle', 'Its title.', { max: MAX_TITLE_LENGTH }),
   jsonObject('ratings', 'Of a review: 1 to 5 by dimension, {"_overall":5}.', { example: '{"_overall":5}' }),
   jsonArray(
     'mediaItems',
-    `At most ${MOST_MEDIA} objects of texts, such as {"type":"image","url":"https://…"}; addresses are of http or https.`,
+    `At most ${MAX_MEDIA} objects of texts, such as {"type":"image","url":"https://…"}; addresses are of http or https.`,
   ),
 ] as const;
 
@@ -68,8 +68,8 @@ export function storedId(id: string): number {
 
 /** @throws ApiError 413002 */
 export function checkedText(text: string): string {
-  if (text.length > LONGEST_TEXT) {
-    throw new ApiError(413002, `commentText has ${text.length} characters; at most ${LONGEST_TEXT} are allowed.`);
+  if (text.length > MAX_TEXT_LENGTH) {
+    throw new ApiError(413002, `commentText has ${text.length} characters; at most ${MAX_TEXT_LENGTH} are allowed.`);
   }
   return sanitizedHtml(text);
 }
@@ -77,10 +77,11 @@ export function checkedText(text: string): string {
 /** @throws ApiError 400006 */
 export function checkedTags(name: string, tags: readonly string[] | undefined): readonly string[] | undefined {
   if (tags === undefined) return undefined;
-  if (tags.length > MOST_TAGS)
-    throw invalidParameter(name, `It has ${tags.length} tags; at most ${MOST_TAGS} are allowed.`);
-  const long = tags.find((tag) => tag.length > LONGEST_TAG);
-  if (long !== undefined) throw invalidParameter(name, `"${shorten(long)}" has more than ${LONGEST_TAG} characters.`);
+  if (tags.length > MAX_TAGS)
+    throw invalidParameter(name, `It has ${tags.length} tags; at most ${MAX_TAGS} are allowed.`);
+  const long = tags.find((tag) => tag.length > MAX_TAG_LENGTH);
+  if (long !== undefined)
+    throw invalidParameter(name, `"${shorten(long)}" has more than ${MAX_TAG_LENGTH} characters.`);
   return tags.map(sanitizedHtml);
 }
 
@@ -98,10 +99,10 @@ export function changedGroups(
 ): readonly string[] {
   const groups = new Set([...before, ...(checkedTags('addHighlightGroups', change.addHighlightGroups) ?? [])]);
   for (const group of change.deleteHighlightGroups ?? []) groups.delete(group);
-  if (groups.size <= MOST_GROUPS) return [...groups];
+  if (groups.size <= MAX_GROUPS) return [...groups];
   throw invalidParameter(
     'addHighlightGroups',
-    `There would be ${groups.size} groups; at most ${MOST_GROUPS} are allowed.`,
+    `There would be ${groups.size} groups; at most ${MAX_GROUPS} are allowed.`,
   );
 }
 
@@ -109,8 +110,8 @@ export function changedGroups(
 export function checkedRatings(ratings: JsonObject | undefined): Readonly<Record<string, number>> | undefined {
   if (ratings === undefined) return undefined;
   const entries = Object.entries(ratings);
-  if (entries.length === 0 || entries.length > MOST_DIMENSIONS) {
-    throw invalidParameter('ratings', `It has 1 to ${MOST_DIMENSIONS} dimensions, such as {"${OVERALL}":5}.`);
+  if (entries.length === 0 || entries.length > MAX_DIMENSIONS) {
+    throw invalidParameter('ratings', `It has 1 to ${MAX_DIMENSIONS} dimensions, such as {"${OVERALL}":5}.`);
   }
   const checked = entries.map(([dimension, value]) => {
     if (!/^\w{1,100}$/.test(dimension)) throw invalidParameter('ratings', `"${shorten(dimension)}" is no dimension.`);
@@ -124,8 +125,8 @@ export function checkedRatings(ratings: JsonObject | undefined): Readonly<Record
 /** @throws ApiError 400006 */
 export function checkedMedia(items: unknown): readonly Readonly<Record<string, string>>[] | undefined {
   if (!Array.isArray(items)) return undefined;
-  if (items.length > MOST_MEDIA || JSON.stringify(items).length > LARGEST_MEDIA) {
-    throw invalidParameter('mediaItems', `It has at most ${MOST_MEDIA} items and ${LARGEST_MEDIA} characters.`);
+  if (items.length > MAX_MEDIA || JSON.stringify(items).length > MAX_MEDIA_SIZE) {
+    throw invalidParameter('mediaItems', `It has at most ${MAX_MEDIA} items and ${MAX_MEDIA_SIZE} characters.`);
   }
   return items.map((item: unknown) => {
     if (!isObject(item)) {
@@ -152,7 +153,7 @@ export function checkedUrl(parameter: string, text: string): string {
 
 /** @throws ApiError 400006 */
 export function checkedGuest(name: string, email: string): { readonly guestName: string; readonly guestEmail: string } {
-  if (name.length > LONGEST_ID) throw invalidParameter('guestName', `It has at most ${LONGEST_ID} characters.`);
+  if (name.length > MAX_ID_LENGTH) throw invalidParameter('guestName', `It has at most ${MAX_ID_LENGTH} characters.`);
   if (!isEmail(email)) throw invalidParameter('guestEmail', 'It is no email address.');
   return { guestName: sanitizedHtml(name), guestEmail: email };
 }

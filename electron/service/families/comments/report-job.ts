@@ -16,7 +16,7 @@ export interface CommentReport {
 
 const words = { what: 'The report', parameter: 'endDate', advice: 'Ask for fewer days or dimensions at a time.' };
 const limits = readLimits(words);
-const MOST_ROWS = 100_000;
+const MAX_ROWS = 100_000;
 
 const dimensionSql: Readonly<Record<Dimension, string>> = {
   date: "date(c.at / 1000, 'unixepoch')",
@@ -37,11 +37,11 @@ function runReport({ main, elapsed }: Reading, { dimensions, cid, ...range }: Co
       `SELECT ${[...keys, 'count(*)'].join(', ')} FROM comment_category k JOIN comment_stream s ON s.category = k.id
        JOIN comment c ON c.stream = s.id
        WHERE k.api_key = @apiKey AND c.at >= @from AND c.at < @to AND (@cid IS NULL OR c.cid = @cid)
-       ${groups === '' ? '' : `GROUP BY ${groups} ORDER BY ${groups}`} LIMIT ${MOST_ROWS + 1}`,
+       ${groups === '' ? '' : `GROUP BY ${groups} ORDER BY ${groups}`} LIMIT ${MAX_ROWS + 1}`,
     )
     .raw()
     .all({ ...range, cid: cid ?? null });
-  if (rows.length > MOST_ROWS) throw invalidParameter('dimensions', `The report has more than ${MOST_ROWS} rows.`);
+  if (rows.length > MAX_ROWS) throw invalidParameter('dimensions', `The report has more than ${MAX_ROWS} rows.`);
   return rows;
 }
 

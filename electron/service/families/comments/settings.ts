@@ -40,10 +40,10 @@ const defaults: CategorySettings = {
   secondsBetweenComments: 0,
 };
 
-const MOST_WORDS = 500;
-const LONGEST_WORD = 100;
-const LARGEST_SETTINGS = 64 * 1024;
-const MOST_COUNT = 100_000;
+const MAX_WORDS = 500;
+const MAX_WORD_LENGTH = 100;
+const MAX_SETTINGS_SIZE = 64 * 1024;
+const MAX_COUNT = 100_000;
 
 /** What a category enforces, of its settings as they are stored. */
 export function enforced(settings: JsonObject): CategorySettings {
@@ -68,7 +68,7 @@ export function changedSettings(before: JsonObject, change: JsonObject): JsonObj
   }
   const merged = Object.entries({ ...before, ...change }).filter(([, value]) => value !== null);
   const changed = Object.fromEntries(merged);
-  if (Buffer.byteLength(JSON.stringify(changed)) > LARGEST_SETTINGS) {
+  if (Buffer.byteLength(JSON.stringify(changed)) > MAX_SETTINGS_SIZE) {
     throw invalidParameter('categorySettings', 'The settings of a category have at most 64 KB.');
   }
   return changed;
@@ -78,22 +78,22 @@ function problemOf(name: string, value: unknown): string | undefined {
   if (!Object.hasOwn(defaults, name)) return undefined;
   switch (name) {
     case 'blockedWords':
-      return isListOfWords(value) ? undefined : `a list of at most ${MOST_WORDS} words.`;
+      return isListOfWords(value) ? undefined : `a list of at most ${MAX_WORDS} words.`;
     case 'moderationMode':
       return moderationModes.some((mode) => mode === value) ? undefined : `one of: ${moderationModes.join(', ')}.`;
     case 'newThreadsPerDay':
     case 'secondsBetweenComments':
-      return typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= MOST_COUNT
+      return typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= MAX_COUNT
         ? undefined
-        : `a whole number from 0 to ${MOST_COUNT}.`;
+        : `a whole number from 0 to ${MAX_COUNT}.`;
     default:
       return typeof value === 'boolean' ? undefined : 'true or false.';
   }
 }
 
 function isListOfWords(value: unknown): boolean {
-  const isWord = (word: unknown) => typeof word === 'string' && word.trim() !== '' && word.length <= LONGEST_WORD;
-  return Array.isArray(value) && value.length <= MOST_WORDS && value.every(isWord);
+  const isWord = (word: unknown) => typeof word === 'string' && word.trim() !== '' && word.length <= MAX_WORD_LENGTH;
+  return Array.isArray(value) && value.length <= MAX_WORDS && value.every(isWord);
 }
 
 /** True when a text holds one of the words as a whole word, in any case. */

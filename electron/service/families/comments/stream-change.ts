@@ -7,12 +7,12 @@ import type { Stream } from './category-repository.ts';
 import { checkedTags, checkedUrl } from './parameters.ts';
 import { moderationModes } from './settings.ts';
 
-const LONGEST_TITLE = 500;
-const LONGEST_URL = 2_000;
+const MAX_TITLE_LENGTH = 500;
+const MAX_URL_LENGTH = 2_000;
 
 export const streamChangeParameters = [
-  text('streamTitle', 'Title of the stream.', { max: LONGEST_TITLE }),
-  text('streamURL', 'Address of its page, on a domain of the site.', { max: LONGEST_URL }),
+  text('streamTitle', 'Title of the stream.', { max: MAX_TITLE_LENGTH }),
+  text('streamURL', 'Address of its page, on a domain of the site.', { max: MAX_URL_LENGTH }),
 ] as const;
 
 /** What a call says of a stream. */

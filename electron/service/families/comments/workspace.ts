@@ -6,12 +6,12 @@ import { checkedMember, type ModuleStore, refuseRepeated, type WorkspacePart } f
 import { type Category, categoryRepository } from './category-repository.ts';
 import type { CommentBody } from './comment-record.ts';
 import { commentRepository } from './comment-repository.ts';
-import { checkedMedia, checkedText, DEEPEST_REPLY } from './parameters.ts';
+import { checkedMedia, checkedText, MAX_REPLY_DEPTH } from './parameters.ts';
 import { commentReaderRepository } from './reader-repository.ts';
 import { changedSettings, moderationModes } from './settings.ts';
 
 /** What a file has of comments: with more it has none of them, and those that are there stay. */
-const MOST_COMMENTS = 5_000;
+const MAX_COMMENTS = 5_000;
 
 const strings = z.array(z.string().max(252)).max(100);
 const comment = z.strictObject({
@@ -87,7 +87,7 @@ export const commentsInWorkspace: WorkspacePart = {
       const categories = store.of(categoryRepository).list(apiKey);
       if (categories.length === 0) return undefined;
       const all = store.of(commentRepository);
-      const isLarge = all.countOfSite(apiKey) > MOST_COMMENTS;
+      const isLarge = all.countOfSite(apiKey) > MAX_COMMENTS;
       return categories.map((one) => ({
         ...{ categoryID: one.categoryID, settings: one.settings },
         users: store.of(commentReaderRepository).states(one.id),
@@ -151,8 +151,8 @@ function applyStream(store: ModuleStore, apiKey: string, { id }: Category, given
       throw invalidMember(`${member}.parent`, `No comment before it in the stream has the id ${parentNo}.`);
     }
     if (written.has(no)) throw invalidMember(`${member}.id`, 'Another comment of the stream has this id.');
-    if (parent !== undefined && parent.depth >= DEEPEST_REPLY)
-      throw invalidMember(`${member}.parent`, `Replies go at most ${DEEPEST_REPLY} levels deep.`);
+    if (parent !== undefined && parent.depth >= MAX_REPLY_DEPTH)
+      throw invalidMember(`${member}.parent`, `Replies go at most ${MAX_REPLY_DEPTH} levels deep.`);
     if (UID !== undefined) checkAccountOfMember(store, apiKey, UID, `${member}.UID`);
     const clean = checkedMember(`${member}.text`, () => checkedText(text));
     const harmless = checkedMember(`${member}.body`, () => harmlessBody(body));

@@ -4,7 +4,7 @@ import type { FieldProblem, FieldRule, FieldRules, FieldType } from './field-rul
 import { byPath, eachLeaf, pathsOf } from './json-values.ts';
 
 /** Problems that a response lists: a hostile call must not get a response many times its own size (R52). */
-export const MOST_PROBLEMS = 50;
+export const MAX_PROBLEMS = 50;
 
 /** How `checkFields` reads the rules. */
 export interface Checking {
@@ -44,7 +44,7 @@ export function checkFields(rules: FieldRules, value: unknown, checking: Checkin
     return known.rule === undefined ? problemOfUnknown(known, one, dynamicSchema) : problemOfValue(known.rule, one);
   };
   eachLeaf(value, place, (leaf) => {
-    if (problems.length === MOST_PROBLEMS) return;
+    if (problems.length === MAX_PROBLEMS) return;
     const problem = problemOf(leaf.path, leaf.value);
     if (problem === undefined) return;
     problems.push({ errorCode: problem[0], message: problem[1], fieldName: leaf.place() });
@@ -62,7 +62,7 @@ export function missingFields(rules: FieldRules, value: unknown, place: string):
   if (required.length === 0) return [];
   const present = pathsOf(value);
   const missing = required.filter(([path]) => !present.has(path));
-  return missing.slice(0, MOST_PROBLEMS).map(([path]) => ({
+  return missing.slice(0, MAX_PROBLEMS).map(([path]) => ({
     errorCode: 400027,
     message: 'This field is required',
     fieldName: `${place}.${path}`,
@@ -126,13 +126,13 @@ function problemOfValue(rule: FieldRule, value: unknown): Problem {
 
 /** Compiled once for each text: schemas repeat their patterns in every call. */
 const formats = new Map<string, Format | string>();
-const MOST_FORMATS = 500;
+const MAX_FORMATS = 500;
 
 function formatOf(text: string): Format | string {
   let format = formats.get(text);
   if (format === undefined) {
     format = readFormat(text);
-    if (formats.size === MOST_FORMATS) formats.clear();
+    if (formats.size === MAX_FORMATS) formats.clear();
     formats.set(text, format);
   }
   return format;

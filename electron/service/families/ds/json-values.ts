@@ -9,7 +9,7 @@ export interface Leaf {
 }
 
 /** Characters of a place that an error names. */
-const LONGEST_PLACE = 200;
+const MAX_PLACE_LENGTH = 200;
 
 /** Visits the leaves of a JSON value, in their order. Its depth is limited by `readParameter`. */
 export function eachLeaf(value: unknown, root: string, visit: (leaf: Leaf) => void): void {
@@ -20,7 +20,7 @@ export function eachLeaf(value: unknown, root: string, visit: (leaf: Leaf) => vo
       (before, step) => before + (typeof step === 'number' ? `[${step}]` : `.${step}`),
       root,
     );
-    return text.length > LONGEST_PLACE ? `${text.slice(0, LONGEST_PLACE)}…` : text;
+    return text.length > MAX_PLACE_LENGTH ? `${text.slice(0, MAX_PLACE_LENGTH)}…` : text;
   };
   const walk = (inner: unknown, path: string): void => {
     if (typeof inner !== 'object' || inner === null) visit({ path, value: inner, place });

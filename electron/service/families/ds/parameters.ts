@@ -7,11 +7,11 @@ import type { DsObject, DsType } from './repository.ts';
 import { isFieldPath } from './schema-change.ts';
 
 /** Bytes of an object as JSON (F 6.3). */
-export const LARGEST_OBJECT = 512 * 1024;
-const LONGEST_TYPE = 100;
+export const MAX_OBJECT_SIZE = 512 * 1024;
+const MAX_TYPE_LENGTH = 100;
 /** As long as a UID (F 6.3); inferred. */
-const LONGEST_OID = 252;
-const MOST_PATHS = 100;
+const MAX_OID_LENGTH = 252;
+const MAX_PATHS = 100;
 
 /** What FROM of a query can name. */
 const typeForm = /^[\p{L}_$][\p{L}\p{N}_$-]*(?:\.[\p{L}\p{N}_$-]+)*$/u;
@@ -19,13 +19,13 @@ const typeForm = /^[\p{L}_$][\p{L}\p{N}_$-]*(?:\.[\p{L}\p{N}_$-]+)*$/u;
 export const typeParameter = text(
   'type',
   'The type of the object: letters, digits and _, beginning with a letter. A type begins with its first object or its schema.',
-  { required: true, max: LONGEST_TYPE, example: 'book' },
+  { required: true, max: MAX_TYPE_LENGTH, example: 'book' },
 );
 
 export const oidParameter = text(
   'oid',
   'Id of the object. The same oid may exist once without UID and once for each UID.',
-  { required: true, max: LONGEST_OID, example: 'b-1' },
+  { required: true, max: MAX_OID_LENGTH, example: 'b-1' },
 );
 
 /** @throws ApiError 400006 */
@@ -57,7 +57,7 @@ export function readFields(fields: readonly string[] | undefined): PathTree | un
   throw invalidParameter('fields', `"${shorten(wrong)}" is not the path of a field, such as album.photo, nor *.`);
 }
 
-export const fieldsLimits = { max: MOST_PATHS } as const;
+export const fieldsLimits = { max: MAX_PATHS } as const;
 
 export interface Found {
   readonly type: DsType;

@@ -39,7 +39,7 @@ const objectColumns = columnsOf<DsObject>('ds_object', {
 });
 
 /** Schemas by their text: one that calls repeat is parsed once. */
-const MOST_SCHEMAS = 200;
+const MAX_SCHEMAS = 200;
 
 /** Reads a stored schema. */
 export function parseSchema(text: string): TypeSchema {
@@ -88,7 +88,7 @@ export function dsRepository(connection: Connection) {
     let schema = parsed.get(text);
     if (schema === undefined) {
       schema = parseSchema(text);
-      if (parsed.size === MOST_SCHEMAS) parsed.clear();
+      if (parsed.size === MAX_SCHEMAS) parsed.clear();
       parsed.set(text, schema);
     }
     return { id, name, schema };

@@ -5,14 +5,14 @@ import { isKeyOf, isObject, isOneOf } from '#shared/narrowing.ts';
 import { ruleAt } from './field-check.ts';
 import { readFormat } from './field-format.ts';
 import { type FieldRule, type FieldType, fieldTypes, writeAccesses } from './field-rule.ts';
-import { isGone, MOST_FIELDS, type TypeSchema } from './type-schema.ts';
+import { isGone, MAX_FIELDS, type TypeSchema } from './type-schema.ts';
 
 /** Unique indexes of a type, and fields of one. */
-const MOST_INDEXES = 10;
-const MOST_INDEXED = 8;
-const MOST_LANGUAGES = 4;
-/** Levels of a path: data does not nest deeper (`DEEPEST_JSON`). */
-const LONGEST_PATH = 300;
+const MAX_INDEXES = 10;
+const MAX_INDEXED = 8;
+const MAX_LANGUAGES = 4;
+/** Levels of a path: data does not nest deeper (`MAX_JSON_DEPTH`). */
+const MAX_PATH_LENGTH = 300;
 
 /** A part of a path: what the query language can name. */
 const part = /^[\p{L}\p{N}_$-]+$/u;
@@ -24,7 +24,7 @@ export function isFieldName(name: string): boolean {
 
 /** True for a path that data can have and a query can name. */
 export function isFieldPath(path: string): boolean {
-  return path.length <= LONGEST_PATH && path.split('.').every(isFieldName);
+  return path.length <= MAX_PATH_LENGTH && path.split('.').every(isFieldName);
 }
 
 const members = ['fields', 'dynamicSchema', 'uniqueIndexes', 'unique'];
@@ -68,7 +68,7 @@ function changedFields(schema: TypeSchema, change: unknown): TypeSchema['fields'
       fields.delete(path);
     } else fields.set(path, changedRule(schema, path, given, place));
   }
-  if (fields.size > MOST_FIELDS) throw wrong(`fields: a type has at most ${MOST_FIELDS} fields.`);
+  if (fields.size > MAX_FIELDS) throw wrong(`fields: a type has at most ${MAX_FIELDS} fields.`);
   checkNesting([...fields.keys()], schema);
   return Object.fromEntries(fields);
 }
@@ -147,9 +147,9 @@ const properties = {
   encrypt: oneOf(['AES']),
   encryptedNonSearchable: isBoolean,
   languages: (value: unknown) =>
-    Array.isArray(value) && value.length <= MOST_LANGUAGES && value.every((one) => typeof one === 'string')
+    Array.isArray(value) && value.length <= MAX_LANGUAGES && value.every((one) => typeof one === 'string')
       ? undefined
-      : `it is a list of up to ${MOST_LANGUAGES} languages.`,
+      : `it is a list of up to ${MAX_LANGUAGES} languages.`,
 };
 
 function checkRule(rule: FieldRule, before: FieldRule, place: string): void {
@@ -169,18 +169,14 @@ function checkRule(rule: FieldRule, before: FieldRule, place: string): void {
 
 function readIndexes(given: unknown): TypeSchema['uniqueIndexes'] | undefined {
   if (given === undefined) return undefined;
-  if (!Array.isArray(given) || given.length > MOST_INDEXES) {
-    throw wrong(
-      `uniqueIndexes is a list of up to ${MOST_INDEXES} fields, or lists of fields that are unique together.`,
-    );
+  if (!Array.isArray(given) || given.length > MAX_INDEXES) {
+    throw wrong(`uniqueIndexes is a list of up to ${MAX_INDEXES} fields, or lists of fields that are unique together.`);
   }
   return given.map((index: unknown, n) => {
     const paths: unknown[] = Array.isArray(index) ? index : [index];
-    const ok = paths.length > 0 && paths.length <= MOST_INDEXED && new Set(paths).size === paths.length;
+    const ok = paths.length > 0 && paths.length <= MAX_INDEXED && new Set(paths).size === paths.length;
     if (!ok || !paths.every((path): path is string => typeof path === 'string' && isFieldPath(path))) {
-      throw wrong(
-        `uniqueIndexes[${n}] is a field by its full path, or a list of up to ${MOST_INDEXED} different ones.`,
-      );
+      throw wrong(`uniqueIndexes[${n}] is a field by its full path, or a list of up to ${MAX_INDEXED} different ones.`);
     }
     return paths;
   });

@@ -20,7 +20,7 @@ export interface TypeSchema {
 export const emptySchema: TypeSchema = { fields: {}, dynamicSchema: true, uniqueIndexes: [], seen: {}, deleted: [] };
 
 /** Fields whose types are remembered; objects may have more. */
-export const MOST_FIELDS = 1_000;
+export const MAX_FIELDS = 1_000;
 
 /** A field that is not declared: everyone who may write the object may write it. */
 const dynamicRule = { required: false, allowNull: true, writeAccess: 'clientModify' } as const;
@@ -110,7 +110,7 @@ export function learnFields(schema: TypeSchema, data: unknown, place: string): L
     }
     if (hasInner) return 'objects were stored there before';
     if (inside !== undefined) return `"${inside}" was stored as a value before, not as an object`;
-    if (added.size + count < MOST_FIELDS) added.set(path, rule?.type ?? guessedType(path, value));
+    if (added.size + count < MAX_FIELDS) added.set(path, rule?.type ?? guessedType(path, value));
     return undefined;
   };
   eachLeaf(data, place, (leaf) => {

@@ -1,18 +1,18 @@
 import { z } from 'zod';
 import { checkAccountOfMember } from '#service/core/accounts/index.ts';
-import { DEEPEST_JSON, deeperThan, invalidMember } from '#service/kernel/index.ts';
+import { deeperThan, invalidMember, MAX_JSON_DEPTH } from '#service/kernel/index.ts';
 import { checkedMember, type ModuleStore, refuseRepeated, type WorkspacePart } from '#service/module/index.ts';
 import type { JsonObject } from '#service/records/index.ts';
 import { checkFields, missingFields } from './field-check.ts';
 import { findName } from './json-values.ts';
-import { checkOid, checkType, LARGEST_OBJECT } from './parameters.ts';
+import { checkOid, checkType, MAX_OBJECT_SIZE } from './parameters.ts';
 import { type DsType, dsRepository, type KeyedObject } from './repository.ts';
 import { changedSchema, isFieldName, isFieldPath } from './schema-change.ts';
 import { emptySchema, learnFields, shownSchema } from './type-schema.ts';
 
 /** What a file has of objects: with more, it has the types only, and says how many objects it leaves out. */
-const MOST_OBJECTS = 5_000;
-const MOST_CHARACTERS = 4 * 1024 * 1024;
+const MAX_OBJECTS = 5_000;
+const MAX_CHARACTERS = 4 * 1024 * 1024;
 
 const json = z.record(z.string(), z.unknown());
 const time = z.int().min(0);
@@ -67,7 +67,7 @@ function readPart(store: ModuleStore, apiKey: string): Part | undefined {
     for (const one of ds.each(type.id)) {
       count += 1;
       characters += one.characters;
-      if (count > MOST_OBJECTS || characters > MOST_CHARACTERS) {
+      if (count > MAX_OBJECTS || characters > MAX_CHARACTERS) {
         return { types: types.map(typeOfFile), objectsLeftOut: true };
       }
       objects.push(objectOfFile(one));
@@ -137,8 +137,8 @@ function addObject(
 }
 
 function checkData({ schema }: DsType, data: JsonObject, at: string) {
-  if (deeperThan(data, DEEPEST_JSON)) throw invalidMember(at, `It nests deeper than ${DEEPEST_JSON} levels.`);
-  if (Buffer.byteLength(JSON.stringify(data)) > LARGEST_OBJECT) throw invalidMember(at, 'It has more than 512 KB.');
+  if (deeperThan(data, MAX_JSON_DEPTH)) throw invalidMember(at, `It nests deeper than ${MAX_JSON_DEPTH} levels.`);
+  if (Buffer.byteLength(JSON.stringify(data)) > MAX_OBJECT_SIZE) throw invalidMember(at, 'It has more than 512 KB.');
   const name = findName(data, at, isFieldName);
   if (name !== undefined) throw invalidMember(name.place, `The name "${name.name}" is not allowed in data.`);
   const { fields, dynamicSchema } = schema;

@@ -1,4 +1,4 @@
-import { MOST_PROBLEMS, ruleAt } from './field-check.ts';
+import { MAX_PROBLEMS, ruleAt } from './field-check.ts';
 import type { FieldProblem, FieldRules } from './field-rule.ts';
 import { eachLeaf, pathsOf } from './json-values.ts';
 
@@ -24,7 +24,7 @@ export function writeProblems(
   const present = pathsOf(before);
   const left = pathsOf(after);
   for (const [path, { writeAccess = 'serverOnly' }] of Object.entries(rules)) {
-    if (writeAccess === 'clientModify' || problems.length === MOST_PROBLEMS) continue;
+    if (writeAccess === 'clientModify' || problems.length === MAX_PROBLEMS) continue;
     const had = present.has(path);
     const place = written.get(path);
     const isSent = place !== undefined && (writeAccess === 'serverOnly' || had);

@@ -4,13 +4,13 @@ import type { CallScope } from '#service/methods/index.ts';
 import { newClientId } from './client-id.ts';
 import { promptsOf, requestOfContext, scopesIn } from './context.ts';
 import { normalizedCode, waitingDevice } from './device.ts';
-import { LARGEST_OP_CONFIG, type OpConfig } from './op-config.ts';
+import { MAX_OP_CONFIG_SIZE, type OpConfig } from './op-config.ts';
 import type { RelyingParty, RelyingPartySettings } from './relying-party.ts';
 import { fidmRepository, relyingPartyRepository } from './repository.ts';
 import { deleteParty, saveParty } from './saved-parties.ts';
 
 /** Relying parties of a site. */
-export const MOST_PARTIES = 1_000;
+export const MAX_PARTIES = 1_000;
 
 /** The site that is called, as an OpenID provider. */
 export const openIdProvider = ({ core: { store, random }, apiKey, call }: CallScope) => {
@@ -29,8 +29,8 @@ export const openIdProvider = ({ core: { store, random }, apiKey, call }: CallSc
     config: () => fidm.config(apiKey),
     /** @throws ApiError 413003 */
     saveConfig(config: OpConfig): void {
-      if (JSON.stringify(config).length > LARGEST_OP_CONFIG) {
-        throw new ApiError(413003, `The configuration would have more than ${LARGEST_OP_CONFIG} characters.`);
+      if (JSON.stringify(config).length > MAX_OP_CONFIG_SIZE) {
+        throw new ApiError(413003, `The configuration would have more than ${MAX_OP_CONFIG_SIZE} characters.`);
       }
       fidm.saveConfig(apiKey, config);
     },
@@ -42,8 +42,8 @@ export const openIdProvider = ({ core: { store, random }, apiKey, call }: CallSc
     party,
     /** @throws ApiError 403007 when the site has too many */
     create(settings: RelyingPartySettings): RelyingParty {
-      if (all.list(apiKey).length >= MOST_PARTIES) {
-        throw new ApiError(403007, `A site has at most ${MOST_PARTIES} relying parties. Delete one first.`);
+      if (all.list(apiKey).length >= MAX_PARTIES) {
+        throw new ApiError(403007, `A site has at most ${MAX_PARTIES} relying parties. Delete one first.`);
       }
       return saveParty(store, apiKey, { clientID: newClientId(random), clientSecret: fidm.newSecret(), settings });
     },

@@ -40,7 +40,7 @@ export type OpConfig = z.infer<typeof opConfig>;
 export const enforcedMembers: ReadonlySet<string> = new Set(Object.keys(opConfig.shape));
 
 /** Most characters of a configuration as JSON. */
-export const LARGEST_OP_CONFIG = 100_000;
+export const MAX_OP_CONFIG_SIZE = 100_000;
 
 /** Claims of the standard scopes (OpenID Connect Core, 5.4). */
 const standardScopes: Readonly<Record<string, readonly string[]>> = {

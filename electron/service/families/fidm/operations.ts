@@ -9,7 +9,7 @@ import { definedMembers } from '#shared/narrowing.ts';
 import { artifactRepository } from './artifacts.ts';
 import { newClientId } from './client-id.ts';
 import { consentRepository } from './consents.ts';
-import { MOST_PARTIES } from './dependencies.ts';
+import { MAX_PARTIES } from './dependencies.ts';
 import { grantRepository } from './grants.ts';
 import { basePath, paths } from './op/paths.ts';
 import { signedBySite } from './op/signing-key.ts';
@@ -80,8 +80,8 @@ export function openIdHandlers({ core, addresses }: Pick<ServiceContext, 'core' 
     'openid.createParty': ({ apiKey, settings }) =>
       store.unitOfWork(() => {
         foundSite(store, apiKey);
-        if (all.list(apiKey).length >= MOST_PARTIES) {
-          throw conflict(`A site has at most ${MOST_PARTIES} relying parties.`, 'Delete one first.');
+        if (all.list(apiKey).length >= MAX_PARTIES) {
+          throw conflict(`A site has at most ${MAX_PARTIES} relying parties.`, 'Delete one first.');
         }
         return save(apiKey, newClientId(random), fidm.newSecret(), settings);
       }),

@@ -5,8 +5,8 @@ const responseTypes = [
 ] as const;
 export const authMethods = ['client_secret_basic', 'client_secret_post', 'none'] as const;
 
-const MOST_ADDRESSES = 100;
-const LONGEST_ADDRESS = 2_000;
+const MAX_ADDRESSES = 100;
+const MAX_ADDRESS_LENGTH = 2_000;
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
 /** Schemes that a browser runs or reads itself. */
 const dangerous = /^(?:javascript|data|file|vbscript|blob|about|view-source|ws|wss|ftp|mailto|intent):/i;
@@ -22,7 +22,7 @@ function isRedirectUri(text: string): boolean {
 
 const redirectUri = z
   .string()
-  .max(LONGEST_ADDRESS)
+  .max(MAX_ADDRESS_LENGTH)
   .refine(
     isRedirectUri,
     'It has to be an https address, http at localhost, or the scheme of an app, without fragment, user and blanks.',
@@ -31,8 +31,8 @@ const redirectUri = z
 /** Settings of a relying party (F 7.12). Those that F 7.12 does not name are inferred from the standard. */
 export const relyingParty = z.strictObject({
   description: z.string().max(200).default(''),
-  redirectUris: z.array(redirectUri).min(1).max(MOST_ADDRESSES),
-  postLogoutRedirectUris: z.array(redirectUri).max(MOST_ADDRESSES).default([]),
+  redirectUris: z.array(redirectUri).min(1).max(MAX_ADDRESSES),
+  postLogoutRedirectUris: z.array(redirectUri).max(MAX_ADDRESSES).default([]),
   supportedResponseTypes: z.array(z.enum(responseTypes)).min(1).max(responseTypes.length).default(['code']),
   subjectIdentifierType: z.enum(['pairwise', 'public']).default('pairwise'),
   /** Empty: all of the site. */

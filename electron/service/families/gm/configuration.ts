@@ -43,11 +43,11 @@ export interface ChallengeConfig {
 
 export const emptyChallenge: ChallengeConfig = { enabled: true, levels: [] };
 
-const LONGEST_TEXT = 1_000;
-const MOST_LANGUAGES = 50;
-const MOST_LEVELS = 100;
-const MOST_ACTIONS = 200;
-export const MOST_POINTS = 1_000_000_000;
+const MAX_TEXT_LENGTH = 1_000;
+const MAX_LANGUAGES = 50;
+const MAX_LEVELS = 100;
+const MAX_ACTIONS = 200;
+export const MAX_POINTS = 1_000_000_000;
 const idForm = /^[A-Za-z0-9_.-]{1,100}$/;
 
 /** @throws ApiError 400006 */
@@ -74,17 +74,17 @@ export function readTexts(parameter: string, text: string | undefined): Texts | 
 }
 
 function checkedTexts(parameter: string, value: unknown): Texts {
-  if (typeof value === 'string' && value.length <= LONGEST_TEXT) return sanitizedHtml(value);
+  if (typeof value === 'string' && value.length <= MAX_TEXT_LENGTH) return sanitizedHtml(value);
   const entries = isObject(value) ? Object.entries(value) : [];
   const texts = entries.flatMap(([language, text]) =>
-    typeof text === 'string' && text.length <= LONGEST_TEXT && /^[a-z]{2,8}(?:-[A-Za-z0-9]{1,8})*$/.test(language)
+    typeof text === 'string' && text.length <= MAX_TEXT_LENGTH && /^[a-z]{2,8}(?:-[A-Za-z0-9]{1,8})*$/.test(language)
       ? [[language, sanitizedHtml(text)] as const]
       : [],
   );
   const isWhole = texts.length === entries.length && entries.some(([language]) => language === 'default');
-  if (isWhole && entries.length <= MOST_LANGUAGES) return Object.fromEntries(texts);
+  if (isWhole && entries.length <= MAX_LANGUAGES) return Object.fromEntries(texts);
   const form = '{"default":"…","es":"…"}';
-  throw invalidParameter(parameter, `It is a text of at most ${LONGEST_TEXT} characters, or ${form}.`);
+  throw invalidParameter(parameter, `It is a text of at most ${MAX_TEXT_LENGTH} characters, or ${form}.`);
 }
 
 /** @param lang a language, or `all` for all texts */
@@ -100,8 +100,8 @@ export function textIn(texts: Texts | undefined, lang: string | undefined): Text
  * @throws ApiError 400006
  */
 export function checkedLevels(levels: unknown): readonly Level[] {
-  if (!Array.isArray(levels) || levels.length > MOST_LEVELS) {
-    throw invalidParameter('levels', `It is a list of at most ${MOST_LEVELS} levels.`);
+  if (!Array.isArray(levels) || levels.length > MAX_LEVELS) {
+    throw invalidParameter('levels', `It is a list of at most ${MAX_LEVELS} levels.`);
   }
   let before = -1;
   return levels.map((given: unknown, n) => {
@@ -109,7 +109,7 @@ export function checkedLevels(levels: unknown): readonly Level[] {
     const { title, badgeURL, points, requiredActions, ...more } = level;
     const [unknown] = Object.keys(more);
     if (unknown !== undefined) throw wrongLevel(n, `"${unknown.slice(0, 100)}" is no member of a level`);
-    if (typeof points !== 'number' || !Number.isInteger(points) || points <= before || points > MOST_POINTS) {
+    if (typeof points !== 'number' || !Number.isInteger(points) || points <= before || points > MAX_POINTS) {
       throw wrongLevel(n, 'points is a whole number, and more than that of the level before');
     }
     before = points;
@@ -129,9 +129,9 @@ const wrongLevel = (n: number, what: string) => invalidParameter('levels', `leve
 
 /** @throws ApiError 400006 */
 export function checkedActions(parameter: string, actions: unknown): readonly string[] {
-  const isList = Array.isArray(actions) && actions.length <= MOST_ACTIONS;
+  const isList = Array.isArray(actions) && actions.length <= MAX_ACTIONS;
   if (!isList || !actions.every((id) => typeof id === 'string' && idForm.test(id))) {
-    throw invalidParameter(parameter, `Actions are a list of at most ${MOST_ACTIONS} ids.`);
+    throw invalidParameter(parameter, `Actions are a list of at most ${MAX_ACTIONS} ids.`);
   }
   return actions;
 }

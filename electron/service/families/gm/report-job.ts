@@ -24,7 +24,7 @@ export type ReportRow = readonly (string | number)[];
 const words = { what: 'The report', parameter: 'endDate', advice: 'Ask for fewer days or dimensions at a time.' };
 const limits = readLimits(words);
 /** Rows of one report. */
-const MOST_ROWS = 100_000;
+const MAX_ROWS = 100_000;
 
 const dimensionSql: Readonly<Record<Dimension, string>> = {
   date: "date(l.at / 1000, 'unixepoch')",
@@ -62,11 +62,11 @@ function runReport(
     .prepare<[object], ReportRow>(
       `SELECT ${[...keys, ...sums].join(', ')} FROM gm_log l JOIN account a ON a.id = l.account
        WHERE a.api_key = @apiKey AND l.at >= @from AND l.at < @to AND (@cid IS NULL OR l.cid = @cid)
-       ${groups === '' ? '' : `GROUP BY ${groups} ORDER BY ${groups}`} LIMIT ${MOST_ROWS + 1}`,
+       ${groups === '' ? '' : `GROUP BY ${groups} ORDER BY ${groups}`} LIMIT ${MAX_ROWS + 1}`,
     )
     .raw()
     .all({ ...range, cid: cid ?? null });
-  if (rows.length > MOST_ROWS) throw invalidParameter('dimensions', `The report has more than ${MOST_ROWS} rows.`);
+  if (rows.length > MAX_ROWS) throw invalidParameter('dimensions', `The report has more than ${MAX_ROWS} rows.`);
   // Rows that count nothing are of another kind than the report asks for.
   return groups === '' ? rows : rows.filter((row) => row.slice(keys.length).some((sum) => sum !== 0));
 }
@@ -79,12 +79,12 @@ function runRedeemable({ main, elapsed }: Reading, job: { apiKey: string; challe
   const rows = main
     .prepare<[object], ReportRow>(
       `SELECT a.uid, p.redeemable FROM gm_points p JOIN account a ON a.id = p.account
-       WHERE a.api_key = @apiKey AND p.challenge = @challenge ORDER BY a.uid LIMIT ${MOST_ROWS + 1}`,
+       WHERE a.api_key = @apiKey AND p.challenge = @challenge ORDER BY a.uid LIMIT ${MAX_ROWS + 1}`,
     )
     .raw()
     .all(job);
-  if (rows.length <= MOST_ROWS) return rows;
-  throw new ApiError(504001, `The report has more than ${MOST_ROWS} rows.`);
+  if (rows.length <= MAX_ROWS) return rows;
+  throw new ApiError(504001, `The report has more than ${MAX_ROWS} rows.`);
 }
 
 /** The reports for the site of a call. */

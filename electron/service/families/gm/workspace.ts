@@ -12,7 +12,7 @@ import {
 import { gmRepository } from './repository.ts';
 
 /** What a file has of points: with more users it has none, and those that are there stay. */
-const MOST_POINTS_OF_FILE = 10_000;
+const MAX_POINTS_OF_FILE = 10_000;
 
 const texts = z.union([z.string(), z.record(z.string(), z.string())]);
 const count = z.int().min(0);
@@ -50,7 +50,7 @@ const part = z.strictObject({
   actions: z.array(action).max(1_000).default([]),
   challenges: z.array(challenge).max(100).default([]),
   /** Absent: points stay as they are. The log of actions is not in files. */
-  points: z.array(points).max(MOST_POINTS_OF_FILE).optional(),
+  points: z.array(points).max(MAX_POINTS_OF_FILE).optional(),
 });
 type Part = z.output<typeof part>;
 
@@ -74,7 +74,7 @@ export const gmInWorkspace: WorkspacePart = {
         ...one,
         ...(unlockedAt !== undefined && { unlockedAt }),
       }));
-      return { ...config, actions, challenges, ...(ofFile.length <= MOST_POINTS_OF_FILE && { points: ofFile }) };
+      return { ...config, actions, challenges, ...(ofFile.length <= MAX_POINTS_OF_FILE && { points: ofFile }) };
     },
     apply(store, apiKey, { actions, challenges, points: given, ...config }: Part, at) {
       const gm = store.of(gmRepository);

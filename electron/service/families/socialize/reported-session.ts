@@ -1,6 +1,6 @@
 import {
   type IdentityWithSession,
-  LONGEST_TEXT,
+  MAX_TEXT_LENGTH,
   readProviderSession,
   readProviderSessions,
 } from '#service/core/provider-sessions/index.ts';
@@ -18,10 +18,10 @@ export const reportedSessionParameters = [
     'provider',
     'Instead of providerSessions: the provider that the user has a session at. The parameters below are what providerSessions has as members, which is inferred from their names.',
   ),
-  text('authToken', 'Token of that session; the user is who it was made for.', { max: LONGEST_TEXT }),
-  text('tokenSecret', 'Its secret, where the provider has one.', { max: LONGEST_TEXT }),
+  text('authToken', 'Token of that session; the user is who it was made for.', { max: MAX_TEXT_LENGTH }),
+  text('tokenSecret', 'Its secret, where the provider has one.', { max: MAX_TEXT_LENGTH }),
   integer('tokenExpiration', 'Unix seconds at which authToken expires; left out: never.'),
-  text('sessionHandle', 'Handle with which the session is renewed, base64.', { max: LONGEST_TEXT }),
+  text('sessionHandle', 'Handle with which the session is renewed, base64.', { max: MAX_TEXT_LENGTH }),
   integer('sessionHandleExpiration', 'Unix seconds at which sessionHandle expires.'),
 ] as const;
 

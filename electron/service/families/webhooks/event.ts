@@ -3,7 +3,7 @@ import { readBack } from '#service/storage/index.ts';
 import type { WebhookEvent, WebhookVersion } from '#shared/contract/webhooks.ts';
 
 /** Events of one POST at most (U 5). */
-export const MOST_EVENTS = 100;
+export const MAX_EVENTS = 100;
 
 /** An event as it waits for its delivery. */
 export interface QueuedEvent {

@@ -16,14 +16,14 @@ import {
   type Attempt,
   type Delivery,
   type DeliveryState,
-  MOST_DELIVERIES,
-  MOST_WAITING,
+  MAX_DELIVERIES,
+  MAX_WAITING,
 } from '#shared/contract/webhooks.ts';
-import { bodyOf, MOST_EVENTS, type QueuedEvent, uuid } from './event.ts';
+import { bodyOf, MAX_EVENTS, type QueuedEvent, uuid } from './event.ts';
 import type { WebhookRecord } from './repository.ts';
 
 /** Attempts that are kept of a delivery. */
-const MOST_ATTEMPTS = 20;
+const MAX_ATTEMPTS = 20;
 
 export interface DeliveryRecord extends Delivery {
   /** Undefined when the webhook was deleted. */
@@ -118,7 +118,7 @@ export function deliveryRepository(connection: Connection) {
 
   /** Puts the first events of the queue into a delivery. @returns undefined when none waits */
   function take(webhook: WebhookRecord, state: DeliveryState, reason?: string): DeliveryRecord | undefined {
-    const rows = firstEvents.all(webhook.id, MOST_EVENTS);
+    const rows = firstEvents.all(webhook.id, MAX_EVENTS);
     const last = rows.at(-1);
     if (last === undefined) return undefined;
     const events = rows.map(({ event }) => readBack<QueuedEvent>(event));
@@ -133,7 +133,7 @@ export function deliveryRepository(connection: Connection) {
     };
     const { lastInsertRowid } = insert.run(columns.write(delivery));
     takeEvents.run(webhook.id, last.id);
-    if (state !== 'waiting') prune.run(MOST_DELIVERIES);
+    if (state !== 'waiting') prune.run(MAX_DELIVERIES);
     return { ...delivery, id: Number(lastInsertRowid) };
   }
 
@@ -169,8 +169,8 @@ export function deliveryRepository(connection: Connection) {
     },
     /** Gives up the oldest events of a queue that is too long (R21). */
     bound(webhook: WebhookRecord): void {
-      const reason = `More than ${MOST_WAITING} events waited for this webhook: the oldest were given up (R21).`;
-      for (let count = countEvents.get(webhook.id) ?? 0; count > MOST_WAITING; count -= MOST_EVENTS) {
+      const reason = `More than ${MAX_WAITING} events waited for this webhook: the oldest were given up (R21).`;
+      for (let count = countEvents.get(webhook.id) ?? 0; count > MAX_WAITING; count -= MAX_EVENTS) {
         take(webhook, 'givenUp', reason);
       }
     },
@@ -189,7 +189,7 @@ export function deliveryRepository(connection: Connection) {
     attempts: (id: number): readonly Attempt[] => attempts.all(id).map((text) => readBack<Attempt>(text)),
     record(id: number, attempt: Attempt): void {
       insertAttempt.run(id, JSON.stringify(attempt));
-      pruneAttempts.run(id, id, MOST_ATTEMPTS);
+      pruneAttempts.run(id, id, MAX_ATTEMPTS);
     },
     /**
      * What became of a delivery.
@@ -207,7 +207,7 @@ export function deliveryRepository(connection: Connection) {
     ): void {
       const { state, reason, nextAt, tried } = to;
       update.run({ id, state, reason: orNull(reason), nextAt: orNull(nextAt), tried: tried ? 1 : 0 });
-      if (state !== 'waiting') prune.run(MOST_DELIVERIES);
+      if (state !== 'waiting') prune.run(MAX_DELIVERIES);
     },
     /** @returns how many of those that ended were removed */
     clear: (apiKey: string | undefined): number => clear.run({ apiKey: orNull(apiKey) }).changes,

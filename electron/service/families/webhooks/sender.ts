@@ -28,7 +28,7 @@ export interface Post {
 }
 
 /** Characters of a receiver's body that are kept. */
-const MOST_ANSWER = 2_000;
+const MAX_ANSWER = 2_000;
 
 /** Sends one POST. Redirects are not followed (R32). Never rejects. */
 export async function post({ url, headers, body, destination, caPem, wait, signal }: Post): Promise<Answer> {
@@ -68,12 +68,12 @@ async function beginning(body: Dispatcher.ResponseData['body']): Promise<string>
   try {
     for await (const chunk of body.setEncoding('utf8')) {
       text += chunk;
-      if (text.length >= MOST_ANSWER) break;
+      if (text.length >= MAX_ANSWER) break;
     }
   } catch {
     // It broke off, or came too slowly.
   }
-  return text.slice(0, MOST_ANSWER);
+  return text.slice(0, MAX_ANSWER);
 }
 
 function sentenceOf(error: unknown): string {

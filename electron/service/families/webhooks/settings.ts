@@ -1,7 +1,7 @@
 import { siteRepository } from '#service/core/sites/index.ts';
 import type { Core } from '#service/http/index.ts';
 import type { ModuleStore } from '#service/module/index.ts';
-import { MOST_WEBHOOK_HEADERS, MOST_WEBHOOKS } from '#shared/contract/webhooks.ts';
+import { MAX_WEBHOOK_HEADERS, MAX_WEBHOOKS } from '#shared/contract/webhooks.ts';
 import { deliveryRepository } from './queue.ts';
 import { type WebhookHeader, type WebhookSettings, webhookRepository } from './repository.ts';
 import { HMAC_HEADER, JWT_HEADER } from './signing.ts';
@@ -19,8 +19,8 @@ export interface WebhookProblem {
   readonly isTaken?: true;
 }
 
-const LONGEST_URL = 2_000;
-const LONGEST_HEADER = 2_000;
+const MAX_URL_LENGTH = 2_000;
+const MAX_HEADER_LENGTH = 2_000;
 
 /** RFC 9110: a token; visible ASCII and blanks. */
 const headerName = /^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,100}$/;
@@ -34,7 +34,7 @@ const ownHeaders: ReadonlySet<string> = new Set(
 );
 
 function problemOfUrl(url: string): string | undefined {
-  if (url.length > LONGEST_URL) return `It has at most ${LONGEST_URL} characters.`;
+  if (url.length > MAX_URL_LENGTH) return `It has at most ${MAX_URL_LENGTH} characters.`;
   if (!URL.canParse(url) || !/^https?:\/\//i.test(url)) return 'It is a whole http or https address.';
   const { username, password, hash } = new URL(url);
   if (username !== '' || password !== '') return 'It has no user and no password; use a header.';
@@ -42,15 +42,15 @@ function problemOfUrl(url: string): string | undefined {
 }
 
 function problemOfHeaders(headers: readonly WebhookHeader[]): string | undefined {
-  if (headers.length > MOST_WEBHOOK_HEADERS) return `There are at most ${MOST_WEBHOOK_HEADERS}.`;
+  if (headers.length > MAX_WEBHOOK_HEADERS) return `There are at most ${MAX_WEBHOOK_HEADERS}.`;
   const seen = new Set<string>();
   for (const { name, value } of headers) {
     const shown = name.slice(0, 50);
     if (!headerName.test(name)) return `"${shown}" is no name of a header.`;
     if (ownHeaders.has(name.toLowerCase())) return `"${shown}" is set by the service itself.`;
     if (seen.has(name.toLowerCase())) return `"${shown}" is there twice.`;
-    if (value.length > LONGEST_HEADER || !headerValue.test(value)) {
-      return `The value of "${shown}" has at most ${LONGEST_HEADER} visible ASCII characters.`;
+    if (value.length > MAX_HEADER_LENGTH || !headerValue.test(value)) {
+      return `The value of "${shown}" has at most ${MAX_HEADER_LENGTH} visible ASCII characters.`;
     }
     seen.add(name.toLowerCase());
   }
@@ -78,8 +78,8 @@ export function problemOfWebhook(
   if (other !== undefined) {
     return { member: 'url', details: `The webhook "${other.name}" has this address already.`, isTaken: true };
   }
-  if (all.length >= MOST_WEBHOOKS && all.every((one) => one.name !== name)) {
-    return { member: 'name', details: `The site has ${MOST_WEBHOOKS} webhooks; it can have no more.` };
+  if (all.length >= MAX_WEBHOOKS && all.every((one) => one.name !== name)) {
+    return { member: 'name', details: `The site has ${MAX_WEBHOOKS} webhooks; it can have no more.` };
   }
   return undefined;
 }

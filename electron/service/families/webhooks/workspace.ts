@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { invalidMember } from '#service/kernel/index.ts';
 import { applyList, type WorkspacePart } from '#service/module/index.ts';
 import {
-  MOST_WEBHOOK_HEADERS,
-  MOST_WEBHOOK_HOSTS,
-  MOST_WEBHOOKS,
+  MAX_WEBHOOK_HEADERS,
+  MAX_WEBHOOK_HOSTS,
+  MAX_WEBHOOKS,
   webhookEvents,
   webhookHost,
   webhookVersions,
@@ -15,7 +15,7 @@ import { problemOfWebhook } from './settings.ts';
 
 const schema = z.strictObject({
   /** Hosts besides this machine that they may reach (D49). */
-  allowedHosts: z.array(webhookHost).max(MOST_WEBHOOK_HOSTS).default([]),
+  allowedHosts: z.array(webhookHost).max(MAX_WEBHOOK_HOSTS).default([]),
   hooks: z
     .array(
       z.strictObject({
@@ -28,11 +28,11 @@ const schema = z.strictObject({
         /** Absent: those that the webhook has stay. Never exported, because they may hold secrets (R48). */
         headers: z
           .array(z.strictObject({ name: z.string(), value: z.string() }))
-          .max(MOST_WEBHOOK_HEADERS)
+          .max(MAX_WEBHOOK_HEADERS)
           .optional(),
       }),
     )
-    .max(MOST_WEBHOOKS)
+    .max(MAX_WEBHOOKS)
     .default([]),
 });
 

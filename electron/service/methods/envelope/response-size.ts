@@ -1,11 +1,11 @@
 import type { Data } from './envelope.ts';
 
 /** Bytes of the largest response (R52). */
-export const LARGEST_RESPONSE = 16 * 1024 * 1024;
+export const MAX_RESPONSE_SIZE = 16 * 1024 * 1024;
 /** Deeper data is not written, because `JSON.stringify` recurses. No data from a call nests so deep. */
-const DEEPEST = 500;
+const MAX_DEPTH = 500;
 
-/** The response of a call would be larger than LARGEST_RESPONSE; it was not made. */
+/** The response of a call would be larger than MAX_RESPONSE_SIZE; it was not made. */
 export class ResponseTooLarge extends Error {}
 
 /**
@@ -17,7 +17,7 @@ export class ResponseTooLarge extends Error {}
  * @throws ResponseTooLarge
  */
 export function checkJsonSize(data: Data, own: number, indent: number): void {
-  const room = LARGEST_RESPONSE - mostBytes(own) - 2_000;
+  const room = MAX_RESPONSE_SIZE - mostBytes(own) - 2_000;
   if (left(data, indent, 1, room, mostBytes) >= 0) return;
   if (left(data, indent, 1, room, exactBytes) < 0) throw new ResponseTooLarge();
 }
@@ -38,7 +38,7 @@ function left(value: unknown, indent: number, depth: number, room: number, sizeO
   if (typeof value === 'string') return room - 2 - sizeOf(value.length, value);
   if (typeof value !== 'object' || value === null)
     return room - (typeof value === 'number' || typeof value === 'bigint' ? 24 : 5);
-  if (depth > DEEPEST) return -1;
+  if (depth > MAX_DEPTH) return -1;
   // A comma, and on indented lines the line itself.
   const lead = indent === 0 ? 1 : 2 + indent * depth;
   let rest = room - 2 - lead;

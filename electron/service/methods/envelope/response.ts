@@ -6,7 +6,7 @@ import type { Data, Envelope } from './envelope.ts';
 import type { Format } from './format.ts';
 import { writeJson } from './json.ts';
 import { jsonpIndent, writeJsonp } from './jsonp.ts';
-import { checkJsonSize, LARGEST_RESPONSE, ResponseTooLarge } from './response-size.ts';
+import { checkJsonSize, MAX_RESPONSE_SIZE, ResponseTooLarge } from './response-size.ts';
 import { writeXml } from './xml.ts';
 
 /** The outcome of a call, before it is written in a format. */
@@ -56,7 +56,7 @@ export function respond(call: Call, format: Format, outcome: Outcome): Response 
     return written(call, format, outcome);
   } catch (error) {
     if (!(error instanceof ResponseTooLarge)) throw error;
-    const details = `The response of ${call.facts.method} would be larger than ${LARGEST_RESPONSE / 1024 / 1024} MB. Ask for less at a time, or in the format json, which is the shortest.`;
+    const details = `The response of ${call.facts.method} would be larger than ${MAX_RESPONSE_SIZE / 1024 / 1024} MB. Ask for less at a time, or in the format json, which is the shortest.`;
     return written(call, format, errorOutcome(call.trace.refused('R52', new ApiError(413001, details))));
   }
 }
@@ -91,7 +91,7 @@ function written(call: Call, format: Format, outcome: Outcome): Response {
 
 /** @throws ResponseTooLarge */
 function plain({ errorCode, reason }: Outcome, { contentType, body }: NonNullable<Outcome['text']>): Response {
-  if (Buffer.byteLength(body) > LARGEST_RESPONSE) throw new ResponseTooLarge();
+  if (Buffer.byteLength(body) > MAX_RESPONSE_SIZE) throw new ResponseTooLarge();
   const headers = { 'content-type': contentType, 'x-content-type-options': 'nosniff' };
   return { status: 200, headers, body, errorCode, reason };
 }

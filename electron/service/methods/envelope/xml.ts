@@ -1,5 +1,5 @@
 import { type Envelope, isLeftOut } from './envelope.ts';
-import { LARGEST_RESPONSE, ResponseTooLarge } from './response-size.ts';
+import { MAX_RESPONSE_SIZE, ResponseTooLarge } from './response-size.ts';
 import { elementName, escapeText, singular } from './xml-text.ts';
 
 const declaration = '<?xml version="1.0" encoding="utf-8"?>';
@@ -21,7 +21,7 @@ const deepest = 100;
  *   written around every item of its list
  */
 export function writeXml(envelope: Envelope): string {
-  const room: Room = { left: LARGEST_RESPONSE };
+  const room: Room = { left: MAX_RESPONSE_SIZE };
   const root = `${elementName(envelope.method)}Response`;
   let text = `${declaration}<${root} ${rootAttributes}>`;
   text += element('statusCode', envelope.statusCode, 0, room);
@@ -37,7 +37,7 @@ export function writeXml(envelope: Envelope): string {
     if (!own.has(name) && !isLeftOut(name, value, envelope.declared)) text += element(name, value, 0, room);
   }
   text += `</${root}>`;
-  if (3 * text.length > LARGEST_RESPONSE && Buffer.byteLength(text) > LARGEST_RESPONSE) throw new ResponseTooLarge();
+  if (3 * text.length > MAX_RESPONSE_SIZE && Buffer.byteLength(text) > MAX_RESPONSE_SIZE) throw new ResponseTooLarge();
   return text;
 }
 

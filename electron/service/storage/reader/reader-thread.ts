@@ -19,7 +19,7 @@ const OVERRUN_GRACE_MS = 1_000;
 /** Milliseconds that closing waits for the thread. */
 const END_GRACE_MS = 5_000;
 /** Most jobs that wait for the thread; more fail like those that take too long. */
-const MOST_WAITING = 200;
+const MAX_WAITING = 200;
 /** Heap of the thread, MiB: a job holds up to 32 MB for its result (R52), and JSON meanwhile. */
 const HEAP_MB = 512;
 
@@ -142,7 +142,7 @@ export function readerInThread(
   return {
     read<Input, Result>({ name }: ReaderJob<Input, Result>, input: Input, limits: ReadLimits): Promise<Result> {
       if (isEnding) return Promise.reject(readerStopped());
-      if (waiting.length >= MOST_WAITING) return Promise.reject(limits.overrun());
+      if (waiting.length >= MAX_WAITING) return Promise.reject(limits.overrun());
       return new Promise((resolve, reject) => {
         waiting.push({ ask: { name, input }, limits, resolve, reject });
         startForWaiting();

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { BUNDLE_LIMIT } from '#shared/contract/bundles.ts';
-import { MOST_PASTED } from '#shared/contract/reproduce.ts';
+import { MAX_PASTED } from '#shared/contract/reproduce.ts';
 import { readCallFile } from './call-file.ts';
 
 const file = (text: string, size = text.length) => ({ name: 'case.json', size, text: async () => text });
@@ -28,7 +28,7 @@ test.each(['', '[]', 'null', '{"version":1,"sites":[]}', '{"kind":"authdesk-bund
 );
 
 test('a file that is too large is refused unread', async () => {
-  const unread = { name: 'big.har', size: MOST_PASTED + 1, text: () => Promise.reject(new Error('It was read.')) };
+  const unread = { name: 'big.har', size: MAX_PASTED + 1, text: () => Promise.reject(new Error('It was read.')) };
   expect(await readCallFile(unread)).toMatchObject({ problem: { message: 'big.har is larger than 16 MiB.' } });
   const bundle = file('{"kind":"authdesk-bundle"}', BUNDLE_LIMIT + 1);
   expect(await readCallFile(bundle)).toMatchObject({ problem: { message: 'case.json is larger than 4.0 MiB.' } });

@@ -1,5 +1,5 @@
 import { BUNDLE_LIMIT } from '#shared/contract/bundles.ts';
-import { MOST_PASTED } from '#shared/contract/reproduce.ts';
+import { MAX_PASTED } from '#shared/contract/reproduce.ts';
 import type { Problem } from '#shared/contract/result.ts';
 import { isObject } from '#shared/narrowing.ts';
 import { parseExactJson } from '#shared/quoting/exact-json.ts';
@@ -16,7 +16,7 @@ type CallFile =
 
 /** Reads a file as far as to know what it is; the service checks what is in it. */
 export async function readCallFile(file: Pick<File, 'name' | 'size' | 'text'>): Promise<CallFile> {
-  if (file.size > MOST_PASTED) return tooLarge(file.name, MOST_PASTED);
+  if (file.size > MAX_PASTED) return tooLarge(file.name, MAX_PASTED);
   let text: string;
   try {
     text = (await file.text()).replace(/^\uFEFF/, '');

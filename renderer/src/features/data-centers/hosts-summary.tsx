@@ -13,7 +13,7 @@ interface HostsSummaryProps {
 }
 
 /** As many names as one sentence bears. */
-const MOST_NAMED = 3;
+const MAX_NAMED = 3;
 
 /**
  * Do the names of all data centers lead here? In one sentence, by the hosts file alone (R32), with all lines that are
@@ -40,7 +40,7 @@ export function HostsSummary({ dataCenters, resolved }: HostsSummaryProps) {
             ? texts.allLead
             : unknown.length === 0
               ? texts.browsersLead(hostsFilePath)
-              : unknown.length > MOST_NAMED
+              : unknown.length > MAX_NAMED
                 ? texts.manyLead(unknown.length, hostsFilePath)
                 : texts.someLead(joinWords(unknown.map(({ name }) => name)), hostsFilePath)}
         </span>

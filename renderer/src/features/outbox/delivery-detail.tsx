@@ -24,7 +24,7 @@ import { VerifyingCode } from './verifying-code.tsx';
 
 const { detail: texts, send: sendTexts, states } = deliveryTexts;
 /** Calls of a delivery that are linked; it may have a hundred. */
-const MOST_CALLS = 5;
+const MAX_CALLS = 5;
 
 /** One POST of a webhook: its body, what became of it, and ways to send it once more (U 5). */
 export function DeliveryDetail({ id, onClose }: { id: number; onClose: () => void }) {
@@ -121,10 +121,10 @@ function NextAttempt({ at }: { at: number }) {
 }
 
 function Calls({ callIds }: { callIds: readonly string[] }) {
-  const more = callIds.length - MOST_CALLS;
+  const more = callIds.length - MAX_CALLS;
   return (
     <ul className={classes.calls}>
-      {callIds.slice(0, MOST_CALLS).map((callId) => (
+      {callIds.slice(0, MAX_CALLS).map((callId) => (
         <li key={callId}>
           <RouteLink to="log" segments={[callId]}>
             {callId}

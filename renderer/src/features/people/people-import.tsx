@@ -2,7 +2,7 @@ import { useState } from 'react';
 import {
   type CsvBeginning,
   type ImportOutcome,
-  LARGEST_PEOPLE_FILE,
+  MAX_PEOPLE_FILE_SIZE,
   type OfKnown,
   ofKnown,
   type PeopleFormat,
@@ -44,7 +44,7 @@ export function PeopleImport({ sites, apiKey }: PeopleImportProps) {
       <ImportButton
         choose={texts.choose}
         accept=".csv,.json,text/csv,application/json"
-        limit={{ bytes: LARGEST_PEOPLE_FILE, message: texts.tooLarge, next: texts.tooLargeNext }}
+        limit={{ bytes: MAX_PEOPLE_FILE_SIZE, message: texts.tooLarge, next: texts.tooLargeNext }}
         disabled={first === undefined}
         onFile={read}
       >

@@ -11,7 +11,7 @@ import classes from './reproduce.module.css';
 const texts = reproduceTexts.entries;
 
 /** Most calls that are listed; a HAR can have thousands, and nobody reads on. */
-const MOST_LISTED = 200;
+const MAX_LISTED = 200;
 /** From this many on there is a filter. */
 const MANY = 8;
 
@@ -26,7 +26,7 @@ export function EntryChooser({ reading, chosen }: { reading: PasteReading; chose
   const wanted = filter.trim().toLowerCase();
   const all = reading.calls.map((entry, index) => ({ entry, index }));
   const found = all.filter(({ entry }) => searched(entry).includes(wanted));
-  const listed = found.slice(0, MOST_LISTED);
+  const listed = found.slice(0, MAX_LISTED);
   return (
     <fieldset className={classes.entries}>
       <Text as="legend" marginBottom={6} fontWeight={600}>

@@ -13,8 +13,8 @@ import { takeFile, takeText } from './take-text.ts';
 const texts = reproduceTexts.field;
 
 /** Longer texts are shown as a file: nobody edits a HAR here, and a field of its size would be slow. */
-const LONGEST_SHOWN = 100_000;
-const LONGEST_DATA_SHOWN = 4_000;
+const MAX_SHOWN_LENGTH = 100_000;
+const MAX_DATA_SHOWN_LENGTH = 4_000;
 
 /** The large field for the call, or the file that it came in. */
 export function PasteField() {
@@ -22,7 +22,7 @@ export function PasteField() {
   const field = useRef<HTMLTextAreaElement>(null);
   const chooser = useRef<HTMLInputElement>(null);
   const isData = fileName !== undefined || text.trimStart().startsWith('{');
-  const isFile = text.length > (isData ? LONGEST_DATA_SHOWN : LONGEST_SHOWN);
+  const isFile = text.length > (isData ? MAX_DATA_SHOWN_LENGTH : MAX_SHOWN_LENGTH);
   const takeWhole = (event: React.ClipboardEvent<HTMLTextAreaElement>) => {
     const { selectionStart, selectionEnd, value } = event.currentTarget;
     const replacesAll = selectionStart === 0 && selectionEnd === value.length;

@@ -10,11 +10,11 @@ import classes from './reproduce.module.css';
 const texts = reproduceTexts.forms;
 
 /** Most calls that are offered. */
-const MOST_OFFERED = 5;
+const MAX_OFFERED = 5;
 
 /** What can be pasted, and the calls that failed here last. */
 export function PasteForms() {
-  const failed = useCurrentOverview().value?.lastErrors.slice(0, MOST_OFFERED) ?? [];
+  const failed = useCurrentOverview().value?.lastErrors.slice(0, MAX_OFFERED) ?? [];
   return (
     <div className={classes.empty}>
       <section aria-label={texts.heading}>

@@ -1,4 +1,4 @@
-import { MOST_PASTED } from '#shared/contract/reproduce.ts';
+import { MAX_PASTED } from '#shared/contract/reproduce.ts';
 import { textOf } from '#shared/pasted-calls/byte-text.ts';
 import { openBundle } from '../../stores/opened-bundle.ts';
 import { pasteCall } from '../../stores/reproduce.ts';
@@ -18,7 +18,7 @@ export function takeText(text: string, fileName?: string): void {
 
 /** Takes a file that was chosen or dropped. */
 export async function takeFile(file: File): Promise<void> {
-  if (file.size > MOST_PASTED) return notifyProblem({ code: 'invalid-input', message: texts.tooLong });
+  if (file.size > MAX_PASTED) return notifyProblem({ code: 'invalid-input', message: texts.tooLong });
   const bytes = new Uint8Array(await file.arrayBuffer());
   const picture = pictureOf(bytes);
   // What to paste instead, and what to ask the customer for, is said by the reader.

@@ -22,7 +22,7 @@ import classes from './saved.module.css';
 
 const texts = savedRequestTexts.collections;
 /** Largest Postman file, in bytes; the operation refuses longer texts. */
-const LARGEST_FILE = 4_000_000;
+const MAX_FILE_SIZE = 4_000_000;
 
 interface CollectionsViewProps {
   readonly collections: readonly RequestCollection[];
@@ -108,7 +108,7 @@ function PostmanImport({ apiKey, onLeft }: { apiKey: string; onLeft: (left: read
     <ImportButton
       choose={texts.chooseFile}
       accept=".json,application/json"
-      limit={{ bytes: LARGEST_FILE, message: texts.tooLarge, next: texts.tooLargeNext }}
+      limit={{ bytes: MAX_FILE_SIZE, message: texts.tooLarge, next: texts.tooLargeNext }}
       busy={importing.busy}
       onFile={read}
     >

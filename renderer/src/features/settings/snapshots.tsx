@@ -21,7 +21,7 @@ const texts = settingsTexts.snapshots;
 /** Number of rows from which the list has a filter. */
 const MANY = 6;
 /** Rows that are shown before the list scrolls. */
-const MOST_SHOWN = 12;
+const MAX_SHOWN = 12;
 
 interface SnapshotsProps {
   /** Undefined until they were read. */
@@ -125,7 +125,7 @@ export function Snapshots({ snapshots, inMemory, onRestore }: SnapshotsProps) {
       ) : (
         <div
           className={classes.table}
-          style={{ '--rows': Math.max(rows?.length === 0 ? 4 : 1, Math.min(MOST_SHOWN, rows?.length ?? 2)) }}
+          style={{ '--rows': Math.max(rows?.length === 0 ? 4 : 1, Math.min(MAX_SHOWN, rows?.length ?? 2)) }}
         >
           <DataTable
             label={texts.list}

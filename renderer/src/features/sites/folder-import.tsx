@@ -18,7 +18,7 @@ import classes from './sites.module.css';
 
 const texts = sitesTexts.folder;
 /** Rows of the preview; the rest is counted. */
-const MOST_SHOWN = 200;
+const MAX_SHOWN = 200;
 
 /** Imports a folder of sites that was chosen here or dropped on the panel, after showing what it changes. */
 export function FolderImport() {
@@ -112,7 +112,7 @@ function Removed({ sites }: { sites: FolderComparison['removed'] }) {
       <Notice tone="warn">
         <p>{texts.removed(sites.length)}</p>
         <ul className={classes.removed}>
-          {sites.slice(0, MOST_SHOWN).map(({ apiKey, name }) => (
+          {sites.slice(0, MAX_SHOWN).map(({ apiKey, name }) => (
             <li key={apiKey}>
               {name} (<code>{apiKey}</code>)
             </li>
@@ -125,7 +125,7 @@ function Removed({ sites }: { sites: FolderComparison['removed'] }) {
 
 /** What an import would change, and what is only kept (D69). Everything of the folder is shown as text. */
 function Changes({ comparison: { sites, rows, count, kept, notes } }: { comparison: FolderComparison }) {
-  const shown = rows.slice(0, MOST_SHOWN);
+  const shown = rows.slice(0, MAX_SHOWN);
   const isNew = (site: string) => sites.some((one) => one.baseDomain === site && one.isNew);
   return (
     <>
@@ -167,7 +167,7 @@ function Changes({ comparison: { sites, rows, count, kept, notes } }: { comparis
               </tbody>
             ))}
           </table>
-          {count > MOST_SHOWN ? <p className={classes.quiet}>{texts.more(count - MOST_SHOWN)}</p> : null}
+          {count > MAX_SHOWN ? <p className={classes.quiet}>{texts.more(count - MAX_SHOWN)}</p> : null}
         </div>
       ) : null}
       {kept.map(({ site, members }) => (

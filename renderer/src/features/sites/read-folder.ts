@@ -1,5 +1,5 @@
 import type { Problem } from '#shared/contract/result.ts';
-import { LARGEST_FOLDER, MOST_FILES } from '#shared/contract/site-folders.ts';
+import { MAX_FILES, MAX_FOLDER_SIZE } from '#shared/contract/site-folders.ts';
 import type { DroppedFolder } from '../../stores/dropped-folder.ts';
 import { sitesTexts } from '../../texts/sites.ts';
 
@@ -23,7 +23,7 @@ const SKIPPED = /(?:^|\/)(?:node_modules|\.git)\//;
 
 /** Reads a zip. Its content is checked by the service. */
 export async function readZip(file: File): Promise<FolderRead> {
-  if (file.size > LARGEST_FOLDER) return problem(texts.tooLarge(file.name));
+  if (file.size > MAX_FOLDER_SIZE) return problem(texts.tooLarge(file.name));
   return { folder: { name: file.name, input: { zip: await base64Of(file) } } };
 }
 
@@ -53,7 +53,7 @@ async function collect(folder: FileSystemDirectoryEntry, path: string, found: Fo
     if (entries.length === 0) return;
     for (const entry of entries) {
       const at = `${path}/${entry.name}`;
-      if (found.length > MOST_FILES || SKIPPED.test(`${at}/`)) continue;
+      if (found.length > MAX_FILES || SKIPPED.test(`${at}/`)) continue;
       if (isDirectory(entry)) {
         if (READ.test(`${at}/`)) await collect(entry, at, found);
       } else if (isFile(entry) && READ.test(at)) {
@@ -67,8 +67,8 @@ async function collect(folder: FileSystemDirectoryEntry, path: string, found: Fo
 async function read(name: string, all: readonly Found[]): Promise<FolderRead> {
   const found = all.filter(({ path }) => READ.test(path) && !SKIPPED.test(path));
   if (found.length === 0) return problem(texts.none(name));
-  if (found.length > MOST_FILES) return problem(texts.tooMany(name, MOST_FILES));
-  if (found.reduce((sum, { file }) => sum + file.size, 0) > LARGEST_FOLDER) return problem(texts.tooLarge(name));
+  if (found.length > MAX_FILES) return problem(texts.tooMany(name, MAX_FILES));
+  if (found.reduce((sum, { file }) => sum + file.size, 0) > MAX_FOLDER_SIZE) return problem(texts.tooLarge(name));
   const files: { path: string; content: string }[] = [];
   for (const { path, file } of found) files.push({ path, content: await base64Of(file) });
   return { folder: { name, input: { files } } };

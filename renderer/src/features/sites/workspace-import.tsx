@@ -69,7 +69,7 @@ function Plan({ document, onClose }: { document: unknown; onClose: () => void })
 }
 
 /** As many names as are read in one sentence. */
-const MOST_NAMED = 8;
+const MAX_NAMED = 8;
 
 /** Says which sites and data centers of this workspace the file replaces. */
 function Replaced({ document }: { document: unknown }) {
@@ -77,10 +77,10 @@ function Replaced({ document }: { document: unknown }) {
   const dataCenters = useDataCenters().value ?? [];
   const names = documentReplaces(document, { sites, dataCenters });
   if (names.length === 0) return null;
-  const more = names.length - MOST_NAMED;
+  const more = names.length - MAX_NAMED;
   return (
     <Notice>
-      {texts.importReplaces(joinWords([...names.slice(0, MOST_NAMED), ...(more > 0 ? [texts.moreNames(more)] : [])]))}
+      {texts.importReplaces(joinWords([...names.slice(0, MAX_NAMED), ...(more > 0 ? [texts.moreNames(more)] : [])]))}
     </Notice>
   );
 }

@@ -1,7 +1,7 @@
 import { Ban, X } from 'lucide-react';
 import { useMemo } from 'react';
 import type { OperationOutput } from '#shared/contract/index.ts';
-import { type MachineTokenRow, MOST_TOKENS_OF_GRANT } from '#shared/contract/machines.ts';
+import { MAX_TOKENS_OF_GRANT, type MachineTokenRow } from '#shared/contract/machines.ts';
 import { useQuery } from '../../stores/use-operations.ts';
 import { machineTexts } from '../../texts/machines.ts';
 import { tokenTexts } from '../../texts/tokens.ts';
@@ -107,8 +107,8 @@ function Facts({ row, onRevoke }: FactsProps) {
             </li>
           ))}
         </ul>
-        {row.grant.length === MOST_TOKENS_OF_GRANT ? (
-          <p className={classes.hint}>{texts.newest(MOST_TOKENS_OF_GRANT)}</p>
+        {row.grant.length === MAX_TOKENS_OF_GRANT ? (
+          <p className={classes.hint}>{texts.newest(MAX_TOKENS_OF_GRANT)}</p>
         ) : null}
       </Section>
     </>

@@ -1,5 +1,5 @@
 import { Ban, ListChecks, TimerOff, TimerReset, X } from 'lucide-react';
-import { type CredentialRow, MOST_TARGETS } from '#shared/contract/tokens.ts';
+import { type CredentialRow, MAX_TARGETS } from '#shared/contract/tokens.ts';
 import { tokenTexts } from '../../texts/tokens.ts';
 import { Button } from '../../ui/button.tsx';
 import layout from '../../ui/layout.module.css';
@@ -16,9 +16,9 @@ export function SelectionBar({ selection, shown }: { selection: TokenSelection; 
   const rows = shown.filter(selection.has);
   if (rows.length === 0) return null;
   const valid = rows.filter(({ state }) => state === 'valid');
-  const off = valid.length === 0 || valid.length > MOST_TARGETS;
+  const off = valid.length === 0 || valid.length > MAX_TARGETS;
   const why =
-    valid.length === 0 ? texts.noneValid : valid.length > MOST_TARGETS ? texts.tooMany(MOST_TARGETS) : undefined;
+    valid.length === 0 ? texts.noneValid : valid.length > MAX_TARGETS ? texts.tooMany(MAX_TARGETS) : undefined;
   return (
     <section aria-label={texts.label} className={classes.selection}>
       <strong role="status">{texts.count(rows.length)}</strong>

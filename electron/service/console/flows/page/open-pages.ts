@@ -5,7 +5,7 @@ import { messageOf } from '#shared/narrowing.ts';
 import { type PageServer, type ServedPage, startPageServer } from './page-server.ts';
 
 /** Pages that are open at once; one more closes the one that was used longest ago. */
-const MOST_PAGES = 8;
+const MAX_PAGES = 8;
 /** A page that nobody loads or uses for so long is closed: the user may sit at the provider's screen meanwhile. */
 const IDLE_MS = 30 * 60_000;
 const IDLE_CHECK_MS = 60_000;
@@ -62,7 +62,7 @@ export function createOpenPages(closed: (runId: string) => void, report: (error:
         const reason = messageOf(error);
         throw conflict(`The page cannot be served: ${reason}.`, 'Forget older runs, and start this one again.');
       });
-      if (servers.size >= MOST_PAGES) {
+      if (servers.size >= MAX_PAGES) {
         const [oldest] = [...servers].toSorted(([, a], [, b]) => a.lastUsed - b.lastUsed);
         if (oldest) give(oldest[0]);
       }

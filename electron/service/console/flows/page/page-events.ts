@@ -18,7 +18,7 @@ const handlers: Readonly<Record<EventReport['name'], string>> = {
 };
 
 /** Tabs of one page that are told apart. */
-const MOST_TABS = 20;
+const MAX_TABS = 20;
 
 /** The run with what its page says about itself. */
 export function withReport(run: Run, report: PageReport, now: number): Run {
@@ -40,7 +40,7 @@ export function withReport(run: Run, report: PageReport, now: number): Run {
 
 function withTab(run: Run, tab: string): Run {
   const { page } = run;
-  if (page === undefined || page.tabs.includes(tab) || page.tabs.length >= MOST_TABS) return run;
+  if (page === undefined || page.tabs.includes(tab) || page.tabs.length >= MAX_TABS) return run;
   return { ...run, page: { ...page, tabs: [...page.tabs, tab] } };
 }
 

@@ -16,7 +16,7 @@ import { type PageReport, REPORT_LIMIT, readReport } from './page-report.ts';
  */
 
 /** Requests of a page that a listener keeps open at once. */
-const MOST_CONNECTIONS = 64;
+const MAX_CONNECTIONS = 64;
 
 export interface ServedPage {
   /** Path of the page: `/<id>`. */
@@ -64,7 +64,7 @@ export async function startPageServer(page: ServedPage): Promise<PageServer> {
     lastUsed = performance.now();
     receive(request, response).catch(() => response.destroy());
   });
-  server.maxConnections = MOST_CONNECTIONS;
+  server.maxConnections = MAX_CONNECTIONS;
   server.on('clientError', (error, socket) => answerParseProblem(error, socket, Date.now()));
   server.on('connect', (_request, socket) => answerConnect(socket, Date.now()));
   await listener.listen({ port: 0, host: '127.0.0.1' });

@@ -7,8 +7,8 @@ import { failed, type Run, withChangedStep, withFlow, withStep } from '../run.ts
 /** Calls that only repeat what a picture has shown already, when the page is loaded again. */
 const shownOnce: ReadonlySet<NewStep['kind']> = new Set(['loadLibrary', 'bootstrap', 'loadScreens']);
 /** Longest response body of a step, in characters. */
-const LONGEST_BODY = 6_000;
-const MOST_PARAMETERS = 40;
+const MAX_BODY_LENGTH = 6_000;
+const MAX_PARAMETERS = 40;
 /** What the library sends with each call; the log has it. */
 const ofEachCall: ReadonlySet<string> = new Set(['format', 'sdk', 'authMode', 'pageURL', 'sdkBuild', 'pageViewID']);
 /** Label of a step until the response of its call is read. */
@@ -164,11 +164,11 @@ export function withPageRecord(run: Run, record: CallDetail): Run {
     target: `${record.httpMethod} ${maskUrl(record.request.target.split('?')[0] ?? '')}`,
     parameters: record.request.parameters
       .filter(({ name }) => !ofEachCall.has(name))
-      .slice(0, MOST_PARAMETERS)
+      .slice(0, MAX_PARAMETERS)
       .map(({ name, value, place }) => stepParameter(name, value, place)),
   }));
   const { body } = record.response;
-  const isShown = request?.kind !== 'loadLibrary' && request?.kind !== 'loadScreens' && body.length <= LONGEST_BODY;
+  const isShown = request?.kind !== 'loadLibrary' && request?.kind !== 'loadScreens' && body.length <= MAX_BODY_LENGTH;
   return withChangedStep(withRequest, answered?.id, (step) => ({
     ...step,
     ...(isShown && { body }),

@@ -5,7 +5,7 @@ import type { ExplainedMember } from '#shared/contract/reproduce.ts';
 import { claimMeaning, timeClaims } from '#shared/reference/token-claims.ts';
 
 /** Longer values are cut; what they begin with tells them apart. */
-const LONGEST = 500;
+const MAX_LENGTH = 500;
 
 /**
  * The members of a header or of claims, explained.
@@ -36,7 +36,7 @@ export function decodedJwt(token: string): { title: string; members: ExplainedMe
 
 function shown(name: string, value: unknown): string {
   const text = typeof value === 'string' ? value : JSON.stringify(value);
-  const cut = text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
+  const cut = text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH)}…` : text;
   const isTime = timeClaims.has(name) && typeof value === 'number' && value >= 0 && value * 1000 <= latestInstant;
   return isTime ? `${cut} (${formatUtc(value * 1000)})` : cut;
 }

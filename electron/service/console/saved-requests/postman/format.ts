@@ -78,4 +78,4 @@ export const postmanSchema = /^https?:\/\/schema\.(?:getpostman|postman)\.com\/.
 export const WRITTEN_SCHEMA = 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json';
 
 /** Items within items within items: what is deeper is refused, unread. */
-export const DEEPEST = 12;
+export const MAX_DEPTH = 12;

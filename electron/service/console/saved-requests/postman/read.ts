@@ -1,11 +1,11 @@
 import { invalidMember } from '#service/kernel/index.ts';
 import type { RequestDraft } from '#shared/contract/requests.ts';
-import { MOST_OF_COLLECTION, type RequestCollection, type SavedRequest } from '#shared/contract/saved-requests.ts';
+import { MAX_OF_COLLECTION, type RequestCollection, type SavedRequest } from '#shared/contract/saved-requests.ts';
 import { membersOf } from '#shared/narrowing.ts';
 import { fillIn, type RequestVariable, variableName } from '#shared/requests/variables.ts';
 import { withoutEnding } from '#shared/text-ends.ts';
 import {
-  DEEPEST,
+  MAX_DEPTH,
   type PostmanCollection,
   type PostmanItem,
   type PostmanPair,
@@ -28,9 +28,9 @@ export interface ReadCollection {
   readonly left: readonly string[];
 }
 
-const LONGEST_NAME = 100;
+const MAX_NAME_LENGTH = 100;
 /** Reasons that name a call each; more are counted. */
-const MOST_NAMED = 20;
+const MAX_NAMED = 20;
 
 /**
  * Reads a Postman collection. Requests to REST methods are taken with their folders; scripts are neither kept nor run.
@@ -58,7 +58,7 @@ export function readPostman(text: string, known: KnownSites): ReadCollection {
         continue;
       }
       if (!one.request) continue;
-      if (requests.length === MOST_OF_COLLECTION) {
+      if (requests.length === MAX_OF_COLLECTION) {
         over += 1;
         continue;
       }
@@ -77,7 +77,7 @@ export function readPostman(text: string, known: KnownSites): ReadCollection {
   };
   visit(file.item, []);
 
-  if (over > 0) left.push(`A collection has at most ${MOST_OF_COLLECTION} calls: the last ${over} are left out.`);
+  if (over > 0) left.push(`A collection has at most ${MAX_OF_COLLECTION} calls: the last ${over} are left out.`);
   if (scripts > 0) {
     left.push(
       `${scripts === 1 ? 'One script is' : `${scripts} scripts are`} left out: Authdesk never runs scripts of a file.`,
@@ -88,8 +88,8 @@ export function readPostman(text: string, known: KnownSites): ReadCollection {
       `${headers === 1 ? 'One header is' : `${headers} headers are`} left out: a call here has those of its credential only.`,
     );
   }
-  left.push(...unfit.slice(0, MOST_NAMED));
-  if (unfit.length > MOST_NAMED) left.push(`${unfit.length - MOST_NAMED} more calls are left out.`);
+  left.push(...unfit.slice(0, MAX_NAMED));
+  if (unfit.length > MAX_NAMED) left.push(`${unfit.length - MAX_NAMED} more calls are left out.`);
   return {
     collection: {
       name: named(file.info.name, 'Collection'),
@@ -112,10 +112,10 @@ function parsed(text: string): PostmanCollection {
     );
   }
   const depth = depthOf(value);
-  if (depth > DEEPEST * 2) {
+  if (depth > MAX_DEPTH * 2) {
     throw invalidMember(
       'text',
-      `Its folders are nested deeper than ${DEEPEST} levels.`,
+      `Its folders are nested deeper than ${MAX_DEPTH} levels.`,
       'Split the collection in Postman.',
     );
   }
@@ -139,7 +139,7 @@ function depthOf(value: unknown): number {
       const items = membersOf(one).item;
       return Array.isArray(items) ? items : [];
     });
-    if (level.length === 0 || depth > DEEPEST * 2) return depth;
+    if (level.length === 0 || depth > MAX_DEPTH * 2) return depth;
   }
 }
 
@@ -288,13 +288,13 @@ const textOfPair = ({ value }: PostmanPair): string => (value === null || value 
 const shortened = (text: string): string => (text.length > 60 ? `${text.slice(0, 60)}…` : text);
 
 const named = (name: string | null | undefined, otherwise: string): string =>
-  (name ?? '').trim().slice(0, LONGEST_NAME).trim() || otherwise;
+  (name ?? '').trim().slice(0, MAX_NAME_LENGTH).trim() || otherwise;
 
 /** The name, with a number where its folder has it already. */
 function free(name: string, folder: readonly string[], taken: Set<string>): string {
   for (let n = 1; ; n += 1) {
     const ending = n === 1 ? '' : ` ${n}`;
-    const candidate = `${name.slice(0, LONGEST_NAME - ending.length)}${ending}`;
+    const candidate = `${name.slice(0, MAX_NAME_LENGTH - ending.length)}${ending}`;
     const key = JSON.stringify([...folder, candidate]);
     if (taken.has(key)) continue;
     taken.add(key);

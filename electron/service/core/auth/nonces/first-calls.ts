@@ -20,7 +20,7 @@ interface UseOfNonce extends FirstCall {
 /** Newest nonces whose call is remembered; a client repeats a call soon, or not at all (R21). */
 const KEPT = 5_000;
 /** A longer nonce would fill the memory with what callers send. */
-const LONGEST = 200;
+const MAX_LENGTH = 200;
 
 /** A ring: a call writes one entry, only a refused one searches. A map in order of arrival cost each call 2 µs. */
 interface Uses {
@@ -32,7 +32,7 @@ const usesOf = new WeakMap<Nonces, Uses>();
 
 /** Remembers, in memory, which call used a nonce: so that a refused one can name it before the log has it (R59). */
 export function rememberFirstCall(nonces: Nonces, apiKey: string, nonce: string, call: FirstCall): void {
-  if (nonce.length > LONGEST) return;
+  if (nonce.length > MAX_LENGTH) return;
   let uses = usesOf.get(nonces);
   if (uses === undefined) {
     uses = { ring: [], oldest: 0 };

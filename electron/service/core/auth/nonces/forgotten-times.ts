@@ -2,7 +2,7 @@
 export type Span = readonly [from: number, until: number];
 
 /** Most spans. Beyond it the two with the smallest gap are joined (R21). */
-const MOST = 100;
+const MAX_COUNT = 100;
 
 /**
  * Adds a span to sorted spans with gaps between them, and returns such spans. A joined span includes the gap.
@@ -18,7 +18,7 @@ export function withSpan(spans: readonly Span[], [from, until]: Span, apart: num
     Math.max(until, ...joined.map(([, end]) => end)),
   ];
   const all = [...before, one, ...after];
-  if (all.length <= MOST) return all;
+  if (all.length <= MAX_COUNT) return all;
   const gaps = all.slice(1).map(([start], index) => start - (all[index]?.[1] ?? start));
   const at = gaps.indexOf(Math.min(...gaps));
   const [left, right] = [all[at], all[at + 1]];

@@ -23,12 +23,12 @@ const REACH_MS = 2 * TIMESTAMP_WINDOW_S * 1000 + 1000;
 /** Newest nonces that are kept at any age, so that a clock that is moved back a little finds them (R21). */
 const KEPT = 10_000;
 /** Longer nonces are kept as their hash, so that a caller cannot fill the disk with them (R21). */
-const LONGEST_KEPT = 100;
+const MAX_KEPT_LENGTH = 100;
 /** Nonces in a row, so that pruning one is quick (R21). A transaction with more writes several rows. */
-const MOST_IN_ROW = 100;
+const MAX_IN_ROW = 100;
 
 const kept = (nonce: string): string =>
-  nonce.length <= LONGEST_KEPT ? nonce : `sha256 ${lookupHash(nonce).toString('base64')}`;
+  nonce.length <= MAX_KEPT_LENGTH ? nonce : `sha256 ${lookupHash(nonce).toString('base64')}`;
 
 /** As a row's JSON lists it. */
 type UsedNonce = readonly [apiKey: string, nonce: string, usedAt: number];
@@ -173,7 +173,7 @@ function* rowsOf(arrived: readonly UsedNonce[]): Generator<readonly UsedNonce[]>
   let row: UsedNonce[] = [];
   let first = 0;
   for (const one of arrived) {
-    if (row.length === MOST_IN_ROW || (row.length > 0 && Math.abs(one[2] - first) > MEMORY_MS / 2)) {
+    if (row.length === MAX_IN_ROW || (row.length > 0 && Math.abs(one[2] - first) > MEMORY_MS / 2)) {
       yield row;
       row = [];
     }

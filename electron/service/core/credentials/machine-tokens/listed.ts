@@ -10,7 +10,7 @@ import {
   preparedOnce,
   type StoredRow,
 } from '#service/storage/index.ts';
-import { type MachineTokenRow, MOST_TOKENS_OF_GRANT } from '#shared/contract/machines.ts';
+import { MAX_TOKENS_OF_GRANT, type MachineTokenRow } from '#shared/contract/machines.ts';
 
 const shownKinds = { access: 'access-token', refresh: 'refresh-token' } as const;
 
@@ -88,7 +88,7 @@ export function listedMachineTokens({ db, clock }: Connection) {
     /** The other tokens of the same grant, newest first. */
     othersOfGrant(id: string): MachineTokenRow[] {
       const sql = `${select} WHERE t.family = (SELECT family FROM machine_token WHERE mark = @mark) AND t.mark <> @mark
-        ORDER BY t.created_at DESC, t.mark DESC LIMIT ${MOST_TOKENS_OF_GRANT}`;
+        ORDER BY t.created_at DESC, t.mark DESC LIMIT ${MAX_TOKENS_OF_GRANT}`;
       const rows = preparedOnce<Row>(db, sql).all({ now: clock(), mark: Buffer.from(id, 'hex') });
       return rows.map(toRow);
     },

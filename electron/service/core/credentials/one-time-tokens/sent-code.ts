@@ -10,7 +10,7 @@ const DIGITS = 6;
 /** A code can be entered for five minutes. */
 const CODE_LIFETIME_MS = 300_000;
 /** Wrong codes after which only a new one helps. */
-const MOST_ATTEMPTS = 5;
+const MAX_ATTEMPTS = 5;
 
 /** A code from the system's random source (R8), of up to nine digits. */
 export function newCode(random: RandomSource, digits = DIGITS): string {
@@ -69,10 +69,10 @@ export const sentCodes = (bound: CallScope) => {
       if (bound.call.at >= token.expiresAt) {
         throw refuse(`It expired at ${new Date(token.expiresAt).toISOString()}: send a new code.`);
       }
-      if (token.attempts >= MOST_ATTEMPTS) throw refuse(`${MOST_ATTEMPTS} wrong codes were entered: send a new code.`);
+      if (token.attempts >= MAX_ATTEMPTS) throw refuse(`${MAX_ATTEMPTS} wrong codes were entered: send a new code.`);
       if (!constantTimeEqual(String(token.payload.code), code.trim())) {
         tokens.countAttempt(token.id);
-        const left = MOST_ATTEMPTS - token.attempts - 1;
+        const left = MAX_ATTEMPTS - token.attempts - 1;
         return { error: refuse(`It is not the code that was sent; ${left} more can be tried.`, 'code') };
       }
       tokens.consume(token.id);

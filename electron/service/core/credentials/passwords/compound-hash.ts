@@ -7,7 +7,7 @@ const forms =
   'bcrypt ($2b$…), $pbkdf2$, $pbkdf2-sha256$, $pbkdf2-sha512$, pbkdf2_sha256$ (Django), $scrypt$, {SSHA} and {SHA}, {SMD5} and {MD5}, {SSHA256}, {SSHA512}';
 
 /** Cost of an imported scrypt hash: 64 MiB (R52). */
-const MOST_SCRYPT_BYTES = 64 * 1024 * 1024;
+const MAX_SCRYPT_BYTES = 64 * 1024 * 1024;
 
 /**
  * Reads a hash that has its algorithm and settings in one text: the modular crypt format and the forms of LDAP (F 7.3,
@@ -53,8 +53,8 @@ export function problemOfCost({ N, r, p }: Pick<ScryptHash, 'N' | 'r' | 'p'>): s
   if (N < 2 || !Number.isInteger(Math.log2(N)) || r < 1 || p < 1) return 'N is a power of two, r and p are 1 or more.';
   // OpenSSL refuses others only at the login, and what it leaves behind then breaks the TLS connection of somebody else.
   if (Math.log2(N) >= 16 * r) return 'Its cost is none of scrypt: ln is less than 16 · r (RFC 7914).';
-  if (128 * N * r * p <= MOST_SCRYPT_BYTES) return undefined;
-  return `Its cost is more than Authdesk spends on one login: 128 · N · r · p is at most ${MOST_SCRYPT_BYTES}.`;
+  if (128 * N * r * p <= MAX_SCRYPT_BYTES) return undefined;
+  return `Its cost is more than Authdesk spends on one login: 128 · N · r · p is at most ${MAX_SCRYPT_BYTES}.`;
 }
 
 function scrypt(text: string): PasswordHash | string | undefined {

@@ -11,12 +11,12 @@ import { type PasswordHash, pbkdf2Digests, type ScryptHash } from './password-ha
 const SALT_BYTES = 16;
 const HASH_BYTES = 32;
 /** Hashes that wait for their turn; a caller beyond is told to come again (R47). */
-const MOST_WAITING = 500;
+const MAX_WAITING = 500;
 /** More rounds of a digest are made in a thread of their own. */
-const MOST_ROUNDS_AT_ONCE = 1_000;
+const MAX_ROUNDS_AT_ONCE = 1_000;
 
 /** Longest password in characters. */
-export const LONGEST_PASSWORD = 1_000;
+export const MAX_PASSWORD_LENGTH = 1_000;
 
 let running: Promise<unknown> = Promise.resolve();
 let waiting = 0;
@@ -27,8 +27,8 @@ let waiting = 0;
  * @throws ApiError 403048 when too many wait
  */
 function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (waiting >= MOST_WAITING) {
-    const details = `${MOST_WAITING} checks of passwords are waiting already. Call again in a few seconds.`;
+  if (waiting >= MAX_WAITING) {
+    const details = `${MAX_WAITING} checks of passwords are waiting already. Call again in a few seconds.`;
     return Promise.reject(new ApiError(403048, details));
   }
   waiting += 1;
@@ -66,7 +66,7 @@ function inThread(work: HashWork): Promise<Buffer> {
 }
 
 function computed(kept: ComputedHash, password: string): Promise<Buffer> {
-  const isQuick = kept.algorithm !== 'bcrypt' && kept.rounds <= MOST_ROUNDS_AT_ONCE;
+  const isQuick = kept.algorithm !== 'bcrypt' && kept.rounds <= MAX_ROUNDS_AT_ONCE;
   return isQuick ? Promise.resolve(deriveHash(kept, password)) : inThread({ kept, password });
 }
 

@@ -68,11 +68,11 @@ const others = ['sha1_hashbytes', 'sha512Hexa', 'md5_double_salted', 'md5_crypt'
 const digestBytes: Readonly<Record<DigestAlgorithm, number>> = { md5: 16, sha1: 20, sha256: 32, sha512: 64 };
 
 /** Work that one login may cost (R47, R52). */
-const MOST_ROUNDS = { digest: 500_000, pbkdf2: 1_000_000, bcrypt: 16_384 } as const;
+const MAX_ROUNDS = { digest: 500_000, pbkdf2: 1_000_000, bcrypt: 16_384 } as const;
 /** F 8.2: rounds of PBKDF2 when the call does not say; bits of a salt at most. */
 const PBKDF2_ROUNDS = 3_000;
-const MOST_SALT_BYTES = 128;
-const LONGEST_TEMPLATE = 500;
+const MAX_SALT_BYTES = 128;
+const MAX_TEMPLATE_LENGTH = 500;
 
 /**
  * The hash that a call gives, ready to be kept; undefined when it gives none.
@@ -132,7 +132,7 @@ export function checked(hash: PasswordHash, names: HashNames): PasswordHash {
   switch (hash.algorithm) {
     case 'scrypt': {
       base64Bytes(hash.hash, names.hashedPassword, 16, 64);
-      base64Bytes(hash.salt, names.salt, 1, MOST_SALT_BYTES);
+      base64Bytes(hash.salt, names.salt, 1, MAX_SALT_BYTES);
       const problem = problemOfCost(hash);
       if (problem !== undefined) throw invalidParameter(names.hashedPassword, problem);
       return hash;
@@ -143,8 +143,8 @@ export function checked(hash: PasswordHash, names: HashNames): PasswordHash {
     case 'pbkdf2_sha256':
     case 'pbkdf2_sha512':
       base64Bytes(hash.hash, names.hashedPassword, 16, 64);
-      base64Bytes(hash.salt, names.salt, 1, MOST_SALT_BYTES);
-      checkRounds(hash.rounds, MOST_ROUNDS.pbkdf2, names.rounds);
+      base64Bytes(hash.salt, names.salt, 1, MAX_SALT_BYTES);
+      checkRounds(hash.rounds, MAX_ROUNDS.pbkdf2, names.rounds);
       return hash;
     default:
       return checkedDigest(hash, names);
@@ -154,7 +154,7 @@ export function checked(hash: PasswordHash, names: HashNames): PasswordHash {
 function checkedBcrypt(hash: BcryptHash, names: HashNames): BcryptHash {
   const bytes = base64Bytes(hash.hash, names.hashedPassword, BCRYPT_BYTES, BCRYPT_BYTES + 1);
   base64Bytes(hash.salt, names.salt, BCRYPT_SALT_BYTES, BCRYPT_SALT_BYTES);
-  checkRounds(hash.rounds, MOST_ROUNDS.bcrypt, names.rounds);
+  checkRounds(hash.rounds, MAX_ROUNDS.bcrypt, names.rounds);
   if (hash.rounds < 16 || !Number.isInteger(Math.log2(hash.rounds))) {
     throw invalidParameter(names.rounds, 'With bcrypt it is a power of two, 16 or more.');
   }
@@ -164,24 +164,24 @@ function checkedBcrypt(hash: BcryptHash, names: HashNames): BcryptHash {
 function checkedDigest(hash: DigestHash, names: HashNames): DigestHash {
   const size = digestBytes[hash.algorithm];
   base64Bytes(hash.hash, names.hashedPassword, size, size);
-  checkRounds(hash.rounds, MOST_ROUNDS.digest, names.rounds);
+  checkRounds(hash.rounds, MAX_ROUNDS.digest, names.rounds);
   const { salt, format, binaryFormat } = hash;
   if (format !== undefined && binaryFormat !== undefined) {
     throw invalidParameter(names.binaryFormat, `It does not go with ${names.format}: send one of both.`);
   }
   const template = format ?? binaryFormat;
   if (template === undefined) {
-    if (salt !== undefined) base64Bytes(salt, names.salt, 1, MOST_SALT_BYTES);
+    if (salt !== undefined) base64Bytes(salt, names.salt, 1, MAX_SALT_BYTES);
     return hash;
   }
   const name = format === undefined ? names.binaryFormat : names.format;
-  if (template.length > LONGEST_TEMPLATE) {
-    throw invalidParameter(name, `It has at most ${LONGEST_TEMPLATE} characters.`);
+  if (template.length > MAX_TEMPLATE_LENGTH) {
+    throw invalidParameter(name, `It has at most ${MAX_TEMPLATE_LENGTH} characters.`);
   }
   const problem = problemOfTemplate(template, format === undefined, salt !== undefined);
   if (problem !== undefined) throw invalidParameter(name, problem);
-  if (salt !== undefined && Buffer.byteLength(salt) > MOST_SALT_BYTES * 2) {
-    throw invalidParameter(names.salt, `It has at most ${MOST_SALT_BYTES * 2} bytes.`);
+  if (salt !== undefined && Buffer.byteLength(salt) > MAX_SALT_BYTES * 2) {
+    throw invalidParameter(names.salt, `It has at most ${MAX_SALT_BYTES * 2} bytes.`);
   }
   return hash;
 }

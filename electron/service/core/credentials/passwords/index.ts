@@ -2,7 +2,7 @@ export { endKeysOf, passwords } from './dependencies.ts';
 export { type ChangedWith, endKeys } from './end-keys.ts';
 export { failuresAt, withFailedLogin } from './failed-logins.ts';
 export { hashOf, hashParameters } from './hash-parameters.ts';
-export { checkPassword, hashPassword, isPassword, LONGEST_PASSWORD } from './hashing.ts';
+export { checkPassword, hashPassword, isPassword, MAX_PASSWORD_LENGTH } from './hashing.ts';
 export { flatNames, type GivenHash, nestedNames, readImportedHash } from './imported-hash.ts';
 export { hashNewPassword, withNewPassword } from './new-password.ts';
 export { passwordCost } from './password-cost.ts';

@@ -3,7 +3,7 @@ import { hashPassword } from './hashing.ts';
 import type { PasswordHash } from './password-hash.ts';
 
 /** Different plain passwords of one file: each is hashed with the cost of a login, one after the other. */
-const MOST_PLAIN = 100;
+const MAX_PLAIN = 100;
 
 interface Part {
   readonly random: RandomSource;
@@ -15,7 +15,7 @@ interface Part {
  * because a file of test users has the same one a thousand times. Passwords are not judged by the site's policy: the file
  * brings a state.
  *
- * @throws OperationProblem when there are more than `MOST_PLAIN` different ones
+ * @throws OperationProblem when there are more than `MAX_PLAIN` different ones
  */
 export async function withHashedPasswords<P>(people: readonly P[], { random, clock }: Part): Promise<P[]> {
   const hashes = new Map<string, PasswordHash>();
@@ -28,10 +28,10 @@ export async function withHashedPasswords<P>(people: readonly P[], { random, clo
     }
     let hash = hashes.get(plain);
     if (hash === undefined) {
-      if (hashes.size >= MOST_PLAIN) {
+      if (hashes.size >= MAX_PLAIN) {
         throw invalidMember(
           `people[${n}].password`,
-          `The file has more than ${MOST_PLAIN} different plain passwords, and each takes the time of a login.`,
+          `The file has more than ${MAX_PLAIN} different plain passwords, and each takes the time of a login.`,
           'Give several people the same password, or give hashes, as an export with secrets has them.',
         );
       }

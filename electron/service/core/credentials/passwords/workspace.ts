@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { ApiError, invalidMember } from '#service/kernel/index.ts';
 import type { PersonEntry, WorkspacePart } from '#service/module/index.ts';
 import { keysOf } from '#shared/narrowing.ts';
-import { LONGEST_PASSWORD } from './hashing.ts';
+import { MAX_PASSWORD_LENGTH } from './hashing.ts';
 import { checked, keptNames } from './imported-hash.ts';
 import { digestAlgorithms, type PasswordHash, pbkdf2Digests } from './password-hash.ts';
 import { passwordRepository } from './repository.ts';
 
 /** Former passwords; the policy keeps a hundred at most. */
-const MOST_FORMER = 100;
+const MAX_FORMER = 100;
 
 const text = z.string().max(1_000);
 const positive = z.int().min(1);
@@ -38,12 +38,12 @@ const hash = z.discriminatedUnion('algorithm', [scrypt, digest, pbkdf2, bcrypt])
 
 const whole = z.strictObject({
   /** Only for a moment: it is hashed before anything is written (plain-passwords.ts). */
-  plain: z.string().min(1, 'A password has a character.').max(LONGEST_PASSWORD).optional(),
+  plain: z.string().min(1, 'A password has a character.').max(MAX_PASSWORD_LENGTH).optional(),
   hash: hash.optional(),
   /** Milliseconds. */
   created: z.int().min(0).optional(),
   mustChange: z.boolean().optional(),
-  history: z.array(hash).max(MOST_FORMER).optional(),
+  history: z.array(hash).max(MAX_FORMER).optional(),
   secretQuestion: z.string().max(500).optional(),
   secretAnswer: hash.optional(),
 });

@@ -53,7 +53,7 @@ interface HistoryRow {
 }
 
 /** Tokens that the history of a code names: a code gives one, and only a fault would make it more. */
-const MOST_TOKENS_OF_CODE = 10;
+const MAX_TOKENS_OF_CODE = 10;
 
 /** Revocation counts before age, because it was somebody's decision. */
 const tokenState = `CASE WHEN c.revoked_at IS NOT NULL THEN 'revoked'
@@ -91,7 +91,7 @@ export function credentialRepository({ db, clock, encryption }: Connection): Cre
     ),
   };
   const tokensOfCode = db
-    .prepare<[number], number>(`SELECT id FROM token WHERE code = ? ORDER BY id LIMIT ${MOST_TOKENS_OF_CODE}`)
+    .prepare<[number], number>(`SELECT id FROM token WHERE code = ? ORDER BY id LIMIT ${MAX_TOKENS_OF_CODE}`)
     .pluck();
   const toRow = (row: Row) => ({
     id: String(row.id),

@@ -1,7 +1,7 @@
 import type { NewToken, TokenRecord } from '#service/records/index.ts';
 import { type Connection, type InvalidPruning, optional, orNull } from '#service/storage/index.ts';
 import type { TokenEndReason } from '#shared/contract/tokens.ts';
-import { MOST_COMPARED, newestOf, someOf } from './compared-values.ts';
+import { MAX_COMPARED, newestOf, someOf } from './compared-values.ts';
 import { furtherCredentials } from './further-credentials.ts';
 import { pruneTokensBy } from './pruning.ts';
 import { keyOfToken, makeToken, type TokenKey } from './token-value.ts';
@@ -173,7 +173,7 @@ export function tokenRepository({ db, clock, random, encryption, group, of }: Co
       return row && toToken(row);
     },
     isLike: (test) =>
-      someOf([...[...unwritten.values()].slice(-MOST_COMPARED).map((row) => row.value), ...newest.all()], (value) =>
+      someOf([...[...unwritten.values()].slice(-MAX_COMPARED).map((row) => row.value), ...newest.all()], (value) =>
         test(encryption.decrypt('token', value)),
       ),
     used(id, callId) {

@@ -4,10 +4,10 @@ import { type FilterWords, pagesOf } from '../call-pages.ts';
 import { MACHINE_TIME } from './conditions.ts';
 
 /** Problems that are told, the most frequent ones. */
-const MOST_PROBLEMS = 200;
+const MAX_PROBLEMS = 200;
 /** Sites and methods that are told of one problem, and kept while counting. */
-const MOST_NAMES = 5;
-const MOST_KEPT = 200;
+const MAX_NAMES = 5;
+const MAX_KEPT = 200;
 
 /** Calls grouped by cause, for the reader: plain data. */
 export interface ProblemsJob {
@@ -81,8 +81,8 @@ function runProblems({ log, elapsed }: Reading, { filter, words, from, to, parts
       from: first,
       to,
       calls: problems.reduce((sum, [, { count: calls }]) => sum + calls, 0),
-      more: Math.max(0, problems.length - MOST_PROBLEMS),
-      problems: problems.slice(0, MOST_PROBLEMS).map(([cause, counted]) => {
+      more: Math.max(0, problems.length - MAX_PROBLEMS),
+      problems: problems.slice(0, MAX_PROBLEMS).map(([cause, counted]) => {
         const newest = pages.rowById(counted.newest);
         return {
           cause,
@@ -90,9 +90,9 @@ function runProblems({ log, elapsed }: Reading, { filter, words, from, to, parts
           firstAt: counted.first,
           lastAt: counted.last,
           sites: most(counted.sites).map(([apiKey, calls]) => ({ apiKey, count: calls })),
-          moreSites: Math.max(0, counted.sites.size - MOST_NAMES),
+          moreSites: Math.max(0, counted.sites.size - MAX_NAMES),
           methods: most(counted.methods).map(([method, calls]) => ({ method, count: calls })),
-          moreMethods: Math.max(0, counted.methods.size - MOST_NAMES),
+          moreMethods: Math.max(0, counted.methods.size - MAX_NAMES),
           trend: counted.trend,
           newest: { callId: newest?.call_id ?? '', reason: newest?.reason ?? '' },
         };
@@ -128,10 +128,10 @@ function count(known: Map<string, Counting>, group: Group, parts: number): void 
 
 /** A caller chooses the names of methods: of very many only the first are counted. */
 function addTo(names: Map<string, number>, name: string | null, calls: number): void {
-  if (name === null || (names.size >= MOST_KEPT && !names.has(name))) return;
+  if (name === null || (names.size >= MAX_KEPT && !names.has(name))) return;
   names.set(name, (names.get(name) ?? 0) + calls);
 }
 
 function most(names: ReadonlyMap<string, number>): [string, number][] {
-  return [...names].sort(([, a], [, b]) => b - a).slice(0, MOST_NAMES);
+  return [...names].sort(([, a], [, b]) => b - a).slice(0, MAX_NAMES);
 }

@@ -55,8 +55,8 @@ const clients: readonly Client[] = [
 /** Members in which these clients keep further items. */
 const containers = ['collection', 'item', 'items', 'children', 'folders', 'requests', 'resources'];
 /** Requests of one file, and items in items. */
-const MOST = 1_000;
-const DEEPEST = 20;
+const MAX_COUNT = 1_000;
+const MAX_DEPTH = 20;
 
 interface Exported {
   readonly name: string;
@@ -64,8 +64,8 @@ interface Exported {
 }
 
 function requestsIn(value: PlainValue | undefined, encode: Encode, depth: number): readonly Exported[] {
-  if (depth > DEEPEST) return [];
-  if (isList(value)) return value.flatMap((one) => requestsIn(one, encode, depth)).slice(0, MOST);
+  if (depth > MAX_DEPTH) return [];
+  if (isList(value)) return value.flatMap((one) => requestsIn(one, encode, depth)).slice(0, MAX_COUNT);
   const item = tableOf(value);
   if (item === undefined) return [];
   const inner = containers.flatMap((member) => requestsIn(item.get(member), encode, depth + 1));
@@ -213,7 +213,7 @@ const environmentAlone: Unread = {
 export function newmanCalls(value: PlainValue): readonly LabelledCall[] {
   const executions = tableOf(tableOf(value)?.get('run'))?.get('executions');
   if (!isList(executions)) return [];
-  return executions.slice(0, MOST).flatMap((one) => {
+  return executions.slice(0, MAX_COUNT).flatMap((one) => {
     const request = requestOf(tableOf(one)?.get('request') ?? null, asPostmanQuery);
     const status = Number(text(tableOf(tableOf(one)?.get('response'))?.get('code')) ?? Number.NaN);
     if (request === undefined || !/^https?:/i.test(request.url)) return [];

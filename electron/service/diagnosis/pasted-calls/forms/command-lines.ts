@@ -2,11 +2,11 @@ import { toBytes } from '#shared/pasted-calls/byte-text.ts';
 import { withoutEnding } from '#shared/text-ends.ts';
 import { BrokenCommand, type LabelledCall, PasteProblem, readingsOfOne } from '../pasted-call.ts';
 import { hasCommand, type Shell, shellCalls } from '../shells.ts';
-import { type Form, MOST_PIECES, type Piece } from './form.ts';
+import { type Form, MAX_PIECES, type Piece } from './form.ts';
 import { linesOf, type TextLine } from './text-lines.ts';
 
 /** Lines of one command at most. */
-const MOST_LINES = 400;
+const MAX_LINES = 400;
 
 /** The quote that is open behind a line, as every shell would say; empty: none. @param quote that is open before it */
 function quoteBehind(text: string, before: string): string {
@@ -30,7 +30,7 @@ const goesOn = /^[ \t]*(?:-{1,2}[A-Za-z][\w-]*(?:[ \t=]|$)|["'](?:https?:|[\w-]+
 /** Index of the line behind a command that begins in line `at`: its quotes are closed, and no line goes on. */
 function commandEnd(lines: readonly TextLine[], at: number): number {
   let quote = '';
-  for (let next = at; next < Math.min(lines.length, at + MOST_LINES); next += 1) {
+  for (let next = at; next < Math.min(lines.length, at + MAX_LINES); next += 1) {
     const line = lines[next]?.text ?? '';
     quote = quoteBehind(line, quote);
     if (!continued.test(line) && quote === '') return next + 1;
@@ -155,7 +155,7 @@ export const commandLines = (shell: Shell | undefined): Form => ({
   find(text) {
     const lines = linesOf(text);
     const pieces: Piece[] = [];
-    for (let at = 0; at < lines.length && pieces.length < MOST_PIECES; ) {
+    for (let at = 0; at < lines.length && pieces.length < MAX_PIECES; ) {
       const line = lines[at];
       const isCommand =
         line !== undefined &&

@@ -41,7 +41,7 @@ export interface Form {
 }
 
 /** Most pieces of one form in one text (R52). */
-export const MOST_PIECES = 500;
+export const MAX_PIECES = 500;
 
 /** What is asked for when nothing else is known. */
 const anyForm = `in one of these forms:

@@ -2,9 +2,9 @@ import { harCalls, harEntries, isHarRequest } from '../har.ts';
 import { type LabelledCall, PasteProblem } from '../pasted-call.ts';
 import { envelopeOf } from '../raw-http.ts';
 import { clientFileCalls, newmanCalls } from './client-files.ts';
-import { type Form, MOST_PIECES, type Piece, type Unread } from './form.ts';
+import { type Form, MAX_PIECES, type Piece, type Unread } from './form.ts';
 import { jsonValue, PlainTable, type PlainValue } from './plain-value.ts';
-import { closingOf, MOST_SEARCHED } from './text-lines.ts';
+import { closingOf, MAX_SEARCHED } from './text-lines.ts';
 
 /** Calls of JSON, what it is, or why it holds none. */
 interface JsonReading {
@@ -48,7 +48,7 @@ function parsed(source: string): unknown {
 }
 
 /** Most starts of JSON that are tried in one text. */
-const MOST_STARTS = 2_000;
+const MAX_STARTS = 2_000;
 
 /** JSON anywhere in a text: one value, a line each, or behind what a logger writes in front of it. */
 export const jsonForm: Form = {
@@ -59,9 +59,9 @@ export const jsonForm: Form = {
     const opening = /[[{](?=\s*["{[])/g;
     let looked = 0;
     let starts = 0;
-    for (let match = opening.exec(text); match !== null && pieces.length < MOST_PIECES; match = opening.exec(text)) {
+    for (let match = opening.exec(text); match !== null && pieces.length < MAX_PIECES; match = opening.exec(text)) {
       starts += 1;
-      if (starts > MOST_STARTS || looked > MOST_SEARCHED) break;
+      if (starts > MAX_STARTS || looked > MAX_SEARCHED) break;
       const end = closingOf(text, match.index);
       looked += (end ?? text.length) - match.index;
       if (end === undefined) continue;
@@ -90,13 +90,13 @@ function pieceOf(value: PlainValue, source: string): Omit<Piece, 'start' | 'end'
 /** Members that a record of a request has, and no answer. */
 const ofRequest = /apiKey|\bsig=|\bsecret\b|oauth_token|(?<!\w)["']?(?:url|request|path|uri)["']?\s{0,5}(?::|=>)/i;
 /** What is tried in one text: members, and objects around each (R52). */
-const MOST_ANSWERS = 100;
-const MOST_AROUND = 5;
+const MAX_ANSWERS = 100;
+const MAX_AROUND = 5;
 
 /** The object around a member of it: the nearest bracket in front of it that closes behind it. */
 function objectAround(text: string, at: number): readonly [start: number, end: number] | undefined {
   let start = at;
-  for (let round = 0; round < MOST_AROUND; round += 1) {
+  for (let round = 0; round < MAX_AROUND; round += 1) {
     start = start <= 0 ? -1 : text.lastIndexOf('{', start - 1);
     if (start === -1 || at - start > 20_000) return undefined;
     const end = closingOf(text, start, 25_000);
@@ -112,7 +112,7 @@ export const printedAnswers: Form = {
   find(text) {
     const pieces: Piece[] = [];
     let behind = 0;
-    for (const { index } of [...text.matchAll(/\berrorCode\b/g)].slice(0, MOST_ANSWERS)) {
+    for (const { index } of [...text.matchAll(/\berrorCode\b/g)].slice(0, MAX_ANSWERS)) {
       const found = index < behind ? undefined : objectAround(text, index);
       if (found === undefined || found[0] < behind) continue;
       const [start, end] = found;

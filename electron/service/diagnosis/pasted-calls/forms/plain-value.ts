@@ -44,12 +44,12 @@ export function jsonValue(text: string): PlainValue | undefined {
 }
 
 /** Deeper data is no call. */
-const DEEPEST = 60;
+const MAX_DEPTH = 60;
 
 /** A value of a reader of JSON or YAML. */
 export function plainOf(value: unknown, depth = 0): PlainValue {
   if (typeof value === 'string') return value;
-  if (value === null || value === undefined || depth > DEEPEST) return null;
+  if (value === null || value === undefined || depth > MAX_DEPTH) return null;
   if (Array.isArray(value)) return value.map((one) => plainOf(one, depth + 1));
   if (typeof value === 'object') {
     return new PlainTable(Object.entries(value).map(([name, one]) => [name, plainOf(one, depth + 1)]));

@@ -2,7 +2,7 @@ import { toBytes } from '#shared/pasted-calls/byte-text.ts';
 import { type LabelledCall, type PastedAnswer, PasteProblem } from '../pasted-call.ts';
 import { pastedResponse, rawHttpCalls } from '../raw-http.ts';
 import { describedCalls } from './described-request.ts';
-import { type Form, MOST_PIECES, type Piece } from './form.ts';
+import { type Form, MAX_PIECES, type Piece } from './form.ts';
 import { closingOf, linesOf, type TextLine } from './text-lines.ts';
 import { hasCredential } from './what-is-a-call.ts';
 
@@ -165,7 +165,7 @@ export const rawRequests: Form = {
   find(text) {
     const lines = linesOf(text);
     const pieces: Piece[] = [];
-    for (let at = 0; at < lines.length && pieces.length < MOST_PIECES; ) {
+    for (let at = 0; at < lines.length && pieces.length < MAX_PIECES; ) {
       const line = lines[at];
       if (line === undefined) break;
       const broken = isStart(lines, at) ? undefined : brokenRequestLine(lines, at);

@@ -128,7 +128,7 @@ const url = /https?:\/\/[^\s"'<>`)\]]+/gi;
 const sixDigits = /(?<![\w.])(?!\d{3}000)[2-5]\d{5}(?!\w|[.-]\d)/g;
 const askForRequest = 'Ask for the request itself: its address with all parameters, and its body.';
 /** So much of a text is searched for the words of a message. */
-const LONGEST_SEARCHED = 20_000;
+const MAX_SEARCHED_LENGTH = 20_000;
 
 /** Messages of four words and more that one code alone has: shorter ones are words of other programs, too. */
 const codesOfMessages: ReadonlyMap<string, number> = (() => {
@@ -144,10 +144,10 @@ const codesOfMessages: ReadonlyMap<string, number> = (() => {
 
 /** The error of the service that a text names, by its code or by its message. */
 function errorIn(text: string): number | undefined {
-  const code = envelopeOf(toBytes(text.slice(0, LONGEST_SEARCHED))).errorCode;
+  const code = envelopeOf(toBytes(text.slice(0, MAX_SEARCHED_LENGTH))).errorCode;
   if (code !== undefined && code !== 0 && errorCatalogue.has(code)) return code;
   for (const [digits] of text.matchAll(sixDigits)) if (errorCatalogue.has(Number(digits))) return Number(digits);
-  const start = text.slice(0, LONGEST_SEARCHED);
+  const start = text.slice(0, MAX_SEARCHED_LENGTH);
   return [...codesOfMessages].find(([message]) => start.includes(message))?.[1];
 }
 

@@ -23,7 +23,7 @@ export function linesOf(text: string): readonly TextLine[] {
 }
 
 /** Data that is nested more deeply is none of a call. */
-const DEEPEST = 200;
+const MAX_DEPTH = 200;
 
 /** The index behind the bracket that closes the one at `start`, quotes heeded; undefined: none does. */
 export function closingOf(text: string, start: number, most = 2_000_000): number | undefined {
@@ -35,7 +35,7 @@ export function closingOf(text: string, start: number, most = 2_000_000): number
       at += 1;
       while (at < until && text[at] !== '"') at += text[at] === '\\' ? 2 : 1;
     } else if (next === '{' || next === '[') {
-      if (ends.length >= DEEPEST) return undefined;
+      if (ends.length >= MAX_DEPTH) return undefined;
       ends.push(next === '{' ? '}' : ']');
     } else if (next === '}' || next === ']') {
       if (ends.pop() !== next) return undefined;
@@ -46,4 +46,4 @@ export function closingOf(text: string, start: number, most = 2_000_000): number
 }
 
 /** Characters that readers of one form look at while they search for closing brackets in one text (R52). */
-export const MOST_SEARCHED = 4_000_000;
+export const MAX_SEARCHED = 4_000_000;

@@ -31,9 +31,9 @@ const formsOf = (shell: Shell | undefined): readonly Form[] => [
 ];
 
 /** Most calls of one text. */
-const MOST_CALLS = 1_000;
+const MAX_CALLS = 1_000;
 /** Texts in texts: a request in a string of a record in a string. */
-const DEEPEST = 3;
+const MAX_DEPTH = 3;
 
 /**
  * Reads every call of a text, whatever stands around them, and leaves alone what is none.
@@ -62,9 +62,9 @@ export function readTicket(given: string, shell?: Shell, depth = 0): Ticket {
     gaps = rest;
   }
   const all = withHarvest(text, pieces);
-  if (depth < DEEPEST && !all.some(isTrusted)) {
+  if (depth < MAX_DEPTH && !all.some(isTrusted)) {
     for (const plain of unwrappings(blanked(text, pieces.filter(isOfShell)))) {
-      const undone = readTicket(plain, shell, DEEPEST);
+      const undone = readTicket(plain, shell, MAX_DEPTH);
       if (isTrusted(undone)) return undone;
     }
   }
@@ -72,7 +72,7 @@ export function readTicket(given: string, shell?: Shell, depth = 0): Ticket {
   const withCalls = whole.filter(({ calls }) => calls.length > 0);
   const unread = all.find((piece) => piece.unread !== undefined && piece.unread.sentence !== '')?.unread;
   return {
-    calls: withCalls.flatMap(({ calls }) => calls).slice(0, MOST_CALLS),
+    calls: withCalls.flatMap(({ calls }) => calls).slice(0, MAX_CALLS),
     forms: [...new Set(withCalls.map(({ form }) => form))],
     count: withCalls.length,
     ...(unread !== undefined && { unread }),
@@ -161,7 +161,7 @@ const otherAddresses = (text: string): string =>
   });
 
 /** Characters of a piece that are searched for what its reader has not found (R52). */
-const LONGEST_SEARCHED = 20_000;
+const MAX_SEARCHED_LENGTH = 20_000;
 
 /** True for a call with nothing that it could be trusted by. */
 const isBare = ({ query, body = '', headers, missing }: PastedCall): boolean =>
@@ -189,7 +189,9 @@ function withDoubts(pieces: readonly Piece[], text: string): readonly Piece[] {
       calls: piece.calls.map((one) => {
         // A call without a credential, in a piece that names one: the reader has not found all of it.
         const where =
-          own.length <= LONGEST_SEARCHED && piece.calls.length <= 4 && isBare(one.call) ? `${around}\n${own}` : around;
+          own.length <= MAX_SEARCHED_LENGTH && piece.calls.length <= 4 && isBare(one.call)
+            ? `${around}\n${own}`
+            : around;
         const doubts = unreadParameters(where, knownOf(one.call));
         return doubts.length === 0
           ? one

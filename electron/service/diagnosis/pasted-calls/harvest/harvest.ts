@@ -31,7 +31,7 @@ interface Anchor {
 }
 
 /** Addresses of one text (R52). */
-const MOST_ADDRESSES = 1_000;
+const MAX_ADDRESSES = 1_000;
 /** Characters around an address that may belong to its call. */
 const WIDEST = 20_000;
 
@@ -56,7 +56,7 @@ const splitUrl = (url: string): readonly [path: string, query: string] => {
 };
 
 function anchorsIn(text: string): readonly Anchor[] {
-  const whole = foundAddresses(text, MOST_ADDRESSES).map(({ address, start, end, isJoined, doubtful }): Anchor => {
+  const whole = foundAddresses(text, MAX_ADDRESSES).map(({ address, start, end, isJoined, doubtful }): Anchor => {
     const url = withoutPunctuation(address).replace(
       /^(https:\/\/[^/?]*):443(?=[/?]|$)|^(http:\/\/[^/?]*):80(?=[/?]|$)/i,
       '$1$2',
@@ -78,7 +78,7 @@ function anchorsIn(text: string): readonly Anchor[] {
       url: match[2] === undefined ? (match[1] ?? '') : `${match[1]}?${match[2]}`,
     })),
   ]
-    .slice(0, MOST_ADDRESSES)
+    .slice(0, MAX_ADDRESSES)
     .map(({ match, url }): Anchor => {
       const plain = withoutPunctuation(url);
       const end = match.index + match[0].length - (url.length - plain.length);

@@ -16,10 +16,10 @@ export interface ParameterGroup {
 }
 
 /** What is looked at in one text (R52). */
-const MOST_GROUPS = 500;
-const MOST_SEEDS = 2_000;
-const MOST_SHAPES = 8;
-const MOST_PAIRS = 300;
+const MAX_GROUPS = 500;
+const MAX_SEEDS = 2_000;
+const MAX_SHAPES = 8;
+const MAX_PAIRS = 300;
 
 const isOfCall = (query: string): boolean => hasCredential(query) || /(?:^|&)(?:api_?key|userkey)=/i.test(query);
 
@@ -32,7 +32,7 @@ const restBelow = /^(?:[ \t]*(?:\r?\n)[ \t]*)(&?[^\s"<>`\\|{}]{1,4000})(?=[ \t]*
 export function encodedGroups(text: string): readonly ParameterGroup[] {
   const groups: ParameterGroup[] = [];
   encoded.lastIndex = 0;
-  for (let match = encoded.exec(text); match !== null && groups.length < MOST_GROUPS; match = encoded.exec(text)) {
+  for (let match = encoded.exec(text); match !== null && groups.length < MAX_GROUPS; match = encoded.exec(text)) {
     const start = match.index + match[0].length - (match[1] ?? '').length;
     let query = match[1] ?? '';
     if (text[start - 1] === "'" || text[match.index - 1] === "'") query = query.split("'", 1)[0] ?? '';
@@ -141,7 +141,7 @@ function pairsOf(text: string, { quote, between, isFirst }: Shape, from: number,
   );
   const pairs: Pair[] = [];
   const part = text.slice(from, to);
-  for (let match = pattern.exec(part); match !== null && pairs.length < MOST_PAIRS; match = pattern.exec(part)) {
+  for (let match = pattern.exec(part); match !== null && pairs.length < MAX_PAIRS; match = pattern.exec(part)) {
     pairs.push({
       name: match[1] ?? '',
       start: from + match.index,
@@ -196,7 +196,7 @@ function runFrom(text: string, seed: Seed): readonly Value[] {
   const values: Value[] = [];
   const row = /([A-Za-z_][\w.[\]-]{0,60})[ \t]*\r?\n([^\n]{0,20000})(?:\n|$)/y;
   row.lastIndex = seed.at;
-  for (let found = row.exec(text); found !== null && values.length < MOST_PAIRS; found = row.exec(text)) {
+  for (let found = row.exec(text); found !== null && values.length < MAX_PAIRS; found = row.exec(text)) {
     const [all, name = '', value = ''] = found;
     if (value.trim() === '' || value.includes(TAKEN)) break;
     values.push({ name, value: value.trim(), start: found.index, end: found.index + all.length });
@@ -361,7 +361,7 @@ function numbersIn(text: string, shape: Shape, values: readonly Value[]): readon
 
 /** Parameters of the credential that a text assigns, or names several of, whatever it writes between name and value. */
 export function assignedNames(text: string): readonly string[] {
-  const found = [...text.matchAll(seedNames)].slice(0, MOST_SEEDS);
+  const found = [...text.matchAll(seedNames)].slice(0, MAX_SEEDS);
   const assigned = found.filter(({ 0: name, index }) => {
     const behind = text.slice(index + name.length, index + name.length + 60);
     const between = assignment.exec(behind)?.[0];
@@ -376,12 +376,12 @@ export function assignedNames(text: string): readonly string[] {
 export function listedGroups(text: string): readonly ParameterGroup[] {
   const groups: ParameterGroup[] = [];
   const seeds = [...text.matchAll(seedNames)]
-    .slice(0, MOST_SEEDS)
+    .slice(0, MAX_SEEDS)
     .map((match): Seed => ({ name: match[1] ?? '', at: match.index }));
   const order = [...seeds].sort((a, b) => Number(b.name in looks) - Number(a.name in looks));
   let tried = 0;
   for (const seed of order) {
-    if (groups.length >= MOST_GROUPS || tried > MOST_SHAPES * 50) break;
+    if (groups.length >= MAX_GROUPS || tried > MAX_SHAPES * 50) break;
     if (groups.some(({ start, end }) => seed.at >= start && seed.at < end)) continue;
     const shape = shapeAt(text, seed);
     if (shape === undefined) continue;

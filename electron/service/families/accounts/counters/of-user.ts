@@ -15,7 +15,7 @@ import { findCounter } from './registered.ts';
 import type { Counter } from './repository.ts';
 
 /** Rows of one response (R52). */
-const MOST_ROWS = 10_000;
+const MAX_ROWS = 10_000;
 
 export const incrementCounters = userMethod({
   name: 'accounts.incrementCounters',
@@ -124,8 +124,8 @@ export const getCounters = userMethod({
         }));
       });
     });
-    if (rows.length > MOST_ROWS) {
-      throw invalidParameter('counters', `The response would have more than ${MOST_ROWS} rows: ask for fewer periods.`);
+    if (rows.length > MAX_ROWS) {
+      throw invalidParameter('counters', `The response would have more than ${MAX_ROWS} rows: ask for fewer periods.`);
     }
     return { data: { counters: rows }, did: `Read ${rows.length} counters of "${account.UID}".` };
   },

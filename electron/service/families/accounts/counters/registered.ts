@@ -5,7 +5,7 @@ import { readNamed } from './given-counters.ts';
 import type { Counter } from './repository.ts';
 
 /** Counters of one site (R52). */
-export const MOST_REGISTERED = 1_000;
+export const MAX_REGISTERED = 1_000;
 
 const parameter = jsonArray('counters', 'A list of {class, path}, such as [{"class":"_purchase","path":"/"}].', {
   required: true,
@@ -24,15 +24,15 @@ export const registerCounters = siteMethod({
   name: 'accounts.registerCounters',
   documentation: 'Registers counters of the site; one that is registered stays as it is.',
   parameters: [parameter],
-  errors: [{ errorCode: 400124, when: `The site would have more than ${MOST_REGISTERED} counters.` }],
+  errors: [{ errorCode: 400124, when: `The site would have more than ${MAX_REGISTERED} counters.` }],
   response: [],
   example: { parameters: { counters: '[{"class":"_purchase","path":"/"}]' }, response: {} },
   uses: { counters },
   handler({ input, counters }) {
     const given = readNamed(input.counters);
     for (const one of given) counters.register(one.class, one.path);
-    if (counters.list().length > MOST_REGISTERED) {
-      throw new ApiError(400124, `A site has at most ${MOST_REGISTERED} counters. Unregister some first.`);
+    if (counters.list().length > MAX_REGISTERED) {
+      throw new ApiError(400124, `A site has at most ${MAX_REGISTERED} counters. Unregister some first.`);
     }
     return { data: {}, did: `Registered ${given.length} counters.` };
   },

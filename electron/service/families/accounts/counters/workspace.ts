@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { invalidMember } from '#service/kernel/index.ts';
 import { type PersonEntry, refuseRepeated, type WorkspacePart } from '#service/module/index.ts';
 import { counterName, counterPath } from './given-counters.ts';
-import { MOST_REGISTERED } from './registered.ts';
+import { MAX_REGISTERED } from './registered.ts';
 import { type Counter, counterRepository } from './repository.ts';
 
 const counter = z.strictObject({ class: counterName, path: counterPath });
@@ -20,7 +20,7 @@ const keyOf = (one: { readonly class: string; readonly path: string }) => `${one
 export const countersInWorkspace: WorkspacePart = {
   site: {
     name: 'counters',
-    schema: z.array(counter).max(MOST_REGISTERED),
+    schema: z.array(counter).max(MAX_REGISTERED),
     read(store, apiKey) {
       const list = store.of(counterRepository).list(apiKey);
       return list.length === 0 ? undefined : list.map(({ class: name, path }) => ({ class: name, path }));

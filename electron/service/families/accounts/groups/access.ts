@@ -7,9 +7,9 @@ import { type Group, type GroupKey, groupRepository, type Member } from './repos
 // responses, are inferred.
 
 /** Of one site, and of one group (R21). */
-export const MOST_GROUPS = 10_000;
-export const MOST_MEMBERS = 10_000;
-export const LARGEST_DATA = 20_000;
+export const MAX_GROUPS = 10_000;
+export const MAX_MEMBERS = 10_000;
+export const MAX_DATA_SIZE = 20_000;
 /** The permission of a member to change the group; who makes it has it. */
 const ADMIN = 'admin';
 
@@ -39,8 +39,8 @@ export const made = {
 
 /** Refuses what is larger than one group or membership may be. */
 export function checkSize(data: JsonObject): void {
-  if (JSON.stringify(data).length <= LARGEST_DATA) return;
-  throw new ApiError(413003, `The data is larger than ${LARGEST_DATA} characters.`);
+  if (JSON.stringify(data).length <= MAX_DATA_SIZE) return;
+  throw new ApiError(413003, `The data is larger than ${MAX_DATA_SIZE} characters.`);
 }
 
 /** The groups of the site, as the caller may see and change them. */
@@ -75,7 +75,7 @@ export const groups = ({ core: { store }, apiKey }: CallScope) => {
     create(key: GroupKey, data: JsonObject, creator: AccountRecord | undefined): void {
       if (all.get(apiKey, key) !== undefined)
         throw invalidParameter('groupId', 'The model has a group of this id already.');
-      if (all.count(apiKey) >= MOST_GROUPS) throw new ApiError(413003, `A site has at most ${MOST_GROUPS} groups.`);
+      if (all.count(apiKey) >= MAX_GROUPS) throw new ApiError(413003, `A site has at most ${MAX_GROUPS} groups.`);
       all.create(apiKey, key, data);
       const { id } = found(key);
       if (creator) all.putMember(id, apiKey, { UID: creator.UID, relationship: {}, permissions: [ADMIN] });
@@ -86,8 +86,8 @@ export const groups = ({ core: { store }, apiKey }: CallScope) => {
     memberCount: (group: Group) => all.memberCount(group.id),
     put(group: Group, UID: string, change: Partial<Pick<Member, 'relationship' | 'permissions'>>): void {
       const before = member(group, UID);
-      if (before === undefined && all.memberCount(group.id) >= MOST_MEMBERS) {
-        throw new ApiError(413003, `A group has at most ${MOST_MEMBERS} members.`);
+      if (before === undefined && all.memberCount(group.id) >= MAX_MEMBERS) {
+        throw new ApiError(413003, `A group has at most ${MAX_MEMBERS} members.`);
       }
       const { relationship = before?.relationship ?? {}, permissions = before?.permissions ?? [] } = change;
       all.putMember(group.id, apiKey, { UID, relationship, permissions });

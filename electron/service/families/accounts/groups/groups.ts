@@ -91,7 +91,7 @@ export const deleteGroup = optionalUserMethod({
 });
 
 /** Members of a page. */
-const MOST_SHOWN = 1_000;
+const MAX_SHOWN = 1_000;
 
 export const searchGroupMembers = optionalUserMethod({
   name: 'accounts.groups.searchGroupMembers',
@@ -99,7 +99,7 @@ export const searchGroupMembers = optionalUserMethod({
   parameters: [
     model,
     groupId,
-    integer('limit', `How many; 100 when left out, at most ${MOST_SHOWN}.`, { min: 1, max: MOST_SHOWN }),
+    integer('limit', `How many; 100 when left out, at most ${MAX_SHOWN}.`, { min: 1, max: MAX_SHOWN }),
     integer('start', 'The first one, counted from 0.', { min: 0, max: 1_000_000 }),
   ],
   errors: [notAllowed, noGroup],

@@ -15,8 +15,8 @@ import { groupMembers, shown } from './groups.ts';
 import { configuredSchemas } from './schemas.ts';
 
 /** Permissions of one member. */
-const MOST_PERMISSIONS = 100;
-const LONGEST = 100;
+const MAX_PERMISSIONS = 100;
+const MAX_LENGTH = 100;
 const notMember = () => new ApiError(404000, 'The user is no member of the group.');
 
 export const setGroupMemberInfo = userMethod({
@@ -64,9 +64,12 @@ export const setGroupMemberInfo = userMethod({
 });
 
 function textsOf(permissions: readonly unknown[]): readonly string[] {
-  const isRight = (one: unknown): one is string => typeof one === 'string' && one !== '' && one.length <= LONGEST;
-  if (permissions.length <= MOST_PERMISSIONS && permissions.every(isRight)) return [...new Set(permissions)];
-  throw invalidParameter('permissions', `It is a list of at most ${MOST_PERMISSIONS} texts of ${LONGEST} characters.`);
+  const isRight = (one: unknown): one is string => typeof one === 'string' && one !== '' && one.length <= MAX_LENGTH;
+  if (permissions.length <= MAX_PERMISSIONS && permissions.every(isRight)) return [...new Set(permissions)];
+  throw invalidParameter(
+    'permissions',
+    `It is a list of at most ${MAX_PERMISSIONS} texts of ${MAX_LENGTH} characters.`,
+  );
 }
 
 export const getGroupMemberInfo = userMethod({

@@ -11,7 +11,7 @@ import {
   userMethod,
 } from '#service/methods/index.ts';
 import type { JsonObject } from '#service/records/index.ts';
-import { LARGEST_ORGANIZATION, MOST_ORGANIZATIONS } from './organization-limits.ts';
+import { MAX_ORGANIZATION_SIZE, MAX_ORGANIZATIONS } from './organization-limits.ts';
 import { organizationRepository } from './organization-repository.ts';
 import { configuredSchemas } from './schemas.ts';
 
@@ -21,7 +21,7 @@ import { configuredSchemas } from './schemas.ts';
 const organizations = ({ core: { store, random }, apiKey }: CallScope) => {
   const all = store.of(organizationRepository);
   return {
-    isFull: () => all.count(apiKey) >= MOST_ORGANIZATIONS,
+    isFull: () => all.count(apiKey) >= MAX_ORGANIZATIONS,
     byBpid: (bpid: string) => all.byBpid(apiKey, bpid),
     byOrgId: (orgId: string) => all.byOrgId(apiKey, orgId),
     ofUser: (UID: string) => all.ofUser(apiKey, UID),
@@ -68,7 +68,7 @@ export const registerOrganization = openMethod({
     { errorCode: 403007, when: 'A page sent status=approved.' },
     {
       errorCode: 413003,
-      when: `The site would have more than ${MOST_ORGANIZATIONS} organizations, or it is too large.`,
+      when: `The site would have more than ${MAX_ORGANIZATIONS} organizations, or it is too large.`,
     },
   ],
   response: [
@@ -90,10 +90,10 @@ export const registerOrganization = openMethod({
     if (status === 'approved' && caller !== 'site') {
       throw new ApiError(403007, 'Only the site approves an organization: a page asks for it with status=pending.');
     }
-    if (organizations.isFull() || JSON.stringify([organization, requester]).length > LARGEST_ORGANIZATION) {
+    if (organizations.isFull() || JSON.stringify([organization, requester]).length > MAX_ORGANIZATION_SIZE) {
       throw new ApiError(
         413003,
-        `A site has at most ${MOST_ORGANIZATIONS} organizations, each of ${LARGEST_ORGANIZATION} characters.`,
+        `A site has at most ${MAX_ORGANIZATIONS} organizations, each of ${MAX_ORGANIZATION_SIZE} characters.`,
       );
     }
     const { bpid, orgId, name } = organizations.register(organization, requester, status);

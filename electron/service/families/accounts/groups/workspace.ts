@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { checkAccountOfMember } from '#service/core/accounts/index.ts';
 import { invalidMember } from '#service/kernel/index.ts';
 import { refuseRepeated, type WorkspacePart } from '#service/module/index.ts';
-import { LARGEST_DATA, MOST_GROUPS, MOST_MEMBERS } from './access.ts';
-import { LARGEST_ORGANIZATION, MOST_ORGANIZATIONS } from './organization-limits.ts';
+import { MAX_DATA_SIZE, MAX_GROUPS, MAX_MEMBERS } from './access.ts';
+import { MAX_ORGANIZATION_SIZE, MAX_ORGANIZATIONS } from './organization-limits.ts';
 import { organizationRepository } from './organization-repository.ts';
 import { groupRepository } from './repository.ts';
 
 /** What a file has of groups: with more memberships or characters it has none of them, and those that are there stay. */
-const MOST_MEMBERSHIPS_IN_FILE = 20_000;
-const LARGEST_IN_FILE = 8 * 1024 * 1024;
+const MAX_MEMBERSHIPS_IN_FILE = 20_000;
+const MAX_IN_FILE_SIZE = 8 * 1024 * 1024;
 
 const named = z.string().min(1).max(100);
 const sized = (largest: number) =>
@@ -20,16 +20,16 @@ const sized = (largest: number) =>
 const group = z.strictObject({
   model: named,
   groupId: named,
-  groupData: sized(LARGEST_DATA).default({}),
+  groupData: sized(MAX_DATA_SIZE).default({}),
   members: z
     .array(
       z.strictObject({
         UID: z.string(),
-        relationshipData: sized(LARGEST_DATA).default({}),
+        relationshipData: sized(MAX_DATA_SIZE).default({}),
         permissions: z.array(named).max(100).default([]),
       }),
     )
-    .max(MOST_MEMBERS)
+    .max(MAX_MEMBERS)
     .default([]),
 });
 
@@ -37,15 +37,15 @@ const group = z.strictObject({
 export const groupsInWorkspace: WorkspacePart = {
   site: {
     name: 'groups',
-    schema: z.array(group).max(MOST_GROUPS),
+    schema: z.array(group).max(MAX_GROUPS),
     read(store, apiKey) {
       const all = store.of(groupRepository);
       const { groups, memberships, characters } = all.size(apiKey);
-      if (groups === 0 || memberships > MOST_MEMBERSHIPS_IN_FILE || characters > LARGEST_IN_FILE) return undefined;
+      if (groups === 0 || memberships > MAX_MEMBERSHIPS_IN_FILE || characters > MAX_IN_FILE_SIZE) return undefined;
       return all.list(apiKey).map(({ id, model, groupId, data }) => ({
         ...{ model, groupId, groupData: data },
         members: all
-          .members(id, MOST_MEMBERS, 0)
+          .members(id, MAX_MEMBERS, 0)
           .map(({ UID, relationship, permissions }) => ({ UID, relationshipData: relationship, permissions })),
       }));
     },
@@ -69,23 +69,23 @@ export const groupsInWorkspace: WorkspacePart = {
 const organization = z.strictObject({
   bpid: named,
   orgId: named,
-  name: z.string().min(1).max(LARGEST_ORGANIZATION),
+  name: z.string().min(1).max(MAX_ORGANIZATION_SIZE),
   status: z.enum(['pending', 'approved']).default('pending'),
-  info: sized(LARGEST_ORGANIZATION).default({}),
-  requester: sized(LARGEST_ORGANIZATION).default({}),
+  info: sized(MAX_ORGANIZATION_SIZE).default({}),
+  requester: sized(MAX_ORGANIZATION_SIZE).default({}),
   /** UIDs of those who act for it. */
-  users: z.array(z.string()).max(MOST_MEMBERS).default([]),
+  users: z.array(z.string()).max(MAX_MEMBERS).default([]),
 });
 
 /** `organizations` of a site in the workspace file, with who acts for each. */
 export const organizationsInWorkspace: WorkspacePart = {
   site: {
     name: 'organizations',
-    schema: z.array(organization).max(MOST_ORGANIZATIONS),
+    schema: z.array(organization).max(MAX_ORGANIZATIONS),
     read(store, apiKey) {
       const all = store.of(organizationRepository);
       const { organizations, users, characters } = all.size(apiKey);
-      if (organizations === 0 || users > MOST_MEMBERSHIPS_IN_FILE || characters > LARGEST_IN_FILE) return undefined;
+      if (organizations === 0 || users > MAX_MEMBERSHIPS_IN_FILE || characters > MAX_IN_FILE_SIZE) return undefined;
       return all.list(apiKey).map(({ id, ...one }) => ({ ...one, users: all.users(id) }));
     },
     apply(store, apiKey, given: readonly z.output<typeof organization>[], at) {

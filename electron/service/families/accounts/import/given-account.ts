@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { invalidParameter, readShape } from '#service/methods/index.ts';
 import type { JsonObject } from '#service/records/index.ts';
-import { MOST_IDENTITIES } from '#shared/contract/people.ts';
+import { MAX_IDENTITIES } from '#shared/contract/people.ts';
 import { canonicalProvider } from '#shared/protocol/providers.ts';
 
 /** Email addresses in one list of an account. */
-const MOST_EMAILS = 20;
+const MAX_EMAILS = 20;
 
 const address = z.string().max(254);
-const addresses = z.array(address).max(MOST_EMAILS).optional();
+const addresses = z.array(address).max(MAX_EMAILS).optional();
 const emails = z.strictObject({ verified: addresses, unverified: addresses });
 const loginIDs = z.strictObject({
   username: z.string().max(200).optional(),
@@ -18,7 +18,7 @@ const loginIDs = z.strictObject({
 /** An identity has the members of a profile, too; only who it is is kept (F 8.4). */
 const identities = z
   .array(z.looseObject({ provider: z.string().min(1).max(100), providerUID: z.string().min(1).max(300) }))
-  .max(MOST_IDENTITIES);
+  .max(MAX_IDENTITIES);
 const question = z.strictObject({
   secretQuestion: z.string().min(1).max(500),
   secretAnswer: z.string().min(1).max(500),

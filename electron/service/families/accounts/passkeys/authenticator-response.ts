@@ -6,9 +6,9 @@ import type { Challenge } from './challenges.ts';
 import type { relyingParty } from './relying-party.ts';
 
 /** Characters of each member: far more than any authenticator sends. */
-const LONGEST = 100_000;
+const MAX_LENGTH = 100_000;
 /** Characters of a credential id of at most 1023 bytes (W3C Web Authentication). */
-const LONGEST_ID = 1_364;
+const MAX_ID_LENGTH = 1_364;
 
 /** base64url; older mobile clients send base64, which becomes base64url. */
 const bytes = (longest: number) =>
@@ -21,22 +21,22 @@ const bytes = (longest: number) =>
 const credential = <T extends z.ZodRawShape>(response: T) =>
   z
     .object({
-      id: bytes(LONGEST_ID),
-      rawId: bytes(LONGEST_ID),
+      id: bytes(MAX_ID_LENGTH),
+      rawId: bytes(MAX_ID_LENGTH),
       type: z.literal('public-key'),
-      response: z.object({ clientDataJSON: bytes(LONGEST), ...response }),
+      response: z.object({ clientDataJSON: bytes(MAX_LENGTH), ...response }),
     })
     .refine(({ id, rawId }) => id === rawId, { path: ['rawId'], message: 'it is not the same as id' });
 
 /** RegistrationResponseJSON of W3C Web Authentication Level 3; members that are not needed are left out. */
 const attestation = credential({
-  attestationObject: bytes(LONGEST),
+  attestationObject: bytes(MAX_LENGTH),
   transports: z.array(z.string().max(50)).max(10).optional(),
 });
 /** AuthenticationResponseJSON. */
 const assertion = credential({
-  authenticatorData: bytes(LONGEST),
-  signature: bytes(LONGEST),
+  authenticatorData: bytes(MAX_LENGTH),
+  signature: bytes(MAX_LENGTH),
   userHandle: bytes(200).nullish(),
 });
 

@@ -1,7 +1,7 @@
 import { absentOr, type Connection, columnsOf, flag, json, plain, readOnly } from '#service/storage/index.ts';
 
 /** An account cannot have more (R21). */
-export const MOST_PASSKEYS = 20;
+export const MAX_PASSKEYS = 20;
 
 export interface PasskeyRecord {
   readonly UID: string;

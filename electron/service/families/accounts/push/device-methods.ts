@@ -3,7 +3,7 @@ import { ApiError } from '#service/kernel/index.ts';
 import { invalidParameter, jsonObject, type Method, userMethod } from '#service/methods/index.ts';
 import { asSentence } from '#shared/words/as-sentence.ts';
 import { devices } from './dependencies.ts';
-import { type DeviceInfo, MOST_DEVICES } from './repository.ts';
+import { type DeviceInfo, MAX_DEVICES } from './repository.ts';
 
 const shape = z.object({
   platform: z.enum(['android', 'ios']),
@@ -26,7 +26,7 @@ function readDevice(value: unknown): DeviceInfo {
   throw invalidParameter('deviceInfo', asSentence(`Its member "${issue?.path.join('.')}" is wrong: ${issue?.message}`));
 }
 
-const tooMany = { errorCode: 400124, when: `The account has ${MOST_DEVICES} devices already.` } as const;
+const tooMany = { errorCode: 400124, when: `The account has ${MAX_DEVICES} devices already.` } as const;
 const noDevice = { errorCode: 404000, when: 'No device is registered that the call could mean.' } as const;
 
 export const registerDevice = userMethod({
@@ -44,7 +44,7 @@ export const registerDevice = userMethod({
       ({ pushToken, session: own }) => pushToken === info.pushToken || (own !== undefined && own === session?.id),
     );
     if (same !== undefined) devices.change(same, info, session?.id);
-    else if (all.length >= MOST_DEVICES) throw new ApiError(400124, tooMany.when);
+    else if (all.length >= MAX_DEVICES) throw new ApiError(400124, tooMany.when);
     else devices.add(UID, info, session?.id);
     return { data: {}, did: `Registered a device of "${UID}".` };
   },

@@ -1,7 +1,7 @@
 import { absentOr, type Connection, columnsOf, encrypted, plain, readOnly, rowIdText } from '#service/storage/index.ts';
 
 /** An account cannot have more (R21). */
-export const MOST_DEVICES = 20;
+export const MAX_DEVICES = 20;
 
 export interface DeviceInfo {
   readonly platform: 'android' | 'ios';

@@ -1,4 +1,4 @@
-import { LONGEST_PASSWORD } from '#service/core/credentials/passwords/index.ts';
+import { MAX_PASSWORD_LENGTH } from '#service/core/credentials/passwords/index.ts';
 import { type Policies, problemOfPassword } from '#service/core/policies/index.ts';
 import type { ValidationError } from '#service/core/schema/index.ts';
 
@@ -9,8 +9,8 @@ import type { ValidationError } from '#service/core/schema/index.ts';
  */
 export function passwordErrors(policies: Policies, password: string, fieldName: string): readonly ValidationError[] {
   const problem =
-    password.length > LONGEST_PASSWORD
-      ? `A password has at most ${LONGEST_PASSWORD} characters.`
+    password.length > MAX_PASSWORD_LENGTH
+      ? `A password has at most ${MAX_PASSWORD_LENGTH} characters.`
       : problemOfPassword(policies, password);
   return problem === undefined ? [] : [{ errorCode: 400006, message: problem, fieldName }];
 }

@@ -84,11 +84,11 @@ export const passwordLogin = (bound: CallScope) => ({
 });
 
 /** Most sites in which a login identifier is looked up. */
-const MOST_SITES = 50;
+const MAX_SITES = 50;
 
 /** Another site of this service that has an account with the login identifier. */
 function siteOfLoginID({ core: { store }, apiKey }: CallScope, loginID: string): SiteRecord | undefined {
-  const others = store.of(siteRepository).list().slice(0, MOST_SITES);
+  const others = store.of(siteRepository).list().slice(0, MAX_SITES);
   const holders = others.filter(
     (site) => site.apiKey !== apiKey && store.of(accountRepository).byLoginID(site.apiKey, loginID) !== undefined,
   );

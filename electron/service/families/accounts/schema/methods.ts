@@ -30,9 +30,9 @@ import {
 } from '#service/methods/index.ts';
 
 /** Characters of what a site sets of one schema. */
-const LARGEST_SCHEMA = 512 * 1024;
+const MAX_SCHEMA_SIZE = 512 * 1024;
 /** Fields that one call may give another type. */
-const MOST_RETYPED = 50;
+const MAX_RETYPED = 50;
 /** Milliseconds of the search for their data. */
 const SEARCH_MS = 1_000;
 
@@ -156,8 +156,8 @@ const keptOf = (names: readonly SchemaName[], explicit: ExplicitSchemas) =>
 
 function changed(name: SchemaName, explicit: ExplicitSchema | undefined, change: unknown): SchemaChange {
   const checkSize = (schema: unknown) => {
-    if (JSON.stringify(schema).length <= LARGEST_SCHEMA) return;
-    throw new ApiError(413003, `${name} would be larger than ${LARGEST_SCHEMA / 1024} KB.`);
+    if (JSON.stringify(schema).length <= MAX_SCHEMA_SIZE) return;
+    throw new ApiError(413003, `${name} would be larger than ${MAX_SCHEMA_SIZE / 1024} KB.`);
   };
   checkSize(change);
   try {
@@ -181,10 +181,10 @@ interface Retyped {
 
 /** @throws ApiError 400029 when an account has data in one of the fields; it is looked for in the reader's thread (R47) */
 function refuseWithData(retyped: readonly Retyped[], accounts: ReturnType<typeof search>, compute: Compute): void {
-  if (retyped.length > MOST_RETYPED) {
+  if (retyped.length > MAX_RETYPED) {
     throw invalidParameter(
       retyped[0]?.schema ?? 'dataSchema',
-      `One call changes the types of at most ${MOST_RETYPED} fields.`,
+      `One call changes the types of at most ${MAX_RETYPED} fields.`,
     );
   }
   const conditions = retyped.map(({ part, path }) => `${part}.${path} IS NOT NULL`).join(' OR ');

@@ -6,7 +6,7 @@ import {
   schemaNames,
   schemaRepository,
 } from '#service/core/schema/index.ts';
-import { DEEPEST_JSON, deeperThan, invalidMember } from '#service/kernel/index.ts';
+import { deeperThan, invalidMember, MAX_JSON_DEPTH } from '#service/kernel/index.ts';
 import type { WorkspacePart } from '#service/module/index.ts';
 
 /** Other members are kept (D69). */
@@ -22,8 +22,8 @@ export const schemaInWorkspace: WorkspacePart = {
       return Object.keys(explicit).length === 0 ? undefined : explicit;
     },
     apply(store, apiKey, given: ExplicitSchemas, at) {
-      if (deeperThan(given, DEEPEST_JSON)) {
-        throw invalidMember(at, `It nests deeper than ${DEEPEST_JSON} levels.`, 'Correct or remove it.');
+      if (deeperThan(given, MAX_JSON_DEPTH)) {
+        throw invalidMember(at, `It nests deeper than ${MAX_JSON_DEPTH} levels.`, 'Correct or remove it.');
       }
       try {
         const set = schemaNames.flatMap((name) =>

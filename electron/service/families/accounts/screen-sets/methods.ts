@@ -14,7 +14,7 @@ import {
 import type { JsonObject } from '#service/records/index.ts';
 import { isObject, membersOf } from '#shared/narrowing.ts';
 import { screenSets } from './dependencies.ts';
-import { LARGEST_ALL, LARGEST_SET, MOST_SETS, setID } from './limits.ts';
+import { MAX_ALL_SIZE, MAX_SET_SIZE, MAX_SETS, setID } from './limits.ts';
 import type { StoredScreenSet } from './repository.ts';
 
 const shownMembers = ['screenSetID', 'html', 'css', 'javascript', 'translations', 'metadata'] as const;
@@ -146,12 +146,12 @@ export const setScreenSet = siteMethod({
       );
     checkTranslations(content.translations);
     const size = JSON.stringify(content).length;
-    if (size > LARGEST_SET) throw new ApiError(413003, `The screen-set is larger than ${LARGEST_SET / 1024} KB.`);
+    if (size > MAX_SET_SIZE) throw new ApiError(413003, `The screen-set is larger than ${MAX_SET_SIZE / 1024} KB.`);
     screenSets.save(id, content);
     if (screenSets.isFull()) {
       throw new ApiError(
         413003,
-        `With it the site would have more than ${MOST_SETS} screen-sets, or ${LARGEST_ALL / 1024} KB of them. Delete some.`,
+        `With it the site would have more than ${MAX_SETS} screen-sets, or ${MAX_ALL_SIZE / 1024} KB of them. Delete some.`,
       );
     }
     return { data: {}, did: `Stored the screen-set "${id}".` };

@@ -1,7 +1,7 @@
 import { siteEntity } from '#service/module/index.ts';
 import type { JsonObject } from '#service/records/index.ts';
 import { type Connection, columnsOf, json, plain } from '#service/storage/index.ts';
-import { LARGEST_ALL, MOST_SETS } from './limits.ts';
+import { MAX_ALL_SIZE, MAX_SETS } from './limits.ts';
 
 export interface StoredScreenSet {
   readonly id: string;
@@ -71,7 +71,7 @@ export function screenSetRepository(connection: Connection) {
     /** Whether the site has stored more than one may. */
     isFull(apiKey: string): boolean {
       const { sets = 0, characters = 0 } = total.get(apiKey) ?? {};
-      return sets > MOST_SETS || characters > LARGEST_ALL;
+      return sets > MAX_SETS || characters > MAX_ALL_SIZE;
     },
   };
 }

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { invalidMember } from '#service/kernel/index.ts';
 import { refuseRepeated, type WorkspacePart } from '#service/module/index.ts';
-import { LARGEST_ALL, LARGEST_SET, MOST_SETS, setID } from './limits.ts';
+import { MAX_ALL_SIZE, MAX_SET_SIZE, MAX_SETS, setID } from './limits.ts';
 import { screenSetRepository } from './repository.ts';
 
-const text = z.string().max(LARGEST_SET);
+const text = z.string().max(MAX_SET_SIZE);
 const screenSet = z.strictObject({
   screenSetID: z.string().regex(setID),
   html: text,
@@ -18,7 +18,7 @@ const screenSet = z.strictObject({
 export const screenSetsInWorkspace: WorkspacePart = {
   site: {
     name: 'screenSets',
-    schema: z.array(screenSet).max(MOST_SETS),
+    schema: z.array(screenSet).max(MAX_SETS),
     read(store, apiKey) {
       const stored = store.of(screenSetRepository).list(apiKey);
       return stored.length === 0 ? undefined : stored.map(({ id, content }) => ({ screenSetID: id, ...content }));
@@ -31,7 +31,7 @@ export const screenSetsInWorkspace: WorkspacePart = {
         sets.map(({ screenSetID, ...content }) => ({ id: screenSetID, content: content })),
       );
       if (!repository.isFull(apiKey)) return;
-      throw invalidMember(at, `They are larger than ${LARGEST_ALL / 1024} KB together.`, 'Remove some.');
+      throw invalidMember(at, `They are larger than ${MAX_ALL_SIZE / 1024} KB together.`, 'Remove some.');
     },
   },
 };

@@ -10,7 +10,7 @@ import type { AccountRecord, JsonObject, OneTimeToken } from '#service/records/i
 /** Assertions live five minutes (F 3.7). */
 export const ASSERTION_LIFETIME_MS = 300_000;
 /** Wrong codes after which a new assertion is needed. */
-const MOST_ATTEMPTS = 5;
+const MAX_ATTEMPTS = 5;
 
 export const modes = ['register', 'verify', 'add', 'edit'] as const;
 export type Mode = (typeof modes)[number];
@@ -93,8 +93,8 @@ export const assertions = (bound: CallScope) => {
       if (account === undefined) throw refuse('Its account was deleted or has another UID now.');
       const caller = userOf(calling);
       if (caller !== undefined && caller !== account.UID) throw refuse('It belongs to another user than the call.');
-      if (token.attempts >= MOST_ATTEMPTS) {
-        throw refuse(`${MOST_ATTEMPTS} wrong codes were entered. Begin again with accounts.tfa.initTFA.`);
+      if (token.attempts >= MAX_ATTEMPTS) {
+        throw refuse(`${MAX_ATTEMPTS} wrong codes were entered. Begin again with accounts.tfa.initTFA.`);
       }
       return { ...readPayload(token, begunForm), id: token.id, account };
     },

@@ -6,7 +6,7 @@ import { uid } from '#shared/contract/values.ts';
 import { membersOf } from '#shared/narrowing.ts';
 
 /** Factors of a site in a file: with more, it says that it leaves them out. */
-const MOST_FACTORS = 5_000;
+const MAX_FACTORS = 5_000;
 
 const text = z.string().min(1).max(500);
 const common = {
@@ -44,7 +44,7 @@ const factor = z.discriminatedUnion('provider', [
 type FileFactor = z.infer<typeof factor>;
 const part = z.strictObject({
   /** Absent: the factors stay as they are. */
-  list: z.array(factor).max(MOST_FACTORS).optional(),
+  list: z.array(factor).max(MAX_FACTORS).optional(),
   leftOut: z.boolean().optional(),
 });
 type Part = z.infer<typeof part>;
@@ -58,9 +58,9 @@ export const secondFactorsInWorkspace: WorkspacePart = {
     name: 'secondFactors',
     schema: part,
     read(store, apiKey, secrets = false): Part | undefined {
-      const all = store.of(secondFactorRepository).ofSite(apiKey, MOST_FACTORS + 1);
+      const all = store.of(secondFactorRepository).ofSite(apiKey, MAX_FACTORS + 1);
       if (all.length === 0) return undefined;
-      if (all.length > MOST_FACTORS) return { leftOut: true };
+      if (all.length > MAX_FACTORS) return { leftOut: true };
       return { list: all.map((one) => entryOf(one, secrets)) };
     },
     apply(store, apiKey, { list }: Part, at) {

@@ -16,8 +16,8 @@ import { categoryParameter } from '../parameters.ts';
 import { changedSettings, keptSettings } from '../settings.ts';
 
 /** Categories of a site. */
-const MOST_CATEGORIES = 1_000;
-const MOST_MODERATORS = 100;
+const MAX_CATEGORIES = 1_000;
+const MAX_MODERATORS = 100;
 
 const noCategory = { errorCode: 404002, when: 'The site has no such category.' } as const;
 const noModerator = { errorCode: 403007, when: 'The user is no moderator of the category.' } as const;
@@ -63,7 +63,7 @@ export const setCategoryInfo = siteMethod({
       { example: '{"userEditComment":true,"blockedWords":["spam"]}' },
     ),
   ],
-  errors: [{ errorCode: 400124, when: `The site would have more than ${MOST_CATEGORIES} categories.` }],
+  errors: [{ errorCode: 400124, when: `The site would have more than ${MAX_CATEGORIES} categories.` }],
   response: [],
   example: {
     parameters: { categoryID: 'reviews', categorySettings: '{"userEditComment":true,"blockedWords":["spam"]}' },
@@ -72,8 +72,8 @@ export const setCategoryInfo = siteMethod({
   uses: { comments },
   handler({ input, trace, comments }) {
     const before = comments.categories.get(input.categoryID);
-    if (before === undefined && comments.categories.list().length >= MOST_CATEGORIES) {
-      throw new ApiError(400124, `A site has at most ${MOST_CATEGORIES} categories of comments.`);
+    if (before === undefined && comments.categories.list().length >= MAX_CATEGORIES) {
+      throw new ApiError(400124, `A site has at most ${MAX_CATEGORIES} categories of comments.`);
     }
     const settings = changedSettings(before?.settings ?? {}, input.categorySettings ?? {});
     comments.categories.save(input.categoryID, settings);
@@ -106,7 +106,7 @@ export const getCategories = siteMethod({
 
 const moderatorUIDs = list('moderators', 'UIDs of users, comma separated; the name of the parameter is inferred.', {
   required: true,
-  max: MOST_MODERATORS,
+  max: MAX_MODERATORS,
   example: 'u-ada,u-bruno',
 });
 
@@ -133,7 +133,7 @@ const changing = (name: string, isModerator: boolean, documentation: string) =>
     parameters: [categoryParameter, moderatorUIDs],
     errors: [
       ...(isModerator
-        ? [{ errorCode: 400124, when: `The category would have more than ${MOST_MODERATORS} moderators.` }]
+        ? [{ errorCode: 400124, when: `The category would have more than ${MAX_MODERATORS} moderators.` }]
         : []),
       noCategory,
     ],
@@ -148,8 +148,8 @@ const changing = (name: string, isModerator: boolean, documentation: string) =>
         }
         comments.users.save(UID, category.id, { isModerator });
       }
-      if (isModerator && comments.users.moderators(category.id).length > MOST_MODERATORS) {
-        throw new ApiError(400124, `A category has at most ${MOST_MODERATORS} moderators.`);
+      if (isModerator && comments.users.moderators(category.id).length > MAX_MODERATORS) {
+        throw new ApiError(400124, `A category has at most ${MAX_MODERATORS} moderators.`);
       }
       return { data: {}, did: `Changed ${input.moderators.length} moderators of "${category.categoryID}".` };
     },

@@ -19,12 +19,12 @@ import {
   withActing,
 } from '../parameters.ts';
 
-const LONGEST_NOTE = 1_000;
+const MAX_NOTE_LENGTH = 1_000;
 /** Threads of one call. */
-const MOST_MOVED = 100;
+const MAX_MOVED = 100;
 const statuses = ['pending', 'rejected', 'approved'] as const;
 
-const note = text('note', 'Of a moderator, for moderators.', { max: LONGEST_NOTE });
+const note = text('note', 'Of a moderator, for moderators.', { max: MAX_NOTE_LENGTH });
 const noCategory = { errorCode: 404002, when: 'The site has no such category.' } as const;
 const noComment = { errorCode: 404000, when: 'The stream has no such comment; inferred.' } as const;
 
@@ -160,7 +160,7 @@ export const moveComments = signedInMethod({
   parameters: [
     categoryParameter,
     { ...streamParameter, required: true },
-    list('commentIDs', 'First comments of threads.', { required: true, max: MOST_MOVED, example: '1,2' }),
+    list('commentIDs', 'First comments of threads.', { required: true, max: MAX_MOVED, example: '1,2' }),
     {
       ...categoryParameter,
       name: 'targetCategoryID',

@@ -15,7 +15,7 @@ import {
   checkedTags,
   checkedText,
   commentParameter,
-  DEEPEST_REPLY,
+  MAX_REPLY_DEPTH,
   streamParameter,
   textParameters,
   withActing,
@@ -115,8 +115,8 @@ function guest({ guestName, guestEmail }: { guestName: string | undefined; guest
 }
 
 function checkDepth({ depth }: CommentRecord): void {
-  if (depth < DEEPEST_REPLY) return;
-  throw new ApiError(400124, `Replies go at most ${DEEPEST_REPLY} levels deep: reply to a comment above.`);
+  if (depth < MAX_REPLY_DEPTH) return;
+  throw new ApiError(400124, `Replies go at most ${MAX_REPLY_DEPTH} levels deep: reply to a comment above.`);
 }
 
 /** What the category limits of one user. */

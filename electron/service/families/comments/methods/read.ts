@@ -18,7 +18,7 @@ import {
   actingUser,
   categoryParameter,
   commentParameter,
-  DEEPEST_REPLY,
+  MAX_REPLY_DEPTH,
   storedId,
   streamParameter,
   withActing,
@@ -27,9 +27,9 @@ import { streamInfo } from '../stream-info.ts';
 import { feedOf } from './stream-feed.ts';
 
 /** Comments of one response: a page ends before the thread that does not fit. */
-const MOST_COMMENTS = 1_000;
-const MOST_THREADS = 100;
-const MOST_REPLIES = 100;
+const MAX_COMMENTS = 1_000;
+const MAX_THREADS = 100;
+const MAX_REPLIES = 100;
 
 const withReplies = [...commentResponse, sometimes('replies', 'array', 'Its replies, with theirs; inferred.')];
 const notFound = { errorCode: 404002, when: 'The site has no such category.' } as const;
@@ -45,10 +45,10 @@ export const getComments = openMethod({
     streamParameter,
     actingUser,
     text('sort', 'Order of the threads: dateDesc (default), dateAsc or votesDesc.', { values: orders }),
-    integer('limit', 'Threads of a page, 10 by default.', { max: MOST_THREADS, min: 1, example: '10' }),
+    integer('limit', 'Threads of a page, 10 by default.', { max: MAX_THREADS, min: 1, example: '10' }),
     text('start', 'next of the page before, with the same sort.', { max: 50 }),
-    integer('threadLimit', 'Replies of a thread, the oldest ones, 25 by default.', { max: MOST_REPLIES, min: 0 }),
-    integer('threadDepth', 'Levels of replies, all by default.', { max: DEEPEST_REPLY, min: 0 }),
+    integer('threadLimit', 'Replies of a thread, the oldest ones, 25 by default.', { max: MAX_REPLIES, min: 0 }),
+    integer('threadDepth', 'Levels of replies, all by default.', { max: MAX_REPLY_DEPTH, min: 0 }),
     text('dataFormat', 'json; html is not emulated.', { values: ['json'] }),
     text('format', 'json (default), xml, jsonp, or rss: RSS 2.0, with limit alone; inferred.'),
     include('includeUID', 'Senders have their UID.'),
@@ -102,13 +102,13 @@ export const getComments = openMethod({
       return { data: { ...none, ...ofReader }, did: 'The stream has no comments.' };
     }
     const limit = input.limit ?? 10;
-    const most = { depth: input.threadDepth ?? DEEPEST_REPLY, limit: input.threadLimit ?? 25 };
+    const most = { depth: input.threadDepth ?? MAX_REPLY_DEPTH, limit: input.threadLimit ?? 25 };
     const found = comments.written.threads(reading, stream.id, { order, after, limit: limit + 1 });
     const page: Record<string, unknown>[] = [];
     let next: Place | undefined;
     let count = 0;
     for (const [n, { comment, place }] of found.entries()) {
-      if (n === limit || count >= MOST_COMMENTS) break;
+      if (n === limit || count >= MAX_COMMENTS) break;
       const replies = most.limit === 0 ? [] : comments.written.replies(reading, comment.id, most);
       count += 1 + replies.length;
       page.push(tree(comment, replies, shown));
@@ -130,7 +130,7 @@ export const getComments = openMethod({
 
 export const getThread = openMethod({
   name: 'comments.getThread',
-  documentation: `Reads the comments of a thread, the first one first: at most ${MOST_COMMENTS}.`,
+  documentation: `Reads the comments of a thread, the first one first: at most ${MAX_COMMENTS}.`,
   parameters: [
     categoryParameter,
     { ...streamParameter, required: true },
@@ -153,7 +153,7 @@ export const getThread = openMethod({
     const category = comments.category(input.categoryID);
     const reading = comments.reading(session);
     const first = comments.find(reading, category, input.streamID, input.threadID);
-    const replies = comments.written.replies(reading, first.id, { depth: DEEPEST_REPLY, limit: MOST_COMMENTS - 1 });
+    const replies = comments.written.replies(reading, first.id, { depth: MAX_REPLY_DEPTH, limit: MAX_COMMENTS - 1 });
     const shown = {
       ...{ UID: reading.UID, includeUID: input.includeUID },
       displayGuestName: category.enforced.displayGuestName,
@@ -175,7 +175,7 @@ export const getUserComments = openMethod({
     ),
     { ...categoryParameter, required: false, documentation: 'Only of this category.' },
     { ...streamParameter, documentation: 'Only of this stream.' },
-    integer('limit', 'Comments of a page, 10 by default.', { max: MOST_THREADS, min: 1 }),
+    integer('limit', 'Comments of a page, 10 by default.', { max: MAX_THREADS, min: 1 }),
     text('start', 'next of the page before.', { max: 50 }),
   ],
   errors: withActing([]),

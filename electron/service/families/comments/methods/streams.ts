@@ -19,7 +19,7 @@ import { streamInfo, streamInfoResponse } from '../stream-info.ts';
 import { topStreams } from '../top-streams.ts';
 
 /** F 7.10. */
-const MOST_STREAMS = 100;
+const MAX_STREAMS = 100;
 
 const include = <Name extends string>(name: Name, documentation: string) => flag(name, documentation);
 const includeLast = include('includeLastComment', 'With lastComment.');
@@ -36,7 +36,7 @@ export const getStreamInfo = openMethod({
   parameters: [
     categoryParameter,
     streamParameter,
-    list('streamIDs', 'Several streams; those that are not there are left out.', { max: MOST_STREAMS }),
+    list('streamIDs', 'Several streams; those that are not there are left out.', { max: MAX_STREAMS }),
     includeLast,
     includeDetails,
   ],
@@ -194,7 +194,7 @@ export const getTopRatedStreams = openMethod({
   async handler({ input, now, comments, top }) {
     if (input.categoryID !== undefined) comments.category(input.categoryID);
     const { categoryID, streamTag: tag, minRatingCount: least = 1, maxStreamAge = 7 } = input;
-    const limit = Math.min(input.limit ?? 20, MOST_STREAMS);
+    const limit = Math.min(input.limit ?? 20, MAX_STREAMS);
     const since = now - maxStreamAge * DAY_MS;
     const list = await listed({ comments, top }, { by: 'rating', categoryID, since, tag, limit, least }, input);
     return { data: { streams: list }, did: `Listed ${list.length} streams.` };

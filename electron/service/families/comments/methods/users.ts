@@ -16,7 +16,7 @@ import { comments } from '../dependencies.ts';
 import { withCategory, withComment } from '../examples.ts';
 import { actingUser, categoryParameter, changedGroups, checkedUrl, streamParameter } from '../parameters.ts';
 
-const LARGEST_OPTIONS = 8 * 1024;
+const MAX_OPTIONS_SIZE = 8 * 1024;
 
 const noCategory = { errorCode: 404002, when: 'The site has no such category.' } as const;
 const noStream = { errorCode: 404000, when: 'The category has no such stream; inferred.' } as const;
@@ -100,7 +100,7 @@ export const setUserOptions = userMethod({
     const { options: before } = comments.users.of(account.UID, category.id);
     const merged = Object.entries({ ...before, ...input.userOptions }).filter(([, value]) => value !== null);
     const options = Object.fromEntries(merged);
-    if (Buffer.byteLength(JSON.stringify(options)) > LARGEST_OPTIONS) {
+    if (Buffer.byteLength(JSON.stringify(options)) > MAX_OPTIONS_SIZE) {
       throw invalidParameter('userOptions', 'The options of a user have at most 8 KB.');
     }
     comments.users.save(account.UID, category.id, { options });

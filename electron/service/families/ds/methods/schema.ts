@@ -15,11 +15,11 @@ import { changedSchema, schemaWithoutFields } from '../schema-change.ts';
 import { emptySchema, getSchemaModes, shownSchema, type TypeSchema } from '../type-schema.ts';
 
 /** Objects, and characters of them, that a new unique index counts; those of larger types count when they are stored. */
-const MOST_INDEXED = 10_000;
-const MOST_CHARACTERS = 16 * 1024 * 1024;
+const MAX_INDEXED = 10_000;
+const MAX_CHARACTERS = 16 * 1024 * 1024;
 /** Names in one call of ds.deleteSchemaFields, and of one type in all. */
-const MOST_NAMES = 100;
-const MOST_DELETED = 1_000;
+const MAX_NAMES = 100;
+const MAX_DELETED = 1_000;
 
 const book =
   '{"fields":{"title_t":{"type":"text","required":true},"isbn":{"type":"string","writeAccess":"clientModify"}}}';
@@ -68,7 +68,7 @@ function indexStored(objects: Objects, type: DsType): boolean {
   let characters = 0;
   for (const object of objects.each(type)) {
     characters += object.characters;
-    if (stored.length === MOST_INDEXED || characters > MOST_CHARACTERS) return false;
+    if (stored.length === MAX_INDEXED || characters > MAX_CHARACTERS) return false;
     stored.push(object);
   }
   objects.indexObjects(type, stored.reverse());
@@ -150,14 +150,14 @@ export const deleteSchemaFields = siteMethod({
   handler({ input, objects }) {
     checkType(input.type);
     const names = input.dataSchema;
-    if (names.length === 0 || names.length > MOST_NAMES) {
-      throw invalidParameter('dataSchema', `It is a list of 1 to ${MOST_NAMES} fields.`);
+    if (names.length === 0 || names.length > MAX_NAMES) {
+      throw invalidParameter('dataSchema', `It is a list of 1 to ${MAX_NAMES} fields.`);
     }
     const type = objects.type(input.type);
     if (type === undefined) throw invalidParameter('type', `The site has no type "${input.type}".`);
     const schema = schemaWithoutFields(type.schema, names);
-    if (schema.deleted.length > MOST_DELETED) {
-      throw invalidParameter('dataSchema', `At most ${MOST_DELETED} fields of a type can be deleted.`);
+    if (schema.deleted.length > MAX_DELETED) {
+      throw invalidParameter('dataSchema', `At most ${MAX_DELETED} fields of a type can be deleted.`);
     }
     objects.saveType(input.type, schema, true);
     return { data: {}, did: `Deleted ${names.length} fields of the type "${input.type}".` };

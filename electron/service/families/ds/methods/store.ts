@@ -5,7 +5,7 @@ import { type Objects, objects } from '../dependencies.ts';
 import { checkFields, missingFields } from '../field-check.ts';
 import { findName } from '../json-values.ts';
 import { mergeData, updateBehaviors, withoutFields } from '../object-data.ts';
-import { checkOid, checkType, LARGEST_OBJECT, oidParameter, typeParameter } from '../parameters.ts';
+import { checkOid, checkType, MAX_OBJECT_SIZE, oidParameter, typeParameter } from '../parameters.ts';
 import { refuseProblems } from '../refused.ts';
 import type { DsType } from '../repository.ts';
 import { isFieldName } from '../schema-change.ts';
@@ -91,8 +91,8 @@ function checkNames(data: JsonObject): void {
 /** @throws ApiError 413003 */
 function checkSize(data: JsonObject, what: string): void {
   const bytes = Buffer.byteLength(JSON.stringify(data));
-  if (bytes <= LARGEST_OBJECT) return;
-  throw new ApiError(413003, `With this call ${what} would have ${bytes} bytes; at most ${LARGEST_OBJECT} (512 KB).`);
+  if (bytes <= MAX_OBJECT_SIZE) return;
+  throw new ApiError(413003, `With this call ${what} would have ${bytes} bytes; at most ${MAX_OBJECT_SIZE} (512 KB).`);
 }
 
 function checkValues(schema: TypeSchema, data: JsonObject): void {

@@ -10,7 +10,7 @@ import {
   sometimes,
   text,
 } from '#service/methods/index.ts';
-import { LONGEST_METADATA, samlParty } from '../saml/dependencies.ts';
+import { MAX_METADATA_LENGTH, samlParty } from '../saml/dependencies.ts';
 import { idpConfig, registeredSp } from '../saml/partners.ts';
 import { exampleSp, exampleSpMetadata } from './example-partners.ts';
 
@@ -106,7 +106,7 @@ export const importSPMetadata = siteMethod({
   name: 'fidm.saml.idp.importSPMetadata',
   documentation: 'Reads the metadata of a service provider, and registers it where asked.',
   parameters: [
-    text('metadata', 'The document.', { max: LONGEST_METADATA }),
+    text('metadata', 'The document.', { max: MAX_METADATA_LENGTH }),
     text('url', 'Where it is instead: on this machine, or on a host that the site may reach (D49).', { max: 2_000 }),
     text('name', 'Name to register it by.', { max: 50 }),
     flag('saveConfiguration', 'Registers it.'),

@@ -11,7 +11,7 @@ import {
   text,
 } from '#service/methods/index.ts';
 import { percentEncode } from '#shared/protocol/percent.ts';
-import { LONGEST_METADATA, samlParty } from '../saml/dependencies.ts';
+import { MAX_METADATA_LENGTH, samlParty } from '../saml/dependencies.ts';
 import { registeredIdp, spConfig } from '../saml/partners.ts';
 import { exampleIdp, exampleIdpMetadata } from './example-partners.ts';
 
@@ -111,7 +111,7 @@ export const importIdPMetadata = siteMethod({
   name: 'fidm.saml.importIdPMetadata',
   documentation: 'Reads the metadata of an identity provider, and registers it where asked.',
   parameters: [
-    text('metadata', 'The document.', { max: LONGEST_METADATA }),
+    text('metadata', 'The document.', { max: MAX_METADATA_LENGTH }),
     text('url', 'Where it is instead: on this machine, or on a host that the site may reach (D49).', { max: 2_000 }),
     text('name', 'Name to register it by.', { max: 50 }),
     flag('saveConfiguration', 'Registers it.'),

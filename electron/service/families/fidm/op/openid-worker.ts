@@ -15,7 +15,7 @@ const setTime = readServiceTime();
 const { providerOfSite } = await import('./provider-of-site.ts');
 
 /** Providers that are kept: each has keys and a few hundred functions. */
-const MOST_PROVIDERS = 20;
+const MAX_PROVIDERS = 20;
 
 const providers = new Map<string, Provider>();
 const asked = new Map<string, (found: Found) => void>();
@@ -32,7 +32,7 @@ function providerFor(setup: ProviderSetup): Provider {
   const made = providerOfSite(setup);
   providers.set(key, made);
   for (const oldest of providers.keys()) {
-    if (providers.size <= MOST_PROVIDERS) break;
+    if (providers.size <= MAX_PROVIDERS) break;
     providers.delete(oldest);
   }
   return made;

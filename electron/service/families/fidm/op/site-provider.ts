@@ -13,7 +13,7 @@ import { basePath } from './paths.ts';
 import { type OpenIdThread, openIdThread, TooManyJobs } from './thread.ts';
 
 /** How often a request is decided anew because other calls changed what it is decided by (R56). */
-const MOST_ROUNDS = 10;
+const MAX_ROUNDS = 10;
 /** Of a device code, where the site says nothing else (X 4). */
 const DEVICE_LIFETIME_S = 1_800;
 
@@ -123,8 +123,8 @@ export function withProvider(
       if (outcome.error?.error !== 'server_error') keepWrites(core, apiKey, outcome.writes);
       return respond(outcome);
     }
-    if (round < MOST_ROUNDS) return again(round + 1);
-    return busy(`What the request needs was changed ${MOST_ROUNDS} times by other calls. Send it again.`);
+    if (round < MAX_ROUNDS) return again(round + 1);
+    return busy(`What the request needs was changed ${MAX_ROUNDS} times by other calls. Send it again.`);
   }
 
   return again(1);

@@ -5,9 +5,9 @@ import type { Found, FromThread, Job, Outcome, Question, ToThread } from './mess
 /** Heap of the thread, MiB. */
 const HEAP_MB = 256;
 /** Jobs that wait at most; more are told to come again (R52). */
-const MOST_JOBS = 200;
+const MAX_JOBS = 200;
 /** Milliseconds that a job may take: with one that takes longer the thread ends, and another one is started. */
-const LONGEST_JOB_MS = 15_000;
+const MAX_JOB_MS = 15_000;
 /** Milliseconds without a job after which the thread ends and gives its memory back. */
 const IDLE_MS = 600_000;
 
@@ -103,7 +103,7 @@ export function openIdThread(): OpenIdThread {
 
   return {
     run(job, now, ask) {
-      if (jobs.size >= MOST_JOBS) return Promise.reject(new TooManyJobs('Too many requests wait. Send it again.'));
+      if (jobs.size >= MAX_JOBS) return Promise.reject(new TooManyJobs('Too many requests wait. Send it again.'));
       clearTimeout(idle);
       worker ??= start();
       const running = worker;
@@ -112,8 +112,8 @@ export function openIdThread(): OpenIdThread {
       const id = lastId;
       return new Promise((resolve, reject) => {
         const late = setTimeout(
-          () => void end(`The OpenID provider worked for more than ${LONGEST_JOB_MS / 1000} s on one request.`),
-          LONGEST_JOB_MS,
+          () => void end(`The OpenID provider worked for more than ${MAX_JOB_MS / 1000} s on one request.`),
+          MAX_JOB_MS,
         ).unref();
         jobs.set(id, { ask, now, resolve, reject, late });
         running.postMessage({ type: 'job', id, job: { ...job, now: now() } } satisfies ToThread);

@@ -3,7 +3,7 @@ import type { CallScope } from '#service/methods/index.ts';
 import type { ForeignOp, ForeignOpSettings } from './foreign-op.ts';
 import { foreignOpRepository } from './repository.ts';
 
-const MOST_PROVIDERS = 100;
+const MAX_PROVIDERS = 100;
 
 /** The foreign OpenID providers of the site that is called. */
 export const foreignOps = ({ core: { store }, apiKey }: CallScope) => {
@@ -24,8 +24,8 @@ export const foreignOps = ({ core: { store }, apiKey }: CallScope) => {
       if (all.get(apiKey, name) !== undefined) {
         throw new ApiError(409001, `The site has a provider "${name}" already. Change it with fidm.oidc.rp.updateOP.`);
       }
-      if (all.list(apiKey).length >= MOST_PROVIDERS) {
-        throw new ApiError(403007, `A site has at most ${MOST_PROVIDERS} OpenID providers. Delete one first.`);
+      if (all.list(apiKey).length >= MAX_PROVIDERS) {
+        throw new ApiError(403007, `A site has at most ${MAX_PROVIDERS} OpenID providers. Delete one first.`);
       }
       all.save(apiKey, { name, clientSecret, settings });
     },

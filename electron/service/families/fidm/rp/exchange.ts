@@ -28,7 +28,7 @@ export interface ToldUser {
 }
 
 /** Id tokens and subjects may have more, but no identity has. */
-const LONGEST_SUBJECT = 255;
+const MAX_SUBJECT_LENGTH = 255;
 /** Where the library asks for keys that the site was given as a document; nothing is sent there (RFC 6761). */
 const KEPT_KEYS = 'https://keys.invalid/';
 
@@ -76,8 +76,8 @@ export async function exchange(
     const tokens = await client.authorizationCodeGrant(config, address, checks);
     const claims = tokens.claims() ?? { sub: '' };
     const { sub } = claims;
-    if (sub === '' || sub.length > LONGEST_SUBJECT) {
-      return { problem: `The id token has no "sub" of 1 to ${LONGEST_SUBJECT} characters.`, isRefusal: false };
+    if (sub === '' || sub.length > MAX_SUBJECT_LENGTH) {
+      return { problem: `The id token has no "sub" of 1 to ${MAX_SUBJECT_LENGTH} characters.`, isRefusal: false };
     }
     const more = userInfoEndpoint === undefined ? {} : await client.fetchUserInfo(config, tokens.access_token, sub);
     const given = (['id_token', 'access_token', 'refresh_token'] as const).filter((name) => tokens[name] !== undefined);

@@ -1,7 +1,7 @@
 import { X509Certificate } from 'node:crypto';
 import { z } from 'zod';
 
-const LONGEST_JWKS = 20_000;
+const MAX_JWKS_LENGTH = 20_000;
 const loopback = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$|\.localhost$/i;
 
 /** https, or http at this machine: a code and a secret go there. */
@@ -53,7 +53,7 @@ export const foreignOp = z.strictObject({
   /** Its keys as JSON, or the address of them. */
   jwks: z
     .string()
-    .max(LONGEST_JWKS)
+    .max(MAX_JWKS_LENGTH)
     .refine((text) => isEndpoint(text) || isKeySet(text), 'a JWK set of RSA keys as JSON, or the address of one'),
   /** Certificate of the authority that vouches for its host, in PEM; absent: those that Node and this service trust. */
   caCertificate: z.string().max(20_000).refine(isCertificate, 'a certificate in PEM').optional(),

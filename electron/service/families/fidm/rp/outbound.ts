@@ -7,9 +7,9 @@ import { messageOf, systemCode } from '#shared/narrowing.ts';
 import { shownCertificate, trustOf } from './trust.ts';
 
 /** Milliseconds that a provider has for one response. */
-const LONGEST_MS = 10_000;
+const MAX_MS = 10_000;
 /** Bytes of a response that are read. */
-const MOST_BYTES = 1_048_576;
+const MAX_BYTES = 1_048_576;
 
 type Machine = Pick<ServiceContext, 'authority' | 'names'>;
 
@@ -66,8 +66,8 @@ export async function trustedLeaf(
   if (machine === undefined) return undefined;
   const found = await destinationFor(core, machine, apiKey, origin).catch(() => undefined);
   if (found === undefined || 'barred' in found) return undefined;
-  const trust = await trustOf(origin, found, authoritiesOf(machine, caCertificate), LONGEST_MS);
-  return (await shownCertificate(origin, found, trust, LONGEST_MS))?.fingerprint256;
+  const trust = await trustOf(origin, found, authoritiesOf(machine, caCertificate), MAX_MS);
+  return (await shownCertificate(origin, found, trust, MAX_MS))?.fingerprint256;
 }
 
 interface Asked {
@@ -101,16 +101,16 @@ export async function ask(
     if ('barred' in destination) throw new Unreachable(destination.barred);
     agent = new Agent({
       connect: {
-        timeout: LONGEST_MS,
+        timeout: MAX_MS,
         lookup: pinned(destination),
-        ...(await trustOf(url, destination, authoritiesOf(machine, caCertificate), LONGEST_MS)),
+        ...(await trustOf(url, destination, authoritiesOf(machine, caCertificate), MAX_MS)),
       },
     });
     const answer = await request(url, {
-      ...{ method, headers, dispatcher: agent, signal: AbortSignal.timeout(LONGEST_MS) },
+      ...{ method, headers, dispatcher: agent, signal: AbortSignal.timeout(MAX_MS) },
       ...(body !== undefined && { body }),
     });
-    const bytes = await bodyUpTo(answer.body, MOST_BYTES);
+    const bytes = await bodyUpTo(answer.body, MAX_BYTES);
     if (bytes === undefined) throw new Unreachable(`The response of ${new URL(url).host} is larger than 1 MiB.`);
     const type = [answer.headers['content-type'] ?? []].flat()[0];
     return new Response(new Uint8Array(bytes), {

@@ -7,10 +7,10 @@ import type { RegisteredIdp, RegisteredSp } from './partners.ts';
 import { SamlProblem } from './problem.ts';
 import { samlRepository } from './repository.ts';
 
-const MOST_PARTNERS = 100;
-const LARGEST_CONFIG = 20_000;
+const MAX_PARTNERS = 100;
+const MAX_CONFIG_SIZE = 20_000;
 /** Characters of a document of metadata. */
-export const LONGEST_METADATA = 131_072;
+export const MAX_METADATA_LENGTH = 131_072;
 
 /** The site that is called, as a SAML party. */
 export const samlParty = (scope: CallScope) => {
@@ -27,8 +27,8 @@ export const samlParty = (scope: CallScope) => {
     const other = all.find((one) => one.name !== name && (one.entity === entity || one.name.toLowerCase() === lower));
     if (other !== undefined)
       throw new ApiError(409001, `The partner "${other.name}" has this name or entity id already.`);
-    if (all.length >= MOST_PARTNERS && all.every((one) => one.name !== name)) {
-      throw new ApiError(403007, `A site has at most ${MOST_PARTNERS} partners of a kind. Delete one first.`);
+    if (all.length >= MAX_PARTNERS && all.every((one) => one.name !== name)) {
+      throw new ApiError(403007, `A site has at most ${MAX_PARTNERS} partners of a kind. Delete one first.`);
     }
   }
   function mustRemove(role: 'idp' | 'sp', name: string): void {
@@ -44,8 +44,8 @@ export const samlParty = (scope: CallScope) => {
     sps: () => saml.sps(apiKey),
     /** @throws ApiError 413003 */
     saveConfig(role: 'idp' | 'sp', config: Record<string, unknown>): void {
-      if (JSON.stringify(config).length > LARGEST_CONFIG) {
-        throw new ApiError(413003, `The configuration would have more than ${LARGEST_CONFIG} characters.`);
+      if (JSON.stringify(config).length > MAX_CONFIG_SIZE) {
+        throw new ApiError(413003, `The configuration would have more than ${MAX_CONFIG_SIZE} characters.`);
       }
       saml.saveConfig(apiKey, role, config);
     },
@@ -84,8 +84,8 @@ export const samlParty = (scope: CallScope) => {
           if (status !== 200)
             throw wrong(`${new URL(url).host} answered with status ${status}; no redirect is followed.`);
           const document = await response.text();
-          if (document.length <= LONGEST_METADATA) return document;
-          throw wrong(`The document has more than ${LONGEST_METADATA} characters.`);
+          if (document.length <= MAX_METADATA_LENGTH) return document;
+          throw wrong(`The document has more than ${MAX_METADATA_LENGTH} characters.`);
         } catch (error) {
           throw error instanceof Unreachable ? wrong(error.message) : error;
         }

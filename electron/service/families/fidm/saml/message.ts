@@ -1,15 +1,15 @@
 import { inflateRawSync } from 'node:zlib';
 import { systemCode } from '#shared/narrowing.ts';
 import { SamlProblem } from './problem.ts';
-import { LONGEST_XML } from './safe-xml.ts';
+import { MAX_XML_LENGTH } from './safe-xml.ts';
 
-const LONGEST_BASE64 = 200_000;
+const MAX_BASE64_LENGTH = 200_000;
 
 const refused = (message: string): SamlProblem => new SamlProblem('SAML Bindings 3.4.4', message);
 
 function bytesOf(value: string): Buffer {
   const text = value.replaceAll(/[\r\n\t ]/g, '');
-  if (text.length > LONGEST_BASE64) throw refused(`The message has more than ${LONGEST_BASE64} characters.`);
+  if (text.length > MAX_BASE64_LENGTH) throw refused(`The message has more than ${MAX_BASE64_LENGTH} characters.`);
   if (text === '' || !/^[A-Za-z0-9+/]+={0,2}$/.test(text)) throw refused('The message is no base64.');
   // Without padding at its end it may have any length but this one.
   if (text.endsWith('=') ? text.length % 4 !== 0 : text.length % 4 === 1) {
@@ -44,7 +44,7 @@ function decoded(bytes: Buffer): string | undefined {
 function isCompressed(bytes: Buffer): boolean {
   if (bytes[0] === 0x1f && bytes[1] === 0x8b) return true;
   try {
-    return inflateRawSync(bytes, { maxOutputLength: LONGEST_XML }).length > 0;
+    return inflateRawSync(bytes, { maxOutputLength: MAX_XML_LENGTH }).length > 0;
   } catch (error) {
     return systemCode(error) === 'ERR_BUFFER_TOO_LARGE';
   }
@@ -66,13 +66,13 @@ export function fromPost(value: string): string {
 export function fromRedirect(value: string): string {
   const bytes = bytesOf(value);
   try {
-    return textOfBytes(inflateRawSync(bytes, { maxOutputLength: LONGEST_XML }), value);
+    return textOfBytes(inflateRawSync(bytes, { maxOutputLength: MAX_XML_LENGTH }), value);
   } catch (error) {
     if (error instanceof SamlProblem) throw error;
     const isLarge = systemCode(error) === 'ERR_BUFFER_TOO_LARGE';
     throw refused(
       isLarge
-        ? `The message inflates to more than ${LONGEST_XML} characters.`
+        ? `The message inflates to more than ${MAX_XML_LENGTH} characters.`
         : 'The message is not deflated (RFC 1951), as the redirect binding wants it.',
     );
   }

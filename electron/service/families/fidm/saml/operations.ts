@@ -35,7 +35,7 @@ import { SamlProblem } from './problem.ts';
 import { samlRepository } from './repository.ts';
 
 /** Partners of a kind that a site may have. */
-const MOST_PARTNERS = 100;
+const MAX_PARTNERS = 100;
 
 /** Sites as SAML parties in the console: addresses, settings, partners (X 5). */
 export function samlHandlers({ core, addresses }: Pick<ServiceContext, 'core' | 'addresses'>): Handlers<'saml'> {
@@ -70,8 +70,8 @@ export function samlHandlers({ core, addresses }: Pick<ServiceContext, 'core' | 
     if (same !== undefined) {
       throw conflict(`The partner "${same.name}" has this entity id already.`, 'Edit that one.', `settings.${member}`);
     }
-    if (others.length >= MOST_PARTNERS) {
-      throw conflict(`A site has at most ${MOST_PARTNERS} partners of a kind.`, 'Delete one first.');
+    if (others.length >= MAX_PARTNERS) {
+      throw conflict(`A site has at most ${MAX_PARTNERS} partners of a kind.`, 'Delete one first.');
     }
   }
 

@@ -10,7 +10,7 @@ import { issuedSteps, timeOf, timeStep } from './times.ts';
 import type { XmlElement } from './xml-node.ts';
 
 /** Milliseconds that an assertion is good for after it was made, whatever it says itself. */
-const LONGEST_MS = 600_000;
+const MAX_MS = 600_000;
 
 /** What a response has to fit. */
 interface Fit {
@@ -115,7 +115,7 @@ export async function* responseSteps(read: Read, fit: KnownFit): Steps<AssertedU
     { given: answered, expected: request?.id },
   );
   yield* issuedSteps(root, {
-    ...{ now, what: 'The response', lifetime: LONGEST_MS },
+    ...{ now, what: 'The response', lifetime: MAX_MS },
     ...{ rule: 'SAML Core 3.2.2', sentence: 'The response has no IssueInstant.' },
   });
   const failed = failureOf(root);
@@ -261,7 +261,7 @@ async function* userOf(
     yield timeStep(now, { what: 'The assertion', from, until, member: 'Assertion/NotOnOrAfter' });
   }
   yield* issuedSteps(assertion, {
-    ...{ now, what: 'The assertion', lifetime: LONGEST_MS },
+    ...{ now, what: 'The assertion', lifetime: MAX_MS },
     ...{ rule: 'SAML Core 2.3.3', sentence: 'The assertion has no IssueInstant.' },
   });
   const [statement] = childrenOf(assertion, namespaces.assertion, 'AuthnStatement');
@@ -275,7 +275,7 @@ async function* userOf(
   return {
     assertionId: assertion.getAttribute('ID') ?? '',
     // Nothing is believed for longer, so no longer has to be kept what was used.
-    expiresAt: now + LONGEST_MS * 2,
+    expiresAt: now + MAX_MS * 2,
     nameID,
     format: name?.getAttribute('Format') ?? '',
     sessionIndex: statement?.getAttribute('SessionIndex') ?? '',

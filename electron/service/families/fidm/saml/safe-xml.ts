@@ -3,13 +3,13 @@ import { SamlProblem } from './problem.ts';
 import { isElement, type XmlDocument, type XmlElement } from './xml-node.ts';
 
 /** Characters of a message. */
-export const LONGEST_XML = 131_072;
+export const MAX_XML_LENGTH = 131_072;
 /** Elements in it, and how deep they are nested. */
-const MOST_ELEMENTS = 1_000;
-const DEEPEST = 30;
-const MOST_ATTRIBUTES = 30;
+const MAX_ELEMENTS = 1_000;
+const MAX_DEPTH = 30;
+const MAX_ATTRIBUTES = 30;
 /** In all elements together: each costs the canonical form of what is signed. */
-const MOST_ATTRIBUTES_IN_ALL = 3_000;
+const MAX_ATTRIBUTES_IN_ALL = 3_000;
 
 export const namespaces = {
   protocol: 'urn:oasis:names:tc:SAML:2.0:protocol',
@@ -30,7 +30,7 @@ const refused = (message: string, cause?: CauseName): SamlProblem =>
  * @throws SamlProblem
  */
 export async function readXml(text: string): Promise<XmlElement> {
-  if (text.length > LONGEST_XML) throw refused(`The message has more than ${LONGEST_XML} characters.`);
+  if (text.length > MAX_XML_LENGTH) throw refused(`The message has more than ${MAX_XML_LENGTH} characters.`);
   const declared = /^\uFEFF?<\?xml\s[^<>]{0,100}?encoding\s*=\s*["']([^"']*)/.exec(text)?.[1];
   if (declared !== undefined && !/^(?:utf-8|us-ascii)$/i.test(declared))
     throw refused(`The message says that its encoding is "${declared.slice(0, 40)}". Send it in UTF-8.`);
@@ -94,11 +94,11 @@ function checkShape(text: string): void {
     count += 1;
     const own = inside.split('=').length - 1;
     attributes += own;
-    if (own > MOST_ATTRIBUTES * 4 || attributes > MOST_ATTRIBUTES_IN_ALL)
+    if (own > MAX_ATTRIBUTES * 4 || attributes > MAX_ATTRIBUTES_IN_ALL)
       throw refused('The message has too many attributes.');
     if (!empty) depth += 1;
-    if (depth > DEEPEST) throw refused(`Elements are nested deeper than ${DEEPEST} levels.`);
-    if (count > MOST_ELEMENTS) throw refused(`The message has more than ${MOST_ELEMENTS} elements.`);
+    if (depth > MAX_DEPTH) throw refused(`Elements are nested deeper than ${MAX_DEPTH} levels.`);
+    if (count > MAX_ELEMENTS) throw refused(`The message has more than ${MAX_ELEMENTS} elements.`);
   }
 }
 

@@ -23,7 +23,7 @@ const digests = new Set([
 ]);
 
 /** Characters of the prefixes of namespaces that an exclusive canonicalization treats as an inclusive one does. */
-const LONGEST_PREFIX_LIST = 500;
+const MAX_PREFIX_LIST_LENGTH = 500;
 
 const refused = (message: string, cause?: CauseName, value?: string): SamlProblem =>
   new SamlProblem('SAML Core 5.4', message, undefined, cause, value);
@@ -97,8 +97,8 @@ export function oneSignature(root: XmlElement): Signed | undefined {
       : childrenOf(transforms, namespaces.signature, 'Transform').map((one) => one.getAttribute('Algorithm') ?? '');
   // Each of its prefixes is looked for at each element, so that a long list would hold up everybody (R52).
   for (const list of elementsOf(info)) {
-    if ((list.getAttribute('PrefixList') ?? '').length > LONGEST_PREFIX_LIST)
-      throw refused(`The signature has a PrefixList of more than ${LONGEST_PREFIX_LIST} characters.`);
+    if ((list.getAttribute('PrefixList') ?? '').length > MAX_PREFIX_LIST_LENGTH)
+      throw refused(`The signature has a PrefixList of more than ${MAX_PREFIX_LIST_LENGTH} characters.`);
   }
   if (kinds.length > 2 || kinds.some((kind) => kind !== ENVELOPED && kind !== EXCLUSIVE)) {
     throw refused(

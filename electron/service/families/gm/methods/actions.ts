@@ -16,8 +16,8 @@ import { type ActionConfig, checkedId, readTexts, textIn } from '../configuratio
 import { loyalty } from '../dependencies.ts';
 import { withAction } from '../examples.ts';
 
-const MOST_ACTIONS = 1_000;
-const MOST_OF_ACTION = 1_000_000;
+const MAX_ACTIONS = 1_000;
+const MAX_OF_ACTION = 1_000_000;
 const SECONDS_OF_DAY = 86_400;
 
 const actionParameter = text('actionID', 'The action: letters, digits, _, . and -.', {
@@ -44,12 +44,12 @@ export const setActionConfig = siteMethod({
     }),
     text('description', 'As title.'),
     integer('points', 'Points for each time, 0 by default; a negative number takes points away.', {
-      max: MOST_OF_ACTION,
-      min: -MOST_OF_ACTION,
+      max: MAX_OF_ACTION,
+      min: -MAX_OF_ACTION,
       example: '10',
     }),
     integer('dailyCap', 'How often a user gets them in a day of UTC; 0 (default) is no limit.', {
-      max: MOST_OF_ACTION,
+      max: MAX_OF_ACTION,
       min: 0,
     }),
     integer('freqCap', 'Seconds between two times of a user; 0 (default) is no limit.', {
@@ -59,14 +59,14 @@ export const setActionConfig = siteMethod({
     flag('enabled', 'False: users get nothing for it.'),
     text('icon', 'An http or https address.', { max: 1_000 }),
   ],
-  errors: [{ errorCode: 400124, when: `The site would have more than ${MOST_ACTIONS} actions.` }],
+  errors: [{ errorCode: 400124, when: `The site would have more than ${MAX_ACTIONS} actions.` }],
   response: [],
   example: { parameters: { actionID: 'review', title: 'Writes a review', points: '10', dailyCap: '3' }, response: {} },
   uses: { loyalty },
   handler({ input, loyalty }) {
     const id = checkedId('actionID', input.actionID);
-    if (loyalty.action(id) === undefined && loyalty.actions().length >= MOST_ACTIONS) {
-      throw new ApiError(400124, `A site has at most ${MOST_ACTIONS} actions.`);
+    if (loyalty.action(id) === undefined && loyalty.actions().length >= MAX_ACTIONS) {
+      throw new ApiError(400124, `A site has at most ${MAX_ACTIONS} actions.`);
     }
     if (input.icon !== undefined && !/^https?:\/\/[^\s"'<>]+$/i.test(input.icon)) {
       throw invalidParameter('icon', 'It is an http or https address.');

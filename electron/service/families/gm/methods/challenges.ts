@@ -17,7 +17,7 @@ import { loyalty } from '../dependencies.ts';
 import { chosen, langParameter } from './actions.ts';
 
 /** Of a site, with variants. */
-const MOST_CHALLENGES = 100;
+const MAX_CHALLENGES = 100;
 
 const challengeParameter = text(
   'challengeID',
@@ -60,7 +60,7 @@ export const setChallengeConfig = siteMethod({
       example: levels,
     }),
   ],
-  errors: [{ errorCode: 400124, when: `The site would have more than ${MOST_CHALLENGES} challenges and variants.` }],
+  errors: [{ errorCode: 400124, when: `The site would have more than ${MAX_CHALLENGES} challenges and variants.` }],
   response: [],
   example: { parameters: { challengeID: 'critics', title: 'Critics', levels }, response: {} },
   uses: { loyalty },
@@ -78,8 +78,8 @@ export const setChallengeConfig = siteMethod({
       throw missingParameter('challengeActions', 'It is needed with requiredActions');
     }
     loyalty.saveChallenge(id, variant, config);
-    if (loyalty.challenges().length + loyalty.variants().length > MOST_CHALLENGES) {
-      throw new ApiError(400124, `A site has at most ${MOST_CHALLENGES} challenges and variants.`);
+    if (loyalty.challenges().length + loyalty.variants().length > MAX_CHALLENGES) {
+      throw new ApiError(400124, `A site has at most ${MAX_CHALLENGES} challenges and variants.`);
     }
     return { data: {}, did: `Set the challenge "${id}".` };
   },

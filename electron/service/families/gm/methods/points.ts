@@ -9,13 +9,13 @@ import {
   text,
   userMethod,
 } from '#service/methods/index.ts';
-import { DEFAULT_CHALLENGE, MOST_POINTS } from '../configuration.ts';
+import { DEFAULT_CHALLENGE, MAX_POINTS } from '../configuration.ts';
 import { loyalty } from '../dependencies.ts';
 import { withAction, withPoints } from '../examples.ts';
 
 const DAY_MS = 86_400_000;
 /** Entries of one response: the newest ones. */
-const MOST_ENTRIES = 1_000;
+const MAX_ENTRIES = 1_000;
 
 const challengeParameter = text('challenge', 'The challenge, _default when left out.', { max: 100 });
 
@@ -64,7 +64,7 @@ export const redeemPoints = userMethod({
   name: 'gm.redeemPoints',
   documentation: 'Redeems points of a user; levels stay. It is for the site alone. Parameters are inferred.',
   parameters: [
-    integer('points', 'How many.', { required: true, max: MOST_POINTS, min: 1, example: '10' }),
+    integer('points', 'How many.', { required: true, max: MAX_POINTS, min: 1, example: '10' }),
     challengeParameter,
   ],
   errors: [
@@ -106,7 +106,7 @@ const seconds = (name: string, documentation: string) => integer(name, documenta
 
 export const getActionsLog = userMethod({
   name: 'gm.getActionsLog',
-  documentation: `Lists what a user got and redeemed points for, newest first: at most ${MOST_ENTRIES}. It is for the site alone.`,
+  documentation: `Lists what a user got and redeemed points for, newest first: at most ${MAX_ENTRIES}. It is for the site alone.`,
   parameters: [
     { ...seconds('startTime', 'Unix seconds: from then on.'), name: 'startTime' },
     { ...seconds('endTime', 'Unix seconds: before then.'), name: 'endTime' },
@@ -134,7 +134,7 @@ export const getActionsLog = userMethod({
     if (endTime !== undefined && endTime < startTime) throw invalidParameter('endTime', 'It is before startTime.');
     const to = endTime === undefined ? Number.MAX_SAFE_INTEGER : endTime * 1000;
     const actions = loyalty
-      .log(UID, { from: startTime * 1000, to, limit: MOST_ENTRIES })
+      .log(UID, { from: startTime * 1000, to, limit: MAX_ENTRIES })
       .map(({ action, challenge, points, at, cid }) => ({
         ...(action !== '' && { action }),
         ...{ challenge, points, time: Math.floor(at / 1000) },

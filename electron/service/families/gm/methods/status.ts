@@ -21,7 +21,7 @@ import { chosen } from './actions.ts';
 
 const WEEK_MS = 7 * 86_400_000;
 /** Challenges of one response with details=full: each is ranked. */
-const MOST_RANKED = 20;
+const MAX_RANKED = 20;
 
 /** What a user sees of a level. */
 function levelMembers({ levels }: ChallengeConfig, level: number) {
@@ -134,8 +134,8 @@ export const getChallengeStatus = userMethod({
       .challenges()
       .filter(({ challengeID, config }) => config.enabled && isChosen(challengeID));
     const isFull = input.details === 'full';
-    if (isFull && challenges.length > MOST_RANKED) {
-      throw invalidParameter('includeChallenges', `Name at most ${MOST_RANKED} challenges with details=full.`);
+    if (isFull && challenges.length > MAX_RANKED) {
+      throw invalidParameter('includeChallenges', `Name at most ${MAX_RANKED} challenges with details=full.`);
     }
     const achievements = [];
     for (const { challengeID, config } of challenges) {

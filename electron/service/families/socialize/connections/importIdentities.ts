@@ -25,7 +25,7 @@ const codes: Readonly<Record<ImportProblem['problem'], number>> = {
   nothingLeft: 206004,
   tooManyIdentities: 400124,
 };
-const MOST = 100;
+const MAX_COUNT = 100;
 
 export const importIdentities = siteMethod({
   name: 'socialize.importIdentities',
@@ -34,7 +34,7 @@ export const importIdentities = siteMethod({
     text('UID', 'The user of the site.', { required: true, example: 'u-ada' }),
     jsonArray(
       'identities',
-      `At most ${MOST} objects with provider and providerUID; fields of a profile in them fill what the profile does not have.`,
+      `At most ${MAX_COUNT} objects with provider and providerUID; fields of a profile in them fill what the profile does not have.`,
       { required: true, example: '[{"provider":"twitter","providerUID":"tw-1001"}]' },
     ),
     flag('allowNewUser', 'Makes the user when the site has none with this UID; false by default.'),
@@ -109,8 +109,8 @@ const withoutFields = ({ provider, providerUID }: Identity) => ({ provider, prov
 
 /** @throws ApiError 400006 naming the place */
 function readIdentities(list: readonly unknown[]): readonly (Identity & { readonly fields: JsonObject })[] {
-  if (list.length > MOST)
-    throw invalidParameter('identities', `It has ${list.length} items; at most ${MOST} are allowed.`);
+  if (list.length > MAX_COUNT)
+    throw invalidParameter('identities', `It has ${list.length} items; at most ${MAX_COUNT} are allowed.`);
   const seen = new Set<string>();
   return list.map((item, index) => {
     const at = `[${index}]`;

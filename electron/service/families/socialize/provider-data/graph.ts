@@ -163,7 +163,7 @@ function content(name: string, value: unknown): string {
 
 const facebook: ReadonlySet<string> = new Set(['facebook']);
 /** Posts that /me/feed shows. */
-const MOST_POSTS = 25;
+const MAX_POSTS = 25;
 
 export const facebookGraphOperation = userMethod({
   name: 'socialize.facebookGraphOperation',
@@ -204,7 +204,7 @@ export const facebookGraphOperation = userMethod({
       identity,
       { method, path: input.graphPath, parameters },
       {
-        posts: posts.list(account.UID, MOST_POSTS),
+        posts: posts.list(account.UID, MAX_POSTS),
         publish: (body) => posts.add(account.UID, { kind: 'status', provider: 'facebook', body, at: now }).id,
       },
     );
@@ -240,7 +240,7 @@ export const getRawData = userMethod({
             account,
             identity,
             { method: 'GET', path: input.path, parameters: {} },
-            { posts: posts.list(account.UID, MOST_POSTS), publish: () => '' },
+            { posts: posts.list(account.UID, MAX_POSTS), publish: () => '' },
           );
     const { fields } = input;
     const data = fields && Object.fromEntries(Object.entries(all).filter(([name]) => fields.includes(name)));

@@ -43,16 +43,16 @@ export const checkin = userMethod({
   },
 });
 
-const MOST_RECIPIENTS = 50;
+const MAX_RECIPIENTS = 50;
 
 export const sendNotification = userMethod({
   name: 'socialize.sendNotification',
   documentation:
     'Sends a message of a user to friends at the connected providers: it ends in the outbox. Parameters and response are inferred.',
   parameters: [
-    list('recipients', `Ids of the friends, comma separated; at most ${MOST_RECIPIENTS}.`, {
+    list('recipients', `Ids of the friends, comma separated; at most ${MAX_RECIPIENTS}.`, {
       required: true,
-      max: MOST_RECIPIENTS,
+      max: MAX_RECIPIENTS,
       example: 'u-bruno',
     }),
     text('subject', 'Subject of the message.', { max: 500 }),

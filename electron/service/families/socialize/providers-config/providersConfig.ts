@@ -4,7 +4,7 @@ import { flag, jsonObject, list, missingParameter, siteMethod, sometimes, text }
 import { providersConfig } from '../dependencies.ts';
 import { readConfig, readProviders, withoutSecrets } from './config.ts';
 
-const LONGEST = 128 * 1024;
+const MAX_LENGTH = 128 * 1024;
 const none = { enabledProviders: undefined, disabledProviders: undefined };
 const parts = ['providers', 'capabilities', 'settings'] as const;
 
@@ -68,7 +68,7 @@ export const setProvidersConfig = siteMethod({
     text('capabilities', 'Comma separated, or "none".', { max: 1000 }),
     text('settings', 'Comma separated.', { max: 1000 }),
   ],
-  errors: [{ errorCode: 413003, when: `The configuration would have more than ${LONGEST} characters.` }],
+  errors: [{ errorCode: 413003, when: `The configuration would have more than ${MAX_LENGTH} characters.` }],
   response: [],
   example: { parameters: { providers: '{"facebook":{"app":{"appID":"42"}}}' }, response: {} },
   uses: { providersConfig },
@@ -84,10 +84,10 @@ export const setProvidersConfig = siteMethod({
       providers: change === undefined ? before.providers : mergeJson(before.providers, change),
     };
     const text = JSON.stringify(config);
-    if (text.length > LONGEST) {
+    if (text.length > MAX_LENGTH) {
       throw new ApiError(
         413003,
-        `The configuration would have ${text.length} characters; at most ${LONGEST} are allowed.`,
+        `The configuration would have ${text.length} characters; at most ${MAX_LENGTH} are allowed.`,
       );
     }
     providersConfig.set(text);

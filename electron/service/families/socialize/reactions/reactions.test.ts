@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { API_KEY, openBench } from '#service/fixtures/rest.fixture.ts';
-import { MOST_BUTTONS } from './reactions.ts';
+import { MAX_BUTTONS } from './reactions.ts';
 
 test('clicks are counted by bar and button, and taken back, never below 0', async () => {
   const bench = await openBench();
@@ -29,7 +29,7 @@ test('clicks are counted by bar and button, and taken back, never below 0', asyn
   const anonymous = { apiKey: API_KEY, barID: 'b', buttonID: 'cool' };
   const refused = await bench.send({ method: 'socialize.incrementReactionsCount', parameters: anonymous });
   expect(refused.errorCode).toBe(403005);
-  for (let n = 2; n < MOST_BUTTONS; n += 1) await click({ buttonID: `b-${n}` });
+  for (let n = 2; n < MAX_BUTTONS; n += 1) await click({ buttonID: `b-${n}` });
   expect((await click({ buttonID: 'one more' })).errorCode).toBe(400124);
-  expect((await counts({ barID: 'b' })).counts).toHaveLength(MOST_BUTTONS);
+  expect((await counts({ barID: 'b' })).counts).toHaveLength(MAX_BUTTONS);
 });

@@ -15,12 +15,12 @@ import {
 import { reactions } from '../dependencies.ts';
 
 /** Buttons of a bar, and characters of an id. */
-export const MOST_BUTTONS = 100;
-const LONGEST_ID = 200;
+export const MAX_BUTTONS = 100;
+const MAX_ID_LENGTH = 200;
 
 const bars = [
-  text('barID', 'Id of the reactions bar.', { max: LONGEST_ID, example: 'page-1' }),
-  text('reactionBarId', 'Another name of barID, which the old web library sends.', { max: LONGEST_ID }),
+  text('barID', 'Id of the reactions bar.', { max: MAX_ID_LENGTH, example: 'page-1' }),
+  text('reactionBarId', 'Another name of barID, which the old web library sends.', { max: MAX_ID_LENGTH }),
 ] as const;
 const counts = [
   always('counts', 'array', 'How often each button was clicked; the members are inferred from the old web library.'),
@@ -40,8 +40,8 @@ function readBar({ barID, reactionBarId }: { barID: string | undefined; reaction
 }
 
 function checkButton(parameter: string, id: string): void {
-  if (id.length > LONGEST_ID)
-    throw invalidParameter(parameter, `"${shorten(id)}" has more than ${LONGEST_ID} characters.`);
+  if (id.length > MAX_ID_LENGTH)
+    throw invalidParameter(parameter, `"${shorten(id)}" has more than ${MAX_ID_LENGTH} characters.`);
 }
 
 export const getReactionsCount = openMethod({
@@ -50,7 +50,7 @@ export const getReactionsCount = openMethod({
   parameters: [
     ...bars,
     list('buttonIDs', 'The buttons, comma separated; all that were clicked when left out.', {
-      max: MOST_BUTTONS,
+      max: MAX_BUTTONS,
       example: 'cool,amazing',
     }),
     text('buttonID', 'One button.'),
@@ -80,11 +80,11 @@ export const incrementReactionsCount = signedInMethod({
   documentation: 'Counts a click on a button of a reactions bar, or takes one back.',
   parameters: [
     ...bars,
-    text('buttonID', 'Id of the button.', { required: true, max: LONGEST_ID, example: 'cool' }),
+    text('buttonID', 'Id of the button.', { required: true, max: MAX_ID_LENGTH, example: 'cool' }),
     integer('count', '1 (default) or -1; no count falls below 0.', { max: 1, min: -1 }),
   ],
   hints: ['sourceData'],
-  errors: [{ errorCode: 400124, when: `The bar would have more than ${MOST_BUTTONS} buttons.` }],
+  errors: [{ errorCode: 400124, when: `The bar would have more than ${MAX_BUTTONS} buttons.` }],
   response: counts,
   example: {
     parameters: { barID: 'page-1', buttonID: 'cool' },
@@ -95,8 +95,8 @@ export const incrementReactionsCount = signedInMethod({
     const id = readBar(input);
     if (input.count === 0) throw invalidParameter('count', 'It is 1 or -1.');
     const count = reactions.change(id, input.buttonID, input.count ?? 1);
-    if (reactions.buttons(id) > MOST_BUTTONS) {
-      throw new ApiError(400124, `A reactions bar has at most ${MOST_BUTTONS} buttons.`);
+    if (reactions.buttons(id) > MAX_BUTTONS) {
+      throw new ApiError(400124, `A reactions bar has at most ${MAX_BUTTONS} buttons.`);
     }
     if (input.count !== -1) activity.count('reactions', { cid, UID: session?.UID });
     return {

@@ -5,7 +5,7 @@ export const LINK_PATH = '/l/';
 /** Random bytes of an id: nobody finds the links of others by guessing. */
 const ID_BYTES = 9;
 /** Links that a site keeps; the oldest go (R21). */
-const MOST_LINKS = 100_000;
+const MAX_LINKS = 100_000;
 
 export interface ShortLink {
   readonly id: string;
@@ -53,7 +53,7 @@ export function shortLinkRepository(connection: Connection) {
       const values = { apiKey, url, UID: orNull(facts.UID), cid: orNull(facts.cid) };
       const known = same.get(values);
       if (known !== undefined) return known;
-      if ((count.get(apiKey) ?? 0) >= MOST_LINKS) removeOldest.run(apiKey);
+      if ((count.get(apiKey) ?? 0) >= MAX_LINKS) removeOldest.run(apiKey);
       const id = random(ID_BYTES).toString('base64url');
       insert.run({ ...values, id, now: clock() });
       return id;

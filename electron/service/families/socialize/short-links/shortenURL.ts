@@ -4,14 +4,18 @@ import { always, invalidParameter, shorten, signedInMethod, text } from '#servic
 import { shortLinks } from '../dependencies.ts';
 import { LINK_PATH } from './repository.ts';
 
-const LONGEST = 2_000;
+const MAX_LENGTH = 2_000;
 
 export const shortenURL = signedInMethod({
   name: 'socialize.shortenURL',
   documentation:
     'Gives a short link to an address. It redirects to the domains of the site; for any other address it shows a page that names it, with a link.',
   parameters: [
-    text('url', 'The address, http or https.', { required: true, max: LONGEST, example: 'https://shop.example/lamp' }),
+    text('url', 'The address, http or https.', {
+      required: true,
+      max: MAX_LENGTH,
+      example: 'https://shop.example/lamp',
+    }),
     text('UID', 'The user who shares the address; visits count for them.'),
   ],
   errors: [{ errorCode: 403005, when: 'The site has no user with this UID.' }],

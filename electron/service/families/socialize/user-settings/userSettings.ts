@@ -3,11 +3,11 @@ import { always, invalidParameter, jsonObject, list, shorten, text, userMethod }
 import { userSettings } from '../dependencies.ts';
 
 /** Characters of all settings of a user together, and of one name. */
-const MOST_CHARACTERS = 512 * 1024;
-const LONGEST_NAME = 200;
+const MAX_CHARACTERS = 512 * 1024;
+const MAX_NAME_LENGTH = 200;
 
 const group = text('group', 'The section; without it, settings that were set without one.', {
-  max: LONGEST_NAME,
+  max: MAX_NAME_LENGTH,
   example: 'player',
 });
 const names = list('settings', 'Only these settings, comma separated; all of the section when left out.', {
@@ -35,18 +35,18 @@ export const setUserSettings = userMethod({
   handler({ account, input, userSettings }) {
     const entries = Object.entries(input.settings);
     for (const [name, value] of entries) {
-      if (name === '' || name.length > LONGEST_NAME || name.includes(',')) {
-        const hint = `The name of its member "${shorten(name)}" is 1 to ${LONGEST_NAME} characters without a comma.`;
+      if (name === '' || name.length > MAX_NAME_LENGTH || name.includes(',')) {
+        const hint = `The name of its member "${shorten(name)}" is 1 to ${MAX_NAME_LENGTH} characters without a comma.`;
         throw invalidParameter('settings', hint);
       }
       if (value === null) userSettings.remove(account.UID, input.group ?? '', name);
       else userSettings.set(account.UID, input.group ?? '', name, JSON.stringify(value));
     }
     const size = userSettings.size(account.UID);
-    if (size > MOST_CHARACTERS) {
+    if (size > MAX_CHARACTERS) {
       throw new ApiError(
         413003,
-        `The settings of "${account.UID}" would have ${size} characters; at most ${MOST_CHARACTERS} are allowed.`,
+        `The settings of "${account.UID}" would have ${size} characters; at most ${MAX_CHARACTERS} are allowed.`,
       );
     }
     return { data: {}, did: `Kept ${entries.length} settings of "${account.UID}".` };

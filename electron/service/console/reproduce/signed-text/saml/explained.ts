@@ -4,9 +4,9 @@ import type { ExplainedMember } from '#shared/contract/reproduce.ts';
 import { samlMeaning } from '#shared/reference/saml-members.ts';
 
 /** Longer values are cut. */
-const LONGEST = 500;
+const MAX_LENGTH = 500;
 /** Attributes that are shown. */
-const MOST = 100;
+const MAX_COUNT = 100;
 
 /** A part of a message, each member with what it means. */
 interface ExplainedPart {
@@ -53,7 +53,7 @@ export function explainedSaml(root: XmlElement, wrong: ReadonlySet<string> = new
     members: entries
       .filter(([, value]) => value !== null && value !== undefined && value !== '')
       .map(([name, value, meaning = samlMeaning(name)]) => ({
-        ...{ name, value: String(value).slice(0, LONGEST) },
+        ...{ name, value: String(value).slice(0, MAX_LENGTH) },
         ...(meaning !== undefined && { meaning }),
         ...(wrong.has(`${title}/${name}`) && { isWrong: true as const }),
       })),
@@ -142,7 +142,7 @@ export const audiencesOf = (restriction: XmlElement | undefined): string[] =>
 function attributesOf(assertion: XmlElement): Entry[] {
   return childrenOf(assertion, samlNamespaces.assertion, 'AttributeStatement')
     .flatMap((statement) => childrenOf(statement, samlNamespaces.assertion, 'Attribute'))
-    .slice(0, MOST)
+    .slice(0, MAX_COUNT)
     .map((attribute): Entry => {
       const values = childrenOf(attribute, samlNamespaces.assertion, 'AttributeValue').map(looseText);
       return [attribute.getAttribute('Name') ?? '', values.join(', ')];

@@ -126,16 +126,16 @@ function checkDelivery(
       cause: 'RelayState is missing: the login that it answers cannot be found.',
       fix: 'Let the identity provider send RelayState back unchanged.',
     });
-  } else if ((relayState?.length ?? 0) > LONGEST_RELAY_STATE) {
+  } else if ((relayState?.length ?? 0) > MAX_RELAY_STATE_LENGTH) {
     checks.failed('SAML Bindings 3.4.3', {
-      cause: `RelayState has more than ${LONGEST_RELAY_STATE} characters.`,
+      cause: `RelayState has more than ${MAX_RELAY_STATE_LENGTH} characters.`,
       fix: 'Keep what belongs to it at the service provider.',
     });
   }
 }
 
 /** Characters, as the end-points take it. */
-const LONGEST_RELAY_STATE = 1_024;
+const MAX_RELAY_STATE_LENGTH = 1_024;
 
 function requestIdOfLogin(
   core: Judging['core'],

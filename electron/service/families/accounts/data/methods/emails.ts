@@ -3,7 +3,7 @@ import { invalidParameter, list, type Method, missingParameter, userMethod } fro
 import type { AccountRecord, LoginIDs } from '#service/records/index.ts';
 
 /** Addresses of one account that nobody logs in with. */
-const MOST_EMAILS = 40;
+const MAX_EMAILS = 40;
 
 const parameters = [
   list('verifiedEmails', 'Verified addresses, comma separated. This or unverifiedEmails is required.', {
@@ -70,11 +70,8 @@ function withEmails({ loginIDs }: AccountRecord, given: Given): LoginIDs {
     verified: [...otherEmails.verified.filter(stays), ...added(given.verified)],
     unverified: [...otherEmails.unverified.filter(stays), ...added(given.unverified)],
   };
-  if (others.verified.length + others.unverified.length > MOST_EMAILS) {
-    throw invalidParameter(
-      'verifiedEmails',
-      `An account has at most ${MOST_EMAILS} addresses besides those of logins.`,
-    );
+  if (others.verified.length + others.unverified.length > MAX_EMAILS) {
+    throw invalidParameter('verifiedEmails', `An account has at most ${MAX_EMAILS} addresses besides those of logins.`);
   }
   const all = [...loginIDs.emails, ...loginIDs.unverifiedEmails];
   const isVerified = (email: string) =>

@@ -7,7 +7,7 @@ import { sendInvitation } from '../invitation-mail.ts';
 /** Seconds when the call does not say; the year is ours. */
 const SESSION_SECONDS = 3_600;
 const INVITATION_SECONDS = 600;
-const LONGEST_SECONDS = 31_536_000;
+const MAX_SECONDS = 31_536_000;
 
 const who = [
   text('email', 'Address of the lite account. This or emailToken is required, not both.', {
@@ -16,7 +16,7 @@ const who = [
   }),
   text('emailToken', 'The same without the address, from accounts.importLiteAccount.', { max: 200 }),
   integer('sessionExpiration', 'Seconds that the token is valid; 3600 when left out.', {
-    max: LONGEST_SECONDS,
+    max: MAX_SECONDS,
     min: 1,
   }),
 ] as const;
@@ -48,7 +48,7 @@ export const sendLiteInvite = siteMethod({
   parameters: [
     ...who,
     integer('invitationExpiration', 'Seconds that the link is valid; 600 when left out.', {
-      max: LONGEST_SECONDS,
+      max: MAX_SECONDS,
       min: 1,
     }),
   ],

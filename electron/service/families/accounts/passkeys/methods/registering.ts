@@ -17,12 +17,12 @@ import { CHALLENGE_LIFETIME_MS, challenges } from '../challenges.ts';
 import { passkeys } from '../dependencies.ts';
 import { idTokenResponse, passkeyProofs } from '../proofs.ts';
 import { relyingParty, relyingPartyErrors } from '../relying-party.ts';
-import { MOST_PASSKEYS } from '../repository.ts';
+import { MAX_PASSKEYS } from '../repository.ts';
 import { ALGORITHMS, verifyAttestation } from '../verification.ts';
 
 const HANDLE_BYTES = 32;
 
-const tooMany = { errorCode: 400124, when: `The account has ${MOST_PASSKEYS} passkeys already.` } as const;
+const tooMany = { errorCode: 400124, when: `The account has ${MAX_PASSKEYS} passkeys already.` } as const;
 
 export const initRegisterCredentials = userMethod({
   name: 'accounts.auth.fido.initRegisterCredentials',
@@ -46,7 +46,7 @@ export const initRegisterCredentials = userMethod({
     const name = input.aToken === undefined ? nameOf(account) : ownLoginID(account, identifierOfToken(input.aToken));
     const rpId = relyingParty.id();
     const known = passkeys.list(account.UID);
-    if (known.length >= MOST_PASSKEYS) throw new ApiError(400124, tooMany.when);
+    if (known.length >= MAX_PASSKEYS) throw new ApiError(400124, tooMany.when);
     const userHandle = known[0]?.userHandle ?? random(HANDLE_BYTES).toString('base64url');
     const challenge = challenges.newChallenge().toString('base64url');
     const options = {
@@ -116,7 +116,7 @@ export const registerCredentials = openMethod({
     if (passkeys.find(credentialId) !== undefined) {
       throw invalidParameter('attestation', 'The passkey is registered already.');
     }
-    if (passkeys.list(UID).length >= MOST_PASSKEYS) throw new ApiError(400124, tooMany.when);
+    if (passkeys.list(UID).length >= MAX_PASSKEYS) throw new ApiError(400124, tooMany.when);
     const publicKey = Buffer.from(verified.publicKey);
     passkeys.add({ ...verified, UID, userHandle, rpId, publicKey, deviceName: input.deviceName });
     const idToken = passkeyProofs.issue('registration', UID);

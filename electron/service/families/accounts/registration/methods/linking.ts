@@ -1,5 +1,5 @@
 import { accountsOfSite } from '#service/core/accounts/index.ts';
-import { isPassword, LONGEST_PASSWORD, passwords } from '#service/core/credentials/passwords/index.ts';
+import { isPassword, MAX_PASSWORD_LENGTH, passwords } from '#service/core/credentials/passwords/index.ts';
 import {
   finishLogin,
   loginParameters,
@@ -76,7 +76,7 @@ export const linkAccounts = userMethod({
       max: 254,
       example: 'new@shop.example',
     }),
-    text('password', 'Its password.', { required: true, max: LONGEST_PASSWORD, example: 'Correct-horse-7' }),
+    text('password', 'Its password.', { required: true, max: MAX_PASSWORD_LENGTH, example: 'Correct-horse-7' }),
     ...captchaParameters('Needed after failed logins, when the policies say so'),
     ...loginParameters,
   ],

@@ -1,5 +1,5 @@
 import { identifierOfToken } from '#service/core/credentials/one-time-tokens/index.ts';
-import { checkPassword, LONGEST_PASSWORD, passwords } from '#service/core/credentials/passwords/index.ts';
+import { checkPassword, MAX_PASSWORD_LENGTH, passwords } from '#service/core/credentials/passwords/index.ts';
 import {
   finishLogin,
   loginParameters,
@@ -25,7 +25,7 @@ export const login = openMethod({
       example: 'new@shop.example',
     }),
     text('aToken', 'Stands for a login identifier, from accounts.identifiers.createToken.'),
-    text('password', 'The password.', { required: true, max: LONGEST_PASSWORD, example: 'Correct-horse-7' }),
+    text('password', 'The password.', { required: true, max: MAX_PASSWORD_LENGTH, example: 'Correct-horse-7' }),
     text(
       'loginMode',
       'standard (default); link: the social login of regToken is connected to this account; reAuth: the user of the session proves who it is.',

@@ -9,7 +9,7 @@ import {
   withVerified,
 } from '#service/core/accounts/index.ts';
 import { registrationTokens } from '#service/core/credentials/one-time-tokens/index.ts';
-import { LONGEST_PASSWORD, passwords } from '#service/core/credentials/passwords/index.ts';
+import { MAX_PASSWORD_LENGTH, passwords } from '#service/core/credentials/passwords/index.ts';
 import { changedRiskPolicy, checkPasswordChange, loginLocks, passwordChange } from '#service/core/login/index.ts';
 import { shared } from '#service/core/parameters/index.ts';
 import { policies } from '#service/core/policies/index.ts';
@@ -63,9 +63,9 @@ export const setAccountInfo = userMethod({
     list('addLoginEmails', 'Email addresses to log in with, comma separated; they have to be verified.'),
     list('removeLoginEmails', 'Email addresses that the user logs in with no more, comma separated.'),
     text('password', 'The current password, needed with newPassword, secretQuestion and secretAnswer.', {
-      max: LONGEST_PASSWORD,
+      max: MAX_PASSWORD_LENGTH,
     }),
-    text('oldPassword', 'Another name of password (C 4.10).', { max: LONGEST_PASSWORD }),
+    text('oldPassword', 'Another name of password (C 4.10).', { max: MAX_PASSWORD_LENGTH }),
     text('newPassword', 'The new password; all other sessions of the user end.'),
     shared.secretQuestion,
     shared.secretAnswer,

@@ -85,11 +85,11 @@ export const resetTFA = userMethod({
 });
 
 /** Phones that one call may bring. */
-const MOST_PHONES = 10;
+const MAX_PHONES = 10;
 const phoneList = z
   .array(z.object({ phoneNumber: z.string().max(50), method: z.enum(['sms', 'voice']).default('sms') }))
   .min(1)
-  .max(MOST_PHONES);
+  .max(MAX_PHONES);
 
 export const importTFA = userMethod({
   name: 'accounts.tfa.importTFA',

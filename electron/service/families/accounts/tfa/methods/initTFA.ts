@@ -11,7 +11,7 @@ import { enabling } from '../verification.ts';
 const sentRegToken = ({ call }: CallScope): string | undefined => call.parameters.get('regToken');
 
 /** Phones, addresses, apps or devices of one account (R53). */
-const MOST_OF_ONE = 10;
+const MAX_OF_ONE = 10;
 
 export const initTFA = userMethod({
   name: 'accounts.tfa.initTFA',
@@ -67,8 +67,8 @@ export const initTFA = userMethod({
         throw new ApiError(403101, details, { regToken: sentRegToken });
       }
       checkRecentLogin(context);
-      if (mode !== 'edit' && ofProvider(factors, provider).length >= MOST_OF_ONE) {
-        throw invalidParameter('mode', `The account has ${MOST_OF_ONE} of ${provider}: remove one, or use edit.`);
+      if (mode !== 'edit' && ofProvider(factors, provider).length >= MAX_OF_ONE) {
+        throw invalidParameter('mode', `The account has ${MAX_OF_ONE} of ${provider}: remove one, or use edit.`);
       }
     }
     return {
