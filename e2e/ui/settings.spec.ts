@@ -115,6 +115,7 @@ test('a name that cannot be taken is refused at its field, and a snapshot among 
   await expect(settings.dialog()).toContainText('There is a snapshot "FIRST" already.');
   await expect(settings.name()).toBeFocused();
   await host.page.keyboard.press('Escape');
+  await settings.dialog().getByRole('button', { name: 'Discard' }).click();
   await expect(settings.dialog()).toHaveCount(0);
   for (let n = 0; n < 6; n += 1) await settings.create(`another-${n}`);
   await settings.page.getByRole('searchbox', { name: 'Filter snapshots' }).fill('another-3');

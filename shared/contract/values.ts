@@ -20,7 +20,7 @@ export const secret = z
   .max(88, 'A secret has at most 64 bytes.');
 
 /** A user's id. */
-export const uid = z.string().regex(uidForm, 'A UID is 1 to 252 printable ASCII characters.');
+export const uid = z.string().regex(uidForm, 'A UID is 1 to 252 printable ASCII characters without blanks.');
 
 /** A call's id: 32 hex digits (D11). */
 export const callId = z.string().regex(/^[0-9a-f]{32}$/, 'A callId is 32 hex digits.');

@@ -17,7 +17,6 @@ export const registrationTexts = {
     siteUID: 'siteUID (optional)',
     siteUIDAbout:
       "The site's own id for this user. When an account has it already, the identities move there; left empty, the account keeps its UID.",
-    badUID: 'A UID is 1 to 252 printable ASCII characters without blanks. Change it.',
     confirm: 'Finish',
     cancel: 'Keep it pending',
     done: (name: string) => `${name} is registered.`,
