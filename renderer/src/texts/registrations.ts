@@ -18,7 +18,6 @@ export const registrationTexts = {
     siteUIDAbout:
       "The site's own id for this user. When an account has it already, the identities move there; left empty, the account keeps its UID.",
     confirm: 'Finish',
-    cancel: 'Keep it pending',
     done: (name: string) => `${name} is registered.`,
   },
   discard: {
