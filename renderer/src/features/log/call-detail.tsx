@@ -18,7 +18,7 @@ import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { FittingActions } from '../../ui/fitting-actions.tsx';
 import { formatMoment } from '../../ui/format-time.ts';
 import layout from '../../ui/layout.module.css';
-import { Pane, Row } from '../../ui/layout.tsx';
+import { Pane } from '../../ui/layout.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { notifyProblem } from '../../ui/notify.ts';
 import { HandOnDialog } from '../bundles/export-bundle.tsx';
@@ -27,6 +27,7 @@ import { MockNext } from '../mock-responses/mock-next.tsx';
 import { canRebuild, draftOfCall } from '../requests/draft.ts';
 import { UpstreamBadge } from '../upstream/upstream-badge.tsx';
 import { BrokenConnection } from './broken-connection.tsx';
+import { CallTitle } from './call-title.tsx';
 import { Cause } from './cause.tsx';
 import { useCopies } from './copy-code.tsx';
 import classes from './log.module.css';
@@ -54,17 +55,7 @@ export function CallPane({ callId, isCompared, onCompare, onOpen, onClose }: Cal
     return (
       <Pane gap={14}>
         <div className={layout.head}>
-          <Row
-            as="p"
-            flexWrap="wrap"
-            gap="4px 10px"
-            fontFamily="var(--ad-font-mono)"
-            fontSize={13.5}
-            fontWeight={600}
-            breaks
-          >
-            {texts.detail.label}
-          </Row>
+          <CallTitle as="p">{texts.detail.label}</CallTitle>
           {close}
         </div>
         {problem === undefined ? (
@@ -80,21 +71,13 @@ export function CallPane({ callId, isCompared, onCompare, onOpen, onClose }: Cal
     <Pane gap={14}>
       <div className={classes.sticky}>
         <div className={layout.head}>
-          <Row
-            as="h2"
-            flexWrap="wrap"
-            gap="4px 10px"
-            fontFamily="var(--ad-font-mono)"
-            fontSize={13.5}
-            fontWeight={600}
-            breaks
-          >
+          <CallTitle>
             {call.method}
             <VerdictBadge call={call} />
             {call.mocked ? <MockBadge /> : null}
             <UpstreamBadge mark={call.upstream} />
             {call.failure === undefined ? null : <FailureBadge failure={call.failure} />}
-          </Row>
+          </CallTitle>
           {close}
         </div>
         {broken ? null : <Actions call={call} isCompared={isCompared} onCompare={onCompare} onOpen={onOpen} />}

@@ -9,9 +9,10 @@ import { Button, IconButton } from '../../ui/button.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { formatDayAndClock } from '../../ui/format-time.ts';
 import layout from '../../ui/layout.module.css';
-import { Mono, Pane, Row } from '../../ui/layout.tsx';
+import { Mono, Pane } from '../../ui/layout.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Section } from '../../ui/section.tsx';
+import { CallTitle } from './call-title.tsx';
 import { type ComparedGroup, type Difference, differences } from './compare.ts';
 import classes from './log.module.css';
 
@@ -24,17 +25,7 @@ function ComparePane({ first, second, onClose }: { first: string; second: string
     <Pane gap={14}>
       <div className={classes.sticky}>
         <div className={layout.head}>
-          <Row
-            as="h2"
-            flexWrap="wrap"
-            gap="4px 10px"
-            fontFamily="var(--ad-font-mono)"
-            fontSize={13.5}
-            fontWeight={600}
-            breaks
-          >
-            {texts.compare.label}
-          </Row>
+          <CallTitle>{texts.compare.label}</CallTitle>
           <IconButton icon={X} label={texts.compare.stop} onClick={onClose} />
         </div>
       </div>
