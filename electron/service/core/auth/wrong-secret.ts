@@ -86,8 +86,9 @@ export function causeOfWrongSecret(
   const other = otherText(sites, given, apiKey, place) ?? cutOrInOtherCase(sites, given, named);
   if (whole !== undefined) return causeOfKnown(whole, named);
   if (changed === undefined) return other;
-  const { name, line, fix, found } = changed;
-  const kind = inHeader && name === 'encoded-twice' ? 'secret percent encoded in basic' : mistakes[name];
+  const { name, line, found } = changed;
+  const { kind, fix } =
+    inHeader && name === 'encoded-twice' ? insideOfBasic : { kind: mistakes[name], fix: changed.fix };
   const known = causeOfKnown(found, named);
   if (known === undefined) return { kind, cause: line, fix };
   return {
@@ -97,6 +98,12 @@ export function causeOfWrongSecret(
     fix: `${fix} ${known.fix}`,
   };
 }
+
+/** In Basic nobody sees the secret itself, so what to encode is said. */
+const insideOfBasic = {
+  kind: 'secret percent encoded in basic',
+  fix: 'Encode API_KEY:SECRET_KEY in base64 as it is: nothing in a header is percent-encoded.',
+} as const;
 
 /** For the values of the step that refused the secret: masked, and what it is. */
 export function saidOfSecret(secret: string, found: SecretCause | undefined): Record<string, string> {

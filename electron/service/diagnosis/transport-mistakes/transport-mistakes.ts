@@ -44,11 +44,9 @@ const transportMistakes = {
     undo: decodedFully,
     says: ({ what, inHeader }) =>
       inHeader ? `The ${what} is percent-encoded in the header.` : `The ${what} was percent-encoded twice.`,
-    fix: ({ what, inHeader }) =>
+    fix: ({ inHeader }) =>
       inHeader
-        ? what === 'secret'
-          ? 'Encode API_KEY:SECRET_KEY in base64 as it is: nothing in a header is percent-encoded.'
-          : 'Send it in the header as it was issued: nothing there is percent-encoded.'
+        ? 'Send it in the header as it was issued: nothing there is percent-encoded.'
         : 'Encode it once: leave it to the library that makes the request, or encode it yourself, not both.',
   },
   'with-byte-order-mark': {
