@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MAX_LIFETIME_SECONDS } from '../protocol/lifetimes.ts';
 import { heard } from './changes.ts';
 import { change, command, query } from './operation.ts';
 import { apiKey, instant, nothing, page, pageOf, uid } from './values.ts';
@@ -69,8 +70,6 @@ const newPartySettings = partySettings.extend({
   refreshTokenLifetime: partySettings.shape.refreshTokenLifetime.default(usualPartySettings.refreshTokenLifetime),
 });
 
-/** Ten years in seconds. */
-const MAX_LIFETIME_LENGTH = 315_360_000;
 const clientID = z.string().min(1).max(100);
 const party = z.object({
   clientID,
@@ -156,7 +155,7 @@ export const openId = {
       /** Replace those of the token, or come beside them. */
       claims: z.record(z.string().max(100), z.unknown()).default({}),
       /** Seconds from now; less than 0: it has expired. */
-      expiresIn: z.int().min(-MAX_LIFETIME_LENGTH).max(MAX_LIFETIME_LENGTH).default(3_600),
+      expiresIn: z.int().min(-MAX_LIFETIME_SECONDS).max(MAX_LIFETIME_SECONDS).default(3_600),
       signedBy: z.enum(['site', 'another']).default('site'),
     }),
     z.object({ idToken: z.string() }),

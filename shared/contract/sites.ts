@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { keysOf } from '../narrowing.ts';
-import { MAX_LIFETIME_S_LENGTH } from '../protocol/lifetimes.ts';
+import { MAX_LIFETIME_SECONDS } from '../protocol/lifetimes.ts';
 import { heard } from './changes.ts';
 import { domainName } from './domain-name.ts';
 import { change, command, query } from './operation.ts';
@@ -52,7 +52,7 @@ export const siteSettings = z.strictObject({
   /** Canonical provider identifiers, or `*` for all (D19). */
   providers: z.array(z.string()),
   /** Lifetime in seconds of tokens from the login end-point; null: never expires (D25). */
-  tokenLifetime: z.int().min(1, 'A lifetime is at least one second.').max(MAX_LIFETIME_S_LENGTH).nullable(),
+  tokenLifetime: z.int().min(1, 'A lifetime is at least one second.').max(MAX_LIFETIME_SECONDS).nullable(),
   /** D30: also accept userKey calls that are signed with the application's secret. */
   allowSignedUserKey: z.boolean(),
   /** D66: also accept timestamps in milliseconds. */

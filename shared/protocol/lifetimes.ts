@@ -7,7 +7,7 @@ export const NONCE_MEMORY_S = 600;
 /** Seconds that a session with `x_sessionExpiration=-1` lives (D25). */
 const DYNAMIC_SESSION_S = 60;
 /** Greatest lifetime in seconds, ten years: what a site's default may be, so that every end is a date. */
-export const MAX_LIFETIME_S_LENGTH = 315_360_000;
+export const MAX_LIFETIME_SECONDS = 315_360_000;
 
 /** How long a token lives; `browser`: until the browser closes, with no fixed end (D25). */
 export type Lifetime =
@@ -39,7 +39,7 @@ export function parseSessionExpiration(text: string | undefined): Lifetime | und
   if (value === 0) return { kind: 'browser' };
   if (value === -1) return { kind: 'seconds', seconds: DYNAMIC_SESSION_S };
   if (value === -2) return { kind: 'never' };
-  return value > 0 && value <= MAX_LIFETIME_S_LENGTH ? { kind: 'seconds', seconds: value } : undefined;
+  return value > 0 && value <= MAX_LIFETIME_SECONDS ? { kind: 'seconds', seconds: value } : undefined;
 }
 
 /** The lifetime that a site gives to tokens of the login end-point by default: seconds, or null for never (D25). */

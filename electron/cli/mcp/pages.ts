@@ -6,7 +6,7 @@ import { z } from 'zod';
  */
 
 /** Longest wait for the first item, seconds. */
-export const MAX_WAIT_S_LENGTH = 60;
+export const MAX_WAIT_SECONDS = 60;
 
 const MAX_COUNT = 50;
 const FARTHEST = 5_000;

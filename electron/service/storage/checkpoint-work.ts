@@ -26,7 +26,7 @@ export function copyCommitted(db: Database): number {
 }
 
 /** Bytes of a write-ahead log above which its disk space is freed, when the disk is short of room: 1 MiB. */
-export const MAX_WHEN_SHORT_SIZE = 1_048_576;
+export const MAX_LOG_BYTES_WHEN_SHORT = 1_048_576;
 
 /**
  * Copies what is committed and frees the disk space of the write-ahead log. It does not wait for readers: with a reader,

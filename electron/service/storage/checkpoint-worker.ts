@@ -6,7 +6,7 @@ import {
   type CheckpointWork,
   copyCommitted,
   ENDED,
-  MAX_WHEN_SHORT_SIZE,
+  MAX_LOG_BYTES_WHEN_SHORT,
   orNextTime,
   RUNNING,
 } from './checkpoint-work.ts';
@@ -47,7 +47,7 @@ function checkpoint(db: Database.Database): void {
 /** Whether the write-ahead log is large on a nearly full disk (R23). */
 function takesRoom(db: Database.Database): boolean {
   if (!isShortOfRoom(db.name)) return false;
-  return (statSync(`${db.name}-wal`, { throwIfNoEntry: false })?.size ?? 0) > MAX_WHEN_SHORT_SIZE;
+  return (statSync(`${db.name}-wal`, { throwIfNoEntry: false })?.size ?? 0) > MAX_LOG_BYTES_WHEN_SHORT;
 }
 
 function pageSize(db: Database.Database): number {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { filterWords } from '#shared/contract/log.ts';
 import { ask } from '../context.ts';
-import { MAX_WAIT_S_LENGTH, paging, part, partText, sliceByKey } from '../pages.ts';
+import { MAX_WAIT_SECONDS, paging, part, partText, sliceByKey } from '../pages.ts';
 import { tool } from '../tool.ts';
 import { callRow, rowOf, rowText } from './calls.ts';
 
@@ -15,7 +15,7 @@ export const findCalls = tool({
   input: z.strictObject({
     query: z.string().max(1_000).optional(),
     failedOnly: z.boolean().default(false),
-    waitSeconds: z.int().min(0).max(MAX_WAIT_S_LENGTH).optional().describe('Waits for the first call that fits.'),
+    waitSeconds: z.int().min(0).max(MAX_WAIT_SECONDS).optional().describe('Waits for the first call that fits.'),
     ...paging,
   }),
   output: z.object({ calls: z.array(callRow), part }),

@@ -3,7 +3,7 @@ import type { AdministrationOperation } from '#node/administration/operations.ts
 import type { OperationInput, OperationOutput } from '#shared/contract/index.ts';
 import { maskUrl } from '#shared/protocol/masking.ts';
 import { ask, type ToolContext, ToolProblem } from '../context.ts';
-import { MAX_WAIT_S_LENGTH, paging, part, partText, type Slice, sliceByKey, sliceOf } from '../pages.ts';
+import { MAX_WAIT_SECONDS, paging, part, partText, type Slice, sliceByKey, sliceOf } from '../pages.ts';
 import { isoTime, shorten } from '../texts.ts';
 import { tool } from '../tool.ts';
 
@@ -141,7 +141,7 @@ export const list = tool({
     waitSeconds: z
       .int()
       .min(0)
-      .max(MAX_WAIT_S_LENGTH)
+      .max(MAX_WAIT_SECONDS)
       .optional()
       .describe('Waits for the first message or delivery that fits.'),
     ...paging,

@@ -2,7 +2,7 @@ import type { Core } from '#service/http/index.ts';
 import type { FailureRepository } from './repository.ts';
 
 /** The service clock may be moved or frozen meanwhile, so that a wait is never longer, in milliseconds. */
-const MAX_WAIT_LENGTH = 60_000;
+const MAX_WAIT_MS = 60_000;
 const SHORTEST_WAIT = 50;
 
 /**
@@ -27,7 +27,7 @@ export function watchEnds({ clock, events }: Core, failures: FailureRepository):
     if (hasEnded) events.changed('failures', 'overview');
     if (waiting.length === 0) return;
     const wait = Math.min(...waiting.map(({ left }) => left));
-    timer = setTimeout(watch, Math.min(Math.max(wait, SHORTEST_WAIT), MAX_WAIT_LENGTH));
+    timer = setTimeout(watch, Math.min(Math.max(wait, SHORTEST_WAIT), MAX_WAIT_MS));
     timer.unref();
   }
 

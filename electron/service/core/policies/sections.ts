@@ -16,7 +16,7 @@ import {
 } from './member.ts';
 
 /** Ten years in seconds. */
-const MAX_LENGTH = 315_360_000;
+const MAX_SECONDS = 315_360_000;
 const languageOf = (documentation: string) =>
   text('en', `${documentation} Chosen: en.`, (given) =>
     /^[A-Za-z][A-Za-z0-9-]{0,19}$/.test(given) ? undefined : 'It is a language code such as en or zh-tw.',
@@ -46,7 +46,7 @@ export const secondFactorNames = ['gigyaPhone', 'gigyaEmail', 'gigyaTotp', 'gigy
 
 const isSecondFactor = (name: string) => isOneOf(secondFactorNames, name);
 
-const session = (byDefault: number, documentation: string) => count(byDefault, -2, MAX_LENGTH, documentation);
+const session = (byDefault: number, documentation: string) => count(byDefault, -2, MAX_SECONDS, documentation);
 
 const NO_SCALING = 'nothing here scales pictures.';
 
@@ -132,7 +132,7 @@ export const policySections = {
       [],
       'The same for accounts of a regSource: a list of {regSource, nextURL}; the members are inferred.',
     ),
-    verificationEmailExpiration: count(86_400, 60, MAX_LENGTH, 'Seconds that the link is valid. Chosen: a day.'),
+    verificationEmailExpiration: count(86_400, 60, MAX_SECONDS, 'Seconds that the link is valid. Chosen: a day.'),
     defaultLanguage: language,
     emailTemplates: byLanguage('Text of the mail by language; {{link}} is the link.'),
   },
@@ -150,7 +150,7 @@ export const policySections = {
       'Sets of account fields of which one set has to be answered.',
     ),
     resetURL: address('Page of the site that takes the token; empty: a page of the service.'),
-    tokenExpiration: count(3_600, 60, MAX_LENGTH, 'Seconds that the token is valid (F 3.7).'),
+    tokenExpiration: count(3_600, 60, MAX_SECONDS, 'Seconds that the token is valid (F 3.7).'),
     sendConfirmationEmail: flag(false, 'The user gets a mail after the change. Chosen: false.'),
     defaultLanguage: language,
     emailTemplates: byLanguage('Text of the mail by language; {{link}} is the link.'),
@@ -162,15 +162,15 @@ export const policySections = {
   security: {
     accountLockout: group('An account is locked after failed logins.', {
       failedLoginThreshold: count(0, 0, 1_000, 'Failed logins in a row that lock it; 0: never. Chosen: 0.'),
-      lockoutTimeSec: count(300, 1, MAX_LENGTH, 'Seconds that it stays locked. Chosen: 300.'),
-      failedLoginResetSec: count(0, 0, MAX_LENGTH, 'Seconds after which failures are forgotten; 0: never. Chosen: 0.'),
+      lockoutTimeSec: count(300, 1, MAX_SECONDS, 'Seconds that it stays locked. Chosen: 300.'),
+      failedLoginResetSec: count(0, 0, MAX_SECONDS, 'Seconds after which failures are forgotten; 0: never. Chosen: 0.'),
     }),
     captcha: group('A login asks for a CAPTCHA after failed ones.', {
       failedLoginThreshold: count(0, 0, 1_000, 'Failed logins in a row; 0: never. Chosen: 0.'),
     }),
     ipLockout: group('An address is locked after failed logins.', {
       hourlyFailedLoginThreshold: count(0, 0, 100_000, 'Failed logins within an hour; 0: never. Chosen: 0.'),
-      lockoutTimeSec: count(300, 0, MAX_LENGTH, 'Seconds that it stays locked; 0: no address is locked. Chosen: 300.'),
+      lockoutTimeSec: count(300, 0, MAX_SECONDS, 'Seconds that it stays locked; 0: no address is locked. Chosen: 300.'),
     }),
     passwordChangeInterval: count(0, 0, 36_500, 'Days after which a password has to be changed; 0: never. Chosen: 0.'),
     passwordHistorySize: count(0, 0, 100, 'Old passwords that may not come back. Chosen: 0.'),
@@ -210,7 +210,7 @@ export const policySections = {
     confirmationLinkExpiration: count(
       604_800,
       60,
-      MAX_LENGTH,
+      MAX_SECONDS,
       'Seconds that the link of the mail is valid. Chosen: a week.',
     ),
   },

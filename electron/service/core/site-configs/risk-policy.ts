@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
 /** Ten years in seconds. */
-const MAX_S_LENGTH = 315_360_000;
+const MAX_SECONDS = 315_360_000;
 const MAX_RULES = 100;
 
-const seconds = z.int().min(1).max(MAX_S_LENGTH);
+const seconds = z.int().min(1).max(MAX_SECONDS);
 /** Of a second factor: an email address has 10, every other one 20. */
 const authLevel = z.int().min(0).max(100);
 const scope = z.array(z.enum(['account', 'IP'])).min(1);

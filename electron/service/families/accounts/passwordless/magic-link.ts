@@ -19,7 +19,7 @@ import {
 import { addressee, loginByMail } from './mail-login.ts';
 
 /** Seconds that a link of getLink is valid at most: 60 days. */
-const MAX_LINK_S_LENGTH = 5_184_000;
+const MAX_LINK_SECONDS = 5_184_000;
 
 const disabled = {
   errorCode: 403300,
@@ -90,7 +90,7 @@ function makingLink(name: string): Method {
     parameters: [
       email,
       integer('expiration', 'Seconds that the link is valid, at most 60 days. Left out: as configured, else 400.', {
-        max: MAX_LINK_S_LENGTH,
+        max: MAX_LINK_SECONDS,
         min: 1,
       }),
       text('landingPage', 'Page that the link leads to. Left out: as configured.', {

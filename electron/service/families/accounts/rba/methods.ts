@@ -17,7 +17,7 @@ import type { MethodError } from '#shared/contract/requests.ts';
 
 /** Locked without an end: the last moment of the year 9999. */
 const FOREVER = 253_402_300_799_999;
-const MAX_S_LENGTH = 315_360_000;
+const MAX_SECONDS = 315_360_000;
 
 const policy = {
   commonRules: [
@@ -123,7 +123,7 @@ export const lock = siteMethod({
     integer(
       'duration',
       'Seconds; 0: an account until it is unlocked. Left out: lockoutTimeSec of policy security.accountLockout, of an address of security.ipLockout.',
-      { max: MAX_S_LENGTH, min: 0, example: '600' },
+      { max: MAX_SECONDS, min: 0, example: '600' },
     ),
   ],
   errors,

@@ -5,7 +5,7 @@ import { type Policies, policies } from '#service/core/policies/index.ts';
 import { ApiError } from '#service/kernel/index.ts';
 import { always, integer, list, sometimes, text, userMethod } from '#service/methods/index.ts';
 import type { AccountRecord, JsonObject } from '#service/records/index.ts';
-import { MAX_LIFETIME_S_LENGTH } from '#shared/protocol/lifetimes.ts';
+import { MAX_LIFETIME_SECONDS } from '#shared/protocol/lifetimes.ts';
 import { claimsOf } from '../fields.ts';
 
 const parts = new Set(['profile', 'data', 'subscriptions', 'preferences']);
@@ -23,7 +23,7 @@ export const getJWT = userMethod({
       { max: 100, example: 'firstName,email' },
     ),
     integer('expiration', `Seconds until it expires; ${USUAL_LIFETIME_S} when left out. The limits are inferred.`, {
-      max: MAX_LIFETIME_S_LENGTH,
+      max: MAX_LIFETIME_SECONDS,
       min: 1,
       example: '900',
     }),
