@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { Argument, type Command, Help, Option } from 'commander';
-import type { AdministrationOperation } from '#node/administration/operations.ts';
+import type { AdministrationOperation } from '#shared/contract/index.ts';
 import type { OfflineOperation } from '#service/index.ts';
 import type { OperationInput, OperationOutput } from '#shared/contract/index.ts';
 import { definedMembers } from '#shared/narrowing.ts';

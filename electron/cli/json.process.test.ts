@@ -5,7 +5,7 @@ import { PassThrough } from 'node:stream';
 import type { Command } from 'commander';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { controlPath } from '#node/administration/control-path.ts';
-import type { AdministrationOperation } from '#node/administration/operations.ts';
+import type { AdministrationOperation } from '#shared/contract/index.ts';
 import type { OperationInput } from '#shared/contract/index.ts';
 import { command, definitions, type Ended, type Serving, serving, temporaryFolder } from './command.fixture.ts';
 import { askControl } from './control/ask.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { command, query } from './operation.ts';
+import { command, query, scripts } from './operation.ts';
 import { explainedMember } from './reproduce.ts';
 import { snippet } from './snippets.ts';
 import { apiKey, callId, instant, nothing } from './values.ts';
@@ -254,8 +254,8 @@ const methodCall = z.strictObject({
 
 export const flows = {
   'flows.list': query('Runs, newest first.', nothing, z.array(flow)),
-  'flows.get': query('One run.', ref, flow),
-  'flows.start': command(
+  'flows.get': scripts.query('One run.', ref, flow),
+  'flows.start': scripts.command(
     'Starts a run. Use case 2 and those of OpenID Connect and SAML go through at once; the others give the address to open. With `follow`, a run that goes through at once is given as it begins, and its events tell the rest.',
     z.strictObject({
       useCase,
@@ -273,7 +273,7 @@ export const flows = {
     }),
     flow,
   ),
-  'flows.callback': command(
+  'flows.callback': scripts.command(
     'Reports the call-back that a login window caught before the network.',
     z.strictObject({ id: z.string(), url: z.string().max(20_000) }),
     flow,
@@ -289,13 +289,13 @@ export const flows = {
     ref,
     flow,
   ),
-  'flows.exchange': command(
+  'flows.exchange': scripts.command(
     'Exchanges the code at the token end-point; pressing it twice shows R2. With `call`, a token that it gets is used at once.',
     ref.extend({ call: methodCall.optional() }),
     flow,
   ),
   'flows.expire': command('Expires the credential of the run now, to see the error of a late use.', ref, flow),
-  'flows.call': command('Calls a method with the token of the run.', ref.extend(methodCall.shape), flow),
+  'flows.call': scripts.command('Calls a method with the token of the run.', ref.extend(methodCall.shape), flow),
   'flows.code': query(
     'The code of an arrow that a client sends, in every language; secrets are environment variables.',
     z.strictObject({

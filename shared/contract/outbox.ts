@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { command, query } from './operation.ts';
+import { scripts } from './operation.ts';
 import { apiKey, callId, instant, page, pageOf } from './values.ts';
 
 /** Messages that are kept; the oldest go (R21). */
@@ -55,7 +55,7 @@ export type Message = z.infer<typeof message>;
 
 /** Mails, text messages and pushes that would have left the machine (D49). */
 export const outbox = {
-  'outbox.list': query(
+  'outbox.list': scripts.query(
     'Messages of the outbox, newest first (D49).',
     z.strictObject({
       apiKey: apiKey.optional(),
@@ -70,17 +70,17 @@ export const outbox = {
     }),
     pageOf(messageSummary),
   ),
-  'outbox.message': query(
+  'outbox.message': scripts.query(
     'A message with its text, links and codes (D62).',
     z.strictObject({ id: z.int().min(1) }),
     message,
   ),
-  'outbox.sample': command(
+  'outbox.sample': scripts.command(
     'Puts a sample message into the outbox of a site, to see what one looks like and to try a script with it.',
     z.strictObject({ apiKey }),
     messageSummary,
   ),
-  'outbox.clear': command(
+  'outbox.clear': scripts.command(
     'Removes the messages of the outbox, of one site or of all.',
     z.strictObject({ apiKey: apiKey.optional() }),
     z.object({ removed: z.int() }),

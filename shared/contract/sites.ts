@@ -3,7 +3,7 @@ import { keysOf } from '../narrowing.ts';
 import { MAX_LIFETIME_SECONDS } from '../protocol/lifetimes.ts';
 import { heard } from './changes.ts';
 import { domainName } from './domain-name.ts';
-import { change, command, query } from './operation.ts';
+import { command, scripts, secrets } from './operation.ts';
 import { apiKey, instant, nothing, secret } from './values.ts';
 
 export const responseType = z.enum(['token', 'code']);
@@ -106,13 +106,13 @@ export type Site = z.infer<typeof site>;
 const changedSite = site.extend({ notice: z.string().optional() });
 
 export const sites = {
-  'sites.list': query('All sites, by name, without secrets.', nothing, z.array(site)),
-  'sites.providers': query(
+  'sites.list': scripts.query('All sites, by name, without secrets.', nothing, z.array(site)),
+  'sites.providers': scripts.query(
     'Every provider that a login of the site can name: the 33 (D19), and those that the site registered (X 4, X 5).',
     z.strictObject({ apiKey }),
     z.array(z.object({ id: z.string(), displayName: z.string() })),
   ),
-  'sites.create': command(
+  'sites.create': scripts.command(
     'Makes a site with a new secret; without an API key it gets one.',
     siteSettings.extend({
       apiDomains: siteSettings.shape.apiDomains.default(usualSettings.apiDomains),
@@ -125,17 +125,17 @@ export const sites = {
     }),
     changedSite,
   ),
-  'sites.update': change(
+  'sites.update': scripts.change(
     "Changes a site's settings.",
     z.strictObject({ apiKey, settings: siteSettings.partial(), heard }),
     changedSite,
   ),
-  'sites.delete': command(
+  'sites.delete': scripts.command(
     'Deletes a site with its people, tokens and codes. Its log rows stay.',
     z.strictObject({ apiKey }),
     nothing,
   ),
-  'sites.revealSecret': command(
+  'sites.revealSecret': secrets.command(
     'Shows a secret: the current one, the one a rotation replaced, or that of an application.',
     z.strictObject({
       apiKey,
@@ -154,7 +154,7 @@ export const sites = {
     z.strictObject({ apiKey }),
     site,
   ),
-  'sites.rotateJwtKey': command(
+  'sites.rotateJwtKey': scripts.command(
     'Makes new keys that sign JWTs: that of accounts.getJWT, which is one for all sites, and that of the OpenID provider of the site. The former ones stay in the key sets for a time, in which JWTs by them are accepted.',
     z.strictObject({
       apiKey,
@@ -194,7 +194,7 @@ export const sites = {
     z.strictObject({ apiKey, userKey: z.string(), publicKey: publicKeyText }),
     site,
   ),
-  'sites.setClientCertificate': command(
+  'sites.setClientCertificate': scripts.command(
     'Sets the client certificate of an application, which is its credential for calls to mtls.<domain>; an empty one removes it.',
     z.strictObject({ apiKey, userKey: z.string(), clientCertificate: certificateText }),
     site,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { partial } from './changes.ts';
-import { change, command, query } from './operation.ts';
+import { change, query, scripts } from './operation.ts';
 import { apiKey, callId, instant, page, pageOf } from './values.ts';
 
 /** What webhooks can tell of (F 7.3). */
@@ -116,12 +116,12 @@ export const hostList = z
   .max(MAX_WEBHOOK_HOSTS, `A site may reach at most ${MAX_WEBHOOK_HOSTS} hosts besides this machine.`);
 
 export const webhooks = {
-  'webhooks.list': query(
+  'webhooks.list': scripts.query(
     'The webhooks of a site or of all, with what waits for each.',
     z.strictObject({ apiKey: apiKey.optional() }),
     z.array(webhook),
   ),
-  'webhooks.deliveries': query(
+  'webhooks.deliveries': scripts.query(
     'Deliveries of webhooks, newest first (U 5).',
     z.strictObject({
       apiKey: apiKey.optional(),
@@ -132,12 +132,12 @@ export const webhooks = {
     }),
     pageOf(delivery),
   ),
-  'webhooks.delivery': query(
+  'webhooks.delivery': scripts.query(
     'A delivery with its raw body and its attempts.',
     z.strictObject({ id: z.int().min(1) }),
     deliveryDetail,
   ),
-  'webhooks.send': command(
+  'webhooks.send': scripts.command(
     'Sends a delivery once more: as it was, twice, with a wrong signature, or late.',
     z.strictObject({ id: z.int().min(1), how: sendingWay }),
     deliveryDetail,
@@ -157,7 +157,7 @@ export const webhooks = {
     }),
     z.array(z.string()),
   ),
-  'webhooks.clear': command(
+  'webhooks.clear': scripts.command(
     'Removes the deliveries that have ended, of one site or of all.',
     z.strictObject({ apiKey: apiKey.optional() }),
     z.object({ removed: z.int() }),

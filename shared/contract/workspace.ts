@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { dataCenter } from './data-centers.ts';
-import { command, query } from './operation.ts';
+import { scripts, secrets } from './operation.ts';
 import { certificateText, publicKeyText, siteSettings, usualSettings } from './sites.ts';
 import { apiKey, secret, uid } from './values.ts';
 
@@ -110,12 +110,12 @@ export type WorkspaceChange = z.infer<typeof workspaceChange>;
 export const MAX_CHANGES = 1_000;
 
 export const workspace = {
-  'workspace.export': query(
+  'workspace.export': secrets.query(
     'The whole workspace as a document; secrets only when asked for.',
     z.strictObject({ secrets: z.boolean().default(false) }),
     workspaceDocument,
   ),
-  'workspace.import': command(
+  'workspace.import': scripts.command(
     'Imports a document in one transaction: adds new entries, replaces those with the same key (R25). `prune` removes the others, `dryRun` only says what would change.',
     z.strictObject({
       document: z.unknown(),

@@ -1,12 +1,11 @@
 import { get, request } from 'node:http';
 import { resolve } from 'node:path';
 import { controlPath } from '#node/administration/control-path.ts';
-import type { AdministrationOperation } from '#node/administration/operations.ts';
 import type { OfferedWait } from '#node/administration/respond.ts';
 import { fileFault } from '#node/file-fault.ts';
 import { StartProblem } from '#node/start-problem.ts';
 import type { OfflineOperation, OfflineOptions, ReceivingService } from '#service/index.ts';
-import type { OperationInput, OperationOutput } from '#shared/contract/index.ts';
+import type { AdministrationOperation, OperationInput, OperationOutput } from '#shared/contract/index.ts';
 import type { Result } from '#shared/contract/result.ts';
 import { parseExactJson } from '#shared/quoting/exact-json.ts';
 import { withDataFolder } from '../data-folder.ts';

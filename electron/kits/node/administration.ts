@@ -1,6 +1,5 @@
 import { Agent, request } from 'node:http';
-import type { AdministrationOperation } from '#node/administration/operations.ts';
-import type { OperationInput, OperationOutput } from '#shared/contract/index.ts';
+import type { AdministrationOperation, OperationInput, OperationOutput } from '#shared/contract/index.ts';
 import type { Result } from '#shared/contract/result.ts';
 import { messageOf } from '#shared/narrowing.ts';
 import { parseExactJson, stringifyExactJson } from '#shared/quoting/exact-numbers.ts';

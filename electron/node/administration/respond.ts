@@ -1,15 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { readBody } from '#node/http/json-body.ts';
 import { sendJson, sendProblem, sendResult } from '#node/http/json-response.ts';
+import type { AdministrationOperation } from '#shared/contract/index.ts';
 import { USUAL_INPUT_LIMIT } from '#shared/contract/operation.ts';
 import { failure, type Problem, type Result, success } from '#shared/contract/result.ts';
-import {
-  type AdministeredService,
-  type AdministrationOperation,
-  consoleMembers,
-  offeredOperations,
-  waitable,
-} from './operations.ts';
+import { type AdministeredService, consoleMembers, offeredOperations, waitable } from './operations.ts';
 import {
   badQuery,
   badWait,
@@ -93,7 +88,9 @@ export function administration(
   service: AdministeredService,
   { secrets, version = '0', consoleAddress, workspaceSchema, openMcp }: AdministrationOptions,
 ): Administration {
-  const names = new Map<string, AdministrationOperation>(offeredOperations(secrets).map((name) => [name, name]));
+  const names = new Map<string, AdministrationOperation>(
+    offeredOperations(service.operations, secrets).map((name) => [name, name]),
+  );
   const waits = new Waits((listener) => service.subscribe(listener));
   let mcp: Promise<FurtherEndpoint> | undefined;
   let isStopping = false;
