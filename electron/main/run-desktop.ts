@@ -1,3 +1,4 @@
+import type { HostHandlers } from '#node/operations/desk.ts';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import {
@@ -27,7 +28,6 @@ import { openOutside } from './external.ts';
 import { ABORTED } from './flow-window/certificate.ts';
 import { createFlowWindows } from './flow-window/flow-windows.ts';
 import { guardSession, guardWindow } from './guards.ts';
-import type { HostHandlers } from './host-operations.ts';
 import trayIconPath from './icons/tray.png?asset';
 import { applicationMenu, type MenuActions, showPagesAround, trayMenu } from './menu.ts';
 import type { Ask } from './opened-file.ts';
