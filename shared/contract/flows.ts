@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { flowParties, stepKinds } from '../flows/step-kinds.ts';
+import { keysOf } from '../narrowing.ts';
 import { command, query, scripts } from './operation.ts';
 import { explainedMember } from './reproduce.ts';
 import { snippet } from './snippets.ts';
@@ -40,62 +42,8 @@ export const whatIf = z.enum([
 ]);
 export type WhatIf = z.infer<typeof whatIf>;
 
-const flowParty = z.enum(['client', 'service', 'provider', 'server']);
-
-/** The messages that make up the use cases. */
-const flowStepKind = z.enum([
-  'openLogin',
-  'askProvider',
-  'providerResponds',
-  'redirectToken',
-  'redirectCode',
-  'handCode',
-  'exchange',
-  'askToken',
-  'giveToken',
-  'call',
-  'response',
-  'openPage',
-  'loadLibrary',
-  'bootstrap',
-  'loadScreens',
-  'handResult',
-  'handAuthCode',
-  'beginSession',
-  'logIn',
-  'giveSession',
-  'onLogin',
-  'callInSession',
-  'logOut',
-  'onLogout',
-  'authorize',
-  'giveContext',
-  'userSession',
-  'signConsent',
-  'goOn',
-  'exchangeWithVerifier',
-  'giveTokens',
-  'checkIdToken',
-  'askUserinfo',
-  'giveUserinfo',
-  'samlRequest',
-  'initSso',
-  'giveSamlContext',
-  'continueSso',
-  'giveSamlResponse',
-  'deliverToPartner',
-  'checkResponse',
-  'openSamlLogin',
-  'giveSamlRequest',
-  'partnerLogin',
-  'partnerResponse',
-  'deliverResponse',
-  'redirectLoggedIn',
-  'samlLogout',
-  'giveLogoutContext',
-  'finalizeLogout',
-  'giveLogout',
-]);
+const flowParty = z.enum(flowParties);
+const flowStepKind = z.enum(keysOf(stepKinds));
 export type FlowStepKind = z.infer<typeof flowStepKind>;
 
 /** A message that a run will make, before it exists. */
