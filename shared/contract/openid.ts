@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { MAX_LIFETIME_SECONDS } from '../protocol/lifetimes.ts';
-import { heard } from './changes.ts';
+import { heard, newOf } from './changes.ts';
 import { scripts, secrets } from './operation.ts';
 import { apiKey, instant, nothing, page, pageOf, uid } from './values.ts';
 
@@ -52,23 +52,8 @@ export const usualPartySettings = {
   refreshTokenLifetime: 7_776_000,
 } satisfies Partial<PartySettings>;
 
-/** The same of a new one: what is absent is usual. */
-const newPartySettings = partySettings.extend({
-  description: partySettings.shape.description.default(''),
-  postLogoutRedirectUris: partySettings.shape.postLogoutRedirectUris.default([]),
-  supportedResponseTypes: partySettings.shape.supportedResponseTypes.default(['code']),
-  subjectIdentifierType: partySettings.shape.subjectIdentifierType.default(usualPartySettings.subjectIdentifierType),
-  allowedScopes: partySettings.shape.allowedScopes.default([]),
-  tokenEndpointAuthMethod: partySettings.shape.tokenEndpointAuthMethod.default(
-    usualPartySettings.tokenEndpointAuthMethod,
-  ),
-  accessTokenFormat: partySettings.shape.accessTokenFormat.default(usualPartySettings.accessTokenFormat),
-  skipConsent: partySettings.shape.skipConsent.default(usualPartySettings.skipConsent),
-  enforcePkce: partySettings.shape.enforcePkce.default(usualPartySettings.enforcePkce),
-  refreshTokenRotation: partySettings.shape.refreshTokenRotation.default(usualPartySettings.refreshTokenRotation),
-  accessTokenLifetime: partySettings.shape.accessTokenLifetime.default(usualPartySettings.accessTokenLifetime),
-  refreshTokenLifetime: partySettings.shape.refreshTokenLifetime.default(usualPartySettings.refreshTokenLifetime),
-});
+/** The same of a new one. */
+const newPartySettings = z.strictObject(newOf(partySettings.shape, { description: '', ...usualPartySettings }));
 
 const clientID = z.string().min(1).max(100);
 const party = z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { keysOf } from '../narrowing.ts';
 import { MAX_LIFETIME_SECONDS } from '../protocol/lifetimes.ts';
-import { heard } from './changes.ts';
+import { heard, newOf } from './changes.ts';
 import { domainName } from './domain-name.ts';
 import { command, scripts, secrets } from './operation.ts';
 import { apiKey, instant, nothing, secret } from './values.ts';
@@ -105,6 +105,11 @@ export type Site = z.infer<typeof site>;
 /** A change of API domains may need a new CA (R34); then `notice` says so and what to do. */
 const changedSite = site.extend({ notice: z.string().optional() });
 
+/** Of the usual settings those that scripts of before did not know. */
+const { apiDomains, allowSignedUserKey, acceptMilliseconds, defaultFormat, tokenCredentials } = usualSettings;
+const usual = { apiDomains, allowSignedUserKey, acceptMilliseconds, defaultFormat, tokenCredentials };
+const newSettings = newOf(siteSettings.shape, usual);
+
 export const sites = {
   'sites.list': scripts.query('All sites, by name, without secrets.', nothing, z.array(site)),
   'sites.providers': scripts.query(
@@ -114,12 +119,8 @@ export const sites = {
   ),
   'sites.create': scripts.command(
     'Makes a site with a new secret; without an API key it gets one.',
-    siteSettings.extend({
-      apiDomains: siteSettings.shape.apiDomains.default(usualSettings.apiDomains),
-      allowSignedUserKey: siteSettings.shape.allowSignedUserKey.default(usualSettings.allowSignedUserKey),
-      acceptMilliseconds: siteSettings.shape.acceptMilliseconds.default(usualSettings.acceptMilliseconds),
-      defaultFormat: siteSettings.shape.defaultFormat.default(usualSettings.defaultFormat),
-      tokenCredentials: siteSettings.shape.tokenCredentials.default(usualSettings.tokenCredentials),
+    z.strictObject({
+      ...newSettings,
       apiKey: apiKey.optional(),
       secret: secret.optional(),
     }),

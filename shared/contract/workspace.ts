@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { newOf } from './changes.ts';
 import { dataCenter } from './data-centers.ts';
 import { scripts, secrets } from './operation.ts';
 import { certificateText, publicKeyText, siteSettings, usualSettings } from './sites.ts';
@@ -12,23 +13,14 @@ const MAX_OF_ONE = 1_000;
  */
 export const MAX_IMPORTED = { dataCenters: 500, sites: 10_000, people: 30_000 } as const;
 
+const { name, ...settings } = newOf(siteSettings.shape, { domains: [], ...usualSettings });
+
 const siteEntry = z.strictObject({
-  name: siteSettings.shape.name,
+  name,
   apiKey,
   /** Absent in exports without secrets: an import then keeps or makes one. */
   secret: secret.optional(),
-  dataCenter: siteSettings.shape.dataCenter.default(usualSettings.dataCenter),
-  domains: siteSettings.shape.domains.default([]),
-  apiDomains: siteSettings.shape.apiDomains.default(usualSettings.apiDomains),
-  responseTypes: siteSettings.shape.responseTypes.default(usualSettings.responseTypes),
-  grantTypes: siteSettings.shape.grantTypes.default(usualSettings.grantTypes),
-  providers: siteSettings.shape.providers.default(usualSettings.providers),
-  tokenLifetime: siteSettings.shape.tokenLifetime.default(usualSettings.tokenLifetime),
-  allowSignedUserKey: siteSettings.shape.allowSignedUserKey.default(usualSettings.allowSignedUserKey),
-  acceptMilliseconds: siteSettings.shape.acceptMilliseconds.default(usualSettings.acceptMilliseconds),
-  defaultFormat: siteSettings.shape.defaultFormat.default(usualSettings.defaultFormat),
-  tokenCredentials: siteSettings.shape.tokenCredentials.default(usualSettings.tokenCredentials),
-  revokeOnCodeReuse: siteSettings.shape.revokeOnCodeReuse.default(usualSettings.revokeOnCodeReuse),
+  ...settings,
   applications: z
     .array(
       z.strictObject({
