@@ -23,26 +23,36 @@ export const apart: Readonly<Record<string, string>> = {
  */
 export async function bundleHeadless(root: string, folder: string): Promise<readonly string[]> {
   const bundled = new Set<string>();
+  const plugins = [polyfillFirst(), refuseUnknownPackages(), notePackages(bundled), plainBuiltins()];
+  await bundle(root, headlessEntries, folder, { plugins, external: Object.keys(apart), minify: true });
+  return [...bundled];
+}
+
+/** Bundles entries, by their names and their paths from the top of the checkout, into a folder. */
+export async function bundle(
+  root: string,
+  entries: Readonly<Record<string, string>>,
+  outDir: string,
+  { plugins, external, minify }: { readonly plugins: Plugin[]; readonly external: string[]; readonly minify: boolean },
+): Promise<void> {
   await build({
     configFile: false,
     root,
     logLevel: 'warn',
-    plugins: [polyfillFirst(), refuseUnknownPackages(), notePackages(bundled), plainBuiltins()],
-    ssr: { noExternal: true, external: Object.keys(apart) },
+    plugins,
+    ssr: { noExternal: true, external },
     build: {
       ssr: true,
       target: 'node22.19',
-      minify: true,
-      outDir: folder,
+      minify,
+      outDir,
       emptyOutDir: true,
       rolldownOptions: {
-        input: Object.fromEntries(Object.entries(headlessEntries).map(([name, path]) => [name, resolve(root, path)])),
-        // Without a hash: a newer version replaces what Node kept of the older one's compiled code (electron/node/compiled-code.ts).
+        input: Object.fromEntries(Object.entries(entries).map(([name, path]) => [name, resolve(root, path)])),
         output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name].js' },
       },
     },
   });
-  return [...bundled];
 }
 
 /**
