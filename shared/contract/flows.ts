@@ -15,31 +15,12 @@ export type UseCase = z.infer<typeof useCase>;
 
 /** A failure that a run provokes on purpose. */
 export const whatIf = z.enum([
-  'wrong-redirect-uri',
-  'unknown-key',
-  'foreign-page',
-  'blocked-cookies',
-  'wrong-secret',
-  'plain-http',
-  'expired-code',
-  'reused-code',
-  'wrong-redirect-at-exchange',
-  'wrong-verifier',
-  'expired-context',
-  'refused-consent',
-  'wrong-consent-signature',
-  'expired-id-token',
-  'foreign-audience',
-  'wrong-clock',
-  'expired-assertion',
-  'wrong-audience',
-  'wrong-recipient',
-  'unsigned-assertion',
-  'foreign-signature',
-  'wrapped-assertion',
-  'replayed-response',
-  'partner-clock',
-]);
+  ...['wrong-redirect-uri', 'unknown-key', 'foreign-page', 'blocked-cookies', 'wrong-secret', 'plain-http'],
+  ...['expired-code', 'reused-code', 'wrong-redirect-at-exchange', 'wrong-verifier', 'expired-context'],
+  ...['refused-consent', 'wrong-consent-signature', 'expired-id-token', 'foreign-audience', 'wrong-clock'],
+  ...['expired-assertion', 'wrong-audience', 'wrong-recipient', 'unsigned-assertion', 'foreign-signature'],
+  ...['wrapped-assertion', 'replayed-response', 'partner-clock'],
+] as const);
 export type WhatIf = z.infer<typeof whatIf>;
 
 const flowParty = z.enum(flowParties);

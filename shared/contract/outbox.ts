@@ -10,20 +10,9 @@ export type MessageKind = z.infer<typeof messageKind>;
 
 /** What a message was sent for, so that a screen and a test can find the right one. */
 const messagePurpose = z.enum([
-  'emailVerification',
-  'verificationCode',
-  'passwordReset',
-  'loginCode',
-  'secondFactorCode',
-  'pushApproval',
-  'welcome',
-  'passwordChanged',
-  'accountDeleted',
-  'doubleOptIn',
-  'magicLink',
-  'invitation',
-  'notification',
-]);
+  ...['emailVerification', 'verificationCode', 'passwordReset', 'loginCode', 'secondFactorCode', 'pushApproval'],
+  ...['welcome', 'passwordChanged', 'accountDeleted', 'doubleOptIn', 'magicLink', 'invitation', 'notification'],
+] as const);
 export type MessagePurpose = z.infer<typeof messagePurpose>;
 
 /** A message in the list: neither its text nor its codes and links, which let their reader finish a login (R15). */
