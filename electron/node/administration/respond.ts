@@ -4,6 +4,7 @@ import { sendJson, sendProblem, sendResult } from '#node/http/json-response.ts';
 import type { AdministrationOperation } from '#shared/contract/index.ts';
 import { USUAL_INPUT_LIMIT } from '#shared/contract/operation.ts';
 import { failure, type Problem, type Result, success } from '#shared/contract/result.ts';
+import { hasMember, membersOf } from '#shared/narrowing.ts';
 import { type AdministeredService, consoleMembers, offeredOperations, waitable } from './operations.ts';
 import {
   badQuery,
@@ -95,16 +96,28 @@ export function administration(
   let mcp: Promise<FurtherEndpoint> | undefined;
   let isStopping = false;
 
-  /** As at its own path, with what was checked there. */
-  async function askOffered(name: string, input: unknown, wait?: OfferedWait): Promise<Result<unknown>> {
+  /** @param form a large output may come as text, where it is sent on */
+  async function askOffered(name: string, input: unknown, wait?: OfferedWait, form?: 'text'): Promise<Result<unknown>> {
     const offered = names.get(name);
     if (offered === undefined) return failure(notOffered(name));
-    const member = memberOfConsole(name, input);
+    const member = consoleMembers.get(name)?.find((one) => hasMember(input, one));
     if (member !== undefined) return failure(ofConsole(member));
-    const ask = () => service.invoke(offered, input);
     const concerns = waitable.get(name);
-    if (wait === undefined || concerns === undefined) return ask();
-    return waits.wait({ ...wait, concerns, ask });
+    // The service validates the input itself: all hosts share that check.
+    if (wait === undefined || concerns === undefined) return service.invoke(offered, input, form);
+    return waits.wait({ ...wait, concerns, ask: () => service.invoke(offered, input) });
+  }
+
+  /** The JSON of a body; undefined: it was refused. */
+  async function bodyOf(
+    request: IncomingMessage,
+    response: ServerResponse,
+    limit: number,
+  ): Promise<{ readonly value: unknown } | undefined> {
+    const body = await readBody(request, response, limit);
+    if ('value' in body) return body;
+    refuse(request, response, body.refused, body.refused === 413 ? tooLarge(limit) : unreadable);
+    return undefined;
   }
 
   async function respondMcp(
@@ -112,10 +125,8 @@ export function administration(
     request: IncomingMessage,
     response: ServerResponse,
   ): Promise<void> {
-    const body = await readBody(request, response, MCP_LIMIT);
-    if (!('value' in body)) {
-      return refuse(request, response, body.refused, body.refused === 413 ? tooLarge(MCP_LIMIT) : unreadable);
-    }
+    const body = await bodyOf(request, response, MCP_LIMIT);
+    if (body === undefined) return;
     mcp ??= open(askOffered);
     await (await mcp).respond(request, response, body.value);
   }
@@ -126,29 +137,20 @@ export function administration(
     request: IncomingMessage,
     response: ServerResponse,
   ): Promise<void> {
-    const concerns = waitable.get(name);
-    const unknown = [...query.keys()].find((key, at, all) => key !== 'wait' || !concerns || all.indexOf(key) !== at);
+    const canWait = waitable.has(name);
+    const unknown = [...query.keys()].find((key, at, all) => key !== 'wait' || !canWait || all.indexOf(key) !== at);
     if (unknown !== undefined) return refuse(request, response, 400, badQuery(unknown));
-    const wait = query.get('wait');
-    const milliseconds = wait === null ? undefined : readWait(wait);
-    if (wait !== null && milliseconds === undefined) return refuse(request, response, 400, badWait);
-    const limit = service.operations.get(name)?.inputLimit ?? USUAL_INPUT_LIMIT;
-    const body = await readBody(request, response, limit);
-    if (!('value' in body)) {
-      return refuse(request, response, body.refused, body.refused === 413 ? tooLarge(limit) : unreadable);
-    }
+    const given = query.get('wait');
+    const milliseconds = given === null ? undefined : readWait(given);
+    if (given !== null && milliseconds === undefined) return refuse(request, response, 400, badWait);
+    const body = await bodyOf(request, response, service.operations.get(name)?.inputLimit ?? USUAL_INPUT_LIMIT);
+    if (body === undefined) return;
     const input = body.value ?? {};
-    const member = memberOfConsole(name, input);
-    if (member !== undefined) return refuse(request, response, 400, ofConsole(member));
     if (name === 'reproduce.judge') stopSearchWhenGone(service, input, response);
-    // The service validates the input itself: all hosts share that check.
-    if (concerns === undefined || milliseconds === undefined) {
-      return respondResult(response, await service.invoke(name, input, 'text'));
-    }
     const gone = new AbortController();
     response.once('close', () => gone.abort());
-    const ask = () => service.invoke(name, input);
-    return respondResult(response, await waits.wait({ milliseconds, concerns, ask, abandoned: gone.signal }));
+    const wait = milliseconds === undefined ? undefined : { milliseconds, abandoned: gone.signal };
+    return respondResult(response, await askOffered(name, input, wait, 'text'));
   }
 
   async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -213,16 +215,9 @@ function addressOf({ url = '/' }: IncomingMessage): { readonly path: string; rea
     : { path: url.slice(0, at), query: new URLSearchParams(url.slice(at + 1)) };
 }
 
-/** The first member of an input that only the console takes. */
-function memberOfConsole(name: string, input: unknown): string | undefined {
-  if (typeof input !== 'object' || input === null) return undefined;
-  return consoleMembers.get(name)?.find((member) => Object.hasOwn(input, member));
-}
-
 /** The client of a long search is gone: nobody waits for what it would find. */
 function stopSearchWhenGone(service: AdministeredService, input: unknown, response: ServerResponse): void {
-  if (typeof input !== 'object' || input === null || !('search' in input)) return;
-  const { search } = input;
+  const { search } = membersOf(input);
   if (typeof search !== 'string') return;
   response.once('close', () => {
     if (!response.writableFinished) void service.invoke('reproduce.stop', { search });
