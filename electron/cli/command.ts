@@ -71,8 +71,7 @@ export interface Usual {
 /** Members that may be absent may be undefined, too. */
 type Typed<T> = { [K in keyof T]: object extends Pick<T, K> ? T[K] | undefined : T[K] };
 
-interface OperationRow<N extends AdministrationOperation, A> extends Omit<CommandRow, 'run'> {
-  readonly operation: N;
+interface OperationRow<N extends AdministrationOperation, A> extends Omit<CommandRow, 'usage' | 'about' | 'run'> {
   /** How the data folder is opened when no service runs with it; absent: a service has to run. */
   readonly access?: N extends OfflineOperation ? 'read' | 'change' : never;
   /** Absent: what was typed has the names of the operation's members. */
@@ -87,11 +86,16 @@ interface OperationRow<N extends AdministrationOperation, A> extends Omit<Comman
 
 /** A command that asks for one operation. Its options are followed by `--json` and `--data`, unless it names these itself. */
 export function operation<N extends AdministrationOperation, A = OperationOutput<N>>(
+  usage: string,
+  about: string,
+  name: N,
   row: OperationRow<N, A>,
 ): CommandRow {
-  const { operation: name, access, input, answer, text, code, ...shown } = row;
+  const { access, input, answer, text, code, ...shown } = row;
   const own = row.options ?? [];
   return {
+    usage,
+    about,
     ...shown,
     options: own.some(({ long }) => long === '--json') ? own : [...own, ...usual()],
     async run(typed: Usual, host) {

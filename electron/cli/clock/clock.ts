@@ -20,10 +20,7 @@ const row = <N extends ClockOperation>(
   input: (typed: Typed) => OperationInput<N>,
   isDefault = false,
 ) =>
-  operation<ClockOperation>({
-    usage,
-    about,
-    operation: name,
+  operation<ClockOperation>(usage, about, name, {
     input(typed: Typed) {
       if (typed.site !== undefined) throw usageProblem(ONE_CLOCK.message, ONE_CLOCK.next);
       return input(typed);

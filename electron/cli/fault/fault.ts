@@ -131,10 +131,7 @@ const line = ({ id, state, sentence, hits }: Failure): string =>
   `${String(id).padStart(3)}  ${state.padEnd(4)}  ${sentence}; hit ${counted(hits, 'time', 'times')}`;
 
 const toggle = (name: string, about: string, enabled: boolean) =>
-  operation({
-    usage: `${name} <id>`,
-    about,
-    operation: 'failures.switch',
+  operation(`${name} <id>`, about, 'failures.switch', {
     input: (typed) => ({ ...idOf(typed), enabled }),
     answer: (all, typed) => all.find((one) => one.id === idOf(typed).id),
     text: (changed) => (changed === undefined ? [] : line(changed)),
@@ -156,16 +153,11 @@ Examples:
   authdesk fault
   authdesk fault clear`,
   commands: [
-    operation({
-      usage: 'list',
-      about: 'list the failures, in the order in which they apply (default)',
+    operation('list', 'list the failures, in the order in which they apply (default)', 'failures.list', {
       isDefault: true,
-      operation: 'failures.list',
       text: (all) => (all.length === 0 ? 'No failures are set up; "authdesk fault add" sets one up.' : all.map(line)),
     }),
-    operation({
-      usage: 'add',
-      about: 'add a failure: what happens, to which calls, and when',
+    operation('add', 'add a failure: what happens, to which calls, and when', 'failures.save', {
       options: [
         ...usual(),
         ...optionsOf(effects).slice(0, 3),
@@ -183,24 +175,17 @@ Examples:
         ),
         option('--off', 'add it switched off'),
       ],
-      operation: 'failures.save',
       input: (typed: Typed) => ({ failure: failureOf(typed) }),
       text: line,
     }),
     toggle('on', 'switch a failure on, from its beginning', true),
     toggle('off', 'switch a failure off; it is kept', false),
-    operation({
-      usage: 'remove <id>',
-      about: 'remove a failure',
-      operation: 'failures.remove',
+    operation('remove <id>', 'remove a failure', 'failures.remove', {
       input: idOf,
       text: (_, { id }: { readonly id: string }) => `Removed failure ${id}.`,
     }),
-    operation({
-      usage: 'clear',
-      about: 'remove all failures',
+    operation('clear', 'remove all failures', 'failures.clear', {
       options: [...usual(), option('--site <apiKey>', 'only those of this site')],
-      operation: 'failures.clear',
       text: ({ removed }) => `Removed ${counted(removed, 'failure', 'failures')}.`,
     }),
   ],

@@ -38,9 +38,7 @@ Examples:
   authdesk login list
   authdesk login cancel --site 3_demo`,
   commands: [
-    operation({
-      usage: 'session <UID>',
-      about: 'begin a session of a user for a browser (default)',
+    operation('session <UID>', 'begin a session of a user for a browser (default)', 'sessions.start', {
       isDefault: true,
       options: [
         option('--site <apiKey>', 'API key of the site').makeOptionMandatory(),
@@ -50,7 +48,6 @@ Examples:
         json('print sessionInfo as JSON instead'),
         data(),
       ],
-      operation: 'sessions.start',
       input({ UID, site, storageState, origin = [], sessionExpiration, json: asJson }: Session) {
         if (storageState === undefined && !asJson) {
           throw usageProblem(
@@ -71,9 +68,7 @@ Examples:
       },
       text: (_, { UID, storageState }: Session) => `A session of ${UID} is in ${storageState}.`,
     }),
-    operation({
-      usage: 'next',
-      about: 'decide the next login of a site, once',
+    operation('next', 'decide the next login of a site, once', 'nextLogins.set', {
       options: [
         option('--site <apiKey>', 'API key of the site').makeOptionMandatory(),
         option('--as <UID>', 'it completes as this user').conflicts(['refuse', 'fail']),
@@ -81,7 +76,6 @@ Examples:
         option('--fail', 'the provider fails: 500023'),
         option('--provider <name>', 'only a login at this provider'),
       ],
-      operation: 'nextLogins.set',
       input({ site, as: UID, refuse, fail, provider }: NextLogin) {
         const outcome: NextLoginOutcome | undefined =
           UID !== undefined ? 'complete' : refuse ? 'refuse' : fail ? 'fail' : undefined;
@@ -90,20 +84,14 @@ Examples:
       },
       text: ({ sentence }) => `${sentence}.`,
     }),
-    operation({
-      usage: 'list',
-      about: 'list the logins that are decided beforehand',
-      operation: 'nextLogins.list',
+    operation('list', 'list the logins that are decided beforehand', 'nextLogins.list', {
       text: (all) =>
         all.length === 0
           ? 'No login is decided beforehand; "authdesk login next" does so.'
           : all.map(({ site, sentence }) => `${site}  ${sentence}`),
     }),
-    operation({
-      usage: 'cancel',
-      about: 'show the provider’s screen at the next login again',
+    operation('cancel', 'show the provider’s screen at the next login again', 'nextLogins.cancel', {
       options: [option('--site <apiKey>', 'only of this site')],
-      operation: 'nextLogins.cancel',
       text: ({ cancelled }) => `Cancelled ${counted(cancelled, 'decision', 'decisions')}.`,
     }),
   ],

@@ -64,11 +64,8 @@ Examples:
         return last && items.length === 0 ? exitCodes.refused : exitCodes.ok;
       },
     },
-    operation({
-      usage: 'clear',
-      about: 'remove all messages, or those of one site',
+    operation('clear', 'remove all messages, or those of one site', 'outbox.clear', {
       options: [option('--site <apiKey>', 'only messages of this site')],
-      operation: 'outbox.clear',
       access: 'change',
       input: ({ site }: Pick<Typed, 'site'>) => ({ apiKey: site }),
       text: ({ removed }) => `Removed ${counted(removed, 'message', 'messages')}.`,

@@ -91,21 +91,23 @@ Examples:
         show(host, typed, { folder: path, sites, files: files.length }, text);
       },
     },
-    operation({
-      usage: 'rotate-jwt-key',
-      about: 'make new keys that sign the JWTs of a site of the running service',
-      arguments: [argument('<apiKey>', 'API key of the site')],
-      options: [option('--keep <span>', 'how long JWTs by the former keys are accepted (default: 1h)')],
-      operation: 'sites.rotateJwtKey',
-      input: ({ apiKey, keep = '1h' }: { readonly apiKey: string; readonly keep?: string }) => ({
-        apiKey,
-        keepFormer: Math.floor(readSpan('--keep', keep) / 1000),
-      }),
-      text: ({ kid, providerKid, formerUntil }) => [
-        `accounts.getJWT signs with ${kid}, the OpenID provider with ${providerKid}.`,
-        `The former keys are accepted until ${new Date(formerUntil).toISOString()}.`,
-      ],
-    }),
+    operation(
+      'rotate-jwt-key',
+      'make new keys that sign the JWTs of a site of the running service',
+      'sites.rotateJwtKey',
+      {
+        arguments: [argument('<apiKey>', 'API key of the site')],
+        options: [option('--keep <span>', 'how long JWTs by the former keys are accepted (default: 1h)')],
+        input: ({ apiKey, keep = '1h' }: { readonly apiKey: string; readonly keep?: string }) => ({
+          apiKey,
+          keepFormer: Math.floor(readSpan('--keep', keep) / 1000),
+        }),
+        text: ({ kid, providerKid, formerUntil }) => [
+          `accounts.getJWT signs with ${kid}, the OpenID provider with ${providerKid}.`,
+          `The former keys are accepted until ${new Date(formerUntil).toISOString()}.`,
+        ],
+      },
+    ),
     {
       usage: 'diff',
       about: 'compare a folder with the sites here, member by member; exit code 1 when something differs',

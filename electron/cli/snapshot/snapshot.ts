@@ -42,26 +42,17 @@ Examples:
   authdesk snapshot create before-test
   authdesk snapshot restore before-test`,
   commands: [
-    operation({
-      usage: 'list',
-      about: 'list the snapshots, newest first (default)',
+    operation('list', 'list the snapshots, newest first (default)', 'snapshots.list', {
       isDefault: true,
-      operation: 'snapshots.list',
       access: 'read',
       text: table,
     }),
-    operation({
-      usage: 'create <name>',
-      about: 'keep the present state',
-      operation: 'snapshots.create',
+    operation('create <name>', 'keep the present state', 'snapshots.create', {
       access: 'change',
       input: nameOf,
       text: (made) => `Kept ${holds(made)} as "${made.name}" (${size(made)}).`,
     }),
-    operation({
-      usage: 'restore <name>',
-      about: 'replace the present state with that of a snapshot',
-      operation: 'snapshots.restore',
+    operation('restore <name>', 'replace the present state with that of a snapshot', 'snapshots.restore', {
       access: 'change',
       input: nameOf,
       text: ({ notice, ...state }, { name }: { readonly name: string }) => [
@@ -69,10 +60,7 @@ Examples:
         ...(notice === undefined ? [] : [notice]),
       ],
     }),
-    operation({
-      usage: 'remove <name>',
-      about: 'remove a snapshot',
-      operation: 'snapshots.remove',
+    operation('remove <name>', 'remove a snapshot', 'snapshots.remove', {
       access: 'change',
       input: nameOf,
       text: (_, { name }: { readonly name: string }) => `Removed "${name}".`,

@@ -46,9 +46,7 @@ Examples:
   authdesk upstream pull 3_demo --people 20 --dry-run
   authdesk upstream set 3_demo --mode off`,
   commands: [
-    operation({
-      usage: 'set <apiKey>',
-      about: 'set up the upstream of a site, or switch it',
+    operation('set <apiKey>', 'set up the upstream of a site, or switch it', 'upstream.set', {
       options: [
         ...usual(),
         option('--mode <mode>', 'what is done with its calls').choices(['off', 'relay', 'shadow']),
@@ -66,21 +64,19 @@ Examples:
         option('--no-log-bodies', "keep bodies of the upstream's answers out of the log"),
         option('--log-bodies', 'log them, masked (default)'),
       ],
-      operation: 'upstream.set',
       input: async (typed: SetTyped, host) => ({ apiKey: typed.apiKey, settings: await changesIn(typed, host) }),
       text: stateLines,
     }),
-    operation({
-      usage: 'show <apiKey>',
-      about: 'state, last answers, and how many calls of each method were accepted and refused',
-      options: [...usual()],
-      operation: 'upstream.show',
-      text: stateLines,
-    }),
-    operation({
-      usage: 'freeze <callId...>',
-      about: 'make a mock response of each recorded answer of the upstream',
-      operation: 'upstream.freeze',
+    operation(
+      'show <apiKey>',
+      'state, last answers, and how many calls of each method were accepted and refused',
+      'upstream.show',
+      {
+        options: [...usual()],
+        text: stateLines,
+      },
+    ),
+    operation('freeze <callId...>', 'make a mock response of each recorded answer of the upstream', 'upstream.freeze', {
       input: ({ callId }: { readonly callId: string[] }) => ({ callIds: callId }),
       text: ({ made, left }) => [
         ...made.map(({ callId, apiKey, method }) => `${callId}  ${apiKey} has a mock response for ${method}.`),
@@ -88,36 +84,43 @@ Examples:
       ],
       code: ({ left }) => whole(left),
     }),
-    operation({
-      usage: 'pull <apiKey>',
-      about: 'read schema, policies, screen-sets and message texts of the upstream into the site',
-      options: [
-        ...usual(),
-        option('--people <count>', 'also its first accounts, with made-up persons: at most 100').default('0'),
-        option('--dry-run', 'only say what differs'),
-      ],
-      operation: 'upstream.pull',
-      input({ apiKey, people, dryRun = false }: PullTyped) {
-        if (/^\d{1,3}$/.test(people) && Number(people) <= MAX_PULLED_PEOPLE)
-          return { apiKey, people: Number(people), dryRun };
-        throw usageProblem(`--people is a number from 0 to ${MAX_PULLED_PEOPLE}.`, 'Leave it out to read no accounts.');
+    operation(
+      'pull <apiKey>',
+      'read schema, policies, screen-sets and message texts of the upstream into the site',
+      'upstream.pull',
+      {
+        options: [
+          ...usual(),
+          option('--people <count>', 'also its first accounts, with made-up persons: at most 100').default('0'),
+          option('--dry-run', 'only say what differs'),
+        ],
+        input({ apiKey, people, dryRun = false }: PullTyped) {
+          if (/^\d{1,3}$/.test(people) && Number(people) <= MAX_PULLED_PEOPLE)
+            return { apiKey, people: Number(people), dryRun };
+          throw usageProblem(
+            `--people is a number from 0 to ${MAX_PULLED_PEOPLE}.`,
+            'Leave it out to read no accounts.',
+          );
+        },
+        text: ({ rows, count, left, people }, { dryRun }: PullTyped) => [
+          ...rows.map(
+            ({ part, member, there, here }) => `${part}  ${member}  there ${there ?? '-'}, here ${here ?? '-'}`,
+          ),
+          ...(count > rows.length ? [`${count - rows.length} further members are not listed.`] : []),
+          ...left.map(({ part, why }) => `${part} was not read: ${why}`),
+          `${counted(count, 'member differs', 'members differ')}, ${counted(people, 'account was', 'accounts were')} read. ${dryRun ? 'Nothing was changed' : 'The site has them now'}.`,
+        ],
+        code: ({ left }) => whole(left),
       },
-      text: ({ rows, count, left, people }, { dryRun }: PullTyped) => [
-        ...rows.map(
-          ({ part, member, there, here }) => `${part}  ${member}  there ${there ?? '-'}, here ${here ?? '-'}`,
-        ),
-        ...(count > rows.length ? [`${count - rows.length} further members are not listed.`] : []),
-        ...left.map(({ part, why }) => `${part} was not read: ${why}`),
-        `${counted(count, 'member differs', 'members differ')}, ${counted(people, 'account was', 'accounts were')} read. ${dryRun ? 'Nothing was changed' : 'The site has them now'}.`,
-      ],
-      code: ({ left }) => whole(left),
-    }),
-    operation({
-      usage: 'differences <apiKey>',
-      about: 'how its answers differ from those of Authdesk, by method and place',
-      operation: 'upstream.differences',
-      text: (found) => (found.length === 0 ? 'No answers were compared in this run.' : found.map(differenceLine)),
-    }),
+    ),
+    operation(
+      'differences <apiKey>',
+      'how its answers differ from those of Authdesk, by method and place',
+      'upstream.differences',
+      {
+        text: (found) => (found.length === 0 ? 'No answers were compared in this run.' : found.map(differenceLine)),
+      },
+    ),
   ],
 };
 
