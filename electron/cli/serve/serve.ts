@@ -156,7 +156,14 @@ async function moveClock(service: Service, { clockOffset, clockFrozen }: ServeOp
 async function openConsole(service: Service, host: Host, page: AddressPage): Promise<Console> {
   const onExchange = () => page.remove();
   const log = (line: string) => host.output.say(line);
-  return startConsole({ service, port: service.consolePort, files: host.uiFolder, random: randomBytes, onExchange, log });
+  return startConsole({
+    service,
+    port: service.consolePort,
+    files: host.uiFolder,
+    random: randomBytes,
+    onExchange,
+    log,
+  });
 }
 
 /** Opens the console in the default browser. The address has been printed before, so a failure is only a message. */
