@@ -180,7 +180,7 @@ async function demoSettings(place: Place): Promise<unknown> {
   return { ...settings, name: 'New' };
 }
 
-const offered = offeredOperations(new Map(Object.entries(serviceOperations)), true);
+const offered = [...offeredOperations(new Map(Object.entries(serviceOperations)), true).keys()];
 
 describe('the administration interface, on the control socket of a service in memory', () => {
   let running: Serving;

@@ -1,5 +1,4 @@
 import { join, resolve } from 'node:path';
-import { z } from 'zod';
 import { readWorkspaceFile } from '#node/workspace-file.ts';
 import type { DomainsOfFile } from '#service/index.ts';
 import { type CommandRow, option, show, type Usual, usual } from '../command.ts';
@@ -40,14 +39,15 @@ Examples:
     const dir = own === undefined ? join(dataFolder(folder, host), 'ca') : resolve(own);
     const workspace = config === undefined ? undefined : await readDocument(() => readWorkspaceFile(resolve(config)));
     const { makeAuthority } = await import('#service/index.ts');
-    const made = await makeAuthority(dir, domainsIn(workspace), (line) => host.output.say(line));
+    const made = await makeAuthority(dir, await domainsIn(workspace), (line) => host.output.say(line));
     const { caPath, fingerprint256, notAfter } = made;
     return show(host, typed, { ca: caPath, fingerprint256, notAfter: new Date(notAfter).toISOString() }, caPath);
   },
 };
 
 /** Data centers and domains of a file that "serve" will check whole; what has another form is none. */
-function domainsIn(document: unknown): DomainsOfFile | undefined {
+async function domainsIn(document: unknown): Promise<DomainsOfFile | undefined> {
+  const { z } = await import('zod');
   const read = z
     .looseObject({
       dataCenters: z.array(z.looseObject({ id: z.string(), domain: z.string() })).exactOptional(),

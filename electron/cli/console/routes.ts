@@ -43,7 +43,7 @@ const SMALL_BODY = 4096;
 const OPERATIONS = '/api/';
 
 /** Returns what finds a route by the HTTP method and the path, which is not decoded: no address needs it. */
-export function consoleRoutes(parts: RouteParts): (method: string, path: string) => Route {
+export function consoleRoutes(parts: RouteParts): (method: string, path: string) => Route | Promise<Route> {
   const session = exchangeRoute(parts);
   const events: Route = {
     needsSession: true,
@@ -86,9 +86,9 @@ function exchangeRoute({ service, sessions, onExchange }: RouteParts): Route {
 }
 
 /** An operation, also one that a module declares itself, with its limit. Unknown operations return a problem. */
-function operationRoute({ service, origin }: RouteParts, name: string): Route {
+async function operationRoute({ service, origin }: RouteParts, name: string): Promise<Route> {
   const host = isKeyOf(hostOperations, name) ? hostOperations[name] : undefined;
-  const operation = service.operations.get(name) ?? host;
+  const operation = (await service.operations()).get(name) ?? host;
   return {
     needsSession: true,
     limit: operation?.inputLimit ?? USUAL_INPUT_LIMIT,

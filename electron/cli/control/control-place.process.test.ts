@@ -67,7 +67,7 @@ describe.runIf(process.platform !== 'win32')('where the control socket is', () =
       const { text } = await ask(place, '/v1/openapi.json', { method: 'GET' });
       const paths = Object.keys(JSON.parse(text).paths).filter((path) => path.includes('.') && !path.endsWith('.json'));
       expect(paths.toSorted()).toEqual(
-        offeredOperations(new Map(Object.entries(serviceOperations)), false)
+        [...offeredOperations(new Map(Object.entries(serviceOperations)), false).keys()]
           .map((name) => `/v1/${name}`)
           .toSorted(),
       );

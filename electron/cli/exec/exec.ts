@@ -2,7 +2,6 @@ import { spawn } from 'node:child_process';
 import { existsSync, writeFileSync } from 'node:fs';
 import { constants } from 'node:os';
 import { dirname, join } from 'node:path';
-import { problemsOf, reportOf } from '#node/administration/refused-calls.ts';
 import { readFile } from '#node/real-file.ts';
 import type { Service } from '#service/index.ts';
 import { definedMembers } from '#shared/narrowing.ts';
@@ -135,6 +134,7 @@ async function run(
 }
 
 async function sayRefusedCalls(service: Service, asJson: boolean | undefined, { output }: Host): Promise<void> {
+  const { problemsOf, reportOf } = await import('#node/administration/refused-calls.ts');
   const problems = await problemsOf(async (name, input) => accepted(await service.invoke(name, input)));
   if (asJson) output.sayJson({ problems });
   else if (problems.length > 0) for (const line of reportOf(problems).split('\n')) output.say(line);

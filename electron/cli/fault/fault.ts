@@ -1,5 +1,5 @@
 import type { Option } from 'commander';
-import { type Failure, type FailureRule, failureRule } from '#shared/contract/failures.ts';
+import type { Failure, FailureRule } from '#shared/contract/failures.ts';
 import { definedMembers } from '#shared/narrowing.ts';
 import { counted, type GroupRow, operation, option, usual } from '../command.ts';
 import { usageProblem } from '../exit-codes.ts';
@@ -93,7 +93,7 @@ const optionOf: Readonly<Record<string, string>> = {
 };
 
 /** @throws {CommandProblem} that names the option */
-function failureOf(typed: Typed): FailureRule {
+async function failureOf(typed: Typed): Promise<FailureRule> {
   const { site, endpoint, method, seed, until, off, afterwards, retryAfter, http } = typed;
   if (retryAfter !== undefined && http === undefined) {
     throw usageProblem('--retry-after says nothing without --http.', 'Add --http 503 or --http 429.');
@@ -105,6 +105,7 @@ function failureOf(typed: Typed): FailureRule {
       `Add one of ${effects.map((one) => one.option.long).join(', ')}.`,
     );
   }
+  const { failureRule } = await import('#shared/contract/failures.ts');
   const read = failureRule.safeParse({
     enabled: !off,
     ...definedMembers({ site, endpoint, method }),
@@ -175,7 +176,7 @@ Examples:
         ),
         option('--off', 'add it switched off'),
       ],
-      input: (typed: Typed) => ({ failure: failureOf(typed) }),
+      input: async (typed: Typed) => ({ failure: await failureOf(typed) }),
       text: line,
     }),
     toggle('on', 'switch a failure on, from its beginning', true),

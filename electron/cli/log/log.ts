@@ -1,4 +1,3 @@
-import { causeTitle } from '#shared/causes/catalogue.ts';
 import type { CallSummary, Problem } from '#shared/contract/log.ts';
 import { data, type GroupRow, json, option, type Usual, usual } from '../command.ts';
 import { ask } from '../control/ask.ts';
@@ -60,20 +59,30 @@ Examples:
 };
 
 async function list({ words, limit, problems, json: asJson, data: folder }: Typed, host: Host): Promise<undefined> {
+  const { causeTitle } = await import('#shared/causes/catalogue.ts');
   const query = words.join(' ').trim();
   const filter = query === '' ? {} : { query };
   const access = { access: 'read' } as const;
   if (problems) {
     const found = await ask(folder, host, 'log.problems', { filter }, access);
     if (asJson) host.output.json(found);
-    else printed(found.problems.map(problemLine), 'No call that passes has failed.', host);
+    else
+      printed(
+        found.problems.map((one) => problemLine(one, causeTitle(one.cause))),
+        'No call that passes has failed.',
+        host,
+      );
     return;
   }
   const of = { filter, limit: Math.min(500, limit), ...(asJson && { sent: true }) };
   const { items, next } = await ask(folder, host, 'log.list', of, access);
   if (asJson) for (const call of items) host.output.json(call);
   else {
-    printed(items.map(callLine), 'No call passes.', host);
+    printed(
+      items.map((one) => callLine(one, one.cause && causeTitle(one.cause))),
+      'No call passes.',
+      host,
+    );
     if (next !== undefined) host.output.say(`There are more; --limit prints up to 500, and until: goes further back.`);
   }
 }
@@ -82,20 +91,20 @@ function printed(lines: readonly string[], none: string, { output }: Host): void
   for (const line of lines) output.print(line);
 }
 
-function callLine(call: CallSummary): string {
-  const { at, machineAt, method, errorCode, error, httpStatus, cause, reason, callId } = call;
+function callLine(call: CallSummary, title: string | undefined): string {
+  const { at, machineAt, method, errorCode, error, httpStatus, reason, callId } = call;
   const isAccepted = errorCode === 0 && error === undefined && httpStatus < 400;
   const result = isAccepted ? 'accepted' : String(errorCode === 0 ? (error ?? httpStatus) : errorCode);
   // What was excluded is for who reads one call; "--json" has it.
   const told = reason.split(' Excluded: ', 1)[0] ?? reason;
-  const why = cause === undefined ? told : `${causeTitle(cause)}. ${told}`;
+  const why = title === undefined ? told : `${title}. ${told}`;
   const time = new Date(at).toISOString();
   const when = machineAt === undefined ? time : `${time} (${new Date(machineAt).toISOString()} by this machine)`;
   return [when, result.padEnd(8), method, why, callId].join('  ');
 }
 
-function problemLine({ cause, count, firstAt, lastAt, methods }: Problem): string {
+function problemLine({ cause, count, firstAt, lastAt, methods }: Problem, title: string): string {
   const times = `${new Date(firstAt).toISOString()} to ${new Date(lastAt).toISOString()}`;
   const names = methods.map(({ method }) => method).join(', ');
-  return `${String(count).padStart(6)} x ${causeTitle(cause)}  cause:${cause}  ${times}  ${names}`;
+  return `${String(count).padStart(6)} x ${title}  cause:${cause}  ${times}  ${names}`;
 }

@@ -1,5 +1,4 @@
-import type { Message } from '#shared/contract/outbox.ts';
-import { messageKind } from '#shared/contract/outbox.ts';
+import type { Message, MessageKind } from '#shared/contract/outbox.ts';
 import { definedMembers } from '#shared/narrowing.ts';
 import { counted, data, type GroupRow, json, operation, option, show, type Usual } from '../command.ts';
 import { ask } from '../control/ask.ts';
@@ -39,7 +38,12 @@ Examples:
         option('--site <apiKey>', 'only messages of this site'),
         option('--to <receiver>', 'only messages to this address or number, in any case'),
         option('--uid <UID>', 'only messages to this user'),
-        option('--kind <kind>', 'only messages of this kind').choices(messageKind.options),
+        option('--kind <kind>', 'only messages of this kind').choices([
+          'email',
+          'sms',
+          'voice',
+          'push',
+        ] satisfies MessageKind[]),
         option('--limit <count>', 'messages to print, 500 at most', readCount).default(50),
         option('--last', 'only the newest one; exit code 1 when there is none'),
         json('print JSON: a line for each message'),

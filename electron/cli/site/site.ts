@@ -7,7 +7,6 @@ import { CommandProblem, exitCodes } from '../exit-codes.ts';
 import type { Host } from '../host.ts';
 import { accepted } from '../operation-value.ts';
 import { readSpan } from '../typed-values.ts';
-import { readFolderInput } from './read-folder.ts';
 import { writeFolder } from './write-folder.ts';
 
 interface Typed extends Usual {
@@ -35,6 +34,7 @@ async function compared(
   host: Host,
   name: 'siteFolders.compare' | 'siteFolders.import',
 ): Promise<FolderComparison> {
+  const { readFolderInput } = await import('./read-folder.ts');
   const input = { ...(await readFolderInput(resolve(typed.folder))), ...(typed.prune && { prune: true }) };
   return done(typed, access, host, name, input as OperationInput<typeof name>);
 }

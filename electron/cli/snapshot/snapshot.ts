@@ -1,9 +1,9 @@
 import type { Snapshot } from '#shared/contract/snapshots.ts';
-import { snapshotName } from '#shared/contract/snapshots.ts';
 import { aligned, counted, type GroupRow, operation } from '../command.ts';
 import { usageProblem } from '../exit-codes.ts';
 
-const nameOf = ({ name }: { readonly name: string }): { readonly name: string } => {
+const nameOf = async ({ name }: { readonly name: string }): Promise<{ readonly name: string }> => {
+  const { snapshotName } = await import('#shared/contract/snapshots.ts');
   const read = snapshotName.safeParse(name);
   if (read.success) return { name };
   throw usageProblem(

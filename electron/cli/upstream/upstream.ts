@@ -1,11 +1,9 @@
-import { type Changes, withChanges } from '#shared/contract/changes.ts';
-import {
-  MAX_PULLED_PEOPLE,
-  type UpstreamDifference,
-  type UpstreamSettings,
-  type UpstreamState,
-  type UpstreamVerdict,
-  upstreamSettings,
+import type { Changes } from '#shared/contract/changes.ts';
+import type {
+  UpstreamDifference,
+  UpstreamSettings,
+  UpstreamState,
+  UpstreamVerdict,
 } from '#shared/contract/upstream.ts';
 import { counted, type GroupRow, operation, option, type Usual, usual } from '../command.ts';
 import { ask } from '../control/ask.ts';
@@ -94,7 +92,8 @@ Examples:
           option('--people <count>', 'also its first accounts, with made-up persons: at most 100').default('0'),
           option('--dry-run', 'only say what differs'),
         ],
-        input({ apiKey, people, dryRun = false }: PullTyped) {
+        async input({ apiKey, people, dryRun = false }: PullTyped) {
+          const { MAX_PULLED_PEOPLE } = await import('#shared/contract/upstream.ts');
           if (/^\d{1,3}$/.test(people) && Number(people) <= MAX_PULLED_PEOPLE)
             return { apiKey, people: Number(people), dryRun };
           throw usageProblem(
@@ -130,6 +129,8 @@ async function changesIn(
   host: Host,
 ): Promise<Changes<UpstreamSettings>> {
   const { settings: before } = await ask(folder, host, 'upstream.show', { apiKey });
+  const { withChanges } = await import('#shared/contract/changes.ts');
+  const { upstreamSettings } = await import('#shared/contract/upstream.ts');
   const { ca, allow } = typed;
   const given: Readonly<Record<string, unknown>> = {
     ...Object.fromEntries(Object.entries(typed).map(([name, value]) => [name, value === 'none' ? null : value])),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync, statSync } from 'node:fs';
 import { UnreadableFile } from '#node/bounded-file.ts';
-import { MAX_PASTED, type ReproduceVerdict } from '#shared/contract/reproduce.ts';
+import type { ReproduceVerdict } from '#shared/contract/reproduce.ts';
 import { definedMembers } from '#shared/narrowing.ts';
 import { textOf } from '#shared/pasted-calls/byte-text.ts';
 import { shellQuote } from '#shared/quoting/posix-shell.ts';
@@ -10,7 +10,6 @@ import { ask } from '../control/ask.ts';
 import { exitCodes, usageProblem } from '../exit-codes.ts';
 import type { Host } from '../host.ts';
 import { readTime } from '../typed-values.ts';
-import { checkBundle } from './check-bundle.ts';
 import { traceLines } from './trace-lines.ts';
 
 interface Typed extends Usual {
@@ -59,7 +58,7 @@ Examples:
   authdesk verify --bundle socialize.setStatus-403003-019bc187.authdesk-bundle.json`,
   async run(typed: Typed, host) {
     const { call, bundle, at, baseString: given } = typed;
-    if (bundle !== undefined) return checkBundle(bundle, typed, host);
+    if (bundle !== undefined) return (await import('./check-bundle.ts')).checkBundle(bundle, typed, host);
     if (call === undefined) {
       throw usageProblem(
         'There is no call to verify.',
@@ -113,6 +112,7 @@ async function entryOf(text: string, given: string | undefined, { output }: Host
 
 /** @throws {CommandProblem} for more than can be pasted: the service reads no more either */
 async function textOnInput(host: Host): Promise<string> {
+  const { MAX_PASTED } = await import('#shared/contract/reproduce.ts');
   try {
     return textOf(await host.input(MAX_PASTED));
   } catch (error) {

@@ -3,7 +3,6 @@ import { StartProblem } from '#node/start-problem.ts';
 import { MAX_WORKSPACE_SIZE, readWorkspaceFile, readWorkspaceText } from '#node/workspace-file.ts';
 import type { OperationOutput } from '#shared/contract/index.ts';
 import type { Result } from '#shared/contract/result.ts';
-import { workspace } from '#shared/contract/workspace.ts';
 import { textOf } from '#shared/pasted-calls/byte-text.ts';
 import { aligned, argument, type CommandRow, counted, option, show, type Usual, usual } from '../command.ts';
 import { isServed, resultOf } from '../control/ask.ts';
@@ -93,6 +92,7 @@ async function importedFrom(
       ? readWorkspaceText('on standard input', async () => textOf(await host.input(MAX_WORKSPACE_SIZE)))
       : readWorkspaceFile(resolve(file)),
   );
+  const { workspace } = await import('#shared/contract/workspace.ts');
   const { inputLimit } = workspace['workspace.import'];
   const isTooLarge = Buffer.byteLength(JSON.stringify({ document })) > inputLimit;
   // Before the file is sent: one that is too large would be refused half-way.

@@ -88,12 +88,11 @@ const mcpPath = {
 /**
  * The OpenAPI 3.1 document of the administration interface, made from the operation table.
  *
- * @param names operations that are offered, in order
+ * @param operations that are offered
  * @param beside what this host has beside them
  */
 export function administrationDocument(
   operations: ReadonlyMap<string, Operation>,
-  names: readonly string[],
   version: string,
   beside: OfferedBeside,
 ): JsonObject {
@@ -105,10 +104,7 @@ export function administrationDocument(
   if (beside.workspaceSchema) paths['/v1/workspace.schema.json'] = schemaPath;
   if (beside.consoleAddress) paths['/v1/console.address'] = consolePath;
   if (beside.mcp) paths['/mcp'] = mcpPath;
-  for (const name of names) {
-    const operation = operations.get(name);
-    if (operation !== undefined) paths[`/v1/${name}`] = { post: operationOf(name, operation) };
-  }
+  for (const [name, operation] of operations) paths[`/v1/${name}`] = { post: operationOf(name, operation) };
   return {
     openapi: '3.1.0',
     info: {
@@ -119,7 +115,7 @@ export function administrationDocument(
     },
     servers: [{ url: 'http://127.0.0.1:{port}', variables: { port: { default: '9401' } } }],
     security: [{ token: [] }],
-    tags: [...new Set(names.map(tagOf))].map((name) => ({ name })),
+    tags: [...new Set([...operations.keys()].map(tagOf))].map((name) => ({ name })),
     paths,
     components: {
       securitySchemes: { token: { type: 'http', scheme: 'bearer', description: 'At the port only.' } },

@@ -6,14 +6,12 @@ import type { Result } from '#shared/contract/result.ts';
 /** Members of inputs that would lead to other machines: they are taken by the console alone. */
 export const consoleMembers: ReadonlyMap<string, readonly string[]> = new Map([['flows.start', ['apiDomain']]]);
 
-/** The operations that the administration interface offers. @param secrets also those that can return a secret (R42) */
+/** Of all operations those that the administration interface offers. @param secrets also what can return a secret (R42) */
 export const offeredOperations = (
-  operations: AdministeredService['operations'],
+  all: ReadonlyMap<string, Operation>,
   secrets: boolean,
-): readonly AdministrationOperation[] =>
-  [...operations]
-    .filter(([, { authority }]) => authority === 'scripts' || (secrets && authority === 'secrets'))
-    .map(([name]) => name as AdministrationOperation);
+): ReadonlyMap<string, Operation> =>
+  new Map([...all].filter(([, { authority }]) => authority === 'scripts' || (secrets && authority === 'secrets')));
 
 /** Queries whose result is a page, and the events after which another page may come. */
 export const waitable: ReadonlyMap<string, (event: ServiceEvent) => boolean> = new Map([
@@ -28,7 +26,7 @@ export interface AdministeredService {
   readonly dataDir: string;
   /** The data folder; of a service in memory a folder with mode 0700. */
   readonly runFolder: string;
-  readonly operations: ReadonlyMap<string, Operation>;
+  operations(): Promise<ReadonlyMap<string, Operation>>;
   /** Validates the input itself. */
   invoke(name: AdministrationOperation, input: unknown, form?: 'text'): Promise<Result<unknown>>;
   subscribe(listener: (event: ServiceEvent) => void): () => void;

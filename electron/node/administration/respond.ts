@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { readBody } from '#node/http/json-body.ts';
 import { sendJson, sendProblem, sendResult } from '#node/http/json-response.ts';
 import type { AdministrationOperation } from '#shared/contract/index.ts';
-import { USUAL_INPUT_LIMIT } from '#shared/contract/operation.ts';
+import { type Operation, USUAL_INPUT_LIMIT } from '#shared/contract/operation.ts';
 import { failure, type Problem, type Result, success } from '#shared/contract/result.ts';
 import { hasMember, membersOf } from '#shared/narrowing.ts';
 import { type AdministeredService, consoleMembers, offeredOperations, waitable } from './operations.ts';
@@ -89,23 +89,26 @@ export function administration(
   service: AdministeredService,
   { secrets, version = '0', consoleAddress, workspaceSchema, openMcp }: AdministrationOptions,
 ): Administration {
-  const names = new Map<string, AdministrationOperation>(
-    offeredOperations(service.operations, secrets).map((name) => [name, name]),
-  );
+  let offered: Promise<ReadonlyMap<string, Operation>> | undefined;
+  /** With the first request that needs them: a start does not. */
+  const operations = (): Promise<ReadonlyMap<string, Operation>> => {
+    offered ??= service.operations().then((all) => offeredOperations(all, secrets));
+    return offered;
+  };
   const waits = new Waits((listener) => service.subscribe(listener));
   let mcp: Promise<FurtherEndpoint> | undefined;
   let isStopping = false;
 
   /** @param form a large output may come as text, where it is sent on */
   async function askOffered(name: string, input: unknown, wait?: OfferedWait, form?: 'text'): Promise<Result<unknown>> {
-    const offered = names.get(name);
-    if (offered === undefined) return failure(notOffered(name));
+    if (!(await operations()).has(name)) return failure(notOffered(name));
     const member = consoleMembers.get(name)?.find((one) => hasMember(input, one));
     if (member !== undefined) return failure(ofConsole(member));
     const concerns = waitable.get(name);
     // The service validates the input itself: all hosts share that check.
-    if (wait === undefined || concerns === undefined) return service.invoke(offered, input, form);
-    return waits.wait({ ...wait, concerns, ask: () => service.invoke(offered, input) });
+    if (wait === undefined || concerns === undefined)
+      return service.invoke(name as AdministrationOperation, input, form);
+    return waits.wait({ ...wait, concerns, ask: () => service.invoke(name as AdministrationOperation, input) });
   }
 
   /** The JSON of a body; undefined: it was refused. */
@@ -132,7 +135,8 @@ export function administration(
   }
 
   async function respondOperation(
-    name: AdministrationOperation,
+    name: string,
+    { inputLimit }: Operation,
     query: URLSearchParams,
     request: IncomingMessage,
     response: ServerResponse,
@@ -143,7 +147,7 @@ export function administration(
     const given = query.get('wait');
     const milliseconds = given === null ? undefined : readWait(given);
     if (given !== null && milliseconds === undefined) return refuse(request, response, 400, badWait);
-    const body = await bodyOf(request, response, service.operations.get(name)?.inputLimit ?? USUAL_INPUT_LIMIT);
+    const body = await bodyOf(request, response, inputLimit);
     if (body === undefined) return;
     const input = body.value ?? {};
     if (name === 'reproduce.judge') stopSearchWhenGone(service, input, response);
@@ -165,7 +169,7 @@ export function administration(
         workspaceSchema: workspaceSchema !== undefined,
         mcp: openMcp !== undefined,
       };
-      const document = administrationDocument(service.operations, [...names.values()], version, beside);
+      const document = administrationDocument(await operations(), version, beside);
       return send(response, 200, JSON.stringify(document));
     }
     // It is the host's, and so in no operation table.
@@ -178,10 +182,11 @@ export function administration(
       return send(response, 200, JSON.stringify(await workspaceSchema()));
     }
     if (path === MCP_PATH && openMcp !== undefined) return respondMcp(openMcp, request, response);
-    const name = path.startsWith(PREFIX) ? names.get(path.slice(PREFIX.length)) : undefined;
-    if (name === undefined) return refuse(request, response, 404, noSuchPath);
+    const name = path.startsWith(PREFIX) ? path.slice(PREFIX.length) : '';
+    const operation = (await operations()).get(name);
+    if (operation === undefined) return refuse(request, response, 404, noSuchPath);
     if (request.method !== 'POST') return refuseVerb(request, response, 'POST');
-    return respondOperation(name, query, request, response);
+    return respondOperation(name, operation, query, request, response);
   }
 
   async function respondHealth(path: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
