@@ -1,8 +1,7 @@
 import { resolve } from 'node:path';
 import { Argument, type Command, Help, Option } from 'commander';
-import type { AdministrationOperation } from '#shared/contract/index.ts';
 import type { OfflineOperation } from '#service/index.ts';
-import type { OperationInput, OperationOutput } from '#shared/contract/index.ts';
+import type { AdministrationOperation, OperationInput, OperationOutput } from '#shared/contract/index.ts';
 import { definedMembers } from '#shared/narrowing.ts';
 import { ask } from './control/ask.ts';
 import { type ExitCode, exitCodes, usageProblem } from './exit-codes.ts';

@@ -1,4 +1,3 @@
-import type { HostHandlers } from '#node/operations/desk.ts';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import {
@@ -16,6 +15,7 @@ import {
 } from 'electron';
 import { outlivesTerminal } from '#node/hang-up.ts';
 import { hostLog } from '#node/host-log.ts';
+import type { HostHandlers } from '#node/operations/desk.ts';
 import type { Service } from '#service/index.ts';
 import { failure, success } from '#shared/contract/result.ts';
 import { membersOf } from '#shared/narrowing.ts';

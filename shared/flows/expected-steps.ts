@@ -1,6 +1,6 @@
+import type { ExpectedStep, PageParameters, SamlParameters, UseCase } from '../contract/flows.ts';
 import { isKeyOf } from '../narrowing.ts';
 import { type FlowParty, stepKinds } from './step-kinds.ts';
-import type { ExpectedStep, PageParameters, SamlParameters, UseCase } from '../contract/flows.ts';
 
 /** What a page does unless it is told otherwise. */
 export const pageByDefault: PageParameters = { by: 'provider', provider: 'facebook', authFlow: 'popup' };

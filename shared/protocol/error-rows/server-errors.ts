@@ -1,4 +1,4 @@
-import { CLIENT_ONLY, OF_PASSKEYS, errorRows } from './row.ts';
+import { CLIENT_ONLY, errorRows, OF_PASSKEYS } from './row.ts';
 
 /** Failures of the service, of a provider and of clients (from 500000 on). */
 export const serverErrors = errorRows(`

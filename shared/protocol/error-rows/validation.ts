@@ -1,4 +1,4 @@
-import { CLIENT_ONLY, OF_PASSKEYS, errorRows } from './row.ts';
+import { CLIENT_ONLY, errorRows, OF_PASSKEYS } from './row.ts';
 
 /** Data that is not valid, providers, pages and caps (400020 to 400999). */
 export const validation = errorRows(`
