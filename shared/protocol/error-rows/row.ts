@@ -35,7 +35,8 @@ export function errorRows(text: string): readonly ErrorRow[] {
     .split(/\n(?! )/)
     .map((row) => {
       const [head = '', meaning = '', ...more] = row.split('\n').map((line) => line.trim());
-      const [, code, message = ''] = /^(\d+) ?(.*)$/.exec(head) ?? [];
+      const [code = ''] = head.split(' ', 1);
+      const message = head.slice(code.length + 1);
       const all = (mark: string) => more.filter((line) => line.startsWith(mark)).map((line) => line.slice(mark.length));
       const [ofAnyCall] = all('any call: ');
       const [nextStep] = all('next: ');
