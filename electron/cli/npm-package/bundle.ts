@@ -84,7 +84,10 @@ export function plainBuiltins(): Plugin {
             ? [local.name]
             : [`{ ${one.imported.type === 'Identifier' ? one.imported.name : one.imported.value}: ${local.name} }`],
         );
-        const taken = names.map((name) => `const ${name} = process.getBuiltinModule('${source.value}');`).join('');
+        // A chunk may have a `process` of its own: that of an import which is replaced here.
+        const taken = names
+          .map((name) => `const ${name} = globalThis.process.getBuiltinModule('${source.value}');`)
+          .join('');
         result = result.slice(0, start) + taken + result.slice(end);
       }
       return { code: result, map: null };
