@@ -26,7 +26,7 @@ export interface Module {
   upstream?(core: Core): UpstreamStage;
   /** HTTP routes besides REST methods. */
   routes?(core: Core): readonly Route[];
-  /** Console operations by their names: those of the contract (`contractOperations`), or ones that it declares itself. */
+  /** Operations that it declares itself, by their names; those of the contract are in `running-operations.ts`. */
   operations?(context: ServiceContext): Readonly<Record<string, ModuleOperation>>;
   /** Called once for each store that is opened, before anything is read or written. */
   opened?(store: OpenedStore): void;
