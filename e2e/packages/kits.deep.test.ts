@@ -336,6 +336,9 @@ describe('the kits for other languages', () => {
     // pytest is Debian's.
     const install = ['-m', 'pip', 'install', '--no-index', '--no-deps', '--target', 'site', wheel];
     expect(await runIn(folder, ['/usr/bin/python3', ...install])).toMatchObject({ code: 0 });
+    const client = 'pytest_authdesk/client.py';
+    const inPackage = readFileSync(join(folder, 'node_modules/authdesk/kits/pytest', client));
+    expect(readFileSync(join(folder, 'site', client)).equals(inPackage)).toBe(true);
     const words = [...pythonWithPytest(), '-q', '-p', 'no:cacheprovider'];
     const environment = { PYTHONPATH: join(folder, 'site'), PATH: nodeOfPackage(folder) };
     expect(await runIn(folder, words, environment)).toMatchObject({
@@ -385,7 +388,7 @@ def test_comes_after(authdesk):
     writeExamples(folder, 'FirstTest.java', 'ShopTest.java');
     const [jar = ''] = packedKits().filter((name) => name.endsWith('.jar'));
     const pom = readFileSync(jar.replace(/jar$/, 'pom'), 'utf8');
-    expect(pom).toContain('<artifactId>authdesk-junit5</artifactId>');
+    expect(pom).toBe(readFileSync(join(folder, 'node_modules/authdesk/kits/junit5/pom.xml'), 'utf8'));
     const compile = (...names: string[]) =>
       runIn(folder, ['javac', '-d', 'tests', '-cp', `${jar}:${javaClassPath()}`, ...names]);
     expect(await compile('FirstTest.java', 'ShopTest.java')).toMatchObject({ code: 0 });

@@ -74,7 +74,7 @@ function withoutDeadLinks(page: string): void {
   const isThere = (target: string): boolean => existsSync(join(dirname(page), target));
   writeFileSync(
     page,
-    text.replaceAll(/\[([^\]]+)\]\((?![a-z]+:|#)([^)#]+)[^)]*\)/g, (link, words, target) =>
+    text.replaceAll(/\[([^[\]]+)\]\(([^()#:]+)(?:#[^()#:]*)?\)/g, (link, words, target) =>
       isThere(target) ? link : words,
     ),
   );
