@@ -148,11 +148,6 @@ describe('F 7.4: policies of a site', () => {
     expect((await anonymous('accounts.setPolicies', { registration: 'null' })).errorCode).toBe(403005);
     expect((await get({ include: 'full', filter: 'explicitOnly' })).errorCode).toBe(400006);
   });
-
-  test('XML has the same members', async () => {
-    const { body } = await bench.bySite('accounts.getPolicies', { sections: 'passwordComplexity', format: 'xml' });
-    expect(body).toContain('<passwordComplexity><minCharGroups>1</minCharGroups><minLength>6</minLength>');
-  });
 });
 
 test('a password is checked by length, groups of characters and pattern', async () => {

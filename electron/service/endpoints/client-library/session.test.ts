@@ -80,17 +80,6 @@ describe('D48: the end of a login in a pop-up', () => {
       expect(body).toContain(new URL(PAGE).host);
     },
   );
-
-  test('authFlow redirect: the code is in the fragment', async () => {
-    const response = await pages.logIn({ x_clientSide: 'redirect' });
-    expect(response.headers.location).toMatch(new RegExp(`^${PAGE.replace('?', '\\?')}#code=ot2`));
-  });
-
-  test('D40: authCodeOnly gives a code for the server of the site, which begins no session here', async () => {
-    const { authCode, ...rest } = pages.resultOf(await pages.logIn({ x_authCodeOnly: 'true' }));
-    expect(rest).toEqual({ state: 'st' });
-    expect((await begin(authCode ?? '')).json).toMatchObject({ errorCode: 400006 });
-  });
 });
 
 describe('D48: the library begins the session of a login', () => {
@@ -253,11 +242,5 @@ describe('D48: the library connects a provider', () => {
     });
     const foreign = { cookie: await cookieOfAda(), origin: FOREIGN };
     expect((await pages.call('client-library/connection', {}, foreign)).json).toMatchObject({ errorCode: 403007 });
-  });
-
-  test('a ticket of five minutes ago is worth nothing', async () => {
-    const ticket = await ticketOf();
-    pages.bench.clock.advance(300_000);
-    expect(pages.resultOf(await pages.logIn({ x_ticket: ticket, x_provider: 'xing' })).error).toBe('access_denied');
   });
 });

@@ -151,16 +151,9 @@ describe('a message that is right (X 5)', () => {
     ['a form body', async () => form(await response()), 'SAML response'],
     ['a form in HTML', async () => html(await response()), 'SAML response'],
     ['base64 alone', async () => base64(await response()), 'SAML response'],
-    ['base64 in lines', async () => base64(await response()).replaceAll(/(.{76})/g, '$1\r\n'), 'SAML response'],
-    ['percent-encoded base64', async () => encodeURIComponent(base64(await response())), 'SAML response'],
     ['XML', () => response(), 'SAML response'],
     ['XML that was formatted', async () => (await response()).replaceAll('><', '>\n  <'), 'SAML response'],
     ['XML in a log line', async () => `2026-01-02 DEBUG received ${await response()} from idp`, 'SAML response'],
-    [
-      'XML with escaped quotes',
-      async () => JSON.stringify({ message: await response() }).slice(1, -1),
-      'SAML response',
-    ],
     [
       'a log of a form',
       async () => `POST ${acs}\nSAMLResponse: ${base64(await response())}\nRelayState: r-1`,
@@ -171,13 +164,7 @@ describe('a message that is right (X 5)', () => {
       async () => JSON.stringify({ SAMLResponse: base64(await response()), RelayState: 'r-1' }),
       'SAML response',
     ],
-    ['a dump of PHP', async () => `Array\n(\n    [SAMLResponse] => ${base64(await response())}\n)`, 'SAML response'],
     ['a cURL command', async () => `curl '${acs}' --data '${form(await response())}'`, 'SAML response'],
-    [
-      'cURL that encodes',
-      async () => `curl ${acs} --data-urlencode 'SAMLResponse=${base64(await response())}'`,
-      'SAML response',
-    ],
     [
       'an HTTP request',
       async () => `POST ${BASE}/sp/acs HTTP/1.1\r\nHost: localhost\r\n\r\n${form(await response())}`,
@@ -298,20 +285,10 @@ const contents: readonly Case[] = [
     /Destination differs from the expected one in http and https/,
   ],
   [
-    'another port',
-    () => response({ recipient: acs.replace(/:\d+/, ':1') }),
-    /Recipient differs from the expected one in the port/,
-  ],
-  [
     'an unknown issuer',
     () => response({ issuer: 'https://nobody.example' }),
     /no identity provider with this Issuer/,
     /nobody\.example/,
-  ],
-  [
-    'an issuer with a slash',
-    () => response({ issuer: `${ISSUER}/` }),
-    /Issuer differs from the registered one in a slash/,
   ],
   ['two issuers', () => response({ responseIssuer: 'https://other.example' }), /have different Issuers/],
   ['answers to two requests', () => response({ inResponseTo: '_other' }), /answer different requests/],
@@ -321,7 +298,6 @@ const contents: readonly Case[] = [
 
 const signatures: readonly Case[] = [
   ['unsigned', () => response({ isUnsigned: true }), /Neither the response nor its assertion is signed/],
-  ['a foreign key', () => response({ key: foreignKey }), /signed with another key than the registered one/],
   ['the key of another partner', () => response({ key: portalKey }), /signed with the key of the partner "portal"/],
   [
     'changed after signing',
@@ -337,12 +313,6 @@ const signatures: readonly Case[] = [
     'a digest of SHA-1',
     async () => (await response()).replaceAll('2001/04/xmlenc#sha256', '2000/09/xmldsig#sha1'),
     /digest algorithm is sha1/,
-  ],
-  [
-    'two assertions',
-    async () =>
-      (await response()).replace('<saml:Assertion', () => '<saml:Assertion ID="_evil" Version="2.0"/><saml:Assertion'),
-    /has 2 assertions/,
   ],
   [
     'a forged assertion beside',
@@ -387,7 +357,6 @@ const signatures: readonly Case[] = [
 
 const requests: readonly Case[] = [
   ['an unsigned query', () => address(request(), 'nobody'), /AuthnRequest is not signed/],
-  ['a foreign key', () => address(request(), foreignKey), /signature of the query is not that of the partner "portal"/],
   ['the key of another', () => address(request(), key), /signed with the key of the partner "work"/],
   [
     'SHA-1',
@@ -425,19 +394,12 @@ const requests: readonly Case[] = [
     /AssertionConsumerServiceURL is not registered/,
   ],
   [
-    'an address with a slash',
-    () => address(request({ assertionConsumer: `${PORTAL}/acs/` })),
-    /registered one in a slash at the end/,
-  ],
-  [
     'an unknown issuer',
     () => address(request({ issuer: 'https://nobody.example' }), 'nobody'),
     /no partner with this Issuer/,
   ],
-  ['an issuer in capitals', () => address(request({ issuer: PORTAL.toUpperCase() })), /in upper and lower case/],
   ['another destination', () => address(request({ destination: `${site}/idp/slo` })), /Destination is another address/],
   ['an ID that begins with a digit', () => address(request({ id: '7abc' })), /ID is none that XML allows/],
-  ['another version', () => address(request().replace('Version="2.0"', 'Version="1.1"')), /not of SAML 2\.0/],
   [
     'another binding',
     () => address(request().replace('HTTP-POST', 'HTTP-Artifact')),

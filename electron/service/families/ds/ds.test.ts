@@ -104,16 +104,6 @@ describe('F 7.7: objects are stored, read and deleted', () => {
       ['constructor', { prototype: 2 }],
     ]);
   });
-
-  test('D12: as XML', async () => {
-    await store('b-1', { title_t: 'A & B', tags: ['x', 'y'] });
-    const read = await bench.bySite('ds.get', { type: 'book', oid: 'b-1', format: 'xml' });
-    expect(read.body.replace(/>\s+</g, '><')).toContain(
-      '<data><title_t>A &amp; B</title_t><tags><tag>x</tag><tag>y</tag></tags></data>',
-    );
-    const found = await bench.bySite('ds.search', { query: 'SELECT oid FROM book', format: 'xml' });
-    expect(found.body.replace(/>\s+</g, '><')).toContain('<results><result><oid>b-1</oid></result></results>');
-  });
 });
 
 describe('bad input is refused with its place, and nothing is written (R45)', () => {

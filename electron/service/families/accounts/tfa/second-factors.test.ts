@@ -188,12 +188,6 @@ describe('F 7.3: a user registers a second factor and logs in with it', () => {
     const asked = await user.tfa('push.isVerified', begun);
     expect((await finish(user, begun, asked)).json.errorCode).toBe(0);
   });
-
-  test('XML: the providers of a login that waits', async () => {
-    const user = await withPhone();
-    const { body } = await user.tfa('getProviders', { ...regTokenOf(await user.logIn()), format: 'xml' });
-    expect(body).toMatch(/<activeProviders>\s*<activeProvider>\s*<name>gigyaPhone<\/name>/);
-  });
 });
 
 describe('when a second factor is asked for', () => {

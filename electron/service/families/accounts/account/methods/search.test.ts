@@ -212,12 +212,6 @@ describe('accounts.search', () => {
       const { json } = await bench.bySite(method, { query });
       expect(json).toMatchObject({ errorCode: 400006, errorDetails: expect.stringContaining(named) });
     });
-
-    test('is answered in XML, too', async () => {
-      const query = 'SELECT counters FROM accounts WHERE UID = "u-dee" WITH counters';
-      const { body } = await bench.bySite('accounts.search', { query, format: 'xml' });
-      expect(String(body)).toContain('<path>/news</path>');
-    });
   });
 
   test('F 7.5, F 7.6: an encrypted field is found by =, != and CONTAINS alone, one that is not searchable by nothing but null', async () => {
