@@ -259,10 +259,6 @@ describe('sites and contexts', () => {
     const { cookies } = { cookies: (await bench.authorize(request())).headers['set-cookie'] };
     expect(cookies).toBeUndefined();
   });
-
-  test('after all of this a login works', async () => {
-    expect(await tokens()).toHaveProperty('id_token');
-  });
 });
 
 describe('F 7.12: addresses that cannot be registered', () => {

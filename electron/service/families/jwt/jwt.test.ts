@@ -34,7 +34,7 @@ const keySet = async () =>
 const currentDate = new Date(NOW);
 
 describe('F 5.6, F 7.3: accounts.getJWT and accounts.getJWTPublicKey', () => {
-  test('F 7.3: a server gets the JWT of a user, and any JWT library verifies it with the public key', async () => {
+  test('F 7.3, D79: a server gets the JWT of a user, and any JWT library verifies it with the public key', async () => {
     const { json } = await getJWT({
       targetUID: 'u-ada',
       fields: 'profile.firstName,email',

@@ -167,15 +167,6 @@ describe('F 7.3: a site imports an account of another system', () => {
     expect(account()).toBeUndefined();
   });
 
-  test('a login identifier that is taken is 400009 with 400003 inside', async () => {
-    await importFull(whole);
-    const { json } = await importFull({ UID: 'u-other', loginIDs: { emails: ['NORA@shop.example'] } });
-    expect(json).toMatchObject({
-      errorCode: 400009,
-      validationErrors: [{ errorCode: 400003, fieldName: 'loginIDs.emails' }],
-    });
-  });
-
   test('what it had cannot be taken back: upsert with isVerified=false or isRegistered=false is 400006', async () => {
     await importFull(whole);
     for (const name of ['isVerified', 'isRegistered']) {

@@ -150,14 +150,6 @@ describe('socialize.notifyLogin', () => {
     expect(json.errorCode).toBe(errorCode);
     expect(json.errorDetails).toContain(name);
   });
-
-  test('keeps the context id of the call on the token (D23)', async () => {
-    const { json } = await notifyLogin({ siteUID: 'u-ada', cid: 'spring' });
-    expect(bench.core.store.of(tokenRepository).find(String(json.cookieValue))).toMatchObject({
-      cid: 'spring',
-      UID: 'u-ada',
-    });
-  });
 });
 
 describe('socialize.notifyRegistration', () => {
