@@ -104,6 +104,7 @@ describe('authdesk verify --bundle', () => {
 
   test.each<[string, (one: Bundle) => unknown, string]>([
     ['another document', () => ({ version: 1, sites: [] }), 'at kind: This file is no Authdesk bundle.'],
+    ['a newer version', (one) => ({ ...one, version: 3 }), 'at version: This bundle has version 3'],
     [
       'an unknown member of its site',
       (one) => ({ ...one, workspace: { ...one.workspace, sites: [{ ...one.workspace.sites[0], colour: 'red' }] } }),

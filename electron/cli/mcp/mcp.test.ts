@@ -174,11 +174,13 @@ describe('MCP at the administration port, by the client of the SDK', () => {
     ['an unknown member', 'find_calls', { failedOnly: true, since: '10m' }, /since/],
     ['more than a page has', 'list', { what: 'people', limit: 10_000 }, /limit/],
     ['a callId that is none', 'explain_call', { callId: '../../etc/passwd' }, /hex/],
+    ['a call that is not there', 'explain_call', { callId: '0'.repeat(32) }, /call/i],
     ['a site that is not there', 'sign_call', { apiKey: 'nobody', method: 'a.b', parameters: [] }, /nobody/],
     ['a method that is not there', 'documentation', { topic: 'socialize.getUserInfoo' }, /socialize\.getUserInfo/],
     ['a wait that never ends', 'list', { what: 'messages', waitSeconds: 86_400 }, /waitSeconds/],
     ['a filter that a list does not take', 'list', { what: 'sites', to: 'x' }, /sites take no to\. Leave it out/],
     ['an effect without its member', 'add_failure', { effect: { kind: 'error' } }, /errorCode/],
+    ['a word that nothing has', 'documentation', { topic: 'zebra' }, /No method and no error code has "zebra"/],
     ['a text that is no call', 'verify_call', { text: 'hello' }, /\w/],
     [
       'a domain that leads elsewhere',

@@ -1,5 +1,5 @@
 import { X509Certificate } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { StartProblem } from '#node/start-problem.ts';
 import { demoWorkspace } from '#service/console/workspace/demo.ts';
 import { createService, type Service } from '#service/index.ts';

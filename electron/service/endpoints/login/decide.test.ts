@@ -298,6 +298,7 @@ describe('decisions that do not count', () => {
 
 describe('corrections', () => {
   test.each([
+    ['nobody chosen', { person: '' }, 'does not exist any more'],
     ['somebody who is gone', { person: 'uid:u-nobody' }, 'does not exist any more'],
     ['someone new without a name', { person: 'new' }, 'at least a name'],
     ['an address that is none', { person: 'new', email: 'nell' }, 'not an e-mail address'],

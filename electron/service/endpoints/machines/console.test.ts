@@ -75,6 +75,19 @@ describe('tokens of machines in the desk (X 2, ADR 33)', () => {
     expect(states).toHaveLength(all.length);
   });
 
+  test('R52: pages follow each other without a gap', async () => {
+    const all = (await listed()).map(({ id }) => id);
+    const paged: string[] = [];
+    for (let after: string | undefined; ; ) {
+      const page = await bench.running.ask('machines.tokens', { limit: 2, ...(after !== undefined && { after }) });
+      paged.push(...page.items.map(({ id }) => id));
+      after = page.next;
+      if (after === undefined) break;
+    }
+    expect(paged).toEqual(all);
+    expect((await bench.running.problem('machines.tokens', { after: 'elsewhere' })).code).toBe('invalid-input');
+  });
+
   test('RFC 7009: an access token is revoked alone, a refresh token with its grant, and the list is told at once', async () => {
     const first = await give();
     const access = await newest('access-token');

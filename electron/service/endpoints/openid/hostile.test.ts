@@ -90,6 +90,16 @@ describe('RFC 6749 4.1.2.1: what is wrong otherwise is told to the relying party
     expect(reply.to).toMatchObject({ address: CALLBACK, parameters: { error, state: 's-1' } });
   });
 
+  test('R53: parameters of a megabyte are refused at once, and nothing is kept', async () => {
+    const form = new URLSearchParams({ ...request(), state: 'x'.repeat(900_000) }).toString();
+    isShown(await bench.send('/authorize', { form }));
+  });
+
+  test('R14: a parameter that is sent twice', async () => {
+    const query = `${new URLSearchParams(request())}&redirect_uri=https%3A%2F%2Fevil.example%2F`;
+    expect((await bench.send('/authorize', { query })).status).toBe(400);
+  });
+
   test('RFC 7636 4.4.1: a public client without a challenge gets no code', async () => {
     const reply = await bench.authorize(
       request({ client_id: app.clientID, redirect_uri: 'com.example.app:/cb', scope: 'openid' }),

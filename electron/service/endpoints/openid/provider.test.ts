@@ -316,6 +316,14 @@ describe('contexts', () => {
     expect(back.to.parameters.errorMessage).toContain('10 minutes');
   });
 
+  test('R1: a context gives one code, also in parallel', async () => {
+    const { context = '' } = (await bench.authorize(request())).to.parameters;
+    const all = await Promise.all(
+      Array.from({ length: 5 }, () => bench.goOn({ context, login_token: user.login_token })),
+    );
+    expect(all.filter(({ to }) => 'code' in to.parameters)).toHaveLength(1);
+  });
+
   test('D58: a login token that cannot be used is told on the error page, and the context stays', async () => {
     const { context = '' } = (await bench.authorize(request())).to.parameters;
     const refused = await bench.goOn({ context, login_token: 'st2.s.nonsense' });
@@ -333,6 +341,18 @@ describe('contexts', () => {
     });
     const { login_token } = done.sessionInfo as { login_token: string };
     expect((await bench.goOn({ context, login_token })).to.parameters).toHaveProperty('code');
+  });
+
+  test('403041, 403120: a disabled or locked account gets what it gets today, and goes on when that ends', async () => {
+    const { context = '' } = (await bench.authorize(request())).to.parameters;
+    await bench.rest('accounts.setAccountInfo', { UID: user.UID, isActive: 'false' });
+    expect(await bench.login(`user-${users}@shop.example`)).toMatchObject({ errorCode: 403041 });
+    expect((await bench.goOn({ context, login_token: user.login_token })).to.parameters.mode).toBe('error');
+    await bench.rest('accounts.setAccountInfo', { UID: user.UID, isActive: 'true' });
+    const { sessionInfo } = (await bench.login(`user-${users}@shop.example`)) as {
+      sessionInfo: { login_token: string };
+    };
+    expect((await bench.goOn({ context, login_token: sessionInfo.login_token })).to.parameters).toHaveProperty('code');
   });
 
   test('X 2: a gmidTicket stands for the session that asked for it, once', async () => {

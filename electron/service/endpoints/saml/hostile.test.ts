@@ -1,5 +1,5 @@
 import { sign } from 'node:crypto';
-import { deflateRawSync, inflateRawSync } from 'node:zlib';
+import { deflateRawSync, gzipSync, inflateRawSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { SignedXml } from 'xml-crypto';
 import { API_KEY, type OpenIdBench, openIdBench, type Reply } from '#service/endpoints/openid/openid.fixture.ts';
@@ -329,6 +329,7 @@ describe('X 5: the log names the cause, and no other one', () => {
       (xml) => base64(Buffer.from(xml.replace('user@', 'usér@'), 'latin1')),
       'no text in UTF-8',
     ],
+    ['gzip', (xml) => base64(gzipSync(xml)), 'is compressed'],
     ['a bomb in a form', () => base64(deflateRawSync(Buffer.alloc(20_000_000, 32))), 'is compressed'],
     ['a lost character', (xml) => base64(xml.padEnd(xml.length + 2 - (xml.length % 3))).replace('P', ''), 'is damaged'],
     [
@@ -465,6 +466,7 @@ describe('X 5: hostile requests at the identity provider', () => {
   });
 
   const hostile: readonly (readonly [string, string, () => string])[] = [
+    ['a service provider that nobody registered', '/idp/sso', () => deflated(request('', 'https://other.example'))],
     [
       'an assertion consumer that is not its own',
       '/idp/sso',
@@ -472,6 +474,7 @@ describe('X 5: hostile requests at the identity provider', () => {
     ],
     ['a request of an hour ago', '/idp/sso', () => deflated(request('', 'https://portal.example', now - 3_600_000))],
     ['a deflate bomb', '/idp/sso', () => deflated(Buffer.alloc(20_000_000, 32))],
+    ['something that is not deflated', '/idp/sso', () => Buffer.from(request()).toString('base64')],
     ['something that is no base64', '/idp/sso', () => '<xml>'],
     [
       'a document type',

@@ -285,10 +285,20 @@ const contents: readonly Case[] = [
     /Destination differs from the expected one in http and https/,
   ],
   [
+    'another port',
+    () => response({ recipient: acs.replace(/:\d+/, ':1') }),
+    /Recipient differs from the expected one in the port/,
+  ],
+  [
     'an unknown issuer',
     () => response({ issuer: 'https://nobody.example' }),
     /no identity provider with this Issuer/,
     /nobody\.example/,
+  ],
+  [
+    'an issuer with a slash',
+    () => response({ issuer: `${ISSUER}/` }),
+    /Issuer differs from the registered one in a slash/,
   ],
   ['two issuers', () => response({ responseIssuer: 'https://other.example' }), /have different Issuers/],
   ['answers to two requests', () => response({ inResponseTo: '_other' }), /answer different requests/],
@@ -400,6 +410,7 @@ const requests: readonly Case[] = [
   ],
   ['another destination', () => address(request({ destination: `${site}/idp/slo` })), /Destination is another address/],
   ['an ID that begins with a digit', () => address(request({ id: '7abc' })), /ID is none that XML allows/],
+  ['another version', () => address(request().replace('Version="2.0"', 'Version="1.1"')), /not of SAML 2\.0/],
   [
     'another binding',
     () => address(request().replace('HTTP-POST', 'HTTP-Artifact')),

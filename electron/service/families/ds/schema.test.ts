@@ -28,6 +28,7 @@ test('D69: languages of a field are kept, and the trace of both methods names th
 describe('F 7.5: values are checked against the schema', () => {
   test.each([
     ['integer', 7, '7'],
+    ['binary', 'AAEC/w==', 'no base64'],
     ['date', '2024-02-29', '2023-02-29'],
     ['string', ['a', 'b'], ['a', 7]],
   ])('400023: %s', async (type, right, wrong) => {
@@ -48,6 +49,20 @@ describe('F 7.5: values are checked against the schema', () => {
       { errorCode: 400023, fieldName: 'data.list[3].n' },
     ]);
     expect(refused.errorDetails).toContain('data.list[1].n: it must be an integer');
+  });
+
+  test('400026: format is a regular expression that the value matches, or the value of a boolean', async () => {
+    await setSchema({
+      fields: {
+        isbn: { type: 'string', format: "regex('^\\d{3}-\\d{10}$')" },
+        terms: { type: 'boolean', format: 'true' },
+        note: { format: "regex('x')" },
+      },
+    });
+    expect(await store('b-1', { isbn: '978-0141439549', terms: true, note: 'a x b' })).toMatchObject({ errorCode: 0 });
+    for (const wrong of [{ isbn: '978' }, { terms: false }, { note: 'y' }]) {
+      expect(await store('b-1', wrong)).toMatchObject({ errorCode: 400026 });
+    }
   });
 
   test('400027: a required field is there after each write; null removes it only where allowNull lets it', async () => {

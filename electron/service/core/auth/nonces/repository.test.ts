@@ -116,6 +116,17 @@ describe('old nonces', () => {
     expect(nonces.usedAt('3_test', 'newest')).toBe(NOW + 1);
   });
 
+  test('R5: are there again when pruning is rolled back', async () => {
+    await nonces.use('a');
+    const rolledBack = nonces.group.unitOfWork(() => {
+      expect(nonces.prune(NOW + TEN_MINUTES + 1, 250)).toBe(1);
+      throw new Error('thrown');
+    });
+    await expect(rolledBack).rejects.toThrow('thrown');
+    expect(nonces.rows()).toEqual([1]);
+    expect(nonces.usedAt('3_test', 'a')).toBe(NOW);
+  });
+
   test('R5: stay while one of their row must stay, and one that was used again stays', async () => {
     const again = NOW + TEN_MINUTES + 1;
     await Promise.all([nonces.use('a'), nonces.use('b', NOW + 5)]);
@@ -127,6 +138,11 @@ describe('old nonces', () => {
     expect(nonces.usedAt('3_test', 'a')).toBe(again);
     expect(nonces.usedAt('3_test', 'b')).toBeUndefined();
   });
+});
+
+  await expect(rolledBack).rejects.toThrow('thrown');
+  expect(nonces.rows()).toEqual([1]);
+  expect(nonces.usedAt('3_test', 'a')).toBe(NOW);
 });
 
 test('R5, D39: with any calls and any moves of the clock, a start knows the nonces that the service knew when it ended', {
