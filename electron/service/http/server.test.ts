@@ -42,7 +42,7 @@ describe('hosts', () => {
     }
   });
 
-  test.each(['evil.example', '127.0.0.1.nip.io', 'user@localhost'])(
+  test.each(['evil.example', '127.0.0.1.nip.io', '[::]', 'user@localhost'])(
     'R28: the host %s is refused with 421 on both listeners, and logged',
     async (host) => {
       for (const transport of ['http', 'https'] as const) {

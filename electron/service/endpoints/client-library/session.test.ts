@@ -165,39 +165,6 @@ describe('F 3.2: accounts.socialLogin obeys the account system', () => {
     expect(json).toMatchObject({ errorCode: 0, newUser: true, isRegistered: true, profile: { firstName: 'Nora' } });
   });
 
-  test('F 1.3: a missing field interrupts it with a regToken that goes on', async () => {
-    const form = { dataSchema: '{"fields":{"color":{"type":"string","required":true,"writeAccess":"clientModify"}}}' };
-    await pages.bench.bySite('accounts.setSchema', form);
-    const interrupted = await begin(await codeOf(accounts, someoneNew('Mia')));
-    expect(interrupted.json).toMatchObject({ errorCode: 206001, errorDetails: expect.stringContaining('data.color') });
-    expect(interrupted.cookies).toEqual([]);
-    const regToken = String(interrupted.json.regToken);
-    await pages.call('accounts.setAccountInfo', { regToken, data: '{"color":"red"}' });
-    expect((await pages.call('accounts.finalizeRegistration', { regToken })).json).toMatchObject({
-      errorCode: 0,
-      profile: { firstName: 'Mia' },
-    });
-    await pages.bench.bySite('accounts.setSchema', { dataSchema: '{"fields":{"color":{"required":false}}}' });
-  });
-
-  test('F 1.3: the email address of another account leads to linking', async () => {
-    await conflicts('failOnAnyConflictingIdentity');
-    const user = { email: 'has@shop.example', password: 'Correct-horse-7', finalizeRegistration: 'true' };
-    await pages.bench.bySite('accounts.register', user);
-    const { json } = await begin(await codeOf(accounts, someoneNew('Again', user.email)));
-    expect(json).toMatchObject({ errorCode: 403043, regToken: expect.any(String) });
-    const regToken = String(json.regToken);
-    expect((await pages.call('accounts.getConflictingAccount', { regToken })).json).toMatchObject({
-      conflictingAccount: { loginID: user.email },
-    });
-    const linked = await pages.call('accounts.linkAccounts', {
-      regToken,
-      loginID: user.email,
-      password: user.password,
-    });
-    expect(linked.json).toMatchObject({ errorCode: 0 });
-  });
-
   test('loginMode=link: a login that proves an account brings the interrupted one there', async () => {
     await conflicts('failOnAnyConflictingIdentity');
     const user = { email: 'links@shop.example', password: 'Correct-horse-7', finalizeRegistration: 'true' };
@@ -210,13 +177,6 @@ describe('F 3.2: accounts.socialLogin obeys the account system', () => {
     expect(json).toMatchObject({ errorCode: 0, UID: 'u-ada' });
     const { identities } = (await pages.bench.bySite('socialize.getUserInfo', { UID: 'u-ada' })).json;
     expect(identities).toEqual(expect.arrayContaining([expect.objectContaining({ provider: 'xing' })]));
-  });
-
-  test('a disabled account is refused, and stays out', async () => {
-    const codes = [await codeOf(), await codeOf(accounts)];
-    await pages.bench.bySite('accounts.setAccountInfo', { UID: 'u-ada', isActive: 'false' });
-    for (const code of codes) expect((await begin(code)).json).toMatchObject({ errorCode: 403041 });
-    await pages.bench.bySite('accounts.setAccountInfo', { UID: 'u-ada', isActive: 'true' });
   });
 });
 

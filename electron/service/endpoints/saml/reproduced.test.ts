@@ -408,6 +408,7 @@ const requests: readonly Case[] = [
     () => address(request({ issuer: 'https://nobody.example' }), 'nobody'),
     /no partner with this Issuer/,
   ],
+  ['an issuer in capitals', () => address(request({ issuer: PORTAL.toUpperCase() })), /in upper and lower case/],
   ['another destination', () => address(request({ destination: `${site}/idp/slo` })), /Destination is another address/],
   ['an ID that begins with a digit', () => address(request({ id: '7abc' })), /ID is none that XML allows/],
   ['another version', () => address(request().replace('Version="2.0"', 'Version="1.1"')), /not of SAML 2\.0/],

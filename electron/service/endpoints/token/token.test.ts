@@ -202,15 +202,17 @@ describe('client identification', () => {
     expect(raw).toContain('"error":"invalid_request"');
   });
 
-  test.each(['Basic !!!', `Basic ${Buffer.from(`${API_KEY}:${SECRET}:x`).toString('base64')}`])(
-    'R14: the header %s is invalid_client with a challenge',
-    async (authorization) => {
-      const received = await ask({ grant_type: 'none' }, { headers: { authorization } });
-      expectError(received, 'invalid_client', '400008 - Invalid authentication header');
-      expect(received.status).toBe(401);
-      expect(received.headers['www-authenticate']).toBe('Basic realm="Authdesk", charset="UTF-8"');
-    },
-  );
+  test.each([
+    'Basic !!!',
+    `Basic ${Buffer.from(API_KEY).toString('base64')}`,
+    `Basic ${Buffer.from(`${API_KEY}:${SECRET}:x`).toString('base64')}`,
+    `Basic ${Buffer.from(`${API_KEY}:${SECRET}`).toString('base64')} x`,
+  ])('R14: the header %s is invalid_client with a challenge', async (authorization) => {
+    const received = await ask({ grant_type: 'none' }, { headers: { authorization } });
+    expectError(received, 'invalid_client', '400008 - Invalid authentication header');
+    expect(received.status).toBe(401);
+    expect(received.headers['www-authenticate']).toBe('Basic realm="Authdesk", charset="UTF-8"');
+  });
 
   test.each<[string, Record<string, string>]>([
     ['nothing', {}],
