@@ -20,7 +20,7 @@ function fakeService() {
   const prepareReads = vi.fn();
   const listeners = new Set<(event: ServiceEvent) => void>();
   const service = {
-    operations: new Map(Object.entries(serviceOperations)),
+    operations: async () => new Map(Object.entries(serviceOperations)),
     async invoke(name: string, input: { id?: string }) {
       asked.push([name, input]);
       if (name === 'flows.get' && input.id === 'broken') throw new Error('secret');

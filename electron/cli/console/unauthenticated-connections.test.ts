@@ -7,7 +7,7 @@ import { success } from '#shared/contract/result.ts';
 import { type Console, startConsole } from './server.ts';
 
 const service = {
-  operations: new Map(Object.entries(serviceOperations)),
+  operations: async () => new Map(Object.entries(serviceOperations)),
   invoke: async (_name: string, input: object) => success(JSON.stringify(input).length),
   subscribe: () => () => {},
   prepareReads: () => {},
