@@ -218,7 +218,7 @@ async function start(
   };
   const loadOperations = async () => {
     const { runningOperations } = await import('./running-operations.ts');
-    return runningOperations({ context, modules, flows, sending, log });
+    return runningOperations({ context, flows, sending, log });
   };
   let loading: ReturnType<typeof loadOperations> | undefined;
   const operations = () => {

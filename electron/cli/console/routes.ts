@@ -83,7 +83,7 @@ function exchangeRoute({ service, sessions, onExchange }: RouteParts): Route {
   };
 }
 
-/** An operation, also one that a module declares itself, with its limit. A name that there is none of gets a problem as data. */
+/** An operation with its limit. A name that there is none of gets a problem as data. */
 async function operationRoute({ service, origin }: RouteParts, name: string): Promise<Route> {
   const host: Readonly<Record<string, { readonly inputLimit: number }>> = hostOperations;
   const operation = (await service.operations()).get(name) ?? (Object.hasOwn(host, name) ? host[name] : undefined);
