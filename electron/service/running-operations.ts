@@ -36,14 +36,13 @@ import { openIdHandlers } from '#service/families/fidm/operations.ts';
 import { jwtKeyHandlers } from '#service/families/fidm/rotate-jwt-key.ts';
 import { samlHandlers } from '#service/families/fidm/saml/operations.ts';
 import { webhookHandlers } from '#service/families/webhooks/operations.ts';
-import { contractOperations, type Module, type ServiceContext } from '#service/module/index.ts';
+import { contractOperations, type ServiceContext } from '#service/module/index.ts';
 import type { ServiceOperationName } from '#shared/contract/index.ts';
 import { messageOf } from '#shared/narrowing.ts';
 import type { Service } from './service.ts';
 
 interface RunningParts {
   readonly context: ServiceContext;
-  readonly modules: readonly Module[];
   readonly flows: Flows;
   readonly sending: SendContext & { readonly judge: Judge };
   /** One line for the host's own log. */
@@ -56,7 +55,6 @@ interface RunningParts {
  */
 export function runningOperations({
   context,
-  modules,
   flows,
   sending,
   log,
@@ -99,9 +97,8 @@ export function runningOperations({
     ...flowHandlers(flows.engine, sending),
     ...bundleHandlers({ core, judge: sending.judge, renewCertificate }),
   };
-  const own = modules.map((module) => module.operations?.(context) ?? {});
   const exported = ({ secrets }: { secrets: boolean }) => exportAsText(core.store, secrets);
-  const table = operationTable([contractOperations(handlers, { 'workspace.export': exported }), ...own]);
+  const table = operationTable([contractOperations(handlers, { 'workspace.export': exported })]);
   return {
     table: new Map([...table].map(([name, one]) => [name, one.operation])),
     invoke: createInvoke(table, (name, error) => log(`The operation ${name} failed: ${messageOf(error)}`)),

@@ -75,7 +75,7 @@ export interface Service {
   readonly runFolder: string;
   /** True when a listener is bound to more than loopback (R27). */
   readonly exposed: boolean;
-  /** All operations by name: those of the contract, and those that modules declare themselves. */
+  /** All operations by name. */
   operations(): Promise<ReadonlyMap<string, Operation>>;
   /** Validates the input, runs the operation, returns a value or a problem as data. */
   readonly invoke: ServiceInvoke;

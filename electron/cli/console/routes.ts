@@ -85,7 +85,7 @@ function exchangeRoute({ service, sessions, onExchange }: RouteParts): Route {
   };
 }
 
-/** An operation, also one that a module declares itself, with its limit. Unknown operations return a problem. */
+/** An operation with its limit. Unknown operations return a problem. */
 async function operationRoute({ service, origin }: RouteParts, name: string): Promise<Route> {
   const host = isKeyOf(hostOperations, name) ? hostOperations[name] : undefined;
   const operation = (await service.operations()).get(name) ?? host;

@@ -1,4 +1,3 @@
-import type { z } from 'zod';
 import type { JsonText } from '#node/json-text.ts';
 import { serviceOperations } from '#shared/contract/index.ts';
 import type { Operation } from '#shared/contract/operation.ts';
@@ -29,12 +28,4 @@ export function contractOperations(
       return [name, { operation: serviceOperations[name], handler, ...(text && { asText: text }) }];
     }),
   );
-}
-
-/** An operation that the contract does not have: callers of the console's HTTP interface reach it, the UI does not. */
-export function ownOperation<I extends z.ZodType, O extends z.ZodType>(
-  operation: Operation<I, O>,
-  handler: (input: z.output<I>) => z.output<O> | Promise<z.output<O>>,
-): ModuleOperation {
-  return { operation, handler };
 }
