@@ -89,10 +89,10 @@ export function administration(
   service: AdministeredService,
   { secrets, version = '0', consoleAddress, workspaceSchema, openMcp }: AdministrationOptions,
 ): Administration {
-  let offered: Promise<ReadonlyMap<string, Operation>> | undefined;
+  let offered: ReadonlyMap<string, Operation> | undefined;
   /** With the first request that needs them: a start does not. */
-  const operations = (): Promise<ReadonlyMap<string, Operation>> => {
-    offered ??= service.operations().then((all) => offeredOperations(all, secrets));
+  const operations = async (): Promise<ReadonlyMap<string, Operation>> => {
+    offered ??= offeredOperations(await service.operations(), secrets);
     return offered;
   };
   const waits = new Waits((listener) => service.subscribe(listener));
@@ -183,7 +183,8 @@ export function administration(
     }
     if (path === MCP_PATH && openMcp !== undefined) return respondMcp(openMcp, request, response);
     const name = path.startsWith(PREFIX) ? path.slice(PREFIX.length) : '';
-    const operation = (await operations()).get(name);
+    // At once where they are loaded: what else a client has sent, such as the body of a GET, may be no request.
+    const operation = (offered ?? (await operations())).get(name);
     if (operation === undefined) return refuse(request, response, 404, noSuchPath);
     if (request.method !== 'POST') return refuseVerb(request, response, 'POST');
     return respondOperation(name, operation, query, request, response);
