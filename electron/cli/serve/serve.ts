@@ -101,7 +101,10 @@ export async function withService<T>(
       if (token !== undefined)
         admin = await openPort(
           service,
-          { port: options.adminPort ?? 0, token, log },
+          {
+            ...{ port: options.adminPort ?? 0, host: options.adminHost, token, log },
+            allowedHosts: options.allowHost,
+          },
           { ...interfaceOptions, openMcp: mcp.open },
         );
       return await during(service, { console, control, admin, page });
