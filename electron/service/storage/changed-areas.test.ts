@@ -41,6 +41,7 @@ describe('R49: lists of the UI hear of what was committed, by the tables that we
   test.each([
     ["INSERT INTO account VALUES (2, 1, 'ben')", ['people', 'registrations']],
     ["INSERT OR REPLACE INTO account VALUES (1, 1, 'ben')", ['people', 'registrations']],
+    ["REPLACE INTO account VALUES (1, 1, 'eve')", ['people', 'registrations']],
     ["UPDATE account SET name = 'x'", ['people', 'registrations']],
     [
       "WITH named AS (SELECT 1 AS id) UPDATE account SET name = 'y' WHERE id IN (SELECT id FROM named)",

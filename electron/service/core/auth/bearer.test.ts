@@ -131,7 +131,7 @@ describe('F 5.6, D62: Bearer JWT of an application with a public key', () => {
       () => made({ signature: hmac(Buffer.from(SECRET, 'base64')) }),
       /HMAC with a secret of the site/,
     ],
-    ['another algorithm', () => header({ alg: 'ES256' }), /only RS256 is accepted/],
+    ['another algorithm', () => header({ alg: 'RS512' }), /only RS256 is accepted/],
     ['unknown extensions', () => header({ crit: ['exp'] }), /has crit \(\["exp"\]\)/],
     ['without kid', () => header({ kid: undefined }), /has no kid/],
     ['an unknown kid', () => header({ kid: 'AKnone' }), /"AKnone" is no userKey of the site/],
