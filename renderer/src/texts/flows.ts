@@ -394,6 +394,10 @@ export const flowTexts = {
     invalid: 'no longer valid',
     expired: 'expired',
     expires: (what: string) => `${what} expires`,
+    document: {
+      openid: { expires: 'Access token', decoded: 'Decode the claims' },
+      saml: { expires: 'Assertion', decoded: 'Decode the assertion' },
+    },
     whose: 'Belongs to',
     nobody: 'No user: pass a UID with each call',
     expiry: 'Expires',

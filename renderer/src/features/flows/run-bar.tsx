@@ -18,7 +18,9 @@ import { useEnded } from '../../ui/use-now.ts';
 import { Distrust } from './distrust.tsx';
 import { type NextStep, nextSteps } from './next-steps.ts';
 import { NextSteps } from './next-steps-row.tsx';
+import { ObtainedPart } from './obtained-part.tsx';
 import classes from './run-bar.module.css';
+import { Fact } from './run-fact.tsx';
 import type { RunCommands } from './use-run-commands.ts';
 
 export interface RunBarProps {
@@ -40,15 +42,15 @@ export function RunBar({ run, commands, started, toNewest }: RunBarProps) {
       <h2 id="run-obtained" className={layout.spoken}>
         {texts.obtained.heading}
       </h2>
-      {toNewest ? (
-        <div className={classes.newest}>
-          <Button icon={ArrowDown} onClick={toNewest}>
+      {run ? <Outcome run={run} /> : <p className={classes.hint}>{texts.obtained.nothingYet}</p>}
+      <div className={classes.foot}>
+        {run && steps ? <NextSteps key={run.id} run={run} steps={steps} commands={commands} /> : null}
+        {toNewest ? (
+          <Button icon={ArrowDown} className={classes.newest} onClick={toNewest}>
             {texts.diagram.newest}
           </Button>
-        </div>
-      ) : null}
-      {run ? <Outcome run={run} /> : <p className={classes.hint}>{texts.obtained.nothingYet}</p>}
-      {run && steps ? <NextSteps key={run.id} run={run} steps={steps} commands={commands} /> : null}
+        ) : null}
+      </div>
     </section>
   );
 }
@@ -131,19 +133,11 @@ function Outcome({ run }: { run: Flow }) {
       ) : null}
       {isUsedElsewhere(run) ? <Notice>{texts.obtained.usedElsewhere}</Notice> : null}
       {run.credential ? <Credential key={run.credential.id} run={run} credential={run.credential} /> : null}
+      <ObtainedPart key={run.id} run={run} />
       {isPage && run.credential ? <p className={classes.hint}>{pageHint(run)}</p> : null}
       {run.credential && run.loginUrl && !inBrowser && !isPage ? (
         <p className={classes.hint}>{texts.obtained.keptCallback}</p>
       ) : null}
-    </div>
-  );
-}
-
-function Fact({ name, wide = false, children }: { name: React.ReactNode; wide?: boolean; children: React.ReactNode }) {
-  return (
-    <div className={classes.fact} data-wide={wide || undefined}>
-      <dt className={classes.factName}>{name}</dt>
-      <dd className={classes.factValue}>{children}</dd>
     </div>
   );
 }

@@ -80,6 +80,9 @@ export const RunForm = memo(function RunForm({ sites, site, busy, folded, onStar
     saml: () => ({}),
   };
   const problem = refused(checks[useCase]());
+  const logsIn = useCase === 'openid' ? [UID] : useCase === 'saml' && saml.role === 'idp' ? [samlUID] : [];
+  // Until the default user is read there is nobody to log in: the run would be refused.
+  const isReading = firstUser === undefined && logsIn.includes('');
   const failures = failuresOf(useCase, page, saml.role);
   const start = (whatIf?: WhatIf, upstream = false) => {
     const { clientID } = openid;
@@ -134,7 +137,7 @@ export const RunForm = memo(function RunForm({ sites, site, busy, folded, onStar
         </>
       )}
       <div className={classes.start}>
-        <Button type="submit" tone={folded ? 'default' : 'primary'} icon={Play} busy={busy}>
+        <Button type="submit" tone={folded ? 'default' : 'primary'} icon={Play} busy={busy} disabled={isReading}>
           {problem ? texts.start.anyway : texts.start[startOf[useCase]]}
         </Button>
         {useCase === 'server' ? (
@@ -156,6 +159,7 @@ export const RunForm = memo(function RunForm({ sites, site, busy, folded, onStar
               key={failure}
               small
               busy={busy}
+              disabled={isReading}
               data-hint={texts.whatIf.about_each[failure]}
               onClick={() => void start(failure)}
             >
