@@ -1,6 +1,7 @@
 import { ArrowDown } from 'lucide-react';
 import { type RefObject, useEffect, useRef } from 'react';
 import type { Flow } from '#shared/contract/flows.ts';
+import { LANDING_PATH } from '#shared/flows/landing.ts';
 import { openTokens } from '../../stores/navigation.ts';
 import { useCommand } from '../../stores/use-command.ts';
 import { useCapabilities } from '../../stores/use-operations.ts';
@@ -113,7 +114,7 @@ function Outcome({ run }: { run: Flow }) {
       ) : null}
       {run.status === 'waiting' || (run.status === 'ready' && run.loginUrl) ? (
         <p className={classes.hint}>
-          {run.status === 'ready' ? texts.obtained[isPage ? 'readyPage' : 'ready'] : waitingText(isPage, inBrowser)}
+          {run.status === 'ready' ? texts.obtained[isPage ? 'readyPage' : 'ready'] : waitingText(run, inBrowser)}
         </p>
       ) : null}
       {run.status === 'ready' && inBrowser ? <Distrust key={run.id} /> : null}
@@ -142,9 +143,10 @@ function Outcome({ run }: { run: Flow }) {
   );
 }
 
-function waitingText(isPage: boolean, inBrowser: boolean): string {
-  if (isPage) return inBrowser ? texts.obtained.waitingPageInTab : texts.obtained.waitingPage;
-  return inBrowser ? texts.obtained.waitingBrowser : texts.obtained.waiting;
+function waitingText({ useCase, redirectUri }: Flow, inBrowser: boolean): string {
+  if (useCase === 'page') return inBrowser ? texts.obtained.waitingPageInTab : texts.obtained.waitingPage;
+  if (!inBrowser) return texts.obtained.waiting;
+  return texts.obtained[redirectUri?.endsWith(LANDING_PATH) ? 'waitingInTab' : 'waitingBrowser'];
 }
 
 function pageHint({ loginUrl, page }: Flow): string {

@@ -14,7 +14,8 @@ import { ProviderMark } from '../../ui/provider-mark.tsx';
 import { ProviderOption } from '../../ui/provider-option.tsx';
 import { Select } from '../../ui/select.tsx';
 import { SendToUpstream } from '../upstream/send-to-upstream.tsx';
-import { exampleRedirect, type LoginForm, type ServerForm } from './login-form.ts';
+import { useExampleRedirect } from './landing-address.ts';
+import type { LoginForm, ServerForm } from './login-form.ts';
 import { failuresOf } from './next-steps.ts';
 import { OpenIdFields, useFirstUser } from './openid-fields.tsx';
 import { PageFields } from './page-fields.tsx';
@@ -66,6 +67,7 @@ const startOf = {
 /** Parameters of the next run, each explained, checked with the rules of the service, and the ways to go wrong. */
 export const RunForm = memo(function RunForm({ sites, site, busy, folded, onStart }: RunFormProps) {
   const { useCase, apiDomain: chosen, login: typed, redirect, server, page, openid, saml } = useFlowForm();
+  const exampleRedirect = useExampleRedirect();
   const firstUser = useFirstUser(site.apiKey);
   const UID = openid.UID ?? firstUser ?? '';
   const samlUID = saml.UID ?? firstUser ?? '';
