@@ -101,9 +101,9 @@ export const explainedMember = z.object({
 });
 export type ExplainedMember = z.infer<typeof explainedMember>;
 
-/** What was pasted and is no call: a JWT, a consent, a verifier with its challenge, a SAML message. */
+/** What was pasted and is no call: a JWT, a consent, a verifier with its challenge, a signed UID, a SAML message. */
 const signedDocument = z.object({
-  kind: z.enum(['jwt', 'consent', 'pkce', 'saml']),
+  kind: z.enum(['jwt', 'consent', 'pkce', 'uid', 'saml']),
   /** `id token`, `consent of a user` */
   form: z.string(),
   /** Its parts, decoded; without the signature. */
