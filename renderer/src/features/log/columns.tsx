@@ -58,7 +58,7 @@ function columnsOf(
     {
       id: 'verdict',
       header: texts.columns.verdict,
-      width: '136px',
+      width: 'minmax(84px, 136px)',
       hideBelow: 440,
       sortValue: (call) => `${verdictOf(call)} ${codeOf(call)}`,
       cell: (call) => <VerdictBadge call={call} plain />,
@@ -74,14 +74,14 @@ function columnsOf(
     {
       id: 'cause',
       header: texts.columns.cause,
-      width: 'minmax(100px, 3.2fr)',
+      width: 'minmax(170px, 3.2fr)',
       sortValue: ({ cause, reason }) => (cause === undefined ? reason : causeTitle(cause)),
       cell: (call) => <CauseCell call={call} />,
     },
     {
       id: 'method',
       header: texts.columns.method,
-      width: 'minmax(126px, 2.4fr)',
+      width: 'minmax(96px, 2.4fr)',
       // Beside an open call at 200 % zoom a few letters of it would be left; the call says it.
       hideBelow: 340,
       sortValue: ({ method }) => method,
