@@ -56,7 +56,7 @@ export type Message = z.infer<typeof message>;
 /** Mails, text messages and pushes that would have left the machine (D49). */
 export const outbox = {
   'outbox.list': query(
-    'Messages of the outbox, newest first (D49).',
+    'Messages of the outbox, newest first.',
     z.strictObject({
       apiKey: apiKey.optional(),
       /** The user that it concerns. */
@@ -70,11 +70,7 @@ export const outbox = {
     }),
     pageOf(messageSummary),
   ),
-  'outbox.message': query(
-    'A message with its text, links and codes (D62).',
-    z.strictObject({ id: z.int().min(1) }),
-    message,
-  ),
+  'outbox.message': query('A message with its text, links and codes.', z.strictObject({ id: z.int().min(1) }), message),
   'outbox.sample': command(
     'Puts a sample message into the outbox of a site, to see what one looks like and to try a script with it.',
     z.strictObject({ apiKey }),

@@ -245,7 +245,7 @@ export const reproduce = {
     PASTED_LIMIT,
   ),
   'reproduce.send': command(
-    'Sends a pasted call unchanged to this service, never to another one, and shows the record of it; or on to the upstream that is set up for a site (D85).',
+    'Sends a pasted call unchanged to this service, never to another one, and shows the record of it; or on to the upstream that is set up for a site.',
     pastedEntry.extend({ upstream: apiKey.optional() }),
     sentUnchanged,
     PASTED_LIMIT,

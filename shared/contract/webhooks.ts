@@ -122,7 +122,7 @@ export const webhooks = {
     z.array(webhook),
   ),
   'webhooks.deliveries': query(
-    'Deliveries of webhooks, newest first (U 5).',
+    'Deliveries of webhooks, newest first.',
     z.strictObject({
       apiKey: apiKey.optional(),
       state: deliveryState.optional(),
@@ -143,12 +143,12 @@ export const webhooks = {
     deliveryDetail,
   ),
   'webhooks.hosts': query(
-    'The hosts besides this machine that a site may reach: its webhooks, its foreign OpenID providers, imports of metadata (D49).',
+    'The hosts besides this machine that a site may reach: its webhooks, its foreign OpenID providers, imports of metadata.',
     z.strictObject({ apiKey }),
     z.array(z.string()),
   ),
   'webhooks.setHosts': change(
-    'Sets the hosts besides this machine that a site may reach, or adds some: its webhooks, its foreign OpenID providers, imports of metadata (D49).',
+    'Sets the hosts besides this machine that a site may reach, or adds some: its webhooks, its foreign OpenID providers, imports of metadata.',
     z.strictObject({
       apiKey,
       hosts: hostList,

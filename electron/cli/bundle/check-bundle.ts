@@ -4,6 +4,7 @@ import type { BundleVerdict } from '#shared/contract/bundles.ts';
 import { errorMessage } from '#shared/protocol/errors.ts';
 import { CommandProblem, type ExitCode, exitCodes } from '../exit-codes.ts';
 import type { Host } from '../host.ts';
+import { printTrace } from '../verify/print-trace.ts';
 import { readBundleFile } from './bundle-file.ts';
 
 interface CheckBundleOptions {
@@ -40,13 +41,7 @@ export async function checkBundle(file: string, options: CheckBundleOptions, { o
     `Judged at ${new Date(call.at ?? 0).toISOString()}, the time of the call. Its credentials are stand-ins.`,
   );
   if (manifest.signature !== undefined) output.print(`Signature: ${manifest.signature}`);
-  if (options.trace) {
-    const marks = { passed: '✓', failed: '✗', noted: '·' };
-    for (const { outcome, rule, check, values } of found.trace) {
-      output.print(`  ${marks[outcome]} ${rule}: ${check}`);
-      for (const [name, value] of Object.entries(values ?? {})) output.print(`      ${name}: ${value}`);
-    }
-  }
+  if (options.trace) printTrace(found.trace, output);
   return code;
 }
 

@@ -8,6 +8,7 @@ import { shellQuote } from '#shared/quoting/posix-shell.ts';
 import { askOrOpen } from '../control/ask-or-open.ts';
 import { CommandProblem, type ExitCode, exitCodes } from '../exit-codes.ts';
 import type { Host } from '../host.ts';
+import { printTrace } from './print-trace.ts';
 
 export interface VerifyOptions {
   readonly data?: string;
@@ -110,12 +111,7 @@ function report(verdict: ReproduceVerdict, options: VerifyOptions, output: Host[
   reportVerdict(verdict, output);
   if (verdict.ask !== undefined) reportAsk(verdict.ask, output);
   if (options.baseString !== undefined) reportComparison(verdict, output);
-  if (!options.trace) return;
-  const marks = { passed: '✓', failed: '✗', noted: '·' };
-  for (const { outcome, rule, check, values } of verdict.trace) {
-    output.print(`  ${marks[outcome]} ${rule}: ${check}`);
-    for (const [name, value] of Object.entries(values ?? {})) output.print(`      ${name}: ${value}`);
-  }
+  if (options.trace) printTrace(verdict.trace, output);
 }
 
 /** Of a refused call first the cause and what to do, each on a line of its own; then the rest. */
