@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { partial } from './changes.ts';
+import { changesOf, heard, partial } from './changes.ts';
 import { change, command, query } from './operation.ts';
-import { apiKey, callId, instant, page, pageOf } from './values.ts';
+import { apiKey, callId, instant, nothing, page, pageOf } from './values.ts';
 
 /** What webhooks can tell of (F 7.3). */
 export const webhookEvents = [
@@ -120,6 +120,29 @@ export const webhooks = {
     'The webhooks of a site or of all, with what waits for each.',
     z.strictObject({ apiKey: apiKey.optional() }),
     z.array(webhook),
+  ),
+  'webhooks.save': change(
+    'Makes a webhook of a site, or changes what is given of the one of that name.',
+    z.strictObject({
+      apiKey,
+      name: z.string().trim().min(1, 'Give it a name.').max(100),
+      webhook: changesOf({
+        url: z
+          .string()
+          .max(2_000)
+          .regex(/^https?:\/\/[^\s#]+$/i, 'Give a whole http or https address.'),
+        events: z.array(z.enum(webhookEvents)).min(1, 'Choose at least one event.'),
+        active: z.boolean(),
+        version: z.enum(webhookVersions),
+      }),
+      heard,
+    }),
+    webhook,
+  ),
+  'webhooks.remove': command(
+    'Removes a webhook; what waits for it is given up.',
+    z.strictObject({ apiKey, name: z.string().max(100) }),
+    nothing,
   ),
   'webhooks.deliveries': query(
     'Deliveries of webhooks, newest first.',
