@@ -3,6 +3,7 @@ import { memo } from 'react';
 import type { OpenIdParameters, SamlParameters, WhatIf } from '#shared/contract/flows.ts';
 import type { Site } from '#shared/contract/sites.ts';
 import { languages } from '#shared/protocol/languages.ts';
+import { siteOptions } from '../../list-panel/site-label.ts';
 import { chooseFlowSite, editLogin, editServer, useFlowForm } from '../../stores/flow-form.ts';
 import { useProviders } from '../../stores/use-operations.ts';
 import { flowTexts as texts } from '../../texts/flows.ts';
@@ -111,7 +112,7 @@ export const RunForm = memo(function RunForm({ sites, site, busy, folded, onStar
             <Select
               label={texts.parameters.site.label}
               description={siteAbout[useCase]}
-              data={sites.map(({ apiKey, name }) => ({ value: apiKey, label: `${name} (${apiKey})` }))}
+              data={siteOptions(sites)}
               value={site.apiKey}
               allowDeselect={false}
               searchable={sites.length > 8}

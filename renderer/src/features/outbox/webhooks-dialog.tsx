@@ -1,6 +1,7 @@
 import { Pencil, Plus, Trash2, Webhook as WebhookIcon } from 'lucide-react';
 import { useState } from 'react';
 import { type Webhook, webhookEvents, webhookVersions } from '#shared/contract/webhooks.ts';
+import { siteOptions } from '../../list-panel/site-label.ts';
 import { SiteName } from '../../list-panel/site-name.tsx';
 import { useQuery, useSites } from '../../stores/use-operations.ts';
 import { deliveryTexts } from '../../texts/deliveries.ts';
@@ -109,11 +110,7 @@ function WebhookForm({ webhook, onClose }: { webhook: Webhook | undefined; onClo
     <OperationForm form={form} submit={webhook === undefined ? texts.add : texts.save} onClose={onClose}>
       {webhook === undefined ? (
         <>
-          <SelectField
-            label={texts.site}
-            data={sites.map((site) => ({ value: site.apiKey, label: `${site.name} (${site.apiKey})` }))}
-            {...form.getInputProps('apiKey')}
-          />
+          <SelectField label={texts.site} data={siteOptions(sites)} {...form.getInputProps('apiKey')} />
           <TextField label={texts.name} required data-autofocus {...form.getInputProps('name')} />
         </>
       ) : null}
