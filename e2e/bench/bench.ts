@@ -8,7 +8,6 @@ import { deskTargets } from './desk-report.ts';
 import { show, spreadOf } from './figures.ts';
 import { type Logins, measureLogins } from './logins.ts';
 import type { MeasuredConsole } from './measured-console.ts';
-import { measureOpenId, type OpenIdTimes } from './openid.ts';
 import type { Beside } from './paced.ts';
 import { installPeers, peerVersions } from './peers.ts';
 import { startGenerator, stopAll } from './processes.ts';
@@ -16,7 +15,6 @@ import {
   keep,
   loginLines,
   logLengthLines,
-  openIdLines,
   type Reached,
   reportsLines,
   restoreLines,
@@ -37,7 +35,7 @@ import { BARE, BARE_HMAC, OIDC_PROVIDER, startComparisons } from './workloads.ts
 /**
  * `npm run bench`: how fast Authdesk is beside servers that do less, and beside peers that do something like it.
  * `-- --searches` measures only those of accounts, `-- --reports` only reports over a million rows, `-- --logins` only those
- * with a password, `-- --openid` only the OpenID provider of a site, `-- --verdicts` only those of Reproduce, `-- --restores` only those of a small workspace, `-- --upstream` only calls that are relayed, `-- --desk` only the console, `-- --desk --log FOLDER` with the log of
+ * with a password, `-- --verdicts` only those of Reproduce, `-- --restores` only those of a small workspace, `-- --upstream` only calls that are relayed, `-- --desk` only the console, `-- --desk --log FOLDER` with the log of
  * that data folder, which is filled when it is new. `-- --full` takes its time: more and longer rounds, memory over more
  * calls, throughput with a log of a million rows.
  */
@@ -79,7 +77,6 @@ try {
     await alone(async () => ({ verdicts: await verdicts() }), verdictTargets);
   else if (process.argv.includes('--restores'))
     await alone(async () => ({ restores: await restores() }), restoreTargets);
-  else if (process.argv.includes('--openid')) await alone(async () => ({ openid: await openid() }), openIdTargets);
   else if (process.argv.includes('--upstream'))
     await alone(async () => ({ upstream: await upstream() }), upstreamTargets);
   else if (process.argv.includes('--desk')) await deskAlone();
@@ -272,12 +269,6 @@ async function verdicts(): Promise<Verdicts> {
   return found;
 }
 
-async function openid(): Promise<OpenIdTimes> {
-  const found = await measureOpenId(folder, starts, 60 * rounds.rounds);
-  for (const line of openIdLines(found)) say(line);
-  return found;
-}
-
 async function restores() {
   const found = await measureRestores(folder, 20 * rounds.rounds);
   for (const line of restoreLines(found)) say(line);
@@ -320,16 +311,6 @@ function reportTargets({ reports }: { readonly reports: Reports }): readonly Rea
 
 function loginTargets({ logins }: { readonly logins: Logins }): readonly Reached[] {
   return [besideTarget('logins with a password', logins.p99)];
-}
-
-function openIdTargets({ openid: { discovery } }: { readonly openid: OpenIdTimes }): readonly Reached[] {
-  return [
-    {
-      target: 'discovery of an OpenID provider under 20 ms',
-      found: discovery.median,
-      isMet: discovery.median < 20,
-    },
-  ];
 }
 
 function restoreTargets({ restores: found }: { readonly restores: Awaited<ReturnType<typeof restores>> }) {

@@ -2,7 +2,6 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { show, showDistribution } from './figures.ts';
 import type { Logins } from './logins.ts';
-import type { OpenIdTimes } from './openid.ts';
 import type { Beside } from './paced.ts';
 import type { Reports } from './reports.ts';
 import type { Restores } from './restores.ts';
@@ -105,17 +104,6 @@ export function upstreamLines({ direct, relayed, added, never, off, p99 }: Upstr
     `  answered here, none set up           ${showDistribution(never, 2)}`,
     `  answered here, set up and off        ${showDistribution(off, 2)}`,
     `  99 of 100 answered here              ${p99.alone.toFixed(2)} alone, ${p99.besideSlow.toFixed(2)} beside 50 slow relayed ones`,
-  ];
-}
-
-export function openIdLines({ first, discovery, jwks, token }: OpenIdTimes): string[] {
-  return [
-    '',
-    'OpenID provider of a site over HTTPS, milliseconds: median, 95 % (fastest to slowest)',
-    `  first call of a service   ${showDistribution(first)}`,
-    `  discovery                 ${showDistribution(discovery, 1)}`,
-    `  JWKS                      ${showDistribution(jwks, 1)}`,
-    `  code for tokens           ${showDistribution(token, 1)}`,
   ];
 }
 

@@ -4,6 +4,7 @@ import { get } from 'node:http';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
+import { freePort } from '../hosts/free-port.ts';
 import { runCommand, serve } from '../hosts/serve.ts';
 import { readContainerfile, settingsOf } from '../packages/container-file.ts';
 import { root } from '../runtime/tool.ts';
@@ -46,30 +47,48 @@ function healthOf(port: string): number | null {
   return spawnSync(process.execPath, words, { env: { AUTHDESK_HTTP_PORT: port } }).status;
 }
 
-const statusAt = (port: string, host: string): Promise<number | undefined> =>
+const statusAt = (
+  port: string,
+  host: string,
+  path = '/socialize.getUserInfo?apiKey=3_shop',
+  headers: Variables = {},
+): Promise<number | undefined> =>
   new Promise((resolve, reject) => {
-    const path = '/socialize.getUserInfo?apiKey=3_shop';
-    const sent = get({ host: '127.0.0.1', port, path, headers: { host: `${host}:${port}` } }, (response) => {
-      response.resume();
-      resolve(response.statusCode);
-    });
+    const sent = get(
+      { host: '127.0.0.1', port, path, headers: { ...headers, host: `${host}:${port}` } },
+      (response) => {
+        response.resume();
+        resolve(response.statusCode);
+      },
+    );
     sent.on('error', reject);
   });
+
+/** In place of the one that the user makes. */
+const token = 'a'.repeat(64);
 
 test.each(variablesOf)(
   '%s: with its variables the service is healthy, and takes calls by its name',
   async (name, read) => {
     const variables = read(fileOf(name) as never);
     const workspace = { version: 1, sites: [{ name: 'Shop', apiKey: '3_shop' }] };
-    const { http, dataDir, stop } = await serve({ workspace, environment: named(variables) });
+    const adminPort = String(await freePort());
+    const admin = 'AUTHDESK_ADMIN_PORT' in variables && { AUTHDESK_ADMIN_PORT: adminPort, AUTHDESK_ADMIN_TOKEN: token };
+    const { http, dataDir, stop } = await serve({ workspace, environment: { ...named(variables), ...admin } });
     const { port } = new URL(http);
     expect(healthOf(port)).toBe(0);
     expect((await runCommand(['log', '--data', dataDir, '--json'])).stdout.trim()).toBe('');
     expect(await statusAt(port, variables.AUTHDESK_HOSTS ?? '127.0.0.1')).toBe(200);
+    if (admin) {
+      const authorization = `Bearer ${token}`;
+      const path = '/v1/openapi.json';
+      expect(await statusAt(adminPort, variables.AUTHDESK_HOSTS ?? '', path, { authorization })).toBe(200);
+    }
     await stop();
     expect(healthOf(port)).toBe(1);
     const { stdout } = await runCommand(['serve', '--help']);
-    for (const variable of Object.keys(variables)) expect(stdout.replace(/\s+/g, ' ')).toContain(`env: ${variable})`);
+    for (const variable of Object.keys(variables))
+      expect(stdout.replace(/\s+/g, ' ')).toMatch(new RegExp(`(?:env: |token in )${variable}\\b`));
   },
 );
 

@@ -126,19 +126,6 @@ describe('the npm package "iobroker.electrolux-aeg", unmodified', () => {
     const claims = JSON.parse(Buffer.from(jwt.split('.')[1] ?? '', 'base64url').toString()) as object;
     expect(claims).toMatchObject({ apiKey, iss: expect.stringContaining(apiKey) });
   });
-
-  test('a wrong password is a login without a session, and the maker is not asked', async () => {
-    const before = vendor.asked.length;
-    const { lines, states } = await start(
-      'iobroker.electrolux-aeg',
-      { type: 'electrolux', password: 'Wrong-horse-7' },
-      join(folder, 'wrong'),
-    );
-    expect(states['info.connection']).toBe(false);
-    expect(lines.join('\n')).toMatch(/error Login (?:request )?failed/);
-    expect(lines.join('\n')).not.toContain('Wrong-horse-7');
-    expect(vendor.asked.slice(before)).toEqual([]);
-  });
 });
 
 describe('the npm package "iobroker.smart-eq", unmodified', () => {
@@ -148,11 +135,5 @@ describe('the npm package "iobroker.smart-eq", unmodified', () => {
     expect(session).toMatchObject({ accessToken: 'of-the-car', given: { accessToken: 'by-code' } });
     const login = vendor.asked.find(({ host, path }) => host === 'app.id.smart.com' && path === '/login');
     expect(login?.query.get('context')).toEqual(expect.any(String));
-  });
-
-  test('a wrong password is a login without a session', async () => {
-    const { lines } = await start('iobroker.smart-eq', { type: 'hello', password: 'Wrong-horse-7' });
-    expect(lines).toContain('error Login failed no session found');
-    expect(lines.join('\n')).toContain('403042');
   });
 });

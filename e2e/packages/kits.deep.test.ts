@@ -1,6 +1,6 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -314,19 +314,31 @@ function nodeOfPackage(folder: string): string {
   return '/usr/bin:/bin';
 }
 
+/** What `npm run pack:kits` makes. @returns paths */
+function packedKits(): readonly string[] {
+  const folder = join(work, 'kits');
+  if (!existsSync(folder)) {
+    const program = join(import.meta.dirname, '../../electron/cli/npm-package/pack-kits.ts');
+    execFileSync(process.execPath, [program, folder], {
+      stdio: 'pipe',
+      env: { ...process.env, CLASSPATH: javaClassPath() },
+    });
+  }
+  return readdirSync(folder).map((name) => join(folder, name));
+}
+
 describe('the kits for other languages', () => {
   test('pytest: the examples run; a failed test names the cause', async () => {
     const folder = emptyFolder('pytest');
     installInto(folder, file);
     writeExamples(folder, 'test_first.py', 'test_shop.py');
-    const kit = join(folder, 'node_modules/authdesk/kits/pytest');
-    // As pip does, without the registry that pip would ask for its build tools.
-    cpSync(join(kit, 'pytest_authdesk'), join(folder, 'site/pytest_authdesk'), { recursive: true });
-    const metadata = join(folder, 'site/pytest_authdesk-0.1.0.dist-info');
-    mkdirSync(metadata);
-    writeFileSync(join(metadata, 'METADATA'), 'Metadata-Version: 2.1\nName: pytest-authdesk\nVersion: 0.1.0\n');
-    writeFileSync(join(metadata, 'entry_points.txt'), '[pytest11]\nauthdesk = pytest_authdesk.plugin\n');
-    expect(readFileSync(join(kit, 'pyproject.toml'), 'utf8')).toContain('authdesk = "pytest_authdesk.plugin"');
+    const [wheel = ''] = packedKits().filter((name) => name.endsWith('.whl'));
+    // pytest is Debian's.
+    const install = ['-m', 'pip', 'install', '--no-index', '--no-deps', '--target', 'site', wheel];
+    expect(await runIn(folder, ['/usr/bin/python3', ...install])).toMatchObject({ code: 0 });
+    const client = 'pytest_authdesk/client.py';
+    const inPackage = readFileSync(join(folder, 'node_modules/authdesk/kits/pytest', client));
+    expect(readFileSync(join(folder, 'site', client)).equals(inPackage)).toBe(true);
     const words = [...pythonWithPytest(), '-q', '-p', 'no:cacheprovider'];
     const environment = { PYTHONPATH: join(folder, 'site'), PATH: nodeOfPackage(folder) };
     expect(await runIn(folder, words, environment)).toMatchObject({
@@ -374,17 +386,13 @@ def test_comes_after(authdesk):
     const folder = emptyFolder('junit');
     installInto(folder, file);
     writeExamples(folder, 'FirstTest.java', 'ShopTest.java');
-    const sources = join(folder, 'node_modules/authdesk/kits/junit5/src/main/java/authdesk/junit');
-    const ofKit = readdirSync(sources).map((name) => join(sources, name));
-    const compiled = await runIn(folder, [
-      ...['javac', '-Xlint:all,-processing,-path', '--release', '17', '-d', 'kit', '-cp', javaClassPath()],
-      ...ofKit,
-    ]);
-    expect(compiled).toEqual({ code: 0, output: '\n' });
+    const [jar = ''] = packedKits().filter((name) => name.endsWith('.jar'));
+    const pom = readFileSync(jar.replace(/jar$/, 'pom'), 'utf8');
+    expect(pom).toBe(readFileSync(join(folder, 'node_modules/authdesk/kits/junit5/pom.xml'), 'utf8'));
     const compile = (...names: string[]) =>
-      runIn(folder, ['javac', '-d', 'tests', '-cp', `kit:${javaClassPath()}`, ...names]);
+      runIn(folder, ['javac', '-d', 'tests', '-cp', `${jar}:${javaClassPath()}`, ...names]);
     expect(await compile('FirstTest.java', 'ShopTest.java')).toMatchObject({ code: 0 });
-    const words = junitWords(`tests:kit:${javaClassPath()}`, 'tests');
+    const words = junitWords(`tests:${jar}:${javaClassPath()}`, 'tests');
     expect(await runIn(folder, words, { PATH: nodeOfPackage(folder) })).toMatchObject({
       code: 0,
       output: expect.stringMatching(/5 tests successful.*0 tests failed/s),

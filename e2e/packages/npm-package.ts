@@ -7,12 +7,16 @@ import { root } from '../runtime/tool.ts';
  * Builds the npm package as `npm run pack:npm` does. Test files that run at the same time build it one after the other.
  *
  * @param into folder for a copy, which a later build leaves alone
+ * @param words further ones for the command
  * @returns path of the file that `npm publish` would send: the copy, where one is asked for
  */
-export function packedFile(into?: string): string {
+export function packedFile(into?: string, ...words: readonly string[]): string {
   const unlock = lock(join(root, '.cache/npm-package.lock'));
   try {
-    execFileSync(process.execPath, [join(root, 'electron/cli/npm-package/pack.ts')], { cwd: root, stdio: 'pipe' });
+    execFileSync(process.execPath, [join(root, 'electron/cli/npm-package/pack.ts'), ...words], {
+      cwd: root,
+      stdio: 'pipe',
+    });
     const folder = join(root, 'out/npm');
     const name = readdirSync(folder).find((each) => each.endsWith('.tgz'));
     if (name === undefined) throw new Error(`There is no packed file in ${folder}.`);

@@ -60,6 +60,7 @@ const kitNeeds: Readonly<Record<string, string>> = {
   '/usr/share/java/junit-jupiter-api.jar': 'junit5',
   '/usr/share/java/gson.jar': 'libgoogle-gson-java',
   '/usr/lib/python3/dist-packages/pytest/__init__.py': 'python3-pytest',
+  '/usr/lib/python3/dist-packages/pip/__init__.py': 'python3-pip',
 };
 
 /** What is to be run: windows; the kits, too; packages, too. */

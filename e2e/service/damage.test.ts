@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runCommand, type Served, serve, temporaryFolder } from '../hosts/serve.ts';
 import { basic, send } from '../hosts/wire.ts';
 import { demo } from '../hosts/workspace.ts';
-import { databaseOf, logOf } from './database-file.ts';
+import { logOf } from './database-file.ts';
 
 const folder = temporaryFolder();
 const sound = join(folder, 'sound');
@@ -73,28 +73,5 @@ describe('R23: a database that was damaged', () => {
     const response = await send(served, '/socialize.getUserInfo', { query: { format: 'json' }, headers });
     expect(response.json().errorCode).toBe(0);
     expect(await served.stop()).toBe(0);
-  });
-
-  // Other damage that a start finds: electron/service/storage/open.test.ts.
-  test('cut short: the start ends in a sentence, and the file stays as it is', async () => {
-    const dataDir = copy();
-    const path = databaseOf(dataDir);
-    writeFileSync(path, readFileSync(path).subarray(0, 5_000));
-    const before = readFileSync(path);
-    const { code, stderr } = await runCommand(['serve', '--data', dataDir, ...free]);
-    expect(code).toBe(3);
-    expect(stderr).toMatch(/damaged[\s\S]*Move .* away/);
-    expect(readFileSync(path).equals(before)).toBe(true);
-  });
-
-  test('empty beside its log: it is refused, and begun anew only with --new', async () => {
-    const dataDir = copy();
-    writeFileSync(databaseOf(dataDir), '');
-    const { code, stderr } = await runCommand(['serve', '--data', dataDir, ...free]);
-    expect(code).toBe(3);
-    expect(stderr).toMatch(/is empty[\s\S]*serve --new/);
-    const served = await serve({ dataDir, args: ['--new'] });
-    expect(await newToken(served)).toMatch(/^st2/);
-    await served.stop();
   });
 });

@@ -1,4 +1,3 @@
-import { X509Certificate } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import tls from 'node:tls';
@@ -38,28 +37,7 @@ describe('R35: a handshake by every host name, trusting only the CA', () => {
     }
   });
 
-  test('the loopback addresses are in the certificate', async () => {
-    const socket = await handshake('localhost');
-    const leaf = new X509Certificate(socket.getPeerCertificate(true).raw);
-    socket.destroy();
-    expect(leaf.checkIP('127.0.0.1')).toBe('127.0.0.1');
-    expect(leaf.checkIP('::1')).toBeDefined();
-    expect(leaf.ca).toBe(false);
-    const days = (Date.parse(leaf.validTo) - Date.now()) / 86_400_000;
-    expect(days).toBeGreaterThan(1);
-    expect(days).toBeLessThan(398);
-  });
-
   test('another name is not vouched for', async () => {
     await expect(handshake('bank.example')).rejects.toThrow(/does not match|altnames/i);
-  });
-
-  test('nothing older than TLS 1.2', async () => {
-    await expect(
-      handshake('localhost', { minVersion: 'TLSv1', maxVersion: 'TLSv1.1', ciphers: 'ALL:@SECLEVEL=0' }),
-    ).rejects.toThrow();
-    const socket = await handshake('localhost', { maxVersion: 'TLSv1.2' });
-    expect(socket.getProtocol()).toBe('TLSv1.2');
-    socket.destroy();
   });
 });

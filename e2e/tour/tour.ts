@@ -8,6 +8,7 @@ import { findChromium } from '../runtime/chromium.ts';
 import { stories as causes } from './causes.ts';
 import { fewerColours } from './fewer-colours.ts';
 import { identityProvider } from './identity-provider.ts';
+import { realService } from './real-service.ts';
 import { stories } from './stories.ts';
 
 // `npm run tour`: walks the stories on what was built last, and writes docs/tour.md and its pictures.
@@ -41,7 +42,7 @@ mkdirSync(pictures, { recursive: true });
 const lines = [
   '# A tour of Authdesk',
   '',
-  'Eight stories, step by step. `npm run tour` walks them in a browser and writes this page and its pictures.',
+  'Nine stories, step by step. `npm run tour` walks them in a browser and writes this page and its pictures.',
 ];
 const browser = await launchChromium();
 const host = await openInBrowser(browser, ':memory:');
@@ -50,7 +51,7 @@ try {
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
   let number = 0;
-  for (const { title, steps } of [...stories, ...causes, identityProvider]) {
+  for (const { title, steps } of [...stories, ...causes, identityProvider, realService]) {
     lines.push('', `## ${title}`);
     for (const { name, text, dark = false, act, below } of steps) {
       number += 1;

@@ -25,13 +25,6 @@ test('R23: an error of the file system that no command words is told by its reas
 });
 
 describe('R51: what a command prints', () => {
-  test('shows escape sequences, forged lines and overrides instead of sending them to the terminal', () => {
-    expect(written((output) => output.print('UID \x1b[2J\x9b1m\x7f'))).toBe('UID \\u001b[2J\\u009b1m\\u007f\n');
-    expect(written((output) => output.say('no\nAccepted: yes\r'))).toBe('no\\u000aAccepted: yes\\u000d\n');
-    expect(written((output) => output.print('a\u202egnp.exe \u{e0041}'))).toBe('a\\u202egnp.exe \\u{e0041}\n');
-    expect(written((output) => output.print('it’s 東京 👩‍🚀'))).toBe('it’s 東京 👩‍🚀\n');
-  });
-
   test('never controls the terminal, whatever was received', { tags: ['property'] }, () => {
     fc.assert(
       fc.property(hostileText, (text) => {

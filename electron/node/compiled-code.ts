@@ -75,8 +75,11 @@ function isAboveOwn(folder: string, user: number): boolean {
 
 /** Files of older builds have other names, so that they would stay for ever. @param most files that may be in it */
 export function emptyWhenFull(folder: string, most: number): void {
-  if (readdirSync(folder, { recursive: true }).length <= most) return;
-  for (const name of readdirSync(folder)) rmSync(join(folder, name), { recursive: true, force: true });
+  const builds = readdirSync(folder);
+  // One by one: Node's own recursion asks for the kind of each file, which took 7 ms of a start.
+  const files = builds.reduce((count, build) => count + readdirSync(join(folder, build)).length, 0);
+  if (files <= most) return;
+  for (const build of builds) rmSync(join(folder, build), { recursive: true, force: true });
 }
 
 /**

@@ -1,20 +1,12 @@
-import { cpSync, existsSync, globSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { createPackageFromFiles } from '@electron/asar';
-import { apart } from '../cli/npm-package/bundle.ts';
+import { apart, copyApart } from '../cli/npm-package/bundle.ts';
 import type { ReleaseFacts } from './facts.ts';
 import { runTool } from './tool.ts';
 
 /** What the build reads. */
 const sources = ['.config', 'electron', 'renderer', 'shared', 'electron.vite.config.ts', 'package.json'];
-
-/** Files of the packages that are not bundled, as far as they run on this system. */
-const files: Readonly<Record<string, readonly string[]>> = {
-  'better-sqlite3': ['package.json', 'LICENSE', 'lib/**/*.js', `prebuilds/${process.platform}-${process.arch}.node`],
-  tldts: ['package.json', 'LICENSE', 'dist/cjs/**/*.js'],
-  'tldts-core': ['package.json', 'LICENSE', 'dist/cjs/**/*.js'],
-  undici: ['package.json', 'LICENSE', 'index.js', 'lib/**/*.js'],
-};
 
 /** The built app, before it is put among Electron's files. */
 export interface BuiltApp {
@@ -47,21 +39,14 @@ export function buildApp({ root, name, version, description, license }: ReleaseF
   // In place of package.json, which names scripts and tools that are not in the app.
   const manifest = { name, version, description, license, type: 'module', main: 'out/main/packaged.js' };
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify(manifest, undefined, 2)}\n`);
-  for (const [one, patterns] of Object.entries(files)) {
-    const from = join(root, 'node_modules', one);
-    for (const file of globSync([...patterns], { cwd: from })) {
-      const to = join(folder, 'node_modules', one, file);
-      mkdirSync(dirname(to), { recursive: true });
-      cpSync(join(from, file), to);
-    }
-  }
+  copyApart(root, folder, `${process.platform}-${process.arch}`);
   rmSync(copy, { recursive: true });
   return { folder, packages: packagesIn(noted) };
 }
 
 function packagesIn(noted: string): readonly string[] {
   const bundled = readdirSync(noted).flatMap((part) => readFileSync(join(noted, part), 'utf8').split('\n'));
-  const copied = Object.keys(files).map((name) => `node_modules/${name}`);
+  const copied = Object.keys(apart).map((name) => `node_modules/${name}`);
   return [...new Set([...bundled, ...copied])].filter((line) => line !== '').sort();
 }
 
@@ -75,7 +60,4 @@ export async function packApp(app: BuiltApp, resources: string): Promise<void> {
     .sort()
     .map((name) => join(app.folder, name));
   await createPackageFromFiles(app.folder, join(resources, 'app.asar'), names, undefined, { unpack: '**/*.node' });
-  for (const name of Object.keys(apart)) {
-    if (!existsSync(join(app.folder, 'node_modules', name))) throw new Error(`app.ts has no files of ${name}.`);
-  }
 }

@@ -1,13 +1,10 @@
 import { resolve } from 'node:path';
 import { hostLog } from '#node/host-log.ts';
 import { reporting } from '#node/reporting.ts';
-import { bundleHandlers } from '#service/console/bundles/index.ts';
+import { letYoungGenerationGrow } from '#node/young-generation.ts';
 import { createFlows } from '#service/console/flows/index.ts';
 import { createJudge, FurtherSearches } from '#service/console/judge/index.ts';
-import { createInvoke, operationTable, requireAll, toolOperations } from '#service/console/operations/index.ts';
-import { createReproduce } from '#service/console/reproduce/index.ts';
-import { createDispatcher, createRequests } from '#service/console/requests/index.ts';
-import { pull } from '#service/console/upstream/index.ts';
+import { createDispatcher } from '#service/console/requests/index.ts';
 import { applyWorkspace, makeFirstState, readForImport } from '#service/console/workspace/index.ts';
 import { dataCenterRepository, namesOfMachine } from '#service/core/data-centers/index.ts';
 import { callRepository, createTraffic } from '#service/core/log/index.ts';
@@ -26,7 +23,7 @@ import {
   createRandom,
   type RandomSource,
 } from '#service/kernel/index.ts';
-import { contractOperations, type ServiceContext } from '#service/module/index.ts';
+import type { ServiceContext } from '#service/module/index.ts';
 import { openDataFolder, type Store, StoreFailure } from '#service/storage/index.ts';
 import { type Authority, authorityMadeBefore, type Domains, isHostName, openAuthority } from '#service/tls/index.ts';
 import type { WorkspaceDocument } from '#shared/contract/workspace.ts';
@@ -219,19 +216,15 @@ async function start(
     secretsAtRest: folder.secretsAtRest,
     names: namesOfMachine(options.hostsFile),
   };
-  const operations = requireAll(
-    operationTable([
-      toolOperations(context),
-      contractOperations({
-        ...createRequests(sending),
-        ...createReproduce(sending),
-        ...flows.handlers(sending),
-        'upstream.pull': (input: Parameters<typeof pull>[0]) => pull(input, sending),
-        ...bundleHandlers({ core, judge: sending.judge, renewCertificate }),
-      }),
-      ...modules.map((module) => module.operations?.(context) ?? {}),
-    ]),
-  );
+  const loadOperations = async () => {
+    const { runningOperations } = await import('./running-operations.ts');
+    return runningOperations({ context, flows, sending, log });
+  };
+  let loading: ReturnType<typeof loadOperations> | undefined;
+  const operations = () => {
+    loading ??= loadOperations();
+    return loading;
+  };
 
   for (const module of modules) {
     const end = module.background?.(context);
@@ -243,9 +236,11 @@ async function start(
   const reserveCheck = setInterval(reporting(context.report, folder.keepReserve), RESERVE_CHECK_MS).unref();
   closing.push(() => clearInterval(reserveCheck));
 
+  letYoungGenerationGrow();
   let stopped: Promise<void> | undefined;
   return {
     addresses: http.addresses,
+    consolePort: store.settings.read('consolePort').value,
     caPath: authority.caPath,
     get caPem() {
       return authority.caPem;
@@ -256,10 +251,14 @@ async function start(
     dataDir: folder.shown,
     runFolder: folder.shown === ':memory:' ? folder.authority.dir : folder.shown,
     exposed: http.exposed,
-    operations: new Map([...operations].map(([name, one]) => [name, one.operation])),
-    invoke: createInvoke(operations, (name, error) => log(`The operation ${name} failed: ${messageOf(error)}`)),
+    operations: async () => (await operations()).table,
+    invoke: (async (name, input, form) =>
+      (await operations()).invoke(name, input, form as 'text')) as Service['invoke'],
     subscribe: (listener) => events.subscribe(listener),
-    prepareReads: () => store.reader.prepare(),
+    prepareReads() {
+      store.reader.prepare();
+      void operations();
+    },
     explained: () => further.ended(),
     stop() {
       stopped ??= closeAll();

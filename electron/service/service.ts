@@ -59,6 +59,8 @@ export interface ServiceOptions {
 
 export interface Service {
   readonly addresses: { readonly http: string; readonly https: string };
+  /** Where a host opens the console: what the start was given, or what the data folder keeps. */
+  readonly consolePort: number;
   /** Path of the CA certificate, PEM. */
   readonly caPath: string;
   readonly caPem: string;
@@ -73,12 +75,12 @@ export interface Service {
   readonly runFolder: string;
   /** True when a listener is bound to more than loopback (R27). */
   readonly exposed: boolean;
-  /** All operations by name: those of the contract, and those that modules declare themselves. */
-  readonly operations: ReadonlyMap<string, Operation>;
+  /** All operations by name. */
+  operations(): Promise<ReadonlyMap<string, Operation>>;
   /** Validates the input, runs the operation, returns a value or a problem as data. */
   readonly invoke: ServiceInvoke;
   subscribe(listener: (event: ServiceEvent) => void): () => void;
-  /** Starts the thread that reads lists, when it does not run yet: a host is about to show its console. */
+  /** Starts the thread that reads lists and loads the operations, when neither is there yet: a host is about to show its console. */
   prepareReads(): void;
   /** Ends when no refused signature waits for its further search: the rows of the log are then as they stay (R59). */
   explained(): Promise<void>;

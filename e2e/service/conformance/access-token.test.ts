@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { askToken, byToken, exchange, freshCode, logIn, noCodes, readToken, request, shop, tokenOf } from './target.ts';
+import { askToken, byToken, logIn, readToken, tokenOf } from './target.ts';
 
 describe('spec: Access token', () => {
   test('access_token is a string that is passed with each REST call', async () => {
@@ -25,28 +25,10 @@ describe('spec: Access token', () => {
     expect(forever.json()).toEqual({ access_token: expect.any(String) });
   });
 
-  test('expires_in of a login token follows the site; absent where its tokens never expire', async () => {
-    const expiring = await logIn({ response_type: 'token' });
-    expect(expiring.fragment.get('expires_in')).toBe('3600');
-    const forever = await logIn({ response_type: 'token' }, { firstName: 'Eve' }, 'approve', noCodes);
-    expect(forever.fragment.has('access_token')).toBe(true);
-    expect(forever.fragment.has('expires_in')).toBe(false);
-    const exchanged = await exchange(await freshCode(shop));
-    expect(exchanged.json()).toMatchObject({ expires_in: 3600 });
-  });
-
   test('state is echoed by the login end-point (token type), and by nothing else', async () => {
     const { fragment } = await logIn({ response_type: 'token', state: 's t/a=t&e' });
     expect(fragment.get('state')).toBe('s t/a=t&e');
     const response = await askToken({ grant_type: 'none', state: 'x' });
     expect(Object.keys(response.json())).toEqual(['access_token']);
   });
-
-  test.each(['st2.s.unknown', 'x', '%', `st2.s.${'A'.repeat(43)}`, 'a'.repeat(4000)])(
-    'D28: a token that was not issued (%s) is no valid session',
-    async (token) => {
-      const response = await request('/socialize.getUserInfo', { form: { oauth_token: token, format: 'json' } });
-      expect(response.json()).toMatchObject({ errorCode: 500024, errorMessage: 'No valid session' });
-    },
-  );
 });

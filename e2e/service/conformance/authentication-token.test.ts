@@ -1,13 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { rawExchange } from '../../hosts/wire.ts';
 import {
-  address,
   askToken,
   byToken,
   fresh,
   freshLoginToken,
   hasOperations,
-  hostOf,
   invoke,
   request,
   shop,
@@ -67,28 +64,11 @@ describe('spec: Authentication A', () => {
     },
   );
 
-  test('D28: two Authorization headers are 400008', async () => {
-    const token = await tokenOf('u-ada');
-    const raw = await rawExchange(
-      address,
-      'https',
-      `GET ${method}?format=json HTTP/1.1\r\nHost: ${hostOf('https')}\r\nAuthorization: OAuth ${token}\r\n` +
-        `Authorization: OAuth ${token}\r\nConnection: close\r\n\r\n`,
-    );
-    expect(raw).toContain('"errorCode":400008');
-  });
-
   test('D28: a token not bound to a user calling a user-level method without UID: 400002 naming UID', async () => {
     expect((await byToken(await tokenOf(), 'socialize.getUserInfo')).json()).toMatchObject({
       errorCode: 400002,
       errorDetails: expect.stringContaining('UID'),
     });
-  });
-
-  test('a token that is bound to a user calls no method of the whole site', async () => {
-    expect(
-      (await byToken(await tokenOf('u-ada'), 'accounts.search', { query: 'SELECT * FROM accounts' })).json(),
-    ).toMatchObject({ errorCode: 403007 });
   });
 
   test('4: API key and secret of the dashboard are taken by the token end-point', async () => {
@@ -123,15 +103,6 @@ if (hasOperations) {
         errorCode: 500024,
         statusCode: 500,
         errorDetails: expect.stringMatching(/revoked/),
-      });
-    });
-
-    test('D28: an expired token is 500024, and errorDetails says so', async () => {
-      const { token, row } = await tokenInList({ x_sessionExpiration: '600' });
-      await invoke('tokens.expire', { targets: [row] });
-      expect((await byToken(token, 'socialize.getUserInfo')).json()).toMatchObject({
-        errorCode: 500024,
-        errorDetails: expect.stringMatching(/expired/),
       });
     });
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { bySecret, byToken, fresh, freshLoginToken, logIn, stranger } from './target.ts';
+import { bySecret, byToken, fresh, freshLoginToken, stranger } from './target.ts';
 
 async function userOf(token: string): Promise<string> {
   return String((await byToken(token, 'socialize.getUserInfo')).json().UID);
@@ -47,36 +47,12 @@ describe('spec: States and transitions, x_pending_registration', () => {
     expect(await userOf(await freshLoginToken({}, identity))).toBe(UID);
   });
 
-  test('D22: after notifyRegistration the identity is held', async () => {
-    const { identity, UID } = await pendingUser();
-    await bySecret('socialize.notifyRegistration', { UID });
-    const response = await bySecret('socialize.notifyLogin', {
-      siteUID: fresh('site-user'),
-      providerSessions: sessionAt(identity.providerUID),
-    });
-    expect(response.json()).toMatchObject({ errorCode: 409001 });
-  });
-
   test('notifyRegistration with siteUID gives the account the site’s own id; its token goes on working', async () => {
     const { token, UID } = await pendingUser();
     const siteUID = fresh('site-user');
     expect((await bySecret('socialize.notifyRegistration', { UID, siteUID })).json()).toMatchObject({ errorCode: 0 });
     expect(await userOf(token)).toBe(siteUID);
     expect((await bySecret('socialize.getUserInfo', { UID })).json()).toMatchObject({ errorCode: 403005 });
-  });
-
-  test('logging in again reaches the pending account, which stays pending', async () => {
-    const { identity, UID } = await pendingUser();
-    expect(await userOf(await freshLoginToken({ x_pending_registration: 'true' }, identity))).toBe(UID);
-    expect((await bySecret('accounts.getAccountInfo', { UID })).json()).toMatchObject({ isRegistered: false });
-  });
-
-  test('default false: a login makes a final account at once, and a known one stays what it is', async () => {
-    const identity = stranger();
-    const UID = await userOf(await freshLoginToken({}, identity));
-    expect((await bySecret('accounts.getAccountInfo', { UID })).json()).toMatchObject({ isRegistered: true });
-    await logIn({ x_pending_registration: '1' }, identity);
-    expect((await bySecret('accounts.getAccountInfo', { UID })).json()).toMatchObject({ isRegistered: true });
   });
 });
 
@@ -98,10 +74,5 @@ describe('spec: States and transitions, x_temporary_account', () => {
     const second = await userOf(await freshLoginToken({ x_temporary_account: 'true' }, identity));
     const third = await userOf(await freshLoginToken({}, identity));
     expect(new Set([first, second, third]).size).toBe(3);
-  });
-
-  test('D22: no login of the site reaches it either', async () => {
-    const UID = await userOf(await freshLoginToken({ x_temporary_account: 'true' }, stranger()));
-    expect((await bySecret('socialize.notifyLogin', { siteUID: UID })).json()).toMatchObject({ errorCode: 403005 });
   });
 });

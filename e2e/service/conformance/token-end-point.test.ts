@@ -43,21 +43,6 @@ describe('spec: Token end-point', () => {
     }
   });
 
-  test.each([
-    ['authorization_code', { x_siteUID: 'u-ada' }],
-    ['authorization_code', { x_userInfo: '{}' }],
-    ['authorization_code', { x_sessionExpiration: '60' }],
-    ['none', { code: 'x' }],
-    ['none', { redirect_uri: shop.redirectUri }],
-  ])('D41: with grant %s, %j belongs to the other grant and is invalid_request', async (grant_type, other) => {
-    const code = grant_type === 'authorization_code' ? { code: await freshCode(), redirect_uri: shop.redirectUri } : {};
-    const response = await askToken({ grant_type, ...code, ...other });
-    expect([response.status, response.json()]).toEqual([
-      400,
-      { error: 'invalid_request', error_description: '400001 - Invalid request format' },
-    ]);
-  });
-
   test('D6: a body without a content type is read as a form', async () => {
     const response = await request('/socialize.getToken', { body: formText({ ...none, ...body }) });
     expect(response.status).toBe(200);
@@ -71,23 +56,6 @@ describe('spec: Token end-point, client identification', () => {
 
   test('2: client_id and client_secret', async () => {
     expect((await request('/socialize.getToken', { form: { ...none, ...body } })).status).toBe(200);
-  });
-
-  const text = `${shop.apiKey}:${shop.secret}`;
-  const base64 = Buffer.from(text).toString('base64');
-  test.each([
-    ['no base64', 'Basic ???'],
-    ['no colon', `Basic ${Buffer.from('abc').toString('base64')}`],
-    ['a second colon', `Basic ${Buffer.from(`${text}:x`).toString('base64')}`],
-    ['Bearer', `Bearer ${base64}`],
-  ])('R14, D26: Basic is parsed strictly: %s', async (_title, authorization) => {
-    const response = await askToken(none, shop, { headers: { authorization } });
-    expect(response.status).toBe(401);
-    expect(response.headers['www-authenticate']).toMatch(/^Basic realm=/);
-    expect(response.json()).toEqual({
-      error: 'invalid_client',
-      error_description: '400008 - Invalid authentication header',
-    });
   });
 
   test('D26: invalid_client has HTTP status 401, with WWW-Authenticate only when the header was used', async () => {
@@ -124,22 +92,6 @@ describe('spec: Token end-point, grant_type=none', () => {
     expect((await byToken(token, 'socialize.getUserInfo')).json()).toMatchObject({ errorCode: 0, UID });
     expect((await bySecret('socialize.getUserInfo', { UID })).json()).toMatchObject({ errorCode: 0, UID });
   });
-
-  test.each([
-    ['omitted: valid forever', undefined, undefined],
-    ['seconds', '90', 90],
-    ['0: until the browser closes, no expires_in', '0', undefined],
-    ['-1: 60 seconds', '-1', 60],
-    ['-2: valid forever', '-2', undefined],
-  ])('D25, R7: x_sessionExpiration %s', async (_title, text, expires_in) => {
-    const response = await askToken({ ...none, ...(text !== undefined && { x_sessionExpiration: text }) });
-    expect(response.status).toBe(200);
-    expect(response.json().expires_in).toBe(expires_in);
-  });
-
-  test('D26: client_credentials is an alias of none', async () => {
-    expect((await askToken({ grant_type: 'client_credentials', x_siteUID: 'u-ada' })).status).toBe(200);
-  });
 });
 
 describe('spec: Token end-point, responses', () => {
@@ -148,13 +100,6 @@ describe('spec: Token end-point, responses', () => {
     expect(response.headers['content-type']).toBe('application/json');
     expect(response.headers['cache-control']).toBe('no-store');
     expect(Object.keys(response.json())).toEqual(['access_token', 'expires_in']);
-  });
-
-  test('D26: format, callback, context and httpStatusCodes are tolerated and change nothing', async () => {
-    const common = { format: 'xml', callback: 'f', context: 'c', httpStatusCodes: 'true' };
-    const response = await askToken({ ...none, ...common });
-    expect(response.status).toBe(200);
-    expect(Object.keys(response.json())).toEqual(['access_token']);
   });
 
   test('failure: HTTP status 400 with error, error_description and state as JSON, no-store', async () => {

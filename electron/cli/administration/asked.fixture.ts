@@ -2,7 +2,7 @@ import { request } from 'node:http';
 import type { Result } from '#shared/contract/result.ts';
 
 /** Where the interface is reached. */
-export type Place = { readonly socketPath: string } | { readonly port: number };
+export type Place = { readonly socketPath: string } | { readonly port: number; readonly host?: string };
 
 export interface Asked {
   readonly status: number;

@@ -3,7 +3,7 @@ import { type Administration, refuse } from '#node/administration/respond.ts';
 import { constantTimeEqual } from '#node/constant-time.ts';
 import { clientLimits, type Timeouts } from '#node/http/client-limits.ts';
 import { Listener } from '#node/http/listener.ts';
-import { listeningAddress } from '#node/http/listening-address.ts';
+import { addressOf, hostsOf, isEverywhere, isLoopback, listeningAddress } from '#node/http/listening-address.ts';
 import { answerParseProblem } from '#node/http/raw-errors.ts';
 import { portProblem } from '#node/taken-ports.ts';
 import type { Problem } from '#shared/contract/result.ts';
@@ -14,26 +14,28 @@ import { UnauthenticatedConnections } from '../console/unauthenticated-connectio
 /*
  * The administration interface at a port, for containers and programs in other languages. What it could do if abused: what
  * `AdministrationOperation` names, revealing secrets included. What protects it: it exists only when it is asked for, on
- * loopback and on a listener of its own (R27, R31). It accepts only a Host that names loopback (R28), and nothing that a
- * page of a browser sends: there is no page of its own (R29). It needs a token that the user made, compared in constant
+ * loopback unless another address is asked for, too, and on a listener of its own (R27, R31). It accepts only a Host that names
+ * loopback, that address or an allowed name (R28), and nothing that a page of a browser sends: there is no page of its own (R29). It needs a token that the user made, compared in constant
  * time (R9, R30). All of that is in the head of a request; before it is right no body is read (R55).
  */
-
-const HOST = '127.0.0.1';
 
 export interface PortOptions {
   readonly administration: Administration;
   /** 0 takes any free port. */
   readonly port: number;
+  /** Address to listen on; absent: loopback. */
+  readonly host?: string | undefined;
+  /** Names under which other machines reach it. */
+  readonly allowedHosts?: readonly string[] | undefined;
   readonly token: string;
-  /** Hears that another program has the port at `::1`. */
+  /** Hears that another program has the port at `::1`, and that other machines reach it. */
   readonly log?: (line: string) => void;
   /** When slow and half-open clients are cut off (R55). */
   readonly timeouts?: Partial<Timeouts> | undefined;
 }
 
 export interface AdministrationPort {
-  /** `http://127.0.0.1:PORT`. */
+  /** `http://127.0.0.1:PORT`, or the other address. */
   readonly origin: string;
   /** Ends waits, finishes running calls, frees the port. */
   stop(): Promise<void>;
@@ -41,8 +43,9 @@ export interface AdministrationPort {
 
 const foreignHost: Problem = {
   code: 'refused',
-  message: 'The administration port answers only to localhost, 127.0.0.1 and [::1].',
-  next: 'Use the address that "authdesk serve" printed.',
+  message:
+    'The administration port answers only to localhost, 127.0.0.1, [::1] and what --admin-host and --allow-host name.',
+  next: 'Use the address that "authdesk serve" printed; for another name, start it with --allow-host.',
 };
 const fromPage: Problem = {
   code: 'refused',
@@ -61,7 +64,8 @@ const wrongToken: Problem = {
  * @throws StartProblem when the port cannot be had
  */
 export async function openAdministrationPort(options: PortOptions): Promise<AdministrationPort> {
-  const { administration, token } = options;
+  const { administration, token, port, host = '127.0.0.1', allowedHosts = [], log = () => {} } = options;
+  const names = [...allowedHosts, ...(isEverywhere(host) ? [] : hostsOf(host))].map((name) => name.toLowerCase());
   const listener = new Listener(createServer(clientLimits(options.timeouts)));
   const { server } = listener;
   const unauthenticated = new UnauthenticatedConnections(server);
@@ -70,7 +74,7 @@ export async function openAdministrationPort(options: PortOptions): Promise<Admi
     const { headers } = request;
     const twice = repeatedHeader(request.rawHeaders);
     if (twice !== undefined) return refuse(request, response, 400, repeated(twice));
-    if (!isLocalHost(headers.host)) return refuse(request, response, 403, foreignHost);
+    if (!isLocalHost(headers.host, names)) return refuse(request, response, 403, foreignHost);
     if (isOfPage(request)) return refuse(request, response, 403, fromPage);
     if (!administration.isHealth(request)) {
       if (!constantTimeEqual(bearerOf(headers.authorization), token)) {
@@ -83,13 +87,17 @@ export async function openAdministrationPort(options: PortOptions): Promise<Admi
 
   server.on('request', (request, response) => void respond(request, response));
   server.on('clientError', (error, socket) => answerParseProblem(error, socket, Date.now()));
-  const { port } = options;
-  await listener.listen({ port, host: HOST }).catch(async (error: unknown) => {
-    throw await portProblem(error, { listener: 'administration', port }, HOST);
+  await listener.listen({ port, host }).catch(async (error: unknown) => {
+    throw await portProblem(error, { listener: 'administration', port }, host);
   });
-  await listener.listenAtIpv6(options.log);
+  await listener.listenAtIpv6(log);
+  if (!isLoopback(listeningAddress(server).address)) {
+    log(
+      `Warning: the administration port listens on ${host}, so other machines can reach it. Who has its token, or reads along on the way, can do everything.`,
+    );
+  }
   return {
-    origin: `http://${HOST}:${listeningAddress(server).port}`,
+    origin: addressOf(server, 'http'),
     async stop() {
       administration.stop();
       await listener.close();

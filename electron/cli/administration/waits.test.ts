@@ -42,7 +42,7 @@ describe('a wait at the administration interface', () => {
     expect((await waiting).result).toMatchObject({ value: { items: [{ method: 'socialize.getUserInfo' }] } });
   });
 
-  test.each(['', '5', '-1s', '61s', '2m', '1h', '1e9s', 'Infinity', '5s5s'])(
+  test.each(['', '5', '-1s', '61s', '2m', '1h', '1e9s', 'Infinity', 'never', '5s5s'])(
     'that is "%s" is refused with what to give',
     async (wait) => {
       const { status, result } = await ask(place, `/v1/outbox.list?wait=${wait}`);
@@ -50,11 +50,8 @@ describe('a wait at the administration interface', () => {
     },
   );
 
-  test('is refused where nothing can be waited for, when it is given twice, and when it would not end within a minute', async () => {
-    const endless = ['61s', '2m', '86400s', '999999m', 'never', '-1s', '1e9s', ''].map(
-      (wait) => `/v1/outbox.list?wait=${wait}`,
-    );
-    for (const path of ['/v1/clock.get?wait=5s', '/v1/outbox.list?wait=5s&wait=6s', ...endless]) {
+  test('is refused where nothing can be waited for, and when it is given twice', async () => {
+    for (const path of ['/v1/clock.get?wait=5s', '/v1/outbox.list?wait=5s&wait=6s']) {
       const { status, result } = await ask(place, path);
       expect([status, result]).toMatchObject([400, { error: { member: 'wait' } }]);
     }

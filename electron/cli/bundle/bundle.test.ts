@@ -106,19 +106,9 @@ describe('authdesk verify --bundle', () => {
     ['another document', () => ({ version: 1, sites: [] }), 'at kind: This file is no Authdesk bundle.'],
     ['a newer version', (one) => ({ ...one, version: 3 }), 'at version: This bundle has version 3'],
     [
-      'an unknown member',
-      (one) => ({ ...one, state: { ...one.state, extra: 1 } }),
-      'at state.extra: The member "extra" is not known.',
-    ],
-    [
       'an unknown member of its site',
       (one) => ({ ...one, workspace: { ...one.workspace, sites: [{ ...one.workspace.sites[0], colour: 'red' }] } }),
       'at workspace.sites[0].colour: The member "colour" is not known.',
-    ],
-    [
-      'a wrong type',
-      (one) => ({ ...one, call: { ...one.call, at: 'now' } }),
-      'at call.at: A number is expected here, not a string.',
     ],
   ])('refuses %s with its path: exit code 2', async (_name, change, sentence) => {
     const { code, stderr } = await command(['verify', '--bundle', await bundle(change)]);

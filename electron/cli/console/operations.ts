@@ -24,7 +24,7 @@ export async function runOperation(
   input: unknown,
 ): Promise<Result<unknown>> {
   if (isHostOperation(name)) return runHostOperation(service, name, input);
-  if (!service.operations.has(name)) {
+  if (!(await service.operations()).has(name)) {
     return failure({
       code: 'not-found',
       message: 'This service has no such operation.',

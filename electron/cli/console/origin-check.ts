@@ -10,11 +10,12 @@ const hostAndPort = /^(\[[0-9a-f:.]+\]|[^:]*)(?::(\d{1,5}))?$/;
  * own name at this machine (DNS rebinding) sends that name and is refused; so is a name with a trailing dot.
  *
  * @param host `Host` as received; undefined when missing
+ * @param further names besides, in lower case
  */
-export function isLocalHost(host: string | undefined): boolean {
+export function isLocalHost(host: string | undefined, further: readonly string[] = []): boolean {
   const match = hostAndPort.exec(host?.toLowerCase() ?? '');
   const [, name, port] = match ?? [];
-  if (name === undefined || !localNames.has(name)) return false;
+  if (name === undefined || !(localNames.has(name) || further.includes(name))) return false;
   return port === undefined || (Number(port) > 0 && Number(port) <= 65_535);
 }
 

@@ -41,7 +41,7 @@ const SMALL_BODY = 4096;
 const OPERATIONS = '/api/';
 
 /** Returns what finds a route by the HTTP method and the path, which is not decoded: no address needs it. */
-export function consoleRoutes(parts: RouteParts): (method: string, path: string) => Route {
+export function consoleRoutes(parts: RouteParts): (method: string, path: string) => Route | Promise<Route> {
   const session = exchangeRoute(parts);
   const events: Route = {
     needsSession: true,
@@ -83,10 +83,10 @@ function exchangeRoute({ service, sessions, onExchange }: RouteParts): Route {
   };
 }
 
-/** An operation, also one that a module declares itself, with its limit. A name that there is none of gets a problem as data. */
-function operationRoute({ service, origin }: RouteParts, name: string): Route {
+/** An operation with its limit. A name that there is none of gets a problem as data. */
+async function operationRoute({ service, origin }: RouteParts, name: string): Promise<Route> {
   const host: Readonly<Record<string, { readonly inputLimit: number }>> = hostOperations;
-  const operation = service.operations.get(name) ?? (Object.hasOwn(host, name) ? host[name] : undefined);
+  const operation = (await service.operations()).get(name) ?? (Object.hasOwn(host, name) ? host[name] : undefined);
   return {
     needsSession: true,
     limit: operation?.inputLimit ?? USUAL_INPUT_LIMIT,

@@ -78,7 +78,7 @@ export async function startConsole(options: ConsoleOptions): Promise<Console> {
     const twice = repeatedHeader(request.rawHeaders);
     if (twice !== undefined) return refuse(request, response, 400, repeated(twice));
     if (!isLocalHost(headers.host)) return refuse(request, response, 403, foreignHost);
-    const route = routeOf(method, pathOf(request));
+    const route = await routeOf(method, pathOf(request));
     if ((method !== 'GET' || route.onlyOwnPage) && !isOwnPage(headers)) {
       return refuse(request, response, 403, foreignPage);
     }

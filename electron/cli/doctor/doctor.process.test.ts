@@ -1,8 +1,4 @@
-import { spawnSync } from 'node:child_process';
-import { chmodSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type net from 'node:net';
-import Database from 'better-sqlite3';
+import { readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { command, type Ready, serving, temporaryFolder } from '../command.fixture.ts';
 
@@ -112,63 +108,6 @@ describe('a broken machine', () => {
     } finally {
       await another.stop();
     }
-  });
-
-  test.skipIf(process.platform === 'win32')('a read-only folder', async () => {
-    const path = folder.file('read-only');
-    mkdirSync(path);
-    // Root writes where modes forbid it, but not on a file system that is mounted read-only.
-    const isRoot = process.getuid?.() === 0;
-    if (isRoot) expect(spawnSync('mount', ['-t', 'tmpfs', '-o', 'ro', 'tmpfs', path]).status).toBe(0);
-    else chmodSync(path, 0o555);
-    try {
-      const problem = [/cannot be written \(E\w+\)/, /--data/] as const;
-      await expectProblem(['--data', path, ...freePorts], 'folder', ...problem);
-      await expectProblem(['--data', `${path}/new`, ...freePorts], 'folder', ...problem);
-    } finally {
-      if (isRoot) spawnSync('umount', [path]);
-    }
-  });
-
-  test('R24: a newer database, which is left as it is', async () => {
-    const newer = folder.file('newer');
-    await (await serving('--data', newer)).stop();
-    const version = (change: (db: Database.Database) => unknown) => {
-      const db = new Database(folder.file('newer/authdesk.db'));
-      const result = change(db);
-      db.close();
-      return result;
-    };
-    version((db) => db.pragma('user_version = 9999'));
-    const args = ['--data', newer, ...freePorts];
-    await expectProblem(args, 'folder', /newer version of Authdesk/, /Install the newer version/);
-    expect(version((db) => db.pragma('user_version', { simple: true }))).toBe(9999);
-  });
-
-  test('a wrong clock, as another machine sees it: only when asked for', async () => {
-    const elsewhere = createServer((_request, response) => {
-      response.setHeader('Date', new Date(Date.now() + 600_000).toUTCString()).end();
-    }).listen(0, '127.0.0.1');
-    await new Promise((ready) => elsewhere.once('listening', ready));
-    const url = `http://127.0.0.1:${(elsewhere.address() as net.AddressInfo).port}`;
-    try {
-      await expectProblem([...onFree(), '--clock-of', url], 'clock', /\d+ s behind the one of http/, /Set the/);
-    } finally {
-      elsewhere.close();
-    }
-  });
-
-  test('R42: no key store, for a folder whose key is in one', async () => {
-    const encrypted = folder.file('encrypted');
-    mkdirSync(encrypted);
-    writeFileSync(folder.file('encrypted/data-key.encrypted'), 'x');
-    for (const name of ['DBUS_SESSION_BUS_ADDRESS', 'XDG_RUNTIME_DIR']) vi.stubEnv(name, '');
-    await expectProblem(
-      ['--data', encrypted, ...freePorts],
-      'key',
-      /key store, and this machine.* has none/,
-      /unlock its key store/,
-    );
   });
 });
 

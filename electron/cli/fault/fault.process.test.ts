@@ -100,13 +100,4 @@ describe('D50: authdesk fault', () => {
     const { code, stderr } = await command(['fault', 'list', '--data', folder.file('nobody')]);
     expect([code, stderr]).toEqual([3, expect.stringMatching(/No "authdesk serve" can be reached/)]);
   });
-
-  test('R31: no failure reaches the console’s own listener', async () => {
-    for (const effect of [['--reset'], ['--http', '503'], ['--delay', '2m']]) await fault('add', ...effect);
-    const console = new URL(service.ready.console ?? '').origin;
-    const refused = await fetch(`${console}/api/sites.list`, { method: 'POST', body: '{}' });
-    expect([refused.status, refused.headers.get('x-authdesk-failure')]).toEqual([403, null]);
-    const { stdout } = await fault('list', '--json');
-    expect(JSON.parse(stdout).map(({ seen }: { seen: number }) => seen)).toEqual([0, 0, 0]);
-  });
 });

@@ -1,17 +1,52 @@
+import { cpSync, globSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { build, type Plugin } from 'vite';
 import { headlessEntries } from './entries.ts';
+
+interface ApartPackage {
+  readonly why: string;
+  /** What runs of it: neither sources nor declarations nor documents. */
+  readonly files: readonly string[];
+}
 
 /**
  * Packages that stay packages, each with its reason. All others are in the bundle: a start reads a few files instead of
  * a thousand, which took a quarter off its time (docs/adr/0021).
  */
-export const apart: Readonly<Record<string, string>> = {
-  'better-sqlite3': 'it has a compiled part for each platform',
-  tldts: 'a list of 700 KB that only a new domain needs',
-  undici: 'loaded by the first call that the console sends',
+export const apart: Readonly<Record<string, ApartPackage>> = {
+  'better-sqlite3': {
+    why: 'it has a compiled part for each platform',
+    files: ['package.json', 'LICENSE', 'lib/**/*.js', 'prebuilds/PLATFORM.node'],
+  },
+  tldts: {
+    why: 'a list of 700 KB that only a new domain needs',
+    files: ['package.json', 'LICENSE', 'dist/cjs/**/*.js'],
+  },
+  'tldts-core': { why: 'tldts needs it', files: ['package.json', 'LICENSE', 'dist/cjs/**/*.js'] },
+  undici: {
+    why: 'loaded by the first call that the console sends',
+    files: ['package.json', 'LICENSE', 'index.js', 'lib/**/*.js'],
+  },
 };
+
+/**
+ * Copies what runs of the packages that stay packages.
+ *
+ * @param folder gets a `node_modules`
+ * @param platform whose compiled part of better-sqlite3 is copied; `*`: those of all
+ * @throws an error that names what a package has not
+ */
+export function copyApart(root: string, folder: string, platform: string): void {
+  for (const [name, { files }] of Object.entries(apart)) {
+    const from = join(root, 'node_modules', name);
+    for (const pattern of files) {
+      const found = globSync(pattern.replace('PLATFORM', platform), { cwd: from });
+      if (found.length === 0) throw new Error(`${name} has no ${pattern} for ${platform}.`);
+      for (const file of found) cpSync(join(from, file), join(folder, 'node_modules', name, file));
+    }
+  }
+}
 
 /**
  * Bundles the command line and the service for plain Node.

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { apart } from './bundle.ts';
-import { closureOf, type Locked } from './installed-packages.ts';
+import type { Locked } from './installed-packages.ts';
 import { kitExports, peers } from './kit.ts';
 
 /** What the built service needs of Node; `authdesk` says it in a sentence when it is older. */
@@ -14,10 +14,14 @@ interface CheckoutManifest {
 }
 
 /**
- * The package.json of the npm package: the command, and only what it needs to run. Packages that it needs only by others
- * are named, too, so that all have the version that was tested; npm packs no lock file.
+ * The package.json of the npm package: the command, and only what it needs to run. The packages that it needs are in it, so
+ * that nothing else is fetched, and they are no larger than what runs of them.
+ *
+ * @param platform the only one that it can be installed on; `*`: any
  */
-export function packageManifest(root: string, locked: Locked): Readonly<Record<string, unknown>> {
+export function packageManifest(root: string, locked: Locked, platform: string): Readonly<Record<string, unknown>> {
+  const [, os, musl, cpu] = /^([a-z\d]+?)(musl)?-(\w+)$/.exec(platform) ?? [];
+  const names = Object.keys(apart);
   const { name, version, license }: CheckoutManifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   return {
     name,
@@ -33,12 +37,10 @@ export function packageManifest(root: string, locked: Locked): Readonly<Record<s
     exports: kitExports,
     files: ['dist', 'kits', 'docs', 'workspace.schema.json', 'CHANGELOG.md', 'THIRD-PARTY.txt.gz'],
     engines: { node: NODE_RANGE },
-    dependencies: Object.fromEntries(
-      closureOf(Object.keys(apart), locked).map((folder) => [
-        folder.replace(/^.*node_modules\//, ''),
-        locked[folder]?.version,
-      ]),
-    ),
+    ...(os !== undefined && { os: [os], cpu: [cpu] }),
+    ...(os === 'linux' && { libc: [musl ?? 'glibc'] }),
+    dependencies: Object.fromEntries(names.map((one) => [one, locked[`node_modules/${one}`]?.version])),
+    bundleDependencies: names,
     peerDependencies: peers,
     peerDependenciesMeta: Object.fromEntries(Object.keys(peers).map((peer) => [peer, { optional: true }])),
   };

@@ -1,19 +1,33 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { hash } from 'node:crypto';
-import { chmodSync, cpSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { basename, join, resolve } from 'node:path';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { basename, dirname, join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import { buildWhenNeeded } from '../build-when-needed.ts';
-import { bundleHeadless } from './bundle.ts';
+import { bundleHeadless, copyApart } from './bundle.ts';
 import { lockedPackages } from './installed-packages.ts';
 import { addKits } from './kit.ts';
 import { packageManifest } from './manifest.ts';
 import { noticesOf, packagesImportedBy } from './notices.ts';
 
 // `npm run pack:npm`: out/npm/package, which is the npm package, and out/npm/authdesk-<version>.tgz, which is what
-// `npm publish`, `npm install` and the Containerfile take. The command line, the service, the console's built files and
+// `npm publish`, `npm install` and the Containerfile take. With `-- --platform linux-x64` it is half as large, and for that
+// platform alone. The command line, the service, the console's built files and
 // the client-side library; no Electron, no sources.
 
+/** As better-sqlite3 names it (`linuxmusl-arm64`); `*`: all. */
+const { platform = '*' } = parseArgs({ options: { platform: { type: 'string' } } }).values;
 const root = resolve(import.meta.dirname, '../../..');
 const out = join(root, 'out/npm');
 const folder = join(out, 'package');
@@ -38,14 +52,38 @@ async function makeFolder(): Promise<void> {
   for (const name of ['LICENSE', 'CHANGELOG.md']) cpSync(join(root, name), join(folder, name));
   execFileSync(process.execPath, [join(root, 'electron/service/write-documents.ts'), join(folder, 'docs')]);
   renameSync(join(folder, 'docs/workspace.schema.json'), join(folder, 'workspace.schema.json'));
-  for (const page of readdirSync(join(root, 'docs')).filter((name) => name.endsWith('.md'))) {
-    cpSync(join(root, 'docs', page), join(folder, 'docs', page));
-  }
+  // The tour is its pictures.
+  const pages = readdirSync(join(root, 'docs')).filter((name) => name.endsWith('.md') && name !== 'tour.md');
+  for (const page of pages) cpSync(join(root, 'docs', page), join(folder, 'docs', page));
   cpSync(join(import.meta.dirname, 'README.md'), join(folder, 'README.md'));
+  for (const page of ['CHANGELOG.md', ...pages.map((name) => join('docs', name))]) withoutDeadLinks(join(folder, page));
+  copyApart(root, folder, platform);
+  withoutSources(join(folder, 'node_modules/better-sqlite3/package.json'));
   const locked = lockedPackages(root);
-  writeFileSync(join(folder, 'package.json'), `${JSON.stringify(packageManifest(root, locked), undefined, 2)}\n`);
+  writeFileSync(
+    join(folder, 'package.json'),
+    `${JSON.stringify(packageManifest(root, locked, platform), undefined, 2)}\n`,
+  );
   const inConsole = packagesImportedBy(join(root, 'renderer'));
   writeFileSync(join(folder, 'THIRD-PARTY.txt.gz'), gzipSync(noticesOf(root, [...bundled, ...inConsole], locked)));
+}
+
+/** Links to what only the checkout has, such as its decisions, become their words. */
+function withoutDeadLinks(page: string): void {
+  const text = readFileSync(page, 'utf8');
+  const isThere = (target: string): boolean => existsSync(join(dirname(page), target));
+  writeFileSync(
+    page,
+    text.replaceAll(/\[([^[\]]+)\]\(([^()#:]+)(?:#[^()#:]*)?\)/g, (link, words, target) =>
+      isThere(target) ? link : words,
+    ),
+  );
+}
+
+/** Its only dependency has the headers that its sources need: npm would fetch it for nothing. */
+function withoutSources(manifest: string): void {
+  const { dependencies: _, ...rest } = JSON.parse(readFileSync(manifest, 'utf8')) as Record<string, unknown>;
+  writeFileSync(manifest, `${JSON.stringify(rest, undefined, 2)}\n`);
 }
 
 /** @returns path of the file, or undefined when npm failed, which has said why */

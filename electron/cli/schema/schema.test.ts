@@ -1,6 +1,6 @@
 import Ajv from 'ajv/dist/2020.js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ask, resultOf } from '../administration/asked.fixture.ts';
+import { resultOf } from '../administration/asked.fixture.ts';
 import { command, type Serving, serving } from '../command.fixture.ts';
 
 describe('the JSON Schema of the workspace file', () => {
@@ -49,12 +49,5 @@ describe('the JSON Schema of the workspace file', () => {
     };
     walk(schema, '');
     expect(without).toEqual([]);
-  });
-
-  test('the administration interface serves the same', async () => {
-    const served = await ask({ socketPath: running.ready.control ?? '' }, '/v1/workspace.schema.json', {
-      method: 'GET',
-    });
-    expect([served.status, JSON.parse(served.text)]).toEqual([200, schema]);
   });
 });

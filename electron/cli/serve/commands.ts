@@ -35,6 +35,7 @@ export const addServe: AddCommand = (program, host, setExitCode) => {
       'port of the administration interface; 0: any free one; needs a token in AUTHDESK_ADMIN_TOKEN',
       readPort('--admin-port'),
     )
+    .option('--admin-host <address>', 'address of that port; anything but loopback lets other machines in')
     .option('--admin-token-file <file>', 'file with that token')
     .option('--mcp-allow-changes', 'MCP at that port (/mcp) may change something, too')
     .option(

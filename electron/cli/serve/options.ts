@@ -15,8 +15,10 @@ export interface ServeOptions {
   readonly consolePort?: number;
   /** False with `--no-console`. */
   readonly console: boolean;
-  /** Opens the administration interface at a port of loopback (R61). */
+  /** Opens the administration interface at a port (R61). */
   readonly adminPort?: number;
+  /** Its address; absent: loopback. */
+  readonly adminHost?: string;
   /** File with its token; absent: AUTHDESK_ADMIN_TOKEN. */
   readonly adminTokenFile?: string;
   /** MCP at that port also has the tools that change something. */

@@ -97,13 +97,6 @@ describe('authdesk serve', () => {
       );
       await new Promise((resolve) => other.close(resolve));
     });
-    test('R26: a data folder that is in use', async () => {
-      const running = await serving('--data', folder.file('data'));
-      await expectProblem(['--data', folder.file('data')], /already using the data folder/, /--data/);
-      await running.stop();
-      const again = await serving('--data', folder.file('data'));
-      expect((await again.stop()).code).toBe(0);
-    });
     test('R24: a database of a newer version', async () => {
       await (await serving('--data', folder.file('data'))).stop();
       const db = new Database(folder.file('data/authdesk.db'));

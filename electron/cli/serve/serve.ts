@@ -10,7 +10,6 @@ import { type Console, startConsole } from '../console/server.ts';
 import { refuseEncryptedFolder } from '../encrypted-folder.ts';
 import { CommandProblem, type ExitCode, exitCodes } from '../exit-codes.ts';
 import type { Host } from '../host.ts';
-import { accepted } from '../operation-value.ts';
 import { defaultDataFolder } from '../paths.ts';
 import { type AddressPage, addressPage } from './address-page.ts';
 import { openDefaultBrowser } from './default-browser.ts';
@@ -102,7 +101,10 @@ export async function withService<T>(
       if (token !== undefined)
         admin = await openPort(
           service,
-          { port: options.adminPort ?? 0, token, log },
+          {
+            ...{ port: options.adminPort ?? 0, host: options.adminHost, token, log },
+            allowedHosts: options.allowHost,
+          },
           { ...interfaceOptions, openMcp: mcp.open },
         );
       return await during(service, { console, control, admin, page });
@@ -155,11 +157,16 @@ async function moveClock(service: Service, { clockOffset, clockFrozen }: ServeOp
 }
 
 async function openConsole(service: Service, host: Host, page: AddressPage): Promise<Console> {
-  const { consolePort } = accepted(await service.invoke('settings.get', {}));
-  const port = consolePort.value;
   const onExchange = () => page.remove();
   const log = (line: string) => host.output.say(line);
-  return startConsole({ service, port, files: host.uiFolder, random: randomBytes, onExchange, log });
+  return startConsole({
+    service,
+    port: service.consolePort,
+    files: host.uiFolder,
+    random: randomBytes,
+    onExchange,
+    log,
+  });
 }
 
 /** Opens the console in the default browser. The address has been printed before, so a failure is only a message. */

@@ -66,39 +66,12 @@ describe('authdesk verify', () => {
           },
       ),
     );
-    const entries = calls.map(({ url }) => ({
-      request: {
-        method: 'GET',
-        url,
-        httpVersion: 'HTTP/1.1',
-        headers: [],
-        queryString: [],
-        cookies: [],
-        headersSize: -1,
-        bodySize: -1,
-      },
-      response: {
-        status: 200,
-        statusText: 'OK',
-        headers: [],
-        cookies: [],
-        content: { size: 0, mimeType: '' },
-        redirectURL: '',
-        headersSize: -1,
-        bodySize: -1,
-        httpVersion: 'HTTP/1.1',
-      },
-      startedDateTime: new Date().toISOString(),
-      time: 1,
-      cache: {},
-      timings: { send: 0, wait: 1, receive: 0 },
-    }));
-    const har = JSON.stringify({ log: { version: '1.2', creator: { name: 'test', version: '1' }, entries } });
-    const first = await command(['verify', '-', '--data', data], har);
+    const text = calls.map(({ url }) => url).join('\n\n');
+    const first = await command(['verify', '-', '--data', data], text);
     expect(first.stderr).toMatch(/2 calls.*--entry 1 to 2/);
-    const second = await command(['verify', '-', '--json', '--entry', '2', '--data', data], har);
+    const second = await command(['verify', '-', '--json', '--entry', '2', '--data', data], text);
     expect(JSON.parse(second.stdout).call.target).toContain('status=b');
-    expect((await command(['verify', '-', '--entry', '3', '--data', data], har)).code).toBe(2);
+    expect((await command(['verify', '-', '--entry', '3', '--data', data], text)).code).toBe(2);
   });
 
   test('what to ask the customer for is printed with its line ends, as a mail has them', async () => {

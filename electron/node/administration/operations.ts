@@ -153,7 +153,7 @@ export interface AdministeredService {
   readonly dataDir: string;
   /** The data folder; of a service in memory a folder with mode 0700. */
   readonly runFolder: string;
-  readonly operations: ReadonlyMap<string, Operation>;
+  operations(): Promise<ReadonlyMap<string, Operation>>;
   /** Validates the input itself. */
   invoke(name: AdministrationOperation, input: unknown, form?: 'text'): Promise<Result<unknown>>;
   subscribe(listener: (event: ServiceEvent) => void): () => void;

@@ -135,7 +135,7 @@ export function administration(
     const wait = query.get('wait');
     const milliseconds = wait === null ? undefined : readWait(wait);
     if (wait !== null && milliseconds === undefined) return refuse(request, response, 400, badWait);
-    const limit = service.operations.get(name)?.inputLimit ?? USUAL_INPUT_LIMIT;
+    const limit = (await service.operations()).get(name)?.inputLimit ?? USUAL_INPUT_LIMIT;
     const body = await readBody(request, response, limit);
     if (!('value' in body)) {
       return refuse(request, response, body.refused, body.refused === 413 ? tooLarge(limit) : unreadable);
@@ -166,7 +166,7 @@ export function administration(
         workspaceSchema: workspaceSchema !== undefined,
         mcp: openMcp !== undefined,
       };
-      const document = administrationDocument(service.operations, [...names.values()], version, beside);
+      const document = administrationDocument(await service.operations(), [...names.values()], version, beside);
       return send(response, 200, JSON.stringify(document));
     }
     // It is the host's, and so in no operation table.

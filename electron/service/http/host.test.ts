@@ -23,6 +23,15 @@ describe('D68: every first label of a data center’s domain', () => {
     }
   });
 
+  test('R28: a name or an address that is like one of this machine is none', () => {
+    const names = 'localhost.evil.example us1.gigya.com.evil.example socialize.fr1.gigya.com localhost.. .localhost *';
+    const addresses = '127.1 127.0.0.2 [::] [::1 [::1]. [::ffff:127.0.0.1] ::1 0.0.0.0';
+    const ports = 'localhost:0 localhost:65536 localhost:x localhost,evil.example';
+    for (const host of `${names} ${addresses} ${ports}`.split(' ')) {
+      expect([host, route(host).known]).toEqual([host, false]);
+    }
+  });
+
   test('is in the certificate, beside the names of the interface', () => {
     const { dns } = leafNames({ dataCenters: ['us1.gigya.com'], sites: [] });
     expect(dns).toEqual(expect.arrayContaining(['*.us1.gigya.com', 'accounts.us1.gigya.com', 'us1.gigya.com']));

@@ -5,7 +5,7 @@ import { isIP, type Socket } from 'node:net';
 import type { TLSSocket } from 'node:tls';
 import { clientLimits, type Timeouts } from '#node/http/client-limits.ts';
 import { Listener } from '#node/http/listener.ts';
-import { listeningAddress } from '#node/http/listening-address.ts';
+import { addressOf, hostsOf, isEverywhere, isLoopback, listeningAddress } from '#node/http/listening-address.ts';
 import { answerConnect, answerParseProblem, answerRaw, type ParseProblem } from '#node/http/raw-errors.ts';
 import type { StartProblem, WantedPort } from '#node/start-problem.ts';
 import { isTaken, portFault, portProblem, portsTaken } from '#node/taken-ports.ts';
@@ -13,7 +13,6 @@ import { BrokenConnections, below, brokenHandshake } from './broken-connections.
 import { createCallIds } from './call-id.ts';
 import { Chain, type ChainOptions } from './chain.ts';
 import type { Core, Listening } from './core.ts';
-import { hostsOf, isEverywhere, isLoopback } from './listening.ts';
 import type { RequestHead } from './request-head.ts';
 import type { Served } from './served.ts';
 
@@ -86,7 +85,7 @@ export async function startHttp(core: Core, served: Served, options: HttpOptions
   const https = new Listener(secure);
   hear(http.server, 'http');
   hear(secure, 'https');
-  const addresses = () => ({ http: addressOf(http, 'http'), https: addressOf(https, 'https') });
+  const addresses = () => ({ http: addressOf(http.server, 'http'), https: addressOf(secure, 'https') });
   const broken = new BrokenConnections(
     {
       core,
@@ -239,13 +238,6 @@ async function startProblemOf(
   // The console is always on loopback.
   const isConsoleTaken = consolePort !== undefined && isTaken(await portFault(consolePort, '127.0.0.1'));
   return portsTaken([...taken, ...(isConsoleTaken ? [{ listener: 'console', port: consolePort } as const] : [])], host);
-}
-
-/** `http://127.0.0.1:9480`; a listener on every address is reached on loopback. */
-function addressOf({ server }: Listener, scheme: string): string {
-  const { address, family, port } = listeningAddress(server);
-  if (isEverywhere(address)) return `${scheme}://127.0.0.1:${port}`;
-  return `${scheme}://${family === 'IPv6' ? `[${address}]` : address}:${port}`;
 }
 
 /** As a client calls it: every certificate has the name `localhost`. */

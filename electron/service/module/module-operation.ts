@@ -1,4 +1,3 @@
-import type { z } from 'zod';
 import type { JsonText } from '#node/json-text.ts';
 import { serviceOperations } from '#shared/contract/index.ts';
 import type { Operation } from '#shared/contract/operation.ts';
@@ -13,22 +12,20 @@ export interface ModuleOperation {
   asText?(input: unknown): Promise<JsonText>;
 }
 
-/** Pairs handlers with the operations of the contract that have their names. */
+/**
+ * Pairs handlers with the operations of the contract that have their names.
+ *
+ * @param asText for outputs that can be large: the same as text
+ */
 export function contractOperations(
   handlers: Readonly<Record<string, (input: never) => unknown>>,
+  asText: Readonly<Record<string, (input: never) => Promise<JsonText>>> = {},
 ): Readonly<Record<string, ModuleOperation>> {
   return Object.fromEntries(
     Object.entries(handlers).map(([name, handler]) => {
       if (!isKeyOf(serviceOperations, name)) throw new Error(`The contract has no operation ${name}.`);
-      return [name, { operation: serviceOperations[name], handler }];
+      const text = asText[name];
+      return [name, { operation: serviceOperations[name], handler, ...(text && { asText: text }) }];
     }),
   );
-}
-
-/** An operation that the contract does not have: callers of the console's HTTP interface reach it, the UI does not. */
-export function ownOperation<I extends z.ZodType, O extends z.ZodType>(
-  operation: Operation<I, O>,
-  handler: (input: z.output<I>) => z.output<O> | Promise<z.output<O>>,
-): ModuleOperation {
-  return { operation, handler };
 }

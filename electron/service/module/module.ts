@@ -3,7 +3,6 @@ import type { Clock, ProvokedFailures, RandomSource, Route, UpstreamStage } from
 import type { Method, MethodOverride } from '#service/methods/index.ts';
 import { provided, type RepositoryFactory, type Store, type TableSet } from '#service/storage/index.ts';
 import type { ServiceContext } from './context.ts';
-import type { ModuleOperation } from './module-operation.ts';
 import type { WorkspacePart } from './workspace-part.ts';
 
 /**
@@ -26,8 +25,6 @@ export interface Module {
   upstream?(core: Core): UpstreamStage;
   /** HTTP routes besides REST methods. */
   routes?(core: Core): readonly Route[];
-  /** Console operations by their names: those of the contract (`contractOperations`), or ones that it declares itself. */
-  operations?(context: ServiceContext): Readonly<Record<string, ModuleOperation>>;
   /** Called once for each store that is opened, before anything is read or written. */
   opened?(store: OpenedStore): void;
   /**

@@ -53,50 +53,12 @@ describe('group commit', () => {
     expect(committed()).toHaveLength(20);
   });
 
-  test('a unit of work that throws rolls back only its own writes', async () => {
-    const results = await Promise.allSettled([
-      group.unitOfWork(() => insert('a')),
-      group.unitOfWork(() => {
-        insert('b');
-        throw new Error('thrown');
-      }),
-      group.unitOfWork(() => insert('c')),
-    ]);
-    expect(results.map((result) => result.status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
-    expect(committed()).toEqual(['a', 'c']);
-  });
-
   test('R22: beforeCommit writes in order, after all other writes, and durably before the promise resolves', async () => {
     const writeBefore = (value: string) => group.unitOfWork(() => group.beforeCommit(() => insert(value)));
     await Promise.all([writeBefore('a'), group.unitOfWork(() => insert('b')), writeBefore('c')]);
     expect(committed()).toEqual(['a', 'b', 'c']);
     expect(statements.filter((sql) => sql.includes('VALUES')).map((sql) => sql.slice(-3, -2))).toEqual(['b', 'a', 'c']);
     group.beforeCommit(() => insert('outside'));
-    expect(committed()).toContain('outside');
-  });
-
-  test('R22: deferred writes keep the order of writes, and need no savepoint', async () => {
-    const defer = (value: string) => group.unitOfWork(() => group.deferWrite(() => insert(value)));
-    const seen: unknown[] = [];
-    const throwing = (value: string) =>
-      group.unitOfWork(() => {
-        group.deferWrite(() => insert(value));
-        insert(`${value}, written`);
-        seen.push(read());
-        throw new Error('thrown');
-      });
-    await Promise.allSettled([
-      defer('a'),
-      group.unitOfWork(() => seen.push(read())),
-      group.unitOfWork(() => group.deferWrite(() => insert('b'))),
-      throwing('c'),
-      defer('d'),
-      defer('e'),
-    ]);
-    expect(seen).toEqual([[], ['a', 'b', 'c', 'c, written']]);
-    expect(committed()).toEqual(['a', 'b', 'd', 'e']);
-    expect(borders().filter((sql) => sql.startsWith('SAVEPOINT'))).toHaveLength(1);
-    group.deferWrite(() => insert('outside'));
     expect(committed()).toContain('outside');
   });
 
@@ -219,22 +181,6 @@ describe('group commit', () => {
     const moment = new Promise<boolean>((resolve) => group.betweenTransactions(() => resolve(db.inTransaction)));
     await expect(unit).rejects.toThrow();
     expect(await moment).toBe(false);
-  });
-
-  test('a unit of work that throws before it wrote undoes its changes in memory, and invalidates no cache', async () => {
-    const told: string[] = [];
-    group.onCachesInvalid(() => told.push('caches invalid'));
-    const throwing = (before: () => void) =>
-      group.unitOfWork(() => {
-        group.onRollback(() => told.push('undone'));
-        before();
-        throw new Error('thrown');
-      });
-    await Promise.allSettled([group.unitOfWork(() => insert('a')), throwing(read)]);
-    expect(told).toEqual(['undone']);
-    await Promise.allSettled([throwing(() => insert('b'))]);
-    expect(told).toEqual(['undone', 'undone', 'caches invalid']);
-    expect(committed()).toEqual(['a']);
   });
 
   test('a transaction of its own is a mistake and says so', () => {

@@ -105,19 +105,6 @@ describe('migrations', () => {
     expect(refused.message).toContain(said);
     expect(readFileSync(path).equals(before)).toBe(true);
   });
-
-  test('R24: a newer database is rejected with a sentence and not changed', () => {
-    openTestStore({ path }).close();
-    const db = new Database(path);
-    db.pragma('user_version = 99');
-    db.pragma('journal_mode = DELETE');
-    db.close();
-    const before = readFileSync(path);
-    const refused = startProblemOf(() => openTestStore({ path }));
-    expect(refused).toMatchObject({ code: 'database-newer', next: expect.stringContaining('newer version') });
-    expect(refused.message).toContain('version 99');
-    expect(readFileSync(path).equals(before)).toBe(true);
-  });
 });
 
 describe('a database that cannot be used', () => {

@@ -20,7 +20,6 @@ import {
   testSettings,
   withTestSite,
 } from '#service/fixtures/store.fixture.ts';
-import { InvalidCursor } from './cursor.ts';
 import type { Store } from './store.ts';
 
 let clock: MovableClock;
@@ -221,52 +220,6 @@ describe('tokens', () => {
     expect(store.of(credentialRepository).row('token', id)).toMatchObject({ calls: 2, lastUsedAt: clock() });
     expect(store.of(credentialRepository).history('token', id)).toMatchObject({ lastUsedByCall: 'b' });
   });
-
-  test('clearInvalid deletes what is invalid, but a used code with a valid token stays (R2)', () => {
-    const used = store.of(codeRepository).issue(newCode());
-    store.of(codeRepository).consume(used.id, 'a');
-    const valid = store.of(tokenRepository).issue({ ...newToken, codeId: used.id });
-    const revoked = store.of(tokenRepository).issue(newToken);
-    store.of(tokenRepository).revoke(revoked.id);
-    const expired = store.of(codeRepository).issue(newCode());
-    store.of(codeRepository).expireNow(expired.id);
-    expect(store.of(credentialRepository).clearInvalid()).toBe(2);
-    expect(
-      store
-        .of(credentialRepository)
-        .page({}, { limit: 10 })
-        .items.map((row) => [row.kind, row.id]),
-    ).toEqual([
-      ['token', valid.id],
-      ['code', used.id],
-    ]);
-    expect(store.of(credentialRepository).countValidTokens()).toBe(1);
-  });
-
-  test('tokens and codes are paged together, newest first, each once', () => {
-    for (let n = 0; n < 25; n += 1) {
-      if (n % 3 === 0) store.of(codeRepository).issue(newCode());
-      else store.of(tokenRepository).issue(newToken);
-      if (n % 4 === 0) clock.advance(1);
-    }
-    const seen: string[] = [];
-    let after: string | undefined;
-    do {
-      const page = store.of(credentialRepository).page({}, { after, limit: 4 });
-      seen.push(...page.items.map((row) => `${row.createdAt} ${row.kind} ${row.id}`));
-      after = page.next;
-    } while (after !== undefined);
-    expect(new Set(seen).size).toBe(25);
-    expect(seen).toEqual(
-      store
-        .of(credentialRepository)
-        .page({}, { limit: 100 })
-        .items.map((r) => `${r.createdAt} ${r.kind} ${r.id}`),
-    );
-    expect(store.of(credentialRepository).page({ kind: 'code' }, { limit: 100 }).items).toHaveLength(9);
-    expect(store.of(credentialRepository).page({ state: 'revoked' }, { limit: 100 }).items).toHaveLength(0);
-    expect(() => store.of(credentialRepository).page({}, { after: 'nonsense', limit: 4 })).toThrow(InvalidCursor);
-  });
 });
 
 describe('nonces', () => {
@@ -280,19 +233,6 @@ describe('nonces', () => {
     expect(store.of(nonceRepository).remember('3_other', 'n', at)).toBe(true);
     expect(store.of(nonceRepository).remember('3_test', 'n', at + 601_000)).toBe(true);
     expect(store.of(nonceRepository).usedAt('3_test', 'n')).toBe(at + 601_000);
-  });
-
-  test('R5: the nonce of a call that was rolled back can be used again; one used before it stays used', async () => {
-    const at = clock();
-    await store.unitOfWork(() => store.of(nonceRepository).remember('3_test', 'old', at - 601_000));
-    const rolledBack = store.unitOfWork(() => {
-      expect(store.of(nonceRepository).remember('3_test', 'n', at)).toBe(true);
-      expect(store.of(nonceRepository).remember('3_test', 'old', at)).toBe(true);
-      throw new Error('no');
-    });
-    await expect(rolledBack).rejects.toThrow('no');
-    expect(store.of(nonceRepository).usedAt('3_test', 'old')).toBe(at - 601_000);
-    expect(await store.unitOfWork(() => store.of(nonceRepository).remember('3_test', 'n', at))).toBe(true);
   });
 
   test('R21: a very long nonce is remembered without keeping its length', () => {

@@ -4,7 +4,7 @@ import type { Site } from '#shared/contract/sites.ts';
 const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufefc]/;
 
 /** Name and key of a site in a line, each in its own direction. */
-export function siteLabel({ name, apiKey }: Pick<Site, 'name' | 'apiKey'>): string {
+function siteLabel({ name, apiKey }: Pick<Site, 'name' | 'apiKey'>): string {
   // First strong isolate, and its end.
   return `${rightToLeft.test(name) ? `\u2068${name}\u2069` : name} (${apiKey})`;
 }

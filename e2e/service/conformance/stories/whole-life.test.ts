@@ -5,7 +5,7 @@ import {
   byPage,
   byServer,
   failure,
-  formats,
+  format,
   listIn,
   messageTo,
   openLink,
@@ -15,7 +15,7 @@ import {
   textIn,
 } from './client.ts';
 
-describe.runIf(hasOperations).each(formats)('a user’s life with a site, in %s', (format) => {
+describe.runIf(hasOperations)('a user’s life with a site', () => {
   test('register, verify, log in, set data, be found, show a JWT, be deleted', async () => {
     const email = `${fresh('thea')}@stories.conformance.example`;
     const nickname = fresh('thea');
@@ -67,6 +67,6 @@ describe.runIf(hasOperations).each(formats)('a user’s life with a site, in %s'
       dataFormat: 'json',
     };
     const report = await byServer('reports.getAccountsStats', { ...asked, format });
-    expect(report.body).toMatch(format === 'json' ? `["${cid}",1]` : new RegExp(`${cid}</[^>]+><[^>]+>1<`));
+    expect(report.body).toMatch(new RegExp(`${cid}</[^>]+><[^>]+>1<`));
   });
 });

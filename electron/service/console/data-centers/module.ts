@@ -1,10 +1,8 @@
 import { dataCentersTables } from '#service/core/data-centers/index.ts';
-import { contractOperations, type Module } from '#service/module/index.ts';
-import { dataCenterHandlers } from './operations.ts';
+import type { Module } from '#service/module/index.ts';
 
 /** Data centers and the domains of their hosts (D3, D9). */
 export const dataCenters: Module = {
   name: 'data-centers',
   tables: dataCentersTables,
-  operations: (context) => contractOperations(dataCenterHandlers(context)),
 };

@@ -1,5 +1,4 @@
-import { contractOperations, type Module } from '#service/module/index.ts';
-import { failureHandlers } from './operations.ts';
+import type { Module } from '#service/module/index.ts';
 import { provokedFailures } from './provoked.ts';
 import { failuresTables } from './tables.ts';
 import { failuresInWorkspace } from './workspace.ts';
@@ -9,6 +8,5 @@ export const failures: Module = {
   name: 'failures',
   tables: failuresTables,
   provoked: provokedFailures,
-  operations: ({ core }) => contractOperations(failureHandlers(core)),
   workspace: failuresInWorkspace,
 };

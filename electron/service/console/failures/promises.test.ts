@@ -2,7 +2,6 @@ import { connect } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { call, type GivenFailure, lastCall, provoke } from '#service/fixtures/failures.fixture.ts';
 import { type Running, startRunning } from '#service/fixtures/running.fixture.ts';
-import { temporaryFolder } from '#service/fixtures/store.fixture.ts';
 import { createService } from '#service/index.ts';
 import type { ServiceOperationName } from '#shared/contract/index.ts';
 
@@ -20,13 +19,6 @@ afterEach(async () => {
 const add = (failure: GivenFailure) => provoke(running, failure);
 
 describe('D50, R25: failures and the state of the workspace', () => {
-  test('none is left on after a reset', async () => {
-    await add(unavailable);
-    await running.ask('workspace.reset', { snapshot: false });
-    expect(await running.ask('failures.list', {})).toEqual([]);
-    expect((await call(running)).status).toBe(200);
-  });
-
   test('also none of the workspace file that the service was started with: they are there, switched off', async () => {
     const service = await createService({
       dataDir: ':memory:',
@@ -47,16 +39,6 @@ describe('D50, R25: failures and the state of the workspace', () => {
     await service.invoke('workspace.reset', { snapshot: false });
     expect(await states('failures.list')).toEqual(['off', 'off']);
     await service.stop();
-  });
-
-  test('a snapshot holds them, with their counts', async () => {
-    const { id } = await add({ ...unavailable, when: { kind: 'every', nth: 2 } });
-    await call(running);
-    await running.ask('snapshots.create', { name: 'failing' });
-    await running.ask('failures.clear', {});
-    await running.ask('snapshots.restore', { name: 'failing' });
-    expect(await running.ask('failures.list', {})).toMatchObject([{ id, state: 'on', seen: 1, hits: 0 }]);
-    expect((await call(running)).status).toBe(503);
   });
 
   test('the workspace file holds them: an import replaces what there is', async () => {
@@ -92,21 +74,6 @@ describe('D50, R25: failures and the state of the workspace', () => {
     await add({ ...unavailable, site: '3_gone' });
     await running.ask('sites.delete', { apiKey: '3_gone' });
     expect(await running.ask('failures.list', {})).toEqual([]);
-  });
-
-  test('counts survive a restart: the next three are three in all', async () => {
-    const folder = temporaryFolder();
-    const open = () => createService({ dataDir: folder.file('data'), listen: { httpPort: 0, httpsPort: 0 } });
-    const status = async (service: Awaited<ReturnType<typeof open>>) =>
-      (await fetch(`${service.addresses.http}/socialize.getUserInfo`)).status;
-    let service = await open();
-    await service.invoke('failures.save', { failure: { ...unavailable, when: { kind: 'next', count: 3 } } });
-    expect([await status(service), await status(service)]).toEqual([503, 503]);
-    await service.stop();
-    service = await open();
-    expect([await status(service), await status(service)]).toEqual([503, 200]);
-    await service.stop();
-    folder.remove();
   });
 });
 

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type Running, startRunning } from '#service/fixtures/running.fixture.ts';
-import type { ServiceEvent } from '#shared/contract/events.ts';
 import type { Flow } from '#shared/contract/flows.ts';
 
 describe('D25: the browser of a run whose login asked for x_session_expiration=0', () => {
@@ -87,15 +86,6 @@ describe('D25: the browser of a run whose login asked for x_session_expiration=0
     expect(await running.ask('flows.get', { id })).toMatchObject({ browser: 'closed' });
   });
 
-  test('closing twice changes nothing, and tells the UI once', async () => {
-    const { id } = await obtained('token', '0');
-    const events: ServiceEvent[] = [];
-    running.service.subscribe((event) => events.push(event));
-    const once = await running.ask('flows.closeBrowser', { id });
-    expect(await running.ask('flows.closeBrowser', { id })).toEqual(once);
-    expect(events.filter(({ type }) => type === 'flow')).toHaveLength(1);
-  });
-
   test('other lifetimes have no browser, and closing changes no other run', async () => {
     const bound = await obtained('token', '0');
     const lifetimes = [undefined, '600', '-2', '-1'];
@@ -125,15 +115,5 @@ describe('D25: the browser of a run whose login asked for x_session_expiration=0
       expect(await running.ask('flows.get', { id })).toMatchObject({ browser: 'closed', credential: { usedUp: true } });
     }
     expect(await running.ask('tokens.closeBrowser', {})).toEqual({ expired: 0 });
-  });
-
-  test('a run that is removed closes its browser first', async () => {
-    const { id } = await obtained('token', '0');
-    const seen: unknown[] = [];
-    running.service.subscribe((event) => event.type === 'flow' && seen.push(event.flow.browser));
-    await running.ask('flows.remove', { id });
-    expect(seen).toEqual(['closed']);
-    const { items } = await running.ask('tokens.list', { kind: 'token' });
-    expect(items.map(({ state }) => state)).toEqual(['revoked']);
   });
 });

@@ -86,14 +86,6 @@ describe('flow runs', () => {
       ]);
       expect(last(called.steps).body).toMatch(/^<\?xml[\s\S]*Una/);
     });
-    test('a call-back of a custom scheme works like one of the web', async () => {
-      const { id, loginUrl = '' } = await start('token', {
-        login: { x_provider: 'facebook', redirect_uri: 'myapp://done', state: 'a+b c/ä&=' },
-      });
-      const { location = '' } = await running.login(loginUrl);
-      expect(location).toMatch(/^myapp:\/\/done#access_token=/);
-      expect(await running.ask('flows.callback', { id, url: location })).toMatchObject({ status: 'obtained' });
-    });
     test('without parameters a run chooses what its site allows', async () => {
       const {
         id,
@@ -188,30 +180,6 @@ describe('flow runs', () => {
       await running.ask('tokens.revoke', { targets: [{ kind: 'code', id: credential?.id ?? '' }] });
       expect(await told).toMatchObject({ id, credential: { kind: 'code', usedUp: true } });
     });
-    test('an exchange tells no half of itself: the code is never used before the exchange is there', async () => {
-      const { id } = await obtained('code');
-      const events: ServiceEvent[] = [];
-      running.service.subscribe((event) => events.push(event));
-      await running.ask('flows.exchange', { id, call: {} });
-      const shown = events.flatMap((event) => (event.type === 'flow' ? [event.flow] : []));
-      expect(shown.filter(({ credential }) => credential?.kind === 'code' && credential.usedUp)).toEqual([]);
-    });
-    test('R2: exchanging twice fails, and takes the first token away', async () => {
-      const { id } = await obtained('code');
-      await running.ask('flows.exchange', { id });
-      const again = await running.ask('flows.exchange', { id });
-      expect(again).toMatchObject({ status: 'failed', credential: { kind: 'token', usedUp: true } });
-      expect(last(again.steps)).toMatchObject({ label: 'Refused: invalid_grant', status: 400 });
-      const late = await running.ask('flows.call', { id });
-      expect(last(late.steps).label).toBe('Refused: 500024');
-    });
-    test('R1: two exchanges at the same moment give one token', async () => {
-      const { id } = await obtained('code');
-      await Promise.all([running.ask('flows.exchange', { id }), running.ask('flows.exchange', { id })]);
-      const { steps } = await running.ask('flows.get', { id });
-      const responses = steps.filter(({ from, to }) => from === 'service' && to === 'server').map(({ label }) => label);
-      expect(responses.sort()).toEqual(['Refused: invalid_grant', 'Response']);
-    });
     test('R3: a code that was made to expire is rejected as expired', async () => {
       const { id } = await obtained('code');
       const expired = await running.ask('flows.expire', { id });
@@ -222,13 +190,6 @@ describe('flow runs', () => {
         expect.objectContaining({ name: 'error_description', value: '400015 - Code expired' }),
       );
     });
-  });
-
-  test('a token that was made to expire no longer works', async () => {
-    const { id } = await obtained('token');
-    await running.ask('flows.expire', { id });
-    const { steps } = await running.ask('flows.call', { id });
-    expect(last(steps)).toMatchObject({ label: 'Refused: 500024', explanation: expect.stringMatching(/expire/i) });
   });
 
   describe('what if', () => {

@@ -1,45 +1,27 @@
-import { agreedUpstream, type SendContext } from '#service/console/requests/index.ts';
-import { codeRepository, tokenRepository } from '#service/core/credentials/tokens/index.ts';
-import { siteRepository } from '#service/core/sites/index.ts';
 import type { Core, FlowWatch } from '#service/http/index.ts';
-import { conflict, type Handlers, invalidMember, notFound, OperationProblem } from '#service/kernel/index.ts';
-import type { SiteRecord } from '#service/records/index.ts';
-import type { Flow, UseCase } from '#shared/contract/flows.ts';
-import type { OperationParsed } from '#shared/contract/index.ts';
-import { expectedStepsOf } from '#shared/flows/expected-steps.ts';
-import { codeOfArrow } from './arrow-code.ts';
-import { closeBrowser, closeBrowsers } from './browser.ts';
-import { exchangeCode } from './code-exchange.ts';
 import type { CoreBeforeFlows } from './core-before-flows.ts';
-import { withCredential } from './credential.ts';
 import { type FollowedCredentials, followCredentials } from './followed-credentials.ts';
 import { type GoingRuns, goingRuns } from './going-runs.ts';
 import { keptRuns } from './kept-runs.ts';
-import { buildLoginRequest, unknownApiKey } from './login-request.ts';
-import { callMethod, checkMethodName } from './method-call.ts';
-import { openIdLogin, partiesOf } from './openid/index.ts';
 import { createOpenPages, type OpenPages } from './page/open-pages.ts';
-import { withOpenedPage, withReport } from './page/page-events.ts';
-import { pageConfiguration, pageHtml, pagePolicy } from './page/page-html.ts';
-import { planPage, withoutPage } from './page/page-run.ts';
+import { withoutPage } from './page/page-run.ts';
 import { pageCallSeen } from './page/page-watch.ts';
-import { PlayedRun } from './played-run.ts';
-import { reportCallBack } from './reported-callback.ts';
-import { type Run, withChangedStep, withFlow } from './run.ts';
-import { checkApiDomain, originOfRun } from './run-origin.ts';
 import { Runs } from './runs.ts';
-import { SamlLogin, samlPartiesOf } from './saml/index.ts';
-import { play } from './scenario.ts';
-import { serverParametersOf } from './server-parameters.ts';
-import { requestToken } from './token-request.ts';
 import { createWatch } from './watch.ts';
-import { whatIfRules } from './what-if.ts';
+
+/** Its runs, and what follows them. */
+export interface FlowEngine {
+  readonly runs: Runs;
+  readonly pages: OpenPages;
+  readonly credentials: FollowedCredentials;
+  readonly going: GoingRuns;
+}
 
 /** The engine of the Flows panel. */
 export interface Flows {
   readonly watch: FlowWatch;
-  /** Makes the handlers, which need the listeners' addresses. */
-  handlers(context: SendContext): Handlers<'flows'>;
+  /** What its operations work on. */
+  readonly engine: FlowEngine;
   /** Closes the browsers of all runs, or of those of one site; returns how many tokens it revoked (D25). */
   closeBrowsers(core: Core, apiKey: string | undefined): Promise<number>;
   /** Closes the pages of all runs; resolves when every run is in the data folder as it is then. */
@@ -71,8 +53,8 @@ export function createFlows(core: CoreBeforeFlows, log: (line: string) => void):
   });
   return {
     watch: createWatch(runs, pages, core),
-    handlers: (context) => createHandlers(runs, pages, credentials, going, context),
-    closeBrowsers: (whole, apiKey) => closeBrowsers(apiKey, runs, whole),
+    engine: { runs, pages, credentials, going },
+    closeBrowsers: async (whole, apiKey) => (await import('./browser.ts')).closeBrowsers(apiKey, runs, whole),
     async stop() {
       stopListening();
       credentials.stop();
@@ -85,283 +67,3 @@ export function createFlows(core: CoreBeforeFlows, log: (line: string) => void):
 
 const CLOSED_BY_ITSELF =
   'The page was closed, because nobody used it for half an hour, or newer pages needed its place.';
-const CLOSED_BY_USER = 'The page was closed.';
-
-function createHandlers(
-  runs: Runs,
-  pages: OpenPages,
-  credentials: FollowedCredentials,
-  going: GoingRuns,
-  context: SendContext,
-): Handlers<'flows'> {
-  const { core } = context;
-  /** With the credential's current state: it may have been revoked in Tokens, or have expired. */
-  const shown = (run: Run): Flow => (run.flow.credential ? withCredential(run, core.store).flow : run.flow);
-
-  return {
-    'flows.list': () => runs.list().map(shown),
-    'flows.get': ({ id }) => shown(runs.get(id)),
-    'flows.start': async (input) => {
-      if (input.useCase === 'openid') return shown(await openIdRun(input, runs, going, context));
-      if (input.useCase === 'saml') return shown(await samlRun(input, runs, going, context));
-      if (input.useCase === 'page') return shown(await startPage(input, runs, pages, context));
-      const run = runs.add(newRun(input, context));
-      if (input.useCase !== 'server') return shown(run);
-      const { id } = run.flow;
-      return shown(await going.through(run, input, () => requestToken(id, serverRequest(input), runs, context)));
-    },
-    'flows.callback': ({ id, url }) => {
-      runs.get(id);
-      reportCallBack(id, url, runs, core);
-      return shown(runs.get(id));
-    },
-    'flows.cancel': async ({ id }) => {
-      const { status } = runs.get(id).flow;
-      // A window that closes after its call-back does not cancel the run.
-      if (status === 'ready' || status === 'waiting') {
-        runs.change(id, (run) => (run.page ? withoutPage(run, CLOSED_BY_USER) : cancelled(run)));
-      }
-      await pages.close(id);
-      return shown(runs.get(id));
-    },
-    'flows.closePage': async ({ id }) => {
-      runs.get(id);
-      runs.change(id, (run) => withoutPage(run, CLOSED_BY_USER));
-      await pages.close(id);
-      return shown(runs.get(id));
-    },
-    'flows.closeBrowser': async ({ id }) => {
-      await closeBrowser(id, runs, core);
-      return shown(runs.get(id));
-    },
-    'flows.exchange': async ({ id, call }) => {
-      // Before the exchange: a name that is none must not cost the code.
-      if (call !== undefined) checkMethodName(call.method);
-      await credentials.during(id, async () => {
-        await exchangeCode(id, runs, context);
-        if (call !== undefined && runs.get(id).flow.status === 'obtained') {
-          await callMethod(id, call.method, call.UID, runs, context);
-        }
-      });
-      return shown(runs.get(id));
-    },
-    'flows.expire': async ({ id }) => {
-      await expire(runs.get(id), context);
-      runs.change(id, (run) => withCredential(run, core.store));
-      return shown(runs.get(id));
-    },
-    'flows.call': async ({ id, method, UID }) => {
-      await callMethod(id, method, UID, runs, context);
-      return shown(runs.get(id));
-    },
-    'flows.code': ({ id, arrow }) => codeOfArrow(runs.get(id), arrow, context),
-    'flows.remove': async ({ id }) => {
-      // Without the run nobody could close its browser.
-      if (runs.get(id).flow.browser === 'open') await closeBrowser(id, runs, core);
-      runs.remove(id);
-      return {};
-    },
-  };
-}
-
-/** @throws {OperationProblem} when the site is gone, or the what-if does not fit the use case */
-function siteOf(input: OperationParsed<'flows.start'>, { core }: SendContext): SiteRecord {
-  const site = core.store.of(siteRepository).get(input.apiKey);
-  if (!site) throw notFound(`site with the API key "${input.apiKey}"`, 'Choose a site, or add one in Sites.');
-  if (input.whatIf !== undefined && !whatIfRules[input.whatIf].useCases.includes(input.useCase)) {
-    throw invalidMember(
-      'whatIf',
-      `The failure "${input.whatIf}" cannot happen in this use case.`,
-      `Choose it with the use case ${whatIfRules[input.whatIf].useCases.join(' or ')}.`,
-    );
-  }
-  checkApiDomain(input.apiDomain, site);
-  if (input.upstream) {
-    if (input.useCase !== 'server')
-      throw invalidMember(
-        'upstream',
-        'Only a run from server to server goes on to the upstream.',
-        'Choose that use case, or let the client call the real name.',
-      );
-    agreedUpstream(core.store, site.apiKey);
-  }
-  return site;
-}
-
-/** A run as it begins, before it knows what it sends. */
-function begun(input: OperationParsed<'flows.start'>, site: SiteRecord, { core }: SendContext): NewRun {
-  return {
-    flow: {
-      id: core.random(16).toString('hex'),
-      useCase: input.useCase,
-      apiKey: site.apiKey,
-      siteName: site.name,
-      ...(input.whatIf === undefined ? {} : { whatIf: input.whatIf }),
-      ...(input.apiDomain === undefined ? {} : { apiDomain: input.apiDomain }),
-      ...(input.upstream && { upstream: true as const }),
-      startedAt: core.clock(),
-      status: goesBySteps.has(input.useCase) ? 'running' : 'ready',
-      expected: [...expectedStepsOf(input.useCase, input.page, input.saml)],
-      steps: [],
-    },
-    loginParameters: [],
-    calls: {},
-    loginQuery: undefined,
-    location: undefined,
-    redirectStep: undefined,
-    code: undefined,
-    token: undefined,
-    inBrowser: [],
-    secrets: [],
-  };
-}
-
-/** Nobody opens anything: these go through their steps by themselves. */
-const goesBySteps: ReadonlySet<UseCase> = new Set(['server', 'openid', 'saml']);
-
-type NewRun = Omit<Run, 'startedTicks'>;
-
-/** @throws {OperationProblem} see `siteOf` */
-function newRun(input: OperationParsed<'flows.start'>, context: SendContext): NewRun {
-  const site = siteOf(input, context);
-  const run = begun(input, site, context);
-  if (input.useCase === 'server') return { ...run, flow: { ...run.flow, server: input.server ?? {} } };
-  const { url, redirectUri, login, parameters, query } = buildLoginRequest(
-    input,
-    site,
-    context.core,
-    originOfRun(input, context, 'https'),
-  );
-  return {
-    ...run,
-    flow: { ...run.flow, loginUrl: url, redirectUri, login },
-    loginParameters: parameters,
-    loginQuery: query,
-  };
-}
-
-/**
- * Goes through a login at the OpenID provider of the site.
- *
- * @throws {OperationProblem} see `siteOf` and `partiesOf`
- */
-async function openIdRun(
-  input: OperationParsed<'flows.start'>,
-  runs: Runs,
-  going: GoingRuns,
-  context: SendContext,
-): Promise<Run> {
-  const site = siteOf(input, context);
-  if (input.openid === undefined)
-    throw invalidMember('openid', 'Name the user who logs in.', 'Choose a user of the site.');
-  const parties = await partiesOf(context, site, input.openid);
-  const run = begun(input, site, context);
-  const { id } = run.flow;
-  const openid = { UID: parties.UID, clientID: parties.party.clientID };
-  const started = runs.add({ ...run, flow: { ...run.flow, openid, redirectUri: parties.redirectUri } });
-  return going.through(started, input, () => play(openIdLogin, parties, new PlayedRun(id, runs, context), context));
-}
-
-/**
- * Goes through a login by SAML, with a partner that the run plays.
- *
- * @throws {OperationProblem} see `siteOf` and `samlPartiesOf`; when what is to go wrong belongs to the other role
- */
-async function samlRun(
-  input: OperationParsed<'flows.start'>,
-  runs: Runs,
-  going: GoingRuns,
-  context: SendContext,
-): Promise<Run> {
-  const site = siteOf(input, context);
-  const { saml: given, whatIf } = input;
-  if (given === undefined) throw invalidMember('saml', 'Say what the site is.', 'Choose identity or service provider.');
-  // Only a response that nobody asked for is judged a second time.
-  const saml = whatIf === 'replayed-response' ? { ...given, begunBy: 'partner' as const } : given;
-  if (whatIf !== undefined && saml.role === 'idp') {
-    throw invalidMember(
-      'whatIf',
-      'What goes wrong is the response of the partner, and the site itself responds here.',
-      'Choose the site as service provider.',
-    );
-  }
-  const parties = await samlPartiesOf(context, site, saml);
-  const run = begun({ ...input, saml }, site, context);
-  const { id } = run.flow;
-  const started = runs.add({ ...run, flow: { ...run.flow, saml } });
-  return going.through(started, input, () => new SamlLogin(parties, new PlayedRun(id, runs, context), context).run());
-}
-
-/**
- * Starts a client-side login: the page is served from now on.
- *
- * @throws {OperationProblem} see `siteOf`, `planPage` and `OpenPages.open`
- */
-async function startPage(
-  input: OperationParsed<'flows.start'>,
-  runs: Runs,
-  pages: OpenPages,
-  context: SendContext,
-): Promise<Run> {
-  const { core } = context;
-  const site = siteOf(input, context);
-  const { page, host } = planPage(input, site);
-  const run = begun(input, site, context);
-  const { id } = run.flow;
-  const apiKey = input.whatIf === 'unknown-key' ? unknownApiKey(site.apiKey, core) : site.apiKey;
-  const serviceOrigin = originOfRun(input, context, 'https');
-  const flow = { ...run.flow, page };
-  const text = pageHtml(site.name, pageConfiguration(flow, apiKey, serviceOrigin));
-  const url = await pages.open(id, {
-    host,
-    html: () => ({ text, policy: pagePolicy(serviceOrigin) }),
-    opened: () => runs.change(id, (current) => withOpenedPage(current, core.clock())),
-    reported: (report) => runs.change(id, (current) => withReport(current, report, core.clock())),
-  });
-  return runs.add({ ...run, flow: { ...flow, loginUrl: url, redirectUri: url }, page: { apiKey, tabs: [] } });
-}
-
-function serverRequest({ server = {} }: OperationParsed<'flows.start'>): Parameters<typeof requestToken>[1] {
-  return {
-    kind: 'askToken',
-    label: 'Token request',
-    explanation: 'The server requested a token with the site’s API key and secret.',
-    parameters: serverParametersOf(server),
-  };
-}
-
-function cancelled(run: Run): Run {
-  const waiting = run.flow.steps.find((step) => step.outcome === 'waiting');
-  const closed = withChangedStep(run, waiting?.id, (step) => ({
-    ...step,
-    outcome: 'failed',
-    explanation: 'The login window was closed before the user decided.',
-  }));
-  return withFlow(closed, {
-    status: 'cancelled',
-    failure: 'The login window was closed before the call-back. Open the login again, or start a new run.',
-  });
-}
-
-/** Makes the credential of a run expire now (flows.expire). */
-async function expire({ flow, code, token }: Run, { core }: SendContext): Promise<void> {
-  const { store } = core;
-  const record =
-    token !== undefined
-      ? store.of(tokenRepository).find(token)
-      : code !== undefined
-        ? store.of(codeRepository).find(code)
-        : undefined;
-  if (!record) {
-    throw flow.credential
-      ? new OperationProblem({
-          code: 'not-found',
-          message: 'The credential of this run is gone.',
-          next: 'Start a new run.',
-        })
-      : conflict('This run has no code or token yet.', 'Finish its login first.');
-  }
-  await store.unitOfWork(() =>
-    (token !== undefined ? store.of(tokenRepository) : store.of(codeRepository)).expireNow(record.id),
-  );
-}

@@ -1,1 +1,2 @@
-export { createFlows } from './flows.ts';
+export { createFlows, type Flows } from './flows.ts';
+export { flowHandlers } from './handlers.ts';

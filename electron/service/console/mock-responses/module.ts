@@ -1,5 +1,4 @@
-import { contractOperations, type Module } from '#service/module/index.ts';
-import { mockResponseHandlers } from './operations.ts';
+import type { Module } from '#service/module/index.ts';
 import { mockOverride } from './response.ts';
 import { mockResponsesTables } from './tables.ts';
 import { mockResponsesInWorkspace } from './workspace.ts';
@@ -9,6 +8,5 @@ export const mockResponses: Module = {
   name: 'mock-responses',
   tables: mockResponsesTables,
   overrides: mockOverride,
-  operations: ({ core }) => contractOperations(mockResponseHandlers(core)),
   workspace: mockResponsesInWorkspace,
 };

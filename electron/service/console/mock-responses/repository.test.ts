@@ -1,14 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { callRepository } from '#service/core/log/calls.ts';
-import { siteRepository } from '#service/core/sites/repository.ts';
-import {
-  movableClock,
-  openTestStore,
-  TEST_SECRET,
-  testCall,
-  testSettings,
-  withTestSite,
-} from '#service/fixtures/store.fixture.ts';
+import { movableClock, openTestStore, testCall, withTestSite } from '#service/fixtures/store.fixture.ts';
 import type { SiteEntity } from '#service/module/site-entity.ts';
 import type { Store } from '#service/storage/store.ts';
 import type { MockResponse } from '#shared/contract/mock-responses.ts';
@@ -44,22 +36,6 @@ describe('mock responses', () => {
     expect(kept().map(({ method }) => method)).toEqual(['socialize.logout']);
     responses.replace('3_test', [mock('gm.a'), mock('ds.b')]);
     expect(kept().map(({ method }) => method)).toEqual(['ds.b', 'gm.a']);
-  });
-
-  test('D38: go with their site, and a site that is made again with its key has none', () => {
-    responses.save('3_test', mock('accounts.login'));
-    store.of(siteRepository).delete('3_test');
-    store.of(siteRepository).create({ apiKey: '3_test', secret: TEST_SECRET, settings: testSettings });
-    expect(kept()).toEqual([]);
-  });
-
-  test('D38: a rollback takes back the mock response that was saved', async () => {
-    const work = store.unitOfWork(() => {
-      responses.save('3_test', mock('accounts.login'));
-      throw new Error('undo');
-    });
-    await expect(work).rejects.toThrow('undo');
-    expect(kept()).toEqual([]);
   });
 
   test('D38: log rows of calls that got one are marked, found by it, and others are not marked', () => {

@@ -129,36 +129,6 @@ describe('sites', () => {
   });
 });
 
-describe('tokens and log', () => {
-  beforeEach(start);
-  afterEach(stop);
-
-  test('a token is listed, revealed, expired and cleared', async () => {
-    const flow = await value<{ credential: { id: string } }>('flows.start', { useCase: 'server', apiKey: '3_demo' });
-    const target = { kind: 'token', id: flow.credential.id };
-    expect((await value('tokens.reveal', target)).value).toMatch(/^st2\.s\./);
-    expect(await value('tokens.expire', { targets: [target] })).toMatchObject([{ state: 'expired' }]);
-    expect(await value('tokens.clearInvalid')).toEqual({ removed: 1 });
-    expect((await problem('tokens.reveal', target)).code).toBe('not-found');
-    expect(await value('tokens.closeBrowser', {})).toEqual({ expired: 0 });
-  });
-
-  test('calls are listed, opened and cleared', async () => {
-    await value('flows.start', { useCase: 'server', apiKey: '3_demo', whatIf: 'wrong-secret' });
-    const { items } = await value<{ items: { callId: string }[] }>('log.list', { filter: { errorsOnly: true } });
-    expect(items).toHaveLength(1);
-    const detail = await value<{ trace: unknown[] }>('log.get', { callId: items[0]?.callId });
-    expect(detail.trace.length).toBeGreaterThan(0);
-    expect(await value('log.clear')).toEqual({ removed: 1 });
-    expect((await problem('log.get', { callId: items[0]?.callId })).code).toBe('not-found');
-  });
-
-  test('the method registry is listed', async () => {
-    const methods = await value<{ name: string }[]>('methods.list');
-    expect(methods.map((method) => method.name)).toContain('socialize.getUserInfo');
-  });
-});
-
 const document = (change: object): object => ({ version: 1, ...change });
 const [demoSite] = demoWorkspace.sites;
 const person = {

@@ -2,12 +2,7 @@ import type { JsonText } from '#node/json-text.ts';
 import { OperationProblem, readBySchema } from '#service/kernel/index.ts';
 import type { ModuleOperation } from '#service/module/index.ts';
 import { InvalidCursor, StoreFailure } from '#service/storage/index.ts';
-import {
-  type OperationInput,
-  type OperationOutput,
-  type ServiceOperationName,
-  serviceOperations,
-} from '#shared/contract/index.ts';
+import type { OperationInput, OperationOutput, ServiceOperationName } from '#shared/contract/index.ts';
 import { failure, type Problem, type Result, success } from '#shared/contract/result.ts';
 
 export interface ServiceInvoke<Names extends ServiceOperationName = ServiceOperationName> {
@@ -37,13 +32,6 @@ export function operationTable(parts: readonly Readonly<Record<string, ModuleOpe
       table.set(name, one);
     }
   }
-  return table;
-}
-
-/** @throws Error when an operation of the contract has no handler: a mistake in the composition */
-export function requireAll(table: OperationTable): OperationTable {
-  const missing = Object.keys(serviceOperations).filter((name) => !table.has(name));
-  if (missing.length > 0) throw new Error(`Operations without a handler: ${missing.join(', ')}.`);
   return table;
 }
 

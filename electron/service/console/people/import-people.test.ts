@@ -162,10 +162,6 @@ describe('an import of people', () => {
     });
   });
 
-  test('a file with one column has one cell in each row', async () => {
-    expect(await people['people.import'](csv('UID\nn-1\nn-2\n'))).toMatchObject({ added: 2, refused: 0 });
-  });
-
   test.each([
     ['no column UID', csv('name,email\n1,2'), 'Line 1: The first line names the columns'],
     ['an unknown column', csv('UID,email\n1,2'), 'The column "email" is not known.'],

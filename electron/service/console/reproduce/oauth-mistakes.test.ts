@@ -59,8 +59,6 @@ const withJwt =
   });
 const base64 = (text: string) => Buffer.from(text).toString('base64');
 const hex = (text: string) => Buffer.from(text).toString('hex');
-const swapCase = (text: string) =>
-  [...text].map((one) => (one === one.toLowerCase() ? one.toUpperCase() : one.toLowerCase())).join('');
 /** Of the form of a token or a code, and never issued. */
 const UNKNOWN_TOKEN = `st2.s.${'Qw3rTy-_'.repeat(6)}abc`;
 const UNKNOWN_CODE = `co2.s.${'Qw3rTy-_'.repeat(5)}abc`;
@@ -68,89 +66,48 @@ const OTHER_SECRET = base64('a secret that nobody here has, 32');
 
 const tokens: readonly Mistake[] = [
   ['cut at its end', withToken(({ token }) => token.slice(0, 40)), 'token-cut'],
-  ['cut to a third', withToken(({ token }) => token.slice(0, 20)), 'token-cut'],
-  ['of which the last character is missing', withToken(({ token }) => token.slice(0, -1)), 'token-cut'],
   ['without its version mark', withToken(({ token }) => token.slice(6)), 'token-cut'],
-  ['cut in the header', inHeader(({ token }) => `OAuth ${token.slice(0, 50)}`), 'token-cut'],
   ['in double quotes', withToken(({ token }) => `"${token}"`), 'token-in-quotes'],
-  ['in single quotes', withToken(({ token }) => `'${token}'`), 'token-in-quotes'],
-  ['in escaped quotes', withToken(({ token }) => `\\"${token}\\"`), 'token-in-quotes'],
-  ['in typographic quotes', withToken(({ token }) => `“${token}”`), 'token-in-quotes'],
   ['in quotes in the header', inHeader(({ token }) => `OAuth "${token}"`), 'token-in-quotes'],
+  ['in quotes, of one that was revoked', withToken(({ revoked }) => `"${revoked}"`), 'token-in-quotes'],
   ['in quotes, of one that has expired', withToken(({ expired }) => `"${expired}"`), 'token-in-quotes'],
   ['in quotes, of one that was revoked', withToken(({ revoked }) => `"${revoked}"`), 'token-in-quotes'],
   ['in angle brackets', withToken(({ token }) => `<${token}>`), 'token-in-brackets'],
   ['in upper case', withToken(({ token }) => token.toUpperCase()), 'token-in-other-case'],
-  ['in lower case', withToken(({ token }) => token.toLowerCase()), 'token-in-other-case'],
-  ['with its case swapped', withToken(({ token }) => swapCase(token)), 'token-in-other-case'],
   ['encoded twice', withToken(({ token }) => token.replaceAll('.', '%2E')), 'token-encoded-twice'],
-  ['encoded three times', withToken(({ token }) => token.replaceAll('.', '%252E')), 'token-encoded-twice'],
-  [
-    'percent-encoded in the header',
-    inHeader(({ token }) => `OAuth ${token.replaceAll('.', '%2E')}`),
-    'token-encoded-twice',
-  ],
-  ['with a line end', withToken(({ token }) => `${token}\n`), 'token-with-blank'],
-  ['with a blank in front', withToken(({ token }) => ` ${token}`), 'token-with-blank'],
   ['wrapped by a mail', withToken(({ token }) => `${token.slice(0, 30)}\r\n ${token.slice(30)}`), 'token-with-blank'],
-  [
-    'with a zero-width space',
-    withToken(({ token }) => `${token.slice(0, 9)}\u200b${token.slice(9)}`),
-    'token-with-blank',
-  ],
   [
     'broken in the header',
     inHeader(({ token }) => `OAuth ${token.slice(0, 30)} ${token.slice(30)}`),
     'token-with-blank',
   ],
   ['behind its scheme in the parameter', withToken(({ token }) => `OAuth ${token}`), 'token-with-scheme'],
-  ['behind Bearer in the parameter', withToken(({ token }) => `Bearer ${token}`), 'token-with-scheme'],
-  ['with the next pair', withToken(({ token }) => `${token}&expires_in=3600`), 'token-with-more'],
   [
     'as a whole answer',
     withToken(({ token }) => JSON.stringify({ access_token: token, expires_in: 1 })),
     'token-with-more',
   ],
-  [
-    'as a whole address',
-    withToken(({ token }) => `https://shop.example/#access_token=${token}&state=1`),
-    'token-with-more',
-  ],
-  ['with a full stop', withToken(({ token }) => `${token}.`), 'token-with-more'],
-  ['twice in a row', withToken(({ token }) => token + token), 'token-with-more'],
   ['with more in the header', inHeader(({ token }) => `OAuth ${token} realm=x`), 'token-with-more'],
   ['in base64 once more', withToken(({ token }) => base64(token)), 'token-in-base64'],
   ['in hex', withToken(({ token }) => hex(token)), 'token-in-hex'],
   ['masked', withToken(({ token }) => `${token.slice(0, 10)}…`), 'masked-token'],
   ['a code', withToken(({ code }) => code), 'code-as-token'],
-  ['a code that was used', withToken(({ used }) => used), 'code-as-token'],
-  ['a code in the header', inHeader(({ code }) => `OAuth ${code}`), 'code-as-token'],
   ['the secret of the site', withToken(() => secrets.site), 'secret-as-token'],
-  ['the secret of an application', withToken(() => secrets.application), 'secret-as-token'],
   ['a JWT of an application', withToken(({ jwt }) => jwt()), 'jwt-as-token'],
   ['an id_token', withToken(({ idToken }) => idToken), 'jwt-as-token'],
-  ['an id_token in the header', inHeader(({ idToken }) => `OAuth ${idToken}`), 'jwt-as-token'],
   ['the API key', withToken(() => '3_shop'), 'api-key-as-token'],
   ['a userKey', withToken(() => 'AK1'), 'user-key-as-token'],
   ['key and secret in base64', withToken(() => base64(`3_shop:${secrets.site}`)), 'basic-as-token'],
   ['a placeholder in braces', withToken(() => '{{access_token}}'), 'placeholder-as-token'],
   ['a placeholder in brackets', inHeader(() => 'OAuth <ACCESS_TOKEN>'), 'placeholder-as-token'],
-  ['undefined', withToken(() => 'undefined'), 'placeholder-as-token'],
-  ['an object', withToken(() => '[object Object]'), 'placeholder-as-token'],
   // Similar ones with another cause.
   ['of the right form, never issued', withToken(() => UNKNOWN_TOKEN), 'unknown-token'],
   ['never issued, in quotes', withToken(() => `"${UNKNOWN_TOKEN}"`), 'token-in-quotes'],
   ['cut, in quotes', withToken(({ token }) => `"${token.slice(0, 40)}"`), 'token-cut'],
   ['a JWT in quotes', withToken(({ idToken }) => `"${idToken}"`), 'jwt-as-token'],
-  ['never issued, in upper case', withToken(() => UNKNOWN_TOKEN.toUpperCase()), 'unknown-token'],
-  ['never issued, encoded twice', withToken(() => UNKNOWN_TOKEN.replaceAll('.', '%2E')), 'unknown-token'],
-  ['its version mark alone', withToken(() => 'st2.s.'), 'unknown-token'],
   ['too short for a proof', withToken(({ token }) => token.slice(0, 12)), 'unknown-token'],
   ['cut and with another character', withToken(({ token }) => `${token.slice(0, 30)}~`), 'unknown-token'],
-  ['cut and changed', withToken(({ token }) => `${token.slice(0, 10)}!${token.slice(11, 30)}`), 'unknown-token'],
   ['a text as long as a secret', withToken(() => OTHER_SECRET), 'unknown-token'],
-  ['what begins as a JWT', withToken(() => 'eyJhbGciOiJSUzI1NiIsInR5cCI6IkpXVCJ9'), 'unknown-token'],
-  ['a UID', withToken(() => 'u-1'), 'unknown-token'],
   ['that has expired', withToken(({ expired }) => expired), 'token-expired'],
   ['that was revoked', withToken(({ revoked }) => revoked), 'token-revoked'],
 ];
@@ -160,17 +117,12 @@ const headers: readonly Mistake[] = [
   ['the token alone', inHeader(({ token }) => token), 'token-without-scheme'],
   ['the token behind Token', inHeader(({ token }) => `Token ${token}`), 'token-behind-other-word'],
   ['OAuth twice', inHeader(({ token }) => `OAuth OAuth ${token}`), 'two-schemes'],
-  ['OAuth Bearer', inHeader(({ token }) => `OAuth Bearer ${token}`), 'two-schemes'],
   ['OAuth with a colon', inHeader(({ token }) => `OAuth: ${token}`), 'sign-behind-scheme'],
-  ['OAuth with =', inHeader(({ token }) => `OAuth=${token}`), 'sign-behind-scheme'],
   ['OAuth and nothing', inHeader(() => 'OAuth '), 'no-token-in-header'],
-  ['Bearer and nothing', inHeader(() => 'Bearer'), 'no-token-in-header'],
   ['OAuth 1.0', inHeader(({ token }) => `OAuth oauth_consumer_key="3_shop", oauth_token="${token}"`), 'oauth1-header'],
   ['Basic on a method', inHeader(() => basic()), 'basic-on-method'],
   ['a JWT alone', withJwtAlone(), 'jwt-without-scheme'],
-  ['Bearer with another text', inHeader(() => 'Bearer abcdef'), 'd28'],
   ['Bearer with a token never issued', inHeader(() => `Bearer ${UNKNOWN_TOKEN}`), 'd28'],
-  ['Bearer with a code', inHeader(({ code }) => `Bearer ${code}`), 'd28'],
   ['another scheme', inHeader(() => 'Digest username="u-1"'), 'd28'],
 ];
 
@@ -218,7 +170,6 @@ const parameters: readonly Mistake[] = [
 const codes: readonly Mistake[] = [
   ['cut at its end', withCode(({ code }) => code.slice(0, -5)), 'code-cut'],
   ['without its version mark', withCode(({ code }) => code.slice(6)), 'code-cut'],
-  ['with a line end', withCode(({ code }) => `${code}\n`), 'code-with-blank'],
   ['with a blank in it', withCode(({ code }) => `${code.slice(0, 20)} ${code.slice(20)}`), 'code-with-blank'],
   ['in quotes', withCode(({ code }) => `"${code}"`), 'code-in-quotes'],
   ['in quotes, of one that was used', withCode(({ used }) => `"${used}"`), 'code-in-quotes'],
@@ -227,7 +178,6 @@ const codes: readonly Mistake[] = [
   ['with its state', withCode(({ code }) => `${code}&state=abc`), 'code-with-more'],
   ['as the whole call-back', withCode(({ code }) => `${REDIRECT_URI}?code=${code}`), 'code-with-more'],
   ['an access token', withCode(({ token }) => token), 'token-as-code'],
-  ['a token that has expired', withCode(({ expired }) => expired), 'token-as-code'],
   ['the secret', withCode(() => secrets.site), 'secret-as-code'],
   ['an id_token', withCode(({ idToken }) => idToken), 'jwt-as-code'],
   ['the API key', withCode(() => '3_shop'), 'api-key-as-code'],
@@ -264,11 +214,6 @@ const keys: readonly Mistake[] = [
     () => ({ method: 'accounts.search', form: { apiKey: '3_shoq', secret: secrets.site } }),
     'unknown-api-key',
   ],
-  [
-    'a key like no other',
-    () => ({ method: 'accounts.search', form: { apiKey: 'nothing-like-it', secret: secrets.site } }),
-    'unknown-api-key',
-  ],
   ['the userKey as client', withBasic(basic(`AK1:${secrets.application}`)), 'user-key-as-api-key'],
 ];
 
@@ -286,16 +231,7 @@ const clients: readonly Mistake[] = [
   ['apiKey and secret', withRest(() => ({ secret: secrets.site })), 'rest-credential-for-token'],
   ['a signature', withRest(() => ({ timestamp: '1', nonce: 'n-1', sig: 'eA==' })), 'rest-credential-for-token'],
   ['swapped', withBasic(basic(`${secrets.site}:3_shop`)), 'key-and-secret-swapped'],
-  [
-    'swapped in the body',
-    () => ({
-      method: 'socialize.getToken',
-      form: { grant_type: 'none', client_id: secrets.site, client_secret: '3_shop' },
-    }),
-    'key-and-secret-swapped',
-  ],
   ['in hex', withBasic(`Basic ${hex(`3_shop:${secrets.site}`)}`), 'basic-in-hex'],
-  ['in upper-case hex', withBasic(`Basic ${hex(`3_shop:${secrets.site}`).toUpperCase()}`), 'basic-in-hex'],
   ['not encoded', withBasic(`Basic 3_shop:${secrets.site}`), 'basic-not-encoded'],
   ['percent-encoded', withBasic(basic().replace(/.$/, (last) => `%${hex(last)}`)), 'basic-percent-encoded'],
   ['in quotes', withBasic(`Basic "${base64(`3_shop:${secrets.site}`)}"`), 'basic-in-quotes'],
@@ -304,16 +240,12 @@ const clients: readonly Mistake[] = [
   ['in base64 twice', withBasic(basic(base64(`3_shop:${secrets.site}`))), 'basic-in-base64-twice'],
   ['the key alone', withBasic(basic('3_shop')), 'basic-without-secret'],
   ['the key in it is unknown', withBasic(basic(`3_none:${secrets.site}`)), 'unknown-api-key'],
-  ['swapped, with an unknown secret', withBasic(basic(`${OTHER_SECRET}:3_shop`)), 'unknown-api-key'],
-  ['hex of something else', withBasic(`Basic ${hex('hello: world')}`), 'd26'],
   ['no base64 at all', withBasic('Basic !!!'), 'd26'],
   ['another scheme', withBasic('Digest abc'), 'd26'],
 ];
 
 const grants: readonly Mistake[] = [
-  ...['password', 'refresh_token', 'implicit', 'urn:ietf:params:oauth:grant-type:jwt-bearer', 'device_code'].map(
-    (name): Mistake => [name, withGrant(name), 'grant-type-not-supported'],
-  ),
+  ...['password', 'refresh_token'].map((name): Mistake => [name, withGrant(name), 'grant-type-not-supported']),
   [
     'password, with its username and password',
     () => ({
@@ -323,40 +255,20 @@ const grants: readonly Mistake[] = [
     }),
     'grant-type-not-supported',
   ],
-  [
-    'refresh_token, with its token',
-    () => ({
-      method: 'socialize.getToken',
-      authorization: basic(),
-      form: { grant_type: 'refresh_token', refresh_token: UNKNOWN_TOKEN },
-    }),
-    'grant-type-not-supported',
-  ],
-  ...['Authorization_Code', 'authorisation_code', 'client-credentials', 'None '].map(
-    (name): Mistake => [name, withGrant(name), 'grant-type-not-supported'],
-  ),
+  ...['Authorization_Code', 'None '].map((name): Mistake => [name, withGrant(name), 'grant-type-not-supported']),
 ];
 
 const jwts: readonly Mistake[] = [
   ['expired', withJwt(({ jwt, now }) => jwt({ claims: { iat: now() - 900, exp: now() - 600 } })), 'jwt-expired'],
-  ['expired a moment ago', withJwt(({ jwt, now }) => jwt({ claims: { exp: now() } })), 'jwt-expired'],
   ['not valid yet', withJwt(({ jwt, now }) => jwt({ claims: { nbf: now() + 900 } })), 'jwt-not-yet-valid'],
-  [
-    'made in the future',
-    withJwt(({ jwt, now }) => jwt({ claims: { iat: now() + 900, nbf: now() + 900 } })),
-    'jwt-not-yet-valid',
-  ],
   ['exp as a text', withJwt(({ jwt, now }) => jwt({ claims: { exp: String(now() + 60) } })), 'jwt-time-as-text'],
-  ['iat as a text', withJwt(({ jwt, now }) => jwt({ claims: { iat: String(now()) } })), 'jwt-time-as-text'],
   ['iat in milliseconds', withJwt(({ jwt, now }) => jwt({ claims: { iat: now() * 1000 } })), 'milliseconds'],
   ['old', withJwt(({ jwt, now }) => jwt({ claims: { iat: now() - 500 } })), 'clock-behind'],
   ['without iat', withJwt(({ jwt }) => jwt({ claims: { iat: undefined } })), 'jwt-without-time'],
   ['without jti', withJwt(({ jwt }) => jwt({ claims: { jti: undefined } })), 'jwt-id-missing'],
   ['HS256', withJwt(({ jwt }) => jwt({ header: { alg: 'HS256' }, key: 'secret' })), 'jwt-wrong-algorithm'],
-  ['RS256 in words, HMAC in fact', withJwt(({ jwt }) => jwt({ key: 'secret' })), 'jwt-wrong-algorithm'],
   ['RS512 in fact', withJwt(({ jwt }) => jwt({ hash: 'sha512' })), 'jwt-wrong-algorithm'],
   ['none', withJwt(({ jwt }) => jwt({ header: { alg: 'none' }, key: 'none' })), 'jwt-unsigned'],
-  ['no signature', withJwt(({ jwt }) => jwt({ key: 'none' })), 'jwt-unsigned'],
   ['the key of another application', withJwt(({ jwt }) => jwt({ key: 'other' })), 'jwt-wrong-key'],
   ['a key that nobody here has', withJwt(({ jwt }) => jwt({ key: 'unknown' })), 'jwt-changed'],
   ['an unknown kid', withJwt(({ jwt }) => jwt({ header: { kid: 'AK9' } })), 'jwt-unknown-kid'],
@@ -364,7 +276,6 @@ const jwts: readonly Mistake[] = [
   ['an application without key', withJwt(({ jwt }) => jwt({ header: { kid: 'AK3' } })), 'jwt-without-key'],
   ['an id_token', withJwt(({ idToken }) => idToken), 'id-token-as-bearer'],
   ['two parts', withJwt(({ jwt }) => jwt().split('.').slice(0, 2).join('.')), 'jwt-malformed'],
-  ['one part', withJwt(({ jwt }) => jwt().split('.')[0] ?? ''), 'jwt-malformed'],
   ['claims that are no JSON', withJwt(({ jwt }) => jwt().replace(/\.[^.]+\./, '.!!.')), 'jwt-malformed'],
   ['in quotes', withJwt(({ jwt }) => `"${jwt()}"`), 'jwt-in-quotes'],
   ['broken by a blank', withJwt(({ jwt }) => jwt().replace('.', '. ')), 'jwt-with-blank'],

@@ -1,5 +1,4 @@
-import { contractOperations, type Module } from '#service/module/index.ts';
-import { savedRequestHandlers } from './operations.ts';
+import type { Module } from '#service/module/index.ts';
 import { savedRequestsTables } from './tables.ts';
 import { savedRequestsInWorkspace } from './workspace.ts';
 
@@ -7,7 +6,5 @@ import { savedRequestsInWorkspace } from './workspace.ts';
 export const savedRequests: Module = {
   name: 'saved-requests',
   tables: savedRequestsTables,
-  operations: ({ core, addresses }) =>
-    contractOperations(savedRequestHandlers(core, () => new URL(addresses().https).origin)),
   workspace: savedRequestsInWorkspace,
 };

@@ -1,5 +1,4 @@
-import { contractOperations, type Module } from '#service/module/index.ts';
-import { siteFolderHandlers } from './handlers.ts';
+import type { Module } from '#service/module/index.ts';
 import { siteFoldersTables } from './tables.ts';
 import { siteFoldersInWorkspace } from './workspace.ts';
 
@@ -8,5 +7,4 @@ export const siteFolders: Module = {
   name: 'site-folders',
   tables: siteFoldersTables,
   workspace: siteFoldersInWorkspace,
-  operations: (context) => contractOperations(siteFolderHandlers(context)),
 };

@@ -1,7 +1,6 @@
 import { upstreamRepository, upstreamRuntime, upstreamTables } from '#service/core/upstream/index.ts';
-import { contractOperations, type Module } from '#service/module/index.ts';
+import type { Module } from '#service/module/index.ts';
 import { membersOf } from '#shared/narrowing.ts';
-import { upstreamHandlers } from './operations.ts';
 import { upstreamStage } from './stage.ts';
 import { upstreamInWorkspace } from './workspace.ts';
 
@@ -9,7 +8,6 @@ import { upstreamInWorkspace } from './workspace.ts';
 export const upstream: Module = {
   name: 'upstream',
   tables: upstreamTables,
-  operations: ({ core }) => contractOperations(upstreamHandlers(core)),
   workspace: upstreamInWorkspace,
   upstream: upstreamStage,
   background({ core: { store }, firstWorkspace, report }) {

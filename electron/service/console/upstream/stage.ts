@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { createJudge } from '#service/console/judge/index.ts';
 import {
   bodyText,
@@ -107,8 +108,10 @@ export function upstreamStage(core: Core): UpstreamStage {
     const sent = sentOf(forwarding);
     const isRefused = sent instanceof UpstreamFailure;
     const asking = isRefused || isAnew(forwarding) ? undefined : ask(forwarding, sent);
-    // Judging has a unit of work of its own; the end-point is called inside of one.
-    await undefined;
+    // Judging has a unit of work of its own, and the end-point is called inside of one. undici writes to an open connection
+    // a turn of the event loop later: until then judging would only hold up the call (D85).
+    await setImmediate();
+    await setImmediate();
     const own = await judged(forwarding, isRefused ? undefined : sent);
     const failure = isRefused ? sent : notVouched(forwarding, own);
     const asked = failure ? { failure } : await (asking ?? ask(forwarding, sent as Forwarded));

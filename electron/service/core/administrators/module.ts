@@ -1,5 +1,4 @@
-import { contractOperations, type Module } from '#service/module/index.ts';
-import { administratorHandlers } from './operations.ts';
+import type { Module } from '#service/module/index.ts';
 import { administratorsTables } from './tables.ts';
 import { administratorsInWorkspace } from './workspace.ts';
 
@@ -7,6 +6,5 @@ import { administratorsInWorkspace } from './workspace.ts';
 export const administrators: Module = {
   name: 'administrators',
   tables: administratorsTables,
-  operations: ({ core }) => contractOperations(administratorHandlers(core)),
   workspace: administratorsInWorkspace,
 };

@@ -72,10 +72,4 @@ describe('D31: a secret that was ended', () => {
     await expect.poll(() => store.of(siteRepository).expiredSecrets()).toEqual([]);
     expect((await call(SECRET)).reason).toContain('signed with a secret that Authdesk does not know');
   });
-
-  test('that is valid again is not called ended', async () => {
-    const { store } = bench.core;
-    await store.unitOfWork(() => store.of(siteRepository).rotateSecret(API_KEY, SECRET));
-    expect((await call(SECRET)).errorCode).toBe(0);
-  });
 });

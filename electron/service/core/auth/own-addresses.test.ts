@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openShop, type Shop, signed } from '#service/fixtures/bundles/calls.fixture.ts';
 import { openTestStore } from '#service/fixtures/store.fixture.ts';
-import { hostsOf } from '#service/http/listening.ts';
+import { hostsOf } from '#node/http/listening-address.ts';
 import { ownPorts, possibleHosts } from './possible-addresses.ts';
 
 /** On free ports, which no list of usual ones has. */

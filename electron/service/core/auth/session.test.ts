@@ -87,15 +87,6 @@ describe('D51: a token that signs the call with the secret of its session', () =
 });
 
 describe('D52: the session of a browser', () => {
-  test('U 3.3: login_token with apiKey alone, over HTTPS', async () => {
-    expect(await answer({ parameters: { apiKey: API_KEY, login_token: await session() } })).toBe('u-ada');
-  });
-
-  test('D52: over HTTP a login token is 403025', async () => {
-    const parameters = { apiKey: API_KEY, login_token: await session() };
-    expect(await answer({ transport: 'http', parameters })).toContain('403025');
-  });
-
   test.each(['', '|UUID%3dx', '; glt_other=2'])('F 5.8: the cookie glt_<apiKey> %s', async (more) => {
     const headers = { cookie: cookie(await session(), more) };
     expect(await answer({ headers, parameters: { apiKey: API_KEY } })).toBe('u-ada');
@@ -141,11 +132,6 @@ describe('D52: the session of a browser', () => {
     const headers = { cookie: cookie(await session()), origin };
     const expected = counts ? 'u-ada' : '403005 Session not found';
     expect(await answer({ headers, parameters: { apiKey: API_KEY } })).toBe(expected);
-  });
-
-  test('D48: a page that hides where it is gets nothing by the cookie', async () => {
-    const headers = { cookie: cookie(await session()), 'sec-fetch-site': 'cross-site' };
-    expect(await answer({ headers, parameters: { apiKey: API_KEY } })).toContain('403005');
   });
 
   test.each([

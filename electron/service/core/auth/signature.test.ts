@@ -34,11 +34,6 @@ describe('the worked examples of F 5.5 are accepted', () => {
   } as const;
   const parametersA = { nonce: '1700000000000_42', timestamp: '1700000000', status: "Hi! it's (50%*2) ~ ok" };
 
-  test('F 5.5 A: GET over HTTP with awkward punctuation', async () => {
-    const parameters = { apiKey: API_KEY, UID: '_gid_A+b/c=', ...parametersA, sig: 'uy6k5SPHGUwIpiXVLKqonKbcqfc=' };
-    expect(await send({ ...exampleA, parameters })).toBe(0);
-  });
-
   test('F 5.5 A, D31: the same with the names apikey and uid in lower case, sent so or signed so', async () => {
     const sig = 'uBad0BfjIm+CznWqXFKBMI0XTRg=';
     const sent = { apikey: API_KEY, uid: '_gid_A+b/c=', ...parametersA, sig };
@@ -50,54 +45,10 @@ describe('the worked examples of F 5.5 are accepted', () => {
     });
     expect(call.trace.steps.map(({ check }) => check).join()).toContain('lower-case apikey and uid');
   });
-
-  test('F 5.5 B: POST over HTTPS with a JSON value that is not ASCII', async () => {
-    bench.clock.advance(1000);
-    const parameters = {
-      apiKey: API_KEY,
-      UID: 'u-1',
-      format: 'json',
-      httpStatusCodes: 'false',
-      nonce: '1700000000001_43',
-      timestamp: '1700000001',
-      profile: '{"firstName":"Zoë","city":"東京"}',
-      sig: 'A5gzLjZwhY00+4a0Ixz/Dx+2ApA=',
-    };
-    const call = { method: 'accounts.setAccountInfo', host: 'accounts.us1.gigya.com', parameters };
-    expect(await send(call)).toBe(0);
-    expect(bench.core.store.of(accountRepository).get(API_KEY, 'u-1')?.profile).toEqual({
-      firstName: 'Zoë',
-      city: '東京',
-    });
-  });
-
-  test('F 5.5 C, D31: the port may be signed or left out', async () => {
-    const base = { UID: 'u-1', apiKey: API_KEY, format: 'json', nonce: 'n1', timestamp: '1700000000' };
-    for (const sig of ['OSM1s8+rB0P/SZ9lfyKWGQNojvg=', 'NV0opUkrqn1/NmpwVQLSUoYWjI0=']) {
-      bench = await openBench();
-      await bench.core.store.unitOfWork(() =>
-        bench.core.store
-          .of(accountRepository)
-          .create({ apiKey: API_KEY, UID: 'u-1', isSiteUID: true, status: 'final' }),
-      );
-      const call = { transport: 'http', host: 'socialize.localhost:8080' } as const;
-      expect(await send({ ...call, parameters: { ...base, sig } })).toBe(0);
-    }
-  });
 });
 
 describe('D31: what is accepted and what is rejected', () => {
   const user = { UID: 'u-ada' };
-
-  test('D31: base64url and a digest without padding are accepted', async () => {
-    for (const change of [
-      (sig: string) => sig.replaceAll('+', '-').replaceAll('/', '_'),
-      (sig: string) => sig.replace('=', ''),
-    ]) {
-      const parameters = signed({ parameters: user });
-      expect(await send({ parameters: { ...parameters, sig: change(parameters.sig ?? '') } })).toBe(0);
-    }
-  });
 
   test('D31: 403003 names the mistake it finds, in the response and in the trace', async () => {
     const textKey = Buffer.from('MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3ODlhYmNkZWY=').toString('base64');
@@ -139,13 +90,6 @@ describe('R6: timestamps', () => {
     if (expected === 0) expect(result).toBe(0);
     else expect(result).toContain(expected);
   });
-
-  test('says what is likely wrong: milliseconds, a time zone', async () => {
-    const at = (timestamp: string) => send({ parameters: signed({ parameters: { UID: 'u-ada' }, timestamp }) });
-    expect(await at('1700000000000')).toContain('Send seconds');
-    expect(await at(String(NOW / 1000 + 3600))).toContain('time zone');
-    expect(await at(String(NOW / 1000 + 400))).toContain('Date header');
-  });
 });
 
 describe('R5: nonces', () => {
@@ -161,10 +105,5 @@ describe('R5: nonces', () => {
   test('D33: a call whose method fails has used its nonce', async () => {
     expect(await send(call('used', NOW, { UID: 'nobody' }))).toContain('403005');
     expect(await send(call('used', NOW, { UID: 'nobody' }))).toContain('403004');
-  });
-
-  test('D33: any text can be a nonce, and different texts are different nonces', async () => {
-    for (const nonce of ['-1', '😀', ' ', 'a b+c%', 'A', 'a', 'x'.repeat(5000)])
-      expect(await send(call(nonce))).toBe(0);
   });
 });

@@ -48,16 +48,6 @@ describe('log', () => {
     expect(store.of(callRepository).get(recorded.callId)?.cause).toBe(cause);
   });
 
-  test('what a call did not have is not there when it comes back', () => {
-    const recorded = call(1, {
-      request: { target: '/x.y?a=', headers: [], parameters: [{ name: 'a', value: '', place: 'query' }] },
-      response: { headers: [['date', 'today']], body: '' },
-      trace: [{ rule: 'D5', check: 'Known.', outcome: 'noted' }],
-    });
-    store.of(callRepository).append(recorded);
-    expect(store.of(callRepository).get(recorded.callId)).toStrictEqual({ ...recorded, siteName: 'Test shop' });
-  });
-
   test('R15, R53: a row that counts on keeps its place and its cause; what is said of it later holds no secret', () => {
     const [first, second] = [call(1, { errorCode: 403003 }), call(2)];
     store.of(callRepository).append(first);
@@ -75,40 +65,6 @@ describe('log', () => {
     expect(cause).toMatch(/^403003\./);
     store.of(callRepository).replace(call(9));
     expect(store.of(callRepository).totals()).toEqual({ calls: 2, errors: 1 });
-  });
-
-  test('the filters', () => {
-    for (let n = 0; n < 30; n += 1) {
-      store.of(callRepository).append(
-        call(n, {
-          method: n % 2 ? 'accounts.search' : 'socialize.setStatus',
-          errorCode: n % 10 ? 0 : 403003,
-          reason: n % 10 ? 'Answered.' : '50% wrong_signature',
-        }),
-      );
-      clock.advance(1000);
-    }
-    const count = (filter: Parameters<CallLog['page']>[0]) =>
-      store.of(callRepository).page(filter, { limit: 500 }).items.length;
-    const start = clock() - 30_000;
-    expect(count({ errorsOnly: true })).toBe(3);
-    expect(count({ errorCode: 403003 })).toBe(3);
-    expect(count({ errorCode: 0 })).toBe(27);
-    expect(count({ method: 'accounts.search' })).toBe(15);
-    expect(count({ apiKey: '3_none' })).toBe(0);
-    expect(count({ text: '50% WRONG_' })).toBe(3);
-    expect(count({ text: 'setstatus', errorsOnly: true })).toBe(3);
-    expect(count({ from: start + 5000, to: start + 7000 })).toBe(3);
-    expect(count({ from: start + 90_000 })).toBe(0);
-    expect(count({ callId: call(7).callId })).toBe(1);
-    expect(count({ callId: '000' })).toBe(30);
-    expect(store.of(callRepository).totals()).toEqual({ calls: 30, errors: 3 });
-    expect(
-      store
-        .of(callRepository)
-        .lastErrors(2)
-        .map((row) => row.callId),
-    ).toEqual([call(20).callId, call(10).callId]);
   });
 
   test('newest first stays the order of arrival when the clock is moved back', () => {
@@ -213,13 +169,5 @@ describe('R21: a log of many calls', () => {
     });
     expect(numbers({ UID: 'seven' })).toEqual(newestFirst.filter((n) => n % 7 === 0));
     expect(numbers({ UID: 'u-seven' })).toEqual([]);
-  });
-
-  test('emptied, it begins anew', async () => {
-    expect(await store.of(callRepository).clear()).toBe(COUNT);
-    expect(numbers({})).toEqual([]);
-    await store.unitOfWork(() => store.of(callRepository).append(made(1)));
-    expect(numbers({})).toEqual([1]);
-    expect(store.of(callRepository).totals()).toEqual({ calls: 1, errors: 0 });
   });
 });

@@ -36,25 +36,12 @@ function problem(options: Partial<StoreOptions> = {}): StartProblem {
 }
 
 describe('the log is a file of its own', () => {
-  test('R23: damaged: the sentence says that only the log is lost', () => {
-    openTestStore({ path }).close();
-    writeFileSync(log, 'garbage '.repeat(1000));
-    const { code, message, next } = problem();
-    expect([code, message]).toEqual(['database-damaged', expect.stringContaining(log)]);
-    expect(next).toMatch(/Move the file away.*only the log/);
-  });
-
   test('R24: of a newer version: rejected with a sentence', () => {
     openTestStore({ path }).close();
     const db = new Database(log);
     db.pragma('user_version = 99');
     db.close();
     expect(problem()).toMatchObject({ code: 'database-newer', message: expect.stringContaining(log) });
-  });
-
-  test('R23: a database in place of the log, or the other way round, is rejected', () => {
-    openTestStore({ path }).close();
-    expect(problem({ path: log }).message).toContain('another program');
   });
 
   test('R23: gone: the log begins anew, and nothing else is lost', async () => {

@@ -102,11 +102,4 @@ describe('F 7.3: rba of accounts.setAccountInfo', () => {
     expect(await set(rba)).toMatchObject({ errorCode: 400006, errorDetails: expect.stringContaining(place) });
     expect(bench.core.store.of(accountRepository).get(API_KEY, UID)).toEqual(before);
   });
-
-  test('accounts are found by what they have chosen', async () => {
-    await set({ riskPolicy: 'lenient', riskPolicyLocked: true });
-    const query = 'SELECT UID, rbaPolicy FROM accounts WHERE rbaPolicy.riskPolicy = "lenient"';
-    const { json } = await bench.bySite('accounts.search', { query });
-    expect(json.results).toEqual([{ UID, rbaPolicy: { riskPolicy: 'lenient', riskPolicyLocked: true } }]);
-  });
 });

@@ -1,6 +1,5 @@
 import { accountChanges } from '#service/core/accounts/index.ts';
-import { contractOperations, type Module } from '#service/module/index.ts';
-import { outboxHandlers } from './operations.ts';
+import type { Module } from '#service/module/index.ts';
 import { outboxRepository } from './repository.ts';
 import { outboxTables } from './tables.ts';
 
@@ -9,5 +8,4 @@ export const outbox: Module = {
   name: 'outbox',
   tables: outboxTables,
   opened: ({ of }) => of(accountChanges).listen({ renamed: (renaming) => of(outboxRepository).rename(renaming) }),
-  operations: ({ core }) => contractOperations(outboxHandlers(core)),
 };

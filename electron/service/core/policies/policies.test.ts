@@ -121,11 +121,6 @@ describe('F 7.4: policies of a site', () => {
     expect(wrong.json).toMatchObject({ errorCode: 400006, errorDetails: expect.stringContaining('providers[0].name') });
   });
 
-  test('413003: a section that would be larger than 512 KB', async () => {
-    const templates = Object.fromEntries(Array.from({ length: 6 }, (_, n) => [`x${n}`, 'y'.repeat(99_000)]));
-    expect((await set({ emailVerification: { emailTemplates: templates } })).errorCode).toBe(413003);
-  });
-
   test('401000: no harvesting of login identifiers only with a verified email address or a CAPTCHA', async () => {
     const refused = await set({ accountOptions: { preventLoginIDHarvesting: true } });
     expect(refused.json).toMatchObject({ errorCode: 401000, errorDetails: expect.stringContaining('verifyEmail') });
@@ -147,11 +142,6 @@ describe('F 7.4: policies of a site', () => {
     expect(closed).toMatchObject({ errorCode: 403007, errorDetails: expect.stringContaining('emailVerification') });
     expect((await anonymous('accounts.setPolicies', { registration: 'null' })).errorCode).toBe(403005);
     expect((await get({ include: 'full', filter: 'explicitOnly' })).errorCode).toBe(400006);
-  });
-
-  test('XML has the same members', async () => {
-    const { body } = await bench.bySite('accounts.getPolicies', { sections: 'passwordComplexity', format: 'xml' });
-    expect(body).toContain('<passwordComplexity><minCharGroups>1</minCharGroups><minLength>6</minLength>');
   });
 });
 

@@ -220,12 +220,6 @@ describe('F 7.3, F 7.5: accounts.getSchema and setSchema', () => {
     expect(Object.keys(((await get()).dataSchema as { fields: object }).fields)).toEqual(['b']);
     expect(await remove('{}')).toMatchObject({ errorCode: 400006 });
   });
-
-  test('XML has the fields by their names', async () => {
-    await set(fields({ level: { type: 'integer' } }));
-    const { body } = await bench.bySite('accounts.getSchema', { include: 'dataSchema', format: 'xml' });
-    expect(body).toMatch(/<dataSchema><fields><level>.*<type>integer<\/type>/);
-  });
 });
 
 test('consent statements are those of the preferences schema; a page sees the active ones', async () => {

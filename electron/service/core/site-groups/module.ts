@@ -1,5 +1,4 @@
-import { contractOperations, type Module } from '#service/module/index.ts';
-import { siteGroupHandlers } from './operations.ts';
+import type { Module } from '#service/module/index.ts';
 import { siteGroupsTables } from './tables.ts';
 import { siteGroupsInWorkspace } from './workspace.ts';
 
@@ -7,6 +6,5 @@ import { siteGroupsInWorkspace } from './workspace.ts';
 export const siteGroups: Module = {
   name: 'site-groups',
   tables: siteGroupsTables,
-  operations: ({ core }) => contractOperations(siteGroupHandlers(core)),
   workspace: siteGroupsInWorkspace,
 };

@@ -190,12 +190,6 @@ describe('a request followed by its response', () => {
     expect(one?.call.sentAt).toBe(answer.date);
   });
 
-  test('a GET has no body then', () => {
-    const one = only(`GET /a.b?x=1 HTTP/1.1\nHost: h:9443\n\n${response}`);
-    expect(one?.call.body).toBeUndefined();
-    expect(one?.answer).toEqual(answer);
-  });
-
   test('several of one stream are read, each with its own', () => {
     const paste = readPaste(
       `GET /a.b HTTP/1.1\nHost: h\nX-Forwarded-Proto: https\n\n${response}\nGET /c.d HTTP/1.1\nHost: h\n\nHTTP/1.1 503 Service Unavailable\n\n`,

@@ -80,17 +80,6 @@ describe('D48: the end of a login in a pop-up', () => {
       expect(body).toContain(new URL(PAGE).host);
     },
   );
-
-  test('authFlow redirect: the code is in the fragment', async () => {
-    const response = await pages.logIn({ x_clientSide: 'redirect' });
-    expect(response.headers.location).toMatch(new RegExp(`^${PAGE.replace('?', '\\?')}#code=ot2`));
-  });
-
-  test('D40: authCodeOnly gives a code for the server of the site, which begins no session here', async () => {
-    const { authCode, ...rest } = pages.resultOf(await pages.logIn({ x_authCodeOnly: 'true' }));
-    expect(rest).toEqual({ state: 'st' });
-    expect((await begin(authCode ?? '')).json).toMatchObject({ errorCode: 400006 });
-  });
 });
 
 describe('D48: the library begins the session of a login', () => {
@@ -176,39 +165,6 @@ describe('F 3.2: accounts.socialLogin obeys the account system', () => {
     expect(json).toMatchObject({ errorCode: 0, newUser: true, isRegistered: true, profile: { firstName: 'Nora' } });
   });
 
-  test('F 1.3: a missing field interrupts it with a regToken that goes on', async () => {
-    const form = { dataSchema: '{"fields":{"color":{"type":"string","required":true,"writeAccess":"clientModify"}}}' };
-    await pages.bench.bySite('accounts.setSchema', form);
-    const interrupted = await begin(await codeOf(accounts, someoneNew('Mia')));
-    expect(interrupted.json).toMatchObject({ errorCode: 206001, errorDetails: expect.stringContaining('data.color') });
-    expect(interrupted.cookies).toEqual([]);
-    const regToken = String(interrupted.json.regToken);
-    await pages.call('accounts.setAccountInfo', { regToken, data: '{"color":"red"}' });
-    expect((await pages.call('accounts.finalizeRegistration', { regToken })).json).toMatchObject({
-      errorCode: 0,
-      profile: { firstName: 'Mia' },
-    });
-    await pages.bench.bySite('accounts.setSchema', { dataSchema: '{"fields":{"color":{"required":false}}}' });
-  });
-
-  test('F 1.3: the email address of another account leads to linking', async () => {
-    await conflicts('failOnAnyConflictingIdentity');
-    const user = { email: 'has@shop.example', password: 'Correct-horse-7', finalizeRegistration: 'true' };
-    await pages.bench.bySite('accounts.register', user);
-    const { json } = await begin(await codeOf(accounts, someoneNew('Again', user.email)));
-    expect(json).toMatchObject({ errorCode: 403043, regToken: expect.any(String) });
-    const regToken = String(json.regToken);
-    expect((await pages.call('accounts.getConflictingAccount', { regToken })).json).toMatchObject({
-      conflictingAccount: { loginID: user.email },
-    });
-    const linked = await pages.call('accounts.linkAccounts', {
-      regToken,
-      loginID: user.email,
-      password: user.password,
-    });
-    expect(linked.json).toMatchObject({ errorCode: 0 });
-  });
-
   test('loginMode=link: a login that proves an account brings the interrupted one there', async () => {
     await conflicts('failOnAnyConflictingIdentity');
     const user = { email: 'links@shop.example', password: 'Correct-horse-7', finalizeRegistration: 'true' };
@@ -221,13 +177,6 @@ describe('F 3.2: accounts.socialLogin obeys the account system', () => {
     expect(json).toMatchObject({ errorCode: 0, UID: 'u-ada' });
     const { identities } = (await pages.bench.bySite('socialize.getUserInfo', { UID: 'u-ada' })).json;
     expect(identities).toEqual(expect.arrayContaining([expect.objectContaining({ provider: 'xing' })]));
-  });
-
-  test('a disabled account is refused, and stays out', async () => {
-    const codes = [await codeOf(), await codeOf(accounts)];
-    await pages.bench.bySite('accounts.setAccountInfo', { UID: 'u-ada', isActive: 'false' });
-    for (const code of codes) expect((await begin(code)).json).toMatchObject({ errorCode: 403041 });
-    await pages.bench.bySite('accounts.setAccountInfo', { UID: 'u-ada', isActive: 'true' });
   });
 });
 
@@ -253,11 +202,5 @@ describe('D48: the library connects a provider', () => {
     });
     const foreign = { cookie: await cookieOfAda(), origin: FOREIGN };
     expect((await pages.call('client-library/connection', {}, foreign)).json).toMatchObject({ errorCode: 403007 });
-  });
-
-  test('a ticket of five minutes ago is worth nothing', async () => {
-    const ticket = await ticketOf();
-    pages.bench.clock.advance(300_000);
-    expect(pages.resultOf(await pages.logIn({ x_ticket: ticket, x_provider: 'xing' })).error).toBe('access_denied');
   });
 });

@@ -128,26 +128,9 @@ describe('approval', () => {
     });
   });
 
-  test('F 3.3: without a state there is none', async () => {
-    expect(redirected(await login.decide({}, { state: undefined })).parameters).not.toHaveProperty('state');
-    expect(redirected(await login.decide({}, { state: '' })).parameters.state).toBe('');
-  });
-
-  test('R15: the log masks code and token of the redirect', async () => {
-    for (const type of ['code', 'token']) {
-      const received = await login.decide({}, { response_type: type });
-      const { parameters } = redirected(received);
-      const row = JSON.stringify(service.callOf(received));
-      expect(row).not.toContain(parameters.code ?? parameters.access_token);
-      expect(row).toMatch(type === 'code' ? /callback\?code=co2\.s\..{4}…/ : /callback#access_token=st2\.s\..{4}…/);
-    }
-  });
-
   test.each([
     ['60', 60, false],
     ['0', undefined, true],
-    ['-1', 60, false],
-    ['-2', undefined, false],
     [undefined, 3600, false],
   ])('R7 D25: x_session_expiration=%s', async (sent, seconds, browserBound) => {
     const { parameters } = redirected(await login.decide({}, { response_type: 'token', x_session_expiration: sent }));
@@ -294,15 +277,6 @@ describe('decisions that do not count', () => {
     expect((await login.post({ ...fields, anti_forgery_token: right })).status).toBe(302);
   });
 
-  test("D21: another login's anti-forgery token", async () => {
-    const first = hiddenFields((await login.open()).text);
-    const second = hiddenFields((await login.open()).text);
-    page(
-      await login.post({ ...first, anti_forgery_token: second.anti_forgery_token ?? '', decision: 'approve' }),
-      'was not made on',
-    );
-  });
-
   test('D21: fields that were sent twice, and unknown logins', async () => {
     const fields = hiddenFields((await login.open()).text);
     const twice = await service.form([...Object.entries(fields), ['decision', 'approve'], ['decision', 'cancel']], {
@@ -327,7 +301,6 @@ describe('corrections', () => {
     ['nobody chosen', { person: '' }, 'does not exist any more'],
     ['somebody who is gone', { person: 'uid:u-nobody' }, 'does not exist any more'],
     ['someone new without a name', { person: 'new' }, 'at least a name'],
-    ['someone new with blanks only', { person: 'new', first_name: '  ' }, 'at least a name'],
     ['an address that is none', { person: 'new', email: 'nell' }, 'not an e-mail address'],
     ['a name that is too long', { person: 'new', first_name: 'x'.repeat(101) }, 'more than 100 characters'],
     ['control characters', { person: 'new', first_name: 'a\u0000b' }, 'cannot be shown'],
@@ -343,13 +316,6 @@ describe('corrections', () => {
       expect(corrected.status).toBe(302);
     },
   );
-
-  test('what was typed is still there', async () => {
-    const received = await login.decide({ person: 'new', first_name: 'Nell', email: 'nell', provider_uid: 'p"1' });
-    for (const part of ['value="Nell"', 'value="nell"', 'value="p&quot;1"', 'value="new" checked']) {
-      expect(received.text).toContain(part);
-    }
-  });
 
   test('D43: a disabled account sees a page that says so, whose one button goes back with access_denied 403041', async () => {
     const isActive = (value: boolean) =>

@@ -8,7 +8,6 @@ import {
   redirected,
 } from '#service/fixtures/login.fixture.ts';
 import { testSettings } from '#service/fixtures/store.fixture.ts';
-import { languages } from '#shared/protocol/languages.ts';
 
 let service: TestService;
 let login: LoginClient;
@@ -41,7 +40,7 @@ const FORGED: Readonly<Record<string, string>> = {
 };
 
 describe("the language of the provider's screen", () => {
-  test.each(languages.flatMap((code) => [[code], [code.toUpperCase()]]))('D21: x_lang=%s', async (code) => {
+  test.each([...Object.keys(SHOWN), 'en', 'tl', 'ZH-CN'])('D21: x_lang=%s', async (code) => {
     const lang = SHOWN[code.toLowerCase()] ?? 'en';
     const { status, headers, text } = await login.open({ x_lang: code });
     expect(status).toBe(200);
@@ -70,7 +69,8 @@ describe("the language of the provider's screen", () => {
     },
   );
 
-  test.each(Object.keys(SHOWN))('D14: with x_lang=%s the words on the wire stay English', async (code) => {
+  test('D14: in another language the words on the wire stay English', async () => {
+    const code = 'ja';
     const refused = await login.decide({ decision: 'refuse' }, { x_lang: code });
     expect(redirected(refused).parameters.error_description).toBe('200003 - Permission not granted');
     const wrong = await login.open({ x_lang: code, response_type: 'id_token' });

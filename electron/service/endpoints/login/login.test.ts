@@ -23,11 +23,8 @@ afterAll(() => service.stop());
 describe('before redirect_uri is verified nothing redirects', () => {
   const cases: [name: string, change: LoginParameters, error: string, description: string][] = [
     ['client_id missing', { client_id: undefined }, 'invalid_request', '400002 - Missing required parameter'],
-    ['client_id empty', { client_id: '' }, 'invalid_request', '400002 - Missing required parameter'],
     ['client_id unknown', { client_id: '3_nobody' }, 'invalid_client', '400093 - Invalid ApiKey parameter'],
-    ['client_id is a userKey', { client_id: 'AKcrm' }, 'invalid_client', '400093 - Invalid ApiKey parameter'],
     ['redirect_uri missing', { redirect_uri: undefined }, 'invalid_request', '400002 - Missing required parameter'],
-    ['redirect_uri empty', { redirect_uri: '' }, 'invalid_request', '400002 - Missing required parameter'],
     [
       'another domain',
       { redirect_uri: 'https://evil.example/' },
@@ -93,23 +90,11 @@ describe('errors after redirect_uri is verified go back to the site', () => {
       'unsupported_response_type',
       '400012 - Invalid response type',
     ],
-    [
-      'response_type in upper case',
-      { response_type: 'CODE' },
-      'unsupported_response_type',
-      '400012 - Invalid response type',
-    ],
     ['x_provider missing', { x_provider: undefined }, 'invalid_request', '400002 - Missing required parameter'],
     ['x_provider unknown', { x_provider: 'example' }, 'invalid_request', '400006 - Invalid parameter value'],
     [
       'a flag that is no Boolean',
       { x_temporary_account: 'yes' },
-      'invalid_request',
-      '400006 - Invalid parameter value',
-    ],
-    [
-      'another flag that is no Boolean',
-      { x_pending_registration: 'TRUE' },
       'invalid_request',
       '400006 - Invalid parameter value',
     ],
@@ -120,7 +105,6 @@ describe('errors after redirect_uri is verified go back to the site', () => {
       'invalid_request',
       '400006 - Invalid parameter value',
     ],
-    ['a lifetime below -2', { x_session_expiration: '-3' }, 'invalid_request', '400006 - Invalid parameter value'],
     [
       'a context id that is too long',
       { x_cid: 'x'.repeat(101) },
@@ -213,12 +197,6 @@ describe('errors after redirect_uri is verified go back to the site', () => {
     expect(service.callOf(received).reason).toMatch(/more than 1000 parameters/);
   });
 
-  test('R52: the state is found behind pairs that cannot be read', async () => {
-    const path = loginPath();
-    const received = await service.send({ path: `/socialize.login?${'%zz=1&'.repeat(20)}${path.split('?')[1]}` });
-    expect(redirected(received).parameters).toMatchObject({ error: 'invalid_request', state: 's-1' });
-  });
-
   test('D6: broken percent-encoding', async () => {
     const received = await service.send({ path: `${loginPath()}&x_cid=%zz` });
     expect(redirected(received).parameters).toMatchObject({
@@ -240,14 +218,6 @@ describe('errors after redirect_uri is verified go back to the site', () => {
     expect(received.headers.location).toBe(
       `${CALLBACK}?error=invalid_request&error_description=400006+-+Invalid+parameter+value&state=s-1`,
     );
-  });
-
-  test('D20: a query of redirect_uri is kept, and a custom scheme works', async () => {
-    await service.changeSite({ domains: ['shop.example', 'myapp://'] });
-    const kept = await login.open({ redirect_uri: `${CALLBACK}?a=1&b=%20`, x_lang: 'xx' });
-    expect(kept.headers.location).toMatch(/^https:\/\/shop\.example\/callback\?a=1&b=%20&error=/);
-    const custom = await login.open({ redirect_uri: 'myapp://login', x_lang: 'xx', response_type: 'token' });
-    expect(custom.headers.location).toMatch(/^myapp:\/\/login#error=/);
   });
 });
 
@@ -284,18 +254,6 @@ describe("the provider's screen", () => {
     expect(again.headers['content-security-policy']).not.toBe(policy);
   });
 
-  test.each([
-    ['en', 'en', 'ltr'],
-    ['de', 'de', 'ltr'],
-    ['AR', 'ar', 'rtl'],
-    ['pt-BR', 'pt', 'ltr'],
-    ['zh-cn', 'zh-CN', 'ltr'],
-    ['zh-tw', 'en', 'ltr'],
-    ['he', 'en', 'ltr'],
-  ])('D21: x_lang=%s gives a page that says in which language it is', async (code, lang, dir) => {
-    expect((await login.open({ x_lang: code })).text).toContain(`<html lang="${lang}" dir="${dir}">`);
-  });
-
   test('D15: the documented extra parameters are accepted and noted', async () => {
     const received = await login.open({
       x_forceAuthentication: 'true',
@@ -318,15 +276,6 @@ describe("the provider's screen", () => {
   test('F 3.1: the same parameters are taken from a POST', async () => {
     const received = await service.form(loginPath().split('?')[1] ?? '', { path: '/socialize.login' });
     expect(received.status).toBe(200);
-  });
-
-  test('R15: the log keeps neither the page nor its anti-forgery token', async () => {
-    const received = await login.open();
-    const row = JSON.stringify(service.callOf(received));
-    expect(row).not.toContain('<form');
-    const [, token = ''] = /name="anti_forgery_token" value="([^"]+)"/.exec(received.text) ?? [];
-    expect(token.length).toBeGreaterThan(20);
-    expect(row).not.toContain(token);
   });
 
   test('a flow run is told what happens to its login', async () => {

@@ -108,30 +108,9 @@ describe('tokens of machines in the desk (X 2, ADR 33)', () => {
     });
     expect((await bench.running.problem('machines.revoke', { id: '0'.repeat(64) })).code).toBe('not-found');
   });
-
-  test('D39: one is expired when its time is over by the clock of the service', async () => {
-    await give();
-    const { id } = await newest('access-token');
-    bench.running.clock.advance(3_600_000);
-    expect((await bench.running.ask('machines.token', { id })).state).toBe('expired');
-  });
 });
 
 describe('where tokens of machines and their clients are kept', () => {
-  test('R25: a snapshot brings them back as they were, with the key that signs; the workspace file has none of them', async () => {
-    const given = await give();
-    const before = await listed();
-    await bench.running.ask('snapshots.create', { name: 'with-machines' });
-    await bench.running.ask('machines.revoke', { id: (await newest('refresh-token')).id });
-    expect(await isActive(given.access_token)).toBe(false);
-    await bench.running.ask('snapshots.restore', { name: 'with-machines' });
-    expect(await listed()).toEqual(before);
-    expect(await isActive(given.access_token)).toBe(true);
-    const file = JSON.stringify(await bench.running.ask('workspace.export', { secrets: true }));
-    for (const { id } of before) expect(file).not.toContain(id);
-    expect(file).not.toContain(given.refresh_token);
-  });
-
   test('R48: the workspace file has the applications, their secrets only when asked; imported, they get tokens as before', async () => {
     const applicationsIn = async (secrets: boolean) => {
       const document = await bench.running.ask('workspace.export', { secrets });

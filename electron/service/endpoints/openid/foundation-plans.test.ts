@@ -1,6 +1,6 @@
 import { createPublicKey, verify } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { CALLBACK, type OpenIdBench, openIdBench, pkce, type Reply, type Rp } from './openid.fixture.ts';
+import { CALLBACK, type OpenIdBench, openIdBench, type Reply, type Rp } from './openid.fixture.ts';
 
 // Own tests with the names of the modules of the OpenID Foundation's plans, each doing what that module does. The suite itself
 // needs Docker and has not been run here.
@@ -103,10 +103,6 @@ describe('OpenID Connect Basic plan', () => {
   test('oidcc-server', async () => {
     expect((await tokens()).claims.nonce).toBe('no');
   });
-  test('oidcc-response-type-missing', async () => {
-    const { response_type: _, ...rest } = request();
-    expect((await bench.authorize(rest)).to.parameters.error).toBe('invalid_request');
-  });
   test.each(['get', 'post-header', 'post-body'])('oidcc-userinfo-%s', async (how) => {
     const { accessToken } = await tokens();
     const headers = { authorization: `Bearer ${accessToken}` };
@@ -122,52 +118,9 @@ describe('OpenID Connect Basic plan', () => {
   test.each(['profile', 'email', 'address', 'phone'])('oidcc-scope-%s', async (scope) => {
     expect(await userinfo(`openid ${scope}`)).toMatchObject(claimsOfScope[scope] ?? {});
   });
-  test('oidcc-scope-all', async () => {
-    const all = Object.assign({}, ...Object.values(claimsOfScope));
-    expect(await userinfo('openid profile email address phone')).toMatchObject(all);
-  });
-  test('oidcc-ensure-other-scope-order-succeeds', async () => {
-    expect(await userinfo('email openid')).toMatchObject({ email: 'una@shop.example' });
-  });
   test.each(['page', 'popup'])('oidcc-display-%s', async (display) => {
     expect((await bench.authorize(request({ display }))).to.parameters.display).toBe(display);
     await tokens({ display });
-  });
-  test('oidcc-prompt-login', async () => {
-    const first = (await tokens({ max_age: '10000' })).claims.auth_time;
-    bench.running.clock.advance(5_000);
-    const began = await bench.authorize(request({ prompt: 'login', max_age: '10000' }));
-    expect((await browse(began)).to.parameters.mode).toBe('forceLogin');
-    bench.running.clock.advance(2_000);
-    session = ((await bench.login('una@shop.example')).sessionInfo as { login_token: string }).login_token;
-    const second = (await checked((await exchange(await browse(began))).json.id_token)).auth_time;
-    expect(Number(second)).toBeGreaterThan(Number(first));
-  });
-  test('oidcc-prompt-none-not-logged-in', async () => {
-    const before = session;
-    session = undefined;
-    const { error } = (await logIn({ prompt: 'none' })).to.parameters;
-    session = before;
-    expect(error).toBe('login_required');
-  });
-  test('oidcc-prompt-none-logged-in', async () => {
-    const first = (await tokens()).claims;
-    expect((await tokens({ prompt: 'none' })).claims.sub).toBe(first.sub);
-  });
-  test('oidcc-max-age-1', async () => {
-    bench.running.clock.advance(2_000);
-    const began = await bench.authorize(request({ max_age: '1' }));
-    expect((await browse(began)).to.parameters.mode).toBe('forceLogin');
-    session = ((await bench.login('una@shop.example')).sessionInfo as { login_token: string }).login_token;
-    const { auth_time } = await checked((await exchange(await browse(began))).json.id_token);
-    expect(Number(auth_time)).toBeGreaterThan(0);
-  });
-  test('oidcc-max-age-10000', async () => {
-    const first = (await tokens({ max_age: '10000' })).claims;
-    expect((await tokens({ max_age: '10000' })).claims.auth_time).toBe(first.auth_time);
-  });
-  test('oidcc-ensure-request-with-unknown-parameter-succeeds', async () => {
-    await tokens({ extra: 'foobar' });
   });
   test('oidcc-id-token-hint', async () => {
     const { idToken, claims } = await tokens();
@@ -178,67 +131,13 @@ describe('OpenID Connect Basic plan', () => {
     expect(began.to.parameters.gig_login_hint).toBe('una@shop.example');
     await tokens({ login_hint: 'una@shop.example' });
   });
-  test('oidcc-ui-locales', async () => {
-    expect((await bench.authorize(request({ ui_locales: 'se' }))).to.parameters.gig_ui_locales).toBe('se');
-    await tokens({ ui_locales: 'se' });
-  });
-  test('oidcc-claims-locales', async () => {
-    await tokens({ claims_locales: 'se' });
-  });
-  test('oidcc-ensure-request-with-acr-values-succeeds', async () => {
-    await tokens({ acr_values: '1 2' });
-  });
-  test.each([0, 30])('oidcc-codereuse%s', async (seconds) => {
-    const back = await logIn();
-    const { access_token } = (await exchange(back)).json;
-    bench.running.clock.advance(seconds * 1000);
-    expect((await exchange(back)).json.error).toBe('invalid_grant');
-    const { status } = await bench.send('/userinfo', { headers: { authorization: `Bearer ${String(access_token)}` } });
-    expect(status).toBe(401);
-  });
-  test('oidcc-ensure-registered-redirect-uri', async () => {
-    const shown = await bench.authorize(request({ redirect_uri: `${CALLBACK}/abcdef` }));
-    expect(shown.to.parameters.mode).toBe('error');
-  });
   test('oidcc-ensure-post-request-succeeds', async () => {
     const back = await browse(await bench.send('/authorize', { form: request() }));
     await checked((await exchange(back)).json.id_token);
   });
-  test('oidcc-server-client-secret-post', async () => {
-    const { code = '' } = (await logIn()).to.parameters;
-    const own = { client_id: rp.clientID, client_secret: rp.clientSecret };
-    const { json } = await bench.token({ grant_type: 'authorization_code', code, redirect_uri: CALLBACK, ...own });
-    await checked(json.id_token);
-  });
-  test('oidcc-unsigned-request-object-supported-correctly-or-rejected-as-unsupported', async () => {
-    const object = Buffer.from(JSON.stringify(request())).toString('base64url');
-    const back = await bench.authorize(request({ request: `eyJhbGciOiJub25lIn0.${object}.` }));
-    expect(back.to.parameters.error).toBe('request_not_supported');
-  });
-  test('oidcc-ensure-request-object-with-redirect-uri', async () => {
-    const evil = { ...request(), redirect_uri: 'https://evil.example/' };
-    const object = Buffer.from(JSON.stringify(evil)).toString('base64url');
-    const back = await bench.authorize(request({ request: `eyJhbGciOiJub25lIn0.${object}.` }));
-    expect(back.to.address).toBe(CALLBACK);
-  });
   test('oidcc-claims-essential', async () => {
     const claims = JSON.stringify({ userinfo: { name: { essential: true } } });
     expect(await userinfo('openid', { claims })).toMatchObject({ name: 'Una Doe' });
-  });
-  test('oidcc-refresh-token', async () => {
-    const { refreshToken } = await tokens({ scope: 'openid offline_access' });
-    const form = { grant_type: 'refresh_token', refresh_token: String(refreshToken) };
-    const { json } = await bench.token(form, rp);
-    await checked(json.id_token);
-    const other = await bench.createRp();
-    expect((await bench.token({ ...form, refresh_token: String(json.refresh_token) }, other)).json.error).toBe(
-      'invalid_grant',
-    );
-  });
-  test('oidcc-ensure-request-with-valid-pkce-succeeds', async () => {
-    const { verifier, challenge } = pkce();
-    const { json } = await exchange(await logIn(challenge), { code_verifier: verifier });
-    await checked(json.id_token);
   });
 });
 
@@ -274,13 +173,6 @@ describe('OpenID Connect Form Post plan', () => {
     const { json } = await bench.token({ grant_type: 'authorization_code', code, redirect_uri: CALLBACK }, rp);
     await checked(json.id_token);
   });
-  test('oidcc-prompt-none-not-logged-in (response_mode=form_post)', async () => {
-    const before = session;
-    session = undefined;
-    const back = await logIn({ response_mode: 'form_post', prompt: 'none' });
-    session = before;
-    expect(back.text).toContain('name="error" value="login_required"');
-  });
 });
 
 describe('OpenID Connect RP-Initiated Logout plan', () => {
@@ -299,25 +191,9 @@ describe('OpenID Connect RP-Initiated Logout plan', () => {
     const left = await answer(await ask({ ...(await hint()), state: 'bye' }), { logout: 'yes' });
     expect(left.to).toMatchObject({ address: BYE, parameters: { state: 'bye' } });
   });
-  test('oidcc-rp-initiated-logout-no-state', async () => {
-    const left = await answer(await ask(await hint()), { logout: 'yes' });
-    expect(left.to).toMatchObject({ address: BYE, parameters: {} });
-  });
   test('oidcc-rp-initiated-logout-bad-post-logout-redirect-uri', async () => {
     const shown = await ask({ ...(await hint()), post_logout_redirect_uri: 'https://evil.example/' });
     expect(shown.to.parameters.mode).toBe('error');
-  });
-  test('oidcc-rp-initiated-logout-query-added-to-post-logout-redirect-uri', async () => {
-    const shown = await ask({ ...(await hint()), post_logout_redirect_uri: `${BYE}?foo=bar` });
-    expect(shown.to.parameters.mode).toBe('error');
-  });
-  test('oidcc-rp-initiated-logout-bad-id-token-hint', async () => {
-    expect((await ask({ id_token_hint: 'bad', post_logout_redirect_uri: BYE })).to.parameters.mode).toBe('error');
-  });
-  test('oidcc-rp-initiated-logout-modified-id-token-hint', async () => {
-    const { id_token_hint } = await hint();
-    const changed = `${id_token_hint.slice(0, -6)}AAAAAA`;
-    expect((await ask({ id_token_hint: changed, post_logout_redirect_uri: BYE })).to.parameters.mode).toBe('error');
   });
   test.each<[string, Parameters]>([
     ['no-id-token-hint', { post_logout_redirect_uri: BYE, state: 's' }],
@@ -328,12 +204,6 @@ describe('OpenID Connect RP-Initiated Logout plan', () => {
     expect(asked.text).toContain('Log out of Shop?');
     const left = await answer(asked, { logout: 'yes' });
     expect(left.to.address).toBe(`${bench.base}/end_session/success`);
-  });
-  test('oidcc-rp-initiated-logout-no-post-logout-redirect-uri', async () => {
-    const { id_token_hint } = await hint();
-    const left = await answer(await ask({ id_token_hint }), { logout: 'yes' });
-    expect(left.to.address).toBe(`${bench.base}/end_session/success`);
-    expect((await bench.send('/end_session/success')).text).toContain('You are logged out of Shop');
   });
   test('a logout that another page sends is refused', async () => {
     const refused = await bench.send('/end_session/confirm', {

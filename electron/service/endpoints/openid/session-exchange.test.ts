@@ -64,9 +64,3 @@ test.each([
 test('X 2: an access token for other scopes gives no session', async () => {
   expect((await exchange(await accessToken('openid'))).json.error).toBe('invalid_grant');
 });
-
-test('D39: an expired access token gives none', async () => {
-  const token = await accessToken();
-  bench.running.clock.advance(3_601_000);
-  expect((await exchange(token)).json.error).toBe('invalid_grant');
-});

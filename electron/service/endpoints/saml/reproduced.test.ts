@@ -151,16 +151,9 @@ describe('a message that is right (X 5)', () => {
     ['a form body', async () => form(await response()), 'SAML response'],
     ['a form in HTML', async () => html(await response()), 'SAML response'],
     ['base64 alone', async () => base64(await response()), 'SAML response'],
-    ['base64 in lines', async () => base64(await response()).replaceAll(/(.{76})/g, '$1\r\n'), 'SAML response'],
-    ['percent-encoded base64', async () => encodeURIComponent(base64(await response())), 'SAML response'],
     ['XML', () => response(), 'SAML response'],
     ['XML that was formatted', async () => (await response()).replaceAll('><', '>\n  <'), 'SAML response'],
     ['XML in a log line', async () => `2026-01-02 DEBUG received ${await response()} from idp`, 'SAML response'],
-    [
-      'XML with escaped quotes',
-      async () => JSON.stringify({ message: await response() }).slice(1, -1),
-      'SAML response',
-    ],
     [
       'a log of a form',
       async () => `POST ${acs}\nSAMLResponse: ${base64(await response())}\nRelayState: r-1`,
@@ -171,13 +164,7 @@ describe('a message that is right (X 5)', () => {
       async () => JSON.stringify({ SAMLResponse: base64(await response()), RelayState: 'r-1' }),
       'SAML response',
     ],
-    ['a dump of PHP', async () => `Array\n(\n    [SAMLResponse] => ${base64(await response())}\n)`, 'SAML response'],
     ['a cURL command', async () => `curl '${acs}' --data '${form(await response())}'`, 'SAML response'],
-    [
-      'cURL that encodes',
-      async () => `curl ${acs} --data-urlencode 'SAMLResponse=${base64(await response())}'`,
-      'SAML response',
-    ],
     [
       'an HTTP request',
       async () => `POST ${BASE}/sp/acs HTTP/1.1\r\nHost: localhost\r\n\r\n${form(await response())}`,
@@ -321,7 +308,6 @@ const contents: readonly Case[] = [
 
 const signatures: readonly Case[] = [
   ['unsigned', () => response({ isUnsigned: true }), /Neither the response nor its assertion is signed/],
-  ['a foreign key', () => response({ key: foreignKey }), /signed with another key than the registered one/],
   ['the key of another partner', () => response({ key: portalKey }), /signed with the key of the partner "portal"/],
   [
     'changed after signing',
@@ -337,12 +323,6 @@ const signatures: readonly Case[] = [
     'a digest of SHA-1',
     async () => (await response()).replaceAll('2001/04/xmlenc#sha256', '2000/09/xmldsig#sha1'),
     /digest algorithm is sha1/,
-  ],
-  [
-    'two assertions',
-    async () =>
-      (await response()).replace('<saml:Assertion', () => '<saml:Assertion ID="_evil" Version="2.0"/><saml:Assertion'),
-    /has 2 assertions/,
   ],
   [
     'a forged assertion beside',
@@ -387,7 +367,6 @@ const signatures: readonly Case[] = [
 
 const requests: readonly Case[] = [
   ['an unsigned query', () => address(request(), 'nobody'), /AuthnRequest is not signed/],
-  ['a foreign key', () => address(request(), foreignKey), /signature of the query is not that of the partner "portal"/],
   ['the key of another', () => address(request(), key), /signed with the key of the partner "work"/],
   [
     'SHA-1',
@@ -423,11 +402,6 @@ const requests: readonly Case[] = [
     'an address that is not registered',
     () => address(request({ assertionConsumer: `${PORTAL}/other` })),
     /AssertionConsumerServiceURL is not registered/,
-  ],
-  [
-    'an address with a slash',
-    () => address(request({ assertionConsumer: `${PORTAL}/acs/` })),
-    /registered one in a slash at the end/,
   ],
   [
     'an unknown issuer',

@@ -28,11 +28,6 @@ test('X 5: a user logs in by SAML at another site: the account has its identity 
   expect((await user(second.to.parameters.access_token ?? '')).UID).toBe(account.UID);
 });
 
-test('X 5: it is among the providers of the site', async () => {
-  const { providers } = await both.sp.rest('socialize.getAvailableProviders', { enabledProviders: 'saml-work' });
-  expect(providers).toEqual(['saml-work']);
-});
-
 test('X 5: the context is one of the proxy page, and a login goes on once', async () => {
   const { address } = await both.begin();
   const waiting = await both.idp.call(address.pathname, { query: address.search.slice(1) });

@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { accountRepository } from '#service/core/accounts/repository.ts';
 import { API_KEY, type Bench, OTHER_API_KEY, OTHER_SECRET, openBench } from '#service/fixtures/rest.fixture.ts';
 import { MAX_REPLY_DEPTH } from './parameters.ts';
 
@@ -190,24 +189,6 @@ describe('F 7.10: votes and flags', () => {
     expect((await vote('u-nobody', 'pos')).errorCode).toBe(403005);
     expect((await byUser('u-ben', 'getComments')).comments).toMatchObject([{ vote: 'neg', sender: { isSelf: false } }]);
     expect((await byPage('vote', { commentID, vote: 'pos' })).errorCode).toBe(403005);
-  });
-
-  test('1,000 votes at once are counted exactly', async () => {
-    const { store } = bench.core;
-    await store.unitOfWork(() => {
-      for (let n = 0; n < 100; n += 1) {
-        store.of(accountRepository).create({ apiKey: API_KEY, UID: `v-${n}`, isSiteUID: true, status: 'final' });
-      }
-    });
-    const { ID: commentID } = await post({});
-    // Ten calls of each: nine of ten for it at the end.
-    const calls = Array.from({ length: 1_000 }, (_, n) => {
-      const vote = n % 10 === 9 ? 'neg' : 'pos';
-      return inStream('vote', { UID: `v-${n % 100}`, vote, commentID });
-    });
-    const replies = await Promise.all(calls);
-    expect(replies.every(({ errorCode }) => errorCode === 0)).toBe(true);
-    expect((await read()).comments).toMatchObject([{ posVotes: 90, negVotes: 10 }]);
   });
 
   test('a flag counts once for each user, and not on what a moderator approved', async () => {

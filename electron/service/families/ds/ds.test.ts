@@ -92,28 +92,6 @@ describe('F 7.7: objects are stored, read and deleted', () => {
     expect(json.errorCode).toBe(404000);
     expect(json.errorDetails).not.toContain('another');
   });
-
-  test('names of the data that mean something to JavaScript are only names', async () => {
-    const data = '{"__proto__":{"x":1},"constructor":{"prototype":2}}';
-    expect(await call('ds.store', { type: 'book', oid: 'b-1', data })).toMatchObject({ errorCode: 0 });
-    await call('ds.store', { type: 'book', oid: 'b-1', data: '{"__proto__":{"y":2}}' });
-    const reply = await bench.bySite('ds.get', { type: 'book', oid: 'b-1' });
-    expect(reply.body).toContain('"__proto__":{');
-    expect(Object.entries((reply.json.data ?? {}) as object)).toEqual([
-      ['__proto__', { x: 1, y: 2 }],
-      ['constructor', { prototype: 2 }],
-    ]);
-  });
-
-  test('D12: as XML', async () => {
-    await store('b-1', { title_t: 'A & B', tags: ['x', 'y'] });
-    const read = await bench.bySite('ds.get', { type: 'book', oid: 'b-1', format: 'xml' });
-    expect(read.body.replace(/>\s+</g, '><')).toContain(
-      '<data><title_t>A &amp; B</title_t><tags><tag>x</tag><tag>y</tag></tags></data>',
-    );
-    const found = await bench.bySite('ds.search', { query: 'SELECT oid FROM book', format: 'xml' });
-    expect(found.body.replace(/>\s+</g, '><')).toContain('<results><result><oid>b-1</oid></result></results>');
-  });
 });
 
 describe('bad input is refused with its place, and nothing is written (R45)', () => {
@@ -141,14 +119,6 @@ describe('bad input is refused with its place, and nothing is written (R45)', ()
     expect(json).toMatchObject({ errorCode });
     expect(json.errorDetails).toContain(place);
     expect((await call('ds.getTypes')).types ?? []).toEqual([]);
-  });
-
-  test('413003: what is stored and what is pushed count together', async () => {
-    const list = Array.from({ length: 300 }, () => 'x'.repeat(1_000));
-    expect(await store('b-1', { list })).toMatchObject({ errorCode: 0 });
-    expect(await store('b-1', { list })).toMatchObject({ errorCode: 413003 });
-    expect((await get('b-1')).data).toEqual({ list });
-    expect(await store('b-1', { list }, { updateBehavior: 'arraySet' })).toMatchObject({ errorCode: 0 });
   });
 
   test('of ds.get, ds.delete and the schema methods', async () => {
@@ -192,13 +162,6 @@ describe('who may call', () => {
       expect(await asAda(method, { query: 'SELECT * FROM book', dataSchema: '{}' }), method).toMatchObject({
         errorCode: 403007,
       });
-    }
-  });
-
-  test('nobody with an API key alone', async () => {
-    for (const method of ['ds.store', 'ds.get', 'ds.delete', 'ds.search', 'ds.setSchema', 'ds.getTypes']) {
-      const { json } = await bench.send({ method, parameters: { apiKey: API_KEY } });
-      expect(json, method).toMatchObject({ errorCode: 403005 });
     }
   });
 

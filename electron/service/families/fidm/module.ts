@@ -1,7 +1,7 @@
 import { accountChanges } from '#service/core/accounts/index.ts';
 import { furtherCredentials } from '#service/core/credentials/tokens/index.ts';
 import { foreignProvidersOf } from '#service/core/foreign-providers/index.ts';
-import { contractOperations, type Module } from '#service/module/index.ts';
+import type { Module } from '#service/module/index.ts';
 import { artifactRepository } from './artifacts.ts';
 import { createOP, delOP, getOP, getOPs, updateOP } from './methods/foreign-providers.ts';
 import { clearConfig, getConfig, getMetadata, setConfig } from './methods/op-config.ts';
@@ -10,13 +10,10 @@ import { createRP, delRP, getRP, getRPs, updateRP } from './methods/relying-part
 import * as samlIdp from './methods/saml-idp.ts';
 import * as samlSp from './methods/saml-sp.ts';
 import { endThread } from './op/site-provider.ts';
-import { openIdHandlers } from './operations.ts';
-import { jwtKeyHandlers } from './rotate-jwt-key.ts';
 import { foreignOpsAsProviders } from './rp/as-providers.ts';
 import { allowOutbound, endOutbound } from './rp/outbound.ts';
 import { foreignOpRepository } from './rp/repository.ts';
 import { idpsAsProviders } from './saml/as-providers.ts';
-import { samlHandlers } from './saml/operations.ts';
 import { samlRepository } from './saml/repository.ts';
 import { fidmTables } from './tables.ts';
 import { fidmInWorkspace } from './workspace.ts';
@@ -32,8 +29,6 @@ export const fidm: Module = {
     ...Object.values(samlIdp),
     ...Object.values(samlSp),
   ],
-  operations: (context) =>
-    contractOperations({ ...openIdHandlers(context), ...samlHandlers(context), ...jwtKeyHandlers(context) }),
   opened({ of }) {
     // A logout ends the session of a browser, not what apps were given.
     of(furtherCredentials).add((apiKey, UID, reason) =>

@@ -22,10 +22,22 @@ function retryAfter({ firstRetry, longestRetry }: DeliveryTimes, failed: number)
 
 /** The queue at work. */
 export interface Delivering {
+  /** With what it sends, which is how one is sent by hand, too. */
+  readonly sending: Sending;
   /** Looks for something to send: after events were queued, a webhook changed, a delivery was sent by hand. */
   wake(): void;
   /** Ends what is being sent; it is sent again after the next start. */
   stop(): Promise<void>;
+}
+
+/** Of each running service: there can be several in one process. */
+const running = new WeakMap<Sending['context']['core'], Delivering>();
+
+/** What delivers for a running service. */
+export function deliveringOf(core: Sending['context']['core']): Delivering {
+  const found = running.get(core);
+  if (found === undefined) throw new Error('Nothing delivers for this service.');
+  return found;
 }
 
 /** A webhook that is being served. */
@@ -162,7 +174,8 @@ export function startDelivering(sending: Sending, times: DeliveryTimes, report: 
     setImmediate(reporting(report, wake));
   });
   wake();
-  return {
+  const delivering: Delivering = {
+    sending,
     wake() {
       wakeSleepers();
       wake();
@@ -173,4 +186,6 @@ export function startDelivering(sending: Sending, times: DeliveryTimes, report: 
       await Promise.all([...busy.values()].map(({ done }) => done));
     },
   };
+  running.set(core, delivering);
+  return delivering;
 }

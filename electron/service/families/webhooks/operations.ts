@@ -1,5 +1,6 @@
 import { hostOf, isLoopbackAddress } from '#service/core/outbound/index.ts';
 import { foundSite } from '#service/core/sites/index.ts';
+import type { Core } from '#service/http/index.ts';
 import { type Handlers, invalidMember, notFound, refuseUnheard, wholeBySchema } from '#service/kernel/index.ts';
 import { readBack } from '#service/storage/index.ts';
 import { withChanges } from '#shared/contract/changes.ts';
@@ -12,16 +13,17 @@ import {
   type WebhookEvent,
   type WebhookVersion,
 } from '#shared/contract/webhooks.ts';
-import { failureOf, isTaken, type Sending, type Tried, tryToSend } from './attempt.ts';
-import type { Delivering } from './delivering.ts';
+import { failureOf, isTaken, type Tried, tryToSend } from './attempt.ts';
+import { deliveringOf } from './delivering.ts';
 import type { Body } from './event.ts';
 import { type DeliveryRecord, deliveryRepository } from './queue.ts';
 import { allWebhooks, hostsOfWebhooks, type WebhookRecord, webhookHosts, webhookRepository } from './repository.ts';
 import { removeWebhook, saveWebhook } from './settings.ts';
 
 /** Webhooks and their deliveries in the console: looked at, and sent once more, right or with a mistake (U 5). */
-export function webhookHandlers(sending: Sending, delivering: () => Delivering | undefined): Handlers<'webhooks'> {
-  const { store } = sending.context.core;
+export function webhookHandlers(core: Core): Handlers<'webhooks'> {
+  const { store } = core;
+  const { sending, wake } = deliveringOf(core);
   const webhooks = store.of(webhookRepository);
   const queue = store.of(deliveryRepository);
 
@@ -90,7 +92,7 @@ export function webhookHandlers(sending: Sending, delivering: () => Delivering |
           webhook,
         );
         if (events.length === 0) throw invalidMember('webhook.events', 'A webhook has at least one event.');
-        const problem = saveWebhook(sending.context.core, apiKey, {
+        const problem = saveWebhook(core, apiKey, {
           ...{ name, url, events, active, version, signingUserKey: before?.signingUserKey },
         });
         if (problem !== undefined) throw invalidMember(`webhook.${problem.member}`, problem.details);
@@ -100,7 +102,7 @@ export function webhookHandlers(sending: Sending, delivering: () => Delivering |
     'webhooks.remove': ({ apiKey, name }) =>
       store.unitOfWork(() => {
         mustHave(apiKey, name);
-        removeWebhook(sending.context.core, apiKey, name);
+        removeWebhook(core, apiKey, name);
         return {};
       }),
     'webhooks.deliveries': ({ apiKey, state, text, ...request }) => {
@@ -115,7 +117,7 @@ export function webhookHandlers(sending: Sending, delivering: () => Delivering |
         const tried = await tryToSend(sending, delivery, webhook, how, AbortSignal.timeout(sending.wait * 2));
         await store.unitOfWork(() => keep(id, how, tried));
       }
-      delivering()?.wake();
+      wake();
       return detailOf(id);
     },
     'webhooks.hosts': ({ apiKey }) => {

@@ -86,12 +86,6 @@ describe('F 7.3: accounts.webhooks.set', () => {
     expect(await getAll()).toMatchObject([{ active: false }]);
   });
 
-  test('it takes the credentials of the site: neither the key alone nor the token of a user is enough', async () => {
-    const anonymous = await bench.send({ method: 'accounts.webhooks.getAll', parameters: { apiKey: API_KEY } });
-    expect(anonymous.json.errorCode).toBe(403005);
-    expect((await bench.byToken(await bench.token('u-ada'), 'accounts.webhooks.getAll')).json.errorCode).toBe(403007);
-  });
-
   test('a site has at most 20', async () => {
     for (let n = 0; n < 20; n += 1) await set({ name: `w${n}`, url: `http://localhost:${8000 + n}/`, active: 'false' });
     expect((await set({ name: 'one more', url: 'http://localhost:9000/' })).json.errorCode).toBe(400006);

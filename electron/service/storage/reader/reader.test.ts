@@ -154,15 +154,6 @@ describe('a reader', () => {
     expect(threads).toHaveLength(1);
   });
 
-  test('that was prepared has its thread before the first job, and no second one', async () => {
-    reader.prepare();
-    reader.prepare();
-    expect(threads).toHaveLength(1);
-    expect(await search(light)).toMatchObject(found);
-    reader.prepare();
-    expect(threads).toHaveLength(1);
-  });
-
   test('whose thread ends fails with a sentence, and reads again with another one', async () => {
     expect(await search(light)).toMatchObject(found);
     const lost = search(heavy);

@@ -316,15 +316,6 @@ describe('R25: a file that is no whole snapshot of this folder', () => {
     expect(store.snapshots.list()).toEqual([]);
   });
 
-  test('R25: another SQLite database is rejected', async () => {
-    mkdirSync(join(folder.path, 'snapshots'));
-    const other = new Database(snapshotFile('other'));
-    other.exec('CREATE TABLE site (x)');
-    other.close();
-    expect(await problem(store.snapshots.restore('other'))).toMatchObject({ code: 'refused' });
-    expect(store.of(siteRepository).list()).toHaveLength(1);
-  });
-
   test('R25: tables that are not those of this schema are rejected', async () => {
     await store.snapshots.create('first');
     rewrite('first', (db) => db.exec('CREATE TRIGGER t AFTER DELETE ON site BEGIN DELETE FROM token; END'));

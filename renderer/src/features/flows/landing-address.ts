@@ -3,7 +3,7 @@ import { useCapabilities, useOverview } from '../../stores/use-operations.ts';
 import { exampleRedirect } from './login-form.ts';
 
 /** The landing page of this service, where a login is a tab of a browser; a login window keeps its call-back to itself. */
-export function useLandingAddress(): string | undefined {
+function useLandingAddress(): string | undefined {
   const https = useOverview().value?.addresses.https;
   const inBrowser = useCapabilities()?.loginWindow === false;
   if (!inBrowser || https === undefined) return undefined;

@@ -131,9 +131,4 @@ describe('what if (X 2, X 3, RFC 7636, OpenID Connect Core 3.1.3.7)', () => {
     expect(last?.explanation).toMatch(says);
     expect(flow.failure).toMatch(says);
   });
-
-  test('nothing is left of it: the next run goes through', async () => {
-    await start('expired-context');
-    expect((await start()).status).toBe('obtained');
-  });
 });

@@ -91,19 +91,6 @@ describe('a login by SAML with a partner that the run plays, gone through at onc
     }
   });
 
-  test('while it goes on the list says so, and not that it waits to be opened', async () => {
-    const heard: Flow['status'][] = [];
-    const stop = running.service.subscribe((event) => {
-      if (event.type === 'flow') heard.push(event.flow.status);
-    });
-    const flow = await start({ role: 'idp', begunBy: 'site', UID: 'u-1' });
-    stop();
-    expect(heard.length).toBeGreaterThan(10);
-    expect(heard.at(-1)).toBe('obtained');
-    expect(new Set(heard.slice(0, -1))).toEqual(new Set(['running']));
-    expect(await running.ask('flows.get', { id: flow.id })).toMatchObject({ status: 'obtained' });
-  });
-
   test('a user who is logged in at a second partner is logged out there, too, before the first one gets its answer', async () => {
     const settings = { ...samlSpFixture, singleLogoutServiceURL: 'https://portal.example/slo' };
     await running.ask('saml.saveSp', { apiKey: '3_shop', settings });

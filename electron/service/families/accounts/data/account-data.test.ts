@@ -24,12 +24,6 @@ describe('F 7.3: a site deletes an account', () => {
     expect(body).toContain('<statusCode>200</statusCode>');
   });
 
-  test('only the site can', async () => {
-    const { json } = await bench.byToken(await bench.token(UID), 'accounts.deleteAccount');
-    expect(json).toMatchObject({ errorCode: 403007 });
-    expect(account()).toBeDefined();
-  });
-
   test('policy sendAccountDeletedEmail: the user gets a mail', async () => {
     const list = () => bench.core.store.of(outboxRepository).newest(API_KEY, 1);
     await bench.bySite('accounts.deleteAccount', { UID: 'u-ben' });

@@ -115,15 +115,6 @@ describe('F 7.4: the policies of lock-outs', () => {
     expect(await codeOf(logIn())).toBe(0);
   });
 
-  test('accountLockout: wrong passwords of accounts.linkAccounts count, too', async () => {
-    await bench.register();
-    await security({ accountLockout: { failedLoginThreshold: 1 } });
-    const link = () =>
-      bench.bySite('accounts.linkAccounts', { UID: 'u-ben', loginID: email, password: 'Wrong-horse-7' });
-    expect(await codeOf(link())).toBe(403042);
-    expect(await codeOf(link())).toBe(403120);
-  });
-
   test('ipLockout: failed logins of any account within an hour lock the address for all', async () => {
     await bench.register();
     await security({ ipLockout: { hourlyFailedLoginThreshold: 3, lockoutTimeSec: 60 } });
@@ -245,18 +236,6 @@ describe('rules of accounts.rba.setPolicy', () => {
     expect(await codeOf(logIn())).toBe(0);
   });
 
-  test('failed logins of an address lock the account that is tried, and the address', async () => {
-    await bench.register();
-    const action = { type: 'lockout', scope: ['account', 'IP'], duration: 30 };
-    await setRules(guessing(action, { scope: ['IP'] }));
-    await fail('192.0.2.7');
-    await fail('192.0.2.7');
-    expect(await codeOf(logIn({}, '192.0.2.8'))).toBe(403120);
-    await rba('unlock', { loginID: email });
-    expect(await codeOf(logIn({}, '192.0.2.8'))).toBe(0);
-    expect(await codeOf(logIn({}, '192.0.2.7'))).toBe(403120);
-  });
-
   test('captcha: after failed logins one is asked for, and a solved one is enough', async () => {
     await bench.register();
     await setRules(guessing({ type: 'captcha' }));
@@ -344,20 +323,6 @@ describe('rules of accounts.rba.setPolicy', () => {
         errorCode: 403102,
         errorDetails: expect.stringContaining('198.51.0.0/16'),
       });
-    });
-
-    test('after failed logins: also a trusted device proves one', async () => {
-      await setRules(guessing({ type: 'TFA' }));
-      expect(await codeOf(logIn())).toBe(0);
-      await fail();
-      await fail();
-      const asked = await logIn();
-      expect(asked.json).toMatchObject({ errorCode: 403102, errorDetails: expect.stringContaining('2 failed logins') });
-      const more = { gmid: 'laptop', tempDevice: 'false' };
-      expect((await prove(asked.json.regToken, 'register', more)).json.errorCode).toBe(0);
-      await fail();
-      await fail();
-      expect(await codeOf(logIn({ gmid: 'laptop' }))).toBe(403101);
     });
   });
 

@@ -173,14 +173,6 @@ describe('accounts.setAccountInfo: subscriptions, consents, state', () => {
     expect(json).toMatchObject({ errorCode: 403007, errorDetails: expect.stringContaining('isActive') });
   });
 
-  test('F 6.3: a part that would be too large is 413003; R45: nothing is changed', async () => {
-    await register();
-    const before = account();
-    const data = JSON.stringify({ text: 'x'.repeat(600_000) });
-    expect((await bySite({ data, username: 'nora' })).json.errorCode).toBe(413003);
-    expect(account()).toEqual(before);
-  });
-
   test('policy enforceCoppa: a child is 403044', async () => {
     await register();
     await bench.bySite('accounts.setPolicies', { registration: '{"enforceCoppa":true}' });

@@ -1,5 +1,4 @@
-import { contractOperations, type Module } from '#service/module/index.ts';
-import { accessHandlers } from './access-operations.ts';
+import type { Module } from '#service/module/index.ts';
 import { finalizeRegistration } from './methods/finalizeRegistration.ts';
 import { initRegistration } from './methods/initRegistration.ts';
 import { isAvailableLoginID } from './methods/isAvailableLoginID.ts';
@@ -16,7 +15,6 @@ import { verifyLogin } from './methods/verifyLogin.ts';
 /** The life of an account: registration, login with a password, what interrupts them, and how they go on (F 7.3). */
 export const registration: Module = {
   name: 'registration',
-  operations: ({ core }) => contractOperations(accessHandlers(core)),
   methods: [
     initRegistration,
     register,

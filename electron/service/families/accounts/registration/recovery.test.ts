@@ -285,15 +285,6 @@ describe('two accounts of one user', () => {
     const { json } = await bench.byPage('accounts.login', { ...parameters, regToken });
     expect(json).toMatchObject({ errorCode: 0, UID: 'u-nora', socialProviders: 'twitter,site' });
   });
-
-  test('without a conflict there is nothing to link', async () => {
-    const { json } = await bench.byPage('accounts.initRegistration');
-    const regToken = String(json.regToken);
-    expect((await bench.byPage('accounts.getConflictingAccount', { regToken })).json).not.toHaveProperty(
-      'conflictingAccount',
-    );
-    expect((await bench.byPage('accounts.getConflictingAccount')).json).toMatchObject({ errorCode: 400002 });
-  });
 });
 
 describe('sessions', () => {
@@ -308,15 +299,5 @@ describe('sessions', () => {
     expect([await verify(first), await verify(second)]).toEqual([403005, 0]);
     await bench.bySite('accounts.logout', { UID: 'u-nora' });
     expect([await verify(second), await verify(third)]).toEqual([403005, 403005]);
-  });
-
-  test('accounts.verifyLogin checks what a login checks', async () => {
-    await register();
-    const verify = async () => (await bench.bySite('accounts.verifyLogin', { UID: 'u-nora' })).json.errorCode;
-    expect(await verify()).toBe(0);
-    await bench.bySite('accounts.setAccountInfo', { UID: 'u-nora', requirePasswordChange: 'true' });
-    expect(await verify()).toBe(403100);
-    await bench.bySite('accounts.setAccountInfo', { UID: 'u-nora', isActive: 'false' });
-    expect(await verify()).toBe(403041);
   });
 });

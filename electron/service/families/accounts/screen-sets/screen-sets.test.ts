@@ -122,16 +122,6 @@ test('R52: a site stores 4 MB of them at most', async () => {
   expect((await call('getScreenSetVersions', { screenSetID: 's8' })).errorCode).toBe(400006);
 });
 
-test('R13: markup in XML is text', async () => {
-  await set();
-  const { body } = await bench.bySite('accounts.getScreenSets', {
-    screenSetIDs: 'Shop-Login',
-    include: 'html',
-    format: 'xml',
-  });
-  expect(body).toContain('&lt;p&gt;&amp;amp;&lt;/p&gt;');
-});
-
 test('R25: the workspace file has the stored ones, and is refused when it has one twice', async () => {
   const { store } = bench.core;
   const part = screenSetsInWorkspace.site;

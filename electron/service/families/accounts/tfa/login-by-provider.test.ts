@@ -200,13 +200,6 @@ describe('F 7.4: whoever has the first factor alone adds no identity to an accou
     );
   });
 
-  test('a login by the library connects it once the factor is proved', async () => {
-    await addsOnceProved(ada, 'amazon', async () => {
-      const { code = '' } = pages.resultOf(await pages.logIn({ x_provider: 'amazon' }, { person: `uid:${ada.UID}` }));
-      return String((await pages.call('client-library/session', { code, state: 'st' })).json.regToken);
-    });
-  });
-
   test('D22: an identity that another account got meanwhile stays there, and the login is finished', async () => {
     const parameters = { siteUID: ada.UID, providerSessions: sessions('vkontakte') };
     const { regToken } = (await pages.bench.bySite('socialize.notifyLogin', parameters)).json;

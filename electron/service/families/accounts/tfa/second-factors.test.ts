@@ -188,12 +188,6 @@ describe('F 7.3: a user registers a second factor and logs in with it', () => {
     const asked = await user.tfa('push.isVerified', begun);
     expect((await finish(user, begun, asked)).json.errorCode).toBe(0);
   });
-
-  test('XML: the providers of a login that waits', async () => {
-    const user = await withPhone();
-    const { body } = await user.tfa('getProviders', { ...regTokenOf(await user.logIn()), format: 'xml' });
-    expect(body).toMatch(/<activeProviders>\s*<activeProvider>\s*<name>gigyaPhone<\/name>/);
-  });
 });
 
 describe('when a second factor is asked for', () => {
@@ -212,14 +206,16 @@ describe('when a second factor is asked for', () => {
     expect(json).not.toHaveProperty('tfaStatus');
   });
 
-  test('a device that the user trusts is not asked for 30 days, or until it is unregistered', async () => {
+  test('D71: a device that the user trusts, and no other, is not asked for 30 days, or until it is unregistered', async () => {
     const user = await withPhone();
-    const trust = async (gmid: string, tempDevice: string) => {
+    const trust = async (gmid: string, tempDevice?: string) => {
       const begun = await begin(user, regTokenOf(await user.logIn()), 'gigyaPhone', 'verify');
-      await finish(user, begun, await provePhone(user, begun), { gmid, tempDevice });
+      await finish(user, begun, await provePhone(user, begun), { gmid, ...(tempDevice && { tempDevice }) });
     };
     await trust('gmid-temporary', 'true');
     expect(await errorOf(user, { gmid: 'gmid-temporary' })).toBe(403101);
+    await trust('gmid-unasked');
+    expect(await errorOf(user, { gmid: 'gmid-unasked' })).toBe(403101);
     await trust('gmid-1', 'false');
     await trust('gmid-2', 'false');
     expect(await errorOf(user, { gmid: 'gmid-1' })).toBe(0);

@@ -68,11 +68,6 @@ describe('reports.getSocializeStats', () => {
     expect((await stats({ startDate: '14.11.2023' })).errorCode).toBe(400006);
   });
 
-  test('is a method of the site: it needs no UID and takes no token of a user', async () => {
-    const token = await bench.token('u-ada');
-    expect((await bench.byToken(token, 'reports.getSocializeStats', {})).errorCode).toBe(403007);
-  });
-
   test('R13: a line of CSV cannot be broken or run as a formula', () => {
     expect(csvLine(['a,b', 'say "hi"', '=1+1', 'x\ny', 5])).toBe('"a,b","say ""hi""",\'=1+1,"x\ny",5');
   });

@@ -148,14 +148,6 @@ describe('socialize.logout', () => {
   });
 });
 
-test('socialize.deleteAccount deletes the user, whose tokens end', async () => {
-  const token = await bench.token('u-ada');
-  expect((await bench.byToken(token, 'socialize.deleteAccount')).errorCode).toBe(0);
-  expect(account('u-ada')).toBeUndefined();
-  expect((await bench.byToken(token, 'socialize.getUserInfo')).errorCode).toBe(500024);
-  expect(await code('deleteAccount', { UID: 'u-ada' })).toBe(403005);
-});
-
 describe('socialize.removeConnection', () => {
   const loginAs = async (providerUID: string) =>
     (await bench.bySite('socialize.notifyLogin', { providerSessions: JSON.stringify({ facebook: { providerUID } }) }))

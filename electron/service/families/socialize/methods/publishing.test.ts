@@ -172,15 +172,6 @@ describe('socialize.getUserInfo', () => {
     });
   });
 
-  test('spec Response: XML for a token without format, with the same data', async () => {
-    const token = await bench.token('u-ada');
-    const { body, headers } = await bench.send({ headers: { authorization: `OAuth ${token}` } });
-    expect(headers['content-type']).toBe('text/xml; charset=utf-8');
-    expect(body).toContain('<UID>u-ada</UID>');
-    expect(body).toContain('<identities><identity><provider>facebook</provider>');
-    expect(body).not.toContain('errorCode');
-  });
-
   test('extraFields, providers and signIDs choose what is shown', async () => {
     await bench.bySite('accounts.setAccountInfo', { UID: 'u-ben', profile: '{"bio":"b","languages":"en"}' });
     const { json } = await bench.bySite('socialize.getUserInfo', {

