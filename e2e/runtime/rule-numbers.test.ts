@@ -20,7 +20,9 @@ test('a sentence that users see says a rule in words, not by its number', () => 
       if (!cited.test(source)) return [];
       return [...source.matchAll(commentOrText)]
         .map(([text]) => text)
-        .filter((text) => !text.startsWith('/') && cited.test(text.slice(1, -1)) && !onlyNumbers.test(text.slice(1, -1)))
+        .filter(
+          (text) => !text.startsWith('/') && cited.test(text.slice(1, -1)) && !onlyNumbers.test(text.slice(1, -1)),
+        )
         .map((text) => `${path}: ${text}`);
     });
   expect(found).toEqual([]);

@@ -395,6 +395,7 @@ export const flowTexts = {
     invalid: 'no longer valid',
     expired: 'expired',
     expires: (what: string) => `${what} expires`,
+    userinfo: 'Userinfo',
     document: {
       openid: { expires: 'Access token', decoded: 'Decode the claims' },
       saml: { expires: 'Assertion', decoded: 'Decode the assertion' },

@@ -1,5 +1,6 @@
 import type { Flow, FlowStep, FlowStepKind } from '#shared/contract/flows.ts';
 import type { ExplainedMember } from '#shared/contract/reproduce.ts';
+import { flowTexts } from '../../texts/flows.ts';
 
 /** What a login whose every party Authdesk plays gave in the end, read off its messages: secrets are masked there. */
 interface Obtained {
@@ -35,7 +36,7 @@ function tokensAndClaims(tokens: FlowStep | undefined, userinfo: FlowStep | unde
     until: Number.isFinite(lifetime) ? tokens.at + lifetime * 1000 : undefined,
     decoded: telling([
       ...(tokens.decoded ?? []),
-      ...(claims.length > 0 ? [{ title: 'Userinfo', members: claims }] : []),
+      ...(claims.length > 0 ? [{ title: flowTexts.obtained.userinfo, members: claims }] : []),
     ]),
   };
 }

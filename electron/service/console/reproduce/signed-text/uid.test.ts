@@ -25,7 +25,11 @@ const secretOf = () => {
 const seconds = (offset = 0) => String(Math.floor(bench.clock() / 1000) + offset);
 const made = (text: string, key: Uint8Array = secretOf().key, algorithm = 'sha1') =>
   createHmac(algorithm, key).update(text);
-const login = (UIDSignature: string, signatureTimestamp = seconds()) => ({ UID: 'u-ada', UIDSignature, signatureTimestamp });
+const login = (UIDSignature: string, signatureTimestamp = seconds()) => ({
+  UID: 'u-ada',
+  UIDSignature,
+  signatureTimestamp,
+});
 
 test('F 5.7: the signature of a login is right in each form in which it is pasted', () => {
   const right = login(made(`${seconds()}_u-ada`).digest('base64'));
@@ -62,7 +66,9 @@ test.each<[cause: RegExp, signature: () => string]>([
 });
 
 test('what no secret here gives is not said to be wrong', () => {
-  expect(judge(JSON.stringify(login(made(`${seconds()}_u-eve`).digest('base64'))))).toMatchObject({ outcome: 'unknown' });
+  expect(judge(JSON.stringify(login(made(`${seconds()}_u-eve`).digest('base64'))))).toMatchObject({
+    outcome: 'unknown',
+  });
 });
 
 test('an error is no login', () => {
