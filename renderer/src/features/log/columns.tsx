@@ -59,7 +59,7 @@ function columnsOf(
       id: 'verdict',
       header: texts.columns.verdict,
       width: 'minmax(84px, 136px)',
-      hideBelow: 440,
+      hideBelow: 370,
       sortValue: (call) => `${verdictOf(call)} ${codeOf(call)}`,
       cell: (call) => <VerdictBadge call={call} plain />,
     },
@@ -74,7 +74,7 @@ function columnsOf(
     {
       id: 'cause',
       header: texts.columns.cause,
-      width: 'minmax(170px, 3.2fr)',
+      width: 'minmax(clamp(140px, 38cqi, 170px), 3.2fr)',
       sortValue: ({ cause, reason }) => (cause === undefined ? reason : causeTitle(cause)),
       cell: (call) => <CauseCell call={call} />,
     },
@@ -82,8 +82,8 @@ function columnsOf(
       id: 'method',
       header: texts.columns.method,
       width: 'minmax(96px, 2.4fr)',
-      // Beside an open call at 200 % zoom a few letters of it would be left; the call says it.
-      hideBelow: 340,
+      // Beside an open call in a narrow window a few letters of it would be left; the call says it.
+      hideBelow: 460,
       sortValue: ({ method }) => method,
       cell: ({ method, httpMethod, mocked, failure, upstream }) => (
         <span className={classes.methodCell}>
