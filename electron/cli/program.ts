@@ -3,57 +3,37 @@ import { fileFault } from '#node/file-fault.ts';
 import { GIVE_A_VALUE, isEmptyValue, ownVariables } from '#node/own-variables.ts';
 import { StartProblem } from '#node/start-problem.ts';
 import { membersOf, messageOf } from '#shared/narrowing.ts';
-import type { AddCommand } from './add-command.ts';
-import { addBundle } from './bundle/commands.ts';
-import { addCa } from './ca/commands.ts';
-import { addClock } from './clock/commands.ts';
-import { addCompletion } from './completion/commands.ts';
-import { addConsole } from './console/commands.ts';
-import { addDoctor } from './doctor/commands.ts';
-import { addExec } from './exec/commands.ts';
+import { bundle } from './bundle/bundle.ts';
+import { ca } from './ca/ca.ts';
+import { clock } from './clock/clock.ts';
+import { add, type CommandRow, type GroupRow } from './command.ts';
+import { completion } from './completion/completion.ts';
+import { consoleAddress } from './console/address.ts';
+import { doctor } from './doctor/doctor.ts';
+import { exec } from './exec/exec.ts';
 import { CommandProblem, exitCodes, usageProblem } from './exit-codes.ts';
-import { addFault } from './fault/commands.ts';
+import { fault } from './fault/fault.ts';
 import type { Host } from './host.ts';
-import { addLog } from './log/commands.ts';
-import { addLogin } from './login/commands.ts';
-import { addMcp } from './mcp/commands.ts';
-import { addOpenApi } from './openapi/commands.ts';
-import { addOutbox } from './outbox/commands.ts';
-import { addSchema } from './schema/commands.ts';
-import { addSecret } from './secret/commands.ts';
-import { addServe } from './serve/commands.ts';
-import { addSign } from './sign/commands.ts';
-import { addSite } from './site/commands.ts';
-import { addReset, addSnapshot } from './snapshot/commands.ts';
-import { addUpstream } from './upstream/commands.ts';
-import { addVerify } from './verify/commands.ts';
-import { addWorkspace } from './workspace-commands.ts';
+import { log } from './log/log.ts';
+import { login } from './login/login.ts';
+import { mcp } from './mcp/mcp.ts';
+import { openapi } from './openapi/openapi.ts';
+import { outbox } from './outbox/outbox.ts';
+import { schema } from './schema/schema.ts';
+import { secret } from './secret/secret.ts';
+import { serve } from './serve/command.ts';
+import { sign } from './sign/sign.ts';
+import { site } from './site/site.ts';
+import { reset } from './snapshot/reset.ts';
+import { snapshot } from './snapshot/snapshot.ts';
+import { upstream } from './upstream/upstream.ts';
+import { verify } from './verify/verify.ts';
+import { diffWorkspace, exportWorkspace, importWorkspace } from './workspace/workspace.ts';
 
 /** In the order of `--help`. */
-const commands: readonly AddCommand[] = [
-  addServe,
-  addExec,
-  addSecret,
-  addSign,
-  addVerify,
-  addBundle,
-  addWorkspace,
-  addSite,
-  addClock,
-  addFault,
-  addUpstream,
-  addLogin,
-  addSnapshot,
-  addReset,
-  addLog,
-  addMcp,
-  addOpenApi,
-  addSchema,
-  addOutbox,
-  addConsole,
-  addCa,
-  addDoctor,
-  addCompletion,
+const commands: readonly (CommandRow | GroupRow)[] = [
+  ...[serve, exec, secret, sign, verify, bundle, importWorkspace, diffWorkspace, exportWorkspace, site, clock, fault],
+  ...[upstream, login, snapshot, reset, log, mcp, openapi, schema, outbox, consoleAddress, ca, doctor, completion],
 ];
 
 const exitCodeHelp = `
@@ -188,7 +168,7 @@ export function createProgram(host: Host, setExitCode: (code: number) => void, i
       takeVariables(command, host.environment);
     });
 
-  for (const add of commands) add(program, host, setExitCode);
+  for (const row of commands) add(row, program, host, setExitCode);
   return program;
 }
 

@@ -15,6 +15,7 @@ import {
 } from 'electron';
 import { outlivesTerminal } from '#node/hang-up.ts';
 import { hostLog } from '#node/host-log.ts';
+import type { HostHandlers } from '#node/operations/desk.ts';
 import type { Service } from '#service/index.ts';
 import { failure, success } from '#shared/contract/result.ts';
 import { membersOf } from '#shared/narrowing.ts';
@@ -28,7 +29,6 @@ import { openOutside } from './external.ts';
 import { ABORTED } from './flow-window/certificate.ts';
 import { createFlowWindows } from './flow-window/flow-windows.ts';
 import { guardSession, guardWindow } from './guards.ts';
-import type { HostHandlers } from './host-operations.ts';
 import trayIconPath from './icons/tray.png?asset';
 import { applicationMenu, type MenuActions, showPagesAround, trayMenu } from './menu.ts';
 import type { Ask } from './opened-file.ts';

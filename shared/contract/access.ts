@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { command, query } from './operation.ts';
+import { scripts } from './operation.ts';
 import { apiKey, instant, nothing } from './values.ts';
 
 const user = { apiKey, UID: z.string().max(300) };
@@ -31,23 +31,23 @@ const accountAccess = z.object({
 export type AccountAccess = z.infer<typeof accountAccess>;
 
 export const access = {
-  'access.get': query(
+  'access.get': scripts.query(
     'How a user logs in: login identifiers, password, lock-out, subscriptions and consents.',
     target,
     accountAccess,
   ),
-  'access.unlock': command('Ends a lock-out after failed logins.', target, nothing),
-  'access.verifyEmail': command(
+  'access.unlock': scripts.command('Ends a lock-out after failed logins.', target, nothing),
+  'access.verifyEmail': scripts.command(
     'Makes an address of an account verified, as the link in its mail does.',
     z.strictObject({ ...user, email: z.string().min(1).max(254) }),
     nothing,
   ),
-  'access.setPassword': command(
+  'access.setPassword': scripts.command(
     'Sets the password of an account by the policies of the site; its sessions end.',
     z.strictObject({ ...user, password: z.string().min(1, 'Type a password.').max(1000) }),
     nothing,
   ),
-  'access.endSessions': command(
+  'access.endSessions': scripts.command(
     'Ends every session and token of a user on the service; no client is told.',
     target,
     z.object({ ended: z.int() }),

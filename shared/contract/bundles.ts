@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { latestInstant } from './clock.ts';
 import { traceStep } from './log.ts';
-import { command, query } from './operation.ts';
+import { command, query, scripts } from './operation.ts';
 import { accountStatus } from './people.ts';
 import { PASTED_LIMIT, pastedEntry } from './reproduce.ts';
 import { requestToJudge } from './requests.ts';
@@ -237,7 +237,7 @@ const openedBundle = z.object({
 export type OpenedBundle = z.infer<typeof openedBundle>;
 
 export const bundles = {
-  'bundles.make': query(
+  'bundles.make': scripts.query(
     'Makes a bundle of a call: of the log, of a request as read, or of a pasted text. Secrets, tokens, codes and passwords become stand-ins, and the signature is made again so that the verdict stays the same.',
     z.strictObject({
       callId: callId.optional(),

@@ -14,6 +14,15 @@ export function changesOf<S extends z.ZodRawShape>(
   return z.strictObject(Object.fromEntries(members)) as never;
 }
 
+/** The members of a new thing: what is usual may be left out. */
+export const newOf = <S extends z.ZodRawShape, U extends Partial<z.output<z.ZodObject<S>>>>(shape: S, usual: U) =>
+  Object.fromEntries(
+    Object.entries(shape).map(([name, member]) => [
+      name,
+      Object.hasOwn(usual, name) ? (member as z.ZodType).default(usual[name as keyof U] as never) : member,
+    ]),
+  ) as { [K in keyof S]: K extends keyof U ? z.ZodDefault<S[K]> : S[K] };
+
 /** The thing as a window that saves changes of it has last heard of it; absent: a script, whose values count. */
 export const heard = z.record(z.string(), z.unknown()).optional();
 

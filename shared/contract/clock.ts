@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ONE_CLOCK } from '../time/one-clock.ts';
-import { command, query } from './operation.ts';
+import { scripts } from './operation.ts';
 import { instant } from './values.ts';
 
 /** How far the clock can be moved in one step, and how far from the machine's it can be set: ten years. */
@@ -33,24 +33,28 @@ const clockState = z.object({
 export type ClockState = z.infer<typeof clockState>;
 
 export const clockOperations = {
-  'clock.get': query('What the service clock says, and how it differs from the machine’s.', input({}), clockState),
-  'clock.offset': command(
+  'clock.get': scripts.query(
+    'What the service clock says, and how it differs from the machine’s.',
+    input({}),
+    clockState,
+  ),
+  'clock.offset': scripts.command(
     'Lets the service clock run ahead of the machine’s, or behind it, by so many milliseconds; 0 follows it again.',
     input({ milliseconds: distance }),
     clockState,
   ),
-  'clock.freeze': command(
+  'clock.freeze': scripts.command(
     'Stops the service clock, where it is or at an instant.',
     input({ at: instant.min(0).max(latestInstant).optional() }),
     clockState,
   ),
-  'clock.set': command(
+  'clock.set': scripts.command(
     'Sets the service clock to an instant; it goes on running from there, or stays frozen there.',
     input({ at: instant.min(0).max(latestInstant) }),
     clockState,
   ),
-  'clock.run': command('Lets a frozen service clock run again from where it stands.', input({}), clockState),
-  'clock.step': command(
+  'clock.run': scripts.command('Lets a frozen service clock run again from where it stands.', input({}), clockState),
+  'clock.step': scripts.command(
     'Moves the service clock by so many milliseconds, forwards or backwards, running or frozen.',
     input({ milliseconds: distance }),
     clockState,

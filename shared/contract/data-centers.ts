@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { heard } from './changes.ts';
 import { domainName } from './domain-name.ts';
-import { change, command, query } from './operation.ts';
+import { change, command, query, scripts } from './operation.ts';
 import { nothing } from './values.ts';
 
 export const dataCenterSettings = z.strictObject({
@@ -30,7 +30,7 @@ export const hostName = z.object({
 });
 
 export const dataCenters = {
-  'dataCenters.list': query(
+  'dataCenters.list': scripts.query(
     'All data centers with the number of sites in each.',
     nothing,
     z.array(dataCenter.extend({ sites: z.int() })),

@@ -4,21 +4,9 @@ import { callSummary } from './log.ts';
 
 /** A list of the UI that a change may concern. */
 export const changedArea = z.enum([
-  'overview',
-  'sites',
-  'mockResponses',
-  'failures',
-  'dataCenters',
-  'people',
-  'tokens',
-  'registrations',
-  'log',
-  'flows',
-  'snapshots',
-  'settings',
-  'savedRequests',
-  'outbox',
-]);
+  ...['overview', 'sites', 'mockResponses', 'failures', 'dataCenters', 'people', 'tokens', 'registrations', 'log'],
+  ...['flows', 'snapshots', 'settings', 'savedRequests', 'outbox'],
+] as const);
 export type ChangedArea = z.infer<typeof changedArea>;
 
 /** An event that the service sends to the UI. A gap in `seq` means: reload. */

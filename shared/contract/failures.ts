@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { errorCatalogue } from '../protocol/errors.ts';
 import { changesOf, heard } from './changes.ts';
 import { latestInstant } from './clock.ts';
-import { change, command, query } from './operation.ts';
+import { scripts } from './operation.ts';
 import { apiKey, instant, nothing } from './values.ts';
 
 export const MAX_FAILURES = 100;
@@ -153,28 +153,28 @@ export type Failure = z.infer<typeof failure>;
 export const failureList = z.array(failureRule).max(MAX_FAILURES, `There are at most ${MAX_FAILURES} failures.`);
 
 export const failures = {
-  'failures.list': query(
+  'failures.list': scripts.query(
     'The failures that the user provokes, in the order in which they apply.',
     nothing,
     z.array(failure),
   ),
-  'failures.save': change(
+  'failures.save': scripts.change(
     'Adds a failure at the end of the list, or changes the given members of the one with the id, whose counts then begin anew.',
     z.strictObject({ id: id.optional(), failure: changesOf(members), heard }),
     failure,
   ),
-  'failures.switch': command(
+  'failures.switch': scripts.command(
     'Switches a failure on, from its beginning, or off; without an id all of them off.',
     z.union([z.strictObject({ id, enabled: z.boolean() }), z.strictObject({ enabled: z.literal(false) })]),
     z.array(failure),
   ),
-  'failures.move': command(
+  'failures.move': scripts.command(
     'Moves a failure to another place of the list, counted from 0: the first one that answers a call decides.',
     z.strictObject({ id, to: z.int().min(0).max(MAX_FAILURES) }),
     z.array(failure),
   ),
-  'failures.remove': command('Removes a failure.', z.strictObject({ id }), nothing),
-  'failures.clear': command(
+  'failures.remove': scripts.command('Removes a failure.', z.strictObject({ id }), nothing),
+  'failures.clear': scripts.command(
     'Removes all failures, or those of one site, so that tests of several sites share a service.',
     z.strictObject({ site: apiKey.optional() }),
     z.object({ removed: z.int() }),

@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { command, query } from './operation.ts';
+import { flowParties, stepKinds } from '../flows/step-kinds.ts';
+import { keysOf } from '../narrowing.ts';
+import { command, query, scripts } from './operation.ts';
 import { explainedMember } from './reproduce.ts';
 import { snippet } from './snippets.ts';
 import { apiKey, callId, instant, nothing } from './values.ts';
@@ -13,89 +15,16 @@ export type UseCase = z.infer<typeof useCase>;
 
 /** A failure that a run provokes on purpose. */
 export const whatIf = z.enum([
-  'wrong-redirect-uri',
-  'unknown-key',
-  'foreign-page',
-  'blocked-cookies',
-  'wrong-secret',
-  'plain-http',
-  'expired-code',
-  'reused-code',
-  'wrong-redirect-at-exchange',
-  'wrong-verifier',
-  'expired-context',
-  'refused-consent',
-  'wrong-consent-signature',
-  'expired-id-token',
-  'foreign-audience',
-  'wrong-clock',
-  'expired-assertion',
-  'wrong-audience',
-  'wrong-recipient',
-  'unsigned-assertion',
-  'foreign-signature',
-  'wrapped-assertion',
-  'replayed-response',
-  'partner-clock',
-]);
+  ...['wrong-redirect-uri', 'unknown-key', 'foreign-page', 'blocked-cookies', 'wrong-secret', 'plain-http'],
+  ...['expired-code', 'reused-code', 'wrong-redirect-at-exchange', 'wrong-verifier', 'expired-context'],
+  ...['refused-consent', 'wrong-consent-signature', 'expired-id-token', 'foreign-audience', 'wrong-clock'],
+  ...['expired-assertion', 'wrong-audience', 'wrong-recipient', 'unsigned-assertion', 'foreign-signature'],
+  ...['wrapped-assertion', 'replayed-response', 'partner-clock'],
+] as const);
 export type WhatIf = z.infer<typeof whatIf>;
 
-const flowParty = z.enum(['client', 'service', 'provider', 'server']);
-
-/** The messages that make up the use cases. */
-const flowStepKind = z.enum([
-  'openLogin',
-  'askProvider',
-  'providerResponds',
-  'redirectToken',
-  'redirectCode',
-  'handCode',
-  'exchange',
-  'askToken',
-  'giveToken',
-  'call',
-  'response',
-  'openPage',
-  'loadLibrary',
-  'bootstrap',
-  'loadScreens',
-  'handResult',
-  'handAuthCode',
-  'beginSession',
-  'logIn',
-  'giveSession',
-  'onLogin',
-  'callInSession',
-  'logOut',
-  'onLogout',
-  'authorize',
-  'giveContext',
-  'userSession',
-  'signConsent',
-  'goOn',
-  'exchangeWithVerifier',
-  'giveTokens',
-  'checkIdToken',
-  'askUserinfo',
-  'giveUserinfo',
-  'samlRequest',
-  'initSso',
-  'giveSamlContext',
-  'continueSso',
-  'giveSamlResponse',
-  'deliverToPartner',
-  'checkResponse',
-  'openSamlLogin',
-  'giveSamlRequest',
-  'partnerLogin',
-  'partnerResponse',
-  'deliverResponse',
-  'redirectLoggedIn',
-  'samlLogout',
-  'giveLogoutContext',
-  'finalizeLogout',
-  'giveLogout',
-]);
+const flowParty = z.enum(flowParties);
+const flowStepKind = z.enum(keysOf(stepKinds));
 export type FlowStepKind = z.infer<typeof flowStepKind>;
 
 /** A message that a run will make, before it exists. */
@@ -254,8 +183,8 @@ const methodCall = z.strictObject({
 
 export const flows = {
   'flows.list': query('Runs, newest first.', nothing, z.array(flow)),
-  'flows.get': query('One run.', ref, flow),
-  'flows.start': command(
+  'flows.get': scripts.query('One run.', ref, flow),
+  'flows.start': scripts.command(
     'Starts a run. Use case 2 and those of OpenID Connect and SAML go through at once; the others give the address to open. With `follow`, a run that goes through at once is given as it begins, and its events tell the rest.',
     z.strictObject({
       useCase,
@@ -273,7 +202,7 @@ export const flows = {
     }),
     flow,
   ),
-  'flows.callback': command(
+  'flows.callback': scripts.command(
     'Reports the call-back that a login window caught before the network.',
     z.strictObject({ id: z.string(), url: z.string().max(20_000) }),
     flow,
@@ -289,13 +218,13 @@ export const flows = {
     ref,
     flow,
   ),
-  'flows.exchange': command(
+  'flows.exchange': scripts.command(
     'Exchanges the code at the token end-point; pressing it twice shows that a code works once. With `call`, a token that it gets is used at once.',
     ref.extend({ call: methodCall.optional() }),
     flow,
   ),
   'flows.expire': command('Expires the credential of the run now, to see the error of a late use.', ref, flow),
-  'flows.call': command('Calls a method with the token of the run.', ref.extend(methodCall.shape), flow),
+  'flows.call': scripts.command('Calls a method with the token of the run.', ref.extend(methodCall.shape), flow),
   'flows.code': query(
     'The code of an arrow that a client sends, in every language; secrets are environment variables.',
     z.strictObject({

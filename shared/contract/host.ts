@@ -29,7 +29,7 @@ export const hostOperations = {
   ),
   'host.openExternal': command(
     'Opens an http(s) address outside the app, after asking.',
-    z.strictObject({ url: z.url({ protocol: /^https?$/ }) }),
+    z.strictObject({ url: z.url({ protocol: /^https?$/, error: 'Only http and https addresses are opened.' }) }),
     z.object({ opened: z.boolean() }),
   ),
 };

@@ -76,6 +76,10 @@ export const operations = { ...serviceOperations, ...hostOperations };
 export type Operations = typeof operations;
 export type OperationName = keyof Operations;
 export type ServiceOperationName = keyof typeof serviceOperations;
+/** What the administration interface offers: to commands, tests and assistants. */
+export type AdministrationOperation = {
+  [N in ServiceOperationName]: (typeof serviceOperations)[N]['authority'] extends 'console' ? never : N;
+}[ServiceOperationName];
 /** What a caller passes: members with a default may be left out. */
 export type OperationInput<N extends OperationName> = z.input<Operations[N]['input']>;
 /** What a handler receives: validated, defaults filled in. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { partial } from './changes.ts';
-import { change, command, query } from './operation.ts';
+import { change, query, scripts } from './operation.ts';
 import { refusal } from './refusal.ts';
 import { apiKey, callId, instant, nothing, page, pageOf } from './values.ts';
 
@@ -243,7 +243,7 @@ export const log = {
     }),
     logViews,
   ),
-  'log.list': query(
+  'log.list': scripts.query(
     'Calls, newest first, paged by key.',
     z.strictObject({
       filter: logFilter.default({}),
@@ -253,16 +253,16 @@ export const log = {
     }),
     pageOf(listedCall),
   ),
-  'log.count': query(
+  'log.count': scripts.query(
     'How many calls pass a filter: up to a thousand are counted.',
     z.strictObject({ filter: logFilter.default({}) }),
     z.object({ count: z.int(), more: z.boolean() }),
   ),
-  'log.problems': query(
+  'log.problems': scripts.query(
     'Failed calls grouped by cause, the most frequent first.',
     z.strictObject({ filter: logFilter.default({}), minutes }),
     problems,
   ),
-  'log.get': query('One call with its decision trace.', z.strictObject({ callId }), callDetail),
-  'log.clear': command('Deletes every log row.', nothing, z.object({ removed: z.int() })),
+  'log.get': scripts.query('One call with its decision trace.', z.strictObject({ callId }), callDetail),
+  'log.clear': scripts.command('Deletes every log row.', nothing, z.object({ removed: z.int() })),
 };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { command, query } from './operation.ts';
+import { scripts } from './operation.ts';
 import { apiKey, instant, page, pageOf } from './values.ts';
 
 /** What the server for machines gives: an access token with a refresh token (X 2, ADR 33). */
@@ -34,7 +34,7 @@ export const MAX_TOKENS_OF_GRANT = 50;
 const id = z.string().regex(/^[0-9a-f]{64}$/, 'The id of a token is 64 hex digits.');
 
 export const machines = {
-  'machines.tokens': query(
+  'machines.tokens': scripts.query(
     'Tokens that the server for machines gave to applications, newest first, paged by key.',
     z.strictObject({
       apiKey: apiKey.optional(),
@@ -46,12 +46,12 @@ export const machines = {
     }),
     pageOf(machineToken),
   ),
-  'machines.token': query(
+  'machines.token': scripts.query(
     'A token of a machine, with the others of its grant: those that came from it by refreshing, and before it.',
     z.strictObject({ id }),
     machineToken.extend({ grant: z.array(machineToken).max(MAX_TOKENS_OF_GRANT) }),
   ),
-  'machines.revoke': command(
+  'machines.revoke': scripts.command(
     'Revokes an access token of a machine; of a refresh token all tokens of its grant (RFC 7009).',
     z.strictObject({ id }),
     z.object({ revoked: z.int() }),

@@ -3,7 +3,7 @@ import { MAX_MOCK_RESPONSES, mockBodyProblem, mockDetailsProblem, mockMethodProb
 import type { JsonObject } from '../mock-responses/json.ts';
 import { errorCatalogue } from '../protocol/errors.ts';
 import { changesOf, heard, partial } from './changes.ts';
-import { change, command, query } from './operation.ts';
+import { scripts } from './operation.ts';
 import { apiKey, nothing } from './values.ts';
 
 /** Adds the problem that a check finds, if any. */
@@ -60,12 +60,12 @@ export const mockResponseList = z
   .max(MAX_MOCK_RESPONSES, `A site has at most ${MAX_MOCK_RESPONSES} mock responses.`);
 
 export const mockResponses = {
-  'mockResponses.list': query(
+  'mockResponses.list': scripts.query(
     'The mock responses of a site, by method.',
     z.strictObject({ apiKey }),
     z.array(mockResponse),
   ),
-  'mockResponses.save': change(
+  'mockResponses.save': scripts.change(
     'Gives a method of a site a mock response, or replaces the one it has, or changes the given members of it.',
     z.strictObject({
       apiKey,
@@ -76,7 +76,7 @@ export const mockResponses = {
     }),
     mockResponse,
   ),
-  'mockResponses.remove': command(
+  'mockResponses.remove': scripts.command(
     'Removes the mock response of a method; the method does again what it did without it.',
     z.strictObject({ apiKey, method: z.string().max(300) }),
     nothing,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { command, query } from './operation.ts';
+import { scripts } from './operation.ts';
 import { apiKey, nothing, uid } from './values.ts';
 
 /** How a login is decided without its screen. */
@@ -44,13 +44,17 @@ export const nextLogin = z.strictObject({
 export type NextLogin = z.infer<typeof nextLogin>;
 
 export const nextLogins = {
-  'nextLogins.list': query('The logins that are decided beforehand, one a site at most.', nothing, z.array(nextLogin)),
-  'nextLogins.set': command(
+  'nextLogins.list': scripts.query(
+    'The logins that are decided beforehand, one a site at most.',
+    nothing,
+    z.array(nextLogin),
+  ),
+  'nextLogins.set': scripts.command(
     'Decides the next login of a site, once: it redirects at once, without the provider’s screen. Replaces what was set before.',
     nextLoginSetting,
     nextLogin,
   ),
-  'nextLogins.cancel': command(
+  'nextLogins.cancel': scripts.command(
     'Lets the next login of a site, or of every site, be decided on the provider’s screen again.',
     z.strictObject({ site: apiKey.optional() }),
     z.object({ cancelled: z.int() }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MAX_LIFETIME_SECONDS } from '../protocol/lifetimes.ts';
-import { heard } from './changes.ts';
-import { change, command, query } from './operation.ts';
+import { heard, newOf } from './changes.ts';
+import { scripts, secrets } from './operation.ts';
 import { apiKey, instant, nothing, page, pageOf, uid } from './values.ts';
 
 export const relyingPartyResponseType = z.enum([
@@ -52,23 +52,8 @@ export const usualPartySettings = {
   refreshTokenLifetime: 7_776_000,
 } satisfies Partial<PartySettings>;
 
-/** The same of a new one: what is absent is usual. */
-const newPartySettings = partySettings.extend({
-  description: partySettings.shape.description.default(''),
-  postLogoutRedirectUris: partySettings.shape.postLogoutRedirectUris.default([]),
-  supportedResponseTypes: partySettings.shape.supportedResponseTypes.default(['code']),
-  subjectIdentifierType: partySettings.shape.subjectIdentifierType.default(usualPartySettings.subjectIdentifierType),
-  allowedScopes: partySettings.shape.allowedScopes.default([]),
-  tokenEndpointAuthMethod: partySettings.shape.tokenEndpointAuthMethod.default(
-    usualPartySettings.tokenEndpointAuthMethod,
-  ),
-  accessTokenFormat: partySettings.shape.accessTokenFormat.default(usualPartySettings.accessTokenFormat),
-  skipConsent: partySettings.shape.skipConsent.default(usualPartySettings.skipConsent),
-  enforcePkce: partySettings.shape.enforcePkce.default(usualPartySettings.enforcePkce),
-  refreshTokenRotation: partySettings.shape.refreshTokenRotation.default(usualPartySettings.refreshTokenRotation),
-  accessTokenLifetime: partySettings.shape.accessTokenLifetime.default(usualPartySettings.accessTokenLifetime),
-  refreshTokenLifetime: partySettings.shape.refreshTokenLifetime.default(usualPartySettings.refreshTokenLifetime),
-});
+/** The same of a new one. */
+const newPartySettings = z.strictObject(newOf(partySettings.shape, { description: '', ...usualPartySettings }));
 
 const clientID = z.string().min(1).max(100);
 const party = z.object({
@@ -121,32 +106,32 @@ const consentRow = z.object({
 export type OpenIdConsent = z.infer<typeof consentRow>;
 
 export const openId = {
-  'openid.provider': query(
+  'openid.provider': scripts.query(
     'The OpenID provider of a site: its issuer and its relying parties, without secrets.',
     z.strictObject({ apiKey }),
     providerOfSite,
   ),
-  'openid.createParty': command(
+  'openid.createParty': scripts.command(
     'Registers a relying party at the OpenID provider of a site; it gets a client_id and a secret.',
     z.strictObject({ apiKey, settings: newPartySettings }),
     party,
   ),
-  'openid.updateParty': change(
+  'openid.updateParty': scripts.change(
     'Changes the given settings of a relying party; its client_id and its secret stay.',
     z.strictObject({ apiKey, clientID, settings: partySettings.partial(), heard }),
     party,
   ),
-  'openid.deleteParty': command(
+  'openid.deleteParty': scripts.command(
     'Removes a relying party, with the tokens and consents that it was given.',
     partyName,
     nothing,
   ),
-  'openid.revealSecret': command(
+  'openid.revealSecret': secrets.command(
     'Shows the client_secret of a relying party.',
     partyName,
     z.object({ secret: z.string() }),
   ),
-  'openid.idToken': command(
+  'openid.idToken': secrets.command(
     'Makes an id token of a user for a relying party, right or wrong on purpose: with other claims, expired, or signed by a key that is not the site’s.',
     z.strictObject({
       apiKey,
@@ -160,7 +145,7 @@ export const openId = {
     }),
     z.object({ idToken: z.string() }),
   ),
-  'openid.grants': query(
+  'openid.grants': scripts.query(
     'What the OpenID providers gave: grants, refresh tokens, access tokens and codes, newest first, paged by key.',
     z.strictObject({
       /** The one of this id. */
@@ -176,17 +161,17 @@ export const openId = {
     }),
     pageOf(grantRow),
   ),
-  'openid.revokeGrants': command(
+  'openid.revokeGrants': scripts.command(
     'Ends everything that a relying party was given for a user: grants, tokens and codes. The consent stays.',
     z.strictObject({ apiKey, UID: uid, clientID }),
     z.object({ ended: z.int() }),
   ),
-  'openid.consents': query(
+  'openid.consents': scripts.query(
     'What a user allowed relying parties to know.',
     z.strictObject({ apiKey, UID: uid }),
     z.array(consentRow),
   ),
-  'openid.withdrawConsent': command(
+  'openid.withdrawConsent': scripts.command(
     'Withdraws the consent of a user for a relying party, and ends what it was given: the next login asks again.',
     z.strictObject({ apiKey, UID: uid, clientID }),
     nothing,

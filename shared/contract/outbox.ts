@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { command, query } from './operation.ts';
+import { scripts } from './operation.ts';
 import { apiKey, callId, instant, page, pageOf } from './values.ts';
 
 /** Messages that are kept; the oldest go (R21). */
@@ -10,20 +10,9 @@ export type MessageKind = z.infer<typeof messageKind>;
 
 /** What a message was sent for, so that a screen and a test can find the right one. */
 const messagePurpose = z.enum([
-  'emailVerification',
-  'verificationCode',
-  'passwordReset',
-  'loginCode',
-  'secondFactorCode',
-  'pushApproval',
-  'welcome',
-  'passwordChanged',
-  'accountDeleted',
-  'doubleOptIn',
-  'magicLink',
-  'invitation',
-  'notification',
-]);
+  ...['emailVerification', 'verificationCode', 'passwordReset', 'loginCode', 'secondFactorCode', 'pushApproval'],
+  ...['welcome', 'passwordChanged', 'accountDeleted', 'doubleOptIn', 'magicLink', 'invitation', 'notification'],
+] as const);
 export type MessagePurpose = z.infer<typeof messagePurpose>;
 
 /** A message in the list: neither its text nor its codes and links, which let their reader finish a login (R15). */
@@ -55,7 +44,7 @@ export type Message = z.infer<typeof message>;
 
 /** Mails, text messages and pushes that would have left the machine (D49). */
 export const outbox = {
-  'outbox.list': query(
+  'outbox.list': scripts.query(
     'Messages of the outbox, newest first.',
     z.strictObject({
       apiKey: apiKey.optional(),
@@ -70,13 +59,17 @@ export const outbox = {
     }),
     pageOf(messageSummary),
   ),
-  'outbox.message': query('A message with its text, links and codes.', z.strictObject({ id: z.int().min(1) }), message),
-  'outbox.sample': command(
+  'outbox.message': scripts.query(
+    'A message with its text, links and codes.',
+    z.strictObject({ id: z.int().min(1) }),
+    message,
+  ),
+  'outbox.sample': scripts.command(
     'Puts a sample message into the outbox of a site, to see what one looks like and to try a script with it.',
     z.strictObject({ apiKey }),
     messageSummary,
   ),
-  'outbox.clear': command(
+  'outbox.clear': scripts.command(
     'Removes the messages of the outbox, of one site or of all.',
     z.strictObject({ apiKey: apiKey.optional() }),
     z.object({ removed: z.int() }),

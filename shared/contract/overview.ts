@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { callSummary } from './log.ts';
-import { query } from './operation.ts';
+import { query, scripts } from './operation.ts';
 import { instant, nothing } from './values.ts';
 
 export const addresses = z.object({
@@ -65,7 +65,11 @@ const trafficPoint = z.object({
 });
 
 export const overviewOperations = {
-  'overview.get': query('State of the service, its addresses, its CA, counts and the last errors.', nothing, overview),
+  'overview.get': scripts.query(
+    'State of the service, its addresses, its CA, counts and the last errors.',
+    nothing,
+    overview,
+  ),
   'overview.traffic': query(
     'Calls per second and latency of the last minutes, one point a second.',
     z.strictObject({ seconds: z.int().min(10).max(600).default(120) }),

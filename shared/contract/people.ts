@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { heard } from './changes.ts';
-import { change, command, query } from './operation.ts';
+import { command, query, scripts } from './operation.ts';
 import { apiKey, instant, nothing, page, pageOf, uid } from './values.ts';
 
 export const identity = z.object({
@@ -171,7 +171,7 @@ export type MergePlan = z.infer<typeof mergePlan>;
 const merging = z.strictObject({ apiKey, UID: z.string(), into: z.string() });
 
 export const people = {
-  'people.list': query(
+  'people.list': scripts.query(
     'People of a site or of all, newest first or in another order, paged by key.',
     z.strictObject({
       ...filter,
@@ -200,13 +200,13 @@ export const people = {
     z.strictObject({ accounts: z.array(target).max(100) }),
     z.array(z.object({ ...target.shape, displayName: z.string() })),
   ),
-  'people.get': query('One account with everything that is kept of it.', target, account),
-  'people.create': command(
+  'people.get': scripts.query('One account with everything that is kept of it.', target, account),
+  'people.create': scripts.command(
     'Makes a final account, as a workspace file does; without a UID the service makes one.',
     z.strictObject({ apiKey, UID: uid.optional(), ...content }),
     account,
   ),
-  'people.update': change(
+  'people.update': scripts.change(
     'Changes an account by the rules of accounts.setAccountInfo.',
     z.strictObject({
       ...target.shape,
@@ -217,7 +217,7 @@ export const people = {
     }),
     account,
   ),
-  'people.delete': command(
+  'people.delete': scripts.command(
     'Deletes an account; its tokens and codes are revoked, and a late call is told that its user is gone.',
     target,
     nothing,
@@ -255,17 +255,17 @@ export const people = {
 
 /** Pending registrations: accounts that are not final until socialize.notifyRegistration (D22). */
 export const registrations = {
-  'registrations.list': query(
+  'registrations.list': scripts.query(
     'Accounts that are not final yet, newest first, paged by key.',
     z.strictObject({ apiKey: apiKey.optional(), text: z.string().max(200).optional(), ...page }),
     pageOf(person),
   ),
-  'registrations.finish': command(
+  'registrations.finish': scripts.command(
     "Makes a pending account final, as socialize.notifyRegistration does; siteUID gives it the site's own id.",
     z.strictObject({ apiKey, UID: z.string(), siteUID: uid.optional() }),
     person,
   ),
-  'registrations.discard': command(
+  'registrations.discard': scripts.command(
     'Deletes a pending account with its tokens; its identities are free again.',
     z.strictObject({ apiKey, UID: z.string() }),
     nothing,

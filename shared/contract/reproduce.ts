@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { latestInstant } from './clock.ts';
 import { callDetail, traceStep } from './log.ts';
-import { command, query } from './operation.ts';
+import { command, query, scripts } from './operation.ts';
 import { refusal } from './refusal.ts';
 import { receivedResponse, requestDraft } from './requests.ts';
 import { namedMistake, shownKey } from './signature-finding.ts';
@@ -207,7 +207,7 @@ export const reproduce = {
     pasteReading,
     PASTED_LIMIT,
   ),
-  'reproduce.judge': query(
+  'reproduce.judge': scripts.query(
     'Says what the service would answer to a pasted call, and why: cause, what to do, proof. Sends nothing and keeps nothing of it.',
     pastedEntry.extend({
       /** The time to judge at. Absent: now; and for a call that is older than the window of timestamps, its own time too. */
@@ -233,7 +233,7 @@ export const reproduce = {
       tried: z.int().optional(),
     }),
   ),
-  'reproduce.stop': command(
+  'reproduce.stop': scripts.command(
     'Stops the search of a `reproduce.judge`, which then says what was found until now.',
     z.strictObject({ search: searchId }),
     z.object({}),

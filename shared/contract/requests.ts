@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { latestInstant } from './clock.ts';
 import { callDetail } from './log.ts';
-import { command, query } from './operation.ts';
+import { command, query, scripts, secrets } from './operation.ts';
 import { signatureFinding } from './signature-finding.ts';
 import { snippet } from './snippets.ts';
 import { apiKey, callId, instant, nothing } from './values.ts';
@@ -238,12 +238,12 @@ export const requests = {
     z.strictObject({ callId }),
     resentCall,
   ),
-  'methods.list': query(
+  'methods.list': scripts.query(
     'The method registry: documentation and parameters of every REST method.',
     nothing,
     z.array(methodEntry),
   ),
-  'requests.prepare': query(
+  'requests.prepare': secrets.query(
     'Builds a call and shows each stage of its signature, without sending it.',
     requestDraft,
     preparedRequest,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { changesOf, heard } from './changes.ts';
-import { change, command, query } from './operation.ts';
+import { scripts } from './operation.ts';
 import { apiKey, nothing } from './values.ts';
 
 /** Whether a value may be registered is checked by the service (F 7.12). */
@@ -76,32 +76,32 @@ const samlOfSite = z.object({
 });
 
 export const saml = {
-  'saml.parties': query(
+  'saml.parties': scripts.query(
     'A site as SAML party: its addresses, its settings and its partners.',
     z.strictObject({ apiKey }),
     samlOfSite,
   ),
-  'saml.saveSite': change(
+  'saml.saveSite': scripts.change(
     'Changes the given settings of a site as SAML party; members that Authdesk does not know stay.',
     z.strictObject({ apiKey, settings: samlSiteSettings.partial(), heard }),
     nothing,
   ),
-  'saml.saveIdp': change(
+  'saml.saveIdp': scripts.change(
     'Registers an identity provider at which the users of a site log in, or changes the given settings of the one named `replaces`.',
     z.strictObject({ apiKey, replaces: samlPartnerName.optional(), settings: changesOf(samlIdpSettings.shape), heard }),
     nothing,
   ),
-  'saml.saveSp': change(
+  'saml.saveSp': scripts.change(
     'Registers a service provider at which a site logs its users in, or changes the given settings of the one named `replaces`.',
     z.strictObject({ apiKey, replaces: samlPartnerName.optional(), settings: changesOf(samlSpSettings.shape), heard }),
     nothing,
   ),
-  'saml.deleteParty': command(
+  'saml.deleteParty': scripts.command(
     'Removes a SAML partner. Accounts keep their identities there.',
     z.strictObject({ apiKey, role, name: samlPartnerName }),
     nothing,
   ),
-  'saml.readMetadata': query(
+  'saml.readMetadata': scripts.query(
     'Reads the metadata of a partner, which is given as text: nothing is fetched and nothing is kept.',
     z.strictObject({ role, xml: z.string().max(131_072, 'Metadata has at most 131072 characters.') }),
     z.object({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { command } from './operation.ts';
+import { scripts } from './operation.ts';
 import { apiKey, instant, uid } from './values.ts';
 
 /** A session in the form that a browser or an app keeps (F 8.5). */
@@ -23,7 +23,7 @@ const newSession = z.object({
 export type NewSession = z.infer<typeof newSession>;
 
 export const sessions = {
-  'sessions.start': command(
+  'sessions.start': scripts.command(
     'Begins a session of a user for a browser, as accounts.login does, without a login.',
     z.strictObject({
       site: apiKey,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { command, query } from './operation.ts';
+import { scripts } from './operation.ts';
 
 /** Bytes of a folder, of all its files together, and of a zip: what is unpacked counts. */
 export const MAX_FOLDER_SIZE = 8 * 1024 * 1024;
@@ -56,19 +56,19 @@ export type FolderComparison = z.infer<typeof comparison>;
 const INPUT_LIMIT = 12 * 1024 * 1024;
 
 export const siteFolders = {
-  'siteFolders.compare': query(
+  'siteFolders.compare': scripts.query(
     'Says what differs between a folder in the layout of the accelerator and the sites here; changes nothing.',
     folder,
     comparison,
     INPUT_LIMIT,
   ),
-  'siteFolders.import': command(
+  'siteFolders.import': scripts.command(
     'Makes the sites of a folder in the layout of the accelerator, or changes them, in one transaction.',
     folder,
     comparison,
     INPUT_LIMIT,
   ),
-  'siteFolders.export': query(
+  'siteFolders.export': scripts.query(
     'The files of a folder in the layout of the accelerator, as siteFolders.import takes them: of the sites that are named; else of those that came from one; else of all.',
     z.strictObject({ apiKeys: z.array(z.string().max(200)).max(1_000).optional() }),
     z.object({ files: z.array(z.object({ path: z.string(), content: base64 })), sites: z.int() }),

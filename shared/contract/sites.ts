@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { keysOf } from '../narrowing.ts';
 import { MAX_LIFETIME_SECONDS } from '../protocol/lifetimes.ts';
-import { heard } from './changes.ts';
+import { heard, newOf } from './changes.ts';
 import { domainName } from './domain-name.ts';
-import { change, command, query } from './operation.ts';
+import { command, scripts, secrets } from './operation.ts';
 import { apiKey, instant, nothing, secret } from './values.ts';
 
 export const responseType = z.enum(['token', 'code']);
@@ -105,37 +105,38 @@ export type Site = z.infer<typeof site>;
 /** A change of API domains may need a new CA (R34); then `notice` says so and what to do. */
 const changedSite = site.extend({ notice: z.string().optional() });
 
+/** Of the usual settings those that scripts of before did not know. */
+const { apiDomains, allowSignedUserKey, acceptMilliseconds, defaultFormat, tokenCredentials } = usualSettings;
+const usual = { apiDomains, allowSignedUserKey, acceptMilliseconds, defaultFormat, tokenCredentials };
+const newSettings = newOf(siteSettings.shape, usual);
+
 export const sites = {
-  'sites.list': query('All sites, by name, without secrets.', nothing, z.array(site)),
-  'sites.providers': query(
+  'sites.list': scripts.query('All sites, by name, without secrets.', nothing, z.array(site)),
+  'sites.providers': scripts.query(
     'Every provider that a login of the site can name: the 33 known ones, and those that the site registered.',
     z.strictObject({ apiKey }),
     z.array(z.object({ id: z.string(), displayName: z.string() })),
   ),
-  'sites.create': command(
+  'sites.create': scripts.command(
     'Makes a site with a new secret; without an API key it gets one.',
-    siteSettings.extend({
-      apiDomains: siteSettings.shape.apiDomains.default(usualSettings.apiDomains),
-      allowSignedUserKey: siteSettings.shape.allowSignedUserKey.default(usualSettings.allowSignedUserKey),
-      acceptMilliseconds: siteSettings.shape.acceptMilliseconds.default(usualSettings.acceptMilliseconds),
-      defaultFormat: siteSettings.shape.defaultFormat.default(usualSettings.defaultFormat),
-      tokenCredentials: siteSettings.shape.tokenCredentials.default(usualSettings.tokenCredentials),
+    z.strictObject({
+      ...newSettings,
       apiKey: apiKey.optional(),
       secret: secret.optional(),
     }),
     changedSite,
   ),
-  'sites.update': change(
+  'sites.update': scripts.change(
     "Changes a site's settings.",
     z.strictObject({ apiKey, settings: siteSettings.partial(), heard }),
     changedSite,
   ),
-  'sites.delete': command(
+  'sites.delete': scripts.command(
     'Deletes a site with its people, tokens and codes. Its log rows stay.',
     z.strictObject({ apiKey }),
     nothing,
   ),
-  'sites.revealSecret': command(
+  'sites.revealSecret': secrets.command(
     'Shows a secret: the current one, the one a rotation replaced, or that of an application.',
     z.strictObject({
       apiKey,
@@ -154,7 +155,7 @@ export const sites = {
     z.strictObject({ apiKey }),
     site,
   ),
-  'sites.rotateJwtKey': command(
+  'sites.rotateJwtKey': scripts.command(
     'Makes new keys that sign JWTs: that of accounts.getJWT, which is one for all sites, and that of the OpenID provider of the site. The former ones stay in the key sets for a time, in which JWTs by them are accepted.',
     z.strictObject({
       apiKey,
@@ -194,7 +195,7 @@ export const sites = {
     z.strictObject({ apiKey, userKey: z.string(), publicKey: publicKeyText }),
     site,
   ),
-  'sites.setClientCertificate': command(
+  'sites.setClientCertificate': scripts.command(
     'Sets the client certificate of an application, which is its credential for calls to mtls.<domain>; an empty one removes it.',
     z.strictObject({ apiKey, userKey: z.string(), clientCertificate: certificateText }),
     site,

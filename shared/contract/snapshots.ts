@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { command, query } from './operation.ts';
+import { scripts } from './operation.ts';
 import { instant, nothing } from './values.ts';
 
 /** A snapshot's name; also part of a file name on every system, so no path and no name that Windows keeps for itself. */
@@ -34,19 +34,19 @@ export type Snapshot = z.infer<typeof snapshot>;
 const replaced = z.object({ sites: z.int(), people: z.int(), notice: z.string().optional() });
 
 export const snapshots = {
-  'snapshots.list': query('All snapshots, newest first.', nothing, z.array(snapshot)),
-  'snapshots.create': command(
+  'snapshots.list': scripts.query('All snapshots, newest first.', nothing, z.array(snapshot)),
+  'snapshots.create': scripts.command(
     'Keeps the state of the workspace under a name; the log is not part of it.',
     z.strictObject({ name: snapshotName }),
     snapshot,
   ),
-  'snapshots.restore': command(
+  'snapshots.restore': scripts.command(
     'Brings a kept state back in one step, instead of the present one. The log stays as it is.',
     z.strictObject({ name: snapshotName }),
     replaced,
   ),
-  'snapshots.remove': command('Removes a snapshot.', z.strictObject({ name: snapshotName }), nothing),
-  'workspace.reset': command(
+  'snapshots.remove': scripts.command('Removes a snapshot.', z.strictObject({ name: snapshotName }), nothing),
+  'workspace.reset': scripts.command(
     'Returns to the state of a fresh start in one step, after a snapshot that can undo it; the log is emptied.',
     z.strictObject({
       /** False: no snapshot is made first, so the reset cannot be undone. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { callSummary } from './log.ts';
-import { command, query } from './operation.ts';
+import { scripts, secrets } from './operation.ts';
 import { apiKey, callId, instant, nothing, page, pageOf } from './values.ts';
 
 /** `browser`: until the browser closes (x_sessionExpiration=0, D25). */
@@ -80,7 +80,7 @@ export const credentialDetail = credentialRow.extend({
 export type CredentialDetail = z.infer<typeof credentialDetail>;
 
 export const tokens = {
-  'tokens.list': query(
+  'tokens.list': scripts.query(
     'Issued tokens and codes, newest first, paged by key.',
     z.strictObject({
       apiKey: apiKey.optional(),
@@ -93,12 +93,12 @@ export const tokens = {
     }),
     pageOf(credentialRow),
   ),
-  'tokens.get': query(
+  'tokens.get': scripts.query(
     'A token or code: how it was issued, by which flow run, and what used it.',
     target,
     credentialDetail,
   ),
-  'tokens.calls': query(
+  'tokens.calls': scripts.query(
     'The newest calls that were made with a token or code, accepted or not, as far as the last of the log reach.',
     target,
     z.object({
@@ -107,23 +107,23 @@ export const tokens = {
       complete: z.boolean(),
     }),
   ),
-  'tokens.reveal': command('Shows the value of a token or code.', target, z.object({ value: z.string() })),
-  'tokens.revoke': command(
+  'tokens.reveal': secrets.command('Shows the value of a token or code.', target, z.object({ value: z.string() })),
+  'tokens.revoke': scripts.command(
     'Revokes tokens and codes; later calls with them are refused.',
     targets,
     z.array(credentialRow),
   ),
-  'tokens.expire': command(
+  'tokens.expire': scripts.command(
     'Lets valid tokens and codes expire in so many milliseconds of the service clock, 0 for now; never later than before.',
     targets.extend({ milliseconds: z.int().min(0).max(86_400_000).default(0) }),
     z.array(credentialRow),
   ),
-  'tokens.closeBrowser': command(
+  'tokens.closeBrowser': scripts.command(
     'Expires every token that lives until the browser closes.',
     z.strictObject({ apiKey: apiKey.optional() }),
     z.object({ expired: z.int() }),
   ),
-  'tokens.clearInvalid': command(
+  'tokens.clearInvalid': scripts.command(
     'Removes tokens and codes that are no longer valid from the list.',
     nothing,
     z.object({ removed: z.int() }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { changesOf, heard } from './changes.ts';
 import { domainName } from './domain-name.ts';
-import { change, command, query } from './operation.ts';
+import { scripts } from './operation.ts';
 import { apiKey, callId, instant, nothing } from './values.ts';
 
 /** What Authdesk does with the calls of a site that has an upstream (D85). */
@@ -163,30 +163,30 @@ export type PulledSite = z.infer<typeof pulled>;
 const site = z.strictObject({ apiKey });
 
 export const upstream = {
-  'upstream.list': query(
+  'upstream.list': scripts.query(
     'The sites whose calls go to an upstream now, or for which a workspace file asks for it.',
     nothing,
     z.array(
       z.object({ apiKey, siteName: z.string(), mode, asked: mode.optional(), domain: z.string(), keep: z.boolean() }),
     ),
   ),
-  'upstream.show': query('What is set up as the upstream of a site, and what it answered.', site, state),
-  'upstream.set': change(
+  'upstream.show': scripts.query('What is set up as the upstream of a site, and what it answered.', site, state),
+  'upstream.set': scripts.change(
     'Sets up the upstream of a site, or changes what is given of it, and says what is done with its calls from now on.',
     z.strictObject({ apiKey, settings: changesOf(upstreamSettings.shape), heard }),
     state,
   ),
-  'upstream.differences': query(
+  'upstream.differences': scripts.query(
     'How the answers of a site’s upstream differ from those of Authdesk, by method and place.',
     site,
     z.array(upstreamDifference),
   ),
-  'upstream.freeze': command(
+  'upstream.freeze': scripts.command(
     'Makes a mock response of the answer that the upstream gave to each of these calls.',
     z.strictObject({ callIds: z.array(callId).max(100) }),
     frozen,
   ),
-  'upstream.pull': command(
+  'upstream.pull': scripts.command(
     'Reads schema, policies, screen-sets, message texts and, where asked for, accounts of the upstream into the site, and says what differed.',
     z.strictObject({
       apiKey,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { changesOf, heard, partial } from './changes.ts';
-import { change, command, query } from './operation.ts';
+import { change, command, query, scripts } from './operation.ts';
 import { apiKey, callId, instant, nothing, page, pageOf } from './values.ts';
 
 /** What webhooks can tell of (F 7.3). */
@@ -116,7 +116,7 @@ export const hostList = z
   .max(MAX_WEBHOOK_HOSTS, `A site may reach at most ${MAX_WEBHOOK_HOSTS} hosts besides this machine.`);
 
 export const webhooks = {
-  'webhooks.list': query(
+  'webhooks.list': scripts.query(
     'The webhooks of a site or of all, with what waits for each.',
     z.strictObject({ apiKey: apiKey.optional() }),
     z.array(webhook),
@@ -144,7 +144,7 @@ export const webhooks = {
     z.strictObject({ apiKey, name: z.string().max(100) }),
     nothing,
   ),
-  'webhooks.deliveries': query(
+  'webhooks.deliveries': scripts.query(
     'Deliveries of webhooks, newest first.',
     z.strictObject({
       apiKey: apiKey.optional(),
@@ -155,12 +155,12 @@ export const webhooks = {
     }),
     pageOf(delivery),
   ),
-  'webhooks.delivery': query(
+  'webhooks.delivery': scripts.query(
     'A delivery with its raw body and its attempts.',
     z.strictObject({ id: z.int().min(1) }),
     deliveryDetail,
   ),
-  'webhooks.send': command(
+  'webhooks.send': scripts.command(
     'Sends a delivery once more: as it was, twice, with a wrong signature, or late.',
     z.strictObject({ id: z.int().min(1), how: sendingWay }),
     deliveryDetail,
@@ -180,7 +180,7 @@ export const webhooks = {
     }),
     z.array(z.string()),
   ),
-  'webhooks.clear': command(
+  'webhooks.clear': scripts.command(
     'Removes the deliveries that have ended, of one site or of all.',
     z.strictObject({ apiKey: apiKey.optional() }),
     z.object({ removed: z.int() }),

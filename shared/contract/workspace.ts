@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { newOf } from './changes.ts';
 import { dataCenter } from './data-centers.ts';
-import { command, query } from './operation.ts';
+import { scripts, secrets } from './operation.ts';
 import { certificateText, publicKeyText, siteSettings, usualSettings } from './sites.ts';
 import { apiKey, secret, uid } from './values.ts';
 
@@ -12,23 +13,14 @@ const MAX_OF_ONE = 1_000;
  */
 export const MAX_IMPORTED = { dataCenters: 500, sites: 10_000, people: 30_000 } as const;
 
+const { name, ...settings } = newOf(siteSettings.shape, { domains: [], ...usualSettings });
+
 const siteEntry = z.strictObject({
-  name: siteSettings.shape.name,
+  name,
   apiKey,
   /** Absent in exports without secrets: an import then keeps or makes one. */
   secret: secret.optional(),
-  dataCenter: siteSettings.shape.dataCenter.default(usualSettings.dataCenter),
-  domains: siteSettings.shape.domains.default([]),
-  apiDomains: siteSettings.shape.apiDomains.default(usualSettings.apiDomains),
-  responseTypes: siteSettings.shape.responseTypes.default(usualSettings.responseTypes),
-  grantTypes: siteSettings.shape.grantTypes.default(usualSettings.grantTypes),
-  providers: siteSettings.shape.providers.default(usualSettings.providers),
-  tokenLifetime: siteSettings.shape.tokenLifetime.default(usualSettings.tokenLifetime),
-  allowSignedUserKey: siteSettings.shape.allowSignedUserKey.default(usualSettings.allowSignedUserKey),
-  acceptMilliseconds: siteSettings.shape.acceptMilliseconds.default(usualSettings.acceptMilliseconds),
-  defaultFormat: siteSettings.shape.defaultFormat.default(usualSettings.defaultFormat),
-  tokenCredentials: siteSettings.shape.tokenCredentials.default(usualSettings.tokenCredentials),
-  revokeOnCodeReuse: siteSettings.shape.revokeOnCodeReuse.default(usualSettings.revokeOnCodeReuse),
+  ...settings,
   applications: z
     .array(
       z.strictObject({
@@ -110,12 +102,12 @@ export type WorkspaceChange = z.infer<typeof workspaceChange>;
 export const MAX_CHANGES = 1_000;
 
 export const workspace = {
-  'workspace.export': query(
+  'workspace.export': secrets.query(
     'The whole workspace as a document; secrets only when asked for.',
     z.strictObject({ secrets: z.boolean().default(false) }),
     workspaceDocument,
   ),
-  'workspace.import': command(
+  'workspace.import': scripts.command(
     'Imports a document in one transaction: adds new entries, replaces those with the same key. `prune` removes the others, `dryRun` only says what would change.',
     z.strictObject({
       document: z.unknown(),

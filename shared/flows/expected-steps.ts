@@ -1,4 +1,6 @@
 import type { ExpectedStep, PageParameters, SamlParameters, UseCase } from '../contract/flows.ts';
+import { isKeyOf } from '../narrowing.ts';
+import { type FlowParty, stepKinds } from './step-kinds.ts';
 
 /** What a page does unless it is told otherwise. */
 export const pageByDefault: PageParameters = { by: 'provider', provider: 'facebook', authFlow: 'popup' };
@@ -16,132 +18,50 @@ export function expectedStepsOf(
 /** What the site is in a login by SAML unless it is told otherwise. */
 const samlByDefault: SamlParameters = { role: 'idp', begunBy: 'partner' };
 
+/** @param kinds names of messages, with blanks @param caller who calls with the token, and gets the response */
+function stepsOf(kinds: string, caller: 'client' | 'server' = 'client'): readonly ExpectedStep[] {
+  return kinds.split(' ').map((kind) => {
+    if (!isKeyOf(stepKinds, kind)) throw new Error(`There is no message ${kind}.`);
+    const [from, to, code] = stepKinds[kind].split(' ') as [FlowParty, FlowParty, 'code'?];
+    const parties = { from: kind === 'call' ? caller : from, to: kind === 'response' ? caller : to };
+    return { kind, ...parties, ...(code && { hasCode: true }) };
+  });
+}
+
+/** The user logs in at the provider, in another window or in that of the page. */
+const AT_PROVIDER = 'openLogin askProvider providerResponds';
+const FROM_CODE = 'handCode exchange giveToken call response';
+
 export const expectedSteps: Readonly<Record<Exclude<UseCase, 'page' | 'saml'>, readonly ExpectedStep[]>> = {
-  token: [
-    { kind: 'openLogin', from: 'client', to: 'service', hasCode: true },
-    { kind: 'askProvider', from: 'service', to: 'provider' },
-    { kind: 'providerResponds', from: 'provider', to: 'service' },
-    { kind: 'redirectToken', from: 'service', to: 'client' },
-    { kind: 'call', from: 'client', to: 'service', hasCode: true },
-    { kind: 'response', from: 'service', to: 'client' },
-  ],
-  server: [
-    { kind: 'askToken', from: 'server', to: 'service', hasCode: true },
-    { kind: 'giveToken', from: 'service', to: 'server' },
-    { kind: 'call', from: 'server', to: 'service', hasCode: true },
-    { kind: 'response', from: 'service', to: 'server' },
-  ],
-  code: [
-    { kind: 'openLogin', from: 'client', to: 'service', hasCode: true },
-    { kind: 'askProvider', from: 'service', to: 'provider' },
-    { kind: 'providerResponds', from: 'provider', to: 'service' },
-    { kind: 'redirectCode', from: 'service', to: 'client' },
-    { kind: 'handCode', from: 'client', to: 'server' },
-    { kind: 'exchange', from: 'server', to: 'service', hasCode: true },
-    { kind: 'giveToken', from: 'service', to: 'server' },
-    { kind: 'call', from: 'server', to: 'service', hasCode: true },
-    { kind: 'response', from: 'service', to: 'server' },
-  ],
-  openid: [
-    { kind: 'authorize', from: 'client', to: 'service' },
-    { kind: 'giveContext', from: 'service', to: 'client' },
-    { kind: 'userSession', from: 'client', to: 'service' },
-    { kind: 'signConsent', from: 'client', to: 'client' },
-    { kind: 'goOn', from: 'client', to: 'service' },
-    { kind: 'redirectCode', from: 'service', to: 'client' },
-    { kind: 'handCode', from: 'client', to: 'server' },
-    { kind: 'exchangeWithVerifier', from: 'server', to: 'service' },
-    { kind: 'giveTokens', from: 'service', to: 'server' },
-    { kind: 'checkIdToken', from: 'server', to: 'server' },
-    { kind: 'askUserinfo', from: 'server', to: 'service' },
-    { kind: 'giveUserinfo', from: 'service', to: 'server' },
-  ],
+  token: stepsOf(`${AT_PROVIDER} redirectToken call response`),
+  server: stepsOf('askToken giveToken call response', 'server'),
+  code: stepsOf(`${AT_PROVIDER} redirectCode ${FROM_CODE}`, 'server'),
+  openid: stepsOf(
+    'authorize giveContext userSession signConsent goOn redirectCode handCode exchangeWithVerifier giveTokens checkIdToken askUserinfo giveUserinfo',
+  ),
 };
 
-/** The partner ends the session, through the browser. */
-const samlLogout: ExpectedStep = { kind: 'samlLogout', from: 'client', to: 'service' };
-const giveLogout: ExpectedStep = { kind: 'giveLogout', from: 'service', to: 'client' };
-
+/** At the end the partner ends the session, through the browser. */
 function expectedOfSaml({ role, begunBy }: SamlParameters): readonly ExpectedStep[] {
   const isAsked = begunBy === 'partner';
   if (role === 'idp') {
-    return [
-      { kind: isAsked ? 'samlRequest' : 'initSso', from: 'client', to: 'service' },
-      { kind: 'giveSamlContext', from: 'service', to: 'client' },
-      { kind: 'userSession', from: 'client', to: 'service' },
-      { kind: 'continueSso', from: 'client', to: 'service' },
-      { kind: 'giveSamlResponse', from: 'service', to: 'client' },
-      { kind: 'deliverToPartner', from: 'client', to: 'server' },
-      { kind: 'checkResponse', from: 'server', to: 'server' },
-      samlLogout,
-      { kind: 'giveLogoutContext', from: 'service', to: 'client' },
-      { kind: 'finalizeLogout', from: 'client', to: 'service' },
-      giveLogout,
-    ];
+    return stepsOf(
+      `${isAsked ? 'samlRequest' : 'initSso'} giveSamlContext userSession continueSso giveSamlResponse deliverToPartner checkResponse samlLogout giveLogoutContext finalizeLogout giveLogout`,
+    );
   }
-  const request: readonly ExpectedStep[] = [
-    { kind: 'openSamlLogin', from: 'client', to: 'service' },
-    { kind: 'giveSamlRequest', from: 'service', to: 'client' },
-  ];
-  return [
-    ...(isAsked ? [] : request),
-    { kind: 'partnerLogin', from: 'client', to: 'server' },
-    { kind: 'partnerResponse', from: 'server', to: 'client' },
-    { kind: 'deliverResponse', from: 'client', to: 'service' },
-    { kind: 'redirectLoggedIn', from: 'service', to: 'client' },
-    samlLogout,
-    giveLogout,
-  ];
+  const request = isAsked ? '' : 'openSamlLogin giveSamlRequest ';
+  return stepsOf(`${request}partnerLogin partnerResponse deliverResponse redirectLoggedIn samlLogout giveLogout`);
 }
 
 /** The page loads the library (D48). */
-const loading: readonly ExpectedStep[] = [
-  { kind: 'openPage', from: 'client', to: 'server' },
-  { kind: 'loadLibrary', from: 'client', to: 'service', hasCode: true },
-  { kind: 'bootstrap', from: 'client', to: 'service' },
-];
-
-/** The user logs in at the provider, in another window or in that of the page. */
-const atProvider: readonly ExpectedStep[] = [
-  { kind: 'openLogin', from: 'client', to: 'service', hasCode: true },
-  { kind: 'askProvider', from: 'service', to: 'provider' },
-  { kind: 'providerResponds', from: 'provider', to: 'service' },
-];
-
-/** What a page does with a session. */
-const inSession: readonly ExpectedStep[] = [
-  { kind: 'giveSession', from: 'service', to: 'client' },
-  { kind: 'onLogin', from: 'client', to: 'client', hasCode: true },
-  { kind: 'callInSession', from: 'client', to: 'service', hasCode: true },
-  { kind: 'logOut', from: 'client', to: 'service', hasCode: true },
-  { kind: 'onLogout', from: 'client', to: 'client' },
-];
+const LOADING = 'openPage loadLibrary bootstrap';
+const IN_SESSION = 'giveSession onLogin callInSession logOut onLogout';
 
 function expectedOfPage({ by, authCodeOnly }: PageParameters): readonly ExpectedStep[] {
-  if (by === 'screenSet') {
-    return [
-      ...loading,
-      { kind: 'loadScreens', from: 'client', to: 'service', hasCode: true },
-      { kind: 'logIn', from: 'client', to: 'service' },
-      ...inSession,
-    ];
-  }
-  if (authCodeOnly) {
-    return [
-      ...loading,
-      ...atProvider,
-      { kind: 'handAuthCode', from: 'service', to: 'client' },
-      { kind: 'onLogin', from: 'client', to: 'client', hasCode: true },
-      ...expectedSteps.code.slice(expectedSteps.code.findIndex(({ kind }) => kind === 'handCode')),
-    ];
-  }
-  return [
-    ...loading,
-    ...atProvider,
-    { kind: 'handResult', from: 'service', to: 'client' },
-    { kind: 'beginSession', from: 'client', to: 'service' },
-    ...inSession,
-  ];
+  if (by === 'screenSet') return stepsOf(`${LOADING} loadScreens logIn ${IN_SESSION}`);
+  return authCodeOnly
+    ? stepsOf(`${LOADING} ${AT_PROVIDER} handAuthCode onLogin ${FROM_CODE}`, 'server')
+    : stepsOf(`${LOADING} ${AT_PROVIDER} handResult beginSession ${IN_SESSION}`);
 }
 
 /**

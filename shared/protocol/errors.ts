@@ -32,14 +32,10 @@ const rows: readonly ErrorRow[] = [
 
 /** The error codes of the interface (F 1.2), 0 for success among them. */
 export const errorCatalogue: ReadonlyMap<number, ErrorEntry> = new Map(
-  rows.map(([code, message, meaning]) => [code, { message, meaning }] as const),
+  rows.map(({ code, message, meaning }) => [code, { message, meaning }] as const),
 );
 
-const advice: ReadonlyMap<number, ErrorAdvice> = new Map(
-  rows.flatMap(([code, , , more]) =>
-    more?.causes === undefined ? [] : [[code, { causes: more.causes, nextStep: more.nextStep }] as const],
-  ),
-);
+const advice: ReadonlyMap<number, ErrorAdvice | undefined> = new Map(rows.map((row) => [row.code, row.advice]));
 
 /** The advice for a code; undefined for one that the service itself never answers. */
 export function adviceOf(errorCode: number): ErrorAdvice | undefined {
@@ -47,8 +43,8 @@ export function adviceOf(errorCode: number): ErrorAdvice | undefined {
 }
 
 /** What every method can answer, whatever it does: how a call is read and authenticated, and who may call what. */
-export const commonErrors: readonly CommonError[] = rows.flatMap(([errorCode, , , more]) =>
-  more?.ofAnyCall === undefined ? [] : [{ errorCode, when: more.ofAnyCall }],
+export const commonErrors: readonly CommonError[] = rows.flatMap(({ code, ofAnyCall }) =>
+  ofAnyCall === undefined ? [] : [{ errorCode: code, when: ofAnyCall }],
 );
 
 /** The equivalent of an HTTP status: the first three digits of the code; 200 for success (D13). */

@@ -1,43 +1,53 @@
 import { join, resolve } from 'node:path';
-import { z } from 'zod';
 import { readWorkspaceFile } from '#node/workspace-file.ts';
-import { type DomainsOfFile, makeAuthority } from '#service/index.ts';
+import type { DomainsOfFile } from '#service/index.ts';
+import { type CommandRow, option, show, type Usual, usual } from '../command.ts';
 import { dataFolder } from '../control/ask.ts';
-import { CommandProblem, type ExitCode, exitCodes } from '../exit-codes.ts';
-import type { Host } from '../host.ts';
-import { readDocument } from '../workspace.ts';
+import { CommandProblem, exitCodes, usageProblem } from '../exit-codes.ts';
+import { readDocument } from '../workspace/workspace.ts';
 
-export interface CaOptions {
+interface Typed extends Usual {
   /** Folder of its own; absent: `ca` in the data folder. */
   readonly ca?: string;
   /** Workspace file whose domains the CA is to cover. */
   readonly config?: string;
-  readonly data?: string;
-  readonly json?: boolean;
 }
 
-/** `authdesk ca`: makes the local CA before a service runs, and prints the path of its certificate. */
-export async function ca(options: CaOptions, host: Host): Promise<ExitCode> {
-  const { data, config, json } = options;
-  if (options.ca === undefined && data === ':memory:') {
-    throw new CommandProblem(
-      exitCodes.usage,
-      'A service in memory makes its CA anew at each start.',
-      'Give a folder with --ca, here and to "authdesk serve".',
-    );
-  }
-  const dir = options.ca === undefined ? join(dataFolder(data, host), 'ca') : resolve(options.ca);
-  const workspace = config === undefined ? undefined : await readDocument(() => readWorkspaceFile(resolve(config)));
-  const made = await makeAuthority(dir, domainsIn(workspace), (line) => host.output.say(line));
-  if (json) {
+/** The local CA before a service runs. */
+export const ca: CommandRow = {
+  usage: 'ca',
+  about: 'make the local CA beforehand, or take the one that is there; print the path of its certificate',
+  options: [
+    option('--ca <dir>', 'folder of its own, which "serve --ca" takes; else that of the data folder'),
+    option('--config <file>', 'workspace file that the service will start with: the CA may vouch for its domains'),
+    ...usual(),
+  ],
+  help: `
+Node reads NODE_EXTRA_CA_CERTS when a program starts, so the file has to be there before. Several services may share a folder.
+
+Examples:
+  export NODE_EXTRA_CA_CERTS=$(authdesk ca --ca ./ca)
+  authdesk serve --ca ./ca --data :memory:`,
+  async run(typed: Typed, host) {
+    const { data: folder, config, ca: own } = typed;
+    if (own === undefined && folder === ':memory:') {
+      throw usageProblem(
+        'A service in memory makes its CA anew at each start.',
+        'Give a folder with --ca, here and to "authdesk serve".',
+      );
+    }
+    const dir = own === undefined ? join(dataFolder(folder, host), 'ca') : resolve(own);
+    const workspace = config === undefined ? undefined : await readDocument(() => readWorkspaceFile(resolve(config)));
+    const { makeAuthority } = await import('#service/index.ts');
+    const made = await makeAuthority(dir, await domainsIn(workspace), (line) => host.output.say(line));
     const { caPath, fingerprint256, notAfter } = made;
-    host.output.json({ ca: caPath, fingerprint256, notAfter: new Date(notAfter).toISOString() });
-  } else host.output.print(made.caPath);
-  return exitCodes.ok;
-}
+    return show(host, typed, { ca: caPath, fingerprint256, notAfter: new Date(notAfter).toISOString() }, caPath);
+  },
+};
 
 /** Data centers and domains of a file that "serve" will check whole; what has another form is none. */
-function domainsIn(document: unknown): DomainsOfFile | undefined {
+async function domainsIn(document: unknown): Promise<DomainsOfFile | undefined> {
+  const { z } = await import('zod');
   const read = z
     .looseObject({
       dataCenters: z.array(z.looseObject({ id: z.string(), domain: z.string() })).exactOptional(),

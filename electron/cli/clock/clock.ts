@@ -1,56 +1,69 @@
 import type { ClockState } from '#shared/contract/clock.ts';
-import { askService } from '../control/ask.ts';
-import { type ExitCode, exitCodes } from '../exit-codes.ts';
-import type { Host } from '../host.ts';
-import { readInstant, readSpan } from './span.ts';
+import type { OperationInput } from '#shared/contract/index.ts';
+import { ONE_CLOCK } from '#shared/time/one-clock.ts';
+import { type GroupRow, operation, option } from '../command.ts';
+import { usageProblem } from '../exit-codes.ts';
+import { readInstant, readSpan } from '../typed-values.ts';
 
-export interface ClockOptions {
-  readonly data?: string;
-  readonly json?: boolean;
+interface Typed {
+  readonly span: string;
+  readonly instant: string;
+  readonly site?: string;
 }
 
-/** What `authdesk clock` does with the clock of the running service (D39). */
-export type ClockAction = 'show' | 'offset' | 'set' | 'freeze' | 'run' | 'step' | 'reset';
+type ClockOperation = 'clock.get' | 'clock.offset' | 'clock.freeze' | 'clock.set' | 'clock.run' | 'clock.step';
 
-/**
- * `authdesk clock`: shows or moves the service clock.
- *
- * @param value span of `offset` and `step`; instant of `set` and `freeze`, for `freeze` undefined for its present time
- */
-export async function clock(
-  action: ClockAction,
-  value: string | undefined,
-  options: ClockOptions,
-  host: Host,
-): Promise<ExitCode> {
-  const state = await act(action, value, options, host);
-  if (options.json) host.output.json(state);
-  else host.output.print(sentence(state));
-  return exitCodes.ok;
-}
+const row = <N extends ClockOperation>(
+  usage: string,
+  about: string,
+  name: N,
+  input: (typed: Typed) => OperationInput<N>,
+  isDefault = false,
+) =>
+  operation<ClockOperation>(usage, about, name, {
+    input(typed: Typed) {
+      if (typed.site !== undefined) throw usageProblem(ONE_CLOCK.message, ONE_CLOCK.next);
+      return input(typed);
+    },
+    isDefault,
+    options: [option('--site <apiKey>').hideHelp()],
+    // A span may begin with "-".
+    takesDashes: true,
+    text: sentence,
+  });
 
-function act(action: ClockAction, value: string | undefined, { data }: ClockOptions, host: Host): Promise<ClockState> {
-  switch (action) {
-    case 'show':
-      return askService(data, host, 'clock.get', {});
-    case 'reset':
-      return askService(data, host, 'clock.offset', { milliseconds: 0 });
-    case 'offset':
-    case 'step':
-      return askService(data, host, `clock.${action}`, { milliseconds: readSpan('The span', value ?? '') });
-    case 'set':
-      return askService(data, host, 'clock.set', { at: readInstant('The instant', value ?? '') });
-    case 'run':
-      return askService(data, host, 'clock.run', {});
-    case 'freeze':
-      return askService(
-        data,
-        host,
-        'clock.freeze',
-        value === undefined ? {} : { at: readInstant('The instant', value) },
-      );
-  }
-}
+const milliseconds = ({ span }: Typed) => ({ milliseconds: readSpan('The span', span) });
+const at = ({ instant }: Typed) => ({ at: readInstant('The instant', instant) });
+
+/** The clock of the running service (D39). */
+export const clock: GroupRow = {
+  name: 'clock',
+  about: 'show or move the clock of the running service; this machine’s clock is never touched',
+  help: `
+A span has units: 121s, -2h30m, 1d. An instant is an ISO time with its zone, or Unix seconds.
+
+Examples:
+  authdesk clock
+  authdesk clock step 121s
+  authdesk clock freeze 2030-01-01T00:00:00Z
+  authdesk clock reset`,
+  commands: [
+    row('show', 'show its time (default)', 'clock.get', () => ({}), true),
+    row(
+      'offset <span>',
+      'set how far it is ahead of this machine’s clock; 0s: not at all',
+      'clock.offset',
+      milliseconds,
+    ),
+    row('step <span>', 'move it by a span, running or frozen', 'clock.step', milliseconds),
+    row('set <instant>', 'set it to an instant; it runs on from there, or stays frozen there', 'clock.set', at),
+    row('freeze [instant]', 'freeze it at its present time, or at an instant', 'clock.freeze', (typed) =>
+      typed.instant === undefined ? {} : at(typed),
+    ),
+    row('run', 'let it run again from where it was frozen', 'clock.run', () => ({})),
+    row('reset', 'set it to this machine’s clock again', 'clock.offset', () => ({ milliseconds: 0 })),
+  ],
+};
 
 function sentence({ now, offset, frozen, since }: ClockState): string {
   const at = new Date(now).toISOString();

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { command, temporaryFolder } from '../command.fixture.ts';
-import type { Shell } from './shells.ts';
+import type { Shell } from './completion.ts';
 
 // The shells themselves are asked, those that are installed; bash always is where the tests run.
 

@@ -1,25 +1,34 @@
-import type { Command } from 'commander';
-import { type ExitCode, exitCodes } from '../exit-codes.ts';
-import type { Host } from '../host.ts';
+import { argument, type CommandRow, json, show } from '../command.ts';
 import { bashScript } from './bash.ts';
 import { fishScript } from './fish.ts';
 import { placesOf } from './places.ts';
-import type { Shell } from './shells.ts';
 import { zshScript } from './zsh.ts';
-
-export interface CompletionOptions {
-  readonly json?: boolean;
-}
 
 const scripts = { bash: bashScript, zsh: zshScript, fish: fishScript } as const;
 
-/**
- * `authdesk completion`: everything comes from the definitions of the commands. The library for Commander, `@bomb.sh/tab` (0.0.22), was
- * rejected: it completes no file, no folder and no option of a group's default command, and starts the program at each TAB.
- */
-export function completion(shell: Shell, program: Command, options: CompletionOptions, host: Host): ExitCode {
-  const script = scripts[shell](placesOf(program));
-  if (options.json) host.output.json({ shell, script: `${script}\n` });
-  else for (const line of script.split('\n')) host.output.print(line);
-  return exitCodes.ok;
+export type Shell = keyof typeof scripts;
+
+interface Typed {
+  readonly shell: Shell;
+  readonly json?: boolean;
 }
+
+/**
+ * Everything comes from the definitions of the commands. The library for Commander, `@bomb.sh/tab` (0.0.22), was rejected: it
+ * completes no file, no folder and no option of a group's default command, and starts the program at each TAB.
+ */
+export const completion: CommandRow = {
+  usage: 'completion',
+  about: 'print a script that completes commands and options in your shell',
+  arguments: [argument('<shell>', 'your shell').choices(Object.keys(scripts))],
+  options: [json()],
+  help: `
+Examples:
+  source <(authdesk completion bash)            # for this shell; put it into ~/.bashrc to keep it
+  source <(authdesk completion zsh)             # after compinit, in ~/.zshrc
+  authdesk completion fish > ~/.config/fish/completions/authdesk.fish`,
+  run(typed: Typed, host, program) {
+    const script = scripts[typed.shell](placesOf(program));
+    return show(host, typed, { shell: typed.shell, script: `${script}\n` }, script.split('\n'));
+  },
+};

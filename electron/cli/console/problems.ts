@@ -30,6 +30,11 @@ export const wrongToken: Problem = {
   message: 'This is not the address of the running service; each start prints a new one.',
   next: 'Open the console address of the newest "authdesk serve", or the one that "authdesk console" prints.',
 };
+export const noOperation: Problem = {
+  code: 'not-found',
+  message: 'This service has no such operation.',
+  next: 'Reload the page; it may be older than the service.',
+};
 export const usedUp: Problem = {
   code: 'refused',
   message: 'This address was used already; it opens one browser only.',

@@ -1,15 +1,17 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { sendResult } from '#node/http/json-response.ts';
-import type { RandomSource, Service } from '#service/index.ts';
+import { runOperation } from '#node/operations/desk.ts';
+import type { RandomSource, ReceivingService, Service } from '#service/index.ts';
 import { isTabSecret } from '#shared/contract/console-session.ts';
 import { hostOperations } from '#shared/contract/host.ts';
 import { USUAL_INPUT_LIMIT } from '#shared/contract/operation.ts';
-import { membersOf } from '#shared/narrowing.ts';
+import { failure, type Result, success } from '#shared/contract/result.ts';
+import { isKeyOf, membersOf } from '#shared/narrowing.ts';
 import type { BuiltFile } from '../../ui-files/built-files.ts';
 import { contentSecurityPolicy, newNonce, withNonce } from '../../ui-files/content-security.ts';
+import { browserHost } from './browser-host.ts';
 import type { EventStreams } from './event-stream.ts';
-import { runOperation } from './operations.ts';
-import { notBuilt, unreadable, usedUp, wrongToken } from './problems.ts';
+import { noOperation, notBuilt, unreadable, usedUp, wrongToken } from './problems.ts';
 import { headers, refuse, send, sendText } from './responses.ts';
 import type { Sessions } from './session.ts';
 
@@ -83,16 +85,27 @@ function exchangeRoute({ service, sessions, onExchange }: RouteParts): Route {
   };
 }
 
-/** An operation with its limit. A name that there is none of gets a problem as data. */
+/** An operation with its limit. Unknown operations return a problem. */
 async function operationRoute({ service, origin }: RouteParts, name: string): Promise<Route> {
-  const host: Readonly<Record<string, { readonly inputLimit: number }>> = hostOperations;
-  const operation = (await service.operations()).get(name) ?? (Object.hasOwn(host, name) ? host[name] : undefined);
+  const host = isKeyOf(hostOperations, name) ? hostOperations[name] : undefined;
+  const operation = (await service.operations()).get(name) ?? host;
   return {
     needsSession: true,
     limit: operation?.inputLimit ?? USUAL_INPUT_LIMIT,
-    respond: async (_request, response, body) =>
-      sendResult(response, await runOperation(service, origin(), name, body ?? {})),
+    async respond(_request, response, body) {
+      if (operation === undefined) return sendResult(response, failure(noOperation));
+      const targets = { service: service as ReceivingService, host: browserHost(service) };
+      const result = await runOperation(name, body ?? {}, targets, 'text');
+      return sendResult(response, name === 'overview.get' ? withConsole(result, origin()) : result);
+    },
   };
+}
+
+/** The Overview shows the console's address, without its token. */
+function withConsole(result: Result<unknown>, console: string): Result<unknown> {
+  if (!result.ok) return result;
+  const overview = membersOf(result.value);
+  return success({ ...overview, addresses: { ...membersOf(overview.addresses), console } });
 }
 
 function fileRoute({ files, random }: RouteParts): Route {

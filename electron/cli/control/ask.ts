@@ -1,32 +1,73 @@
 import { get, request } from 'node:http';
 import { resolve } from 'node:path';
 import { controlPath } from '#node/administration/control-path.ts';
-import type { AdministrationOperation } from '#node/administration/operations.ts';
 import type { OfferedWait } from '#node/administration/respond.ts';
 import { fileFault } from '#node/file-fault.ts';
-import type { OperationInput, OperationOutput } from '#shared/contract/index.ts';
+import { StartProblem } from '#node/start-problem.ts';
+import type { OfflineOperation, OfflineOptions, ReceivingService } from '#service/index.ts';
+import type { AdministrationOperation, OperationInput, OperationOutput } from '#shared/contract/index.ts';
 import type { Result } from '#shared/contract/result.ts';
 import { parseExactJson } from '#shared/quoting/exact-json.ts';
+import { withDataFolder } from '../data-folder.ts';
 import { CommandProblem, exitCodes } from '../exit-codes.ts';
 import type { Host } from '../host.ts';
 import { accepted } from '../operation-value.ts';
 import { defaultDataFolder } from '../paths.ts';
 
+/** How an operation is done in the data folder where no service runs with it. */
+export interface Opening extends Pick<OfflineOptions, 'access' | 'workspace' | 'version'> {
+  /** Whether a service runs is asked first: one would be sent an input of any size. */
+  readonly isLarge?: boolean;
+  /** What to do where another process has the folder. */
+  readonly inUse?: string;
+}
+
 /**
- * Asks the service that runs with a data folder for an operation.
+ * Asks the service that runs with a data folder for an operation, or does it in the folder where none runs.
  *
  * @param given `--data`; absent: the platform's app-data folder
- * @throws CommandProblem when no service can be reached, or it refuses
+ * @param opening absent: a service has to run
+ * @throws {CommandProblem} when no service can be reached, or the result is a problem; nothing was changed then
+ * @throws {StartProblem} when the folder cannot be opened
  */
-export async function askService<N extends AdministrationOperation>(
+export async function ask<N extends AdministrationOperation>(
   given: string | undefined,
   host: Host,
   name: N,
   input: OperationInput<N>,
+  opening?: N extends OfflineOperation ? Opening : undefined,
 ): Promise<OperationOutput<N>> {
-  const value = await askIfRunning(given, host, name, input);
-  if (value !== undefined) return value;
-  throw noService(given, host);
+  return accepted(await resultOf(given, host, name, input, opening));
+}
+
+/** The same where a command words the problem itself. */
+export async function resultOf<N extends AdministrationOperation>(
+  given: string | undefined,
+  host: Host,
+  name: N,
+  input: OperationInput<N>,
+  opening?: Opening,
+): Promise<Result<OperationOutput<N>>> {
+  const isRunning = !opening?.isLarge || (await isServed(given, host));
+  const result = isRunning ? await resultIfRunning(given, host, name, input) : undefined;
+  if (result !== undefined) return result;
+  if (opening === undefined) throw noService(given, host);
+  const {
+    isLarge: _,
+    inUse = 'Do it there (Settings, Snapshots and reset), or close it and run this command again.',
+    ...how
+  } = opening;
+  try {
+    return await withDataFolder(
+      given,
+      how,
+      host,
+      (service) => (service as ReceivingService).invoke(name, input) as Promise<Result<OperationOutput<N>>>,
+    );
+  } catch (error) {
+    if (!(error instanceof StartProblem) || error.code !== 'folder-in-use') throw error;
+    throw new StartProblem(error.code, error.message, inUse);
+  }
 }
 
 /** Nobody listens at the control socket of a data folder. @param given `--data` */
@@ -38,26 +79,14 @@ export function noService(given: string | undefined, host: Host): CommandProblem
   );
 }
 
-/**
- * The same where a command can do without a service.
- *
- * @returns undefined when there is none to ask
- * @throws CommandProblem when it refuses, or stops before its response
- */
-export async function askIfRunning<N extends AdministrationOperation>(
-  given: string | undefined,
-  host: Host,
-  name: N,
-  input: OperationInput<N>,
-): Promise<OperationOutput<N> | undefined> {
-  const result = await resultIfRunning(given, host, name, input);
-  return result === undefined ? undefined : accepted(result);
-}
+/** Whether a service runs with the data folder. @throws {CommandProblem} when it does not answer */
+export const isServed = async (given: string | undefined, host: Host): Promise<boolean> =>
+  (await resultIfRunning(given, host, 'clock.get', {})) !== undefined;
 
 /**
- * The same where a command words the problem itself.
+ * Asks a service where a command can do without.
  *
- * @returns undefined when there is no service to ask
+ * @returns undefined when there is none to ask
  * @throws CommandProblem when it stops before its response
  */
 export async function resultIfRunning<N extends AdministrationOperation>(

@@ -2,9 +2,10 @@ import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'no
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { controlPath } from '#node/administration/control-path.ts';
-import { plainOperations } from '#node/administration/operations.ts';
+import { offeredOperations } from '#node/administration/operations.ts';
 import { openControl } from '#node/control-socket.ts';
 import { createService } from '#service/index.ts';
+import { serviceOperations } from '#shared/contract/index.ts';
 import { ask } from '../administration/asked.fixture.ts';
 import { command, serving, temporaryFolder } from '../command.fixture.ts';
 
@@ -65,7 +66,11 @@ describe.runIf(process.platform !== 'win32')('where the control socket is', () =
       }
       const { text } = await ask(place, '/v1/openapi.json', { method: 'GET' });
       const paths = Object.keys(JSON.parse(text).paths).filter((path) => path.includes('.') && !path.endsWith('.json'));
-      expect(paths.toSorted()).toEqual(plainOperations.map((name) => `/v1/${name}`).toSorted());
+      expect(paths.toSorted()).toEqual(
+        [...offeredOperations(new Map(Object.entries(serviceOperations)), false).keys()]
+          .map((name) => `/v1/${name}`)
+          .toSorted(),
+      );
     } finally {
       await control?.stop();
       await service.stop();

@@ -1,16 +1,12 @@
 import { statSync } from 'node:fs';
-import { resolve } from 'node:path';
-import { checkUp, type Finding } from '#service/index.ts';
-import { messageOf } from '#shared/narrowing.ts';
-import { askIfRunning } from '../control/ask.ts';
-import { counted } from '../counted.ts';
-import { CommandProblem, type ExitCode, exitCodes } from '../exit-codes.ts';
-import type { Host } from '../host.ts';
-import { defaultDataFolder } from '../paths.ts';
+import type { Finding } from '#service/index.ts';
+import { definedMembers, messageOf } from '#shared/narrowing.ts';
+import { type CommandRow, counted, option, show, type Usual, usual } from '../command.ts';
+import { dataFolder, isServed } from '../control/ask.ts';
+import { exitCodes, usageProblem } from '../exit-codes.ts';
+import { readPort } from '../typed-values.ts';
 
-export interface DoctorOptions {
-  readonly data?: string;
-  readonly json?: boolean;
+interface Typed extends Usual {
   readonly host: string;
   /** Ports; absent: those that the data folder keeps (D1). */
   readonly httpPort?: number;
@@ -33,53 +29,64 @@ const titles: Readonly<Record<Finding['check'], string>> = {
 };
 const states: Readonly<Record<Finding['state'], string>> = { sound: 'ok', notice: 'note', problem: 'PROBLEM' };
 
-/** `authdesk doctor`: whether this machine is sound for a start and its clients. Changes nothing. */
-export async function doctor(options: DoctorOptions, host: Host): Promise<ExitCode> {
-  const { data, clockOf, askNames = false, httpPort, httpsPort, consolePort } = options;
-  if (data === ':memory:') {
-    throw new CommandProblem(
-      exitCodes.usage,
-      '":memory:" keeps nothing, so there is no folder to check.',
-      'Name a data folder with --data, or leave it out for the usual one.',
-    );
-  }
-  if (clockOf !== undefined && !/^https?:$/.test(URL.parse(clockOf)?.protocol ?? '')) {
-    throw new CommandProblem(
-      exitCodes.usage,
-      `--clock-of is "${clockOf}", which is no address of a server.`,
-      'Give a URL that begins with http:// or https://.',
-    );
-  }
-  const findings = await checkUp({
-    dataDir: resolve(data ?? defaultDataFolder(host.environment, process.platform)),
-    answers: await answers(data, host),
-    host: options.host,
-    ports: {
-      ...(httpPort !== undefined && { http: httpPort }),
-      ...(httpsPort !== undefined && { https: httpsPort }),
-      ...(consolePort !== undefined && { console: consolePort }),
-    },
-    environment: host.environment,
-    version: host.version,
-    installedAt: statSync(host.uiFolder, { throwIfNoEntry: false })?.mtimeMs ?? 0,
-    clockServer: clockOf,
-    askNames,
-    hostsFile: host.environment.AUTHDESK_HOSTS_FILE,
-  });
-  const problems = findings.filter(({ state }) => state === 'problem');
-  if (options.json) host.output.json({ sound: problems.length === 0, checks: findings });
-  else for (const line of linesOf(findings, problems.length)) host.output.print(line);
-  return problems.length === 0 ? exitCodes.ok : exitCodes.refused;
-}
+/** Whether this machine is sound for a start and its clients. It changes nothing. */
+export const doctor: CommandRow = {
+  usage: 'doctor',
+  about: 'check what a start and its clients need on this machine, and say what to do',
+  options: [
+    option('--host <address>', 'address that the service would listen on').default('127.0.0.1'),
+    option('--http-port <port>', 'port for HTTP; that of the data folder unless given', readPort),
+    option('--https-port <port>', 'port for HTTPS; that of the data folder unless given', readPort),
+    option('--console-port <port>', 'port of the console; that of the data folder unless given', readPort),
+    option(
+      '--clock-of <url>',
+      'compare this machine’s clock with that of a server; the only thing that is sent anywhere',
+    ),
+    option('--ask-names', 'ask the operating system for the names of the data centers, which may ask another machine'),
+    ...usual(),
+  ],
+  help: `
+It checks versions, data folder (read-only, in use, newer or older), key, clock, names, certificates and ports. Nothing is
+changed, and nothing is sent to the network unless asked for. It works beside a running service.
 
-/** Whether a service of the folder takes commands; of one that hangs or refuses, why it does not. */
-async function answers(data: string | undefined, host: Host): Promise<boolean | string> {
-  try {
-    return (await askIfRunning(data, host, 'clock.get', {})) !== undefined;
-  } catch (error) {
-    return messageOf(error);
-  }
-}
+Exit code 0: sound; 1: there is a problem, and its next step is printed.
+
+Examples:
+  authdesk doctor
+  authdesk doctor --json --data ./ci-data | jq '.checks[] | select(.state == "problem")'
+  authdesk doctor --clock-of https://shop.example`,
+  async run(typed: Typed, host) {
+    const { data: folder, clockOf, askNames = false, httpPort: http, httpsPort: https, consolePort } = typed;
+    if (folder === ':memory:') {
+      throw usageProblem(
+        '":memory:" keeps nothing, so there is no folder to check.',
+        'Name a data folder with --data, or leave it out for the usual one.',
+      );
+    }
+    if (clockOf !== undefined && !/^https?:$/.test(URL.parse(clockOf)?.protocol ?? '')) {
+      throw usageProblem(
+        `--clock-of is "${clockOf}", which is no address of a server.`,
+        'Give a URL that begins with http:// or https://.',
+      );
+    }
+    const { checkUp } = await import('#service/index.ts');
+    const findings = await checkUp({
+      dataDir: dataFolder(folder, host),
+      answers: await isServed(folder, host).catch(messageOf),
+      host: typed.host,
+      ports: definedMembers({ http, https, console: consolePort }),
+      environment: host.environment,
+      version: host.version,
+      installedAt: statSync(host.uiFolder, { throwIfNoEntry: false })?.mtimeMs ?? 0,
+      clockServer: clockOf,
+      askNames,
+      hostsFile: host.environment.AUTHDESK_HOSTS_FILE,
+    });
+    const problems = findings.filter(({ state }) => state === 'problem').length;
+    show(host, typed, { sound: problems === 0, checks: findings }, linesOf(findings, problems));
+    return problems === 0 ? exitCodes.ok : exitCodes.refused;
+  },
+};
 
 function linesOf(findings: readonly Finding[], problems: number): string[] {
   const lines = findings.flatMap(({ check, state, message, next }) => [

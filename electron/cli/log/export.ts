@@ -1,94 +1,81 @@
 import { resolve } from 'node:path';
 import type { CallFileFormat } from '#shared/contract/call-files.ts';
-import type { OperationInput, OperationOutput } from '#shared/contract/index.ts';
-import { askIfRunning } from '../control/ask.ts';
-import { counted } from '../counted.ts';
+import type { OperationOutput } from '#shared/contract/index.ts';
+import { counted, show, type Usual } from '../command.ts';
+import { resultIfRunning } from '../control/ask.ts';
 import { withDataFolder } from '../data-folder.ts';
-import { CommandProblem, type ExitCode, exitCodes } from '../exit-codes.ts';
+import { CommandProblem, exitCodes, usageProblem } from '../exit-codes.ts';
 import type { Host } from '../host.ts';
 import { namedFile } from '../named-file.ts';
 import { accepted } from '../operation-value.ts';
 import type { Output } from '../output.ts';
 
-export interface LogExportOptions {
-  readonly data?: string;
+interface Typed extends Usual {
+  readonly file: string;
+  /** Of the filter language (`shared/log-filter`). */
+  readonly words: readonly string[];
   readonly har?: boolean;
   readonly ndjson?: boolean;
-  readonly json?: boolean;
 }
 
 type Part = OperationOutput<'callFiles.export'>;
-type Ask = (input: OperationInput<'callFiles.export'>) => Promise<Part>;
+type Ask = (after?: string) => Promise<Part>;
 
 /** Readable by this user only: it holds what customers sent, though no secret. */
 const MODE = 0o600;
 
-/**
- * `authdesk log export`: writes calls of the log to a HAR or NDJSON file, part by part, by the service that runs with the
- * data folder, or from the folder when none runs.
- *
- * @param words of the filter language (`shared/log-filter`)
- */
-export async function exportLog(
-  file: string,
-  words: readonly string[],
-  options: LogExportOptions,
-  host: Host,
-): Promise<ExitCode> {
-  const format = formatOf(file, options);
-  const filter = words.length === 0 ? {} : { query: words.join(' ') };
-  const first = await askIfRunning(options.data, host, 'callFiles.export', { filter, format });
-  const write = (ask: Ask, part?: Part) =>
-    writeParts(file, ask, part ?? ask({ filter, format }), { filter, format }, host);
+/** Writes calls of the log to a HAR or NDJSON file, part by part, by the service that runs with the data folder, or from the folder. */
+export async function exportLog(typed: Typed, host: Host): Promise<undefined> {
+  const { file, words, data } = typed;
+  const format = formatOf(typed);
+  const input = { filter: words.length === 0 ? {} : { query: words.join(' ') }, format };
+  const first = await resultIfRunning(data, host, 'callFiles.export', input);
+  const write = (ask: Ask) => writeParts(file, ask, host);
   const calls =
     first === undefined
-      ? await withDataFolder(options.data, { access: 'read', version: host.version }, host, (service) =>
-          write(async (input) => accepted(await service.invoke('callFiles.export', input))),
+      ? await withDataFolder(data, { access: 'read', version: host.version }, host, (service) =>
+          write(async (after) =>
+            accepted(await service.invoke('callFiles.export', { ...input, ...(after && { after }) })),
+          ),
         )
-      : await write(async (input) => {
-          const part = await askIfRunning(options.data, host, 'callFiles.export', input);
-          if (part !== undefined) return part;
+      : await write(async (after) => {
+          const part =
+            after === undefined ? first : await resultIfRunning(data, host, 'callFiles.export', { ...input, after });
+          if (part !== undefined) return accepted(part);
           throw new CommandProblem(
             exitCodes.cannotStart,
             'The service stopped before the whole log was written.',
             'Start it again, then repeat the command.',
           );
-        }, first);
-  if (file === '-') return exitCodes.ok;
-  if (options.json) host.output.json({ file: resolve(file), format, calls });
-  else host.output.print(`Exported ${counted(calls, 'call', 'calls')} to ${resolve(file)}, with secrets masked.`);
-  return exitCodes.ok;
+        });
+  const text = `Exported ${counted(calls, 'call', 'calls')} to ${resolve(file)}, with secrets masked.`;
+  if (file !== '-') show(host, typed, { file: resolve(file), format, calls }, text);
 }
 
-function formatOf(file: string, { har, ndjson }: LogExportOptions): CallFileFormat {
+function formatOf({ file, har, ndjson }: Typed): CallFileFormat {
   if (har) return 'har';
   if (ndjson) return 'ndjson';
   if (/\.har$/i.test(file)) return 'har';
   if (/\.(?:ndjson|jsonl)$/i.test(file)) return 'ndjson';
-  throw new CommandProblem(
-    exitCodes.usage,
+  throw usageProblem(
     `The name "${file}" does not say which format the file shall have.`,
     'Add --har or --ndjson, or end the name with .har or .ndjson.',
   );
 }
 
 /** @returns how many calls were written */
-async function writeParts(
-  file: string,
-  ask: Ask,
-  first: Part | Promise<Part>,
-  input: OperationInput<'callFiles.export'>,
-  { output }: Host,
-): Promise<number> {
+async function writeParts(file: string, ask: Ask, { output }: Host): Promise<number> {
+  // Before a file is made.
+  let part: Part | undefined = await ask();
   const out = file === '-' ? undefined : namedFile(resolve(file), MODE);
   let calls = 0;
   try {
-    for (let part: Part | undefined = await first; part !== undefined; ) {
+    while (part !== undefined) {
       calls += part.calls;
       if (out !== undefined) out.write(part.text);
       else if (part.text.trim() !== '') printLines(part.text, output);
       const isDone: boolean = part.next === undefined || (out === undefined && !output.results.isOpen());
-      part = isDone ? undefined : await ask({ ...input, after: part.next });
+      part = isDone ? undefined : await ask(part.next);
     }
     out?.finish();
     return calls;

@@ -1,63 +1,110 @@
-import { causeTitle } from '#shared/causes/catalogue.ts';
 import type { CallSummary, Problem } from '#shared/contract/log.ts';
-import { askOrOpen } from '../control/ask-or-open.ts';
-import { type ExitCode, exitCodes } from '../exit-codes.ts';
+import { data, type GroupRow, json, option, type Usual, usual } from '../command.ts';
+import { ask } from '../control/ask.ts';
 import type { Host } from '../host.ts';
+import { readCount } from '../typed-values.ts';
+import { exportLog } from './export.ts';
 
-export interface LogOptions {
-  readonly data?: string;
-  readonly json?: boolean;
+interface Typed extends Usual {
+  /** Of the filter, in the language of the Log panel. */
+  readonly words: readonly string[];
   /** Calls to print. */
   readonly limit: number;
   readonly problems?: boolean;
 }
 
-/**
- * `authdesk log`: calls that pass a filter, newest first, or their problems; with or without a running service.
- *
- * @param words the filter, in the language of the Log panel
- */
-export async function log(words: readonly string[], options: LogOptions, host: Host): Promise<ExitCode> {
+/** Calls of the log: listed, counted, written to a file. */
+export const log: GroupRow = {
+  name: 'log',
+  about: 'list calls of the log or write them to a file; with or without a running service',
+  help: `
+Words: method: error: cause: is: uid: site: param: credential: status: transport: host: callid: flow: since: until:
+since:10m and until:10m count back by this machine's clock; since:14:30 is a time as rows show it, by the service clock.
+A * stands for any text, a minus before a word turns it round, blanks need quotes: 'param:status="hello world"'.
+
+Examples:
+  authdesk log is:failed since:1h
+  authdesk log uid:u-ada method:socialize.* -error:403003
+  authdesk log param:format=json --json
+  authdesk log --problems since:1d
+  authdesk log export yesterday.har is:failed since:1d
+  authdesk log export - --ndjson uid:u-ada | jq .reason`,
+  commands: [
+    {
+      usage: 'list [words...]',
+      about: 'list calls, newest first, that pass a filter as in the Log panel; none: every call (default)',
+      isDefault: true,
+      options: [
+        option('--limit <count>', 'calls to print, 500 at most', readCount).default(50),
+        option('--problems', 'count the failed calls by their cause instead'),
+        json('print JSON: a line for each call'),
+        data(),
+      ],
+      // A word that is turned round begins with "-".
+      takesDashes: true,
+      run: list,
+    },
+    {
+      usage: 'export <file> [words...]',
+      about: 'write calls that pass a filter to a HAR or NDJSON file, newest first; "-": standard output',
+      options: [
+        option('--har', 'HTTP Archive 1.2, which browsers and proxies open').conflicts('ndjson'),
+        option('--ndjson', 'one call as JSON in each line'),
+        ...usual(),
+      ],
+      takesDashes: true,
+      run: exportLog,
+    },
+  ],
+};
+
+async function list({ words, limit, problems, json: asJson, data: folder }: Typed, host: Host): Promise<undefined> {
+  const { causeTitle } = await import('#shared/causes/catalogue.ts');
   const query = words.join(' ').trim();
   const filter = query === '' ? {} : { query };
-  if (options.problems) {
-    const found = await askOrOpen(options.data, { access: 'read' }, host, 'log.problems', { filter });
-    if (options.json) host.output.json(found);
-    else printed(found.problems.map(problemLine), 'No call that passes has failed.', host);
-    return exitCodes.ok;
+  const access = { access: 'read' } as const;
+  if (problems) {
+    const found = await ask(folder, host, 'log.problems', { filter }, access);
+    if (asJson) host.output.json(found);
+    else
+      printed(
+        found.problems.map((one) => problemLine(one, causeTitle(one.cause))),
+        'No call that passes has failed.',
+        host,
+      );
+    return;
   }
-  const { items, next } = await askOrOpen(options.data, { access: 'read' }, host, 'log.list', {
-    filter,
-    limit: options.limit,
-    ...(options.json && { sent: true }),
-  });
-  if (options.json) for (const call of items) host.output.json(call);
+  const of = { filter, limit: Math.min(500, limit), ...(asJson && { sent: true }) };
+  const { items, next } = await ask(folder, host, 'log.list', of, access);
+  if (asJson) for (const call of items) host.output.json(call);
   else {
-    printed(items.map(callLine), 'No call passes.', host);
+    printed(
+      items.map((one) => callLine(one, one.cause && causeTitle(one.cause))),
+      'No call passes.',
+      host,
+    );
     if (next !== undefined) host.output.say(`There are more; --limit prints up to 500, and until: goes further back.`);
   }
-  return exitCodes.ok;
 }
-
 function printed(lines: readonly string[], none: string, { output }: Host): void {
   if (lines.length === 0) output.say(none);
   for (const line of lines) output.print(line);
 }
 
-function callLine(call: CallSummary): string {
-  const { at, machineAt, method, errorCode, error, httpStatus, cause, reason, callId } = call;
+function callLine(call: CallSummary, title: string | undefined): string {
+  const { at, machineAt, method, errorCode, error, httpStatus, reason, callId } = call;
   const isAccepted = errorCode === 0 && error === undefined && httpStatus < 400;
   const result = isAccepted ? 'accepted' : String(errorCode === 0 ? (error ?? httpStatus) : errorCode);
   // What was excluded is for who reads one call; "--json" has it.
   const told = reason.split(' Excluded: ', 1)[0] ?? reason;
-  const why = cause === undefined ? told : `${causeTitle(cause)}. ${told}`;
+  const why = title === undefined ? told : `${title}. ${told}`;
   const time = new Date(at).toISOString();
   const when = machineAt === undefined ? time : `${time} (${new Date(machineAt).toISOString()} by this machine)`;
   return [when, result.padEnd(8), method, why, callId].join('  ');
 }
 
-function problemLine({ cause, count, firstAt, lastAt, methods }: Problem): string {
+function problemLine({ cause, count, firstAt, lastAt, methods }: Problem, title: string): string {
   const times = `${new Date(firstAt).toISOString()} to ${new Date(lastAt).toISOString()}`;
   const names = methods.map(({ method }) => method).join(', ');
-  return `${String(count).padStart(6)} x ${causeTitle(cause)}  cause:${cause}  ${times}  ${names}`;
+  return `${String(count).padStart(6)} x ${title}  cause:${cause}  ${times}  ${names}`;
 }

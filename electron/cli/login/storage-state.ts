@@ -1,27 +1,8 @@
 import type { NewSession } from '#shared/contract/sessions.ts';
+import type { Session } from '../../kits/node/types.ts';
 
 /** What Playwright takes as `storageState` of a browser context. */
-interface StorageState {
-  readonly cookies: readonly StoredCookie[];
-  readonly origins: readonly StoredOrigin[];
-}
-
-interface StoredCookie {
-  readonly name: string;
-  readonly value: string;
-  readonly domain: string;
-  readonly path: string;
-  /** Unix seconds; -1: until the browser closes. */
-  readonly expires: number;
-  readonly httpOnly: boolean;
-  readonly secure: boolean;
-  readonly sameSite: 'None';
-}
-
-interface StoredOrigin {
-  readonly origin: string;
-  readonly localStorage: readonly { readonly name: string; readonly value: string }[];
-}
+type StorageState = Session['storageState'];
 
 const TEN_YEARS_S = 315_360_000;
 

@@ -29,5 +29,3 @@ export const clients: Readonly<Record<string, Client>> = {
     more: { type: 'stdio' },
   },
 };
-
-export const clientNames = Object.keys(clients);

@@ -1,6 +1,5 @@
-import type { AdministrationOperation } from '#node/administration/operations.ts';
 import type { OfferedWait } from '#node/administration/respond.ts';
-import type { OperationInput, OperationOutput } from '#shared/contract/index.ts';
+import type { AdministrationOperation, OperationInput, OperationOutput } from '#shared/contract/index.ts';
 import type { Problem, Result } from '#shared/contract/result.ts';
 import type { PrivateFiles } from './private-files.ts';
 

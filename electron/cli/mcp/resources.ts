@@ -1,7 +1,7 @@
 import { type McpServer, ResourceTemplate } from '@modelcontextprotocol/server';
 import { filterWords } from '#shared/contract/log.ts';
 import { adviceOf, errorCatalogue } from '#shared/protocol/errors.ts';
-import { ask, type SharedContext } from './context.ts';
+import { ask, type SharedContext, type ToolContext } from './context.ts';
 
 /*
  * What a reader looks up rather than asks for: the catalogue of errors, the methods, the words of a filter. The text of one
@@ -20,49 +20,48 @@ function filterText(): string {
   return ['# Words of the filter of find_calls', '', ...rows, '', '`-` before a word turns it round.'].join('\n');
 }
 
+function errorText(code: number): string {
+  const entry = errorCatalogue.get(code);
+  if (entry === undefined) return `There is no error code ${code}. authdesk://errors lists them.`;
+  const { causes = [], nextStep = '' } = adviceOf(code) ?? {};
+  const rows = causes.map((cause) => `- ${cause}`);
+  return [`# ${code} ${entry.message}`, '', entry.meaning, '', ...rows, '', nextStep].join('\n');
+}
+
+async function methodsText(context: ToolContext): Promise<string> {
+  const methods = await ask(context, 'methods.list', {});
+  const rows = methods.map(
+    ({ name, documentation, emulated }) => `- ${name}${emulated ? '' : ' (not built)'}: ${documentation}`,
+  );
+  return ['# Methods', '', ...rows].join('\n');
+}
+
+type Row = readonly [
+  name: string,
+  title: string,
+  about: string,
+  text: (context: ToolContext) => string | Promise<string>,
+];
+
+/** By the name in their address. */
+const resources: readonly Row[] = [
+  ['errors', 'Error codes', 'Every error code with its message and meaning.', errorsText],
+  ['filter', 'Filter of the log', 'The words that find_calls and find_problems take.', filterText],
+  ['methods', 'Methods', 'Every method of the API with a sentence about it.', methodsText],
+];
+
 export function addResources(server: McpServer, context: SharedContext): void {
-  const text = (uri: URL, content: string) => ({ contents: [{ uri: uri.href, mimeType: MARKDOWN, text: content }] });
-  server.registerResource(
-    'errors',
-    'authdesk://errors',
-    { title: 'Error codes', description: 'Every error code with its message and meaning.', mimeType: MARKDOWN },
-    (uri) => text(uri, errorsText()),
-  );
-  server.registerResource(
-    'filter',
-    'authdesk://filter',
-    {
-      title: 'Filter of the log',
-      description: 'The words that find_calls and find_problems take.',
-      mimeType: MARKDOWN,
-    },
-    (uri) => text(uri, filterText()),
-  );
-  server.registerResource(
-    'methods',
-    'authdesk://methods',
-    { title: 'Methods', description: 'Every method of the API with a sentence about it.', mimeType: MARKDOWN },
-    async (uri, { mcpReq: { signal: cancelled } }) => {
-      const methods = await ask({ ...context, cancelled }, 'methods.list', {});
-      const rows = methods.map(
-        ({ name, documentation, emulated }) => `- ${name}${emulated ? '' : ' (not built)'}: ${documentation}`,
-      );
-      return text(uri, ['# Methods', '', ...rows].join('\n'));
-    },
-  );
+  const content = (uri: URL, text: string) => ({ contents: [{ uri: uri.href, mimeType: MARKDOWN, text }] });
+  for (const [name, title, description, text] of resources) {
+    const shown = { title, description, mimeType: MARKDOWN };
+    server.registerResource(name, `authdesk://${name}`, shown, async (uri, { mcpReq: { signal: cancelled } }) =>
+      content(uri, await text({ ...context, cancelled })),
+    );
+  }
   server.registerResource(
     'error',
     new ResourceTemplate('authdesk://errors/{code}', { list: undefined }),
     { title: 'One error code', description: 'What it means, why callers get it, what to do.', mimeType: MARKDOWN },
-    (uri, { code }) => {
-      const entry = errorCatalogue.get(Number(code));
-      if (entry === undefined) return text(uri, `There is no error code ${code}. authdesk://errors lists them.`);
-      const advice = adviceOf(Number(code));
-      const causes = (advice?.causes ?? []).map((cause) => `- ${cause}`);
-      return text(
-        uri,
-        [`# ${code} ${entry.message}`, '', entry.meaning, '', ...causes, '', advice?.nextStep ?? ''].join('\n'),
-      );
-    },
+    (uri, { code }) => content(uri, errorText(Number(code))),
   );
 }

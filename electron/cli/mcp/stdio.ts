@@ -27,7 +27,7 @@ const noService = (folder: string): Problem => ({
  * `authdesk mcp`: MCP over standard input and output, for an assistant that starts it. It asks the running service by its
  * control socket; the service may start later, or anew. Ends with standard input, or by a signal.
  */
-export async function mcp(options: McpOptions, host: Host): Promise<ExitCode> {
+export async function serveStandardInput(options: McpOptions, host: Host): Promise<ExitCode> {
   const stopAsked = host.stopSignal();
   const files = new PrivateFiles();
   const context: SharedContext = {

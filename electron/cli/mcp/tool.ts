@@ -1,4 +1,5 @@
-import type { z } from 'zod';
+import { z } from 'zod';
+import { definedMembers } from '#shared/narrowing.ts';
 import type { ToolContext } from './context.ts';
 
 /** What a tool does to the service, from which its four hints follow. */
@@ -60,4 +61,24 @@ export interface Tool<I extends z.ZodObject = z.ZodObject, O extends z.ZodObject
 /** Declares a tool; the list of tools knows no more of it than that it is one. */
 export function tool<I extends z.ZodObject, O extends z.ZodObject>(declared: Tool<I, O>): Tool {
   return declared as unknown as Tool;
+}
+
+/** A member of a tool's output: its schema; and what it is of what the service said, where it is not the member of that name. */
+type Member<S> = z.ZodType | readonly [schema: z.ZodType, of: (said: S) => unknown];
+type SchemaOf<M> = M extends readonly [infer Schema, unknown] ? Schema : M;
+
+/** Declares the output of a tool once: as a schema, and made of what the service said. What is undefined is left out. */
+export function outputOf<S extends object>() {
+  return <const M extends Readonly<Record<string, Member<S>>>>(members: M) => {
+    const entries = Object.entries<Member<S>>(members);
+    const schemas = entries.map(([name, one]) => [name, Array.isArray(one) ? one[0] : one]);
+    const schema = z.object(Object.fromEntries(schemas)) as z.ZodObject<{ [K in keyof M]: SchemaOf<M[K]> & z.ZodType }>;
+    const made = (said: S) =>
+      definedMembers(
+        Object.fromEntries(
+          entries.map(([name, one]) => [name, Array.isArray(one) ? one[1](said) : said[name as keyof S]]),
+        ),
+      ) as z.output<typeof schema>;
+    return { schema, made };
+  };
 }

@@ -58,26 +58,36 @@ export function copyApart(root: string, folder: string, platform: string): void 
  */
 export async function bundleHeadless(root: string, folder: string): Promise<readonly string[]> {
   const bundled = new Set<string>();
+  const plugins = [polyfillFirst(), refuseUnknownPackages(), notePackages(bundled), plainBuiltins()];
+  await bundle(root, headlessEntries, folder, { plugins, external: Object.keys(apart), minify: true });
+  return [...bundled];
+}
+
+/** Bundles entries, by their names and their paths from the top of the checkout, into a folder. */
+export async function bundle(
+  root: string,
+  entries: Readonly<Record<string, string>>,
+  outDir: string,
+  { plugins, external, minify }: { readonly plugins: Plugin[]; readonly external: string[]; readonly minify: boolean },
+): Promise<void> {
   await build({
     configFile: false,
     root,
     logLevel: 'warn',
-    plugins: [polyfillFirst(), refuseUnknownPackages(), notePackages(bundled), plainBuiltins()],
-    ssr: { noExternal: true, external: Object.keys(apart) },
+    plugins,
+    ssr: { noExternal: true, external },
     build: {
       ssr: true,
       target: 'node22.19',
-      minify: true,
-      outDir: folder,
+      minify,
+      outDir,
       emptyOutDir: true,
       rolldownOptions: {
-        input: Object.fromEntries(Object.entries(headlessEntries).map(([name, path]) => [name, resolve(root, path)])),
-        // Without a hash: a newer version replaces what Node kept of the older one's compiled code (electron/node/compiled-code.ts).
+        input: Object.fromEntries(Object.entries(entries).map(([name, path]) => [name, resolve(root, path)])),
         output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name].js' },
       },
     },
   });
-  return [...bundled];
 }
 
 /**
@@ -109,7 +119,10 @@ export function plainBuiltins(): Plugin {
             ? [local.name]
             : [`{ ${one.imported.type === 'Identifier' ? one.imported.name : one.imported.value}: ${local.name} }`],
         );
-        const taken = names.map((name) => `const ${name} = process.getBuiltinModule('${source.value}');`).join('');
+        // A chunk may have a `process` of its own: that of an import which is replaced here.
+        const taken = names
+          .map((name) => `const ${name} = globalThis.process.getBuiltinModule('${source.value}');`)
+          .join('');
         result = result.slice(0, start) + taken + result.slice(end);
       }
       return { code: result, map: null };

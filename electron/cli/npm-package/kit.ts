@@ -1,9 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
-import { build } from 'vite';
-import { refuseUnknownPackages } from './bundle.ts';
+import { join } from 'node:path';
+import { bundle, refuseUnknownPackages } from './bundle.ts';
 
 /** Modules of the kit for tests that the package exports, by the name below `authdesk/testing`. */
 const entries = {
@@ -54,24 +53,7 @@ function exported(name: keyof typeof entries): { readonly types: string; readonl
 export async function addKits(root: string, folder: string): Promise<void> {
   const target = join(folder, 'dist/testing');
   const external = [PLAYWRIGHT.checkout, 'vitest', 'undici'];
-  await build({
-    configFile: false,
-    root,
-    logLevel: 'warn',
-    plugins: [refuseUnknownPackages(external)],
-    ssr: { noExternal: true, external },
-    build: {
-      ssr: true,
-      target: 'node22.19',
-      minify: false,
-      outDir: target,
-      emptyOutDir: true,
-      rolldownOptions: {
-        input: Object.fromEntries(Object.entries(entries).map(([name, path]) => [name, resolve(root, path)])),
-        output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name].js' },
-      },
-    },
-  });
+  await bundle(root, entries, target, { plugins: [refuseUnknownPackages(external)], external, minify: false });
   renamePeer(join(target, 'playwright.js'));
   writeTypes(root, target);
   for (const name of copied) {

@@ -1,51 +1,65 @@
-import { extname, resolve } from 'node:path';
-import { openApi } from '#service/index.ts';
-import { CommandProblem, type ExitCode, exitCodes } from '../exit-codes.ts';
-import type { Host } from '../host.ts';
-import { writeNamedFile } from '../named-file.ts';
-import { withOneContentType } from './one-content-type.ts';
+import { extname } from 'node:path';
+import { isObject } from '#shared/narrowing.ts';
+import { argument, type CommandRow, json, option, printOrWrite } from '../command.ts';
+import { usageProblem } from '../exit-codes.ts';
 
-export interface OpenApiOptions {
+interface Typed {
+  readonly file?: string;
   readonly json?: boolean;
   readonly yaml?: boolean;
   /** `json`: of each response JSON alone. */
   readonly format?: 'json';
 }
 
-/**
- * `authdesk openapi`: writes the OpenAPI document of the methods that this version has; needs no data folder.
- *
- * @param file undefined or `-`: standard output
- */
-export async function writeOpenApi(file: string | undefined, options: OpenApiOptions, host: Host): Promise<ExitCode> {
-  const path = file === undefined || file === '-' ? undefined : resolve(file);
-  const whole = openApi(host.version);
-  const document = options.format === 'json' ? withOneContentType(whole) : whole;
-  const text = isYaml(path, options) ? await yamlOf(document) : `${JSON.stringify(document, undefined, 2)}\n`;
-  if (path === undefined) {
-    for (const line of text.trimEnd().split('\n')) host.output.print(line);
-    return exitCodes.ok;
-  }
-  writeNamedFile(path, text, 0o644);
-  if (options.json) host.output.json({ file: path });
-  else host.output.print(`Wrote the OpenAPI document of Authdesk ${host.version} to ${path}.`);
-  return exitCodes.ok;
-}
+/** The OpenAPI document of the methods; it needs no data folder. */
+export const openapi: CommandRow = {
+  usage: 'openapi',
+  about: 'write the OpenAPI 3.1 document of all methods that this version has',
+  arguments: [argument('[file]', 'file to write; without one, or with "-": standard output')],
+  options: [
+    json('JSON; the default, but for a file that ends with .yaml or .yml'),
+    option('--yaml', 'YAML'),
+    option('--format <format>', 'one content type for each response, as openapi-fetch needs it').choices(['json']),
+  ],
+  help: `
+No service has to run, and no data folder is opened.
 
-/** @throws {CommandProblem} when both formats are asked for */
-function isYaml(path: string | undefined, { json, yaml }: OpenApiOptions): boolean {
-  if (json && yaml) {
-    throw new CommandProblem(
-      exitCodes.usage,
-      'The document is either JSON or YAML.',
-      'Give --json or --yaml, not both.',
-    );
-  }
-  return yaml ?? (!json && ['.yaml', '.yml'].includes(extname(path ?? '').toLowerCase()));
-}
+Examples:
+  authdesk openapi authdesk.yaml
+  authdesk openapi authdesk.json --format json && npx openapi-typescript authdesk.json -o authdesk.d.ts
+  authdesk openapi --json | jq '.paths | keys'`,
+  async run(typed: Typed, host) {
+    const { file = '-', json: asJson, yaml, format } = typed;
+    if (asJson && yaml) throw usageProblem('The document is either JSON or YAML.', 'Give --json or --yaml, not both.');
+    const { openApi } = await import('#service/index.ts');
+    const whole = openApi(host.version);
+    const document = format === 'json' ? withOneContentType(whole) : whole;
+    const isYaml = yaml ?? (!asJson && ['.yaml', '.yml'].includes(extname(file).toLowerCase()));
+    const text = isYaml ? await yamlOf(document) : `${JSON.stringify(document, undefined, 2)}\n`;
+    return printOrWrite(typed, text, `the OpenAPI document of Authdesk ${host.version}`, host);
+  },
+};
 
 async function yamlOf(document: unknown): Promise<string> {
   const { stringify } = await import('yaml');
   // Objects that occur twice, such as those of GET and POST, are written twice: OpenAPI knows no anchors.
   return stringify(document, { aliasDuplicateObjects: false, lineWidth: 0 });
+}
+
+const JSON_TYPE = 'application/json';
+
+/**
+ * The same document with one content type for each response: JSON where there is JSON. Clients that are made of types, such
+ * as openapi-fetch, cannot tell by which type a response came. Another member of the name `content`, such as a parameter of
+ * a method, stays.
+ */
+function withOneContentType(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withOneContentType);
+  if (!isObject(value)) return value;
+  const members = Object.entries(value).map(([name, member]) => {
+    const isOfTypes = name === 'content' && isObject(member) && Object.keys(member).every((type) => type.includes('/'));
+    const one = isOfTypes && JSON_TYPE in member ? { [JSON_TYPE]: member[JSON_TYPE] } : member;
+    return [name, withOneContentType(one)];
+  });
+  return Object.fromEntries(members);
 }

@@ -1,54 +1,81 @@
 import type { Message, MessageKind } from '#shared/contract/outbox.ts';
-import { askOrOpen } from '../control/ask-or-open.ts';
-import { counted } from '../counted.ts';
-import { type ExitCode, exitCodes } from '../exit-codes.ts';
-import type { Host } from '../host.ts';
+import { definedMembers } from '#shared/narrowing.ts';
+import { counted, data, type GroupRow, json, operation, option, show, type Usual } from '../command.ts';
+import { ask } from '../control/ask.ts';
+import { exitCodes } from '../exit-codes.ts';
+import { readCount } from '../typed-values.ts';
 
-export interface OutboxOptions {
-  readonly data?: string;
-  readonly json?: boolean;
+interface Typed extends Usual {
   /** API key. */
   readonly site?: string;
   readonly to?: string;
   readonly uid?: string;
-  readonly kind?: MessageKind;
+  readonly kind?: Message['kind'];
   readonly last?: boolean;
   /** Messages to print. */
   readonly limit: number;
 }
 
-/** `authdesk outbox`: messages that pass the options, newest first; with or without a running service (D62). */
-export async function outbox(options: OutboxOptions, host: Host): Promise<ExitCode> {
-  const { data, json, site, to, uid, kind, last } = options;
-  const { output } = host;
-  const { items, next } = await askOrOpen(data, { access: 'read' }, host, 'outbox.list', {
-    ...(site !== undefined && { apiKey: site }),
-    ...(to !== undefined && { to }),
-    ...(uid !== undefined && { UID: uid }),
-    ...(kind !== undefined && { kind }),
-    limit: last ? 1 : options.limit,
-  });
-  for (const { id } of items) {
-    const message = await askOrOpen(data, { access: 'read' }, host, 'outbox.message', { id });
-    if (json) output.json(lineOf(message));
-    else for (const line of shown(message)) output.print(line);
-  }
-  if (items.length === 0 && (last || !json)) output.say('No message passes.');
-  if (next !== undefined && !last) output.say('There are more; --limit prints up to 500.');
-  return last && items.length === 0 ? exitCodes.refused : exitCodes.ok;
-}
+/** Mails, text messages and pushes that would have left the machine (D49, D62). */
+export const outbox: GroupRow = {
+  name: 'outbox',
+  about: 'read the mails, text messages and pushes that users would have got; with or without a running service',
+  help: `
+Nothing leaves this machine: a test takes the code or the link of a verification from here. With --json each line is a
+message: kind, to, text, links, codes, callId, and site, UID, purpose, subject, at (milliseconds since 1970), id.
 
-/** `authdesk outbox clear`. */
-export async function clearOutbox(
-  { data, site, json }: Pick<OutboxOptions, 'data' | 'site' | 'json'>,
-  host: Host,
-): Promise<ExitCode> {
-  const input = site === undefined ? {} : { apiKey: site };
-  const value = await askOrOpen(data, { access: 'change' }, host, 'outbox.clear', input);
-  if (json) host.output.json(value);
-  else host.output.print(`Removed ${counted(value.removed, 'message', 'messages')}.`);
-  return exitCodes.ok;
-}
+Examples:
+  authdesk outbox
+  authdesk outbox --site 3_demo --to ada@shop.example
+  authdesk outbox --json --to ada@shop.example --last | jq -r '.codes[0]'
+  authdesk outbox clear`,
+  commands: [
+    {
+      usage: 'list',
+      about: 'list messages, newest first (default)',
+      isDefault: true,
+      options: [
+        option('--site <apiKey>', 'only messages of this site'),
+        option('--to <receiver>', 'only messages to this address or number, in any case'),
+        option('--uid <UID>', 'only messages to this user'),
+        option('--kind <kind>', 'only messages of this kind').choices([
+          'email',
+          'sms',
+          'voice',
+          'push',
+        ] satisfies MessageKind[]),
+        option('--limit <count>', 'messages to print, 500 at most', readCount).default(50),
+        option('--last', 'only the newest one; exit code 1 when there is none'),
+        json('print JSON: a line for each message'),
+        data(),
+      ],
+      async run({ data: folder, json: asJson, site: apiKey, to, uid: UID, kind, last, limit }: Typed, host) {
+        const filter = definedMembers({ apiKey, to, UID, kind });
+        const access = { access: 'read' } as const;
+        const { items, next } = await ask(
+          folder,
+          host,
+          'outbox.list',
+          { ...filter, limit: last ? 1 : Math.min(500, limit) },
+          access,
+        );
+        for (const { id } of items) {
+          const message = await ask(folder, host, 'outbox.message', { id }, access);
+          show(host, { json: asJson }, lineOf(message), shown(message));
+        }
+        if (items.length === 0 && (last || !asJson)) host.output.say('No message passes.');
+        if (next !== undefined && !last) host.output.say('There are more; --limit prints up to 500.');
+        return last && items.length === 0 ? exitCodes.refused : exitCodes.ok;
+      },
+    },
+    operation('clear', 'remove all messages, or those of one site', 'outbox.clear', {
+      options: [option('--site <apiKey>', 'only messages of this site')],
+      access: 'change',
+      input: ({ site }: Pick<Typed, 'site'>) => ({ apiKey: site }),
+      text: ({ removed }) => `Removed ${counted(removed, 'message', 'messages')}.`,
+    }),
+  ],
+};
 
 /** One line of JSON, the members of D62 first. */
 function lineOf({ kind, to, text, links, codes, callId, apiKey, UID, purpose, subject, at, id }: Message) {

@@ -1,23 +1,19 @@
-import { resolve } from 'node:path';
-import { workspaceJsonSchema } from '#service/index.ts';
-import { type ExitCode, exitCodes } from '../exit-codes.ts';
-import type { Host } from '../host.ts';
-import { writeNamedFile } from '../named-file.ts';
+import { argument, type CommandRow, json, printOrWrite } from '../command.ts';
 
-/**
- * `authdesk schema`: writes the JSON Schema of the workspace file; needs no data folder.
- *
- * @param file undefined or `-`: standard output
- */
-export function schema(file: string | undefined, { json = false }: { readonly json?: boolean }, host: Host): ExitCode {
-  const document = workspaceJsonSchema();
-  if (file === undefined || file === '-') {
-    host.output.json(document, 2);
-    return exitCodes.ok;
-  }
-  const path = resolve(file);
-  writeNamedFile(path, `${JSON.stringify(document, undefined, 2)}\n`, 0o644);
-  if (json) host.output.json({ file: path });
-  else host.output.print(`Wrote the JSON Schema of the workspace file to ${path}.`);
-  return exitCodes.ok;
-}
+/** The JSON Schema of the workspace file; it needs no data folder. */
+export const schema: CommandRow = {
+  usage: 'schema',
+  about: 'write the JSON Schema of the workspace file, for editors',
+  arguments: [argument('[file]', 'file to write; without one, or with "-": standard output')],
+  options: [json()],
+  help: `
+No service has to run. A workspace file names it by its first member: "$schema": "./workspace.schema.json".
+
+Example:
+  authdesk schema workspace.schema.json`,
+  async run(typed: { readonly file?: string; readonly json?: boolean }, host) {
+    const { workspaceJsonSchema } = await import('#service/index.ts');
+    const text = `${JSON.stringify(workspaceJsonSchema(), undefined, 2)}\n`;
+    return printOrWrite(typed, text, 'the JSON Schema of the workspace file', host);
+  },
+};

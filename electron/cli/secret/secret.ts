@@ -1,53 +1,57 @@
-import type { OfflineService } from '#service/index.ts';
+import { argument, type CommandRow, option, show, type Usual, usual } from '../command.ts';
 import { withDataFolder } from '../data-folder.ts';
 import { CommandProblem, type ExitCode, exitCodes } from '../exit-codes.ts';
-import type { Host } from '../host.ts';
 import { accepted } from '../operation-value.ts';
 
-export interface SecretOptions {
+interface Typed extends Usual {
+  readonly apiKey: string;
   readonly userKey?: string;
-  readonly json?: boolean;
-  readonly data?: string;
 }
 
 /**
- * `authdesk secret`: prints the secret that signs for a site, or for one of its applications, so that a script can take
- * it from there (R15: on standard output only, and only when asked for by name).
+ * The secret that signs for a site, or for one of its applications, so that a script can take it from there (R15: on
+ * standard output only, and only when asked for by name).
  */
-export async function secret(apiKey: string, options: SecretOptions, host: Host): Promise<ExitCode> {
-  return withDataFolder(options.data, { access: 'read' }, host, async (service) => {
-    const { userKey } = options;
-    await checkKnown(service, apiKey, userKey);
-    const owner = { apiKey, ...(userKey === undefined ? {} : { userKey }) };
-    const revealed = accepted(await service.invoke('sites.revealSecret', owner));
-    host.output.print(options.json ? JSON.stringify({ ...owner, secret: revealed.secret }) : revealed.secret);
-    return exitCodes.ok;
-  });
-}
+export const secret: CommandRow = {
+  usage: 'secret',
+  about: 'print the secret of a site, or of one of its applications',
+  arguments: [argument('<apiKey>', 'API key of the site; the first start makes 3_demo')],
+  options: [option('--user-key <userKey>', 'the secret of this application instead'), ...usual()],
+  help: `
+It works beside a running service, too. The demo's secrets are made for each data folder, and stay through a reset.
 
-/** @throws {CommandProblem} that lists the existing names when one does not exist */
-async function checkKnown(service: OfflineService, apiKey: string, userKey: string | undefined): Promise<void> {
-  const sites = accepted(await service.invoke('sites.list', {}));
-  const site = sites.find((one) => one.apiKey === apiKey);
-  if (site === undefined) {
-    throw unknownName(
-      `There is no site with the API key "${apiKey}".`,
-      sites.map((one) => one.apiKey),
-    );
-  }
-  if (userKey === undefined || site.applications.some((one) => one.userKey === userKey)) return;
-  throw unknownName(
-    `The site "${apiKey}" has no application with the userKey "${userKey}".`,
-    site.applications.map((one) => one.userKey),
-  );
-}
+Examples:
+  export AUTHDESK_SECRET=$(authdesk secret 3_demo)
+  authdesk secret 3_demo --user-key AKcrm --json`,
+  run: (typed: Typed, host) =>
+    withDataFolder(typed.data, { access: 'read' }, host, async (service) => {
+      const { apiKey, userKey } = typed;
+      const sites = accepted(await service.invoke('sites.list', {}));
+      const site = sites.find((one) => one.apiKey === apiKey);
+      if (site === undefined) throw unknownSite(apiKey, sites);
+      const userKeys = site.applications.map((one) => one.userKey);
+      if (userKey !== undefined && !userKeys.includes(userKey)) {
+        throw unknownName(`The site "${apiKey}" has no application with the userKey "${userKey}".`, userKeys);
+      }
+      const owner = { apiKey, ...(userKey !== undefined && { userKey }) };
+      const { secret } = accepted(await service.invoke('sites.revealSecret', owner));
+      return show(host, typed, { ...owner, secret }, secret);
+    }),
+};
 
-/** A name that is not there, with those that are. */
-export function unknownName(
-  message: string,
-  there: readonly string[],
+/** A site that is not there, with those that are. */
+export const unknownSite = (
+  apiKey: string,
+  there: readonly { readonly apiKey: string }[],
   exitCode: ExitCode = exitCodes.refused,
-): CommandProblem {
+): CommandProblem =>
+  unknownName(
+    `There is no site with the API key "${apiKey}".`,
+    there.map((one) => one.apiKey),
+    exitCode,
+  );
+
+function unknownName(message: string, there: readonly string[], exitCode: ExitCode = exitCodes.refused) {
   const next =
     there.length === 0 ? 'There is none yet: add one in the console, under Sites.' : `There is: ${there.join(', ')}.`;
   return new CommandProblem(exitCode, message, next);

@@ -1,6 +1,4 @@
-import { CommandProblem, exitCodes } from '../exit-codes.ts';
-
-/** Options of `authdesk serve` as commander gives them. */
+/** Options of `authdesk serve`, as typed. */
 export interface ServeOptions {
   readonly data?: string;
   readonly config?: string;
@@ -43,28 +41,4 @@ export interface ServeOptions {
   readonly clockOffset?: number;
   /** Freeze the clock at this instant, milliseconds since 1970 (D39). */
   readonly clockFrozen?: number;
-}
-
-/** Reads a whole number of at least 1. */
-export function readCount(option: string): (text: string) => number {
-  return (text) => {
-    if (/^[1-9]\d{0,8}$/.test(text)) return Number(text);
-    throw new CommandProblem(
-      exitCodes.usage,
-      `${option} is "${text}", which is not a count.`,
-      'Give a number from 1 on.',
-    );
-  };
-}
-
-/** Reads a port: 0 to 65535, 0 for any free one (D1). */
-export function readPort(option: string): (text: string) => number {
-  return (text) => {
-    if (/^\d{1,5}$/.test(text) && Number(text) <= 65_535) return Number(text);
-    throw new CommandProblem(
-      exitCodes.usage,
-      `${option} is "${text}", which is not a port.`,
-      'Give a number from 1 to 65535, or 0 for any free port.',
-    );
-  };
 }

@@ -5,6 +5,7 @@ import { type ControlSocket, openControl } from '#node/control-socket.ts';
 import { readWorkspaceFile } from '#node/workspace-file.ts';
 import type { Service } from '#service/index.ts';
 import { createService, workspaceJsonSchema } from '#service/index.ts';
+import { definedMembers } from '#shared/narrowing.ts';
 import type { AdministrationPort, PortOptions } from '../administration/port.ts';
 import { type Console, startConsole } from '../console/server.ts';
 import { refuseEncryptedFolder } from '../encrypted-folder.ts';
@@ -71,11 +72,8 @@ export async function withService<T>(
     },
     caDir: options.ca,
     startNew: options.new,
-    ...(workspace === undefined ? {} : { workspace }),
-    ...(options.allowHost === undefined ? {} : { allowedHosts: options.allowHost }),
-    ...(options.keepCalls === undefined ? {} : { keepCalls: options.keepCalls }),
-    ...(options.keepMib === undefined ? {} : { keepLogBytes: options.keepMib * MIB }),
-    ...(options.keepDays === undefined ? {} : { keepDays: options.keepDays }),
+    ...definedMembers({ workspace, allowedHosts: options.allowHost, keepCalls: options.keepCalls }),
+    ...definedMembers({ keepLogBytes: options.keepMib && options.keepMib * MIB, keepDays: options.keepDays }),
     ...(options.allowUpstream
       ? { upstream: 'allowed' as const }
       : host.environment.CI === 'true' && { upstream: 'forbidden' as const }),

@@ -1,13 +1,16 @@
 import { existsSync } from 'node:fs';
-import type { PreparedRequest, RequestDraft } from '#shared/contract/requests.ts';
+import type { PreparedRequest, RequestDraft, SignatureStages } from '#shared/contract/requests.ts';
+import { definedMembers } from '#shared/narrowing.ts';
 import { shellQuote } from '#shared/quoting/posix-shell.ts';
+import { argument, type CommandRow, option, type Usual, usual } from '../command.ts';
 import { withDataFolder } from '../data-folder.ts';
-import { CommandProblem, type ExitCode, exitCodes } from '../exit-codes.ts';
+import { usageProblem } from '../exit-codes.ts';
 import type { Host } from '../host.ts';
 import { accepted } from '../operation-value.ts';
-import { explainStages } from './explain.ts';
 
-export interface SignOptions {
+interface Typed extends Usual {
+  readonly method: string;
+  readonly parameters: readonly string[];
   readonly site: string;
   readonly userKey?: string;
   readonly http?: boolean;
@@ -16,70 +19,104 @@ export interface SignOptions {
   readonly timestamp?: string;
   readonly nonce?: string;
   readonly explain?: boolean;
-  readonly json?: boolean;
-  readonly data?: string;
 }
 
 /** Where `authdesk serve` listens unless it is told otherwise (D1). */
 const defaultAddresses = { http: 'http://localhost:9480', https: 'https://localhost:9443' };
 
-/** `name=value` arguments as parameters; a value may hold further `=`. */
-function parametersOf(pairs: readonly string[]): { name: string; value: string }[] {
-  return pairs.map((pair) => {
-    const equals = pair.indexOf('=');
-    if (equals < 1) {
-      throw new CommandProblem(
-        exitCodes.usage,
-        `"${pair}" is not a parameter.`,
-        'Write each as name=value; put it in quotes when the value has blanks.',
-      );
-    }
-    return { name: pair.slice(0, equals), value: pair.slice(equals + 1) };
-  });
-}
+/** A signed call, and with `--explain` every stage on the way to it. */
+export const sign: CommandRow = {
+  usage: 'sign',
+  about: 'print a signed call',
+  arguments: [
+    argument('<method>', '<namespace>.<method>, for example socialize.getUserInfo'),
+    argument('[parameters...]', 'name=value, one word each'),
+  ],
+  options: [
+    option('--site <apiKey>', 'API key of the site whose secret signs').makeOptionMandatory(),
+    option('--user-key <userKey>', 'sign with the secret of this application'),
+    option('--get', 'a GET with everything in the query').conflicts('post'),
+    option('--post', 'a POST with a form body (default)'),
+    option('--http', 'over HTTP').conflicts('https'),
+    option('--https', 'over HTTPS (default)'),
+    option('--base <origin>', 'scheme, host and port to call; the service on its usual port unless given'),
+    option('--timestamp <seconds>', 'Unix time; now unless given'),
+    option('--nonce <text>', 'a fresh one unless given'),
+    option('--explain', 'print every stage of the signature'),
+    ...usual(),
+  ],
+  help: `
+Examples:
+  authdesk sign socialize.getUserInfo UID=u-ada --site 3_demo
+  authdesk sign socialize.setStatus UID=u-ada 'status=Hi there!' --site 3_demo --get --http --explain`,
+  run(typed: Typed, host) {
+    const { method, site, get, http, base, userKey, timestamp, nonce } = typed;
+    const draft: RequestDraft = {
+      apiKey: site,
+      method,
+      httpMethod: get ? 'GET' : 'POST',
+      transport: base?.startsWith('http:') || (http && !base) ? 'http' : 'https',
+      credential: { kind: 'signature', ...definedMembers({ userKey }) },
+      parameters: typed.parameters.map(parameterOf),
+      ...definedMembers({ base, timestamp, nonce }),
+    };
+    const open = { access: 'read', addresses: defaultAddresses } as const;
+    return withDataFolder(typed.data, open, host, async (service) => {
+      const prepared = accepted(await service.invoke('requests.prepare', draft), 'Correct it and try again.');
+      const caPath = base === undefined && prepared.url.startsWith('https:') ? service.caPath : undefined;
+      if (typed.json) host.output.json(prepared, 2);
+      else printCall(prepared, typed, caPath, host.output);
+      if (caPath !== undefined && !existsSync(caPath)) {
+        host.output.say(`Note: ${caPath} is not there yet; the first "authdesk serve" with this data folder makes it.`);
+      }
+      for (const warning of prepared.warnings) host.output.say(`Warning: ${warning}`);
+      return undefined;
+    });
+  },
+};
 
-/** `authdesk sign`: prints a signed call, and with `--explain` every stage on the way to it. */
-export async function sign(
-  method: string,
-  pairs: readonly string[],
-  options: SignOptions,
-  host: Host,
-): Promise<ExitCode> {
-  const draft: RequestDraft = {
-    apiKey: options.site,
-    method,
-    httpMethod: options.get ? 'GET' : 'POST',
-    transport: options.base?.startsWith('http:') || (options.http && !options.base) ? 'http' : 'https',
-    ...(options.base === undefined ? {} : { base: options.base }),
-    credential: { kind: 'signature', ...(options.userKey === undefined ? {} : { userKey: options.userKey }) },
-    parameters: parametersOf(pairs),
-    ...(options.timestamp === undefined ? {} : { timestamp: options.timestamp }),
-    ...(options.nonce === undefined ? {} : { nonce: options.nonce }),
-  };
-  const { output } = host;
-  const open = { access: 'read', addresses: defaultAddresses } as const;
-  return withDataFolder(options.data, open, host, async (service) => {
-    const prepared = accepted(await service.invoke('requests.prepare', draft), 'Correct it and try again.');
-    const caPath = options.base === undefined && prepared.url.startsWith('https:') ? service.caPath : undefined;
-    if (options.json) output.json(prepared, 2);
-    else printCall(prepared, options, caPath, output);
-    if (caPath !== undefined && !existsSync(caPath)) {
-      output.say(`Note: ${caPath} is not there yet; the first "authdesk serve" with this data folder makes it.`);
-    }
-    for (const warning of prepared.warnings) output.say(`Warning: ${warning}`);
-    return exitCodes.ok;
-  });
+/** A value may hold further `=`. */
+function parameterOf(pair: string): { name: string; value: string } {
+  const equals = pair.indexOf('=');
+  if (equals >= 1) return { name: pair.slice(0, equals), value: pair.slice(equals + 1) };
+  throw usageProblem(
+    `"${pair}" is not a parameter.`,
+    'Write each as name=value; put it in quotes when the value has blanks.',
+  );
 }
 
 /** The call as a cURL command: to run it, or to hand it to `authdesk verify`. */
 function printCall(
-  prepared: PreparedRequest,
-  options: SignOptions,
+  { signature, body, url }: PreparedRequest,
+  { explain }: Typed,
   caPath: string | undefined,
   { print }: Host['output'],
 ): void {
-  if (options.explain && prepared.signature) for (const line of explainStages(prepared.signature)) print(line);
+  if (explain && signature) for (const line of stageLines(signature)) print(line);
   const trust = caPath === undefined ? [] : [`--cacert ${shellQuote(caPath)}`];
-  const data = prepared.body === undefined ? [] : [`--data-raw ${shellQuote(prepared.body)}`];
-  print(['curl', '--globoff', ...trust, ...data, shellQuote(prepared.url)].join(' '));
+  const data = body === undefined ? [] : [`--data-raw ${shellQuote(body)}`];
+  print(['curl', '--globoff', ...trust, ...data, shellQuote(url)].join(' '));
+}
+
+/** The stages of a signature as numbered text (spec, "Signature base string" and "Signature"). */
+function stageLines(stages: SignatureStages): string[] {
+  return [
+    '1. The parameters, sorted by name; all but sig:',
+    ...stages.sorted.map(({ name, value }) => `     ${name} = ${value}`),
+    '2. Names and values percent-encoded (RFC 3986):',
+    ...stages.encoded.map(({ name, value }) => `     ${name} = ${value}`),
+    '3. Joined:',
+    `     ${stages.joined}`,
+    '4. The three parts of the base string; URL and parameters are encoded once more:',
+    ...stages.parts.map((part) => `     ${part}`),
+    '5. The base string:',
+    `     ${stages.baseString}`,
+    `6. The key: ${stages.key.bytes} bytes, the base64-decoded secret of ${stages.key.owner}.`,
+    '7. HMAC-SHA1 of the base string with this key, in hex:',
+    `     ${stages.digestHex}`,
+    '8. The same in base64, sent as sig:',
+    `     ${stages.signature}`,
+    '',
+    'The signed call:',
+  ];
 }

@@ -1,124 +1,147 @@
 import { resolve } from 'node:path';
 import type { OperationInput, OperationOutput } from '#shared/contract/index.ts';
-import type { Result } from '#shared/contract/result.ts';
-import type { FolderComparison, FolderRow } from '#shared/contract/site-folders.ts';
-import { askIfRunning, resultIfRunning } from '../control/ask.ts';
-import { counted } from '../counted.ts';
-import { withDataFolder } from '../data-folder.ts';
-import { CommandProblem, type ExitCode, exitCodes } from '../exit-codes.ts';
+import type { FolderComparison } from '#shared/contract/site-folders.ts';
+import { aligned, argument, counted, type GroupRow, operation, option, show, type Usual, usual } from '../command.ts';
+import { resultOf } from '../control/ask.ts';
+import { CommandProblem, exitCodes } from '../exit-codes.ts';
 import type { Host } from '../host.ts';
 import { accepted } from '../operation-value.ts';
-import { readFolderInput } from './read-folder.ts';
+import { readSpan } from '../typed-values.ts';
 import { writeFolder } from './write-folder.ts';
 
-export interface SiteOptions {
-  readonly data?: string;
-  readonly json?: boolean;
+interface Typed extends Usual {
+  readonly folder: string;
+  readonly prune?: boolean;
+  readonly dryRun?: boolean;
 }
 
 type FolderOperation = 'siteFolders.compare' | 'siteFolders.import' | 'siteFolders.export';
-/** A running service would be sent a folder of any size; this asks first whether there is one. */
+
 async function done<N extends FolderOperation>(
-  { data }: SiteOptions,
+  { data: folder }: Usual,
   access: 'read' | 'change' | 'create',
   host: Host,
   name: N,
   input: OperationInput<N>,
 ): Promise<OperationOutput<N>> {
-  if ((await askIfRunning(data, host, 'clock.get', {})) !== undefined) {
-    const result = await resultIfRunning(data, host, name, input);
-    if (result !== undefined) return value(result);
-  }
-  return withDataFolder(data, { access }, host, async (service) => value(await service.invoke(name, input)));
+  const result = await resultOf<FolderOperation>(folder, host, name, input, { access, isLarge: true });
+  return accepted(result, 'Correct the folder, then try again.') as OperationOutput<N>;
 }
 
-const value = <T>(result: Result<T>): T => accepted(result, 'Correct the folder, then try again.');
-
-/** `authdesk site import`: makes the sites of a folder, or changes them, in one transaction (R25). */
-export async function importSite(
-  folder: string,
-  options: SiteOptions & { readonly dryRun?: boolean; readonly prune?: boolean },
+async function compared(
+  typed: Typed,
+  access: 'change' | 'create',
   host: Host,
-): Promise<ExitCode> {
-  const input = { ...(await readFolderInput(resolve(folder))), ...(options.prune && { prune: true }) };
-  const name = options.dryRun ? 'siteFolders.compare' : 'siteFolders.import';
-  const comparison = await done(options, 'create', host, name, input as OperationInput<'siteFolders.import'>);
-  if (options.json) host.output.json(comparison);
-  else tell(comparison, options.dryRun ? 'Would import' : 'Imported', host);
-  return exitCodes.ok;
+  name: 'siteFolders.compare' | 'siteFolders.import',
+): Promise<FolderComparison> {
+  const { readFolderInput } = await import('./read-folder.ts');
+  const input = { ...(await readFolderInput(resolve(typed.folder))), ...(typed.prune && { prune: true }) };
+  return done(typed, access, host, name, input as OperationInput<typeof name>);
 }
 
-/** `authdesk site diff`: what differs between a folder and the sites here. @returns 1 when something does */
-export async function diffSite(
-  folder: string,
-  options: SiteOptions & { readonly prune?: boolean },
-  host: Host,
-): Promise<ExitCode> {
-  const input = { ...(await readFolderInput(resolve(folder))), ...(options.prune && { prune: true }) };
-  const comparison = await done(
-    options,
-    'change',
-    host,
-    'siteFolders.compare',
-    input as OperationInput<'siteFolders.compare'>,
-  );
-  if (options.json) host.output.json(comparison);
-  else if (isSame(comparison)) host.output.print('Nothing differs.');
-  else for (const line of table(comparison)) host.output.print(line);
-  return isSame(comparison) ? exitCodes.ok : exitCodes.refused;
-}
+const folderArgument = () => argument('<folder>', 'the folder, or a zip of it');
 
-const isSame = ({ count, removed }: FolderComparison): boolean => count + removed.length === 0;
+/** Sites in and out of folders in the layout of the accelerator (C 1). */
+export const site: GroupRow = {
+  name: 'site',
+  about: 'bring the configuration of real sites in and out, as a folder in the layout of the accelerator',
+  help: `
+The folder has cdc-accelerator.json, src and build. What differs in src and build is taken from build; nothing is run.
+Secrets, also those in .env, are neither read nor written.
 
-/** `authdesk site export`: writes sites as a folder. */
-export async function exportSite(
-  folder: string,
-  options: SiteOptions & { readonly site?: readonly string[]; readonly over?: boolean },
-  host: Host,
-): Promise<ExitCode> {
-  const { files, sites } = await done(options, 'read', host, 'siteFolders.export', {
-    ...(options.site && { apiKeys: [...options.site] }),
-  });
-  if (sites === 0) {
-    throw new CommandProblem(exitCodes.refused, 'There is no site to export.', 'Import one first.');
-  }
-  const path = resolve(folder);
-  writeFolder(path, files, options.over === true);
-  if (options.json) host.output.json({ folder: path, sites, files: files.length });
-  else
-    host.output.print(
-      `Exported ${counted(sites, 'site', 'sites')} to ${path}, ${counted(files.length, 'file', 'files')}.`,
-    );
-  return exitCodes.ok;
-}
+Examples:
+  authdesk site import ./cdc
+  authdesk site diff ./cdc
+  authdesk site export ./copy`,
+  commands: [
+    {
+      usage: 'import',
+      about: 'make the sites of a folder, or change them: all of it, or nothing',
+      arguments: [folderArgument()],
+      options: [
+        option('--prune', 'remove the sites that the folder does not have, with their people'),
+        option('--dry-run', 'say what would change, and change nothing'),
+        ...usual(),
+      ],
+      async run(typed: Typed, host) {
+        // In one transaction (R25).
+        const name = typed.dryRun ? 'siteFolders.compare' : 'siteFolders.import';
+        const comparison = await compared(typed, 'create', host, name);
+        show(host, typed, comparison, linesOf(comparison, typed.dryRun ? 'Would import' : 'Imported'));
+      },
+    },
+    {
+      usage: 'export',
+      about: 'write sites as a folder; parts that are as they came have the files that they came with',
+      arguments: [argument('<folder>', 'folder to write; empty or new')],
+      options: [
+        option('--site <apiKey...>', 'the sites; without it those that came from a folder, else all'),
+        option('--over', 'write over the files of a folder that has some'),
+        ...usual(),
+      ],
+      async run(typed: Typed & { readonly site?: string[]; readonly over?: boolean }, host) {
+        const wanted = typed.site && { apiKeys: typed.site };
+        const { files, sites } = await done(typed, 'read', host, 'siteFolders.export', { ...wanted });
+        if (sites === 0) {
+          throw new CommandProblem(exitCodes.refused, 'There is no site to export.', 'Import one first.');
+        }
+        const path = resolve(typed.folder);
+        writeFolder(path, files, typed.over === true);
+        const text = `Exported ${counted(sites, 'site', 'sites')} to ${path}, ${counted(files.length, 'file', 'files')}.`;
+        show(host, typed, { folder: path, sites, files: files.length }, text);
+      },
+    },
+    operation(
+      'rotate-jwt-key',
+      'make new keys that sign the JWTs of a site of the running service',
+      'sites.rotateJwtKey',
+      {
+        arguments: [argument('<apiKey>', 'API key of the site')],
+        options: [option('--keep <span>', 'how long JWTs by the former keys are accepted (default: 1h)')],
+        input: ({ apiKey, keep = '1h' }: { readonly apiKey: string; readonly keep?: string }) => ({
+          apiKey,
+          keepFormer: Math.floor(readSpan('--keep', keep) / 1000),
+        }),
+        text: ({ kid, providerKid, formerUntil }) => [
+          `accounts.getJWT signs with ${kid}, the OpenID provider with ${providerKid}.`,
+          `The former keys are accepted until ${new Date(formerUntil).toISOString()}.`,
+        ],
+      },
+    ),
+    {
+      usage: 'diff',
+      about: 'compare a folder with the sites here, member by member; exit code 1 when something differs',
+      arguments: [folderArgument()],
+      options: [option('--prune', 'also what "import --prune" would remove'), ...usual()],
+      async run(typed: Typed, host) {
+        const comparison = await compared(typed, 'change', host, 'siteFolders.compare');
+        const isSame = comparison.count + comparison.removed.length === 0;
+        show(host, typed, comparison, isSame ? 'Nothing differs.' : table(comparison));
+        return isSame ? exitCodes.ok : exitCodes.refused;
+      },
+    },
+  ],
+};
 
-function tell(comparison: FolderComparison, verb: string, { output }: Host): void {
-  const made = comparison.sites.filter(({ isNew }) => isNew).length;
-  output.print(
-    `${verb} ${counted(comparison.sites.length, 'site', 'sites')}, ${made} of them new; ${counted(comparison.count, 'member differs', 'members differ')} from before.`,
-  );
-  for (const { apiKey, name } of comparison.removed) {
-    output.print(`${name} (${apiKey}) is not in the folder: ${verb === 'Imported' ? 'removed' : 'would be removed'}.`);
-  }
-  for (const { site, members } of comparison.kept) {
-    output.print(`${site}: only kept and returned: ${members.join(', ')}.`);
-  }
-  for (const note of comparison.notes) output.print(note);
-}
+const linesOf = ({ sites, count, removed, kept, notes }: FolderComparison, verb: string): readonly string[] => [
+  `${verb} ${counted(sites.length, 'site', 'sites')}, ${sites.filter(({ isNew }) => isNew).length} of them new; ${counted(count, 'member differs', 'members differ')} from before.`,
+  ...removed.map(
+    ({ apiKey, name }) =>
+      `${name} (${apiKey}) is not in the folder: ${verb === 'Imported' ? 'removed' : 'would be removed'}.`,
+  ),
+  ...kept.map(({ site, members }) => `${site}: only kept and returned: ${members.join(', ')}.`),
+  ...notes,
+];
 
 const NOTHING = '(none)';
 
 /** The rows as a table, with its head. */
 function table({ rows, count, removed }: FolderComparison): readonly string[] {
-  const cells = (row: FolderRow) => [row.site, row.part, row.member, row.folder ?? NOTHING, row.here ?? NOTHING];
-  const gone = removed.map(({ apiKey, name }) => [name, 'site', apiKey, NOTHING, 'would be removed']);
-  const all = [['site', 'part', 'member', 'folder', 'here'], ...rows.map(cells), ...gone];
-  const widths = [0, 1, 2, 3].map((n) => Math.min(60, Math.max(...all.map((row) => row[n]?.length ?? 0))));
-  const lines = all.map((row) =>
-    row
-      .map((cell, n) => cell.padEnd(widths[n] ?? 0))
-      .join('  ')
-      .trimEnd(),
-  );
-  return count > rows.length ? [...lines, `${count - rows.length} more.`] : lines;
+  const all = [
+    ['site', 'part', 'member', 'folder', 'here'],
+    ...rows.map(({ site, part, member, folder, here }) => [site, part, member, folder ?? NOTHING, here ?? NOTHING]),
+    ...removed.map(({ apiKey, name }) => [name, 'site', apiKey, NOTHING, 'would be removed']),
+  ];
+  const more = count > rows.length ? [`${count - rows.length} more.`] : [];
+  return [...aligned(all, 60), ...more];
 }

@@ -1,66 +1,66 @@
 import { resolve } from 'node:path';
 import { StartProblem } from '#node/start-problem.ts';
 import { readWorkspaceFile } from '#node/workspace-file.ts';
-import type { OperationOutput } from '#shared/contract/index.ts';
 import { shellQuote } from '#shared/quoting/posix-shell.ts';
-import { askIfRunning } from '../control/ask.ts';
-import { askOrOpen } from '../control/ask-or-open.ts';
-import { counted } from '../counted.ts';
-import { CommandProblem, type ExitCode, exitCodes } from '../exit-codes.ts';
+import { type CommandRow, counted, option, show, type Usual, usual } from '../command.ts';
+import { ask, isServed } from '../control/ask.ts';
+import { CommandProblem, exitCodes } from '../exit-codes.ts';
 import type { Host } from '../host.ts';
-import { readDocument } from '../workspace.ts';
+import { readDocument } from '../workspace/workspace.ts';
 
-export interface ResetOptions {
-  readonly data?: string;
+interface Typed extends Usual {
   readonly config?: string;
   /** False with `--no-snapshot`. */
   readonly snapshot: boolean;
-  readonly json?: boolean;
 }
 
-type Reset = OperationOutput<'workspace.reset'>;
+/** Back to the state of a fresh start (R25), by the service that runs with the data folder, or without one. */
+export const reset: CommandRow = {
+  usage: 'reset',
+  about: 'return to the state of a fresh start; a snapshot is made first, which can undo it',
+  options: [
+    option('--config <file>', 'workspace file to start from instead of the demo; only while no service runs'),
+    option('--no-snapshot', 'make no snapshot first; the reset cannot be undone then'),
+    ...usual(),
+  ],
+  help: `
+All sites, people, tokens, codes, nonces, pending registrations and the log are removed. The demo workspace is made
+again, with the secrets that this data folder made for it. A running service returns to the workspace file it was
+started with. The certificates and the key stay.
 
-/**
- * `authdesk reset`: back to the state of a fresh start (R25), by the service that runs with the data folder, or without
- * one.
- */
-export async function reset(options: ResetOptions, host: Host): Promise<ExitCode> {
-  const done =
-    options.config === undefined ? await resetTo(undefined, options, host) : await resetToFile(options, host);
-  if (options.json) {
-    host.output.json(done);
-    return exitCodes.ok;
-  }
-  const sites = counted(done.sites, 'site', 'sites');
-  const people = counted(done.people, 'person', 'people');
-  host.output.print(`Everything is as after a fresh start: ${sites}, ${people}, no tokens, an empty log.`);
-  if (done.notice !== undefined) host.output.print(done.notice);
-  if (done.snapshot !== undefined) {
-    const data = options.data === undefined ? '' : ` --data ${shellQuote(options.data)}`;
-    host.output.print(`Undo it, but for the log, with: authdesk snapshot restore ${done.snapshot}${data}`);
-  }
-  return exitCodes.ok;
-}
+Examples:
+  authdesk reset
+  authdesk reset --no-snapshot --data ./ci-data
+  authdesk reset --config shop.json`,
+  async run(typed: Typed, host) {
+    const workspace = await workspaceOf(typed, host);
+    const { data: folder, snapshot } = typed;
+    const opening = { access: 'change', ...(workspace !== undefined && { workspace }) } as const;
+    const done = await ask(folder, host, 'workspace.reset', { snapshot }, opening).catch((error: unknown) => {
+      if (!(error instanceof StartProblem) || error.code !== 'workspace-invalid') throw error;
+      throw new CommandProblem(exitCodes.refused, error.message, error.next);
+    });
+    const sites = counted(done.sites, 'site', 'sites');
+    const people = counted(done.people, 'person', 'people');
+    const where = folder === undefined ? '' : ` --data ${shellQuote(folder)}`;
+    show(host, typed, done, [
+      `Everything is as after a fresh start: ${sites}, ${people}, no tokens, an empty log.`,
+      ...(done.notice === undefined ? [] : [done.notice]),
+      ...(done.snapshot === undefined
+        ? []
+        : [`Undo it, but for the log, with: authdesk snapshot restore ${done.snapshot}${where}`]),
+    ]);
+    return undefined;
+  },
+};
 
-async function resetToFile({ config = '', ...options }: ResetOptions, host: Host): Promise<Reset> {
+async function workspaceOf({ config, data: folder }: Typed, host: Host): Promise<unknown> {
+  if (config === undefined) return undefined;
   const document = await readDocument(() => readWorkspaceFile(resolve(config)));
-  if ((await askIfRunning(options.data, host, 'clock.get', {})) !== undefined) {
-    throw new CommandProblem(
-      exitCodes.refused,
-      'A service runs with this data folder: its reset returns to the workspace that it was started with.',
-      'Leave --config out, or stop the service first.',
-    );
-  }
-  try {
-    return await resetTo(document, options, host);
-  } catch (error) {
-    if (!(error instanceof StartProblem) || error.code !== 'workspace-invalid') throw error;
-    throw new CommandProblem(exitCodes.refused, error.message, error.next);
-  }
-}
-
-/** @param workspace as read; the service checks it, and names the member that is wrong */
-function resetTo(workspace: unknown, { data, snapshot }: ResetOptions, host: Host): Promise<Reset> {
-  const options = { access: 'change', ...(workspace === undefined ? {} : { workspace }) } as const;
-  return askOrOpen(data, options, host, 'workspace.reset', { snapshot });
+  if (!(await isServed(folder, host))) return document;
+  throw new CommandProblem(
+    exitCodes.refused,
+    'A service runs with this data folder: its reset returns to the workspace that it was started with.',
+    'Leave --config out, or stop the service first.',
+  );
 }

@@ -1,74 +1,16 @@
-import { type Snapshot, snapshotName } from '#shared/contract/snapshots.ts';
-import { askOrOpen } from '../control/ask-or-open.ts';
-import { counted } from '../counted.ts';
-import { CommandProblem, type ExitCode, exitCodes } from '../exit-codes.ts';
-import type { Host } from '../host.ts';
+import type { Snapshot } from '#shared/contract/snapshots.ts';
+import { aligned, counted, type GroupRow, operation } from '../command.ts';
+import { usageProblem } from '../exit-codes.ts';
 
-export interface SnapshotOptions {
-  readonly data?: string;
-  readonly json?: boolean;
-}
-
-/** What `authdesk snapshot` does. */
-export type SnapshotAction = 'list' | 'create' | 'restore' | 'remove';
-
-/**
- * `authdesk snapshot`: keeps and brings back states of the workspace (R25), by the service that runs with the data
- * folder, or without one.
- *
- * @param given the snapshot's name; none for `list`
- */
-export async function snapshot(
-  action: SnapshotAction,
-  given: string | undefined,
-  options: SnapshotOptions,
-  host: Host,
-): Promise<ExitCode> {
-  const { value, text } = await act(action, given ?? '', options.data, host);
-  if (options.json) host.output.json(value);
-  else for (const line of text) host.output.print(line);
-  return exitCodes.ok;
-}
-
-interface Done {
-  readonly value: unknown;
-  readonly text: readonly string[];
-}
-
-async function act(action: SnapshotAction, given: string, data: string | undefined, host: Host): Promise<Done> {
-  switch (action) {
-    case 'list': {
-      const all = await askOrOpen(data, { access: 'read' }, host, 'snapshots.list', {});
-      return { value: all, text: table(all) };
-    }
-    case 'create': {
-      const name = readName(given);
-      const made = await askOrOpen(data, { access: 'change' }, host, 'snapshots.create', { name });
-      return { value: made, text: [`Kept ${holds(made)} as "${name}" (${size(made)}).`] };
-    }
-    case 'restore': {
-      const name = readName(given);
-      const state = await askOrOpen(data, { access: 'change' }, host, 'snapshots.restore', { name });
-      const notice = state.notice === undefined ? [] : [state.notice];
-      return { value: state, text: [`Restored "${name}": ${holds(state)}. The log stayed as it was.`, ...notice] };
-    }
-    case 'remove': {
-      const name = readName(given);
-      const removed = await askOrOpen(data, { access: 'change' }, host, 'snapshots.remove', { name });
-      return { value: removed, text: [`Removed "${name}".`] };
-    }
-  }
-}
-
-function readName(name: string): string {
+const nameOf = async ({ name }: { readonly name: string }): Promise<{ readonly name: string }> => {
+  const { snapshotName } = await import('#shared/contract/snapshots.ts');
   const read = snapshotName.safeParse(name);
-  if (read.success) return name;
-  throw new CommandProblem(
-    exitCodes.usage,
+  if (read.success) return { name };
+  throw usageProblem(
     `"${name}" cannot be the name of a snapshot.`,
     read.error.issues[0]?.message ?? 'Choose another name.',
   );
-}
+};
 
 const holds = ({ sites, people }: { readonly sites: number; readonly people: number }): string =>
   `${counted(sites, 'site', 'sites')}, ${counted(people, 'person', 'people')}`;
@@ -77,13 +19,51 @@ const size = ({ size }: Pick<Snapshot, 'size'>): string => `${Math.ceil(size / 1
 
 function table(all: readonly Snapshot[]): string[] {
   if (all.length === 0) return ['There are no snapshots yet; "authdesk snapshot create NAME" makes one.'];
-  const width = Math.max(...all.map(({ name }) => name.length));
-  return all.map((one) =>
-    [
-      one.name.padEnd(width),
+  return aligned(
+    all.map((one) => [
+      one.name,
       new Date(one.createdAt).toISOString().slice(0, 19).replace('T', ' '),
       size(one).padStart(12),
       one.problem ?? holds(one),
-    ].join('  '),
+    ]),
   );
 }
+
+/** States of the workspace that are kept and restored (R25). */
+export const snapshot: GroupRow = {
+  name: 'snapshot',
+  about: 'keep the state of the workspace under a name, and restore it; with or without a running service',
+  help: `
+A snapshot holds everything but the log: data centers, sites, people, tokens, codes, nonces. Its secrets are encrypted
+with the key of the data folder, so it can be restored only there.
+
+Examples:
+  authdesk snapshot
+  authdesk snapshot create before-test
+  authdesk snapshot restore before-test`,
+  commands: [
+    operation('list', 'list the snapshots, newest first (default)', 'snapshots.list', {
+      isDefault: true,
+      access: 'read',
+      text: table,
+    }),
+    operation('create <name>', 'keep the present state', 'snapshots.create', {
+      access: 'change',
+      input: nameOf,
+      text: (made) => `Kept ${holds(made)} as "${made.name}" (${size(made)}).`,
+    }),
+    operation('restore <name>', 'replace the present state with that of a snapshot', 'snapshots.restore', {
+      access: 'change',
+      input: nameOf,
+      text: ({ notice, ...state }, { name }: { readonly name: string }) => [
+        `Restored "${name}": ${holds(state)}. The log stayed as it was.`,
+        ...(notice === undefined ? [] : [notice]),
+      ],
+    }),
+    operation('remove <name>', 'remove a snapshot', 'snapshots.remove', {
+      access: 'change',
+      input: nameOf,
+      text: (_, { name }: { readonly name: string }) => `Removed "${name}".`,
+    }),
+  ],
+};

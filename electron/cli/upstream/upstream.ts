@@ -1,84 +1,158 @@
-import { type Changes, withChanges } from '#shared/contract/changes.ts';
-import {
-  MAX_PULLED_PEOPLE,
-  type UpstreamDifference,
-  type UpstreamSettings,
-  type UpstreamState,
-  type UpstreamVerdict,
-  upstreamSettings,
+import type { Changes } from '#shared/contract/changes.ts';
+import type {
+  UpstreamDifference,
+  UpstreamSettings,
+  UpstreamState,
+  UpstreamVerdict,
 } from '#shared/contract/upstream.ts';
-import { askService } from '../control/ask.ts';
-import { counted } from '../counted.ts';
-import { type ExitCode, exitCodes, usageProblem } from '../exit-codes.ts';
+import { counted, type GroupRow, operation, option, type Usual, usual } from '../command.ts';
+import { ask } from '../control/ask.ts';
+import { exitCodes, usageProblem } from '../exit-codes.ts';
 import type { Host } from '../host.ts';
 import { readNamedFile } from '../named-file.ts';
 
-interface UpstreamOptions {
-  readonly data?: string;
-  readonly json?: boolean;
-}
-
-/** The options of `authdesk upstream set`, as typed; what is absent stays as it is. */
-interface SetOptions extends UpstreamOptions {
-  readonly mode?: string;
-  readonly domain?: string;
-  readonly address?: string;
-  readonly nameServer?: string;
+/** The options of `upstream set`, as typed; what is absent stays as it is. */
+interface SetTyped extends Usual {
+  readonly apiKey: string;
   readonly ca?: string;
   readonly allow?: string;
-  readonly proxy?: boolean;
-  readonly signAnew?: boolean;
-  readonly keep?: boolean;
-  readonly logBodies?: boolean;
+}
+
+interface PullTyped {
+  readonly apiKey: string;
+  readonly people: string;
+  readonly dryRun?: boolean;
 }
 
 const MAX_CA_BYTES = 65_536;
+const whole = (left: readonly unknown[]) => (left.length === 0 ? exitCodes.ok : exitCodes.refused);
 
-function printed(host: Host, { json }: UpstreamOptions, value: unknown, lines: readonly string[]): ExitCode {
-  if (json) host.output.json(value);
-  else for (const line of lines) host.output.print(line);
-  return exitCodes.ok;
-}
+/** The upstream of a site of the running service (D85). */
+export const upstream: GroupRow = {
+  name: 'upstream',
+  about: 'send the calls of a site on to the real service, and say why it refuses them',
+  help: `
+relay: the client gets the upstream's answer, byte for byte. shadow: the client gets Authdesk's answer, and both are
+compared. Methods that write, the token end-point and logins are sent only where --allow says so. It is off again after
+a restart, unless --keep; with CI=true the service needs "serve --allow-upstream". docs/upstream.md says what is sent.
 
-/** `authdesk upstream set`: what is not given stays as it is (D85). */
-export async function setUpstream(apiKey: string, options: SetOptions, host: Host): Promise<ExitCode> {
-  const { settings: before } = await askService(options.data, host, 'upstream.show', { apiKey });
-  const { ca, allow } = options;
-  // Checked below.
-  const given: Record<string, unknown> = {
-    ...Object.fromEntries(
-      (['mode', 'domain', 'address', 'nameServer', 'proxy', 'signAnew', 'keep', 'logBodies'] as const).flatMap(
-        (name) => (options[name] === undefined ? [] : [[name, options[name] === 'none' ? null : options[name]]]),
-      ),
+Examples:
+  authdesk upstream set 3_demo --mode relay --domain us1.example.com
+  authdesk upstream set 3_demo --mode shadow --domain us1.example.com --address 203.0.113.7:443 --allow token,login
+  authdesk upstream show 3_demo
+  authdesk upstream differences 3_demo --json
+  authdesk upstream pull 3_demo --people 20 --dry-run
+  authdesk upstream set 3_demo --mode off`,
+  commands: [
+    operation('set <apiKey>', 'set up the upstream of a site, or switch it', 'upstream.set', {
+      options: [
+        ...usual(),
+        option('--mode <mode>', 'what is done with its calls').choices(['off', 'relay', 'shadow']),
+        option('--domain <domain>', 'domain of the data center there: calls go to <namespace>.<domain>'),
+        option('--address <address>', 'its address, IP:PORT or IP:PORT/HTTP-PORT, instead of asking a name server'),
+        option('--name-server <ip>', "name server that is asked instead of this machine's"),
+        option('--ca <file>', 'CA of its certificate in PEM, instead of the usual roots'),
+        option('--proxy', 'by the proxy that HTTPS_PROXY or HTTP_PROXY names, which then finds its address'),
+        option('--no-proxy', 'without one (default)'),
+        option('--allow <rights>', 'what is sent besides methods that only read: writes,token,login; "none"'),
+        option('--sign-anew', "sign signed calls anew, by the site's own secret"),
+        option('--no-sign-anew', "send the client's bytes (default)"),
+        option('--keep', 'it stays on after a restart'),
+        option('--no-keep', 'it is off after a restart (default)'),
+        option('--no-log-bodies', "keep bodies of the upstream's answers out of the log"),
+        option('--log-bodies', 'log them, masked (default)'),
+      ],
+      input: async (typed: SetTyped, host) => ({ apiKey: typed.apiKey, settings: await changesIn(typed, host) }),
+      text: stateLines,
+    }),
+    operation(
+      'show <apiKey>',
+      'state, last answers, and how many calls of each method were accepted and refused',
+      'upstream.show',
+      {
+        options: [...usual()],
+        text: stateLines,
+      },
     ),
+    operation('freeze <callId...>', 'make a mock response of each recorded answer of the upstream', 'upstream.freeze', {
+      input: ({ callId }: { readonly callId: string[] }) => ({ callIds: callId }),
+      text: ({ made, left }) => [
+        ...made.map(({ callId, apiKey, method }) => `${callId}  ${apiKey} has a mock response for ${method}.`),
+        ...left.map(({ callId, why }) => `${callId}  ${why}`),
+      ],
+      code: ({ left }) => whole(left),
+    }),
+    operation(
+      'pull <apiKey>',
+      'read schema, policies, screen-sets and message texts of the upstream into the site',
+      'upstream.pull',
+      {
+        options: [
+          ...usual(),
+          option('--people <count>', 'also its first accounts, with made-up persons: at most 100').default('0'),
+          option('--dry-run', 'only say what differs'),
+        ],
+        async input({ apiKey, people, dryRun = false }: PullTyped) {
+          const { MAX_PULLED_PEOPLE } = await import('#shared/contract/upstream.ts');
+          if (/^\d{1,3}$/.test(people) && Number(people) <= MAX_PULLED_PEOPLE)
+            return { apiKey, people: Number(people), dryRun };
+          throw usageProblem(
+            `--people is a number from 0 to ${MAX_PULLED_PEOPLE}.`,
+            'Leave it out to read no accounts.',
+          );
+        },
+        text: ({ rows, count, left, people }, { dryRun }: PullTyped) => [
+          ...rows.map(
+            ({ part, member, there, here }) => `${part}  ${member}  there ${there ?? '-'}, here ${here ?? '-'}`,
+          ),
+          ...(count > rows.length ? [`${count - rows.length} further members are not listed.`] : []),
+          ...left.map(({ part, why }) => `${part} was not read: ${why}`),
+          `${counted(count, 'member differs', 'members differ')}, ${counted(people, 'account was', 'accounts were')} read. ${dryRun ? 'Nothing was changed' : 'The site has them now'}.`,
+        ],
+        code: ({ left }) => whole(left),
+      },
+    ),
+    operation(
+      'differences <apiKey>',
+      'how its answers differ from those of Authdesk, by method and place',
+      'upstream.differences',
+      {
+        text: (found) => (found.length === 0 ? 'No answers were compared in this run.' : found.map(differenceLine)),
+      },
+    ),
+  ],
+};
+
+/** The settings that are given; checked together with those that stay. */
+async function changesIn(
+  { apiKey, data: folder, json: _, ...typed }: SetTyped,
+  host: Host,
+): Promise<Changes<UpstreamSettings>> {
+  const { settings: before } = await ask(folder, host, 'upstream.show', { apiKey });
+  const { withChanges } = await import('#shared/contract/changes.ts');
+  const { upstreamSettings } = await import('#shared/contract/upstream.ts');
+  const { ca, allow } = typed;
+  const given: Readonly<Record<string, unknown>> = {
+    ...Object.fromEntries(Object.entries(typed).map(([name, value]) => [name, value === 'none' ? null : value])),
     ...(ca !== undefined && { ca: ca === 'none' ? null : await pemIn(ca) }),
     ...(allow !== undefined && { allow: allow === 'none' ? [] : allow.split(',').map((one) => one.trim()) }),
   };
-  if (before === undefined && options.domain === undefined)
+  if (before === undefined && given.domain === undefined)
     throw usageProblem('The site has no upstream yet.', 'Name its domain: --domain us1.example.com.');
   const read = upstreamSettings.safeParse(withChanges<Record<string, unknown>>({ ...before }, given));
-  if (!read.success) {
-    const [issue] = read.error.issues;
-    const name = String(issue?.path[0] ?? '').replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-    throw usageProblem(`--${name}: ${issue?.message}`, '"authdesk upstream set --help" shows what it takes.');
-  }
-  const state = await askService(options.data, host, 'upstream.set', {
-    apiKey,
-    settings: given as Changes<UpstreamSettings>,
-  });
-  return printed(host, options, state, stateLines(apiKey, state));
+  if (read.success) return given;
+  const [issue] = read.error.issues;
+  const name = String(issue?.path[0] ?? '').replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+  throw usageProblem(`--${name}: ${issue?.message}`, '"authdesk upstream set --help" shows what it takes.');
 }
 
 const pemIn = async (file: string): Promise<string> =>
   (await readNamedFile(file, `The file ${file}`, MAX_CA_BYTES, 'Name the file of the CA in PEM.')).toString('latin1');
 
-/** `authdesk upstream show`. */
-export async function showUpstream(apiKey: string, options: UpstreamOptions, host: Host): Promise<ExitCode> {
-  const state = await askService(options.data, host, 'upstream.show', { apiKey });
-  return printed(host, options, state, stateLines(apiKey, state));
-}
-
-function stateLines(apiKey: string, { settings, mode, asked, forbidden, counts, last, pausedUntil }: UpstreamState) {
+function stateLines(
+  { settings, mode, asked, forbidden, counts, last, pausedUntil }: UpstreamState,
+  { apiKey }: { readonly apiKey: string },
+) {
   if (settings === undefined) return [`${apiKey} has no upstream; "authdesk upstream set" sets one up.`];
   const rights = settings.allow.length === 0 ? 'methods that only read' : `reading, and ${settings.allow.join(', ')}`;
   const where = destinationWords(settings);
@@ -122,51 +196,6 @@ const verdictWords = ({ outcome, code, status, cause, differs }: UpstreamVerdict
   ]
     .filter((one) => one !== undefined)
     .join(', ');
-
-/** `authdesk upstream freeze`: exit code 1 where nothing could be made of a call. */
-export async function freezeAnswers(
-  callIds: readonly string[],
-  options: UpstreamOptions,
-  host: Host,
-): Promise<ExitCode> {
-  const found = await askService(options.data, host, 'upstream.freeze', { callIds: [...callIds] });
-  const { made, left } = found;
-  printed(host, options, found, [
-    ...made.map(({ callId, apiKey, method }) => `${callId}  ${apiKey} has a mock response for ${method}.`),
-    ...left.map(({ callId, why }) => `${callId}  ${why}`),
-  ]);
-  return left.length === 0 ? exitCodes.ok : exitCodes.refused;
-}
-
-/** `authdesk upstream pull`: exit code 1 where the upstream did not give a part. */
-export async function pullUpstream(
-  apiKey: string,
-  options: UpstreamOptions & { readonly people: string; readonly dryRun?: boolean },
-  host: Host,
-): Promise<ExitCode> {
-  const people = /^\d{1,3}$/.test(options.people) ? Number(options.people) : Number.NaN;
-  if (!(people <= MAX_PULLED_PEOPLE))
-    throw usageProblem(`--people is a number from 0 to ${MAX_PULLED_PEOPLE}.`, 'Leave it out to read no accounts.');
-  const { dryRun = false } = options;
-  const found = await askService(options.data, host, 'upstream.pull', { apiKey, people, dryRun });
-  const { rows, count, left } = found;
-  const more = count > rows.length ? [`${count - rows.length} further members are not listed.`] : [];
-  const done = dryRun ? 'Nothing was changed' : 'The site has them now';
-  printed(host, options, found, [
-    ...rows.map(({ part, member, there, here }) => `${part}  ${member}  there ${there ?? '-'}, here ${here ?? '-'}`),
-    ...more,
-    ...left.map(({ part, why }) => `${part} was not read: ${why}`),
-    `${counted(count, 'member differs', 'members differ')}, ${counted(found.people, 'account was', 'accounts were')} read. ${done}.`,
-  ]);
-  return left.length === 0 ? exitCodes.ok : exitCodes.refused;
-}
-
-/** `authdesk upstream differences`. */
-export async function upstreamDifferences(apiKey: string, options: UpstreamOptions, host: Host): Promise<ExitCode> {
-  const found = await askService(options.data, host, 'upstream.differences', { apiKey });
-  const none = 'No answers were compared in this run.';
-  return printed(host, options, found, found.length === 0 ? [none] : found.map(differenceLine));
-}
 
 const differenceLine = ({ method, place, kind, calls, callIds }: UpstreamDifference): string =>
   `${method}  ${place === '' ? '(all)' : place}  ${kind}, ${counted(calls, 'call', 'calls')}  ${callIds.join(' ')}`;

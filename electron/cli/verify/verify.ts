@@ -1,117 +1,138 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync, statSync } from 'node:fs';
 import { UnreadableFile } from '#node/bounded-file.ts';
-import { areReadingsOfOne, readPaste } from '#service/index.ts';
-import { MAX_PASTED, type ReproduceVerdict } from '#shared/contract/reproduce.ts';
+import type { ReproduceVerdict } from '#shared/contract/reproduce.ts';
+import { definedMembers } from '#shared/narrowing.ts';
 import { textOf } from '#shared/pasted-calls/byte-text.ts';
 import { shellQuote } from '#shared/quoting/posix-shell.ts';
-import { askOrOpen } from '../control/ask-or-open.ts';
-import { CommandProblem, type ExitCode, exitCodes } from '../exit-codes.ts';
+import { argument, type CommandRow, option, type Usual, usual } from '../command.ts';
+import { ask } from '../control/ask.ts';
+import { exitCodes, usageProblem } from '../exit-codes.ts';
 import type { Host } from '../host.ts';
-import { printTrace } from './print-trace.ts';
+import { readTime } from '../typed-values.ts';
+import { traceLines } from './trace-lines.ts';
 
-export interface VerifyOptions {
-  readonly data?: string;
-  readonly json?: boolean;
+interface Typed extends Usual {
+  readonly call?: string;
+  readonly bundle?: string;
   readonly trace?: boolean;
-  /** `now`, `call`, or Unix time in seconds. */
-  readonly at?: string;
+  readonly at?: 'now' | 'call' | number;
   /** Number of the call in the text, from 1. */
   readonly entry?: string;
   /** A base string or a sig to compare. */
   readonly baseString?: string;
 }
 
-function timeOf(at: string | undefined): 'now' | 'call' | number | undefined {
-  if (at === undefined || at === 'now' || at === 'call') return at;
-  if (/^\d{1,11}$/.test(at)) return Number(at) * 1000;
-  throw new CommandProblem(
-    exitCodes.usage,
-    `--at is "${at}", which is not a time.`,
-    'Write "now", "call" for the time in the call itself, or Unix time in seconds.',
-  );
-}
+/**
+ * The verdict of Reproduce about a call. A service that runs with the data folder judges it, by its own clock (D39); else
+ * the folder is opened.
+ */
+export const verify: CommandRow = {
+  usage: 'verify',
+  about: 'say whether the service accepts a call, and if not, why: cause, what to do, proof',
+  arguments: [
+    argument(
+      '[call]',
+      'URL, cURL, wget, PowerShell, fetch, raw HTTP, HAR, callId or base string, in quotes; "-" reads it from standard input',
+    ),
+  ],
+  options: [
+    option('--bundle <file>', 'check a bundle instead: exit code 0 when its verdict is reproduced, 1 when it differs'),
+    option('--at <time>', 'judge at "now", at the time in the "call" itself, or at this Unix time', readTime),
+    option('--entry <number>', 'which call of a text with several, from 1'),
+    option('--base-string <text>', 'compare with what your code signs: its base string, or its sig'),
+    option('--trace', 'print every rule that was checked'),
+    ...usual(),
+  ],
+  help: `
+Nothing is sent and nothing is used up. A service that runs with the data folder judges the call by its own clock. Without
+--at a call that is older than two minutes is judged as if sent at its own time, and is said to be old.
+
+Exit code 0: accepted, now or when it was sent; 1: refused, or too old to be sent again; 2: the text is no call.
+
+Examples:
+  authdesk verify 'https://localhost:9443/socialize.getUserInfo?apiKey=3_demo&UID=u-ada&timestamp=…&nonce=…&sig=…'
+  authdesk verify --trace "curl -d apiKey=3_demo -d secret=… https://localhost:9443/accounts.search"
+  authdesk verify --base-string 'GET&http%3A%2F%2F…' 'https://localhost:9443/…'
+  authdesk verify - --entry 3 < failed.har
+  authdesk verify --bundle socialize.setStatus-403003-019bc187.authdesk-bundle.json`,
+  async run(typed: Typed, host) {
+    const { call, bundle, at, baseString: given } = typed;
+    if (bundle !== undefined) return (await import('./check-bundle.ts')).checkBundle(bundle, typed, host);
+    if (call === undefined) {
+      throw usageProblem(
+        'There is no call to verify.',
+        'Give a URL or a cURL command in quotes, "-" for standard input, or --bundle with a file.',
+      );
+    }
+    const text = call === '-' ? await textOnInput(host) : call;
+    const entry = await entryOf(text, typed.entry, host);
+    // When the command goes away (Ctrl-C), the service that runs stops the search.
+    const input = { text, ...definedMembers({ entry, at, given }), search: randomUUID() };
+    const verdict = await ask(typed.data, host, 'reproduce.judge', input, { access: 'read' });
+    report(verdict, typed, host.output);
+    return verdict.accepted ? exitCodes.ok : exitCodes.refused;
+  },
+};
 
 /** @returns index from 0; undefined: the call that is most likely meant */
-function entryOf(text: string, given: string | undefined, host: Host): number | undefined {
+async function entryOf(text: string, given: string | undefined, { output }: Host): Promise<number | undefined> {
+  const { areReadingsOfOne, readPaste } = await import('#service/index.ts');
   const paste = readPaste(text);
   if (paste.kind === 'notACall') {
-    if (paste.ask !== undefined) reportAsk(paste.ask, host.output);
+    if (paste.ask !== undefined) reportAsk(paste.ask, output);
     const name = text.trim();
     throw existsSync(name) && statSync(name).isFile()
-      ? new CommandProblem(
-          exitCodes.usage,
+      ? usageProblem(
           `"${name}" is the name of a file, not a call.`,
           `Send what is in it: authdesk verify - < ${shellQuote(name)}, or --bundle with the file of a bundle.`,
         )
-      : new CommandProblem(exitCodes.usage, paste.sentence, paste.next);
+      : usageProblem(paste.sentence, paste.next);
   }
   const count = paste.kind === 'calls' ? paste.calls.length : 1;
-  if (given === undefined) {
-    if (paste.kind === 'calls' && count > 1) {
-      if (areReadingsOfOne(paste.calls)) {
-        const readings = paste.calls.map((one, index) => `${index + 1}: ${one.label}`).join('; ');
-        host.output.say(`The text can be read in ${count} ways (${readings}). Choose with --entry 1 to ${count}.`);
-        return undefined;
-      }
-      const label = paste.calls[paste.likely]?.label ?? '';
-      host.output.say(
-        `The text has ${count} calls${paste.left === undefined ? '' : ` that are read, and ${paste.left} more entries`}; this is number ${paste.likely + 1}: ${label}. Choose with --entry 1 to ${count}.`,
-      );
-    }
-    return undefined;
+  if (given !== undefined) {
+    if (/^\d{1,6}$/.test(given) && Number(given) >= 1 && Number(given) <= count) return Number(given) - 1;
+    throw usageProblem(
+      `--entry is "${given}", and the text has ${count === 1 ? '1 call' : `${count} calls`}.`,
+      count === 1 ? 'Leave --entry out.' : `Write a number from 1 to ${count}.`,
+    );
   }
-  if (/^\d{1,6}$/.test(given) && Number(given) >= 1 && Number(given) <= count) return Number(given) - 1;
-  throw new CommandProblem(
-    exitCodes.usage,
-    `--entry is "${given}", and the text has ${count === 1 ? '1 call' : `${count} calls`}.`,
-    count === 1 ? 'Leave --entry out.' : `Write a number from 1 to ${count}.`,
-  );
-}
-
-/**
- * `authdesk verify`: the verdict of Reproduce about a call, in one sentence. A service that runs with the data folder judges
- * it, by its own clock (D39); else the folder is opened.
- */
-export async function verify(given: string, options: VerifyOptions, host: Host): Promise<ExitCode> {
-  const text = given === '-' ? await textOnInput(host) : given;
-  const at = timeOf(options.at);
-  const entry = entryOf(text, options.entry, host);
-  const verdict = await askOrOpen(options.data, { access: 'read' }, host, 'reproduce.judge', {
-    text,
-    ...(entry !== undefined && { entry }),
-    ...(at !== undefined && { at }),
-    ...(options.baseString !== undefined && { given: options.baseString }),
-    // When the command goes away (Ctrl-C), the service that runs stops the search.
-    search: randomUUID(),
-  });
-  report(verdict, options, host.output);
-  return verdict.accepted ? exitCodes.ok : exitCodes.refused;
+  if (paste.kind !== 'calls' || count === 1) return undefined;
+  const choose = `Choose with --entry 1 to ${count}.`;
+  if (areReadingsOfOne(paste.calls)) {
+    const readings = paste.calls.map((one, index) => `${index + 1}: ${one.label}`).join('; ');
+    output.say(`The text can be read in ${count} ways (${readings}). ${choose}`);
+  } else {
+    const left = paste.left === undefined ? '' : ` that are read, and ${paste.left} more entries`;
+    const label = paste.calls[paste.likely]?.label ?? '';
+    output.say(`The text has ${count} calls${left}; this is number ${paste.likely + 1}: ${label}. ${choose}`);
+  }
+  return undefined;
 }
 
 /** @throws {CommandProblem} for more than can be pasted: the service reads no more either */
 async function textOnInput(host: Host): Promise<string> {
+  const { MAX_PASTED } = await import('#shared/contract/reproduce.ts');
   try {
     return textOf(await host.input(MAX_PASTED));
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error;
-    throw new CommandProblem(
-      exitCodes.usage,
+    throw usageProblem(
       `The text on standard input ${error.message}.`,
       'Send the call alone, or the file with fewer entries.',
     );
   }
 }
 
-function report(verdict: ReproduceVerdict, options: VerifyOptions, output: Host['output']): void {
-  if (options.json) {
+function report(verdict: ReproduceVerdict, { json: asJson, baseString, trace }: Typed, output: Host['output']): void {
+  if (asJson) {
     output.json(verdict, 2);
     return;
   }
   reportVerdict(verdict, output);
   if (verdict.ask !== undefined) reportAsk(verdict.ask, output);
-  if (options.baseString !== undefined) reportComparison(verdict, output);
-  if (options.trace) printTrace(verdict.trace, output);
+  if (baseString !== undefined) reportComparison(verdict, output);
+  if (trace) for (const line of traceLines(verdict.trace)) output.print(line);
 }
 
 /** Of a refused call first the cause and what to do, each on a line of its own; then the rest. */

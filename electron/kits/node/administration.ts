@@ -1,10 +1,10 @@
 import { Agent, request } from 'node:http';
-import type { AdministrationOperation } from '#node/administration/operations.ts';
-import type { OperationInput, OperationOutput } from '#shared/contract/index.ts';
+import type { AdministrationOperation, OperationInput, OperationOutput } from '#shared/contract/index.ts';
 import type { Result } from '#shared/contract/result.ts';
 import { messageOf } from '#shared/narrowing.ts';
 import { parseExactJson, stringifyExactJson } from '#shared/quoting/exact-numbers.ts';
 import { AuthdeskError } from './error.ts';
+import { post } from './https.ts';
 import type { ServiceProcess } from './service-process.ts';
 
 /** Between a socket that closes and the end of its process. */
@@ -41,7 +41,10 @@ export class Administration {
     this.#service.assertRunning();
     let text: string;
     try {
-      text = await this.#post(`/v1/${encodeURIComponent(name)}${wait === undefined ? '' : `?wait=${wait}ms`}`, input);
+      const path = `/v1/${encodeURIComponent(name)}${wait === undefined ? '' : `?wait=${wait}ms`}`;
+      const headers = { 'content-type': 'application/json' };
+      const options = { socketPath: this.#socket, path, headers, agent: this.#agent };
+      text = await post(request, options, stringifyExactJson(input));
     } catch (error) {
       throw (
         (await this.#service.problemWithin(END_IS_TOLD_MS)) ??
@@ -56,23 +59,5 @@ export class Administration {
 
   close(): void {
     this.#agent.destroy();
-  }
-
-  #post(path: string, input: unknown): Promise<string> {
-    return new Promise((resolve, reject) => {
-      const headers = { 'content-type': 'application/json' };
-      const options = { socketPath: this.#socket, path, method: 'POST', headers, agent: this.#agent };
-      const sent = request(options, (response) => {
-        let text = '';
-        response.setEncoding('utf8');
-        response.on('data', (chunk: string) => {
-          text += chunk;
-        });
-        response.on('error', reject);
-        response.on('end', () => resolve(text));
-      });
-      sent.on('error', reject);
-      sent.end(stringifyExactJson(input));
-    });
   }
 }

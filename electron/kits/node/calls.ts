@@ -1,5 +1,6 @@
 import { paragraph, problemOf, resultText } from '#node/administration/refused-calls.ts';
 import type { CallDetail, CallSummary } from '#shared/contract/log.ts';
+import { definedMembers } from '#shared/narrowing.ts';
 import { showHidden } from '#shared/quoting/hidden-characters.ts';
 import type { Administration } from './administration.ts';
 import { AuthdeskError } from './error.ts';
@@ -34,11 +35,7 @@ async function newestFirst(
   { method, site, UID }: CallFilter,
   wait?: number,
 ): Promise<readonly CallSummary[]> {
-  const filter = {
-    ...(method !== undefined && { method }),
-    ...(site !== undefined && { apiKey: site }),
-    ...(UID !== undefined && { UID }),
-  };
+  const filter = definedMembers({ method, apiKey: site, UID });
   const { items } = await administration.ask('log.list', { filter, limit: MAX_COUNT }, wait);
   // The filter of the log takes a part of a name, too.
   return items.filter((call) => method === undefined || call.method === method);

@@ -1,8 +1,26 @@
-import { Agent, type RequestOptions, request } from 'node:https';
+import type { ClientRequest, IncomingMessage, RequestOptions } from 'node:http';
+import { Agent, request } from 'node:https';
+import { urlToHttpOptions } from 'node:url';
 
-export interface HttpsResponse {
-  readonly status: number;
-  readonly text: string;
+/** Sends a POST. @param send of HTTP or HTTPS @returns the body of the response */
+export function post(
+  send: (options: RequestOptions, heard: (response: IncomingMessage) => void) => ClientRequest,
+  options: RequestOptions,
+  body: string,
+): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const sent = send({ ...options, method: 'POST' }, (response) => {
+      let text = '';
+      response.setEncoding('utf8');
+      response.on('data', (chunk: string) => {
+        text += chunk;
+      });
+      response.on('error', reject);
+      response.on('end', () => resolve(text));
+    });
+    sent.on('error', reject);
+    sent.end(body);
+  });
 }
 
 /** POSTs forms to the service over HTTPS, trusting its CA. */
@@ -16,25 +34,13 @@ export class Https {
     this.#agent = new Agent({ keepAlive: true, ca });
   }
 
-  post(path: string, form: URLSearchParams, authorization?: string): Promise<HttpsResponse> {
+  post(path: string, form: URLSearchParams, authorization?: string): Promise<string> {
     const headers = {
       'content-type': 'application/x-www-form-urlencoded',
       ...(authorization !== undefined && { authorization }),
     };
-    const options: RequestOptions = { method: 'POST', headers, agent: this.#agent };
-    return new Promise((resolve, reject) => {
-      const sent = request(`${this.#base}${path}`, options, (response) => {
-        let text = '';
-        response.setEncoding('utf8');
-        response.on('data', (chunk: string) => {
-          text += chunk;
-        });
-        response.on('error', reject);
-        response.on('end', () => resolve({ status: response.statusCode ?? 0, text }));
-      });
-      sent.on('error', reject);
-      sent.end(form.toString());
-    });
+    const url = urlToHttpOptions(new URL(`${this.#base}${path}`));
+    return post(request, { ...url, headers, agent: this.#agent }, form.toString());
   }
 
   close(): void {

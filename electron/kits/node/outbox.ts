@@ -1,4 +1,5 @@
 import type { MessageSummary } from '#shared/contract/outbox.ts';
+import { definedMembers } from '#shared/narrowing.ts';
 import type { Administration } from './administration.ts';
 import { AuthdeskError } from './error.ts';
 import type { Taken } from './taken.ts';
@@ -14,12 +15,8 @@ const MAX_COUNT = 500;
  */
 export function outboxOf(administration: Administration, taken: Taken, report: () => Promise<string>): Outbox {
   async function summaries({ site, to, kind, purpose }: MessageFilter, wait?: number): Promise<MessageSummary[]> {
-    const filter = {
-      ...(site !== undefined && { apiKey: site }),
-      ...(to !== undefined && { to }),
-      ...(kind !== undefined && { kind }),
-    };
-    const { items } = await administration.ask('outbox.list', { ...filter, limit: MAX_COUNT }, wait);
+    const filter = { ...definedMembers({ apiKey: site, to, kind }), limit: MAX_COUNT };
+    const { items } = await administration.ask('outbox.list', filter, wait);
     return items.filter((message) => purpose === undefined || message.purpose === purpose);
   }
 

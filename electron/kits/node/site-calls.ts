@@ -1,5 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import { messageOf } from '#shared/narrowing.ts';
+import { definedMembers, messageOf } from '#shared/narrowing.ts';
 import { baseString } from '#shared/protocol/base-string.ts';
 import { parseExactJson, stringifyExactJson } from '#shared/quoting/exact-numbers.ts';
 import { storageState } from '../../cli/login/storage-state.ts';
@@ -35,7 +35,7 @@ export function siteCallsOf({ administration, service, https, addresses, apiKey 
     service.assertRunning();
     let text: string;
     try {
-      ({ text } = await https.post(path, form, authorization));
+      text = await https.post(path, form, authorization);
     } catch (error) {
       throw (
         (await service.problemWithin(END_IS_TOLD_MS)) ??
@@ -89,23 +89,10 @@ export function siteCallsOf({ administration, service, https, addresses, apiKey 
       throw new AuthdeskError('refused', `There is no token for "${UID}" of the site ${site}: ${why}.`);
     },
     async session(UID, { site = apiKey, origins = [], expiration } = {}) {
-      const started = await administration.ask('sessions.start', {
-        site,
-        UID,
-        ...(expiration !== undefined && { sessionExpiration: expiration }),
-      });
-      const { cookies, origins: pages } = storageState(started, origins, machineTime());
-      return {
-        cookieName: started.cookieName,
-        cookieValue: started.cookieValue,
-        storageState: {
-          cookies: cookies.map((cookie) => ({ ...cookie })),
-          origins: pages.map(({ origin, localStorage }) => ({
-            origin,
-            localStorage: localStorage.map((item) => ({ ...item })),
-          })),
-        },
-      };
+      const how = definedMembers({ sessionExpiration: expiration });
+      const started = await administration.ask('sessions.start', { site, UID, ...how });
+      const { cookieName, cookieValue } = started;
+      return { cookieName, cookieValue, storageState: storageState(started, origins, machineTime()) };
     },
     async loginUrl({ as, ...options } = {}) {
       const { site = apiKey } = options;

@@ -1,8 +1,8 @@
 import { type BrowserWindow, ipcMain } from 'electron';
+import { type OperationTargets, runWithoutException } from '#node/operations/desk.ts';
 import type { OperationName } from '#shared/contract/index.ts';
 import { failure } from '#shared/contract/result.ts';
 import { operationChannel } from '../../preload/channels.ts';
-import { type OperationTargets, runOperation } from './run-operation.ts';
 import { isOwnTopFrame } from './sender.ts';
 
 /** The names of the operation table, put here by the build: the table itself is loaded beside the page (docs/adr/0034). */
@@ -32,7 +32,7 @@ export function openBridge(
           next: 'Use the Authdesk window.',
         });
       }
-      return runOperation(name, input, await targets(), log);
+      return runWithoutException(name, input, await targets(), log);
     });
   }
 }

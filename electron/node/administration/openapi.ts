@@ -16,23 +16,32 @@ const schemaOf = (type: z.ZodType, io: 'input' | 'output'): JsonObject => {
   return schema;
 };
 
+const object = { type: 'object' };
+const text = { type: 'string' };
+const objectOf = (properties: JsonObject): JsonObject => ({ ...object, properties, required: Object.keys(properties) });
+
+/** A result that is no problem. */
+const resultOf = (value: JsonValue): JsonObject => objectOf({ ok: { const: true }, value });
+
 const wait = {
   name: 'wait',
   in: 'query',
   description:
     'Waits so long for the first item, at most a minute: `5s`, `500ms`, `1m`. Without one the list is empty.',
-  schema: { type: 'string', pattern: '^[0-9]{1,6}(ms|s|m)$' },
+  schema: { ...text, pattern: '^[0-9]{1,6}(ms|s|m)$' },
 };
 
-const status = (description: string): JsonObject => ({
-  security: [],
+/** What is at an address. @param ok what comes with status 200 */
+const endpoint = (operationId: string, summary: string, ok: string, schema: JsonValue, more: JsonObject = {}) => ({
+  ...{ operationId, summary, ...more },
   responses: {
-    200: {
-      description,
-      content: json({ type: 'object', properties: { status: { type: 'string' } }, required: ['status'] }),
-    },
+    200: { description: ok, content: json(schema) },
     default: { $ref: '#/components/responses/Problem' },
   },
+});
+
+const health = (name: string, summary: string): JsonObject => ({
+  get: endpoint(name, summary, 'It does.', objectOf({ status: text }), { security: [] }),
 });
 
 /** What a host has beside the operation table. */
@@ -42,38 +51,21 @@ export interface OfferedBeside {
   readonly mcp: boolean;
 }
 
-const problemOtherwise = { $ref: '#/components/responses/Problem' };
-
 const schemaPath = {
-  get: {
-    operationId: 'workspaceSchema',
-    summary: 'The JSON Schema of the workspace file, for editors.',
-    responses: {
-      200: { description: 'JSON Schema, draft 2020-12', content: json({ type: 'object' }) },
-      default: problemOtherwise,
-    },
-  },
+  get: endpoint(
+    'workspaceSchema',
+    'The JSON Schema of the workspace file, for editors.',
+    'JSON Schema, draft 2020-12',
+    object,
+  ),
 };
-
 const consolePath = {
-  post: {
-    operationId: 'consoleAddress',
-    summary: 'A fresh address of the console: its token opens one browser.',
-    responses: {
-      200: {
-        description: 'Done.',
-        content: json({
-          type: 'object',
-          properties: {
-            ok: { const: true },
-            value: { type: 'object', properties: { address: { type: 'string' } }, required: ['address'] },
-          },
-          required: ['ok', 'value'],
-        }),
-      },
-      default: problemOtherwise,
-    },
-  },
+  post: endpoint(
+    'consoleAddress',
+    'A fresh address of the console: its token opens one browser.',
+    'Done.',
+    resultOf(objectOf({ address: text })),
+  ),
 };
 
 /** Its messages are those of the Model Context Protocol, which has a schema of its own. */
@@ -81,14 +73,14 @@ const mcpPath = {
   post: {
     operationId: 'mcp',
     summary: 'The Model Context Protocol (streamable HTTP), at the port: a message of JSON-RPC 2.0.',
-    requestBody: { content: json({ type: 'object' }) },
+    requestBody: { content: json(object) },
     responses: {
       200: {
         description: 'The response, or a stream of messages.',
-        content: { ...json({ type: 'object' }), 'text/event-stream': { schema: { type: 'string' } } },
+        content: { ...json(object), 'text/event-stream': { schema: text } },
       },
       202: { description: 'A notification was taken.' },
-      default: { description: 'An error of JSON-RPC, or of this interface.', content: json({ type: 'object' }) },
+      default: { description: 'An error of JSON-RPC, or of this interface.', content: json(object) },
     },
   },
 };
@@ -96,33 +88,23 @@ const mcpPath = {
 /**
  * The OpenAPI 3.1 document of the administration interface, made from the operation table.
  *
- * @param names operations that are offered, in order
+ * @param operations that are offered
  * @param beside what this host has beside them
  */
 export function administrationDocument(
   operations: ReadonlyMap<string, Operation>,
-  names: readonly string[],
   version: string,
   beside: OfferedBeside,
 ): JsonObject {
   const paths: Record<string, JsonValue> = {
-    '/healthz': { get: { operationId: 'healthz', summary: 'The process answers.', ...status('It does.') } },
-    '/readyz': { get: { operationId: 'readyz', summary: 'The service takes calls.', ...status('It does.') } },
-    '/v1/openapi.json': {
-      get: {
-        operationId: 'openapi',
-        summary: 'This document.',
-        responses: { 200: { description: 'OpenAPI 3.1', content: json({ type: 'object' }) } },
-      },
-    },
+    '/healthz': health('healthz', 'The process answers.'),
+    '/readyz': health('readyz', 'The service takes calls.'),
+    '/v1/openapi.json': { get: endpoint('openapi', 'This document.', 'OpenAPI 3.1', object) },
   };
   if (beside.workspaceSchema) paths['/v1/workspace.schema.json'] = schemaPath;
   if (beside.consoleAddress) paths['/v1/console.address'] = consolePath;
   if (beside.mcp) paths['/mcp'] = mcpPath;
-  for (const name of names) {
-    const operation = operations.get(name);
-    if (operation !== undefined) paths[`/v1/${name}`] = { post: operationOf(name, operation) };
-  }
+  for (const [name, operation] of operations) paths[`/v1/${name}`] = { post: operationOf(name, operation) };
   return {
     openapi: '3.1.0',
     info: {
@@ -133,7 +115,7 @@ export function administrationDocument(
     },
     servers: [{ url: 'http://127.0.0.1:{port}', variables: { port: { default: '9401' } } }],
     security: [{ token: [] }],
-    tags: [...new Set(names.map(tagOf))].map((name) => ({ name })),
+    tags: [...new Set([...operations.keys()].map(tagOf))].map((name) => ({ name })),
     paths,
     components: {
       securitySchemes: { token: { type: 'http', scheme: 'bearer', description: 'At the port only.' } },
@@ -141,11 +123,7 @@ export function administrationDocument(
       responses: {
         Problem: {
           description: 'What happened, and what to do next.',
-          content: json({
-            type: 'object',
-            properties: { ok: { const: false }, error: { $ref: '#/components/schemas/Problem' } },
-            required: ['ok', 'error'],
-          }),
+          content: json(objectOf({ ok: { const: false }, error: { $ref: '#/components/schemas/Problem' } })),
         },
       },
     },
@@ -155,24 +133,11 @@ export function administrationDocument(
 const tagOf = (name: string): string => name.slice(0, name.indexOf('.'));
 
 function operationOf(name: string, { kind, summary, input, output, inputLimit }: Operation): JsonObject {
-  return {
-    operationId: name,
+  return endpoint(name, summary, 'Done.', resultOf(schemaOf(output, 'output')), {
     tags: [tagOf(name)],
-    summary,
     description: `${kind === 'query' ? 'Only reads.' : 'Changes something.'} At most ${inputLimit} bytes of JSON.`,
     ...(waitable.has(name) && { parameters: [wait] }),
     'x-kind': kind,
     requestBody: { content: json(schemaOf(input, 'input')) },
-    responses: {
-      200: {
-        description: 'Done.',
-        content: json({
-          type: 'object',
-          properties: { ok: { const: true }, value: schemaOf(output, 'output') },
-          required: ['ok', 'value'],
-        }),
-      },
-      default: { $ref: '#/components/responses/Problem' },
-    },
-  };
+  });
 }

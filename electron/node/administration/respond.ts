@@ -1,15 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { readBody } from '#node/http/json-body.ts';
 import { sendJson, sendProblem, sendResult } from '#node/http/json-response.ts';
-import { USUAL_INPUT_LIMIT } from '#shared/contract/operation.ts';
+import type { AdministrationOperation } from '#shared/contract/index.ts';
+import { type Operation, USUAL_INPUT_LIMIT } from '#shared/contract/operation.ts';
 import { failure, type Problem, type Result, success } from '#shared/contract/result.ts';
-import {
-  type AdministeredService,
-  type AdministrationOperation,
-  consoleMembers,
-  offeredOperations,
-  waitable,
-} from './operations.ts';
+import { hasMember, membersOf } from '#shared/narrowing.ts';
+import { type AdministeredService, consoleMembers, offeredOperations, waitable } from './operations.ts';
 import {
   badQuery,
   badWait,
@@ -93,21 +89,38 @@ export function administration(
   service: AdministeredService,
   { secrets, version = '0', consoleAddress, workspaceSchema, openMcp }: AdministrationOptions,
 ): Administration {
-  const names = new Map<string, AdministrationOperation>(offeredOperations(secrets).map((name) => [name, name]));
+  let offered: ReadonlyMap<string, Operation> | undefined;
+  /** With the first request that needs them: a start does not. */
+  const operations = async (): Promise<ReadonlyMap<string, Operation>> => {
+    offered ??= offeredOperations(await service.operations(), secrets);
+    return offered;
+  };
   const waits = new Waits((listener) => service.subscribe(listener));
   let mcp: Promise<FurtherEndpoint> | undefined;
   let isStopping = false;
 
-  /** As at its own path, with what was checked there. */
-  async function askOffered(name: string, input: unknown, wait?: OfferedWait): Promise<Result<unknown>> {
-    const offered = names.get(name);
-    if (offered === undefined) return failure(notOffered(name));
-    const member = memberOfConsole(name, input);
+  /** @param form a large output may come as text, where it is sent on */
+  async function askOffered(name: string, input: unknown, wait?: OfferedWait, form?: 'text'): Promise<Result<unknown>> {
+    if (!(await operations()).has(name)) return failure(notOffered(name));
+    const member = consoleMembers.get(name)?.find((one) => hasMember(input, one));
     if (member !== undefined) return failure(ofConsole(member));
-    const ask = () => service.invoke(offered, input);
     const concerns = waitable.get(name);
-    if (wait === undefined || concerns === undefined) return ask();
-    return waits.wait({ ...wait, concerns, ask });
+    // The service validates the input itself: all hosts share that check.
+    if (wait === undefined || concerns === undefined)
+      return service.invoke(name as AdministrationOperation, input, form);
+    return waits.wait({ ...wait, concerns, ask: () => service.invoke(name as AdministrationOperation, input) });
+  }
+
+  /** The JSON of a body; undefined: it was refused. */
+  async function bodyOf(
+    request: IncomingMessage,
+    response: ServerResponse,
+    limit: number,
+  ): Promise<{ readonly value: unknown } | undefined> {
+    const body = await readBody(request, response, limit);
+    if ('value' in body) return body;
+    refuse(request, response, body.refused, body.refused === 413 ? tooLarge(limit) : unreadable);
+    return undefined;
   }
 
   async function respondMcp(
@@ -115,43 +128,33 @@ export function administration(
     request: IncomingMessage,
     response: ServerResponse,
   ): Promise<void> {
-    const body = await readBody(request, response, MCP_LIMIT);
-    if (!('value' in body)) {
-      return refuse(request, response, body.refused, body.refused === 413 ? tooLarge(MCP_LIMIT) : unreadable);
-    }
+    const body = await bodyOf(request, response, MCP_LIMIT);
+    if (body === undefined) return;
     mcp ??= open(askOffered);
     await (await mcp).respond(request, response, body.value);
   }
 
   async function respondOperation(
-    name: AdministrationOperation,
+    name: string,
+    { inputLimit }: Operation,
     query: URLSearchParams,
     request: IncomingMessage,
     response: ServerResponse,
   ): Promise<void> {
-    const concerns = waitable.get(name);
-    const unknown = [...query.keys()].find((key, at, all) => key !== 'wait' || !concerns || all.indexOf(key) !== at);
+    const canWait = waitable.has(name);
+    const unknown = [...query.keys()].find((key, at, all) => key !== 'wait' || !canWait || all.indexOf(key) !== at);
     if (unknown !== undefined) return refuse(request, response, 400, badQuery(unknown));
-    const wait = query.get('wait');
-    const milliseconds = wait === null ? undefined : readWait(wait);
-    if (wait !== null && milliseconds === undefined) return refuse(request, response, 400, badWait);
-    const limit = (await service.operations()).get(name)?.inputLimit ?? USUAL_INPUT_LIMIT;
-    const body = await readBody(request, response, limit);
-    if (!('value' in body)) {
-      return refuse(request, response, body.refused, body.refused === 413 ? tooLarge(limit) : unreadable);
-    }
+    const given = query.get('wait');
+    const milliseconds = given === null ? undefined : readWait(given);
+    if (given !== null && milliseconds === undefined) return refuse(request, response, 400, badWait);
+    const body = await bodyOf(request, response, inputLimit);
+    if (body === undefined) return;
     const input = body.value ?? {};
-    const member = memberOfConsole(name, input);
-    if (member !== undefined) return refuse(request, response, 400, ofConsole(member));
     if (name === 'reproduce.judge') stopSearchWhenGone(service, input, response);
-    // The service validates the input itself: all hosts share that check.
-    if (concerns === undefined || milliseconds === undefined) {
-      return respondResult(response, await service.invoke(name, input, 'text'));
-    }
     const gone = new AbortController();
     response.once('close', () => gone.abort());
-    const ask = () => service.invoke(name, input);
-    return respondResult(response, await waits.wait({ milliseconds, concerns, ask, abandoned: gone.signal }));
+    const wait = milliseconds === undefined ? undefined : { milliseconds, abandoned: gone.signal };
+    return respondResult(response, await askOffered(name, input, wait, 'text'));
   }
 
   async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -166,7 +169,7 @@ export function administration(
         workspaceSchema: workspaceSchema !== undefined,
         mcp: openMcp !== undefined,
       };
-      const document = administrationDocument(await service.operations(), [...names.values()], version, beside);
+      const document = administrationDocument(await operations(), version, beside);
       return send(response, 200, JSON.stringify(document));
     }
     // It is the host's, and so in no operation table.
@@ -179,10 +182,12 @@ export function administration(
       return send(response, 200, JSON.stringify(await workspaceSchema()));
     }
     if (path === MCP_PATH && openMcp !== undefined) return respondMcp(openMcp, request, response);
-    const name = path.startsWith(PREFIX) ? names.get(path.slice(PREFIX.length)) : undefined;
-    if (name === undefined) return refuse(request, response, 404, noSuchPath);
+    const name = path.startsWith(PREFIX) ? path.slice(PREFIX.length) : '';
+    // At once where they are loaded: what else a client has sent, such as the body of a GET, may be no request.
+    const operation = (offered ?? (await operations())).get(name);
+    if (operation === undefined) return refuse(request, response, 404, noSuchPath);
     if (request.method !== 'POST') return refuseVerb(request, response, 'POST');
-    return respondOperation(name, query, request, response);
+    return respondOperation(name, operation, query, request, response);
   }
 
   async function respondHealth(path: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -216,16 +221,9 @@ function addressOf({ url = '/' }: IncomingMessage): { readonly path: string; rea
     : { path: url.slice(0, at), query: new URLSearchParams(url.slice(at + 1)) };
 }
 
-/** The first member of an input that only the console takes. */
-function memberOfConsole(name: string, input: unknown): string | undefined {
-  if (typeof input !== 'object' || input === null) return undefined;
-  return consoleMembers.get(name)?.find((member) => Object.hasOwn(input, member));
-}
-
 /** The client of a long search is gone: nobody waits for what it would find. */
 function stopSearchWhenGone(service: AdministeredService, input: unknown, response: ServerResponse): void {
-  if (typeof input !== 'object' || input === null || !('search' in input)) return;
-  const { search } = input;
+  const { search } = membersOf(input);
   if (typeof search !== 'string') return;
   response.once('close', () => {
     if (!response.writableFinished) void service.invoke('reproduce.stop', { search });

@@ -1,5 +1,6 @@
 import type { ServiceEvent } from '#shared/contract/events.ts';
 import { failure, type Result } from '#shared/contract/result.ts';
+import { membersOf } from '#shared/narrowing.ts';
 
 /** The longest wait of one request, milliseconds. */
 export const MAX_WAIT_MS = 60_000;
@@ -88,11 +89,6 @@ export class Waits {
 }
 
 function isEmpty(value: unknown): boolean {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    'items' in value &&
-    Array.isArray(value.items) &&
-    value.items.length === 0
-  );
+  const { items } = membersOf(value);
+  return Array.isArray(items) && items.length === 0;
 }

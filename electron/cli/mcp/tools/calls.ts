@@ -3,13 +3,14 @@ import { causeTitle } from '#shared/causes/catalogue.ts';
 import type { CallDetail, CallSummary } from '#shared/contract/log.ts';
 import { callId } from '#shared/contract/values.ts';
 import { isoTime, shorten } from '../texts.ts';
+import { outputOf } from '../tool.ts';
 
 export const id = callId.describe('callId of a call in the log, also in its response.');
 
 /** A call in a list of a tool: enough to choose one. */
-export const callRow = z.object({
+const row = outputOf<CallSummary>()({
   callId: z.string(),
-  at: z.string(),
+  at: [z.string(), ({ at }) => isoTime(at)],
   method: z.string(),
   apiKey: z.string().optional(),
   UID: z.string().optional(),
@@ -17,14 +18,11 @@ export const callRow = z.object({
   httpStatus: z.number(),
   errorCode: z.number(),
   error: z.string().optional(),
-  cause: z.string().optional(),
+  cause: [z.string().optional(), ({ cause }) => cause && causeTitle(cause)],
   reason: z.string(),
 });
+export const { schema: callRow, made: rowOf } = row;
 export type CallRow = z.infer<typeof callRow>;
-
-export function rowOf({ at, cause, ...call }: CallSummary): CallRow {
-  return callRow.parse({ ...call, at: isoTime(at), ...(cause !== undefined && { cause: causeTitle(cause) }) });
-}
 
 export function rowText({ callId, at, method, errorCode, error, httpStatus, cause, reason }: CallRow): string {
   const ended = error ?? (errorCode === 0 ? (httpStatus < 400 ? 'accepted' : `HTTP ${httpStatus}`) : String(errorCode));

@@ -1,8 +1,18 @@
 import { z } from 'zod';
 import { causeTitle } from '#shared/causes/catalogue.ts';
+import type { Problem } from '#shared/contract/log.ts';
 import { ask } from '../context.ts';
 import { paging, part, partText, sliceOf } from '../pages.ts';
-import { tool } from '../tool.ts';
+import { outputOf, tool } from '../tool.ts';
+
+const problem = outputOf<Problem>()({
+  cause: [z.string(), ({ cause }) => causeTitle(cause)],
+  key: [z.string().describe('For the filter: cause:KEY.'), ({ cause }) => cause],
+  calls: [z.number(), ({ count }) => count],
+  methods: [z.array(z.string()), ({ methods }) => methods.map(({ method }) => method)],
+  sites: [z.array(z.string()), ({ sites }) => sites.map(({ apiKey }) => apiKey)],
+  newest: z.object({ callId: z.string(), reason: z.string() }),
+});
 
 export const findProblems = tool({
   name: 'find_problems',
@@ -17,16 +27,7 @@ export const findProblems = tool({
   }),
   output: z.object({
     failedCalls: z.number(),
-    problems: z.array(
-      z.object({
-        cause: z.string(),
-        key: z.string().describe('For the filter: cause:KEY.'),
-        calls: z.number(),
-        methods: z.array(z.string()),
-        sites: z.array(z.string()),
-        newest: z.object({ callId: z.string(), reason: z.string() }),
-      }),
-    ),
+    problems: z.array(problem.schema),
     part,
   }),
   async run({ query, minutes, ...range }, context) {
@@ -35,14 +36,7 @@ export const findProblems = tool({
       ...(minutes !== undefined && { minutes }),
     });
     const { items, part: shown } = sliceOf(found.problems, range);
-    const problems = items.map(({ cause, count, methods, sites, newest }) => ({
-      cause: causeTitle(cause),
-      key: cause,
-      calls: count,
-      methods: methods.map(({ method }) => method),
-      sites: sites.map(({ apiKey }) => apiKey),
-      newest,
-    }));
+    const problems = items.map(problem.made);
     const more = found.more > 0 ? ` Authdesk lists ${found.more} rarer ones not at all: narrow the filter.` : '';
     const lines = problems.map(
       ({ cause, calls, methods, newest }) =>

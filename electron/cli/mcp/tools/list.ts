@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import type { AdministrationOperation } from '#node/administration/operations.ts';
-import type { OperationInput, OperationOutput } from '#shared/contract/index.ts';
+import type { AdministrationOperation, OperationInput, OperationOutput } from '#shared/contract/index.ts';
 import { maskUrl } from '#shared/protocol/masking.ts';
 import { ask, type ToolContext, ToolProblem } from '../context.ts';
 import { MAX_WAIT_SECONDS, paging, part, partText, type Slice, sliceByKey, sliceOf } from '../pages.ts';

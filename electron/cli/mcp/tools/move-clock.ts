@@ -5,6 +5,9 @@ import { tool } from '../tool.ts';
 
 const TEN_YEARS_MS = 315_360_000_000;
 
+/** What the service clock says. */
+export const clockState = z.object({ now: z.string(), offsetMilliseconds: z.number(), frozen: z.boolean() });
+
 export const moveClock = tool({
   name: 'move_clock',
   title: 'Move the service clock',
@@ -21,7 +24,7 @@ export const moveClock = tool({
       .optional()
       .describe('Milliseconds since 1970, of this century. Of set and freeze.'),
   }),
-  output: z.object({ now: z.string(), offsetMilliseconds: z.number(), frozen: z.boolean() }),
+  output: clockState,
   async run({ kind, ...given }, context) {
     // The operation says which member it needs and which it does not take.
     const members = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));

@@ -2,9 +2,10 @@ import { get } from 'node:https';
 import { z } from 'zod';
 import { type Flow, whatIf } from '#shared/contract/flows.ts';
 import { apiKey, uid } from '#shared/contract/values.ts';
+import { definedMembers } from '#shared/narrowing.ts';
 import { ask, type ToolContext } from '../context.ts';
 import { shorten } from '../texts.ts';
-import { tool } from '../tool.ts';
+import { outputOf, tool } from '../tool.ts';
 
 const useCase = z.enum(['token', 'server', 'code']);
 /** Those that one of the three can have; the service says of which. */
@@ -78,6 +79,21 @@ async function runThrough({ useCase: which, UID, whatIf: made, ...of }: z.infer<
   return flow;
 }
 
+const step = ({ from, to, label, outcome, explanation, status, callId }: Flow['steps'][number]) => ({
+  ...{ from, to, label, outcome, explanation: shorten(explanation, 500).text },
+  ...definedMembers({ status, callId }),
+});
+
+const run = outputOf<Flow>()({
+  id: z.string(),
+  status: z.string(),
+  failure: z.string().optional(),
+  steps: [
+    z.array(z.looseObject({ label: z.string(), outcome: z.string(), explanation: z.string() })),
+    ({ steps }) => steps.map(step),
+  ],
+});
+
 export const runFlow = tool({
   name: 'run_flow',
   title: 'Run a login flow',
@@ -85,32 +101,13 @@ export const runFlow = tool({
     'Runs one of the three login flows up to a call with the token, as a client would, and says what each message did. Each step has the callId of its call.',
   effect: 'adds',
   input,
-  output: z.object({
-    id: z.string(),
-    status: z.string(),
-    failure: z.string().optional(),
-    steps: z.array(z.looseObject({ label: z.string(), outcome: z.string(), explanation: z.string() })),
-  }),
+  output: run.schema,
   async run(asked, context) {
     const flow = await runThrough(asked, context);
-    const steps = flow.steps.map(({ from, to, label, outcome, explanation, status, callId }) => ({
-      from,
-      to,
-      label,
-      outcome,
-      explanation: shorten(explanation, 500).text,
-      ...(status !== undefined && { status }),
-      ...(callId !== undefined && { callId }),
-    }));
-    const value = {
-      id: flow.id,
-      status: flow.status,
-      ...(flow.failure !== undefined && { failure: flow.failure }),
-      steps,
-    };
-    const lines = steps.map(
-      ({ from, to, label, outcome, explanation }) => `${from} → ${to} ${label}: ${outcome}. ${explanation}`,
-    );
-    return { value, text: [`The run ${flow.status}. ${flow.failure ?? ''}`.trim(), ...lines].join('\n') };
+    const lines = flow.steps
+      .map(step)
+      .map(({ from, to, label, outcome, explanation }) => `${from} → ${to} ${label}: ${outcome}. ${explanation}`);
+    const text = [`The run ${flow.status}. ${flow.failure ?? ''}`.trim(), ...lines].join('\n');
+    return { value: run.made(flow), text };
   },
 });

@@ -1,10 +1,22 @@
 import { z } from 'zod';
+import type { PreparedRequest } from '#shared/contract/requests.ts';
 import { apiKey } from '#shared/contract/values.ts';
+import { definedMembers } from '#shared/narrowing.ts';
 import { ask } from '../context.ts';
 import { shorten, shortened } from '../texts.ts';
-import { tool } from '../tool.ts';
+import { outputOf, tool } from '../tool.ts';
 
 const MAX_PARAMETERS = 100;
+
+const stages = outputOf<PreparedRequest & { readonly file: string | undefined }>()({
+  baseString: [shortened, ({ signature }) => shorten(signature?.baseString ?? '')],
+  parts: [z.array(shortened), ({ signature }) => (signature?.parts ?? []).map((part) => shorten(part))],
+  joined: [shortened, ({ signature }) => shorten(signature?.joined ?? '')],
+  keyOwner: [z.string(), ({ signature }) => signature?.key.owner ?? ''],
+  keyBytes: [z.number(), ({ signature }) => signature?.key.bytes ?? 0],
+  warnings: z.array(z.string()),
+  file: z.string().optional(),
+});
 
 /** Stages alone: they let nobody call. With changes allowed the signed call itself goes into a file. */
 export const signCall = tool({
@@ -25,35 +37,16 @@ export const signCall = tool({
     timestamp: z.string().max(40).optional(),
     nonce: z.string().max(200).optional(),
   }),
-  output: z.object({
-    baseString: shortened,
-    parts: z.array(shortened),
-    joined: shortened,
-    keyOwner: z.string(),
-    keyBytes: z.number(),
-    warnings: z.array(z.string()),
-    file: z.string().optional(),
-  }),
+  output: stages.schema,
   async run({ userKey, timestamp, nonce, ...draft }, context) {
-    const prepared = await ask(context, 'requests.prepare', {
-      ...draft,
-      credential: { kind: 'signature', ...(userKey !== undefined && { userKey }) },
-      ...(timestamp !== undefined && { timestamp }),
-      ...(nonce !== undefined && { nonce }),
-    });
-    const { signature, httpMethod, url, headers, body, warnings } = prepared;
+    const credential = { kind: 'signature', ...definedMembers({ userKey }) } as const;
+    const asked = { ...draft, credential, ...definedMembers({ timestamp, nonce }) };
+    const prepared = await ask(context, 'requests.prepare', asked);
+    const { httpMethod, url, headers, body, warnings } = prepared;
     const file = context.allowChanges
       ? context.files.write('signed-call.json', `${JSON.stringify({ httpMethod, url, headers, body }, undefined, 2)}\n`)
       : undefined;
-    const value = {
-      baseString: shorten(signature?.baseString ?? ''),
-      parts: (signature?.parts ?? []).map((part) => shorten(part)),
-      joined: shorten(signature?.joined ?? ''),
-      keyOwner: signature?.key.owner ?? '',
-      keyBytes: signature?.key.bytes ?? 0,
-      warnings,
-      ...(file !== undefined && { file }),
-    };
+    const value = stages.made({ ...prepared, file });
     const text = [
       `Base string: ${value.baseString.text}`,
       `Key: ${value.keyOwner}, ${value.keyBytes} bytes.`,

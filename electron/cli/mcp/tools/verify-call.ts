@@ -1,10 +1,30 @@
 import { z } from 'zod';
+import type { ReproduceVerdict } from '#shared/contract/reproduce.ts';
+import { definedMembers } from '#shared/narrowing.ts';
 import { ask } from '../context.ts';
 import { adviceByTools, shorten, shortened } from '../texts.ts';
-import { tool } from '../tool.ts';
+import { outputOf, tool } from '../tool.ts';
 
 /** Characters of a pasted text: those of a HAR of a short visit. */
 const MAX_PASTED = 1_000_000;
+
+const verdict = outputOf<ReproduceVerdict>()({
+  accepted: z.boolean(),
+  outcome: z.string(),
+  verdict: [z.string(), ({ sentence }) => sentence],
+  cause: z.string(),
+  whatToDo: [z.string().optional(), ({ fix }) => fix && adviceByTools(fix)],
+  proof: z.string().optional(),
+  errorCode: z.number(),
+  error: z.string().optional(),
+  method: z.string(),
+  apiKey: z.string().optional(),
+  mistakes: [z.array(z.string()), ({ mistakes }) => mistakes.map(({ name }) => name)],
+  notes: z.array(z.string()),
+  expectedBaseString: [shortened.optional(), ({ compare }) => compare && shorten(compare.expected.baseString)],
+  signedBaseString: [shortened.optional(), ({ compare }) => compare?.signed && shorten(compare.signed.baseString)],
+  trace: [z.array(z.looseObject({})), ({ trace }) => trace.map(({ cause: _, ...one }) => one)],
+});
 
 export const verifyCall = tool({
   name: 'verify_call',
@@ -18,48 +38,10 @@ export const verifyCall = tool({
     at: z.enum(['now', 'call']).optional().describe('At which time.'),
     baseString: z.string().max(MAX_PASTED).optional().describe('What the client signs, or its sig: compared.'),
   }),
-  output: z.object({
-    accepted: z.boolean(),
-    outcome: z.string(),
-    verdict: z.string(),
-    cause: z.string(),
-    whatToDo: z.string().optional(),
-    proof: z.string().optional(),
-    errorCode: z.number(),
-    error: z.string().optional(),
-    method: z.string(),
-    apiKey: z.string().optional(),
-    mistakes: z.array(z.string()),
-    notes: z.array(z.string()),
-    expectedBaseString: shortened.optional(),
-    signedBaseString: shortened.optional(),
-    trace: z.array(z.looseObject({})),
-  }),
-  async run({ text: pasted, entry, at, baseString }, context) {
-    const verdict = await ask(context, 'reproduce.judge', {
-      text: pasted,
-      ...(entry !== undefined && { entry: entry - 1 }),
-      ...(at !== undefined && { at }),
-      ...(baseString !== undefined && { given: baseString }),
-    });
-    const { compare } = verdict;
-    const value = {
-      accepted: verdict.accepted,
-      outcome: verdict.outcome,
-      verdict: verdict.sentence,
-      cause: verdict.cause,
-      ...(verdict.fix !== undefined && { whatToDo: adviceByTools(verdict.fix) }),
-      ...(verdict.proof !== undefined && { proof: verdict.proof }),
-      errorCode: verdict.errorCode,
-      ...(verdict.error !== undefined && { error: verdict.error }),
-      method: verdict.method,
-      ...(verdict.apiKey !== undefined && { apiKey: verdict.apiKey }),
-      mistakes: verdict.mistakes.map(({ name }) => name),
-      notes: verdict.notes,
-      ...(compare !== undefined && { expectedBaseString: shorten(compare.expected.baseString) }),
-      ...(compare?.signed !== undefined && { signedBaseString: shorten(compare.signed.baseString) }),
-      trace: verdict.trace.map(({ cause: _, ...one }) => one),
-    };
-    return { value, text: [verdict.headline, verdict.sentence, ...verdict.notes].join('\n') };
+  output: verdict.schema,
+  async run({ text, entry, at, baseString: given }, context) {
+    const asked = { text, ...definedMembers({ entry: entry && entry - 1, at, given }) };
+    const said = await ask(context, 'reproduce.judge', asked);
+    return { value: verdict.made(said), text: [said.headline, said.sentence, ...said.notes].join('\n') };
   },
 });

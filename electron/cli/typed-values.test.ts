@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { CommandProblem } from '../exit-codes.ts';
-import { readInstant, readSpan } from './span.ts';
+import { CommandProblem } from './exit-codes.ts';
+import { readInstant, readSpan } from './typed-values.ts';
 
 describe('D39: how far the clock moves, as text', () => {
   test.each([

@@ -1,0 +1,220 @@
+import { resolve } from 'node:path';
+import { Argument, type Command, Help, Option } from 'commander';
+import type { OfflineOperation } from '#service/index.ts';
+import type { AdministrationOperation, OperationInput, OperationOutput } from '#shared/contract/index.ts';
+import { definedMembers } from '#shared/narrowing.ts';
+import { ask } from './control/ask.ts';
+import { type ExitCode, exitCodes, usageProblem } from './exit-codes.ts';
+import type { Host } from './host.ts';
+import { writeNamedFile } from './named-file.ts';
+import type { ReadValue } from './typed-values.ts';
+
+/** A command, as a row: how it is typed, what it means, what it does. */
+export interface CommandRow {
+  /** Its name; of a command in a group with its arguments: `freeze [instant]`. */
+  readonly usage: string;
+  readonly about: string;
+  /** Arguments with a description of their own. */
+  readonly arguments?: readonly Argument[];
+  readonly options?: readonly Option[];
+  /** The variable of the environment that stands for an option; absent: its own says so. */
+  readonly variableOf?: (option: Option) => string;
+  /** Printed after the help. */
+  readonly help?: string;
+  /** What its group does when none of its commands is named. */
+  readonly isDefault?: boolean;
+  /** An argument may begin with "-", such as a span, or a word of a filter that is turned round. */
+  readonly takesDashes?: boolean;
+  /**
+   * What is heavy is imported here, so that the other commands start without it.
+   *
+   * @param typed arguments and options by their names
+   * @param program all commands
+   * @returns nothing when it is done
+   */
+  readonly run: (typed: never, host: Host, program: Command) => Promise<number | undefined> | number | undefined;
+}
+
+/** Commands under one name. */
+export interface GroupRow {
+  readonly name: string;
+  readonly about: string;
+  readonly help: string;
+  readonly commands: readonly CommandRow[];
+}
+
+export const argument = (usage: string, about: string): Argument => new Argument(usage, about);
+
+/** @param read reads its value */
+export function option<T>(flags: string, about?: string, read?: ReadValue<T>): Option {
+  const made = new Option(flags, about);
+  return read === undefined ? made : made.argParser((text) => read(made.long ?? flags, text));
+}
+
+/** `--json`: the result as JSON. */
+export const json = (about = 'print JSON'): Option => option('--json', about);
+
+/** `--data`, which means the same in each command. */
+export const data = (): Option =>
+  option('--data <dir>', 'data folder; ":memory:" keeps nothing')
+    .env('AUTHDESK_DATA')
+    .default(undefined, "the platform's app-data folder");
+
+/** What nearly all commands take. */
+export const usual = (): readonly Option[] => [json(), data()];
+export interface Usual {
+  readonly data?: string;
+  readonly json?: boolean;
+}
+
+/** Members that may be absent may be undefined, too. */
+type Typed<T> = { [K in keyof T]: object extends Pick<T, K> ? T[K] | undefined : T[K] };
+
+interface OperationRow<N extends AdministrationOperation, A> extends Omit<CommandRow, 'usage' | 'about' | 'run'> {
+  /** How the data folder is opened when no service runs with it; absent: a service has to run. */
+  readonly access?: N extends OfflineOperation ? 'read' | 'change' : never;
+  /** Absent: what was typed has the names of the operation's members. */
+  readonly input?: (typed: never, host: Host) => Typed<OperationInput<N>> | Promise<Typed<OperationInput<N>>>;
+  /** What is printed of the operation's output; absent: all of it. */
+  readonly answer?: (value: OperationOutput<N>, typed: never) => A | Promise<A>;
+  /** How it is printed without `--json`. */
+  readonly text: (answer: A, typed: never) => string | readonly string[];
+  /** Absent: the exit code of success. */
+  readonly code?: (answer: A) => ExitCode;
+}
+
+/** A command that asks for one operation. Its options are followed by `--json` and `--data`, unless it names these itself. */
+export function operation<N extends AdministrationOperation, A = OperationOutput<N>>(
+  usage: string,
+  about: string,
+  name: N,
+  row: OperationRow<N, A>,
+): CommandRow {
+  const { access, input, answer, text, code, ...shown } = row;
+  const own = row.options ?? [];
+  return {
+    usage,
+    about,
+    ...shown,
+    options: own.some(({ long }) => long === '--json') ? own : [...own, ...usual()],
+    async run(typed: Usual, host) {
+      const { data: folder, json: _, ...members } = typed;
+      const asked = definedMembers(
+        input === undefined ? members : await input(typed as never, host),
+      ) as OperationInput<N>;
+      const value = await ask(folder, host, name, asked, (access && { access }) as never);
+      const answered = (answer === undefined ? value : await answer(value, typed as never)) as A;
+      show(host, typed, answered, text(answered, typed as never));
+      return code?.(answered);
+    },
+  };
+}
+
+/** Prints a result, as JSON where that is asked for. */
+export function show(
+  { output }: Host,
+  { json: asJson }: { readonly json?: boolean | undefined },
+  value: unknown,
+  text: string | readonly string[],
+): undefined {
+  if (asJson) output.json(value);
+  else for (const line of [text].flat()) output.print(line);
+}
+
+/**
+ * Prints a document, or writes it into the file that was named, and says so.
+ *
+ * @param what how the document is called
+ */
+export function printOrWrite(
+  { file = '-', json: asJson }: { readonly file?: string; readonly json?: boolean },
+  text: string,
+  what: string,
+  { output }: Host,
+): undefined {
+  if (file === '-') {
+    // Within a line a line end is hidden, and written as an escape (R51).
+    for (const line of text.trimEnd().split('\n')) output.print(line);
+    return;
+  }
+  const path = resolve(file);
+  writeNamedFile(path, text, 0o644);
+  if (asJson) output.json({ file: path });
+  else output.print(`Wrote ${what} to ${path}.`);
+}
+
+/** A number with its noun: `1 site`, `3 people`. */
+export function counted(n: number, one: string, many: string): string {
+  return `${n} ${n === 1 ? one : many}`;
+}
+
+/** Rows of cells as lines. @param most characters of a column that the others wait for */
+export function aligned(rows: readonly (readonly string[])[], most = Number.POSITIVE_INFINITY): string[] {
+  const widths = rows[0]?.map((_, n) => Math.min(most, Math.max(...rows.map((row) => row[n]?.length ?? 0)))) ?? [];
+  return rows.map((row) =>
+    row
+      .map((cell, n) => cell.padEnd(widths[n] ?? 0))
+      .join('  ')
+      .trimEnd(),
+  );
+}
+
+/**
+ * Adds a command, or a group of them.
+ *
+ * @param setExitCode takes the exit code of the command that was run
+ */
+export function add(
+  row: CommandRow | GroupRow,
+  program: Command,
+  host: Host,
+  setExitCode: (code: number) => void,
+): void {
+  const addTo = (parent: Command, { isDefault = false, ...one }: CommandRow): Command => {
+    const command = parent.command(one.usage, { isDefault }).description(one.about);
+    for (const taken of one.arguments ?? []) command.addArgument(taken);
+    for (const taken of one.options ?? []) {
+      // A copy: the row is not changed. Commander reads no variable that comes later: it would turn a switch on by any value.
+      const own = Object.assign(new Option(taken.flags), taken);
+      command.addOption(own);
+      if (one.variableOf !== undefined) own.env(one.variableOf(own));
+    }
+    if (one.help !== undefined) command.addHelpText('after', one.help);
+    if (one.takesDashes) command.allowUnknownOption();
+    return command.action(async (...given: unknown[]) => {
+      const named = command.registeredArguments.map((taken, n) => [taken.name(), given[n]]);
+      const typed = Object.fromEntries([...named, ...Object.entries(command.opts())]) as never;
+      setExitCode((await one.run(typed, host, program)) ?? exitCodes.ok);
+    });
+  };
+  if (!('commands' in row)) {
+    addTo(program, row);
+    return;
+  }
+  const group = program.command(row.name).description(row.about).addHelpText('after', row.help);
+  for (const one of row.commands) {
+    const command = addTo(group, one);
+    if (one.isDefault) showDefault(group, command);
+  }
+}
+
+/**
+ * Declares what a group does when none of its commands is named: the help of the group shows its options, too, and a word
+ * that is no command of the group is answered with those that are.
+ */
+function showDefault(group: Command, command: Command): void {
+  const help = new Help();
+  group.configureHelp({
+    visibleOptions: (shown) => [...help.visibleOptions(shown), ...(shown === group ? command.options : [])],
+  });
+  group.hook('preSubcommand', (_, chosen) => {
+    const word = group.args[0];
+    const isArgument = command.registeredArguments.length > 0;
+    if (chosen !== command || isArgument || word === undefined || word === command.name() || word.startsWith('-'))
+      return;
+    throw usageProblem(
+      `"${word}" is no command of "authdesk ${group.name()}".`,
+      `Its commands are ${group.commands.map((one) => one.name()).join(', ')}.`,
+    );
+  });
+}
