@@ -70,7 +70,7 @@ export const stories: readonly Story[] = [
         '*Flows* shows what will happen, arrow by arrow. For your own app, type its `redirect_uri`; where its domain is not registered yet, **Register** does it here. Press **Start the login**.',
         async ({ page }) => {
           await page.getByRole('button', { name: 'Run a login', exact: true }).click();
-          await expect(new FlowsPage(page).parameter('redirect_uri')).toHaveValue('https://shop.example/callback');
+          await expect(new FlowsPage(page).parameter('redirect_uri')).toHaveValue(/callback$/);
         },
       ),
       step(

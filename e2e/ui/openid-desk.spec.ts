@@ -68,8 +68,14 @@ test('ADR 0002: a login at the OpenID provider is drawn while it runs, one arrow
   await flows.useCase('OpenID Connect');
   const noted = await flows.watchDrawing();
   await flows.button('Run the login').click();
-  await expect(flows.step('Claims')).toBeVisible();
+  await expect(flows.step('Claims')).toBeInViewport();
   await expect(flows.pending()).toHaveCount(0);
+  await expect(flows.obtained().getByRole('timer')).toBeVisible();
+  await flows.button('Decode the claims').click();
+  await expect(flows.obtained().getByRole('table', { name: 'Claims' })).toContainText('nonce');
+  await flows.button('Decode the claims').click();
+  const claims = await flows.openStep('Claims');
+  await expect(claims.getByText('email_verified').last()).toBeInViewport();
   const counts = await noted();
   expect(counts).toEqual(counts.toSorted((a, b) => a - b));
   const all = await flows.steps().count();

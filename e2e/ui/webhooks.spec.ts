@@ -102,17 +102,29 @@ test('wrong turns: a receiver that fails, one that is not this machine, and a fi
   await expect(page.getByRole('status').filter({ hasText: '2 deliveries removed.' })).toBeVisible();
 });
 
-test('from the empty list, by keyboard: the call that sets a webhook is opened in Requests', async ({ host }) => {
+test('U 5: a webhook is added, changed and removed by a form, and what is wrong is told at its field', async ({
+  host,
+}) => {
   const { page } = host;
   const outbox = new OutboxPage(page);
   await outbox.openDeliveries();
-  await outbox.button('Open accounts.webhooks.set').focus();
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { level: 1, name: 'Requests' })).toBeVisible();
-  await page.getByRole('button', { name: 'Send', exact: true }).click();
-  await expect(page.getByRole('region', { name: 'Response to accounts.webhooks.set' })).toContainText(
-    'without an error',
-  );
+  await outbox.button('Webhooks …').click();
+  const dialog = page.getByRole('dialog', { name: 'Webhooks' });
+  await dialog.getByRole('button', { name: 'Add webhook' }).click();
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('crm');
+  const address = dialog.getByRole('textbox', { name: 'Address' });
+  await address.fill('localhost:8080');
+  await expect(dialog).toContainText('Give a whole http or https address.');
+  await address.fill('http://localhost:8080/hook');
+  await dialog.getByRole('button', { name: 'Add webhook' }).click();
+  await expect(dialog.getByRole('listitem')).toContainText('http://localhost:8080/hook');
+  await dialog.getByRole('button', { name: 'Edit crm' }).click();
+  await dialog.getByRole('switch', { name: 'Active' }).press('Space');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByRole('listitem')).toContainText('off');
+  await dialog.getByRole('button', { name: 'Remove crm' }).click();
+  await page.getByRole('button', { name: 'Remove webhook' }).click();
+  await expect(dialog).toContainText('No site has a webhook yet.');
 });
 
 for (const colorScheme of colorSchemes) {

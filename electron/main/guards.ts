@@ -43,6 +43,8 @@ export function guardSession(session: Session): void {
   session.on('will-download', (event, item) => {
     // Exports are made by the page itself and carry its origin; Electron then asks where to save them.
     if (!item.getURL().startsWith(`blob:${appOrigin}/`)) event.preventDefault();
+    // Its title would be the address of a blob.
+    else item.setSaveDialogOptions({ title: item.getFilename(), defaultPath: item.getFilename() });
   });
 }
 

@@ -24,6 +24,7 @@ import { appOrigin, eventChannel } from '../preload/channels.ts';
 import type { DevServer } from '../ui-files/content-security.ts';
 import { openBridge } from './bridge/operations.ts';
 import type { DesktopOptions } from './command-line.ts';
+import { offerContextMenu } from './context-menu.ts';
 import { openOutside } from './external.ts';
 import { ABORTED } from './flow-window/certificate.ts';
 import { createFlowWindows } from './flow-window/flow-windows.ts';
@@ -244,6 +245,7 @@ export function runDesktop(options: DesktopOptions & { readonly dataDir: string 
 
   const openWindow = (): BrowserWindow => {
     const opened = createMainWindow(nativeTheme.shouldUseDarkColors);
+    offerContextMenu(opened.webContents);
     guardWindow(opened.webContents, { openExternal: (url) => void openOutside(url, opened), act });
     opened.webContents.on('render-process-gone', (_, { reason }) => {
       if (reason !== 'clean-exit' && !quitting) showLogged(uiCrashed(reason));

@@ -23,6 +23,7 @@ import { siteConfigs } from '#service/core/site-configs/module.ts';
 import { siteGroups } from '#service/core/site-groups/module.ts';
 import { sites } from '#service/core/sites/module.ts';
 import { clientLibrary } from '#service/endpoints/client-library/module.ts';
+import { landing } from '#service/endpoints/landing/module.ts';
 import { login } from '#service/endpoints/login/module.ts';
 import { machines } from '#service/endpoints/machines/module.ts';
 import { mailLinks } from '#service/endpoints/mail-links/module.ts';
@@ -104,6 +105,7 @@ export const modules: readonly Module[] = [
   login,
   clientLibrary,
   mailLinks,
+  landing,
   nextLogin,
   oauthToken,
   auth,

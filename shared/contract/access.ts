@@ -5,7 +5,7 @@ import { apiKey, instant, nothing } from './values.ts';
 const user = { apiKey, UID: z.string().max(300) };
 const target = z.strictObject(user);
 
-/** How a user logs in, and what the user agreed to; never a password. */
+/** How a user logs in, and what the user agreed to; never a password but that of the demo site. */
 const accountAccess = z.object({
   username: z.string().optional(),
   phoneNumber: z.string().optional(),
@@ -13,6 +13,8 @@ const accountAccess = z.object({
   emails: z.array(z.object({ address: z.string(), verified: z.boolean() })),
   password: z.object({
     isSet: z.boolean(),
+    /** Of a user of the demo site, until it is set anew. */
+    demo: z.string().optional(),
     createdAt: instant.optional(),
     /** The next login has to change it (403100). */
     mustChange: z.boolean(),

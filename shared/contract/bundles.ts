@@ -238,7 +238,7 @@ export type OpenedBundle = z.infer<typeof openedBundle>;
 
 export const bundles = {
   'bundles.make': scripts.query(
-    'Makes a bundle of a call: of the log, of a request as read, or of a pasted text. Secrets, tokens, codes and passwords become stand-ins, and the signature is made again so that the verdict stays the same (R48).',
+    'Makes a bundle of a call: of the log, of a request as read, or of a pasted text. Secrets, tokens, codes and passwords become stand-ins, and the signature is made again so that the verdict stays the same.',
     z.strictObject({
       callId: callId.optional(),
       request: requestToJudge.optional(),

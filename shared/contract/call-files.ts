@@ -8,7 +8,7 @@ export type CallFileFormat = z.infer<typeof callFileFormat>;
 
 export const callFiles = {
   'callFiles.export': scripts.query(
-    'A part of a file of calls, newest first: the parts in order are the file. Secrets are masked as in the log (R48).',
+    'A part of a file of calls, newest first: the parts in order are the file. Secrets are masked as in the log.',
     z.strictObject({
       filter: logFilter.default({}),
       format: callFileFormat,

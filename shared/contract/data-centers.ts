@@ -37,7 +37,7 @@ export const dataCenters = {
   ),
   'dataCenters.create': command('Adds a data center.', dataCenter, changedDataCenter),
   'dataCenters.update': change(
-    'Changes name or domain; the HTTPS certificate is issued anew for the names (D9).',
+    'Changes name or domain; the HTTPS certificate is issued anew for the names.',
     z.strictObject({ id: dataCenterId, settings: dataCenterSettings.partial(), heard }),
     changedDataCenter,
   ),

@@ -154,12 +154,12 @@ export const failureList = z.array(failureRule).max(MAX_FAILURES, `There are at 
 
 export const failures = {
   'failures.list': scripts.query(
-    'The failures that the user provokes, in the order in which they apply (D50).',
+    'The failures that the user provokes, in the order in which they apply.',
     nothing,
     z.array(failure),
   ),
   'failures.save': scripts.change(
-    'Adds a failure at the end of the list, or changes the given members of the one with the id, whose counts then begin anew (D50).',
+    'Adds a failure at the end of the list, or changes the given members of the one with the id, whose counts then begin anew.',
     z.strictObject({ id: id.optional(), failure: changesOf(members), heard }),
     failure,
   ),

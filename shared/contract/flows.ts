@@ -214,12 +214,12 @@ export const flows = {
     flow,
   ),
   'flows.closeBrowser': command(
-    'Closes the browser of a run: ends what lives until then, also what was exchanged for its code (D25).',
+    'Closes the browser of a run: ends what lives until then, also what was exchanged for its code.',
     ref,
     flow,
   ),
   'flows.exchange': scripts.command(
-    'Exchanges the code at the token end-point; pressing it twice shows R2. With `call`, a token that it gets is used at once.',
+    'Exchanges the code at the token end-point; pressing it twice shows that a code works once. With `call`, a token that it gets is used at once.',
     ref.extend({ call: methodCall.optional() }),
     flow,
   ),
@@ -234,5 +234,5 @@ export const flows = {
     }),
     z.array(snippet),
   ),
-  'flows.remove': command('Forgets a run; a browser of it that is still open closes first (D25).', ref, nothing),
+  'flows.remove': command('Forgets a run; a browser of it that is still open closes first.', ref, nothing),
 };

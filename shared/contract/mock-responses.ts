@@ -66,7 +66,7 @@ export const mockResponses = {
     z.array(mockResponse),
   ),
   'mockResponses.save': scripts.change(
-    'Gives a method of a site a mock response, or replaces the one it has, or changes the given members of it (D38).',
+    'Gives a method of a site a mock response, or replaces the one it has, or changes the given members of it.',
     z.strictObject({
       apiKey,
       mockResponse: changesOf(mockResponse.shape),

@@ -148,6 +148,11 @@ export const openId = {
   'openid.grants': scripts.query(
     'What the OpenID providers gave: grants, refresh tokens, access tokens and codes, newest first, paged by key.',
     z.strictObject({
+      /** The one of this id. */
+      id: z
+        .string()
+        .regex(/^\d{1,15}$/)
+        .optional(),
       apiKey: apiKey.optional(),
       kind: openIdGrantKind.optional(),
       /** Part of a UID or of a client_id. */

@@ -45,7 +45,7 @@ export type Message = z.infer<typeof message>;
 /** Mails, text messages and pushes that would have left the machine (D49). */
 export const outbox = {
   'outbox.list': scripts.query(
-    'Messages of the outbox, newest first (D49).',
+    'Messages of the outbox, newest first.',
     z.strictObject({
       apiKey: apiKey.optional(),
       /** The user that it concerns. */
@@ -60,7 +60,7 @@ export const outbox = {
     pageOf(messageSummary),
   ),
   'outbox.message': scripts.query(
-    'A message with its text, links and codes (D62).',
+    'A message with its text, links and codes.',
     z.strictObject({ id: z.int().min(1) }),
     message,
   ),

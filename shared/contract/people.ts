@@ -218,7 +218,7 @@ export const people = {
     account,
   ),
   'people.delete': scripts.command(
-    'Deletes an account; its tokens and codes are revoked, and a late call is told that its user is gone (D28).',
+    'Deletes an account; its tokens and codes are revoked, and a late call is told that its user is gone.',
     target,
     nothing,
   ),

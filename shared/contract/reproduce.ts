@@ -101,9 +101,9 @@ export const explainedMember = z.object({
 });
 export type ExplainedMember = z.infer<typeof explainedMember>;
 
-/** What was pasted and is no call: a JWT, a consent, a verifier with its challenge, a SAML message. */
+/** What was pasted and is no call: a JWT, a consent, a verifier with its challenge, a signed UID, a SAML message. */
 const signedDocument = z.object({
-  kind: z.enum(['jwt', 'consent', 'pkce', 'saml']),
+  kind: z.enum(['jwt', 'consent', 'pkce', 'uid', 'saml']),
   /** `id token`, `consent of a user` */
   form: z.string(),
   /** Its parts, decoded; without the signature. */
@@ -245,7 +245,7 @@ export const reproduce = {
     PASTED_LIMIT,
   ),
   'reproduce.send': command(
-    'Sends a pasted call unchanged to this service, never to another one, and shows the record of it; or on to the upstream that is set up for a site (D85).',
+    'Sends a pasted call unchanged to this service, never to another one, and shows the record of it; or on to the upstream that is set up for a site.',
     pastedEntry.extend({ upstream: apiKey.optional() }),
     sentUnchanged,
     PASTED_LIMIT,

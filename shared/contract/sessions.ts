@@ -24,7 +24,7 @@ export type NewSession = z.infer<typeof newSession>;
 
 export const sessions = {
   'sessions.start': scripts.command(
-    'Begins a session of a user for a browser, as accounts.login does, without a login (D52).',
+    'Begins a session of a user for a browser, as accounts.login does, without a login.',
     z.strictObject({
       site: apiKey,
       UID: uid,

@@ -63,7 +63,7 @@ export const siteFolders = {
     INPUT_LIMIT,
   ),
   'siteFolders.import': scripts.command(
-    'Makes the sites of a folder in the layout of the accelerator, or changes them, in one transaction (R25).',
+    'Makes the sites of a folder in the layout of the accelerator, or changes them, in one transaction.',
     folder,
     comparison,
     INPUT_LIMIT,

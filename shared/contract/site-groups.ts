@@ -6,7 +6,7 @@ import { apiKey, nothing } from './values.ts';
 const member = z.object({ apiKey, owner: apiKey });
 
 export const siteGroups = {
-  'siteGroups.list': query('The child sites, each with its parent (D70).', nothing, z.array(member)),
+  'siteGroups.list': query('The child sites, each with its parent.', nothing, z.array(member)),
   'siteGroups.set': command(
     'Makes a site a child of another one, whose accounts, schema and policies it then shares, or takes it out of its group.',
     z.strictObject({

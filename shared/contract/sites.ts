@@ -113,7 +113,7 @@ const newSettings = newOf(siteSettings.shape, usual);
 export const sites = {
   'sites.list': scripts.query('All sites, by name, without secrets.', nothing, z.array(site)),
   'sites.providers': scripts.query(
-    'Every provider that a login of the site can name: the 33 (D19), and those that the site registered (X 4, X 5).',
+    'Every provider that a login of the site can name: the 33 known ones, and those that the site registered.',
     z.strictObject({ apiKey }),
     z.array(z.object({ id: z.string(), displayName: z.string() })),
   ),
@@ -146,12 +146,12 @@ export const sites = {
     z.object({ secret: z.string() }),
   ),
   'sites.rotateSecret': command(
-    'Makes a new secret; the old one stays valid until it is revoked (D34).',
+    'Makes a new secret; the old one stays valid until it is revoked.',
     z.strictObject({ apiKey }),
     site,
   ),
   'sites.revokePreviousSecret': command(
-    'Revokes the secret that a rotation replaced (D34).',
+    'Revokes the secret that a rotation replaced.',
     z.strictObject({ apiKey }),
     site,
   ),
@@ -191,7 +191,7 @@ export const sites = {
     site,
   ),
   'sites.setPublicKey': command(
-    'Sets the public key of an application, with whose private key it signs Bearer JWTs (D62); an empty one removes it.',
+    'Sets the public key of an application, with whose private key it signs Bearer JWTs; an empty one removes it.',
     z.strictObject({ apiKey, userKey: z.string(), publicKey: publicKeyText }),
     site,
   ),

@@ -41,13 +41,13 @@ export const snapshots = {
     snapshot,
   ),
   'snapshots.restore': scripts.command(
-    'Brings a kept state back in one step, instead of the present one (R25). The log stays as it is.',
+    'Brings a kept state back in one step, instead of the present one. The log stays as it is.',
     z.strictObject({ name: snapshotName }),
     replaced,
   ),
   'snapshots.remove': scripts.command('Removes a snapshot.', z.strictObject({ name: snapshotName }), nothing),
   'workspace.reset': scripts.command(
-    'Returns to the state of a fresh start in one step, after a snapshot that can undo it (R25); the log is emptied.',
+    'Returns to the state of a fresh start in one step, after a snapshot that can undo it; the log is emptied.',
     z.strictObject({
       /** False: no snapshot is made first, so the reset cannot be undone. */
       snapshot: z.boolean().default(true),

@@ -109,7 +109,7 @@ export const tokens = {
   ),
   'tokens.reveal': secrets.command('Shows the value of a token or code.', target, z.object({ value: z.string() })),
   'tokens.revoke': scripts.command(
-    'Revokes tokens and codes; later calls with them are refused (D28).',
+    'Revokes tokens and codes; later calls with them are refused.',
     targets,
     z.array(credentialRow),
   ),
@@ -119,7 +119,7 @@ export const tokens = {
     z.array(credentialRow),
   ),
   'tokens.closeBrowser': scripts.command(
-    'Expires every token that lives until the browser closes (D25).',
+    'Expires every token that lives until the browser closes.',
     z.strictObject({ apiKey: apiKey.optional() }),
     z.object({ expired: z.int() }),
   ),

@@ -164,15 +164,15 @@ const site = z.strictObject({ apiKey });
 
 export const upstream = {
   'upstream.list': scripts.query(
-    'The sites whose calls go to an upstream now, or for which a workspace file asks for it (D85).',
+    'The sites whose calls go to an upstream now, or for which a workspace file asks for it.',
     nothing,
     z.array(
       z.object({ apiKey, siteName: z.string(), mode, asked: mode.optional(), domain: z.string(), keep: z.boolean() }),
     ),
   ),
-  'upstream.show': scripts.query('What is set up as the upstream of a site, and what it answered (D85).', site, state),
+  'upstream.show': scripts.query('What is set up as the upstream of a site, and what it answered.', site, state),
   'upstream.set': scripts.change(
-    'Sets up the upstream of a site, or changes what is given of it, and says what is done with its calls from now on (D85).',
+    'Sets up the upstream of a site, or changes what is given of it, and says what is done with its calls from now on.',
     z.strictObject({ apiKey, settings: changesOf(upstreamSettings.shape), heard }),
     state,
   ),
@@ -182,12 +182,12 @@ export const upstream = {
     z.array(upstreamDifference),
   ),
   'upstream.freeze': scripts.command(
-    'Makes a mock response of the answer that the upstream gave to each of these calls (D38, D85).',
+    'Makes a mock response of the answer that the upstream gave to each of these calls.',
     z.strictObject({ callIds: z.array(callId).max(100) }),
     frozen,
   ),
   'upstream.pull': scripts.command(
-    'Reads schema, policies, screen-sets, message texts and, where asked for, accounts of the upstream into the site, and says what differed (C 2, D85).',
+    'Reads schema, policies, screen-sets, message texts and, where asked for, accounts of the upstream into the site, and says what differed.',
     z.strictObject({
       apiKey,
       people: z.int().min(0).max(MAX_PULLED_PEOPLE).default(0),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { partial } from './changes.ts';
-import { change, query, scripts } from './operation.ts';
-import { apiKey, callId, instant, page, pageOf } from './values.ts';
+import { changesOf, heard, partial } from './changes.ts';
+import { change, command, query, scripts } from './operation.ts';
+import { apiKey, callId, instant, nothing, page, pageOf } from './values.ts';
 
 /** What webhooks can tell of (F 7.3). */
 export const webhookEvents = [
@@ -121,8 +121,31 @@ export const webhooks = {
     z.strictObject({ apiKey: apiKey.optional() }),
     z.array(webhook),
   ),
+  'webhooks.save': change(
+    'Makes a webhook of a site, or changes what is given of the one of that name.',
+    z.strictObject({
+      apiKey,
+      name: z.string().trim().min(1, 'Give it a name.').max(100),
+      webhook: changesOf({
+        url: z
+          .string()
+          .max(2_000)
+          .regex(/^https?:\/\/[^\s#]+$/i, 'Give a whole http or https address.'),
+        events: z.array(z.enum(webhookEvents)).min(1, 'Choose at least one event.'),
+        active: z.boolean(),
+        version: z.enum(webhookVersions),
+      }),
+      heard,
+    }),
+    webhook,
+  ),
+  'webhooks.remove': command(
+    'Removes a webhook; what waits for it is given up.',
+    z.strictObject({ apiKey, name: z.string().max(100) }),
+    nothing,
+  ),
   'webhooks.deliveries': scripts.query(
-    'Deliveries of webhooks, newest first (U 5).',
+    'Deliveries of webhooks, newest first.',
     z.strictObject({
       apiKey: apiKey.optional(),
       state: deliveryState.optional(),
@@ -143,12 +166,12 @@ export const webhooks = {
     deliveryDetail,
   ),
   'webhooks.hosts': query(
-    'The hosts besides this machine that a site may reach: its webhooks, its foreign OpenID providers, imports of metadata (D49).',
+    'The hosts besides this machine that a site may reach: its webhooks, its foreign OpenID providers, imports of metadata.',
     z.strictObject({ apiKey }),
     z.array(z.string()),
   ),
   'webhooks.setHosts': change(
-    'Sets the hosts besides this machine that a site may reach, or adds some: its webhooks, its foreign OpenID providers, imports of metadata (D49).',
+    'Sets the hosts besides this machine that a site may reach, or adds some: its webhooks, its foreign OpenID providers, imports of metadata.',
     z.strictObject({
       apiKey,
       hosts: hostList,

@@ -108,7 +108,7 @@ export const workspace = {
     workspaceDocument,
   ),
   'workspace.import': scripts.command(
-    'Imports a document in one transaction: adds new entries, replaces those with the same key (R25). `prune` removes the others, `dryRun` only says what would change.',
+    'Imports a document in one transaction: adds new entries, replaces those with the same key. `prune` removes the others, `dryRun` only says what would change.',
     z.strictObject({
       document: z.unknown(),
       /** Also removes what the document does not have: sites, people of its sites, and data centers where it has some. */

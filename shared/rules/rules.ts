@@ -76,6 +76,7 @@ const ofSpec: Readonly<Record<string, string>> = {
 const ofStandards: Readonly<Record<string, string>> = {
   'X 2': 'The OpenID provider of a site: its end-points, its context of ten minutes, its proxy page.',
   'X 3': 'A consent is signed over its exact JSON: HMAC-SHA1 with the decoded secret, base64url without padding.',
+  'F 5.7': 'UIDSignature is the HMAC-SHA1 of "<signatureTimestamp>_<UID>" with the decoded secret, in base64.',
   'X 4': 'Configuration and relying parties of the OpenID provider of a site.',
   'RFC 6749': 'OAuth 2.0: what a client may ask for, and how it is answered.',
   'RFC 6749 2.2': 'OAuth 2.0: a client is registered, and named by its client_id.',

@@ -1,6 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { BrowserWindow, type Session, screen, session, type WebPreferences } from 'electron';
+import {
+  BrowserWindow,
+  nativeTheme,
+  type Rectangle,
+  type Session,
+  screen,
+  session,
+  type WebPreferences,
+} from 'electron';
 import type { LoginPage, Service } from '#service/index.ts';
+import { offerContextMenu } from '../context-menu.ts';
 import { texts } from '../texts.ts';
 import { isCallback } from './callback.ts';
 import { ABORTED, certificateVerdict, fingerprint256 } from './certificate.ts';
@@ -86,10 +95,30 @@ export function loginWindow(storage: Session): BrowserWindow {
     height: Math.min(960, screen.getPrimaryDisplay().workAreaSize.height),
     title: texts.login.window,
     autoHideMenuBar: true,
+    // Until the page is drawn.
+    backgroundColor: nativeTheme.shouldUseDarkColors ? '#14171c' : '#f6f7f9',
+    ...besideOthers(),
     webPreferences: isolated(storage),
   });
+  logins.add(window);
+  window.once('closed', () => logins.delete(window));
   window.removeMenu();
+  offerContextMenu(window.webContents, true);
   return window;
+}
+
+/** Pixels between two windows of logins. */
+const STEP = 32;
+
+/** The windows of logins, the newest last. */
+const logins = new Set<BrowserWindow>();
+
+/** A second window does not lie exactly on the one before. */
+function besideOthers(): Partial<Rectangle> {
+  const before = [...logins].at(-1);
+  if (before === undefined) return {};
+  const { x, y } = before.getBounds();
+  return { x: x + STEP, y: y + STEP };
 }
 
 function isolated(storage: Session): WebPreferences {

@@ -1,6 +1,7 @@
 import { callTexts as texts } from '../texts/call.ts';
 import { StatusBadge } from '../ui/status-badge.tsx';
 import { codeOf, type Ended, verdictOf } from './verdict.ts';
+import classes from './verdict-badge.module.css';
 
 const tones = { accepted: 'ok', refused: 'error', failed: 'error', provoked: 'warn', broken: 'error' } as const;
 
@@ -16,8 +17,8 @@ export function VerdictBadge({ call, plain = false }: VerdictBadgeProps) {
   const code = codeOf(call);
   return (
     <StatusBadge tone={tones[verdict]} plain={plain}>
-      {texts.verdict[verdict]}
-      {code === '' ? '' : ` ${code}`}
+      <span className={code === '' ? undefined : classes.word}>{texts.verdict[verdict]} </span>
+      {code}
     </StatusBadge>
   );
 }

@@ -55,11 +55,7 @@ export interface ResourceListProps<N extends ListName> extends Table<ItemOf<N>>,
   /** When a row changes because time passes, by the service clock; always the same function. */
   readonly endOf?: (row: ItemOf<N>) => number | undefined;
   /** The row that the address names; undefined where its segments are none of this list's. */
-  readonly detail: (
-    segments: readonly string[],
-    onClose: () => void,
-    row: ItemOf<N> | undefined,
-  ) => ReactNode | undefined;
+  readonly detail: (segments: readonly string[], onClose: () => void) => ReactNode | undefined;
   /** Shown when there is nothing at all. */
   readonly empty: ReactNode;
   /** Buttons at the right of the header. */
@@ -102,14 +98,7 @@ export function ResourceList<N extends ListName>(props: ResourceListProps<N>) {
   const open = (row?: Row) => replaceRoute(panel, row ? [...start, ...address(row)] : start, query);
   const opened = part === undefined || segments[0] === part ? segments.slice(start.length) : [];
   const openedId = opened.join(' ');
-  const openedDetail =
-    opened.length > 0
-      ? detail(
-          opened,
-          () => open(),
-          items?.find((row) => rowId(row) === openedId),
-        )
-      : undefined;
+  const openedDetail = opened.length > 0 ? detail(opened, () => open()) : undefined;
   const shown: Shown<N> = { filter: filter as PagedInput<N>, filtered, rows: items, change };
   return (
     <Panel

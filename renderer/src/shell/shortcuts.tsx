@@ -9,6 +9,7 @@ import { uiTexts } from '../texts/ui.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import layout from '../ui/layout.module.css';
 import { Row, Stack, Text } from '../ui/layout.tsx';
+import { letterOf } from '../ui/letter-keys.ts';
 import { isTyping } from '../ui/typing.ts';
 import classes from './shortcuts.module.css';
 
@@ -29,14 +30,15 @@ export function useShortcuts() {
   useEffect(() => {
     let goAt = Number.NEGATIVE_INFINITY;
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+      const letter = letterOf(event);
+      if (letter === undefined || isTyping(event.target)) return;
       if (document.querySelector('[role="dialog"]') !== null) return;
-      if (event.key === '?') return open();
-      if (event.key === 'g') {
+      if (letter === '?') return open();
+      if (letter === 'g') {
         goAt = event.timeStamp;
         return;
       }
-      const panel = event.timeStamp - goAt < sequenceMs ? panels.find(({ key }) => key === event.key) : undefined;
+      const panel = event.timeStamp - goAt < sequenceMs ? panels.find(({ key }) => key === letter) : undefined;
       goAt = Number.NEGATIVE_INFINITY;
       if (panel === undefined) return;
       event.preventDefault();

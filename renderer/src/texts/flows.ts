@@ -385,6 +385,7 @@ export const flowTexts = {
     pageAddress: 'Page',
     openPageHere: 'No tab appeared? Open the page here',
     openPageInBrowser: 'Open the page in your browser. It must trust the CA certificate (Overview)',
+    waitingInTab: 'The login is open in another tab. Finish it there; this page updates by itself.',
     waitingBrowser:
       'The login is open in another tab. Finish it there; this page updates by itself. That tab may end on an error page, because the host of the call-back need not exist.',
     code: 'Authorization code',
@@ -394,6 +395,11 @@ export const flowTexts = {
     invalid: 'no longer valid',
     expired: 'expired',
     expires: (what: string) => `${what} expires`,
+    userinfo: 'Userinfo',
+    document: {
+      openid: { expires: 'Access token', decoded: 'Decode the claims' },
+      saml: { expires: 'Assertion', decoded: 'Decode the assertion' },
+    },
     whose: 'Belongs to',
     nobody: 'No user: pass a UID with each call',
     expiry: 'Expires',

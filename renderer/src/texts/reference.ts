@@ -67,7 +67,7 @@ export const referenceTexts = {
     noOwn: 'No call failed with an error code.',
     ownCount: (count: number) => `${formatNumber(count)} ×`,
     asked: 'Asked about most',
-    askedAbout: 'Of the public API (U 4), and those that a login goes on from (U 6).',
+    askedAbout: 'Of the public API, and those that a login goes on from.',
     openCall: (method: string, time: string) => `${method} at ${time}`,
   },
 };

@@ -216,7 +216,7 @@ export const sitesTexts = {
   group: {
     title: 'Site group',
     description:
-      'A child site shares accounts, schema and policies of its parent; secrets, domains and screen-sets are its own (D70).',
+      'A child site shares accounts, schema and policies of its parent; secrets, domains and screen-sets are its own.',
     owner: 'Parent site',
     ownerHint: 'Another site of the same data center that is no child itself.',
     none: 'None: a site of its own',

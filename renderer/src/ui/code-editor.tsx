@@ -68,7 +68,7 @@ export function CodeEditor(props: CodeEditorProps) {
       search({ top: true }),
       bracketMatching(),
       syntaxHighlighting(look),
-      keymap.of([...defaultKeymap, ...historyKeymap, ...searchKeymap]),
+      keymap.of([...defaultKeymap.filter(({ key }) => key !== 'Mod-Enter'), ...historyKeymap, ...searchKeymap]),
       EditorView.lineWrapping,
       EditorView.contentAttributes.of({ 'aria-label': label }),
       state.current.of(EditorView.contentAttributes.of(attributes.current)),

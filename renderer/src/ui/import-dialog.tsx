@@ -2,6 +2,7 @@ import { Upload } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import type { OperationInput, OperationName, OperationOutput } from '#shared/contract/index.ts';
 import type { Problem } from '#shared/contract/result.ts';
+import { textOfFile } from '../platform/file-text.ts';
 import { stayingHere } from '../stores/presence.ts';
 import { useCommand } from '../stores/use-command.ts';
 import { uiTexts } from '../texts/ui.ts';
@@ -49,7 +50,10 @@ export function ImportButton({
       return notifyProblem({ code: 'invalid-input', message: limit.message(name), next: limit.next });
     }
     const stayed = stayingHere();
-    const text = await file.text().catch(() => undefined);
+    const text = await file
+      .arrayBuffer()
+      .then((bytes) => textOfFile(new Uint8Array(bytes)))
+      .catch(() => undefined);
     const { message, next } = uiTexts.unreadableFile;
     if (text === undefined) return notifyProblem({ code: 'invalid-input', message: message(name), next });
     if (stayed()) await onFile({ name, text });

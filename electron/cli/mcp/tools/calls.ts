@@ -85,7 +85,7 @@ function factsOf(call: CallDetail): ReadonlyMap<string, string> {
     add(`place of parameter ${name}`, place);
   }
   for (const [name, value] of call.request.headers) add(`header ${name.toLowerCase()}`, value);
-  for (const { rule, check, outcome } of call.trace) add(`rule ${rule}: ${check}`, outcome);
+  for (const { check, outcome } of call.trace) add(`rule: ${check}`, outcome);
   return facts;
 }
 

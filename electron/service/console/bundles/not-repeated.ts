@@ -10,7 +10,7 @@ const notHeld: readonly (readonly [RegExp, string])[] = [
   ],
   [
     /^accounts\.webhooks\./i,
-    'the webhooks of the site: a bundle brings none, because their addresses would be called (D49).',
+    'the webhooks of the site: a bundle brings none, because their addresses would be called.',
   ],
   [
     /^accounts\.(?:tfa|otp|auth)\./i,

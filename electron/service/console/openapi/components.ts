@@ -25,7 +25,7 @@ const namesOf = (there: EnvelopeField['there']) =>
 
 const envelope: JsonSchema = {
   type: 'object',
-  description: 'Members of each response (D11).',
+  description: 'Members of each response.',
   properties: Object.fromEntries(envelopeFields.map(member)),
   required: namesOf('always'),
 };

@@ -159,6 +159,17 @@ const saves: Readonly<Record<string, Save>> = {
     other: { hosts: ['c.example', 'A.example'] },
     kept: ['a.example', 'b.example', 'c.example'],
   },
+  'webhooks.save': {
+    make: async () => {
+      const webhook = { url: 'http://localhost:1/a', events: ['accountCreated'] };
+      await ask('webhooks.save', { apiKey, name: 'crm', webhook });
+      return { apiKey, name: 'crm' };
+    },
+    read: async () => (await running.ask('webhooks.list', { apiKey }))[0],
+    one: { webhook: { active: false } },
+    other: { webhook: { version: '2.0' } },
+    kept: { url: 'http://localhost:1/a', events: ['accountCreated'], active: false, version: '2.0' },
+  },
   'requestCollections.save': {
     unheard: { collection: { name: 'Shop', variables: [] } },
     make: async () => {

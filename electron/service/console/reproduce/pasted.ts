@@ -45,6 +45,7 @@ const forms = {
   jwt: 'a JWT',
   consent: 'a consent',
   pkce: 'a verifier with its challenge',
+  uid: 'a UID with its signature',
   saml: 'a SAML message',
 } as const;
 

@@ -77,7 +77,7 @@ function contentType({ body, headers }: PastedCall): readonly (readonly [string,
 function hostNote({ core }: SendUnchangedContext, { host }: PastedCall): string[] {
   if (routeHost(host, knownHosts(core.store), new Set()).known) return [];
   return [
-    `The call names the host ${host}, which is not one of this service, so the service answers 421 (D3). Sign it anew to see what the method does; or enter the domain in Data centers.`,
+    `The call names the host ${host}, which is not one of this service, so the service answers 421. Sign it anew to see what the method does; or enter the domain in Data centers.`,
   ];
 }
 

@@ -1,3 +1,4 @@
+import { demoPasswordHash } from '#service/core/credentials/passwords/index.ts';
 import type { DataCenterRecord } from '#service/records/index.ts';
 import { usualSettings } from '#shared/contract/sites.ts';
 import type { WorkspaceDocument } from '#shared/contract/workspace.ts';
@@ -10,6 +11,15 @@ export const firstDataCenters: readonly DataCenterRecord[] = [
   { id: 'ru1', name: 'Russian', domain: 'ru1.authdesk.localhost' },
   { id: 'cn1', name: 'Chinese', domain: 'cn1.authdesk.localhost' },
 ];
+
+/**
+ * They log in with a password, too, which People shows while they have it; by a user name, because an e-mail address that logs in
+ * would stand in the way of providers with the same one.
+ */
+const demoLogin = (username: string) => ({
+  account: { loginIDs: { username, emails: [], unverifiedEmails: [] }, customIdentifiers: {} },
+  password: { hash: demoPasswordHash },
+});
 
 /**
  * What a first start without a workspace file gets: enough for one whole flow, with values that documents can quote.
@@ -37,6 +47,7 @@ export const demoWorkspace: WorkspaceDocument = {
       UID: 'u-ada',
       profile: { firstName: 'Ada', lastName: 'Ash', email: 'ada@shop.example', gender: 'f', country: 'GB', age: 36 },
       identities: [{ provider: 'facebook', providerUID: 'fb-1001' }],
+      ...demoLogin('ada'),
     },
     {
       site: '3_demo',
@@ -53,6 +64,7 @@ export const demoWorkspace: WorkspaceDocument = {
         { provider: 'googleplus', providerUID: 'gp-1002' },
         { provider: 'linkedin', providerUID: 'li-1002' },
       ],
+      ...demoLogin('bruno'),
     },
     {
       site: '3_demo',
@@ -66,6 +78,7 @@ export const demoWorkspace: WorkspaceDocument = {
         age: 29,
       },
       identities: [{ provider: 'sina', providerUID: 'si-1003' }],
+      ...demoLogin('chen'),
     },
     {
       site: '3_demo',
@@ -79,12 +92,14 @@ export const demoWorkspace: WorkspaceDocument = {
         age: 33,
       },
       identities: [{ provider: 'twitter', providerUID: 'tw-1004' }],
+      ...demoLogin('dalia'),
     },
     {
       site: '3_demo',
       UID: 'u-eve',
       profile: { nickname: "Eve O'Neil & <Sons>", email: 'eve@shop.example', gender: 'u' },
       identities: [{ provider: 'yahoo', providerUID: 'ya-1005' }],
+      ...demoLogin('eve'),
     },
   ],
 };

@@ -11,7 +11,7 @@ import { usedMembers } from './text-for.ts';
 
 function words(section: EmailTemplateSection): string {
   if (section === 'emailNotifications') {
-    return `As real sites have them (C 1): ${usedMembers(section).join(', ')}. Others are only kept and returned.`;
+    return `As real sites have them: ${usedMembers(section).join(', ')}. Others are only kept and returned.`;
   }
   return usedMembers(section).length > 0
     ? 'Texts of these mails: {"emailTemplates": {language: text}, "defaultLanguage"} (inferred); {{code}} and {{link}} in a text are the code and the link; so are $code and $confirmationURL and the like of real sites. They come before those of the policies.'

@@ -66,6 +66,6 @@ export async function destinationOf(
   const where = foreign === undefined || foreign === host ? host : `${host}, which is at ${foreign},`;
   return {
     host,
-    barred: `${where} is not this machine, and not among the hosts that ${sender} may reach (D49). Allow it, then ${next}.`,
+    barred: `${where} is not this machine, and not among the hosts that ${sender} may reach. Allow it, then ${next}.`,
   };
 }

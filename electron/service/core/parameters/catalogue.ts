@@ -43,7 +43,7 @@ export const shared = {
   ),
   includeUserInfo: flag(
     'includeUserInfo',
-    'Adds the User object, as of socialize.getUserInfo, in userInfo. F 3.1 has the name alone: the effect is inferred.',
+    'Adds the User object, as of socialize.getUserInfo, in userInfo. The effect is inferred.',
   ),
   clientContext: jsonObject(
     'clientContext',

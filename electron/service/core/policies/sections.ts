@@ -73,7 +73,7 @@ export const policySections = {
       'Screen-set of registration and login, which accounts.deleteScreenSet does not delete. Chosen.',
     ),
     defaultMobileRegScreenSet: text('Default-RegistrationLogin', 'The same on mobile devices. Chosen.'),
-    sessionExpiration: session(0, 'Seconds of a session; 0, -1 and -2 as at login (F 3.6).'),
+    sessionExpiration: session(0, 'Seconds of a session; 0, -1 and -2 as at login.'),
     rememberSessionExpiration: session(
       15_768_000,
       'The same when the user has ticked the box remember of a screen. Chosen: half a year.',
@@ -150,7 +150,7 @@ export const policySections = {
       'Sets of account fields of which one set has to be answered.',
     ),
     resetURL: address('Page of the site that takes the token; empty: a page of the service.'),
-    tokenExpiration: count(3_600, 60, MAX_SECONDS, 'Seconds that the token is valid (F 3.7).'),
+    tokenExpiration: count(3_600, 60, MAX_SECONDS, 'Seconds that the token is valid.'),
     sendConfirmationEmail: flag(false, 'The user gets a mail after the change. Chosen: false.'),
     defaultLanguage: language,
     emailTemplates: byLanguage('Text of the mail by language; {{link}} is the link.'),

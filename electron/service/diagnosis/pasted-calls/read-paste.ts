@@ -21,7 +21,7 @@ const otherClient =
   /\b(?:curl|wget|https?(?= -| [A-Z]{3,7} )|httpie|xh|invoke-\w+|fetch|axios|requests\.\w+|post|put|patch|delete|body|payload|HttpClient|WebClient)\b/i;
 
 const whatToPaste =
-  'Paste a URL, a cURL command, wget, fetch(…), Invoke-WebRequest, a raw HTTP request, a HAR file, a callId of the log, a base string and its signature, a JWT, or a SAML message.';
+  'Paste a URL, a cURL command, wget, fetch(…), Invoke-WebRequest, a raw HTTP request, a HAR file, a callId of the log, a base string and its signature, a UID with its signature, a JWT, or a SAML message.';
 
 /** The bytes of a pasted text, or of a file as it is. */
 const pastedBytes = (pasted: string | Uint8Array): ByteText =>

@@ -22,6 +22,8 @@ export type SignedText =
       /** True: the text came encoded, so that it is the one that was sent, character by character. */
       readonly isVerbatim: boolean;
     }
+  /** The signature of a user's id, as a login gives it and an app checks it (F 5.7). */
+  | { readonly kind: 'uid'; readonly UID: string; readonly signature: string; readonly timestamp: string }
   | { readonly kind: 'pkce'; readonly verifier: string; readonly challenge: string; readonly method?: string }
   | {
       readonly kind: 'saml';
@@ -46,9 +48,15 @@ const jwtNames = [
   'jwt',
   'token',
 ];
+/** Names of the signature of a user's id and of its time, as methods and libraries have them. */
+const uidSignatures = ['UIDSignature', 'UIDSig', 'signature'];
+const uidTimestamps = ['signatureTimestamp', 'UIDTimestamp', 'timestamp'];
 const wholeJwt = /^(?:(?:Authorization\s*:\s*)?Bearer\s+)?["']?(eyJ[\w.+/=-]+)["']?[,;]?$/i;
 
-/** Reads a JWT, a consent with its signature, a verifier with its challenge, or SAML messages; undefined: the text is none of them. */
+/**
+ * Reads a JWT, a consent with its signature, a verifier with its challenge, a user's id with its signature, or SAML messages;
+ * undefined: the text is none of them.
+ */
 export function readSignedText(given: string): SignedText | undefined {
   const text = given.trim();
   if (text === '') return undefined;
@@ -57,7 +65,23 @@ export function readSignedText(given: string): SignedText | undefined {
   if (text.length > MAX_LENGTH) return undefined;
   const alone = wholeJwt.exec(text)?.[1];
   if (alone !== undefined && jwtForm.test(alone)) return { kind: 'jwt', token: alone, expected: {} };
-  return consentAlone(text) ?? ofFields(fieldsOf(text));
+  return consentAlone(text) ?? signedUid(objectIn(text)) ?? ofFields(fieldsOf(text));
+}
+
+/** The three members that a login answers with, and that a handler of a page gets, whatever stands beside them. */
+function signedUid(members: Readonly<Record<string, unknown>> | undefined): SignedText | undefined {
+  if (members === undefined || (members.errorCode !== undefined && members.errorCode !== 0)) return undefined;
+  const text = (...names: readonly string[]) =>
+    names.map((name) => members[name]).find((value) => typeof value === 'string' || typeof value === 'number');
+  const [UID, signature, timestamp] = [text('UID'), text(...uidSignatures), text(...uidTimestamps)];
+  if (UID === undefined || signature === undefined || timestamp === undefined) return undefined;
+  // In a form a plus is a blank; a signature has none.
+  return {
+    kind: 'uid',
+    UID: String(UID),
+    signature: String(signature).replaceAll(' ', '+'),
+    timestamp: String(timestamp),
+  };
 }
 
 function ofFields(fields: Fields | undefined): SignedText | undefined {
@@ -72,6 +96,8 @@ function ofFields(fields: Fields | undefined): SignedText | undefined {
   if (verifier !== undefined && challenge !== undefined) {
     return { kind: 'pkce', verifier, challenge, ...(method !== undefined && { method }) };
   }
+  const uid = signedUid(Object.fromEntries(fields));
+  if (uid !== undefined) return uid;
   const name = jwtNames.find((one) => jwtForm.test(fields.get(one) ?? ''));
   if (name === undefined) return undefined;
   const [client, nonce] = [get('client_id', 'clientId', 'clientID', 'audience'), get('nonce')];
@@ -126,6 +152,7 @@ const known = new Set([
   ...jwtNames,
   ...['consent', 'sig', 'userKey', 'context', 'mode', 'code_verifier', 'codeVerifier', 'code_challenge'],
   ...['codeChallenge', 'code_challenge_method', 'client_id', 'clientId', 'clientID', 'audience', 'nonce', 'issuer'],
+  ...['UID', ...uidSignatures, ...uidTimestamps],
   ...['iss', 'token_type', 'expires_in', 'scope', 'refresh_token', 'state'],
 ]);
 

@@ -168,7 +168,7 @@ const tooLong = (what: string): DecodedSaml => ({
   mistake: {
     cause: `The message has ${what}.`,
     fix: 'Let the partner send fewer attributes.',
-    proof: 'It is not read any further (X 5).',
+    proof: 'It is not read any further.',
   },
 });
 

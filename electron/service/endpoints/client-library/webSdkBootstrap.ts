@@ -9,7 +9,7 @@ const browserCookies = ({ core, call, apiKey }: CallScope) => ({
 export const webSdkBootstrap = openMethod({
   name: 'accounts.webSdkBootstrap',
   documentation:
-    'First call of the client-side library: sets the cookies gmid, ucid, hasGmid and gig_bootstrap_<apiKey> (U 3.8). The members of its response are inferred.',
+    'First call of the client-side library: sets the cookies gmid, ucid, hasGmid and gig_bootstrap_<apiKey>. The members of its response are inferred.',
   parameters: [],
   hints: ['sdkVersion', 'lastFetched'],
   errors: [],

@@ -19,7 +19,7 @@ const MAX_SIZE = 100_000;
 
 export const getPartners = siteMethod({
   name: 'admin.console.getPartners',
-  documentation: 'Lists the partners whose sites the application administers (C 2; the members are inferred).',
+  documentation: 'Lists the partners whose sites the application administers (the members are inferred).',
   parameters: [],
   errors: [noAdministrator],
   response: [
@@ -42,7 +42,7 @@ export const getPartners = siteMethod({
 
 export const getSites = siteMethod({
   name: 'admin.console.getPagedUserEffectiveSites',
-  documentation: 'Lists the sites of a partner, all on one page (C 2; the members are inferred).',
+  documentation: 'Lists the sites of a partner, all on one page (the members are inferred).',
   parameters: [
     integer('targetPartnerID', 'Id of the partner.', { required: true, min: 0, example: '1' }),
     integer('pageSize', 'Sites of a page at most; here all come on one.', { min: 1 }),

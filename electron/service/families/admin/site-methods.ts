@@ -19,7 +19,7 @@ const usedDetails: readonly string[] = ['baseDomain', 'partnerId', 'partnerName'
 
 export const getSiteConfig = siteMethod({
   name: 'admin.getSiteConfig',
-  documentation: 'Reads the configuration of the site that apiKey names (C 2).',
+  documentation: 'Reads the configuration of the site that apiKey names.',
   parameters: [
     flag('includeSiteGroupConfig', 'Also siteGroupConfig and siteGroupOwner.'),
     flag('includeGlobalConf', 'Also globalConf, the script of the site.'),
@@ -39,7 +39,7 @@ export const getSiteConfig = siteMethod({
     always('isCDP', 'boolean', 'As it was set. Chosen: false.'),
     sometimes('customAPIDomainPrefix', 'string', 'As it was set.'),
     sometimes('globalConf', 'string', 'The script of the site; Authdesk never runs it.'),
-    sometimes('siteGroupOwner', 'string', 'API key of the parent (D70).'),
+    sometimes('siteGroupOwner', 'string', 'API key of the parent.'),
     sometimes('siteGroupConfig', 'object', 'members: API keys of the children; enableSSO.'),
   ],
   example: {
@@ -86,16 +86,12 @@ const declared: readonly string[] = settable.map(({ name }) => name);
 export const setSiteConfig = siteMethod({
   name: 'admin.setSiteConfig',
   documentation:
-    'Changes the configuration of the site that apiKey names: members that are not sent stay (C 2). What nothing here uses is kept and returned, and named in the trace.',
+    'Changes the configuration of the site that apiKey names: members that are not sent stay. What nothing here uses is kept and returned, and named in the trace.',
   parameters: [
     ...settable,
-    text(
-      'siteGroupOwner',
-      'API key of the parent whose accounts, schema and policies the site shares (D70); null: none.',
-      {
-        max: 200,
-      },
-    ),
+    text('siteGroupOwner', 'API key of the parent whose accounts, schema and policies the site shares; null: none.', {
+      max: 200,
+    }),
   ],
   errors: [noAdministrator],
   response: [],
@@ -116,7 +112,7 @@ export const setSiteConfig = siteMethod({
 
 export const createSite = siteMethod({
   name: 'admin.createSite',
-  documentation: 'Makes a site with a new API key and secret (C 2).',
+  documentation: 'Makes a site with a new API key and secret.',
   parameters: [
     text('baseDomain', 'Domain of the site.', { required: true, max: 253, example: 'new.shop.example' }),
     text('dataCenter', 'Data center. Chosen: us1.', { max: 100, example: 'us1' }),
@@ -163,7 +159,7 @@ const vendorMethods = (group: 'captcha' | 'riskProviders', member: 'Config' | 'c
   return [
     siteMethod({
       name: `admin.${group}.getConfig`,
-      documentation: `Reads the ${what} providers of the site, as they were set (C 2; names and members are inferred).`,
+      documentation: `Reads the ${what} providers of the site, as they were set (names and members are inferred).`,
       parameters: [],
       errors: [noAdministrator],
       response: [always(member, 'array', 'As it was set.'), always(member, 'object', 'As it was set.')],

@@ -25,6 +25,7 @@ const kinds = {
 } as const satisfies Readonly<Record<string, OpenIdGrant['kind']>>;
 
 interface Wanted {
+  readonly id?: string | undefined;
   readonly apiKey?: string | undefined;
   readonly kind?: OpenIdGrant['kind'] | undefined;
   readonly text?: string | undefined;
@@ -38,6 +39,7 @@ export function grantRepository({ db, clock, encryption }: Connection) {
        artifact.created_at, expires_at, consumed_at
      FROM openid_artifact artifact JOIN site ON site.api_key = artifact.api_key
      WHERE model IN (SELECT value FROM json_each(@models))
+       AND (@id IS NULL OR artifact.rowid = @id)
        AND (@apiKey IS NULL OR artifact.api_key = @apiKey)
        AND (@text IS NULL OR instr(lower(coalesce(uid, '')), @text) OR instr(lower(coalesce(client_id, '')), @text))`,
     'artifact.rowid',
@@ -63,9 +65,12 @@ export function grantRepository({ db, clock, encryption }: Connection) {
 
   return {
     /** Newest first, unless asked for otherwise. */
-    page({ apiKey, kind, text }: Wanted, request: PageRequest): Page<Omit<OpenIdGrant, 'clientName'>> {
+    page({ id, apiKey, kind, text }: Wanted, request: PageRequest): Page<Omit<OpenIdGrant, 'clientName'>> {
       const models = Object.entries(kinds).flatMap(([model, of]) => (kind === undefined || kind === of ? [model] : []));
-      const values = { models: JSON.stringify(models), apiKey: orNull(apiKey), text: orNull(text?.toLowerCase()) };
+      const values = {
+        ...{ models: JSON.stringify(models), apiKey: orNull(apiKey), text: orNull(text?.toLowerCase()) },
+        id: id === undefined ? null : Number(id),
+      };
       const { items, next } = rows(values, request);
       return { items: items.map(toGrant), next };
     },

@@ -111,6 +111,9 @@ describe('what relying parties were given', () => {
     expect(kinds.get('grant')?.state).toBe('valid');
     expect(kinds.get('code')?.state).toBe('used');
     expect(JSON.stringify(items)).not.toContain(String(tokens.refresh_token));
+    const { id = '' } = kinds.get('code') ?? {};
+    const one = await bench.running.ask('openid.grants', { id });
+    expect(one.items).toEqual([kinds.get('code')]);
     const only = await bench.running.ask('openid.grants', { kind: 'refresh-token', text: UID });
     expect(only.items.map(({ kind }) => kind)).toEqual(['refresh-token']);
   });

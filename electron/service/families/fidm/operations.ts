@@ -118,8 +118,8 @@ export function openIdHandlers({ core, addresses }: Pick<ServiceContext, 'core' 
         return { idToken: signedBySite(key ?? '', { ...usual, ...claims }) };
       });
     },
-    'openid.grants': ({ apiKey, kind, text, ...request }) => {
-      const { items, next } = store.of(grantRepository).page({ apiKey, kind, text }, request);
+    'openid.grants': ({ id, apiKey, kind, text, ...request }) => {
+      const { items, next } = store.of(grantRepository).page({ id, apiKey, kind, text }, request);
       return { items: items.map((one) => ({ ...one, clientName: nameOf(one.apiKey, one.clientID) })), next };
     },
     'openid.revokeGrants': async ({ apiKey, UID, clientID }) => ({

@@ -20,7 +20,7 @@ import { isOneOf } from '#shared/narrowing.ts';
 // Dataflows as the toolkit copies them from site to site (C 2): names, parameters and what it reads are its own, the rest is
 // inferred. They are kept and returned; nothing here runs one (R32).
 
-const KEPT = 'Dataflows are kept and returned; nothing here runs them (R32).';
+const KEPT = 'Dataflows are kept and returned; nothing here runs them.';
 const states = { dataflow: 'published', dataflow_draft: 'draft' } as const;
 type State = (typeof states)[keyof typeof states];
 

@@ -8,7 +8,7 @@ import type { CodeRecord } from '#service/records/index.ts';
 /** For methods that take the code of a login with authCodeOnly (F 3.9, D40). */
 export const authCodeParameter = text(
   'authCode',
-  'Instead of a user: the one-time code of a login with authCodeOnly, or with response_type=code. The session is that of the user who logged in. From clients, it counts on pages of the origin that the login came back to. F 3.9 has the name; what it does is inferred.',
+  'Instead of a user: the one-time code of a login with authCodeOnly, or with response_type=code. The session is that of the user who logged in. From clients, it counts on pages of the origin that the login came back to. What it does is inferred.',
   { max: 500 },
 );
 
@@ -27,7 +27,7 @@ export const takeAuthCode =
     const checkBound = ({ redirectUri }: CodeRecord) => {
       const page = callingPage(call, site.domains);
       if (redirectUri === MOBILE_RESOURCE && (isSite || (page.kind === 'page' && page.allowed))) {
-        call.trace.passed('R4', 'An app of the user asked for the code, for a page of the site (C 4.8).');
+        call.trace.passed('R4', 'An app of the user asked for the code, for a page of the site.');
         return;
       }
       const origin = /^https?:/i.test(redirectUri) ? new URL(redirectUri).origin : undefined;

@@ -11,7 +11,7 @@ const WINDOW_S = 180;
 export const clientSignatureParameters = [
   integer(
     'UIDTimestamp',
-    'Unix seconds of UIDSig; clients send it with a siteUID that is not their own. The formula of UIDSig is inferred (F 5.7).',
+    'Unix seconds of UIDSig; clients send it with a siteUID that is not their own. The formula of UIDSig is inferred.',
   ),
   text('UIDSig', 'Signature of UIDTimestamp_siteUID with the secret of the site, base64.'),
 ] as const;

@@ -6,7 +6,7 @@ import type { MethodError } from '#shared/contract/requests.ts';
 /** The phone number that comes with a siteUID (F 7.2). */
 export const phoneNumberParameter = text(
   'phoneNumber',
-  "Phone number that the user logs in with (E.164). Only with the credentials of the site: nobody has proved that it is the user's (inferred; F 7.13 lists no phoneNumber for browsers).",
+  "Phone number that the user logs in with (E.164). Only with the credentials of the site: nobody has proved that it is the user's (inferred).",
   { max: 20 },
 );
 

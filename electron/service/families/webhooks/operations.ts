@@ -1,20 +1,24 @@
 import { hostOf, isLoopbackAddress } from '#service/core/outbound/index.ts';
 import { foundSite } from '#service/core/sites/index.ts';
 import type { Core } from '#service/http/index.ts';
-import { type Handlers, notFound, wholeBySchema } from '#service/kernel/index.ts';
+import { type Handlers, invalidMember, notFound, refuseUnheard, wholeBySchema } from '#service/kernel/index.ts';
 import { readBack } from '#service/storage/index.ts';
+import { withChanges } from '#shared/contract/changes.ts';
 import {
   type Delivery,
   type DeliveryDetail,
   hostList,
   type SendingWay,
   type Webhook,
+  type WebhookEvent,
+  type WebhookVersion,
 } from '#shared/contract/webhooks.ts';
 import { failureOf, isTaken, type Tried, tryToSend } from './attempt.ts';
 import { deliveringOf } from './delivering.ts';
 import type { Body } from './event.ts';
 import { type DeliveryRecord, deliveryRepository } from './queue.ts';
 import { allWebhooks, hostsOfWebhooks, type WebhookRecord, webhookHosts, webhookRepository } from './repository.ts';
+import { removeWebhook, saveWebhook } from './settings.ts';
 
 /** Webhooks and their deliveries in the console: looked at, and sent once more, right or with a mistake (U 5). */
 export function webhookHandlers(core: Core): Handlers<'webhooks'> {
@@ -22,6 +26,12 @@ export function webhookHandlers(core: Core): Handlers<'webhooks'> {
   const { sending, wake } = deliveringOf(core);
   const webhooks = store.of(webhookRepository);
   const queue = store.of(deliveryRepository);
+
+  function mustHave(apiKey: string, name: string): WebhookRecord {
+    const found = webhooks.get(apiKey, name);
+    if (found === undefined) throw notFound(`webhook "${name}"`);
+    return found;
+  }
 
   function mustGet(id: number): DeliveryRecord {
     const found = queue.get(id);
@@ -72,6 +82,29 @@ export function webhookHandlers(core: Core): Handlers<'webhooks'> {
       (apiKey === undefined ? allWebhooks(store) : webhooks.list(apiKey)).map((one) =>
         webhookOf(one, queue.waiting(one.id)),
       ),
+    'webhooks.save': async ({ apiKey, name, webhook, heard }) => {
+      await store.unitOfWork(() => {
+        foundSite(store, apiKey);
+        const before = webhooks.get(apiKey, name);
+        refuseUnheard(before ?? {}, webhook, heard);
+        const { url, events, active, version } = withChanges<Changed>(
+          before === undefined ? newWebhook : { ...before, events: [...before.events] },
+          webhook,
+        );
+        if (events.length === 0) throw invalidMember('webhook.events', 'A webhook has at least one event.');
+        const problem = saveWebhook(core, apiKey, {
+          ...{ name, url, events, active, version, signingUserKey: before?.signingUserKey },
+        });
+        if (problem !== undefined) throw invalidMember(`webhook.${problem.member}`, problem.details);
+      });
+      return webhookOf(mustHave(apiKey, name), 0);
+    },
+    'webhooks.remove': ({ apiKey, name }) =>
+      store.unitOfWork(() => {
+        mustHave(apiKey, name);
+        removeWebhook(core, apiKey, name);
+        return {};
+      }),
     'webhooks.deliveries': ({ apiKey, state, text, ...request }) => {
       const { items, next } = queue.page({ apiKey, state, text: text?.trim() }, request);
       return { items: items.map(summaryOf), next };
@@ -109,6 +142,15 @@ export function webhookHandlers(core: Core): Handlers<'webhooks'> {
     },
   };
 }
+
+/** What a form changes of a webhook. */
+interface Changed {
+  readonly url: string;
+  readonly events: WebhookEvent[];
+  readonly active: boolean;
+  readonly version: WebhookVersion;
+}
+const newWebhook: Changed = { url: '', events: [], active: true, version: '1.1' };
 
 function summaryOf({ body: _body, webhookId: _id, ...delivery }: DeliveryRecord): Delivery {
   return delivery;

@@ -169,7 +169,7 @@ export function deliveryRepository(connection: Connection) {
     },
     /** Gives up the oldest events of a queue that is too long (R21). */
     bound(webhook: WebhookRecord): void {
-      const reason = `More than ${MAX_WAITING} events waited for this webhook: the oldest were given up (R21).`;
+      const reason = `More than ${MAX_WAITING} events waited for this webhook: the oldest were given up.`;
       for (let count = countEvents.get(webhook.id) ?? 0; count > MAX_WAITING; count -= MAX_EVENTS) {
         take(webhook, 'givenUp', reason);
       }

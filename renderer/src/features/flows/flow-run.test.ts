@@ -181,6 +181,12 @@ describe('Parameters of a run', () => {
     expect(exampleRedirect([])).toBe('');
   });
 
+  test('where the login is a tab, the call-back lands on the page of Authdesk, if the site allows that', () => {
+    const landing = 'https://localhost:9443/authdesk/callback';
+    expect(exampleRedirect(['localhost', 'shop.example'], landing)).toBe(landing);
+    expect(exampleRedirect(['shop.example'], landing)).toBe('https://shop.example/callback');
+  });
+
   test('what is left empty is not sent', () => {
     expect(loginOf({ ...emptyLogin, redirect_uri: 'https://shop.example/', state: 's' })).toEqual({
       x_provider: 'facebook',

@@ -17,7 +17,8 @@ import { Panel } from '../../ui/panel.tsx';
 import { Section } from '../../ui/section.tsx';
 import classes from './flows.module.css';
 import { FormPane } from './form-pane.tsx';
-import { exampleRedirect, loginOf, serverOf } from './login-form.ts';
+import { useExampleRedirect } from './landing-address.ts';
+import { loginOf, serverOf } from './login-form.ts';
 import { pageOf } from './page-form.ts';
 import type { NextRun } from './run-form.tsx';
 import { RunList } from './run-list.tsx';
@@ -114,6 +115,7 @@ function Runs({ sites }: { sites: NonNullable<ReturnType<typeof useSites>['value
   const run = runs?.find(({ id }) => id === selected);
   const runId = run?.id;
   // A run that is opened from elsewhere brings along what it was started with.
+  const exampleRedirect = useExampleRedirect();
   const bring = useRef(() => {});
   bring.current = () => {
     const domains = sites.find((each) => each.apiKey === run?.apiKey)?.domains ?? [];

@@ -33,8 +33,11 @@ export const emptyServer: ServerForm = { x_siteUID: '', x_userInfo: '', x_sessio
 /**
  * A call-back that the site allows, or nothing when it has no domain. A name comes before the machine itself, because
  * a call-back on a host that does not exist shows that a run needs none.
+ *
+ * @param landing address of Authdesk's own landing page, where the login is a tab of a browser: it would end on an error page
  */
-export function exampleRedirect(domains: readonly string[]): string {
+export function exampleRedirect(domains: readonly string[], landing?: string): string {
+  if (landing !== undefined && domains.includes('localhost')) return landing;
   const web = domains.filter((domain) => !domain.endsWith('://'));
   const host = web.find((domain) => !isOwnMachine(domain)) ?? web[0];
   if (host) return `https://${host}/callback`;

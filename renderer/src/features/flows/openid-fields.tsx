@@ -12,9 +12,10 @@ import classes from './run-form.module.css';
 
 const texts = flowTexts.openid;
 
-/** The user whom a run logs in, where none was chosen: the first one of the site. */
+/** The user whom a run logs in, where none was chosen: the first one of the site, empty where it has none; undefined until read. */
 export function useFirstUser(apiKey: string): string | undefined {
-  return useKeptQuery('people.list', { apiKey, state: 'final', limit: 1 }).value?.items[0]?.UID;
+  const { value, loading } = useKeptQuery('people.list', { apiKey, state: 'final', limit: 1 });
+  return value === undefined && loading ? undefined : (value?.items[0]?.UID ?? '');
 }
 
 /** Who logs in, for which app; and the code of such an app. */

@@ -1,6 +1,7 @@
 import { ArrowDown } from 'lucide-react';
 import { type RefObject, useEffect, useRef } from 'react';
 import type { Flow } from '#shared/contract/flows.ts';
+import { LANDING_PATH } from '#shared/flows/landing.ts';
 import { openTokens } from '../../stores/navigation.ts';
 import { useCommand } from '../../stores/use-command.ts';
 import { useCapabilities } from '../../stores/use-operations.ts';
@@ -18,7 +19,9 @@ import { useEnded } from '../../ui/use-now.ts';
 import { Distrust } from './distrust.tsx';
 import { type NextStep, nextSteps } from './next-steps.ts';
 import { NextSteps } from './next-steps-row.tsx';
+import { ObtainedPart } from './obtained-part.tsx';
 import classes from './run-bar.module.css';
+import { Fact } from './run-fact.tsx';
 import type { RunCommands } from './use-run-commands.ts';
 
 export interface RunBarProps {
@@ -40,15 +43,15 @@ export function RunBar({ run, commands, started, toNewest }: RunBarProps) {
       <h2 id="run-obtained" className={layout.spoken}>
         {texts.obtained.heading}
       </h2>
-      {toNewest ? (
-        <div className={classes.newest}>
-          <Button icon={ArrowDown} onClick={toNewest}>
+      {run ? <Outcome run={run} /> : <p className={classes.hint}>{texts.obtained.nothingYet}</p>}
+      <div className={classes.foot}>
+        {run && steps ? <NextSteps key={run.id} run={run} steps={steps} commands={commands} /> : null}
+        {toNewest ? (
+          <Button icon={ArrowDown} className={classes.newest} onClick={toNewest}>
             {texts.diagram.newest}
           </Button>
-        </div>
-      ) : null}
-      {run ? <Outcome run={run} /> : <p className={classes.hint}>{texts.obtained.nothingYet}</p>}
-      {run && steps ? <NextSteps key={run.id} run={run} steps={steps} commands={commands} /> : null}
+        ) : null}
+      </div>
     </section>
   );
 }
@@ -111,7 +114,7 @@ function Outcome({ run }: { run: Flow }) {
       ) : null}
       {run.status === 'waiting' || (run.status === 'ready' && run.loginUrl) ? (
         <p className={classes.hint}>
-          {run.status === 'ready' ? texts.obtained[isPage ? 'readyPage' : 'ready'] : waitingText(isPage, inBrowser)}
+          {run.status === 'ready' ? texts.obtained[isPage ? 'readyPage' : 'ready'] : waitingText(run, inBrowser)}
         </p>
       ) : null}
       {run.status === 'ready' && inBrowser ? <Distrust key={run.id} /> : null}
@@ -131,6 +134,7 @@ function Outcome({ run }: { run: Flow }) {
       ) : null}
       {isUsedElsewhere(run) ? <Notice>{texts.obtained.usedElsewhere}</Notice> : null}
       {run.credential ? <Credential key={run.credential.id} run={run} credential={run.credential} /> : null}
+      <ObtainedPart key={run.id} run={run} />
       {isPage && run.credential ? <p className={classes.hint}>{pageHint(run)}</p> : null}
       {run.credential && run.loginUrl && !inBrowser && !isPage ? (
         <p className={classes.hint}>{texts.obtained.keptCallback}</p>
@@ -139,18 +143,10 @@ function Outcome({ run }: { run: Flow }) {
   );
 }
 
-function Fact({ name, wide = false, children }: { name: React.ReactNode; wide?: boolean; children: React.ReactNode }) {
-  return (
-    <div className={classes.fact} data-wide={wide || undefined}>
-      <dt className={classes.factName}>{name}</dt>
-      <dd className={classes.factValue}>{children}</dd>
-    </div>
-  );
-}
-
-function waitingText(isPage: boolean, inBrowser: boolean): string {
-  if (isPage) return inBrowser ? texts.obtained.waitingPageInTab : texts.obtained.waitingPage;
-  return inBrowser ? texts.obtained.waitingBrowser : texts.obtained.waiting;
+function waitingText({ useCase, redirectUri }: Flow, inBrowser: boolean): string {
+  if (useCase === 'page') return inBrowser ? texts.obtained.waitingPageInTab : texts.obtained.waitingPage;
+  if (!inBrowser) return texts.obtained.waiting;
+  return texts.obtained[redirectUri?.endsWith(LANDING_PATH) ? 'waitingInTab' : 'waitingBrowser'];
 }
 
 function pageHint({ loginUrl, page }: Flow): string {

@@ -3,6 +3,7 @@ import { memo } from 'react';
 import type { OpenIdParameters, SamlParameters, WhatIf } from '#shared/contract/flows.ts';
 import type { Site } from '#shared/contract/sites.ts';
 import { languages } from '#shared/protocol/languages.ts';
+import { siteOptions } from '../../list-panel/site-label.ts';
 import { chooseFlowSite, editLogin, editServer, useFlowForm } from '../../stores/flow-form.ts';
 import { useProviders } from '../../stores/use-operations.ts';
 import { flowTexts as texts } from '../../texts/flows.ts';
@@ -14,7 +15,8 @@ import { ProviderMark } from '../../ui/provider-mark.tsx';
 import { ProviderOption } from '../../ui/provider-option.tsx';
 import { Select } from '../../ui/select.tsx';
 import { SendToUpstream } from '../upstream/send-to-upstream.tsx';
-import { exampleRedirect, type LoginForm, type ServerForm } from './login-form.ts';
+import { useExampleRedirect } from './landing-address.ts';
+import type { LoginForm, ServerForm } from './login-form.ts';
 import { failuresOf } from './next-steps.ts';
 import { OpenIdFields, useFirstUser } from './openid-fields.tsx';
 import { PageFields } from './page-fields.tsx';
@@ -66,6 +68,7 @@ const startOf = {
 /** Parameters of the next run, each explained, checked with the rules of the service, and the ways to go wrong. */
 export const RunForm = memo(function RunForm({ sites, site, busy, folded, onStart }: RunFormProps) {
   const { useCase, apiDomain: chosen, login: typed, redirect, server, page, openid, saml } = useFlowForm();
+  const exampleRedirect = useExampleRedirect();
   const firstUser = useFirstUser(site.apiKey);
   const UID = openid.UID ?? firstUser ?? '';
   const samlUID = saml.UID ?? firstUser ?? '';
@@ -80,6 +83,9 @@ export const RunForm = memo(function RunForm({ sites, site, busy, folded, onStar
     saml: () => ({}),
   };
   const problem = refused(checks[useCase]());
+  const logsIn = useCase === 'openid' ? [UID] : useCase === 'saml' && saml.role === 'idp' ? [samlUID] : [];
+  // Until the default user is read there is nobody to log in: the run would be refused.
+  const isReading = firstUser === undefined && logsIn.includes('');
   const failures = failuresOf(useCase, page, saml.role);
   const start = (whatIf?: WhatIf, upstream = false) => {
     const { clientID } = openid;
@@ -106,7 +112,7 @@ export const RunForm = memo(function RunForm({ sites, site, busy, folded, onStar
             <Select
               label={texts.parameters.site.label}
               description={siteAbout[useCase]}
-              data={sites.map(({ apiKey, name }) => ({ value: apiKey, label: `${name} (${apiKey})` }))}
+              data={siteOptions(sites)}
               value={site.apiKey}
               allowDeselect={false}
               searchable={sites.length > 8}
@@ -134,7 +140,7 @@ export const RunForm = memo(function RunForm({ sites, site, busy, folded, onStar
         </>
       )}
       <div className={classes.start}>
-        <Button type="submit" tone={folded ? 'default' : 'primary'} icon={Play} busy={busy}>
+        <Button type="submit" tone={folded ? 'default' : 'primary'} icon={Play} busy={busy} disabled={isReading}>
           {problem ? texts.start.anyway : texts.start[startOf[useCase]]}
         </Button>
         {useCase === 'server' ? (
@@ -156,6 +162,7 @@ export const RunForm = memo(function RunForm({ sites, site, busy, folded, onStar
               key={failure}
               small
               busy={busy}
+              disabled={isReading}
               data-hint={texts.whatIf.about_each[failure]}
               onClick={() => void start(failure)}
             >

@@ -1,12 +1,13 @@
 import type { Site } from '#shared/contract/sites.ts';
 import { useFlowForm } from '../../stores/flow-form.ts';
 import { flowTexts as texts } from '../../texts/flows.ts';
-import { exampleRedirect } from './login-form.ts';
+import { useExampleRedirect } from './landing-address.ts';
 import { useFirstUser } from './openid-fields.tsx';
 
 /** What a run is started with, in a line: the site, then what tells this run from others of its use case. */
 export function useRunSummary(site: Site): string {
   const { useCase, login, redirect, server, page, openid, saml } = useFlowForm();
+  const exampleRedirect = useExampleRedirect();
   const firstUser = useFirstUser(site.apiKey);
   const parts = {
     token: () => [login.x_provider, redirect ?? exampleRedirect(site.domains)],

@@ -153,6 +153,19 @@ interface StepProps {
 function Step({ step, made, mark, inTurn, ended, took: duration, open, onToggle, face, children }: StepProps) {
   const id = `step-${step.id}`;
   const head = useRef<HTMLButtonElement>(null);
+  const detail = useRef<HTMLDivElement>(null);
+  // What is opened below the fold is scrolled to, with its arrow; once more when its log row has come.
+  useEffect(() => {
+    const shown = detail.current;
+    if (!open || shown === null) return;
+    const observer = new ResizeObserver(() => shown.parentElement?.scrollIntoView({ block: 'nearest' }));
+    observer.observe(shown);
+    const stop = setTimeout(() => observer.disconnect(), SETTLES_MS);
+    return () => {
+      clearTimeout(stop);
+      observer.disconnect();
+    };
+  }, [open]);
   const [delay] = useState(() => (made ? inTurn?.() : undefined));
   const leave = (event: KeyboardEvent) => {
     // A list of choices that is open in the detail closes first.
@@ -198,12 +211,15 @@ function Step({ step, made, mark, inTurn, ended, took: duration, open, onToggle,
         </span>
         <ChevronDown size={15} className={classes.chevron} aria-hidden />
       </button>
-      <div id={id} hidden={!open} className={classes.detail}>
+      <div ref={detail} id={id} hidden={!open} className={classes.detail}>
         {open ? children : null}
       </div>
     </li>
   );
 }
+
+/** Milliseconds in which the detail of an arrow has all that it reads; later it grows by its user's doing alone. */
+const SETTLES_MS = 600;
 
 /** Milliseconds between two arrows that begin to fill: what comes at once is still seen in its order. */
 const TURN_MS = 90;

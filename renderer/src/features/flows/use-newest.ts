@@ -17,39 +17,47 @@ const barHeight = 110;
 
 export function useNewest(): Newest {
   const [isAway, setAway] = useState(false);
-  const away = useRef(false);
+  const isFollowing = useRef(true);
   const element = useRef<HTMLElement | null>(null);
   const observer = useRef<IntersectionObserver>(undefined);
 
-  const tell = useCallback((to: boolean) => {
-    away.current = to;
-    setAway(to);
+  const mark = useCallback((marked: HTMLElement | null) => {
+    observer.current?.disconnect();
+    element.current = marked;
+    // Another view of the run has no arrow to go to.
+    if (marked === null) return;
+    observer.current = new IntersectionObserver(
+      (entries) => {
+        const last = entries.at(-1);
+        if (last === undefined) return;
+        setAway(!last.isIntersecting);
+        if (last.isIntersecting) isFollowing.current = true;
+      },
+      { threshold: 0.4, rootMargin: `0px 0px -${barHeight}px 0px` },
+    );
+    observer.current.observe(marked);
   }, []);
-  const mark = useCallback(
-    (marked: HTMLElement | null) => {
+  useEffect(() => {
+    const tops = new WeakMap<Element, number>();
+    // Arrows that come faster than one is scrolled to are out of sight for a moment; only who scrolls up reads elsewhere.
+    const onScroll = ({ target }: Event) => {
+      if (!(target instanceof Element && element.current && target.contains(element.current))) return;
+      if (target.scrollTop < (tops.get(target) ?? 0)) isFollowing.current = false;
+      tops.set(target, target.scrollTop);
+    };
+    document.addEventListener('scroll', onScroll, true);
+    return () => {
+      document.removeEventListener('scroll', onScroll, true);
       observer.current?.disconnect();
-      element.current = marked;
-      // Another view of the run has no arrow to go to.
-      if (marked === null) return;
-      observer.current = new IntersectionObserver(
-        (entries) => {
-          const last = entries.at(-1);
-          if (last) tell(!last.isIntersecting);
-        },
-        { threshold: 0.4, rootMargin: `0px 0px -${barHeight}px 0px` },
-      );
-      observer.current.observe(marked);
-    },
-    [tell],
-  );
-  useEffect(() => () => observer.current?.disconnect(), []);
+    };
+  }, []);
 
   const show = useCallback(() => {
     const still = document.hidden || window.matchMedia('(prefers-reduced-motion: reduce)').matches;
     element.current?.scrollIntoView({ block: 'nearest', behavior: still ? 'instant' : 'smooth' });
   }, []);
   const follow = useCallback(() => {
-    if (!away.current) show();
+    if (isFollowing.current) show();
   }, [show]);
   return { mark, isAway, follow, show };
 }

@@ -58,8 +58,8 @@ function columnsOf(
     {
       id: 'verdict',
       header: texts.columns.verdict,
-      width: '136px',
-      hideBelow: 440,
+      width: 'minmax(84px, 136px)',
+      hideBelow: 370,
       sortValue: (call) => `${verdictOf(call)} ${codeOf(call)}`,
       cell: (call) => <VerdictBadge call={call} plain />,
     },
@@ -74,16 +74,16 @@ function columnsOf(
     {
       id: 'cause',
       header: texts.columns.cause,
-      width: 'minmax(100px, 3.2fr)',
+      width: 'minmax(clamp(140px, 38cqi, 170px), 3.2fr)',
       sortValue: ({ cause, reason }) => (cause === undefined ? reason : causeTitle(cause)),
       cell: (call) => <CauseCell call={call} />,
     },
     {
       id: 'method',
       header: texts.columns.method,
-      width: 'minmax(126px, 2.4fr)',
-      // Beside an open call at 200 % zoom a few letters of it would be left; the call says it.
-      hideBelow: 340,
+      width: 'minmax(96px, 2.4fr)',
+      // Beside an open call in a narrow window a few letters of it would be left; the call says it.
+      hideBelow: 460,
       sortValue: ({ method }) => method,
       cell: ({ method, httpMethod, mocked, failure, upstream }) => (
         <span className={classes.methodCell}>

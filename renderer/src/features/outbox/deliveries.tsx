@@ -1,15 +1,12 @@
 import { Webhook } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { RequestDraft } from '#shared/contract/requests.ts';
 import type { Delivery } from '#shared/contract/webhooks.ts';
 import { ClearList } from '../../list-panel/clear-list.tsx';
 import { ResourceList } from '../../list-panel/resource-list.tsx';
 import { SiteName } from '../../list-panel/site-name.tsx';
-import { openRequest } from '../../stores/navigation.ts';
-import { useQuery, useSites } from '../../stores/use-operations.ts';
+import { useQuery } from '../../stores/use-operations.ts';
 import { deliveryTexts as texts } from '../../texts/deliveries.ts';
 import { outboxTexts } from '../../texts/outbox.ts';
-import { Button } from '../../ui/button.tsx';
 import type { Column } from '../../ui/data-table-column.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { formatDateTime } from '../../ui/format-time.ts';
@@ -17,12 +14,12 @@ import { StatusBadge } from '../../ui/status-badge.tsx';
 import { DeliveryDetail } from './delivery-detail.tsx';
 import { deliveryTones } from './delivery-tones.ts';
 import { rowNumber } from './row-number.ts';
+import { WebhooksButton } from './webhooks-dialog.tsx';
 
 const filters = { state: { label: texts.filter.state, all: texts.filter.allStates, words: texts.states } };
 
 /** Deliveries of webhooks, newest first, live (U 5). @param choice the switch to messages */
 export function Deliveries({ choice }: { choice: ReactNode }) {
-  const sites = useSites().value ?? [];
   return (
     <ResourceList
       panel="outbox"
@@ -38,10 +35,11 @@ export function Deliveries({ choice }: { choice: ReactNode }) {
       detail={([id = ''], onClose) =>
         rowNumber.test(id) ? <DeliveryDetail key={id} id={Number(id)} onClose={onClose} /> : undefined
       }
-      empty={<NoDelivery apiKey={sites[0]?.apiKey} />}
+      empty={<NoDelivery />}
       actions={({ filter: { apiKey }, rows }) => (
         <>
           {choice}
+          <WebhooksButton />
           <ClearList
             operation="webhooks.clear"
             input={apiKey ? { apiKey } : {}}
@@ -97,36 +95,11 @@ const columns: readonly Column<Delivery>[] = [
   { id: 'at', header: texts.columns.at, width: '170px', hideBelow: 480, cell: ({ at }) => formatDateTime(at) },
 ];
 
-/** The call that sets a webhook, ready to be completed in Requests. */
-const settingDraft = (apiKey: string): RequestDraft => ({
-  apiKey,
-  method: 'accounts.webhooks.set',
-  httpMethod: 'POST',
-  transport: 'https',
-  credential: { kind: 'signature' },
-  parameters: [
-    { name: 'name', value: 'my-server' },
-    { name: 'url', value: 'http://localhost:8080/webhook' },
-    { name: 'events', value: 'accountCreated,accountRegistered,accountUpdated,accountLoggedIn,accountDeleted' },
-    { name: 'active', value: 'true' },
-  ],
-});
-
-function NoDelivery({ apiKey }: { apiKey: string | undefined }) {
+function NoDelivery() {
   const hooks = useQuery('webhooks.list', {}).value ?? [];
   const names = [...new Set(hooks.filter(({ active }) => active).map(({ name }) => name))];
   return (
-    <EmptyState
-      icon={Webhook}
-      title={texts.empty.title}
-      action={
-        apiKey && (
-          <Button tone="primary" onClick={() => openRequest(settingDraft(apiKey))}>
-            {texts.empty.action}
-          </Button>
-        )
-      }
-    >
+    <EmptyState icon={Webhook} title={texts.empty.title}>
       {names.length > 0 ? texts.empty.waitsFor(names.join(', ')) : texts.empty.text}
     </EmptyState>
   );

@@ -8,6 +8,7 @@ import {
   type PeopleFormat,
 } from '#shared/contract/people.ts';
 import type { Site } from '#shared/contract/sites.ts';
+import { siteOptions } from '../../list-panel/site-label.ts';
 import { useQuery } from '../../stores/use-operations.ts';
 import { peopleTexts } from '../../texts/people.ts';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
@@ -104,7 +105,7 @@ function Check({ chosen, sites, first, beginning, onClose }: CheckProps) {
         <>
           <SelectField
             label={texts.site}
-            data={sites.map((site) => ({ value: site.apiKey, label: `${site.name} (${site.apiKey})` }))}
+            data={siteOptions(sites)}
             searchable={sites.length > 8}
             value={apiKey}
             onChange={(to) => to && setApiKey(to)}

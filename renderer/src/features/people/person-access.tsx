@@ -90,10 +90,18 @@ function Emails({ user, emails }: { user: User; emails: AccountAccess['emails'] 
 
 function Password({ user, password }: { user: User; password: AccountAccess['password'] }) {
   const [setting, setSetting] = useState(false);
-  const { isSet, createdAt, mustChange } = password;
+  const { isSet, createdAt, mustChange, demo } = password;
   return (
     <Row as="span" display="inline-flex" flexWrap="wrap" gap="2px 10px">
-      {isSet && createdAt !== undefined ? texts.setAt(formatDateTime(createdAt)) : isSet ? texts.isSet : texts.none}
+      {demo !== undefined ? (
+        <Copyable value={demo} what={texts.password} />
+      ) : isSet && createdAt !== undefined ? (
+        texts.setAt(formatDateTime(createdAt))
+      ) : isSet ? (
+        texts.isSet
+      ) : (
+        texts.none
+      )}
       {mustChange ? (
         <StatusBadge tone="warn" plain>
           {texts.mustChange}

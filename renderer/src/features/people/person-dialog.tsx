@@ -2,6 +2,7 @@ import { Plus, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Account } from '#shared/contract/people.ts';
 import type { Site } from '#shared/contract/sites.ts';
+import { siteOptions } from '../../list-panel/site-label.ts';
 import { openPerson } from '../../stores/navigation.ts';
 import { useProviders } from '../../stores/use-operations.ts';
 import { peopleTexts } from '../../texts/people.ts';
@@ -78,7 +79,7 @@ function Fields({ sites, apiKey, account, onClose }: Omit<PersonDialogProps, 'op
           <Grid gridTemplateColumns="repeat(auto-fit, minmax(200px, 1fr))" gap="12px 14px" alignItems="start">
             <SelectField
               label={texts.site}
-              data={sites.map((site) => ({ value: site.apiKey, label: `${site.name} (${site.apiKey})` }))}
+              data={siteOptions(sites)}
               searchable={sites.length > 8}
               {...form.getInputProps('apiKey')}
             />

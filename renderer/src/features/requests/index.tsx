@@ -143,7 +143,8 @@ function Builder({ sites, first, methods }: BuilderProps) {
     if (result.ok) answered(result.value);
   };
   // Also while a field has the focus: that is where the user is when the call is ready.
-  useHotkeys([['mod+Enter', () => void send()]], []);
+  // In a JSON field, too.
+  useHotkeys([['mod+Enter', () => void send()]], [], true);
   return (
     <Panel
       title={texts.title}

@@ -2,6 +2,7 @@ import { memo } from 'react';
 import type { MockResponse } from '#shared/contract/mock-responses.ts';
 import type { Site } from '#shared/contract/sites.ts';
 import { mockMethodProblem } from '#shared/mock-responses/check.ts';
+import { siteOptions } from '../../list-panel/site-label.ts';
 import { openMockResponse } from '../../stores/navigation.ts';
 import { chooseRequestSite, editRequest } from '../../stores/request-form.ts';
 import { mockTexts } from '../../texts/mock-responses.ts';
@@ -57,7 +58,7 @@ export const MethodSection = memo(function MethodSection({
         <MethodNotice apiKey={apiKey} method={method} entry={entry} mock={mock} known={methods.length > 0} />
         <SelectField
           label={texts.site.label}
-          data={sites.map((site) => ({ value: site.apiKey, label: `${site.name} (${site.apiKey})` }))}
+          data={siteOptions(sites)}
           value={apiKey}
           searchable={sites.length > 8}
           onChange={(to) => to && chooseRequestSite(to)}

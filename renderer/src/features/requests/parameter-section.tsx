@@ -16,6 +16,7 @@ import { PlainField } from '../../ui/plain-field.tsx';
 import { Section } from '../../ui/section.tsx';
 import { PersonField } from '../people/person-field.tsx';
 import type { DraftForm, FreeRow } from './draft.ts';
+import { parametersOf } from './pasted-parameters.ts';
 import classes from './requests.module.css';
 
 interface ParameterSectionProps {
@@ -136,9 +137,14 @@ const ParameterInput = memo(function ParameterInput({ apiKey, parameter, value }
 function FreeRows({ rows }: { rows: readonly FreeRow[] }) {
   const change = (id: number, members: Partial<FreeRow>) =>
     editRequest({ rows: rows.map((row) => (row.id === id ? { ...row, ...members } : row)) });
-  const add = () => {
-    const id = Math.max(0, ...rows.map((row) => row.id)) + 1;
-    editRequest({ rows: [...rows, { id, name: '', value: '' }] });
+  const nextId = Math.max(0, ...rows.map((row) => row.id)) + 1;
+  const add = () => editRequest({ rows: [...rows, { id: nextId, name: '', value: '' }] });
+  const paste = (id: number, text: string): boolean => {
+    const pasted = parametersOf(text);
+    if (pasted === undefined) return false;
+    const added = pasted.map((one, index) => ({ id: nextId + index, ...one }));
+    editRequest({ rows: rows.flatMap((row) => (row.id === id ? added : [row])) });
+    return true;
   };
   return (
     <section aria-label={texts.parameters.free} className={classes.free}>
@@ -161,6 +167,10 @@ function FreeRows({ rows }: { rows: readonly FreeRow[] }) {
               placeholder={texts.parameters.name}
               value={row.name}
               onChange={(event) => change(row.id, { name: event.currentTarget.value })}
+              onPaste={(event) => {
+                if (row.name === '' && paste(row.id, event.clipboardData.getData('text').trim()))
+                  event.preventDefault();
+              }}
               spellCheck={false}
               classNames={{ input: classes.code ?? '' }}
             />

@@ -21,8 +21,6 @@ export function settingsErrors(values: SettingsValues): FieldErrors {
   return fieldErrors(siteSettings, { ...settingsInput(values) });
 }
 
-export const settingsFields = Object.keys(siteSettings.shape);
-
 /** Of what would be sent, the members that the user changed. */
 export function changedSettings(changed: Partial<SettingsValues>, after: SiteSettings): Partial<SiteSettings> {
   return Object.fromEntries(keysOf(changed).map((name) => [name, after[name]]));

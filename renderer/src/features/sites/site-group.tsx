@@ -1,4 +1,5 @@
 import type { Site } from '#shared/contract/sites.ts';
+import { siteOptions } from '../../list-panel/site-label.ts';
 import { useKeptQuery, useSites } from '../../stores/use-operations.ts';
 import { sitesTexts } from '../../texts/sites.ts';
 import { useAskedCommand } from '../../ui/asked-command.tsx';
@@ -42,10 +43,7 @@ export function SiteGroup({ site }: { site: Site }) {
         <SelectField
           label={texts.owner}
           description={texts.ownerHint}
-          data={[
-            { value: NONE, label: texts.none },
-            ...possible.map(({ apiKey, name }) => ({ value: apiKey, label: `${name} (${apiKey})` })),
-          ]}
+          data={[{ value: NONE, label: texts.none }, ...siteOptions(possible)]}
           value={owner}
           onChange={(value) => {
             if (value !== null && value !== owner) ask(value);

@@ -2,6 +2,7 @@ import { Ban, ScrollText, X } from 'lucide-react';
 import type { OpenIdGrant } from '#shared/contract/openid.ts';
 import { openLogFilter } from '../../stores/navigation.ts';
 import { usePersonName } from '../../stores/person-names.ts';
+import { useQuery } from '../../stores/use-operations.ts';
 import { openIdTexts } from '../../texts/openid.ts';
 import { tokenTexts } from '../../texts/tokens.ts';
 import { useAskedCommand } from '../../ui/asked-command.tsx';
@@ -10,6 +11,7 @@ import { Copyable } from '../../ui/copyable.tsx';
 import { formatDateTime } from '../../ui/format-time.ts';
 import { KeyValueList } from '../../ui/key-value-list.tsx';
 import layout from '../../ui/layout.module.css';
+import { Loading } from '../../ui/loading.tsx';
 import { RouteLink } from '../../ui/route-link.tsx';
 import { End, TokenState } from './columns.tsx';
 import { LifetimePicture } from './lifetime-picture.tsx';
@@ -26,15 +28,17 @@ export function UserOfGrant({ row: { apiKey, UID } }: { row: OpenIdGrant }) {
   return <span title={UID}>{name || UID}</span>;
 }
 
-/** A grant, token or code of an OpenID provider: whose it is and for what, and how long it lasts. @param row undefined: it is gone */
-export function GrantDetail({ row, onClose }: { row: OpenIdGrant | undefined; onClose: () => void }) {
+/** A grant, token or code of an OpenID provider: whose it is and for what, and how long it lasts. */
+export function GrantDetail({ id, onClose }: { id: string; onClose: () => void }) {
+  const { value, problem } = useQuery('openid.grants', { id, limit: 1 });
+  const row = value?.items[0];
   return (
     <div className={classes.detail}>
       <div className={layout.head}>
         <h2 className={classes.title}>{row ? texts.kinds[row.kind] : texts.detail.label}</h2>
         <IconButton icon={X} label={texts.detail.close} onClick={onClose} />
       </div>
-      {row ? <Facts row={row} /> : <p>{texts.detail.gone}</p>}
+      {row ? <Facts row={row} /> : value || problem ? <p>{texts.detail.gone}</p> : <Loading lines={4} />}
     </div>
   );
 }

@@ -71,7 +71,7 @@ export function OpenIdGrants() {
       endOf={expiryOf}
       rowHeight={38}
       width={440}
-      detail={(_, onClose, row) => <GrantDetail row={row} onClose={onClose} />}
+      detail={([id = ''], onClose) => <GrantDetail key={id} id={id} onClose={onClose} />}
       empty={
         <EmptyState
           icon={Fingerprint}

@@ -81,7 +81,7 @@ function explainEvent(name: EventReport['name'], members: EventReport['members']
   switch (name) {
     case 'login':
       if (members.authCode !== undefined) {
-        return 'The library gives the page the code and no session. This event reaches this tab alone, because a code counts once (D40).';
+        return 'The library gives the page the code and no session. This event reaches this tab alone, because a code counts once.';
       }
       return tab > 1
         ? 'The other tabs of the page hear of the login, too.'

@@ -102,7 +102,7 @@ function sessionStep(call: CallSummary): NewStep {
     label: 'The session begins',
     outcome: 'ok',
     explanation:
-      'The service began a session of this browser: it sets the cookie, and gives the same token to the library for browsers that drop it (D52).',
+      'The service began a session of this browser: it sets the cookie, and gives the same token to the library for browsers that drop it.',
     parameters: [],
     status: call.httpStatus,
     duration: call.duration,
@@ -182,7 +182,7 @@ function cookieVerdict(body: string): Partial<NewStep> {
     ? {
         label: 'The cookie is kept',
         explanation:
-          'The browser sends back the cookie of the session, so no script of the page needs to hold a token (D52).',
+          'The browser sends back the cookie of the session, so no script of the page needs to hold a token.',
       }
     : {
         label: 'The cookie is blocked',

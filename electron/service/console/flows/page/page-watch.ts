@@ -46,7 +46,7 @@ function withForeignPage(run: Run, call: CallSummary, { of }: CoreBeforeFlows['s
   const { origin, hostname } = new URL(run.flow.loginUrl);
   const domains = of(siteRepository).get(run.flow.apiKey)?.domains ?? [];
   if (checkRedirectUri(`${origin}/`, domains).allowed) return run;
-  const explanation = `The browser does not let the page read this response, because ${hostname} is no registered domain of ${run.flow.siteName}: the service names no such origin in Access-Control-Allow-Origin (D48). Register ${hostname} in Sites, or load the page from a registered domain.`;
+  const explanation = `The browser does not let the page read this response, because ${hostname} is no registered domain of ${run.flow.siteName}: the service names no such origin in Access-Control-Allow-Origin. Register ${hostname} in Sites, or load the page from a registered domain.`;
   const shown = withStep(
     run,
     {
@@ -126,6 +126,6 @@ function explainResult(
     return `${way}: the login ended with an error (${result.errorDescription || 'no description'}). Press the button of the page again, or start a new run.`;
   }
   return result.isAuthCode
-    ? `${way}: a code that the server of the site exchanges (D40). It is valid for 2 minutes and for one exchange.`
-    : `${way}: a code for one use, worth nothing without the state that only this page knows (D48).`;
+    ? `${way}: a code that the server of the site exchanges. It is valid for 2 minutes and for one exchange.`
+    : `${way}: a code for one use, worth nothing without the state that only this page knows.`;
 }

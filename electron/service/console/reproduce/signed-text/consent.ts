@@ -61,7 +61,7 @@ export function sayConsent(core: Core, given: Consent, at: number): SaidText {
   const checks = new Checks();
   const fail = (cause: string, details: string, more: Partial<Fault> = {}) => {
     const title = `${causeTitle(`${CONSENT}.consent-${cause}`)}.`;
-    const proof = proved.has(cause) ? 'Made so, HMAC-SHA1 gives exactly the sig of the consent (X 3).' : undefined;
+    const proof = proved.has(cause) ? 'Made so, HMAC-SHA1 gives exactly the sig of the consent.' : undefined;
     checks.failed('X 3', { ...split(details), line: title, proof, ...more });
   };
   let contextFault: Fault | undefined;
@@ -151,7 +151,7 @@ function assembled(
     return {
       ...rest,
       cause,
-      proof: 'HMAC-SHA1 over the exact text gives the sig (X 3).',
+      proof: 'HMAC-SHA1 over the exact text gives the sig.',
       notes: [note],
     };
   }

@@ -69,7 +69,7 @@ function faultOf(
     return {
       cause,
       fix: 'Make a new one for every call.',
-      proof: `It is valid for ${TIMESTAMP_WINDOW_S} s (D62).`,
+      proof: `It is valid for ${TIMESTAMP_WINDOW_S} s.`,
       member: 'iat',
     };
   }

@@ -10,6 +10,7 @@ import { sayJwt } from './jwt.ts';
 import { sayPkce } from './pkce.ts';
 import type { SaidText } from './said-text.ts';
 import { saySaml } from './saml/index.ts';
+import { sayUid } from './uid.ts';
 
 function say(
   context: ReproduceContext,
@@ -24,13 +25,15 @@ function say(
       return sayConsent(context.core, signed, at);
     case 'pkce':
       return sayPkce(signed);
+    case 'uid':
+      return sayUid(context.core, signed, at);
     case 'saml':
       return saySaml(context.core, signed, asked);
   }
 }
 
 /**
- * What is said of a text that is no call: a JWT, a consent, a verifier with its challenge, a SAML message. In the same lines as of a call (R59);
+ * What is said of a text that is no call: a JWT, a consent, a verifier with its challenge, a signed UID, a SAML message. In the same lines as of a call (R59);
  * a cause is named only where it explains what is there.
  */
 export async function verdictOfSigned(

@@ -1,3 +1,4 @@
+export { DEMO_PASSWORD, demoPasswordHash } from './demo-password.ts';
 export { endKeysOf, passwords } from './dependencies.ts';
 export { type ChangedWith, endKeys } from './end-keys.ts';
 export { failuresAt, withFailedLogin } from './failed-logins.ts';

@@ -18,7 +18,7 @@ const methodsOf = (kind: keyof typeof kinds) => {
   return [
     siteMethod({
       name: `accounts.communication.${get}`,
-      documentation: `Returns the ${kind} of communication of the site, by name, as they were set (C 2).`,
+      documentation: `Returns the ${kind} of communication of the site, by name, as they were set.`,
       parameters: [],
       errors: [],
       response: [always(member, 'object', 'By name.')],

@@ -8,7 +8,7 @@ const setting = { method: 'accounts.setConsentsStatements', parameters: { prefer
 const getConsentsStatements = siteMethod({
   name: 'accounts.getConsentsStatements',
   documentation:
-    'Returns the consent statements of the site by id, as tools copy them (C 2): what preferencesSchema declares, with isMandatory for required.',
+    'Returns the consent statements of the site by id, as tools copy them: what preferencesSchema declares, with isMandatory for required.',
   parameters: [],
   errors: [],
   response: [always('preferences', 'object', 'By id: isActive, isMandatory, langs, defaultLang, customData, …')],
@@ -29,7 +29,7 @@ const getConsentsStatements = siteMethod({
 const setConsentsStatements = siteMethod({
   name: setting.method,
   documentation:
-    'Sets consent statements by id, as accounts.setSchema does with preferencesSchema: those and their members that are not named stay (C 2).',
+    'Sets consent statements by id, as accounts.setSchema does with preferencesSchema: those and their members that are not named stay.',
   parameters: [
     jsonObject(
       'preferences',

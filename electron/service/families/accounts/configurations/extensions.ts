@@ -15,7 +15,7 @@ import {
 } from '#service/methods/index.ts';
 import type { JsonObject } from '#service/records/index.ts';
 
-const KEPT = 'Extensions are kept and returned; nothing here calls them (R32).';
+const KEPT = 'Extensions are kept and returned; nothing here calls them.';
 const making = {
   method: 'accounts.extensions.create',
   parameters: {

@@ -23,7 +23,7 @@ const setting = {
 
 const getLegalStatements = siteMethod({
   name: 'accounts.getLegalStatements',
-  documentation: 'Returns the texts of a consent, of a language or of all (C 2).',
+  documentation: 'Returns the texts of a consent, of a language or of all.',
   parameters: [consentId, text('lang', 'Language of the texts; without it all by language.', { max: 20 })],
   errors: [],
   response: [

@@ -3,7 +3,7 @@ import { always, jsonObject, noteKept, siteMethod } from '#service/methods/index
 
 const getRiskAssessment = siteMethod({
   name: 'accounts.rba.riskAssessment.getConfig',
-  documentation: 'Returns the configuration of the assessment of risk, as it was set (C 2; the members are inferred).',
+  documentation: 'Returns the configuration of the assessment of risk, as it was set (the members are inferred).',
   parameters: [],
   errors: [],
   response: [always('config', 'object', 'As it was set.')],

@@ -9,7 +9,7 @@ const groupData = jsonObject('groupData', 'What is known of the group, a JSON ob
 export const groupMembers = [
   always('model', 'string', 'Kind of the group.'),
   always('groupId', 'string', 'Its id.'),
-  sometimes('groupData', 'object', 'What is known of it. Left out when there is nothing (D11).'),
+  sometimes('groupData', 'object', 'What is known of it. Left out when there is nothing.'),
   always('created', 'string', 'When it was made, ISO 8601 in UTC.'),
   always('lastUpdated', 'string', 'When it was last changed, ISO 8601 in UTC.'),
 ];

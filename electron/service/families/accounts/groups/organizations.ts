@@ -117,7 +117,7 @@ export const getOrganizationInfo = userMethod({
     always('bpid', 'string', 'Its number.'),
     always('orgName', 'string', 'Its name.'),
     always('status', 'string', 'pending or approved.'),
-    sometimes('info', 'object', 'What else was registered. Left out when there is nothing (D11).'),
+    sometimes('info', 'object', 'What else was registered. Left out when there is nothing.'),
   ],
   example: {
     before: [

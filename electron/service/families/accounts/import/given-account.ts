@@ -48,7 +48,7 @@ export const readQuestion = (value: JsonObject) => readShape('secretQuestionAndA
 export function readPassword(value: JsonObject) {
   const { hashSettings, ...rest } = value;
   if (typeof hashSettings === 'object' && hashSettings !== null && 'URL' in hashSettings) {
-    throw invalidParameter('password.hashSettings.URL', 'Authdesk asks no other service to hash (R32).');
+    throw invalidParameter('password.hashSettings.URL', 'Authdesk asks no other service to hash.');
   }
   const read = readShape('password', password, { ...rest, ...(hashSettings !== undefined && { hashSettings }) });
   return {

@@ -2,6 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 import { accountRepository, emailsOf, foundAccount, withVerified } from '#service/core/accounts/index.ts';
 import { activityRepository } from '#service/core/activity/index.ts';
 import {
+  DEMO_PASSWORD,
+  demoPasswordHash,
   endKeys,
   hashNewPassword,
   passwordRepository,
@@ -35,6 +37,7 @@ export function accessHandlers(core: Core): Handlers<'access'> {
         ],
         password: {
           isSet: hash !== undefined,
+          ...(isDeepStrictEqual(hash, demoPasswordHash) && { demo: DEMO_PASSWORD }),
           ...(createdAt !== undefined && { createdAt }),
           mustChange,
           failed,

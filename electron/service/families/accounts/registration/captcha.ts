@@ -22,5 +22,5 @@ export const checkRegistrationCaptcha = (bound: CallScope) => () => {
       'The policy registration.requireCaptcha asks for a CAPTCHA: send captchaToken or captchaText, any value counts as solved. A server may say so in clientContext, with isCaptchaVerified.';
     throw new ApiError(400021, details);
   }
-  bound.call.trace.noted('F 7.4', 'The CAPTCHA counts as solved: no service is asked whether it is (R32).');
+  bound.call.trace.noted('F 7.4', 'The CAPTCHA counts as solved: no service is asked whether it is.');
 };

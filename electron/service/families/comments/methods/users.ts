@@ -184,7 +184,7 @@ const kinds = [
 export const analyzeMediaItem = openMethod({
   name: 'comments.analyzeMediaItem',
   documentation:
-    'Says what kind of media an address is, by its ending: nothing is fetched (R32). Parameters and response are inferred.',
+    'Says what kind of media an address is, by its ending: nothing is fetched. Parameters and response are inferred.',
   parameters: [
     text('url', 'A whole http or https address.', {
       required: true,

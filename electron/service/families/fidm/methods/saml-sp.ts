@@ -112,7 +112,7 @@ export const importIdPMetadata = siteMethod({
   documentation: 'Reads the metadata of an identity provider, and registers it where asked.',
   parameters: [
     text('metadata', 'The document.', { max: MAX_METADATA_LENGTH }),
-    text('url', 'Where it is instead: on this machine, or on a host that the site may reach (D49).', { max: 2_000 }),
+    text('url', 'Where it is instead: on this machine, or on a host that the site may reach.', { max: 2_000 }),
     text('name', 'Name to register it by.', { max: 50 }),
     flag('saveConfiguration', 'Registers it.'),
   ],

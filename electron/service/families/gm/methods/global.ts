@@ -3,7 +3,7 @@ import { loyalty } from '../dependencies.ts';
 
 export const setGlobalConfig = siteMethod({
   name: 'gm.setGlobalConfig',
-  documentation: 'Sets whether pages may report actions. callbackURL is only kept: nothing is called (D49).',
+  documentation: 'Sets whether pages may report actions. callbackURL is only kept: nothing is called.',
   parameters: [
     text('callbackURL', 'Kept and returned; no level is told to it.', { max: 2_000 }),
     flag('allowClientSideNotifyAction', 'Users may call gm.notifyAction with tokens of theirs; false by default.', {

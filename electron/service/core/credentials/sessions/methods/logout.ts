@@ -13,7 +13,7 @@ export const logout = userMethod({
   hints: ['redirectURL', 'sustainLogoutURLs', 'signIDs'],
   errors: [],
   response: [
-    sometimes('samlContext', 'string', 'As it was sent (C 4.10, X 5).'),
+    sometimes('samlContext', 'string', 'As it was sent.'),
     sometimes('connectedProviders', 'string', 'Providers that the user is still connected to, comma separated.'),
   ],
   example: { parameters: { UID: 'u-ada' }, response: { connectedProviders: 'facebook' } },

@@ -11,7 +11,7 @@ export const getGlobalConfig = siteMethod({
     always('globalConf', 'object', 'What the client-side library starts with (inferred).'),
     always('globalConf.enabledProviders', 'string', 'Providers of the site, comma separated; * for all.'),
     always('globalConf.lang', 'string', 'Language when the page does not say one.'),
-    always('globalConf.sessionExpiration', 'integer', 'Seconds of a session; 0, -1 and -2 as at login (F 3.6).'),
+    always('globalConf.sessionExpiration', 'integer', 'Seconds of a session; 0, -1 and -2 as at login.'),
   ],
   example: { parameters: {}, response: { globalConf: { enabledProviders: '*', lang: 'en' } } },
   uses: { policies },

@@ -6,7 +6,7 @@ import { liteAccounts } from '../dependencies.ts';
 export const guest = openMethod({
   name: 'accounts.auth.guest',
   documentation:
-    'Lets somebody go on without a registration, such as to a check-out: makes the lite account of the address, and returns a regToken with which accounts.setAccountInfo and accounts.getAccountInfo go on. The parameters are those of the web SDK (C 4.9); the rest is inferred. An account that was there before is not opened by it: whoever calls has not proved the address.',
+    'Lets somebody go on without a registration, such as to a check-out: makes the lite account of the address, and returns a regToken with which accounts.setAccountInfo and accounts.getAccountInfo go on. The parameters are those of the web SDK; the rest is inferred. An account that was there before is not opened by it: whoever calls has not proved the address.',
   parameters: [
     text('identifier', 'Email address of the guest.', { required: true, max: 254, example: 'guest@shop.example' }),
     text('identifierType', 'email; what it is when left out.', { values: ['email'] }),

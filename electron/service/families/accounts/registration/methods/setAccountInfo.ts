@@ -65,7 +65,7 @@ export const setAccountInfo = userMethod({
     text('password', 'The current password, needed with newPassword, secretQuestion and secretAnswer.', {
       max: MAX_PASSWORD_LENGTH,
     }),
-    text('oldPassword', 'Another name of password (C 4.10).', { max: MAX_PASSWORD_LENGTH }),
+    text('oldPassword', 'Another name of password.', { max: MAX_PASSWORD_LENGTH }),
     text('newPassword', 'The new password; all other sessions of the user end.'),
     shared.secretQuestion,
     shared.secretAnswer,

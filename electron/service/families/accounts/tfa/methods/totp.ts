@@ -219,7 +219,7 @@ export const removeTotp = openMethod({
   parameters: [
     forChange,
     text('totpID', 'Its id, from getRegistered; all apps when left out.', { max: 100 }),
-    text('id', 'Another name of totpID, which web pages send (C 4.10).', { max: 100 }),
+    text('id', 'Another name of totpID, which web pages send.', { max: 100 }),
   ],
   errors: [],
   response: [],

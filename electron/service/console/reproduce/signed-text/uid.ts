@@ -1,0 +1,152 @@
+import { createHmac } from 'node:crypto';
+import { siteRepository } from '#service/core/sites/index.ts';
+import type { SignedText } from '#service/diagnosis/signed-texts/index.ts';
+import type { Core } from '#service/http/index.ts';
+import { formatUtc, hmacSha1 } from '#service/kernel/index.ts';
+import type { SecretRecord, SiteRecord } from '#service/records/index.ts';
+import { normalizeSignature, sign } from '#shared/protocol/signature.ts';
+import { formatSpan } from '../times.ts';
+import { Checks } from './checks.ts';
+import type { SaidText } from './said-text.ts';
+
+type Uid = Extract<SignedText, { kind: 'uid' }>;
+
+/** Code of a UIDSignature that a method refuses. */
+const INVALID_VALUE = 400006;
+/** An app takes a login for three minutes; older is a replay (F 5.7). */
+const WINDOW_S = 180;
+
+/** A secret that may have signed. */
+interface Signer {
+  readonly site: SiteRecord;
+  readonly secret: SecretRecord;
+  /** With its article, as a sentence has it. */
+  readonly what: string;
+}
+
+/** Every secret that may have signed, those of applications too: exchangeUIDSignature signs with them. */
+function signers({ store }: Pick<Core, 'store'>): readonly Signer[] {
+  return store
+    .of(siteRepository)
+    .list()
+    .flatMap((site) => [
+      { site, secret: site.secret, what: `the secret of ${site.name}` },
+      ...(site.previousSecret === undefined
+        ? []
+        : [{ site, secret: site.previousSecret, what: `the previous secret of ${site.name}` }]),
+      ...site.applications.map((one) => ({
+        site,
+        secret: one.secret,
+        what: `the secret of the application ${one.userKey}`,
+      })),
+    ]);
+}
+
+/** A way to sign that is wrong, proved by making the signature so. */
+interface Slip {
+  readonly cause: string;
+  readonly fix: string;
+  made(given: Uid, secret: SecretRecord): string;
+}
+
+const slips: readonly Slip[] = [
+  {
+    cause: 'UIDSignature is signed with the text of the secret, not with its decoded bytes.',
+    fix: 'Decode the secret from base64 before it is the key of the HMAC.',
+    made: ({ UID, timestamp }, { text }) => sign(`${timestamp}_${UID}`, Buffer.from(text), hmacSha1),
+  },
+  {
+    cause: 'UIDSignature is signed over UID and time in the wrong order.',
+    fix: 'Sign "<signatureTimestamp>_<UID>".',
+    made: ({ UID, timestamp }, { key }) => sign(`${UID}_${timestamp}`, key, hmacSha1),
+  },
+  {
+    cause: 'UIDSignature is signed over the UID alone.',
+    fix: 'Sign "<signatureTimestamp>_<UID>".',
+    made: ({ UID }, { key }) => sign(UID, key, hmacSha1),
+  },
+  {
+    cause: 'UIDSignature is signed over time and UID without the "_" between them.',
+    fix: 'Sign "<signatureTimestamp>_<UID>".',
+    made: ({ UID, timestamp }, { key }) => sign(`${timestamp}${UID}`, key, hmacSha1),
+  },
+  {
+    cause: 'UIDSignature is an HMAC-SHA256.',
+    fix: 'Sign with HMAC-SHA1.',
+    made: ({ UID, timestamp }, { key }) => createHmac('sha256', key).update(`${timestamp}_${UID}`).digest('base64'),
+  },
+  {
+    cause: 'UIDSignature is in hexadecimal digits.',
+    fix: 'Send the 20 bytes of the HMAC in base64.',
+    made: ({ UID, timestamp }, { key }) => createHmac('sha1', key).update(`${timestamp}_${UID}`).digest('hex'),
+  },
+];
+
+/** What is said of a UID with its signature, as a login gives it and an app checks it (F 5.7). */
+export function sayUid(core: Pick<Core, 'store'>, given: Uid, at: number): SaidText {
+  const { UID, signature, timestamp } = given;
+  const checks = new Checks();
+  const all = signers(core);
+  const sent = normalizeSignature(signature) ?? signature;
+  const signer = all.find(({ secret }) => sign(`${timestamp}_${UID}`, secret.key, hmacSha1) === sent);
+  const slip = signer === undefined ? foundSlip(given, all) : undefined;
+  const seconds = Number(timestamp);
+  if (signer !== undefined) {
+    checks.passed('F 5.7', 'UIDSignature is that of the UID and its time.', { 'signed with': signer.what });
+    const age = at / 1000 - seconds;
+    if (Math.abs(age) > WINDOW_S) {
+      const side = age > 0 ? 'old' : 'in the future';
+      checks.failed('F 5.7', {
+        cause: `It is right, and ${formatSpan(Math.abs(age) * 1000)} ${side}: an app takes it for three minutes.`,
+        fix: 'Where this is a login that has just been made, compare the clocks of both machines.',
+        member: 'signatureTimestamp',
+        outcome: 'unknown',
+      });
+    }
+  } else if (slip !== undefined) {
+    checks.failed('F 5.7', {
+      ...{ cause: slip.cause, fix: slip.fix, member: 'UIDSignature', errorCode: INVALID_VALUE },
+      proof: `Made so with ${slip.what}, the HMAC gives exactly this signature.`,
+    });
+  } else {
+    checks.failed('F 5.7', {
+      cause: 'No secret of a site here gives this UIDSignature.',
+      fix: 'The UID, the time or the signature was changed on its way, or its site is not here: add that with its secret.',
+      member: 'UIDSignature',
+      outcome: 'unknown',
+    });
+  }
+  const { first, notes, wrong } = checks.summary();
+  const time = Number.isSafeInteger(seconds) ? `${timestamp} (${formatUtc(seconds * 1000)})` : timestamp;
+  const members = [
+    { name: 'UID', value: UID, meaning: 'The user that the login is of.' },
+    { name: 'signatureTimestamp', value: time, meaning: 'Unix seconds of the login.' },
+    {
+      name: 'UIDSignature',
+      value: signature,
+      meaning: 'HMAC-SHA1 of "<signatureTimestamp>_<UID>" with the decoded secret.',
+    },
+  ].map((member) => ({ ...member, ...(wrong.has(member.name) && { isWrong: true as const }) }));
+  const rest = {
+    document: { kind: 'uid' as const, form: 'UID with its signature', parts: [{ title: 'Login', members }] },
+    ...{ trace: checks.trace, notes, site: (signer ?? slip)?.site },
+  };
+  if (first !== undefined && signer === undefined) return { ...rest, ...first, outcome: first.outcome ?? 'refused' };
+  return {
+    ...rest,
+    outcome: 'accepted',
+    cause: `UIDSignature is right: made with ${signer?.what}.`,
+    ...(first && { notes: [...notes, String(first.cause), String(first.fix)] }),
+    proof: 'HMAC-SHA1 over "<signatureTimestamp>_<UID>" gives the signature.',
+  };
+}
+
+function foundSlip(given: Uid, all: readonly Signer[]): (Slip & Signer) | undefined {
+  // Digits of a digest are compared as they are, whatever their case.
+  const sent = new Set([given.signature, given.signature.toLowerCase(), normalizeSignature(given.signature)]);
+  for (const signer of all) {
+    const slip = slips.find(({ made }) => sent.has(made(given, signer.secret)));
+    if (slip !== undefined) return { ...slip, ...signer };
+  }
+  return undefined;
+}

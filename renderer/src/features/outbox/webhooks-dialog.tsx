@@ -1,0 +1,138 @@
+import { Pencil, Plus, Trash2, Webhook as WebhookIcon } from 'lucide-react';
+import { useState } from 'react';
+import { type Webhook, webhookEvents, webhookVersions } from '#shared/contract/webhooks.ts';
+import { siteOptions } from '../../list-panel/site-label.ts';
+import { SiteName } from '../../list-panel/site-name.tsx';
+import { useQuery, useSites } from '../../stores/use-operations.ts';
+import { deliveryTexts } from '../../texts/deliveries.ts';
+import { useAskedCommand } from '../../ui/asked-command.tsx';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { ChoiceField, SelectField, SwitchField, TagsField, TextField } from '../../ui/fields.tsx';
+import layout from '../../ui/layout.module.css';
+import { Mono, Row, Stack, Text } from '../../ui/layout.tsx';
+import { OperationForm, useOperationForm } from '../../ui/operation-form.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+
+const texts = deliveryTexts.webhooks;
+
+/** The webhooks of all sites: what is set, and the form that adds, changes or removes one. */
+export function WebhooksButton() {
+  const [opened, setOpened] = useState(false);
+  // Undefined: the list; `new`: the form of a new one.
+  const [edited, setEdited] = useState<Webhook | 'new'>();
+  const close = () => {
+    setOpened(false);
+    setEdited(undefined);
+  };
+  const back = () => setEdited(undefined);
+  return (
+    <>
+      <Button icon={WebhookIcon} shrinks={texts.button} onClick={() => setOpened(true)} />
+      <Dialog opened={opened} onClose={close} title={texts.title}>
+        {edited === undefined ? (
+          <WebhookList onEdit={setEdited} />
+        ) : (
+          <WebhookForm webhook={edited === 'new' ? undefined : edited} onClose={back} />
+        )}
+      </Dialog>
+    </>
+  );
+}
+
+function WebhookList({ onEdit }: { onEdit: (webhook: Webhook | 'new') => void }) {
+  const hooks = useQuery('webhooks.list', {}).value ?? [];
+  const removing = useAskedCommand('webhooks.remove');
+  return (
+    <Stack gap={14}>
+      <p className={layout.hint}>{hooks.length === 0 ? texts.none : texts.about}</p>
+      <Stack as="ul" listStyle="none" padding={0} margin={0} gap={10}>
+        {hooks.map((hook) => (
+          <Row as="li" key={`${hook.apiKey} ${hook.name}`} gap={8} alignItems="flex-start">
+            <Stack flex={1} minWidth={0}>
+              <Row gap={8}>
+                <Text fontWeight={600}>{hook.name}</Text>
+                {hook.active ? null : (
+                  <StatusBadge tone="neutral" plain>
+                    {texts.off}
+                  </StatusBadge>
+                )}
+              </Row>
+              <Mono breaks>{hook.url}</Mono>
+              <Text fontSize={12} color="text-3">
+                <SiteName apiKey={hook.apiKey} /> · {hook.version} · {hook.events.join(', ')}
+              </Text>
+            </Stack>
+            <IconButton icon={Pencil} label={texts.edit(hook.name)} onClick={() => onEdit(hook)} />
+            <IconButton
+              icon={Trash2}
+              label={texts.remove(hook.name)}
+              onClick={() =>
+                removing.ask(
+                  { apiKey: hook.apiKey, name: hook.name },
+                  {
+                    ...{ title: `${texts.remove(hook.name)}?`, text: texts.removeText },
+                    ...{ confirm: texts.confirm, done: texts.removed },
+                  },
+                )
+              }
+            />
+          </Row>
+        ))}
+      </Stack>
+      <Row>
+        <Button tone="primary" icon={Plus} onClick={() => onEdit('new')}>
+          {texts.add}
+        </Button>
+      </Row>
+      {removing.dialog}
+    </Stack>
+  );
+}
+
+function WebhookForm({ webhook, onClose }: { webhook: Webhook | undefined; onClose: () => void }) {
+  const sites = useSites().value ?? [];
+  const form = useOperationForm('webhooks.save', {
+    values: {
+      ...{ apiKey: sites[0]?.apiKey ?? '', name: '', url: 'http://localhost:8080/webhook' },
+      ...{ events: webhookEvents.slice(0, 5), active: true, version: '1.1' },
+    } as ReturnType<typeof valuesOf>,
+    saved: webhook && valuesOf(webhook),
+    input({ apiKey, name, ...values }, { apiKey: _key, name: _name, ...changed }) {
+      return webhook === undefined
+        ? { apiKey, name, webhook: values }
+        : { apiKey, name, webhook: changed, heard: { ...webhook } };
+    },
+    done: texts.saved,
+    onSaved: onClose,
+  });
+  return (
+    <OperationForm form={form} submit={webhook === undefined ? texts.add : texts.save} onClose={onClose}>
+      {webhook === undefined ? (
+        <>
+          <SelectField label={texts.site} data={siteOptions(sites)} {...form.getInputProps('apiKey')} />
+          <TextField label={texts.name} required data-autofocus {...form.getInputProps('name')} />
+        </>
+      ) : null}
+      <TextField mono label={texts.url} description={texts.urlAbout} required {...form.getInputProps('url')} />
+      <TagsField label={texts.events} data={[...webhookEvents]} required {...form.getInputProps('events')} />
+      <Stack gap={4}>
+        <ChoiceField
+          label={texts.version}
+          options={webhookVersions.map((value) => ({ value, label: value }))}
+          {...form.getInputProps('version')}
+        />
+        <p className={layout.hint}>{texts.versionAbout}</p>
+      </Stack>
+      <SwitchField
+        label={texts.active}
+        description={texts.activeAbout}
+        {...form.getInputProps('active', { type: 'checkbox' })}
+      />
+    </OperationForm>
+  );
+}
+
+const valuesOf = ({ apiKey, name, url, events, active, version }: Webhook) => ({
+  ...{ apiKey, name, url, events, active, version },
+});
