@@ -80,9 +80,9 @@ test('files of older builds are removed with all others once there are too many'
   try {
     mkdirSync(join(folder, 'of-a-node'));
     for (const name of ['a', 'b', 'c']) writeFileSync(join(folder, 'of-a-node', name), '');
-    emptyWhenFull(folder, 3);
+    emptyWhenFull(folder, 4);
     expect(existsSync(join(folder, 'of-a-node/c'))).toBe(true);
-    emptyWhenFull(folder, 2);
+    emptyWhenFull(folder, 3);
     expect(existsSync(join(folder, 'of-a-node'))).toBe(false);
     expect(existsSync(folder)).toBe(true);
   } finally {

@@ -75,11 +75,12 @@ function isAboveOwn(folder: string, user: number): boolean {
 
 /** Files of older builds have other names, so that they would stay for ever. @param most files that may be in it */
 export function emptyWhenFull(folder: string, most: number): void {
-  const builds = readdirSync(folder);
-  // One by one: Node's own recursion asks for the kind of each file, which took 7 ms of a start.
-  const files = builds.reduce((count, build) => count + readdirSync(join(folder, build)).length, 0);
-  if (files <= most) return;
-  for (const build of builds) rmSync(join(folder, build), { recursive: true, force: true });
+  const builds = readdirSync(folder, { withFileTypes: true });
+  // Folder by folder: Node's own recursion asks for the kind of each file, which took 7 ms of a start.
+  const within = builds.map((one) => (one.isDirectory() ? readdirSync(join(folder, one.name)).length : 0));
+  const entries = within.reduce((sum, count) => sum + count, builds.length);
+  if (entries <= most) return;
+  for (const { name } of builds) rmSync(join(folder, name), { recursive: true, force: true });
 }
 
 /**
