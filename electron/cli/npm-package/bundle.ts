@@ -6,7 +6,7 @@ import { headlessEntries } from './entries.ts';
 
 interface ApartPackage {
   readonly why: string;
-  /** What runs of it: neither sources nor declarations nor documents. */
+  /** What runs of it, or is named by our declarations: neither sources nor documents. */
   readonly files: readonly string[];
 }
 
@@ -26,7 +26,8 @@ export const apart: Readonly<Record<string, ApartPackage>> = {
   'tldts-core': { why: 'tldts needs it', files: ['package.json', 'LICENSE', 'dist/cjs/**/*.js'] },
   undici: {
     why: 'loaded by the first call that the console sends',
-    files: ['package.json', 'LICENSE', 'index.js', 'lib/**/*.js'],
+    // The kit's declarations name its dispatcher.
+    files: ['package.json', 'LICENSE', 'index.js', 'index.d.ts', 'lib/**/*.js', 'types/**/*.d.ts'],
   },
 };
 
