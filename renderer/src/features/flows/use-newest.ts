@@ -21,29 +21,41 @@ export function useNewest(): Newest {
   const element = useRef<HTMLElement | null>(null);
   const observer = useRef<IntersectionObserver>(undefined);
 
-  const mark = useCallback((marked: HTMLElement | null) => {
-    observer.current?.disconnect();
-    element.current = marked;
-    // Another view of the run has no arrow to go to.
-    if (marked === null) return;
-    observer.current = new IntersectionObserver(
-      (entries) => {
-        const last = entries.at(-1);
-        if (last === undefined) return;
-        setAway(!last.isIntersecting);
-        if (last.isIntersecting) isFollowing.current = true;
-      },
-      { threshold: 0.4, rootMargin: `0px 0px -${barHeight}px 0px` },
-    );
-    observer.current.observe(marked);
+  const show = useCallback(() => {
+    const still = document.hidden || window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+    element.current?.scrollIntoView({ block: 'nearest', behavior: still ? 'instant' : 'smooth' });
   }, []);
+  const mark = useCallback(
+    (marked: HTMLElement | null) => {
+      observer.current?.disconnect();
+      element.current = marked;
+      // Another view of the run has no arrow to go to.
+      if (marked === null) return;
+      observer.current = new IntersectionObserver(
+        (entries) => {
+          const last = entries.at(-1);
+          if (last === undefined) return;
+          setAway(!last.isIntersecting);
+          if (last.isIntersecting) isFollowing.current = true;
+          // The bar of the next step has grown, for one.
+          else if (isFollowing.current) show();
+        },
+        { threshold: 0.4, rootMargin: `0px 0px -${barHeight}px 0px` },
+      );
+      observer.current.observe(marked);
+    },
+    [show],
+  );
   useEffect(() => {
     const tops = new WeakMap<Element, number>();
     // Arrows that come faster than one is scrolled to are out of sight for a moment; only who scrolls up reads elsewhere.
     const onScroll = ({ target }: Event) => {
       if (!(target instanceof Element && element.current && target.contains(element.current))) return;
-      if (target.scrollTop < (tops.get(target) ?? 0)) isFollowing.current = false;
-      tops.set(target, target.scrollTop);
+      const { scrollTop, clientHeight, scrollHeight } = target;
+      // At its end it was moved by rows that went, not by a reader.
+      const isAtEnd = scrollTop + clientHeight >= scrollHeight - 1;
+      if (!isAtEnd && scrollTop < (tops.get(target) ?? 0)) isFollowing.current = false;
+      tops.set(target, scrollTop);
     };
     document.addEventListener('scroll', onScroll, true);
     return () => {
@@ -52,10 +64,6 @@ export function useNewest(): Newest {
     };
   }, []);
 
-  const show = useCallback(() => {
-    const still = document.hidden || window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-    element.current?.scrollIntoView({ block: 'nearest', behavior: still ? 'instant' : 'smooth' });
-  }, []);
   const follow = useCallback(() => {
     if (isFollowing.current) show();
   }, [show]);
