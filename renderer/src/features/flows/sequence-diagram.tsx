@@ -62,6 +62,11 @@ export function SequenceDiagram({ useCase, page, run, newest }: SequenceDiagramP
     }
     count.current = steps.length;
   }, [steps.length, follow]);
+  // The bar below grows when the run ends, and would take the newest arrow out of sight.
+  const status = run?.status;
+  useEffect(() => {
+    if (status === 'obtained') follow();
+  }, [status, follow]);
   const pending = pendingSteps(run?.expected ?? expectedStepsOf(useCase, page, saml), steps);
   const ended = run?.status === 'failed' || run?.status === 'cancelled';
   const shown = run?.useCase ?? useCase;

@@ -21,31 +21,22 @@ export function useNewest(): Newest {
   const element = useRef<HTMLElement | null>(null);
   const observer = useRef<IntersectionObserver>(undefined);
 
-  const show = useCallback(() => {
-    const still = document.hidden || window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-    element.current?.scrollIntoView({ block: 'nearest', behavior: still ? 'instant' : 'smooth' });
+  const mark = useCallback((marked: HTMLElement | null) => {
+    observer.current?.disconnect();
+    element.current = marked;
+    // Another view of the run has no arrow to go to.
+    if (marked === null) return;
+    observer.current = new IntersectionObserver(
+      (entries) => {
+        const last = entries.at(-1);
+        if (last === undefined) return;
+        setAway(!last.isIntersecting);
+        if (last.isIntersecting) isFollowing.current = true;
+      },
+      { threshold: 0.4, rootMargin: `0px 0px -${barHeight}px 0px` },
+    );
+    observer.current.observe(marked);
   }, []);
-  const mark = useCallback(
-    (marked: HTMLElement | null) => {
-      observer.current?.disconnect();
-      element.current = marked;
-      // Another view of the run has no arrow to go to.
-      if (marked === null) return;
-      observer.current = new IntersectionObserver(
-        (entries) => {
-          const last = entries.at(-1);
-          if (last === undefined) return;
-          setAway(!last.isIntersecting);
-          if (last.isIntersecting) isFollowing.current = true;
-          // The bar of the next step has grown, for one.
-          else if (isFollowing.current) show();
-        },
-        { threshold: 0.4, rootMargin: `0px 0px -${barHeight}px 0px` },
-      );
-      observer.current.observe(marked);
-    },
-    [show],
-  );
   useEffect(() => {
     const tops = new WeakMap<Element, number>();
     // Arrows that come faster than one is scrolled to are out of sight for a moment; only who scrolls up reads elsewhere.
@@ -64,6 +55,10 @@ export function useNewest(): Newest {
     };
   }, []);
 
+  const show = useCallback(() => {
+    const still = document.hidden || window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+    element.current?.scrollIntoView({ block: 'nearest', behavior: still ? 'instant' : 'smooth' });
+  }, []);
   const follow = useCallback(() => {
     if (isFollowing.current) show();
   }, [show]);
