@@ -257,7 +257,8 @@ async function start(
     subscribe: (listener) => events.subscribe(listener),
     prepareReads() {
       store.reader.prepare();
-      void operations();
+      // Whoever invokes one hears why they cannot be loaded.
+      operations().catch(() => {});
     },
     explained: () => further.ended(),
     stop() {

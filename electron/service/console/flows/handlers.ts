@@ -11,11 +11,9 @@ import { closeBrowser } from './browser.ts';
 import { exchangeCode } from './code-exchange.ts';
 import { withCredential } from './credential.ts';
 import type { FlowEngine } from './flows.ts';
-import type { GoingRuns } from './going-runs.ts';
 import { buildLoginRequest, unknownApiKey } from './login-request.ts';
 import { callMethod, checkMethodName } from './method-call.ts';
 import { openIdLogin, partiesOf } from './openid/index.ts';
-import type { OpenPages } from './page/open-pages.ts';
 import { withOpenedPage, withReport } from './page/page-events.ts';
 import { pageConfiguration, pageHtml, pagePolicy } from './page/page-html.ts';
 import { planPage, withoutPage } from './page/page-run.ts';
@@ -23,7 +21,6 @@ import { PlayedRun } from './played-run.ts';
 import { reportCallBack } from './reported-callback.ts';
 import { type Run, withChangedStep, withFlow } from './run.ts';
 import { checkApiDomain, originOfRun } from './run-origin.ts';
-import type { Runs } from './runs.ts';
 import { SamlLogin, samlPartiesOf } from './saml/index.ts';
 import { play } from './scenario.ts';
 import { serverParametersOf } from './server-parameters.ts';
@@ -33,7 +30,8 @@ import { whatIfRules } from './what-if.ts';
 const CLOSED_BY_USER = 'The page was closed.';
 
 /** The operations of the Flows panel, over the runs of its engine. */
-export function flowHandlers({ runs, pages, credentials, going }: FlowEngine, context: SendContext): Handlers<'flows'> {
+export function flowHandlers(engine: FlowEngine, context: SendContext): Handlers<'flows'> {
+  const { runs, pages, credentials, going } = engine;
   const { core } = context;
   /** With the credential's current state: it may have been revoked in Tokens, or have expired. */
   const shown = (run: Run): Flow => (run.flow.credential ? withCredential(run, core.store).flow : run.flow);
@@ -42,9 +40,9 @@ export function flowHandlers({ runs, pages, credentials, going }: FlowEngine, co
     'flows.list': () => runs.list().map(shown),
     'flows.get': ({ id }) => shown(runs.get(id)),
     'flows.start': async (input) => {
-      if (input.useCase === 'openid') return shown(await openIdRun(input, runs, going, context));
-      if (input.useCase === 'saml') return shown(await samlRun(input, runs, going, context));
-      if (input.useCase === 'page') return shown(await startPage(input, runs, pages, context));
+      if (input.useCase === 'openid') return shown(await openIdRun(input, engine, context));
+      if (input.useCase === 'saml') return shown(await samlRun(input, engine, context));
+      if (input.useCase === 'page') return shown(await startPage(input, engine, context));
       const run = runs.add(newRun(input, context));
       if (input.useCase !== 'server') return shown(run);
       const { id } = run.flow;
@@ -187,8 +185,7 @@ function newRun(input: OperationParsed<'flows.start'>, context: SendContext): Ne
  */
 async function openIdRun(
   input: OperationParsed<'flows.start'>,
-  runs: Runs,
-  going: GoingRuns,
+  { runs, going }: FlowEngine,
   context: SendContext,
 ): Promise<Run> {
   const site = siteOf(input, context);
@@ -209,8 +206,7 @@ async function openIdRun(
  */
 async function samlRun(
   input: OperationParsed<'flows.start'>,
-  runs: Runs,
-  going: GoingRuns,
+  { runs, going }: FlowEngine,
   context: SendContext,
 ): Promise<Run> {
   const site = siteOf(input, context);
@@ -239,8 +235,7 @@ async function samlRun(
  */
 async function startPage(
   input: OperationParsed<'flows.start'>,
-  runs: Runs,
-  pages: OpenPages,
+  { runs, pages }: FlowEngine,
   context: SendContext,
 ): Promise<Run> {
   const { core } = context;

@@ -33,6 +33,8 @@ export function webhookHandlers(core: Core): Handlers<'webhooks'> {
     return found;
   }
 
+  const shown = (one: WebhookRecord): Webhook => webhookOf(one, queue.waiting(one.id));
+
   function mustGet(id: number): DeliveryRecord {
     const found = queue.get(id);
     if (found === undefined) throw notFound(`delivery ${id}`);
@@ -79,9 +81,7 @@ export function webhookHandlers(core: Core): Handlers<'webhooks'> {
 
   return {
     'webhooks.list': ({ apiKey }) =>
-      (apiKey === undefined ? allWebhooks(store) : webhooks.list(apiKey)).map((one) =>
-        webhookOf(one, queue.waiting(one.id)),
-      ),
+      (apiKey === undefined ? allWebhooks(store) : webhooks.list(apiKey)).map((one) => shown(one)),
     'webhooks.save': async ({ apiKey, name, webhook, heard }) => {
       await store.unitOfWork(() => {
         foundSite(store, apiKey);
@@ -97,7 +97,7 @@ export function webhookHandlers(core: Core): Handlers<'webhooks'> {
         });
         if (problem !== undefined) throw invalidMember(`webhook.${problem.member}`, problem.details);
       });
-      return webhookOf(mustHave(apiKey, name), 0);
+      return shown(mustHave(apiKey, name));
     },
     'webhooks.remove': ({ apiKey, name }) =>
       store.unitOfWork(() => {
