@@ -94,6 +94,8 @@ test('each panel looks in light and in dark as it did before', async ({ host, ch
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await test.step('a workspace that is used', async () => {
     await new RegistrationsPage(page).makePending(host, 'Grace');
+    // Closed while it lands, the tab of the login would be in the log at some times, and at others not.
+    for (const tab of page.context().pages()) if (tab !== page) await tab.waitForURL('**/authdesk/callback*');
     await host.closeOthers();
     const flows = new FlowsPage(page);
     await flows.useCase('Server to server');

@@ -96,12 +96,7 @@ export async function openInBrowser(browser: Browser, dataDir?: string): Promise
       };
     },
     async closeOthers() {
-      for (const other of context.pages()) {
-        if (other === page) continue;
-        // The tab of a login: closed while it lands, it would be in the log at some times, and at others not.
-        await other.waitForURL((url) => url.pathname === '/authdesk/callback');
-        await other.close();
-      }
+      for (const other of context.pages()) if (other !== page) await other.close();
       await page.bringToFront();
       violations.length = 0;
     },
