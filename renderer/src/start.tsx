@@ -5,8 +5,8 @@ import { App } from './app.tsx';
 import { createBrowserPlatform } from './platform/browser.ts';
 import { createDesktopPlatform } from './platform/desktop.ts';
 import type { Platform } from './platform/platform.ts';
-import { forgetSession, openSession, readTokenAddress } from './platform/session.ts';
-import { borrowTabSecret, lendTabSecret, newTabSecret } from './platform/tab-secret.ts';
+import { forgetSession, keepSession, openSession, readTokenAddress } from './platform/session.ts';
+import { awaitTabSecret, borrowTabSecret, lendTabSecret, newTabSecret } from './platform/tab-secret.ts';
 import { StopPage, type StopReason } from './shell/stop-page.tsx';
 import { beginStoresAnew } from './stores/app-store.ts';
 import { startNavigation } from './stores/navigation.ts';
@@ -43,11 +43,17 @@ export async function startConsole(): Promise<void> {
     return;
   }
   const platform = createBrowserPlatform({ fetch: send, tab: session.tab, later: (run, ms) => setTimeout(run, ms) });
-  const stopLending = lendTabSecret(session.tab);
-  platform.onConnection((connection) => {
+  let { tab } = session;
+  let stopLending = lendTabSecret(tab);
+  platform.onConnection(async (connection) => {
     if (connection !== 'no-session') return;
     stopLending();
     forgetSession(sessionStorage);
+    // The new address of the service was opened in another tab: this one goes on where it was, with all that was typed.
+    tab = await awaitTabSecret(tab);
+    keepSession(sessionStorage, tab);
+    stopLending = lendTabSecret(tab);
+    platform.resume(tab);
   });
   show(platform);
 }

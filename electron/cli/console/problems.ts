@@ -50,10 +50,12 @@ export const repeated = (header: string): Problem => ({
   message: `The header ${header} was sent twice.`,
   next: 'Send it once.',
 });
-/** @param limit bytes */
-export const tooLarge = (limit: number): Problem => ({
+/** @param limit bytes @param path of the request */
+export const tooLarge = (limit: number, path: string): Problem => ({
   code: 'invalid-input',
   message: `The request is larger than ${limit < MIB ? `${limit / KIB} KiB` : `${limit / MIB} MiB`}, the most that is read for it.`,
-  next: 'Send less; for a large workspace file stop the service and use "authdesk import FILE", or "authdesk serve --config FILE".',
+  next: path.startsWith('/api/workspace.')
+    ? 'Stop the service and use "authdesk import FILE", or "authdesk serve --config FILE".'
+    : 'Shorten the longest value, or send it in parts.',
 });
 export const notBuilt = 'The console has not been built. Run "npm run build", then start the service again.\n';

@@ -91,7 +91,12 @@ export async function startConsole(options: ConsoleOptions): Promise<Console> {
     if (method === 'GET') return void (await route.respond(request, response, undefined));
     const body = await readBody(request, response, route.limit);
     if ('value' in body) return void (await route.respond(request, response, body.value));
-    return refuse(request, response, body.refused, body.refused === 413 ? tooLarge(route.limit) : unreadable);
+    return refuse(
+      request,
+      response,
+      body.refused,
+      body.refused === 413 ? tooLarge(route.limit, pathOf(request)) : unreadable,
+    );
   }
 
   server.on('request', (request, response) => {

@@ -11,9 +11,9 @@ export async function copyText(text: string): Promise<void> {
   await navigator.clipboard.writeText(withoutControls(text));
 }
 
-/** Offers text as a download. */
-export function saveFile(name: string, text: string, type: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type }));
+/** Offers text or bytes as a download. */
+export function saveFile(name: string, content: BlobPart, type: string): void {
+  const url = URL.createObjectURL(new Blob([content], { type }));
   const link = document.createElement('a');
   link.href = url;
   link.download = safeFileName(name);

@@ -80,6 +80,16 @@ describe('the console in a browser', () => {
     expect(waiting).toEqual([]);
   });
 
+  test('after a restart of the service it goes on with the secret of a tab that was opened anew, and reads all again', async () => {
+    let status = 401;
+    const { platform, asked, connections } = start(() => status);
+    await vi.waitFor(() => expect(connections).toEqual(['connected', 'no-session']));
+    status = 200;
+    platform.resume('n'.repeat(43));
+    await vi.waitFor(() => expect(connections).toEqual(['connected', 'no-session', 'lost', 'connected']));
+    expect(asked.at(-1)?.init.headers).toMatchObject({ 'x-authdesk-tab': 'n'.repeat(43) });
+  });
+
   test('passes events on, however the network cuts them, and steps over broken lines', async () => {
     const { streams, events } = start(() => 200);
     await vi.waitFor(() => expect(streams).toHaveLength(1));

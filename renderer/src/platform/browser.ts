@@ -22,11 +22,17 @@ interface BrowserPage {
   readonly later: (run: () => void, ms: number) => unknown;
 }
 
+/** The platform of a tab, which can go on with another secret when the service no longer knows its own. */
+interface BrowserPlatform extends Platform {
+  resume(tab: string): void;
+}
+
 /**
  * The browser host: operations by POST, events as a stream, both with the session cookie and the secret of the tab
  * (R30, R54).
  */
-export function createBrowserPlatform(page: BrowserPage): Platform {
+export function createBrowserPlatform(page: BrowserPage): BrowserPlatform {
+  let { tab } = page;
   const eventListeners = new Set<(event: ServiceEvent) => void>();
   const connectionListeners = new Set<(connection: Connection) => void>();
   let connection: Connection = 'connected';
@@ -49,7 +55,7 @@ export function createBrowserPlatform(page: BrowserPage): Platform {
     try {
       const response = await page.fetch(`/api/${name}`, {
         method: 'POST',
-        headers: { 'Content-Type': 'application/json', [TAB_HEADER]: page.tab },
+        headers: { 'Content-Type': 'application/json', [TAB_HEADER]: tab },
         body: JSON.stringify(input),
         credentials: 'same-origin',
       });
@@ -74,7 +80,7 @@ export function createBrowserPlatform(page: BrowserPage): Platform {
     stream = own;
     try {
       const response = await page.fetch('/api/events', {
-        headers: { [TAB_HEADER]: page.tab },
+        headers: { [TAB_HEADER]: tab },
         credentials: 'same-origin',
         signal: own.signal,
       });
@@ -108,6 +114,13 @@ export function createBrowserPlatform(page: BrowserPage): Platform {
       connectionListeners.add(listener);
       listener(connection);
       return () => connectionListeners.delete(listener);
+    },
+    resume(secret) {
+      tab = secret;
+      // What was missed is read again, as after an interruption.
+      setConnection('lost');
+      retryMs = firstRetryMs;
+      void listen();
     },
     copyText,
     saveFile,

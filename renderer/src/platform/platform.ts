@@ -19,6 +19,6 @@ export interface Platform {
   onConnection(listener: (connection: Connection) => void): () => void;
   /** Puts text on the clipboard. Rejects when the host refuses. */
   copyText(text: string): Promise<void>;
-  /** Offers text to the user as a file to save. `name` is the suggestion, `type` a media type. */
-  saveFile(name: string, text: string, type: string): void;
+  /** Offers text or bytes to the user as a file to save. `name` is the suggestion, `type` a media type. */
+  saveFile(name: string, content: BlobPart, type: string): void;
 }

@@ -60,13 +60,18 @@ export async function openSession(page: SessionPage): Promise<OpenedSession> {
   if (isTabSecret(own)) return { outcome: 'open', tab: own };
   const borrowed = await page.borrowSecret();
   if (borrowed === undefined) return { outcome: 'no-session' };
-  page.sessionStorage.setItem(SECRET, borrowed);
+  keepSession(page.sessionStorage, borrowed);
   return { outcome: 'open', tab: borrowed };
 }
 
 /** Removes a secret that the service no longer knows, so that after a reload the tab asks another tab for one. */
 export function forgetSession(sessionStorage: SessionPage['sessionStorage']): void {
   sessionStorage.removeItem(SECRET);
+}
+
+/** Keeps a secret of another tab, for a reload. */
+export function keepSession(sessionStorage: SessionPage['sessionStorage'], secret: string): void {
+  sessionStorage.setItem(SECRET, secret);
 }
 
 /** The exchange that the address asks for, or one that a reload has interrupted. */

@@ -28,7 +28,19 @@ export function lendTabSecret(secret: string): () => void {
   channel.onmessage = ({ data }) => {
     if (data === QUESTION) channel.postMessage(secret);
   };
+  // Tabs that lost their session to a restart of the service wait for it.
+  channel.postMessage(secret);
   return () => channel.close();
+}
+
+/** Waits until another tab has a session. @param refused the secret that this tab had, which the service no longer knows */
+export function awaitTabSecret(refused: string): Promise<string> {
+  const channel = new BroadcastChannel(CHANNEL);
+  return new Promise<string>((resolve) => {
+    channel.onmessage = ({ data }) => {
+      if (isTabSecret(data) && data !== refused) resolve(data);
+    };
+  }).finally(() => channel.close());
 }
 
 /** Asks the open tabs of the console for their secret; undefined when none answers. */

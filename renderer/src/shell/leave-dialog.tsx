@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { usePlatform } from '../platform/context.tsx';
+import { isRequestTyped } from '../stores/request-form.ts';
 import { discardAndLeave, hasUnsaved, keepEditing, useLeaving } from '../stores/unsaved.ts';
 import { shellTexts } from '../texts/shell.ts';
 import { ConfirmDialog } from '../ui/dialog.tsx';
@@ -16,7 +17,7 @@ export function LeaveDialog() {
   useEffect(() => {
     if (kind !== 'browser') return;
     const ask = (event: BeforeUnloadEvent) => {
-      if (hasUnsaved()) event.preventDefault();
+      if (hasUnsaved() || isRequestTyped()) event.preventDefault();
     };
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);

@@ -27,7 +27,7 @@ export function StopPage({ reason }: { reason: StopReason }) {
         {reason === 'no-bridge' ? null : (
           <>
             <p className={layout.secondary}>{shellTexts.noSessionExample}</p>
-            <code className={classes.code}>{shellTexts.noSessionLine}</code>
+            <code className={classes.code}>{shellTexts.noSessionLine(window.location.origin)}</code>
           </>
         )}
       </div>

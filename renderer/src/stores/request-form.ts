@@ -2,6 +2,7 @@ import type { SentRequest } from '#shared/contract/requests.ts';
 import { type DraftForm, emptyDraft } from '../features/requests/draft.ts';
 import { appStore } from './app-store.ts';
 import { noteSite } from './last-site.ts';
+import { askBeforeLosing } from './unsaved.ts';
 
 /** What stands beside the form: the call as it will be sent, what came back, or what is known of its method. */
 export type RequestView = 'prepared' | 'response' | 'method' | 'history' | 'collections';
@@ -13,6 +14,8 @@ interface RequestFormState {
   readonly view: RequestView;
   /** The fields as an example filled them; while the form still has these, another method fills them anew. */
   readonly example: DraftForm['fields'] | undefined;
+  /** The call that can be had again: an example, one of the history or of a collection, one that was sent or saved. */
+  readonly kept: DraftForm;
 }
 
 /** The call being built. It outlives the panel, so that a look into the log does not lose it; it is never stored. */
@@ -21,7 +24,22 @@ export const useRequestForm = appStore<RequestFormState>(() => ({
   sent: undefined,
   view: 'prepared',
   example: emptyDraft.fields,
+  kept: emptyDraft,
 }));
+
+const typedIn = ({ fields, rows, base, token, timestamp, nonce }: DraftForm) =>
+  JSON.stringify([Object.entries(fields).filter(([, value]) => value !== ''), rows, base, token, timestamp, nonce]);
+
+/** True while the form holds values that were typed, and neither sent nor saved. */
+export function isRequestTyped(): boolean {
+  const { form, kept } = useRequestForm.getState();
+  return typedIn(form) !== typedIn(kept);
+}
+
+/** The call was sent or saved. */
+export function keepRequest(): void {
+  useRequestForm.setState(({ form }) => ({ kept: form }));
+}
 
 /** Changes members of the form. */
 export function editRequest(change: Partial<DraftForm>): void {
@@ -49,7 +67,7 @@ export function followSite(apiKey: string): void {
 export function fillExample(fields: DraftForm['fields']): void {
   useRequestForm.setState((state) =>
     state.form.fields === state.example && JSON.stringify(fields) !== JSON.stringify(state.example)
-      ? { form: { ...state.form, fields }, example: fields }
+      ? { form: { ...state.form, fields }, example: fields, kept: { ...state.form, fields } }
       : state,
   );
 }
@@ -65,15 +83,18 @@ let latest = 0;
 export function beginSending(): (sent: SentRequest) => void {
   latest += 1;
   const ticket = latest;
+  keepRequest();
   useRequestForm.setState({ sent: undefined, view: 'response' });
   return (sent) => {
     if (ticket === latest) useRequestForm.setState({ sent });
   };
 }
 
-/** Puts another call into the form and drops the response of the former one. */
+/** Puts another call into the form and drops the response of the former one. Asks before values that were typed are lost. */
 export function showRequest(form: DraftForm): void {
-  latest += 1;
-  noteSite(form.apiKey);
-  useRequestForm.setState({ form, sent: undefined, view: 'prepared', example: undefined });
+  askBeforeLosing(isRequestTyped(), () => {
+    latest += 1;
+    noteSite(form.apiKey);
+    useRequestForm.setState({ form, sent: undefined, view: 'prepared', example: undefined, kept: form });
+  });
 }

@@ -20,7 +20,12 @@ export const useLeaving = appStore<LeavingState>(() => ({ go: undefined }));
 
 /** Goes to the address at once when nothing unsaved is lost; else asks first. */
 export function leaveFor(route: Route, go: () => void): void {
-  if (wouldLose(route)) useLeaving.setState({ go });
+  askBeforeLosing(wouldLose(route), go);
+}
+
+/** Goes on at once when nothing is lost; else asks first. */
+export function askBeforeLosing(loses: boolean, go: () => void): void {
+  if (loses) useLeaving.setState({ go });
   else go();
 }
 

@@ -40,6 +40,11 @@ export const savedRequestTexts = {
           : `${count === 1 ? 'Its call is' : `Its ${count} calls are`} deleted with it. What was sent stays in the log.`,
       confirm: 'Delete the collection',
     },
+    confirmCall: (name: string) => ({
+      title: `Delete the call ${name}?`,
+      text: 'It is gone from its collection. What was sent stays in the log.',
+      confirm: 'Delete the call',
+    }),
     removed: 'Deleted.',
     actions: (name: string) => `Actions of ${name}`,
     import: 'Import from Postman …',

@@ -73,7 +73,7 @@ export const shellTexts = {
   themeSystem: 'As the system',
   themeLight: 'Light',
   themeDark: 'Dark',
-  lost: 'The connection to the service is interrupted. What you see may be out of date; Authdesk keeps trying.',
+  lost: 'The connection to the service is interrupted. What you see may be out of date; Authdesk keeps trying. A service that was started at another address is reached by the one that it printed.',
   exposed: 'The service can be reached from other machines, because it was started on an address that is not loopback.',
   clockFrozen: (at: string) =>
     `The service clock is frozen at ${at}. Timestamps and lifetimes are checked against it, not against this machine’s clock.`,
@@ -99,14 +99,14 @@ export const shellTexts = {
   connecting: 'Connecting',
   noSessionTitle: 'This tab has no session with Authdesk',
   noSessionText:
-    'Open the console address that "authdesk serve" or "npm start" printed, or a fresh one that "authdesk console" prints. Its key is valid for one run of the service, in every tab of the browser that opened it first.',
+    'Open the console address that "authdesk serve" or "npm start" printed, or a fresh one that "authdesk console" prints. Its key is valid for one run of the service, in every tab of the browser that opened it first. Opened in a further tab, it lets this one go on, too.',
   noSessionExample: 'authdesk serve prints a line like this:',
-  noSessionLine: 'Console  http://127.0.0.1:9400/#…',
+  noSessionLine: (origin: string) => `Console  ${origin}/#…`,
   refusedTitle: 'This browser has no session with Authdesk',
   refusedText:
     'The key in the address was not accepted: it is valid for one browser and for one run of the service. Go back to the browser that opened it first, or run "authdesk console" and open the fresh address that it prints.',
   unreachableTitle: 'The service does not answer',
-  unreachableText: 'Start it with "authdesk serve" and open the console address that it prints.',
+  unreachableText: 'Start it with "authdesk serve" and open the console address that it prints, or reload this page.',
   noBridgeTitle: 'This page belongs to the desktop app',
   noBridgeText: 'Start Authdesk with "npm start", or run "authdesk serve" and open the console address that it prints.',
   shortcutGo: (panel: string) => `Go to ${panel}`,

@@ -45,7 +45,7 @@ export const uiTexts = {
   clockBefore: 'One second before this expires',
   clockAt: 'When this expires',
   clockMoved: 'The service clock was moved.',
-  expandAll: 'Expand all',
+  showMore: (count: number, all: number) => `Show ${formatNumber(count)} more of ${formatNumber(all)}`,
   members: (count: number) => (count === 1 ? '1 member' : `${count} members`),
   elements: (count: number) => (count === 1 ? '1 element' : `${count} elements`),
   somethingBroke: {

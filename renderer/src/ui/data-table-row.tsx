@@ -58,7 +58,10 @@ function Row<T>(props: DataTableRowProps<T>) {
       data-opens={onOpen !== undefined || undefined}
       style={{ transform: `translateY(${props.start}px)` }}
       onFocus={() => props.onActivate(id)}
-      onClick={(event) => onOpen?.(row, event.ctrlKey || event.metaKey)}
+      onClick={(event) => {
+        // A text that was selected by dragging is to be copied.
+        if (window.getSelection()?.isCollapsed !== false) onOpen?.(row, event.ctrlKey || event.metaKey);
+      }}
       onKeyDown={(event) => {
         // Enter on a control inside the row belongs to that control.
         if (event.key === 'Enter' && event.target === event.currentTarget)

@@ -22,6 +22,7 @@ import { DataTableRow } from './data-table-row.tsx';
 import { ErrorNotice } from './error-notice.tsx';
 import { Placeholder } from './loading.tsx';
 import { useOneTabStop } from './one-tab-stop.ts';
+import { useToday } from './use-now.ts';
 
 export interface DataTableProps<T> {
   /** What the table lists, for screen readers. */
@@ -101,12 +102,13 @@ export function DataTable<T extends RowData>(props: DataTableProps<T>) {
     props.initialSort ? [{ id: props.initialSort.column, desc: props.initialSort.descending ?? false }] : [],
   );
 
+  const today = useToday();
   const fits = ({ hideBelow }: Column<T>) => hideBelow === undefined || width === 0 || width >= hideBelow;
   // The same columns while the same ones fit: else the first measurement of the list draws each row for a second time.
   const fitting = props.columns.filter(fits);
   const shownIds = fitting.map(({ id }) => id).join();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the ids say which columns fit
-  const shownColumns = useMemo(() => fitting, [props.columns, shownIds]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the ids say which columns fit; at midnight times get a date
+  const shownColumns = useMemo(() => fitting, [props.columns, shownIds, today]);
   const columns = useMemo(() => shownColumns.map((column) => definitionOf(column)), [shownColumns]);
   const table = useTable({
     features,

@@ -1,5 +1,5 @@
 import { ChevronRight } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { uiTexts } from '../texts/ui.ts';
 import { type JsonNode, readJsonNode } from './json-node.ts';
 import classes from './json-tree.module.css';
@@ -14,7 +14,26 @@ interface JsonTreeProps {
   readonly depth?: number;
 }
 
-const manyMembers = 200;
+/** Members that are drawn at first, and with each press of the button: 60,000 at once hold the page for many seconds. */
+const FIRST = 200;
+const MORE = 1000;
+
+/** The first of many members, and the button for more of them. */
+export function useFirstOf<T>(all: readonly T[]): { readonly shown: readonly T[]; readonly more: ReactNode } {
+  const [count, setCount] = useState(FIRST);
+  const rest = all.length - count;
+  return {
+    shown: all.slice(0, count),
+    more:
+      rest > 0 ? (
+        <li>
+          <button type="button" className={classes.toggle} onClick={() => setCount(count + MORE)}>
+            {uiTexts.showMore(Math.min(rest, MORE), all.length)}
+          </button>
+        </li>
+      ) : null,
+  };
+}
 
 /** JSON as nested lists that open and close. */
 export function JsonTree({ value, json = JSON.stringify(value) ?? 'null', label, depth = 2 }: JsonTreeProps) {
@@ -30,7 +49,7 @@ export function JsonTree({ value, json = JSON.stringify(value) ?? 'null', label,
 
 function Member({ name, node, depth }: { name?: string; node: JsonNode; depth: number }) {
   const [open, setOpen] = useState(depth > 0);
-  const [all, setAll] = useState(false);
+  const { shown, more } = useFirstOf('members' in node ? node.members : []);
   if (!('members' in node)) {
     return (
       <li className={classes.leaf}>
@@ -43,7 +62,6 @@ function Member({ name, node, depth }: { name?: string; node: JsonNode; depth: n
   }
   const list = node.kind === 'array';
   const { members } = node;
-  const shown = all ? members : members.slice(0, manyMembers);
   const size = list ? uiTexts.elements(members.length) : uiTexts.members(members.length);
   return (
     <li>
@@ -62,13 +80,7 @@ function Member({ name, node, depth }: { name?: string; node: JsonNode; depth: n
               // biome-ignore lint/suspicious/noArrayIndexKey: a name can be there twice
               <Member key={index} {...member} depth={depth - 1} />
             ))}
-            {shown.length < members.length ? (
-              <li>
-                <button type="button" className={classes.toggle} onClick={() => setAll(true)}>
-                  {uiTexts.expandAll} ({members.length})
-                </button>
-              </li>
-            ) : null}
+            {more}
           </ul>
           <span className={classes.end} aria-hidden>
             {list ? ']' : '}'}

@@ -35,6 +35,15 @@ export function useNow({ offset, frozenAt }: ServiceClock): number {
   return now;
 }
 
+const startOfToday = () => new Date().setHours(0, 0, 0, 0);
+
+/** The begin of this machine's day, anew at midnight: rows of the day before then show their date. */
+export function useToday(): number {
+  const [today, setToday] = useState(startOfToday);
+  useEffect(() => onTick(() => setToday(startOfToday())), []);
+  return today;
+}
+
 /**
  * True once an instant of the service clock is over (D39): told when it happens, not twice a second.
  *

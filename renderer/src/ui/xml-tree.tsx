@@ -2,6 +2,7 @@ import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { uiTexts } from '../texts/ui.ts';
 import classes from './json-tree.module.css';
+import { useFirstOf } from './json-tree.tsx';
 
 interface XmlTreeElement {
   readonly name: string;
@@ -9,8 +10,6 @@ interface XmlTreeElement {
   readonly children: readonly XmlTreeElement[];
   readonly text: string;
 }
-
-const manyChildren = 200;
 
 /** An XML element as nested lists that open and close. */
 export function XmlTree({ element, label }: { element: XmlTreeElement; label: string }) {
@@ -25,8 +24,8 @@ export function XmlTree({ element, label }: { element: XmlTreeElement; label: st
 
 function Element({ element, depth }: { element: XmlTreeElement; depth: number }) {
   const [open, setOpen] = useState(depth > 0);
-  const [all, setAll] = useState(false);
   const { name, children, text } = element;
+  const { shown, more } = useFirstOf(children);
   const attributes = element.attributes.filter(([key]) => !isDeclaration(key));
   if (children.length === 0) {
     return (
@@ -39,7 +38,6 @@ function Element({ element, depth }: { element: XmlTreeElement; depth: number })
       </li>
     );
   }
-  const shown = all ? children : children.slice(0, manyChildren);
   return (
     <li>
       <button type="button" className={classes.toggle} aria-expanded={open} onClick={() => setOpen(!open)}>
@@ -68,13 +66,7 @@ function Element({ element, depth }: { element: XmlTreeElement; depth: number })
             // biome-ignore lint/suspicious/noArrayIndexKey: elements of one name may come twice and their order is the response
             <Element key={index} element={child} depth={depth - 1} />
           ))}
-          {shown.length < children.length ? (
-            <li>
-              <button type="button" className={classes.toggle} onClick={() => setAll(true)}>
-                {uiTexts.expandAll} ({children.length})
-              </button>
-            </li>
-          ) : null}
+          {more}
         </ul>
       ) : null}
     </li>

@@ -351,3 +351,22 @@ describe('what another client is given', () => {
     expect(onlyCall('http is fine, but https://h/a.b?x=1 fails').target).toBe('/a.b?x=1');
   });
 });
+
+test('a multipart request of a collection does not hide the other calls, and is named', () => {
+  const request = (name: string, mode: string) => ({
+    name,
+    request: {
+      method: 'POST',
+      url: `https://localhost:9443/${name}`,
+      body: { mode, [mode]: [{ key: 'UID', value: 'u' }] },
+    },
+  });
+  const collection = (...item: object[]) => JSON.stringify({ info: { name: 'Shop', schema: 'v2.1.0' }, item });
+  const upload = request('accounts.upload', 'formdata');
+  const paste = readPaste(
+    collection(request('accounts.login', 'urlencoded'), upload, request('accounts.search', 'urlencoded')),
+  );
+  expect(paste).toMatchObject({ kind: 'calls', form: 'Postman collection, without one multipart request' });
+  expect(paste.kind === 'calls' && paste.calls).toHaveLength(2);
+  expect(sentenceFor(collection(upload))).toContain('multipart form');
+});

@@ -21,11 +21,13 @@ import { PersonCell } from './person-cell.tsx';
 import { reasonWords } from './reason-words.ts';
 
 /** The columns of the log. @param calls those that are shown: another day than today widens the time, one of an upstream has a column more */
-export function useLogColumns(calls: readonly CallSummary[] | undefined, now: number): readonly Column<CallSummary>[] {
-  const isToday = dayOf(now);
+export function useLogColumns(
+  calls: readonly CallSummary[] | undefined,
+  today: number,
+): readonly Column<CallSummary>[] {
+  const isToday = dayOf(today);
   const hasDates = calls?.some(({ at }) => !isToday(at)) ?? false;
   const hasUpstream = calls?.some(({ upstream }) => upstream !== undefined) ?? false;
-  const today = new Date(now).setHours(0, 0, 0, 0);
   return useMemo(() => columnsOf(hasDates, hasUpstream, dayOf(today)), [hasDates, hasUpstream, today]);
 }
 

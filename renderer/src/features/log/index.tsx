@@ -16,6 +16,7 @@ import { LiveList } from '../../ui/live-list.tsx';
 import { ActionMenu } from '../../ui/menu.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { useHeld } from '../../ui/use-held.ts';
+import { useToday } from '../../ui/use-now.ts';
 import { useLogFiles } from '../bundles/log-files.tsx';
 import { CallPane } from './call-detail.tsx';
 import { startsDay, toneOf, useLogColumns } from './columns.tsx';
@@ -102,7 +103,7 @@ function Calls({ shown, selected, onChange }: CallsProps) {
   const { held, watch } = useHeld();
   const list = useCalls(query, held || paused);
   const { items, former, complete, reload } = list;
-  const columns = useLogColumns(items, Date.now());
+  const columns = useLogColumns(items, useToday());
   useLetterKeys({ p: () => setPaused((is) => !is) });
   const select = (callId?: string) => show(shown, callId);
   return (

@@ -143,7 +143,7 @@ interface CollectionProps {
 }
 
 function Collection({ collection, methods, onEdit, onRemove, onLeft }: CollectionProps) {
-  const saving = useCommand('requestCollections.save');
+  const removing = useAskedCommand('requestCollections.save');
   const { invoke, saveFile } = usePlatform();
   const { name, variables, requests } = collection;
   const exportPostman = async () => {
@@ -195,19 +195,18 @@ function Collection({ collection, methods, onEdit, onRemove, onLeft }: Collectio
               <IconButton
                 icon={Trash2}
                 label={texts.removeRequest(request.name)}
-                busy={saving.busy}
                 onClick={() =>
-                  void saving.run({
-                    collection: { name },
-                    partial: true,
-                    removed: [[...(request.folder ?? []), request.name]],
-                  })
+                  removing.ask(
+                    { collection: { name }, partial: true, removed: [[...(request.folder ?? []), request.name]] },
+                    texts.confirmCall(request.name),
+                  )
                 }
               />
             </li>
           </Fragment>
         ))}
       </Stack>
+      {removing.dialog}
     </Section>
   );
 }

@@ -13,10 +13,12 @@ import {
   editRequest,
   fillExample,
   followSite,
+  isRequestTyped,
   type RequestView,
   showRequest,
   useRequestForm,
 } from '../../stores/request-form.ts';
+import { askBeforeLosing } from '../../stores/unsaved.ts';
 import { useCommand } from '../../stores/use-command.ts';
 import { useMethods, useSites } from '../../stores/use-operations.ts';
 import { requestTexts as texts } from '../../texts/requests.ts';
@@ -221,7 +223,14 @@ function Builder({ sites, first, methods }: BuilderProps) {
                 {
                   id: 'method',
                   label: texts.results.about,
-                  content: <MethodView entry={entry} onUse={(method, fields) => editRequest({ method, fields })} />,
+                  content: (
+                    <MethodView
+                      entry={entry}
+                      onUse={(method, fields) =>
+                        askBeforeLosing(isRequestTyped(), () => editRequest({ method, fields }))
+                      }
+                    />
+                  ),
                 },
                 {
                   id: 'history',

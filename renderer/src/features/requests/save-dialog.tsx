@@ -1,6 +1,6 @@
 import type { RequestDraft } from '#shared/contract/requests.ts';
 import type { RequestCollection } from '#shared/contract/saved-requests.ts';
-import { editRequest } from '../../stores/request-form.ts';
+import { editRequest, keepRequest } from '../../stores/request-form.ts';
 import { savedRequestTexts } from '../../texts/saved-requests.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/fields.tsx';
@@ -49,6 +49,7 @@ function SaveForm({ draft, collections, collection, onClose }: Omit<SaveDialogPr
     done: (saved, { name }) => texts.saved(name.trim(), saved.name),
     onSaved: (saved) => {
       editRequest({ collection: saved.name });
+      keepRequest();
       onClose();
     },
   });

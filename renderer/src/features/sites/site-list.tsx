@@ -25,7 +25,7 @@ const columns: readonly Column<Site>[] = [
     cell: ({ name, apiKey, dataCenter }) => (
       <Stack as="span" minWidth={0} lineHeight="18px">
         <span className={classes.itemName}>{name}</span>
-        <span className={classes.itemKey}>
+        <span className={classes.itemKey} title={apiKey}>
           <code>{apiKey}</code> · {dataCenter}
         </span>
       </Stack>

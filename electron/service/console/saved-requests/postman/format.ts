@@ -28,6 +28,7 @@ const url = z.union([
 export type PostmanUrl = z.infer<typeof url>;
 
 const auth = z.looseObject({ type: z.string().nullish() });
+export type PostmanAuth = z.infer<typeof auth>;
 
 const request = z.union([
   text,
@@ -55,6 +56,8 @@ export interface PostmanItem {
   readonly request?: PostmanRequest | null | undefined;
   readonly item?: readonly PostmanItem[] | null | undefined;
   readonly event?: readonly unknown[] | null | undefined;
+  /** What the calls of a folder inherit. */
+  readonly auth?: PostmanAuth | null | undefined;
 }
 const item: z.ZodType<PostmanItem> = z.lazy(() =>
   z.object({
@@ -62,6 +65,7 @@ const item: z.ZodType<PostmanItem> = z.lazy(() =>
     request: request.nullish(),
     item: z.array(item).max(10_000).nullish(),
     event: scripts,
+    auth: auth.nullish(),
   }),
 );
 
@@ -70,6 +74,7 @@ export const postmanCollection = z.object({
   item: z.array(item).max(10_000),
   variable: pairs.nullish(),
   event: scripts,
+  auth: auth.nullish(),
 });
 export type PostmanCollection = z.infer<typeof postmanCollection>;
 

@@ -53,7 +53,7 @@ test('calls come with their folders, parameters, credential and variables', () =
       },
     ],
   });
-  expect(left).toEqual([]);
+  expect(left).toEqual(['One parameter is left out: switched off in Postman.']);
   expect(collection.variables).toEqual([
     { name: 'key', value: '3_crm' },
     { name: 'base', value: 'https://accounts.us1.example' },
@@ -113,14 +113,58 @@ test('what cannot be taken is said: scripts, headers, other bodies, addresses, v
   expect(collection.requests.map(({ name }) => name)).toEqual(['Taken']);
   expect(JSON.stringify(collection)).not.toMatch(/steal|the secret/);
   expect(left).toEqual([
-    'The variable "key" is a secret and is left out: add it to an environment.',
-    'The variable "pin" is a secret and is left out: add it to an environment.',
+    'The variable "key" is a secret and is left out: type its value in the call.',
+    'The variable "pin" is a secret and is left out: type its value in the call.',
     'The variable "a b" is left out: a name has letters, digits, "_", "." and "-".',
     '2 scripts are left out: Authdesk never runs scripts of a file.',
     'One header is left out: a call here has those of its credential only.',
     '"Page" is left out: its address is not one of a method, <host>/<namespace>.<method>.',
     '"Raw" is left out: its body is "raw"; a method takes a form.',
     '"Gone" is left out: methods are called by GET or POST, not by DELETE.',
+  ]);
+});
+
+test('an authorization is inherited from folder and collection; parameters that are off, files and multipart bodies are said', () => {
+  const url = 'https://a.example/accounts.getAccountInfo';
+  const bearer = (value: string) => ({ type: 'bearer', bearer: [{ key: 'token', value, type: 'string' }] });
+  const off = { key: 'lang', value: 'en', disabled: true };
+  const file = { key: 'photo', type: 'file', src: '/tmp/a.png' };
+  const { collection, left } = read({
+    auth: bearer('{{ofCollection}}'),
+    item: [
+      { name: 'Inherits', request: url },
+      {
+        name: 'Folder',
+        auth: { type: 'oauth2', oauth2: { accessToken: 'ofFolder' } },
+        item: [{ name: 'In', request: { url } }],
+      },
+      { name: 'Own', request: { url, auth: bearer('own'), body: { mode: 'urlencoded', urlencoded: [off, off] } } },
+      {
+        name: 'None',
+        request: {
+          method: 'POST',
+          url,
+          auth: { type: 'noauth' },
+          body: { mode: 'formdata', formdata: [...form(['UID', 'u']), file] },
+        },
+      },
+      { name: 'Basic', request: { url, auth: { type: 'basic', basic: form(['username', 'AK1']) } } },
+    ],
+  });
+  const token = (value: string) => ({ kind: 'token', token: value, place: 'header' });
+  expect(collection.requests.map(({ name, draft }) => [name, draft.credential])).toEqual([
+    ['Inherits', token('{{ofCollection}}')],
+    ['In', token('ofFolder')],
+    ['Own', token('own')],
+    ['None', { kind: 'none' }],
+    ['Basic', { kind: 'none' }],
+  ]);
+  expect(collection.requests[3]?.draft.parameters).toEqual([{ name: 'UID', value: 'u' }]);
+  expect(left).toEqual([
+    '2 parameters are left out: switched off in Postman.',
+    'One file is left out: a parameter is a text.',
+    'One multipart body is taken as a URL-encoded form, the one that a method reads.',
+    'One authorization is left out: choose the credential in Requests.',
   ]);
 });
 

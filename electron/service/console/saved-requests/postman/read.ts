@@ -6,6 +6,7 @@ import { fillIn, type RequestVariable, variableName } from '#shared/requests/var
 import { withoutEnding } from '#shared/text-ends.ts';
 import {
   MAX_DEPTH,
+  type PostmanAuth,
   type PostmanCollection,
   type PostmanItem,
   type PostmanPair,
@@ -28,6 +29,25 @@ export interface ReadCollection {
   readonly left: readonly string[];
 }
 
+type Auth = PostmanAuth | null | undefined;
+type Dropped = 'header' | 'off' | 'file' | 'form' | 'auth';
+
+const droppedWords: Record<Dropped, { readonly one: string; readonly many: string; readonly why: string }> = {
+  header: { one: 'One header', many: 'headers', why: 'left out: a call here has those of its credential only.' },
+  off: { one: 'One parameter', many: 'parameters', why: 'left out: switched off in Postman.' },
+  file: { one: 'One file', many: 'files', why: 'left out: a parameter is a text.' },
+  form: {
+    one: 'One multipart body',
+    many: 'multipart bodies',
+    why: 'taken as a URL-encoded form, the one that a method reads.',
+  },
+  auth: {
+    one: 'One authorization',
+    many: 'authorizations',
+    why: 'left out: choose the credential in Requests.',
+  },
+};
+
 const MAX_NAME_LENGTH = 100;
 /** Reasons that name a call each; more are counted. */
 const MAX_NAMED = 20;
@@ -45,16 +65,16 @@ export function readPostman(text: string, known: KnownSites): ReadCollection {
   const requests: SavedRequest[] = [];
   const unfit: string[] = [];
   let scripts = file.event?.length ?? 0;
-  let headers = 0;
   let over = 0;
+  const dropped: Record<Dropped, number> = { header: 0, off: 0, file: 0, form: 0, auth: 0 };
   const taken = new Set<string>();
 
-  const visit = (items: readonly PostmanItem[], folder: readonly string[]): void => {
+  const visit = (items: readonly PostmanItem[], folder: readonly string[], inherited: Auth): void => {
     for (const one of items) {
       scripts += one.event?.length ?? 0;
       const name = named(one.name, folder.length === 0 ? 'Call' : 'Folder');
       if (one.item) {
-        visit(one.item, [...folder, name]);
+        visit(one.item, [...folder, name], one.auth ?? inherited);
         continue;
       }
       if (!one.request) continue;
@@ -62,12 +82,12 @@ export function readPostman(text: string, known: KnownSites): ReadCollection {
         over += 1;
         continue;
       }
-      const read = draftOf(one.request, variables, known);
+      const read = draftOf(one.request, inherited, variables, known);
       if (typeof read === 'string') {
         unfit.push(`"${[...folder, name].join(' / ')}" is left out: ${read}`);
         continue;
       }
-      headers += read.headers;
+      for (const what of read.dropped) dropped[what] += 1;
       requests.push({
         name: free(name, folder, taken),
         draft: read.draft,
@@ -75,7 +95,7 @@ export function readPostman(text: string, known: KnownSites): ReadCollection {
       });
     }
   };
-  visit(file.item, []);
+  visit(file.item, [], file.auth);
 
   if (over > 0) left.push(`A collection has at most ${MAX_OF_COLLECTION} calls: the last ${over} are left out.`);
   if (scripts > 0) {
@@ -83,10 +103,9 @@ export function readPostman(text: string, known: KnownSites): ReadCollection {
       `${scripts === 1 ? 'One script is' : `${scripts} scripts are`} left out: Authdesk never runs scripts of a file.`,
     );
   }
-  if (headers > 0) {
-    left.push(
-      `${headers === 1 ? 'One header is' : `${headers} headers are`} left out: a call here has those of its credential only.`,
-    );
+  for (const [what, count] of Object.entries(dropped)) {
+    const { one, many, why } = droppedWords[what as Dropped];
+    if (count > 0) left.push(`${count === 1 ? `${one} is` : `${count} ${many} are`} ${why}`);
   }
   left.push(...unfit.slice(0, MAX_NAMED));
   if (unfit.length > MAX_NAMED) left.push(`${unfit.length - MAX_NAMED} more calls are left out.`);
@@ -143,7 +162,7 @@ function depthOf(value: unknown): number {
   }
 }
 
-const secretLeft = (name: string) => `The variable "${name}" is a secret and is left out: add it to an environment.`;
+const secretLeft = (name: string) => `The variable "${name}" is a secret and is left out: type its value in the call.`;
 
 /** What was read without the variables that the workspace knows as secrets: only the thread that has them can tell. */
 export function withoutKnownSecrets(
@@ -177,10 +196,13 @@ const ofSignature = new Set(['sig', 'timestamp', 'nonce']);
 /** A call; or why it cannot be taken. */
 function draftOf(
   request: PostmanRequest,
+  inherited: Auth,
   variables: readonly RequestVariable[],
   known: KnownSites,
-): { readonly draft: RequestDraft; readonly headers: number } | string {
-  const { method = 'GET', url, header, body, auth } = typeof request === 'string' ? { url: request } : request;
+): { readonly draft: RequestDraft; readonly dropped: readonly Dropped[] } | string {
+  const { method = 'GET', url, header, body, ...own } = typeof request === 'string' ? { url: request } : request;
+  const auth = own.auth ?? inherited;
+  const dropped: Dropped[] = [];
   const httpMethod = (method ?? 'GET').toUpperCase();
   if (httpMethod !== 'GET' && httpMethod !== 'POST')
     return `methods are called by GET or POST, not by ${shortened(httpMethod)}.`;
@@ -190,8 +212,13 @@ function draftOf(
   const address = addressOf(url ?? '');
   if (address === undefined) return 'its address is not one of a method, <host>/<namespace>.<method>.';
   const form = mode === 'urlencoded' ? body?.urlencoded : mode === 'formdata' ? body?.formdata : undefined;
+  if (mode === 'formdata') dropped.push('form');
   const given = [...address.query, ...(form ?? [])]
-    .filter(({ disabled, key }) => !disabled && key)
+    .filter(({ disabled, key, type }) => {
+      const why = !key ? undefined : disabled ? 'off' : type === 'file' ? 'file' : undefined;
+      if (why !== undefined) dropped.push(why);
+      return key && why === undefined;
+    })
     .map((one) => ({ name: one.key ?? '', value: textOfPair(one) }));
   const value = (name: string) => given.find((one) => one.name.toLowerCase() === name)?.value;
   const headers = Array.isArray(header) ? header.filter(({ disabled }) => !disabled) : [];
@@ -202,8 +229,10 @@ function draftOf(
   const credential = ((): RequestDraft['credential'] => {
     const header = /^(?:OAuth|Bearer)\s(.*)$/i.exec(authorization ? textOfPair(authorization) : '')?.[1]?.trimStart();
     if (header !== undefined || auth?.type === 'bearer' || auth?.type === 'oauth2') {
-      return { kind: 'token', token: (header ?? '').slice(0, 2000), place: 'header' };
+      return { kind: 'token', token: (header ?? tokenOf(auth)).slice(0, 2000), place: 'header' };
     }
+    if (header === undefined && (authorization !== undefined || (auth?.type ?? 'noauth') !== 'noauth'))
+      dropped.push('auth');
     const token = value('oauth_token');
     if (token !== undefined) return { kind: 'token', token: token.slice(0, 2000), place: 'parameter' };
     if (value('sig') !== undefined) return { kind: 'signature', ...owner };
@@ -226,8 +255,24 @@ function draftOf(
         .filter(({ name }) => name.length <= 200)
         .slice(0, 500),
     },
-    headers: headers.filter(({ key }) => !/^(?:authorization|content-type|accept)$/i.test(key ?? '')).length,
+    dropped: [
+      ...dropped,
+      ...headers.flatMap(({ key }) =>
+        /^(?:authorization|content-type|accept)$/i.test(key ?? '') ? [] : ('header' as const),
+      ),
+    ],
   };
+}
+
+/** The access token of an authorization: a list of pairs in version 2.1, an object in 2.0. */
+function tokenOf(auth: Auth): string {
+  const members = auth?.type === 'bearer' ? auth.bearer : auth?.oauth2;
+  const pair = (
+    Array.isArray(members) ? members : Object.entries(membersOf(members)).map(([key, value]) => ({ key, value }))
+  )
+    .map(membersOf)
+    .find(({ key }) => key === 'token' || key === 'accessToken');
+  return typeof pair?.value === 'string' ? pair.value : '';
 }
 
 interface Address {

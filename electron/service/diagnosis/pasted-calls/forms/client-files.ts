@@ -60,7 +60,8 @@ const MAX_DEPTH = 20;
 
 interface Exported {
   readonly name: string;
-  readonly request: DescribedRequest;
+  /** Or why the service reads no request like it. */
+  readonly request: DescribedRequest | PasteProblem;
 }
 
 function requestsIn(value: PlainValue | undefined, encode: Encode, depth: number): readonly Exported[] {
@@ -82,15 +83,17 @@ function requestsIn(value: PlainValue | undefined, encode: Encode, depth: number
   return [...inner, { name: text(item.get('name')) ?? '', request: sent }];
 }
 
-const hasVariable = (request: DescribedRequest): boolean => JSON.stringify(request).includes('{{');
+const hasVariable = (request: Exported['request']): boolean => JSON.stringify(request).includes('{{');
 
-function requestOf(value: PlainValue, encode: Encode): DescribedRequest | undefined {
+function requestOf(value: PlainValue, encode: Encode): Exported['request'] | undefined {
   const request = tableOf(value);
   if (request === undefined)
     return text(value) === undefined ? undefined : { httpMethod: 'GET', url: text(value) ?? '' };
   const address = addressOf(request.get('url', 'endpoint'));
   if (address === undefined || address.url === '') return undefined;
   const url = address.url.replace(/[^\x21-\x7e]/gu, (one) => encodeURIComponent(one.toWellFormed()));
+  const body = bodyOf(tableOf(request.get('body')));
+  if (body instanceof PasteProblem) return body;
   // Some have the parameters of the address once more beside it.
   const query = [...address.query, ...(pairsIn(request.get('params', 'parameters')) ?? [])];
   return {
@@ -100,7 +103,7 @@ function requestOf(value: PlainValue, encode: Encode): DescribedRequest | undefi
     encode,
     encodeForm: percentEncode,
     headers: pairsIn(request.get('header', 'headers')) ?? [],
-    ...bodyOf(tableOf(request.get('body'))),
+    ...body,
     ...credentialOf(tableOf(request.get('auth', 'authentication'))),
   };
 }
@@ -126,10 +129,10 @@ function addressOf(
   return { url: fill(raw?.split('?', 1)[0] ?? parts), query: pairsIn(list) ?? [] };
 }
 
-function bodyOf(body: PlainTable | undefined): Pick<DescribedRequest, 'body' | 'contentType'> {
+function bodyOf(body: PlainTable | undefined): Pick<DescribedRequest, 'body' | 'contentType'> | PasteProblem {
   const mode = text(body?.get('mode', 'mimetype', 'contenttype')) ?? '';
   if (/^(?:formdata|multipart)/i.test(mode)) {
-    throw new PasteProblem(
+    return new PasteProblem(
       'The request sends a multipart form, which the service does not read: it answers 400001.',
       'Choose a URL-encoded form as its body.',
     );
@@ -172,8 +175,14 @@ export function clientFileCalls(value: PlainValue): ClientReading | undefined {
     return isEnvironment ? { form: 'Postman environment', calls: [], unread: environmentAlone } : undefined;
   }
   const { form, encode = leavingEscapes } = client;
+  const problems: PasteProblem[] = [];
   const calls = requestsIn(tops, encode, 0).flatMap(({ name, request }): readonly LabelledCall[] => {
     try {
+      // One such request does not hide the others of its file.
+      if (request instanceof PasteProblem) {
+        problems.push(request);
+        return [];
+      }
       return describedCalls(request).map((one) => ({
         ...one,
         label: name === '' ? one.label : `${one.label} (${name.slice(0, 60)})`,
@@ -183,7 +192,9 @@ export function clientFileCalls(value: PlainValue): ClientReading | undefined {
       return [];
     }
   });
-  if (calls.length > 0) return { form, calls };
+  const left = problems.length === 1 ? 'one multipart request' : `${problems.length} multipart requests`;
+  if (calls.length > 0) return { form: problems.length === 0 ? form : `${form}, without ${left}`, calls };
+  if (problems[0] !== undefined) throw problems[0];
   return {
     form,
     calls: [],
@@ -216,7 +227,7 @@ export function newmanCalls(value: PlainValue): readonly LabelledCall[] {
   return executions.slice(0, MAX_COUNT).flatMap((one) => {
     const request = requestOf(tableOf(one)?.get('request') ?? null, asPostmanQuery);
     const status = Number(text(tableOf(tableOf(one)?.get('response'))?.get('code')) ?? Number.NaN);
-    if (request === undefined || !/^https?:/i.test(request.url)) return [];
+    if (request === undefined || request instanceof PasteProblem || !/^https?:/i.test(request.url)) return [];
     return describedCalls({ ...request, ...(status >= 100 && { answer: { status } }) });
   });
 }
