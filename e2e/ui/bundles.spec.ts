@@ -52,7 +52,9 @@ test('R48: a failed call is handed on as a bundle, which is reproduced, opened, 
   // All that there was is gone, as in an installation that has never seen the call.
   await host.invoke('workspace.reset', { snapshot: false });
   const drop = await files.drag('case.json', file);
-  await expect(page.getByText('Drop a bundle, a HAR file or a text with a call')).toBeVisible();
+  await expect(
+    page.getByText('Drop a call, a bundle, a workspace file, a folder of sites or a file of people'),
+  ).toBeVisible();
   await drop();
   await expect(files.dialog()).toContainText('Reproduced');
   await expect(files.dialog()).toContainText('Refused: 403003 Invalid request signature.');

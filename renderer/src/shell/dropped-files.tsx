@@ -1,14 +1,12 @@
-import { lazy, Suspense } from 'react';
-import { CallFileDrop } from '../features/bundles/drop-target.tsx';
-import { openFile } from '../features/reproduce/open-file.ts';
-import { type FolderRead, readDropped, readZip } from '../features/sites/read-folder.ts';
-import { openFolder } from '../stores/dropped-folder.ts';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { openFile, openText } from '../features/reproduce/open-file.ts';
+import { readDropped } from '../features/sites/read-folder.ts';
 import { useNavigation } from '../stores/navigation.ts';
-import { closeBundle, useOpenedBundle } from '../stores/opened-bundle.ts';
+import { closeFile, showFile, useOpened } from '../stores/opened-file.ts';
 import { stayingHere } from '../stores/presence.ts';
-import { bundleTexts } from '../texts/bundles.ts';
-import { sitesTexts } from '../texts/sites.ts';
+import { uiTexts } from '../texts/ui.ts';
 import { notifyProblem } from '../ui/notify.ts';
+import classes from './shell.module.css';
 
 /** Fetched when the first bundle is opened. */
 const BundleDialog = lazy(async () => {
@@ -16,42 +14,77 @@ const BundleDialog = lazy(async () => {
   return { default: Dialog };
 });
 
-/** Takes a file that is dropped on any panel but Reproduce, which does so itself: a bundle opens where one is, a call in Reproduce. */
+/** Takes what is dropped on the window: what is in it decides what becomes of it, not the panel. */
 export function DroppedFiles() {
-  const panel = useNavigation((state) => state.route.panel);
-  const bundle = useOpenedBundle((state) => state.bundle);
+  const bundle = useOpened('bundle');
+  const over = useDrops();
   return (
     <>
-      {panel === 'reproduce' ? null : (
-        <CallFileDrop
-          label={panel === 'sites' ? sitesTexts.folder.drop : bundleTexts.files.dropAnywhere}
-          onFile={(file) => void openFile(file)}
-          onDrop={panel === 'sites' ? takeFolder : undefined}
-        />
-      )}
+      {over ? (
+        <div className={classes.drop} aria-hidden>
+          {uiTexts.drop}
+        </div>
+      ) : null}
       {bundle === undefined ? null : (
         <Suspense fallback={null}>
-          <BundleDialog {...bundle} onClose={closeBundle} />
+          <BundleDialog name={bundle.name} document={bundle.document} onClose={closeFile} />
         </Suspense>
       )}
     </>
   );
 }
 
-/** On Sites: a folder of sites, or a zip of one. The entry of a folder can be had within the event only. */
-function takeFolder(dropped: DataTransfer): boolean {
-  const entry = dropped.items[0]?.webkitGetAsEntry() ?? null;
-  const file = dropped.files[0];
-  if (entry?.isDirectory) void show(readDropped(entry));
-  else if (file !== undefined && /\.zip$/i.test(file.name)) void show(readZip(file));
-  else return false;
-  return true;
+/** Texts that are dragged are left alone, but for those of Reproduce. @returns true while a file is held over the window */
+function useDrops(): boolean {
+  const [over, setOver] = useState(false);
+  useEffect(() => {
+    const holds = ({ dataTransfer }: DragEvent, type: string): boolean => dataTransfer?.types.includes(type) === true;
+    const takesText = (event: DragEvent): boolean =>
+      useNavigation.getState().route.panel === 'reproduce' && holds(event, 'text/plain');
+    // The element that the pointer has entered last: enter comes before leave.
+    let entered: EventTarget | null = null;
+    const enter = (event: DragEvent) => {
+      if (!holds(event, 'Files')) return;
+      entered = event.target;
+      setOver(true);
+    };
+    const leave = (event: DragEvent) => {
+      if (event.target === entered) setOver(false);
+    };
+    const dragOver = (event: DragEvent) => {
+      // Without this the browser would leave the console for the file.
+      if (holds(event, 'Files') || takesText(event)) event.preventDefault();
+    };
+    const drop = (event: DragEvent) => {
+      setOver(false);
+      const { dataTransfer } = event;
+      const file = dataTransfer?.files[0];
+      if (file === undefined && !takesText(event)) return;
+      event.preventDefault();
+      // The entry of a folder can be had within the event only.
+      const entry = dataTransfer?.items[0]?.webkitGetAsEntry() ?? null;
+      if (entry?.isDirectory) void openFolder(entry);
+      else if (file !== undefined) void openFile(file);
+      else openText(dataTransfer?.getData('text/plain') ?? '');
+    };
+    const listeners = [
+      ['dragenter', enter],
+      ['dragleave', leave],
+      ['dragover', dragOver],
+      ['drop', drop],
+    ] as const;
+    for (const [name, listener] of listeners) window.addEventListener(name, listener);
+    return () => {
+      for (const [name, listener] of listeners) window.removeEventListener(name, listener);
+    };
+  }, []);
+  return over;
 }
 
-async function show(reading: Promise<FolderRead | undefined>): Promise<void> {
+async function openFolder(entry: FileSystemEntry): Promise<void> {
   const stayed = stayingHere();
-  const read = await reading.catch(() => undefined);
+  const read = await readDropped(entry).catch(() => undefined);
   if (read === undefined) return;
   if ('problem' in read) notifyProblem(read.problem);
-  else if (stayed()) openFolder(read.folder);
+  else if (stayed()) showFile({ kind: 'folder', ...read.folder });
 }

@@ -1,7 +1,7 @@
 import { SearchCheck, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { holdsACall, looksLikeACall } from '#shared/pasted-calls/looks-like-a-call.ts';
-import { takeText } from '../features/reproduce/take-text.ts';
+import { openText } from '../features/reproduce/open-file.ts';
 import { useNavigation } from '../stores/navigation.ts';
 import { openReproduce } from '../stores/reproduce.ts';
 import { reproduceTexts } from '../texts/reproduce.ts';
@@ -28,7 +28,7 @@ export function PasteOffer() {
       if (event.defaultPrevented || isOwnField || isSecret) return;
       const text = event.clipboardData?.getData('text/plain') ?? '';
       const isAtReproduce = useNavigation.getState().route.panel === 'reproduce';
-      if (isAtReproduce && (holdsACall(text) || (!isTyping(target) && text.trim() !== ''))) takeText(text);
+      if (isAtReproduce && (holdsACall(text) || (!isTyping(target) && text.trim() !== ''))) openText(text);
       else if (looksLikeACall(text)) setPasted(text);
     };
     document.addEventListener('paste', look);

@@ -37,10 +37,6 @@ export const bundleTexts = {
     tooLargeNext: 'Export a part of it: fewer hours, one user, or errors only.',
     unreadable: (name: string) => `${name} cannot be read.`,
     unreadableNext: 'Choose the file again; it may have been moved.',
-    notCalls: (name: string) => `${name} is neither a bundle nor a HAR file.`,
-    notCallsNext:
-      'A bundle is made by "Hand on", a HAR file by a browser or a proxy. A damaged file has to be sent again.',
-    dropAnywhere: 'Drop a bundle, a HAR file or a text with a call',
   },
   bundle: {
     title: (name: string) => `Bundle ${name}`,

@@ -15,8 +15,6 @@ export const reproduceTexts = {
     openFile: 'Open a file',
     file: (name: string, size: string) => `${name}, ${size}`,
     pasted: 'Pasted text',
-    tooLong: 'The file is larger than 16 MiB. Save the failing call alone, and drop that.',
-    drop: 'Drop the file to read the call in it',
     binary: 'The file is not a text.',
   },
   forms: {

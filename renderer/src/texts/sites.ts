@@ -205,8 +205,7 @@ export const sitesTexts = {
     importHolds: (counts: string) => `The file holds ${counts}.`,
     importConfirm: 'Import',
     imported: (counts: string) => `Imported ${counts}.`,
-    notJson: (name: string) => `${name} is not a JSON file.`,
-    notWorkspace: (name: string) => `${name} is JSON, but no workspace file: it must hold one object.`,
+    notWorkspace: (name: string) => `${name} is no workspace file: it must hold one object in JSON.`,
     notJsonNext: 'Choose a workspace file that Authdesk exported, or one written as its documentation shows.',
     dataCenters: (count: number) => (count === 1 ? '1 data center' : `${formatNumber(count)} data centers`),
     sites: (count: number) => (count === 1 ? '1 site' : `${formatNumber(count)} sites`),
@@ -233,7 +232,6 @@ export const sitesTexts = {
   folder: {
     import: 'Import folder',
     choose: 'Folder of sites',
-    drop: 'Drop a folder of sites, a zip of one, or a file of calls',
     title: (name: string) => `Import the sites of ${name}?`,
     confirm: 'Import sites',
     changes: 'What an import changes',

@@ -27,10 +27,7 @@ export const uiTexts = {
     keep: 'Keep editing',
     confirm: 'Discard',
   },
-  unreadableFile: {
-    message: (file: string) => `${file} could not be read.`,
-    next: 'Check that it still exists and that you may read it.',
-  },
+  drop: 'Drop a call, a bundle, a workspace file, a folder of sites or a file of people',
   close: 'Close',
   retry: 'Try again',
   loading: 'Loading',

@@ -1,72 +1,12 @@
-import { Upload } from 'lucide-react';
-import { type ReactNode, useRef } from 'react';
+import type { ReactNode } from 'react';
 import type { OperationInput, OperationName, OperationOutput } from '#shared/contract/index.ts';
 import type { Problem } from '#shared/contract/result.ts';
-import { textOfFile } from '../platform/file-text.ts';
-import { stayingHere } from '../stores/presence.ts';
 import { useCommand } from '../stores/use-command.ts';
 import { uiTexts } from '../texts/ui.ts';
 import { Button } from './button.tsx';
 import { Dialog, DialogActions } from './dialog.tsx';
 import { ErrorNotice } from './error-notice.tsx';
-import { FileInput } from './file-input.tsx';
 import layout from './layout.module.css';
-import { notifyProblem } from './notify.ts';
-
-/** A file that was chosen. */
-export interface ChosenFile {
-  readonly name: string;
-  readonly text: string;
-}
-
-interface ImportButtonProps {
-  readonly children: ReactNode;
-  /** Names the chooser of files. */
-  readonly choose: string;
-  /** Endings and MIME types. */
-  readonly accept: string;
-  /** Bytes of a file at most, and what is said of a larger one. */
-  readonly limit?: { readonly bytes: number; readonly message: (name: string) => string; readonly next: string };
-  readonly busy?: boolean;
-  readonly disabled?: boolean;
-  /** Not called when the user has gone elsewhere meanwhile. */
-  readonly onFile: (file: ChosenFile) => unknown;
-}
-
-/** Chooses a file and reads it. */
-export function ImportButton({
-  children,
-  choose,
-  accept,
-  limit,
-  busy = false,
-  disabled = false,
-  onFile,
-}: ImportButtonProps) {
-  const input = useRef<HTMLInputElement>(null);
-  const read = async (file: File) => {
-    const { name, size } = file;
-    if (limit && size > limit.bytes) {
-      return notifyProblem({ code: 'invalid-input', message: limit.message(name), next: limit.next });
-    }
-    const stayed = stayingHere();
-    const text = await file
-      .arrayBuffer()
-      .then((bytes) => textOfFile(new Uint8Array(bytes)))
-      .catch(() => undefined);
-    const { message, next } = uiTexts.unreadableFile;
-    if (text === undefined) return notifyProblem({ code: 'invalid-input', message: message(name), next });
-    if (stayed()) await onFile({ name, text });
-  };
-  return (
-    <>
-      <FileInput ref={input} accept={accept} label={choose} onFile={read} />
-      <Button icon={Upload} busy={busy} disabled={disabled} onClick={() => input.current?.click()}>
-        {children}
-      </Button>
-    </>
-  );
-}
 
 interface ImportDialogProps {
   /** Undefined: closed. Names what was chosen. */

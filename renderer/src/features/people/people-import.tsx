@@ -2,28 +2,25 @@ import { useState } from 'react';
 import {
   type CsvBeginning,
   type ImportOutcome,
-  MAX_PEOPLE_FILE_SIZE,
   type OfKnown,
   ofKnown,
   type PeopleFormat,
 } from '#shared/contract/people.ts';
 import type { Site } from '#shared/contract/sites.ts';
 import { siteOptions } from '../../list-panel/site-label.ts';
+import { closeFile, useOpened } from '../../stores/opened-file.ts';
 import { useQuery } from '../../stores/use-operations.ts';
 import { peopleTexts } from '../../texts/people.ts';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { ChoiceField, SelectField } from '../../ui/fields.tsx';
-import { type ChosenFile, ImportButton, ImportDialog, ImportPlan } from '../../ui/import-dialog.tsx';
+import { ImportDialog, ImportPlan } from '../../ui/import-dialog.tsx';
 import layout from '../../ui/layout.module.css';
 import { Loading } from '../../ui/loading.tsx';
 import { Select } from '../../ui/select.tsx';
+import { ImportButton } from '../reproduce/import-button.tsx';
 import classes from './people.module.css';
 
 const texts = peopleTexts.import;
-
-interface Chosen extends ChosenFile {
-  readonly format: PeopleFormat;
-}
 
 interface PeopleImportProps {
   readonly sites: readonly Site[];
@@ -33,45 +30,44 @@ interface PeopleImportProps {
 
 /** Imports a file of people, after showing what it would do and which lines it refuses. */
 export function PeopleImport({ sites, apiKey }: PeopleImportProps) {
-  const [chosen, setChosen] = useState<Chosen>();
-  const read = ({ name, text }: ChosenFile) => {
-    const isJson = /\.json$/i.test(name) || /^\s*[[{]/.test(text);
-    setChosen({ name, format: isJson ? 'json' : 'csv', text });
-  };
-  const close = () => setChosen(undefined);
+  const file = useOpened('people');
   const first = apiKey ?? sites[0]?.apiKey;
   return (
     <>
       <ImportButton
         choose={texts.choose}
         accept=".csv,.json,text/csv,application/json"
-        limit={{ bytes: MAX_PEOPLE_FILE_SIZE, message: texts.tooLarge, next: texts.tooLargeNext }}
+        wanted="people"
         disabled={first === undefined}
-        onFile={read}
       >
         {texts.button}
       </ImportButton>
-      <ImportDialog title={chosen && texts.title(chosen.name)} onClose={close}>
-        {chosen && first !== undefined ? <Preview chosen={chosen} sites={sites} first={first} onClose={close} /> : null}
+      <ImportDialog title={file && texts.title(file.name)} onClose={closeFile}>
+        {file && first !== undefined ? (
+          <Preview text={file.text} format={formatOf(file.text)} sites={sites} first={first} onClose={closeFile} />
+        ) : null}
       </ImportDialog>
     </>
   );
 }
 
+const formatOf = (text: string): PeopleFormat => (/^\s*[[{]/.test(text) ? 'json' : 'csv');
+
 interface PreviewProps {
-  readonly chosen: Chosen;
+  readonly text: string;
+  readonly format: PeopleFormat;
   readonly sites: readonly Site[];
   readonly first: string;
   readonly onClose: () => void;
 }
 
 /** The file with what it does; of a CSV file first what its columns are. */
-function Preview({ chosen, ...more }: PreviewProps) {
-  const { value, problem } = useQuery('people.csvBeginning', { text: chosen.format === 'csv' ? chosen.text : '' });
-  if (chosen.format === 'json') return <Check chosen={chosen} {...more} beginning={undefined} />;
+function Preview(props: PreviewProps) {
+  const { value, problem } = useQuery('people.csvBeginning', { text: props.format === 'csv' ? props.text : '' });
+  if (props.format === 'json') return <Check {...props} beginning={undefined} />;
   if (problem) return <ErrorNotice problem={{ ...problem, member: undefined }} />;
   if (value === undefined) return <Loading lines={3} />;
-  return <Check chosen={chosen} {...more} beginning={value} />;
+  return <Check {...props} beginning={value} />;
 }
 
 interface CheckProps extends PreviewProps {
@@ -79,13 +75,13 @@ interface CheckProps extends PreviewProps {
   readonly beginning: CsvBeginning | undefined;
 }
 
-function Check({ chosen, sites, first, beginning, onClose }: CheckProps) {
+function Check({ text, format, sites, first, beginning, onClose }: CheckProps) {
   const [apiKey, setApiKey] = useState(first);
   const [known, setKnown] = useState<OfKnown>('update');
   const [columns, setColumns] = useState(beginning?.columns.map(({ suggested }) => suggested));
   const isOwn = beginning?.columns.every(({ name }, n) => columns?.[n] === name) ?? true;
   const file = {
-    ...{ apiKey, format: chosen.format, text: chosen.text, known },
+    ...{ apiKey, format, text, known },
     ...(columns && !isOwn && { columns }),
   };
   const fault = columns && !isOwn ? faultOf(columns) : undefined;
@@ -121,7 +117,7 @@ function Check({ chosen, sites, first, beginning, onClose }: CheckProps) {
           ) : null}
           {fault === undefined ? null : <p role="status">{fault}</p>}
           {value === undefined && !problem ? <Loading lines={3} /> : null}
-          {value && !problem && fault === undefined ? <Outcome outcome={value} format={chosen.format} /> : null}
+          {value && !problem && fault === undefined ? <Outcome outcome={value} format={format} /> : null}
         </>
       )}
     </ImportPlan>

@@ -20,7 +20,6 @@ import { PasteField } from './paste-field.tsx';
 import { PasteForms } from './paste-forms.tsx';
 import classes from './reproduce.module.css';
 import { SentView } from './sent-view.tsx';
-import { useFileDrop } from './use-file-drop.ts';
 import { useVerdict, type VerdictState } from './use-verdict.ts';
 import { VerdictCard } from './verdict-card.tsx';
 
@@ -28,12 +27,10 @@ import { VerdictCard } from './verdict-card.tsx';
 export function ReproducePanel() {
   const isEmpty = useReproduce((state) => state.text.trim() === '');
   const state = useVerdict();
-  const drop = useFileDrop();
   const late = useLasting(state.waiting);
   return (
     <Panel title={texts.title} purpose={texts.intro}>
-      <div className={classes.root} {...drop.handlers}>
-        {drop.over ? <div className={classes.drop}>{texts.field.drop}</div> : null}
+      <div className={classes.root}>
         <div className={classes.columns} data-empty={isEmpty || undefined}>
           <div className={classes.input}>
             <PasteField />

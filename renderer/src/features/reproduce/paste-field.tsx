@@ -7,8 +7,8 @@ import { reproduceTexts } from '../../texts/reproduce.ts';
 import { Button } from '../../ui/button.tsx';
 import { formatBytes } from '../../ui/format-bytes.ts';
 import layout from '../../ui/layout.module.css';
+import { openFile, openText } from './open-file.ts';
 import classes from './reproduce.module.css';
-import { takeFile, takeText } from './take-text.ts';
 
 const texts = reproduceTexts.field;
 
@@ -30,7 +30,7 @@ export function PasteField() {
     const [picture] = event.clipboardData.files;
     if (pasted === '' && picture !== undefined) {
       event.preventDefault();
-      void takeFile(picture);
+      void openFile(picture);
       return;
     }
     // Another call takes the place of the former one; a value in it does not, nor an address behind "curl ".
@@ -38,7 +38,7 @@ export function PasteField() {
     if (pasted === '' || !(replacesAll || (holdsACall(pasted) && !goesOn))) return;
     // Taken as it is: the field itself would turn the line ends of a raw request into others.
     event.preventDefault();
-    takeText(pasted);
+    openText(pasted);
   };
   return (
     <div className={classes.paste} data-empty={text === '' || undefined}>
@@ -91,7 +91,7 @@ export function PasteField() {
           onChange={(event) => {
             const [file] = event.currentTarget.files ?? [];
             event.currentTarget.value = '';
-            if (file) void takeFile(file);
+            if (file) void openFile(file);
           }}
         />
       </div>

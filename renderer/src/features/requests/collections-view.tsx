@@ -1,8 +1,9 @@
 import { Download, FolderPlus, Library, Pencil, Trash2 } from 'lucide-react';
-import { Fragment, useState } from 'react';
+import { Fragment, useEffect, useState } from 'react';
 import type { MethodEntry } from '#shared/contract/requests.ts';
 import type { RequestCollection } from '#shared/contract/saved-requests.ts';
 import { usePlatform } from '../../platform/context.tsx';
+import { closeFile, useOpened } from '../../stores/opened-file.ts';
 import { showRequest } from '../../stores/request-form.ts';
 import { useCommand } from '../../stores/use-command.ts';
 import { savedRequestTexts } from '../../texts/saved-requests.ts';
@@ -10,19 +11,17 @@ import { useAskedCommand } from '../../ui/asked-command.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { type ChosenFile, ImportButton } from '../../ui/import-dialog.tsx';
 import layout from '../../ui/layout.module.css';
 import { Stack, Text } from '../../ui/layout.tsx';
 import { ActionMenu } from '../../ui/menu.tsx';
 import { notifyDone, notifyProblem } from '../../ui/notify.ts';
 import { Section } from '../../ui/section.tsx';
+import { ImportButton } from '../reproduce/import-button.tsx';
 import { CollectionDialog } from './collection-dialog.tsx';
 import { formOfDraft } from './draft.ts';
 import classes from './saved.module.css';
 
 const texts = savedRequestTexts.collections;
-/** Largest Postman file, in bytes; the operation refuses longer texts. */
-const MAX_FILE_SIZE = 4_000_000;
 
 interface CollectionsViewProps {
   readonly collections: readonly RequestCollection[];
@@ -100,18 +99,17 @@ function PostmanImport({ apiKey, onLeft }: { apiKey: string; onLeft: (left: read
   const importing = useCommand('requestCollections.importPostman', {
     done: ({ collection }) => texts.imported(collection.requests.length, collection.name),
   });
-  const read = ({ text }: ChosenFile) =>
-    importing.run({ text, apiKey }, (result) => {
+  const file = useOpened('postman');
+  const { run } = importing;
+  useEffect(() => {
+    if (file === undefined) return;
+    closeFile();
+    void run({ text: file.text, apiKey }, (result) => {
       if (result.ok) onLeft(result.value.left);
     });
+  }, [file, run, apiKey, onLeft]);
   return (
-    <ImportButton
-      choose={texts.chooseFile}
-      accept=".json,application/json"
-      limit={{ bytes: MAX_FILE_SIZE, message: texts.tooLarge, next: texts.tooLargeNext }}
-      busy={importing.busy}
-      onFile={read}
-    >
+    <ImportButton choose={texts.chooseFile} accept=".json,application/json" wanted="postman" busy={importing.busy}>
       {texts.import}
     </ImportButton>
   );

@@ -1,7 +1,7 @@
 import { FolderInput } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { FolderComparison } from '#shared/contract/site-folders.ts';
-import { closeFolder, type DroppedFolder, openFolder, useDroppedFolder } from '../../stores/dropped-folder.ts';
+import { closeFile, type OpenedFile, showFile, useOpened } from '../../stores/opened-file.ts';
 import { stayingHere } from '../../stores/presence.ts';
 import { useCommand } from '../../stores/use-command.ts';
 import { sitesTexts } from '../../texts/sites.ts';
@@ -23,14 +23,12 @@ const MAX_SHOWN = 200;
 /** Imports a folder of sites that was chosen here or dropped on the panel, after showing what it changes. */
 export function FolderImport() {
   const input = useRef<HTMLInputElement>(null);
-  const folder = useDroppedFolder((state) => state.folder);
-  // The preview belongs to this panel.
-  useEffect(() => closeFolder, []);
+  const folder = useOpened('folder');
   const choose = async (files: readonly File[]) => {
     const stayed = stayingHere();
     const read = await readChosen(files);
     if ('problem' in read) notifyProblem(read.problem);
-    else if (stayed()) openFolder(read.folder);
+    else if (stayed()) showFile({ kind: 'folder', ...read.folder });
   };
   return (
     <>
@@ -49,14 +47,14 @@ export function FolderImport() {
       <Button icon={FolderInput} onClick={() => input.current?.click()}>
         {texts.import}
       </Button>
-      <ImportDialog title={folder && texts.title(folder.name)} size="xl" onClose={closeFolder}>
+      <ImportDialog title={folder && texts.title(folder.name)} size="xl" onClose={closeFile}>
         {folder ? <Plan key={folder.name} folder={folder} /> : null}
       </ImportDialog>
     </>
   );
 }
 
-function Plan({ folder }: { folder: DroppedFolder }) {
+function Plan({ folder }: { folder: Extract<OpenedFile, { readonly kind: 'folder' }> }) {
   const compare = useCommand('siteFolders.compare', { quiet: true });
   const [prune, setPrune] = useState(false);
   /** Of the folder as it would be imported: with another choice, what it says is read anew. */
@@ -82,7 +80,7 @@ function Plan({ folder }: { folder: DroppedFolder }) {
       tone={removed.length > 0 ? 'danger' : 'primary'}
       disabled={comparison === undefined}
       done={({ sites }) => texts.imported(sites.length)}
-      onClose={closeFolder}
+      onClose={closeFile}
     >
       {(busy) => (
         <>

@@ -1,6 +1,7 @@
+import type { OperationInput } from '#shared/contract/index.ts';
 import type { Problem } from '#shared/contract/result.ts';
 import { MAX_FILES, MAX_FOLDER_SIZE } from '#shared/contract/site-folders.ts';
-import type { DroppedFolder } from '../../stores/dropped-folder.ts';
+import { encodeBase64 } from '#shared/protocol/bytes.ts';
 import { sitesTexts } from '../../texts/sites.ts';
 
 const texts = sitesTexts.folder;
@@ -11,7 +12,9 @@ interface Found {
   readonly file: File;
 }
 
-export type FolderRead = { readonly folder: DroppedFolder } | { readonly problem: Problem };
+export type FolderRead =
+  | { readonly folder: { readonly name: string; readonly input: OperationInput<'siteFolders.compare'> } }
+  | { readonly problem: Problem };
 
 const problem = (message: string): FolderRead => ({
   problem: { code: 'invalid-input', message, next: texts.next },
@@ -20,12 +23,6 @@ const problem = (message: string): FolderRead => ({
 /** What is read of a folder: the folder itself may be the first part of a path. */
 const READ = /^(?:[^/]+\/)?(?:cdc-accelerator\.json$|(?:src|build)\/)/;
 const SKIPPED = /(?:^|\/)(?:node_modules|\.git)\//;
-
-/** Reads a zip. Its content is checked by the service. */
-export async function readZip(file: File): Promise<FolderRead> {
-  if (file.size > MAX_FOLDER_SIZE) return problem(texts.tooLarge(file.name));
-  return { folder: { name: file.name, input: { zip: await base64Of(file) } } };
-}
 
 /** Reads the files of a folder that was chosen. */
 export function readChosen(files: readonly File[]): Promise<FolderRead> {
@@ -70,16 +67,7 @@ async function read(name: string, all: readonly Found[]): Promise<FolderRead> {
   if (found.length > MAX_FILES) return problem(texts.tooMany(name, MAX_FILES));
   if (found.reduce((sum, { file }) => sum + file.size, 0) > MAX_FOLDER_SIZE) return problem(texts.tooLarge(name));
   const files: { path: string; content: string }[] = [];
-  for (const { path, file } of found) files.push({ path, content: await base64Of(file) });
+  for (const { path, file } of found)
+    files.push({ path, content: encodeBase64(new Uint8Array(await file.arrayBuffer())) });
   return { folder: { name, input: { files } } };
-}
-
-/** Characters that one call takes as arguments. */
-const STEP = 0x8000;
-
-async function base64Of(file: File): Promise<string> {
-  const bytes = new Uint8Array(await file.arrayBuffer());
-  let text = '';
-  for (let at = 0; at < bytes.length; at += STEP) text += String.fromCharCode(...bytes.subarray(at, at + STEP));
-  return btoa(text);
 }

@@ -1,45 +1,27 @@
-import { useState } from 'react';
-import { isObject } from '#shared/narrowing.ts';
-import { parseExactJson } from '#shared/quoting/exact-json.ts';
 import { joinWords } from '#shared/words/join-words.ts';
+import { closeFile, useOpened } from '../../stores/opened-file.ts';
 import { useDataCenters, useQuery, useSites } from '../../stores/use-operations.ts';
 import { dataCentersTexts } from '../../texts/data-centers.ts';
 import { sitesTexts } from '../../texts/sites.ts';
-import { type ChosenFile, ImportButton, ImportDialog, ImportPlan } from '../../ui/import-dialog.tsx';
+import { ImportDialog, ImportPlan } from '../../ui/import-dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { notifyConsequence, notifyProblem } from '../../ui/notify.ts';
+import { notifyConsequence } from '../../ui/notify.ts';
 import { AuthorityWarning } from '../data-centers/authority-question.tsx';
+import { ImportButton } from '../reproduce/import-button.tsx';
 import { countsText, documentCounts, documentDomains, documentReplaces } from './workspace-counts.ts';
 
 const texts = sitesTexts.workspace;
 
-interface Chosen {
-  readonly name: string;
-  readonly document: unknown;
-}
-
 /** Imports a workspace file, after showing what it holds. */
 export function WorkspaceImport() {
-  const [chosen, setChosen] = useState<Chosen>();
-  const read = ({ name, text }: ChosenFile) => {
-    const refuse = (message: string) => notifyProblem({ code: 'invalid-input', message, next: texts.notJsonNext });
-    let document: unknown;
-    try {
-      document = parseExactJson(text);
-    } catch {
-      return refuse(texts.notJson(name));
-    }
-    if (!isObject(document)) return refuse(texts.notWorkspace(name));
-    setChosen({ name, document });
-  };
-  const close = () => setChosen(undefined);
+  const chosen = useOpened('workspace');
   return (
     <>
-      <ImportButton choose={texts.choose} accept="application/json,.json" onFile={read}>
+      <ImportButton choose={texts.choose} accept="application/json,.json" wanted="workspace">
         {texts.import}
       </ImportButton>
-      <ImportDialog title={chosen && texts.importTitle(chosen.name)} size="md" onClose={close}>
-        {chosen ? <Plan document={chosen.document} onClose={close} /> : null}
+      <ImportDialog title={chosen && texts.importTitle(chosen.name)} size="md" onClose={closeFile}>
+        {chosen ? <Plan document={chosen.document} onClose={closeFile} /> : null}
       </ImportDialog>
     </>
   );
