@@ -38,6 +38,21 @@ const headless = Object.fromEntries(
   Object.entries(headlessEntries).map(([name, path]) => [name, resolve(import.meta.dirname, path)]),
 );
 
+/** Lengths of the console follow the font size that a user has chosen in the browser, as Mantine's do (renderer/src/ui/rem.ts). */
+const inRem = (css: string): string =>
+  css.replace(/(?<![\w.])\d*\.?\d+px\b/g, (one) => (Number.parseFloat(one) < 3 ? one : `${Number.parseFloat(one) / 16}rem`));
+const lengthsInRem = {
+  postcssPlugin: 'lengths-in-rem',
+  Declaration(declaration: { value: string }) {
+    const value = inRem(declaration.value);
+    if (value !== declaration.value) declaration.value = value;
+  },
+  AtRule: {
+    media: (rule: { params: string }) => void (rule.params = inRem(rule.params)),
+    container: (rule: { params: string }) => void (rule.params = inRem(rule.params)),
+  },
+};
+
 /** Scripts without imports for pages of any origin, which the service serves. */
 const pageScripts = [
   // The client-side library (electron/service/endpoints/client-library).
@@ -170,6 +185,7 @@ export default defineConfig(({ command }) => ({
   renderer: {
     root: resolve(import.meta.dirname, 'renderer'),
     plugins: [react(), fetchedWithPage(), ...noted('renderer')],
+    css: { postcss: { plugins: [lengthsInRem] } },
     // The host replaces the placeholder at each load, in `npm run dev` too (electron/ui-files/content-security.ts).
     ...(command === 'serve' ? { html: { cspNonce: '__CSP_NONCE__' } } : {}),
     server: {

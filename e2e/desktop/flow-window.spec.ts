@@ -29,7 +29,7 @@ test('R41: two logins at once share nothing', async ({ desktop }) => {
   expect(await second.evaluate(() => document.cookie)).toBe('');
 });
 
-test("R41: the window has no bridge, opens no window, and reaches neither the app's pages nor another server", async ({
+test("R41: the window has no bridge, opens no window of others, and reaches neither the app's pages nor another server", async ({
   desktop,
 }) => {
   let reached = 0;
@@ -63,6 +63,30 @@ test("R41: the window has no bridge, opens no window, and reaches neither the ap
   expect(login.url()).toBe(before);
   expect(reached).toBe(0);
   elsewhere.close();
+  await desktop.closeOthers();
+});
+
+test('a link of a login page to another host is said beside the login; a pop-up of its own host opens, and may finish it', async ({
+  desktop,
+}) => {
+  const run = await startRun(desktop, callBack);
+  const login = await openLogin(desktop, run);
+  const before = login.url();
+  const said = await desktop.loginPage(() =>
+    login.evaluate(() => {
+      location.href = 'https://help.example/privacy';
+    }),
+  );
+  await expect(said.getByText('It goes on at https://help.example.')).toBeVisible();
+  // Not one more for each try.
+  await login.evaluate(() => void window.open('https://help.example/terms'));
+  await said.close();
+  expect(login.url()).toBe(before);
+
+  const popUp = await desktop.loginPage(() => login.evaluate(() => void window.open(location.href)));
+  await new ProviderWindow(popUp).press('Allow and continue');
+  for (const one of [popUp, login]) await expect.poll(() => one.isClosed()).toBe(true);
+  expect((await runNow(desktop, run)).value).toMatchObject({ status: 'obtained' });
 });
 
 test('D55: a login at an API domain of the site opens in the window, under the certificate that names it', async ({

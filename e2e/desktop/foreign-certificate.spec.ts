@@ -64,8 +64,15 @@ test('R41: a certificate with the right names that is not the service’s own is
 
   for (const connection of connections) connection.destroy();
   await new Promise((closed) => otherProgram.close(closed));
-  const { login: unanswered } = await openLogin();
+  const { login: unanswered, run: again } = await openLogin();
   await expect(unanswered.getByRole('heading', { name: 'The login could not be loaded' })).toBeVisible();
   await expect(unanswered.getByRole('alert')).toContainText('ERR_CONNECTION_REFUSED');
+  // "Open the login" loads it again in the window that is there.
+  otherProgram.listen(port, '127.0.0.1');
+  await new Promise((ready) => otherProgram.once('listening', ready));
+  await invoke(desktop.page, 'host.openLogin', { flowId: again.id });
+  await expect(unanswered.getByRole('heading', { name: 'This is not the service' })).toBeVisible();
   await desktop.stop();
+  for (const connection of connections) connection.destroy();
+  otherProgram.close();
 });

@@ -40,6 +40,8 @@ const requestToSend = requestDraft.extend({
   confirmedOrigin: z.string().max(500).optional(),
   /** It goes on to the upstream of its site, signed for that, with its credentials (D85); absent: to `base`. */
   upstream: z.boolean().optional(),
+  /** Names the call while it runs, so that it can be cancelled. */
+  ticket: z.string().max(100).optional(),
 });
 export type RequestToSend = z.infer<typeof requestToSend>;
 
@@ -92,7 +94,10 @@ export const receivedResponse = z.object({
   status: z.int(),
   statusText: z.string(),
   headers: z.array(z.tuple([z.string(), z.string()])),
+  /** Unpacked, in the charset that it names. */
   body: z.string(),
+  /** A body that is no text, in base64; `body` is empty then. */
+  bytes: z.string().optional(),
   /** Milliseconds. */
   timing: z.object({ total: z.number(), firstByte: z.number() }),
 });
@@ -254,6 +259,11 @@ export const requests = {
     requestToSend,
     sentRequest,
     DRAFT_LIMIT,
+  ),
+  'requests.cancel': command(
+    'Ends a call that is being sent: it fails as cancelled. One that has ended stays as it is.',
+    z.strictObject({ ticket: z.string().max(100) }),
+    nothing,
   ),
   'requests.judge': query(
     'Says what the service would answer to a request and why, without sending it and without keeping anything of it.',

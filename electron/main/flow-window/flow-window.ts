@@ -12,6 +12,8 @@ export interface FlowWindow {
    * have ended already when the app quits; the storage in memory goes with them.
    */
   readonly ended: Promise<void>;
+  /** Loads the login again where it could not be loaded. */
+  again(): void;
 }
 
 /** Data-center domains. */

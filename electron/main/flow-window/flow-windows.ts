@@ -1,11 +1,11 @@
+import type { BrowserWindow } from 'electron';
 import type { Service } from '#service/index.ts';
 import type { Flow } from '#shared/contract/flows.ts';
 import { failure, type Result, success } from '#shared/contract/result.ts';
 import { isCallback } from './callback.ts';
-import { ABORTED } from './certificate.ts';
 import { domainsOf, type FlowWindow, type FurtherPages, furtherPages } from './flow-window.ts';
-import { forget, guardLogin, loginWindow, ownStorage } from './isolation.ts';
-import { loggedIn, notLoaded, type OwnPage, ownPageSize, ownPageUrl, serveOwnPage } from './own-page.ts';
+import { forget, guardLogin, loginSize, loginWindow, ownStorage } from './isolation.ts';
+import { loggedIn, notLoaded, type OwnPage, ownPageUrl, showOwnPage } from './own-page.ts';
 import { openPageWindow } from './page-window.ts';
 import { isAt, isService } from './reachable.ts';
 
@@ -43,6 +43,7 @@ export function createFlowWindows(
       }
       const known = open.get(flow.id);
       if (known !== undefined) {
+        known.again();
         known.window.focus();
         return success({ opened: true, url: flow.loginUrl });
       }
@@ -94,6 +95,7 @@ async function openWindow(
     foreign = true;
   });
   const window = loginWindow(storage);
+  const windows = new Set<BrowserWindow>();
   let stage: Stage = 'login';
 
   const report = (error: unknown): void => log(`flow window: ${String(error)}`);
@@ -105,9 +107,7 @@ async function openWindow(
   };
 
   const say = async (page: OwnPage): Promise<void> => {
-    serveOwnPage(storage, page);
-    window.setContentSize(ownPageSize.width, ownPageSize.height);
-    await window.loadURL(ownPageUrl);
+    await showOwnPage(window, page);
     // The login is over: there is no way back to it.
     window.webContents.navigationHistory.clear();
   };
@@ -115,6 +115,7 @@ async function openWindow(
   const handOver = async (url: string): Promise<void> => {
     const result = await service.invoke('flows.callback', { id: run.id, url });
     if (!result.ok) log(`flows.callback: ${result.error.message}`);
+    for (const one of windows) if (one !== window) one.destroy();
     const isBrowser = result.ok && result.value.browser === 'open';
     if (window.isDestroyed()) {
       if (isBrowser) await ask('flows.closeBrowser');
@@ -126,28 +127,35 @@ async function openWindow(
   };
 
   let handedOver: Promise<void> = Promise.resolve();
-  const catchCallback = (url: string): void => {
-    if (stage !== 'login') return;
-    stage = 'caught';
-    handedOver = handOver(url).catch(report);
+  const caught = (url: string): boolean => {
+    const isIt = isCallback(url, run.redirectUri);
+    if (isIt && stage === 'login') {
+      stage = 'caught';
+      handedOver = handOver(url).catch(report);
+    }
+    return isIt;
   };
   const reaches = (url: string): boolean =>
-    stage === 'login' ? isService(url, service.addresses, domains) || isAt(url, further.origins) : url === ownPageUrl;
+    url === ownPageUrl ||
+    (stage === 'login' && (isService(url, service.addresses, domains) || isAt(url, further.origins)));
 
   storage.webRequest.onBeforeRequest((details, decide) => {
-    if (details.resourceType === 'mainFrame' && isCallback(details.url, run.redirectUri)) {
-      decide({ cancel: true });
-      catchCallback(details.url);
-      return;
-    }
-    decide({ cancel: !reaches(details.url) });
+    decide({ cancel: (details.resourceType === 'mainFrame' && caught(details.url)) || !reaches(details.url) });
   });
-  const fail = (page: OwnPage): void => {
+  const failAt = (one: BrowserWindow, page: OwnPage): void => {
     if (stage !== 'login') return;
-    stage = 'not loaded';
-    say(page).catch(report);
+    if (one === window) stage = 'not loaded';
+    (one === window ? say(page) : showOwnPage(one, page)).catch(report);
   };
-  guardLogin(window, reaches, run.redirectUri, catchCallback, (url) => fail(further.stopped(url)));
+  guardLogin(window, storage, windows, {
+    ...{ reaches, caught },
+    stopped: (one, url) => failAt(one, further.stopped(url)),
+    elsewhere: (url) => (stage === 'login' ? further.stopped(url) : undefined),
+    notLoaded(one, url, reason) {
+      const { origin } = new URL(url);
+      failAt(one, foreign ? further.refused(origin) : notLoaded(origin, reason));
+    },
+  });
 
   const stopListening = service.subscribe((event) => {
     if (event.type !== 'flow' || event.flow.id !== run.id) return;
@@ -158,6 +166,7 @@ async function openWindow(
   const ended = new Promise<void>((resolve) => {
     window.once('closed', () => {
       stopListening();
+      for (const one of windows) one.destroy();
       const last = async (): Promise<void> => {
         // Closing the window before the call-back cancels the run; a run that is over stays as it is.
         if (stage === 'login' || stage === 'not loaded') await ask('flows.cancel');
@@ -169,14 +178,21 @@ async function openWindow(
     });
   });
 
-  window.webContents.on('did-fail-load', (_, code, reason, url, isMainFrame) => {
-    // Catching the call-back aborts its navigation; that is not a failure.
-    if (!isMainFrame || code === ABORTED) return;
-    const { origin } = new URL(url);
-    fail(foreign ? further.refused(origin) : notLoaded(origin, reason));
-  });
-  window.loadURL(run.loginUrl).catch(() => {
-    // Reported by the event above.
-  });
-  return { window, ended };
+  const load = (): void => {
+    window.loadURL(run.loginUrl).catch(() => {
+      // Reported by the event above.
+    });
+  };
+  load();
+  return {
+    ...{ window, ended },
+    again() {
+      if (stage !== 'not loaded') return;
+      const { width, height } = loginSize();
+      window.setSize(width, height);
+      stage = 'login';
+      foreign = false;
+      load();
+    },
+  };
 }

@@ -11,8 +11,8 @@ import {
 import type { LoginPage, Service } from '#service/index.ts';
 import { offerContextMenu } from '../context-menu.ts';
 import { texts } from '../texts.ts';
-import { isCallback } from './callback.ts';
 import { ABORTED, certificateVerdict, fingerprint256 } from './certificate.ts';
+import { type OwnPage, showOwnPage } from './own-page.ts';
 import { type Domains, isServiceHost } from './reachable.ts';
 
 // What keeps a login window apart from the app and from every other login (R41).
@@ -87,12 +87,13 @@ export interface LoginPages {
 /** As Chromium names the host of a certificate: that of IPv6 has no brackets. */
 const hostOf = (origin: string): string => new URL(origin).hostname.replace(/^\[(.*)\]$/, '$1');
 
+/** The whole of the provider's screen, where the display has the room. */
+export const loginSize = () => ({ width: 560, height: Math.min(960, screen.getPrimaryDisplay().workAreaSize.height) });
+
 /** A login window: no preload, no Node, nothing of the app (R36, R41). */
 export function loginWindow(storage: Session): BrowserWindow {
   const window = new BrowserWindow({
-    width: 560,
-    // The whole of the provider's screen, where the display has the room.
-    height: Math.min(960, screen.getPrimaryDisplay().workAreaSize.height),
+    ...loginSize(),
     title: texts.login.window,
     autoHideMenuBar: true,
     // Until the page is drawn.
@@ -136,78 +137,67 @@ function isolated(storage: Session): WebPreferences {
   };
 }
 
-/**
- * Navigation rules of a login window; redirects come here before a request for them is made.
- *
- * @param stopped called when the login itself leads to an address that the window does not reach
- */
-export function guardLogin(
-  window: BrowserWindow,
-  reaches: (url: string) => boolean,
-  redirectUri: string,
-  catchCallback: (url: string) => void,
-  stopped: (url: string) => void,
-): void {
-  const contents = window.webContents;
-  const decide = (event: { preventDefault(): void }, url: string, isMainFrame: boolean): void => {
-    if (isMainFrame && isCallback(url, redirectUri)) {
-      event.preventDefault();
-      catchCallback(url);
-    } else if (!reaches(url)) event.preventDefault();
-  };
-  contents.on('will-frame-navigate', (event) => decide(event, event.url, event.isMainFrame));
-  contents.on('will-redirect', (event) => {
-    decide(event, event.url, event.isMainFrame);
-    if (event.isMainFrame && !isCallback(event.url, redirectUri) && !reaches(event.url)) stopped(event.url);
-  });
-  contents.on('will-attach-webview', (event) => event.preventDefault());
-  contents.setWindowOpenHandler(() => ({ action: 'deny' }));
-  letGo(window);
-  titleWithOrigin(window);
-}
-
-/** What becomes of a window of a page that cannot go on. */
-interface PageFailures {
-  /** A redirect leads to an address that no window of the page reaches. */
+/** What the windows of a login do at its borders. */
+interface Borders {
+  reaches(url: string): boolean;
+  /** Takes the call-back of a run. @returns whether the address is one */
+  caught?(url: string): boolean;
+  /** A redirect leads to an address that no window of the login reaches. */
   stopped(window: BrowserWindow, url: string): void;
+  /** What is said of a link to such an address, while the page that has it stays; undefined: the login is over. */
+  elsewhere(url: string): OwnPage | undefined;
   /** @param reason Chromium's name of the error */
   notLoaded(window: BrowserWindow, url: string, reason: string): void;
 }
 
-/** Windows that the page of a client-side login may have open at once: pop-ups, and further tabs of itself. */
-const MAX_OF_PAGE = 6;
+/** Windows that a login may have open at once: pop-ups of a provider or of the page, and further tabs. */
+const MAX_OF_LOGIN = 6;
 
 /**
- * Navigation rules of the page of a client-side login, and of every window that it opens: these are in the same storage,
- * so that the page is told of their result, and reach nothing more (R41).
+ * Navigation rules of a login window, and of every window that its pages open: these are in the same storage, so that the page is told
+ * of their result, and reach nothing more (R41). Redirects come here before a request for them is made.
  *
- * @param windows all windows of the page; the new ones are added
- * @param told of what one of them cannot show
+ * @param windows all windows of the login; the new ones are added
  */
-export function guardPage(
+export function guardLogin(
   window: BrowserWindow,
   storage: Session,
-  reaches: (url: string) => boolean,
   windows: Set<BrowserWindow>,
-  told: PageFailures,
+  borders: Borders,
 ): void {
   const contents = window.webContents;
-  const decide = (event: { preventDefault(): void; readonly url: string }): void => {
-    if (!reaches(event.url)) event.preventDefault();
+  const { reaches } = borders;
+  const isCaught = (url: string): boolean => borders.caught?.(url) ?? false;
+  const says = sayingBeside(window);
+  const sayElsewhere = (url: string): void => {
+    const page = /^https?:/i.test(url) ? borders.elsewhere(url) : undefined;
+    if (page !== undefined) says(page);
   };
   windows.add(window);
   window.once('closed', () => windows.delete(window));
-  contents.on('will-frame-navigate', decide);
+  contents.on('will-frame-navigate', (event) => {
+    if (event.isMainFrame && isCaught(event.url)) event.preventDefault();
+    else if (!reaches(event.url)) {
+      event.preventDefault();
+      if (event.isMainFrame) sayElsewhere(event.url);
+    }
+  });
   contents.on('will-redirect', (event) => {
-    decide(event);
-    if (event.isMainFrame && !reaches(event.url)) told.stopped(window, event.url);
+    if (event.isMainFrame && isCaught(event.url)) event.preventDefault();
+    else if (!reaches(event.url)) {
+      event.preventDefault();
+      if (event.isMainFrame) borders.stopped(window, event.url);
+    }
   });
   contents.on('did-fail-load', (_, code, reason, url, isMainFrame) => {
-    if (isMainFrame && code !== ABORTED) told.notLoaded(window, url, reason);
+    // Catching the call-back aborts its navigation; that is not a failure.
+    if (isMainFrame && code !== ABORTED) borders.notLoaded(window, url, reason);
   });
   contents.on('will-attach-webview', (event) => event.preventDefault());
-  contents.setWindowOpenHandler(({ url }) =>
-    reaches(url) && windows.size < MAX_OF_PAGE
+  contents.setWindowOpenHandler(({ url }) => {
+    if (isCaught(url)) return { action: 'deny' };
+    if (!reaches(url)) sayElsewhere(url);
+    return reaches(url) && windows.size < MAX_OF_LOGIN
       ? {
           action: 'allow',
           overrideBrowserWindowOptions: {
@@ -216,14 +206,29 @@ export function guardPage(
             webPreferences: isolated(storage),
           },
         }
-      : { action: 'deny' },
-  );
+      : { action: 'deny' };
+  });
   contents.on('did-create-window', (opened) => {
     opened.removeMenu();
-    guardPage(opened, storage, reaches, windows, told);
+    offerContextMenu(opened.webContents, true);
+    guardLogin(opened, storage, windows, borders);
   });
   letGo(window);
   titleWithOrigin(window);
+}
+
+/** Says something beside a login, whose page stays as it is. There is one such window at a time, whatever a page tries. */
+function sayingBeside(window: BrowserWindow): (page: OwnPage) => void {
+  let beside: BrowserWindow | undefined;
+  return (page) => {
+    if (window.isDestroyed() || (beside !== undefined && !beside.isDestroyed())) return;
+    const storage = session.fromPartition(`said-${randomUUID()}`);
+    beside = new BrowserWindow({ parent: window, autoHideMenuBar: true, webPreferences: isolated(storage) });
+    beside.removeMenu();
+    showOwnPage(beside, page).catch(() => {
+      // It was closed meanwhile.
+    });
+  };
 }
 
 /** The title replaces an address bar: it shows the origin, never a parameter. */

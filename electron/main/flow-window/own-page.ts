@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Session } from 'electron';
+import type { BrowserWindow, Session } from 'electron';
 import { escapeHtml } from '#shared/quoting/html.ts';
 import { commonHeaders, newNonce } from '../../ui-files/content-security.ts';
 import { texts } from '../texts.ts';
@@ -11,7 +11,7 @@ import { texts } from '../texts.ts';
 export const ownPageUrl = 'app://login-window/';
 
 /** Content size of a window that shows such a page, CSS pixels. */
-export const ownPageSize = { width: 480, height: 300 } as const;
+const ownPageSize = { width: 480, height: 300 } as const;
 
 export interface OwnPage {
   readonly tone: 'good' | 'bad';
@@ -100,7 +100,7 @@ export function ownPageHtml({ tone, title, message, next }: OwnPage, nonce: stri
 }
 
 /** Lets the windows of one login show one page, and nothing else of `app://`; the last one counts. */
-export function serveOwnPage(storage: Session, page: OwnPage): void {
+function serveOwnPage(storage: Session, page: OwnPage): void {
   // A page that one window of a client-side login showed before.
   if (storage.protocol.isProtocolHandled('app')) storage.protocol.unhandle('app');
   storage.protocol.handle('app', ({ url, method }) => {
@@ -115,4 +115,11 @@ export function serveOwnPage(storage: Session, page: OwnPage): void {
       },
     });
   });
+}
+
+/** Shows a page of Authdesk's own in a window of a login. */
+export async function showOwnPage(window: BrowserWindow, page: OwnPage): Promise<void> {
+  serveOwnPage(window.webContents.session, page);
+  window.setContentSize(ownPageSize.width, ownPageSize.height);
+  await window.loadURL(ownPageUrl);
 }

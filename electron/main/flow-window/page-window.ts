@@ -1,8 +1,8 @@
 import type { BrowserWindow } from 'electron';
 import type { Service } from '#service/index.ts';
 import { domainsOf, type FlowWindow, type FurtherPages } from './flow-window.ts';
-import { forget, guardPage, loginWindow, ownStorage } from './isolation.ts';
-import { notLoaded, type OwnPage, ownPageSize, ownPageUrl, serveOwnPage } from './own-page.ts';
+import { forget, guardLogin, loginSize, loginWindow, ownStorage } from './isolation.ts';
+import { notLoaded, type OwnPage, ownPageUrl, showOwnPage } from './own-page.ts';
 import { isAt, isService } from './reachable.ts';
 
 /**
@@ -33,12 +33,10 @@ export async function openPageWindow(
   const windows = new Set<BrowserWindow>();
   const window = loginWindow(storage);
   const report = (error: unknown): void => log(`page window: ${String(error)}`);
-  const fail = (one: BrowserWindow, page: OwnPage): void => {
-    serveOwnPage(storage, page);
-    one.setContentSize(ownPageSize.width, ownPageSize.height);
-    one.loadURL(ownPageUrl).catch(report);
-  };
-  guardPage(window, storage, reaches, windows, {
+  const fail = (one: BrowserWindow, page: OwnPage): void => void showOwnPage(one, page).catch(report);
+  guardLogin(window, storage, windows, {
+    reaches,
+    elsewhere: further.stopped,
     stopped: (one, url) => fail(one, further.stopped(url)),
     notLoaded: (one, url, reason) => {
       const { origin } = new URL(url);
@@ -70,8 +68,20 @@ export async function openPageWindow(
     });
   });
 
-  window.loadURL(run.loginUrl).catch(() => {
-    // Reported by the event above.
-  });
-  return { window, ended };
+  const load = (): void => {
+    window.loadURL(run.loginUrl).catch(() => {
+      // Reported by the event above.
+    });
+  };
+  load();
+  return {
+    ...{ window, ended },
+    again() {
+      if (window.webContents.getURL() !== ownPageUrl) return;
+      const { width, height } = loginSize();
+      window.setSize(width, height);
+      foreign = false;
+      load();
+    },
+  };
 }

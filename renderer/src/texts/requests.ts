@@ -88,6 +88,7 @@ export const requestTexts = {
     confirm: 'Send the secrets',
   },
   send: 'Send',
+  cancelSending: 'Cancel the call',
   sendHint: 'Ctrl or ⌘ + Enter',
   noSites: {
     title: 'No site yet',

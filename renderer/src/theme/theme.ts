@@ -17,6 +17,7 @@ import {
   TagsInput,
   Tooltip,
 } from '@mantine/core';
+import { rem } from '../ui/rem.ts';
 import classes from './theme.module.css';
 
 /** The accent: a quiet indigo. Shade 6 carries white text at 6:1 in both schemes. */
@@ -72,7 +73,7 @@ export const theme = createTheme({
   colors: { accent, red, dark },
   fontFamily: 'var(--ad-font)',
   fontFamilyMonospace: 'var(--ad-font-mono)',
-  fontSizes: { xs: '12px', sm: '13px', md: '13px', lg: '15px', xl: '18px' },
+  fontSizes: { xs: rem(12), sm: rem(13), md: rem(13), lg: rem(15), xl: rem(18) },
   headings: { fontFamily: 'var(--ad-font)', fontWeight: '600' },
   defaultRadius: '6px',
   cursorType: 'pointer',

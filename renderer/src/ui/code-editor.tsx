@@ -8,6 +8,7 @@ import { tags } from '@lezer/highlight';
 import { useEffect, useRef } from 'react';
 import { styleNonce } from '../platform/strict-csp.ts';
 import classes from './code-editor.module.css';
+import { rem } from './rem.ts';
 
 interface CodeEditorProps {
   readonly label: string;
@@ -113,7 +114,7 @@ export function CodeEditor(props: CodeEditorProps) {
       className={classes.root}
       data-readonly={readOnly || undefined}
       data-invalid={invalid || undefined}
-      style={{ '--min-height': `${minHeight}px`, '--max-height': `${maxHeight}px` }}
+      style={{ '--min-height': rem(minHeight), '--max-height': rem(maxHeight) }}
     />
   );
 }

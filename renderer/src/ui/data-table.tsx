@@ -22,6 +22,7 @@ import { DataTableRow } from './data-table-row.tsx';
 import { ErrorNotice } from './error-notice.tsx';
 import { Placeholder } from './loading.tsx';
 import { useOneTabStop } from './one-tab-stop.ts';
+import { pixels, rem } from './rem.ts';
 import { useToday } from './use-now.ts';
 
 export interface DataTableProps<T> {
@@ -74,8 +75,6 @@ const skeletonRows = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
 const loadAheadRows = 20;
 /** Rows drawn beyond those that can be seen, so that a scrolled list has no gap. */
 const aheadRows = 6;
-/** Height of the heads of columns, pixels. */
-const headHeight = 34;
 const noRows: readonly never[] = [];
 
 /**
@@ -93,9 +92,10 @@ export function DataTable<T extends RowData>(props: DataTableProps<T>) {
     onLoadMore,
     selectedId,
     onOpen,
-    rowHeight = 34,
     rowTone,
   } = props;
+  const rowHeight = pixels(props.rowHeight ?? 34);
+  const headHeight = pixels(34);
   const { ref: sizeRef, width } = useElementSize();
   const scroller = useRef<HTMLDivElement>(null);
   const [sorting, setSorting] = useState<SortingState>(
@@ -103,7 +103,7 @@ export function DataTable<T extends RowData>(props: DataTableProps<T>) {
   );
 
   const today = useToday();
-  const fits = ({ hideBelow }: Column<T>) => hideBelow === undefined || width === 0 || width >= hideBelow;
+  const fits = ({ hideBelow }: Column<T>) => hideBelow === undefined || width === 0 || width >= pixels(hideBelow);
   // The same columns while the same ones fit: else the first measurement of the list draws each row for a second time.
   const fitting = props.columns.filter(fits);
   const shownIds = fitting.map(({ id }) => id).join();
@@ -216,7 +216,7 @@ export function DataTable<T extends RowData>(props: DataTableProps<T>) {
     return before !== undefined && row !== undefined && (props.rowBreak?.(row.original, before.original) ?? false);
   };
 
-  const template = shownColumns.map((column) => column.width ?? 'minmax(80px, 1fr)').join(' ');
+  const template = shownColumns.map((column) => rem(column.width ?? 'minmax(80px, 1fr)')).join(' ');
   return (
     <div ref={sizeRef} className={classes.root}>
       <div

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import classes from './key-value-list.module.css';
 import layout from './layout.module.css';
+import { rem } from './rem.ts';
 
 interface KeyValue {
   readonly label: string;
@@ -12,7 +13,7 @@ interface KeyValue {
 /** Names and values side by side. Items whose value is undefined, null or false are left out. */
 export function KeyValueList({ items, labelWidth = 160 }: { items: readonly KeyValue[]; labelWidth?: number }) {
   return (
-    <dl className={classes.root} style={{ '--label-width': `${labelWidth}px` }}>
+    <dl className={classes.root} style={{ '--label-width': rem(labelWidth) }}>
       {items
         .filter((item) => item.value !== undefined && item.value !== null && item.value !== false)
         .map((item) => (

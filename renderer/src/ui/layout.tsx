@@ -1,4 +1,5 @@
 import type { ComponentPropsWithRef, CSSProperties, ElementType } from 'react';
+import { rem } from './rem.ts';
 
 type Colour = 'text' | 'text-2' | 'text-3' | 'accent' | 'ok' | 'warn' | 'error' | 'syntax-key';
 
@@ -30,6 +31,13 @@ type LayoutProps<T extends ElementType> = Look &
 
 const cutOff: CSSProperties = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' };
 
+/** Numbers that are no lengths. */
+const plain: ReadonlySet<string> = new Set(['flex', 'fontWeight', 'lineHeight']);
+
+function lengthOf(name: string, value: unknown): unknown {
+  return typeof value === 'string' || (typeof value === 'number' && !plain.has(name)) ? rem(value) : value;
+}
+
 /** Makes a part of the layout: an element with a look of its own, and with what each use adds to it. */
 function part<Usual extends ElementType>(usual: Usual, own: CSSProperties) {
   return function Part<T extends ElementType = Usual>({
@@ -48,7 +56,7 @@ function part<Usual extends ElementType>(usual: Usual, own: CSSProperties) {
       ...(breaks && { overflowWrap: 'anywhere' }),
       ...(figures && { fontVariantNumeric: 'tabular-nums' }),
       ...(color && { color: `var(--ad-${color})` }),
-      ...Object.fromEntries(given.filter(([name]) => known.has(name))),
+      ...Object.fromEntries(given.filter(([name]) => known.has(name)).map(([name, value]) => [name, lengthOf(name, value)])),
     };
     return <Element {...Object.fromEntries(given.filter(([name]) => !known.has(name)))} style={style} />;
   };
@@ -64,10 +72,10 @@ export const Row = part('div', { display: 'flex', alignItems: 'center' });
 export const Grid = part('div', { display: 'grid' });
 
 /** The detail of a row beside its list. */
-export const Pane = part('div', { display: 'flex', flexDirection: 'column', gap: 16, padding: '16px 20px 28px' });
+export const Pane = part('div', { display: 'flex', flexDirection: 'column', gap: rem(16), padding: rem('16px 20px 28px') });
 
 /** Words. */
 export const Text = part('p', {});
 
 /** What is sent: keys, addresses and names that a machine reads. */
-export const Mono = part('code', { fontFamily: 'var(--ad-font-mono)', fontSize: 12 });
+export const Mono = part('code', { fontFamily: 'var(--ad-font-mono)', fontSize: rem(12) });

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import classes from './split-view.module.css';
+import { rem } from './rem.ts';
 
 export interface SplitViewProps {
   readonly main: ReactNode;
@@ -54,7 +55,7 @@ export function SplitView(props: SplitViewProps) {
       className={classes.root}
       data-fixed={fixed}
       data-detail={Boolean(detail) || undefined}
-      style={{ '--width': `${width}px` }}
+      style={{ '--width': rem(width) }}
     >
       <section aria-label={mainLabel} className={classes.main}>
         {main}

@@ -1,4 +1,5 @@
 import { createServer, type Server } from 'node:http';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CRM_SECRET, type Running, SHOP_SECRET, startRunning } from '#service/fixtures/running.fixture.ts';
 import { shownPiece } from '#service/secret-forms.fixture.ts';
@@ -22,6 +23,16 @@ describe('the Requests panel', () => {
   /** A server that is not this service. */
   let other: Server;
   let otherOrigin: string;
+  /** Called when the call that is never answered has arrived. */
+  let slow: (() => void) | undefined;
+  const bodies: Readonly<Record<string, readonly [type: string, encoding: string, body: Buffer]>> = {
+    'b.latin': ['text/plain; charset=ISO-8859-1', '', Buffer.from('Gr\xf6\xdfe', 'latin1')],
+    'b.unnamed': ['text/plain', '', Buffer.from('Gr\xf6\xdfe', 'latin1')],
+    'b.gzip': ['application/json', 'gzip', gzipSync('{"a":"Größe"}')],
+    'b.br': ['application/json', 'br', brotliCompressSync('{"a":"Größe"}')],
+    'b.bomb': ['text/plain', 'gzip', gzipSync('x'.repeat(6 * 1024 * 1024))],
+    'b.binary': ['image/png', '', Buffer.from([0x89, 0x50, 0, 0xff])],
+  };
 
   beforeAll(async () => {
     running = await startRunning();
@@ -36,7 +47,11 @@ describe('the Requests panel', () => {
     other = createServer((request, response) => {
       if (request.url?.startsWith('/a.large')) response.end('x'.repeat(6 * 1024 * 1024));
       else if (request.url?.startsWith('/a.reset')) request.socket.destroy();
-      else response.writeHead(302, { location: '/elsewhere', 'x-call-id': ownCallId }).end('moved');
+      else if (request.url?.startsWith('/a.slow')) slow?.();
+      else if (request.url?.startsWith('/b.')) {
+        const [type = '', encoding = '', body = Buffer.alloc(0)] = bodies[request.url.slice(1).split('?')[0] ?? ''] ?? [];
+        response.writeHead(200, { 'content-type': type, ...(encoding && { 'content-encoding': encoding }) }).end(body);
+      } else response.writeHead(302, { location: '/elsewhere', 'x-call-id': ownCallId }).end('moved');
     });
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
     otherOrigin = `http://127.0.0.1:${(other.address() as { port: number }).port}`;
@@ -223,6 +238,31 @@ describe('the Requests panel', () => {
     test('R21: an endless response is cut off', async () => {
       const { failure } = await send({ base: otherOrigin, transport: 'http', method: 'a.large' });
       expect(failure).toMatch(/longer than 5120 KiB/);
+    });
+    test.each([
+      ['in ISO-8859-1', 'b.latin', 'Größe', undefined],
+      ['that names no charset and is no UTF-8', 'b.unnamed', 'Größe', undefined],
+      ['that is packed by gzip, unasked', 'b.gzip', '{"a":"Größe"}', undefined],
+      ['that is packed by Brotli', 'b.br', '{"a":"Größe"}', undefined],
+      ['that is no text', 'b.binary', '', 'iVAA/w=='],
+    ])('a body %s is read as it was written', async (_, method, body, bytes) => {
+      const { response } = await send({ base: otherOrigin, transport: 'http', method });
+      expect([response?.body, response?.bytes]).toEqual([body, bytes]);
+    });
+    test('R21: a body that grows beyond the limit when it is unpacked stays packed', async () => {
+      const { response } = await send({ base: otherOrigin, transport: 'http', method: 'b.bomb' });
+      expect(response?.body.length ?? 0).toBeLessThan(100_000);
+    });
+    test('a call that waits for its response can be cancelled; another one, and one that has ended, stays', async () => {
+      const arrived = new Promise<void>((resolve) => {
+        slow = resolve;
+      });
+      const sent = send({ base: otherOrigin, transport: 'http', method: 'a.slow', ticket: 't-1' });
+      await arrived;
+      await running.ask('requests.cancel', { ticket: 't-2' });
+      await running.ask('requests.cancel', { ticket: 't-1' });
+      expect(await sent).toMatchObject({ failure: 'The call was cancelled before its response.' });
+      await running.ask('requests.cancel', { ticket: 't-1' });
     });
     test.each([
       ['nothing listens', () => 'http://127.0.0.1:1', 'a.b', /Nothing listens/],

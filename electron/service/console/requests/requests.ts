@@ -54,8 +54,9 @@ export function prepareRequest(draft: RequestDraft, context: RequestContext): Pr
  * @throws {OperationProblem} when it is no valid call, or would carry a secret off this machine to an origin that nobody confirmed
  */
 async function sendRequest(
-  { confirmedOrigin, upstream, ...draft }: RequestToSend,
+  { confirmedOrigin, upstream, ticket: _, ...draft }: RequestToSend,
   context: SendContext,
+  cancel: AbortSignal,
 ): Promise<SentRequest> {
   const { store } = context.core;
   const base = upstream ? upstreamOrigin(store, draft.apiKey, draft) : draft.base;
@@ -64,7 +65,7 @@ async function sendRequest(
   const request = prepared(call, draft, context);
   if (!upstream) requireConfirmed(request.leaving, confirmedOrigin);
   const to = upstream ? { apiKey: draft.apiKey, isForHost: true } : undefined;
-  const { response, failure, record: found } = await sendRecorded(call, context, to);
+  const { response, failure, record: found } = await sendRecorded(call, context, to, cancel);
   if (response === undefined) {
     await remember(draft, { failure }, context);
     return { request, failure };
@@ -74,7 +75,11 @@ async function sendRequest(
   const ofRecord = record && { errorCode: answeredCode(record), callId: record.callId };
   await remember(draft, { status, duration: timing.total, ...ofRecord }, context);
   // Issued tokens are masked here; Tokens reveals them at the user's request (R15).
-  return { request, response: store.masked(response), ...(record && { record }) };
+  const shown = store.masked(response);
+  const { bytes } = response;
+  const latin = Buffer.from(bytes ?? '', 'base64').toString('latin1');
+  const isSafe = store.masked(latin) === latin;
+  return { request, response: isSafe ? shown : { ...shown, bytes: undefined }, ...(record && { record }) };
 }
 
 /** Keeps a call that was sent in the history, without its secrets (R15). */
@@ -86,9 +91,23 @@ async function remember(draft: RequestDraft, outcome: RequestOutcome, { core }: 
 
 /** The handlers of `requests.*`. */
 export function createRequests(context: SendContext): Handlers<'requests'> {
+  const running = new Map<string, AbortController>();
   return {
     'requests.prepare': (draft) => prepareRequest(draft, context),
-    'requests.send': (draft) => sendRequest(draft, context),
+    async 'requests.send'(draft) {
+      const { ticket } = draft;
+      const controller = new AbortController();
+      if (ticket !== undefined) running.set(ticket, controller);
+      try {
+        return await sendRequest(draft, context, controller.signal);
+      } finally {
+        if (ticket !== undefined) running.delete(ticket);
+      }
+    },
+    'requests.cancel'({ ticket }) {
+      running.get(ticket)?.abort();
+      return {};
+    },
     'requests.judge': (request) => context.judge(request),
     'requests.resend': ({ callId }) => resend(callId, context),
   };

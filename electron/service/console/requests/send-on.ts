@@ -54,9 +54,10 @@ export async function sendRecorded(
   call: OutgoingCall,
   { core: { store }, addresses, dispatcher }: Pick<SendContext, 'core' | 'addresses' | 'dispatcher'>,
   to?: SentOn,
+  cancel?: AbortSignal,
 ): Promise<Reception & { readonly record?: CallDetail | undefined }> {
   if (to === undefined) {
-    const received = await send(call, dispatcher);
+    const received = await send(call, dispatcher, cancel);
     const { response } = received;
     return response ? { response, record: await recordedCall(store, headerOf(response, 'x-call-id')) } : received;
   }
@@ -72,6 +73,7 @@ export async function sendRecorded(
       headers: [...call.headers, [TICKET_HEADER, ticket]],
     },
     dispatcher,
+    cancel,
   );
   // An answer that is passed on has the callId of the upstream.
   return received.response ? { ...received, record: await recordedCall(store, runtime.callOf(ticket)) } : received;

@@ -3,6 +3,7 @@ import { bodyUpTo } from '#node/http/body-up-to.ts';
 import { exchangeErrorCode } from '#service/core/outbound/index.ts';
 import { undici } from '#service/http/index.ts';
 import type { ReceivedResponse } from '#shared/contract/requests.ts';
+import { bodyText } from './body-text.ts';
 
 /** What goes over the wire. */
 export interface OutgoingCall {
@@ -25,14 +26,14 @@ const BODY_LIMIT = 5 * 1024 * 1024;
 const TIME_LIMIT_MS = 30_000;
 
 /** Sends one call and reads its response. Redirects are not followed, because the user wants to see them. */
-export async function send(call: OutgoingCall, dispatcher: Dispatcher): Promise<Reception> {
+export async function send(call: OutgoingCall, dispatcher: Dispatcher, cancel?: AbortSignal): Promise<Reception> {
   const started = performance.now();
   try {
     const options = {
       method: call.httpMethod,
       headers: call.headers.flat(),
       body: call.body ?? null,
-      signal: AbortSignal.timeout(TIME_LIMIT_MS),
+      signal: AbortSignal.any([AbortSignal.timeout(TIME_LIMIT_MS), ...(cancel === undefined ? [] : [cancel])]),
       headersTimeout: TIME_LIMIT_MS,
       bodyTimeout: TIME_LIMIT_MS,
     };
@@ -46,6 +47,7 @@ export async function send(call: OutgoingCall, dispatcher: Dispatcher): Promise<
       const failure = `The response of ${new URL(call.url).host} is longer than ${Math.round(BODY_LIMIT / 1024)} KiB and was cut off. Ask for less, for example with a limit parameter.`;
       return { failure };
     }
+    const textOf = (name: string) => response.headers[name]?.toString();
     return {
       response: {
         status: response.statusCode,
@@ -53,12 +55,12 @@ export async function send(call: OutgoingCall, dispatcher: Dispatcher): Promise<
         headers: Object.entries(response.headers).flatMap(([name, value]) =>
           (Array.isArray(value) ? value : [value ?? '']).map((one): [string, string] => [name, one]),
         ),
-        body: body.toString('utf8'),
+        ...(await bodyText(body, { encoding: textOf('content-encoding'), type: textOf('content-type') }, BODY_LIMIT)),
         timing: { total: performance.now() - started, firstByte },
       },
     };
   } catch (error) {
-    return { failure: failureSentence(error, call.url) };
+    return { failure: cancel?.aborted ? 'The call was cancelled before its response.' : failureSentence(error, call.url) };
   }
 }
 

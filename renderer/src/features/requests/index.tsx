@@ -1,5 +1,5 @@
 import { useHotkeys } from '@mantine/hooks';
-import { Building2, Save, Send } from 'lucide-react';
+import { Building2, Save, Send, X } from 'lucide-react';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { MockResponse } from '#shared/contract/mock-responses.ts';
 import type { MethodEntry, RequestToSend } from '#shared/contract/requests.ts';
@@ -126,6 +126,7 @@ function Builder({ sites, first, methods }: BuilderProps) {
   const prepared = usePrepared(complete ? draft : undefined);
   const results = useRef<HTMLDivElement>(null);
   const { invoke } = usePlatform();
+  const ticket = useRef('');
   const { confirm, isAsking, dialog: leavingDialog } = useConfirm();
   const send = async () => {
     if (!complete || sending.busy || isAsking) return;
@@ -138,7 +139,8 @@ function Builder({ sites, first, methods }: BuilderProps) {
   };
   const sendNow = async (toSend: RequestToSend) => {
     const answered = beginSending();
-    const result = await sending.run(toSend, (here) => {
+    ticket.current = crypto.randomUUID();
+    const result = await sending.run({ ...toSend, ticket: ticket.current }, (here) => {
       // Sent with the keyboard from far down the form, the response would be out of view.
       if (here.ok) results.current?.scrollIntoView({ block: 'start' });
     });
@@ -157,6 +159,11 @@ function Builder({ sites, first, methods }: BuilderProps) {
           <Button icon={Save} disabled={!complete} onClick={() => setSaving(true)}>
             {savedRequestTexts.save.button}
           </Button>
+          {sending.busy ? (
+            <Button icon={X} onClick={() => void invoke('requests.cancel', { ticket: ticket.current })}>
+              {texts.cancelSending}
+            </Button>
+          ) : null}
           <Button
             tone="primary"
             icon={Send}

@@ -70,7 +70,12 @@ function ReceivedResponse({ response, method }: ResponseProps) {
         <span>{texts.timing(formatLatency(response.timing.total), formatLatency(response.timing.firstByte))}</span>
       </Row>
       {envelope ? <Outcome envelope={envelope} /> : null}
-      <ResponseBody body={response.body} label={callTexts.body.response} />
+      <ResponseBody
+        body={response.body}
+        bytes={response.bytes}
+        label={callTexts.body.response}
+        saveAs={method ?? 'response'}
+      />
       <HeaderList headers={response.headers} label={texts.headers(response.headers.length)} />
     </Section>
   );
