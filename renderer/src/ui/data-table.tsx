@@ -1,16 +1,6 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows are placed by the window of the list, which table elements cannot be
 // biome-ignore-all lint/a11y/useFocusableInteractive: of grid parts only the rows take the focus (ARIA grid pattern)
 import { useElementSize } from '@mantine/hooks';
-import {
-  type ColumnDef,
-  createSortedRowModel,
-  type RowData,
-  rowSortingFeature,
-  type SortingState,
-  tableFeatures,
-  useTable,
-} from '@tanstack/react-table';
-import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Problem } from '#shared/contract/result.ts';
 import { uiTexts } from '../texts/ui.ts';
@@ -19,10 +9,12 @@ import type { Column } from './data-table-column.ts';
 import { HeaderCell } from './data-table-header.tsx';
 import { rowKey } from './data-table-keys.ts';
 import { DataTableRow } from './data-table-row.tsx';
+import { nextSorting, type Sorting, sorted } from './data-table-sorting.ts';
 import { ErrorNotice } from './error-notice.tsx';
 import { Placeholder } from './loading.tsx';
 import { useOneTabStop } from './one-tab-stop.ts';
 import { pixels, rem } from './rem.ts';
+import { useRowWindow } from './use-row-window.ts';
 import { useToday } from './use-now.ts';
 
 export interface DataTableProps<T> {
@@ -65,12 +57,6 @@ export interface DataTableProps<T> {
   readonly onOrder?: (column: string) => void;
 }
 
-const features = tableFeatures({
-  rowSortingFeature,
-  sortedRowModel: createSortedRowModel(),
-});
-type Features = typeof features;
-
 const skeletonRows = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
 const loadAheadRows = 20;
 /** Rows drawn beyond those that can be seen, so that a scrolled list has no gap. */
@@ -81,7 +67,7 @@ const noRows: readonly never[] = [];
  * A windowed table for lists of any length. One stop of the tab order: arrow keys, Home, End, Page Up and Page Down
  * move between rows, Enter opens, Tab reaches the controls of the row that has the focus (ARIA grid pattern).
  */
-export function DataTable<T extends RowData>(props: DataTableProps<T>) {
+export function DataTable<T>(props: DataTableProps<T>) {
   const { order, onOrder } = props;
   const {
     label,
@@ -98,8 +84,8 @@ export function DataTable<T extends RowData>(props: DataTableProps<T>) {
   const headHeight = pixels(34);
   const { ref: sizeRef, width } = useElementSize();
   const scroller = useRef<HTMLDivElement>(null);
-  const [sorting, setSorting] = useState<SortingState>(
-    props.initialSort ? [{ id: props.initialSort.column, desc: props.initialSort.descending ?? false }] : [],
+  const [sorting, setSorting] = useState(
+    props.initialSort && { column: props.initialSort.column, descending: props.initialSort.descending ?? false },
   );
 
   const today = useToday();
@@ -109,19 +95,11 @@ export function DataTable<T extends RowData>(props: DataTableProps<T>) {
   const shownIds = fitting.map(({ id }) => id).join();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the ids say which columns fit; at midnight times get a date
   const shownColumns = useMemo(() => fitting, [props.columns, shownIds, today]);
-  const columns = useMemo(() => shownColumns.map((column) => definitionOf(column)), [shownColumns]);
-  const table = useTable({
-    features,
-    columns,
-    data: rows ?? noRows,
-    getRowId: rowId,
-    state: { sorting: complete && order === undefined ? sorting : [] },
-    onSortingChange: setSorting,
-    enableSorting: complete && order === undefined,
-    enableSortingRemoval: true,
-    sortDescFirst: false,
-  });
-  const model = table.getRowModel().rows;
+  const sortsItself = complete && order === undefined;
+  const model = useMemo(() => {
+    const sortValue = sortsItself ? shownColumns.find(({ id }) => id === sorting?.column)?.sortValue : undefined;
+    return sortValue === undefined ? (rows ?? noRows) : sorted(rows ?? noRows, sortValue, sorting?.descending ?? false);
+  }, [rows, shownColumns, sorting, sortsItself]);
 
   const [activeId, setActiveId] = useState<string>();
   // Also when its detail is closed: the row that was opened by an address is the one to go on from.
@@ -129,7 +107,7 @@ export function DataTable<T extends RowData>(props: DataTableProps<T>) {
   lastSelected.current = selectedId ?? lastSelected.current;
   const activeIndex = Math.max(
     0,
-    model.findIndex((row) => row.id === (activeId ?? lastSelected.current)),
+    model.findIndex((row) => rowId(row) === (activeId ?? lastSelected.current)),
   );
   const takeFocus = useRef<string>(undefined);
 
@@ -137,30 +115,22 @@ export function DataTable<T extends RowData>(props: DataTableProps<T>) {
   const [isUsed, setUsed] = useState(false);
   const markUsed = useCallback(() => setUsed(true), []);
 
-  const virtualizer = useVirtualizer({
-    count: model.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => rowHeight,
-    overscan: isUsed ? aheadRows : 0,
-    // The row that has the focus stays in the page however far one scrolls, or the focus would be lost.
-    rangeExtractor: (range) => {
-      const shown = defaultRangeExtractor(range);
-      return shown.includes(activeIndex) || activeIndex >= model.length
-        ? shown
-        : [...shown, activeIndex].sort((a, b) => a - b);
-    },
-  });
-  const items = virtualizer.getVirtualItems();
-  const lastShown = virtualizer.range?.endIndex ?? 0;
+  const { first, last } = useRowWindow(scroller, model.length, rowHeight);
+  const ahead = isUsed ? aheadRows : 0;
+  const [from, to] = [Math.max(0, first - ahead), Math.min(model.length - 1, last + ahead)];
+  const shown = Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => from + index);
+  // The row that has the focus stays in the page however far one scrolls, or the focus would be lost.
+  if (activeIndex < model.length && activeIndex < from) shown.unshift(activeIndex);
+  else if (activeIndex < model.length && activeIndex > to) shown.push(activeIndex);
 
-  const isNearEnd = lastShown >= model.length - loadAheadRows;
+  const isNearEnd = last >= model.length - loadAheadRows;
   useEffect(() => {
     if (!complete && model.length > 0 && isNearEnd) onLoadMore?.();
   }, [complete, isNearEnd, model.length, onLoadMore]);
 
   // A row selected from elsewhere (an address, another panel) is scrolled into view, once. A click on a row scrolls
   // nothing, and neither does a selected row that comes with a later page: the reader may be about to click another one.
-  const selectedIndex = selectedId === undefined ? -1 : model.findIndex((row) => row.id === selectedId);
+  const selectedIndex = selectedId === undefined ? -1 : model.findIndex((row) => rowId(row) === selectedId);
   const shownSelection = useRef<string>(undefined);
   useEffect(() => {
     const list = scroller.current;
@@ -180,7 +150,7 @@ export function DataTable<T extends RowData>(props: DataTableProps<T>) {
     latest.current.onOpen?.(row, beside);
   }, []);
 
-  // At once, by the fixed row height: the virtualizer would go on for some frames, also when rows came in above meanwhile.
+  // At once, by the fixed row height: a smooth scroll would go on for some frames, also when rows came in above meanwhile.
   const reveal = (index: number) => {
     const list = scroller.current;
     if (list === null) return;
@@ -195,12 +165,13 @@ export function DataTable<T extends RowData>(props: DataTableProps<T>) {
     const row = model[index];
     if (row === undefined) return;
     // The row that has the focus keeps it. A request to focus it would take effect at some later change of the list.
-    if (row.id !== model[activeIndex]?.id) {
-      takeFocus.current = row.id;
-      setActiveId(row.id);
+    const active = model[activeIndex];
+    if (active === undefined || rowId(row) !== rowId(active)) {
+      takeFocus.current = rowId(row);
+      setActiveId(rowId(row));
     }
     reveal(index);
-    if (props.openOnMove) onOpen?.(row.original, false);
+    if (props.openOnMove) onOpen?.(row, false);
   };
 
   const onKeyDown = (event: React.KeyboardEvent) => {
@@ -213,7 +184,7 @@ export function DataTable<T extends RowData>(props: DataTableProps<T>) {
 
   const isBreak = (index: number): boolean => {
     const [before, row] = [model[index - 1], model[index]];
-    return before !== undefined && row !== undefined && (props.rowBreak?.(row.original, before.original) ?? false);
+    return before !== undefined && row !== undefined && (props.rowBreak?.(row, before) ?? false);
   };
 
   const template = shownColumns.map((column) => rem(column.width ?? 'minmax(80px, 1fr)')).join(' ');
@@ -235,18 +206,18 @@ export function DataTable<T extends RowData>(props: DataTableProps<T>) {
       >
         <div role="rowgroup" className={classes.head}>
           <div ref={useOneTabStop('vertical')} role="row" aria-rowindex={1} className={classes.headRow}>
-            {table.getHeaderGroups()[0]?.headers.map((header) => (
+            {shownColumns.map(({ id, header, hidesHeader = false, align, sortValue, ordered }) => (
               <HeaderCell
-                key={header.id}
-                name={String(header.column.columnDef.header)}
-                hidden={shownColumns.find((column) => column.id === header.id)?.hidesHeader ?? false}
-                align={shownColumns.find((column) => column.id === header.id)?.align}
-                sorted={sortedBy(header.id, order) ?? header.column.getIsSorted()}
+                key={id}
+                name={header}
+                hidden={hidesHeader}
+                align={align}
+                sorted={sortedBy(id, sortsItself ? sorting : order)}
                 onSort={
-                  onOrder && shownColumns.find((column) => column.id === header.id)?.ordered
-                    ? () => onOrder(header.id)
-                    : header.column.getCanSort()
-                      ? () => header.column.toggleSorting()
+                  onOrder && ordered
+                    ? () => onOrder(id)
+                    : sortsItself && sortValue
+                      ? () => setSorting(nextSorting(id, sorting))
                       : undefined
                 }
               />
@@ -257,7 +228,7 @@ export function DataTable<T extends RowData>(props: DataTableProps<T>) {
           role="rowgroup"
           className={classes.body}
           // A pixel more: a list scrolls by whole ones, and its own height may be a part of one, which the last row would lack.
-          style={{ height: rows === undefined ? undefined : virtualizer.getTotalSize() + 1 }}
+          style={{ height: rows === undefined ? undefined : model.length * rowHeight + 1 }}
         >
           {rows === undefined
             ? (props.failed ? [] : skeletonRows).map((key) => (
@@ -268,21 +239,22 @@ export function DataTable<T extends RowData>(props: DataTableProps<T>) {
                   </div>
                 </div>
               ))
-            : items.map((item) => {
-                const row = model[item.index];
+            : shown.map((index) => {
+                const row = model[index];
                 if (row === undefined) return null;
+                const id = rowId(row);
                 return (
                   <DataTableRow
-                    key={row.id}
-                    row={row.original}
-                    id={row.id}
-                    index={item.index}
-                    start={item.start}
+                    key={id}
+                    row={row}
+                    id={id}
+                    index={index}
+                    start={index * rowHeight}
                     columns={shownColumns}
-                    tone={rowTone?.(row.original)}
-                    isBreak={isBreak(item.index)}
-                    selected={selectedId === undefined ? undefined : row.id === selectedId || row.id === besideId}
-                    active={item.index === activeIndex}
+                    tone={rowTone?.(row)}
+                    isBreak={isBreak(index)}
+                    selected={selectedId === undefined ? undefined : id === selectedId || id === besideId}
+                    active={index === activeIndex}
                     takeFocus={takeFocus}
                     onActivate={setActiveId}
                     onOpen={onOpen && open}
@@ -316,28 +288,7 @@ export function DataTable<T extends RowData>(props: DataTableProps<T>) {
   );
 }
 
-function definitionOf<T extends RowData>(column: Column<T>): ColumnDef<Features, T> {
-  const { sortValue } = column;
-  if (sortValue === undefined) return { id: column.id, header: column.header, enableSorting: false };
-  return {
-    id: column.id,
-    header: column.header,
-    accessorFn: (row) => sortValue(row),
-    sortFn: (a, b, id) => compare(a.getValue(id), b.getValue(id)),
-    sortUndefined: 'last',
-  };
-}
-
-/** How the store has sorted the rows by a column; undefined: the table sorts them itself. */
-function sortedBy(column: string, order: DataTableProps<unknown>['order']): 'asc' | 'desc' | false | undefined {
-  if (order === undefined) return undefined;
-  if (order.column !== column) return false;
-  return order.descending ? 'desc' : 'asc';
-}
-
-const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
-
-function compare(a: unknown, b: unknown): number {
-  if (typeof a === 'number' && typeof b === 'number') return a - b;
-  return collator.compare(String(a), String(b));
+function sortedBy(column: string, sorting: Sorting | undefined): 'asc' | 'desc' | false {
+  if (sorting?.column !== column) return false;
+  return sorting.descending ? 'desc' : 'asc';
 }

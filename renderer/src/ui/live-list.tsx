@@ -1,4 +1,3 @@
-import type { RowData } from '@tanstack/react-table';
 import { ArrowUp } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import type { ShownPages } from '../stores/use-operations.ts';
@@ -29,7 +28,7 @@ export interface LiveListProps<T> extends Table<T>, Detail {
  * or it is scrolled), rows that come wait behind a button at its top (key `n`), so that no row moves under the reader. It
  * follows again when nobody does.
  */
-export function LiveList<T extends RowData>(props: LiveListProps<T>) {
+export function LiveList<T>(props: LiveListProps<T>) {
   const { list, watch, rowNames, bar, detail, detailLabel, onClose, width, ...table } = props;
   const { items, complete, problem, moreProblem, reload, loadMore, retryMore, waiting, showNew } = list;
   const root = useRef<HTMLDivElement>(null);

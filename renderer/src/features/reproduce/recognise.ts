@@ -34,7 +34,8 @@ export type Wanted = 'workspace' | 'people' | 'postman';
  * a Postman collection is a list of calls for Reproduce, and a collection for Requests.
  */
 export function recogniseFile(name: string, bytes: Uint8Array, panel: PanelId, wanted?: Wanted): Recognised {
-  if (startsWith(bytes, [0x50, 0x4b, 3, 4])) {
+  // One that is called a zip, too: the service says that it is none.
+  if (startsWith(bytes, [0x50, 0x4b, 3, 4]) || /\.zip$/i.test(name)) {
     if (bytes.length > MAX_FOLDER_SIZE) return problem(sitesTexts.folder.tooLarge(name), sitesTexts.folder.next);
     return { kind: 'folder', name, input: { zip: encodeBase64(bytes) } };
   }
