@@ -100,7 +100,7 @@ test('what is dropped opens where it belongs, whatever the panel: a workspace fi
   const files = new CallFilesPage(page);
   await new Shell(page).open('Log');
   await (await files.drag('workspace.json', '{"version":1,"sites":[]}'))();
-  const question = page.getByRole('dialog', { name: 'Import workspace.json' });
+  const question = page.getByRole('dialog', { name: 'Import workspace.json?' });
   await question.getByRole('button', { name: 'Cancel' }).click();
   await expect(question).toHaveCount(0);
   await expect(new Shell(page).heading('Sites')).toBeVisible();

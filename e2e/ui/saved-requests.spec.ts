@@ -107,7 +107,14 @@ test('a call is saved in a collection whose variable fills it in', async ({ host
     .saved('Shop')
     .getByRole('button', { name: /^Who is it/ })
     .click();
+  // Typed, and neither sent nor saved.
+  await expect(requests.parameter('UID')).toHaveValue('something else');
+  await page.getByRole('dialog').getByRole('button', { name: 'Discard changes' }).click();
   await expect(requests.parameter('UID')).toHaveValue('{{who}}');
+
+  await requests.saved('Shop').getByRole('button', { name: /^Delete the call Who is it/ }).click();
+  await requests.dialog().getByRole('button', { name: 'Cancel' }).click();
+  await expect(requests.saved('Shop')).toHaveCount(1);
 });
 
 test('wrong turns: a secret as variable, two variables or collections of one name, a call saved twice, a deletion', {

@@ -59,7 +59,7 @@ test('what is none of them goes to what the button imports, so that the service 
     'call',
   ]);
   expect(recogniseFile('a.json', bytes('{"version":1,'), 'sites', 'workspace')).toMatchObject({
-    problem: { message: 'a.json is no workspace file: it must hold one object in JSON.' },
+    problem: { message: 'a.json is not a JSON file.' },
   });
 });
 

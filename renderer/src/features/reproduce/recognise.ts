@@ -87,10 +87,10 @@ function kindOf(name: string, text: string, panel: PanelId, wanted: Wanted | und
     if (wanted === 'workspace') return { kind: 'workspace', name, document };
   }
   if (isPeople(document, text, panel)) return { kind: 'people', name, text };
-  if (wanted === 'workspace' && !looksLikeACall(text))
-    return problem(sitesTexts.workspace.notWorkspace(name), sitesTexts.workspace.notJsonNext);
-  if (wanted !== undefined && wanted !== 'workspace' && !looksLikeACall(text)) return { kind: wanted, name, text };
-  return call;
+  if (wanted === undefined || looksLikeACall(text)) return call;
+  if (wanted !== 'workspace') return { kind: wanted, name, text };
+  const { notJson, notWorkspace, notJsonNext } = sitesTexts.workspace;
+  return problem((document === undefined ? notJson : notWorkspace)(name), notJsonNext);
 }
 
 const isWorkspace = (document: Readonly<Record<string, unknown>>): boolean =>
