@@ -39,7 +39,7 @@ export { areReadingsOfOne, readPaste } from '#service/diagnosis/pasted-calls/ind
 export type { LoginPage } from '#service/families/fidm/index.ts';
 export type { RandomSource } from '#service/kernel/index.ts';
 export { checkUp, type Finding } from './check-up.ts';
-export { type DomainsOfFile, makeAuthority } from './make-authority.ts';
+export { domainsOfFile, makeAuthority } from './make-authority.ts';
 export {
   judgeBundle,
   type OfflineOperation,
