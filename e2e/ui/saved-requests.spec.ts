@@ -112,6 +112,7 @@ test('a call is saved in a collection whose variable fills it in', async ({ host
   await page.getByRole('dialog').getByRole('button', { name: 'Discard changes' }).click();
   await expect(requests.parameter('UID')).toHaveValue('{{who}}');
 
+  await requests.view('Collections');
   await requests.saved('Shop').getByRole('button', { name: /^Delete the call Who is it/ }).click();
   await requests.dialog().getByRole('button', { name: 'Cancel' }).click();
   await expect(requests.saved('Shop')).toHaveCount(1);
