@@ -6,7 +6,7 @@
 /** A length, or a text with lengths such as `minmax(80px, 1fr)`. Lines of one or two pixels stay. */
 export function rem(length: number | string): string {
   if (typeof length === 'number') return Math.abs(length) < 3 ? `${length}px` : `${length / 16}rem`;
-  return length.replace(/\d*\.?\d+px\b/g, (one) => rem(Number.parseFloat(one)));
+  return length.replace(/\d{0,5}\.?\d{1,5}px\b/g, (one) => rem(Number.parseFloat(one)));
 }
 
 let ofPage: number | undefined;
