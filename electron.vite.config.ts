@@ -40,7 +40,9 @@ const headless = Object.fromEntries(
 
 /** Lengths of the console follow the font size that a user has chosen in the browser, as Mantine's do (renderer/src/ui/rem.ts). */
 const inRem = (css: string): string =>
-  css.replace(/(?<![\w.])\d{0,5}\.?\d{1,5}px\b/g, (one) => (Number.parseFloat(one) < 3 ? one : `${Number.parseFloat(one) / 16}rem`));
+  css.replace(/(?<![\w.])\d{0,5}\.?\d{1,5}px\b/g, (one) =>
+    Number.parseFloat(one) < 3 ? one : `${Number.parseFloat(one) / 16}rem`,
+  );
 const lengthsInRem = {
   postcssPlugin: 'lengths-in-rem',
   Declaration(declaration: { value: string }) {

@@ -113,7 +113,10 @@ test('a call is saved in a collection whose variable fills it in', async ({ host
   await expect(requests.parameter('UID')).toHaveValue('{{who}}');
 
   await requests.view('Collections');
-  await requests.saved('Shop').getByRole('button', { name: /^Delete the call Who is it/ }).click();
+  await requests
+    .saved('Shop')
+    .getByRole('button', { name: /^Delete the call Who is it/ })
+    .click();
   await requests.dialog().getByRole('button', { name: 'Cancel' }).click();
   await expect(requests.saved('Shop')).toHaveCount(1);
 });

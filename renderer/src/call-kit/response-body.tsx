@@ -59,7 +59,12 @@ export function ResponseBody({ body, bytes, label, saveAs }: ResponseBodyProps) 
           </Text>
         ) : null}
         {saveAs !== undefined && (bytes !== undefined || readable.kind !== 'empty') ? (
-          <SaveBody body={body ?? ''} bytes={bytes} name={`${saveAs}.${bytes === undefined ? endings[readable.kind] : 'bin'}`} label={label} />
+          <SaveBody
+            body={body ?? ''}
+            bytes={bytes}
+            name={`${saveAs}.${bytes === undefined ? endings[readable.kind] : 'bin'}`}
+            label={label}
+          />
         ) : null}
       </Row>
       {readable.kind === 'empty' ? null : !isTree ? (

@@ -14,8 +14,8 @@ import { ErrorNotice } from './error-notice.tsx';
 import { Placeholder } from './loading.tsx';
 import { useOneTabStop } from './one-tab-stop.ts';
 import { pixels, rem } from './rem.ts';
-import { useRowWindow } from './use-row-window.ts';
 import { useToday } from './use-now.ts';
+import { useRowWindow } from './use-row-window.ts';
 
 export interface DataTableProps<T> {
   /** What the table lists, for screen readers. */
@@ -69,17 +69,7 @@ const noRows: readonly never[] = [];
  */
 export function DataTable<T>(props: DataTableProps<T>) {
   const { order, onOrder } = props;
-  const {
-    label,
-    rows,
-    rowId,
-    besideId,
-    complete = true,
-    onLoadMore,
-    selectedId,
-    onOpen,
-    rowTone,
-  } = props;
+  const { label, rows, rowId, besideId, complete = true, onLoadMore, selectedId, onOpen, rowTone } = props;
   const rowHeight = pixels(props.rowHeight ?? 34);
   const headHeight = pixels(34);
   const { ref: sizeRef, width } = useElementSize();
@@ -141,7 +131,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
     const top = selectedIndex * rowHeight;
     const inView = top >= list.scrollTop && top + headHeight + rowHeight <= list.scrollTop + list.clientHeight;
     if (!inView) list.scrollTop = top - list.clientHeight / 2;
-  }, [rows, selectedIndex, selectedId, rowHeight]);
+  }, [rows, selectedIndex, selectedId, rowHeight, headHeight]);
 
   const latest = useRef({ rowId, onOpen });
   latest.current = { rowId, onOpen };

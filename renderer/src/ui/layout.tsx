@@ -56,7 +56,9 @@ function part<Usual extends ElementType>(usual: Usual, own: CSSProperties) {
       ...(breaks && { overflowWrap: 'anywhere' }),
       ...(figures && { fontVariantNumeric: 'tabular-nums' }),
       ...(color && { color: `var(--ad-${color})` }),
-      ...Object.fromEntries(given.filter(([name]) => known.has(name)).map(([name, value]) => [name, lengthOf(name, value)])),
+      ...Object.fromEntries(
+        given.filter(([name]) => known.has(name)).map(([name, value]) => [name, lengthOf(name, value)]),
+      ),
     };
     return <Element {...Object.fromEntries(given.filter(([name]) => !known.has(name)))} style={style} />;
   };
@@ -72,7 +74,12 @@ export const Row = part('div', { display: 'flex', alignItems: 'center' });
 export const Grid = part('div', { display: 'grid' });
 
 /** The detail of a row beside its list. */
-export const Pane = part('div', { display: 'flex', flexDirection: 'column', gap: rem(16), padding: rem('16px 20px 28px') });
+export const Pane = part('div', {
+  display: 'flex',
+  flexDirection: 'column',
+  gap: rem(16),
+  padding: rem('16px 20px 28px'),
+});
 
 /** Words. */
 export const Text = part('p', {});

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import classes from './split-view.module.css';
 import { rem } from './rem.ts';
+import classes from './split-view.module.css';
 
 export interface SplitViewProps {
   readonly main: ReactNode;

@@ -49,7 +49,8 @@ describe('the Requests panel', () => {
       else if (request.url?.startsWith('/a.reset')) request.socket.destroy();
       else if (request.url?.startsWith('/a.slow')) slow?.();
       else if (request.url?.startsWith('/b.')) {
-        const [type = '', encoding = '', body = Buffer.alloc(0)] = bodies[request.url.slice(1).split('?')[0] ?? ''] ?? [];
+        const [type = '', encoding = '', body = Buffer.alloc(0)] =
+          bodies[request.url.slice(1).split('?')[0] ?? ''] ?? [];
         response.writeHead(200, { 'content-type': type, ...(encoding && { 'content-encoding': encoding }) }).end(body);
       } else response.writeHead(302, { location: '/elsewhere', 'x-call-id': ownCallId }).end('moved');
     });

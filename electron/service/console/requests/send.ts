@@ -60,7 +60,9 @@ export async function send(call: OutgoingCall, dispatcher: Dispatcher, cancel?: 
       },
     };
   } catch (error) {
-    return { failure: cancel?.aborted ? 'The call was cancelled before its response.' : failureSentence(error, call.url) };
+    return {
+      failure: cancel?.aborted ? 'The call was cancelled before its response.' : failureSentence(error, call.url),
+    };
   }
 }
 
