@@ -43,6 +43,10 @@ const inRem = (css: string): string =>
   css.replace(/(?<![\w.])\d{0,5}\.?\d{1,5}px\b/g, (one) =>
     Number.parseFloat(one) < 3 ? one : `${Number.parseFloat(one) / 16}rem`,
   );
+function paramsInRem(rule: { params: string }): void {
+  rule.params = inRem(rule.params);
+}
+
 const lengthsInRem = {
   postcssPlugin: 'lengths-in-rem',
   Declaration(declaration: { value: string }) {
@@ -50,8 +54,8 @@ const lengthsInRem = {
     if (value !== declaration.value) declaration.value = value;
   },
   AtRule: {
-    media: (rule: { params: string }) => void (rule.params = inRem(rule.params)),
-    container: (rule: { params: string }) => void (rule.params = inRem(rule.params)),
+    media: paramsInRem,
+    container: paramsInRem,
   },
 };
 
