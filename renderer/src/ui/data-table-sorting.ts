@@ -19,10 +19,10 @@ function compare(a: string | number, b: string | number): number {
 /** Rows by what a column says of them; those of which it says nothing are last, either way. */
 export function sorted<T>(
   rows: readonly T[],
-  valueOf: (row: T) => string | number | undefined,
+  sortValue: (row: T) => string | number | undefined,
   descending: boolean,
 ): readonly T[] {
-  const keyed = rows.map((row) => ({ row, value: valueOf(row) }));
+  const keyed = rows.map((row) => ({ row, value: sortValue(row) }));
   keyed.sort(({ value: a }, { value: b }) => {
     if (a === undefined || b === undefined) return Number(a === undefined) - Number(b === undefined);
     return descending ? compare(b, a) : compare(a, b);
