@@ -44,7 +44,7 @@ function commandEnd(lines: readonly TextLine[], at: number): number {
 const ofScript = /^[ \t]*(?:\$[A-Za-z_]\w*[ \t]*=|export[ \t]|set[ \t]|[A-Za-z_]\w*=)/;
 
 /** An escape that a shell takes and that no language writes in a string: what has one was not escaped on its way. */
-const escapeOfShell = /(?<!\\)(?:\\\\)*\\(?: (?=\S)|[!\[\]&;|<>*?])/;
+const escapeOfShell = /(?<!\\)(?:\\\\)*\\(?: (?=\S)|[![\]&;|<>*?])/;
 
 interface Command {
   readonly start: number;
