@@ -34,9 +34,7 @@ const pastedBytes = (pasted: string | Uint8Array): ByteText =>
  * @returns never throws, whatever it is given
  */
 export function readPaste(pasted: string | Uint8Array): Paste {
-  const whole = pastedBytes(pasted);
-  // Longer than a call can be, it is a HAR file as it is: patterns over more run out of stack (R52).
-  const { bytes, shell, notes } = whole.length > MAX_READ ? { bytes: whole, notes: [] } : unwrappedText(whole);
+  const { bytes, shell, notes } = unwrappedText(pastedBytes(pasted));
   const form: Recognised = {};
   try {
     return read(bytes, shell, notes, form);

@@ -78,6 +78,8 @@ const hasCall = (bytes: ByteText): boolean =>
   /\b(?:apiKey|oauth_token|client_id)\b/i.test(bytes) && (/https?:\/\/|HTTP\/\d/.test(bytes) || hasCommand(bytes));
 
 const base64Mail = /^content-transfer-encoding:[ \t]*base64[ \t]*\r?$/im;
+/** Characters: more than a call that is read has in base64, and no more than a pattern has room for (R52). */
+const MAX_BASE64 = 4 * 1024 * 1024;
 const base64Lines = /^(?:[A-Za-z0-9+/_-]{4,}[ \t]*\r?\n){0,20000}[A-Za-z0-9+/_-]{2,}={0,2}\s*$/;
 
 /** The source of a mail or a whole text in base64, broken into lines or not (RFC 2045, 6.8). */
@@ -86,7 +88,7 @@ function fromBase64(bytes: ByteText): ByteText {
   const behind = head === null ? -1 : bytes.slice(head.index).search(/\r?\n[ \t]*\r?\n/);
   const part = behind === -1 || head === null ? bytes : bytes.slice(head.index + behind);
   const [own = ''] = part.trim().split(/\r?\n(?=--)/, 1);
-  if (own.length < 40 || !base64Lines.test(own)) return bytes;
+  if (own.length < 40 || own.length > MAX_BASE64 || !base64Lines.test(own)) return bytes;
   const plain = Buffer.from(own.replace(/\s+/g, ''), 'base64').toString('latin1');
   return isUtf8(plain) && hasCall(plain) ? plain : bytes;
 }
