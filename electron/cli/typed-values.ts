@@ -57,6 +57,16 @@ export const readPort = readAs(
   numberIn(/^\d{1,5}$/, 65_535),
 );
 
+/** Names of hosts, separated by blanks or commas. */
+export const readHostNames = readAs(
+  'a host name',
+  'Give the name alone, without a scheme, a port or "*": authdesk.',
+  (text) => {
+    const names = text.trim().split(/[\s,]+/);
+    return names.some((name) => /[/*]|^[^:]*:\d*$/.test(name)) ? undefined : names;
+  },
+);
+
 export const readNumber = readAs(
   'a number',
   'Give a number, for example 3.',
