@@ -81,7 +81,7 @@ async function entryOf(
   { entry: given, json: asJson }: Typed,
   { output }: Host,
 ): Promise<number | undefined> {
-  const { areReadingsOfOne, readPaste } = await import('#service/index.ts');
+  const { areReadingsOfOne, readPaste } = await import('#service/offline.ts');
   const paste = readPaste(text);
   if (paste.kind === 'notACall') {
     if (paste.ask !== undefined && !asJson) reportAsk(paste.ask, output);
