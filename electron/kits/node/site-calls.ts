@@ -1,6 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { LANDING_PATH } from '#shared/flows/landing.ts';
-import { definedMembers, messageOf } from '#shared/narrowing.ts';
+import { definedMembers } from '#shared/narrowing.ts';
 import { baseString } from '#shared/protocol/base-string.ts';
 import { parseExactJson, stringifyExactJson } from '#shared/quoting/exact-numbers.ts';
 import { storageState } from '../../cli/login/storage-state.ts';
@@ -11,9 +11,6 @@ import { known } from './known-options.ts';
 import { machineTime } from './real-time.ts';
 import type { ServiceProcess } from './service-process.ts';
 import type { ApiResponse, Authdesk, LoginUrl, Parameters } from './types.ts';
-
-/** Between a socket that closes and the end of its process. */
-const END_IS_TOLD_MS = 1_000;
 
 interface Parts {
   readonly administration: Administration;
@@ -34,16 +31,7 @@ export function siteCallsOf({ administration, service, https, addresses, apiKey 
 
   /** @throws AuthdeskError with how the service ended, when it did */
   async function post(path: string, form: URLSearchParams, authorization?: string): Promise<ApiResponse> {
-    service.assertRunning();
-    let text: string;
-    try {
-      text = await https.post(path, form, authorization);
-    } catch (error) {
-      throw (
-        (await service.problemWithin(END_IS_TOLD_MS)) ??
-        new AuthdeskError('unavailable', `${path} got no response: ${messageOf(error)}.`)
-      );
-    }
+    const text = await service.responseTo(`${path} got no response`, () => https.post(path, form, authorization));
     try {
       return parseExactJson(text) as ApiResponse;
     } catch {
