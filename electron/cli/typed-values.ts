@@ -60,8 +60,8 @@ export const readPort = readAs(
 
 /** Host names or addresses, separated by blanks or commas: what a `Host` header has without its port. */
 export const readHosts = readAs(
-  'a list of host names',
-  'Give names without a scheme, a port and an asterisk, for example "authdesk idp.test".',
+  'a host name',
+  'Give the name alone, without a scheme, a port or "*": authdesk.',
   (text) => {
     const names = text.trim().split(/[\s,]+/);
     return names.every((name) => isIP(name) !== 0 || /^[\w-]+(?:\.[\w-]+)*$/.test(name)) ? names : undefined;

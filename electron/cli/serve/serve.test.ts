@@ -143,8 +143,6 @@ describe('authdesk serve', () => {
   test.each([
     [['serve', '--http-port', '70000'], /not a port/],
     [['serve', '--http-port', '-1'], /port/],
-    [['serve', '--allow-host', 'idp.test https://shop.test'], /without a scheme/],
-    [['serve', '--allow-host', 'shop.test:9480'], /not a list of host names/],
     [['serve', '--nothing'], /nothing/],
     [['sevre'], /Did you mean serve/],
     [['sign', 'socialize.getUserInfo'], /--site/],
