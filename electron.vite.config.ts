@@ -169,7 +169,8 @@ export default defineConfig(({ command }) => ({
           packaged: resolve(import.meta.dirname, 'electron/main/packaged.ts'),
           ...headless,
         },
-        output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
+        // The OpenID library stores and compares the names of its classes, which would be shortened.
+        output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js', keepNames: isRelease },
         // No file of the service does anything by being loaded: a thread gets those that it uses, not a whole folder with them.
         treeshake: { moduleSideEffects: [{ test: /\/electron\/service\/(?!.*-worker\.ts$)/, sideEffects: false }] },
       },

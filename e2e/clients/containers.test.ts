@@ -92,5 +92,6 @@ test.each(variablesOf)(
   },
 );
 
-/** Those that say how the service is reached; data and file are of the test. */
-const named = ({ AUTHDESK_DATA: _, AUTHDESK_CONFIG: __, ...others }: Variables): Variables => others;
+/** Those that say how the service is reached; folders and file are of the test. */
+const named = ({ AUTHDESK_DATA: _, AUTHDESK_CONFIG: __, AUTHDESK_CA_DIR: ___, ...others }: Variables): Variables =>
+  others;

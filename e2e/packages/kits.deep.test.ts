@@ -55,11 +55,12 @@ describe('the kit for Node', () => {
 
   test('its examples run', async () => {
     const folder = emptyFolder('node');
-    installInto(folder, file);
-    writeExamples(folder, 'first.mjs', 'tour.mts', 'app.mjs', 'shop.json');
+    installInto(folder, file, `openid-client@${versionOf('openid-client')}`);
+    writeExamples(folder, 'first.mjs', 'tour.mts', 'app.mjs', 'openid.mts', 'shop.json');
     expect(await node(folder, 'app.mjs')).toEqual({ code: 0, output: '200\n\n' });
     expect(await node(folder, 'first.mjs')).toEqual({ code: 0, output: 'Ada\n\n' });
     expect(await node(folder, 'tour.mts')).toMatchObject({ code: 0 });
+    expect(await node(folder, 'openid.mts')).toMatchObject({ code: 0 });
   });
 
   // The oldest that is supported, and the newest of each line.
@@ -269,13 +270,14 @@ describe('the fixtures for test runners of Node', () => {
     const folder = emptyFolder('playwright');
     installInto(folder, file, `@playwright/test@${versionOf('playwright')}`, `typescript@${versionOf('typescript')}`);
     installInto(folder, `@types/node@${versionOf('@types/node')}`);
-    writeExamples(folder, 'first.spec.ts', 'shop.spec.ts');
+    writeExamples(folder, 'first.spec.ts', 'shop.spec.ts', 'playwright.config.ts');
     const compiled = await runIn(folder, [
       'node_modules/.bin/tsc',
       ...strict,
       ...lenient,
       'first.spec.ts',
       'shop.spec.ts',
+      'playwright.config.ts',
     ]);
     expect(compiled).toEqual({ code: 0, output: '\n' });
     const launchOptions = {
@@ -411,6 +413,7 @@ def test_comes_after(authdesk):
            authdesk.secret();
          }
          @AuthdeskTest void another(Authdesk authdesk) { authdesk.secret(); }
+         @AuthdeskTest void givesNoValue(Authdesk authdesk) { authdesk.expectSuccess("accounts.getAccountInfo", "UID"); }
        }`,
     );
     expect(await compile('FailingTest.java')).toMatchObject({ code: 0 });
@@ -419,6 +422,23 @@ def test_comes_after(authdesk):
     expect(output).toContain('accounts.login ended with 403042');
     expect(output).toContain('cause: No account of the site has this login identifier.');
     expect(output).toMatch(/The Authdesk service \(process \d+\) ended with exit code 137 while the test ran/);
-    expect(output).toMatch(/1 tests successful.*2 tests failed/s);
+    expect(output).toMatch(/The last parameter has no value\.\s+Give names and values in turn/);
+    expect(output).toMatch(/1 tests successful.*3 tests failed/s);
+
+    // The first site of the workspace file is meant; a start that fails is the only failure of the test.
+    writeExamples(folder, 'shop.json');
+    const settings = join(folder, 'tests/junit-platform.properties');
+    const other = `import authdesk.junit.*;
+      class FailingTest {
+        @AuthdeskTest void una(Authdesk authdesk) { authdesk.expectSuccess("accounts.getAccountInfo", "UID", "u-1"); }
+      }`;
+    writeFileSync(join(folder, 'FailingTest.java'), other);
+    expect(await compile('FailingTest.java')).toMatchObject({ code: 0 });
+    writeFileSync(settings, 'authdesk.workspace=shop.json');
+    expect(await runIn(folder, words)).toMatchObject({ code: 0 });
+    writeFileSync(settings, 'authdesk.workspace=missing.json');
+    const notStarted = await runIn(folder, words);
+    expect(notStarted.output).toMatch(/missing\.json does not exist\.\s+Check the path/);
+    expect(notStarted.output).not.toContain('NullPointerException');
   }, 180_000);
 });

@@ -108,6 +108,7 @@ describe('authdesk, as a process of its own', () => {
     for (const [stdout, env, isReadOn] of [
       ['pipe', process.env, false],
       ['pipe', inBash, true],
+      ['pipe', { ...process.env, AUTHDESK_OUTLIVES_TERMINAL: 'true' }, true],
       [log, process.env, true],
     ] as const) {
       const child = spawn(process.execPath, [entry, ...words], { stdio: ['ignore', stdout, log], env });

@@ -12,7 +12,7 @@ export function isNodeNewEnough(): boolean {
   if (major > OLDEST[0] || (major === OLDEST[0] && minor >= OLDEST[1])) return true;
   process.stderr.write(
     `Authdesk needs Node ${OLDEST.join('.')} or newer; this is Node ${process.versions.node}.\n` +
-      'Run it with a newer Node, or from a checkout with "npm run -s authdesk -- …", which brings its own.\n',
+      'Run it with a newer Node: "npm install --save-dev node@24" puts one beside it, for npx and npm scripts. A checkout has its own: "npm run -s authdesk -- …".\n',
   );
   return false;
 }

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { parseSpan } from '#shared/time/span.ts';
 import { usageProblem } from './exit-codes.ts';
 
@@ -55,6 +56,16 @@ export const readPort = readAs(
   'a port',
   'Give a number from 1 to 65535, or 0 for any free port.',
   numberIn(/^\d{1,5}$/, 65_535),
+);
+
+/** Host names or addresses, separated by blanks or commas: what a `Host` header has without its port. */
+export const readHosts = readAs(
+  'a host name',
+  'Give the name alone, without a scheme, a port or "*": authdesk.',
+  (text) => {
+    const names = text.trim().split(/[\s,]+/);
+    return names.every((name) => isIP(name) !== 0 || /^[\w-]+(?:\.[\w-]+)*$/.test(name)) ? names : undefined;
+  },
 );
 
 export const readNumber = readAs(

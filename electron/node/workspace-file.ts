@@ -40,11 +40,15 @@ export async function readWorkspaceText(name: string, read: () => Promise<string
   try {
     return parseExactJson(text.replace(/^\uFEFF/, ''));
   } catch (error) {
-    const why = messageOf(error);
-    throw new StartProblem(
-      'workspace-invalid',
-      `The workspace file ${name} is not JSON: ${why}.`,
-      'Correct it there; a comma too many or a missing quote is the usual cause.',
-    );
+    const [what, next] = notJson(text, messageOf(error));
+    throw new StartProblem('workspace-invalid', `The workspace file ${name} is ${what}.`, next);
   }
+}
+
+function notJson(text: string, why: string): readonly [what: string, next: string] {
+  if (text.trim() === '') return ['empty', 'Write it anew, for example with "authdesk export FILE".'];
+  // Each second byte of UTF-16 is 0; Windows PowerShell 5 writes so by ">".
+  if (text.includes('\0'))
+    return ['UTF-16, or binary', 'Save it as UTF-8; in PowerShell by "Out-File -Encoding utf8".'];
+  return [`not JSON: ${why}`, 'Correct it there; a comma too many or a missing quote is the usual cause.'];
 }

@@ -1,4 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { FuseV1Options } from '@electron/fuses';
 import { describe, expect, test } from 'vitest';
@@ -9,6 +11,15 @@ import { ReleaseProblem } from './problem.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');
+
+test.runIf(process.platform === 'linux')('R20: what nohup has asked for, the launcher hands on', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'authdesk-launcher-'));
+  copyFileSync(join(root, 'electron/release/linux/launcher.sh'), join(folder, 'launcher'));
+  writeFileSync(join(folder, 'authdesk'), '#!/bin/sh\nprintenv AUTHDESK_OUTLIVES_TERMINAL || echo no', { mode: 0o755 });
+  const said = (script: string): string => execFileSync('/bin/sh', ['-c', script, folder], { encoding: 'utf8' });
+  expect([said('sh "$0/launcher" clock'), said('trap "" HUP; sh "$0/launcher" clock')]).toEqual(['no\n', 'true\n']);
+  rmSync(folder, { recursive: true });
+});
 
 describe('what a release is made of', () => {
   test.each([

@@ -96,6 +96,11 @@ describe('what is said of a value without a sentence of its own', () => {
     [z.array(z.string()).max(2), ['a', 'b', 'c'], 'At most 2 entries.'],
     [z.array(z.string()).min(1), [], 'This must not be empty.'],
     [z.enum(['a', 'b']), 'c', 'The value must be "a" or "b".'],
+    [
+      z.discriminatedUnion('kind', [z.object({ kind: z.literal('a') }), z.object({ kind: z.literal('b') })]),
+      { kind: 'c' },
+      'The value must be "a" or "b".',
+    ],
     [z.strictObject({}), { a: 1 }, 'The member "a" is not known.'],
     [z.string().regex(/^a$/), 'b', 'The value is not of the right form.'],
     [z.string().refine(() => false), 'b', 'The value is not of the right form.'],

@@ -78,6 +78,11 @@ function tooBig({ origin, maximum, inclusive }: Extract<Issue, { code: 'too_big'
   return inclusive === false ? `Less than ${String(maximum)}${unit}.` : `At most ${String(maximum)}${unit}.`;
 }
 
+const WRONG_FORM = 'The value is not of the right form.';
+
+const oneOf = (values: readonly unknown[]): string =>
+  `The value must be ${values.map((value) => JSON.stringify(value)).join(' or ')}.`;
+
 function sentence(issue: Issue): string {
   switch (issue.code) {
     case 'unrecognized_keys':
@@ -85,15 +90,17 @@ function sentence(issue: Issue): string {
     case 'invalid_type':
       return ofType(issue);
     case 'invalid_value':
-      return `The value must be ${issue.values.map((value) => JSON.stringify(value)).join(' or ')}.`;
+      return oneOf(issue.values);
     case 'too_small':
       return tooSmall(issue);
     case 'too_big':
       return tooBig(issue);
     case 'not_multiple_of':
       return `A multiple of ${String(issue.divisor)} is expected here.`;
+    case 'invalid_union':
+      return Array.isArray(issue.options) ? oneOf(issue.options) : WRONG_FORM;
     default:
-      return 'The value is not of the right form.';
+      return WRONG_FORM;
   }
 }
 

@@ -150,6 +150,24 @@ describe('the administration port (R61)', () => {
     expect(stderr).toMatch(/administration port listens on 0\.0\.0\.0, so other machines can reach it/);
   });
 
+  test('R27: its address, its token or a host name that would have no effect starts nothing', async () => {
+    const words = ['serve', '--data', ':memory:', '--no-console'];
+    for (const [option, value, sentence] of [
+      ['--admin-host', '0.0.0.0', '--admin-host is of the administration port, which is not open.\nAdd --admin-port'],
+      ['--admin-token-file', 'admin.token', '--admin-token-file is of the administration port'],
+      [
+        '--allow-host',
+        'https://authdesk',
+        '--allow-host is "https://authdesk", which is not a host name.\nGive the name',
+      ],
+      ['--allow-host', 'idp.test authdesk:9443', 'which is not a host name'],
+    ] as const)
+      expect(await command([...words, option, value])).toMatchObject({
+        code: 2,
+        stderr: expect.stringContaining(sentence),
+      });
+  });
+
   test('/healthz and /readyz need no token and show no data', async () => {
     expect((await ask(place, '/healthz', { method: 'GET' })).text).toBe('{"status":"ok"}');
     expect((await ask(place, '/readyz', { method: 'GET' })).text).toBe('{"status":"ready"}');

@@ -76,6 +76,8 @@ export async function bundle(
     root,
     logLevel: 'warn',
     plugins,
+    // As in electron.vite.config.ts: its build for browsers evaluates no text.
+    resolve: { alias: [{ find: /^depd$/, replacement: 'depd/lib/browser/index.js' }] },
     ssr: { noExternal: true, external },
     build: {
       ssr: true,
@@ -85,7 +87,8 @@ export async function bundle(
       emptyOutDir: true,
       rolldownOptions: {
         input: Object.fromEntries(Object.entries(entries).map(([name, path]) => [name, resolve(root, path)])),
-        output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name].js' },
+        // The OpenID library stores and compares the names of its classes, which would be shortened.
+        output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name].js', keepNames: true },
       },
     },
   });

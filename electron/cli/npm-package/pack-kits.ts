@@ -1,8 +1,8 @@
-import { execFileSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { hash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { delimiter, join, resolve } from 'node:path';
 
 // `npm run pack:kits [FOLDER]`: the wheel of the kit for pytest, and the jar of that for JUnit 5 with its POM, for a registry of one's
 // own. It needs a JDK of version 17. Gson and the API of JUnit are taken from CLASSPATH, or from where Debian has them.
@@ -11,9 +11,19 @@ const kits = resolve(import.meta.dirname, '../../kits');
 const out = resolve(process.argv[2] ?? resolve(import.meta.dirname, '../../../out/kits'));
 const debian = ['gson', 'junit-jupiter-api', 'apiguardian-api'].map((name) => `/usr/share/java/${name}.jar`);
 
+const HOW_TO_INSTALL =
+  'Install a JDK of version 17, Gson and JUnit (Debian: apt-get install default-jdk-headless libgoogle-gson-java junit5), or name their jars in CLASSPATH.';
+
 const run = (program: string, ...words: readonly string[]): void => {
-  execFileSync(program, words, { stdio: ['ignore', 'inherit', 'inherit'] });
+  const { error, status } = spawnSync(program, words, { stdio: ['ignore', 'inherit', 'inherit'] });
+  if (error === undefined && status === 0) return;
+  end(`${program} ${error === undefined ? `ended with ${status}` : 'cannot be started'}.`);
 };
+
+function end(problem: string): never {
+  process.stderr.write(`${problem}\n${HOW_TO_INSTALL}\n`);
+  process.exit(1);
+}
 
 const written = (file: string): void => {
   process.stderr.write(`${file}\n`);
@@ -63,7 +73,9 @@ function packJar(kit: string, work: string): void {
   const sources = readdirSync(join(kit, 'src/main/java'), { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.java'))
     .map((name) => join(kit, 'src/main/java', name));
-  const classPath = process.env.CLASSPATH ?? debian.filter((path) => existsSync(path)).join(':');
+  const classPath = process.env.CLASSPATH ?? debian.join(':');
+  const missing = classPath.split(delimiter).find((path) => !existsSync(path));
+  if (missing !== undefined) end(`${missing} is not here.`);
   const strict = ['-Xlint:all,-processing,-path', '-Werror'];
   run('javac', ...[...strict, '--release', member('maven.compiler.release'), '-cp', classPath, '-d', work], ...sources);
   const file = join(out, `${member('artifactId')}-${member('version')}.jar`);
@@ -77,10 +89,7 @@ for (const [pack, kit] of [
   [packJar, 'junit5'],
 ] as const) {
   const work = mkdtempSync(join(tmpdir(), 'authdesk-kit-'));
-  try {
-    mkdirSync(out, { recursive: true });
-    pack(join(kits, kit), work);
-  } finally {
-    rmSync(work, { recursive: true });
-  }
+  process.on('exit', () => rmSync(work, { recursive: true }));
+  mkdirSync(out, { recursive: true });
+  pack(join(kits, kit), work);
 }

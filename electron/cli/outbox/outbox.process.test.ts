@@ -29,7 +29,12 @@ test('D62: a message is one line of JSON with its codes, from the folder and fro
     expect(JSON.parse((await outbox('--json', '--last')).stdout)).toMatchObject(line);
     expect((await outbox('--json', '--to', 'SAMPLE@shop.example')).stdout).toBe(stdout);
     expect((await outbox('--json', '--to', 'nobody@shop.example')).stdout).toBe('');
-    expect(await outbox('--json', '--site', '3_other', '--last')).toMatchObject({ code: 1, stdout: '' });
+    const none = await outbox('--json', '--site', '3_other', '--last');
+    expect(none).toMatchObject({
+      code: 1,
+      stdout: '',
+      stderr: expect.stringMatching(/^{"problem":"No message passes\./),
+    });
   };
   await both();
   await running(both);

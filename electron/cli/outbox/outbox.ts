@@ -2,7 +2,7 @@ import type { Message, MessageKind } from '#shared/contract/outbox.ts';
 import { definedMembers } from '#shared/narrowing.ts';
 import { counted, data, type GroupRow, json, operation, option, show, type Usual } from '../command.ts';
 import { ask } from '../control/ask.ts';
-import { exitCodes } from '../exit-codes.ts';
+import { CommandProblem, exitCodes } from '../exit-codes.ts';
 import { readCount } from '../typed-values.ts';
 
 interface Typed extends Usual {
@@ -63,9 +63,15 @@ Examples:
           const message = await ask(folder, host, 'outbox.message', { id }, access);
           show(host, { json: asJson }, lineOf(message), shown(message));
         }
-        if (items.length === 0 && (last || !asJson)) host.output.say('No message passes.');
+        if (items.length === 0 && last)
+          throw new CommandProblem(
+            exitCodes.refused,
+            'No message passes.',
+            'Do what sends it first, or leave a filter out.',
+          );
+        if (items.length === 0 && !asJson) host.output.say('No message passes.');
         if (next !== undefined && !last) host.output.say('There are more; --limit prints up to 500.');
-        return last && items.length === 0 ? exitCodes.refused : exitCodes.ok;
+        return exitCodes.ok;
       },
     },
     operation('clear', 'remove all messages, or those of one site', 'outbox.clear', {

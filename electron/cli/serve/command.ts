@@ -1,6 +1,6 @@
 import type { Option } from 'commander';
 import { type CommandRow, data, json, option } from '../command.ts';
-import { readCount, readInstant, readPort, readSpan } from '../typed-values.ts';
+import { readCount, readHosts, readInstant, readPort, readSpan } from '../typed-values.ts';
 
 /** The service without a window. Each of its options has a variable of the environment, for a container or a job. */
 export const serve: CommandRow = {
@@ -15,7 +15,7 @@ export const serve: CommandRow = {
       '127.0.0.1',
     ),
     option('--allow-host <name...>', 'further host names that the service accepts').argParser(
-      (text, before: readonly string[] = []) => [...before, ...text.trim().split(/[\s,]+/)],
+      (text, before: readonly string[] = []) => [...before, ...readHosts('--allow-host', text)],
     ),
     option('--http-port <port>', 'port for HTTP; 0: any free one; 9480 unless given or set', readPort),
     option('--https-port <port>', 'port for HTTPS; 0: any free one; 9443 unless given or set', readPort),

@@ -116,6 +116,8 @@ describe('authdesk serve', () => {
     test.each([
       ['does not exist', undefined, /does not exist/],
       ['is not JSON', '{"version": 1,}', /is not JSON/],
+      ['is empty', ' \n', /is empty/],
+      ['is UTF-16, as ">" of PowerShell writes it', Buffer.from('\ufeff{"version": 1}', 'utf16le'), /UTF-8/],
       ['has a member that it may not have', '{"version":1,"sites":[{"name":"a","apiKey":"b","colour":1}]}', /colour/],
       [
         'has a wrong type',

@@ -9,7 +9,7 @@ import { definedMembers } from '#shared/narrowing.ts';
 import type { AdministrationPort, PortOptions } from '../administration/port.ts';
 import { type Console, startConsole } from '../console/server.ts';
 import { refuseEncryptedFolder } from '../encrypted-folder.ts';
-import { CommandProblem, type ExitCode, exitCodes } from '../exit-codes.ts';
+import { CommandProblem, type ExitCode, exitCodes, usageProblem } from '../exit-codes.ts';
 import type { Host } from '../host.ts';
 import { defaultDataFolder } from '../paths.ts';
 import { type AddressPage, addressPage } from './address-page.ts';
@@ -178,8 +178,12 @@ function openInBrowser(page: AddressPage, console: Console, host: Host): void {
 }
 
 /** Asked for before anything starts. @returns undefined without `--admin-port` */
-async function tokenOfPort({ adminPort, adminTokenFile }: ServeOptions, host: Host): Promise<string | undefined> {
+async function tokenOfPort(options: ServeOptions, host: Host): Promise<string | undefined> {
+  const { adminPort, adminTokenFile } = options;
   if (adminPort === undefined) {
+    const idle =
+      options.adminHost !== undefined ? '--admin-host' : adminTokenFile !== undefined && '--admin-token-file';
+    if (idle) throw usageProblem(`${idle} is of the administration port, which is not open.`, 'Add --admin-port 9401.');
     // No program that is started from here inherits it.
     delete host.environment.AUTHDESK_ADMIN_TOKEN;
     return undefined;

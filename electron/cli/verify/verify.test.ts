@@ -57,6 +57,15 @@ describe('authdesk verify', () => {
     expect(refused.sentence).toMatch(/"status" cannot be read/);
   });
 
+  test('with --json a text that is no call is said as JSON alone', async () => {
+    expect((await verify('x')).stdout).toMatch(/^To ask the customer:/);
+    expect(await verify('--json', 'x')).toMatchObject({
+      code: 2,
+      stdout: '',
+      stderr: expect.stringMatching(/^{"problem":"This is neither a URL/),
+    });
+  });
+
   test('a text with several calls: the likely one is judged, and --entry chooses', async () => {
     const calls = await Promise.all(
       ['a', 'b'].map(

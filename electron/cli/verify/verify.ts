@@ -66,7 +66,7 @@ Examples:
       );
     }
     const text = call === '-' ? await textOnInput(host) : call;
-    const entry = await entryOf(text, typed.entry, host);
+    const entry = await entryOf(text, typed, host);
     // When the command goes away (Ctrl-C), the service that runs stops the search.
     const input = { text, ...definedMembers({ entry, at, given }), search: randomUUID() };
     const verdict = await ask(typed.data, host, 'reproduce.judge', input, { access: 'read' });
@@ -76,11 +76,15 @@ Examples:
 };
 
 /** @returns index from 0; undefined: the call that is most likely meant */
-async function entryOf(text: string, given: string | undefined, { output }: Host): Promise<number | undefined> {
+async function entryOf(
+  text: string,
+  { entry: given, json: asJson }: Typed,
+  { output }: Host,
+): Promise<number | undefined> {
   const { areReadingsOfOne, readPaste } = await import('#service/offline.ts');
   const paste = readPaste(text);
   if (paste.kind === 'notACall') {
-    if (paste.ask !== undefined) reportAsk(paste.ask, output);
+    if (paste.ask !== undefined && !asJson) reportAsk(paste.ask, output);
     const name = text.trim();
     throw existsSync(name) && statSync(name).isFile()
       ? usageProblem(

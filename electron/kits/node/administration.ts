@@ -1,14 +1,10 @@
 import { Agent, request } from 'node:http';
 import type { AdministrationOperation, OperationInput, OperationOutput } from '#shared/contract/index.ts';
 import type { Result } from '#shared/contract/result.ts';
-import { messageOf } from '#shared/narrowing.ts';
 import { parseExactJson, stringifyExactJson } from '#shared/quoting/exact-numbers.ts';
 import { AuthdeskError } from './error.ts';
 import { post } from './https.ts';
 import type { ServiceProcess } from './service-process.ts';
-
-/** Between a socket that closes and the end of its process. */
-const END_IS_TOLD_MS = 1_000;
 
 /** The administration interface of a service, by its control socket (docs/administration.md). */
 export class Administration {
@@ -38,19 +34,12 @@ export class Administration {
 
   /** The same for an operation whose name is not known before. */
   async askAny(name: string, input: unknown, wait?: number): Promise<unknown> {
-    this.#service.assertRunning();
-    let text: string;
-    try {
-      const path = `/v1/${encodeURIComponent(name)}${wait === undefined ? '' : `?wait=${wait}ms`}`;
-      const headers = { 'content-type': 'application/json' };
-      const options = { socketPath: this.#socket, path, headers, agent: this.#agent };
-      text = await post(request, options, stringifyExactJson(input));
-    } catch (error) {
-      throw (
-        (await this.#service.problemWithin(END_IS_TOLD_MS)) ??
-        new AuthdeskError('unavailable', `The service did not respond to ${name}: ${messageOf(error)}.`)
-      );
-    }
+    const path = `/v1/${encodeURIComponent(name)}${wait === undefined ? '' : `?wait=${wait}ms`}`;
+    const headers = { 'content-type': 'application/json' };
+    const options = { socketPath: this.#socket, path, headers, agent: this.#agent };
+    const text = await this.#service.responseTo(`The service did not respond to ${name}`, () =>
+      post(request, options, stringifyExactJson(input)),
+    );
     const result = parseExactJson(text) as Result<unknown>;
     if (result.ok) return result.value;
     const { code, message, next, member } = result.error;

@@ -4,6 +4,7 @@ import { definedMembers } from '#shared/narrowing.ts';
 import { showHidden } from '#shared/quoting/hidden-characters.ts';
 import type { Administration } from './administration.ts';
 import { AuthdeskError } from './error.ts';
+import { known } from './known-options.ts';
 import type { Call, CallFilter, Calls, ExpectedCall } from './types.ts';
 import { timeoutOf, until, within } from './until.ts';
 
@@ -32,9 +33,10 @@ export function callsOf(administration: Administration): Calls {
 
 async function newestFirst(
   administration: Administration,
-  { method, site, UID }: CallFilter,
+  wanted: CallFilter,
   wait?: number,
 ): Promise<readonly CallSummary[]> {
+  const { method, site, UID } = known(wanted, 'method', 'site', 'UID', 'error', 'timeout');
   const filter = definedMembers({ method, apiKey: site, UID });
   const { items } = await administration.ask('log.list', { filter, limit: MAX_COUNT }, wait);
   // The filter of the log takes a part of a name, too.

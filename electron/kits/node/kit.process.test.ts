@@ -265,6 +265,23 @@ test('a start takes a workspace document, whose first site is meant, an instant 
   expect(await shop.call('accounts.getAccountInfo', { UID: 'u-1' })).not.toMatchObject({ errorCode: 0 });
 });
 
+test('a misspelt option is refused by name, with those that there are', async () => {
+  const misspelt: readonly Promise<unknown>[] = [
+    startAuthdesk({ command, workspce: 'shop.json' } as never),
+    authdesk.call('accounts.getAccountInfo', { UID: 'u-ada' }, { at: 'none' } as never),
+    authdesk.sign('accounts.getAccountInfo', {}, { sites: '3_demo' } as never),
+    authdesk.token('u-ada', { sites: '3_demo' } as never),
+    authdesk.session('u-ada', { origin: [] } as never),
+    authdesk.loginUrl({ asUser: 'u-ada' } as never),
+    authdesk.nextLogin({ refuse: true } as never),
+    authdesk.calls.expect({ methd: 'accounts.login' } as never),
+    authdesk.outbox.next({ too: 'ada@shop.example' } as never),
+    authdesk.webhooks.next({ types: 'accountLoggedIn' } as never),
+  ];
+  for (const work of misspelt)
+    expect((await problemOf(work)).message).toMatch(/^There is no option "\w+"\.\nOptions: \w/);
+});
+
 test('a command that is not authdesk is told by its first line', async () => {
   const other = [process.execPath, '-e', 'console.log("Hello"); process.stdin.resume()'];
   const { code, message } = await problemOf(startAuthdesk({ command: other }));

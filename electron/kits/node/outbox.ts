@@ -2,6 +2,7 @@ import type { MessageSummary } from '#shared/contract/outbox.ts';
 import { definedMembers } from '#shared/narrowing.ts';
 import type { Administration } from './administration.ts';
 import { AuthdeskError } from './error.ts';
+import { known } from './known-options.ts';
 import type { Taken } from './taken.ts';
 import type { MessageFilter, Outbox } from './types.ts';
 import { timeoutOf, until, within } from './until.ts';
@@ -14,7 +15,8 @@ const MAX_COUNT = 500;
  * @param report what calls failed, for the error when no message came
  */
 export function outboxOf(administration: Administration, taken: Taken, report: () => Promise<string>): Outbox {
-  async function summaries({ site, to, kind, purpose }: MessageFilter, wait?: number): Promise<MessageSummary[]> {
+  async function summaries(wanted: MessageFilter, wait?: number): Promise<MessageSummary[]> {
+    const { site, to, kind, purpose } = known(wanted, 'site', 'to', 'kind', 'purpose');
     const filter = { ...definedMembers({ apiKey: site, to, kind }), limit: MAX_COUNT };
     const { items } = await administration.ask('outbox.list', filter, wait);
     return items.filter((message) => purpose === undefined || message.purpose === purpose);

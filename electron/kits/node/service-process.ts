@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
+import { messageOf } from '#shared/narrowing.ts';
 import { AuthdeskError } from './error.ts';
 import { clearTimeout, setTimeout } from './real-time.ts';
 
@@ -15,6 +16,8 @@ export interface Ready {
 const LINES_KEPT = 20;
 /** Time that calls which run have to finish; then the process is ended. */
 const STOP_MS = 10_000;
+/** Between a socket that closes and the end of its process. */
+const END_IS_TOLD_MS = 1_000;
 
 /*
  * The service is a process of its own, whose standard input is a pipe that this process holds: it ends with this process,
@@ -103,14 +106,8 @@ export class ServiceProcess {
     }
   }
 
-  /** @throws AuthdeskError when the service does not run any more, with how it ended */
-  assertRunning(): void {
-    const problem = this.problem();
-    if (problem !== undefined) throw problem;
-  }
-
   /** Why nothing can be asked any more; undefined while the service runs. */
-  problem(): AuthdeskError | undefined {
+  #problem(): AuthdeskError | undefined {
     if (this.#state === 'running') return undefined;
     if (this.#death === undefined) {
       return new AuthdeskError('ended', 'This Authdesk was stopped.', 'Start another one with startAuthdesk().');
@@ -123,18 +120,26 @@ export class ServiceProcess {
   }
 
   /**
-   * The same after a request failed: the end of a process is told a moment after its sockets close.
+   * The response to a request.
    *
-   * @param milliseconds to wait for it
+   * @param unanswered how the sentence begins when there is none
+   * @throws AuthdeskError with how the service ended, or that there is no response
    */
-  async problemWithin(milliseconds: number): Promise<AuthdeskError | undefined> {
-    let timer: NodeJS.Timeout | undefined;
-    const pause = new Promise<void>((resolve) => {
-      timer = setTimeout(resolve, milliseconds);
-    });
-    await Promise.race([this.#exit, pause]);
-    clearTimeout(timer);
-    return this.problem();
+  async responseTo(unanswered: string, send: () => Promise<string>): Promise<string> {
+    const problem = this.#problem();
+    if (problem !== undefined) throw problem;
+    try {
+      return await send();
+    } catch (error) {
+      // The end of a process is told a moment after its sockets close.
+      let timer: NodeJS.Timeout | undefined;
+      const pause = new Promise<void>((resolve) => {
+        timer = setTimeout(resolve, END_IS_TOLD_MS);
+      });
+      await Promise.race([this.#exit, pause]);
+      clearTimeout(timer);
+      throw this.#problem() ?? new AuthdeskError('unavailable', `${unanswered}: ${messageOf(error)}.`);
+    }
   }
 
   /** Ends it, and waits for its end. */

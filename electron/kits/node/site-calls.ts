@@ -1,17 +1,16 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import { definedMembers, messageOf } from '#shared/narrowing.ts';
+import { LANDING_PATH } from '#shared/flows/landing.ts';
+import { definedMembers } from '#shared/narrowing.ts';
 import { baseString } from '#shared/protocol/base-string.ts';
 import { parseExactJson, stringifyExactJson } from '#shared/quoting/exact-numbers.ts';
 import { storageState } from '../../cli/login/storage-state.ts';
 import type { Administration } from './administration.ts';
 import { AuthdeskError } from './error.ts';
 import type { Https } from './https.ts';
+import { known } from './known-options.ts';
 import { machineTime } from './real-time.ts';
 import type { ServiceProcess } from './service-process.ts';
 import type { ApiResponse, Authdesk, LoginUrl, Parameters } from './types.ts';
-
-/** Between a socket that closes and the end of its process. */
-const END_IS_TOLD_MS = 1_000;
 
 interface Parts {
   readonly administration: Administration;
@@ -32,16 +31,7 @@ export function siteCallsOf({ administration, service, https, addresses, apiKey 
 
   /** @throws AuthdeskError with how the service ended, when it did */
   async function post(path: string, form: URLSearchParams, authorization?: string): Promise<ApiResponse> {
-    service.assertRunning();
-    let text: string;
-    try {
-      text = await https.post(path, form, authorization);
-    } catch (error) {
-      throw (
-        (await service.problemWithin(END_IS_TOLD_MS)) ??
-        new AuthdeskError('unavailable', `${path} got no response: ${messageOf(error)}.`)
-      );
-    }
+    const text = await service.responseTo(`${path} got no response`, () => https.post(path, form, authorization));
     try {
       return parseExactJson(text) as ApiResponse;
     } catch {
@@ -54,7 +44,8 @@ export function siteCallsOf({ administration, service, https, addresses, apiKey 
   }
 
   return {
-    async call(method, parameters = {}, { site = apiKey, as = 'site' } = {}) {
+    async call(method, parameters = {}, options = {}) {
+      const { site = apiKey, as = 'site' } = known(options, 'site', 'as');
       const form = formOf({ format: 'json', ...parameters });
       if (typeof as === 'object') return post(`/${method}`, form, `OAuth ${as.token}`);
       form.set('apiKey', site);
@@ -62,7 +53,8 @@ export function siteCallsOf({ administration, service, https, addresses, apiKey 
       return post(`/${method}`, form);
     },
     secret: ({ site = apiKey, userKey } = {}) => secretOf(site, userKey),
-    async sign(method, parameters = {}, { site = apiKey } = {}) {
+    async sign(method, parameters = {}, options = {}) {
+      const { site = apiKey } = known(options, 'site');
       const [secret, { now }] = await Promise.all([secretOf(site), administration.ask('clock.get', {})]);
       const url = `${addresses.http}/${method}`;
       const unsigned = {
@@ -80,7 +72,8 @@ export function siteCallsOf({ administration, service, https, addresses, apiKey 
       const all = { ...unsigned, sig };
       return { method: 'POST', url, parameters: all, body: new URLSearchParams(all) };
     },
-    async token(UID, { site = apiKey } = {}) {
+    async token(UID, options = {}) {
+      const { site = apiKey } = known(options, 'site');
       const authorization = `Basic ${Buffer.from(`${site}:${await secretOf(site)}`).toString('base64')}`;
       const form = formOf({ grant_type: 'none', x_siteUID: UID });
       const response = await post('/socialize.getToken', form, authorization);
@@ -88,13 +81,15 @@ export function siteCallsOf({ administration, service, https, addresses, apiKey 
       const why = [response.error, response.error_description].filter((word) => typeof word === 'string').join(', ');
       throw new AuthdeskError('refused', `There is no token for "${UID}" of the site ${site}: ${why}.`);
     },
-    async session(UID, { site = apiKey, origins = [], expiration } = {}) {
+    async session(UID, options = {}) {
+      const { site = apiKey, origins = [], expiration } = known(options, 'site', 'origins', 'expiration');
       const how = definedMembers({ sessionExpiration: expiration });
       const started = await administration.ask('sessions.start', { site, UID, ...how });
       const { cookieName, cookieValue } = started;
       return { cookieName, cookieValue, storageState: storageState(started, origins, machineTime()) };
     },
-    async loginUrl({ as, ...options } = {}) {
+    async loginUrl(given = {}) {
+      const { as, ...options } = known(given, 'site', 'as', 'provider', 'responseType', 'redirectUri', 'state');
       const { site = apiKey } = options;
       if (as !== undefined) await administration.ask('nextLogins.set', { site, outcome: 'complete', UID: as });
       return loginUrl(addresses.http, { site, ...options });
@@ -119,7 +114,7 @@ function loginUrl(
     client_id: site,
     x_provider: provider,
     response_type: responseType,
-    redirect_uri: redirectUri ?? `http://localhost:${port}/`,
+    redirect_uri: redirectUri ?? `http://localhost:${port}${LANDING_PATH}`,
     ...(state !== undefined && { state }),
   };
   for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);

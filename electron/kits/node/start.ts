@@ -13,6 +13,7 @@ import { AuthdeskError } from './error.ts';
 import { evidenceOf } from './evidence.ts';
 import { failuresOf } from './failures.ts';
 import { Https } from './https.ts';
+import { known } from './known-options.ts';
 import { nextLoginInput } from './next-login.ts';
 import { openIdOf } from './openid.ts';
 import { outboxOf } from './outbox.ts';
@@ -39,6 +40,7 @@ const DEMO = '3_demo';
  * @throws AuthdeskError when it does not start, with what it said
  */
 export async function startAuthdesk(options: StartOptions = {}): Promise<Authdesk> {
+  known(options, 'workspace', 'site', 'data', 'ca', 'trust', 'frozenAt', 'withConsole', 'startTimeout', 'command');
   const command = options.command ?? [process.execPath, fileURLToPath(new URL(COMMAND, import.meta.url))];
   const config = configOf(options.workspace);
   try {

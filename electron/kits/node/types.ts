@@ -382,7 +382,7 @@ export interface LoginUrl {
   readonly as?: string;
   readonly provider?: string;
   readonly responseType?: 'token' | 'code';
-  /** Absent: the service's own address, whose page is a 404 with the result in its address. */
+  /** Absent: the landing page of the service, which says what arrived. */
   readonly redirectUri?: string;
   readonly state?: string;
 }

@@ -1,6 +1,7 @@
 import type { Delivery as Summary } from '#shared/contract/webhooks.ts';
 import type { Administration } from './administration.ts';
 import { AuthdeskError } from './error.ts';
+import { known } from './known-options.ts';
 import type { Taken } from './taken.ts';
 import type { Delivery, DeliveryFilter, Webhooks } from './types.ts';
 import { timeoutOf, until, within } from './until.ts';
@@ -9,7 +10,8 @@ const MAX_COUNT = 500;
 
 /** Deliveries of webhooks (U 5). */
 export function webhooksOf(administration: Administration, taken: Taken): Webhooks {
-  async function deliveries({ site, webhook, type }: DeliveryFilter, wait?: number): Promise<Summary[]> {
+  async function deliveries(wanted: DeliveryFilter, wait?: number): Promise<Summary[]> {
+    const { site, webhook, type } = known(wanted, 'site', 'webhook', 'type');
     const filter = site === undefined ? {} : { apiKey: site };
     const { items } = await administration.ask('webhooks.deliveries', { ...filter, limit: MAX_COUNT }, wait);
     return items.filter(

@@ -3,6 +3,8 @@
 # process of Chromium's, so nothing is left for its sandbox to hold, and it also runs as root, in a container.
 set -eu
 folder=$(dirname -- "$(readlink -f -- "$0")")
+# Node and Chromium reset an ignored SIGHUP, as nohup leaves it, before Authdesk runs; so it is read here.
+if grep -qs '^SigIgn:.*[13579bdf]$' /proc/self/status; then export AUTHDESK_OUTLIVES_TERMINAL=true; fi
 case "${1-}" in
   */* | *.json) ;;
   -h | --help | -V | --version | [a-z]*) exec "$folder/authdesk" --no-sandbox --no-zygote --log-level=3 -- "$@" ;;

@@ -17,7 +17,7 @@ export class OperationProblem extends Error {
 /** There is no such thing; `what` names it: `site "3_x"`. */
 export function notFound(
   what: string,
-  next: string = 'Reload the list; it may have been removed meanwhile.',
+  next: string = 'Look it up in its list; it may have been removed meanwhile.',
 ): OperationProblem {
   return new OperationProblem({ code: 'not-found', message: `There is no ${what}.`, next });
 }

@@ -27,7 +27,7 @@ export const missingAndConflicts = errorRows(`
   cause: The name of the method is misspelt.
   cause: The namespace is missing or doubled in the path.
   cause: The path has a slash at its end, or a prefix of a proxy.
-  next: Look up the name under Methods; errorDetails names the likeliest one.
+  next: Look up the name in Reference; errorDetails names the likeliest one.
 409001 Identity exists
   The provider is connected, the account linked, or the UID taken already.
   cause: The identity of the provider belongs to another account already.

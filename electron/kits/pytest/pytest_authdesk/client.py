@@ -49,7 +49,7 @@ class Authdesk:
 
     # The administration interface
 
-    def operation(self, name, /, _wait=None, **members):
+    def operation(self, name, /, *, _wait=None, **members):
         """Any operation of the administration interface: ``operation("people.create", apiKey="3_demo", UID="u-1")``."""
         query = "" if _wait is None else f"?wait={max(0, int(_wait * 1000))}ms"
         headers = {"Content-Type": "application/json", "Authorization": f"Bearer {self._process.token}"}

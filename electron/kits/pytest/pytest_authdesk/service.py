@@ -42,6 +42,7 @@ class ServiceProcess:
     """A running ``authdesk serve``."""
 
     def __init__(self, command, workspace=None, data=":memory:", timeout=START_SECONDS):
+        __tracebackhide__ = True
         self.token = secrets.token_hex(32)
         self._stopped = False
         self._said = collections.deque(maxlen=20)
@@ -62,6 +63,7 @@ class ServiceProcess:
                 os.unlink(file)
 
     def _start(self, words, timeout):
+        __tracebackhide__ = True
         environment = {**os.environ, "AUTHDESK_ADMIN_TOKEN": self.token}
         if os.path.dirname(words[0]):
             # The Node that npm has installed beside the command, where the PATH has another one, or none.
@@ -71,7 +73,9 @@ class ServiceProcess:
             # The pipe of its standard input closes with this process, however that ends; then the service ends, too.
             self._process = subprocess.Popen(words, stdin=pipe, stdout=pipe, stderr=pipe, env=environment)
         except OSError as error:
-            raise AuthdeskError("start", f"Authdesk cannot be started: {error}.") from error
+            raise AuthdeskError(
+                "start", f"Authdesk cannot be started: {error}.", "Check the words of command, or AUTHDESK_COMMAND."
+            ) from error
         threading.Thread(target=self._listen, daemon=True).start()
         late = threading.Timer(timeout, self._process.kill)
         late.start()
@@ -150,6 +154,7 @@ def start_authdesk(workspace=None, site=None, data=":memory:", command=None, tim
     """
     from .client import Authdesk
 
+    __tracebackhide__ = True
     if site is None:
         site = _first_site(workspace) or DEMO
     process = ServiceProcess(command or find_command(os.getcwd()), workspace, data, timeout)

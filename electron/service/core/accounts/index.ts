@@ -66,7 +66,7 @@ export {
 export { finishPendingAccount, type RegistrationProblem } from './registration.ts';
 export { accountRepository } from './repository.ts';
 export { accountTypes, readAccountQuery } from './search/account-query.ts';
-export { type SignedId, signProviderUID, signUid } from './signed-ids.ts';
+export { type SignedId, signProviderUID, signUid, UID_SIGNATURE_WINDOW_S } from './signed-ids.ts';
 export { accountOfSiteLogin, keepReported, type Reported, type SiteLoginProblem } from './site-login.ts';
 export { checkSiteUID, checkUID } from './site-uid.ts';
 export { changedSubscriptions, confirmedSubscription } from './subscriptions.ts';

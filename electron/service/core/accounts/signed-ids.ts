@@ -12,6 +12,9 @@ export interface SignedId {
   readonly timestamp: string;
 }
 
+/** Seconds that the time of a UID signature may be off (F 0.8: validators use 180; F 5.7: an older one is a replay). */
+export const UID_SIGNATURE_WINDOW_S = 180;
+
 /**
  * UIDSignature: `<timestamp>_<UID>`.
  *

@@ -125,10 +125,27 @@ function fromHex(text: string): Uint8Array | undefined {
   return lengths.has(bytes.length) ? bytes : undefined;
 }
 
-const exactly =
-  (bytes: Uint8Array): Reading['matches'] =>
-  (digest, { equal }) =>
-    equal(bytes, digest);
+/** The bytes of a digest, written as the mistakes say. */
+const ofBytes = (bytes: Uint8Array, ...mistakes: readonly Told[]): Reading => ({
+  length: bytes.length,
+  matches: (digest, { equal }) => equal(bytes, digest),
+  mistakes,
+});
+
+/** A text that is made of the digest, where the digest cannot be made of it. */
+const ofText = (
+  length: number,
+  meant: string | Uint8Array,
+  written: (digest: Uint8Array, digests: Pick<Digests, 'text'>) => string,
+  mistake: Told,
+): Reading => {
+  const bytes = typeof meant === 'string' ? encodeUtf8(meant) : meant;
+  return {
+    length,
+    matches: (digest, digests) => digests.equal(encodeUtf8(written(digest, digests)), bytes),
+    mistakes: [mistake],
+  };
+};
 
 /** Bytes as lists of numbers, as languages print them; undefined for another text. */
 function fromNumbers(text: string): { readonly bytes: Uint8Array; readonly client: string } | undefined {
@@ -174,127 +191,84 @@ function fromBase32(text: string): Uint8Array | undefined {
 
 /** How a text without further disguise is read. */
 function* plainReadings(text: string): Generator<Reading> {
+  const fix = inBase64;
   const numbers = fromNumbers(text);
   if (numbers !== undefined && lengths.has(numbers.bytes.length)) {
-    const mistake = { name: 'sig as a list of bytes', sentence: 'sig lists the bytes of the digest.', fix: inBase64 };
-    const mistakes = [{ ...mistake, client: numbers.client }];
-    yield { length: numbers.bytes.length, matches: exactly(numbers.bytes), mistakes };
+    const { bytes, client } = numbers;
+    yield ofBytes(bytes, {
+      name: 'sig as a list of bytes',
+      sentence: 'sig lists the bytes of the digest.',
+      fix,
+      client,
+    });
   }
   const ofBase32 = fromBase32(text);
   if (ofBase32 !== undefined) {
-    const mistake = { name: 'sig in base32', sentence: 'sig is the digest in base32.', fix: inBase64 };
-    yield { length: ofBase32.length, matches: exactly(ofBase32), mistakes: [mistake] };
+    yield ofBytes(ofBase32, { name: 'sig in base32', sentence: 'sig is the digest in base32.', fix });
   }
+  const asText = 'digest turned into text';
   if (/[^\0-\x7f]/.test(text) && text.length <= 64) {
-    const mistake = {
-      name: 'digest turned into text',
-      sentence: 'sig is the bytes of the digest as text, without base64.',
-      fix: inBase64,
-    };
-    const meant = encodeUtf8(text);
-    for (const asText of [latin1, undefined]) {
-      yield {
-        length: 20,
-        matches: (digest, { equal, text: utf8 }) => equal(encodeUtf8((asText ?? utf8)(digest)), meant),
-        mistakes: [mistake],
-      };
-    }
+    const mistake = { name: asText, sentence: 'sig is the bytes of the digest as text, without base64.', fix };
+    yield ofText(20, text, latin1, mistake);
+    yield ofText(20, text, (digest, { text: utf8 }) => utf8(digest), mistake);
   }
   const hex = fromHex(text);
-  if (hex !== undefined) {
-    const mistake = { name: 'sig in hex', sentence: 'sig is the digest in hex.', fix: inBase64 };
-    yield { length: hex.length, matches: exactly(hex), mistakes: [mistake] };
-  }
+  if (hex !== undefined) yield ofBytes(hex, { name: 'sig in hex', sentence: 'sig is the digest in hex.', fix });
   if (!base64.test(text)) return;
   const bytes = decodeLenient(text);
-  if (lengths.has(bytes.length)) {
-    yield { length: bytes.length, matches: exactly(bytes), mistakes: [] };
-  }
-  const inner = Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
+  if (lengths.has(bytes.length)) yield ofBytes(bytes);
+  const inner = latin1(bytes);
   const innerHex = fromHex(inner);
   if (innerHex !== undefined) {
-    const mistake = { name: 'sig is base64 of hex', sentence: 'sig is base64 of the digest in hex.', fix: inBase64 };
-    yield {
-      length: innerHex.length,
-      matches: exactly(innerHex),
-      mistakes: [
-        { ...mistake, client: "PHP's hash_hmac without its last argument, and hexdigest elsewhere, give hex." },
-      ],
-    };
+    const client = "PHP's hash_hmac without its last argument, and hexdigest elsewhere, give hex.";
+    const sentence = 'sig is base64 of the digest in hex.';
+    yield ofBytes(innerHex, { name: 'sig is base64 of hex', sentence, fix, client });
   } else if (base64.test(inner.trimEnd()) && lengths.has(decodeLenient(inner).length)) {
-    const once = decodeLenient(inner);
-    const mistake = { name: 'sig in base64 twice', sentence: 'sig was encoded in base64 twice.', fix: inBase64 };
-    yield { length: once.length, matches: exactly(once), mistakes: [mistake] };
+    const sentence = 'sig was encoded in base64 twice.';
+    yield ofBytes(decodeLenient(inner), { name: 'sig in base64 twice', sentence, fix });
   }
   // Each byte beyond ASCII takes two bytes or three as text.
-  for (const [length, hash] of lengths) {
-    if (hash !== 'sha1' || bytes.length <= length || bytes.length > length * 3) continue;
+  if (bytes.length > 20 && bytes.length <= 60) {
     const mistake = {
-      name: 'digest turned into text',
+      name: asText,
       sentence: 'The bytes of the digest were turned into text before they were encoded in base64, which changes them.',
       fix: 'Encode the 20 bytes of the digest in base64 without making a text of them.',
     };
-    yield {
-      length,
-      matches: (digest, { equal }) => equal(encodeUtf8(latin1(digest)), bytes),
-      mistakes: [{ ...mistake, client: "Old Node code does so with digest('binary')." }],
-    };
-    yield {
-      length,
-      matches: (digest, { equal, text: utf8 }) => equal(encodeUtf8(utf8(digest)), bytes),
-      mistakes: [mistake],
-    };
-  }
-  if (text === text.toLowerCase() || text === text.toUpperCase()) {
-    const isLower = text === text.toLowerCase();
-    const meant = encodeUtf8(withoutEnding(text, '='));
-    for (const length of lengths.keys()) {
-      if (Math.ceil((length * 4) / 3) !== meant.length) continue;
-      yield {
-        length,
-        matches(digest, { equal }) {
-          const written = withoutEnding(encodeBase64(digest), '=');
-          return equal(encodeUtf8(isLower ? written.toLowerCase() : written.toUpperCase()), meant);
-        },
-        mistakes: [
-          {
-            name: 'sig in another case',
-            sentence: isLower ? 'sig was changed to lower case.' : 'sig was changed to upper case.',
-            fix: 'Send sig as it is: base64 tells upper and lower case apart.',
-          },
-        ],
-      };
-    }
+    yield ofText(20, bytes, latin1, { ...mistake, client: "Old Node code does so with digest('binary')." });
+    yield ofText(20, bytes, (digest, { text: utf8 }) => utf8(digest), mistake);
   }
   const bare = withoutEnding(text, '=');
-  for (const [lost, sentence] of [
-    ['+', 'The "+" of sig were lost on their way.'],
-    ['/', 'The "/" of sig were lost on their way.'],
-    ['+/', 'The "+" and "/" of sig were lost on their way.'],
+  if (text === text.toLowerCase() || text === text.toUpperCase()) {
+    const isLower = text === text.toLowerCase();
+    const inCase = (written: string) => (isLower ? written.toLowerCase() : written.toUpperCase());
+    const mistake = {
+      name: 'sig in another case',
+      sentence: isLower ? 'sig was changed to lower case.' : 'sig was changed to upper case.',
+      fix: 'Send sig as it is: base64 tells upper and lower case apart.',
+    };
+    for (const length of lengths.keys()) {
+      if (Math.ceil((length * 4) / 3) !== encodeUtf8(bare).length) continue;
+      yield ofText(length, bare, (digest) => inCase(withoutEnding(encodeBase64(digest), '=')), mistake);
+    }
+  }
+  for (const [lost, what] of [
+    ['+', '"+"'],
+    ['/', '"/"'],
+    ['+/', '"+" and "/"'],
   ] as const) {
     if (bare.length < shortestStart || bare.length >= 27 || [...lost].some((one) => bare.includes(one))) continue;
-    yield {
-      length: 20,
-      matches(digest, { equal }) {
-        const written = [...encodeBase64(digest)].filter((one) => one !== '=' && !lost.includes(one)).join('');
-        return equal(encodeUtf8(written), encodeUtf8(bare));
-      },
-      mistakes: [{ name: 'characters of sig lost', sentence, fix: encodeSig }],
-    };
+    const written = (digest: Uint8Array) =>
+      [...encodeBase64(digest)].filter((one) => one !== '=' && !lost.includes(one)).join('');
+    const sentence = `The ${what} of sig were lost on their way.`;
+    yield ofText(20, bare, written, { name: 'characters of sig lost', sentence, fix: encodeSig });
   }
   const start = bare.replaceAll('-', '+').replaceAll('_', '/');
   if (start.length >= shortestStart && start.length < 27) {
-    yield {
-      length: 20,
-      matches: (digest, { equal }) => equal(encodeUtf8(encodeBase64(digest).slice(0, start.length)), encodeUtf8(start)),
-      mistakes: [
-        {
-          name: 'sig cut off',
-          sentence: `sig was cut off: the first ${start.length} of its 28 characters arrived.`,
-          fix: 'Send the whole signature; widen the field or the variable that holds it.',
-        },
-      ],
-    };
+    yield ofText(20, start, (digest) => encodeBase64(digest).slice(0, start.length), {
+      name: 'sig cut off',
+      sentence: `sig was cut off: the first ${start.length} of its 28 characters arrived.`,
+      fix: 'Send the whole signature; widen the field or the variable that holds it.',
+    });
   }
 }
 

@@ -11,6 +11,9 @@ describe('a pasted cURL command is the call that cURL makes of it', () => {
     expect(sentenceFor(String.raw`curl -d x"b>$%\\${'$'}{x}"$':\U0001F600' 'http://u@h/b.c'`)).toMatch(
       /shell variable/,
     );
+    const quoteOverTheAddress = String.raw`curl -H x:"\!\""\ "\]$'\t' 'http://u@h/?~"?' 'http://h/~/"/!*()' -d =x"
+a" http://h`;
+    expect(sentenceFor(quoteOverTheAddress)).toMatch(/no address/);
   });
   test('a line end or an escaped blank that bash leaves in a value is sent (R59)', () => {
     expect(onlyCall("curl -d x=a -d x'>!\n' -d b http://h/x.y").body).toBe('x=a&x>!\n&b');

@@ -2,7 +2,7 @@ import { isObject } from '#shared/narrowing.ts';
 import { type ByteText, fromBase64, percentEncodeBytes, toBytes } from '#shared/pasted-calls/byte-text.ts';
 import { decodePairs } from '#shared/protocol/percent.ts';
 import { assembledCall, type LabelledCall, type PastedAnswer, type PastedCall, PasteProblem } from './pasted-call.ts';
-import { envelopeOf } from './raw-http.ts';
+import { envelopeOf } from './raw-response.ts';
 import { isWebAddress, readWebAddress } from './web-address.ts';
 
 type Json = Readonly<Record<string, unknown>>;

@@ -83,7 +83,7 @@ describe('R52: a pasted text is read in time that grows with its length alone', 
     expect(readPaste(text).kind).toBe('notACall');
   });
 
-  test.each([`curl -d '${long('é', 2_200_000)}' ${address}`, `{${long('curl ', 2_200_000)}`])(
+  test.each([`curl -d '${long('é', 2_200_000)}' ${address}`, `{${long('curl ', 2_200_000)}`, long('a', 8_000_000)])(
     'of long texts only HAR files are read',
     (text) => {
       expect(readPaste(text)).toMatchObject({ sentence: 'The text is longer than 2 MiB; only a HAR file may be.' });

@@ -265,3 +265,17 @@ export function openQuote(quote: string): PasteProblem {
     'Copy the whole command. On a command line, give it on standard input: authdesk verify -',
   );
 }
+
+/** The same request by both transports, where the text names none: first the one for which more speaks (D72). */
+export function byBoth(one: LabelledCall, piece: ByteText, because: string | undefined): readonly LabelledCall[] {
+  const by = (transport: 'http' | 'https'): LabelledCall => {
+    const name = transport.toUpperCase();
+    const said = `The text does not say whether the call went over HTTP or HTTPS: it is read as ${name}.`;
+    const note = (because ? [said, because] : [said]).join(' ');
+    const call = { ...one.call, transport, notes: [...one.call.notes, note] };
+    const entities = /, "&amp;".*$/.exec(one.label)?.[0] ?? '';
+    return { ...one, call, label: `${labelled(call).label}${entities}` };
+  };
+  const likely = one.call.transport;
+  return readingsOfOne(piece, [by(likely), by(likely === 'https' ? 'http' : 'https')]);
+}

@@ -1,20 +1,29 @@
-import { type ByteText, toText, trimBlanks } from '#shared/pasted-calls/byte-text.ts';
+import { type ByteText, toBytes, toText, trimBlanks } from '#shared/pasted-calls/byte-text.ts';
+import { describedCalls } from './forms/described-request.ts';
+import { type Form, MAX_PIECES, type Piece } from './forms/form.ts';
+import { closingOf, linesOf, type TextLine } from './forms/text-lines.ts';
+import { hasCredential } from './forms/what-is-a-call.ts';
 import {
   assembledCall,
+  byBoth,
   type LabelledCall,
-  labelled,
   type PastedAnswer,
   type PastedCall,
   PasteProblem,
   readingsOfEntities,
-  readingsOfOne,
 } from './pasted-call.ts';
+import { pastedResponse, responseStart } from './raw-response.ts';
 import { isWebAddress, readWebAddress, shortened } from './web-address.ts';
 
 type Header = [name: string, value: ByteText];
 
-const requestLine = /^([A-Za-z][A-Za-z-]{1,19})[ \t]+(\S(?:[^\r\n]*\S)?)[ \t]+HTTP\/\d(?:\.\d)?[ \t]*\r?$/;
-const shortLine = /^(GET|POST|PUT|DELETE|PATCH|HEAD|OPTIONS)[ \t]+((?:https?:\/\/|\/)\S*)[ \t]*\r?$/;
+/** The beginning of a request line between words: a method that clients have, and an address or a path. */
+const target = String.raw`(GET|POST|PUT|DELETE|PATCH|HEAD|OPTIONS)[ \t]+((?:https?:\/\/|\/)\S*)[ \t]*`;
+const version = String.raw`HTTP\/\d(?:\.\d)?[ \t]*\r?$`;
+const requestLine = new RegExp(String.raw`^([A-Za-z][A-Za-z-]{1,19})[ \t]+(\S(?:[^\r\n]*\S)?)[ \t]+${version}`);
+const shortLine = new RegExp(String.raw`^[ \t]*${target}\r?$`);
+/** A request line, wherever one begins a line. */
+const lineInText = new RegExp(String.raw`^[ \t]*${target}(?<=[ \t])${version}`, 'm');
 const pseudo = /^:(authority|method|path|scheme):?(.*)$/;
 const field = /^([!#$%&'*+\-.^_`|~0-9A-Za-z]+):(.*)$/s;
 
@@ -82,13 +91,9 @@ interface Body {
   readonly end: number;
 }
 
-/** A further request, where a line begins one behind the response or the body of the one before. */
-const nextRequest =
-  /^(?:GET|POST|PUT|DELETE|PATCH|HEAD|OPTIONS)[ \t]+(?:https?:\/\/|\/)\S*[ \t]+HTTP\/\d(?:\.\d)?[ \t]*\r?$/m;
-
 /** Where a response or another request begins; the length of the text where none does. */
 function endOfOwn(rest: ByteText): number {
-  const found = [responseStart(rest), rest.search(nextRequest)].filter((at) => at !== -1);
+  const found = [responseStart(rest), rest.search(lineInText)].filter((at) => at !== -1);
   return Math.min(rest.length, ...found);
 }
 
@@ -147,20 +152,6 @@ function schemeOf(headers: readonly Header[], host: ByteText, isHttp2: boolean):
     return { scheme, isGuess: true, because: `The page that called it speaks for ${scheme.toUpperCase()}.` };
   }
   return { scheme: 'https', isGuess: true };
-}
-
-/** The same request by both transports, where the text names none: first the one for which more speaks (D72). */
-export function byBoth(one: LabelledCall, piece: ByteText, because: string | undefined): readonly LabelledCall[] {
-  const by = (transport: 'http' | 'https'): LabelledCall => {
-    const name = transport.toUpperCase();
-    const said = `The text does not say whether the call went over HTTP or HTTPS: it is read as ${name}.`;
-    const note = (because ? [said, because] : [said]).join(' ');
-    const call = { ...one.call, transport, notes: [...one.call.notes, note] };
-    const entities = /, "&amp;".*$/.exec(one.label)?.[0] ?? '';
-    return { ...one, call, label: `${labelled(call).label}${entities}` };
-  };
-  const likely = one.call.transport;
-  return readingsOfOne(piece, [by(likely), by(likely === 'https' ? 'http' : 'https')]);
 }
 
 /** A request, and where in the text it ends. */
@@ -229,7 +220,7 @@ export function rawHttpCalls(text: ByteText): readonly LabelledCall[] {
   for (let rest = text; calls.length < MAX_COUNT; ) {
     const { readings, end } = readRequest(rest);
     const behind = rest.slice(end);
-    const next = behind.search(nextRequest);
+    const next = behind.search(lineInText);
     const answer = pastedResponse(next === -1 ? behind : behind.slice(0, next));
     for (const one of readings) {
       calls.push(answer === undefined ? one : { ...one, call: atDate(one.call, answer), answer });
@@ -245,48 +236,169 @@ function atDate(call: PastedCall, { date }: PastedAnswer): PastedCall {
   return date === undefined || call.sentAt !== undefined ? call : { ...call, sentAt: date };
 }
 
-/** The first line of a response, also as tools print it that mark each line of it. */
-const statusLine = /^(?:< ?)?HTTP\/\d(?:\.\d)?[ \t]+(\d{3})\b[^\r\n]*/m;
+/** A line in which a header stands, and the only line of a form. */
+const header = /^[ \t]*(?:[!#$%&'*+\-.^_`|~0-9A-Za-z]{1,60}|:(?:authority|method|path|scheme)):(?:[ \t]|$)/;
+const form = /^(?!https?:)[^\s=&]{1,100}=\S*$/i;
+/** Lines of a form that was broken: each goes on with what a form has. */
+const isFormLine = (text: string): boolean => /^[^\s]+$/.test(text) && /[=&%]/.test(text);
 
-/** So much of a body is searched for what the envelope says; its members come first (D11). */
-const LOOKED_AT = 20_000;
+/** A line without the blanks around it; empty behind the last one. */
+const at = (lines: readonly TextLine[], index: number): string => lines[index]?.text.trim() ?? '';
 
-/** How JSON, XML, Python, Node, Ruby and PHP write a member, also in a string that escapes its quotes. */
-const member = String.raw`(?:[\\"'\]]{0,4}\s{0,20}(?::|=>?)\s{0,20}(?:int\(|string\(\d+\)\s)?|>)\\{0,3}["']?`;
-const errorCodeIn = new RegExp(String.raw`(?<![\w.$-])errorCode${member}(\d{1,9})`);
-const callIdIn = new RegExp(String.raw`(?<![\w.$-])callId${member}([0-9a-f]{32})(?![0-9a-f])`);
-
-/** What the service's envelope says in a body, or in what a program prints of it (F 4.3, F 4.4). */
-export function envelopeOf(body: ByteText): Pick<PastedAnswer, 'errorCode' | 'callId'> {
-  const start = body.slice(0, LOOKED_AT);
-  const errorCode = errorCodeIn.exec(start)?.[1];
-  const callId = callIdIn.exec(start)?.[1];
-  return { ...(errorCode !== undefined && { errorCode: Number(errorCode) }), ...(callId !== undefined && { callId }) };
+/** The index of the first line that has something, at most `most` lines on. */
+function behindGap(lines: readonly TextLine[], from: number, most: number): number {
+  let index = from;
+  while (index < lines.length && index < from + most && at(lines, index) === '') index += 1;
+  return index;
 }
 
-/** Where a response begins in a text; -1: there is none. */
-const responseStart = (text: ByteText): number => text.search(statusLine);
+/** Lines of a text that belong together, and the index of the line behind them. */
+interface Lines {
+  readonly text: string;
+  readonly next: number;
+}
 
-/**
- * What a client got, of the response as it goes over the wire.
- *
- * @param text from the status line on; lines may be marked with `<`
- */
-export function pastedResponse(text: ByteText): PastedAnswer | undefined {
-  const found = statusLine.exec(text);
-  if (found === null) return undefined;
-  const whole = text.slice(found.index);
-  const plain = found[0].startsWith('<') ? whole.replace(/^< ?/gm, '') : whole;
-  const head = plain.slice(0, plain.search(/\r?\n\r?\n|$(?![\s\S])/));
-  const header = (name: string): string | undefined =>
-    new RegExp(`^${name}[ \\t]*:[ \\t]*([^\\r\\n]*)`, 'im').exec(head)?.[1];
-  const date = Date.parse(trimBlanks(header('date') ?? ''));
-  const envelope = envelopeOf(plain.slice(head.length));
-  const callId = envelope.callId ?? /^[0-9a-f]{32}$/i.exec(trimBlanks(header('x-call-id') ?? ''))?.[0]?.toLowerCase();
+/** A request line that a mail program broke, in one piece; undefined: it is whole, or none. */
+function brokenRequestLine(lines: readonly TextLine[], index: number): Lines | undefined {
+  let text = at(lines, index);
+  if (!shortLine.test(text)) return undefined;
+  for (let next = index + 1; next < Math.min(lines.length, index + 12); next += 1) {
+    const own = at(lines, next);
+    if (header.test(own) || !/^\S+(?: HTTP\/\d(?:\.\d)?)?$/.test(own)) return undefined;
+    text += own.startsWith('HTTP/') ? ` ${own}` : own;
+    if (/ HTTP\/\d(?:\.\d)?$/.test(text)) return { text, next: next + 1 };
+  }
+  return undefined;
+}
+
+/** The body in lines: as many bytes as a header says, else the lines of a form joined. */
+function bodyAt(lines: readonly TextLine[], from: number, length: number): Lines & { readonly isJoined: boolean } {
+  const first = at(lines, from);
+  const isForm = form.test(first);
+  const own: string[] = [];
+  let next = from;
+  if (isForm || /^[[{<]/.test(first)) {
+    for (; at(lines, next) !== '' && responseStart(at(lines, next)) !== 0; next += 1) {
+      if (next > from && isForm && !isFormLine(at(lines, next))) break;
+      own.push(at(lines, next));
+    }
+  }
+  const asItStands = own.join('\n');
+  const isJoined = isForm && toBytes(asItStands).length !== length;
+  const text = isJoined ? own.join('') : asItStands;
+  const isLonger = own.length === 1 && length > 0 && toBytes(text).length > length;
+  return { text: isLonger ? text.slice(0, length) : text, next, isJoined: isJoined && own.length > 1 };
+}
+
+/** The response behind a request, at most a few lines below it; an empty text: none. */
+function answerAt(lines: readonly TextLine[], from: number): Lines {
+  let index = from;
+  while (index < from + 4 && /^[-=#*\s]*(?:(?:response|answer|:)[-=#*:\s]*)?$/i.test(lines[index]?.text ?? '.'))
+    index += 1;
+  if (responseStart(at(lines, index)) !== 0) return { text: '', next: from };
+  const own: string[] = [at(lines, index)];
+  let next = index + 1;
+  for (; /^(?:< ?)?[!#$%&'*+\-.^_`|~0-9A-Za-z]{1,60}:/.test(at(lines, next)); next += 1) own.push(at(lines, next));
+  const body = behindGap(lines, next, 2);
+  if (/^[{<[]/.test(at(lines, body))) {
+    const rest = lines.slice(body, body + 2_000).map(({ text }) => text);
+    const joined = rest.join('\n');
+    const open = joined.search(/[{[]/);
+    const end = open === -1 ? undefined : closingOf(joined, open, 200_000);
+    const count =
+      end === undefined ? rest.findIndex((line) => line.trim() === '') : joined.slice(0, end).split('\n').length;
+    const taken = count === -1 ? rest.length : count;
+    own.push('', ...rest.slice(0, taken));
+    next = body + taken;
+  }
+  return { text: own.join('\n'), next };
+}
+
+/** The request of some lines: blanks around them and breaks within are none of it. */
+function readLines(
+  lines: readonly TextLine[],
+  firstLine: string,
+  from: number,
+): { readonly calls: readonly LabelledCall[]; readonly next: number } {
+  let next = from;
+  while (header.test(lines[next]?.text ?? '')) next += 1;
+  const headers = lines.slice(from, next).map(({ text }): [string, string] => {
+    const colon = text.indexOf(':', text.search(/\S/) + 1);
+    return [text.slice(0, colon).trim(), text.slice(colon + 1).trim()];
+  });
+  const value = (wanted: string) => headers.find(([name]) => name.toLowerCase() === wanted)?.[1];
+  const length = Number(/^\d{1,8}$/.exec(value('content-length') ?? '')?.[0] ?? 0);
+  // Tools print the body behind an empty line, some directly behind the headers.
+  const start = behindGap(lines, next, 3);
+  const body = bodyAt(lines, start, length);
+  const answer = answerAt(lines, body.next > start ? body.next : next);
+  const [httpMethod = '', url = ''] = firstLine.trim().split(/[ \t]+/);
+  const isWhole = hasCredential(url.slice(url.indexOf('?') + 1 || url.length)) || hasCredential(body.text);
+  const isNowhere = value('host') === undefined && !/^https?:/i.test(url) && isWhole;
+  const response = answer.text === '' ? undefined : pastedResponse(toBytes(answer.text));
+  const head = [firstLine.trim(), ...headers.map((header) => header.join(': '))].join('\n');
+  const calls = isNowhere
+    ? describedCalls({ httpMethod, url, headers, ...(body.text !== '' && { body: body.text }) })
+    : rawHttpCalls(toBytes(`${head}\n\n${body.text}`));
+  // Without a parameter in the last line it may belong to the words behind it.
+  const notes = body.isJoined ? ['The body was broken into lines, which are joined here.'] : [];
   return {
-    status: Number(found[1]),
-    ...(Number.isFinite(date) && { date }),
-    ...envelope,
-    ...(callId !== undefined && { callId }),
+    calls: calls.map((one) => ({
+      ...one,
+      call: {
+        ...one.call,
+        notes: [...notes, ...one.call.notes],
+        ...(response?.date !== undefined && { sentAt: response.date }),
+      },
+      ...(response !== undefined && { answer: response }),
+    })),
+    next: response === undefined ? Math.max(next, body.next > start ? body.next : next) : answer.next,
   };
+}
+
+/** True where a request line is followed by what a request goes on with; a line of prose names a method and a path, too. */
+function isStart(lines: readonly TextLine[], index: number): boolean {
+  const [text = '', next = ''] = [lines[index]?.text, lines[index + 1]?.text];
+  if (lineInText.test(text)) return true;
+  const isOfBody = /^[ \t]*(?:status|response|body|payload|data|form|params|parameters|post ?data)\b/i.test(next);
+  return shortLine.test(text) && header.test(next) && !isOfBody;
+}
+
+/** Requests as they go over the wire, anywhere in a text: a mail, a stream that was followed, what `-v` of HTTPie and cURL print. */
+export const rawRequests: Form = {
+  name: 'HTTP request',
+  isIn: (text) => new RegExp(`^[ \\t]*${target}`, 'm').test(text),
+  find(text) {
+    const lines = linesOf(text);
+    const pieces: Piece[] = [];
+    for (let index = 0; index < lines.length && pieces.length < MAX_PIECES; ) {
+      const broken = isStart(lines, index) ? undefined : brokenRequestLine(lines, index);
+      if (broken === undefined && !isStart(lines, index)) {
+        index += 1;
+        continue;
+      }
+      const piece = pieceAt(lines, index, broken);
+      pieces.push(piece.piece);
+      index = piece.next;
+    }
+    return pieces;
+  },
+};
+
+function pieceAt(
+  lines: readonly TextLine[],
+  index: number,
+  broken: Lines | undefined,
+): { readonly piece: Piece; readonly next: number } {
+  const { text, start, end } = lines[index] ?? { text: '', start: 0, end: 0 };
+  try {
+    const { calls, next } = readLines(lines, broken?.text ?? text, broken?.next ?? index + 1);
+    const notes = broken === undefined ? [] : ['The request line was broken into lines, which are joined here.'];
+    const noted = calls.map((one) => ({ ...one, call: { ...one.call, notes: [...notes, ...one.call.notes] } }));
+    return { piece: { start, end: lines[next - 1]?.end ?? end, form: 'HTTP request', calls: noted }, next };
+  } catch (error) {
+    if (!(error instanceof PasteProblem)) throw error;
+    const unread = { sentence: error.sentence, next: error.next, ask: error.ask ?? '' };
+    return { piece: { start, end, form: 'HTTP request', calls: [], unread }, next: index + 1 };
+  }
 }

@@ -10,7 +10,7 @@ import { isRawHttp, rawHttpCalls } from './raw-http.ts';
 import { isOutput, placeholdersOf, redactedNames } from './redacted.ts';
 import { hasCommand, type Shell, shellCalls } from './shells.ts';
 import { signatureLines, signatureStrings } from './signature-strings.ts';
-import { unwrappedText } from './unwrapped-text.ts';
+import { unwrappedText } from './unwrap.ts';
 import { addressAlone, addressesIn } from './url.ts';
 
 const wholeCallId = /^[0-9a-f]{32}$/i;

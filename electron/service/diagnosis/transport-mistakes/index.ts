@@ -1,3 +1,4 @@
+export { findHmacMistake, type HmacMistake, textAsKey } from './hmac-mistakes.ts';
 export { partOf } from './part-of.ts';
 export { isMasked, isPlaceholder } from './placeholders.ts';
 export {

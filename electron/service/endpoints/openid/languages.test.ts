@@ -91,6 +91,8 @@ describe('without a parameter the browser says the language (RFC 9110, 12.5.4)',
     expect(de.headers['content-language']).toBe('de');
     expect(de.text).not.toContain(inEnglish);
     expect(en.text).toContain(inEnglish);
+    // Without one a browser asks for /favicon.ico, which would be a refused call in the log.
+    expect(en.text).toContain('rel="icon"');
   });
 });
 

@@ -39,6 +39,7 @@ export function scriptPage(core: Core, call: Call, site: SiteRecord, shown: Show
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
+<link rel="icon" href="data:,">
 <title>${escapeHtml(title(words))}</title>
 <style>${fontRule()}${baseStyle}${screenPlace}</style>
 <script src="/js/gigya.js?apiKey=${key}"></script>

@@ -1,11 +1,8 @@
 import { constantTimeEqual } from '#node/constant-time.ts';
-import { signUid } from '#service/core/accounts/index.ts';
+import { signUid, UID_SIGNATURE_WINDOW_S } from '#service/core/accounts/index.ts';
 import { ApiError } from '#service/kernel/index.ts';
 import { type Access, integer, invalidParameter, missingParameter, text } from '#service/methods/index.ts';
 import type { CalledSite } from '#service/records/index.ts';
-
-/** Seconds that such a signature may be off (F 0.8: validators of UID signatures use 180). */
-const WINDOW_S = 180;
 
 /** How a client proves that the site wants this siteUID (F 5.7, D74); a call of the site needs no proof. */
 export const clientSignatureParameters = [
@@ -44,9 +41,9 @@ export function checkClientSignature(
   if (UIDSig === undefined) throw missingParameter('UIDSig', 'UIDTimestamp is the time of that signature');
   if (UIDTimestamp === undefined) throw missingParameter('UIDTimestamp', 'UIDSig is a signature over it');
   if (siteUID === undefined) throw missingParameter('siteUID', 'UIDSig is a signature over it');
-  if (Math.abs(now / 1000 - UIDTimestamp) > WINDOW_S) {
+  if (Math.abs(now / 1000 - UIDTimestamp) > UID_SIGNATURE_WINDOW_S) {
     const time = Math.floor(now / 1000);
-    const details = `UIDTimestamp is ${UIDTimestamp}, which is more than ${WINDOW_S} seconds from ${time}, the time of the service.`;
+    const details = `UIDTimestamp is ${UIDTimestamp}, which is more than ${UID_SIGNATURE_WINDOW_S} seconds from ${time}, the time of the service.`;
     throw new ApiError(403002, details);
   }
   if (constantTimeEqual(UIDSig, signUid(site, siteUID, UIDTimestamp * 1000).signature)) return;

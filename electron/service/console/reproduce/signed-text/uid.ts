@@ -1,6 +1,7 @@
-import { createHmac } from 'node:crypto';
+import { UID_SIGNATURE_WINDOW_S } from '#service/core/accounts/index.ts';
 import { siteRepository } from '#service/core/sites/index.ts';
 import type { SignedText } from '#service/diagnosis/signed-texts/index.ts';
+import { findHmacMistake, type HmacMistake, textAsKey } from '#service/diagnosis/transport-mistakes/index.ts';
 import type { Core } from '#service/http/index.ts';
 import { formatUtc, hmacSha1 } from '#service/kernel/index.ts';
 import type { SecretRecord, SiteRecord } from '#service/records/index.ts';
@@ -13,8 +14,6 @@ type Uid = Extract<SignedText, { kind: 'uid' }>;
 
 /** Code of a UIDSignature that a method refuses. */
 const INVALID_VALUE = 400006;
-/** An app takes a login for three minutes; older is a replay (F 5.7). */
-const WINDOW_S = 180;
 
 /** A secret that may have signed. */
 interface Signer {
@@ -42,43 +41,34 @@ function signers({ store }: Pick<Core, 'store'>): readonly Signer[] {
     ]);
 }
 
-/** A way to sign that is wrong, proved by making the signature so. */
-interface Slip {
+interface Mistake extends HmacMistake<Uid> {
   readonly cause: string;
   readonly fix: string;
-  made(given: Uid, secret: SecretRecord): string;
 }
 
-const slips: readonly Slip[] = [
+const fix = 'Sign "<signatureTimestamp>_<UID>".';
+const mistakes: readonly Mistake[] = [
   {
     cause: 'UIDSignature is signed with the text of the secret, not with its decoded bytes.',
     fix: 'Decode the secret from base64 before it is the key of the HMAC.',
-    made: ({ UID, timestamp }, { text }) => sign(`${timestamp}_${UID}`, Buffer.from(text), hmacSha1),
+    keys: textAsKey,
   },
   {
     cause: 'UIDSignature is signed over UID and time in the wrong order.',
-    fix: 'Sign "<signatureTimestamp>_<UID>".',
-    made: ({ UID, timestamp }, { key }) => sign(`${UID}_${timestamp}`, key, hmacSha1),
+    fix,
+    texts: ({ UID, timestamp }) => [`${UID}_${timestamp}`],
   },
-  {
-    cause: 'UIDSignature is signed over the UID alone.',
-    fix: 'Sign "<signatureTimestamp>_<UID>".',
-    made: ({ UID }, { key }) => sign(UID, key, hmacSha1),
-  },
+  { cause: 'UIDSignature is signed over the UID alone.', fix, texts: ({ UID }) => [UID] },
   {
     cause: 'UIDSignature is signed over time and UID without the "_" between them.',
-    fix: 'Sign "<signatureTimestamp>_<UID>".',
-    made: ({ UID, timestamp }, { key }) => sign(`${timestamp}${UID}`, key, hmacSha1),
+    fix,
+    texts: ({ UID, timestamp }) => [`${timestamp}${UID}`],
   },
-  {
-    cause: 'UIDSignature is an HMAC-SHA256.',
-    fix: 'Sign with HMAC-SHA1.',
-    made: ({ UID, timestamp }, { key }) => createHmac('sha256', key).update(`${timestamp}_${UID}`).digest('base64'),
-  },
+  { cause: 'UIDSignature is an HMAC-SHA256.', fix: 'Sign with HMAC-SHA1.', digests: ['sha256'] },
   {
     cause: 'UIDSignature is in hexadecimal digits.',
     fix: 'Send the 20 bytes of the HMAC in base64.',
-    made: ({ UID, timestamp }, { key }) => createHmac('sha1', key).update(`${timestamp}_${UID}`).digest('hex'),
+    inHex: true,
   },
 ];
 
@@ -89,12 +79,12 @@ export function sayUid(core: Pick<Core, 'store'>, given: Uid, at: number): SaidT
   const all = signers(core);
   const sent = normalizeSignature(signature) ?? signature;
   const signer = all.find(({ secret }) => sign(`${timestamp}_${UID}`, secret.key, hmacSha1) === sent);
-  const slip = signer === undefined ? foundSlip(given, all) : undefined;
+  const mistake = signer === undefined ? foundMistake(given, all) : undefined;
   const seconds = Number(timestamp);
   if (signer !== undefined) {
     checks.passed('F 5.7', 'UIDSignature is that of the UID and its time.', { 'signed with': signer.what });
     const age = at / 1000 - seconds;
-    if (Math.abs(age) > WINDOW_S) {
+    if (Math.abs(age) > UID_SIGNATURE_WINDOW_S) {
       const side = age > 0 ? 'old' : 'in the future';
       checks.failed('F 5.7', {
         cause: `It is right, and ${formatSpan(Math.abs(age) * 1000)} ${side}: an app takes it for three minutes.`,
@@ -103,10 +93,10 @@ export function sayUid(core: Pick<Core, 'store'>, given: Uid, at: number): SaidT
         outcome: 'unknown',
       });
     }
-  } else if (slip !== undefined) {
+  } else if (mistake !== undefined) {
     checks.failed('F 5.7', {
-      ...{ cause: slip.cause, fix: slip.fix, member: 'UIDSignature', errorCode: INVALID_VALUE },
-      proof: `Made so with ${slip.what}, the HMAC gives exactly this signature.`,
+      ...{ cause: mistake.cause, fix: mistake.fix, member: 'UIDSignature', errorCode: INVALID_VALUE },
+      proof: `Made so with ${mistake.what}, the HMAC gives exactly this signature.`,
     });
   } else {
     checks.failed('F 5.7', {
@@ -129,7 +119,7 @@ export function sayUid(core: Pick<Core, 'store'>, given: Uid, at: number): SaidT
   ].map((member) => ({ ...member, ...(wrong.has(member.name) && { isWrong: true as const }) }));
   const rest = {
     document: { kind: 'uid' as const, form: 'UID with its signature', parts: [{ title: 'Login', members }] },
-    ...{ trace: checks.trace, notes, site: (signer ?? slip)?.site },
+    ...{ trace: checks.trace, notes, site: (signer ?? mistake)?.site },
   };
   if (first !== undefined && signer === undefined) return { ...rest, ...first, outcome: first.outcome ?? 'refused' };
   return {
@@ -141,12 +131,11 @@ export function sayUid(core: Pick<Core, 'store'>, given: Uid, at: number): SaidT
   };
 }
 
-function foundSlip(given: Uid, all: readonly Signer[]): (Slip & Signer) | undefined {
-  // Digits of a digest are compared as they are, whatever their case.
-  const sent = new Set([given.signature, given.signature.toLowerCase(), normalizeSignature(given.signature)]);
+function foundMistake(given: Uid, all: readonly Signer[]): (Mistake & Signer) | undefined {
+  const text = `${given.timestamp}_${given.UID}`;
   for (const signer of all) {
-    const slip = slips.find(({ made }) => sent.has(made(given, signer.secret)));
-    if (slip !== undefined) return { ...slip, ...signer };
+    const found = findHmacMistake(mistakes, given.signature, { text, secrets: [signer.secret] }, given);
+    if (found !== undefined) return { ...found, ...signer };
   }
   return undefined;
 }

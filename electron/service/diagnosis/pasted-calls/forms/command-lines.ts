@@ -43,6 +43,9 @@ function commandEnd(lines: readonly TextLine[], at: number): number {
 
 const ofScript = /^[ \t]*(?:\$[A-Za-z_]\w*[ \t]*=|export[ \t]|set[ \t]|[A-Za-z_]\w*=)/;
 
+/** An escape that a shell takes and that no language writes in a string: what has one was not escaped on its way. */
+const escapeOfShell = /(?<!\\)(?:\\\\)*\\(?: (?=\S)|[![\]&;|<>*?])/;
+
 interface Command {
   readonly start: number;
   readonly end: number;
@@ -182,7 +185,7 @@ export const commandLines = (shell: Shell | undefined): Form => ({
             sentence: error.sentence,
             next: error.next,
             ask: '',
-            isOfShell: !(error instanceof BrokenCommand),
+            isOfShell: !(error instanceof BrokenCommand) || escapeOfShell.test(command.source),
           },
         });
       }

@@ -1,7 +1,7 @@
 import { type ByteText, toBase64, toBytes, toText } from '#shared/pasted-calls/byte-text.ts';
 import { percentEncode } from '#shared/protocol/percent.ts';
-import { assembledCall, type LabelledCall, type PastedAnswer, PasteProblem } from '../pasted-call.ts';
-import { byBoth } from '../raw-http.ts';
+import { assembledCall, byBoth, type LabelledCall, type PastedAnswer, PasteProblem } from '../pasted-call.ts';
+
 import { isWebAddress, readWebAddress } from '../web-address.ts';
 
 export type TextPair = readonly [name: string, value: string];

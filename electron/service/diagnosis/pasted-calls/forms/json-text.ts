@@ -1,6 +1,6 @@
 import { harCalls, harEntries, isHarRequest } from '../har.ts';
 import { type LabelledCall, PasteProblem } from '../pasted-call.ts';
-import { envelopeOf } from '../raw-http.ts';
+import { envelopeOf } from '../raw-response.ts';
 import { clientFileCalls, newmanCalls } from './client-files.ts';
 import { type Form, MAX_PIECES, type Piece, type Unread } from './form.ts';
 import { jsonValue, PlainTable, type PlainValue } from './plain-value.ts';

@@ -1,6 +1,6 @@
 import { toBytes } from '#shared/pasted-calls/byte-text.ts';
 import { adviceOf, errorCatalogue } from '#shared/protocol/errors.ts';
-import { envelopeOf } from '../raw-http.ts';
+import { envelopeOf } from '../raw-response.ts';
 import { askFor, type Unread } from './form.ts';
 
 /** What a text is that holds no call: how it is recognised, its name, and how its sender gets the call. */

@@ -3,9 +3,9 @@ import { foundAddresses, plainAddress } from '../addresses-in-text.ts';
 import { type DescribedRequest, describedCalls } from '../forms/described-request.ts';
 import type { Piece } from '../forms/form.ts';
 import { withoutParameters } from '../forms/recognised.ts';
-import { bordersOf } from '../forms/unwrap-steps.ts';
 import { hasCredential, isCallTarget, isMethodPath } from '../forms/what-is-a-call.ts';
 import { type LabelledCall, PasteProblem, readingsOfOne } from '../pasted-call.ts';
+import { bordersOf } from '../unwrap.ts';
 import { codedParameters, doubtOfCut, doubtOfNext, notesOfCode, readingsOf, withoutPunctuation } from '../url.ts';
 import { assignedNames, encodedGroups, listedGroups, type ParameterGroup, TAKEN } from './parameter-lists.ts';
 import {

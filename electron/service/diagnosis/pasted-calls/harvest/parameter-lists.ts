@@ -1,6 +1,6 @@
 import { percentEncode } from '#shared/protocol/percent.ts';
-import { unescaped, withoutReferences } from '../forms/unwrap-steps.ts';
 import { hasCredential, isTimeOfLog } from '../forms/what-is-a-call.ts';
+import { unescaped, withoutReferences } from '../unwrap.ts';
 import { addedParameter } from '../url.ts';
 
 /** Parameters of a call in a text, and where they stand. */

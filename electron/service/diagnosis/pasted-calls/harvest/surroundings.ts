@@ -1,6 +1,6 @@
 import { toBytes } from '#shared/pasted-calls/byte-text.ts';
 import type { PastedAnswer } from '../pasted-call.ts';
-import { envelopeOf } from '../raw-http.ts';
+import { envelopeOf } from '../raw-response.ts';
 
 const verbs = 'GET|POST|PUT|DELETE|PATCH|HEAD|OPTIONS';
 /** The method in front of an address: `POST https://…`, `[POST] to [https://…`, `POST request for "https://…`. */

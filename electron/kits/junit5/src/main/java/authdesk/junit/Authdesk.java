@@ -58,9 +58,19 @@ public final class Authdesk implements AutoCloseable {
     return new Authdesk(new ServiceProcess(null), "3_demo");
   }
 
-  /** @param workspace workspace file; @param site API key that is meant when a call names none */
+  /** @param workspace workspace file; @param site API key that is meant when a call names none; null: the first of the file */
   public static Authdesk start(Path workspace, String site) {
-    return new Authdesk(new ServiceProcess(workspace.toAbsolutePath()), site);
+    ServiceProcess process = new ServiceProcess(workspace.toAbsolutePath());
+    return new Authdesk(process, site == null ? firstSite(workspace) : site);
+  }
+
+  private static String firstSite(Path workspace) {
+    try {
+      List<?> sites = (List<?>) object(Files.readString(workspace)).get("sites");
+      return sites == null || sites.isEmpty() ? "3_demo" : (String) ((Map<?, ?>) sites.get(0)).get("apiKey");
+    } catch (IOException error) {
+      throw new AuthdeskException("start", workspace + " cannot be read: " + error.getMessage() + ".", null);
+    }
   }
 
   /** {@code http://127.0.0.1:PORT} */
@@ -100,6 +110,9 @@ public final class Authdesk implements AutoCloseable {
    * @param pairs names and values of parameters, one after the other
    */
   public Map<String, Object> expectSuccess(String method, Object... pairs) {
+    if (pairs.length % 2 != 0) {
+      throw new AuthdeskException("invalid-input", "The last parameter has no value.", "Give names and values in turn.");
+    }
     Map<String, Object> parameters = new LinkedHashMap<>();
     for (int at = 0; at + 1 < pairs.length; at += 2) parameters.put(String.valueOf(pairs[at]), pairs[at + 1]);
     Map<String, Object> answer = call(method, parameters);
@@ -257,7 +270,9 @@ public final class Authdesk implements AutoCloseable {
     Map<String, Object> result = object(send(request));
     if (Boolean.TRUE.equals(result.get("ok"))) return result.get("value");
     Map<?, ?> error = (Map<?, ?>) result.get("error");
-    throw new AuthdeskException((String) error.get("code"), name + ": " + error.get("message"), (String) error.get("next"));
+    String member = error.get("member") == null ? "" : " (" + error.get("member") + ")";
+    throw new AuthdeskException(
+        (String) error.get("code"), name + member + ": " + error.get("message"), (String) error.get("next"));
   }
 
   private HttpRequest.Builder formRequest(String path, Map<String, ?> form) {

@@ -44,9 +44,11 @@ public final class AuthdeskExtension implements BeforeEachCallback, AfterEachCal
   @Override
   public void afterEach(ExtensionContext context) {
     if (context.getExecutionException().isEmpty()) return;
+    Kept kept = storeOf(context).get(Kept.class, Kept.class);
+    if (kept == null) return; // It did not start, which is the failure.
     String report;
     try {
-      report = storeOf(context).get(Kept.class, Kept.class).authdesk().report();
+      report = kept.authdesk().report();
     } catch (AuthdeskException error) {
       report = error.getMessage();
     }
@@ -70,7 +72,7 @@ public final class AuthdeskExtension implements BeforeEachCallback, AfterEachCal
 
   private static Authdesk start(ExtensionContext context) {
     return context.getConfigurationParameter("authdesk.workspace")
-        .map(file -> Authdesk.start(Path.of(file), context.getConfigurationParameter("authdesk.site").orElse("3_demo")))
+        .map(file -> Authdesk.start(Path.of(file), context.getConfigurationParameter("authdesk.site").orElse(null)))
         .orElseGet(Authdesk::start);
   }
 

@@ -52,7 +52,10 @@ final class ServiceProcess {
     try {
       process = builder.start();
     } catch (IOException error) {
-      throw new AuthdeskException("start", "Authdesk cannot be started: " + error.getMessage() + ".", null);
+      throw new AuthdeskException(
+          "start",
+          "Authdesk cannot be started: " + error.getMessage() + ".",
+          "Install it with \"npm install --save-dev authdesk\", or name its command with AUTHDESK_COMMAND.");
     }
     daemon(() -> keep(process.getErrorStream()));
     ready = readyOf(firstLine());
