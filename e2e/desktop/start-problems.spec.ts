@@ -63,15 +63,6 @@ for (const [option, other] of [
   );
 }
 
-/** The ports of the running service, and whether the data folder keeps them. */
-const portsOf = async (page: Page) => {
-  const { httpPort, httpsPort } = (await invoke(page, 'settings.get', {})).value as unknown as Record<
-    'httpPort' | 'httpsPort',
-    { value: number; source: string }
-  >;
-  return [httpPort, httpsPort];
-};
-
 test('D1: with one click the service starts on free ports for this time; the next start wants its own again', async ({
   dataDir,
 }) => {
@@ -94,40 +85,6 @@ test('D1: with one click the service starts on free ports for this time; the nex
   expect([http, https].map((address) => Number(new URL(address).port))).toEqual(offered);
   await app.close();
   await Promise.all([first.free(), second.free()]);
-});
-
-test('D1: a free port that the user keeps is the setting of the data folder from then on', { tag: '@deep' }, async ({
-  dataDir,
-}) => {
-  // The folder keeps a port that another program has by now.
-  const running = await openDesktop({ dataDir, args: ['--http-port=0'] });
-  await running.stop();
-  const [http, https] = [await takenPort(), await takenPort()];
-  const database = new Database(join(dataDir, 'authdesk.db'));
-  const keep = database.prepare('INSERT OR REPLACE INTO setting VALUES (?, ?)');
-  for (const [name, { port }] of [
-    ['httpPort', http],
-    ['httpsPort', https],
-  ] as const) {
-    keep.run(name, Buffer.from(String(port)));
-  }
-  database.close();
-  await https.free();
-
-  const app = await launchDesktop(dataDir, [], { freePorts: false });
-  const problem = { message: new RegExp(`HTTP port ${http.port} `), next: /--http-port/ };
-  const page = await problemPage(app, problem);
-  const button = page.getByRole('link', { name: /^Start on port \d+ from now on$/ });
-  const offered = Number(/\d+/.exec((await button.textContent()) ?? '')?.[0]);
-  await button.click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
-  const kept = [
-    { value: offered, source: 'saved' },
-    { value: https.port, source: 'saved' },
-  ];
-  expect(await portsOf(page)).toEqual(kept);
-  await app.close();
-  await http.free();
 });
 
 for (const [what, document, problem, when] of [
