@@ -1,7 +1,6 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import net, { type AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import Database from 'better-sqlite3';
 import type { ElectronApplication, Page } from 'playwright/test';
 import { invoke, launchDesktop, openDesktop } from '../hosts/electron.ts';
 import { serve, temporaryFolder } from '../hosts/serve.ts';
@@ -110,27 +109,6 @@ for (const [what, document, problem, when] of [
   });
 }
 
-test('R24: a database of a newer version is refused and left alone', night, async ({ dataDir }) => {
-  await (await openDesktop({ dataDir })).stop();
-  const version = (change?: number): unknown => {
-    const database = new Database(join(dataDir, 'authdesk.db'));
-    const before = database.pragma('user_version', { simple: true });
-    if (change !== undefined) database.pragma(`user_version = ${change}`);
-    database.close();
-    return before;
-  };
-  const own = Number(version(9999));
-  const app = await launchDesktop(dataDir);
-  const problem = {
-    message: /newer version of Authdesk.* was not touched\.$/,
-    next: /Install the newer version again/,
-  };
-  const page = await problemPage(app, problem);
-  expect(version(own)).toBe(9999);
-  await tryAgain(page);
-  await app.close();
-});
-
 test(
   'R26: a data folder that a headless service uses is named, and the start goes on once that has stopped',
   night,
@@ -143,15 +121,6 @@ test(
     await app.close();
   },
 );
-
-test('a data folder that cannot be made is named, and the start goes on once it can', night, async ({ dataDir }) => {
-  writeFileSync(dataDir, '');
-  const app = await launchDesktop(dataDir);
-  const page = await problemPage(app, { message: /cannot be written/, next: /--data/ });
-  rmSync(dataDir);
-  await tryAgain(page);
-  await app.close();
-});
 
 test('R8: a database that is gone beside its log is made anew only when the user says so', async ({ dataDir }) => {
   await (await openDesktop({ dataDir })).stop();

@@ -18,7 +18,6 @@ import { invoke } from '../hosts/electron.ts';
 import { temporaryFolder } from '../hosts/serve.ts';
 import { FlowsPage } from '../pages/flows.ts';
 import { ProviderWindow } from '../pages/provider-window.ts';
-import { Shell } from '../pages/shell.ts';
 import { type Display, startDisplay } from '../runtime/display.ts';
 import { type BareRoot, makeBareRoot, user } from './bare-root.ts';
 import { type InstalledApp, startInstalled } from './installed-app.ts';
@@ -193,10 +192,8 @@ describe.runIf(canRun)('the installed files', () => {
 
 describe.runIf(canRun)('the installed app, started by an ordinary user under Xvfb', () => {
   let app: InstalledApp;
-  let shell: Shell;
   beforeAll(async () => {
     app = await startInstalled(bare, display.name, ['--http-port=0', '--https-port=0']);
-    shell = new Shell(app.page);
   }, minutes(2));
   afterAll(async () => {
     await app?.stop();
