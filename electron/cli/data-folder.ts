@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import type { OfflineOptions, OfflineService } from '#service/index.ts';
+import type { OfflineOptions, OfflineService } from '#service/offline.ts';
 import { refuseEncryptedFolder } from './encrypted-folder.ts';
 import { CommandProblem, exitCodes } from './exit-codes.ts';
 import type { Host } from './host.ts';
@@ -19,7 +19,7 @@ export async function withDataFolder<T>(
   work: (service: OfflineService) => Promise<T>,
 ): Promise<T> {
   const dataDir = lastingFolder(given, host);
-  const { openOffline } = await import('#service/index.ts');
+  const { openOffline } = await import('#service/offline.ts');
   const service = await openOffline({ ...options, dataDir, log: (line) => host.output.say(line) });
   try {
     return await work(service);

@@ -55,6 +55,7 @@ describe('what may import what', () => {
 
   test.each([
     ['electron/cli/a.ts', '#service/index.ts'],
+    ['electron/cli/a.ts', '#service/offline.ts'],
     ['electron/main/a.ts', '#service/index.ts'],
     ['electron/cli/a.ts', '#node/start-problem.ts'],
     ['electron/service/a.ts', '#node/start-problem.ts'],

@@ -35,21 +35,9 @@ import { asStartProblem } from './start-failure.ts';
 
 export { StartProblem } from '#node/start-problem.ts';
 export type { ReceivingService } from '#service/console/operations/index.ts';
-export { areReadingsOfOne, readPaste } from '#service/diagnosis/pasted-calls/index.ts';
 export type { LoginPage } from '#service/families/fidm/index.ts';
 export type { RandomSource } from '#service/kernel/index.ts';
-export { checkUp, type Finding } from './check-up.ts';
-export { type DomainsOfFile, makeAuthority } from './make-authority.ts';
-export {
-  judgeBundle,
-  type OfflineOperation,
-  type OfflineOptions,
-  type OfflineService,
-  openOffline,
-} from './offline.ts';
-export { openApi } from './open-api.ts';
 export type { Service, ServiceOptions } from './service.ts';
-export { workspaceJsonSchema } from './workspace-json-schema.ts';
 
 /** How often it is checked whether the disk has room for the reserve again. */
 const RESERVE_CHECK_MS = 10_000;

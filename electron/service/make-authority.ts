@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path';
+import { z } from 'zod';
 import { makeFolder } from '#node/made-folder.ts';
 import { firstDataCenters } from '#service/console/workspace/index.ts';
 import { createRandom } from '#service/kernel/index.ts';
@@ -7,10 +8,11 @@ import { type AuthorityFiles, authorityMadeBefore, openAuthority } from '#servic
 import { asStartProblem } from './start-failure.ts';
 
 /** What of a workspace file names domains; the start of a service checks the rest. */
-export interface DomainsOfFile {
-  readonly dataCenters?: readonly { readonly id: string; readonly domain: string }[];
-  readonly sites?: readonly { readonly apiDomains?: readonly string[] }[];
-}
+export const domainsOfFile = z.looseObject({
+  dataCenters: z.array(z.looseObject({ id: z.string(), domain: z.string() })).exactOptional(),
+  sites: z.array(z.looseObject({ apiDomains: z.array(z.string()).exactOptional() })).exactOptional(),
+});
+type DomainsOfFile = z.infer<typeof domainsOfFile>;
 
 /** A CA that is there before a service is. */
 export interface MadeAuthority {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { firstDataCenters } from '#service/console/workspace/demo.ts';
 import { temporaryFolder } from '#service/fixtures/store.fixture.ts';
-import { openOffline } from './index.ts';
+import { openOffline } from './offline.ts';
 
 describe('a data folder that is opened without listeners', () => {
   let folder: ReturnType<typeof temporaryFolder>;

@@ -35,6 +35,8 @@ import type { Result } from '#shared/contract/result.ts';
 import { modules } from './modules.ts';
 import { asStartProblem } from './start-failure.ts';
 
+export { areReadingsOfOne, readPaste } from '#service/diagnosis/pasted-calls/index.ts';
+
 /** The operations that need no listeners. */
 export type OfflineOperation = Extract<
   ServiceOperationName,

@@ -48,7 +48,8 @@ function state(): Record<string, unknown> {
 }
 
 const before = state();
-const { createService, openOffline } = await import('./index.ts');
+const { createService } = await import('./index.ts');
+const { openOffline } = await import('./offline.ts');
 const start = (name: string) =>
   createService({ dataDir: name === ':memory:' ? name : join(folder, name), listen: { httpPort: 0, httpsPort: 0 } });
 const running = [await start('one'), await start(':memory:')];

@@ -8,7 +8,8 @@ import { demoWorkspace } from '#service/console/workspace/demo.ts';
 import { movableClock, temporaryFolder } from '#service/fixtures/store.fixture.ts';
 import type { ServiceEvent } from '#shared/contract/events.ts';
 import type { WorkspaceDocument } from '#shared/contract/workspace.ts';
-import { createService, makeAuthority, type Service, type ServiceOptions } from './index.ts';
+import { createService, type Service, type ServiceOptions } from './index.ts';
+import { makeAuthority } from './make-authority.ts';
 
 let folder: ReturnType<typeof temporaryFolder>;
 let running: Service[];

@@ -1,6 +1,5 @@
 import { join, resolve } from 'node:path';
 import { readWorkspaceFile } from '#node/workspace-file.ts';
-import type { DomainsOfFile } from '#service/index.ts';
 import { type CommandRow, option, show, type Usual, usual } from '../command.ts';
 import { dataFolder } from '../control/ask.ts';
 import { CommandProblem, exitCodes, usageProblem } from '../exit-codes.ts';
@@ -38,26 +37,18 @@ Examples:
     }
     const dir = own === undefined ? join(dataFolder(folder, host), 'ca') : resolve(own);
     const workspace = config === undefined ? undefined : await readDocument(() => readWorkspaceFile(resolve(config)));
-    const { makeAuthority } = await import('#service/index.ts');
-    const made = await makeAuthority(dir, await domainsIn(workspace), (line) => host.output.say(line));
+    // All that is loaded, with the schemas, only where the command runs.
+    const { domainsOfFile, makeAuthority } = await import('#service/make-authority.ts');
+    const domains = domainsOfFile.safeParse(workspace ?? {});
+    if (!domains.success) {
+      throw new CommandProblem(
+        exitCodes.refused,
+        'The workspace file is none: its data centers or sites have another form.',
+        'Check it with "authdesk import FILE --dry-run", then run this command again.',
+      );
+    }
+    const made = await makeAuthority(dir, domains.data, (line) => host.output.say(line));
     const { caPath, fingerprint256, notAfter } = made;
     return show(host, typed, { ca: caPath, fingerprint256, notAfter: new Date(notAfter).toISOString() }, caPath);
   },
 };
-
-/** Data centers and domains of a file that "serve" will check whole; what has another form is none. */
-async function domainsIn(document: unknown): Promise<DomainsOfFile | undefined> {
-  const { z } = await import('zod');
-  const read = z
-    .looseObject({
-      dataCenters: z.array(z.looseObject({ id: z.string(), domain: z.string() })).exactOptional(),
-      sites: z.array(z.looseObject({ apiDomains: z.array(z.string()).exactOptional() })).exactOptional(),
-    })
-    .safeParse(document ?? {});
-  if (read.success) return read.data;
-  throw new CommandProblem(
-    exitCodes.refused,
-    'The workspace file is none: its data centers or sites have another form.',
-    'Check it with "authdesk import FILE --dry-run", then run this command again.',
-  );
-}

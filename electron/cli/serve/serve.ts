@@ -4,7 +4,7 @@ import { type AdministrationOptions, administration } from '#node/administration
 import { type ControlSocket, openControl } from '#node/control-socket.ts';
 import { readWorkspaceFile } from '#node/workspace-file.ts';
 import type { Service } from '#service/index.ts';
-import { createService, workspaceJsonSchema } from '#service/index.ts';
+import { createService } from '#service/index.ts';
 import { definedMembers } from '#shared/narrowing.ts';
 import type { AdministrationPort, PortOptions } from '../administration/port.ts';
 import { type Console, startConsole } from '../console/server.ts';
@@ -90,7 +90,7 @@ export async function withService<T>(
       secrets: true,
       version: host.version,
       consoleAddress: console && (() => console.freshUrl()),
-      workspaceSchema: async () => workspaceJsonSchema(),
+      workspaceSchema: async () => (await import('#service/workspace-json-schema.ts')).workspaceJsonSchema(),
     };
     const control = await openControl(service, interfaceOptions, log);
     const mcp = mcpAtPort(options, host);

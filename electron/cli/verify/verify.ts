@@ -77,7 +77,7 @@ Examples:
 
 /** @returns index from 0; undefined: the call that is most likely meant */
 async function entryOf(text: string, given: string | undefined, { output }: Host): Promise<number | undefined> {
-  const { areReadingsOfOne, readPaste } = await import('#service/index.ts');
+  const { areReadingsOfOne, readPaste } = await import('#service/offline.ts');
   const paste = readPaste(text);
   if (paste.kind === 'notACall') {
     if (paste.ask !== undefined) reportAsk(paste.ask, output);

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { send } from '#service/fixtures/failures.fixture.ts';
 import { type Running, startRunning } from '#service/fixtures/running.fixture.ts';
 import { temporaryFolder } from '#service/fixtures/store.fixture.ts';
-import { openOffline } from '#service/index.ts';
+import { openOffline } from '#service/offline.ts';
 
 // What a change of domains does to the local CA is known before it is made (D9, R34): the question breaks no client.
 
