@@ -124,38 +124,3 @@ test('the screens of comments and loyalty have no accessibility fault, and fit i
   await inPopup(page, 'socialize.login', { provider: 'facebook' });
   await inEachWindow(screens);
 });
-
-test('whoever has only the keyboard writes, replies, votes and reads on, and is never lost', { tag: '@night' }, async ({
-  pages,
-  visited,
-}) => {
-  await bySite(pages, 'comments.setCategoryInfo', { categoryID: 'keys' });
-  const where = { categoryID: 'keys', streamID: 's' };
-  for (const commentText of ['one', 'two', 'three']) {
-    await bySite(pages, 'comments.postComment', { ...where, UID: 'u-ada', commentText });
-  }
-  const page = await visited.open();
-  await inPopup(page, 'socialize.login', { provider: 'facebook' });
-  await ask(page, 'comments.showCommentsUI', { ...where, commentsPerPage: 2, containerID: 'here' });
-  const screen = page.getByRole('region', { name: 'Comments' });
-  const keys = async (...names: readonly string[]) => {
-    for (const name of names) await page.keyboard.press(name);
-  };
-  await screen.getByLabel('Your comment').focus();
-  await page.keyboard.type('four');
-  await keys('Tab', 'Enter');
-  await expect(screen.getByRole('status')).toHaveText('Your comment was sent.');
-  await expect(screen.getByRole('listitem').first()).toContainText('four');
-  // From the button that sends to the first comment: for, against, reply.
-  await keys('Tab', 'Enter');
-  await expect(screen.getByRole('button', { name: 'For (1)' })).toBeFocused();
-  await keys('Tab', 'Tab', 'Enter');
-  await expect(screen.getByLabel('Your reply')).toBeFocused();
-  await page.keyboard.type('five');
-  await keys('Tab', 'Enter');
-  await expect(screen.getByRole('button', { name: 'Reply' }).first()).toBeFocused();
-  await screen.getByRole('button', { name: 'More comments' }).focus();
-  await keys('Enter');
-  await expect(screen.getByRole('listitem').filter({ hasText: 'one' })).toBeFocused();
-  await expect(screen.getByRole('button', { name: 'More comments' })).toBeHidden();
-});

@@ -61,48 +61,6 @@ test('R54: a server on another port, visited in the same browser, receives the c
   }
 });
 
-test('R54: a reload and a link in a new tab go on; a tab that nobody can help says what to do', {
-  tag: '@deep',
-}, async ({ context, service }) => {
-  const page = await context.newPage();
-  await page.goto(service.console ?? '');
-  await expect(new Shell(page).heading('Overview')).toBeVisible();
-  await page.reload();
-  await expect(new Shell(page).heading('Overview')).toBeVisible();
-
-  const opened = context.waitForEvent('page');
-  await new Shell(page)
-    .navigation()
-    .getByRole('link', { name: 'Sites' })
-    .click({ modifiers: ['ControlOrMeta'] });
-  const second = await opened;
-  await expect(new Shell(second).heading('Sites')).toBeVisible();
-  // Events reach it, too.
-  await second.evaluate(async () => {
-    const headers = {
-      'Content-Type': 'application/json',
-      'x-authdesk-tab': sessionStorage.getItem('authdesk.tab') ?? '',
-    };
-    const draft = { name: 'From a tab', apiKey: '3_tab', dataCenter: 'us1', domains: ['shop.example'] };
-    const usual = { responseTypes: ['code'], grantTypes: ['none'], providers: ['*'], tokenLifetime: null };
-    const body = JSON.stringify({ ...draft, ...usual, allowSignedUserKey: false, revokeOnCodeReuse: true });
-    await fetch('/api/sites.create', { method: 'POST', headers, body });
-  });
-  await expect(second.getByText('From a tab')).toBeVisible();
-  await page.close();
-  await second.close();
-
-  const alone = await context.newPage();
-  await alone.goto(new URL('/', service.console).href);
-  await expect(alone.getByRole('heading', { level: 1 })).toHaveText('This tab has no session with Authdesk');
-  await expect(alone.getByRole('main')).toContainText('Open the console address');
-  // The page's next step, done in the same tab: only the fragment of its address changes.
-  await alone.goto(service.console ?? '');
-  // It opens with the panel that was shown last.
-  await expect(new Shell(alone).heading('Sites')).toBeVisible();
-  expect(alone.url()).not.toContain(new URL(service.console ?? '').hash.slice(1));
-});
-
 test('R30: a reload while the token is exchanged does not lose the session', async ({ context, service }) => {
   const page = await context.newPage();
   let answered = '';

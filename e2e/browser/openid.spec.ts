@@ -76,31 +76,12 @@ for (const name of ['fidm.us1.authdesk.localhost', 'localhost']) {
   });
 }
 
-test('X 3: a user who refuses goes back with access_denied', { tag: '@night' }, async ({ chromium, served }) => {
-  const { page, called } = await newBrowser(chromium);
-  await authorize(page, localhostOf(served, 'https'), { scope: 'openid email phone' });
-  await logIn(page);
-  await page.getByRole('button', { name: 'Refuse' }).click();
-  await expect.poll(() => answer(called)).toMatchObject({ error: 'access_denied', state: 's-1' });
-  await page.context().close();
-});
-
 test('R11, X 2: a request that nothing vouches for ends on the error page', async ({ chromium, served }) => {
   const { page, called } = await newBrowser(chromium);
   await authorize(page, localhostOf(served, 'https'), { redirect_uri: 'https://evil.example/callback' });
   await expect(page.getByRole('heading', { name: 'This login cannot go on' })).toBeVisible();
   await expect(page.getByText('invalid_redirect_uri')).toBeVisible();
   expect(called).toEqual([]);
-  await page.context().close();
-});
-
-test('X 3: prompt=none without a session ends at once in login_required', { tag: '@night' }, async ({
-  chromium,
-  served,
-}) => {
-  const { page, called } = await newBrowser(chromium);
-  await authorize(page, localhostOf(served, 'https'), { prompt: 'none' });
-  await expect.poll(() => answer(called)).toMatchObject({ error: 'login_required' });
   await page.context().close();
 });
 

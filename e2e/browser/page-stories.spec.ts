@@ -1,8 +1,7 @@
-import { createLocalJWKSet, type JSONWebKeySet, jwtVerify } from 'jose';
 import type { Page } from 'playwright/test';
 import { expect, test } from '../hosts/browser-test.ts';
 import { basic, send } from '../hosts/wire.ts';
-import { ask, bySite, decide, heard, messageTo, register, showScreens, steps } from '../pages/customer-page.ts';
+import { ask, bySite, decide, heard, register } from '../pages/customer-page.ts';
 
 // What a user does in pages of a site over some time, as the developer of those pages tries it (U 6).
 
@@ -10,68 +9,6 @@ const PASSWORD = 'Correct-horse-7';
 
 const hasSession = (page: Page): Promise<boolean> =>
   page.evaluate(() => (window as unknown as { gigya: { hasSession(): Promise<boolean> } }).gigya.hasSession());
-
-const color = (required: boolean) =>
-  JSON.stringify({ fields: { color: { type: 'string', required, writeAccess: 'clientModify' } } });
-
-test('a registration is interrupted twice and goes on; its user sets data, shows a JWT, is found and deleted', {
-  tag: '@deep',
-}, async ({ pages, visited }) => {
-  const email = 'thea@shop.example';
-  await bySite(pages, 'accounts.setSchema', { dataSchema: color(true) });
-  await bySite(pages, 'accounts.setPolicies', { accountOptions: '{"verifyEmail":true}' });
-  const page = await visited.open();
-  const { errorCode, regToken, missingRequiredFields } = await register(page, email);
-  expect({ errorCode, missingRequiredFields }).toEqual({ errorCode: 206001, missingRequiredFields: ['data.color'] });
-  expect(await hasSession(page)).toBe(false);
-
-  await showScreens(page, { startScreen: 'gigya-complete-registration-screen', regToken });
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Color').fill('green');
-  await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(dialog.getByRole('heading')).toHaveText('Verify your email address');
-  const [first = ''] = (await messageTo(pages, email)).links;
-  await dialog.getByRole('button', { name: 'Send the mail again' }).click();
-  await expect.poll(async () => (await messageTo(pages, email)).links[0]).not.toBe(first);
-  expect(await hasSession(page)).toBe(false);
-  const mailed = await visited.context.newPage();
-  await mailed.goto((await messageTo(pages, email)).links[0] ?? '');
-  await mailed.close();
-
-  await dialog.getByRole('link', { name: 'Log in' }).click();
-  await dialog.getByLabel('Login').fill(email);
-  await dialog.getByLabel('Password').fill(PASSWORD);
-  await dialog.getByRole('button', { name: 'Log in', exact: true }).click();
-  await expect(dialog).toBeHidden();
-  expect(await steps(page)).toEqual(
-    expect.arrayContaining([
-      ['afterSubmit', 'gigya-complete-registration-screen', 206002],
-      ['afterScreenLoad', 'gigya-verification-pending-screen', 206002],
-      ['afterSubmit', 'gigya-login-screen', 0],
-    ]),
-  );
-  const { UID } = (await heard(page)).at(-1) as { UID: string };
-
-  const set = { profile: { city: '東京' }, data: { cart: { items: 3, coupon: '50 % <off> & more' } } };
-  expect(await ask(page, 'accounts.setAccountInfo', set)).toMatchObject({ errorCode: 0 });
-  const { id_token } = await ask(page, 'accounts.getJWT', { fields: 'profile.city' });
-  const { keys } = await ask(page, 'accounts.getJWTPublicKey', { V2: true });
-  const { payload } = await jwtVerify(String(id_token), createLocalJWKSet({ keys } as JSONWebKeySet));
-  expect(payload).toMatchObject({ sub: UID, apiKey: pages.apiKey, 'profile.city': '東京' });
-  const query = 'SELECT UID, data FROM accounts WHERE profile.city = "東京"';
-  expect((await bySite(pages, 'accounts.search', { query })).results).toEqual([
-    { UID, data: { color: 'green', ...set.data } },
-  ]);
-
-  await bySite(pages, 'accounts.deleteAccount', { UID });
-  expect(await ask(page, 'accounts.getAccountInfo')).toMatchObject({ errorCode: 403005 });
-  expect(await hasSession(page)).toBe(false);
-  const login = { loginID: email, password: PASSWORD };
-  expect(await ask(page, 'accounts.login', login)).toMatchObject({ errorCode: 403042 });
-
-  await bySite(pages, 'accounts.setSchema', { dataSchema: color(false) });
-  await bySite(pages, 'accounts.setPolicies', { accountOptions: 'null' });
-});
 
 test.describe('F 5.8: a dynamic session', { tag: '@night' }, () => {
   test.afterEach(({ pages }) => pages.operate('clock.offset', { milliseconds: 0 }));

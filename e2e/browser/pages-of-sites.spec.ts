@@ -149,33 +149,6 @@ test('the badge of a page leads to its calls in the log, and can be switched off
   await expect((await visited.open()).getByRole('button', { name: 'Authdesk' })).toHaveCount(0);
 });
 
-test('a screen set registers a user, and tells the page each step', { tag: '@deep' }, async ({ visited }) => {
-  const page = await visited.open();
-  await showScreens(page, { containerID: 'here', startScreen: 'gigya-register-screen' });
-  await page.getByLabel('Email').fill('screens@shop.example');
-  await page.getByLabel('Password').fill('short');
-  await page.getByRole('button', { name: 'Register' }).click();
-  await expect(page.getByRole('alert').filter({ hasText: /password/i })).toBeVisible();
-  await page.getByLabel('Password').fill('Correct-horse-7');
-  await page.getByRole('button', { name: 'Register' }).click();
-  await expect
-    .poll(() => steps(page))
-    .toEqual([
-      ['beforeScreenLoad', 'gigya-register-screen', null],
-      ['afterScreenLoad', 'gigya-register-screen', null],
-      ['submit', 'gigya-register-screen', null],
-      ['afterSubmit', 'gigya-register-screen', 400009],
-      ['error', 'gigya-register-screen', 400009],
-      ['submit', 'gigya-register-screen', null],
-      ['afterSubmit', 'gigya-register-screen', 0],
-      ['hide', 'finished', null],
-    ]);
-  expect(await heard(page)).toMatchObject([
-    { eventName: 'login', source: 'showScreenSet', newUser: true, profile: { email: 'screens@shop.example' } },
-    { eventName: 'login' },
-  ]);
-});
-
 test('R58: the screens ask for what the policies of a registration want, and keep who ticks the box logged in for longer', async ({
   pages,
   visited,

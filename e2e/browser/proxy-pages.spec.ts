@@ -1,17 +1,9 @@
-import type { Page } from 'playwright/test';
 import { expect, test } from '../hosts/browser-test.ts';
 import { ask, bySite, type Members, messageTo, register } from '../pages/customer-page.ts';
 
 // Members of the library that proxy pages, hosted pages and the toolkit call (C 4.7).
 
 const PASSWORD = 'Correct-horse-7';
-
-/** Ends a hosted page's login on the default screens. */
-async function logIn(page: Page, loginID: string): Promise<void> {
-  await page.getByLabel('Login').fill(loginID);
-  await page.getByLabel('Password').fill(PASSWORD);
-  await page.getByRole('button', { name: 'Log in', exact: true }).click();
-}
 
 const loginPage = { type: 'login', screenSet: 'Default-RegistrationLogin', containerID: 'here' };
 
@@ -21,28 +13,6 @@ test('proxy pages: sso.continue says in the console when no other site has led t
   page.on('console', (message) => said.push(message.text()));
   expect(await ask(page, 'sso.continue')).toMatchObject({ errorCode: 0 });
   await expect.poll(() => said.join('\n')).toContain('no gig_ssoToken');
-});
-
-test('initHostedPage: after the login to redirectURI, when it is of a domain of the site', { tag: '@deep' }, async ({
-  pages,
-  visited,
-}) => {
-  const email = 'hosted@shop.example';
-  const first = await visited.open();
-  await register(first, email);
-  await ask(first, 'accounts.logout');
-  const target = `${pages.origin}/page?welcome`;
-  const page = await visited.open(`${pages.origin}/page?redirectURI=${encodeURIComponent(target)}`);
-  expect(await ask(page, 'accounts.initHostedPage', loginPage)).toMatchObject({ errorCode: 0 });
-  await logIn(page, email);
-  await page.waitForURL(target);
-
-  const other = await visited.open(`${pages.origin}/page?redirectURI=${encodeURIComponent('https://evil.example/')}`);
-  await ask(other, 'accounts.logout');
-  await ask(other, 'accounts.initHostedPage', loginPage);
-  await logIn(other, email);
-  await expect(other.getByRole('alert')).toContainText('leads to no domain of the site');
-  await ask(other, 'accounts.logout');
 });
 
 test('initHostedPage: a login page with the context of an app goes on at the provider', async ({ pages, visited }) => {

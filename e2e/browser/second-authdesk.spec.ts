@@ -9,7 +9,6 @@ import { demo } from '../hosts/workspace.ts';
 
 const email = 'ada@work.example';
 const password = 'Correct-horse-7';
-const APP = 'https://app.example/callback';
 let near: Served;
 let far: Served;
 
@@ -87,99 +86,6 @@ async function logInBySaml(page: Page, called: readonly URL[]): Promise<string> 
   const { hash } = new URL((await consumed.headerValue('location')) ?? '');
   return new URLSearchParams(hash.slice(1)).get('access_token') ?? '';
 }
-
-test('X 4: the button of a second Authdesk on the login page logs in there; the app gets tokens and refreshes; the logout ends the session here', {
-  tag: '@deep',
-}, async ({ chromium }) => {
-  const callbacks = ['fidm', 'accounts', 'socialize'].map(
-    (name) => `https://${nearHost(name)}/oidc/rp/v1.0/${demo.apiKey}/callback/work`,
-  );
-  const rp = await bySite(far, 'fidm.oidc.op.createRP', {
-    redirectUris: JSON.stringify(callbacks),
-    skipConsent: 'true',
-  });
-  const issuer = `https://${localhostOf(far, 'https')}/oidc/op/v1.0/${demo.apiKey}`;
-  await bySite(near, 'fidm.oidc.rp.createOP', {
-    ...{ providerName: 'work', clientID: String(rp.clientID), clientSecret: String(rp.clientSecret), issuer },
-    ...{ authorizeEndpoint: `${issuer}/authorize`, tokenEndpoint: `${issuer}/token`, scopes: 'openid profile email' },
-    ...{ jwks: `${issuer}/.well-known/jwks`, caCertificate: far.caPem },
-  });
-  const app = await bySite(near, 'fidm.oidc.op.createRP', {
-    ...{
-      redirectUris: JSON.stringify([APP]),
-      tokenEndpointAuthMethod: 'client_secret_post',
-      description: 'Loyalty app',
-    },
-  });
-  const client = { client_id: String(app.clientID), client_secret: String(app.clientSecret) };
-  const { page, called } = await newBrowser(chromium);
-  const provider = `https://${nearHost('fidm')}/oidc/op/v1.0/${demo.apiKey}`;
-  const request = {
-    client_id: client.client_id,
-    redirect_uri: APP,
-    response_type: 'code',
-    scope: 'openid offline_access',
-  };
-  await openToApp(page, `${provider}/authorize?${new URLSearchParams({ ...request, prompt: 'consent' })}`);
-  await expect(page.getByRole('heading', { name: 'Anmelden bei Demo shop' })).toBeVisible();
-  const [popup] = await Promise.all([
-    page.context().waitForEvent('page'),
-    page.getByRole('button', { name: 'work', exact: true }).click(),
-  ]);
-  await expect(popup.getByRole('heading', { name: 'Anmelden bei Demo shop' })).toBeVisible();
-  expect(new URL(popup.url()).host).toBe(localhostOf(far, 'https'));
-  await logIn(popup);
-  await expect(page.getByRole('heading', { name: 'Loyalty app bittet um Ihre Daten' })).toBeVisible();
-  await page.getByRole('button', { name: 'Erlauben' }).click();
-  await expect.poll(() => called.at(-1)?.searchParams.get('code') ?? '').not.toBe('');
-  await atMissingApp(page);
-
-  const exchange = async (form: Readonly<Record<string, string>>) =>
-    (
-      await send(near, `/oidc/op/v1.0/${demo.apiKey}/token`, { host: nearHost('fidm'), form: { ...client, ...form } })
-    ).json();
-  const code = called.at(-1)?.searchParams.get('code') ?? '';
-  const tokens = await exchange({ grant_type: 'authorization_code', code, redirect_uri: APP });
-  expect(tokens).toMatchObject({ id_token: expect.any(String), refresh_token: expect.any(String) });
-  const refreshed = await exchange({ grant_type: 'refresh_token', refresh_token: String(tokens.refresh_token) });
-  expect(refreshed).toMatchObject({ access_token: expect.any(String) });
-
-  const silent = async (): Promise<string | null | undefined> => {
-    called.length = 0;
-    await openToApp(
-      page,
-      `${provider}/authorize?${new URLSearchParams({ ...request, scope: 'openid', prompt: 'none' })}`,
-    );
-    await expect.poll(() => called.length).toBeGreaterThan(0);
-    return called.at(-1)?.searchParams.get('error');
-  };
-  expect(await silent()).toBeNull();
-  await openToApp(page, `${provider}/end_session?${new URLSearchParams({ id_token_hint: String(tokens.id_token) })}`);
-  await page.getByRole('button', { name: 'Abmelden' }).click();
-  await expect(page.getByRole('heading', { name: 'Sie sind bei Demo shop abgemeldet' })).toBeVisible();
-  expect(await silent()).toBe('login_required');
-  await page.context().close();
-});
-
-test('X 5: a login by SAML, begun by the service provider and by the identity provider, on their pages', {
-  tag: '@deep',
-}, async ({ chromium }) => {
-  await becomePartners();
-  const { page, called } = await newBrowser(chromium);
-  await logInBySaml(page, called);
-
-  await bySite(near, 'fidm.saml.setConfig', { config: '{"redirectURL":"https://shop.example/saml"}' });
-  called.length = 0;
-  await openToApp(
-    page,
-    `https://${localhostOf(far, 'https')}${base}/idp/proxy?${new URLSearchParams({ mode: 'initSSO', spName: 'shop' })}`,
-  );
-  await expect.poll(() => called.at(-1)?.href ?? '').toContain('https://shop.example/saml');
-  expect(Object.fromEntries(called.at(-1)?.searchParams ?? [])).toMatchObject({
-    ...{ provider: 'saml-office', UID: expect.any(String), UIDSignature: expect.any(String) },
-  });
-  await page.context().close();
-});
 
 for (const begins of ['service provider', 'identity provider'] as const) {
   test(`SAML Profiles 4.4: a logout that the ${begins} begins ends both sessions, and the last page says so`, async ({

@@ -1,21 +1,8 @@
-import { URI } from 'otpauth';
 import type { Locator, Page } from 'playwright/test';
 import { expect, test } from '../hosts/browser-test.ts';
 import type { SitePages } from '../hosts/site-pages.ts';
 import { send } from '../hosts/wire.ts';
-import { accessibilityFaults } from '../pages/accessibility.ts';
-import {
-  ask,
-  bySite,
-  decide,
-  heard,
-  inPopup,
-  messageTo,
-  register,
-  showScreens,
-  steps,
-} from '../pages/customer-page.ts';
-import { colorSchemes } from '../pages/looks.ts';
+import { ask, bySite, decide, heard, inPopup, messageTo, register, showScreens } from '../pages/customer-page.ts';
 
 // The screens of the client-side library that ask for a second factor (F 7.3), against the service's methods.
 
@@ -52,76 +39,10 @@ async function enter(dialog: Locator, code: string): Promise<void> {
   await dialog.getByRole('button', { name: 'Confirm', exact: true }).click();
 }
 
-/** The code that an app shows which has scanned the newest QR code. */
-async function codeOfApp(pages: SitePages): Promise<string> {
-  const app = URI.parse((await messageTo(pages, 'authenticator app')).links[0] ?? '');
-  return 'period' in app ? app.generate() : '';
-}
-
 /** Six digits that are not these. */
 const anotherThan = (code: string): string => (code === '000000' ? '111111' : '000000');
 
 const loggedIn = async (page: Page): Promise<unknown> => (await ask(page, 'accounts.getAccountInfo')).profile;
-
-test('a login that has to register an app shows its QR code and back-up codes; the next one asks for either', {
-  tag: '@deep',
-}, async ({ pages, visited }) => {
-  const email = 'app@shop.example';
-  const page = await visited.open();
-  await newUser(pages, page, email);
-  await enable(pages, ['gigyaTotp', 'gigyaPhone', 'gigyaEmail', 'gigyaBackupCodes'], true);
-
-  const dialog = await logIn(page, email);
-  await expect(dialog.getByRole('heading')).toHaveText('Protect your account');
-  await expect(dialog.getByRole('listitem').getByRole('button')).toHaveText([/^Authenticator app/, /^Phone/, /^Email/]);
-  await dialog.getByRole('button', { name: 'Authenticator app' }).click();
-  await expect(dialog.getByRole('img', { name: /QR code/ })).toBeVisible();
-  // The screens are dark where the page can be.
-  await page.evaluate(() => document.documentElement.style.setProperty('color-scheme', 'light dark'));
-  for (const colorScheme of colorSchemes) {
-    await page.emulateMedia({ colorScheme });
-    expect(await accessibilityFaults(page), colorScheme).toEqual([]);
-  }
-  const wrong = anotherThan(await codeOfApp(pages));
-  for (let times = 0; times < 5; times += 1) {
-    await enter(dialog, wrong);
-    await expect(dialog.getByRole('alert')).toContainText('That code is wrong');
-  }
-  const [former] = (await messageTo(pages, 'authenticator app')).links;
-  await enter(dialog, wrong);
-  await expect(dialog.getByRole('alert')).toContainText('Too many codes were wrong. Here is a new try.');
-  expect((await messageTo(pages, 'authenticator app')).links[0]).not.toBe(former);
-  const used = await codeOfApp(pages);
-  await enter(dialog, used);
-  await expect(dialog.getByRole('listitem')).toHaveCount(10);
-  const backupCodes = await dialog.getByRole('listitem').allTextContents();
-  await dialog.getByRole('button', { name: 'I have saved them' }).click();
-  await expect(dialog).toBeHidden();
-  expect(await loggedIn(page)).toMatchObject({ email });
-  expect((await heard(page)).at(-1)).toMatchObject({ eventName: 'login', source: 'showScreenSet' });
-
-  await ask(page, 'accounts.logout');
-  await logIn(page, email);
-  await expect(dialog.getByText('Enter the code that your authenticator app shows.')).toBeVisible();
-  await enter(dialog, used);
-  await expect(dialog.getByRole('alert')).toContainText('used already');
-  await dialog.getByRole('button', { name: 'Confirm in another way' }).click();
-  await dialog.getByRole('button', { name: 'Back-up code' }).click();
-  await enter(dialog, '1234 5678');
-  await expect(dialog.getByRole('alert')).toContainText('none of your back-up codes');
-  await enter(dialog, backupCodes[0] ?? '');
-  await expect(dialog).toBeHidden();
-  expect(await loggedIn(page)).toMatchObject({ email });
-  expect(await steps(page)).toEqual(
-    expect.arrayContaining([
-      ['afterSubmit', 'gigya-login-screen', 403101],
-      ['afterScreenLoad', 'gigya-tfa-verification-screen', 403101],
-      ['error', 'gigya-tfa-verification-screen', 400006],
-      ['afterSubmit', 'gigya-tfa-verification-screen', 0],
-      ['hide', 'finished', null],
-    ]),
-  );
-});
 
 for (const origin of ['origin', 'sameSiteOrigin'] as const) {
   test(`a phone gets its code; a trusted device is not asked again, on a page of ${origin === 'origin' ? 'another site' : 'the same site'}`, async ({

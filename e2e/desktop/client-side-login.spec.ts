@@ -1,9 +1,7 @@
 import type { Page } from 'playwright/test';
 import { closeNetwork, type Watched } from '../hosts/closed-desktop.ts';
 import { type Desktop, invoke } from '../hosts/electron.ts';
-import { FlowsPage } from '../pages/flows.ts';
 import { ProviderWindow } from '../pages/provider-window.ts';
-import { Shell } from '../pages/shell.ts';
 import { expect, night, test } from './desktop-test.ts';
 
 // A page of another origin logs its user in, in the in-app window and with the network closed (D40, D48, U 6). What the page and
@@ -15,7 +13,6 @@ interface Started {
 }
 
 const apiKey = '3_demo';
-const password = 'Correct-horse-7';
 
 let watched: Watched;
 /** Origins of the pages of this test's runs. */
@@ -59,53 +56,6 @@ const labels = async (desktop: Desktop, { id }: Started): Promise<string[]> => {
 };
 const status = async (desktop: Desktop, { id }: Started): Promise<unknown> =>
   (await invoke(desktop.page, 'flows.get', { id })).value?.status;
-
-async function registerInScreens(window: Page, email: string): Promise<void> {
-  await window.getByText('Register', { exact: true }).click();
-  await window.getByLabel('Email').fill(email);
-  await window.getByLabel('Password').fill(password);
-  await window.getByRole('button', { name: 'Register' }).click();
-  await window.getByText(`Logged in as ${email}.`).waitFor();
-}
-
-async function logInInScreens(window: Page, email: string, word = password): Promise<void> {
-  await window.getByLabel('Login', { exact: true }).fill(email);
-  await window.getByLabel('Password').fill(word);
-  await window.getByRole('button', { name: 'Log in' }).click();
-}
-
-test('from the panel: a login in a pop-up window, a session, and the events as they happen', { tag: '@deep' }, async ({
-  desktop,
-}) => {
-  const { page } = desktop;
-  const flows = new FlowsPage(page);
-  await new Shell(page).open('Flows');
-  await flows.useCase('Client-side login');
-  await expect(flows.pending()).toHaveCount(13);
-  const window = await desktop.loginPage(() => flows.button('Open the page').click());
-  origins.add(new URL(window.url()).origin);
-  await expect(flows.step('Opens the page')).toContainText('done');
-  await expect(flows.step('accounts.webSdkBootstrap')).toContainText('done');
-  const popup = await popupOf(desktop, () => window.getByRole('button', { name: 'Log in with Facebook' }).click());
-  await expect(flows.step('Provider’s screen')).toContainText('waiting');
-  await new ProviderWindow(popup).press('Allow and continue');
-  await window.getByText('Logged in as Ada').waitFor();
-  expect(popup.isClosed()).toBe(true);
-  await expect(flows.step('onLogin')).toContainText('done');
-  await expect(flows.obtained()).toContainText('Session');
-  await expect(flows.obtained()).toContainText('u-ada');
-
-  // An expired session is told to the page, and to the panel.
-  await flows.button('Expire it now').click();
-  await expect(flows.obtained()).toContainText('expired');
-  await window.getByRole('button', { name: 'Ask who is logged in' }).click();
-  await expect(window.getByRole('alert')).toContainText('403005');
-  await expect(flows.steps().last()).toContainText('Refused: 403005');
-
-  await window.close();
-  await expect(flows.obtained()).toContainText('The page is gone');
-  await expect(flows.button('Show the page')).toHaveCount(0);
-});
 
 test('a login by redirect comes back to the page', async ({ desktop }) => {
   const { run, window } = await openPage(desktop, { by: 'provider', provider: 'facebook', authFlow: 'redirect' });
@@ -154,29 +104,6 @@ test('a pop-up window that is closed ends the login, and the run says why', asyn
   await expect(window.getByRole('alert')).toContainText('200001');
   await expect.poll(() => status(desktop, run)).toBe('failed');
   expect((await invoke(desktop.page, 'flows.get', { id: run.id })).value?.failure).toContain('was closed before');
-});
-
-test('D25: a user registers, logs out in both windows of the page, and logs in by password until the browser closes', {
-  tag: '@deep',
-}, async ({ desktop }) => {
-  const { run, window } = await openPage(desktop, { by: 'screenSet', authFlow: 'popup' });
-  await registerInScreens(window, 'nora@shop.example');
-  const second = await desktop.loginPage(() => window.getByText('Open a second tab').click());
-  await second.getByText('Logged in as nora@shop.example.').waitFor();
-  await second.getByRole('button', { name: 'Log out' }).click();
-  for (const one of [second, window]) await one.getByText('Nobody is logged in.').waitFor();
-  await expect.poll(() => labels(desktop, run)).toEqual(expect.arrayContaining(['onLogout', 'onLogout in tab 2']));
-
-  await logInInScreens(window, 'nora@shop.example', 'wrong');
-  await expect(window.getByRole('alert').filter({ visible: true })).toBeVisible();
-  await expect.poll(() => labels(desktop, run)).toContain('Refused: 403042');
-  await logInInScreens(window, 'nora@shop.example');
-  for (const one of [window, second]) await one.getByText('Logged in as nora@shop.example.').waitFor();
-
-  await window.close();
-  await expect.poll(() => second.isClosed()).toBe(true);
-  const over = { browser: 'closed', credential: { usedUp: true } };
-  await expect.poll(async () => (await invoke(desktop.page, 'flows.get', { id: run.id })).value).toMatchObject(over);
 });
 
 test('R41: the windows of a page reach the service and the page alone, have no bridge, and end with it', async ({

@@ -126,18 +126,3 @@ test('R27: the desktop app listens on loopback only', async ({ desktop }) => {
   expect(new URL(desktop.service.http).hostname).toBe('127.0.0.1');
   expect(new URL(desktop.service.https).hostname).toBe('127.0.0.1');
 });
-
-test('the console loads while the service is being started: what it asks before waits, and no line says that it is not running', {
-  tag: '@deep',
-}, async ({ dataDir }) => {
-  const app = await launchDesktop(dataDir);
-  const page = await app.firstWindow();
-  await page.waitForURL(/^app:\/\/authdesk\//);
-  const loadedAt = await page.evaluate(() => performance.timeOrigin);
-  const { ok, value } = await invoke(page, 'overview.get', {});
-  expect(ok).toBe(true);
-  expect(loadedAt).toBeLessThan(Number(value?.startedAt));
-  await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
-  await expect(page.getByText('is not running')).toHaveCount(0);
-  await app.close();
-});

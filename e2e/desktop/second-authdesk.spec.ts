@@ -63,25 +63,6 @@ async function openRun(desktop: Desktop, id: string): Promise<Page> {
   });
 }
 
-async function logInThere(window: Page): Promise<void> {
-  await window.getByLabel('Login', { exact: true }).fill(email);
-  await window.getByLabel('Password').fill(password);
-  await window.getByRole('button', { name: 'Log in', exact: true }).click();
-}
-
-test('X 4: a run logs in at the second Authdesk, whose authority the provider was registered with; the token works, and ends with the logout', {
-  tag: '@deep',
-}, async ({ desktop }) => {
-  await register(desktop, { caCertificate: far.caPem });
-  const run = await startRun(desktop, callBack, 'token', { x_provider: 'oidc-work' });
-  const window = await openRun(desktop, run.id);
-  await window.getByRole('heading', { name: 'Log in to Demo shop' }).waitFor();
-  expect(new URL(window.url()).host).toBe(farHost());
-  await logInThere(window);
-  await expect.poll(async () => (await runNow(desktop, run)).value?.status).toBe('obtained');
-  await expect.poll(() => window.isClosed()).toBe(true);
-});
-
 test('R41: without its authority the provider is sent nothing, and the window names what to do', async ({
   desktop,
 }, testInfo) => {

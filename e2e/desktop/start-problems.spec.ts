@@ -1,7 +1,6 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import net, { type AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import Database from 'better-sqlite3';
 import type { ElectronApplication, Page } from 'playwright/test';
 import { invoke, launchDesktop, openDesktop } from '../hosts/electron.ts';
 import { serve, temporaryFolder } from '../hosts/serve.ts';
@@ -63,15 +62,6 @@ for (const [option, other] of [
   );
 }
 
-/** The ports of the running service, and whether the data folder keeps them. */
-const portsOf = async (page: Page) => {
-  const { httpPort, httpsPort } = (await invoke(page, 'settings.get', {})).value as unknown as Record<
-    'httpPort' | 'httpsPort',
-    { value: number; source: string }
-  >;
-  return [httpPort, httpsPort];
-};
-
 test('D1: with one click the service starts on free ports for this time; the next start wants its own again', async ({
   dataDir,
 }) => {
@@ -94,40 +84,6 @@ test('D1: with one click the service starts on free ports for this time; the nex
   expect([http, https].map((address) => Number(new URL(address).port))).toEqual(offered);
   await app.close();
   await Promise.all([first.free(), second.free()]);
-});
-
-test('D1: a free port that the user keeps is the setting of the data folder from then on', { tag: '@deep' }, async ({
-  dataDir,
-}) => {
-  // The folder keeps a port that another program has by now.
-  const running = await openDesktop({ dataDir, args: ['--http-port=0'] });
-  await running.stop();
-  const [http, https] = [await takenPort(), await takenPort()];
-  const database = new Database(join(dataDir, 'authdesk.db'));
-  const keep = database.prepare('INSERT OR REPLACE INTO setting VALUES (?, ?)');
-  for (const [name, { port }] of [
-    ['httpPort', http],
-    ['httpsPort', https],
-  ] as const) {
-    keep.run(name, Buffer.from(String(port)));
-  }
-  database.close();
-  await https.free();
-
-  const app = await launchDesktop(dataDir, [], { freePorts: false });
-  const problem = { message: new RegExp(`HTTP port ${http.port} `), next: /--http-port/ };
-  const page = await problemPage(app, problem);
-  const button = page.getByRole('link', { name: /^Start on port \d+ from now on$/ });
-  const offered = Number(/\d+/.exec((await button.textContent()) ?? '')?.[0]);
-  await button.click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
-  const kept = [
-    { value: offered, source: 'saved' },
-    { value: https.port, source: 'saved' },
-  ];
-  expect(await portsOf(page)).toEqual(kept);
-  await app.close();
-  await http.free();
 });
 
 for (const [what, document, problem, when] of [
@@ -153,27 +109,6 @@ for (const [what, document, problem, when] of [
   });
 }
 
-test('R24: a database of a newer version is refused and left alone', night, async ({ dataDir }) => {
-  await (await openDesktop({ dataDir })).stop();
-  const version = (change?: number): unknown => {
-    const database = new Database(join(dataDir, 'authdesk.db'));
-    const before = database.pragma('user_version', { simple: true });
-    if (change !== undefined) database.pragma(`user_version = ${change}`);
-    database.close();
-    return before;
-  };
-  const own = Number(version(9999));
-  const app = await launchDesktop(dataDir);
-  const problem = {
-    message: /newer version of Authdesk.* was not touched\.$/,
-    next: /Install the newer version again/,
-  };
-  const page = await problemPage(app, problem);
-  expect(version(own)).toBe(9999);
-  await tryAgain(page);
-  await app.close();
-});
-
 test(
   'R26: a data folder that a headless service uses is named, and the start goes on once that has stopped',
   night,
@@ -186,15 +121,6 @@ test(
     await app.close();
   },
 );
-
-test('a data folder that cannot be made is named, and the start goes on once it can', night, async ({ dataDir }) => {
-  writeFileSync(dataDir, '');
-  const app = await launchDesktop(dataDir);
-  const page = await problemPage(app, { message: /cannot be written/, next: /--data/ });
-  rmSync(dataDir);
-  await tryAgain(page);
-  await app.close();
-});
 
 test('R8: a database that is gone beside its log is made anew only when the user says so', async ({ dataDir }) => {
   await (await openDesktop({ dataDir })).stop();

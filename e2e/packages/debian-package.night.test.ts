@@ -18,7 +18,6 @@ import { invoke } from '../hosts/electron.ts';
 import { temporaryFolder } from '../hosts/serve.ts';
 import { FlowsPage } from '../pages/flows.ts';
 import { ProviderWindow } from '../pages/provider-window.ts';
-import { panels, Shell } from '../pages/shell.ts';
 import { type Display, startDisplay } from '../runtime/display.ts';
 import { type BareRoot, makeBareRoot, user } from './bare-root.ts';
 import { type InstalledApp, startInstalled } from './installed-app.ts';
@@ -29,9 +28,6 @@ import { type InstalledApp, startInstalled } from './installed-app.ts';
 const canRun = process.getuid?.() === 0;
 
 const minutes = (count: number): number => count * 60_000;
-const reviewed = JSON.parse(
-  readFileSync(join(import.meta.dirname, '../desktop/operation-names.json'), 'utf8'),
-) as string[];
 
 let release: string;
 let bare: BareRoot;
@@ -196,10 +192,8 @@ describe.runIf(canRun)('the installed files', () => {
 
 describe.runIf(canRun)('the installed app, started by an ordinary user under Xvfb', () => {
   let app: InstalledApp;
-  let shell: Shell;
   beforeAll(async () => {
     app = await startInstalled(bare, display.name, ['--http-port=0', '--https-port=0']);
-    shell = new Shell(app.page);
   }, minutes(2));
   afterAll(async () => {
     await app?.stop();
@@ -235,62 +229,6 @@ describe.runIf(canRun)('the installed app, started by an ordinary user under Xvf
     expect(bare.processes().some(({ words }) => words.includes('--no-sandbox'))).toBe(false);
   });
 
-  test('R37, R38: the bridge is the operation table, refuses invalid input, and no frame of a page has it', async () => {
-    const bridge = await app.page.evaluate(() => {
-      const { authdesk } = window as unknown as { authdesk: { operations: object } };
-      const frame = document.createElement('iframe');
-      document.body.append(frame);
-      const inFrame = 'authdesk' in (frame.contentWindow ?? {});
-      frame.remove();
-      return { names: Object.keys(authdesk.operations), isFrozen: Object.isFrozen(authdesk.operations), inFrame };
-    });
-    expect(bridge).toEqual({ names: expect.any(Array), isFrozen: true, inFrame: false });
-    expect([...bridge.names].sort()).toEqual([...reviewed].sort());
-    const refused = await invoke(app.page, 'log.list', { limit: 1e9 });
-    expect(refused).toMatchObject({ ok: false, error: { code: 'invalid-input' } });
-  });
-
-  test('R39: no panel breaks the content security policy', async () => {
-    for (const { name } of panels) await shell.open(name);
-    expect(app.violations).toEqual([]);
-  });
-
-  test('R40: pages open no window, stay where they are, and get no permission', async () => {
-    const states = await app.page.evaluate(async () => ({
-      popup: window.open('data:text/html,x') === null,
-      geolocation: (await navigator.permissions.query({ name: 'geolocation' })).state,
-      camera: (await navigator.permissions.query({ name: 'camera' as PermissionName })).state,
-      notifications: await Notification.requestPermission(),
-    }));
-    expect(states).toEqual({ popup: true, geolocation: 'denied', camera: 'denied', notifications: 'denied' });
-    const before = app.page.url();
-    await app.page.evaluate(() => {
-      location.href = 'file:///etc/passwd';
-    });
-    await invoke(app.page, 'host.capabilities', {});
-    expect(app.page.url()).toBe(before);
-    expect(app.context.pages()).toHaveLength(1);
-  });
-
-  test('R41: the login window has no bridge, and leaves nothing for the next one', async () => {
-    const stored = async (): Promise<[boolean, string, number]> => {
-      const flows = new FlowsPage(app.page);
-      await shell.open('Flows');
-      const [login] = await Promise.all([app.context.waitForEvent('page'), flows.startLogin()]);
-      await login.getByText('Simulated').waitFor();
-      const found = await login.evaluate(() => ['authdesk' in window, document.cookie, localStorage.length] as const);
-      await login.evaluate(async () => {
-        await cookieStore.set({ name: 'marker', value: '1', expires: Date.now() + 3_600_000 });
-        localStorage.setItem('marker', '1');
-      });
-      await new ProviderWindow(login).press('Allow and continue');
-      await expectPage.poll(() => login.isClosed()).toBe(true);
-      return [...found];
-    };
-    expect(await stored()).toEqual([false, '', 0]);
-    expect(await stored()).toEqual([false, '', 0]);
-  });
-
   test('R42: without a key store the app says so, and keeps a key file that only its user can read', async () => {
     const { value } = await invoke(app.page, 'host.capabilities', {});
     expect(value).toMatchObject({ host: 'desktop', keyStore: false });
@@ -303,15 +241,6 @@ describe.runIf(canRun)('the installed app, started by an ordinary user under Xvf
     for (const file of globSync(`.${user.home}/.config/authdesk/*.db*`, { cwd: bare.folder })) {
       expect(readFileSync(join(bare.folder, file)).includes(found)).toBe(false);
     }
-  });
-
-  test('R44: when the process that draws the console dies, a page says so and brings it back', async () => {
-    for (const { pid } of bare.processes().filter(({ words }) => words.includes('--type=renderer')))
-      process.kill(pid, 'SIGKILL');
-    const page = await app.pageAt(/^app:\/\/problem\//);
-    await expectPage(page.getByRole('heading')).toHaveText('The console of Authdesk stopped');
-    await page.getByRole('link', { name: /Reload/ }).click();
-    await page.waitForURL(/^app:\/\/authdesk\//);
   });
 
   test('R20: SIGTERM ends it with code 0', async () => {

@@ -41,10 +41,6 @@ export class FlowsPage {
     return this.button(/^Change and run again/);
   }
 
-  async openOptional(): Promise<void> {
-    await this.page.getByText('Optional parameters').click();
-  }
-
   checkbox(name: string): Locator {
     return this.page.getByRole('checkbox', { name }).or(this.page.getByRole('switch', { name })).first();
   }

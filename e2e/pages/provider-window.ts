@@ -12,10 +12,6 @@ export class ProviderWindow {
     return this.page.getByRole('heading', { level: 1 });
   }
 
-  simulated(): Locator {
-    return this.page.getByText('Simulated');
-  }
-
   async choose(name: string): Promise<void> {
     await this.page.getByRole('radio', { name }).check();
   }

@@ -26,8 +26,8 @@ const smoke = ['first-five-minutes', 'panels'].map((name) => `${name}.spec.ts`);
  * events that the two hosts have in different ways. The night runs all specs in both.
  */
 const stories = [
-  ...['first-five-minutes', 'three-use-cases', 'wrong-turns', 'client-side-login', 'openid-desk', 'saml-desk', 'tour'],
-  ...['workspace-files', 'site-folders', 'bundles', 'connect-app', 'last-panel', 'unsaved', 'keyboard', 'states'],
+  ...['first-five-minutes', 'wrong-turns', 'client-side-login', 'openid-desk', 'saml-desk', 'tour'],
+  ...['workspace-files', 'site-folders', 'bundles', 'connect-app', 'unsaved', 'keyboard', 'states'],
 ].map((name) => `${name}.spec.ts`);
 
 /**

@@ -1,4 +1,4 @@
-import { readFileSync, rmSync, statSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runCommand, type Served, serve, temporaryFolder } from '../hosts/serve.ts';
@@ -35,16 +35,4 @@ test('authdesk sign prints a call that the running service accepts, and verify s
     code: 1,
     stdout: expect.stringMatching(/403003/),
   });
-});
-
-test('an export with secrets makes the same workspace again elsewhere', { tags: ['deep'] }, async () => {
-  const file = join(folder, 'all.json');
-  expect((await runCommand(['export', file, '--secrets', ...data])).code).toBe(0);
-  if (process.platform !== 'win32') expect(statSync(file).mode & 0o077).toBe(0);
-  const there = ['--data', join(folder, 'there')];
-  expect((await runCommand(['import', file, ...there])).code).toBe(0);
-  const again = await runCommand(['export', '-', '--secrets', ...there]);
-  expect(JSON.parse(again.stdout)).toEqual(JSON.parse(readFileSync(file, 'utf8')));
-  const { sites } = JSON.parse(again.stdout) as { sites: { apiKey: string; secret: string }[] };
-  expect(sites.find(({ apiKey }) => apiKey === demo.apiKey)?.secret).toBe(demo.secret);
 });

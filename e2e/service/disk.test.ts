@@ -1,14 +1,12 @@
-import { spawnSync } from 'node:child_process';
-import { readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { consoleClient } from '../hosts/console-client.ts';
 import { canMount, ownFileSystem, unmountAll } from '../hosts/own-file-system.ts';
-import { runCommand, type Served, serve, temporaryFolder } from '../hosts/serve.ts';
+import { type Served, serve, temporaryFolder } from '../hosts/serve.ts';
 import { basic, send, type WireResponse } from '../hosts/wire.ts';
 import { demo } from '../hosts/workspace.ts';
-import { roundsOf } from '../runtime/properties.ts';
 import { databaseOf, logOf } from './database-file.ts';
 import { isWhole } from './state-of.ts';
 
@@ -78,29 +76,6 @@ function expectWhole(dataDir: string): void {
 }
 
 describe('R23: no room', () => {
-  test.skipIf(process.platform === 'win32')(
-    'R23: a file that may not grow: a clear error in the form of each end-point, nothing acknowledged is lost, the next start works',
-    { tags: ['deep'] },
-    async () => {
-      const dataDir = join(folder, 'limited');
-      const limited = await serve({ dataDir, largestFile: 4_096 });
-      const { tokens, failed } = await fill(limited);
-      expect(tokens.length).toBeGreaterThan(3);
-      expect(failed.json()).toMatchObject({ error_description: expect.stringMatching(/^500001 - /) });
-      const refused = await refusedForItsRow(limited);
-      expect(refused.status).toBe(200);
-      expect(refused.json()).toMatchObject({ statusCode: 500 });
-      expect(refused.body).not.toMatch(/SQLITE|\bat .*:\d+/);
-      expect(limited.output()).toContain('could not be written');
-      expect(await limited.stop()).toBe(0);
-
-      served = await serve({ dataDir });
-      await expectAll(served, tokens);
-      expect((await longCall(served)).json()).not.toMatchObject({ errorCode: 500001 });
-      expectWhole(dataDir);
-    },
-  );
-
   test.skipIf(!canMount)('R23: a full disk: as soon as there is room again the same service goes on', async () => {
     const disk = ownFileSystem(join(folder, 'disk'), '6m');
     const ballast = join(disk, 'ballast');
@@ -124,53 +99,6 @@ describe('R23: no room', () => {
     served = undefined;
     expectWhole(dataDir);
   });
-
-  test.skipIf(!canMount)(
-    'R23: a start on a full disk ends in a sentence, and leaves nothing that a later one trips over',
-    { tags: ['deep'] },
-    async () => {
-      const disk = ownFileSystem(join(folder, 'full'), '1m');
-      const ballast = join(disk, 'ballast');
-      const free = ['--http-port', '0', '--https-port', '0', '--no-console'];
-      for (const room of [100, 0, 8, 300].slice(0, roundsOf(0.01, 4))) {
-        rmSync(ballast, { force: true });
-        rmSync(join(disk, 'data'), { recursive: true, force: true });
-        spawnSync('sh', ['-c', `head -c ${(1_024 - room) * 1_024} /dev/zero > "${ballast}"`]);
-        const { code, stderr } = await runCommand(['serve', '--data', join(disk, 'data'), ...free]);
-        expect([room, code]).toEqual([room, 3]);
-        expect(stderr).toMatch(/cannot be written[\s\S]*free some space/i);
-        spawnSync('mount', ['-o', 'remount,size=20m', disk]);
-        const later = await serve({ dataDir: join(disk, 'data') });
-        expect(await later.stop()).toBe(0);
-        rmSync(join(disk, 'data'), { recursive: true });
-        spawnSync('mount', ['-o', 'remount,size=1m', disk]);
-      }
-    },
-  );
-});
-
-describe('R23: no right', () => {
-  test.skipIf(!canMount)(
-    'R23: a read-only disk: the start ends in a sentence, and works when it may write again',
-    { tags: ['deep'] },
-    async () => {
-      const disk = ownFileSystem(join(folder, 'changing'), '20m');
-      const dataDir = join(disk, 'data');
-      served = await serve({ dataDir });
-      const tokens = [String((await token(served)).json().access_token)];
-      expect(await served.stop()).toBe(0);
-      served = undefined;
-
-      spawnSync('mount', ['-o', 'remount,ro', disk]);
-      const free = ['--http-port', '0', '--https-port', '0', '--no-console'];
-      const { code, stderr } = await runCommand(['serve', '--data', dataDir, ...free]);
-      expect(code).toBe(3);
-      expect(stderr).toMatch(/cannot be written[\s\S]*--data/);
-      spawnSync('mount', ['-o', 'remount,rw', disk]);
-      served = await serve({ dataDir });
-      await expectAll(served, tokens);
-    },
-  );
 });
 
 test('R23: another program that holds the database: a clear error for its time, then everything goes on', async () => {
@@ -186,21 +114,3 @@ test('R23: another program that holds the database: a clear error for its time, 
   expect((await token(served)).status).toBe(200);
   expect(await ask('sites.update', rename)).toMatchObject({ name: 'Renamed' });
 }, 30_000);
-
-test('R23: another program that holds the log: calls are answered, and are in the log as soon as it lets go', {
-  tags: ['deep'],
-  timeout: 30_000,
-}, async () => {
-  const dataDir = join(folder, 'held-log');
-  served = await serve({ dataDir, console: true });
-  const ask = await consoleClient(served);
-  // Since its journal is there, no call waits for the log.
-  while (!readdirSync(dataDir).some((name) => name.endsWith('.journal'))) await token(served);
-  const holder = new Database(logOf(dataDir));
-  holder.exec('BEGIN IMMEDIATE');
-  const response = await longCall(served);
-  expect(response.json()).toMatchObject({ errorCode: 400002 });
-  holder.exec('ROLLBACK');
-  holder.close();
-  expect(await ask('log.get', { callId: response.headers['x-call-id'] })).toMatchObject({ errorCode: 400002 });
-});

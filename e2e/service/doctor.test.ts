@@ -1,7 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { once } from 'node:events';
 import { rmSync, writeFileSync } from 'node:fs';
-import net from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { canMount } from '../hosts/own-file-system.ts';
@@ -47,25 +45,6 @@ test('R34: in lines for people: what is sound, whether this machine trusts the C
 });
 
 describe('a broken machine', () => {
-  test('D1: a taken port, and which program has it', async () => {
-    const other = net.createServer((socket) => socket.destroy()).listen(0, '127.0.0.1');
-    await once(other, 'listening');
-    const { port } = other.address() as net.AddressInfo;
-    expect(problems({}, [], ['--https-port', String(port)])).toEqual({
-      status: 1,
-      found: [
-        expect.objectContaining({
-          check: 'ports',
-          message: expect.stringMatching(
-            `port ${port} on 127.0.0.1 is taken by ("node" \\(process ${process.pid}\\)|another program)\\.`,
-          ),
-          next: expect.stringContaining('--https-port'),
-        }),
-      ],
-    });
-    other.close();
-  });
-
   // The process sees files of its own in place of /etc/hosts and /etc/nsswitch.conf.
   test.skipIf(!canMount).each([
     ['nobody knows localhost', { hosts: '', 'nsswitch.conf': 'hosts: files\n' }, /localhost leads nowhere/],
@@ -86,23 +65,6 @@ describe('a broken machine', () => {
           next: expect.stringMatching(/127\.0\.0\.1 localhost/),
         }),
       ],
-    });
-  });
-
-  // Another time of day cannot be given to one process alone: its Date is moved.
-  test('a wrong clock: 1970, as after a flat battery', () => {
-    const moved = `data:text/javascript,const Real=Date;const from=performance.now();
-      globalThis.Date=class extends Real{constructor(...given){given.length?super(...given):super(Real.now())}};
-      Real.now=()=>performance.now()-from;`;
-    const { status, found } = problems({ NODE_OPTIONS: `--import=${encodeURI(moved).replaceAll(' ', '%20')}` });
-    // The certificates are not valid yet, by such a clock.
-    expect({ status, checks: found.map(({ check }) => check) }).toEqual({
-      status: 1,
-      checks: ['clock', 'certificates'],
-    });
-    expect(found[0]).toMatchObject({
-      message: expect.stringMatching(/1970-01-01T.* before Authdesk was made/),
-      next: expect.stringMatching(/Set the clock/),
     });
   });
 });

@@ -1,11 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import net from 'node:net';
-import { join } from 'node:path';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { freePort } from '../hosts/free-port.ts';
 import { commandLine, runCommand, type Served, serve, temporaryFolder } from '../hosts/serve.ts';
-import { send } from '../hosts/wire.ts';
 
 const folder = temporaryFolder();
 let served: Served | undefined;
@@ -26,14 +24,6 @@ describe('a start that cannot work ends in a sentence that says what to do', () 
     taken.close();
     expect({ code, stdout }).toEqual({ code: 3, stdout: '' });
     expect(stderr).toMatch(new RegExp(`^[A-Z][^\\n]*${port}[^\\n]*\\.\\n[^\\n]*--https-port[^\\n]*\\n$`));
-  });
-
-  test('R26: a killed process leaves no stale lock', async () => {
-    const dataDir = join(folder, 'killed');
-    const first = await serve({ dataDir });
-    await first.kill();
-    served = await serve({ dataDir });
-    expect((await send(served, '/socialize.getUserInfo', { transport: 'http' })).status).toBe(200);
   });
 
   test('a Node that is too old: the version it needs and the way to get it', () => {

@@ -71,28 +71,6 @@ test('R48: a failed call is handed on as a bundle, which is reproduced, opened, 
   await expect(page.getByText('Demo shop (bundle)').first()).toBeVisible();
 });
 
-test('R48: a bundle is checked wherever it is dropped or pasted', { tag: '@deep' }, async ({ host }) => {
-  const { page } = host;
-  const files = new CallFilesPage(page);
-  const file = await bundleOf(host);
-  const isReproduced = async () => {
-    await expect(files.dialog()).toContainText('Reproduced');
-    await expect(files.dialog()).toContainText('Refused: 403003 Invalid request signature.');
-    await files.button('Close').last().click();
-    await expect(files.dialog()).toHaveCount(0);
-  };
-  await new Shell(page).open('Overview');
-  await (await files.drag('case.json', file))();
-  await isReproduced();
-
-  const reproduce = new ReproducePage(page);
-  await reproduce.open();
-  await reproduce.drop('case.json', file);
-  await isReproduced();
-  await reproduce.paste(file);
-  await isReproduced();
-});
-
 test('what is dropped opens where it belongs, whatever the panel: a workspace file in Sites, a call in Reproduce', async ({
   host,
 }) => {
@@ -119,54 +97,6 @@ test('R48: a pasted call is handed on as a bundle, too', async ({ host }) => {
   await expect(files.dialog()).toContainText('Checked in an empty service');
   await files.button('Save the bundle').click();
   expect(JSON.parse((await saved()).text)).toMatchObject({ expected: { errorCode: 400093 } });
-});
-
-test('names and addresses are replaced when asked', { tag: '@night' }, async ({ host }) => {
-  const file = await bundleOf(host, true);
-  expect(file).not.toMatch(/u-ada|ada@shop/);
-  expect(file).toContain('person-1%40example.com');
-});
-
-test('a bundle that is changed or wrong is refused with a sentence that says what it is', { tag: '@deep' }, async ({
-  host,
-}) => {
-  const { page } = host;
-  const files = new CallFilesPage(page);
-  const file = await bundleOf(host);
-  const bundle = JSON.parse(file);
-  const told = page.getByRole('alert');
-  const refusals: readonly (readonly [text: string, sentence: string])[] = [
-    [JSON.stringify({ ...bundle, padding: 'x'.repeat(4 * 1024 * 1024) }), 'case.json is larger than 4.0 MiB.'],
-    [
-      JSON.stringify({ ...bundle, version: 3 }),
-      'This bundle has version 3; this Authdesk reads those up to version 2.',
-    ],
-    [JSON.stringify({ ...bundle, call: { ...bundle.call, extra: 1 } }), 'call.extra: The member "extra" is not known.'],
-  ];
-  for (const [text, sentence] of refusals) {
-    await files.choose('case.json', text);
-    await expect(told.filter({ hasText: sentence }).first()).toBeVisible();
-    if (await files.dialog().isVisible()) {
-      await expect(files.button('Open in this workspace')).toBeDisabled();
-      await files.button('Close').last().click();
-      await expect(files.dialog()).toHaveCount(0);
-    }
-  }
-  const other = { ...bundle, expected: { ...bundle.expected, errorCode: 403002 } };
-  await files.choose('case.json', JSON.stringify(other));
-  await expect(files.dialog()).toContainText('Not reproduced');
-  await expect(files.dialog()).toContainText('Expected the error code 403002, found 403003.');
-});
-
-test('a call that cannot be handed on says why', async ({ host }) => {
-  const { page, service } = host;
-  await send(service, '/accounts.search', { form: { apiKey: '3_demo', query: 'x'.repeat(80_000) } });
-  await new Shell(page).open('Log');
-  await new LogPage(page).openTrace('accounts.search');
-  await page.getByRole('button', { name: 'Hand on …' }).click();
-  const files = new CallFilesPage(page);
-  await expect(files.dialog().getByRole('alert')).toContainText('The log keeps only the beginning of a call');
-  await expect(files.button('Save the bundle')).toBeDisabled();
 });
 
 test('what the filter shows is exported, and a chosen HAR file is read in Reproduce', async ({ host }) => {

@@ -5,25 +5,6 @@ import { Rows } from '../pages/lists.ts';
 import { LogPage } from '../pages/log.ts';
 import { Shell } from '../pages/shell.ts';
 
-test('a signed call is built stage by stage, sent, accepted, and found in the log with its trace', async ({ host }) => {
-  const { page } = host;
-  const shell = new Shell(page);
-  await shell.open('Requests');
-  await page.getByRole('combobox', { name: 'Method', exact: true }).fill('accounts.search');
-  await page.keyboard.press('Escape');
-  await page.getByRole('textbox', { name: 'query' }).first().fill('SELECT * FROM accounts');
-  for (const stage of ['Sorted', 'Encoded', 'Joined', 'Encoded again', 'Base string', 'HMAC-SHA1']) {
-    await expect(page.getByRole('heading', { name: stage, exact: true })).toBeVisible();
-  }
-  await page.getByRole('button', { name: 'Send', exact: true }).click();
-  await expect(page.getByText('The method answered without an error.').first()).toBeVisible();
-  await page.getByRole('button', { name: 'Open in the log' }).click();
-  await expect(shell.heading('Log')).toBeVisible();
-  const call = page.getByRole('region', { name: 'Call', exact: true });
-  await expect(call).toContainText('The signature is right');
-  await expect(call).toContainText('The nonce was not used in the last');
-});
-
 test('the keyboard alone leads from the overview to the trace of a call', async ({ host }) => {
   const { page } = host;
   const shell = new Shell(page);

@@ -3,7 +3,6 @@ import { accessibilityFaults } from '../pages/accessibility.ts';
 import { FlowsPage } from '../pages/flows.ts';
 import { colorSchemes, look } from '../pages/looks.ts';
 import { ProviderWindow } from '../pages/provider-window.ts';
-import { keepSaved } from '../pages/saved-files.ts';
 import { Shell } from '../pages/shell.ts';
 
 test.use({ firstPanel: 'flows' });
@@ -70,54 +69,6 @@ test('a run that ends early says what it did not reach, and shows the whole word
     .getByText('Refused: redirect_uri_mismatch', { exact: true })
     .evaluate((label) => [label, label.parentElement].some((one) => one && one.scrollWidth > one.clientWidth + 1));
   expect(cut).toBe(false);
-});
-
-test('a run is saved as a file, and its calls as HAR', {
-  tag: '@night',
-}, async ({ host }) => {
-  const { page } = host;
-  const flows = new FlowsPage(page);
-  await new Shell(page).open('Flows');
-  await flows.useCase('Server to server');
-  await flows.button('Get a token').click();
-  await expect(flows.obtained()).toContainText('Access token');
-  await flows.button('wrong secret').click();
-  await expect(flows.steps().last()).toContainText('refused');
-  const saved = await keepSaved(page);
-  await flows.button(/file \(JSON\)/).click();
-  const file = await saved();
-  expect(file.name).toMatch(/\.json$/);
-  expect(JSON.parse(file.text)).toMatchObject({ id: expect.any(String) });
-  expect(file.text).toContain('invalid_client');
-  await flows.button('Save its calls as HAR').click();
-  const har = await saved();
-  expect(har.name).toMatch(/^authdesk-run-.*\.har$/);
-  expect(JSON.parse(har.text).log.entries).toMatchObject([{ _authdesk: { method: 'socialize.getToken' } }]);
-});
-
-test('a token is passed on to Requests, where the call with it succeeds', { tag: '@deep' }, async ({ host }) => {
-  const { page } = host;
-  const flows = new FlowsPage(page);
-  const shell = new Shell(page);
-  await shell.open('Flows');
-  await flows.useCase('Server to server');
-  await flows.button('Get a token').click();
-  await expect(flows.obtained()).toContainText('No user: pass a UID with each call');
-  const field = (name: string) => flows.obtained().getByRole('combobox', { name });
-  await field('UID').fill('ada@shop');
-  await page.getByRole('option', { name: /^u-ada Ada/ }).click();
-  await field('Method').fill('status');
-  await expect(page.getByRole('option', { name: /^socialize\.setStatus/ })).toBeVisible();
-  await field('Method').fill('socialize.getUserInfo');
-  await page.getByRole('option', { name: /^socialize\.getUserInfo/ }).click();
-  // With the defaults: somebody of the site is named, so that the first call succeeds.
-  await flows.button('Call a method').click();
-  await expect(flows.steps().last()).toContainText('done');
-  await flows.button('Open in Requests').click();
-  await expect(shell.heading('Requests')).toBeVisible();
-  await expect(page.getByRole('radio', { name: 'Token', exact: true })).toBeChecked();
-  await page.getByRole('button', { name: 'Send', exact: true }).click();
-  await expect(page.getByText('The method answered without an error.').first()).toBeVisible();
 });
 
 for (const colorScheme of colorSchemes) {

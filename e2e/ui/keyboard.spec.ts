@@ -2,7 +2,6 @@ import { expect, test } from '../hosts/test.ts';
 import { send } from '../hosts/wire.ts';
 import { Rows } from '../pages/lists.ts';
 import { LogPage } from '../pages/log.ts';
-import { PeoplePage } from '../pages/people.ts';
 import { SettingsPage } from '../pages/settings.ts';
 import { panels, Shell } from '../pages/shell.ts';
 import { TimePage } from '../pages/time-and-failures.ts';
@@ -28,23 +27,6 @@ test('g and a letter lead to every panel, and ? lists the keys', async ({ host }
   await expect(page.getByText('Nobody is pending')).toBeVisible();
 });
 
-test('the palette begins with what was opened last, and offers it once', { tag: '@night' }, async ({ host }) => {
-  const { page } = host;
-  const shell = new Shell(page);
-  const people = new PeoplePage(page);
-  await people.open('u-ada');
-  await expect(people.detail()).toContainText('u-ada');
-  await people.rows.open('u-bruno');
-  await expect(people.detail()).toContainText('u-bruno');
-  await shell.open('Overview');
-  await page.keyboard.press('Control+k');
-  const first = page.getByRole('dialog', { name: 'Search and commands' }).getByRole('button').first();
-  await expect(first).toContainText('Bruno');
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Enter');
-  await expect(people.detail()).toContainText('u-bruno');
-});
-
 test('failed calls that came since the log was shown are counted at its name', async ({ host }) => {
   const { page, service } = host;
   const shell = new Shell(page);
@@ -55,19 +37,6 @@ test('failed calls that came since the log was shown are counted at its name', a
   await expect(shell.navigation().getByRole('link', { name: 'Log', exact: true })).toBeVisible();
   await shell.open('People');
   await expect(shell.navigation().getByRole('link', { name: 'Log', exact: true })).toBeVisible();
-});
-
-test('the palette finds a site and opens it', { tag: '@night' }, async ({ host }) => {
-  const { page } = host;
-  await expect(new Shell(page).heading('Overview')).toBeVisible();
-  await page.keyboard.press('Control+k');
-  const search = page.getByRole('textbox', { name: 'Search panels, people, sites, calls, methods, error codes' });
-  await expect(search).toBeFocused();
-  await page.keyboard.type('no such thing');
-  await expect(page.getByText('Nothing found.')).toBeVisible();
-  await search.fill('demo');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'Demo shop' })).toBeVisible();
 });
 
 test('WCAG 1.4.13: an icon says what it does under the pointer and at the focus; Escape takes the words away', async ({

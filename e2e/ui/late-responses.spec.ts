@@ -1,6 +1,5 @@
 import { expect, test } from '../hosts/test.ts';
 import { FlowsPage } from '../pages/flows.ts';
-import { Rows } from '../pages/lists.ts';
 import { Shell } from '../pages/shell.ts';
 import { SitesPage } from '../pages/sites.ts';
 import { TokensPage } from '../pages/tokens.ts';
@@ -8,22 +7,6 @@ import { TokensPage } from '../pages/tokens.ts';
 test.use({ firstPanel: 'flows' });
 
 // A user who has gone elsewhere before the response arrives stays there.
-
-test('a run that starts late leaves the user in the panel they went to', { tag: '@deep' }, async ({ host }) => {
-  const { page } = host;
-  const shell = new Shell(page);
-  const flows = new FlowsPage(page);
-  await shell.open('Flows');
-  await flows.useCase('Server to server');
-  const held = await host.holdResponse('flows.start');
-  await flows.button('Get a token').click();
-  await held.reached;
-  await shell.open('Tokens');
-  await held.release();
-  await expect(shell.heading('Tokens')).toBeVisible();
-  await shell.open('Flows');
-  await expect(flows.runs()).toHaveCount(1);
-});
 
 test('a login that is ready late opens no window over another panel, and waits in the list', async ({ host }) => {
   const { page } = host;
@@ -43,75 +26,6 @@ test('a login that is ready late opens no window over another panel, and waits i
   await expect(login.getByText('Simulated')).toBeVisible();
 });
 
-test('a run that starts late does not bring back the use case that was left', { tag: '@night' }, async ({ host }) => {
-  const { page } = host;
-  const flows = new FlowsPage(page);
-  await new Shell(page).open('Flows');
-  await flows.useCase('Server to server');
-  const held = await host.holdResponse('flows.start');
-  await flows.button('Get a token').click();
-  await held.reached;
-  await flows.useCase('One-time code');
-  await held.release();
-  await expect(flows.runs()).toHaveCount(1);
-  await expect(flows.parameter('redirect_uri')).toBeVisible();
-});
-
-test('a site that is created late is told of and leaves the shown panel alone', { tag: '@deep' }, async ({ host }) => {
-  const { page } = host;
-  const shell = new Shell(page);
-  const sites = new SitesPage(page);
-  await shell.open('Sites');
-  await sites.button('New site').click();
-  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Garden shop');
-  const held = await host.holdResponse('sites.create');
-  await sites.button('Create site').click();
-  await held.reached;
-  await shell.open('Requests');
-  await held.release();
-  await expect(page.getByText('Garden shop was created.')).toBeVisible();
-  await expect(shell.heading('Requests')).toBeVisible();
-});
-
-test('an error that comes late is shown in the panel where the user is by then', { tag: '@night' }, async ({
-  host,
-}) => {
-  const { page } = host;
-  const shell = new Shell(page);
-  const sites = new SitesPage(page);
-  await shell.open('Sites');
-  await sites.button('New site').click();
-  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Second demo');
-  await page.getByRole('textbox', { name: 'API key' }).fill('3_demo');
-  const held = await host.holdResponse('sites.create');
-  await sites.button('Create site').click();
-  await held.reached;
-  await shell.open('Overview');
-  await held.release();
-  await expect(shell.notification('3_demo')).toBeVisible();
-  await expect(shell.heading('Overview')).toBeVisible();
-});
-
-test('a token that is revealed late for a call does not open Requests over another panel', { tag: '@night' }, async ({
-  host,
-}) => {
-  const { page } = host;
-  const shell = new Shell(page);
-  const flows = new FlowsPage(page);
-  await shell.open('Flows');
-  await flows.useCase('Server to server');
-  await flows.button('Get a token').click();
-  await expect(flows.obtained()).toContainText('Access token');
-  await shell.open('Tokens');
-  const tokens = new TokensPage(page);
-  const held = await host.holdResponse('tokens.reveal');
-  await tokens.act(tokens.rows.all().first(), 'Call a method with it');
-  await held.reached;
-  await shell.open('Log');
-  await held.release();
-  await expect(shell.heading('Log')).toBeVisible();
-});
-
 test('a response closes the dialog that asked for it, and no other', async ({ host }) => {
   const { page } = host;
   const sites = new SitesPage(page);
@@ -127,23 +41,6 @@ test('a response closes the dialog that asked for it, and no other', async ({ ho
   await expect(sites.dialog()).toBeVisible();
   await held.release();
   await expect(sites.dialog()).toContainText('Revoke the previous secret');
-});
-
-test('a data center that is saved late does not lead back to it', { tag: '@night' }, async ({ host }) => {
-  const { page } = host;
-  const shell = new Shell(page);
-  await shell.open('Data centers');
-  await new Rows(page, 'Data centers').open('us1');
-  await page.getByRole('button', { name: 'Edit' }).click();
-  await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill('America');
-  const held = await host.holdResponse('dataCenters.update');
-  await page.getByRole('dialog').getByRole('button', { name: 'Save changes' }).click();
-  await held.reached;
-  await page.keyboard.press('Escape');
-  await shell.open('Overview');
-  await held.release();
-  await expect(page.getByText(/America/)).toBeVisible();
-  await expect(shell.heading('Overview')).toBeVisible();
 });
 
 test('what is typed while a form is being saved stays in it, unsaved', async ({ host }) => {

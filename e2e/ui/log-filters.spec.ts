@@ -121,21 +121,6 @@ test('one key shows only errors; a call is reached by its address, and one that 
   await expect(log.call().getByRole('alert')).toContainText('There is no call');
 });
 
-test('where there is no row, none can move: the first calls are shown though the pointer is over the list', async ({
-  host,
-}) => {
-  const { page, service } = host;
-  const log = new LogPage(page);
-  await new Shell(page).open('Log');
-  await page.getByText('No call yet').hover();
-  await send(service, '/accounts.search', {});
-  await expect(log.calls.all()).toHaveCount(1);
-  // The second one would move it.
-  await send(service, '/socialize.getUserInfo', {});
-  await expect(log.newCalls()).toHaveText('1 new call');
-  await expect(log.calls.all()).toHaveCount(1);
-});
-
 test('rows do not move under the reader: new calls wait, also while paused', async ({ host }) => {
   const { page, service } = host;
   const log = new LogPage(page);
@@ -158,51 +143,6 @@ test('rows do not move under the reader: new calls wait, also while paused', asy
   await expect(log.calls.all()).toHaveCount(2);
   await log.newCalls().click();
   await expect(log.calls.all()).toHaveCount(4);
-});
-
-test('with a call open the arrows lead from call to call', { tag: '@deep' }, async ({ host }) => {
-  const { page, service } = host;
-  const log = new LogPage(page);
-  for (const method of ['accounts.search', 'socialize.getUserInfo']) await send(service, `/${method}`, {});
-  await new Shell(page).open('Log');
-  await expect(log.calls.all()).toHaveCount(2);
-  await log.calls.all().first().focus();
-  await page.keyboard.press('Enter');
-  await expect(log.call().getByRole('heading', { level: 2 }).first()).toContainText('socialize.getUserInfo');
-  await page.keyboard.press('ArrowDown');
-  await expect(log.call().getByRole('heading', { level: 2 }).first()).toContainText('accounts.search');
-  await expect(log.calls.all().nth(1)).toBeFocused();
-  await page.keyboard.press('Escape');
-});
-
-test('the focus follows the arrows also while the rows are being drawn anew', { tag: '@deep' }, async ({ host }) => {
-  const { page, service } = host;
-  const log = new LogPage(page);
-  for (const method of ['accounts.search', 'socialize.getUserInfo']) await send(service, `/${method}`, {});
-  await new Shell(page).open('Log');
-  await expect(log.calls.all()).toHaveCount(2);
-  await log.calls.all().first().focus();
-  await page.keyboard.press('Enter');
-  // Another width shows other columns, so each row is drawn anew at about the time of the key.
-  for (let step = 0; step < 20; step++) {
-    const isDown = step % 2 === 0;
-    await Promise.all([
-      page.setViewportSize({ width: isDown ? 1100 : 1320, height: 860 }),
-      page.keyboard.press(isDown ? 'ArrowDown' : 'ArrowUp'),
-    ]);
-    await expect(log.calls.all().nth(isDown ? 1 : 0)).toBeFocused();
-  }
-});
-
-test('a cleared log is empty and says what to do next', { tag: '@night' }, async ({ host }) => {
-  const { page, service } = host;
-  await send(service, '/accounts.search', {});
-  await new Shell(page).open('Log');
-  await page.getByRole('button', { name: 'Clear log …' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Clear the log' }).click();
-  await expect(page.getByText('1 call removed.')).toBeVisible();
-  await expect(page.getByText('No call yet')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Clear log …' })).toBeDisabled();
 });
 
 test('the filter offers people by name where it asks for a UID', async ({ host }) => {

@@ -94,34 +94,6 @@ test('D38: what the service would refuse is refused while the user types, with i
   await expect(mocks.dialog()).toContainText('has a mock response for this method already');
 });
 
-test('D38: a mock response is switched off, edited and removed', { tag: '@night' }, async ({ host }) => {
-  const { page } = host;
-  const shell = new Shell(page);
-  const mocks = new MockResponsesPage(page);
-  await shell.open('Sites');
-  await mocks.open();
-  await mocks.method('ds.anything');
-  await mocks.save();
-  const row = mocks.rows();
-  await expect(row).toContainText('Succeeds');
-
-  await row.getByRole('switch', { name: 'Use the mock response for ds.anything' }).press('Space');
-  await expect(row.getByRole('switch')).not.toBeChecked();
-  await shell.open('Requests');
-  await chooseMethod(page, 'ds.anything');
-  await expect(page.getByText('The site has a mock response for this method that is switched off.')).toBeVisible();
-  await page.getByRole('button', { name: 'Show it' }).click();
-
-  await expect(mocks.dialog()).toContainText('Mock response for ds.anything');
-  await mocks.dialog().getByRole('switch', { name: 'Also for calls with the API key alone' }).press('Space');
-  await mocks.save();
-  await expect(row).toContainText('API key alone is enough');
-  await row.getByRole('button', { name: 'Remove the mock response for ds.anything' }).click();
-  await mocks.dialog().getByRole('button', { name: 'Remove mock response' }).click();
-  await expect(mocks.rows()).toHaveCount(0);
-  await expect(mocks.part()).toContainText('No mock responses.');
-});
-
 test('D38: the keyboard alone adds one; Tab leaves the body, Escape the dialog', { tag: '@deep' }, async ({ host }) => {
   const { page } = host;
   const mocks = new MockResponsesPage(page);

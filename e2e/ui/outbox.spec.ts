@@ -23,31 +23,6 @@ test('D49, D62: a message arrives live; its code is copied and its link leads ou
   await expect(link).toHaveAttribute('rel', 'noopener noreferrer');
 });
 
-test('wrong turns: a filter without a match, a message that is gone, and clearing everything', {
-  tag: '@night',
-}, async ({ host }) => {
-  const { page } = host;
-  const outbox = new OutboxPage(page);
-  await outbox.open();
-  await outbox.putSampleIn();
-  await outbox.filter().fill('no such text');
-  await expect(page.getByText('Nothing matches')).toBeVisible();
-  await outbox.button('Clear the filter').click();
-  await outbox.messages.open('sample@shop.example');
-  await host.invoke('outbox.clear', {});
-  await expect(outbox.message()).toContainText('This message is gone');
-  await outbox.button('Close the message').click();
-  await outbox.putSampleIn();
-  await outbox.button('Clear …').click();
-  const dialog = page.getByRole('dialog', { name: 'Clear the outbox?' });
-  await dialog.getByRole('button', { name: 'Cancel' }).click();
-  await expect(outbox.messages.all()).toHaveCount(1);
-  await outbox.button('Clear …').click();
-  await dialog.getByRole('button', { name: 'Clear the outbox' }).click();
-  await expect(page.getByText('No message yet')).toBeVisible();
-  await page.getByRole('status').filter({ hasText: '1 message removed.' }).waitFor();
-});
-
 test('by keyboard: the arrows choose a message, Enter opens it, Escape returns to its row', async ({ host }) => {
   const { page } = host;
   const outbox = new OutboxPage(page);

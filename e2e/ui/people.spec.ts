@@ -45,49 +45,6 @@ test('a person is found, logged in as, and found again with the token and the ca
   await expect(people.detail()).toContainText('gp-1002');
 });
 
-test('how a person logs in: an address is verified, a password is set, and all sessions end', { tag: '@deep' }, async ({
-  host,
-}) => {
-  const { page } = host;
-  const people = new PeoplePage(page);
-  const call = async (method: string, query: Record<string, string>) =>
-    JSON.parse((await send(host.service, `/${method}`, { query: { apiKey: '3_demo', ...query } })).body) as {
-      readonly regToken: string;
-      readonly errorCode: number;
-    };
-  const email = 'nora@shop.example';
-  const { regToken } = await call('accounts.initRegistration', {});
-  const registered = await call('accounts.register', {
-    regToken,
-    email,
-    password: 'Correct-horse-7',
-    finalizeRegistration: 'true',
-  });
-  expect(registered.errorCode).toBe(0);
-
-  await people.open(/nora@shop/);
-  await people.view('Login');
-  const detail = people.detail();
-  await expect(detail).toContainText('not verified');
-  await detail.getByRole('button', { name: 'Verify', exact: true }).click();
-  await expect(detail).not.toContainText('not verified');
-  await detail.getByRole('button', { name: 'Set password …' }).click();
-  await people.field('New password').fill('x');
-  await people.dialog().getByRole('button', { name: 'Set password', exact: true }).click();
-  await expect(people.dialog()).toContainText('6 characters');
-  await people.field('New password').fill('Battery-staple-8');
-  await people.dialog().getByRole('button', { name: 'Set password', exact: true }).click();
-  await expect(people.dialog()).toHaveCount(0);
-  expect((await call('accounts.login', { loginID: email, password: 'Battery-staple-8' })).errorCode).toBe(0);
-
-  await people.view('Tokens');
-  await detail.getByRole('button', { name: 'End all sessions …' }).click();
-  await expect(people.dialog()).toContainText('Session not found');
-  await people.dialog().getByRole('button', { name: 'End all sessions', exact: true }).click();
-  await expect(detail.getByRole('button', { name: 'End all sessions …' })).toHaveCount(0);
-  expect(host.violations).toEqual([]);
-});
-
 test('a person is made, edited, disabled, enabled and deleted', async ({ host }) => {
   const { page } = host;
   const people = new PeoplePage(page);
@@ -122,44 +79,6 @@ test('a person is made, edited, disabled, enabled and deleted', async ({ host })
   await expect(people.detail()).toHaveCount(0);
 });
 
-test('wrong turn: a wrong e-mail address and a taken UID are told at their fields, and nothing is made', async ({
-  host,
-}) => {
-  const { page } = host;
-  const people = new PeoplePage(page);
-  await people.open();
-  await page.getByRole('button', { name: 'Create …' }).click();
-  await people.field('E-mail').fill('nobody');
-  await expect(people.dialog()).toContainText('it must be an email address');
-  await people.dialog().getByRole('button', { name: 'Create person' }).click();
-  await expect(people.field('E-mail')).toBeFocused();
-  await people.field('E-mail').fill('');
-  await people.field('UID').fill('u-ada');
-  await people.dialog().getByRole('button', { name: 'Create person' }).click();
-  await expect(people.dialog()).toContainText('The site has an account "u-ada" already.');
-  await expect(people.field('UID')).toBeFocused();
-  await page.keyboard.press('Escape');
-  await expect(people.rows.all()).toHaveCount(5);
-});
-
-test('wrong turn: an account is deleted while its token is shown; the token says so', { tag: '@night' }, async ({
-  host,
-}) => {
-  const { page } = host;
-  const people = new PeoplePage(page);
-  await people.open('Ada Ash');
-  await people.detail().getByRole('button', { name: 'Log in as' }).click();
-  await expect(new FlowsPage(page).obtained()).toContainText('u-ada');
-  await new Shell(page).open('Tokens');
-  await new Rows(page, 'Tokens and codes').all().first().getByRole('gridcell').nth(1).click();
-  const detail = page.getByRole('region', { name: 'Token or code' });
-  await expect(detail).toContainText('valid');
-  await host.invoke('people.delete', { apiKey: '3_demo', UID: 'u-ada' });
-  await expect(detail).toContainText('revoked');
-  await detail.getByRole('link', { name: 'u-ada' }).click();
-  await expect(people.detail()).toContainText('There is no such account');
-});
-
 test('a file with other column names: each column says what it becomes, beside its first rows', async ({ host }) => {
   const { page } = host;
   const people = new PeoplePage(page);
@@ -176,26 +95,6 @@ test('a file with other column names: each column says what it becomes, beside i
   expect(await accessibilityFaults(page)).toEqual([]);
   await people.dialog().getByRole('button', { name: 'Import 1 person' }).click();
   await expect(people.rows.with('Cleo')).toHaveCount(1);
-});
-
-test('wrong turn: a file with broken lines imports the others, after naming each that it refuses', async ({ host }) => {
-  const { page } = host;
-  const people = new PeoplePage(page);
-  await people.open();
-  await people.import('empty.csv', 'name,mail\n1,2\n');
-  await expect(people.dialog()).toContainText('Choose which column has the UID.');
-  await expect(people.dialog().getByRole('button', { name: /^Import/ })).toBeDisabled();
-  await people.dialog().getByRole('button', { name: 'Cancel' }).click();
-
-  const lines = ['UID,profile.firstName,profile.email', 'n-1,Nora,nora@shop.example', 'n-2,Nils,nowhere', 'n-1,Nick,'];
-  await people.import('people.csv', lines.join('\n'));
-  await expect(people.dialog()).toContainText('1 person is added, 2 refused.');
-  const refused = people.dialog().getByRole('region', { name: 'Refused' }).getByRole('row');
-  await expect(refused.nth(1)).toContainText('3n-2profile.email: ');
-  await expect(refused.nth(2)).toContainText('Line 2 has the same UID already.');
-  await people.dialog().getByRole('button', { name: 'Import 1 person' }).click();
-  await expect(people.rows.with('Nora')).toHaveCount(1);
-  await expect(people.rows.all()).toHaveCount(6);
 });
 
 test('wrong turn: an account is not merged with itself; with another one, what moves is said before', async ({
@@ -236,80 +135,8 @@ test('R51: the listed people are saved as CSV that runs in no spreadsheet, and a
   expect(JSON.parse(await saved(/JSON/))).toEqual([{ UID: 'u-evil', profile: { nickname: '=1+1' }, identities: [] }]);
 });
 
-test('where a UID is asked for, people are offered by name: in Requests and in Flows', { tag: '@night' }, async ({
-  host,
-}) => {
-  const { page } = host;
-  const people = new PeoplePage(page);
-  await people.open('Ada Ash');
-  await people.detail().getByRole('button', { name: 'Call for' }).click();
-  await expect(new Shell(page).heading('Requests')).toBeVisible();
-  const UID = page
-    .getByRole('textbox', { name: 'UID' })
-    .or(page.getByRole('combobox', { name: 'UID' }))
-    .first();
-  await expect(UID).toHaveValue('u-ada');
-  await UID.fill('dalia');
-  await page.getByRole('option', { name: /u-dalia/ }).click();
-  await expect(UID).toHaveValue('u-dalia');
-
-  const flows = new FlowsPage(page);
-  await new Shell(page).open('Flows');
-  await flows.useCase('Server to server');
-  await flows.fill('x_siteUID', 'eve@');
-  await page.getByRole('option', { name: /u-eve/ }).click();
-  await expect(flows.parameter('x_siteUID')).toHaveValue('u-eve');
-});
-
-test('people are sorted by name by the service, and the order and filter survive a reload', async ({ host }) => {
-  const { page } = host;
-  const people = new PeoplePage(page);
-  await people.open();
-  await page.getByRole('button', { name: 'Name', exact: true }).click();
-  await expect(people.rows.all().first()).toContainText('Ada');
-  await expect(page.getByRole('columnheader', { name: 'Name' })).toHaveAttribute('aria-sort', 'ascending');
-  await people.filter('shop.example');
-  await expect(page).toHaveURL(/text=shop.example/);
-  await page.reload();
-  await expect(people.rows.all().first()).toContainText('Ada');
-  await people.filter('no such person');
-  await expect(page.getByText('Nobody matches')).toBeVisible();
-  await page.getByRole('button', { name: 'Clear the filter' }).click();
-  await expect(people.rows.all()).toHaveCount(5);
-});
-
 test.describe(() => {
   test.use({ firstPanel: 'overview' });
-
-  test('keyboard: a person is found, opened, edited and closed without a mouse', { tag: '@night' }, async ({
-    host,
-  }) => {
-    const { page } = host;
-    const people = new PeoplePage(page);
-    await expect(new Shell(page).heading('Overview')).toBeVisible();
-    await page.keyboard.press('g');
-    await page.keyboard.press('u');
-    await expect(new Shell(page).heading('People')).toBeVisible();
-    await expect(people.rows.all()).toHaveCount(5);
-    await page.keyboard.press('/');
-    await page.keyboard.type('u-chen');
-    await expect(people.rows.all()).toHaveCount(1);
-    await people.rows.all().first().focus();
-    await page.keyboard.press('Enter');
-    await expect(people.detail()).toContainText('si-1003');
-    await people.detail().getByRole('button', { name: 'Edit' }).focus();
-    await page.keyboard.press('Enter');
-    await expect(people.field('First name')).toBeFocused();
-    await page.keyboard.type(' (edited)');
-    await page.keyboard.press('Enter');
-    await expect(people.dialog()).toHaveCount(0);
-    await expect(people.detail()).toContainText('(edited)');
-    await people.detail().getByRole('tab', { name: 'Profile' }).focus();
-    await page.keyboard.press('ArrowRight');
-    await expect(people.detail().getByRole('tab', { name: 'Login' })).toBeFocused();
-    await page.keyboard.press('Escape');
-    await expect(people.detail()).toHaveCount(0);
-  });
 });
 
 for (const colorScheme of colorSchemes) {
@@ -367,31 +194,6 @@ for (const colorScheme of colorSchemes) {
     expect(host.violations).toEqual([]);
   });
 }
-
-test('twenty test people are made in one click, found without their accents, and several are deleted at once', {
-  tag: '@night',
-}, async ({ host }) => {
-  const { page } = host;
-  const people = new PeoplePage(page);
-  await people.open();
-  await expect(page.getByText('5 people', { exact: true })).toBeVisible();
-  await page.getByRole('button', { name: 'More', exact: true }).click();
-  await page.getByRole('menuitem', { name: 'Make 20 test people' }).click();
-  await expect(page.getByText('25 people', { exact: true })).toBeVisible();
-  await people.filter('zielinski');
-  await expect(people.rows.all()).toHaveCount(1);
-  await expect(people.rows.all().first()).toContainText('Łukasz Zieliński');
-  await people.filter('test-');
-  await expect(page.getByText('20 people', { exact: true })).toBeVisible();
-  await people.rows.with('Łukasz').getByRole('checkbox').check();
-  await people.rows.with('Tomáš').getByRole('checkbox').check();
-  const selection = page.getByRole('region', { name: 'Selected people' });
-  await expect(selection).toContainText('2 selected');
-  await selection.getByRole('button', { name: 'Delete …' }).click();
-  await people.dialog().getByRole('button', { name: 'Delete them' }).click();
-  await expect(page.getByText('18 people', { exact: true })).toBeVisible();
-  await expect(selection).toHaveCount(0);
-});
 
 test('keys alone show the people of one state, and all of them again (WCAG 2.1.1)', async ({ host }) => {
   const { page } = host;

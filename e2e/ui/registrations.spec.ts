@@ -1,6 +1,5 @@
 import type { ConsoleHost } from '../hosts/console-host.ts';
 import { expect, test } from '../hosts/test.ts';
-import { Rows } from '../pages/lists.ts';
 import { PeoplePage } from '../pages/people.ts';
 import { RegistrationsPage } from '../pages/registrations.ts';
 import { Shell } from '../pages/shell.ts';
@@ -13,31 +12,6 @@ async function makePending(host: ConsoleHost, firstName: string): Promise<void> 
   await registrations.makePending(host, firstName);
   await registrations.open(firstName);
 }
-
-test('D22: a pending registration is discarded, and its token is revoked', { tag: '@deep' }, async ({ host }) => {
-  const { page } = host;
-  await makePending(host, 'Grace');
-  await page.getByRole('button', { name: 'Discard …' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Discard', exact: true }).click();
-  await expect(page.getByText('Nobody is pending')).toBeVisible();
-  await new Shell(page).open('Tokens');
-  await expect(new Rows(page, 'Tokens and codes').with('revoked')).toHaveCount(1);
-});
-
-test('D22: finished with the siteUID of another account, the identities move there', { tag: '@deep' }, async ({
-  host,
-}) => {
-  const { page } = host;
-  await makePending(host, 'Grace');
-  await page.getByRole('button', { name: 'Finish …' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByRole('combobox', { name: 'siteUID' }).fill('with blank');
-  await expect(dialog).toContainText('A UID is 1 to 252 printable ASCII characters without blanks.');
-  await expect(dialog.getByRole('button', { name: 'Finish', exact: true })).toBeDisabled();
-  await dialog.getByRole('combobox', { name: 'siteUID' }).fill('u-ada');
-  await dialog.getByRole('button', { name: 'Finish', exact: true }).click();
-  await expect(page.getByText('Nobody is pending')).toBeVisible();
-});
 
 test('the call that finishes a registration is opened in Requests, sent and accepted', async ({ host }) => {
   const { page } = host;

@@ -84,43 +84,7 @@ test('one call after the other is pasted, wherever the caret is; a value goes wh
   await expect(reproduce.field()).toHaveValue(/^curl http:.*3_third$/);
 });
 
-test('R6: a call of yesterday is judged as if sent then; sound or not, its age is said', async ({ host }) => {
-  const reproduce = new ReproducePage(host.page);
-  const secret = await secretOf(host);
-  const yesterday = Math.floor(Date.now() / 1000) - 86_400;
-  await reproduce.open();
-  await reproduce.paste(curl(signed({ method: 'POST', url, parameters: status, secret, timestamp: yesterday })));
-  await expect(reproduce.verdict()).toContainText('Nothing is wrong with the call but its age');
-  await reproduce.field().fill(curl(wronglySigned(secret, status, yesterday)));
-  await expect(reproduce.verdict()).toContainText('encodeURIComponent');
-  await expect(reproduce.verdict()).toContainText('Judged as if sent at its own time');
-});
-
 test.describe('wrong turns', () => {
-  test('a text that is no call, and one with a variable of the shell: what to paste instead', async ({ host }) => {
-    const reproduce = new ReproducePage(host.page);
-    await reproduce.open();
-    await reproduce.field().fill('It does not work, please help!');
-    await expect(reproduce.problem()).toBeVisible();
-    await reproduce.field().fill('curl -d "secret=$SECRET" -d apiKey=3_demo https://localhost/accounts.search');
-    await expect(reproduce.problem().or(reproduce.verdict()).first()).toContainText('the value of "secret" is missing');
-    await reproduce.button('Clear').click();
-    await expect(reproduce.field()).toHaveValue('');
-    await expect(host.page.getByRole('heading', { name: 'What can be pasted' })).toBeVisible();
-  });
-
-  test('an unknown key: which one was meant, and the call is signed for that site', async ({ host }) => {
-    const { page } = host;
-    const reproduce = new ReproducePage(page);
-    const secret = await secretOf(host);
-    await reproduce.open();
-    await reproduce.paste(curl(signed({ method: 'POST', url, parameters: { ...status, apiKey: '3_dem' }, secret })));
-    await expect(reproduce.verdict()).toContainText('400093');
-    await expect(reproduce.verdict()).toContainText('signed with the secret of "3_demo" (Demo shop)');
-    await reproduce.button('Re-sign for Demo shop and open in Requests').click();
-    await expect(new Shell(page).heading('Requests')).toBeVisible();
-  });
-
   test('a HAR that was sanitised: the call is chosen, and what is missing is said', async ({ host }) => {
     const reproduce = new ReproducePage(host.page);
     const secret = await secretOf(host);
@@ -185,17 +149,6 @@ test.describe('wrong turns', () => {
     // And back from the row, by its callId.
     await page.getByRole('button', { name: 'Reproduce', exact: true }).click();
     await expect(reproduce.verdict()).toContainText('Accepted');
-  });
-
-  test('sent unchanged, a call made elsewhere comes to this service only', async ({ host }) => {
-    const reproduce = new ReproducePage(host.page);
-    await reproduce.open();
-    await reproduce.paste(curl(signed({ method: 'POST', url, parameters: status, secret: await secretOf(host) })));
-    await expect(reproduce.verdict()).toContainText('Accepted');
-    await reproduce.button('Send unchanged').click();
-    const sent = host.page.getByRole('region', { name: 'Sent unchanged' });
-    await expect(sent).toContainText('this service');
-    await expect(sent).toContainText('421');
   });
 });
 

@@ -1,7 +1,6 @@
 import { request } from 'playwright/test';
 import type { ConsoleHost } from '../hosts/console-host.ts';
 import { expect, test } from '../hosts/test.ts';
-import { expectAccessible } from '../pages/accessibility.ts';
 import { FlowsPage } from '../pages/flows.ts';
 import { ReproducePage } from '../pages/reproduce.ts';
 import { Shell } from '../pages/shell.ts';
@@ -56,52 +55,6 @@ test('X 5: a service provider is added with its metadata, edited and removed, an
   await expect(part).toContainText('intranet');
   await sites.confirm('Remove intranet', 'Remove partner');
   await expect(part).toContainText('No service providers.');
-});
-
-test('X 5: an identity provider is imported from a file of its metadata', { tag: '@night' }, async ({ host }) => {
-  const { page } = host;
-  const of = await metadataOf(host);
-  await new Shell(page).open('Sites');
-  const sites = new SitesPage(page);
-  await sites.button('Add identity provider').click();
-  const dialog = sites.dialog();
-  const file = { name: 'idp.xml', mimeType: 'text/xml', buffer: Buffer.from(of.idp) };
-  await dialog.getByLabel('Metadata file').setInputFiles(file);
-  await expect(dialog.getByRole('textbox', { name: /^Requests go to/ })).toHaveValue(/\/idp\/sso$/);
-  await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill('work');
-  await dialog.getByRole('button', { name: 'Add identity provider' }).click();
-  await dialog.waitFor({ state: 'detached' });
-  await expect(sites.part('SAML')).toContainText('work');
-  await expectAccessible(host);
-  await new Shell(page).open('Time and failures');
-  await page.getByRole('combobox', { name: 'Provider' }).click();
-  await expect(page.getByRole('option', { name: 'work', exact: true })).toBeVisible();
-  await page.keyboard.press('Escape');
-  await new Shell(page).open('Flows');
-  await new FlowsPage(page).fill('x_provider', 'saml');
-  await expect(page.getByRole('option', { name: 'work (saml-work)' })).toBeVisible();
-});
-
-test('X 5: a login by SAML is run, each element is explained, and a wrong audience is the cause', {
-  tag: '@deep',
-}, async ({ host }) => {
-  const { page } = host;
-  const flows = new FlowsPage(page);
-  await new Shell(page).open('Flows');
-  await flows.useCase('SAML');
-  await flows.choose('The site is', 'Service provider');
-  await page.getByRole('button', { name: 'Run the login' }).click();
-  await expect(flows.step('Redirect to the app, logged in')).toBeVisible();
-  await expect(flows.step('LogoutResponse')).toBeVisible();
-  await expect(flows.pending()).toHaveCount(0);
-  await expectAccessible(host);
-  // In a narrow window the failures are in the folded form.
-  const failure = page.getByRole('button', { name: 'wrong audience' });
-  await failure.or(flows.folded()).first().waitFor();
-  if (!(await failure.isVisible())) await flows.folded().click();
-  await failure.click();
-  await expect(page.getByText('Refused on purpose: wrong audience')).toBeVisible();
-  await expect(page.getByText(/The assertion is for another audience\./).first()).toBeVisible();
 });
 
 test('ADR 0002: a login by SAML is drawn while it runs, also what has no response yet', async ({ host }) => {

@@ -2,7 +2,6 @@ import { expect, test } from '../hosts/test.ts';
 import { accessibilityFaults } from '../pages/accessibility.ts';
 import { colorSchemes, look } from '../pages/looks.ts';
 import { RequestsPage } from '../pages/requests.ts';
-import { keepSaved } from '../pages/saved-files.ts';
 import { Shell } from '../pages/shell.ts';
 
 test.use({ firstPanel: 'requests' });
@@ -63,19 +62,6 @@ test('what was sent is in the history, also after the panel was left, and fills 
   await expect(page.getByText('Nothing sent yet')).toBeVisible();
 });
 
-test('R15: a token is not kept: from the history it has to be chosen again', async ({ host }) => {
-  const { page } = host;
-  const requests = new RequestsPage(page);
-  await new Shell(page).open('Requests');
-  await page.getByRole('radiogroup', { name: 'Kind of credential' }).getByText('Token').click();
-  await page.getByLabel('Access token', { exact: true }).fill('st2.s.not-a-token-of-anybody');
-  await requests.send();
-  await expect(page.getByText(/^Error /).first()).toBeVisible();
-  await requests.view('History');
-  await requests.sent().first().getByRole('button').first().click();
-  await expect(page.getByLabel('Access token', { exact: true })).toHaveValue('');
-});
-
 test('a call is saved in a collection whose variable fills it in', async ({ host }) => {
   const { page } = host;
   const requests = new RequestsPage(page);
@@ -119,77 +105,6 @@ test('a call is saved in a collection whose variable fills it in', async ({ host
     .click();
   await requests.dialog().getByRole('button', { name: 'Cancel' }).click();
   await expect(requests.saved('Shop')).toHaveCount(1);
-});
-
-test('wrong turns: a secret as variable, two variables or collections of one name, a call saved twice, a deletion', {
-  tag: '@night',
-}, async ({ host }) => {
-  const { page } = host;
-  const requests = new RequestsPage(page);
-  await new Shell(page).open('Requests');
-  await requests.view('Collections');
-  await requests.addCollection('');
-  await requests.submit();
-  await expect(requests.dialog()).toContainText('Give the collection a name.');
-  await requests.dialog().getByRole('textbox', { name: 'Name', exact: true }).fill('Shop');
-  const { value: secret } = (await host.invoke('sites.revealSecret', { apiKey: '3_demo' })) as {
-    value: { secret: string };
-  };
-  await requests.addVariable(1, 'key', secret.secret);
-  await requests.addVariable(2, 'key', 'x');
-  await requests.submit();
-  await expect(requests.dialog()).toContainText('Another variable has this name.');
-  await requests.dialog().getByRole('textbox', { name: 'Variable 2: Name' }).fill('other');
-  await requests.submit();
-  await expect(requests.dialog()).toContainText('Collections hold none.');
-  await requests.dialog().getByRole('textbox', { name: 'Variable 1: Value' }).fill('y');
-  await requests.submit();
-  await expect(requests.dialog()).toBeHidden();
-
-  for (const _ of [1, 2]) {
-    await requests.save('Who', 'shop');
-    await expect(requests.dialog()).toBeHidden();
-  }
-  await expect(requests.saved('Shop')).toHaveCount(1);
-
-  await page.getByRole('button', { name: 'Actions of Shop' }).click();
-  await page.getByRole('menuitem', { name: 'Delete' }).click();
-  await requests.dialog().getByRole('button', { name: 'Cancel' }).click();
-  await expect(requests.saved('Shop')).toHaveCount(1);
-  await page.getByRole('button', { name: 'Actions of Shop' }).click();
-  await page.getByRole('menuitem', { name: 'Delete' }).click();
-  await requests.dialog().getByRole('button', { name: 'Delete the collection' }).click();
-  await expect(page.getByText('No collection yet')).toBeVisible();
-});
-
-test('a Postman collection comes with its folders, says that its scripts are left out, and goes again', {
-  tag: '@night',
-}, async ({ host }) => {
-  const { page } = host;
-  const requests = new RequestsPage(page);
-  await new Shell(page).open('Requests');
-  await requests.view('Collections');
-  const file = {
-    info: { name: 'Shop', schema: 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json' },
-    item: [
-      {
-        name: 'Accounts',
-        item: [{ name: 'Login', request: 'https://localhost/accounts.login?apiKey=3_demo&loginID=ada' }],
-        event: [{ listen: 'test', script: { exec: ['x()'] } }],
-      },
-    ],
-  };
-  await page
-    .getByLabel('Postman collection')
-    .setInputFiles({ name: 'shop.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(file)) });
-  await expect(requests.dialog()).toContainText('One script is left out: Authdesk never runs scripts of a file.');
-  await requests.dialog().getByRole('button', { name: 'Close', exact: true }).last().click();
-  await expect(requests.saved('Shop').first()).toHaveText('Accounts');
-  await expect(requests.saved('Shop').last()).toContainText('accounts.login');
-  await page.getByRole('button', { name: 'Actions of Shop' }).click();
-  const saved = await keepSaved(page);
-  await page.getByRole('menuitem', { name: 'Export for Postman' }).click();
-  expect((await saved()).name).toBe('Shop.postman_collection.json');
 });
 
 for (const colorScheme of colorSchemes) {

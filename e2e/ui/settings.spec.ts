@@ -102,26 +102,6 @@ test('R25: a reset says what goes, offers its undo, and the undo brings it back'
   await expect(sites.sites.all()).toHaveCount(2);
 });
 
-test('a name that cannot be taken is refused at its field, and a snapshot among many is found by its name', {
-  tag: '@deep',
-}, async ({ host }) => {
-  const { settings } = await open(host);
-  await settings.create('first');
-  await settings.button('Create snapshot').click();
-  await settings.name().fill('../etc');
-  await expect(settings.dialog()).toContainText('A name is 1 to 60 letters');
-  await settings.name().fill('FIRST');
-  await settings.dialog().getByRole('button', { name: 'Create snapshot', exact: true }).click();
-  await expect(settings.dialog()).toContainText('There is a snapshot "FIRST" already.');
-  await expect(settings.name()).toBeFocused();
-  await host.page.keyboard.press('Escape');
-  await settings.dialog().getByRole('button', { name: 'Discard' }).click();
-  await expect(settings.dialog()).toHaveCount(0);
-  for (let n = 0; n < 6; n += 1) await settings.create(`another-${n}`);
-  await settings.page.getByRole('searchbox', { name: 'Filter snapshots' }).fill('another-3');
-  await expect(settings.snapshots.all()).toHaveCount(1);
-});
-
 test('R25: a reset from elsewhere begins the console anew: nothing is left of what was typed for what is gone', async ({
   host,
 }) => {

@@ -59,24 +59,6 @@ test('C 1: a folder of sites shows what it changes and what is only kept, then i
   rmSync(root, { recursive: true });
 });
 
-test('C 1: a folder with a broken file is refused with the file and the place, and nothing is imported', async ({
-  host,
-}) => {
-  const { page } = host;
-  const path = `build/${site}/Policies/policies.json`;
-  const root = written({ [path]: '{\n "a": 1,\n}' });
-  const sites = new SitesPage(page);
-  await new Shell(page).open('Sites');
-  await page.getByLabel('Folder of sites').setInputFiles(root);
-  const told = sites.dialog().getByRole('alert');
-  await expect(told).toContainText(`${path}: It is not JSON: line 3`);
-  await expect(sites.dialog().getByRole('button', { name: 'Import sites' })).toBeDisabled();
-  await page.keyboard.press('Escape');
-  await expect(sites.dialog()).toHaveCount(0);
-  await expect(sites.sites.all()).toHaveCount(1);
-  rmSync(root, { recursive: true });
-});
-
 test('C 1: what is dropped on Sites opens the preview: a zip that is none is refused with a sentence', async ({
   host,
 }) => {
@@ -117,39 +99,4 @@ test('R25: the preview of a folder offers to remove the other sites: it names th
   await expect(sites.sites.all()).toHaveCount(1);
   await sites.sites.open('www.garden.example');
   rmSync(root, { recursive: true });
-});
-
-test('D70: a site becomes the child of another one in Sites, which says so, and leaves the group again', {
-  tag: '@deep',
-}, async ({ host }) => {
-  const { page } = host;
-  const root = written();
-  const sites = new SitesPage(page);
-  const shell = new Shell(page);
-  await shell.open('Sites');
-  await page.getByLabel('Folder of sites').setInputFiles(root);
-  await sites.dialog().getByRole('button', { name: 'Import sites' }).click();
-  await expect(sites.dialog()).toHaveCount(0);
-  rmSync(root, { recursive: true });
-
-  await sites.sites.open('www.garden.example');
-  const group = sites.part('Site group');
-  const parent = group.getByRole('combobox', { name: 'Parent site' });
-  await expect(parent).toHaveValue('None: a site of its own');
-  const choose = async (name: string | RegExp) => {
-    await parent.click();
-    await page.getByRole('option', { name }).click();
-  };
-  await choose(/\(3_demo\)/);
-  await expect(sites.dialog()).toContainText('see the accounts, schema and policies of');
-  await sites.dialog().getByRole('button', { name: 'Change group' }).click();
-  await expect(parent).toHaveValue(/\(3_demo\)/);
-  await sites.sites.open('Demo');
-  await expect(group).toContainText('Parent of www.garden.example.');
-  await expect(parent).toHaveCount(0);
-  await sites.sites.open('www.garden.example');
-  await choose('None: a site of its own');
-  await expect(sites.dialog()).toContainText('has its own accounts, schema and policies again');
-  await sites.dialog().getByRole('button', { name: 'Change group' }).click();
-  await expect(parent).toHaveValue('None: a site of its own');
 });

@@ -1,7 +1,5 @@
 import { expect, test } from '../hosts/test.ts';
-import { FlowsPage } from '../pages/flows.ts';
 import { Rows } from '../pages/lists.ts';
-import { RequestsPage } from '../pages/requests.ts';
 import { Shell } from '../pages/shell.ts';
 
 test.use({ firstPanel: 'sites' });
@@ -56,63 +54,6 @@ test('a form refuses what the service would refuse, while one types', async ({ h
   await page.getByRole('button', { name: 'New site' }).click();
   await page.getByRole('textbox', { name: 'API key' }).fill('not a key!');
   await expect(page.getByText('An API key is made of letters, digits, "_", "." and "-".')).toBeVisible();
-});
-
-test('a site gets an API domain, which is refused where it is a host of a data center (D55)', { tag: '@deep' }, async ({
-  host,
-}) => {
-  const { page } = host;
-  await new Shell(page).open('Sites');
-  await new Rows(page, 'Sites').open('Demo shop');
-  const field = page.getByRole('combobox', { name: 'API domains' });
-  const save = page.getByRole('button', { name: 'Save changes' });
-  await field.fill('Login.Shop.localhost');
-  await field.press('Enter');
-  await expect(page.getByText('"Login.Shop.localhost": A domain is a lower-case host name')).toBeVisible();
-  await field.press('Backspace');
-  await field.fill('socialize.eu1.authdesk.localhost');
-  await field.press('Enter');
-  await save.click();
-  await expect(page.getByText('is a host of the data center "eu1"')).toBeVisible();
-  await expect(field).toHaveAttribute('aria-invalid', 'true');
-  await field.press('Backspace');
-  for (const domain of ['login.shop.localhost', 'login.shop.example']) {
-    await field.fill(domain);
-    await field.press('Enter');
-  }
-  await save.click();
-  // The local CA cannot vouch for the second one as it is (R34): asked before it is saved.
-  const question = page.getByRole('dialog', { name: 'Make a new certificate authority?' });
-  await expect(question.getByRole('button', { name: 'Use login.shop.localhost' })).toHaveCount(0);
-  await question.getByRole('button', { name: 'Save and make a new one' }).click();
-  await expect(page.getByText('The settings were saved.')).toBeVisible();
-  await expect(page.getByText(/^https:\/\/login\.shop\.localhost:\d+$/)).toBeVisible();
-  await expect(page.getByText('127.0.0.1 login.shop.example')).toBeVisible();
-  const renewed = new Shell(page).notification('The local certificate authority was made anew');
-  await renewed.getByRole('button').click();
-
-  // Requests offers the hosts, and a secret to them stays on this machine.
-  await new Shell(page).open('Requests');
-  const choose = (name: RegExp) => page.locator('label').filter({ hasText: name }).click();
-  await choose(/^Secret$/);
-  await choose(/^Other address$/);
-  await page.getByRole('combobox', { name: 'Base address' }).click();
-  await page.getByRole('option', { name: /^https:\/\/login\.shop\.example:\d+$/ }).click();
-  const requests = new RequestsPage(page);
-  await requests.method('accounts.getPolicies');
-  await requests.send();
-  await expect(requests.response()).toContainText('The method answered without an error.');
-  await expect(requests.dialog()).toHaveCount(0);
-
-  // And a run of Flows goes there.
-  await new Shell(page).open('Flows');
-  const flows = new FlowsPage(page);
-  await flows.useCase('Server to server');
-  await page.getByRole('combobox', { name: 'Host' }).click();
-  await page.getByRole('option', { name: 'login.shop.localhost' }).click();
-  await flows.button('Get a token').click();
-  await expect(flows.steps()).toHaveCount(2);
-  await expect(flows.step('Token request')).toBeVisible();
 });
 
 test('a data center takes another domain and the certificate its names (D9)', async ({ host }) => {

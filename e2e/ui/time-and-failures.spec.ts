@@ -101,24 +101,6 @@ test('D39: the clock is stepped, set, frozen and let run; every panel says so', 
 });
 
 test.describe('the likely wrong turns', () => {
-  test('a span without a unit, or too far: said at its field', async ({ host }) => {
-    const { page } = host;
-    await new Shell(page).open('Time and failures');
-    const clock = new TimePage(page).clock();
-    const field = clock.getByLabel('Another span');
-    const step = clock.getByRole('button', { name: 'Step by this span' });
-    await field.fill('121');
-    await step.click();
-    await expect(clock).toContainText('This is not a span of time.');
-    await expect(field).toHaveAttribute('aria-invalid', 'true');
-    await field.fill('90000d');
-    await step.click();
-    await expect(clock).toContainText('The clock moves at most ten years.');
-    await field.fill('-1m');
-    await step.click();
-    await expect(clock).toContainText('1 min behind');
-  });
-
   test('a value that cannot be: the dialog stays, and the field has the focus', async ({ host }) => {
     const { page } = host;
     const time = new TimePage(page);
@@ -137,18 +119,6 @@ test.describe('the likely wrong turns', () => {
     await time.method('socialize.*');
     await time.add();
     await expect(time.rows()).toContainText('Every call of socialize.* takes 9 s to 10 s longer');
-  });
-
-  test('an endpoint that the failure cannot happen at is not offered', async ({ host }) => {
-    const { page } = host;
-    const time = new TimePage(page);
-    await new Shell(page).open('Time and failures');
-    await time.start();
-    await time.choose('Endpoint', 'Token');
-    await time.choose('What happens', 'The user refuses the login');
-    await expect(time.dialog()).toContainText('Every login is refused by the user (200003).');
-    await time.add();
-    await expect(time.rows()).toHaveCount(1);
   });
 
   test('a failure that is over is switched on again, edited, moved and removed', { tag: '@night' }, async ({
@@ -204,22 +174,6 @@ test.describe('the likely wrong turns', () => {
 
 test.describe(() => {
   test.use({ firstPanel: 'overview' });
-
-  test('a failure is added by keyboard alone', async ({ host }) => {
-    const { page } = host;
-    const time = new TimePage(page);
-    await expect(new Shell(page).heading('Overview')).toBeVisible();
-    await page.keyboard.press('g');
-    await page.keyboard.press('c');
-    await time.failures().getByRole('button', { name: 'A 503 on every third call' }).focus();
-    await page.keyboard.press('Enter');
-    await expect(time.dialog()).toBeVisible();
-    await time.field('Every how many').focus();
-    await page.keyboard.press('ControlOrMeta+a');
-    await page.keyboard.type('2');
-    await page.keyboard.press('Enter');
-    await expect(time.rows()).toContainText('Every 2nd call answers HTTP 503');
-  });
 });
 
 for (const colorScheme of colorSchemes) {

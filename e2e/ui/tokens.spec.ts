@@ -5,7 +5,6 @@ import { expectAccessible } from '../pages/accessibility.ts';
 import { FlowsPage } from '../pages/flows.ts';
 import { Rows } from '../pages/lists.ts';
 import { Shell } from '../pages/shell.ts';
-import { SitesPage } from '../pages/sites.ts';
 import { TokensPage } from '../pages/tokens.ts';
 
 test.use({ firstPanel: 'tokens' });
@@ -35,25 +34,6 @@ test('D25: tokens expire in time, with the browser, or never; "Close browser" ex
   await expect(tokens.rows.with('valid')).toHaveCount(2);
 });
 
-test('a token is expired now, found by its state, and cleared from the list', { tag: '@night' }, async ({ host }) => {
-  const { page } = host;
-  const tokens = await withTokens(host, ['600', '']);
-  await tokens.act(tokens.rows.all().filter({ has: page.getByRole('timer') }), 'Expire now');
-  await expect(tokens.rows.with('expired')).toHaveCount(1);
-
-  await tokens.onlyState('expired');
-  await expect(tokens.rows.all()).toHaveCount(1);
-  // The filter is in the address, so that it survives a reload.
-  await page.reload();
-  await expect(tokens.rows.all()).toHaveCount(1);
-
-  await page.getByRole('button', { name: 'Clear invalid' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Clear', exact: true }).click();
-  await expect(page.getByText('No token or code fits the filter.')).toBeVisible();
-  await page.getByRole('button', { name: 'Clear the filter' }).click();
-  await expect(tokens.rows.all()).toHaveCount(1);
-});
-
 test('a token is revealed only when asked, and called with from the list', async ({ host }) => {
   const { page } = host;
   const tokens = await withTokens(host, ['']);
@@ -71,26 +51,6 @@ test('a token is revealed only when asked, and called with from the list', async
   await expect(page.getByRole('region', { name: 'Response to socialize.getUserInfo' })).toContainText(
     'without an error',
   );
-});
-
-test('several tokens are selected and expire in 5 s of the service clock, not of a wait', { tag: '@deep' }, async ({
-  host,
-}) => {
-  const { page } = host;
-  const tokens = await withTokens(host, ['', '600', '600']);
-  await host.invoke('clock.freeze', {});
-  await tokens.rows.all().first().getByRole('checkbox').click();
-  const bar = page.getByRole('region', { name: 'Selected tokens and codes' });
-  await expect(bar).toContainText('1 selected');
-  await bar.getByRole('button', { name: 'Select all 3 shown' }).click();
-  await bar.getByRole('button', { name: 'Expire in 5 s' }).click();
-  await expect(tokens.rows.all().filter({ has: page.getByRole('timer') })).toHaveCount(3);
-  await expect(tokens.rows.with('valid')).toHaveCount(3);
-  await host.invoke('clock.step', { milliseconds: 5_000 });
-  await expect(tokens.rows.with('expired')).toHaveCount(3);
-  await expect(bar).toContainText('None of them is valid any more.');
-  await bar.getByRole('button', { name: 'Clear selection' }).click();
-  await expect(bar).toHaveCount(0);
 });
 
 test('a token that expires while it is shown is expired in every column, without a click', async ({ host }) => {
@@ -149,17 +109,6 @@ test('the detail of a token names its user, its flow run and the calls that used
   await expect(detail).toContainText('expired');
 });
 
-test('D25: the life of a token is drawn with its start, its last call, now and its end', async ({ host }) => {
-  const { page } = host;
-  const tokens = await withTokens(host, ['600']);
-  await tokens.rows.all().first().getByRole('gridcell').nth(1).click();
-  const life = page.getByRole('figure', { name: 'Lifetime' }).getByRole('listitem');
-  await expect(life).toHaveText([/^Issued .* ago$/, /^Now \d\d:\d\d:\d\d$/, /^Expires in (9 min|10 min)/]);
-  await page.getByRole('button', { name: 'Expire now' }).click();
-  await expect(life.last()).toHaveText(/^Now/);
-  await expect(life.nth(1)).toHaveText(/^Expired .* ago$/);
-});
-
 /** Asks as the application of the demo workspace. @returns the access token and the refresh token */
 async function machineToken(host: ConsoleHost): Promise<readonly string[]> {
   const client = { apiKey: '3_demo', userKey: 'AKcrm' };
@@ -195,14 +144,4 @@ test('X 2: a token for a machine comes into its list by itself, counts down, and
   await expect(page.getByText('2 tokens revoked.')).toBeVisible();
   await expect(rows.with('revoked')).toHaveCount(2);
   await expect(detail.getByRole('link', { name: 'Access token (revoked)' })).toBeVisible();
-});
-
-test('X 2, R15: an application has the call for a token as cURL, with a variable for its secret', async ({ host }) => {
-  const { page } = host;
-  await new Shell(page).open('Sites');
-  const sites = new SitesPage(page);
-  await sites.act('CRM', 'Copy cURL for a token of CRM');
-  await expect(page.getByText('The call was copied.')).toBeVisible();
-  await sites.act('CRM', 'Show the tokens that CRM got as a machine');
-  await expect(page.getByText('Nothing matches')).toBeVisible();
 });

@@ -1,5 +1,4 @@
 import { expect, test } from '../hosts/test.ts';
-import { FlowsPage } from '../pages/flows.ts';
 import { Rows } from '../pages/lists.ts';
 import { OutboxPage } from '../pages/outbox.ts';
 import { PeoplePage } from '../pages/people.ts';
@@ -45,22 +44,6 @@ test('D9, R34: a domain that needs a new authority is asked about before it is s
   await dialog.getByRole('button', { name: 'Save and make a new one' }).click();
   await expect(new Rows(page, 'Data centers').with('us1.shop.co.uk')).toBeVisible();
   expect(await authority()).not.toBe(before);
-});
-
-test('R34: a workspace file whose domains need a new authority says so before it is imported', async ({ host }) => {
-  const { page } = host;
-  await new Shell(page).open('Sites');
-  const file = {
-    version: 1,
-    dataCenters: [{ id: 'own', name: 'Own', domain: 'own.shop.example' }],
-    sites: [],
-    people: [],
-  };
-  await page
-    .getByLabel('Workspace file')
-    .setInputFiles({ name: 'own.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(file)) });
-  await expect(page.getByRole('dialog')).toContainText('cannot vouch for own.shop.example');
-  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
 });
 
 test('the first Escape closes the merge of people; with people offered it closes their list first', async ({
@@ -153,26 +136,6 @@ test('a long code of a message is shown whole, in lines, and copied whole', asyn
   expect([inside, whole]).toEqual([true, true]);
 });
 
-test('D50: a provoked HTTP 503 is told as what it is, in the newest row and in the call', async ({ host }) => {
-  const { page } = host;
-  await new Shell(page).open('Log');
-  await host.invoke('failures.save', { failure: { effect: { kind: 'http-503' } } });
-  await host.invoke('requests.send', {
-    apiKey: '3_demo',
-    method: 'socialize.getUserInfo',
-    httpMethod: 'GET',
-    transport: 'https',
-    credential: { kind: 'secret' },
-    parameters: [{ name: 'UID', value: 'u-ada' }],
-  });
-  const row = new Rows(page, 'Calls').with('socialize.getUserInfo');
-  await expect(row).toContainText('Provoked 503');
-  await expect(row).toContainText('Provoked on purpose: HTTP 503');
-  await row.click();
-  await expect(page.getByRole('region', { name: 'Call', exact: true })).toContainText('Provoked 503');
-  await expect(page.getByText(/500001|statusCode/)).toHaveCount(0);
-});
-
 test('People show custom identifiers, communications and the rules for logins of an account, and where to change them', async ({
   host,
 }) => {
@@ -204,20 +167,4 @@ test('People show custom identifiers, communications and the rules for logins of
   await expect(
     page.getByText('{"loyaltyId":"L-1001"}').or(page.locator('input[value*="loyaltyId"]')).first(),
   ).toBeVisible();
-});
-
-test('R25: the restore dialog says what comes back; runs in Flows do', async ({ host }) => {
-  const { page } = host;
-  await host.invoke('flows.start', { useCase: 'server', apiKey: '3_demo', server: { x_siteUID: 'u-ada' } });
-  await host.invoke('snapshots.create', { name: 'with-a-run' });
-  await host.invoke('flows.start', { useCase: 'server', apiKey: '3_demo', server: { x_siteUID: 'u-ada' } });
-  await new Shell(page).open('Settings');
-  await page.getByRole('button', { name: 'Restore with-a-run' }).click();
-  const dialog = page.getByRole('dialog');
-  await expect(dialog).toContainText('runs in Flows, saved and sent requests, the outbox');
-  await expect(dialog.getByRole('term').nth(1)).toHaveText('Stays');
-  await expect(dialog.getByRole('definition').nth(1)).toContainText('the log, all snapshots');
-  await dialog.getByRole('button', { name: 'Restore snapshot' }).click();
-  await new Shell(page).open('Flows');
-  await expect(new FlowsPage(page).runs()).toHaveCount(1);
 });

@@ -65,43 +65,6 @@ test('U 5: a delivery is inspected, and sent again, twice, wrongly signed and la
   await expect(delivery.getByRole('group', { name: 'Python' })).toContainText('hmac.compare_digest');
 });
 
-test('wrong turns: a receiver that fails, one that is not this machine, and a filter without a match', {
-  tag: '@night',
-}, async ({ host, shop }) => {
-  const { page } = host;
-  const outbox = new OutboxPage(page);
-  shop.receiver.answer(500);
-  await shop.setWebhook(shop.receiver.url);
-  await shop.call('accounts.setAccountInfo', { UID: 'u-ada', data: '{"n":1}' });
-  await outbox.openDeliveries();
-  await expect(outbox.deliveries.with('crm')).toContainText('Waiting');
-  await outbox.deliveries.open('crm');
-  const delivery = outbox.delivery();
-  await expect(delivery).toContainText('only 2xx means that it has taken the events');
-  await expect(delivery.getByRole('group', { name: 'answer of the receiver' }).first()).toContainText('out of order');
-  shop.receiver.answer(204);
-  await delivery.getByRole('button', { name: 'Send again' }).click();
-  await expect(outbox.deliveries.with('crm')).toContainText('Delivered');
-  await outbox.button('Close the delivery').click();
-
-  await shop.setWebhook('http://203.0.113.7/hook', { name: 'far' });
-  await shop.setWebhook(shop.receiver.url, { active: 'false' });
-  await shop.call('accounts.setAccountInfo', { UID: 'u-ada', data: '{"n":2}' });
-  await expect(outbox.deliveries.with('far')).toContainText('Not sent');
-  await outbox.deliveries.open('far');
-  await expect(delivery).toContainText('203.0.113.7 is not this machine.');
-  await expect(delivery).toContainText('Nothing was sent.');
-  await delivery.getByRole('button', { name: 'Allow 203.0.113.7' }).click();
-  await expect(delivery.getByRole('button', { name: 'Allow 203.0.113.7' })).toHaveCount(0);
-
-  await page.getByRole('searchbox', { name: 'Filter deliveries' }).fill('no such text');
-  await expect(page.getByText('Nothing matches')).toBeVisible();
-  await outbox.button('Clear the filter').click();
-  await outbox.button('Clear …').click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Remove deliveries' }).click();
-  await expect(page.getByRole('status').filter({ hasText: '2 deliveries removed.' })).toBeVisible();
-});
-
 test('U 5: a webhook is added, changed and removed by a form, and what is wrong is told at its field', async ({
   host,
 }) => {

@@ -1,10 +1,7 @@
 import { once } from 'node:events';
-import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { request } from 'node:https';
-import type { AddressInfo } from 'node:net';
-import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
-import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { StartProblem } from '#node/start-problem.ts';
 import { demoWorkspace } from '#service/console/workspace/demo.ts';
@@ -211,18 +208,6 @@ const siteInput = {
 };
 
 describe('a start that fails', () => {
-  test('D1: a taken port names the port and the setting', async () => {
-    const other = createServer().listen(0, '127.0.0.1');
-    await once(other, 'listening');
-    const { port } = other.address() as AddressInfo;
-    const taken = await problem({ listen: { httpPort: port, httpsPort: 0 } });
-    expect(taken).toMatchObject({ code: 'port-taken', next: expect.stringContaining('--http-port') });
-    expect(taken.message).toContain(String(port));
-    other.close();
-    // Nothing stayed locked.
-    await start();
-  });
-
   test('R26: a second start on the same folder is refused, and works after the first has stopped', async () => {
     const first = await start();
     expect((await problem()).code).toBe('folder-in-use');
@@ -231,33 +216,11 @@ describe('a start that fails', () => {
     await start();
   });
 
-  test('R24: a newer database says which version and what to do', async () => {
-    await (await start()).stop();
-    const db = new Database(folder.file('data/authdesk.db'));
-    db.pragma('user_version = 77');
-    db.close();
-    const newer = await problem();
-    expect(newer.code).toBe('database-newer');
-    expect(newer.message).toContain('77');
-  });
-
-  test('R23: a damaged database', async () => {
-    await (await start()).stop();
-    writeFileSync(folder.file('data/authdesk.db'), 'x'.repeat(10_000));
-    expect((await problem()).code).toBe('database-damaged');
-  });
-
   test('R42: a lost key file is not replaced by another one', async () => {
     await (await start()).stop();
     rmSync(folder.file('data/data.key'));
     expect((await problem()).message).toContain('data.key');
     expect(existsSync(folder.file('data/data.key'))).toBe(false);
-  });
-
-  test('R23: a folder that cannot be made', async () => {
-    writeFileSync(folder.file('file'), '');
-    expect(await problem({ dataDir: folder.file('file/data') })).toMatchObject({ code: 'folder-unwritable' });
-    expect(await problem({ dataDir: folder.file('file') })).toMatchObject({ code: 'folder-unwritable' });
   });
 
   test('a broken workspace file names the member, and nothing of it is kept', async () => {

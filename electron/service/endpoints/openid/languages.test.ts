@@ -45,16 +45,6 @@ test('OpenID Connect Core 3.1.2.1: ui_locales of the request is the language of 
   expect(error.text).toContain('<dd lang="en">invalid_scope: The scope is unknown.</dd>');
 });
 
-test('R11: a request that is refused at once keeps its ui_locales on the way to the error page', async () => {
-  const refused = await bench.authorize({
-    client_id: rp.clientID,
-    ...request,
-    redirect_uri: 'https://evil.example/',
-    ui_locales: 'de',
-  });
-  expect(refused.to.parameters).toMatchObject({ mode: 'error', gig_ui_locales: 'de' });
-});
-
 describe('without a parameter the browser says the language (RFC 9110, 12.5.4)', () => {
   test.each([
     ['the page of devices', path('/device'), 'Ein Gerät verbinden', 'Connect a device'],

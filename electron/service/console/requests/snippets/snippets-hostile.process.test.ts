@@ -8,14 +8,13 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { baseString, type NamedValue } from '#shared/protocol/base-string.ts';
 import { decodeForm, encodeForm } from '#shared/protocol/percent.ts';
 import { hostileCases, hostileParameters, hostileText } from '#shared/quoting/hostile.fixture.ts';
-import { cSharpLiteral, javaLiteral, phpLiteral } from '#shared/quoting/string-literal.ts';
 import type { BuiltCall } from '../built-call.ts';
 import { cSharpSnippet } from './csharp.ts';
 import { curlSnippet } from './curl.ts';
 import { httpSnippet } from './http.ts';
 import { javaSnippet } from './java.ts';
 import { readJava } from './java-reader.fixture.ts';
-import { cSharpRules, type LiteralRules, phpRules, readLiterals } from './literal-reader.fixture.ts';
+import { cSharpRules, phpRules, readLiterals } from './literal-reader.fixture.ts';
 import { nodeSnippet } from './node.ts';
 import { phpSnippet } from './php.ts';
 import { planOf, type SnippetPlan } from './plan.ts';
@@ -107,46 +106,6 @@ if (!hasPython || !hasJava) {
 const readers = [
   { language: 'PHP', print: phpSnippet, rules: phpRules },
   { language: 'C#', print: cSharpSnippet, rules: cSharpRules },
-];
-
-/** A program that prints each of its literals as bytes of UTF-8, and how it is run. */
-const compilers: readonly {
-  readonly language: string;
-  readonly literal: (text: string) => string;
-  readonly rules: LiteralRules;
-  readonly file: string;
-  readonly program: (literals: readonly string[]) => string;
-  readonly run: readonly (readonly [string, ...string[]])[];
-}[] = [
-  {
-    language: 'PHP',
-    literal: phpLiteral,
-    rules: phpRules,
-    file: 'all.php',
-    program: (all) => ['<?php', ...all.map((one) => `echo bin2hex(${one}), "\\n";`), ''].join('\n'),
-    run: [['php', 'all.php']],
-  },
-  {
-    language: 'C#',
-    literal: cSharpLiteral,
-    rules: cSharpRules,
-    file: 'all.cs',
-    program: (all) =>
-      [
-        'class All {',
-        '  static void Main() {',
-        '    foreach (var text in new[] {',
-        ...all.map((one) => `      ${one},`),
-        '    }) System.Console.WriteLine(System.BitConverter.ToString(System.Text.Encoding.UTF8.GetBytes(text)).Replace("-", "").ToLower());',
-        '  }',
-        '}',
-        '',
-      ].join('\n'),
-    run: [
-      ['mcs', 'all.cs'],
-      ['mono', 'all.exe'],
-    ],
-  },
 ];
 
 describe('R51: a copied snippet does what it shows, whatever a caller chose', () => {
@@ -282,27 +241,6 @@ describe('R51: a copied snippet does what it shows, whatever a caller chose', ()
     }
   });
 
-  test.each(compilers)(
-    '$language, read back by it where it is installed',
-    { tags: ['property'] },
-    async ({ literal, rules, file, program, run: steps }) => {
-      const texts = hostileCases(hostileText).slice(0, 1000);
-      const literals = texts.map(literal);
-      expect(literals.map((one) => readLiterals(one, rules).literals[0])).toEqual(
-        texts.map((text) => text.toWellFormed()),
-      );
-      if (!steps.every(([command]) => isInstalled(command))) return;
-      writeFileSync(join(folder, file), program(literals));
-      let output = '';
-      for (const [command, ...given] of steps) {
-        const printed = await run(command, given, '', { PATH: process.env.PATH });
-        output = printed.toString();
-      }
-      const hex = (text: string): string => Buffer.from(text.toWellFormed(), 'utf8').toString('hex');
-      expect(output.split('\n').slice(0, -1)).toEqual(texts.map(hex));
-    },
-  );
-
   test('Java, by a reader of the language specification', { tags: ['property'] }, () => {
     for (const { plan, call, chosen } of cases()) {
       const code = javaSnippet(plan);
@@ -317,31 +255,6 @@ describe('R51: a copied snippet does what it shows, whatever a caller chose', ()
       }
       if (plan.caPath !== undefined) expect(read.literals).toContain(plan.caPath.toWellFormed());
     }
-  });
-
-  test('Java, read back by a compiler where one is installed', { tags: ['property', 'deep'] }, async () => {
-    const texts = hostileCases(hostileText).slice(0, 1000);
-    const lines = texts.map((text) => `    show(${javaLiteral(text)});`);
-    expect(lines.map((line) => readJava(line).literals[0])).toEqual(texts.map((text) => text.toWellFormed()));
-    if (!hasJava) return;
-    const file = join(folder, 'Call.java');
-    const program = [
-      'public class Call {',
-      '  static void show(String text) {',
-      '    StringBuilder hex = new StringBuilder();',
-      '    for (char unit : text.toCharArray()) hex.append(String.format("%04x", (int) unit));',
-      '    System.out.println(hex);',
-      '  }',
-      '  public static void main(String[] arguments) {',
-      ...lines,
-      '  }',
-      '}',
-    ];
-    writeFileSync(file, program.join('\n'));
-    const output = await run('java', [file], '', { PATH: process.env.PATH });
-    const hex = (text: string): string =>
-      [...Array(text.length).keys()].map((at) => text.charCodeAt(at).toString(16).padStart(4, '0')).join('');
-    expect(output.toString().split('\n').slice(0, -1)).toEqual(texts.map((text) => hex(text.toWellFormed())));
   });
 
   test('HTTP: no value ends its line, and no value becomes a variable', { tags: ['property'] }, () => {
