@@ -124,7 +124,7 @@ describe('R55: without a session the console reads nothing large, and nobody can
     for (const name of ['sites.list', 'mockResponses.save', 'nothing']) {
       const response = await ask(`/api/${name}`, large, session);
       expect(status(response)).toBe('413');
-      expect(response).toMatch(/larger than 1 MiB.*authdesk import/);
+      expect(response).toMatch(/larger than 1 MiB.*in parts/);
     }
   });
 
