@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
 import { build as buildWithVite, type HtmlTagDescriptor, type Plugin } from 'vite';
-import { plainBuiltins, polyfillFirst } from './electron/cli/npm-package/bundle.ts';
+import { minified, plainBuiltins, polyfillFirst } from './electron/cli/npm-package/bundle.ts';
 import { headlessEntries } from './electron/cli/npm-package/entries.ts';
 import { bundledDependencies, notePackages } from './electron/release/bundle.ts';
 import { operationNames } from './shared/contract/index.ts';
@@ -169,8 +169,11 @@ export default defineConfig(({ command }) => ({
           packaged: resolve(import.meta.dirname, 'electron/main/packaged.ts'),
           ...headless,
         },
-        // The OpenID library stores and compares the names of its classes, which would be shortened.
-        output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js', keepNames: isRelease },
+        output: {
+          entryFileNames: '[name].js',
+          chunkFileNames: 'chunks/[name]-[hash].js',
+          ...(isRelease && { minify: minified }),
+        },
         // No file of the service does anything by being loaded: a thread gets those that it uses, not a whole folder with them.
         treeshake: { moduleSideEffects: [{ test: /\/electron\/service\/(?!.*-worker\.ts$)/, sideEffects: false }] },
       },

@@ -87,12 +87,19 @@ export async function bundle(
       emptyOutDir: true,
       rolldownOptions: {
         input: Object.fromEntries(Object.entries(entries).map(([name, path]) => [name, resolve(root, path)])),
-        // The OpenID library stores and compares the names of its classes, which would be shortened.
-        output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name].js', keepNames: true },
+        output: {
+          entryFileNames: '[name].js',
+          chunkFileNames: 'chunks/[name].js',
+          ...(minify && { minify: minified }),
+        },
       },
     },
   });
 }
+
+const keepNames = { class: true, function: false };
+/** How code is minified: the OpenID library stores and compares the names of its classes. */
+export const minified = { compress: { keepNames }, mangle: { keepNames }, codegen: true };
 
 /**
  * The certificate library needs reflect-metadata before it is loaded, and does not import it. Imports of our own files say
