@@ -8,8 +8,6 @@ import { isNodeNewEnough } from './node-version.ts';
 if (isNodeNewEnough()) {
   const { keepCompiledCode } = await import('#node/compiled-code.ts');
   keepCompiledCode(process.env, process.platform);
-  const { keepYoungGenerationSmall } = await import('#node/young-generation.ts');
-  keepYoungGenerationSmall();
   const { hasAddresses } = await import('./address-space.ts');
   if (hasAddresses()) {
     const { runCommandLine } = await import('./command-line.ts');

@@ -1,7 +1,6 @@
 import { resolve } from 'node:path';
 import { hostLog } from '#node/host-log.ts';
 import { reporting } from '#node/reporting.ts';
-import { letYoungGenerationGrow } from '#node/young-generation.ts';
 import { createFlows } from '#service/console/flows/index.ts';
 import { createJudge, FurtherSearches } from '#service/console/judge/index.ts';
 import { createDispatcher } from '#service/console/requests/index.ts';
@@ -224,7 +223,6 @@ async function start(
   const reserveCheck = setInterval(reporting(context.report, folder.keepReserve), RESERVE_CHECK_MS).unref();
   closing.push(() => clearInterval(reserveCheck));
 
-  letYoungGenerationGrow();
   let stopped: Promise<void> | undefined;
   return {
     addresses: http.addresses,
