@@ -7,6 +7,7 @@ import { build as buildWithVite, type HtmlTagDescriptor, type Plugin } from 'vit
 import { minified, plainBuiltins, polyfillFirst } from './electron/cli/npm-package/bundle.ts';
 import { headlessEntries } from './electron/cli/npm-package/entries.ts';
 import { bundledDependencies, notePackages } from './electron/release/bundle.ts';
+import { rem } from './renderer/src/ui/rem.ts';
 import { operationNames } from './shared/contract/index.ts';
 
 // What out/ looks like is a promise to others: npm start, the command line and the end-to-end tests start these files.
@@ -38,19 +39,14 @@ const headless = Object.fromEntries(
   Object.entries(headlessEntries).map(([name, path]) => [name, resolve(import.meta.dirname, path)]),
 );
 
-/** Lengths of the console follow the font size that a user has chosen in the browser, as Mantine's do (renderer/src/ui/rem.ts). */
-const inRem = (css: string): string =>
-  css.replace(/(?<![\w.])\d{0,5}\.?\d{1,5}px\b/g, (one) =>
-    Number.parseFloat(one) < 3 ? one : `${Number.parseFloat(one) / 16}rem`,
-  );
 function paramsInRem(rule: { params: string }): void {
-  rule.params = inRem(rule.params);
+  rule.params = rem(rule.params);
 }
 
 const lengthsInRem = {
   postcssPlugin: 'lengths-in-rem',
   Declaration(declaration: { value: string }) {
-    const value = inRem(declaration.value);
+    const value = rem(declaration.value);
     if (value !== declaration.value) declaration.value = value;
   },
   AtRule: {

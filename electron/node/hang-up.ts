@@ -4,7 +4,8 @@ import { isatty } from 'node:tty';
 /**
  * Whether this process is to outlive its terminal, as under `nohup`. Node restores the default action of a signal that was ignored
  * when it started, so this is read from what nohup and its like leave: what the launcher of the packages has seen
- * (electron/release/linux/launcher.sh), the name that bash gives what it runs, or outputs that are files. Where a terminal or a program reads the output, SIGHUP means that it is gone.
+ * (electron/release/linux/launcher.sh), the name that bash gives what it runs, or outputs that are files. Where a terminal or a
+ * program reads the output, SIGHUP means that it is gone.
  *
  * @param outputs file descriptors of standard output and error
  */

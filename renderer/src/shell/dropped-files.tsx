@@ -1,11 +1,9 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { openFile, openText } from '../features/reproduce/open-file.ts';
-import { readDropped } from '../features/sites/read-folder.ts';
+import { openFolder, readDropped } from '../features/sites/read-folder.ts';
 import { useNavigation } from '../stores/navigation.ts';
-import { closeFile, showFile, useOpened } from '../stores/opened-file.ts';
-import { stayingHere } from '../stores/presence.ts';
+import { closeFile, useOpened } from '../stores/opened-file.ts';
 import { uiTexts } from '../texts/ui.ts';
-import { notifyProblem } from '../ui/notify.ts';
 import classes from './shell.module.css';
 
 /** Fetched when the first bundle is opened. */
@@ -63,7 +61,7 @@ function useDrops(): boolean {
       event.preventDefault();
       // The entry of a folder can be had within the event only.
       const entry = dataTransfer?.items[0]?.webkitGetAsEntry() ?? null;
-      if (entry?.isDirectory) void openFolder(entry);
+      if (entry?.isDirectory) void openFolder(readDropped(entry).catch(() => undefined));
       else if (file !== undefined) void openFile(file);
       else openText(dataTransfer?.getData('text/plain') ?? '');
     };
@@ -79,12 +77,4 @@ function useDrops(): boolean {
     };
   }, []);
   return over;
-}
-
-async function openFolder(entry: FileSystemEntry): Promise<void> {
-  const stayed = stayingHere();
-  const read = await readDropped(entry).catch(() => undefined);
-  if (read === undefined) return;
-  if ('problem' in read) notifyProblem(read.problem);
-  else if (stayed()) showFile({ kind: 'folder', ...read.folder });
 }

@@ -13,7 +13,8 @@ import { nextSorting, type Sorting, sorted } from './data-table-sorting.ts';
 import { ErrorNotice } from './error-notice.tsx';
 import { Placeholder } from './loading.tsx';
 import { useOneTabStop } from './one-tab-stop.ts';
-import { pixels, rem } from './rem.ts';
+import { pixels } from './pixels.ts';
+import { rem } from './rem.ts';
 import { useToday } from './use-now.ts';
 import { useRowWindow } from './use-row-window.ts';
 

@@ -1,8 +1,7 @@
 import { FolderInput } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { FolderComparison } from '#shared/contract/site-folders.ts';
-import { closeFile, type OpenedFile, showFile, useOpened } from '../../stores/opened-file.ts';
-import { stayingHere } from '../../stores/presence.ts';
+import { closeFile, type OpenedFile, useOpened } from '../../stores/opened-file.ts';
 import { useCommand } from '../../stores/use-command.ts';
 import { sitesTexts } from '../../texts/sites.ts';
 import { Breakable } from '../../ui/breakable.tsx';
@@ -12,8 +11,7 @@ import { ImportDialog, ImportPlan } from '../../ui/import-dialog.tsx';
 import { Text } from '../../ui/layout.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { notifyProblem } from '../../ui/notify.ts';
-import { readChosen } from './read-folder.ts';
+import { openFolder, readChosen } from './read-folder.ts';
 import classes from './sites.module.css';
 
 const texts = sitesTexts.folder;
@@ -24,12 +22,6 @@ const MAX_SHOWN = 200;
 export function FolderImport() {
   const input = useRef<HTMLInputElement>(null);
   const folder = useOpened('folder');
-  const choose = async (files: readonly File[]) => {
-    const stayed = stayingHere();
-    const read = await readChosen(files);
-    if ('problem' in read) notifyProblem(read.problem);
-    else if (stayed()) showFile({ kind: 'folder', ...read.folder });
-  };
   return (
     <>
       <input
@@ -41,7 +33,7 @@ export function FolderImport() {
         onChange={(event) => {
           const files = [...(event.currentTarget.files ?? [])];
           event.currentTarget.value = '';
-          if (files.length > 0) void choose(files);
+          if (files.length > 0) void openFolder(readChosen(files));
         }}
       />
       <Button icon={FolderInput} onClick={() => input.current?.click()}>

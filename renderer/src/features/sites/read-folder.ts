@@ -2,7 +2,10 @@ import type { OperationInput } from '#shared/contract/index.ts';
 import type { Problem } from '#shared/contract/result.ts';
 import { MAX_FILES, MAX_FOLDER_SIZE } from '#shared/contract/site-folders.ts';
 import { encodeBase64 } from '#shared/protocol/bytes.ts';
+import { showFile } from '../../stores/opened-file.ts';
+import { stayingHere } from '../../stores/presence.ts';
 import { sitesTexts } from '../../texts/sites.ts';
+import { notifyProblem } from '../../ui/notify.ts';
 
 const texts = sitesTexts.folder;
 
@@ -12,7 +15,7 @@ interface Found {
   readonly file: File;
 }
 
-export type FolderRead =
+type FolderRead =
   | { readonly folder: { readonly name: string; readonly input: OperationInput<'siteFolders.compare'> } }
   | { readonly problem: Problem };
 
@@ -70,4 +73,13 @@ async function read(name: string, all: readonly Found[]): Promise<FolderRead> {
   for (const { path, file } of found)
     files.push({ path, content: encodeBase64(new Uint8Array(await file.arrayBuffer())) });
   return { folder: { name, input: { files } } };
+}
+
+/** Shows a folder in Sites that was chosen or dropped, unless its user has gone elsewhere meanwhile. @param reading undefined: it went away */
+export async function openFolder(reading: Promise<FolderRead | undefined>): Promise<void> {
+  const stayed = stayingHere();
+  const found = await reading;
+  if (found === undefined) return;
+  if ('problem' in found) notifyProblem(found.problem);
+  else if (stayed()) showFile({ kind: 'folder', ...found.folder });
 }
