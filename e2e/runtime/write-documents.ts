@@ -10,5 +10,7 @@ const folder = join(root, 'out/docs');
 mkdirSync(folder, { recursive: true });
 const files = { 'rules.md': rules, 'conformance.md': tests, 'dependencies.md': dependenciesDocument() };
 for (const [file, text] of Object.entries(files)) writeFileSync(join(folder, file), text);
-process.stdout.write(`${Object.keys(files).join(', ')} are written there, too.\n${gaps.map((gap) => `${gap}\n`).join('')}`);
+process.stdout.write(
+  `${Object.keys(files).join(', ')} are written there, too.\n${gaps.map((gap) => `${gap}\n`).join('')}`,
+);
 process.exitCode = gaps.length > 0 ? 1 : 0;
