@@ -170,6 +170,10 @@ const prompts: readonly (readonly [prompt: RegExp, shell: Shell | undefined])[] 
   [/^(?:\$|%|#|\xe2\x9d\xaf|\xe2\x9e\x9c) +(?=(?:\S{0,200}[\\/])?curl\b)/, 'bash'],
 ];
 
+/** The shell whose prompt a line begins with, as far as the prompt says. */
+export const shellOfPrompt = (line: ByteText): Shell | undefined =>
+  prompts.find(([prompt]) => prompt.test(line.trimStart()))?.[1];
+
 /** Without the prompt of a shell, and that of each line by which its command goes on. */
 function withoutPrompt(bytes: ByteText, prompt: RegExp): ByteText {
   const own = bytes.replace(prompt, '');

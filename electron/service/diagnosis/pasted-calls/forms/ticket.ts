@@ -9,7 +9,7 @@ import { bordersOf, unwrappings, withoutQuotes } from '../unwrap.ts';
 import { commandLines } from './command-lines.ts';
 import type { Form, Piece, Unread } from './form.ts';
 import { jsonForm, printedAnswers } from './json-text.ts';
-import { hasCredential, isCallTarget, unreadParameters } from './what-is-a-call.ts';
+import { isBare, isCallTarget, unreadParameters } from './what-is-a-call.ts';
 
 /** What was found in a text: a mail, a ticket, a log, a file. */
 export interface Ticket {
@@ -162,13 +162,6 @@ const otherAddresses = (text: string): string =>
 
 /** Characters of a piece that are searched for what its reader has not found (R52). */
 const MAX_SEARCHED_LENGTH = 20_000;
-
-/** True for a call with nothing that it could be trusted by. */
-const isBare = ({ query, body = '', headers, missing }: PastedCall): boolean =>
-  missing.length === 0 &&
-  !hasCredential(toText(query)) &&
-  !hasCredential(toText(body)) &&
-  !headers.some(([name]) => /^authorization$/i.test(name));
 
 /** Parameters in the words beside a call, in the same mail: whether they belong to it is not in the text. */
 function withDoubts(pieces: readonly Piece[], text: string): readonly Piece[] {
