@@ -174,16 +174,6 @@ const prompts: readonly (readonly [prompt: RegExp, shell: Shell | undefined])[] 
 export const shellOfPrompt = (line: ByteText): Shell | undefined =>
   prompts.find(([prompt]) => prompt.test(line.trimStart()))?.[1];
 
-/** Without the prompt of a shell, and that of each line by which its command goes on. */
-function withoutPrompt(bytes: ByteText, prompt: RegExp): ByteText {
-  const own = bytes.replace(prompt, '');
-  const [first = '', ...rest] = own.split('\n');
-  const mark = /^(?:>>?|More\?) /;
-  return /[\\`^]\r?$/.test(first) && rest.every((line) => mark.test(line))
-    ? [first, ...rest.map((line) => line.replace(mark, ''))].join('\n')
-    : own;
-}
-
 /** What ends a line that goes on, in the middle of one: the text went through something that makes one line of several. */
 const lostBreaks = /(?<=[^\\] )[\\`] +(?=--?[A-Za-z]|["']?https?:)/g;
 
@@ -265,9 +255,7 @@ export function unwrappedText(pasted: ByteText): UnwrappedText {
       return undone;
     }, given);
   const bytes = after(onItsWay, pasted);
-  const found = prompts.find(([prompt]) => prompt.test(bytes));
-  const typed = found === undefined ? bytes : withoutPrompt(bytes, found[0]);
-  return { bytes: after(onTheScreen, typed), shell: found?.[1], notes };
+  return { bytes: after(onTheScreen, bytes), shell: shellOfPrompt(bytes), notes };
 }
 
 const escapes: Readonly<Record<string, string>> = {

@@ -193,8 +193,9 @@ export const commandLines = (shell: Shell | undefined): Form => ({
       if (behind > 0) tries += 1;
       const first = behind === 0 ? line : { ...line, text: line.text.slice(behind), start: line.start + behind };
       const command = withoutWrap(commandAt(text, lines, at, first), line.text[behind - 1]);
-      const piece = pieceOf(command, shell ?? shellOfPrompt(toBytes(line.text)));
-      if (behind > 0 && !isSure(piece)) continue;
+      const prompted = shellOfPrompt(toBytes(line.text));
+      const piece = pieceOf(command, prompted ?? shell);
+      if (behind > 0 && prompted === undefined && !isSure(piece)) continue;
       next = command.next;
       if (piece.calls.length > 0 || piece.unread !== undefined) pieces.push(piece);
     }
