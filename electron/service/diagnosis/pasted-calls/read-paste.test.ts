@@ -34,6 +34,21 @@ describe('behind the words of its line', () => {
   });
 });
 
+test('of a thread each mail is unwrapped by itself, and its calls stay in their order', () => {
+  const raw = (nonce: string) =>
+    `POST /accounts.setAccountInfo HTTP/1.1\r\nHost: h.example\r\nContent-Type: application/x-www-form-urlencoded\r\n\r\napiKey=3_demo&nonce=${nonce}&sig=abc`;
+  const thread = [
+    `From: Eve\n\n$ curl -d 'apiKey=3_demo&nonce=n1&sig=abc' https://h.example/accounts.setAccountInfo\n{"errorCode": 403003, "errorMessage": "Invalid request signature"}`,
+    `From: Ops\n\n${JSON.stringify({ gateway: 'g1', raw_request: Buffer.from(raw('n2')).toString('base64') })}`,
+    `From: Bob\n\nout: "${JSON.stringify(raw('n3')).slice(1, -1)}"`,
+  ];
+  const paste = readPaste(thread.join('\n\n-----Original Message-----\n'));
+  const calls = paste.kind === 'calls' ? paste.calls : [];
+  const nonces = calls.map(({ call }) => new URLSearchParams(call.body).get('nonce'));
+  expect([...new Set(nonces)]).toEqual(['n1', 'n2', 'n3']);
+  expect(calls.map(({ answer }) => answer?.errorCode)).toEqual([403003, ...calls.slice(1).map(() => undefined)]);
+});
+
 const form = "apiKey=3_demo&status=It's%20%22me%22&timestamp=1796017801&sig=aaaaaaaaaaaaaaaaaaaaaaaaaaa%3D";
 const url = 'https://h/accounts.setAccountInfo';
 test.each([

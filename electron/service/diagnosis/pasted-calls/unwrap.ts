@@ -307,7 +307,7 @@ export const withoutQuotes = (text: string): string => (/^[ \t]{0,4}>/m.test(tex
 
 /** How a further mail of a thread begins, or a comment of a ticket. */
 const border =
-  /^[ \t]*(?:(?:From|Von|De):[ \t].{0,200}@|(?:On|Am|Le)[ \t].{4,200}(?:wrote|schrieb|écrit).{0,100}$|_{5}|(?:Mail|Comment|Reply|Ticket|Call|Case|Update|Message)[ \t]#?\d)/gim;
+  /^[ \t]*(?:(?:From|Von|De):[ \t]\S|-{2,}[ \t]{0,4}(?:Original Message|Forwarded message|Ursprüngliche Nachricht|Message d)|Begin forwarded|(?:On|Am|Le)[ \t].{4,200}(?:wrote|schrieb|écrit).{0,100}$|_{5}|(?:Mail|Comment|Reply|Ticket|Call|Case|Update|Message)[ \t]#?\d)/gim;
 
 /** Offsets at which a further mail or comment of a text begins: what stands before belongs to no call behind it. */
 export function bordersOf(text: string): readonly number[] {
