@@ -33,7 +33,7 @@ import type { Result } from '#shared/contract/result.ts';
 import { modules } from './modules.ts';
 import { asStartProblem } from './start-failure.ts';
 
-export { areReadingsOfOne, readPaste } from '#service/diagnosis/pasted-calls/index.ts';
+export { areReadingsOfOne, isFirstReading, readPaste } from '#service/diagnosis/pasted-calls/index.ts';
 
 /** The operations that need no listeners. */
 export type OfflineOperation = Extract<
