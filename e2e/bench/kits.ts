@@ -6,7 +6,7 @@ import { show, spreadOf } from './figures.ts';
 import { AdministrationAsker } from './kits-asker.ts';
 
 /*
- * `node e2e/bench/kits.ts`: what the kit for tests takes (docs/testing.md), with the package that `npm run pack:npm` made last:
+ * `node e2e/bench/kits.ts`: what the kit for tests takes (docs/testing/README.md), with the package that `npm run pack:npm` made last:
  * a start, a test's restore, one operation by socket and by port, 50 services side by side.
  */
 

@@ -1,20 +1,21 @@
 import { execFile } from 'node:child_process';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { root } from '../runtime/tool.ts';
 
 /*
- * The examples of docs/testing.md: fences whose info has a file name, as "```ts first.test.ts". What is tested is what a
+ * The examples of docs/testing: fences whose info has a file name, as "```ts first.test.ts". What is tested is what a
  * reader copies.
  */
 
-/** An example of the page, by its file name. @throws an error when the page has none of this name */
+/** An example of the pages, by its file name. @throws an error when they have none of this name */
 export function example(name: string): string {
-  const page = readFileSync(join(root, 'docs/testing.md'), 'utf8');
-  for (const [, file, text = ''] of page.matchAll(/^```\w+ (\S+)\n(.*?)^```$/gms)) {
+  const folder = join(root, 'docs/testing');
+  const pages = readdirSync(folder).map((page) => readFileSync(join(folder, page), 'utf8'));
+  for (const [, file, text = ''] of pages.join('\n').matchAll(/^```\w+ (\S+)\n(.*?)^```$/gms)) {
     if (file === name) return text;
   }
-  throw new Error(`docs/testing.md has no example "${name}".`);
+  throw new Error(`docs/testing has no example "${name}".`);
 }
 
 /** Writes examples into a folder, under their own names. */

@@ -6,7 +6,7 @@ import { javaClassPath, junitWords, pythonWithPytest } from './debian-runners.ts
 import { runIn, writeExamples } from './kit-examples.ts';
 import { installInto, packedFile } from './npm-package.ts';
 
-// The kits that start a service beside a test (docs/testing.md): GitHub Action, dev container, Testcontainers. Each is tested
+// The kits that start a service beside a test (docs/testing): GitHub Action, dev container, Testcontainers. Each is tested
 // up to the program that would run it, which is not on this machine.
 
 const work = temporaryFolder();

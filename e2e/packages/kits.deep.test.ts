@@ -10,7 +10,7 @@ import { javaClassPath, junitWords, pythonWithPytest } from './debian-runners.ts
 import { example, runIn, writeExamples } from './kit-examples.ts';
 import { installInto, packedFile } from './npm-package.ts';
 
-// The kits for tests, as docs/testing.md has them, with the packed npm file, each from an empty folder outside of the
+// The kits for tests, as docs/testing has them, with the packed npm file, each from an empty folder outside of the
 // checkout. Test runners come from the npm registry and from Debian's packages, without which these tests fail.
 
 const work = temporaryFolder();

@@ -54,7 +54,7 @@ const packagers: Readonly<Record<string, string>> = {
   zstd: 'zstd',
 };
 
-/** What the examples of docs/testing.md in other languages need, by the file that Debian's package brings (e2e/packages). */
+/** What the examples of docs/testing in other languages need, by the file that Debian's package brings (e2e/packages). */
 const kitNeeds: Readonly<Record<string, string>> = {
   '/usr/bin/javac': 'default-jdk-headless',
   '/usr/share/java/junit-jupiter-api.jar': 'junit5',

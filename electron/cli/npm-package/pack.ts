@@ -52,8 +52,10 @@ async function makeFolder(): Promise<void> {
   for (const name of ['LICENSE', 'CHANGELOG.md']) cpSync(join(root, name), join(folder, name));
   execFileSync(process.execPath, [join(root, 'electron/service/write-documents.ts'), join(folder, 'docs')]);
   renameSync(join(folder, 'docs/workspace.schema.json'), join(folder, 'workspace.schema.json'));
-  // The tour is its pictures.
-  const pages = readdirSync(join(root, 'docs')).filter((name) => name.endsWith('.md') && name !== 'tour.md');
+  // The tour is its pictures; decisions are for those who change the code.
+  const pages = readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' }).filter(
+    (name) => name.endsWith('.md') && name !== 'tour.md' && dirname(name) !== 'adr',
+  );
   for (const page of pages) cpSync(join(root, 'docs', page), join(folder, 'docs', page));
   cpSync(join(import.meta.dirname, 'README.md'), join(folder, 'README.md'));
   for (const page of ['CHANGELOG.md', ...pages.map((name) => join('docs', name))]) withoutDeadLinks(join(folder, page));

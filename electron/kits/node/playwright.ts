@@ -3,7 +3,7 @@ import { ServicePool } from './pool.ts';
 import type { Authdesk, StartOptions } from './types.ts';
 
 /*
- * Fixtures for Playwright: `import { expect, test } from 'authdesk/testing/playwright'` (docs/testing.md). A worker starts a
+ * Fixtures for Playwright: `import { expect, test } from 'authdesk/testing/playwright'` (docs/testing/playwright.md). A worker starts a
  * service, each test gets it in the state of the start. HAR, problems and a bundle are attached to a test that fails.
  */
 

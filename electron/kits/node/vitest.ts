@@ -6,7 +6,7 @@ import { ServicePool } from './pool.ts';
 import type { Authdesk, StartOptions } from './types.ts';
 
 /*
- * Fixture for Vitest: `import { expect, test } from 'authdesk/testing/vitest'` (docs/testing.md). A worker starts a service,
+ * Fixture for Vitest: `import { expect, test } from 'authdesk/testing/vitest'` (docs/testing/node.md). A worker starts a service,
  * each test gets it in the state of the start. A test that fails says why its calls were refused.
  */
 

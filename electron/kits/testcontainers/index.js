@@ -1,4 +1,4 @@
-// The service in a container, for Testcontainers (docs/testing.md). The image is that of the Containerfile.
+// The service in a container, for Testcontainers (docs/testing/containers.md). The image is that of the Containerfile.
 import { X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { AbstractStartedContainer, GenericContainer, Wait } from 'testcontainers';

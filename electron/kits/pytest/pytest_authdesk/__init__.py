@@ -1,4 +1,4 @@
-"""Authdesk for pytest (docs/testing.md)."""
+"""Authdesk for pytest (docs/testing/python.md)."""
 
 from .client import Authdesk
 from .errors import AuthdeskError

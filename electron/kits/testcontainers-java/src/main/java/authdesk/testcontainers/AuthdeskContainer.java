@@ -20,7 +20,7 @@ import org.testcontainers.containers.wait.strategy.Wait;
 import org.testcontainers.images.builder.Transferable;
 import org.testcontainers.utility.DockerImageName;
 
-/** The service in a container, from the image of Authdesk's Containerfile (docs/testing.md). */
+/** The service in a container, from the image of Authdesk's Containerfile (docs/testing/containers.md). */
 public class AuthdeskContainer extends GenericContainer<AuthdeskContainer> {
   private static final int HTTP = 9480;
   private static final int HTTPS = 9443;
