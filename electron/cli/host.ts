@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type { Output } from './output.ts';
 
 /** The process around a command: what it reads from outside, and where it writes. */
@@ -23,3 +24,6 @@ export interface Host {
   /** Resolves when standard input has ended; what comes before is discarded. */
   inputEnd(): Promise<void>;
 }
+
+/** Folder of the guides: in a checkout as in the package two above the built UI. */
+export const guidesOf = ({ uiFolder }: Host): string => join(uiFolder, '../../docs');

@@ -259,8 +259,13 @@ export const log = {
     z.object({ count: z.int(), more: z.boolean() }),
   ),
   'log.problems': scripts.query(
-    'Failed calls grouped by cause, the most frequent first.',
-    z.strictObject({ filter: logFilter.default({}), minutes }),
+    'Failed calls grouped by cause, the most frequent first; connections that ended without a call come last.',
+    z.strictObject({
+      filter: logFilter.default({}),
+      minutes,
+      /** Without connections for a host that is none of the service's, unless there is nothing else. */
+      meant: z.boolean().default(false),
+    }),
     problems,
   ),
   'log.get': scripts.query('One call with its decision trace.', z.strictObject({ callId }), callDetail),

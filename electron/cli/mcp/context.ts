@@ -13,6 +13,8 @@ export interface ToolContext {
   /** False: tools that change the service, or write a credential into a file, are not there. */
   readonly allowChanges: boolean;
   readonly files: PrivateFiles;
+  /** Folder of the guides. */
+  readonly guides: string;
   /** The client has cancelled the call, or is gone. */
   readonly cancelled: AbortSignal;
 }

@@ -107,6 +107,23 @@ describe('MCP at the administration port, by the client of the SDK', () => {
     expect((await call(client, 'status')).value.decidedLogins).toEqual([]);
   });
 
+  test.each([
+    ['redirect_uri_mismatch', '400011'],
+    ['invalid_grant', '400014'],
+    ['relying party python', 'testing/python.md: Tests with pytest'],
+  ])('documentation finds %s in catalogue and guides', async (topic, found) => {
+    const { value, whole } = await call(client, 'documentation', { topic });
+    expect(value.found).toContainEqual({ topic: found, summary: expect.any(String) });
+    expect(whole.length).toBeLessThan(10_000);
+  });
+
+  test('documentation has the text of a cause, by its whole key, and of a section of the guides', async () => {
+    const { value } = await call(client, 'documentation', { topic: 'timestamp.milliseconds' });
+    expect(value.cause).toEqual({ name: 'timestamp.milliseconds', summary: 'Timestamp in milliseconds' });
+    const { text } = await call(client, 'documentation', { topic: 'headless.md: Container' });
+    expect(text).toContain('Containerfile');
+  });
+
   test('documentation searches methods and error codes; advice names tools', async () => {
     const { value, text } = await call(client, 'documentation', { topic: 'password reset' });
     expect(value.found).toContainEqual({ topic: 'accounts.resetPassword', summary: expect.any(String) });
@@ -180,7 +197,7 @@ describe('MCP at the administration port, by the client of the SDK', () => {
     ['a wait that never ends', 'list', { what: 'messages', waitSeconds: 86_400 }, /waitSeconds/],
     ['a filter that a list does not take', 'list', { what: 'sites', to: 'x' }, /sites take no to\. Leave it out/],
     ['an effect without its member', 'add_failure', { effect: { kind: 'error' } }, /errorCode/],
-    ['a word that nothing has', 'documentation', { topic: 'zebra' }, /No method and no error code has "zebra"/],
+    ['a word that nothing has', 'documentation', { topic: 'zebra' }, /No method, error, cause or guide has "zebra"/],
     ['a text that is no call', 'verify_call', { text: 'hello' }, /\w/],
     [
       'a domain that leads elsewhere',

@@ -4,7 +4,7 @@ import { noSuchPath, notOffered } from '#node/administration/problems.ts';
 import { failure, type Problem } from '#shared/contract/result.ts';
 import { askControl, dataFolder } from '../control/ask.ts';
 import { CommandProblem, type ExitCode, exitCodes } from '../exit-codes.ts';
-import type { Host } from '../host.ts';
+import { guidesOf, type Host } from '../host.ts';
 import type { SharedContext } from './context.ts';
 import { PrivateFiles } from './private-files.ts';
 import { createMcpServer } from './server.ts';
@@ -34,6 +34,7 @@ export async function serveStandardInput(options: McpOptions, host: Host): Promi
     invoke: contextOf(dataFolder(options.data, host)),
     allowChanges: options.allowChanges ?? false,
     files,
+    guides: guidesOf(host),
   };
   const transport = new StdioServerTransport(process.stdin, process.stdout, { maxBufferSize: MESSAGE_LIMIT });
   const served = serveStdio(() => createMcpServer(context, host.version), {

@@ -10,7 +10,7 @@ import type { AdministrationPort, PortOptions } from '../administration/port.ts'
 import { type Console, startConsole } from '../console/server.ts';
 import { refuseEncryptedFolder } from '../encrypted-folder.ts';
 import { CommandProblem, type ExitCode, exitCodes, usageProblem } from '../exit-codes.ts';
-import type { Host } from '../host.ts';
+import { guidesOf, type Host } from '../host.ts';
 import { defaultDataFolder } from '../paths.ts';
 import { type AddressPage, addressPage } from './address-page.ts';
 import { openDefaultBrowser } from './default-browser.ts';
@@ -211,7 +211,11 @@ function mcpAtPort(
   return {
     open: async (ask) => {
       const { openMcp } = await import('../mcp/open.ts');
-      const opened = openMcp(ask, { allowChanges: mcpAllowChanges ?? false, version: host.version });
+      const opened = openMcp(ask, {
+        allowChanges: mcpAllowChanges ?? false,
+        guides: guidesOf(host),
+        version: host.version,
+      });
       remove = opened.remove;
       return opened.endpoint;
     },

@@ -1,4 +1,5 @@
 import type { CauseName } from '#shared/causes/catalogue.ts';
+import type { OAuthErrorName } from '#shared/protocol/oauth-error-names.ts';
 
 /** What is known of a cause besides what the caller is told. */
 export interface KnownCause {
@@ -39,16 +40,6 @@ export class ApiError extends Error {
     this.causeName = cause;
   }
 }
-
-export type OAuthErrorName =
-  | 'invalid_request'
-  | 'invalid_client'
-  | 'unauthorized_client'
-  | 'redirect_uri_mismatch'
-  | 'access_denied'
-  | 'unsupported_response_type'
-  | 'invalid_grant'
-  | 'unsupported_grant_type';
 
 /** The error of a login or token request (F 1.5): OAuth error code, service code, and a sentence for the log. */
 export class OAuthError extends Error {

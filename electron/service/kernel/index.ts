@@ -12,7 +12,7 @@ export {
 export { type Clock, type ClockMoves, createClock, createMovableClock, type MovableClock } from './clock.ts';
 export { type CompactJwt, compactParts, looksLikeJwt, readCompactJwt } from './compact-jwt.ts';
 export { cookieAge, cookieDomain, cookieOf } from './cookies.ts';
-export { ApiError, invalidIn, type KnownCause, missingIn, OAuthError, type OAuthErrorName } from './errors.ts';
+export { ApiError, invalidIn, type KnownCause, missingIn, OAuthError } from './errors.ts';
 export { createEvents, type Events } from './events.ts';
 export type { Handler, Handlers } from './handlers.ts';
 export { hashable, hmacSha1 } from './hmac.ts';

@@ -1,7 +1,12 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { z } from 'zod';
+import { causeNames, causeRow, causeTitle } from '#shared/causes/catalogue.ts';
+import type { CauseRow } from '#shared/causes/row.ts';
 import type { MethodEntry } from '#shared/contract/requests.ts';
 import { adviceOf, errorCatalogue } from '#shared/protocol/errors.ts';
 import { nearestMethod } from '#shared/protocol/nearest-method.ts';
+import { oauthNamesOf } from '#shared/protocol/oauth-error-names.ts';
 import { limitsText } from '#shared/reference/limits-text.ts';
 import { ask, ToolProblem } from '../context.ts';
 import { adviceByTools, shorten } from '../texts.ts';
@@ -10,29 +15,75 @@ import { tool } from '../tool.ts';
 const page = z.looseObject({ name: z.string(), summary: z.string() });
 const found = z.object({ topic: z.string(), summary: z.string() });
 type Found = z.infer<typeof found>;
+type Entry = Found & { readonly text: string };
 
-/** Most that a search returns. */
+/** Most that a search returns, and characters of each. */
 const MAX_FOUND = 20;
+const MAX_SUMMARY = 160;
 
-/** Methods and error codes whose names, documentation, parameters, causes have all the words, those by their names first. */
-function search(words: string, methods: readonly MethodEntry[]): readonly Found[] {
-  const wanted = words.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
-  const entries = [
+/** What is said of a cause whatever the call was. */
+function pageOfCause(name: string, { line, shortLine, todo, otherwise }: CauseRow) {
+  const [why, whatToDo] = [line ?? shortLine, todo ?? otherwise].map((text) => (typeof text === 'string' ? text : ''));
+  return {
+    name,
+    summary: causeTitle(name),
+    ...(why && { why }),
+    ...(whatToDo && { whatToDo: adviceByTools(whatToDo) }),
+  };
+}
+
+/** Sections of the guides, by their file and heading; none where the guides are not. */
+function guidesIn(folder: string): readonly Entry[] {
+  if (!existsSync(folder)) return [];
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => file.replaceAll('\\', '/'));
+  return files
+    .filter((file) => /^(?:testing\/)?[^/]+\.md$/.test(file))
+    .flatMap((file) =>
+      readFileSync(join(folder, file), 'utf8')
+        .split(/^##? (?=.*\n\n)/m)
+        .slice(1)
+        .map((section) => {
+          const [heading = '', ...lines] = section.split('\n');
+          const text = lines.join('\n').trim();
+          return { topic: `${file}: ${heading}`, summary: text.replace(/\s+/g, ' '), text };
+        }),
+    );
+}
+
+function entriesOf(methods: readonly MethodEntry[], guides: readonly Entry[]): readonly Entry[] {
+  return [
+    ...[...errorCatalogue].map(([code, { message, meaning }]) => ({
+      topic: String(code),
+      summary: [message, ...oauthNamesOf(code)].join(', '),
+      text: [meaning, ...(adviceOf(code)?.causes ?? [])].join(' '),
+    })),
+    ...causeNames.map((name) => {
+      const cause = pageOfCause(name, causeRow(name) ?? { title: '' });
+      return { topic: name, summary: cause.summary, text: Object.values(cause).join(' ') };
+    }),
     ...methods.map(({ name, documentation: summary, parameters }) => ({
       topic: name,
       summary,
       text: parameters.map((parameter) => `${parameter.name} ${parameter.documentation}`).join(' '),
     })),
-    ...[...errorCatalogue].map(([code, { message, meaning }]) => ({
-      topic: String(code),
-      summary: message,
-      text: [meaning, ...(adviceOf(code)?.causes ?? [])].join(' '),
-    })),
+    ...guides,
   ];
-  const has = (text: string): boolean => wanted.every((word) => text.toLowerCase().includes(word));
-  const named = entries.filter(({ topic, summary }) => has(`${topic} ${summary}`));
-  const others = entries.filter((entry) => !named.includes(entry) && has(Object.values(entry).join(' ')));
-  return [...named, ...others].slice(0, MAX_FOUND).map(({ topic, summary }) => ({ topic, summary }));
+}
+
+/** Entries that have all the words, those by their topics first, then by what is said of them in a line. */
+function search(words: string, entries: readonly Entry[]): readonly Found[] {
+  const wanted = words.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+  const has = (...texts: readonly string[]): boolean =>
+    wanted.every((word) => texts.join(' ').toLowerCase().includes(word));
+  const short = ({ topic, summary }: Found) => ({ topic, summary: shorten(summary, MAX_SUMMARY).text });
+  const rank = (entry: Entry): number => {
+    const { topic, summary } = short(entry);
+    return has(topic) ? 0 : has(topic, summary) ? 1 : has(topic, summary, entry.text) ? 2 : 3;
+  };
+  return [0, 1, 2]
+    .flatMap((at) => entries.filter((entry) => rank(entry) === at))
+    .slice(0, MAX_FOUND)
+    .map(short);
 }
 
 function pageOfMethod(entry: MethodEntry) {
@@ -62,7 +113,7 @@ function nothingFound(topic: string, methods: readonly MethodEntry[]): ToolProbl
   );
   return new ToolProblem({
     code: 'not-found',
-    message: `No method and no error code has "${shorten(topic, 100).text}".`,
+    message: `No method, error, cause or guide has "${shorten(topic, 100).text}".`,
     next:
       nearest === undefined
         ? 'Give a name such as socialize.getUserInfo, six digits such as 403003, or fewer words.'
@@ -72,12 +123,18 @@ function nothingFound(topic: string, methods: readonly MethodEntry[]): ToolProbl
 
 export const documentation = tool({
   name: 'documentation',
-  title: 'Methods and error codes',
+  title: 'Methods, errors, causes, guides',
   description:
-    'Of a method (socialize.getUserInfo): parameters with limits, errors, response, an example. Of an error code (403003): what it means, why callers get it, what they do. Anything else is searched for in both.',
+    'Of a method (socialize.getUserInfo): parameters with limits, errors, response, an example. Of an error code (403003): what it means, why callers get it, what they do. Of a cause (403002.milliseconds) or a section of the guides: its text. Anything else, also invalid_grant, is searched for in all.',
   effect: 'reads',
   input: z.strictObject({ topic: z.string().min(1).max(200) }),
-  output: z.object({ method: page.optional(), error: page.optional(), found: z.array(found).optional() }),
+  output: z.object({
+    method: page.optional(),
+    error: page.optional(),
+    cause: page.optional(),
+    guide: page.optional(),
+    found: z.array(found).optional(),
+  }),
   async run({ topic }, context) {
     const code = /^\d{1,6}$/.test(topic) ? Number(topic) : undefined;
     const entry = code === undefined ? undefined : errorCatalogue.get(code);
@@ -98,7 +155,18 @@ export const documentation = tool({
     const methods = await ask(context, 'methods.list', {});
     const asked = methods.find(({ name }) => name.toLowerCase() === topic.toLowerCase());
     if (asked === undefined) {
-      const all = [...search(topic, methods)];
+      const row = causeRow(topic);
+      if (row !== undefined) {
+        const cause = pageOfCause(topic, row);
+        return { value: { cause }, text: Object.values(cause).join('\n') };
+      }
+      const guides = guidesIn(context.guides);
+      const guide = guides.find((one) => one.topic === topic);
+      if (guide !== undefined) {
+        const { text } = shorten(guide.text);
+        return { value: { guide: { name: topic, summary: text } }, text };
+      }
+      const all = [...search(topic, entriesOf(methods, guides))];
       if (all.length === 0) throw nothingFound(topic, methods);
       return { value: { found: all }, text: all.map((one) => `${one.topic}: ${one.summary}`).join('\n') };
     }

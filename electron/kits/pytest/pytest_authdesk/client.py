@@ -235,7 +235,7 @@ class Authdesk:
     def report(self, method=None):
         """Why calls failed since the last restore: method, error code, cause and what to do. Empty when none did."""
         filter_ = {} if method is None else {"method": method}
-        problems = self.operation("log.problems", filter=filter_)["problems"]
+        problems = self.operation("log.problems", filter=filter_, meant=True)["problems"]
         calls = [self.operation("log.get", callId=problem["newest"]["callId"]) for problem in problems]
         if not calls:
             return ""

@@ -3,7 +3,14 @@ import { withRefusal } from '#service/diagnosis/refusals/index.ts';
 import type { Core } from '#service/http/index.ts';
 import { type Handlers, notFound, wholeBySchema } from '#service/kernel/index.ts';
 import { withListChanges } from '#shared/contract/changes.ts';
-import { type CallSummary, type ListedCall, type LogFilter, logViews } from '#shared/contract/log.ts';
+import {
+  type CallSummary,
+  type ListedCall,
+  type LogFilter,
+  logViews,
+  type Problem,
+  type Problems,
+} from '#shared/contract/log.ts';
 import { filterWords } from './filter-words.ts';
 
 /** Calls that are counted; more are told as "1,000+". */
@@ -25,6 +32,18 @@ function withSent({ of }: Core['store'], items: readonly CallSummary[]): ListedC
     left -= parameters.reduce((sum, { name, value }) => sum + name.length + value.length, 0);
     return { ...call, path: target.split('?', 1)[0] ?? '', parameters };
   });
+}
+
+/**
+ * Connections that ended without a call come last: a browser that is told to ignore certificates has refused one before its call.
+ *
+ * @param meant leaves out, beside others, those for a host that is none of the service's: a page of somebody else was meant
+ */
+function callsFirst(problems: Problems['problems'], meant: boolean): Problems['problems'] {
+  const isConnection = ({ cause }: Problem): boolean => cause.startsWith('connection.');
+  const ordered = [...problems.filter((one) => !isConnection(one)), ...problems.filter(isConnection)];
+  const ofService = ordered.filter(({ cause }) => cause !== 'connection.wrong-name');
+  return meant && ofService.length > 0 ? ofService : ordered;
 }
 
 export function logHandlers({ store, events, clock, moves }: Core): Handlers<'log'> {
@@ -54,8 +73,10 @@ export function logHandlers({ store, events, clock, moves }: Core): Handlers<'lo
       const count = await store.of(callRepository).count(filter, words, MAX_COUNTED + 1);
       return { count: Math.min(count, MAX_COUNTED), more: count > MAX_COUNTED };
     },
-    'log.problems': async (input) =>
-      store.of(callRepository).problems({ ...(await counted(input)), parts: TREND_PARTS }),
+    'log.problems': async ({ meant, ...input }) => {
+      const found = await store.of(callRepository).problems({ ...(await counted(input)), parts: TREND_PARTS });
+      return { ...found, problems: callsFirst(found.problems, meant) };
+    },
     'log.get': async ({ callId }) => {
       const call = await recordedCall(store, callId);
       if (call === undefined) {

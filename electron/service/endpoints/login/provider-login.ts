@@ -1,8 +1,8 @@
 import { completeLogin, loginRisk, readLoginOptions } from '#service/core/login/index.ts';
-import { loginErrorName } from '#service/endpoints/oauth/index.ts';
 import type { Core } from '#service/http/index.ts';
 import { ApiError, type Call, OAuthError } from '#service/kernel/index.ts';
 import type { AccountRecord, SiteRecord } from '#service/records/index.ts';
+import { loginErrorName } from '#shared/protocol/oauth-error-names.ts';
 import { accountOfVisitor, type Visitor } from './account.ts';
 import { SOCIAL_LOGIN } from './connection.ts';
 import type { LoginRequest } from './request.ts';

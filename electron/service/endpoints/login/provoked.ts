@@ -1,6 +1,6 @@
-import { loginErrorName } from '#service/endpoints/oauth/index.ts';
 import type { Core } from '#service/http/index.ts';
 import { type Call, OAuthError, type ProvokedError, type Response, Trace } from '#service/kernel/index.ts';
+import { loginErrorName } from '#shared/protocol/oauth-error-names.ts';
 import { checkClient } from './client.ts';
 import { isPopup } from './client-side.ts';
 import { otherAddress } from './connection.ts';

@@ -1,4 +1,5 @@
-import { type Call, missingIn, OAuthError, type OAuthErrorName, quoteForMessage } from '#service/kernel/index.ts';
+import { type Call, missingIn, OAuthError, quoteForMessage } from '#service/kernel/index.ts';
+import type { OAuthErrorName } from '#shared/protocol/oauth-error-names.ts';
 
 /** A parameter with a few known values; each site allows some of them (spec response_type, grant_type). */
 export interface Choice<V extends string> {

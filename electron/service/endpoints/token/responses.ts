@@ -1,7 +1,8 @@
-import { errorDescription, tokenErrorName } from '#service/endpoints/oauth/index.ts';
+import { errorDescription } from '#service/endpoints/oauth/index.ts';
 import { type Call, type Failure, OAuthError, type ProvokedError, type Response } from '#service/kernel/index.ts';
 import { statusCodeOf } from '#shared/protocol/errors.ts';
 import { mask } from '#shared/protocol/masking.ts';
+import { tokenErrorName } from '#shared/protocol/oauth-error-names.ts';
 import type { IssuedToken } from './issued.ts';
 
 const HEADERS = { 'content-type': 'application/json', 'cache-control': 'no-store' } as const;

@@ -1,9 +1,9 @@
 import { authenticate } from '#service/core/auth/index.ts';
 import { siteRepository } from '#service/core/sites/index.ts';
-import { tokenErrorName } from '#service/endpoints/oauth/index.ts';
 import type { Core } from '#service/http/index.ts';
 import { ApiError, type Call, OAuthError, Parameters } from '#service/kernel/index.ts';
 import type { SiteRecord } from '#service/records/index.ts';
+import { tokenErrorName } from '#shared/protocol/oauth-error-names.ts';
 
 /** Second half of the key of the cause where a client identifies itself as REST calls do. */
 export const REST_CREDENTIAL = 'rest-credential-for-token';

@@ -1,3 +1,4 @@
+import { type ConnectionOptions, connect } from 'node:tls';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { accountRepository } from '#service/core/accounts/repository.ts';
 import { type Running, SHOP_SECRET, startRunning } from '#service/fixtures/running.fixture.ts';
@@ -65,6 +66,30 @@ describe('searching the log', () => {
     expect(await found(`cause:${one?.cause}`)).toEqual(['socialize.getUserInfo 403002']);
     expect((await running.ask('log.problems', { filter: { query: 'uid:u-1' } })).calls).toBe(1);
     expect((await running.ask('log.get', { callId: one?.newest.callId ?? '' })).cause).toBe(one?.cause);
+  });
+
+  test('problems: connections without a call come last; a report has none for a host of somebody else', async () => {
+    const { port } = new URL(running.service.addresses.https);
+    const shake = (options: ConnectionOptions) =>
+      new Promise((done) => {
+        const socket = connect({ port: Number(port), host: '127.0.0.1', ...options });
+        socket
+          .once('secureConnect', () => socket.end())
+          .on('error', done)
+          .once('close', done);
+      });
+    for (let times = 0; times < 2; times++) await shake({ servername: 'localhost' });
+    await shake({ servername: 'fonts.example', rejectUnauthorized: false });
+    const causes = async (input = {}) =>
+      (await running.ask('log.problems', { minutes: 15, ...input })).problems.map(({ cause }) => cause);
+    await expect.poll(() => causes()).toContain('connection.wrong-name');
+    const all = await causes();
+    const isConnection = (cause: string): boolean => cause.startsWith('connection.');
+    expect(all.map(isConnection)).toEqual([false, false, false, false, true, true]);
+    expect(await causes({ meant: true })).toEqual(all.filter((cause) => cause !== 'connection.wrong-name'));
+    // Where nothing else has failed, it is all that tells why no call came.
+    const filter = { query: 'host:fonts.example' };
+    expect(await causes({ filter, meant: true })).toEqual(['connection.wrong-name']);
   });
 });
 

@@ -222,7 +222,7 @@ public final class Authdesk implements AutoCloseable {
 
   /** Why calls failed since the last restore: method, error code, cause and what to do. Empty when none did. */
   public String report() {
-    List<?> problems = (List<?>) operation("log.problems", Map.of()).get("problems");
+    List<?> problems = (List<?>) operation("log.problems", Map.of("meant", true)).get("problems");
     if (problems.isEmpty()) return "";
     return "Calls that Authdesk refused:\n" + problems.stream()
         .map(problem -> ((Map<?, ?>) ((Map<?, ?>) problem).get("newest")).get("callId"))

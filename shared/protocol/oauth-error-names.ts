@@ -1,4 +1,12 @@
-import type { OAuthErrorName } from '#service/kernel/index.ts';
+export type OAuthErrorName =
+  | 'invalid_request'
+  | 'invalid_client'
+  | 'unauthorized_client'
+  | 'redirect_uri_mismatch'
+  | 'access_denied'
+  | 'unsupported_response_type'
+  | 'invalid_grant'
+  | 'unsupported_grant_type';
 
 /** Pairs of F 1.5 that both endpoints have. */
 const shared: readonly (readonly [errorCode: number, name: OAuthErrorName])[] = [
@@ -31,3 +39,8 @@ export const loginErrorName = (errorCode: number): OAuthErrorName => ofLogin.get
 
 /** The OAuth error of a code at the token endpoint (F 1.5). */
 export const tokenErrorName = (errorCode: number): OAuthErrorName => ofToken.get(errorCode) ?? 'invalid_request';
+
+/** The OAuth errors that a code has of its own, one of each. */
+export const oauthNamesOf = (errorCode: number): readonly OAuthErrorName[] => [
+  ...new Set([ofLogin, ofToken].flatMap((names) => names.get(errorCode) ?? [])),
+];
