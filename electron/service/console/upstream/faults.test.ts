@@ -48,6 +48,17 @@ const schemaOf = (fields: object) => ({ 'accounts.setSchema': { profileSchema: J
 
 const faults: Readonly<Record<string, Fault>> = {
   'another secret': { site: { secret: OTHER_SECRET }, cause: '403003.other-secret-there' },
+  'another secret, of a call that Authdesk refuses later': {
+    site: { secret: OTHER_SECRET },
+    parameters: { UID: 'nobody' },
+    cause: '403003.other-secret-there',
+  },
+  'another secret, sent as such, of a call that Authdesk refuses later': {
+    site: { secret: OTHER_SECRET },
+    credential: 'secret',
+    parameters: { UID: 'nobody' },
+    cause: '403010.other-secret-there',
+  },
   'another secret, sent as such': {
     site: { secret: OTHER_SECRET },
     credential: 'secret',
@@ -263,7 +274,11 @@ describe('D85, R59: a fault of the upstream’s state is named, and no other', (
     const row = await newest(here);
     const verdict = verdictOf(row.upstream ?? '');
     expect([verdict?.cause, row.trace.at(-1)?.check]).toEqual([fault.cause, expect.any(String)]);
-    if (fault.mode === undefined) expect(row.cause).toBe(fault.cause);
+    if (fault.mode === undefined) {
+      expect(row.cause).toBe(fault.cause);
+      // `authdesk verify CALLID` says what the upstream said, and not what a judge of this service does.
+      expect(await here.ask('reproduce.judge', { text: row.callId })).toMatchObject({ errorCode: row.errorCode });
+    }
     if (fault.places !== undefined) {
       const found = await here.ask('upstream.differences', { apiKey });
       expect(found.map(({ place, kind }) => (place === '' ? kind : `${place} (${kind})`)).sort()).toEqual(

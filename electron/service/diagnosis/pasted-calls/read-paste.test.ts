@@ -66,6 +66,12 @@ test.each([
   expect(new URLSearchParams(body).get('apiKey')).toBe('3_demo');
 });
 
+test('the last row of a table ends as those before it', () => {
+  const rows = ['apiKey | 3_demo', 'sig    | aaaaaaaaaaaaaaaaaaaaaaaaaaa=', 'lang   | en    '];
+  const text = `POST ${url}\n\n| name | value |\n${rows.map((row) => `| ${row} |`).join('\n')}`;
+  expect(new URLSearchParams(onlyCall(text).body).get('lang')).toBe('en');
+});
+
 describe('an address', () => {
   test('is a GET, and not a byte of its query changes', () => {
     expect(onlyCall(" https://localhost:9443/a/../socialize.setStatus?status=it's+50%25&sig=a%2Bb%3D#top ")).toEqual({

@@ -178,7 +178,7 @@ export const shellOfPrompt = (line: ByteText): Shell | undefined =>
 const lostBreaks = /(?<=[^\\] )[\\`] +(?=--?[A-Za-z]|["']?https?:)/g;
 
 /** A line is hardly broken by a program before this column. */
-const NARROWEST = 40;
+export const NARROWEST = 40;
 
 /**
  * A command that a terminal or a program broke at one column, also within words, put together again; else the text as it is.

@@ -2,7 +2,7 @@ import { toBytes } from '#shared/pasted-calls/byte-text.ts';
 import { withoutEnding } from '#shared/text-ends.ts';
 import { BrokenCommand, type LabelledCall, PasteProblem, readingsOfOne } from '../pasted-call.ts';
 import { commandStart, type Shell, shellCalls } from '../shells.ts';
-import { shellOfPrompt } from '../unwrap.ts';
+import { NARROWEST, shellOfPrompt } from '../unwrap.ts';
 import { type Form, MAX_PIECES, type Piece } from './form.ts';
 import { linesOf, type TextLine } from './text-lines.ts';
 import { isBare } from './what-is-a-call.ts';
@@ -101,9 +101,6 @@ const withoutBreaks = (source: string): string =>
 const withoutBackslash = (source: string): string =>
   source.endsWith('\\') ? withoutEnding(source.slice(0, -1), ' \t') : source;
 
-/** A line is hardly broken by a program before this column. */
-const NARROWEST = 40;
-
 /** True where lines of a command end as those of a form do that was broken: between two parameters, or far to the right. */
 function isBrokenForm(source: string): boolean {
   const lines = source.split('\n');
@@ -170,15 +167,8 @@ function pieceOf(command: Command, shell: Shell | undefined): Piece {
 /** Commands of one text that are looked for behind words: each may be tried over `MAX_LINES` (R52). */
 const MAX_BEHIND_WORDS = 200;
 
-/** Between words only what has its credential is taken for a command: people write of cURL, too. */
-const isSure = ({ calls }: Piece): boolean => calls.length > 0 && calls.every(({ call }) => !isBare(call));
-
-/**
- * Commands of cURL, at the beginning of a line or behind the words of it.
- *
- * @param shell whose prompt begins the text: no other one reads its commands
- */
-export const commandLines = (shell: Shell | undefined): Form => ({
+/** Commands of cURL, at the beginning of a line or behind the words of it. */
+export const commandLines: Form = {
   name: 'command',
   isIn: (text) => /\bcurl\b/i.test(text),
   find(text) {
@@ -194,11 +184,13 @@ export const commandLines = (shell: Shell | undefined): Form => ({
       const first = behind === 0 ? line : { ...line, text: line.text.slice(behind), start: line.start + behind };
       const command = withoutWrap(commandAt(text, lines, at, first), line.text[behind - 1]);
       const prompted = shellOfPrompt(toBytes(line.text));
-      const piece = pieceOf(command, prompted ?? shell);
-      if (behind > 0 && prompted === undefined && !isSure(piece)) continue;
+      const piece = pieceOf(command, prompted);
+      // Between words only what has its credential is a command: people write of cURL, too.
+      const isSure = piece.calls.length > 0 && piece.calls.every(({ call }) => !isBare(call));
+      if (behind > 0 && prompted === undefined && !isSure) continue;
       next = command.next;
       if (piece.calls.length > 0 || piece.unread !== undefined) pieces.push(piece);
     }
     return pieces.filter((piece, index) => index === 0 || piece.start >= (pieces[index - 1]?.end ?? 0));
   },
-});
+};

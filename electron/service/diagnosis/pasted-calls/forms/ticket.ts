@@ -4,7 +4,6 @@ import { harvested } from '../harvest/harvest.ts';
 import type { LabelledCall, PastedCall } from '../pasted-call.ts';
 import { rawRequests } from '../raw-http.ts';
 import { withVariables } from '../redacted.ts';
-import type { Shell } from '../shells.ts';
 import { bordersOf, unwrappings, withoutQuotes } from '../unwrap.ts';
 import { commandLines } from './command-lines.ts';
 import type { Form, Piece, Unread } from './form.ts';
@@ -23,25 +22,16 @@ export interface Ticket {
 }
 
 /** The forms that have a grammar of their own, those first that hold others; the rest of a text is harvested. */
-const formsOf = (shell: Shell | undefined): readonly Form[] => [
-  rawRequests,
-  jsonForm,
-  printedAnswers,
-  commandLines(shell),
-];
+const forms: readonly Form[] = [rawRequests, jsonForm, printedAnswers, commandLines];
 
 /** Most calls of one text. */
 const MAX_CALLS = 1_000;
 /** Texts in texts: a request in a string of a record in a string. */
 const MAX_DEPTH = 3;
 
-/**
- * Reads every call of a text, whatever stands around them, and leaves alone what is none.
- *
- * @param shell whose prompt begins the text
- */
-export function readTicket(given: string, shell?: Shell): Ticket {
-  const pieces = piecesOf(given, shell, 0);
+/** Reads every call of a text, whatever stands around them, and leaves alone what is none. */
+export function readTicket(given: string): Ticket {
+  const pieces = piecesOf(given, 0);
   const withCalls = pieces.filter(({ calls }) => calls.length > 0);
   const unread = pieces.find((piece) => piece.unread !== undefined && piece.unread.sentence !== '')?.unread;
   return {
@@ -52,11 +42,11 @@ export function readTicket(given: string, shell?: Shell): Ticket {
   };
 }
 
-function piecesOf(given: string, shell: Shell | undefined, depth: number): readonly Piece[] {
+function piecesOf(given: string, depth: number): readonly Piece[] {
   const text = withVariables(withoutQuotes(given));
   const pieces: Piece[] = [];
   let gaps: readonly (readonly [start: number, end: number])[] = [[0, text.length]];
-  for (const form of formsOf(shell)) {
+  for (const form of forms) {
     const rest: (readonly [number, number])[] = [];
     for (const [start, end] of gaps) {
       const own = text.slice(start, end);
@@ -74,12 +64,12 @@ function piecesOf(given: string, shell: Shell | undefined, depth: number): reado
     gaps = rest;
   }
   const found = withHarvest(text, pieces);
-  const all = depth < MAX_DEPTH ? withUnwrapped(text, found, shell) : found;
+  const all = depth < MAX_DEPTH ? withUnwrapped(text, found) : found;
   return withDoubts(printedOnce(withAnswers(all, text)), text);
 }
 
 /** In each mail in which nothing can be trusted, what it may have been put through is undone. */
-function withUnwrapped(text: string, found: readonly Piece[], shell: Shell | undefined): readonly Piece[] {
+function withUnwrapped(text: string, found: readonly Piece[]): readonly Piece[] {
   const rest = blanked(text, found.filter(isOfShell));
   const edges = [0, ...bordersOf(text), text.length];
   const mails = edges.slice(1).map((end, index): Place => ({ start: edges[index] ?? 0, end }));
@@ -87,7 +77,7 @@ function withUnwrapped(text: string, found: readonly Piece[], shell: Shell | und
     .filter((mail) => !found.some((piece) => isTrusted(piece) && overlap(piece, mail)))
     .flatMap((mail) => {
       for (const plain of unwrappings(rest.slice(mail.start, mail.end))) {
-        const pieces = piecesOf(plain, shell, MAX_DEPTH);
+        const pieces = piecesOf(plain, MAX_DEPTH);
         if (pieces.some(isTrusted)) return pieces.map((piece) => ({ ...piece, ...mail }));
       }
       return [];
@@ -116,7 +106,7 @@ function printedOnce(pieces: readonly Piece[]): readonly Piece[] {
 }
 
 const isTrusted = ({ calls }: { readonly calls: readonly LabelledCall[] }): boolean =>
-  calls.some(({ call }) => !isBare({ ...call, missing: [] }));
+  calls.some(({ call }) => !isBare(call));
 
 /** True for a command whose words are known: its escapes are those of a shell, and are not undone. */
 const isOfShell = ({ unread }: Piece): boolean => unread?.isOfShell === true;
@@ -201,7 +191,10 @@ function withDoubts(pieces: readonly Piece[], text: string): readonly Piece[] {
       calls: piece.calls.map((one) => {
         // A call without a credential, in a piece that names one: the reader has not found all of it.
         const where =
-          own.length <= MAX_SEARCHED_LENGTH && piece.calls.length <= 4 && isBare(one.call)
+          own.length <= MAX_SEARCHED_LENGTH &&
+          piece.calls.length <= 4 &&
+          isBare(one.call) &&
+          one.call.missing.length === 0
             ? `${around}\n${own}`
             : around;
         const doubts = unreadParameters(where, knownOf(one.call));

@@ -26,8 +26,7 @@ export function hasCredential(parameters: string): boolean {
 }
 
 /** True for a call with nothing that it could be trusted by. */
-export const isBare = ({ query, body = '', headers, missing }: PastedCall): boolean =>
-  missing.length === 0 &&
+export const isBare = ({ query, body = '', headers }: PastedCall): boolean =>
   !hasCredential(toText(query)) &&
   !hasCredential(toText(body)) &&
   !headers.some(([name]) => /^authorization$/i.test(name));

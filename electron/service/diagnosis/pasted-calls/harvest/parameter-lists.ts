@@ -185,6 +185,9 @@ function pairsOf(text: string, shape: Shape, from: number, to: number): readonly
       valueAt: from + match.index + match[0].length,
       quote: isQuoted ? match[0].at(-1) : quoteOf(shape),
     });
+    // The end of a signature, `Dg=`, is no name.
+    if (match[1] === 'sig')
+      pattern.lastIndex += simpleValue.exec(part.slice(pattern.lastIndex, pattern.lastIndex + 100))?.[0].length ?? 0;
   }
   return pairs;
 }
@@ -217,7 +220,8 @@ const WIDEST = 30_000;
 /** True for what stands behind a list, written as its pairs are: the status of the response. */
 const isBehind = (text: string, pair: Pair | undefined): boolean =>
   pair !== undefined &&
-  (isLabel.test(pair.name) || (pair.name === 'status' && /^\d{3}\b/.test(text.slice(pair.valueAt, pair.valueAt + 4))));
+  (isLabel.test(pair.name) ||
+    (pair.name === 'status' && /^\d{3}(?:[^\w%.-]|$)/.test(text.slice(pair.valueAt, pair.valueAt + 4))));
 
 /** True for a list whose first pair is none of its parameters: a label, or the time of the log. */
 function isBefore(text: string, [pair, next, ...rest]: readonly Pair[]): boolean {
@@ -313,9 +317,12 @@ const glueSource = (glue: string): string =>
 function lastEnd(text: string, pair: Pair, shape: Shape, glues: ReadonlySet<string>): number {
   const { quote } = pair;
   const rest = text.slice(pair.valueAt, pair.valueAt + WIDEST);
+  const bytes = /\((\d{1,5})\) ["']$/.exec(text.slice(pair.valueAt - 10, pair.valueAt))?.[1];
+  if (bytes !== undefined) return pair.valueAt + Buffer.from(rest).subarray(0, Number(bytes)).toString().length;
   if (quote !== undefined) {
     for (let at = 0; at < rest.length; at += 1) {
       if (rest[at] === '\\') at += 1;
+      else if (quote === "'" && rest.startsWith("'\\''", at)) at += 3;
       else if (rest[at] === quote && rest[at + 1] === quote && /[\w ]/.test(rest[at + 2] ?? '')) at += 1;
       else if (rest[at] === quote) return pair.valueAt + at;
     }
@@ -323,13 +330,23 @@ function lastEnd(text: string, pair: Pair, shape: Shape, glues: ReadonlySet<stri
   if (isSeed(pair.name)) return pair.valueAt + (simpleValue.exec(rest)?.[0].length ?? 0);
   const [line = ''] = rest.split(/\r?\n/, 1);
   const inline = [...glues].some((glue) => !glue.includes('\n'));
-  const closing = shape.between.endsWith('[') ? ']' : [...glues][0]?.[0];
-  if (closing !== undefined && /[\]<|;]/.test(closing) && line.includes(closing)) {
-    return pair.valueAt + line.indexOf(closing);
-  }
+  const closing = shape.between.endsWith('[') ? ']' : [...glues][0]?.trimStart()[0];
+  const own = closing === ']' ? unopened(line) : line.indexOf(closing ?? '\n');
+  if (closing !== undefined && /[\]<|;]/.test(closing) && own !== -1) return pair.valueAt + own;
   if (!inline) return pair.valueAt + line.replace(/[,;]?[ \t]{0,200}$/, '').length;
-  const stop = /[})\]]|,? {0,200}$/.exec(line);
-  return pair.valueAt + (stop?.index ?? line.length);
+  const stop = unopened(line);
+  return pair.valueAt + (stop === -1 ? line.replace(/,? {0,200}$/, '').length : stop);
+}
+
+/** Where the first bracket closes that a line has not opened: the end of the list around it; -1: none does. */
+function unopened(line: string): number {
+  let open = 0;
+  for (const [at, next] of line.split('').entries()) {
+    if ('([{'.includes(next)) open += 1;
+    else if (')]}'.includes(next)) open -= 1;
+    if (open < 0) return at;
+  }
+  return -1;
 }
 
 /** A value as its quote says. */
