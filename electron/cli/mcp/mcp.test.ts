@@ -120,6 +120,8 @@ describe('MCP at the administration port, by the client of the SDK', () => {
   test('documentation has the text of a cause, by its whole key, and of a section of the guides', async () => {
     const { value } = await call(client, 'documentation', { topic: 'timestamp.milliseconds' });
     expect(value.cause).toEqual({ name: 'timestamp.milliseconds', summary: 'Timestamp in milliseconds' });
+    const { cause } = (await call(client, 'documentation', { topic: '403002.milliseconds' })).value;
+    expect(cause).toMatchObject({ summary: 'Timestamp in milliseconds', whatToDo: expect.stringMatching(/./) });
     const { text } = await call(client, 'documentation', { topic: 'headless.md: Container' });
     expect(text).toContain('Containerfile');
   });

@@ -1,6 +1,7 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { readFile } from '#node/real-file.ts';
 import { causeNames, causeRow, causeTitle } from '#shared/causes/catalogue.ts';
 import type { CauseRow } from '#shared/causes/row.ts';
 import type { MethodEntry } from '#shared/contract/requests.ts';
@@ -21,9 +22,12 @@ type Entry = Found & { readonly text: string };
 const MAX_FOUND = 20;
 const MAX_SUMMARY = 160;
 
-/** What is said of a cause whatever the call was. */
+/** What is said of a cause whatever the call was; of one of an error alone (`403002.milliseconds`) at least what to do about that. */
 function pageOfCause(name: string, { line, shortLine, todo, otherwise }: CauseRow) {
-  const [why, whatToDo] = [line ?? shortLine, todo ?? otherwise].map((text) => (typeof text === 'string' ? text : ''));
+  const ofError = adviceOf(Number.parseInt(name, 10))?.nextStep;
+  const [why, whatToDo] = [line ?? shortLine, todo ?? otherwise ?? ofError].map((text) =>
+    typeof text === 'string' ? text : '',
+  );
   return {
     name,
     summary: causeTitle(name),
@@ -39,7 +43,8 @@ function guidesIn(folder: string): readonly Entry[] {
   return files
     .filter((file) => /^(?:testing\/)?[^/]+\.md$/.test(file))
     .flatMap((file) =>
-      readFileSync(join(folder, file), 'utf8')
+      readFile(join(folder, file))
+        .toString()
         .split(/^##? (?=.*\n\n)/m)
         .slice(1)
         .map((section) => {
