@@ -32,8 +32,7 @@ export const setConfig = siteMethod({
     }),
   ],
   errors: [{ errorCode: 413003, when: 'The configuration would have more than 20000 characters.' }],
-  response: [],
-  example: { parameters: { config: PAGE }, response: {} },
+  example: { parameters: { config: PAGE } },
   uses: { samlParty },
   handler({ input, trace, samlParty }) {
     const config = readShape('config', idpConfig, input.config);
@@ -51,8 +50,6 @@ export const setConfig = siteMethod({
 export const getConfig = siteMethod({
   name: 'fidm.saml.idp.getConfig',
   documentation: 'Reads the configuration of the site as a SAML identity provider, with its addresses (inferred).',
-  parameters: [],
-  errors: [],
   response: [
     always('config', 'object', 'The configuration.'),
     sometimes('config.proxyPageURL', 'string', "The site's own proxy page."),
@@ -62,7 +59,6 @@ export const getConfig = siteMethod({
     always('config.singleSignOnServiceUrl', 'string', 'Where service providers send their requests.'),
     always('config.singleLogoutServiceUrl', 'string', 'Where they send logout messages.'),
   ],
-  example: { parameters: {}, response: {} },
   uses: { samlParty },
   handler({ samlParty }) {
     const { addresses } = samlParty;
@@ -92,8 +88,7 @@ export const registerSP = siteMethod({
     { errorCode: 403007, when: 'The site has 100 of them.' },
     { errorCode: 409001, when: 'Another one has the same entity id; inferred.' },
   ],
-  response: [],
-  example: { parameters: { config: exampleSp }, response: {} },
+  example: { parameters: { config: exampleSp } },
   uses: { samlParty },
   handler({ input, samlParty }) {
     const given = readShape('config', registeredSp, input.config);
@@ -111,12 +106,11 @@ export const importSPMetadata = siteMethod({
     text('name', 'Name to register it by.', { max: 50 }),
     flag('saveConfiguration', 'Registers it.'),
   ],
-  errors: [],
   response: [
     always('config', 'object', 'For fidm.saml.idp.registerSP.'),
     always('config.entityId', 'string', 'Entity id of the partner.'),
   ],
-  example: { parameters: { metadata: exampleSpMetadata, name: 'portal' }, response: {} },
+  example: { parameters: { metadata: exampleSpMetadata, name: 'portal' } },
   uses: { samlParty },
   handler({ input: { metadata: given, url, name = '', saveConfiguration }, samlParty }) {
     if (given === undefined && url === undefined) throw missingParameter('metadata', 'Send the document or its url');
@@ -141,13 +135,11 @@ export const importSPMetadata = siteMethod({
 export const getRegisteredSPs = siteMethod({
   name: 'fidm.saml.idp.getRegisteredSPs',
   documentation: 'Lists the service providers of the site.',
-  parameters: [],
-  errors: [],
   response: [
     always('configs', 'array', 'As they were registered.'),
     sometimes('configs[].name', 'string', 'Its name.'),
   ],
-  example: { parameters: {}, response: { configs: [] } },
+  example: { response: { configs: [] } },
   uses: { samlParty },
   handler({ samlParty }) {
     const configs = samlParty.sps();
@@ -160,8 +152,7 @@ export const delSP = siteMethod({
   documentation: 'Deletes a service provider.',
   parameters: [text('name', 'Its name.', { required: true, max: 50, example: 'portal' })],
   errors: [{ errorCode: 404000, when: 'The site has no such service provider; inferred.' }],
-  response: [],
-  example: { before, parameters: { name: 'portal' }, response: {} },
+  example: { before, parameters: { name: 'portal' } },
   uses: { samlParty },
   handler({ input, samlParty }) {
     samlParty.delete('sp', input.name);

@@ -36,8 +36,7 @@ export const setConfig = siteMethod({
     ),
   ],
   errors: [{ errorCode: 413003, when: 'The configuration would have more than 20000 characters.' }],
-  response: [],
-  example: { parameters: { config: '{"AuthnRequestsSigned":true}' }, response: {} },
+  example: { parameters: { config: '{"AuthnRequestsSigned":true}' } },
   uses: { samlParty },
   handler({ input, trace, samlParty }) {
     const config = readShape('config', spConfig, input.config);
@@ -56,7 +55,6 @@ export const getConfig = siteMethod({
   name: 'fidm.saml.getConfig',
   documentation: 'Reads the configuration of the site as a SAML service provider, with its addresses.',
   parameters: [text('idpName', 'Name of an identity provider: the address of the metadata names it.', { max: 50 })],
-  errors: [],
   response: [
     always('config', 'object', 'The configuration.'),
     always('config.entityID', 'string', 'Entity id of the site.'),
@@ -70,7 +68,7 @@ export const getConfig = siteMethod({
     ),
     always('config.AuthnRequestsSigned', 'boolean', 'Requests are signed.'),
   ],
-  example: { parameters: {}, response: { config: { AuthnRequestsSigned: false } } },
+  example: { response: { config: { AuthnRequestsSigned: false } } },
   uses: { samlParty },
   handler({ input: { idpName }, samlParty }) {
     const { addresses } = samlParty;
@@ -97,8 +95,7 @@ export const registerIdP = siteMethod({
     { errorCode: 403007, when: 'The site has 100 of them.' },
     { errorCode: 409001, when: 'Another one has the same entity id; inferred.' },
   ],
-  response: [],
-  example: { parameters: { config: exampleIdp }, response: {} },
+  example: { parameters: { config: exampleIdp } },
   uses: { samlParty },
   handler({ input, samlParty }) {
     const given = readShape('config', registeredIdp, input.config);
@@ -116,12 +113,11 @@ export const importIdPMetadata = siteMethod({
     text('name', 'Name to register it by.', { max: 50 }),
     flag('saveConfiguration', 'Registers it.'),
   ],
-  errors: [],
   response: [
     always('config', 'object', 'For fidm.saml.registerIdP.'),
     always('config.entityID', 'string', 'Entity id of the partner.'),
   ],
-  example: { parameters: { metadata: exampleIdpMetadata, name: 'work' }, response: {} },
+  example: { parameters: { metadata: exampleIdpMetadata, name: 'work' } },
   uses: { samlParty },
   handler({ input: { metadata: given, url, name = '', saveConfiguration }, samlParty }) {
     if (given === undefined && url === undefined) throw missingParameter('metadata', 'Send the document or its url');
@@ -144,13 +140,11 @@ export const importIdPMetadata = siteMethod({
 export const getRegisteredIdPs = siteMethod({
   name: 'fidm.saml.getRegisteredIdPs',
   documentation: 'Lists the identity providers of the site.',
-  parameters: [],
-  errors: [],
   response: [
     always('configs', 'array', 'As they were registered.'),
     sometimes('configs[].name', 'string', 'Its name.'),
   ],
-  example: { parameters: {}, response: { configs: [] } },
+  example: { response: { configs: [] } },
   uses: { samlParty },
   handler({ samlParty }) {
     const configs = samlParty.idps();
@@ -163,8 +157,7 @@ export const delIdP = siteMethod({
   documentation: 'Deletes an identity provider. Accounts keep their identities there.',
   parameters: [text('name', 'Its name.', { required: true, max: 50, example: 'work' })],
   errors: [{ errorCode: 404000, when: 'The site has no such identity provider; inferred.' }],
-  response: [],
-  example: { before, parameters: { name: 'work' }, response: {} },
+  example: { before, parameters: { name: 'work' } },
   uses: { samlParty },
   handler({ input, samlParty }) {
     samlParty.delete('idp', input.name);
