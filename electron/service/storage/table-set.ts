@@ -1,13 +1,6 @@
 import type { Database } from 'better-sqlite3';
 import type { ChangedArea } from '#shared/contract/events.ts';
 
-/** One step of a set of tables: SQL that runs in one transaction with the other steps that are due (R24). */
-interface Migration {
-  /** From 1, without gaps. */
-  readonly version: number;
-  readonly sql: string;
-}
-
 /**
  * The tables of one module. Plain data: threads get a copy.
  *
@@ -16,7 +9,8 @@ interface Migration {
 export interface TableSet {
   /** Of the module; kept in the database with the version of its tables. */
   readonly name: string;
-  readonly migrations: readonly Migration[];
+  /** SQL of each step, from version 1 on; the steps that are due run in one transaction (R24). */
+  readonly migrations: readonly string[];
   /**
    * The tables with the state of the workspace, which snapshots contain and a reset empties. The others belong to the data
    * folder itself, and stay.
@@ -57,15 +51,12 @@ export interface RowsOfAccount {
 export const storageTables: TableSet = {
   name: 'storage',
   migrations: [
-    {
-      version: 1,
-      sql: `
+    `
         CREATE TABLE setting (
           name TEXT PRIMARY KEY,
           value BLOB NOT NULL
         ) STRICT, WITHOUT ROWID;
       `,
-    },
   ],
   state: [],
 };
@@ -75,7 +66,7 @@ export type Versions = Readonly<Record<string, number>>;
 
 /** The versions that these sets bring a database to. */
 export function newestVersions(sets: readonly TableSet[]): Versions {
-  return Object.fromEntries(sets.map(({ name, migrations }) => [name, migrations.at(-1)?.version ?? 0]));
+  return Object.fromEntries(sets.map(({ name, migrations }) => [name, migrations.length]));
 }
 
 /** The versions that a database has; empty for one without a schema. */

@@ -7,9 +7,7 @@ import type { TableSet } from '#service/storage/index.ts';
 export const commentsTables: TableSet = {
   name: 'comments',
   migrations: [
-    {
-      version: 1,
-      sql: `
+    `
         CREATE TABLE comment_category (
           id INTEGER PRIMARY KEY,
           api_key TEXT NOT NULL REFERENCES site (api_key) ON DELETE CASCADE,
@@ -96,7 +94,6 @@ export const commentsTables: TableSet = {
         ) STRICT, WITHOUT ROWID;
         CREATE INDEX comment_user_account ON comment_user (account);
       `,
-    },
   ],
   state: [
     'comment_category',

@@ -7,9 +7,7 @@ import type { TableSet } from '#service/storage/index.ts';
 export const socializeTables: TableSet = {
   name: 'socialize',
   migrations: [
-    {
-      version: 1,
-      sql: `
+    `
         CREATE TABLE post (
           id INTEGER PRIMARY KEY,
           account INTEGER NOT NULL REFERENCES account (id) ON DELETE CASCADE,
@@ -68,7 +66,6 @@ export const socializeTables: TableSet = {
           config BLOB NOT NULL
         ) STRICT, WITHOUT ROWID;
       `,
-    },
   ],
   state: ['post', 'provider_session', 'user_setting', 'reaction', 'short_link', 'providers_config'],
   ofAccounts: [

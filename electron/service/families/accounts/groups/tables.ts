@@ -4,9 +4,7 @@ import type { TableSet } from '#service/storage/index.ts';
 export const groupsTables: TableSet = {
   name: 'account-groups',
   migrations: [
-    {
-      version: 1,
-      sql: `
+    `
         CREATE TABLE account_group (
           id INTEGER PRIMARY KEY,
           api_key TEXT NOT NULL REFERENCES site (api_key) ON DELETE CASCADE,
@@ -50,7 +48,6 @@ export const groupsTables: TableSet = {
         ) STRICT;
         CREATE INDEX organization_context_of ON organization_context (organization);
       `,
-    },
   ],
   state: ['account_group', 'group_member', 'organization', 'organization_context'],
   ofAccounts: [

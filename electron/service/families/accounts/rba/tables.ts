@@ -7,9 +7,7 @@ import type { TableSet } from '#service/storage/index.ts';
 export const rbaTables: TableSet = {
   name: 'rba',
   migrations: [
-    {
-      version: 1,
-      sql: `
+    `
         CREATE TABLE failed_login (
           id INTEGER PRIMARY KEY,
           api_key TEXT NOT NULL REFERENCES site (api_key) ON DELETE CASCADE,
@@ -37,7 +35,6 @@ export const rbaTables: TableSet = {
           PRIMARY KEY (account, network)
         ) STRICT, WITHOUT ROWID;
       `,
-    },
   ],
   state: ['failed_login', 'locked_address', 'known_network'],
   ofAccounts: [
