@@ -7,8 +7,7 @@ import { createOP, delOP, getOP, getOPs, updateOP } from './methods/foreign-prov
 import { clearConfig, getConfig, getMetadata, setConfig } from './methods/op-config.ts';
 import { deviceContinue, getContextData } from './methods/op-login.ts';
 import { createRP, delRP, getRP, getRPs, updateRP } from './methods/relying-parties.ts';
-import * as samlIdp from './methods/saml-idp.ts';
-import * as samlSp from './methods/saml-sp.ts';
+import { samlMethods } from './methods/saml.ts';
 import { endThread } from './op/site-provider.ts';
 import { foreignOpsAsProviders } from './rp/as-providers.ts';
 import { allowOutbound, endOutbound } from './rp/outbound.ts';
@@ -26,8 +25,7 @@ export const fidm: Module = {
     ...[setConfig, getConfig, clearConfig, getMetadata, createRP, updateRP, getRP, getRPs, delRP],
     ...[getContextData, deviceContinue],
     ...[createOP, updateOP, getOP, delOP, getOPs],
-    ...Object.values(samlIdp),
-    ...Object.values(samlSp),
+    ...samlMethods,
   ],
   opened({ of }) {
     // A logout ends the session of a browser, not what apps were given.

@@ -3,6 +3,7 @@ import { type Connection, columnsOf, json, lookupHash, plain, readOnly, storedOb
 import { membersOf } from '#shared/narrowing.ts';
 import {
   type IdpConfig,
+  type Partner,
   type RegisteredIdp,
   type RegisteredSp,
   registeredIdp,
@@ -116,8 +117,11 @@ export function samlRepository(connection: Connection) {
     idps: (apiKey: string): readonly RegisteredIdp[] => idps.list(apiKey).map(({ settings }) => settings),
     /** Service providers of others. */
     sps: (apiKey: string): readonly RegisteredSp[] => sps.list(apiKey).map(({ settings }) => settings),
-    saveIdp: (apiKey: string, settings: RegisteredIdp): void => idps.save(apiKey, named(settings)),
-    saveSp: (apiKey: string, settings: RegisteredSp): void => sps.save(apiKey, named(settings)),
+    partners: (apiKey: string, role: Role): readonly Partner[] =>
+      (role === 'idp' ? idps : sps).list(apiKey).map(({ settings }) => settings),
+    /** @param settings of a partner of that role */
+    savePartner: (apiKey: string, role: Role, settings: Partner): void =>
+      (role === 'idp' ? idps : sps).save(apiKey, named<RegisteredIdp & RegisteredSp>(settings as never)),
     /** @returns false when there is none */
     removePartner: (apiKey: string, role: Role, name: string): boolean =>
       (role === 'idp' ? idps : sps).remove(apiKey, name),
