@@ -107,9 +107,7 @@ export function failureRepository({ db, group, onReplaced }: Connection): Failur
       known = list().map((one) => (one.id === id ? { ...one, ...after } : one));
       knownLive = undefined;
     },
-    keepCount(id, isHit) {
-      group.beforeCommit(() => addCounts.run(isHit ? 1 : 0, id));
-    },
+    keepCount: (id, isHit) => void group.beforeCommit(() => addCounts.run(isHit ? 1 : 0, id)),
     add(rule) {
       const { lastInsertRowid } = insert.run(ruleColumns.write(rule));
       forget();

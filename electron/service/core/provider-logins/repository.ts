@@ -95,9 +95,7 @@ export function loginRepository(connection: Connection): Logins & { prune(now: n
     get: (id) => open.get(id, clock() - MAX_MS),
     siteOf: (id) => siteOf.get(id),
     finish: (id) => finish.run(clock(), id).changes === 1,
-    endConnections(apiKey, UID) {
-      endConnections.run({ now: clock(), apiKey, UID });
-    },
+    endConnections: (apiKey, UID) => void endConnections.run({ now: clock(), apiKey, UID }),
     /** Deletes at most `limit` logins that are too old or too many; returns how many. */
     prune(now, limit) {
       const old = prune.run(now - MAX_MS, limit).changes;

@@ -63,9 +63,7 @@ export function categoryRepository(connection: Connection) {
       stored.save(apiKey, { categoryID, settings });
     },
     /** With its streams and their comments. */
-    delete(apiKey: string, categoryID: string): void {
-      stored.remove(apiKey, categoryID);
-    },
+    delete: (apiKey: string, categoryID: string): void => void stored.remove(apiKey, categoryID),
     stream: (category: number, streamID: string): Stream | undefined => stream.get(category, streamID),
     streams: (category: number): readonly Stream[] => streams.all(category),
     saveStream(category: number, given: Omit<Stream, 'id'>): void {

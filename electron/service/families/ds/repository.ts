@@ -129,9 +129,7 @@ export function dsRepository(connection: Connection) {
       if (row === undefined) throw new Error(`The type ${name} was not saved.`);
       return toType(row);
     },
-    deleteType(id: number): void {
-      deleteType.run(id);
-    },
+    deleteType: (id: number): void => void deleteType.run(id),
     hasObjects: (type: number): boolean => hasObjects.get(type) !== undefined,
     get: (apiKey: string, key: ObjectKey): DsObject | undefined => find.get(values(apiKey, key)),
     /** The owners of objects of the type with this oid: users, nobody, or both. */
@@ -163,9 +161,7 @@ export function dsRepository(connection: Connection) {
       forgetUnique.run(before.id);
       return claimUnique(type, before.id, data);
     },
-    delete(id: number): void {
-      remove.run(id);
-    },
+    delete: (id: number): void => void remove.run(id),
     /** All objects of a type, newest first, one by one; nothing else may be done with the store meanwhile. */
     *each(type: number): Generator<KeyedObject & { readonly id: number; readonly characters: number }> {
       for (const row of newestFirst.iterate(type)) {

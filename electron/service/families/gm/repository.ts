@@ -126,15 +126,11 @@ export function gmRepository(connection: Connection) {
 
   return {
     config: (apiKey: string): JsonObject => readBack<JsonObject>(config.get(apiKey) ?? '{}'),
-    saveConfig(apiKey: string, value: JsonObject): void {
-      saveConfig.run(apiKey, JSON.stringify(value));
-    },
+    saveConfig: (apiKey: string, value: JsonObject): void => void saveConfig.run(apiKey, JSON.stringify(value)),
     action: (apiKey: string, name: string): ActionConfig | undefined => actions.get(apiKey, name)?.value,
     actions: (apiKey: string) =>
       actions.list(apiKey).map(({ name: actionID, value: config }) => ({ actionID, config })),
-    saveAction(apiKey: string, name: string, value: ActionConfig): void {
-      actions.save(apiKey, { name, value });
-    },
+    saveAction: (apiKey: string, name: string, value: ActionConfig): void => void actions.save(apiKey, { name, value }),
     deleteAction: actions.remove,
     /** @param areVariants those of challenges, instead of challenges */
     challenges: (apiKey: string, areVariants = false): readonly Challenge[] =>

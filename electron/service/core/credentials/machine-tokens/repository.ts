@@ -64,11 +64,7 @@ export function machineTokenRepository(connection: Connection) {
     },
     /** One conditional statement: true for exactly one caller (R1). */
     use: (refreshToken: string): boolean => use.run(clock(), lookupHash(refreshToken)).changes === 1,
-    revoke(value: string): void {
-      revoke.run(clock(), lookupHash(value));
-    },
-    revokeFamily(family: Buffer): void {
-      revokeFamily.run(clock(), family);
-    },
+    revoke: (value: string): void => void revoke.run(clock(), lookupHash(value)),
+    revokeFamily: (family: Buffer): void => void revokeFamily.run(clock(), family),
   };
 }

@@ -88,18 +88,10 @@ export function codeRepository(connection: Connection): Codes & InvalidPruning {
     isLike: (test) => someOf(newest.all(), (value) => test(encryption.decrypt('code', value))),
     get: (id) => byId.get(Number(id)),
     consume: (id, callId) => consume.run({ now: clock(), id: Number(id), callId }).changes === 1,
-    revoke(id) {
-      revoke.run(clock(), Number(id));
-    },
-    revokeOfUser(apiKey, UID) {
-      revokeOfUser.run(clock(), apiKey, UID);
-    },
-    expireNow(id) {
-      expire.run({ at: clock(), id: Number(id) });
-    },
-    expireAt(id, at) {
-      expire.run({ at, id: Number(id) });
-    },
+    revoke: (id) => void revoke.run(clock(), Number(id)),
+    revokeOfUser: (apiKey, UID) => void revokeOfUser.run(clock(), apiKey, UID),
+    expireNow: (id) => void expire.run({ at: clock(), id: Number(id) }),
+    expireAt: (id, at) => void expire.run({ at, id: Number(id) }),
     reveal(id) {
       const value = encrypted.get(Number(id));
       return value && encryption.decrypt('code', value);

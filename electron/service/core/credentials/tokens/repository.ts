@@ -180,9 +180,7 @@ export function tokenRepository({ db, clock, random, encryption, group, of }: Co
       const now = clock();
       group.deferWrite(() => markUsed.run(now, callId, Number(id)));
     },
-    revoke(id, reason = 'revoked') {
-      revoke.run({ now: clock(), id: Number(id), reason });
-    },
+    revoke: (id, reason = 'revoked') => void revoke.run({ now: clock(), id: Number(id), reason }),
     revokeOfUser: (apiKey, UID, reason, except) =>
       revokeOfUser.run({ now: clock(), apiKey, UID, reason, except: except === undefined ? null : Number(except) })
         .changes + further.end(apiKey, UID, reason),
@@ -191,12 +189,8 @@ export function tokenRepository({ db, clock, random, encryption, group, of }: Co
       return secret ? encryption.decrypt('session secret', secret) : undefined;
     },
     revokeOfCode: (codeId) => revokeOfCode.run({ now: clock(), code: Number(codeId) }).changes,
-    expireNow(id) {
-      expire.run({ at: clock(), id: Number(id) });
-    },
-    expireAt(id, at) {
-      expire.run({ at, id: Number(id) });
-    },
+    expireNow: (id) => void expire.run({ at: clock(), id: Number(id) }),
+    expireAt: (id, at) => void expire.run({ at, id: Number(id) }),
     closeBrowser: (apiKey) => closeBrowser.run({ now: clock(), apiKey: orNull(apiKey) }).changes,
     closeBrowserOf: (id) => closeBrowserOf.run({ now: clock(), id: Number(id) }).changes,
     closeBrowserOfCode: (codeId) => closeBrowserOfCode.run({ now: clock(), code: Number(codeId) }).changes,

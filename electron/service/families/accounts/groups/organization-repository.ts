@@ -71,17 +71,13 @@ export function organizationRepository(connection: Connection) {
       const { users: acting = 0, characters = 0 } = size.get({ apiKey }) ?? {};
       return { organizations: count.get(apiKey) ?? 0, users: acting, characters };
     },
-    remove(id: number): void {
-      remove.run(id);
-    },
+    remove: (id: number): void => void remove.run(id),
     byBpid: (apiKey: string, bpid: string): Organization | undefined => byBpid.get(apiKey, bpid),
     byOrgId: (apiKey: string, orgId: string): Organization | undefined => byOrgId.get(apiKey, orgId),
     /** The one that a user acts for. */
     ofUser: (apiKey: string, UID: string): Organization | undefined => context.get(apiKey, UID),
     /** Approved ones that were asked for with this address, by the time of that. */
     askedFor: (apiKey: string, email: string): readonly Organization[] => askedFor.all(apiKey, email),
-    choose(apiKey: string, UID: string, id: number): void {
-      choose.run({ apiKey, UID, id });
-    },
+    choose: (apiKey: string, UID: string, id: number): void => void choose.run({ apiKey, UID, id }),
   };
 }

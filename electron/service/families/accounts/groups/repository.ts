@@ -108,12 +108,8 @@ export function groupRepository(connection: Connection) {
       const now = clock();
       insert.run({ apiKey, ...groups.write({ model, groupId, data, createdAt: now, updatedAt: now }) });
     },
-    change(id: number, data: JsonObject): void {
-      update.run({ id, data: JSON.stringify(data), now: clock() });
-    },
-    remove(id: number): void {
-      remove.run(id);
-    },
+    change: (id: number, data: JsonObject): void => void update.run({ id, data: JSON.stringify(data), now: clock() }),
+    remove: (id: number): void => void remove.run(id),
     /** By the time that they joined. */
     members: (id: number, limit: number, start: number): readonly Member[] => members.all(id, limit, start),
     memberCount: (id: number): number => memberCount.get(id) ?? 0,

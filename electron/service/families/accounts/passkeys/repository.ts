@@ -65,8 +65,6 @@ export function passkeyRepository(connection: Connection) {
     used(apiKey: string, credentialId: string, counter: number, isBackedUp: boolean): void {
       use.run({ apiKey, credentialId, counter, isBackedUp: isBackedUp ? 1 : 0, now: clock() });
     },
-    remove(apiKey: string, credentialId: string): void {
-      remove.run(apiKey, credentialId);
-    },
+    remove: (apiKey: string, credentialId: string): void => void remove.run(apiKey, credentialId),
   };
 }

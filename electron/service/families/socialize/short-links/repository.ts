@@ -59,8 +59,6 @@ export function shortLinkRepository(connection: Connection) {
       return id;
     },
     find: (id: string): ShortLink | undefined => find.get(id),
-    visited(id: string): void {
-      visit.run(id);
-    },
+    visited: (id: string): void => void visit.run(id),
   };
 }
