@@ -18,7 +18,6 @@ export const formerModules: readonly Module[] = [
       `,
         'DROP TABLE request_environment',
       ],
-      state: [],
     },
   },
   {
@@ -49,7 +48,6 @@ export const formerModules: readonly Module[] = [
       `,
         'DROP TABLE imported_call; DROP TABLE imported_log;',
       ],
-      state: [],
     },
   },
 ];

@@ -60,9 +60,9 @@ describe('migrations', () => {
   test('R24: all steps are one transaction: when one fails, the database stays as it was', () => {
     const db = new Database(path);
     const first = 'CREATE TABLE a (x)';
-    migrate(db, [{ name: 'some', state: [], migrations: [first] }], path);
-    const other = { name: 'other', state: [], migrations: ['CREATE TABLE c (x)'] };
-    const set = (second: string) => [other, { name: 'some', state: [], migrations: [first, second] }];
+    migrate(db, [{ name: 'some', migrations: [first] }], path);
+    const other = { name: 'other', migrations: ['CREATE TABLE c (x)'] };
+    const set = (second: string) => [other, { name: 'some', migrations: [first, second] }];
     expect(() => migrate(db, set('CREATE TABLE b (x); INSERT INTO missing VALUES (1)'), path)).toThrow('missing');
     expect(versionsOf(db)).toEqual({ some: 1 });
     const tables = db.prepare("SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name").pluck();

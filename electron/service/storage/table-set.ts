@@ -12,10 +12,10 @@ export interface TableSet {
   /** SQL of each step, from version 1 on; the steps that are due run in one transaction (R24). */
   readonly migrations: readonly string[];
   /**
-   * The tables with the state of the workspace, which snapshots contain and a reset empties. The others belong to the data
-   * folder itself, and stay.
+   * Those of its tables that belong to the data folder itself, and stay. The others have the state of the workspace, which
+   * snapshots contain and a reset empties.
    */
-  readonly state: readonly string[];
+  readonly ofFolder?: readonly string[];
   /**
    * Lists of the UI that show rows of a table: a commit that wrote it tells that they have changed (R49). A table that is not here
    * is in no list, or its changes are told by hand.
@@ -58,8 +58,16 @@ export const storageTables: TableSet = {
         ) STRICT, WITHOUT ROWID;
       `,
   ],
-  state: [],
+  ofFolder: ['setting'],
 };
+
+/** Its tables with the state of the workspace. */
+export function stateOf({ migrations, ofFolder = [] }: TableSet): readonly string[] {
+  const sql = migrations.join(';\n');
+  const named = (statement: RegExp) => [...sql.matchAll(statement)].map(([, name = '']) => name);
+  const without = new Set([...named(/\bDROP TABLE (\w+)/g), ...ofFolder]);
+  return named(/\bCREATE TABLE (\w+)/g).filter((name) => !without.has(name));
+}
 
 /** Newest version of each set, by its name. */
 export type Versions = Readonly<Record<string, number>>;

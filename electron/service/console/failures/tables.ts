@@ -22,7 +22,6 @@ export const failuresTables: TableSet = {
         CREATE INDEX failure_of_site ON failure (api_key);
       `,
   ],
-  state: ['failure'],
   areas: { failure: ['failures', 'overview'] },
   // Counts the calls that it looks at.
   silentColumns: { failure: ['seen'] },

@@ -14,5 +14,4 @@ export const flowRunTables: TableSet = {
         ) STRICT;
       `,
   ],
-  state: ['flow_run'],
 };

@@ -21,6 +21,5 @@ export const mockResponsesTables: TableSet = {
         ) STRICT;
       `,
   ],
-  state: ['mock_response'],
   areas: { mock_response: ['mockResponses'] },
 };

@@ -16,7 +16,6 @@ export const nextLoginTables: TableSet = {
         CREATE INDEX next_login_account ON next_login (account) WHERE account IS NOT NULL;
       `,
   ],
-  state: ['next_login'],
   areas: { next_login: ['failures', 'overview'] },
   ofAccounts: [{ table: 'next_login', what: 'logins that are decided before', onMerge: 'move' }],
 };

@@ -23,6 +23,5 @@ export const savedRequestsTables: TableSet = {
         ))) WHERE body LIKE '%"checks"%';
       `,
   ],
-  state: ['request_collection', 'request_history'],
   areas: { request_collection: ['savedRequests'], request_history: ['savedRequests'] },
 };

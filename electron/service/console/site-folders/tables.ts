@@ -21,5 +21,4 @@ export const siteFoldersTables: TableSet = {
         ) STRICT, WITHOUT ROWID;
       `,
   ],
-  state: ['site_folder_file', 'partner_folder_file'],
 };

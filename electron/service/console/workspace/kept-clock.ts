@@ -25,7 +25,6 @@ export const keptClockTables: TableSet = {
     // One service has one clock (D76).
     'DROP TABLE kept_site_clock',
   ],
-  state: ['kept_clock'],
 };
 
 interface KeptClock {

@@ -94,7 +94,6 @@ export const accountsTables: TableSet = {
         CREATE INDEX mapped_identity_account ON mapped_identity (account);
       `,
   ],
-  state: ['account', 'login_identifier', 'custom_identifier', 'identity', 'mapped_identity'],
   areas: { account: ['people', 'registrations'], identity: ['people', 'registrations'], mapped_identity: ['people'] },
   ofAccounts: [
     { table: 'login_identifier', what: 'login identifiers', onMerge: 'merger' },

@@ -13,6 +13,5 @@ export const administratorsTables: TableSet = {
         ) STRICT, WITHOUT ROWID;
       `,
   ],
-  state: ['administrator'],
   areas: { administrator: ['sites'] },
 };

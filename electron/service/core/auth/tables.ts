@@ -19,5 +19,4 @@ export const authTables: TableSet = {
         CREATE INDEX nonce_batch_newest ON nonce_batch (newest);
       `,
   ],
-  state: ['nonce_batch'],
 };

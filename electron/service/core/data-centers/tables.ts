@@ -13,6 +13,5 @@ export const dataCentersTables: TableSet = {
         ) STRICT;
       `,
   ],
-  state: ['data_center'],
   areas: { data_center: ['dataCenters', 'overview'] },
 };

@@ -9,7 +9,7 @@ import type { Schema, TableSet } from '#service/storage/index.ts';
  */
 const tables: TableSet = {
   name: 'request-log',
-  state: [],
+  ofFolder: ['segment', 'journal', 'log_day'],
   migrations: [
     `
     CREATE TABLE segment (

@@ -19,6 +19,5 @@ export const outboxTables: TableSet = {
         CREATE INDEX outbox_message_site ON outbox_message (api_key, id);
       `,
   ],
-  state: ['outbox_message'],
   areas: { outbox_message: ['outbox'] },
 };

@@ -13,5 +13,4 @@ export const policiesTables: TableSet = {
         ) STRICT, WITHOUT ROWID;
       `,
   ],
-  state: ['policy'],
 };

@@ -23,5 +23,4 @@ export const loginTables: TableSet = {
     `CREATE INDEX login_connection ON login (api_key, ${connectsToAccount})
         WHERE ${connectsToAccount} IS NOT NULL;`,
   ],
-  state: ['login'],
 };

@@ -13,5 +13,4 @@ export const schemaTables: TableSet = {
         ) STRICT, WITHOUT ROWID;
       `,
   ],
-  state: ['account_schema'],
 };

@@ -13,6 +13,5 @@ export const siteConfigsTables: TableSet = {
         ) STRICT, WITHOUT ROWID;
       `,
   ],
-  state: ['site_config'],
   areas: { site_config: ['sites'] },
 };

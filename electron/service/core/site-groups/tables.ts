@@ -12,6 +12,5 @@ export const siteGroupsTables: TableSet = {
         CREATE INDEX site_group_owner ON site_group (owner);
       `,
   ],
-  state: ['site_group'],
   areas: { site_group: ['sites', 'people'] },
 };

@@ -67,6 +67,6 @@ export const sitesTables: TableSet = {
     // F 5.1: PEM.
     'ALTER TABLE application ADD COLUMN client_certificate TEXT',
   ],
-  state: ['site', 'site_secret', 'application'],
+  ofFolder: ['expired_secret'],
   areas: { site: ['sites'], site_secret: ['sites'], application: ['sites'] },
 };

@@ -15,6 +15,5 @@ export const upstreamTables: TableSet = {
         ) STRICT, WITHOUT ROWID;
       `,
   ],
-  state: ['upstream'],
   areas: { upstream: ['sites'] },
 };

@@ -16,7 +16,6 @@ export const profilePhotosTables: TableSet = {
         ) STRICT;
       `,
   ],
-  state: ['profile_photo'],
   areas: { profile_photo: ['people'] },
   ofAccounts: [{ table: 'profile_photo', what: 'photos', onMerge: 'move', key: ['published'] }],
 };

@@ -14,5 +14,4 @@ export const adminTables: TableSet = {
         ) STRICT, WITHOUT ROWID;
       `,
   ],
-  state: ['partner_rights'],
 };

@@ -95,15 +95,6 @@ export const commentsTables: TableSet = {
         CREATE INDEX comment_user_account ON comment_user (account);
       `,
   ],
-  state: [
-    'comment_category',
-    'comment_stream',
-    'comment',
-    'comment_vote',
-    'comment_flag',
-    'comment_subscription',
-    'comment_user',
-  ],
   areas: { comment: ['people'] },
   ofAccounts: [
     { table: 'comment', what: 'comments', onMerge: 'move' },

@@ -43,6 +43,5 @@ export const dsTables: TableSet = {
         CREATE INDEX ds_unique_object ON ds_unique (object);
       `,
   ],
-  state: ['ds_type', 'ds_object', 'ds_unique'],
   ofAccounts: [{ table: 'ds_object', what: 'objects of ds', onMerge: 'move', key: ['type', 'oid'] }],
 };

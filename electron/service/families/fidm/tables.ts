@@ -133,19 +133,6 @@ export const fidmTables: TableSet = {
     // Service clock, milliseconds; NULL: nothing replaced it. Until then it verifies, afterwards it names the cause.
     'ALTER TABLE openid_key ADD COLUMN until INTEGER;',
   ],
-  state: [
-    'openid_config',
-    'openid_key',
-    'openid_rp',
-    'openid_artifact',
-    'openid_consent',
-    'openid_op',
-    'saml_config',
-    'saml_partner',
-    'saml_key',
-    'saml_session',
-    'saml_seen',
-  ],
   areas: {
     openid_config: ['sites'],
     openid_rp: ['sites'],

@@ -57,7 +57,6 @@ export const gmTables: TableSet = {
         ) STRICT, WITHOUT ROWID;
       `,
   ],
-  state: ['gm_config', 'gm_action', 'gm_challenge', 'gm_log', 'gm_points'],
   areas: { gm_points: ['people'] },
   ofAccounts: [
     { table: 'gm_log', what: 'loyalty actions', onMerge: 'move' },

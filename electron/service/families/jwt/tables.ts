@@ -24,5 +24,4 @@ export const jwtTables: TableSet = {
         ) STRICT;
       `,
   ],
-  state: ['jwt_key', 'former_jwt_key'],
 };

@@ -17,5 +17,4 @@ export const reportsTables: TableSet = {
         ) STRICT, WITHOUT ROWID;
       `,
   ],
-  state: ['activity'],
 };

@@ -67,7 +67,6 @@ export const socializeTables: TableSet = {
         ) STRICT, WITHOUT ROWID;
       `,
   ],
-  state: ['post', 'provider_session', 'user_setting', 'reaction', 'short_link', 'providers_config'],
   ofAccounts: [
     { table: 'post', what: 'published posts', onMerge: 'move' },
     { table: 'user_setting', what: 'user settings', onMerge: 'move', key: ['section', 'name'] },

@@ -60,6 +60,5 @@ export const webhooksTables: TableSet = {
         CREATE INDEX webhook_attempt_delivery ON webhook_attempt (delivery, id);
       `,
   ],
-  state: ['webhook', 'webhook_host', 'webhook_event', 'webhook_delivery', 'webhook_attempt'],
   areas: { webhook: ['outbox'], webhook_host: ['outbox'], webhook_delivery: ['outbox'], webhook_attempt: ['outbox'] },
 };

@@ -37,6 +37,5 @@ export const machineTokenTables: TableSet = {
     // The list of the console is paged by it (R52).
     'CREATE INDEX machine_token_created ON machine_token (created_at, mark);',
   ],
-  state: ['machine_key', 'machine_token'],
   areas: { machine_token: ['tokens'] },
 };

@@ -33,5 +33,4 @@ export const oneTimeTokensTables: TableSet = {
         CREATE INDEX one_time_token_linked ON one_time_token (api_key, linked_uid) WHERE linked_uid IS NOT NULL;
       `,
   ],
-  state: ['one_time_token'],
 };

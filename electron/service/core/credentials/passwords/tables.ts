@@ -24,7 +24,6 @@ export const passwordsTables: TableSet = {
         ) STRICT;
       `,
   ],
-  state: ['password'],
   areas: { password: ['people'] },
   ofAccounts: [{ table: 'password', what: 'passwords', onMerge: 'merger' }],
 };

@@ -66,7 +66,6 @@ export const tokensTables: TableSet = {
         CREATE INDEX token_revoked ON token (revoked_at) WHERE revoked_at IS NOT NULL;
       `,
   ],
-  state: ['code', 'token'],
   areas: { code: ['tokens'], token: ['tokens'] },
   // Noted with each call that a token makes.
   silentColumns: { token: ['last_used_at'] },

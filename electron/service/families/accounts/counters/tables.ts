@@ -25,7 +25,6 @@ export const countersTables: TableSet = {
         CREATE INDEX counted_counter ON counted (counter);
       `,
   ],
-  state: ['counter', 'counted'],
   ofAccounts: [
     {
       ...{ table: 'counted', what: 'days of counters', onMerge: 'move', key: ['counter', 'day'] },

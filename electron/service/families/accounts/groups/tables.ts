@@ -49,7 +49,6 @@ export const groupsTables: TableSet = {
         CREATE INDEX organization_context_of ON organization_context (organization);
       `,
   ],
-  state: ['account_group', 'group_member', 'organization', 'organization_context'],
   ofAccounts: [
     { table: 'group_member', what: 'memberships of groups', onMerge: 'move', key: ['account_group'] },
     { table: 'organization_context', what: 'organizations that it acts for', onMerge: 'end' },

@@ -16,7 +16,6 @@ export const liteAccountsTables: TableSet = {
         ) STRICT;
       `,
   ],
-  state: ['lite_account'],
   areas: { lite_account: ['people'] },
   ofAccounts: [{ table: 'lite_account', what: 'addresses of a lite account', onMerge: 'end' }],
 };

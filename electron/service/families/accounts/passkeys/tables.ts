@@ -29,7 +29,6 @@ export const passkeysTables: TableSet = {
         CREATE INDEX passkey_account ON passkey (account);
       `,
   ],
-  state: ['passkey'],
   areas: { passkey: ['people'] },
   ofAccounts: [{ table: 'passkey', what: 'passkeys', onMerge: 'move' }],
 };

@@ -22,7 +22,6 @@ export const pushTables: TableSet = {
         CREATE INDEX device_session ON device (session);
       `,
   ],
-  state: ['device'],
   areas: { device: ['people'] },
   ofAccounts: [{ table: 'device', what: 'devices for pushes', onMerge: 'move' }],
 };

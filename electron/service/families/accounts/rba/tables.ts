@@ -36,7 +36,6 @@ export const rbaTables: TableSet = {
         ) STRICT, WITHOUT ROWID;
       `,
   ],
-  state: ['failed_login', 'locked_address', 'known_network'],
   ofAccounts: [
     { table: 'failed_login', what: 'failed logins', onMerge: 'end' },
     { table: 'known_network', what: 'networks of former logins', onMerge: 'end' },

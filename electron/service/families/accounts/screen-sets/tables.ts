@@ -23,5 +23,4 @@ export const screenSetsTables: TableSet = {
         ) STRICT, WITHOUT ROWID;
       `,
   ],
-  state: ['screen_set', 'screen_set_version'],
 };

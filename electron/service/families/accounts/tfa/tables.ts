@@ -31,7 +31,6 @@ export const secondFactorsTables: TableSet = {
         ) STRICT, WITHOUT ROWID;
       `,
   ],
-  state: ['second_factor', 'known_device'],
   areas: { second_factor: ['people'] },
   ofAccounts: [
     { table: 'second_factor', what: 'second factors', onMerge: 'move' },
