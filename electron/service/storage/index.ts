@@ -11,6 +11,7 @@ export {
   json,
   namedValues,
   plain,
+  type RecordOf,
   readOnly,
   rowIdText,
   type StoredRow,

@@ -1,43 +1,31 @@
 import type { JsonObject } from '#service/records/index.ts';
-import { type Connection, columnsOf, json, plain, readOnly } from '#service/storage/index.ts';
+import { type Connection, columnsOf, json, plain, type RecordOf, readOnly } from '#service/storage/index.ts';
 
 export interface GroupKey {
   readonly model: string;
   readonly groupId: string;
 }
 
-export interface Group extends GroupKey {
-  readonly id: number;
-  readonly data: JsonObject;
-  /** Service clock, milliseconds. */
-  readonly createdAt: number;
-  readonly updatedAt: number;
-}
-
-export interface Member {
-  readonly UID: string;
-  readonly relationship: JsonObject;
-  readonly permissions: readonly string[];
-  readonly joinedAt: number;
-}
-
 /** What a user is in one group. */
 export interface Membership extends GroupKey, Pick<Member, 'relationship' | 'permissions'> {}
 
-const groups = columnsOf<Group>('account_group', {
-  id: readOnly(plain('id')),
-  model: plain('model'),
-  groupId: plain('group_id'),
-  data: json('data'),
-  createdAt: plain('created_at'),
-  updatedAt: plain('updated_at'),
+const groups = columnsOf('account_group', {
+  id: readOnly(plain<number>('id')),
+  model: plain<string>('model'),
+  groupId: plain<string>('group_id'),
+  data: json<JsonObject>('data'),
+  /** Service clock, milliseconds. */
+  createdAt: plain<number>('created_at'),
+  updatedAt: plain<number>('updated_at'),
 });
-const membersOfGroup = columnsOf<Member>('group_member', {
-  UID: readOnly(plain('uid')),
-  relationship: json('relationship'),
-  permissions: json('permissions'),
-  joinedAt: plain('joined_at'),
+export type Group = RecordOf<typeof groups>;
+const membersOfGroup = columnsOf('group_member', {
+  UID: readOnly(plain<string>('uid')),
+  relationship: json<JsonObject>('relationship'),
+  permissions: json<readonly string[]>('permissions'),
+  joinedAt: plain<number>('joined_at'),
 });
+export type Member = RecordOf<typeof membersOfGroup>;
 const membershipsOfUser = columnsOf<Membership>('group_member', {
   model: plain('model'),
   groupId: plain('group_id'),

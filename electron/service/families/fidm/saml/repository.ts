@@ -1,5 +1,14 @@
 import { siteEntity } from '#service/module/index.ts';
-import { type Connection, columnsOf, json, lookupHash, plain, readOnly, storedObject } from '#service/storage/index.ts';
+import {
+  type Connection,
+  columnsOf,
+  json,
+  lookupHash,
+  plain,
+  type RecordOf,
+  readOnly,
+  storedObject,
+} from '#service/storage/index.ts';
 import { membersOf } from '#shared/narrowing.ts';
 import {
   type IdpConfig,
@@ -18,22 +27,15 @@ export interface SamlKey {
 }
 
 /** A login at a service provider, which a logout ends. */
-export interface SamlSession {
-  readonly UID: string;
+const sessionColumns = columnsOf('saml_session', {
+  UID: readOnly(plain<string>('uid')),
   /** Name of the partner. */
-  readonly partner: string;
-  readonly nameID: string;
-  readonly format: string;
-  readonly sessionIndex: string;
-}
-
-const sessionColumns = columnsOf<SamlSession>('saml_session', {
-  UID: readOnly(plain('uid')),
-  partner: plain('partner'),
-  nameID: plain('name_id'),
-  format: plain('format'),
-  sessionIndex: plain('session_index'),
+  partner: plain<string>('partner'),
+  nameID: plain<string>('name_id'),
+  format: plain<string>('format'),
+  sessionIndex: plain<string>('session_index'),
 });
+export type SamlSession = RecordOf<typeof sessionColumns>;
 
 type Role = 'idp' | 'sp';
 
