@@ -24,10 +24,12 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.TrustManagerFactory;
 
@@ -322,8 +324,9 @@ public final class Authdesk implements AutoCloseable {
 
   private static String paragraph(Map<String, Object> call) {
     Map<?, ?> refusal = call.get("refusal") instanceof Map<?, ?> map ? map : Map.of("cause", call.get("reason"), "action", "");
-    String error = call.get("error") == null ? "" : ", " + call.get("error");
-    return "  " + call.get("method") + " ended with " + call.get("errorCode") + error
+    String code = Long.valueOf(0).equals(call.get("errorCode")) ? null : call.get("errorCode").toString();
+    String end = Stream.of(code, (String) call.get("error")).filter(Objects::nonNull).collect(Collectors.joining(", "));
+    return "  " + call.get("method") + " ended with " + (end.isEmpty() ? "HTTP " + call.get("httpStatus") : end)
         + "\n    cause: " + refusal.get("cause")
         + "\n    what to do: " + refusal.get("action")
         + "\n    callId: " + call.get("callId");
