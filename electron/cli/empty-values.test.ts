@@ -95,6 +95,31 @@ test.each([
   });
 });
 
+const variablesOf = (command: string) =>
+  definitions()
+    .commands.find((one) => one.name() === command)
+    ?.options.flatMap(({ envVar }) => envVar ?? []) ?? [];
+
+// Short names have no near ones: AUTHDESK_NE is not nearly AUTHDESK_NEW.
+const misspellings = [...variablesOf('serve'), ...ownVariables]
+  .filter((name) => name.length > 'AUTHDESK_HOST'.length)
+  .map((name) => [name.replace(/.$/, '$&$&'), name] as const);
+test.each(misspellings)('the variable %s is named, with %s, which is nearly it', async (misspelt, name) => {
+  vi.stubEnv(misspelt, 'x');
+  const { stderr } = await command(['serve', '--host=']);
+  expect(stderr).toContain(`The environment variable ${misspelt} is not known. Did you mean ${name}?`);
+});
+
+test('variables that exec gives its command, and those of code that the console writes, are not called misspelt', async () => {
+  const names = ['HTTP', 'HTTPS', 'CA', 'API_KEY', 'SECRET', 'CONTROL', 'TOKEN', 'CODE', 'SIG', 'LOGIN_TOKEN', 'ADMIN'];
+  for (const name of names) vi.stubEnv(`AUTHDESK_${name}`, 'x');
+  for (const one of ['serve', 'exec']) expect((await command([one, '--config='])).stderr).not.toContain('Did you mean');
+});
+
+test('exec reads the variables of the options that serve has, too', () => {
+  expect(variablesOf('exec')).toEqual(['AUTHDESK_CONFIG', 'AUTHDESK_JSON']);
+});
+
 test('every option of serve has a variable of its own', () => {
   const serve = definitions().commands.find((one) => one.name() === 'serve');
   const names = serve?.options.map(({ envVar }) => envVar) ?? [];
