@@ -62,7 +62,7 @@ const requestLine = /^[A-Z]{3,20} \S+ HTTP\/1\.[01]\r?$/;
 /** A line with a header; its name is shown where it has letters and hyphens alone, as those of headers have. */
 const headerLine = /^([!#$%&'*+.^_`|~0-9A-Za-z-]+):/;
 /** A line with another name before its colon; base64 has no colon. */
-const misnamedLine = /^[^\s:]+[^:]*:/;
+const misnamedLine = /^[^\s:][^:]*:/;
 const shownName = /^[A-Za-z-]{1,40}$/;
 
 /** What a client is told of bytes that are no HTTP request; the sentence names the line that is broken, never its text (R15). */
