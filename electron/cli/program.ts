@@ -186,9 +186,10 @@ const variablesOf = ({ options }: Command): readonly string[] => [
  */
 function refuseEmptyValues(command: Command, environment: NodeJS.ProcessEnv): void {
   const given: readonly (readonly [name: string | undefined, value: unknown])[] = [
+    // First, because Commander takes some of them as the value of their option.
+    ...variablesOf(command).map((name) => [`The environment variable ${name}`, environment[name]] as const),
     ...command.options.map((option) => [option.long, command.getOptionValue(option.attributeName())] as const),
     ...command.registeredArguments.map((argument, n) => [`<${argument.name()}>`, command.processedArgs[n]] as const),
-    ...variablesOf(command).map((name) => [`The environment variable ${name}`, environment[name]] as const),
   ];
   const empty = given.find(([, value]) => [value].flat().some(isEmptyValue));
   if (empty !== undefined) throw usageProblem(`${empty[0]} is empty.`, GIVE_A_VALUE);
