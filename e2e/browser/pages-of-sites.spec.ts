@@ -130,10 +130,12 @@ test('a page calls every documented method; one that is not built says so', asyn
   });
 });
 
-test('the badge of a page leads to its calls in the log, and can be switched off', { tag: '@deep' }, async ({
-  pages,
-  visited,
-}) => {
+test('the badge of a page leads to its calls in the log, can be switched off, and is not there in tests', {
+  tag: '@deep',
+}, async ({ pages, visited }) => {
+  await expect((await visited.open()).getByRole('button', { name: 'Authdesk' })).toHaveCount(0);
+  // As in the browser of somebody who looks at the page.
+  await visited.context.addInitScript(() => Object.defineProperty(navigator, 'webdriver', { value: false }));
   const page = await visited.open();
   await ask(page, 'accounts.getSchema');
   await page.getByRole('button', { name: 'Authdesk' }).click();

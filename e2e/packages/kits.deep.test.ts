@@ -258,6 +258,7 @@ describe('the fixtures for test runners of Node', () => {
     expect(code).toBe(1);
     expect(output).toContain('accounts.login ended with 403042 Invalid LoginID');
     expect(output).toContain('cause: No account of the site has this login identifier.');
+    expect(output).not.toContain('times)');
     expect(output).toMatch(/The Authdesk service \(process \d+\) was ended by SIGKILL/);
     expect(output).toMatch(/Tests {2}2 failed \| 3 passed/);
     const left = readdirSync(join(folder, '.vitest-attachments/authdesk'), { recursive: true, encoding: 'utf8' });

@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import reasons from './dependencies.json' with { type: 'json' };
+import { dependenciesDocument, locked } from './dependencies.ts';
 
-// The supply chain: what is installed has a reason, a licence that allows it, and runs nothing (docs/dependencies.md).
+// The supply chain: what is installed has a reason, a licence that allows it, and runs nothing (dependencies.json).
 
 const read = (name: string) => readFileSync(new URL(`../../${name}`, import.meta.url), 'utf8');
 const manifest = JSON.parse(read('package.json')) as {
@@ -9,15 +11,7 @@ const manifest = JSON.parse(read('package.json')) as {
   devDependencies: Record<string, string>;
   allowScripts: Record<string, boolean>;
 };
-interface Locked {
-  readonly license?: string;
-  readonly dev?: boolean;
-  readonly hasInstallScript?: boolean;
-  readonly integrity?: string;
-  readonly link?: boolean;
-}
-const lock = JSON.parse(read('package-lock.json')) as { packages: Record<string, Locked> };
-const installed = Object.entries(lock.packages).filter(([path]) => path !== '');
+const installed = Object.entries(locked).filter(([path]) => path !== '');
 const nameOf = (path: string): string => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
 
 /** Allow anything but to take the author's name away. */
@@ -26,24 +20,17 @@ const permissive = new Set([
   // One of two, as the reader chooses.
   ...['MIT OR Apache-2.0', '(MIT OR CC0-1.0)', '(AFL-2.1 OR BSD-3-Clause)'],
 ]);
-/** Others, of what is needed by build and tests alone; docs/dependencies.md says why. */
-const otherLicences: readonly (readonly [name: RegExp, license: string | undefined])[] = [
-  [/^axe-core$/, 'MPL-2.0'],
-  [/^lightningcss(?:-.+)?$/, 'MPL-2.0'],
-  [/^caniuse-lite$/, 'CC-BY-4.0'],
-  [/^node-gigya$/, 'GNU General Public License'],
-  [/^@gigya-ts\/rest-api$/, undefined],
-  // Their files say MIT, in another member than npm reads.
-  [/^(?:passport-strategy|pause)$/, undefined],
-];
+/** Others, of what is needed by build and tests alone; each has a reason. */
+const otherLicences: ReadonlyMap<string, string> = new Map(
+  Object.entries(reasons.licences).map(([name, { licence }]) => [name, licence]),
+);
 
 describe('dependencies', () => {
-  test('each one has a line in docs/dependencies.md that says what it is for, and no line is left over', () => {
-    const [product = '', tools = ''] = read('docs/dependencies.md').split(/^## (?!What the product)/m);
-    const lines = [...`${product}\n${tools}`.matchAll(/^\| `([^`]+)` \| (.*) \|$/gm)];
+  test('each one has a reason, and no reason is left over', () => {
     const direct = Object.keys({ ...manifest.dependencies, ...manifest.devDependencies });
-    expect(lines.map(([, name]) => name).sort()).toEqual(direct.sort());
-    expect(lines.filter(([, , reason = '']) => reason.trim() === '')).toEqual([]);
+    expect([...Object.keys(reasons.product), ...Object.keys(reasons.tools)].sort()).toEqual(direct.sort());
+    const page = dependenciesDocument();
+    for (const name of direct) expect(page).toMatch(new RegExp(`^\\| \`${name}\` \\| \\d\\S+ \\| .+ \\| .+ \\|$`, 'm'));
   });
 
   test('versions are exact, and the lock file has a digest of every package', () => {
@@ -55,8 +42,9 @@ describe('dependencies', () => {
   test('every package has a permissive licence, or is needed by build and tests alone and listed', () => {
     const wrong = installed.flatMap(([path, { license, dev }]) => {
       if (license !== undefined && permissive.has(license)) return [];
-      const listed = otherLicences.some(([name, allowed]) => name.test(nameOf(path)) && allowed === license);
-      return listed && dev ? [] : [`${path}: ${license ?? 'no licence'}${dev ? '' : ', shipped'}`];
+      const name = nameOf(path).replace(/^lightningcss-.+/, 'lightningcss');
+      const isListed = otherLicences.get(name) === (license ?? '');
+      return isListed && dev ? [] : [`${path}: ${license ?? 'no licence'}${dev ? '' : ', shipped'}`];
     });
     expect(wrong).toEqual([]);
   });

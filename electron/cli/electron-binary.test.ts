@@ -37,9 +37,12 @@ describe("where npm start finds Electron's program", () => {
     expect(installedElectron(root, { ELECTRON_OVERRIDE_DIST_PATH: join(root, 'none') })).toBe(installed);
   });
 
-  test('an installer that fails is quoted in one line', async () => {
-    write('node_modules/electron/install.js', "console.error('TypeError: fetch failed\\n    at x'); process.exit(1);");
-    expect(await installElectron(root)).toEqual({ reason: 'its download failed (TypeError: fetch failed)' });
+  test.each([
+    ['TypeError: fetch failed', 'the server that has it cannot be reached'],
+    ['HTTPError: 404 Not Found', 'its download failed (HTTPError: 404 Not Found)'],
+  ])('an installer that fails with "%s" is one phrase', async (error, reason) => {
+    write('node_modules/electron/install.js', `console.error('${error}\\n    at x'); process.exit(1);`);
+    expect(await installElectron(root)).toEqual({ reason });
   });
 
   test('an installer that succeeds gives the program', async () => {

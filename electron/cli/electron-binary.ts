@@ -57,6 +57,8 @@ export async function installElectron(root: string): Promise<{ path: string } | 
   const path = installedElectron(root);
   if (path !== undefined) return { path };
   if (outcome === 'too long') return { reason: 'its download did not finish within a minute' };
+  // All that Node's fetch says where no connection is made.
+  if (complaint.includes('fetch failed')) return { reason: 'the server that has it cannot be reached' };
   const line = complaint
     .split('\n')
     .find((text) => /error/i.test(text))

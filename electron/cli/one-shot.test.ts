@@ -195,11 +195,12 @@ describe('commands that work with a data folder', () => {
       expect([code, stderr]).toEqual([exitCode, expect.stringMatching(message)]);
       expect(stderr).not.toMatch(/\n\s+at /);
     });
-    test('sign warns of what the service would refuse', async () => {
-      const { code, stderr } = await sign('socialize.getUserInfo', '--user-key', 'AK1');
-      expect(code).toBe(0);
-      expect(stderr).toMatch(/Warning: .*400001/);
-      expect(stderr).toMatch(/Warning: .*UID/);
+    test.each([
+      [['--user-key', 'AK1'], /^Warning: 400001: .*userKey/],
+      [[], /^Warning: 400002: .*UID/],
+    ])('sign %j warns of what the service would refuse first', async (words, warning) => {
+      const { code, stderr } = await sign('socialize.getUserInfo', ...words);
+      expect([code, stderr]).toEqual([0, expect.stringMatching(warning)]);
     });
   });
 

@@ -30,7 +30,7 @@ export const tables: readonly { readonly file: string; readonly title: string; r
     title: 'members of the workspace file',
     table: () => memberTable(workspaceJsonSchema()),
   },
-  { file: 'docs/methods.md', title: 'methods by namespace', table: () => methodCounts(entries()) },
+  { file: 'docs/reference.md', title: 'methods by namespace', table: () => methodCounts(entries()) },
 ];
 
 /** A document with this table in place of its own. @throws an error when it has no place for one */

@@ -176,7 +176,6 @@ async function start(
     core,
     addresses,
     caPath: authority.caPath,
-    methods: registry.entries,
     judge: createJudge(core, servedBy, calls),
     get dispatcher() {
       dispatcher ??= newDispatcher();

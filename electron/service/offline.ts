@@ -13,12 +13,10 @@ import { readForImport, snapshotHandlers, workspaceHandlers } from '#service/con
 import { outboxHandlers } from '#service/core/outbox/index.ts';
 import { domainsOf, siteHandlers } from '#service/core/sites/index.ts';
 import { openStore, tableSets } from '#service/core/store/index.ts';
-import { methodRegistry } from '#service/endpoints/rest/index.ts';
 import { servedBy } from '#service/endpoints/served/index.ts';
 import { type Core, unwatched } from '#service/http/index.ts';
 import { type Clock, createClock, createEvents, createRandom, type RandomSource } from '#service/kernel/index.ts';
 import { contractOperations } from '#service/module/index.ts';
-import { modulesOf } from '#service/module/module.ts';
 import {
   databaseIn,
   lostDatabase,
@@ -35,7 +33,7 @@ import type { Result } from '#shared/contract/result.ts';
 import { modules } from './modules.ts';
 import { asStartProblem } from './start-failure.ts';
 
-export { areReadingsOfOne, readPaste } from '#service/diagnosis/pasted-calls/index.ts';
+export { areReadingsOfOne, isFirstReading, readPaste } from '#service/diagnosis/pasted-calls/index.ts';
 
 /** The operations that need no listeners. */
 export type OfflineOperation = Extract<
@@ -130,7 +128,7 @@ export async function openOffline(options: OfflineOptions): Promise<OfflineServi
     const calls = {
       core,
       caPath,
-      methods: methodRegistry(core.store.of(modulesOf)).entries,
+      judge,
       addresses: () => addresses,
     };
     const { 'log.list': listCalls, 'log.problems': problems } = logHandlers(core);

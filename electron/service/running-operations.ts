@@ -3,7 +3,6 @@ import { callFileHandlers } from '#service/console/call-files/index.ts';
 import { dataCenterHandlers } from '#service/console/data-centers/operations.ts';
 import { failureHandlers } from '#service/console/failures/operations.ts';
 import { type Flows, flowHandlers } from '#service/console/flows/index.ts';
-import type { Judge } from '#service/console/judge/index.ts';
 import { logHandlers } from '#service/console/log/index.ts';
 import { mockResponseHandlers } from '#service/console/mock-responses/index.ts';
 import { nextLoginHandlers } from '#service/console/next-login/operations.ts';
@@ -44,7 +43,7 @@ import type { Service } from './service.ts';
 interface RunningParts {
   readonly context: ServiceContext;
   readonly flows: Flows;
-  readonly sending: SendContext & { readonly judge: Judge };
+  readonly sending: SendContext;
   /** One line for the host's own log. */
   readonly log: (line: string) => void;
 }

@@ -36,6 +36,8 @@ export const readEntry = z.object({
   /** What the client got, if the text says so: HTTP status, 0 when nothing came back. */
   status: z.int().optional(),
   errorCode: z.int().optional(),
+  /** Another way to read the call before it, in a text with several calls: judged with that. */
+  isOtherWay: z.literal(true).optional(),
 });
 export type ReadEntry = z.infer<typeof readEntry>;
 

@@ -94,7 +94,7 @@ describe('the filter language of the log', () => {
 
   test.each([
     ['is:failed meth:x', 10, 16, /Did you mean "method:"/],
-    ['foo:bar', 0, 7, /There is no word "foo:".*method: error:.*"foo:bar"/],
+    ['foo:bar', 0, 7, /There is no word "foo:".*method:, error:.*\. As text.*"foo:bar"/],
     ['-is:broken', 0, 10, /Possible are failed, accepted/],
     ['credential:magic', 0, 16, /signature/],
     ['since:tomorrow', 0, 14, /10m, 2h, 1d, 14:02, yesterday/],

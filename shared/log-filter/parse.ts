@@ -193,5 +193,5 @@ function unknownWord(head: string, value: string): string {
   const quoted = `"${head}:${value}"`;
   if (near !== undefined)
     return `There is no word "${head}:". Did you mean "${near.name}:"? As text, put it in quotes: ${quoted}.`;
-  return `There is no word "${head}:". Possible are ${filterWords.map((word) => `${word.name}:`).join(' ')} As text, put it in quotes: ${quoted}.`;
+  return `There is no word "${head}:". Possible are ${filterWords.map((word) => `${word.name}:`).join(', ')}. As text, put it in quotes: ${quoted}.`;
 }

@@ -10,6 +10,8 @@ describe('what a cited rule says', () => {
     ['RFC 7636 4.6', /verifier/],
     ['RFC 6749 4.1.2.1', /works once/],
     ['X 2', /context of ten minutes/],
+    ['SAML Core 3.4.1.1', /members a request/],
+    ['spec: Authentication C, step 2', /signed call carries/],
     ['OpenID Connect Core 3.1.3.7 (9)', /checks an id token/],
   ])('%s: the section of a standard is one rule, with what it says', (citation, says) => {
     const explained = explainRule(citation);

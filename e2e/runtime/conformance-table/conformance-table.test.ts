@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { conformanceTable } from './conformance-table.ts';
-import { document, gaps } from './document.ts';
+import { gaps, rulesDocument, testsDocument } from './document.ts';
 import { decisions, promises, sections } from './rules.ts';
 import { testsIn } from './test-names.ts';
 
@@ -37,9 +37,7 @@ describe('how test names are read', () => {
 
 describe('what a name cites', () => {
   const citing = (name: string) =>
-    [...promises, ...decisions('| D1 | a |\n| D12 | b |\n'), ...sections]
-      .filter((rule) => rule.cites(name))
-      .map(({ id }) => id);
+    [...promises, ...decisions, ...sections].filter((rule) => rule.cites(name)).map(({ id }) => id);
 
   test('numbers, whole and in ranges; sections after "spec:"', () => {
     expect(citing('R1, D12: x')).toEqual(['R1', 'D12']);
@@ -59,6 +57,7 @@ describe('what a name cites', () => {
     expect(gaps(parts(), [proof])).toEqual([]);
     expect(gaps(parts('later'), [])).toEqual([]);
     expect(gaps(parts('later'), [proof])).toEqual(['R1 is excused, but a test cites it.']);
-    expect(document(parts(), [proof])).toContain('| R1 | once | [1](#r1) |');
+    expect(rulesDocument(parts(), [proof], { 'X 1': 'x' })).toContain('| R1 | once | [1](conformance.md#r1) |');
+    expect(testsDocument(parts(), [proof])).toContain('### R1\n\n- a.test.ts\n  - R1');
   });
 });

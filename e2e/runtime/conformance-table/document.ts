@@ -6,6 +6,9 @@ export interface Part {
   readonly rules: readonly Rule[];
 }
 
+/** What a trace cites besides: facts and standards, with what they say. */
+type CitedRules = Readonly<Record<string, string>>;
+
 /** The tests that cite a rule, in their own name or in that of a block around them. */
 export function testsOf(rule: Rule, tests: readonly NamedTest[]): readonly NamedTest[] {
   return tests.filter(({ within, name }) => rule.cites([...within, name].join(' › ')));
@@ -22,17 +25,15 @@ export function gaps(parts: readonly Part[], tests: readonly NamedTest[]): reado
   );
 }
 
-/** conformance.md of `npm run docs`. */
-export function document(parts: readonly Part[], tests: readonly NamedTest[]): string {
+/** rules.md of `npm run docs`: what the numbers in comments and names of tests say. */
+export function rulesDocument(parts: readonly Part[], tests: readonly NamedTest[], cited: CitedRules): string {
   const lines = [
-    '# Conformance',
+    '# Rules',
     '',
-    '<!-- Made from the names of the tests by `npm run docs`. Do not edit. -->',
+    '<!-- Made of shared/rules/rules.json and the names of the tests by `npm run docs`. Do not edit. -->',
     '',
-    'What the service promises, and the tests that prove it. A test proves what its name cites: a section of the',
-    'specification as `spec: <section>`, a decision as `D`, a promise as `R` (key: docs/rules.md). The conformance suite in',
-    '`e2e/service/conformance` asks from outside, over real sockets, and can be run against any running service:',
-    '`npm run conformance -- --help`.',
+    'What code and tests cite: a section of the specification as `spec: <section>`, a decision as `D`, a promise as `R`,',
+    'a fact of the public wire format as `F`, one of the OpenID provider as `X`. The tests are the exact meaning.',
     '',
   ];
   for (const { title, rules } of parts) {
@@ -40,8 +41,23 @@ export function document(parts: readonly Part[], tests: readonly NamedTest[]): s
     for (const rule of rules) lines.push(`| ${rule.id} | ${rule.about} | ${summary(rule, tests)} |`);
     lines.push('');
   }
+  lines.push('## Facts and standards', '', '| cited as | about |', '|---|---|');
+  for (const [rule, about] of Object.entries(cited)) lines.push(`| ${rule} | ${about} |`);
+  return `${lines.join('\n')}\n`;
+}
+
+/** conformance.md of `npm run docs`: the tests of each rule. */
+export function testsDocument(parts: readonly Part[], tests: readonly NamedTest[]): string {
+  const lines = [
+    '# Conformance',
+    '',
+    '<!-- Made from the names of the tests by `npm run docs`. Do not edit. -->',
+    '',
+    'The tests that prove each rule ([what the rules say](rules.md)): those whose names cite it.',
+    '',
+  ];
   for (const { title, rules } of parts) {
-    lines.push(`## ${title}: the tests`, '');
+    lines.push(`## ${title}`, '');
     for (const rule of rules) {
       const proofs = testsOf(rule, tests);
       if (proofs.length > 0) lines.push(`### ${rule.id}`, '', ...byFile(proofs), '');
@@ -57,7 +73,7 @@ function summary(rule: Rule, tests: readonly NamedTest[]): string {
     .toLowerCase()
     .replace(/[^a-z0-9 -]/g, '')
     .replaceAll(' ', '-');
-  return `[${proofs.length}](#${anchor})`;
+  return `[${proofs.length}](conformance.md#${anchor})`;
 }
 
 function byFile(proofs: readonly NamedTest[]): string[] {

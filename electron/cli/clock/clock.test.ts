@@ -40,10 +40,14 @@ describe('D39: authdesk clock', () => {
     [['freeze', 'tomorrow'], 2, /ISO/],
     [['tomorrow'], 2, /Its commands are show/],
     [['step', '99999d'], 1, /ten years/],
-    [['step', '2h', '--site', '3_demo'], 2, /A site has no clock of its own/],
   ])('%j is refused with a sentence and an exit code', async (words, exitCode, sentence) => {
     const { code, stderr } = await clock(...words);
     expect([code, stderr]).toEqual([exitCode, expect.stringMatching(sentence)]);
+  });
+
+  test('D76: nor is there a clock of one site', async () => {
+    const { code, stderr } = await clock('step', '2h', '--site', '3_demo');
+    expect([code, stderr]).toEqual([2, expect.stringMatching(/A site has no clock of its own/)]);
   });
 
   test('without a service there is no clock to move', async () => {

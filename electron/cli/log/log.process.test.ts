@@ -56,7 +56,7 @@ describe('authdesk log', () => {
     expect(code).toBe(1);
     expect(stderr).toContain('There is no word "uuid:"');
     expect(stderr).toContain('character 11');
-    expect((await log('nothing-like-this')).stderr).toContain('No call passes.');
+    expect((await log('nothing-like-this')).stderr).toContain('There is no such call.');
   });
 
   test('lists them also when no service runs', async () => {

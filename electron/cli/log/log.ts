@@ -80,7 +80,7 @@ async function list({ words, limit, problems, json: asJson, data: folder }: Type
   else {
     printed(
       items.map((one) => callLine(one, one.cause && causeTitle(one.cause))),
-      'No call passes.',
+      'There is no such call.',
       host,
     );
     if (next !== undefined) host.output.say(`There are more; --limit prints up to 500, and until: goes further back.`);

@@ -33,7 +33,7 @@ test('D62: a message is one line of JSON with its codes, from the folder and fro
     expect(none).toMatchObject({
       code: 1,
       stdout: '',
-      stderr: expect.stringMatching(/^{"problem":"No message passes\./),
+      stderr: expect.stringMatching(/^{"problem":"There is no such message\./),
     });
   };
   await both();
@@ -45,5 +45,5 @@ test('without --json a message is readable, and clear removes all', async () => 
   expect(stdout).toMatch(/Z {2}email {2}sample@shop\.example {2}verificationCode {2}3_demo/);
   expect(stdout).toMatch(/\n {4}A sample of the outbox\n {4}Your code is 123456\./);
   expect((await outbox('clear')).stdout).toBe('Removed 2 messages.\n');
-  expect((await outbox()).stderr).toBe('No message passes.\n');
+  expect((await outbox()).stderr).toBe('There is no such message.\n');
 });

@@ -66,10 +66,10 @@ Examples:
         if (items.length === 0 && last)
           throw new CommandProblem(
             exitCodes.refused,
-            'No message passes.',
+            'There is no such message.',
             'Do what sends it first, or leave a filter out.',
           );
-        if (items.length === 0 && !asJson) host.output.say('No message passes.');
+        if (items.length === 0 && !asJson) host.output.say('There is no such message.');
         if (next !== undefined && !last) host.output.say('There are more; --limit prints up to 500.');
         return exitCodes.ok;
       },

@@ -143,7 +143,11 @@ async function changesIn(
   if (read.success) return given;
   const [issue] = read.error.issues;
   const name = String(issue?.path[0] ?? '').replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-  throw usageProblem(`--${name}: ${issue?.message}`, '"authdesk upstream set --help" shows what it takes.');
+  const next =
+    name === 'allow'
+      ? 'Put commas between several; "none" sends only methods that read.'
+      : '"authdesk upstream set --help" shows what it takes.';
+  throw usageProblem(`--${name}: ${issue?.message}`, next);
 }
 
 const pemIn = async (file: string): Promise<string> =>

@@ -81,7 +81,7 @@ async function entryOf(
   { entry: given, json: asJson }: Typed,
   { output }: Host,
 ): Promise<number | undefined> {
-  const { areReadingsOfOne, readPaste } = await import('#service/offline.ts');
+  const { areReadingsOfOne, isFirstReading, readPaste } = await import('#service/offline.ts');
   const paste = readPaste(text);
   if (paste.kind === 'notACall') {
     if (paste.ask !== undefined && !asJson) reportAsk(paste.ask, output);
@@ -109,7 +109,9 @@ async function entryOf(
   } else {
     const left = paste.left === undefined ? '' : ` that are read, and ${paste.left} more entries`;
     const label = paste.calls[paste.likely]?.label ?? '';
-    output.say(`The text has ${count} calls${left}; this is number ${paste.likely + 1}: ${label}. ${choose}`);
+    const own = paste.calls.filter((_, index) => isFirstReading(paste.calls, index)).length;
+    const ways = own === count ? '' : `, which can be read in ${count} ways`;
+    output.say(`The text has ${own} calls${ways}${left}; this is number ${paste.likely + 1}: ${label}. ${choose}`);
   }
   return undefined;
 }

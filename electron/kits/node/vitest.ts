@@ -38,12 +38,15 @@ export function authdeskTest(options: StartOptions = {}): TestAPI<AuthdeskFixtur
       },
       { scope: 'worker' },
     ],
-    authdesk: async ({ authdeskPool, task }, use) => {
+    authdesk: async ({ authdeskPool, task, onTestFinished }, use) => {
       const { authdesk, giveBack } = await authdeskPool.take();
+      // Vitest reports twice what the end of a fixture throws.
+      onTestFinished(async () => {
+        const problem = task.result?.state === 'fail' ? await explain(authdesk, task) : undefined;
+        await giveBack();
+        if (problem !== undefined) throw problem;
+      });
       await use(authdesk);
-      const problem = task.result?.state === 'fail' ? await explain(authdesk, task) : undefined;
-      await giveBack();
-      if (problem !== undefined) throw problem;
     },
   }) as unknown as TestAPI<AuthdeskFixture>;
 }

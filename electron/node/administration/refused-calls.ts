@@ -9,12 +9,17 @@ type Problem = ReturnType<typeof problemOf>;
 /** Asks a service for an operation. */
 type Ask = <N extends 'log.problems' | 'log.get'>(name: N, input: OperationInput<N>) => Promise<OperationOutput<N>>;
 
-/** Causes of the failed calls, one of each, the most frequent first. */
+/**
+ * Causes of the failed calls, one of each, the most frequent first. Connections without a call come last: a browser that is told to
+ * ignore certificates has refused one before.
+ */
 export async function problemsOf(ask: Ask): Promise<readonly Problem[]> {
   const { problems } = await ask('log.problems', {});
-  return Promise.all(
+  const found = await Promise.all(
     problems.map(async ({ newest, count }) => problemOf(await ask('log.get', { callId: newest.callId }), count)),
   );
+  const hasNoCall = ({ error }: Problem): boolean => error === 'connection';
+  return [...found.filter((problem) => !hasNoCall(problem)), ...found.filter(hasNoCall)];
 }
 
 /** @returns lines for people; empty when no call failed */

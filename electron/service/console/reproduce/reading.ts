@@ -1,4 +1,4 @@
-import type { LabelledCall } from '#service/diagnosis/pasted-calls/index.ts';
+import { areReadingsOfOne, isFirstReading, type LabelledCall } from '#service/diagnosis/pasted-calls/index.ts';
 import type { ReproduceContext } from './context.ts';
 import { type AskedTime, type Judgement, judgeCall } from './judgement.ts';
 import { chosen } from './pasted.ts';
@@ -20,7 +20,8 @@ interface ChosenReading extends JudgedReading {
 
 /**
  * Judges every way to read what the text most likely is about (D72), and takes the one that the response in the text speaks
- * for, else the one with which least is wrong. A reading that the user chose is judged alone.
+ * for, else the one with which least is wrong. A reading that the user chose is judged alone; a call of several, with its other
+ * readings.
  */
 export async function judgeReadings(
   context: ReproduceContext,
@@ -30,8 +31,10 @@ export async function judgeReadings(
 ): Promise<ChosenReading> {
   const one = chosen(pasted, entry);
   const ways = pasted.calls.filter(({ readingOf }) => readingOf !== undefined && readingOf === one.readingOf).length;
+  const isCall = !areReadingsOfOne(pasted.calls) && isFirstReading(pasted.calls, entry ?? pasted.likely);
+  const isAlone = entry !== undefined && !isCall;
   // The last way has all the time that is left.
-  let left = Math.max(entry === undefined ? ways : 1, 1);
+  let left = Math.max(isAlone ? 1 : ways, 1);
   const judged = async (reading: LabelledCall, inPairs = true): Promise<JudgedReading> => {
     const share = 1 / left;
     left = Math.max(left - 1, 1);
@@ -40,7 +43,7 @@ export async function judgeReadings(
     return { entry: entryOf, one: reading, judgement: await judgeCall(context, reading.call, at, { inPairs, share }) };
   };
   const first = await judged(one);
-  if (entry !== undefined || one.readingOf === undefined || isSigned(first.judgement)) return { ...first, others: [] };
+  if (isAlone || one.readingOf === undefined || isSigned(first.judgement)) return { ...first, others: [] };
   // One mistake that gives exactly the signature leaves no two together for another reading.
   const isExplained = first.judgement.judged.signature?.mistakes.length === 1;
   const readings = [first];

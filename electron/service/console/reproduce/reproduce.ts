@@ -1,4 +1,4 @@
-import { areReadingsOfOne } from '#service/diagnosis/pasted-calls/index.ts';
+import { areReadingsOfOne, isFirstReading } from '#service/diagnosis/pasted-calls/index.ts';
 import type { Handlers } from '#service/kernel/index.ts';
 import type { PasteReading } from '#shared/contract/reproduce.ts';
 import type { ReproduceContext } from './context.ts';
@@ -48,13 +48,15 @@ function reading(pasted: Pasted): PasteReading {
     const form = formOf(pasted.signed);
     return { form, calls: [{ label: form }], isOneCall: true, likely: 0 };
   }
+  const isOneCall = areReadingsOfOne(pasted.calls);
   return {
     form: pasted.form,
-    isOneCall: areReadingsOfOne(pasted.calls),
+    isOneCall,
     likely: pasted.likely,
     ...(pasted.left !== undefined && { left: pasted.left }),
-    calls: pasted.calls.map(({ label, call, answer }) => ({
+    calls: pasted.calls.map(({ label, call, answer }, index) => ({
       label,
+      ...(!isOneCall && !isFirstReading(pasted.calls, index) && { isOtherWay: true as const }),
       ...(call.sentAt !== undefined && { at: Math.round(call.sentAt) }),
       ...(answer && { status: answer.status }),
       ...(answer?.errorCode !== undefined && { errorCode: answer.errorCode }),

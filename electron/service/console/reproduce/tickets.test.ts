@@ -42,6 +42,16 @@ describe('a ticket of five mails', () => {
   });
 });
 
+test('of a text with several calls each is listed once, and judged in the way that it was most likely sent', async () => {
+  const [first, second] = [sentCall('bare', 'POST', now()), sentCall('right', 'POST', now())];
+  const raw = `POST ${second.path} HTTP/1.1\r\nHost: ${second.host}\r\n\r\n${second.query}`;
+  const text = `From: Eve\n\n$ curl -d '${first.query.replaceAll("'", "'\\''")}' '${first.url}'\n\nFrom: Bob\n\nlogged: ${JSON.stringify(raw)}`;
+  const { calls } = await running.ask('reproduce.read', { text });
+  expect(calls.map(({ isOtherWay }) => isOtherWay)).toEqual([undefined, undefined, true]);
+  expect(await judge(text, 0)).toMatchObject({ entry: 0, errorCode: 403003 });
+  expect(await judge(text, 1)).toMatchObject({ outcome: 'accepted' });
+});
+
 describe('what the text does not hold is named, and never judged (R59)', () => {
   test.each([
     ['a variable of Postman', (query: string) => query.replace(/sig=[^&]*/, 'sig={{sig}}'), /placeholder \{\{sig\}\}/],

@@ -1,7 +1,6 @@
 import type { Dispatcher } from 'undici';
 import type { Judge } from '#service/console/judge/index.ts';
 import type { Core } from '#service/http/index.ts';
-import type { MethodEntry } from '#shared/contract/requests.ts';
 
 /** What the parts of the service that build calls get. */
 export interface RequestContext {
@@ -10,13 +9,11 @@ export interface RequestContext {
   addresses(): { readonly http: string; readonly https: string };
   /** Path of the CA certificate, named in the snippets. */
   readonly caPath: string;
-  /** The method registry (D36). */
-  methods(): readonly MethodEntry[];
+  /** Returns the response of the service to a request, without storing anything. */
+  readonly judge: Judge;
 }
 
 /** What the parts that also send calls get: a dispatcher that trusts the CA (see `createDispatcher`). */
 export interface SendContext extends RequestContext {
-  /** Returns the response of the service to a request, without storing anything. */
-  readonly judge: Judge;
   readonly dispatcher: Dispatcher;
 }

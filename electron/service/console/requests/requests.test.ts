@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CRM_SECRET, type Running, SHOP_SECRET, startRunning } from '#service/fixtures/running.fixture.ts';
 import { shownPiece } from '#service/secret-forms.fixture.ts';
 import type { OperationInput } from '#shared/contract/index.ts';
+import { asSentence } from '#shared/words/as-sentence.ts';
 
 type Draft = OperationInput<'requests.send'>;
 
@@ -153,7 +154,7 @@ describe('the Requests panel', () => {
     }
   });
 
-  describe('a warning names the error that the service then returns', () => {
+  describe('a warning says what the service then refuses, and why', () => {
     const cases: readonly (readonly [string, () => Partial<Draft>])[] = [
       [
         '400001',
@@ -182,6 +183,14 @@ describe('the Requests panel', () => {
           parameters: [{ name: 'UID', value: 'u-2' }],
         }),
       ],
+      [
+        '403042',
+        () => ({
+          method: 'accounts.login',
+          credential: { kind: 'none' },
+          parameters: ['loginID', 'password'].map((name) => ({ name, value: 'nobody' })),
+        }),
+      ],
       ['403025', () => ({ credential: { kind: 'token', token: userToken, place: 'header' }, transport: 'http' })],
       ['405001', () => ({ method: 'socialize.getUserInf' })],
       ['405001', () => ({ method: 'social.getUserInfo' })],
@@ -191,8 +200,7 @@ describe('the Requests panel', () => {
       await send({ nonce: 'used-once' });
       const { request, record } = await send(change());
       expect(String(record?.errorCode)).toBe(errorCode);
-      expect(request.warnings.join(' ')).toContain(errorCode);
-      for (const warning of request.warnings) expect(warning).toMatch(/\.$/);
+      expect(request.warnings.join(' ')).toBe(`${errorCode}: ${asSentence(record?.reason ?? '')}`);
     });
     test('D38: a call to a mock response is checked against its declaration before it is sent', async () => {
       for (const method of ['accounts.store.downloadConsentDocument', 'ds.newThing', 'socialize.setStatus']) {

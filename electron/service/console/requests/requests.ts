@@ -21,9 +21,10 @@ function isOwn(call: BuiltCall, context: RequestContext): boolean {
   return isOwnTarget(hostname, port || usual, context.addresses(), domainsOf(context.core.store));
 }
 
-function prepared(call: BuiltCall, draft: RequestDraft, context: RequestContext): PreparedRequest {
+async function prepared(call: BuiltCall, draft: RequestDraft, context: RequestContext): Promise<PreparedRequest> {
   const own = isOwn(call, context);
   const leaving = leavingSecrets(call, draft.apiKey, own);
+  const refused = await warningsOf(call, context.judge);
   const baseScheme = draft.base?.trim().split(':')[0]?.toLowerCase();
   return context.core.store.masked({
     ...showCall(call),
@@ -33,7 +34,7 @@ function prepared(call: BuiltCall, draft: RequestDraft, context: RequestContext)
       ...(baseScheme && baseScheme !== draft.transport
         ? [`The base address says ${baseScheme}, so the call goes over ${baseScheme.toUpperCase()}.`]
         : []),
-      ...warningsOf(call, draft.apiKey, context),
+      ...refused,
     ],
     ...(leaving && { leaving }),
   });
@@ -44,7 +45,7 @@ function prepared(call: BuiltCall, draft: RequestDraft, context: RequestContext)
  *
  * @throws {OperationProblem} when the draft is not a valid call
  */
-export function prepareRequest(draft: RequestDraft, context: RequestContext): PreparedRequest {
+export async function prepareRequest(draft: RequestDraft, context: RequestContext): Promise<PreparedRequest> {
   return prepared(buildCall(draft, context), draft, context);
 }
 
@@ -62,7 +63,7 @@ async function sendRequest(
   const base = upstream ? upstreamOrigin(store, draft.apiKey, draft) : draft.base;
   const call = buildCall({ ...draft, ...(base !== undefined && { base }) }, context);
   // Before sending: otherwise a warning about a used nonce would come from this call itself.
-  const request = prepared(call, draft, context);
+  const request = await prepared(call, draft, context);
   if (!upstream) requireConfirmed(request.leaving, confirmedOrigin);
   const to = upstream ? { apiKey: draft.apiKey, isForHost: true } : undefined;
   const { response, failure, record: found } = await sendRecorded(call, context, to, cancel);

@@ -16,6 +16,7 @@ export { askFor } from './forms/form.ts';
 export { answerAlone } from './forms/recognised.ts';
 export {
   areReadingsOfOne,
+  isFirstReading,
   type LabelledCall,
   type Paste,
   type PastedAnswer,

@@ -183,6 +183,12 @@ export function areReadingsOfOne(calls: readonly LabelledCall[]): boolean {
   );
 }
 
+/** True for the most likely reading of its piece, which stands for it. */
+export function isFirstReading(calls: readonly LabelledCall[], index: number): boolean {
+  const piece = calls[index]?.readingOf;
+  return piece === undefined || calls.findIndex(({ readingOf }) => readingOf === piece) === index;
+}
+
 /** The call with its method and address as its label. */
 export function labelled(call: PastedCall): LabelledCall {
   return { label: `${call.httpMethod} ${call.transport}://${call.host}${toText(call.path)}`, call };

@@ -17,6 +17,61 @@ test('a command behind the prompt of bash is read as no other shell, also where 
   });
 });
 
+describe('behind the words of its line', () => {
+  const url = 'https://h/accounts.setAccountInfo';
+  const command = `curl -s '${url}' \\\n  --data 'apiKey=3_demo&status=It'\\''s%20%22me%22&sig=abc'`;
+  const leads =
+    "$ |- |1. |Command: |[root@x ~]# |$ sudo |+ |➜  app git:(main) ✗ |(venv) eve@host:~/app$ |2026-11-30T05:00:00Z |Here's it: |> $ ";
+  test.each(leads.split('|'))('a command is read as its shell reads it: %s', (lead) => {
+    const text = `Hi team,\n\n${lead}${lead === '> $ ' ? command.replace('\n', '\n> ') : command}\n\nRegards`;
+    expect(readPaste(text)).toMatchObject({ form: 'cURL (bash)' });
+    expect(onlyCall(text)).toMatchObject({ httpMethod: 'POST', body: "apiKey=3_demo&status=It's%20%22me%22&sig=abc" });
+  });
+  test('words about cURL are none', () => {
+    expect(onlyCall(`We use curl - see ${url}?apiKey=3_demo&sig=abc`)).toMatchObject({
+      query: 'apiKey=3_demo&sig=abc',
+    });
+  });
+});
+
+test('of a thread each mail is unwrapped by itself, and its calls stay in their order', () => {
+  const raw = (nonce: string) =>
+    `POST /accounts.setAccountInfo HTTP/1.1\r\nHost: h.example\r\nContent-Type: application/x-www-form-urlencoded\r\n\r\napiKey=3_demo&nonce=${nonce}&sig=abc`;
+  const thread = [
+    `From: Eve\n\n$ curl -d 'apiKey=3_demo&nonce=n1&sig=abc' https://h.example/accounts.setAccountInfo\n{"errorCode": 403003, "errorMessage": "Invalid request signature"}`,
+    `From: Ops\n\n${JSON.stringify({ gateway: 'g1', raw_request: Buffer.from(raw('n2')).toString('base64') })}`,
+    `From: Bob\n\nout: "${JSON.stringify(raw('n3')).slice(1, -1)}"`,
+  ];
+  const paste = readPaste(thread.join('\n\n-----Original Message-----\n'));
+  const calls = paste.kind === 'calls' ? paste.calls : [];
+  const nonces = calls.map(({ call }) => new URLSearchParams(call.body).get('nonce'));
+  expect([...new Set(nonces)]).toEqual(['n1', 'n2', 'n3']);
+  expect(calls.map(({ answer }) => answer?.errorCode)).toEqual([403003, ...calls.slice(1).map(() => undefined)]);
+});
+
+const form = "apiKey=3_demo&status=It's%20%22me%22&timestamp=1796017801&sig=aaaaaaaaaaaaaaaaaaaaaaaaaaa%3D";
+const url = 'https://h/accounts.setAccountInfo';
+test.each([
+  ['wget', `$ wget -qO- --post-data='${form.replace("'", "'\\''")}' ${url}`],
+  ['PowerShell', `Invoke-RestMethod -Method Post -Uri '${url}' -Body '${form.replace("'", "''")}'`],
+  ['Python', `requests.post("${url}", data='${form.replace("'", "\\'")}')`],
+  ['CSV', `method,url,status,body\nPOST,${url},200,"${form}"`],
+  [
+    'a dict of Python, which takes the other quote for such a value',
+    `POST ${url} data={'apiKey': '3_demo', 'status': "It's", 'lang': 'en', 'sig': 'aaaaaaaaaaaaaaaaaaaaaaaaaaa='}`,
+  ],
+])('a quote within quotes is one character of the value: %s', (_, text) => {
+  const { body = '' } = onlyCall(`Hi,\n\n${text}\n\nThanks`);
+  expect(new URLSearchParams(body).get('status')).toMatch(/^It's/);
+  expect(new URLSearchParams(body).get('apiKey')).toBe('3_demo');
+});
+
+test('the last row of a table ends as those before it', () => {
+  const rows = ['apiKey | 3_demo', 'sig    | aaaaaaaaaaaaaaaaaaaaaaaaaaa=', 'lang   | en    '];
+  const text = `POST ${url}\n\n| name | value |\n${rows.map((row) => `| ${row} |`).join('\n')}`;
+  expect(new URLSearchParams(onlyCall(text).body).get('lang')).toBe('en');
+});
+
 describe('an address', () => {
   test('is a GET, and not a byte of its query changes', () => {
     expect(onlyCall(" https://localhost:9443/a/../socialize.setStatus?status=it's+50%25&sig=a%2Bb%3D#top ")).toEqual({

@@ -3,7 +3,7 @@ import { type ByteText, isUtf8, textOf, toBytes, toText, trimLines } from '#shar
 import { askFor } from './forms/form.ts';
 import { answerAlone, aroundACall, parametersAlone, recognised } from './forms/recognised.ts';
 import { readTicket, type Ticket } from './forms/ticket.ts';
-import { hasCredential, isCallTarget } from './forms/what-is-a-call.ts';
+import { isBare, isCallTarget } from './forms/what-is-a-call.ts';
 import { harCalls, harEntries, isHarRequest, MAX_ENTRIES } from './har.ts';
 import { type LabelledCall, type Paste, PasteProblem } from './pasted-call.ts';
 import { isRawHttp, rawHttpCalls } from './raw-http.ts';
@@ -75,7 +75,7 @@ function read(whole: ByteText, shell: Shell | undefined, notes: readonly string[
   const strings = signatureStrings(toText(bytes));
   if (strings) return { kind: 'signatureStrings', strings };
   const simple = orProblem(() => readSimple(whole, bytes, shell, notes, form));
-  const ticket = readTicket(toText(whole), shell);
+  const ticket = readTicket(toText(whole));
   if (
     simple !== undefined &&
     !(simple instanceof PasteProblem) &&
@@ -84,7 +84,7 @@ function read(whole: ByteText, shell: Shell | undefined, notes: readonly string[
     return simple;
   // What is wrong with a request that begins the text is said, not gone around.
   const isRequest = simple instanceof PasteProblem && form.name === 'HTTP request' && ticket.count < 2;
-  if (ticket.calls.length > 0 && (!isRequest || ticket.calls.some(isTrusted)))
+  if (ticket.calls.length > 0 && (!isRequest || ticket.calls.some(({ call }) => !isBare(call))))
     return calls(formOf(ticket), ticket.calls, notes);
   const lines = signatureLines(toText(bytes));
   if (lines !== undefined) return { kind: 'signatureStrings', strings: lines };
@@ -104,10 +104,6 @@ function read(whole: ByteText, shell: Shell | undefined, notes: readonly string[
   );
 }
 
-/** True for a call that has what it is trusted by. */
-const isTrusted = ({ call }: LabelledCall): boolean =>
-  hasCredential(toText(call.query)) || hasCredential(toText(call.body ?? ''));
-
 /** What a ticket is called: by the one form of its calls. */
 const formOf = ({ forms, count }: Ticket): string =>
   forms.length === 1 ? (forms[0] ?? '') : `text with ${count} calls`;
@@ -125,7 +121,7 @@ const hasForm = ({ call }: LabelledCall): boolean => call.body === undefined || 
 
 /** Pieces of a text whose calls have what they are trusted by; readings of one piece count once. */
 const trustedIn = (found: readonly LabelledCall[]): number =>
-  new Set(found.flatMap((one, index) => (isTrusted(one) && hasForm(one) ? [one.readingOf ?? index] : []))).size;
+  new Set(found.flatMap((one, index) => (!isBare(one.call) && hasForm(one) ? [one.readingOf ?? index] : []))).size;
 
 const isJoined = (found: readonly LabelledCall[]): boolean =>
   found.some(({ call }) => call.notes.some((note) => /^The \w+ was broken into lines/.test(note)));

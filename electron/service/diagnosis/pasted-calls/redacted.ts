@@ -13,43 +13,41 @@ const standIn =
 
 const isStandIn = (value: string): boolean => value.length < 200 && standIn.test(value.trim());
 
-/** Names of parameters and headers of the credential whose values somebody has taken out. */
-export function redactedNames({ query, body = '', headers }: PastedCall): readonly string[] {
-  const names: string[] = [];
-  for (const part of [query, body]) {
-    for (const { name, value } of decodePairs(toText(part), 1_000).list) {
-      const isOfCredential = ofCredential.has(name.toLowerCase()) || isSecretParameter(name);
-      if (isOfCredential && isStandIn(value)) names.push(name);
-    }
-  }
-  for (const [name, value] of headers) if (isSecretHeader(name) && isStandIn(toText(value))) names.push(name);
-  return names;
-}
-
-/** A name with the placeholder that it has in the place of its value. */
-export interface Placeholder {
+interface SentValue {
   readonly name: string;
-  readonly placeholder: string;
+  readonly value: string;
   /** True: a verdict rests on it. */
   readonly isOfCredential: boolean;
 }
 
-/** Values that the client of a call fills in when it sends it: they are named, and never judged as they stand (R59). */
-export function placeholdersOf({ query, body = '', headers }: PastedCall): readonly Placeholder[] {
-  const found: Placeholder[] = [];
-  const add = (name: string, value: string, isOfCredential: boolean) => {
-    const placeholder = placeholderIn(value);
-    if (placeholder !== undefined) found.push({ name, placeholder, isOfCredential });
-  };
-  for (const part of [query, body]) {
-    for (const { name, value } of decodePairs(toText(part), 1_000).list) {
-      add(name, value, ofCredential.has(name.toLowerCase()) || isSecretParameter(name));
-    }
-  }
-  for (const [name, value] of headers)
-    if (isSecretHeader(name)) add(name, toText(value).replace(/^(?:Basic|Bearer|OAuth) +/i, ''), true);
-  return found.slice(0, 20);
+/** What a call sends: its parameters, and the headers that hold a secret. */
+function sentValues({ query, body = '', headers }: PastedCall): readonly SentValue[] {
+  const parameters = [query, body].flatMap((part) => decodePairs(toText(part), 1_000).list);
+  const isOfCredential = (name: string) => ofCredential.has(name.toLowerCase()) || isSecretParameter(name);
+  const secret = headers.filter(([name]) => isSecretHeader(name));
+  return [
+    ...parameters.map(({ name, value }) => ({ name, value, isOfCredential: isOfCredential(name) })),
+    ...secret.map(([name, value]) => ({ name, value: toText(value), isOfCredential: true })),
+  ];
 }
+
+/** Names of parameters and headers of the credential whose values somebody has taken out. */
+export const redactedNames = (call: PastedCall): readonly string[] =>
+  sentValues(call)
+    .filter(({ value, isOfCredential }) => isOfCredential && isStandIn(value))
+    .map(({ name }) => name);
+
+/** A name with the placeholder that it has in the place of its value. */
+export type Placeholder = Omit<SentValue, 'value'> & { readonly placeholder: string };
+
+/** Values that the client of a call fills in when it sends it: they are named, and never judged as they stand (R59). */
+export const placeholdersOf = (call: PastedCall): readonly Placeholder[] =>
+  sentValues(call)
+    .flatMap(({ name, value, isOfCredential }) => {
+      const placeholder = placeholderIn(value.replace(/^(?:Basic|Bearer|OAuth) +/i, ''));
+      return placeholder === undefined ? [] : [{ name, placeholder, isOfCredential }];
+    })
+    .slice(0, 20);
 
 /** What stands for a value that its client fills in: `{{apiKey}}`, `${KEY}`, `<<key>>`, `$KEY`, `%KEY%`, `<your key>`. */
 const placeholder =

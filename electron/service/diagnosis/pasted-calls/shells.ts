@@ -28,6 +28,14 @@ export function hasCommand(bytes: ByteText): boolean {
   return program.test(bytes);
 }
 
+/** A command behind the words of its line: a prompt, a bullet, a time, `Command:`. */
+const behindWords = /(?<![\w.@-])curl(?:\.exe)?(?=[ \t]+(?:-|\S{0,3}https?:|["']?(?:localhost|\$)|[\\^`][ \t]*$))/i;
+
+/** Where in a line the command begins that makes calls, as far as that can be seen; -1: it has none. */
+export function commandStart(line: ByteText): number {
+  return hasCommand(line) ? 0 : line.search(behindWords);
+}
+
 const ofPowerShell = /[ \t]`[ \t]*\r?\n|[ \t]--%|@\{|@['"][ \t]*\r?\n|\$env:|^\$\w+[ \t]*=[ \t]/im;
 const ofCmd = /\^[ \t]*\r?\n|(?:^|\s)\^"/;
 const ofBash = /\\\r?\n|\$'|'\\''|'"'"'/;

@@ -170,21 +170,15 @@ const prompts: readonly (readonly [prompt: RegExp, shell: Shell | undefined])[] 
   [/^(?:\$|%|#|\xe2\x9d\xaf|\xe2\x9e\x9c) +(?=(?:\S{0,200}[\\/])?curl\b)/, 'bash'],
 ];
 
-/** Without the prompt of a shell, and that of each line by which its command goes on. */
-function withoutPrompt(bytes: ByteText, prompt: RegExp): ByteText {
-  const own = bytes.replace(prompt, '');
-  const [first = '', ...rest] = own.split('\n');
-  const mark = /^(?:>>?|More\?) /;
-  return /[\\`^]\r?$/.test(first) && rest.every((line) => mark.test(line))
-    ? [first, ...rest.map((line) => line.replace(mark, ''))].join('\n')
-    : own;
-}
+/** The shell whose prompt a line begins with, as far as the prompt says. */
+export const shellOfPrompt = (line: ByteText): Shell | undefined =>
+  prompts.find(([prompt]) => prompt.test(line.trimStart()))?.[1];
 
 /** What ends a line that goes on, in the middle of one: the text went through something that makes one line of several. */
 const lostBreaks = /(?<=[^\\] )[\\`] +(?=--?[A-Za-z]|["']?https?:)/g;
 
 /** A line is hardly broken by a program before this column. */
-const NARROWEST = 40;
+export const NARROWEST = 40;
 
 /**
  * A command that a terminal or a program broke at one column, also within words, put together again; else the text as it is.
@@ -261,9 +255,7 @@ export function unwrappedText(pasted: ByteText): UnwrappedText {
       return undone;
     }, given);
   const bytes = after(onItsWay, pasted);
-  const found = prompts.find(([prompt]) => prompt.test(bytes));
-  const typed = found === undefined ? bytes : withoutPrompt(bytes, found[0]);
-  return { bytes: after(onTheScreen, typed), shell: found?.[1], notes };
+  return { bytes: after(onTheScreen, bytes), shell: shellOfPrompt(bytes), notes };
 }
 
 const escapes: Readonly<Record<string, string>> = {
@@ -315,7 +307,7 @@ export const withoutQuotes = (text: string): string => (/^[ \t]{0,4}>/m.test(tex
 
 /** How a further mail of a thread begins, or a comment of a ticket. */
 const border =
-  /^[ \t]*(?:(?:From|Von|De):[ \t].{0,200}@|(?:On|Am|Le)[ \t].{4,200}(?:wrote|schrieb|écrit).{0,100}$|_{5}|(?:Mail|Comment|Reply|Ticket|Call|Case|Update|Message)[ \t]#?\d)/gim;
+  /^[ \t]*(?:(?:From|Von|De):[ \t]\S|-{2,}[ \t]{0,4}(?:Original Message|Forwarded message|Ursprüngliche Nachricht|Message d)|Begin forwarded|(?:On|Am|Le)[ \t].{4,200}(?:wrote|schrieb|écrit).{0,100}$|_{5}|(?:Mail|Comment|Reply|Ticket|Call|Case|Update|Message)[ \t]#?\d)/gim;
 
 /** Offsets at which a further mail or comment of a text begins: what stands before belongs to no call behind it. */
 export function bordersOf(text: string): readonly number[] {

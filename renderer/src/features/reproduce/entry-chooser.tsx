@@ -24,26 +24,29 @@ export function EntryChooser({ reading, chosen }: { reading: PasteReading; chose
     shown.current?.scrollIntoView({ block: 'nearest' });
   }, [reading]);
   const wanted = filter.trim().toLowerCase();
-  const all = reading.calls.map((entry, index) => ({ entry, index }));
+  const all = reading.calls
+    .map((entry, index) => ({ entry, index }))
+    .filter(({ entry }) => entry.isOtherWay === undefined);
+  const own = all.findLast(({ index }) => index <= chosen)?.index;
   const found = all.filter(({ entry }) => searched(entry).includes(wanted));
   const listed = found.slice(0, MAX_LISTED);
   return (
     <fieldset className={classes.entries}>
       <Text as="legend" marginBottom={6} fontWeight={600}>
-        {reading.isOneCall ? texts.ways(reading.calls.length) : texts.label(reading.calls.length, reading.left)}
+        {reading.isOneCall ? texts.ways(all.length) : texts.label(all.length, reading.left)}
       </Text>
-      {reading.calls.length >= MANY ? (
+      {all.length >= MANY ? (
         <FilterInput label={texts.filter} placeholder={texts.filter} value={filter} onChange={setFilter} />
       ) : null}
       <div className={classes.entryList}>
         {listed.map(({ entry, index }) => (
           <label
             key={index}
-            ref={index === chosen ? shown : undefined}
+            ref={index === own ? shown : undefined}
             className={classes.entry}
-            data-chosen={index === chosen || undefined}
+            data-chosen={index === own || undefined}
           >
-            <input type="radio" name="reproduce-entry" checked={index === chosen} onChange={() => chooseEntry(index)} />
+            <input type="radio" name="reproduce-entry" checked={index === own} onChange={() => chooseEntry(index)} />
             <Mono as="span" breaks>
               {shortLabel(entry.label).call}
             </Mono>

@@ -1,9 +1,11 @@
 import { toBytes } from '#shared/pasted-calls/byte-text.ts';
 import { withoutEnding } from '#shared/text-ends.ts';
 import { BrokenCommand, type LabelledCall, PasteProblem, readingsOfOne } from '../pasted-call.ts';
-import { hasCommand, type Shell, shellCalls } from '../shells.ts';
+import { commandStart, type Shell, shellCalls } from '../shells.ts';
+import { NARROWEST, shellOfPrompt } from '../unwrap.ts';
 import { type Form, MAX_PIECES, type Piece } from './form.ts';
 import { linesOf, type TextLine } from './text-lines.ts';
+import { isBare } from './what-is-a-call.ts';
 
 /** Lines of one command at most. */
 const MAX_LINES = 400;
@@ -28,10 +30,10 @@ const continued = /[\\`^][ \t]*$/;
 const goesOn = /^[ \t]*(?:-{1,2}[A-Za-z][\w-]*(?:[ \t=]|$)|["'](?:https?:|[\w-]+[=:])|https?:\/\/\S+[ \t]*$)/;
 
 /** Index of the line behind a command that begins in line `at`: its quotes are closed, and no line goes on. */
-function commandEnd(lines: readonly TextLine[], at: number): number {
+function commandEnd(lines: readonly TextLine[], at: number, first = lines[at]): number {
   let quote = '';
   for (let next = at; next < Math.min(lines.length, at + MAX_LINES); next += 1) {
-    const line = lines[next]?.text ?? '';
+    const line = (next === at ? first : lines[next])?.text ?? '';
     quote = quoteBehind(line, quote);
     if (!continued.test(line) && quote === '') return next + 1;
   }
@@ -55,12 +57,11 @@ interface Command {
   readonly broken: readonly string[];
 }
 
-function commandAt(text: string, lines: readonly TextLine[], at: number): Command | undefined {
-  const first = lines[at];
-  if (first === undefined) return undefined;
+/** @param first line `at` from its command on */
+function commandAt(text: string, lines: readonly TextLine[], at: number, first: TextLine): Command {
   let begin = at;
-  while (begin > 0 && ofScript.test(lines[begin - 1]?.text ?? '')) begin -= 1;
-  const next = commandEnd(lines, at);
+  while (first === lines[at] && begin > 0 && ofScript.test(lines[begin - 1]?.text ?? '')) begin -= 1;
+  const next = commandEnd(lines, at, first);
   let behind = next;
   const broken: string[] = [];
   while (behind < lines.length && broken.length < 40 && goesOn.test(lines[behind]?.text ?? '')) {
@@ -74,7 +75,7 @@ function commandAt(text: string, lines: readonly TextLine[], at: number): Comman
     );
     behind = end;
   }
-  const start = lines[begin]?.start ?? first.start;
+  const start = begin === at ? first.start : (lines[begin]?.start ?? first.start);
   const end = lines[behind - 1]?.end ?? first.end;
   return { start, end, source: text.slice(start, lines[next - 1]?.end ?? end), next: behind, broken };
 }
@@ -99,9 +100,6 @@ const withoutBreaks = (source: string): string =>
 /** Without the backslash at its end that continues a line. */
 const withoutBackslash = (source: string): string =>
   source.endsWith('\\') ? withoutEnding(source.slice(0, -1), ' \t') : source;
-
-/** A line is hardly broken by a program before this column. */
-const NARROWEST = 40;
 
 /** True where lines of a command end as those of a form do that was broken: between two parameters, or far to the right. */
 function isBrokenForm(source: string): boolean {
@@ -147,49 +145,52 @@ function callsOf(
   };
 }
 
-/**
- * Commands of cURL between the words of a mail.
- *
- * @param shell whose prompt begins the text: no other one reads its commands
- */
-export const commandLines = (shell: Shell | undefined): Form => ({
+/** A command in quotes or back-ticks, as a log or a chat writes it: up to the last of them. */
+function withoutWrap(command: Command, before: string | undefined): Command {
+  const last = before !== undefined && /["'`]/.test(before) ? command.source.lastIndexOf(before) : -1;
+  if (last < 1) return command;
+  return { ...command, end: command.start + last, source: command.source.slice(0, last), broken: [] };
+}
+
+function pieceOf(command: Command, shell: Shell | undefined): Piece {
+  const { start, end } = command;
+  try {
+    return { start, end, ...callsOf(command, shell) };
+  } catch (error) {
+    if (!(error instanceof PasteProblem)) throw error;
+    const { sentence, next } = error;
+    const isOfShell = !(error instanceof BrokenCommand) || escapeOfShell.test(command.source);
+    return { start, end, form: 'command', calls: [], unread: { sentence, next, ask: '', isOfShell } };
+  }
+}
+
+/** Commands of one text that are looked for behind words: each may be tried over `MAX_LINES` (R52). */
+const MAX_BEHIND_WORDS = 200;
+
+/** Commands of cURL, at the beginning of a line or behind the words of it. */
+export const commandLines: Form = {
   name: 'command',
   isIn: (text) => /\bcurl\b/i.test(text),
   find(text) {
     const lines = linesOf(text);
     const pieces: Piece[] = [];
-    for (let at = 0; at < lines.length && pieces.length < MAX_PIECES; ) {
-      const line = lines[at];
-      const isCommand =
-        line !== undefined &&
-        line.text.length < 200_000 &&
-        hasCommand(toBytes(line.text)) &&
-        /https?:|[-\\^`]|localhost|\$/.test(line.text);
-      const command = isCommand ? commandAt(text, lines, at) : undefined;
-      if (command === undefined) {
-        at += 1;
-        continue;
-      }
-      at = Math.max(command.next, at + 1);
-      try {
-        const { form, calls } = callsOf(command, shell);
-        if (calls.length > 0) pieces.push({ start: command.start, end: command.end, form, calls });
-      } catch (error) {
-        if (!(error instanceof PasteProblem)) throw error;
-        pieces.push({
-          start: command.start,
-          end: command.end,
-          form: 'command',
-          calls: [],
-          unread: {
-            sentence: error.sentence,
-            next: error.next,
-            ask: '',
-            isOfShell: !(error instanceof BrokenCommand) || escapeOfShell.test(command.source),
-          },
-        });
-      }
+    let next = 0;
+    let tries = 0;
+    for (const [at, line] of lines.entries()) {
+      if (at < next || pieces.length >= MAX_PIECES || line.text.length >= 200_000) continue;
+      const behind = /https?:|[-\\^`]|localhost|\$/.test(line.text) ? commandStart(line.text) : -1;
+      if (behind === -1 || (behind > 0 && tries >= MAX_BEHIND_WORDS)) continue;
+      if (behind > 0) tries += 1;
+      const first = behind === 0 ? line : { ...line, text: line.text.slice(behind), start: line.start + behind };
+      const command = withoutWrap(commandAt(text, lines, at, first), line.text[behind - 1]);
+      const prompted = shellOfPrompt(toBytes(line.text));
+      const piece = pieceOf(command, prompted);
+      // Between words only what has its credential is a command: people write of cURL, too.
+      const isSure = piece.calls.length > 0 && piece.calls.every(({ call }) => !isBare(call));
+      if (behind > 0 && prompted === undefined && !isSure) continue;
+      next = command.next;
+      if (piece.calls.length > 0 || piece.unread !== undefined) pieces.push(piece);
     }
     return pieces.filter((piece, index) => index === 0 || piece.start >= (pieces[index - 1]?.end ?? 0));
   },
-});
+};

@@ -89,6 +89,8 @@ function pieceOf(value: PlainValue, source: string): Omit<Piece, 'start' | 'end'
 
 /** Members that a record of a request has, and no answer. */
 const ofRequest = /apiKey|\bsig=|\bsecret\b|oauth_token|(?<!\w)["']?(?:url|request|path|uri)["']?\s{0,5}(?::|=>)/i;
+/** A member beside the code that an answer has; people shorten them. */
+const ofAnswer = /\b(?:callId|errorMessage|errorDetails|statusReason)\b/;
 /** What is tried in one text: members, and objects around each (R52). */
 const MAX_ANSWERS = 100;
 const MAX_AROUND = 5;
@@ -108,7 +110,7 @@ function objectAround(text: string, at: number): readonly [start: number, end: n
 /** Answers as JSON, and as Python, Node, Ruby and PHP print them: no parameters that were sent. */
 export const printedAnswers: Form = {
   name: 'response',
-  isIn: (text) => /\berrorCode\b/.test(text) && /\bcallId\b/.test(text),
+  isIn: (text) => /\berrorCode\b/.test(text) && ofAnswer.test(text),
   find(text) {
     const pieces: Piece[] = [];
     let behind = 0;
@@ -120,9 +122,15 @@ export const printedAnswers: Form = {
       // JSON within a record belongs to the request of that record, wherever it stands in it.
       if (source.includes('\\"')) continue;
       const { errorCode, callId } = envelopeOf(source.slice(0, 20_000));
-      if (errorCode === undefined || callId === undefined || ofRequest.test(source)) continue;
+      if (errorCode === undefined || !ofAnswer.test(source) || ofRequest.test(source)) continue;
       const status = Number(/statusCode["'\]]{0,3}\s{0,5}(?::|=>?)\s{0,5}(\d{3})\b/.exec(source)?.[1] ?? 200);
-      pieces.push({ start, end, form: 'response', calls: [], answer: { status, errorCode, callId } });
+      pieces.push({
+        start,
+        end,
+        form: 'response',
+        calls: [],
+        answer: { status, errorCode, ...(callId !== undefined && { callId }) },
+      });
       behind = end;
     }
     return pieces;

@@ -4,12 +4,11 @@ import { harvested } from '../harvest/harvest.ts';
 import type { LabelledCall, PastedCall } from '../pasted-call.ts';
 import { rawRequests } from '../raw-http.ts';
 import { withVariables } from '../redacted.ts';
-import type { Shell } from '../shells.ts';
 import { bordersOf, unwrappings, withoutQuotes } from '../unwrap.ts';
 import { commandLines } from './command-lines.ts';
 import type { Form, Piece, Unread } from './form.ts';
 import { jsonForm, printedAnswers } from './json-text.ts';
-import { hasCredential, isCallTarget, unreadParameters } from './what-is-a-call.ts';
+import { isBare, isCallTarget, unreadParameters } from './what-is-a-call.ts';
 
 /** What was found in a text: a mail, a ticket, a log, a file. */
 export interface Ticket {
@@ -23,28 +22,31 @@ export interface Ticket {
 }
 
 /** The forms that have a grammar of their own, those first that hold others; the rest of a text is harvested. */
-const formsOf = (shell: Shell | undefined): readonly Form[] => [
-  rawRequests,
-  jsonForm,
-  printedAnswers,
-  commandLines(shell),
-];
+const forms: readonly Form[] = [rawRequests, jsonForm, printedAnswers, commandLines];
 
 /** Most calls of one text. */
 const MAX_CALLS = 1_000;
 /** Texts in texts: a request in a string of a record in a string. */
 const MAX_DEPTH = 3;
 
-/**
- * Reads every call of a text, whatever stands around them, and leaves alone what is none.
- *
- * @param shell whose prompt begins the text
- */
-export function readTicket(given: string, shell?: Shell, depth = 0): Ticket {
+/** Reads every call of a text, whatever stands around them, and leaves alone what is none. */
+export function readTicket(given: string): Ticket {
+  const pieces = piecesOf(given, 0);
+  const withCalls = pieces.filter(({ calls }) => calls.length > 0);
+  const unread = pieces.find((piece) => piece.unread !== undefined && piece.unread.sentence !== '')?.unread;
+  return {
+    calls: withCalls.flatMap(({ calls }) => calls).slice(0, MAX_CALLS),
+    forms: [...new Set(withCalls.map(({ form }) => form))],
+    count: withCalls.length,
+    ...(unread !== undefined && { unread }),
+  };
+}
+
+function piecesOf(given: string, depth: number): readonly Piece[] {
   const text = withVariables(withoutQuotes(given));
   const pieces: Piece[] = [];
   let gaps: readonly (readonly [start: number, end: number])[] = [[0, text.length]];
-  for (const form of formsOf(shell)) {
+  for (const form of forms) {
     const rest: (readonly [number, number])[] = [];
     for (const [start, end] of gaps) {
       const own = text.slice(start, end);
@@ -61,23 +63,31 @@ export function readTicket(given: string, shell?: Shell, depth = 0): Ticket {
     }
     gaps = rest;
   }
-  const all = withHarvest(text, pieces);
-  if (depth < MAX_DEPTH && !all.some(isTrusted)) {
-    for (const plain of unwrappings(blanked(text, pieces.filter(isOfShell)))) {
-      const undone = readTicket(plain, shell, MAX_DEPTH);
-      if (isTrusted(undone)) return undone;
-    }
-  }
-  const whole = withDoubts(printedOnce(withAnswers(all, text)), text);
-  const withCalls = whole.filter(({ calls }) => calls.length > 0);
-  const unread = all.find((piece) => piece.unread !== undefined && piece.unread.sentence !== '')?.unread;
-  return {
-    calls: withCalls.flatMap(({ calls }) => calls).slice(0, MAX_CALLS),
-    forms: [...new Set(withCalls.map(({ form }) => form))],
-    count: withCalls.length,
-    ...(unread !== undefined && { unread }),
-  };
+  const found = withHarvest(text, pieces);
+  const all = depth < MAX_DEPTH ? withUnwrapped(text, found) : found;
+  return withDoubts(printedOnce(withAnswers(all, text)), text);
 }
+
+/** In each mail in which nothing can be trusted, what it may have been put through is undone. */
+function withUnwrapped(text: string, found: readonly Piece[]): readonly Piece[] {
+  const rest = blanked(text, found.filter(isOfShell));
+  const edges = [0, ...bordersOf(text), text.length];
+  const mails = edges.slice(1).map((end, index): Place => ({ start: edges[index] ?? 0, end }));
+  const undone = mails
+    .filter((mail) => !found.some((piece) => isTrusted(piece) && overlap(piece, mail)))
+    .flatMap((mail) => {
+      for (const plain of unwrappings(rest.slice(mail.start, mail.end))) {
+        const pieces = piecesOf(plain, MAX_DEPTH);
+        if (pieces.some(isTrusted)) return pieces.map((piece) => ({ ...piece, ...mail }));
+      }
+      return [];
+    });
+  const kept = found.filter((piece) => !undone.some((mail) => overlap(piece, mail)));
+  return [...kept, ...undone].sort((a, b) => a.start - b.start);
+}
+
+type Place = Pick<Piece, 'start' | 'end'>;
+const overlap = (one: Place, other: Place): boolean => one.start < other.end && one.end > other.start;
 
 /** A log prints the address of a call once more with its answer: that is one call, and the answer is its own. */
 function printedOnce(pieces: readonly Piece[]): readonly Piece[] {
@@ -96,7 +106,7 @@ function printedOnce(pieces: readonly Piece[]): readonly Piece[] {
 }
 
 const isTrusted = ({ calls }: { readonly calls: readonly LabelledCall[] }): boolean =>
-  calls.some(({ call }) => !isBare({ ...call, missing: [] }));
+  calls.some(({ call }) => !isBare(call));
 
 /** True for a command whose words are known: its escapes are those of a shell, and are not undone. */
 const isOfShell = ({ unread }: Piece): boolean => unread?.isOfShell === true;
@@ -106,11 +116,10 @@ function withHarvest(text: string, pieces: readonly Piece[]): readonly Piece[] {
   const sure = pieces.filter((piece) => isTrusted(piece) || piece.answer !== undefined);
   const rest = blanked(text, sure);
   const found = harvested(rest);
-  const overlaps = (one: Piece, other: Piece) => one.start < other.end && one.end > other.start;
   const others = pieces.filter(
-    (piece) => !sure.includes(piece) && !found.some((one) => isTrusted(one) && overlaps(one, piece)),
+    (piece) => !sure.includes(piece) && !found.some((one) => isTrusted(one) && overlap(one, piece)),
   );
-  const own = found.filter((one) => isTrusted(one) || !others.some((other) => overlaps(one, other)));
+  const own = found.filter((one) => isTrusted(one) || !others.some((other) => overlap(one, other)));
   return [...sure, ...others, ...own].sort((a, b) => a.start - b.start);
 }
 
@@ -163,13 +172,6 @@ const otherAddresses = (text: string): string =>
 /** Characters of a piece that are searched for what its reader has not found (R52). */
 const MAX_SEARCHED_LENGTH = 20_000;
 
-/** True for a call with nothing that it could be trusted by. */
-const isBare = ({ query, body = '', headers, missing }: PastedCall): boolean =>
-  missing.length === 0 &&
-  !hasCredential(toText(query)) &&
-  !hasCredential(toText(body)) &&
-  !headers.some(([name]) => /^authorization$/i.test(name));
-
 /** Parameters in the words beside a call, in the same mail: whether they belong to it is not in the text. */
 function withDoubts(pieces: readonly Piece[], text: string): readonly Piece[] {
   const borders = [0, ...bordersOf(text), text.length];
@@ -189,7 +191,10 @@ function withDoubts(pieces: readonly Piece[], text: string): readonly Piece[] {
       calls: piece.calls.map((one) => {
         // A call without a credential, in a piece that names one: the reader has not found all of it.
         const where =
-          own.length <= MAX_SEARCHED_LENGTH && piece.calls.length <= 4 && isBare(one.call)
+          own.length <= MAX_SEARCHED_LENGTH &&
+          piece.calls.length <= 4 &&
+          isBare(one.call) &&
+          one.call.missing.length === 0
             ? `${around}\n${own}`
             : around;
         const doubts = unreadParameters(where, knownOf(one.call));

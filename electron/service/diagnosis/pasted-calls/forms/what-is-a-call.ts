@@ -1,3 +1,6 @@
+import { toText } from '#shared/pasted-calls/byte-text.ts';
+import type { PastedCall } from '../pasted-call.ts';
+
 /** A path of a REST method, or of an end-point of the service that has parameters of its own. */
 const methodPath = /^\/+(?:[A-Za-z][A-Za-z0-9]{1,30}\.){1,3}[A-Za-z][A-Za-z0-9_]{1,60}$/;
 const otherPath = /^\/+(?:oauth\/|oidc\/|saml|fidm|identity\/|login|token|authorize)/i;
@@ -21,6 +24,12 @@ export function isCallTarget(path: string, query: string): boolean {
 export function hasCredential(parameters: string): boolean {
   return /(?:^|[?&\s"'])(?:sig|secret|oauth_token|client_id|access_token|code|login_token|regtoken)=/i.test(parameters);
 }
+
+/** True for a call with nothing that it could be trusted by. */
+export const isBare = ({ query, body = '', headers }: PastedCall): boolean =>
+  !hasCredential(toText(query)) &&
+  !hasCredential(toText(body)) &&
+  !headers.some(([name]) => /^authorization$/i.test(name));
 
 /** True for the time of a log's own line, which is named as the parameter is: the service takes seconds since 1970. */
 export const isTimeOfLog = (name: string, value: string): boolean =>

@@ -55,15 +55,16 @@ const splitUrl = (url: string): readonly [path: string, query: string] => {
   return [path, query];
 };
 
+/** Behind the name of a method an address goes on with a query alone: a table has its next column there. */
+const nextColumn = /^(https?:\/\/[^/?#\s]+\/{1,2}[A-Za-z]\w*(?:\.\w+)+)[,;|].*$/s;
+
 function anchorsIn(text: string): readonly Anchor[] {
   const whole = foundAddresses(text, MAX_ADDRESSES).map(({ address, start, end, isJoined, doubtful }): Anchor => {
-    const url = withoutPunctuation(address).replace(
-      /^(https:\/\/[^/?]*):443(?=[/?]|$)|^(http:\/\/[^/?]*):80(?=[/?]|$)/i,
-      '$1$2',
-    );
+    const own = withoutPunctuation(address).replace(nextColumn, '$1');
+    const url = own.replace(/^(https:\/\/[^/?]*):443(?=[/?]|$)|^(http:\/\/[^/?]*):80(?=[/?]|$)/i, '$1$2');
     return {
       start,
-      end: isJoined ? end : start + withoutPunctuation(address).length,
+      end: isJoined ? end : start + own.length,
       url,
       isJoined,
       isCut: doubtOfCut(address).length > 0,

@@ -28,15 +28,47 @@ const encoded =
 /** The next line of a form that was broken: nothing but its rest. */
 const restBelow = /^(?:[ \t]*(?:\r?\n)[ \t]*)(&?[^\s"<>`\\|{}]{1,4000})(?=[ \t]*(?:["'`]|\r?\n|$))/;
 
+/** What a program writes for a quote within quotes of its kind: a shell, PowerShell and CSV, a string of a language. */
+const quoteWithin: Readonly<Record<string, RegExp>> = {
+  "'": /'\\''|'"'"'|''(?=[^\s,;:)\]}])|\\'/y,
+  '"': /""(?=[^\s,;:)\]}])|\\"/y,
+};
+/** Characters of a form in quotes (R52). */
+const MAX_QUOTED = 100_000;
+
+/** The form that stands in quotes, as its program sends it, and where it ends; undefined: its quote is not found. */
+function quotedForm(
+  text: string,
+  start: number,
+  quote: string,
+): { readonly query: string; readonly end: number } | undefined {
+  const within = quoteWithin[quote];
+  if (within === undefined) return undefined;
+  let query = '';
+  for (let at = start; at < Math.min(text.length, start + MAX_QUOTED); at += 1) {
+    within.lastIndex = at;
+    const escaped = within.exec(text)?.[0];
+    const next = text[at] ?? '';
+    if (escaped === undefined && next === quote) return { query, end: at };
+    if (/[\s\\<>]/.test(next) && escaped === undefined) return undefined;
+    query += escaped === undefined ? next : quote;
+    at += (escaped?.length ?? 1) - 1;
+  }
+  return undefined;
+}
+
 /** Runs of `name=value&name=value` with a credential among them: queries and forms. */
 export function encodedGroups(text: string): readonly ParameterGroup[] {
   const groups: ParameterGroup[] = [];
   encoded.lastIndex = 0;
   for (let match = encoded.exec(text); match !== null && groups.length < MAX_GROUPS; match = encoded.exec(text)) {
-    const start = match.index + match[0].length - (match[1] ?? '').length;
-    let query = match[1] ?? '';
-    if (text[start - 1] === "'" || text[match.index - 1] === "'") query = query.split("'", 1)[0] ?? '';
-    let end = start + query.length;
+    // `data='apiKey=…`: what is in front of the quote is a label.
+    let query = (match[1] ?? '').replace(/^\w{1,60}='(?=[A-Za-z_]\w{0,60}=)/, '');
+    const start = match.index + match[0].length - query.length;
+    const quoted = quotedForm(text, start, text[start - 1] ?? '');
+    if (quoted !== undefined) query = quoted.query;
+    else if (text[start - 1] === "'" || text[match.index - 1] === "'") query = query.split("'", 1)[0] ?? '';
+    let end = quoted?.end ?? start + query.length;
     for (let rounds = 0; rounds < 50; rounds += 1) {
       const next = restBelow.exec(text.slice(end, end + 5_000));
       const rest = next?.[1] ?? '';
@@ -132,11 +164,16 @@ interface Pair {
   /** Offsets of the name with its quote, and of the value. */
   readonly start: number;
   readonly valueAt: number;
+  /** The quote that ends its value: a value with quotes of one kind is written in those of another. */
+  readonly quote: string | undefined;
 }
 
-function pairsOf(text: string, { quote, between, isFirst }: Shape, from: number, to: number): readonly Pair[] {
+function pairsOf(text: string, shape: Shape, from: number, to: number): readonly Pair[] {
+  const { quote, between, isFirst } = shape;
+  const isQuoted = /["'`]$/.test(between);
+  const source = isQuoted ? `${escapeSource(between.slice(0, -1))}["'\`]` : escapeSource(between);
   const pattern = new RegExp(
-    `${isFirst ? '(?<=(?:^|\\n)[^A-Za-z0-9\\n]{0,40})' : ''}(?<![\\w.$%\\\\-])${escapeSource(quote)}([A-Za-z_][\\w.-]{0,60}(?:\\[\\w{0,20}\\])?)${escapeSource(between)}`,
+    `${isFirst ? '(?<=(?:^|\\n)[^A-Za-z0-9\\n]{0,40})' : ''}(?<![\\w.$%\\\\-])${escapeSource(quote)}([A-Za-z_][\\w.-]{0,60}(?:\\[\\w{0,20}\\])?)${source}`,
     'g',
   );
   const pairs: Pair[] = [];
@@ -146,7 +183,11 @@ function pairsOf(text: string, { quote, between, isFirst }: Shape, from: number,
       name: match[1] ?? '',
       start: from + match.index,
       valueAt: from + match.index + match[0].length,
+      quote: isQuoted ? match[0].at(-1) : quoteOf(shape),
     });
+    // The end of a signature, `Dg=`, is no name.
+    if (match[1] === 'sig')
+      pattern.lastIndex += simpleValue.exec(part.slice(pattern.lastIndex, pattern.lastIndex + 100))?.[0].length ?? 0;
   }
   return pairs;
 }
@@ -162,10 +203,13 @@ const isLabel =
 export const TAKEN = '\0';
 /** Stands for the name of a parameter that a tool writes a second time, behind its value. */
 const NAME = '\x01';
+/** Stands for the quote that ends a value. */
+const QUOTE = '\x02';
 
 interface Value {
   readonly name: string;
   readonly value: string;
+  readonly quote?: string | undefined;
   readonly start: number;
   readonly end: number;
 }
@@ -176,7 +220,8 @@ const WIDEST = 30_000;
 /** True for what stands behind a list, written as its pairs are: the status of the response. */
 const isBehind = (text: string, pair: Pair | undefined): boolean =>
   pair !== undefined &&
-  (isLabel.test(pair.name) || (pair.name === 'status' && /^\d{3}\b/.test(text.slice(pair.valueAt, pair.valueAt + 4))));
+  (isLabel.test(pair.name) ||
+    (pair.name === 'status' && /^\d{3}(?:[^\w%.-]|$)/.test(text.slice(pair.valueAt, pair.valueAt + 4))));
 
 /** True for a list whose first pair is none of its parameters: a label, or the time of the log. */
 function isBefore(text: string, [pair, next, ...rest]: readonly Pair[]): boolean {
@@ -218,7 +263,8 @@ function listOf(text: string, shape: Shape, seed: Seed, seeds: readonly Seed[]):
   pairs.forEach((pair, index) => {
     const next = pairs[index + 1];
     if (next === undefined || !isSeed(pair.name) || next.start < endOfSimple(pair)) return;
-    const glue = text.slice(endOfSimple(pair), next.start);
+    const behind = text.slice(endOfSimple(pair), next.start);
+    const glue = behind[0] === pair.quote ? `${QUOTE}${behind.slice(1)}` : behind;
     const isWithin = !/[)}\]]/.test(glue) || shape.between.endsWith('[');
     const isPlain = isWithin && glue.length <= 60 && !/[\p{L}\d]/u.test(glue) && !/\n\s*\n/.test(glue);
     if (isPlain || (glue.length <= 300 && isSeed(next.name))) glues.add(general(glue.replaceAll(pair.name, NAME)));
@@ -228,9 +274,10 @@ function listOf(text: string, shape: Shape, seed: Seed, seeds: readonly Seed[]):
     if (pair === undefined || next === undefined) return undefined;
     const whole = text.slice(pair.valueAt, next.start);
     for (const glue of glues) {
-      const found = new RegExp(`${glueSource(glue).replaceAll(NAME, escapeSource(pair.name))}$`).exec(
-        whole.slice(-400),
-      );
+      const source = glueSource(glue)
+        .replaceAll(NAME, escapeSource(pair.name))
+        .replaceAll(QUOTE, pair.quote ?? '');
+      const found = new RegExp(`${source}$`).exec(whole.slice(-400));
       if (found !== null && (found[0] !== '' || whole === '')) return found[0];
     }
     return undefined;
@@ -255,9 +302,8 @@ function listOf(text: string, shape: Shape, seed: Seed, seeds: readonly Seed[]):
   return pairs.slice(first, last + 1).map((pair, offset) => {
     const next = pairs[first + offset + 1];
     const glue = first + offset < last ? glueBefore(first + offset) : undefined;
-    const end =
-      glue !== undefined && next !== undefined ? next.start - glue.length : lastEnd(text, pair, quote, shape, glues);
-    return { name: pair.name, value: text.slice(pair.valueAt, end), start: pair.start, end };
+    const end = glue !== undefined && next !== undefined ? next.start - glue.length : lastEnd(text, pair, shape, glues);
+    return { name: pair.name, value: text.slice(pair.valueAt, end), quote: pair.quote, start: pair.start, end };
   });
 }
 
@@ -268,17 +314,15 @@ const glueSource = (glue: string): string =>
     .replace(/\s/g, blankSource);
 
 /** Where the last value of a list ends: at its quote, at what ends those before it, at the end of its line. */
-function lastEnd(
-  text: string,
-  pair: Pair,
-  quote: string | undefined,
-  shape: Shape,
-  glues: ReadonlySet<string>,
-): number {
+function lastEnd(text: string, pair: Pair, shape: Shape, glues: ReadonlySet<string>): number {
+  const { quote } = pair;
   const rest = text.slice(pair.valueAt, pair.valueAt + WIDEST);
+  const bytes = /\((\d{1,5})\) ["']$/.exec(text.slice(pair.valueAt - 10, pair.valueAt))?.[1];
+  if (bytes !== undefined) return pair.valueAt + Buffer.from(rest).subarray(0, Number(bytes)).toString().length;
   if (quote !== undefined) {
     for (let at = 0; at < rest.length; at += 1) {
       if (rest[at] === '\\') at += 1;
+      else if (quote === "'" && rest.startsWith("'\\''", at)) at += 3;
       else if (rest[at] === quote && rest[at + 1] === quote && /[\w ]/.test(rest[at + 2] ?? '')) at += 1;
       else if (rest[at] === quote) return pair.valueAt + at;
     }
@@ -286,13 +330,23 @@ function lastEnd(
   if (isSeed(pair.name)) return pair.valueAt + (simpleValue.exec(rest)?.[0].length ?? 0);
   const [line = ''] = rest.split(/\r?\n/, 1);
   const inline = [...glues].some((glue) => !glue.includes('\n'));
-  const closing = shape.between.endsWith('[') ? ']' : [...glues][0]?.[0];
-  if (closing !== undefined && /[\]<|;]/.test(closing) && line.includes(closing)) {
-    return pair.valueAt + line.indexOf(closing);
-  }
+  const closing = shape.between.endsWith('[') ? ']' : [...glues][0]?.trimStart()[0];
+  const own = closing === ']' ? unopened(line) : line.indexOf(closing ?? '\n');
+  if (closing !== undefined && /[\]<|;]/.test(closing) && own !== -1) return pair.valueAt + own;
   if (!inline) return pair.valueAt + line.replace(/[,;]?[ \t]{0,200}$/, '').length;
-  const stop = /[})\]]|,? {0,200}$/.exec(line);
-  return pair.valueAt + (stop?.index ?? line.length);
+  const stop = unopened(line);
+  return pair.valueAt + (stop === -1 ? line.replace(/,? {0,200}$/, '').length : stop);
+}
+
+/** Where the first bracket closes that a line has not opened: the end of the list around it; -1: none does. */
+function unopened(line: string): number {
+  let open = 0;
+  for (const [at, next] of line.split('').entries()) {
+    if ('([{'.includes(next)) open += 1;
+    else if (')]}'.includes(next)) open -= 1;
+    if (open < 0) return at;
+  }
+  return -1;
 }
 
 /** A value as its quote says. */
@@ -389,10 +443,9 @@ export function listedGroups(text: string): readonly ParameterGroup[] {
     const listed = listOf(text, shape, seed, seeds).filter(({ name }) => !isHeader.test(name));
     if (listed.length < 2) continue;
     const values = [...listed, ...numbersIn(text, shape, listed)];
-    const quote = quoteOf(shape);
     const isMarkup = /[<>]/.test(text.slice(listed[0]?.end ?? 0, listed[1]?.start ?? 0));
     const pairs = values.map(
-      ({ name, value }) => [name, plainValue(isMarkup ? withoutReferences(value) : value, quote)] as const,
+      ({ name, value, quote }) => [name, plainValue(isMarkup ? withoutReferences(value) : value, quote)] as const,
     );
     const names = pairs.map(([name]) => `&${name}=`).join('');
     if (!isOfCall(names) || new Set(pairs.map(([name]) => name)).size !== pairs.length) continue;
