@@ -22,7 +22,7 @@ test('troubleshooting has the troubles that users meet most', () => {
 test.each(quotes)('each is found by the words that are printed: %s', (quote) => {
   // "…", an address and a file stand for a value, `(E…)` for a code; a comma or semicolon is between two messages, or before what only some have.
   const parts = quote
-    .split(/…\)?|\(E|9480|127\.0\.0\.1|authdesk-log\.db|[,;] (?![^(]*\))/)
+    .split(/…\)?|\(E|9480|127\.0\.0\.1 is|authdesk-log\.db|\bis there|[,;] (?![^(]*\))/)
     .map((part) => part.replaceAll('`', '').trim());
   expect(parts.filter((words) => !isPrinted(words))).toEqual([]);
 });
