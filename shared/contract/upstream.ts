@@ -74,19 +74,20 @@ export const upstreamVerdict = z.object({
   differs: z.boolean(),
   /** The call was signed anew: what was sent are not the client's bytes. */
   anew: z.literal(true).optional(),
+  /** Of its answer; absent: it names none. */
+  callId: z.string().optional(),
 });
 export type UpstreamVerdict = z.infer<typeof upstreamVerdict>;
 
 /** The verdict as the log stores it: words, of which the filter `upstream:` finds one. */
-export function markOf({ mode, outcome, code, status, cause, differs, anew }: UpstreamVerdict): string {
-  return [mode, outcome, differs ? 'differs' : 'same', anew ? 'anew' : 'unchanged', code, status, cause ?? '-'].join(
-    ' ',
-  );
+export function markOf({ mode, outcome, code, status, cause, differs, anew, callId }: UpstreamVerdict): string {
+  const words = [mode, outcome, differs ? 'differs' : 'same', anew ? 'anew' : 'unchanged', code, status, cause ?? '-'];
+  return [...words, ...(callId === undefined ? [] : [callId])].join(' ');
 }
 
 /** The verdict of a stored mark. */
 export function verdictOf(mark: string): UpstreamVerdict | undefined {
-  const [mode, outcome, differs, anew, code, status, cause] = mark.split(' ');
+  const [mode, outcome, differs, anew, code, status, cause, callId] = mark.split(' ');
   const read = upstreamVerdict.safeParse({
     mode,
     outcome,
@@ -95,6 +96,7 @@ export function verdictOf(mark: string): UpstreamVerdict | undefined {
     ...(cause !== undefined && cause !== '-' && { cause }),
     differs: differs === 'differs',
     ...(anew === 'anew' && { anew: true }),
+    ...(callId !== undefined && { callId }),
   });
   return read.success ? read.data : undefined;
 }

@@ -82,6 +82,7 @@ export function upstreamAnswers(core: Core) {
     cause: string | undefined,
     differs: boolean,
   ): UpstreamVerdict {
+    const callId = /callId\W{1,4}([\da-f]{32})\b/.exec(read.text ?? '')?.[1];
     return {
       mode: forwarding.mode,
       outcome: isRefusal(read) ? 'refused' : 'accepted',
@@ -90,6 +91,7 @@ export function upstreamAnswers(core: Core) {
       ...(cause !== undefined && { cause }),
       differs,
       ...(isAnew(forwarding) && { anew: true as const }),
+      ...(callId !== undefined && { callId }),
     };
   }
 
@@ -186,7 +188,13 @@ export function upstreamAnswers(core: Core) {
       failure: call.facts.failure,
       trace: call.trace.steps,
     });
-    const own = { code: errorCode, accepted: cause === undefined, cause, reason };
+    const own = {
+      code: errorCode,
+      accepted: cause === undefined,
+      cause,
+      reason,
+      isAuthenticated: isAuthenticated(call.trace.steps),
+    };
     const explained = explain(read, own, evidenceOf(answer, read, forwardable));
     const { method } = call.facts;
     const found = compareAnswers(here, read).map((one) => ({ ...one, method }));
@@ -218,7 +226,12 @@ const verdictOfJudge = (own: JudgedCall): OwnVerdict => ({
   accepted: own.accepted,
   cause: causeOf(own),
   reason: own.reason,
+  isAuthenticated: isAuthenticated(own.trace),
 });
+
+/** Whether a method may be called is asked once its credential is right (D29). */
+const isAuthenticated = (trace: Readonly<JudgedCall['trace']>): boolean =>
+  trace.some(({ rule, outcome }) => rule === 'D36' && outcome === 'passed');
 
 /** The error of a token response as a row has it: a name, and no text that may hold anything. */
 const errorName = (error: string): string => (/^[\w.-]{1,100}$/.test(error) ? error : 'unreadable');

@@ -48,6 +48,17 @@ const schemaOf = (fields: object) => ({ 'accounts.setSchema': { profileSchema: J
 
 const faults: Readonly<Record<string, Fault>> = {
   'another secret': { site: { secret: OTHER_SECRET }, cause: '403003.other-secret-there' },
+  'another secret, of a call that Authdesk refuses later': {
+    site: { secret: OTHER_SECRET },
+    parameters: { UID: 'nobody' },
+    cause: '403003.other-secret-there',
+  },
+  'another secret, sent as such, of a call that Authdesk refuses later': {
+    site: { secret: OTHER_SECRET },
+    credential: 'secret',
+    parameters: { UID: 'nobody' },
+    cause: '403010.other-secret-there',
+  },
   'another secret, sent as such': {
     site: { secret: OTHER_SECRET },
     credential: 'secret',

@@ -28,7 +28,10 @@ test('D85: the client gets the upstream’s answer byte for byte, and the row sa
     code: 0,
     status: 200,
     differs: false,
+    callId: answered.callId,
   });
+  // The client knows the callId of the upstream alone.
+  expect((await here.ask('log.get', { callId: String(got.json.callId) })).callId).toBe(row.callId);
   expect(row).toMatchObject({ method: 'accounts.getAccountInfo', apiKey: KEY, UID: 'u-1', credential: 'signature' });
   // What was sent is what the client sent.
   expect(answered.request.body).toBe((await newest(here)).request.body);

@@ -10,6 +10,8 @@ export interface OwnVerdict {
   readonly cause: string | undefined;
   /** Its sentence. */
   readonly reason: string;
+  /** The credential is right; what is refused is refused later. */
+  readonly isAuthenticated: boolean;
 }
 
 /** What explains the upstream's answer. */
@@ -85,6 +87,9 @@ const byCode: Readonly<Record<number, readonly [cause: string, sentence: string]
   400002: ['rules-there', 'Schema or policies there want a parameter that the call has not.'],
 };
 
+/** Checks up to that of the credential (D29). */
+const upToCredential: ReadonlySet<number> = new Set([400093, 301001, 403002, 403003, 403004, 403010]);
+
 /**
  * Explains the upstream's answer by the verdict of Authdesk on the same bytes.
  *
@@ -112,6 +117,10 @@ export function explain(there: ReadAnswer, own: OwnVerdict, { clockAhead, isRead
   if (!own.accepted && own.code === there.code && own.cause !== undefined)
     return { differs: false, cause: own.cause, sentence: own.reason };
   const differs = { differs: true };
+  // What is refused there passed here, whatever Authdesk refuses afterwards.
+  const isLater = own.isAuthenticated && !upToCredential.has(own.code) && upToCredential.has(there.code);
+  const passed = own.accepted || isLater;
+  const later = own.accepted ? '' : ` Authdesk itself would refuse it later, with ${own.code}: ${own.reason}`;
   if (there.code === 403002) {
     if (clockAhead !== undefined && Math.abs(clockAhead) >= CLOCKS_DIFFER) {
       const way = clockAhead > 0 ? 'ahead of' : 'behind';
@@ -121,7 +130,7 @@ export function explain(there: ReadAnswer, own: OwnVerdict, { clockAhead, isRead
         sentence: `The upstream refuses the timestamp: its clock is ${Math.abs(clockAhead)} s ${way} the one here, by its Date header.`,
       };
     }
-    if (own.accepted) {
+    if (passed) {
       const clock =
         clockAhead === undefined
           ? 'Its answer has no Date header, so its clock is not known.'
@@ -129,7 +138,7 @@ export function explain(there: ReadAnswer, own: OwnVerdict, { clockAhead, isRead
       return {
         ...differs,
         cause: '403002.timestamp-there',
-        sentence: `The upstream refuses the timestamp, which is right by the clock here. ${clock}`,
+        sentence: `The upstream refuses the timestamp, which is right by the clock here. ${clock}${later}`,
       };
     }
   }
@@ -140,7 +149,7 @@ export function explain(there: ReadAnswer, own: OwnVerdict, { clockAhead, isRead
       sentence: `The upstream failed (${there.code === 0 ? `HTTP ${there.status}` : said}); Authdesk ${own.accepted ? 'accepts the call' : `refuses it with ${own.code}`}.`,
     };
   }
-  if (!own.accepted) {
+  if (!passed) {
     return {
       ...differs,
       cause: `${key}.other-refusal-there`,
@@ -151,7 +160,7 @@ export function explain(there: ReadAnswer, own: OwnVerdict, { clockAhead, isRead
     'state-there',
     `State or policies there are others: it answers ${said}, and Authdesk accepts the call.`,
   ];
-  return { ...differs, cause: `${key}.${cause}`, sentence: `${sentence} The upstream answered ${said}.` };
+  return { ...differs, cause: `${key}.${cause}`, sentence: `${sentence} The upstream answered ${said}.${later}` };
 }
 
 /** What may be why Authdesk alone refuses: nothing of it is proved. */
