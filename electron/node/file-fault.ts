@@ -1,6 +1,7 @@
 import { accessSync, closeSync, constants, lstatSync, openSync, statfsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { membersOf, systemCode } from '#shared/narrowing.ts';
+import { orElse } from '#shared/or-else.ts';
 import { StartProblem } from './start-problem.ts';
 
 /** Why the system, or SQLite, does not open or write a file or a folder. */
@@ -115,9 +116,5 @@ function whyNotOpened(path: string): string {
 }
 
 export function isLink(path: string | undefined): boolean {
-  try {
-    return path !== undefined && lstatSync(path).isSymbolicLink();
-  } catch {
-    return false;
-  }
+  return orElse(() => path !== undefined && lstatSync(path).isSymbolicLink(), false);
 }

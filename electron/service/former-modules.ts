@@ -10,18 +10,14 @@ export const formerModules: readonly Module[] = [
     tables: {
       name: 'request-environments',
       migrations: [
-        {
-          version: 1,
-          sql: `
+        `
         CREATE TABLE request_environment (
           name TEXT PRIMARY KEY COLLATE NOCASE,
           body BLOB NOT NULL
         ) STRICT, WITHOUT ROWID;
       `,
-        },
-        { version: 2, sql: 'DROP TABLE request_environment' },
+        'DROP TABLE request_environment',
       ],
-      state: [],
     },
   },
   {
@@ -29,9 +25,7 @@ export const formerModules: readonly Module[] = [
     tables: {
       name: 'imported-logs',
       migrations: [
-        {
-          version: 1,
-          sql: `
+        `
         CREATE TABLE imported_log (
           id INTEGER PRIMARY KEY,
           name TEXT NOT NULL,
@@ -52,10 +46,8 @@ export const formerModules: readonly Module[] = [
           PRIMARY KEY (log, n)
         ) STRICT, WITHOUT ROWID;
       `,
-        },
-        { version: 2, sql: 'DROP TABLE imported_call; DROP TABLE imported_log;' },
+        'DROP TABLE imported_call; DROP TABLE imported_log;',
       ],
-      state: [],
     },
   },
 ];

@@ -1,3 +1,4 @@
+import { orElse } from '../or-else.ts';
 import { substitute, substitutes } from './substitute.ts';
 
 /** Everything but `A-Z a-z 0-9 - . _ ~`, which RFC 3986 never encodes. */
@@ -86,11 +87,7 @@ const withBlanks = (raw: string): string => (raw.includes('+') ? raw.replaceAll(
 function decodePart(raw: string): string | undefined {
   const spaced = withBlanks(raw);
   if (!spaced.includes('%')) return spaced;
-  try {
-    return decodeURIComponent(spaced);
-  } catch {
-    return undefined;
-  }
+  return orElse(() => decodeURIComponent(spaced), undefined);
 }
 
 /**
@@ -165,9 +162,5 @@ export function encodeForm(list: Iterable<{ readonly name: string; readonly valu
 
 /** A text without its percent-encoding; as it is where it cannot be decoded. A "+" stays one. */
 export function decodedOrAsIs(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
+  return orElse(() => decodeURIComponent(text), text);
 }

@@ -75,17 +75,17 @@ interface MethodExample<Name extends string = string> {
    * a redirect that it returns has the parameters of its address as members.
    */
   readonly before?: readonly { readonly method: string; readonly parameters: Readonly<Record<string, string>> }[];
-  readonly parameters: { readonly [N in Name]?: string };
+  readonly parameters?: { readonly [N in Name]?: string };
   /** Members that explain the method; the response may have more. */
-  readonly response: Data;
+  readonly response?: Data;
 }
 
-/** What every entry declares. */
+/** What an entry declares. What it leaves out it does not have: no parameters, no errors of its own, an empty response. */
 interface Entry<P extends readonly MethodParameter[], U extends Dependencies, Concerned, Common extends string> {
   readonly name: string;
   /** One line for the method browser. */
   readonly documentation: string;
-  readonly parameters: P;
+  readonly parameters?: P;
   /**
    * Documented parameters that would change state or the response, and that Authdesk does not emulate: refused (D47).
    */
@@ -110,10 +110,11 @@ interface Entry<P extends readonly MethodParameter[], U extends Dependencies, Co
    */
   readonly beginsLiteAccount?: boolean;
   /** What the handler can refuse, beyond `commonErrors`. */
-  readonly errors: readonly MethodError[];
+  readonly errors?: readonly MethodError[];
   /** The members of a success besides the envelope. */
-  readonly response: readonly ResponseField[];
-  readonly example: MethodExample<P[number]['name'] | Common>;
+  readonly response?: readonly ResponseField[];
+  /** Left out: a call without parameters succeeds. */
+  readonly example?: MethodExample<P[number]['name'] | Common>;
   /** What the handler is given besides what every handler is given. */
   readonly uses?: U;
   /**
@@ -124,9 +125,11 @@ interface Entry<P extends readonly MethodParameter[], U extends Dependencies, Co
   readonly handler: (context: MethodContext<ValuesOf<P>> & Concerned & Used<U>) => MethodResult | Promise<MethodResult>;
 }
 
+type AnyEntry = Entry<readonly MethodParameter[], Dependencies, unknown, string>;
+type Listed = 'parameters' | 'errors' | 'response';
+
 /** One entry of the registry (D36): dispatcher, parameter errors, ignoredParams and method browser come from it. */
-export interface Method
-  extends Omit<Entry<readonly MethodParameter[], Dependencies, unknown, string>, 'example' | 'handler'> {
+export interface Method extends Omit<AnyEntry, 'example' | 'handler' | Listed>, Required<Pick<AnyEntry, Listed>> {
   readonly access: readonly Access[];
   /** True: the method concerns one user, named by UID or by the token. `optional`: where one of them names a user. */
   readonly ofUser: boolean | 'optional';
@@ -134,12 +137,12 @@ export interface Method
   readonly userParameter?: string;
   /** True: it may be called without an API key, and its handler is given no site. */
   readonly withoutSite?: true;
-  readonly example: MethodExample & { readonly parameters: Record<string, string> };
+  readonly example: MethodExample & { readonly parameters: Record<string, string>; readonly response: Data };
   readonly handler: (context: MethodContext<never> & OfUser) => MethodResult | Promise<MethodResult>;
 }
 
 /** Declares a method that concerns one user: called by the site with UID, or by that user's own token. */
-export function userMethod<const P extends readonly MethodParameter[], U extends Dependencies = NoUses>(
+export function userMethod<const P extends readonly MethodParameter[] = [], U extends Dependencies = NoUses>(
   entry: Entry<P, U, OfUser, 'UID' | 'regToken'> & { readonly userParameter?: string },
 ): Method {
   return methodOf(entry, accessOf(entry, ['site', 'user']), true);
@@ -149,21 +152,21 @@ export function userMethod<const P extends readonly MethodParameter[], U extends
  * Declares a method that concerns the user that UID or the token names, or nobody: called by the site, or by a user's own
  * token.
  */
-export function optionalUserMethod<const P extends readonly MethodParameter[], U extends Dependencies = NoUses>(
+export function optionalUserMethod<const P extends readonly MethodParameter[] = [], U extends Dependencies = NoUses>(
   entry: Entry<P, U, OfSomeUser, 'UID'>,
 ): Method {
   return methodOf(entry, ['site', 'user'], 'optional');
 }
 
 /** Declares a method of the site as a whole: no UID, and no token that is bound to a user. */
-export function siteMethod<const P extends readonly MethodParameter[], U extends Dependencies = NoUses>(
+export function siteMethod<const P extends readonly MethodParameter[] = [], U extends Dependencies = NoUses>(
   entry: Entry<P, U, unknown, never>,
 ): Method {
   return methodOf(entry, ['site'], false);
 }
 
 /** Declares a method that the site calls, or one of its users by a token of theirs; it concerns no user's account. */
-export function signedInMethod<const P extends readonly MethodParameter[], U extends Dependencies = NoUses>(
+export function signedInMethod<const P extends readonly MethodParameter[] = [], U extends Dependencies = NoUses>(
   entry: Entry<P, U, unknown, never>,
 ): Method {
   return methodOf(entry, ['site', 'user'], false);
@@ -175,7 +178,7 @@ export function aliasOf(method: Method, name: string): Method {
 }
 
 /** Declares a method that returns no data of users, so that anyone who knows the API key may call it (D35). */
-export function openMethod<const P extends readonly MethodParameter[], U extends Dependencies = NoUses>(
+export function openMethod<const P extends readonly MethodParameter[] = [], U extends Dependencies = NoUses>(
   entry: Entry<P, U, unknown, 'regToken'>,
 ): Method {
   return methodOf(entry, accessOf(entry, ['site', 'user', 'anonymous']), false);
@@ -185,8 +188,18 @@ export function openMethod<const P extends readonly MethodParameter[], U extends
  * The registry has methods of any parameters: that a handler receives what its own entry declares is what the functions
  * above check.
  */
-const methodOf = (entry: object, access: readonly Access[], ofUser: Method['ofUser']): Method =>
-  ({ ...entry, access, ofUser }) as Method;
+const methodOf = (
+  { example: { before, parameters = {}, response = {} } = {}, ...entry }: { readonly example?: MethodExample },
+  access: readonly Access[],
+  ofUser: Method['ofUser'],
+): Method =>
+  ({
+    ...{ parameters: [], errors: [], response: [] },
+    ...entry,
+    example: { ...(before && { before }), parameters, response },
+    access,
+    ofUser,
+  }) as object as Method;
 
 function accessOf({ takesRegToken }: { readonly takesRegToken?: boolean }, access: readonly Access[]) {
   return takesRegToken ? [...access, 'registration' as const] : access;
@@ -199,7 +212,7 @@ type SitelessUses = Readonly<Record<string, (bound: Pick<CallScope, 'core' | 'ca
  * Declares a method about no site at all: it may be called without an API key. A credential that is sent all the same is
  * checked.
  */
-export function publicMethod<const P extends readonly MethodParameter[], U extends SitelessUses = NoUses>(
+export function publicMethod<const P extends readonly MethodParameter[] = [], U extends SitelessUses = NoUses>(
   entry: Omit<Entry<P, U, unknown, never>, 'handler'> & {
     readonly handler: (
       context: Pick<MethodContext<ValuesOf<P>>, 'input' | 'now' | 'trace'> & Used<U>,

@@ -16,7 +16,7 @@ const reads = siteMethod({
   parameters: [{ name: 'fails', type: 'string', required: false, documentation: 'Where it fails.' }],
   errors: [403007, 504001].map((errorCode) => ({ errorCode, when: 'It is asked to fail.' })),
   response: [always('rows', 'integer', 'How many it read.')],
-  example: { parameters: {}, response: { rows: 3 } },
+  example: { response: { rows: 3 } },
   uses: { changeAccount },
   async handler({ changeAccount, input }) {
     changeAccount('u-ada', { profile: { firstName: 'Too early' } });

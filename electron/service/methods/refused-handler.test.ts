@@ -15,7 +15,6 @@ const writesThenRefuses = siteMethod({
   parameters: [{ name: 'refuse', type: 'boolean', required: false, documentation: 'Whether it is refused.' }],
   errors: [{ errorCode: 403007, when: 'refuse is true.' }],
   response: [always('token', 'string', 'An access token.')],
-  example: { parameters: {}, response: {} },
   uses: { startSession, accountOfLogin, changeAccount },
   handler({ input, startSession, accountOfLogin, changeAccount }) {
     const lifetime = { expiresAt: undefined, expiresIn: undefined, browserBound: false, dynamic: false };

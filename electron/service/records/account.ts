@@ -96,30 +96,4 @@ export interface Renaming {
 }
 
 /** Members that may change; absent members stay as they are. */
-export type AccountChange = Partial<
-  Pick<
-    AccountRecord,
-    | 'status'
-    | 'profile'
-    | 'data'
-    | 'userInfo'
-    | 'loginIDs'
-    | 'subscriptions'
-    | 'preferences'
-    | 'internal'
-    | 'communications'
-    | 'customIdentifiers'
-    | 'rba'
-    | 'isActive'
-    | 'isVerified'
-    | 'isLite'
-    | 'tfaStatus'
-    | 'verifiedAt'
-    | 'createdAt'
-    | 'loginProvider'
-    | 'regSource'
-    | 'registeredAt'
-    | 'lastLoginAt'
-    | 'updatedAt'
-  >
->;
+export type AccountChange = Partial<Omit<AccountRecord, 'apiKey' | 'UID' | 'isSiteUID' | 'identities'>>;

@@ -15,21 +15,15 @@ export interface TokenRecord {
   /** It expires unless the site prolongs it by a signed cookie (F 5.8). */
   readonly dynamic: boolean;
   readonly cid: string | undefined;
+  /** The code it was exchanged for, so that a second use can revoke it (R2). */
   readonly codeId: string | undefined;
 }
 
-export interface NewToken {
-  readonly apiKey: string;
-  readonly UID: string | undefined;
-  readonly origin: TokenRecord['origin'];
-  readonly expiresAt: number | undefined;
-  readonly browserBound: boolean;
+export interface NewToken
+  extends Pick<TokenRecord, 'apiKey' | 'UID' | 'origin' | 'expiresAt' | 'browserBound'>,
+    Partial<Pick<TokenRecord, 'dynamic' | 'cid' | 'codeId'>> {
   /** In base64: calls with the token can be signed with it (D51). */
   readonly secret?: string | undefined;
-  readonly dynamic?: boolean;
-  readonly cid?: string | undefined;
-  /** The code it was exchanged for, so that a second use can revoke it (R2). */
-  readonly codeId?: string | undefined;
   /** callId of the call that gives it. */
   readonly issuedByCall?: string | undefined;
 }
@@ -51,13 +45,9 @@ export interface CodeRecord {
   readonly sessionExpiration: number | undefined;
 }
 
-export interface NewCode {
-  readonly apiKey: string;
-  readonly redirectUri: string;
-  readonly UID: string;
-  readonly expiresAt: number;
-  readonly cid?: string | undefined;
-  readonly sessionExpiration?: number | undefined;
+export interface NewCode
+  extends Pick<CodeRecord, 'apiKey' | 'redirectUri' | 'UID' | 'expiresAt'>,
+    Partial<Pick<CodeRecord, 'cid' | 'sessionExpiration'>> {
   /** callId of the call that gives it. */
   readonly issuedByCall?: string | undefined;
 }

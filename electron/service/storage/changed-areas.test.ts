@@ -8,7 +8,6 @@ const sets: readonly TableSet[] = [
   {
     name: 'shop',
     migrations: [],
-    state: [],
     areas: { site: ['sites'], account: ['people', 'registrations'], token: ['tokens'] },
     silentColumns: { token: ['used'] },
   },

@@ -25,7 +25,7 @@ function columnsOf(db: Database.Database): ReadonlySet<string> {
 export function checkColumns(db: Database.Database, sets: readonly TableSet[], path: string): void {
   const model = new Database(':memory:');
   try {
-    for (const { migrations } of sets) for (const { sql } of migrations) model.exec(sql);
+    for (const { migrations } of sets) for (const sql of migrations) model.exec(sql);
     const found = columnsOf(db);
     const missing = [...columnsOf(model)].find((column) => !found.has(column));
     if (missing === undefined) return;

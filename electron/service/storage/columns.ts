@@ -116,6 +116,9 @@ export interface Columns<T> {
   query(connection: Pick<Connection, 'db' | 'encryption'>, sql: string): Query<T>;
 }
 
+/** The records that columns store: what each column reads. */
+export type RecordOf<C> = C extends { read(row: StoredRow): infer T } ? Readonly<T> : never;
+
 interface Query<T> {
   get(...values: readonly unknown[]): T | undefined;
   all(...values: readonly unknown[]): T[];
@@ -124,7 +127,7 @@ interface Query<T> {
 /**
  * Declares how the records of a table are stored.
  *
- * @template T each of its members has a column. A new one needs a migration that adds it, too
+ * @template T follows from the columns (`RecordOf`), or is that of a layer below: each of its members has a column. A new one needs a migration that adds it, too
  */
 export function columnsOf<T>(table: string, members: { readonly [K in keyof T]-?: Column<T[K]> }): Columns<T> {
   const all = keysOf(members).map((member) => ({ member, column: members[member] }));

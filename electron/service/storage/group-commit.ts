@@ -371,9 +371,7 @@ export function createGroupCommit(
     onRollback(undoChange) {
       if (working) onRollback.push(undoChange);
     },
-    onCachesInvalid(listener) {
-      invalidListeners.push(listener);
-    },
+    onCachesInvalid: (listener) => void invalidListeners.push(listener),
     onWritten(listener) {
       tellWritten = listener;
     },

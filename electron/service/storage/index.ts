@@ -11,6 +11,7 @@ export {
   json,
   namedValues,
   plain,
+  type RecordOf,
   readOnly,
   rowIdText,
   type StoredRow,
@@ -31,12 +32,12 @@ export { checkPages, type DatabaseFacts, inspectDatabase, sqliteVersion } from '
 export { keptSecrets } from './kept-secrets.ts';
 export { withRepositories } from './other-repositories.ts';
 export { preparedOnce } from './prepared-once.ts';
-export type { CallPruning, InvalidPruning } from './pruning.ts';
+export type { CallPruning, InvalidPruning, PruneLimits } from './pruning.ts';
 export { type Reading, readerJob, textJob } from './reader/job.ts';
 export { outsideTextLimits } from './reader/outside-text.ts';
 export { type Reader, type ReadLimits, readerHere } from './reader/reader.ts';
 export { readerInThread } from './reader/reader-thread.ts';
-export { rememberedBySite } from './remembered-by-site.ts';
+export { remembered, rememberedBySite } from './remembered.ts';
 export { rowPages } from './row-pages.ts';
 export { DEFAULT_KEEP_BYTES, MIB, savedSettings } from './saved-settings.ts';
 export { shareDataFolder, type UsedFolder } from './shared-folder.ts';

@@ -65,7 +65,9 @@ export function readVersions(
 export function migrate(db: Database, sets: readonly TableSet[], path: string, applicationId = APPLICATION_ID): void {
   const versions = readVersions(db, sets, path, applicationId);
   const steps = sets.flatMap(({ name, migrations }) =>
-    migrations.filter(({ version }) => version > (versions[name] ?? 0)).map((step) => ({ name, ...step })),
+    migrations
+      .map((sql, n) => ({ name, version: n + 1, sql }))
+      .filter(({ version }) => version > (versions[name] ?? 0)),
   );
   if (steps.length === 0) return;
   // Foreign keys cannot be switched inside a transaction; a step may rebuild a table that others refer to.

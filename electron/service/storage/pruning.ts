@@ -1,5 +1,5 @@
 /** Which invalid (expired, revoked or used) tokens and codes are deleted (R21). */
-interface PruneLimits {
+export interface PruneLimits {
   /** Service clock, milliseconds. */
   readonly now: number;
   /** Rows that became invalid until this time are deleted; milliseconds. */

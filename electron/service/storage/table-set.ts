@@ -1,13 +1,6 @@
 import type { Database } from 'better-sqlite3';
 import type { ChangedArea } from '#shared/contract/events.ts';
 
-/** One step of a set of tables: SQL that runs in one transaction with the other steps that are due (R24). */
-interface Migration {
-  /** From 1, without gaps. */
-  readonly version: number;
-  readonly sql: string;
-}
-
 /**
  * The tables of one module. Plain data: threads get a copy.
  *
@@ -16,12 +9,13 @@ interface Migration {
 export interface TableSet {
   /** Of the module; kept in the database with the version of its tables. */
   readonly name: string;
-  readonly migrations: readonly Migration[];
+  /** SQL of each step, from version 1 on; the steps that are due run in one transaction (R24). */
+  readonly migrations: readonly string[];
   /**
-   * The tables with the state of the workspace, which snapshots contain and a reset empties. The others belong to the data
-   * folder itself, and stay.
+   * Those of its tables that belong to the data folder itself, and stay. The others have the state of the workspace, which
+   * snapshots contain and a reset empties.
    */
-  readonly state: readonly string[];
+  readonly ofFolder?: readonly string[];
   /**
    * Lists of the UI that show rows of a table: a commit that wrote it tells that they have changed (R49). A table that is not here
    * is in no list, or its changes are told by hand.
@@ -57,25 +51,30 @@ export interface RowsOfAccount {
 export const storageTables: TableSet = {
   name: 'storage',
   migrations: [
-    {
-      version: 1,
-      sql: `
+    `
         CREATE TABLE setting (
           name TEXT PRIMARY KEY,
           value BLOB NOT NULL
         ) STRICT, WITHOUT ROWID;
       `,
-    },
   ],
-  state: [],
+  ofFolder: ['setting'],
 };
+
+/** Its tables with the state of the workspace. */
+export function stateOf({ migrations, ofFolder = [] }: TableSet): readonly string[] {
+  const sql = migrations.join(';\n');
+  const named = (statement: RegExp) => [...sql.matchAll(statement)].map(([, name = '']) => name);
+  const without = new Set([...named(/\bDROP TABLE (\w+)/g), ...ofFolder]);
+  return named(/\bCREATE TABLE (\w+)/g).filter((name) => !without.has(name));
+}
 
 /** Newest version of each set, by its name. */
 export type Versions = Readonly<Record<string, number>>;
 
 /** The versions that these sets bring a database to. */
 export function newestVersions(sets: readonly TableSet[]): Versions {
-  return Object.fromEntries(sets.map(({ name, migrations }) => [name, migrations.at(-1)?.version ?? 0]));
+  return Object.fromEntries(sets.map(({ name, migrations }) => [name, migrations.length]));
 }
 
 /** The versions that a database has; empty for one without a schema. */

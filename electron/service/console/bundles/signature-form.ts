@@ -1,4 +1,5 @@
 import type { RandomSource } from '#service/kernel/index.ts';
+import { orElse } from '#shared/or-else.ts';
 import { normalizeSignature } from '#shared/protocol/signature.ts';
 
 /**
@@ -64,11 +65,7 @@ function whenDifferent(text: string, other: string): string | undefined {
 }
 
 function decoded(sig: string): string {
-  try {
-    return decodeURIComponent(sig);
-  } catch {
-    return sig;
-  }
+  return orElse(() => decodeURIComponent(sig), sig);
 }
 
 /** The form of a signature, decoded once; undefined when it is no digest of 20 bytes in any form. */

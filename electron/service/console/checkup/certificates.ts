@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { getCACertificates } from 'node:tls';
 import { readFile } from '#node/real-file.ts';
 import { type Domains, leafNames, setOrRemove } from '#service/tls/index.ts';
+import { orElse } from '#shared/or-else.ts';
 import { type Found, notice, problem, sound } from './finding.ts';
 
 /** 30 days: a start makes a certificate that expires within them anew. */
@@ -88,9 +89,5 @@ function isTrusted({ fingerprint256 }: X509Certificate): boolean {
 }
 
 function readCertificate(path: string): X509Certificate | undefined {
-  try {
-    return new X509Certificate(readFile(path));
-  } catch {
-    return undefined;
-  }
+  return orElse(() => new X509Certificate(readFile(path)), undefined);
 }

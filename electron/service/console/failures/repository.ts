@@ -10,34 +10,6 @@ export interface KeptFailure {
   readonly hits: number;
 }
 
-/**
- * Failures that the user provokes (D50). They are looked at on every call, so they are kept in memory. Their counts are
- * decided there, before the call waits or is answered, and written with the call's log row.
- */
-export interface FailureRepository {
-  /** All, in the order in which they apply. */
-  list(): readonly KeptFailure[];
-  /** Those that are switched on and not spent; mostly none. */
-  live(): readonly KeptFailure[];
-  /** Counts a call that a failure concerns; in memory only. */
-  count(id: number, isHit: boolean): void;
-  /** Writes what `count` counted, with the other writes of the unit of work. */
-  keepCount(id: number, isHit: boolean): void;
-  /** @returns its id */
-  add(rule: KeptFailure['rule']): number;
-  /** Replaces a failure; its counts begin anew. */
-  change(id: number, rule: KeptFailure['rule']): void;
-  /** Switches a failure on, from its beginning, or off; then its counts stay. */
-  setEnabled(id: number, enabled: boolean): void;
-  /** Puts the failures in this order. */
-  order(ids: readonly number[]): void;
-  remove(id: number): void;
-  /** @returns how many there were */
-  clear(): number;
-  /** Switches all off; their counts stay. */
-  switchAllOff(): void;
-}
-
 const ruleColumns = columnsOf<KeptFailure['rule']>('failure', {
   enabled: flag('enabled'),
   site: absentOr(plain('api_key')),
@@ -51,7 +23,11 @@ const ruleColumns = columnsOf<KeptFailure['rule']>('failure', {
 
 const NONE: readonly KeptFailure[] = [];
 
-export function failureRepository({ db, group, onReplaced }: Connection): FailureRepository {
+/**
+ * Failures that the user provokes (D50). They are looked at on every call, so they are kept in memory. Their counts are
+ * decided there, before the call waits or is answered, and written with the call's log row.
+ */
+export function failureRepository({ db, group, onReplaced }: Connection) {
   const select = db.prepare<[], StoredRow & { readonly id: number; readonly seen: number; readonly hits: number }>(
     'SELECT * FROM failure ORDER BY position, id',
   );
@@ -91,15 +67,18 @@ export function failureRepository({ db, group, onReplaced }: Connection): Failur
   };
 
   return {
+    /** All, in the order in which they apply. */
     list,
-    live() {
+    /** Those that are switched on and not spent; mostly none. */
+    live(): readonly KeptFailure[] {
       if (knownLive === undefined) {
         const live = list().filter(({ rule, hits }) => rule.enabled && !isSpent(rule.when, hits));
         knownLive = live.length === 0 ? NONE : live;
       }
       return knownLive;
     },
-    count(id, isHit) {
+    /** Counts a call that a failure concerns; in memory only. */
+    count(id: number, isHit: boolean): void {
       const before = list().find((one) => one.id === id);
       if (before === undefined) return;
       const after = { seen: before.seen + 1, hits: before.hits + (isHit ? 1 : 0) };
@@ -107,20 +86,22 @@ export function failureRepository({ db, group, onReplaced }: Connection): Failur
       known = list().map((one) => (one.id === id ? { ...one, ...after } : one));
       knownLive = undefined;
     },
-    keepCount(id, isHit) {
-      group.beforeCommit(() => addCounts.run(isHit ? 1 : 0, id));
-    },
-    add(rule) {
+    /** Writes what `count` counted, with the other writes of the unit of work. */
+    keepCount: (id: number, isHit: boolean): void => void group.beforeCommit(() => addCounts.run(isHit ? 1 : 0, id)),
+    /** @returns its id */
+    add(rule: KeptFailure['rule']): number {
       const { lastInsertRowid } = insert.run(ruleColumns.write(rule));
       forget();
       return Number(lastInsertRowid);
     },
-    change(id, rule) {
+    /** Replaces a failure; its counts begin anew. */
+    change(id: number, rule: KeptFailure['rule']): void {
       update.run({ ...ruleColumns.write(rule), id });
       counts.delete(id);
       forget();
     },
-    setEnabled(id, enabled) {
+    /** Switches a failure on, from its beginning, or off; then its counts stay. */
+    setEnabled(id: number, enabled: boolean): void {
       if (enabled) {
         on.run(id);
         counts.delete(id);
@@ -129,24 +110,29 @@ export function failureRepository({ db, group, onReplaced }: Connection): Failur
       }
       forget();
     },
-    order(ids) {
+    /** Puts the failures in this order. */
+    order(ids: readonly number[]): void {
       for (const [position, id] of ids.entries()) place.run(position, id);
       forget();
     },
-    remove(id) {
+    remove(id: number): void {
       removeOne.run(id);
       counts.delete(id);
       forget();
     },
-    clear() {
+    /** @returns how many there were */
+    clear(): number {
       const { changes } = removeAll.run();
       counts.clear();
       forget();
       return changes;
     },
-    switchAllOff() {
+    /** Switches all off; their counts stay. */
+    switchAllOff(): void {
       allOff.run();
       forget();
     },
   };
 }
+
+export type FailureRepository = ReturnType<typeof failureRepository>;

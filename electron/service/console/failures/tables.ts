@@ -4,9 +4,7 @@ import type { TableSet } from '#service/storage/index.ts';
 export const failuresTables: TableSet = {
   name: 'failures',
   migrations: [
-    {
-      version: 1,
-      sql: `
+    `
         CREATE TABLE failure (
           id INTEGER PRIMARY KEY,
           position INTEGER NOT NULL,
@@ -23,9 +21,7 @@ export const failuresTables: TableSet = {
         ) STRICT;
         CREATE INDEX failure_of_site ON failure (api_key);
       `,
-    },
   ],
-  state: ['failure'],
   areas: { failure: ['failures', 'overview'] },
   // Counts the calls that it looks at.
   silentColumns: { failure: ['seen'] },

@@ -4,9 +4,7 @@ import type { TableSet } from '#service/storage/index.ts';
 export const flowRunTables: TableSet = {
   name: 'flow-runs',
   migrations: [
-    {
-      version: 1,
-      sql: `
+    `
         CREATE TABLE flow_run (
           -- In the order started.
           no INTEGER PRIMARY KEY,
@@ -15,7 +13,5 @@ export const flowRunTables: TableSet = {
           run BLOB NOT NULL
         ) STRICT;
       `,
-    },
   ],
-  state: ['flow_run'],
 };

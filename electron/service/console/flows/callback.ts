@@ -1,4 +1,5 @@
 import type { FlowStep } from '#shared/contract/flows.ts';
+import { orElse } from '#shared/or-else.ts';
 import { decodeForm } from '#shared/protocol/percent.ts';
 import { stepParameter } from './meanings.ts';
 
@@ -13,12 +14,8 @@ interface CallBack {
 }
 
 function decode(raw: string): { name: string; value: string }[] {
-  try {
-    return decodeForm(raw);
-  } catch {
-    // A foreign address may not be decodable: then it has no parameters.
-    return [];
-  }
+  // A foreign address may not be decodable: then it has no parameters.
+  return orElse(() => decodeForm(raw), []);
 }
 
 /**

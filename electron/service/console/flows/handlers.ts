@@ -21,7 +21,7 @@ import { PlayedRun } from './played-run.ts';
 import { reportCallBack } from './reported-callback.ts';
 import { type Run, withChangedStep, withFlow } from './run.ts';
 import { checkApiDomain, originOfRun } from './run-origin.ts';
-import { SamlLogin, samlPartiesOf } from './saml/index.ts';
+import { playSamlLogin, samlPartiesOf } from './saml/index.ts';
 import { play } from './scenario.ts';
 import { serverParametersOf } from './server-parameters.ts';
 import { requestToken } from './token-request.ts';
@@ -225,7 +225,7 @@ async function samlRun(
   const run = begun({ ...input, saml }, site, context);
   const { id } = run.flow;
   const started = runs.add({ ...run, flow: { ...run.flow, saml } });
-  return going.through(started, input, () => new SamlLogin(parties, new PlayedRun(id, runs, context), context).run());
+  return going.through(started, input, () => playSamlLogin(parties, new PlayedRun(id, runs, context), context));
 }
 
 /**

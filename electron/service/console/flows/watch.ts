@@ -1,6 +1,7 @@
 import type { FlowWatch } from '#service/http/index.ts';
 import type { Call } from '#service/kernel/index.ts';
 import type { FlowStep } from '#shared/contract/flows.ts';
+import { orElse } from '#shared/or-else.ts';
 import { maskUrl } from '#shared/protocol/masking.ts';
 import { decodeForm } from '#shared/protocol/percent.ts';
 import { readCallBack } from './callback.ts';
@@ -188,11 +189,7 @@ function withoutErrorOf(run: Run, call: Call): Run {
 }
 
 function readable(query: string): { name: string; value: string }[] {
-  try {
-    return decodeForm(query);
-  } catch {
-    return [];
-  }
+  return orElse(() => decodeForm(query), []);
 }
 
 function explain(what: 'error' | 'token' | 'code', errorDescription: string | undefined, run: Run): string {

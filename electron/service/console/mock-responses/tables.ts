@@ -7,9 +7,7 @@ import type { TableSet } from '#service/storage/index.ts';
 export const mockResponsesTables: TableSet = {
   name: 'mock-responses',
   migrations: [
-    {
-      version: 1,
-      sql: `
+    `
         CREATE TABLE mock_response (
           id INTEGER PRIMARY KEY,
           api_key TEXT NOT NULL REFERENCES site (api_key) ON DELETE CASCADE,
@@ -22,8 +20,6 @@ export const mockResponsesTables: TableSet = {
           UNIQUE (api_key, method)
         ) STRICT;
       `,
-    },
   ],
-  state: ['mock_response'],
   areas: { mock_response: ['mockResponses'] },
 };

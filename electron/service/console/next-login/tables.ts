@@ -4,9 +4,7 @@ import type { TableSet } from '#service/storage/index.ts';
 export const nextLoginTables: TableSet = {
   name: 'next-login',
   migrations: [
-    {
-      version: 1,
-      sql: `
+    `
         CREATE TABLE next_login (
           api_key TEXT PRIMARY KEY REFERENCES site (api_key) ON DELETE CASCADE,
           outcome TEXT NOT NULL,
@@ -17,9 +15,7 @@ export const nextLoginTables: TableSet = {
         ) STRICT, WITHOUT ROWID;
         CREATE INDEX next_login_account ON next_login (account) WHERE account IS NOT NULL;
       `,
-    },
   ],
-  state: ['next_login'],
   areas: { next_login: ['failures', 'overview'] },
   ofAccounts: [{ table: 'next_login', what: 'logins that are decided before', onMerge: 'move' }],
 };

@@ -2,6 +2,7 @@ import type { Identity } from '#service/core/accounts/index.ts';
 import { parseFileJson } from '#service/kernel/index.ts';
 import type { JsonObject } from '#service/records/index.ts';
 import { type CsvBeginning, ROWS_SHOWN } from '#shared/contract/people.ts';
+import { orElse } from '#shared/or-else.ts';
 import { jsonTypeOf, profileFields } from '#shared/protocol/profile.ts';
 import { joinWords } from '#shared/words/join-words.ts';
 import { CsvProblem, readCsv, writeCsvRow } from './csv.ts';
@@ -51,11 +52,10 @@ function identityText({ provider, providerUID }: Identity): string {
 function identityOf(text: string): Identity | undefined {
   const colon = text.indexOf(':');
   if (colon < 1 || colon === text.length - 1) return undefined;
-  try {
-    return { provider: text.slice(0, colon), providerUID: decodeURIComponent(text.slice(colon + 1)) };
-  } catch {
-    return undefined;
-  }
+  return orElse(
+    () => ({ provider: text.slice(0, colon), providerUID: decodeURIComponent(text.slice(colon + 1)) }),
+    undefined,
+  );
 }
 
 /**
@@ -258,9 +258,5 @@ function entryOf(
 }
 
 function jsonOf(text: string): { readonly value: unknown } | undefined {
-  try {
-    return { value: parseFileJson(text) };
-  } catch {
-    return undefined;
-  }
+  return orElse(() => ({ value: parseFileJson(text) }), undefined);
 }

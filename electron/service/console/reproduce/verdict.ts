@@ -83,7 +83,9 @@ async function verdictOfRow(
   if (call === undefined) return verdict(context, { form: 'callId', row }, recorded);
   const one = { form: 'callId', call, given, row };
   if (at !== undefined) return verdict(context, one, await judgeCall(context, call, at));
-  if (row.errorCode !== 403003) return verdict(context, one, recorded);
+  // What the upstream alone refuses, no judge of this service says (D85).
+  const isOfUpstream = upstreamVerdictOf(row.upstream ?? '')?.differs === true;
+  if (row.errorCode !== 403003 || isOfUpstream) return verdict(context, one, recorded);
   // Judged again, because a refused call of the log was searched for single mistakes only.
   const again = await judgeCall(context, call, row.at);
   return verdict(context, one, { ...recorded, judged: again.judged });

@@ -52,9 +52,7 @@ export function savedRequestRepository({ db }: Connection) {
       const { items, next } = rows({}, request);
       return { items: items.map(entryOf), next };
     },
-    clearSent(): void {
-      clear.run();
-    },
+    clearSent: (): void => void clear.run(),
     collections: (): readonly RequestCollection[] => list.all().map((body) => readBack<RequestCollection>(body)),
     save,
     /** @returns false when there is none of that name, in any case of its letters */

@@ -4,9 +4,7 @@ import type { TableSet } from '#service/storage/index.ts';
 export const savedRequestsTables: TableSet = {
   name: 'saved-requests',
   migrations: [
-    {
-      version: 1,
-      sql: `
+    `
         CREATE TABLE request_collection (
           name TEXT PRIMARY KEY COLLATE NOCASE,
           body TEXT NOT NULL
@@ -18,17 +16,12 @@ export const savedRequestsTables: TableSet = {
           outcome TEXT NOT NULL
         ) STRICT;
       `,
-    },
-    {
-      version: 2,
-      // Checks of requests, which 0.1.0 had.
-      sql: `
+    // Checks of requests, which 0.1.0 had.
+    `
         UPDATE request_collection SET body = json_set(body, '$.requests', json((
           SELECT json_group_array(json_remove(value, '$.checks') ORDER BY key) FROM json_each(body, '$.requests')
         ))) WHERE body LIKE '%"checks"%';
       `,
-    },
   ],
-  state: ['request_collection', 'request_history'],
   areas: { request_collection: ['savedRequests'], request_history: ['savedRequests'] },
 };

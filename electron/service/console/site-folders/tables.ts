@@ -4,9 +4,7 @@ import type { TableSet } from '#service/storage/index.ts';
 export const siteFoldersTables: TableSet = {
   name: 'site-folders',
   migrations: [
-    {
-      version: 1,
-      sql: `
+    `
         CREATE TABLE site_folder_file (
           api_key TEXT NOT NULL REFERENCES site (api_key) ON DELETE CASCADE,
           path TEXT NOT NULL,
@@ -22,7 +20,5 @@ export const siteFoldersTables: TableSet = {
           PRIMARY KEY (partner, path)
         ) STRICT, WITHOUT ROWID;
       `,
-    },
   ],
-  state: ['site_folder_file', 'partner_folder_file'],
 };

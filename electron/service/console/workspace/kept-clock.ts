@@ -5,9 +5,7 @@ import type { Connection, Store, TableSet } from '#service/storage/index.ts';
 export const keptClockTables: TableSet = {
   name: 'kept-clock',
   migrations: [
-    {
-      version: 1,
-      sql: `
+    `
         CREATE TABLE kept_clock (
           id INTEGER PRIMARY KEY CHECK (id = 1),
           -- Milliseconds ahead of the machine's clock.
@@ -16,10 +14,7 @@ export const keptClockTables: TableSet = {
           frozen_at INTEGER
         ) STRICT;
       `,
-    },
-    {
-      version: 2,
-      sql: `
+    `
         CREATE TABLE kept_site_clock (
           -- Of the site, or of the parent of its group.
           api_key TEXT PRIMARY KEY REFERENCES site (api_key) ON DELETE CASCADE,
@@ -27,11 +22,9 @@ export const keptClockTables: TableSet = {
           frozen_at INTEGER
         ) STRICT;
       `,
-    },
     // One service has one clock (D76).
-    { version: 3, sql: 'DROP TABLE kept_site_clock' },
+    'DROP TABLE kept_site_clock',
   ],
-  state: ['kept_clock'],
 };
 
 interface KeptClock {

@@ -73,9 +73,7 @@ export function accountChanges(): AccountChanges {
   }
 
   return {
-    listen(listener) {
-      listeners.push(listener);
-    },
+    listen: (listener) => void listeners.push(listener),
     isHeard: (apiKey) => !cause?.isSilent && listeners.some((listener) => listener.hears?.(apiKey)),
     tell(type, apiKey, UID) {
       if (cause?.isSilent) return;

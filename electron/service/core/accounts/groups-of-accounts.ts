@@ -9,9 +9,7 @@ export function groupsOfAccounts() {
   const kept: Lists[] = [];
   return {
     /** To be called once for each store, when it is opened. */
-    add(lists: Lists): void {
-      kept.push(lists);
-    },
+    add: (lists: Lists): void => void kept.push(lists),
     /** @returns an object with a list for each kind; empty: the account is a member of nothing */
     of(apiKey: string, account: AccountRecord): Readonly<Record<string, readonly JsonObject[]>> {
       const all = new Map<string, readonly JsonObject[]>();

@@ -7,9 +7,7 @@ import type { TableSet } from '#service/storage/index.ts';
 export const accountsTables: TableSet = {
   name: 'accounts',
   migrations: [
-    {
-      version: 1,
-      sql: `
+    `
         CREATE TABLE account (
           -- Never given again: cursors of searches name accounts by it.
           id INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -95,9 +93,7 @@ export const accountsTables: TableSet = {
         ) STRICT, WITHOUT ROWID;
         CREATE INDEX mapped_identity_account ON mapped_identity (account);
       `,
-    },
   ],
-  state: ['account', 'login_identifier', 'custom_identifier', 'identity', 'mapped_identity'],
   areas: { account: ['people', 'registrations'], identity: ['people', 'registrations'], mapped_identity: ['people'] },
   ofAccounts: [
     { table: 'login_identifier', what: 'login identifiers', onMerge: 'merger' },

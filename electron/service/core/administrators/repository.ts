@@ -1,4 +1,4 @@
-import type { Connection } from '#service/storage/index.ts';
+import { type Connection, remembered } from '#service/storage/index.ts';
 
 /** An application with the right to administer. */
 export interface Administrator {
@@ -14,23 +14,18 @@ export function administratorRepository({ db, group }: Connection) {
   );
   const put = db.prepare('INSERT OR IGNORE INTO administrator (api_key, user_key) VALUES (?, ?)');
   const remove = db.prepare('DELETE FROM administrator WHERE api_key = ? AND user_key = ?');
-  let known: readonly Administrator[] | undefined;
-  const forget = () => {
-    known = undefined;
-  };
-  group.onCachesInvalid(forget);
+  const known = remembered(group, (): readonly Administrator[] =>
+    select.all().map(({ api_key, user_key }) => ({ apiKey: api_key, userKey: user_key })),
+  );
 
   return {
     /** Every one of the installation. An application that was removed is in the list until the list is read again. */
-    list(): readonly Administrator[] {
-      known ??= select.all().map(({ api_key, user_key }) => ({ apiKey: api_key, userKey: user_key }));
-      return known;
-    },
+    list: known.get,
     /** @param may whether the application, which exists, has the right */
     set(apiKey: string, userKey: string, may: boolean): void {
       if (may) put.run(apiKey, userKey);
       else remove.run(apiKey, userKey);
-      forget();
+      known.forget();
     },
   };
 }

@@ -4,9 +4,7 @@ import type { TableSet } from '#service/storage/index.ts';
 export const administratorsTables: TableSet = {
   name: 'administrators',
   migrations: [
-    {
-      version: 1,
-      sql: `
+    `
         CREATE TABLE administrator (
           api_key TEXT NOT NULL,
           user_key TEXT NOT NULL,
@@ -14,8 +12,6 @@ export const administratorsTables: TableSet = {
           FOREIGN KEY (api_key, user_key) REFERENCES application (api_key, user_key) ON DELETE CASCADE
         ) STRICT, WITHOUT ROWID;
       `,
-    },
   ],
-  state: ['administrator'],
   areas: { administrator: ['sites'] },
 };

@@ -3,6 +3,7 @@ import { ownKeyOf } from '#service/core/site-groups/index.ts';
 import { type Call, cookieOf, hmacSha1, looksLikeJwt, readCompactJwt } from '#service/kernel/index.ts';
 import { shorten } from '#service/methods/index.ts';
 import type { SecretRecord, SiteRecord } from '#service/records/index.ts';
+import { orElse } from '#shared/or-else.ts';
 import { normalizeSignature } from '#shared/protocol/signature.ts';
 import { isSignedWith, whoSigned } from './bearer-signature.ts';
 import { siteSecrets } from './secret.ts';
@@ -97,9 +98,5 @@ function keysOf(site: SiteRecord, userKey: string | undefined): readonly SecretR
 
 /** Cookies are often written percent-encoded. */
 function decoded(cookie: string): string {
-  try {
-    return decodeURIComponent(cookie);
-  } catch {
-    return cookie;
-  }
+  return orElse(() => decodeURIComponent(cookie), cookie);
 }

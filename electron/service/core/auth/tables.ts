@@ -10,9 +10,7 @@ import type { TableSet } from '#service/storage/index.ts';
 export const authTables: TableSet = {
   name: 'auth',
   migrations: [
-    {
-      version: 1,
-      sql: `
+    `
         CREATE TABLE nonce_batch (
           id INTEGER PRIMARY KEY,
           newest INTEGER NOT NULL,
@@ -20,7 +18,5 @@ export const authTables: TableSet = {
         ) STRICT;
         CREATE INDEX nonce_batch_newest ON nonce_batch (newest);
       `,
-    },
   ],
-  state: ['nonce_batch'],
 };

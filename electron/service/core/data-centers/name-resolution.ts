@@ -5,6 +5,7 @@ import type { z } from 'zod';
 import { readFile } from '#node/real-file.ts';
 import type { NameSources } from '#service/kernel/index.ts';
 import type { hostName } from '#shared/contract/data-centers.ts';
+import { orElse } from '#shared/or-else.ts';
 
 /** Milliseconds after which a name counts as not found. */
 const PATIENCE_MS = 2_000;
@@ -46,12 +47,8 @@ export function namesOfMachine(hostsFilePath = systemHostsFile()): NameSources {
   return {
     hostsFilePath,
     hostsFile() {
-      try {
-        return readFile(hostsFilePath).toString();
-      } catch {
-        // None, no file, or this user may not read it: it has no names.
-        return '';
-      }
+      // None, no file, or this user may not read it: it has no names.
+      return orElse(() => readFile(hostsFilePath).toString(), '');
     },
     lookUp: addressesOf,
   };

@@ -1,15 +1,8 @@
 import type { DataCenterRecord } from '#service/records/index.ts';
-import type { Connection } from '#service/storage/index.ts';
-
-export interface DataCenters {
-  list(): readonly DataCenterRecord[];
-  get(id: string): DataCenterRecord | undefined;
-  save(record: DataCenterRecord): void;
-  delete(id: string): void;
-}
+import { type Connection, remembered } from '#service/storage/index.ts';
 
 /** Data centers are few and read on every call, so they are kept in memory. */
-export function dataCenterRepository({ db, group }: Connection): DataCenters {
+export function dataCenterRepository({ db, group }: Connection) {
   const all = db.prepare<[], DataCenterRecord>('SELECT id, name, domain FROM data_center ORDER BY position');
   const save = db.prepare(
     `INSERT INTO data_center (id, name, domain) VALUES (@id, @name, @domain)
@@ -17,34 +10,21 @@ export function dataCenterRepository({ db, group }: Connection): DataCenters {
   );
   const remove = db.prepare('DELETE FROM data_center WHERE id = ?');
 
-  let known: ReadonlyMap<string, DataCenterRecord> | undefined;
-  let listed: readonly DataCenterRecord[] = [];
-  const forget = () => {
-    known = undefined;
-  };
-  group.onCachesInvalid(forget);
-
-  function read(): ReadonlyMap<string, DataCenterRecord> {
-    if (known === undefined) {
-      listed = all.all();
-      known = new Map(listed.map((record) => [record.id, record]));
-    }
-    return known;
-  }
+  const known = remembered(group, () => {
+    const list: readonly DataCenterRecord[] = all.all();
+    return { list, byId: new Map(list.map((record) => [record.id, record])) };
+  });
 
   return {
-    list() {
-      read();
-      return listed;
-    },
-    get: (id) => read().get(id),
-    save({ id, name, domain }) {
+    list: (): readonly DataCenterRecord[] => known.get().list,
+    get: (id: string): DataCenterRecord | undefined => known.get().byId.get(id),
+    save({ id, name, domain }: DataCenterRecord): void {
       save.run({ id, name, domain });
-      forget();
+      known.forget();
     },
-    delete(id) {
+    delete(id: string): void {
       remove.run(id);
-      forget();
+      known.forget();
     },
   };
 }

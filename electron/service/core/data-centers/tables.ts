@@ -4,9 +4,7 @@ import type { TableSet } from '#service/storage/index.ts';
 export const dataCentersTables: TableSet = {
   name: 'data-centers',
   migrations: [
-    {
-      version: 1,
-      sql: `
+    `
         CREATE TABLE data_center (
           position INTEGER PRIMARY KEY,
           id TEXT NOT NULL UNIQUE,
@@ -14,8 +12,6 @@ export const dataCentersTables: TableSet = {
           domain TEXT NOT NULL UNIQUE
         ) STRICT;
       `,
-    },
   ],
-  state: ['data_center'],
   areas: { data_center: ['dataCenters', 'overview'] },
 };

@@ -16,9 +16,7 @@ export function foreignProvidersOf() {
   const list: List = (apiKey) => lists.flatMap((one) => one(apiKey));
   return {
     /** To be called once for each store, when it is opened. */
-    add(one: List): void {
-      lists.push(one);
-    },
+    add: (one: List): void => void lists.push(one),
     list,
     /** @param name in any case of letters */
     find: (apiKey: string, name: string): ForeignProvider | undefined =>

@@ -1,6 +1,7 @@
 import { optional } from '#service/storage/index.ts';
 import { causeOf } from '#shared/causes/cause.ts';
 import { sentOf } from '#shared/log-filter/sent.ts';
+import { orElse } from '#shared/or-else.ts';
 import { storedParameters, unpackCall } from './call-record.ts';
 import { detailIn, type LogRow, valueIn } from './columns.ts';
 
@@ -17,7 +18,8 @@ const mocked = valueIn('mocked');
  */
 export function searchFields(row: LogRow): readonly [cause: string | null, sent: string, marks: string] {
   const detail = detailIn(row);
-  const { sent, marks } = sentOf(orEmpty(() => storedParameters(detail)));
+  // A detail that cannot be read must not keep the row from being written.
+  const { sent, marks } = sentOf(orElse(() => storedParameters(detail), []));
   return [causeOfRow(row), sent, marks];
 }
 
@@ -34,16 +36,7 @@ export function causeOfRow(row: LogRow): string | null {
     httpStatus: httpStatus(row),
     failure: optional(failure(row)),
     mocked: mocked(row) === 1,
-    trace: orEmpty(() => unpackCall(detail).trace),
+    trace: orElse(() => unpackCall(detail).trace, []),
   });
   return cause ?? null;
-}
-
-/** Nothing when the row's detail cannot be read, which must not keep the row from being written. */
-function orEmpty<T>(read: () => readonly T[]): readonly T[] {
-  try {
-    return read();
-  } catch {
-    return [];
-  }
 }

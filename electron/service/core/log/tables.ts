@@ -9,11 +9,9 @@ import type { Schema, TableSet } from '#service/storage/index.ts';
  */
 const tables: TableSet = {
   name: 'request-log',
-  state: [],
+  ofFolder: ['segment', 'journal', 'log_day'],
   migrations: [
-    {
-      version: 1,
-      sql: `
+    `
     CREATE TABLE segment (
       no INTEGER PRIMARY KEY,
       -- Rows are numbered in the order of arrival, through all segments. What was deleted is missing at the beginning.
@@ -43,7 +41,6 @@ const tables: TableSet = {
       last_call INTEGER NOT NULL
     ) STRICT;
   `,
-    },
   ],
 };
 

@@ -2,6 +2,7 @@ import { Worker } from 'node:worker_threads';
 import { type Database, SqliteError } from 'better-sqlite3';
 import { reporting } from '#node/reporting.ts';
 import { DEFAULT_KEEP_BYTES, workerFile } from '#service/storage/index.ts';
+import { orElse } from '#shared/or-else.ts';
 import { type DatabaseWriter, databaseWriter } from './database-writer.ts';
 import { directWriter, type LogWriter, logFailure, orFailure } from './direct-writer.ts';
 import { ingestJournal } from './ingest.ts';
@@ -151,9 +152,5 @@ export function threadedWriter(
 
 /** First offset of a new journal file; undefined when none can be made. */
 function nextFile(journal: Journal): JournalOffset | undefined {
-  try {
-    return journal.next();
-  } catch {
-    return undefined;
-  }
+  return orElse(() => journal.next(), undefined);
 }

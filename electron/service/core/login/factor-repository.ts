@@ -92,9 +92,7 @@ export function secondFactorRepository(connection: Connection) {
     save(factor: Pick<SecondFactor, 'id' | 'active' | 'value' | 'verifiedAt'>): void {
       update.run({ ...columns.write(factor, encryption), id: factor.id });
     },
-    remove(id: number): void {
-      remove.run(id);
-    },
+    remove: (id: number): void => void remove.run(id),
     saveDevice(apiKey: string, UID: string, id: string, known: KnownDevice): void {
       saveDevice.run({ apiKey, UID, machine: lookupHash(id), ...known });
       pruneDevices.run({ apiKey, UID });

@@ -21,9 +21,7 @@ export const secondFactors = (bound: CallScope) => {
       else all.save({ ...same, value, active: true, verifiedAt: call.at });
     },
     /** Adds one that has to be verified. */
-    addPending(UID: string, value: FactorValue): void {
-      all.add(apiKey, UID, { value, active: false });
-    },
+    addPending: (UID: string, value: FactorValue): void => void all.add(apiKey, UID, { value, active: false }),
     save(factor: SecondFactor, change: Partial<Pick<SecondFactor, 'value' | 'verifiedAt'>>): void {
       all.save({ ...factor, ...change });
     },

@@ -1,22 +1,24 @@
-import { absentOr, type Connection, columnsOf, orNull, plain, readOnly } from '#service/storage/index.ts';
+import {
+  absentOr,
+  type Connection,
+  columnsOf,
+  orNull,
+  plain,
+  type RecordOf,
+  readOnly,
+} from '#service/storage/index.ts';
 import type { NextLoginOutcome } from '#shared/contract/next-logins.ts';
 
 /** How the next login of a site is decided. */
-export interface NextLogin {
-  readonly apiKey: string;
-  readonly outcome: NextLoginOutcome;
+const columns = columnsOf('next_login', {
+  apiKey: plain<string>('api_key'),
+  outcome: plain<NextLoginOutcome>('outcome'),
   /** With `complete` alone. */
-  readonly UID: string | undefined;
+  UID: readOnly(absentOr(plain<string>('uid'))),
   /** Canonical identifier; undefined: at any provider. */
-  readonly provider: string | undefined;
-}
-
-const columns = columnsOf<NextLogin>('next_login', {
-  apiKey: plain('api_key'),
-  outcome: plain('outcome'),
-  UID: readOnly(absentOr(plain('uid'))),
-  provider: absentOr(plain('provider')),
+  provider: absentOr(plain<string>('provider')),
 });
+export type NextLogin = RecordOf<typeof columns>;
 
 /** Logins that are decided beforehand. The account is kept by its row, so a changed UID is followed. */
 export function nextLoginRepository(connection: Connection) {

@@ -32,10 +32,7 @@ const keptParts = (sections: EmailTemplates): readonly string[] =>
 export const getEmailTemplates = openMethod({
   name: 'accounts.policies.emailTemplates.getConfig',
   documentation: 'Says the texts of mails that the site has set, by section.',
-  parameters: [],
-  errors: [],
   response: emailTemplateSections.map((section) => always(section, 'object', words(section))),
-  example: { parameters: {}, response: {} },
   uses: { siteConfigs },
   handler({ trace, siteConfigs }) {
     const sections = siteConfigs.get(emailTemplatesConfig);
@@ -54,11 +51,7 @@ export const setEmailTemplates = siteMethod({
   documentation: 'Sets texts of mails by section; a section that is not sent stays as it is.',
   parameters: sectionParameters,
   errors: [tooLarge],
-  response: [],
-  example: {
-    parameters: { magicLink: '{"defaultLanguage":"en","emailTemplates":{"en":"Log in: {{link}}"}}' },
-    response: {},
-  },
+  example: { parameters: { magicLink: '{"defaultLanguage":"en","emailTemplates":{"en":"Log in: {{link}}"}}' } },
   uses: { siteConfigs },
   handler({ input, trace, siteConfigs }) {
     const given = Object.fromEntries(

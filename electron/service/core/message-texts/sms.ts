@@ -24,14 +24,12 @@ const whole = (sites: SmsTemplates) =>
 export const getSmsTemplates = siteMethod({
   name: 'accounts.sms.templates.get',
   documentation: 'Says the texts of text messages by purpose (otp, tfa), country code and language.',
-  parameters: [],
-  errors: [],
   response: [
     sometimes('templates', 'object', 'otp and tfa, each with globalTemplates and templatesPerCountryCode.'),
     sometimes('templates.otp', 'object', 'Texts of codes to log in with.'),
     sometimes('templates.tfa', 'object', 'Texts of codes of second factors.'),
   ],
-  example: { parameters: {}, response: { templates: {} } },
+  example: { response: { templates: {} } },
   uses: { siteConfigs },
   handler: ({ siteConfigs }) => ({
     data: { templates: whole(siteConfigs.get(smsTemplatesConfig)) },
@@ -53,12 +51,10 @@ export const setSmsTemplates = siteMethod({
     ),
   ],
   errors: [tooLarge],
-  response: [],
   example: {
     parameters: {
       templates: '{"otp":{"globalTemplates":{"templates":{"en":"{{code}} is your code."},"defaultLanguage":"en"}}}',
     },
-    response: {},
   },
   uses: { siteConfigs },
   handler({ input, siteConfigs }) {
@@ -70,10 +66,7 @@ export const setSmsTemplates = siteMethod({
 export const getSmsConfig = siteMethod({
   name: 'accounts.sms.config.get',
   documentation: 'Says the provider of text messages that the site has set.',
-  parameters: [],
-  errors: [],
   response: [always('smsProviderConfig', 'object', 'As it was set; empty: none.')],
-  example: { parameters: {}, response: {} },
   uses: { siteConfigs },
   handler({ siteConfigs }) {
     const config = siteConfigs.get(smsProviderConfig);
@@ -95,13 +88,10 @@ export const setSmsConfig = siteMethod({
       { required: true, example: '{"vendorName":"sinch","credentials":{"clientId":"shop","clientSecret":"example"}}' },
     ),
   ],
-  errors: [],
-  response: [],
   example: {
     parameters: {
       smsProviderConfig: '{"vendorName":"sinch","credentials":{"clientId":"shop","clientSecret":"example"}}',
     },
-    response: {},
   },
   uses: { siteConfigs },
   handler({ input, trace, siteConfigs }) {

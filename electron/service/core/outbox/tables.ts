@@ -4,9 +4,7 @@ import type { TableSet } from '#service/storage/index.ts';
 export const outboxTables: TableSet = {
   name: 'outbox',
   migrations: [
-    {
-      version: 1,
-      sql: `
+    `
         CREATE TABLE outbox_message (
           id INTEGER PRIMARY KEY,
           api_key TEXT NOT NULL REFERENCES site (api_key) ON DELETE CASCADE,
@@ -20,8 +18,6 @@ export const outboxTables: TableSet = {
         ) STRICT;
         CREATE INDEX outbox_message_site ON outbox_message (api_key, id);
       `,
-    },
   ],
-  state: ['outbox_message'],
   areas: { outbox_message: ['outbox'] },
 };

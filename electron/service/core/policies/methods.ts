@@ -101,8 +101,7 @@ export const setPolicies = siteMethod({
     { errorCode: 401000, when: 'preventLoginIDHarvesting is on without verifyEmail or requireCaptcha.' },
     { errorCode: 413003, when: 'A section would be larger than 512 KB.' },
   ],
-  response: [],
-  example: { parameters: { passwordComplexity: '{"minLength":10,"minCharGroups":2}' }, response: {} },
+  example: { parameters: { passwordComplexity: '{"minLength":10,"minCharGroups":2}' } },
   uses: { sitePolicies },
   handler({ input, trace, sitePolicies }) {
     const given = sectionNames.filter((name) => input[name] !== undefined);

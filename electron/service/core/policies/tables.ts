@@ -4,9 +4,7 @@ import type { TableSet } from '#service/storage/index.ts';
 export const policiesTables: TableSet = {
   name: 'policies',
   migrations: [
-    {
-      version: 1,
-      sql: `
+    `
         CREATE TABLE policy (
           api_key TEXT NOT NULL REFERENCES site (api_key) ON DELETE CASCADE,
           section TEXT NOT NULL,
@@ -14,7 +12,5 @@ export const policiesTables: TableSet = {
           PRIMARY KEY (api_key, section)
         ) STRICT, WITHOUT ROWID;
       `,
-    },
   ],
-  state: ['policy'],
 };

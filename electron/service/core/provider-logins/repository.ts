@@ -2,17 +2,6 @@ import type { LoginRecord } from '#service/records/index.ts';
 import { absentOr, type Connection, columnsOf, json, plain } from '#service/storage/index.ts';
 import { connectsToAccount } from './tables.ts';
 
-export interface Logins {
-  create(login: Omit<LoginRecord, 'id' | 'antiForgeryToken' | 'createdAt'>): LoginRecord;
-  get(id: string): LoginRecord | undefined;
-  /** The site of a login, whatever has become of it. */
-  siteOf(id: string): string | undefined;
-  /** True for exactly one caller: a decision counts once. */
-  finish(id: string): boolean;
-  /** Ends those that would connect an identity to this account. */
-  endConnections(apiKey: string, UID: string): void;
-}
-
 /** Version prefix of an anti-forgery token; the log finds and masks tokens by it (R15). */
 const MARK = 'af2.s.';
 /** 256 bits each (R8). */
@@ -41,7 +30,7 @@ const columns = columnsOf<LoginRecord>('login', {
 });
 
 /** Logins between their first request and the user's decision. A finished login is no longer found. */
-export function loginRepository(connection: Connection): Logins & { prune(now: number, limit: number): number } {
+export function loginRepository(connection: Connection) {
   const { db, clock, random } = connection;
   const insert = db.prepare(`INSERT INTO login (${columns.names}) VALUES (${columns.parameters})`);
   const open = columns.query(connection, 'SELECT * FROM login WHERE id = ? AND finished_at IS NULL AND created_at > ?');
@@ -78,7 +67,7 @@ export function loginRepository(connection: Connection): Logins & { prune(now: n
   }
 
   return {
-    create({ apiKey, request, flowId }) {
+    create({ apiKey, request, flowId }: Omit<LoginRecord, 'id' | 'antiForgeryToken' | 'createdAt'>): LoginRecord {
       const login = {
         id: random(ID_BYTES).toString('base64url'),
         antiForgeryToken: MARK + random(ID_BYTES).toString('base64url'),
@@ -92,16 +81,19 @@ export function loginRepository(connection: Connection): Logins & { prune(now: n
       insert.run(stored);
       return login;
     },
-    get: (id) => open.get(id, clock() - MAX_MS),
-    siteOf: (id) => siteOf.get(id),
-    finish: (id) => finish.run(clock(), id).changes === 1,
-    endConnections(apiKey, UID) {
-      endConnections.run({ now: clock(), apiKey, UID });
-    },
+    get: (id: string): LoginRecord | undefined => open.get(id, clock() - MAX_MS),
+    /** The site of a login, whatever has become of it. */
+    siteOf: (id: string): string | undefined => siteOf.get(id),
+    /** True for exactly one caller: a decision counts once. */
+    finish: (id: string): boolean => finish.run(clock(), id).changes === 1,
+    /** Ends those that would connect an identity to this account. */
+    endConnections: (apiKey: string, UID: string): void => void endConnections.run({ now: clock(), apiKey, UID }),
     /** Deletes at most `limit` logins that are too old or too many; returns how many. */
-    prune(now, limit) {
+    prune(now: number, limit: number): number {
       const old = prune.run(now - MAX_MS, limit).changes;
       return old === limit ? old : old + pruneSurplus(limit - old);
     },
   };
 }
+
+export type Logins = ReturnType<typeof loginRepository>;

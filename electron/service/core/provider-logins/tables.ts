@@ -7,9 +7,7 @@ export const connectsToAccount = "json_extract(request, '$.connectTo')";
 export const loginTables: TableSet = {
   name: 'login',
   migrations: [
-    {
-      version: 1,
-      sql: `
+    `
         CREATE TABLE login (
           id TEXT PRIMARY KEY,
           anti_forgery_token TEXT NOT NULL,
@@ -22,12 +20,7 @@ export const loginTables: TableSet = {
         CREATE INDEX login_site ON login (api_key);
         CREATE INDEX login_time ON login (created_at);
       `,
-    },
-    {
-      version: 2,
-      sql: `CREATE INDEX login_connection ON login (api_key, ${connectsToAccount})
+    `CREATE INDEX login_connection ON login (api_key, ${connectsToAccount})
         WHERE ${connectsToAccount} IS NOT NULL;`,
-    },
   ],
-  state: ['login'],
 };

@@ -1,21 +1,25 @@
 import type { Identity } from '#service/core/accounts/index.ts';
-import { absentOr, type Connection, columnsOf, encrypted, json, plain, readOnly } from '#service/storage/index.ts';
+import {
+  absentOr,
+  type Connection,
+  columnsOf,
+  encrypted,
+  json,
+  plain,
+  type RecordOf,
+  readOnly,
+} from '#service/storage/index.ts';
 import type { GivenSession } from './provider-session.ts';
 
 /** What is kept of a session at a simulated provider; absent: the session is the one that was invented first. */
-export interface KeptSession {
+const columns = columnsOf('provider_session', {
   /** How often it was renewed. */
-  readonly renewals: number;
-  readonly given: Omit<GivenSession, 'expiresAt'> | undefined;
+  renewals: readOnly(plain<number>('renewals')),
+  given: absentOr(encrypted('provider session', json<Omit<GivenSession, 'expiresAt'>>('given'))),
   /** Milliseconds since 1970. */
-  readonly expiresAt: number | undefined;
-}
-
-const columns = columnsOf<KeptSession>('provider_session', {
-  renewals: readOnly(plain('renewals')),
-  given: absentOr(encrypted('provider session', json('given'))),
-  expiresAt: absentOr(plain('expires_at')),
+  expiresAt: absentOr(plain<number>('expires_at')),
 });
+export type KeptSession = RecordOf<typeof columns>;
 
 /** Sessions at the simulated providers; they go with their identity. */
 export function providerSessionRepository(connection: Connection) {

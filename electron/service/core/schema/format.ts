@@ -6,6 +6,7 @@ import {
   type RegularExpression,
 } from '#service/core/search/index.ts';
 import type { Budget } from '#service/methods/index.ts';
+import { orElse } from '#shared/or-else.ts';
 
 const kept = new Map<string, RegularExpression>();
 /** Compiled formats that are kept; with more, all are dropped (R21). */
@@ -63,11 +64,7 @@ export function isBeyondRe2(pattern: string): boolean {
 
 function isReadable(pattern: string): boolean {
   if (pattern.length > longestFormat) return false;
-  try {
-    return new RegExp(pattern).source !== '';
-  } catch {
-    return false;
-  }
+  return orElse(() => new RegExp(pattern).source !== '', false);
 }
 
 /** Characters of a pattern. */

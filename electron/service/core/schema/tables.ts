@@ -4,9 +4,7 @@ import type { TableSet } from '#service/storage/index.ts';
 export const schemaTables: TableSet = {
   name: 'schema',
   migrations: [
-    {
-      version: 1,
-      sql: `
+    `
         CREATE TABLE account_schema (
           api_key TEXT NOT NULL REFERENCES site (api_key) ON DELETE CASCADE,
           name TEXT NOT NULL,
@@ -14,7 +12,5 @@ export const schemaTables: TableSet = {
           PRIMARY KEY (api_key, name)
         ) STRICT, WITHOUT ROWID;
       `,
-    },
   ],
-  state: ['account_schema'],
 };

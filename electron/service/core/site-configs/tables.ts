@@ -4,9 +4,7 @@ import type { TableSet } from '#service/storage/index.ts';
 export const siteConfigsTables: TableSet = {
   name: 'site-configs',
   migrations: [
-    {
-      version: 1,
-      sql: `
+    `
         CREATE TABLE site_config (
           api_key TEXT NOT NULL REFERENCES site (api_key) ON DELETE CASCADE,
           name TEXT NOT NULL,
@@ -14,8 +12,6 @@ export const siteConfigsTables: TableSet = {
           PRIMARY KEY (api_key, name)
         ) STRICT, WITHOUT ROWID;
       `,
-    },
   ],
-  state: ['site_config'],
   areas: { site_config: ['sites'] },
 };

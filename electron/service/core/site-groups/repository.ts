@@ -1,4 +1,4 @@
-import type { Connection } from '#service/storage/index.ts';
+import { type Connection, remembered } from '#service/storage/index.ts';
 
 /** Parents of child sites (D70). They are few and every call asks for one, so that they are kept in memory. */
 export function siteGroupRepository({ db, group }: Connection) {
@@ -9,26 +9,19 @@ export function siteGroupRepository({ db, group }: Connection) {
     'INSERT INTO site_group (api_key, owner) VALUES (?, ?) ON CONFLICT DO UPDATE SET owner = excluded.owner',
   );
   const remove = db.prepare('DELETE FROM site_group WHERE api_key = ?');
-  let known: ReadonlyMap<string, string> | undefined;
-  group.onCachesInvalid(() => {
-    known = undefined;
-  });
-  function owners(): ReadonlyMap<string, string> {
-    known ??= new Map(select.all().map(({ api_key, owner }) => [api_key, owner]));
-    return known;
-  }
+  const owners = remembered(group, () => new Map(select.all().map(({ api_key, owner }) => [api_key, owner])));
 
   return {
     /** The API key of the parent; undefined: the site is no child. */
-    ownerOf: (apiKey: string): string | undefined => owners().get(apiKey),
+    ownerOf: (apiKey: string): string | undefined => owners.get().get(apiKey),
     /** API keys of the children. */
     members: (owner: string): readonly string[] =>
-      [...owners()].filter(([, parent]) => parent === owner).map(([apiKey]) => apiKey),
+      [...owners.get()].filter(([, parent]) => parent === owner).map(([apiKey]) => apiKey),
     /** @param owner undefined: it is no child any more */
     set(apiKey: string, owner: string | undefined): void {
       if (owner === undefined) remove.run(apiKey);
       else put.run(apiKey, owner);
-      known = undefined;
+      owners.forget();
     },
   };
 }

@@ -4,17 +4,13 @@ import type { TableSet } from '#service/storage/index.ts';
 export const siteGroupsTables: TableSet = {
   name: 'site-groups',
   migrations: [
-    {
-      version: 1,
-      sql: `
+    `
         CREATE TABLE site_group (
           api_key TEXT PRIMARY KEY REFERENCES site (api_key) ON DELETE CASCADE,
           owner TEXT NOT NULL REFERENCES site (api_key) ON DELETE CASCADE
         ) STRICT, WITHOUT ROWID;
         CREATE INDEX site_group_owner ON site_group (owner);
       `,
-    },
   ],
-  state: ['site_group'],
   areas: { site_group: ['sites', 'people'] },
 };

@@ -30,12 +30,12 @@ describe('D66: signed userKey calls are accepted unless the user says otherwise'
     const db = new Database(':memory:');
     const [first, second] = sitesTables.migrations;
     db.exec('CREATE TABLE data_center (id TEXT PRIMARY KEY)');
-    db.exec(first?.sql ?? '');
+    db.exec(first ?? '');
     const insert = db.prepare("INSERT INTO site VALUES (?, 0, 'n', 'us1', '', '', '', '', '', NULL, ?, 1)");
     db.pragma('foreign_keys = OFF');
     insert.run('3_off', 0);
     insert.run('3_on', 1);
-    db.exec(second?.sql ?? '');
+    db.exec(second ?? '');
     const rows = db.prepare('SELECT api_key, allow_signed_user_key a, accept_milliseconds m FROM site').raw().all();
     expect(rows).toEqual([
       ['3_off', 0, 0],

@@ -1,7 +1,7 @@
 import { type KnownSecrets, markOf, type SecretMark } from '#service/core/log/index.ts';
 import type { ExpiredSecretRecord } from '#service/records/index.ts';
 import type { Connection } from '#service/storage/index.ts';
-import { readBack } from '#service/storage/index.ts';
+import { readBack, remembered } from '#service/storage/index.ts';
 
 /** How many are kept, the newest ones (R21). */
 const KEPT = 500;
@@ -11,30 +11,16 @@ const KEPT_MS = 30 * 86_400_000;
 /** Whose secret it was. */
 export type SecretOwner = Pick<ExpiredSecretRecord, 'apiKey' | 'siteName' | 'userKey'>;
 
-/**
- * Keeps expired secrets: their marks, so that the log masks them, also after a restart (R15), and for 30 days the secrets
- * themselves, for explaining a wrong signature. They are never accepted.
- */
-interface ExpiredSecrets {
-  add(secret: string, owner: SecretOwner): void;
-  /** Tells the log the kept ones. */
-  tell(secrets: KnownSecrets): void;
-  /** Those of the last 30 days, newest first. */
-  list(): readonly ExpiredSecretRecord[];
-  /**
-   * Deletes the secrets themselves that expired more than 30 days ago; belongs inside a transaction.
-   *
-   * @param now the earlier one of service clock and machine clock, so that a clock that is moved deletes nothing too early
-   */
-  prune(now: number): void;
-}
-
 interface Row {
   readonly secret: Buffer;
   readonly expired_at: number;
 }
 
-export function expiredSecrets({ db, clock, encryption, group }: Connection): ExpiredSecrets {
+/**
+ * Keeps expired secrets: their marks, so that the log masks them, also after a restart (R15), and for 30 days the secrets
+ * themselves, for explaining a wrong signature. They are never accepted.
+ */
+export function expiredSecrets({ db, clock, encryption, group }: Connection) {
   const insert = db.prepare<[Buffer, Buffer, number]>(
     'INSERT INTO expired_secret (mark, secret, expired_at) VALUES (?, ?, ?)',
   );
@@ -49,11 +35,6 @@ export function expiredSecrets({ db, clock, encryption, group }: Connection): Ex
   const hasOld = db
     .prepare<[number]>('SELECT 1 FROM expired_secret WHERE secret IS NOT NULL AND expired_at < ? LIMIT 1')
     .pluck();
-  let known: readonly ExpiredSecretRecord[] | undefined;
-  group.onCachesInvalid(() => {
-    known = undefined;
-  });
-
   function read({ secret, expired_at }: Row): ExpiredSecretRecord {
     const [text, apiKey, siteName, userKey] = readBack<string[]>(encryption.decrypt('expired secret', secret));
     return {
@@ -66,8 +47,10 @@ export function expiredSecrets({ db, clock, encryption, group }: Connection): Ex
     };
   }
 
+  const known = remembered(group, () => whole.all().map(read));
+
   return {
-    add(secret, { apiKey, siteName, userKey }) {
+    add(secret: string, { apiKey, siteName, userKey }: SecretOwner): void {
       const mark: SecretMark | undefined = markOf(secret);
       if (mark === undefined) return;
       const text = JSON.stringify([mark.piece, mark.before, mark.after]);
@@ -78,22 +61,26 @@ export function expiredSecrets({ db, clock, encryption, group }: Connection): Ex
         clock(),
       );
       forget.run(Number(lastInsertRowid) - KEPT);
-      known = undefined;
+      known.forget();
     },
-    tell(secrets) {
+    /** Tells the log the kept ones. */
+    tell(secrets: KnownSecrets): void {
       for (const mark of all.all()) {
         const [piece, before, after] = readBack<[string, number, number]>(encryption.decrypt('secret mark', mark));
         secrets.addMark({ piece, before, after });
       }
     },
-    list() {
-      known ??= whole.all().map(read);
-      return known;
-    },
-    prune(now) {
+    /** Those of the last 30 days, newest first. */
+    list: (): readonly ExpiredSecretRecord[] => known.get(),
+    /**
+     * Deletes the secrets themselves that expired more than 30 days ago; belongs inside a transaction.
+     *
+     * @param now the earlier one of service clock and machine clock, so that a clock that is moved deletes nothing too early
+     */
+    prune(now: number): void {
       if (hasOld.get(now - KEPT_MS) === undefined) return;
       erase.run(now - KEPT_MS);
-      known = undefined;
+      known.forget();
     },
   };
 }

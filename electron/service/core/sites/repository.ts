@@ -13,33 +13,6 @@ import type { SiteSettings } from '#shared/contract/sites.ts';
 import { expiredSecrets, type SecretOwner } from './expired-secrets.ts';
 import { settingColumns } from './setting-columns.ts';
 
-/** Sites are few and every call reads one: they are cached in memory. */
-export interface Sites {
-  list(): readonly SiteRecord[];
-  get(apiKey: string): SiteRecord | undefined;
-  /** The site that has a host name, in lower case, among its API domains (D55). */
-  byApiDomain(domain: string): SiteRecord | undefined;
-  /** Secrets that expired within the last 30 days, newest first; never to accept a call with. */
-  expiredSecrets(): readonly ExpiredSecretRecord[];
-  create(site: { apiKey: string; secret: string; settings: SiteSettings }): SiteRecord;
-  update(apiKey: string, change: Partial<SiteSettings>): SiteRecord;
-  delete(apiKey: string): void;
-  /** `secret` becomes the current one, the current one the previous one. */
-  rotateSecret(apiKey: string, secret: string): SiteRecord;
-  endPreviousSecret(apiKey: string): SiteRecord;
-  saveApplication(apiKey: string, application: NewApplication): SiteRecord;
-  /** @param publicKey PEM (SPKI); undefined: none (D62) */
-  setPublicKey(apiKey: string, userKey: string, publicKey: string | undefined): SiteRecord;
-  /** @param certificate PEM; undefined: none (F 5.1) */
-  setClientCertificate(apiKey: string, userKey: string, certificate: string | undefined): SiteRecord;
-  removeApplication(apiKey: string, userKey: string): SiteRecord;
-  /**
-   * Creates sites, or replaces their settings, secret (without overlap) and applications (workspace import). The cache of
-   * all sites is read again once, not for each site (R52).
-   */
-  saveAll(sites: readonly WholeSite[]): void;
-}
-
 type SiteRow = StoredRow & { readonly api_key: string; readonly created_at: number };
 interface SecretRow {
   api_key: string;
@@ -67,7 +40,7 @@ const applicationRepository = siteEntity({
 const MAX_EXPIRED_KNOWN = 1_000;
 
 /** Sites with their secrets and applications. They are few and read on every call, so they are kept in memory. */
-export function siteRepository(connection: Connection): Sites & { readAgain(): void } {
+export function siteRepository(connection: Connection) {
   const expired = connection.of(expiredSecrets);
   const secrets = connection.of(knownSecrets);
   const applications = connection.of(applicationRepository);
@@ -196,34 +169,37 @@ export function siteRepository(connection: Connection): Sites & { readAgain(): v
       forget();
       read();
     },
-    list() {
+    list(): readonly SiteRecord[] {
       read();
       return listed;
     },
-    get: (apiKey) => read().get(apiKey),
-    byApiDomain(domain) {
+    get: (apiKey: string): SiteRecord | undefined => read().get(apiKey),
+    /** The site that has a host name, in lower case, among its API domains (D55). */
+    byApiDomain(domain: string): SiteRecord | undefined {
       read();
       return ofDomains.get(domain);
     },
-    expiredSecrets: () => expired.list(),
-    create({ apiKey, secret, settings }) {
+    /** Secrets that expired within the last 30 days, newest first; never to accept a call with. */
+    expiredSecrets: (): readonly ExpiredSecretRecord[] => expired.list(),
+    create({ apiKey, secret, settings }: { apiKey: string; secret: string; settings: SiteSettings }): SiteRecord {
       return changed(apiKey, () => {
         const now = clock();
         insert.run({ ...valuesOf(apiKey, settings), createdAt: now });
         putSecret.run(apiKey, encryption.encrypt('site secret', secret), now);
       });
     },
-    update(apiKey, change) {
+    update(apiKey: string, change: Partial<SiteSettings>): SiteRecord {
       const before = must(apiKey);
       return changed(apiKey, () => update.run(valuesOf(apiKey, { ...before, ...change })));
     },
-    delete(apiKey) {
+    delete(apiKey: string): void {
       remove.run(apiKey);
       // The rows of all modules were deleted with it.
       group.invalidateCaches();
       read();
     },
-    rotateSecret(apiKey, secret) {
+    /** `secret` becomes the current one, the current one the previous one. */
+    rotateSecret(apiKey: string, secret: string): SiteRecord {
       must(apiKey);
       return changed(apiKey, () => {
         endPrevious.run(apiKey);
@@ -231,15 +207,24 @@ export function siteRepository(connection: Connection): Sites & { readAgain(): v
         putSecret.run(apiKey, encryption.encrypt('site secret', secret), clock());
       });
     },
-    endPreviousSecret(apiKey) {
+    endPreviousSecret(apiKey: string): SiteRecord {
       return changed(apiKey, () => endPrevious.run(apiKey));
     },
-    saveApplication: (apiKey, application) => changed(apiKey, () => saveApplication(apiKey, application)),
-    setPublicKey: (apiKey, userKey, publicKey) => changeApplication(apiKey, userKey, { publicKey }),
-    setClientCertificate: (apiKey, userKey, clientCertificate) =>
+    saveApplication: (apiKey: string, application: NewApplication): SiteRecord =>
+      changed(apiKey, () => saveApplication(apiKey, application)),
+    /** @param publicKey PEM (SPKI); undefined: none (D62) */
+    setPublicKey: (apiKey: string, userKey: string, publicKey: string | undefined): SiteRecord =>
+      changeApplication(apiKey, userKey, { publicKey }),
+    /** @param certificate PEM; undefined: none (F 5.1) */
+    setClientCertificate: (apiKey: string, userKey: string, clientCertificate: string | undefined): SiteRecord =>
       changeApplication(apiKey, userKey, { clientCertificate }),
-    removeApplication: (apiKey, userKey) => changed(apiKey, () => applications.remove(apiKey, userKey)),
-    saveAll(sites) {
+    removeApplication: (apiKey: string, userKey: string): SiteRecord =>
+      changed(apiKey, () => applications.remove(apiKey, userKey)),
+    /**
+     * Creates sites, or replaces their settings, secret (without overlap) and applications (workspace import). The cache of
+     * all sites is read again once, not for each site (R52).
+     */
+    saveAll(sites: readonly WholeSite[]): void {
       const before = read();
       for (const site of sites) save(site, before.get(site.apiKey));
       forget();
@@ -247,3 +232,5 @@ export function siteRepository(connection: Connection): Sites & { readAgain(): v
     },
   };
 }
+
+export type Sites = ReturnType<typeof siteRepository>;

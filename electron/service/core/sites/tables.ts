@@ -11,9 +11,7 @@ import type { TableSet } from '#service/storage/index.ts';
 export const sitesTables: TableSet = {
   name: 'sites',
   migrations: [
-    {
-      version: 1,
-      sql: `
+    `
         CREATE TABLE site (
           api_key TEXT PRIMARY KEY,
           created_at INTEGER NOT NULL,
@@ -57,31 +55,18 @@ export const sitesTables: TableSet = {
           expired_at INTEGER NOT NULL
         ) STRICT;
       `,
-    },
-    {
-      // D66. A site that exists goes on accepting what it accepted: milliseconds came with the switch for signed userKeys.
-      version: 2,
-      sql: `
+    // D66. A site that exists goes on accepting what it accepted: milliseconds came with the switch for signed userKeys.
+    `
         ALTER TABLE site ADD COLUMN accept_milliseconds INTEGER NOT NULL DEFAULT 0;
         UPDATE site SET accept_milliseconds = allow_signed_user_key;
       `,
-    },
-    {
-      // D64.
-      version: 3,
-      sql: "ALTER TABLE site ADD COLUMN default_format TEXT NOT NULL DEFAULT 'specification'",
-    },
-    {
-      // D82.
-      version: 4,
-      sql: "ALTER TABLE site ADD COLUMN token_credentials TEXT NOT NULL DEFAULT 'specification'",
-    },
-    {
-      // F 5.1: PEM.
-      version: 5,
-      sql: 'ALTER TABLE application ADD COLUMN client_certificate TEXT',
-    },
+    // D64.
+    "ALTER TABLE site ADD COLUMN default_format TEXT NOT NULL DEFAULT 'specification'",
+    // D82.
+    "ALTER TABLE site ADD COLUMN token_credentials TEXT NOT NULL DEFAULT 'specification'",
+    // F 5.1: PEM.
+    'ALTER TABLE application ADD COLUMN client_certificate TEXT',
   ],
-  state: ['site', 'site_secret', 'application'],
+  ofFolder: ['expired_secret'],
   areas: { site: ['sites'], site_secret: ['sites'], application: ['sites'] },
 };

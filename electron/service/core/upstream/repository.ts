@@ -1,4 +1,4 @@
-import { type Connection, readBack } from '#service/storage/index.ts';
+import { type Connection, readBack, remembered } from '#service/storage/index.ts';
 import type { UpstreamSettings } from '#shared/contract/upstream.ts';
 
 interface KeptUpstream {
@@ -8,52 +8,41 @@ interface KeptUpstream {
 }
 
 /** What is set up as the upstream of sites. It is asked for with calls, so it is kept in memory. */
-export interface Upstreams {
-  get(apiKey: string): KeptUpstream | undefined;
-  all(): ReadonlyMap<string, KeptUpstream>;
-  save(apiKey: string, settings: UpstreamSettings, consented: boolean): void;
-  remove(apiKey: string): void;
-  /** What was agreed to is of a state that is gone. */
-  forgetConsent(): void;
-}
-
-export function upstreamRepository({ db, group }: Connection): Upstreams {
+export function upstreamRepository({ db, group }: Connection) {
   const select = db.prepare<[], { api_key: string; settings: string; consented: number }>('SELECT * FROM upstream');
   const put = db.prepare('INSERT OR REPLACE INTO upstream VALUES (?, ?, ?)');
   const remove = db.prepare('DELETE FROM upstream WHERE api_key = ?');
   const forget = db.prepare('UPDATE upstream SET consented = 0 WHERE consented = 1');
-  let known: ReadonlyMap<string, KeptUpstream> | undefined;
-  const invalidate = () => {
-    known = undefined;
-  };
-  group.onCachesInvalid(invalidate);
-
-  function all(): ReadonlyMap<string, KeptUpstream> {
-    known ??= new Map(
-      select
-        .all()
-        .map(({ api_key, settings, consented }) => [
-          api_key,
-          { settings: readBack<UpstreamSettings>(settings), consented: consented === 1 },
-        ]),
-    );
-    return known;
-  }
+  const known = remembered(
+    group,
+    (): ReadonlyMap<string, KeptUpstream> =>
+      new Map(
+        select
+          .all()
+          .map(({ api_key, settings, consented }) => [
+            api_key,
+            { settings: readBack<UpstreamSettings>(settings), consented: consented === 1 },
+          ]),
+      ),
+  );
 
   return {
-    get: (apiKey) => all().get(apiKey),
-    all,
-    save(apiKey, settings, consented) {
+    get: (apiKey: string): KeptUpstream | undefined => known.get().get(apiKey),
+    all: known.get,
+    save(apiKey: string, settings: UpstreamSettings, consented: boolean): void {
       put.run(apiKey, JSON.stringify(settings), consented ? 1 : 0);
-      invalidate();
+      known.forget();
     },
-    remove(apiKey) {
+    remove(apiKey: string): void {
       remove.run(apiKey);
-      invalidate();
+      known.forget();
     },
-    forgetConsent() {
+    /** What was agreed to is of a state that is gone. */
+    forgetConsent(): void {
       forget.run();
-      invalidate();
+      known.forget();
     },
   };
 }
+
+export type Upstreams = ReturnType<typeof upstreamRepository>;

@@ -7,17 +7,13 @@ import type { TableSet } from '#service/storage/index.ts';
 export const upstreamTables: TableSet = {
   name: 'upstream',
   migrations: [
-    {
-      version: 1,
-      sql: `
+    `
         CREATE TABLE upstream (
           api_key TEXT PRIMARY KEY REFERENCES site (api_key) ON DELETE CASCADE,
           settings TEXT NOT NULL,
           consented INTEGER NOT NULL
         ) STRICT, WITHOUT ROWID;
       `,
-    },
   ],
-  state: ['upstream'],
   areas: { upstream: ['sites'] },
 };

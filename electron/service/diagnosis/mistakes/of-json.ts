@@ -1,4 +1,5 @@
 import { isObject } from '#shared/narrowing.ts';
+import { orElse } from '#shared/or-else.ts';
 import { shown } from './of-names.ts';
 import { type Body, type Mistakes, says, type Variant } from './recipe.ts';
 
@@ -72,11 +73,7 @@ const indents: readonly (number | string)[] = [2, 4, '\t'];
 
 function parsed(text: string): Json {
   if (!/^\s*[[{]/.test(text) || text.length > 100_000) return undefined;
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
+  return orElse(() => JSON.parse(text), undefined);
 }
 
 /** The body with each JSON value written anew; the same body when there is none, or nothing changes. */

@@ -1,4 +1,5 @@
 import { unescapeHtml } from '#service/diagnosis/transport-mistakes/index.ts';
+import { orElse } from '#shared/or-else.ts';
 import { percentEncode } from '#shared/protocol/percent.ts';
 import { withoutEnding } from '#shared/text-ends.ts';
 import { mojibake } from './of-encoding.ts';
@@ -36,22 +37,14 @@ const escapeHtml = (apostrophe: string) => (text: string) =>
 
 function decoded(text: string): string | undefined {
   if (!text.includes('%')) return undefined;
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return undefined;
-  }
+  return orElse(() => decodeURIComponent(text), undefined);
 }
 
 /** Undoes `mojibake`; undefined when the text is none. */
 function repaired(text: string): string | undefined {
   if (!/[\u0080-\u00ff]/.test(text) || /[^\0-\u00ff]/.test(text)) return undefined;
   const escaped = text.replace(/[^A-Za-z0-9]/g, (one) => `%${one.charCodeAt(0).toString(16).padStart(2, '0')}`);
-  try {
-    return decodeURIComponent(escaped);
-  } catch {
-    return undefined;
-  }
+  return orElse(() => decodeURIComponent(escaped), undefined);
 }
 
 const entities = 'HTML entities in a value';

@@ -1,3 +1,4 @@
+import { orElse } from '#shared/or-else.ts';
 import { withoutEnding } from '#shared/text-ends.ts';
 import { looksLikeSaml } from './saml-encodings.ts';
 
@@ -164,11 +165,7 @@ const otherRelayState = (text: string): string | undefined =>
 
 function decodedValue(raw: string): string {
   const text = raw.replaceAll('+', ' ');
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
+  return orElse(() => decodeURIComponent(text), text);
 }
 
 /** As a log or JSON writes it. */

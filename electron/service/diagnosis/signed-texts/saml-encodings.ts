@@ -1,5 +1,6 @@
 import { constants, gunzipSync, inflateRawSync, inflateSync } from 'node:zlib';
 import { systemCode } from '#shared/narrowing.ts';
+import { orElse } from '#shared/or-else.ts';
 
 /** What is wrong with how a message is encoded. */
 export interface SamlEncodingMistake {
@@ -105,11 +106,7 @@ const bySpelling: readonly (readonly [
   [
     (value) => /%(?:2B|2F|3D|0A|0D)/i.test(value),
     (value) => {
-      try {
-        return decodeURIComponent(value);
-      } catch {
-        return value;
-      }
+      return orElse(() => decodeURIComponent(value), value);
     },
     {
       cause: 'The message is percent-encoded twice.',

@@ -10,15 +10,13 @@ export const webSdkBootstrap = openMethod({
   name: 'accounts.webSdkBootstrap',
   documentation:
     'First call of the client-side library: sets the cookies gmid, ucid, hasGmid and gig_bootstrap_<apiKey>. The members of its response are inferred.',
-  parameters: [],
   hints: ['sdkVersion', 'lastFetched'],
-  errors: [],
   response: [
     always('hasGmid', 'string', 'Format of the cookies.'),
     always('keepsCookies', 'boolean', 'The browser sent the cookies of an earlier call; false at the first one.'),
     always('hasSession', 'boolean', 'The call came with the session of a user.'),
   ],
-  example: { parameters: {}, response: { hasGmid: COOKIE_VERSION, keepsCookies: false, hasSession: false } },
+  example: { response: { hasGmid: COOKIE_VERSION, keepsCookies: false, hasSession: false } },
   uses: { browserCookies },
   handler({ caller, browserCookies }) {
     return {

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import type { LibraryError, Outcome } from '#service/families/fidm/index.ts';
 import type { Call, Failure, Response } from '#service/kernel/index.ts';
+import { orElse } from '#shared/or-else.ts';
 import { statusCodeOf } from '#shared/protocol/errors.ts';
 import { isSecretMember, mask, maskUrl } from '#shared/protocol/masking.ts';
 import { codeOf, OpenIdProblem } from './problem.ts';
@@ -24,13 +25,13 @@ const challenges: Readonly<Record<string, string>> = {
 
 /** JSON with the values of tokens, codes and secrets masked, for the log (R15). */
 function maskedJson(text: string): string {
-  try {
-    return JSON.stringify(JSON.parse(text), (name, value: unknown) =>
-      typeof value === 'string' && isSecretMember(name) ? mask(value) : value,
-    );
-  } catch {
-    return text;
-  }
+  return orElse(
+    () =>
+      JSON.stringify(JSON.parse(text), (name, value: unknown) =>
+        typeof value === 'string' && isSecretMember(name) ? mask(value) : value,
+      ),
+    text,
+  );
 }
 
 /** A response in JSON; its log has no token. */

@@ -23,8 +23,7 @@ export const setProfilePhoto = userMethod({
   takesRegToken: true,
   parameters: [text('photoBytes', 'The bytes of the picture, base64.', { required: true, example: PIXEL }), publish],
   errors: [tooMany, ...pictureErrors],
-  response: [],
-  example: { parameters: { UID: 'u-ada', photoBytes: PIXEL, publish: 'true' }, response: {} },
+  example: { parameters: { UID: 'u-ada', photoBytes: PIXEL, publish: 'true' } },
   uses: { photos },
   handler({ account, input, photos }) {
     photos.save(account, readPicture('photoBytes', input.photoBytes), input.publish ?? false);
@@ -45,8 +44,7 @@ export const importProfilePhoto = userMethod({
     publish,
   ],
   errors: [tooMany, ...pictureErrors],
-  response: [],
-  example: { parameters: { UID: 'u-ada', url: `data:image/gif;base64,${PIXEL}` }, response: {} },
+  example: { parameters: { UID: 'u-ada', url: `data:image/gif;base64,${PIXEL}` } },
   uses: { photos },
   handler({ account, input, photos }) {
     const [, base64] = /^data:image\/[a-z]{1,10};base64,(.*)$/s.exec(input.url) ?? [];
@@ -66,15 +64,12 @@ export const publishProfilePhoto = userMethod({
   documentation:
     'Makes the photo that was sent last the one of the profile: photoURL and thumbnailURL lead to it. Authdesk does not make it smaller for the thumbnail.',
   takesRegToken: true,
-  parameters: [],
   // Width and height to scale it to: nothing here decodes pictures, and the policy profilePhoto scales none either.
   notEmulated: ['thumbnail'],
   errors: [{ errorCode: 409010, when: 'There is no photo that is not published.' }],
-  response: [],
   example: {
     before: [{ method: 'accounts.setProfilePhoto', parameters: { UID: 'u-ada', photoBytes: PIXEL } }],
     parameters: { UID: 'u-ada' },
-    response: {},
   },
   uses: { photos },
   handler({ account, photos }) {
@@ -87,7 +82,6 @@ export const getProfilePhoto = userMethod({
   name: 'accounts.getProfilePhoto',
   documentation: 'Says where the published photo of the user is. Parameters and response are inferred.',
   takesRegToken: true,
-  parameters: [],
   errors: [{ errorCode: 409010, when: 'The user has no published photo.' }],
   response: [
     always('photoURL', 'string', 'Address of the photo, at this service (inferred).'),
@@ -108,10 +102,8 @@ export const removeProfilePhoto = userMethod({
   name: 'accounts.removeProfilePhoto',
   documentation: 'Removes the photos of the user, and their address from the profile. Inferred from the name.',
   takesRegToken: true,
-  parameters: [],
   errors: [{ errorCode: 409010, when: 'The user has no photo.' }],
-  response: [],
-  example: { before: sent, parameters: { UID: 'u-ada' }, response: {} },
+  example: { before: sent, parameters: { UID: 'u-ada' } },
   uses: { photos },
   handler({ account, photos }) {
     photos.remove(account);

@@ -59,9 +59,7 @@ export function photoRepository({ db }: Connection) {
       const photos = ofSite.all(apiKey).map((row) => ({ ...row, published: row.published === 1 }));
       return { bytes, photos };
     },
-    clear(apiKey: string): void {
-      clear.run(apiKey);
-    },
+    clear: (apiKey: string): void => void clear.run(apiKey),
     count: (apiKey: string): number => count.get(apiKey) ?? 0,
   };
 }

@@ -4,9 +4,7 @@ import type { TableSet } from '#service/storage/index.ts';
 export const profilePhotosTables: TableSet = {
   name: 'profile-photos',
   migrations: [
-    {
-      version: 1,
-      sql: `
+    `
         CREATE TABLE profile_photo (
           account INTEGER NOT NULL REFERENCES account (id) ON DELETE CASCADE,
           published INTEGER NOT NULL,
@@ -17,9 +15,7 @@ export const profilePhotosTables: TableSet = {
           PRIMARY KEY (account, published)
         ) STRICT;
       `,
-    },
   ],
-  state: ['profile_photo'],
   areas: { profile_photo: ['people'] },
   ofAccounts: [{ table: 'profile_photo', what: 'photos', onMerge: 'move', key: ['published'] }],
 };

@@ -4,6 +4,7 @@ import { siteRepository } from '#service/core/sites/index.ts';
 import { readBasic } from '#service/endpoints/token/index.ts';
 import type { Call, Route } from '#service/kernel/index.ts';
 import type { Store } from '#service/storage/index.ts';
+import { orElse } from '#shared/or-else.ts';
 
 /** A site's part of the address: OpenID provider, relying party, SAML (X 2, X 4, X 5). */
 const ofSite = /^\/(?:oidc\/(?:op|rp)\/v1\.0|saml\/v2\.0)\/([^/]{1,300})\//;
@@ -29,9 +30,5 @@ export function siteOfCall({ of }: Pick<Store, 'of'>, call: Call, route?: Pick<R
 function siteOfPath(path: string): string | undefined {
   const named = ofSite.exec(path)?.[1];
   if (named === undefined) return undefined;
-  try {
-    return decodeURIComponent(named);
-  } catch {
-    return named;
-  }
+  return orElse(() => decodeURIComponent(named), named);
 }

@@ -20,7 +20,6 @@ const MAX_SIZE = 100_000;
 export const getPartners = siteMethod({
   name: 'admin.console.getPartners',
   documentation: 'Lists the partners whose sites the application administers (the members are inferred).',
-  parameters: [],
   errors: [noAdministrator],
   response: [
     always('partners', 'array', 'By id.'),
@@ -29,7 +28,7 @@ export const getPartners = siteMethod({
     always('partners[].partner.PartnerID', 'integer', 'Its id.'),
     always('partners[].partner.Name', 'string', 'Its name.'),
   ],
-  example: { parameters: {}, response: { partners: [{ errorCode: 0, partner: { PartnerID: 1, Name: 'Authdesk' } }] } },
+  example: { response: { partners: [{ errorCode: 0, partner: { PartnerID: 1, Name: 'Authdesk' } }] } },
   uses: { administration },
   handler({ administration }) {
     const partners = [...administration.partners()].map(([PartnerID, Name]) => ({
@@ -68,7 +67,6 @@ export const getGroups = siteMethod({
   parameters: [partnerID],
   errors: [noAdministrator],
   response: [always('groups', 'object', 'By id: aclID, description, scope, users.')],
-  example: { parameters: {}, response: {} },
   uses: { administration },
   handler({ input, administration }) {
     const groups = administration.rights.list(input.partnerID ?? administration.named().partner.partnerId, 'group');
@@ -93,8 +91,7 @@ export const createGroup = siteMethod({
   documentation: `Makes a permission group of a partner. ${KEPT}`,
   parameters: groupParameters,
   errors: [noAdministrator],
-  response: [],
-  example: { parameters: { groupID: 'developers', aclID: 'developers' }, response: {} },
+  example: { parameters: { groupID: 'developers', aclID: 'developers' } },
   uses: { administration },
   handler({ input, trace, administration }) {
     const { partnerID = administration.named().partner.partnerId, groupID, ...content } = input;
@@ -112,8 +109,7 @@ export const updateGroup = siteMethod({
   documentation: `Changes a permission group of a partner, or makes it: members that are not sent stay. ${KEPT}`,
   parameters: [...groupParameters, jsonObject('setUsers', 'Its users.')],
   errors: [noAdministrator],
-  response: [],
-  example: { parameters: { groupID: 'developers', description: 'Who builds' }, response: {} },
+  example: { parameters: { groupID: 'developers', description: 'Who builds' } },
   uses: { administration },
   handler({ input, trace, administration }) {
     const { partnerID = administration.named().partner.partnerId, groupID, setUsers, ...content } = input;
@@ -177,8 +173,7 @@ export const setACL = siteMethod({
     jsonObject('acl', 'The list.', { required: true, example: '{"_inherit":["_webhooks"]}' }),
   ],
   errors: [noAdministrator],
-  response: [],
-  example: { parameters: { aclID: 'developers', acl: '{"_inherit":["_webhooks"]}' }, response: {} },
+  example: { parameters: { aclID: 'developers', acl: '{"_inherit":["_webhooks"]}' } },
   uses: { administration },
   handler({ input, trace, administration }) {
     const { partnerID = administration.named().partner.partnerId, aclID, acl } = input;

@@ -94,8 +94,7 @@ export const setSiteConfig = siteMethod({
     }),
   ],
   errors: [noAdministrator],
-  response: [],
-  example: { parameters: { globalConf: '{}' }, response: {} },
+  example: { parameters: { globalConf: '{}' } },
   uses: { administration },
   handler({ input, trace, administration }) {
     const { siteGroupOwner, ...details } = input;
@@ -121,7 +120,7 @@ export const createSite = siteMethod({
   ],
   errors: [noAdministrator],
   response: [always('apiKey', 'string', 'API key of the new site.')],
-  example: { parameters: { baseDomain: 'new.shop.example', dataCenter: 'us1' }, response: {} },
+  example: { parameters: { baseDomain: 'new.shop.example', dataCenter: 'us1' } },
   uses: { administration },
   handler({ input, administration }) {
     const { baseDomain, dataCenter = 'us1', ...details } = input;
@@ -138,7 +137,6 @@ export const deleteSite = siteMethod({
   parameters: [text('deleteToken', 'What the first call returned.', { max: 200 })],
   errors: [noAdministrator],
   response: [sometimes('deleteToken', 'string', 'Of the first call.')],
-  example: { parameters: {}, response: {} },
   uses: { administration },
   handler({ input, site, administration }) {
     const deleteToken = hmacSha1(site.secret.key, `delete ${site.ownKey ?? site.apiKey}`).toString('hex');
@@ -160,10 +158,8 @@ const vendorMethods = (group: 'captcha' | 'riskProviders', member: 'Config' | 'c
     siteMethod({
       name: `admin.${group}.getConfig`,
       documentation: `Reads the ${what} providers of the site, as they were set (names and members are inferred).`,
-      parameters: [],
       errors: [noAdministrator],
       response: [always(member, 'array', 'As it was set.'), always(member, 'object', 'As it was set.')],
-      example: { parameters: {}, response: {} },
       uses: { administration },
       handler({ administration }) {
         // As tools send them: a list, and an object.
@@ -176,8 +172,7 @@ const vendorMethods = (group: 'captcha' | 'riskProviders', member: 'Config' | 'c
       documentation: `Sets the ${what} providers of the site, as a whole. They are kept and returned; nothing here asks them.`,
       parameters: [json('config', 'The providers.', { required: true, example: '[]' })],
       errors: [noAdministrator],
-      response: [],
-      example: { parameters: { config: '[]' }, response: {} },
+      example: { parameters: { config: '[]' } },
       uses: { administration },
       handler({ input, trace, administration }) {
         administration.setVendors({ [group]: input.config });

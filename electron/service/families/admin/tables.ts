@@ -4,9 +4,7 @@ import type { TableSet } from '#service/storage/index.ts';
 export const adminTables: TableSet = {
   name: 'admin',
   migrations: [
-    {
-      version: 1,
-      sql: `
+    `
         CREATE TABLE partner_rights (
           partner INTEGER NOT NULL,
           kind TEXT NOT NULL CHECK (kind IN ('group', 'acl')),
@@ -15,7 +13,5 @@ export const adminTables: TableSet = {
           PRIMARY KEY (partner, kind, id)
         ) STRICT, WITHOUT ROWID;
       `,
-    },
   ],
-  state: ['partner_rights'],
 };

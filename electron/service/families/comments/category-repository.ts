@@ -1,6 +1,6 @@
 import { siteEntity } from '#service/module/index.ts';
 import type { JsonObject } from '#service/records/index.ts';
-import { absentOr, type Connection, columnsOf, json, plain, readOnly } from '#service/storage/index.ts';
+import { absentOr, type Connection, columnsOf, json, plain, type RecordOf, readOnly } from '#service/storage/index.ts';
 import { type CategorySettings, enforced, type ModerationMode } from './settings.ts';
 
 interface StoredCategory {
@@ -14,16 +14,6 @@ export interface Category extends StoredCategory {
   readonly enforced: CategorySettings;
 }
 
-export interface Stream {
-  readonly id: number;
-  readonly streamID: string;
-  readonly title: string;
-  readonly url: string;
-  readonly tags: readonly string[];
-  /** Undefined: as the category says. */
-  readonly moderation: ModerationMode | undefined;
-}
-
 /** Categories of comments of sites. */
 const categories = siteEntity<StoredCategory, Omit<StoredCategory, 'id'>>({
   columns: columnsOf<StoredCategory>('comment_category', {
@@ -33,14 +23,16 @@ const categories = siteEntity<StoredCategory, Omit<StoredCategory, 'id'>>({
   }),
   key: 'categoryID',
 });
-const streamColumns = columnsOf<Stream>('comment_stream', {
-  id: readOnly(plain('id')),
-  streamID: plain('name'),
-  title: plain('title'),
-  url: plain('url'),
-  tags: json('tags'),
-  moderation: absentOr(plain('moderation')),
+const streamColumns = columnsOf('comment_stream', {
+  id: readOnly(plain<number>('id')),
+  streamID: plain<string>('name'),
+  title: plain<string>('title'),
+  url: plain<string>('url'),
+  tags: json<readonly string[]>('tags'),
+  /** Undefined: as the category says. */
+  moderation: absentOr(plain<ModerationMode>('moderation')),
 });
+export type Stream = RecordOf<typeof streamColumns>;
 
 /** Categories of comments, and their streams. */
 export function categoryRepository(connection: Connection) {
@@ -63,9 +55,7 @@ export function categoryRepository(connection: Connection) {
       stored.save(apiKey, { categoryID, settings });
     },
     /** With its streams and their comments. */
-    delete(apiKey: string, categoryID: string): void {
-      stored.remove(apiKey, categoryID);
-    },
+    delete: (apiKey: string, categoryID: string): void => void stored.remove(apiKey, categoryID),
     stream: (category: number, streamID: string): Stream | undefined => stream.get(category, streamID),
     streams: (category: number): readonly Stream[] => streams.all(category),
     saveStream(category: number, given: Omit<Stream, 'id'>): void {

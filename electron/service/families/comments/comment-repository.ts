@@ -204,13 +204,9 @@ export function commentRepository({ db, clock }: Connection) {
       change.run({ id, text, status, flags, editedAt, body: JSON.stringify(body) });
     },
     /** With its replies. */
-    delete(id: number): void {
-      remove.run(id);
-    },
+    delete: (id: number): void => void remove.run(id),
     /** A whole thread into another stream. */
-    move(id: number, stream: number): void {
-      move.run({ id, stream });
-    },
+    move: (id: number, stream: number): void => void move.run({ id, stream }),
     /** When a user wrote last in a category, and how many threads they began since a time. */
     recent(apiKey: string, UID: string, category: number, since: number) {
       const author = accountOf.get(apiKey, UID) ?? -1;

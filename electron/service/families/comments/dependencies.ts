@@ -35,9 +35,7 @@ export const comments = ({ core: { store }, call, apiKey, caller }: CallScope) =
     add(comment: NewComment): number {
       return all.add(apiKey, comment);
     },
-    delete(id: number): void {
-      all.delete(id);
-    },
+    delete: (id: number): void => void all.delete(id),
   };
 
   return {

@@ -62,12 +62,8 @@ export function commentReaderRepository({ db }: Connection) {
       count.run(comment);
       return true;
     },
-    subscribe(apiKey: string, UID: string, stream: number): void {
-      subscribe.run({ apiKey, UID, stream });
-    },
-    unsubscribe(apiKey: string, UID: string, stream: number): void {
-      unsubscribe.run({ apiKey, UID, stream });
-    },
+    subscribe: (apiKey: string, UID: string, stream: number): void => void subscribe.run({ apiKey, UID, stream }),
+    unsubscribe: (apiKey: string, UID: string, stream: number): void => void unsubscribe.run({ apiKey, UID, stream }),
     isSubscribed: (apiKey: string, UID: string, stream: number): boolean =>
       subscribed.get({ apiKey, UID, stream }) !== undefined,
     of,
@@ -77,9 +73,7 @@ export function commentReaderRepository({ db }: Connection) {
       save.run({ apiKey, UID, category, ...written, groups: JSON.stringify(highlightGroups) });
     },
     /** Deletes what a category knows of users. */
-    clear(category: number): void {
-      clear.run(category);
-    },
+    clear: (category: number): void => void clear.run(category),
     moderators: (category: number): readonly string[] => moderators.all(category),
     /** At most 1000, by UID. */
     highlighted: (category: number) =>

@@ -7,9 +7,7 @@ import type { TableSet } from '#service/storage/index.ts';
 export const commentsTables: TableSet = {
   name: 'comments',
   migrations: [
-    {
-      version: 1,
-      sql: `
+    `
         CREATE TABLE comment_category (
           id INTEGER PRIMARY KEY,
           api_key TEXT NOT NULL REFERENCES site (api_key) ON DELETE CASCADE,
@@ -96,16 +94,6 @@ export const commentsTables: TableSet = {
         ) STRICT, WITHOUT ROWID;
         CREATE INDEX comment_user_account ON comment_user (account);
       `,
-    },
-  ],
-  state: [
-    'comment_category',
-    'comment_stream',
-    'comment',
-    'comment_vote',
-    'comment_flag',
-    'comment_subscription',
-    'comment_user',
   ],
   areas: { comment: ['people'] },
   ofAccounts: [

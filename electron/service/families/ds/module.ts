@@ -10,14 +10,8 @@ import { dsTables } from './tables.ts';
 import { dsInWorkspace } from './workspace.ts';
 
 const methods: readonly Method[] = [
-  store,
-  get,
-  deleteObject,
-  search,
-  setSchema,
-  getSchema,
-  getTypes,
-  deleteSchemaFields,
+  ...[store, get, deleteObject, search],
+  ...[setSchema, getSchema, getTypes, deleteSchemaFields],
 ];
 
 /** Clients of today still call the old name of the namespace (C 4.9). */

@@ -1,6 +1,15 @@
 import { createHash } from 'node:crypto';
 import type { JsonObject } from '#service/records/index.ts';
-import { type Connection, columnsOf, json, plain, readBack, readOnly, type StoredRow } from '#service/storage/index.ts';
+import {
+  type Connection,
+  columnsOf,
+  json,
+  plain,
+  type RecordOf,
+  readBack,
+  readOnly,
+  type StoredRow,
+} from '#service/storage/index.ts';
 import { scalarAt } from './json-values.ts';
 import type { TypeSchema } from './type-schema.ts';
 
@@ -8,14 +17,6 @@ export interface DsType {
   readonly id: number;
   readonly name: string;
   readonly schema: TypeSchema;
-}
-
-export interface DsObject {
-  readonly id: number;
-  readonly data: JsonObject;
-  /** Service clock, milliseconds. */
-  readonly createdAt: number;
-  readonly updatedAt: number;
 }
 
 /** An object with its key, for lists. */
@@ -31,12 +32,14 @@ export interface ObjectKey {
   readonly UID: string | undefined;
 }
 
-const objectColumns = columnsOf<DsObject>('ds_object', {
-  id: readOnly(plain('id')),
-  data: json('data'),
-  createdAt: plain('created_at'),
-  updatedAt: plain('updated_at'),
+const objectColumns = columnsOf('ds_object', {
+  id: readOnly(plain<number>('id')),
+  data: json<JsonObject>('data'),
+  /** Service clock, milliseconds. */
+  createdAt: plain<number>('created_at'),
+  updatedAt: plain<number>('updated_at'),
 });
+export type DsObject = RecordOf<typeof objectColumns>;
 
 /** Schemas by their text: one that calls repeat is parsed once. */
 const MAX_SCHEMAS = 200;
@@ -129,9 +132,7 @@ export function dsRepository(connection: Connection) {
       if (row === undefined) throw new Error(`The type ${name} was not saved.`);
       return toType(row);
     },
-    deleteType(id: number): void {
-      deleteType.run(id);
-    },
+    deleteType: (id: number): void => void deleteType.run(id),
     hasObjects: (type: number): boolean => hasObjects.get(type) !== undefined,
     get: (apiKey: string, key: ObjectKey): DsObject | undefined => find.get(values(apiKey, key)),
     /** The owners of objects of the type with this oid: users, nobody, or both. */
@@ -163,9 +164,7 @@ export function dsRepository(connection: Connection) {
       forgetUnique.run(before.id);
       return claimUnique(type, before.id, data);
     },
-    delete(id: number): void {
-      remove.run(id);
-    },
+    delete: (id: number): void => void remove.run(id),
     /** All objects of a type, newest first, one by one; nothing else may be done with the store meanwhile. */
     *each(type: number): Generator<KeyedObject & { readonly id: number; readonly characters: number }> {
       for (const row of newestFirst.iterate(type)) {

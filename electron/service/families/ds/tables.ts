@@ -7,9 +7,7 @@ import type { TableSet } from '#service/storage/index.ts';
 export const dsTables: TableSet = {
   name: 'ds',
   migrations: [
-    {
-      version: 1,
-      sql: `
+    `
         CREATE TABLE ds_type (
           id INTEGER PRIMARY KEY,
           api_key TEXT NOT NULL REFERENCES site (api_key) ON DELETE CASCADE,
@@ -44,8 +42,6 @@ export const dsTables: TableSet = {
         ) STRICT, WITHOUT ROWID;
         CREATE INDEX ds_unique_object ON ds_unique (object);
       `,
-    },
   ],
-  state: ['ds_type', 'ds_object', 'ds_unique'],
   ofAccounts: [{ table: 'ds_object', what: 'objects of ds', onMerge: 'move', key: ['type', 'oid'] }],
 };

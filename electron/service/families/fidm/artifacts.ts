@@ -96,9 +96,7 @@ export function artifactRepository({ db, clock, encryption }: Connection) {
     /** One conditional statement: true for exactly one caller (R1). */
     consume: (apiKey: string, model: string, id: string): boolean =>
       consume.run({ apiKey, model, id: lookupHash(id), now: clock() }).changes === 1,
-    delete(apiKey: string, model: string, id: string): void {
-      remove.run(apiKey, model, lookupHash(id));
-    },
+    delete: (apiKey: string, model: string, id: string): void => void remove.run(apiKey, model, lookupHash(id)),
     deleteOfGrant(apiKey: string, model: string, grantId: string): void {
       removeOfGrant.run(apiKey, model, lookupHash(grantId));
     },
@@ -106,15 +104,9 @@ export function artifactRepository({ db, clock, encryption }: Connection) {
     endOfUser: (apiKey: string, UID: string, clientId?: string): number =>
       (clientId === undefined ? removeOfUser.run(apiKey, UID) : removeOfUserAtClient.run(apiKey, UID, clientId))
         .changes,
-    endOfClient(apiKey: string, clientId: string): void {
-      removeOfClient.run(apiKey, clientId);
-    },
-    rename(apiKey: string, from: string, to: string): void {
-      rename.run(to, apiKey, from);
-    },
+    endOfClient: (apiKey: string, clientId: string): void => void removeOfClient.run(apiKey, clientId),
+    rename: (apiKey: string, from: string, to: string): void => void rename.run(to, apiKey, from),
     /** Deletes some of what expired before `at`, milliseconds. */
-    prune(at: number): void {
-      prune.run(at);
-    },
+    prune: (at: number): void => void prune.run(at),
   };
 }

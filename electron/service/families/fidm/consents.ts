@@ -49,8 +49,6 @@ export function consentRepository(connection: Connection) {
     },
     /** @returns false when there is none */
     withdraw: (apiKey: string, UID: string, clientId: string): boolean => remove.run(apiKey, UID, clientId).changes > 0,
-    endOfClient(apiKey: string, clientId: string): void {
-      removeOfClient.run(clientId, apiKey);
-    },
+    endOfClient: (apiKey: string, clientId: string): void => void removeOfClient.run(clientId, apiKey),
   };
 }

@@ -3,12 +3,11 @@ import { furtherCredentials } from '#service/core/credentials/tokens/index.ts';
 import { foreignProvidersOf } from '#service/core/foreign-providers/index.ts';
 import type { Module } from '#service/module/index.ts';
 import { artifactRepository } from './artifacts.ts';
-import { createOP, delOP, getOP, getOPs, updateOP } from './methods/foreign-providers.ts';
-import { clearConfig, getConfig, getMetadata, setConfig } from './methods/op-config.ts';
-import { deviceContinue, getContextData } from './methods/op-login.ts';
-import { createRP, delRP, getRP, getRPs, updateRP } from './methods/relying-parties.ts';
-import * as samlIdp from './methods/saml-idp.ts';
-import * as samlSp from './methods/saml-sp.ts';
+import * as foreignProviders from './methods/foreign-providers.ts';
+import * as opConfig from './methods/op-config.ts';
+import * as opLogin from './methods/op-login.ts';
+import * as relyingParties from './methods/relying-parties.ts';
+import { samlMethods } from './methods/saml.ts';
 import { endThread } from './op/site-provider.ts';
 import { foreignOpsAsProviders } from './rp/as-providers.ts';
 import { allowOutbound, endOutbound } from './rp/outbound.ts';
@@ -22,13 +21,7 @@ import { fidmInWorkspace } from './workspace.ts';
 export const fidm: Module = {
   name: 'fidm',
   tables: fidmTables,
-  methods: [
-    ...[setConfig, getConfig, clearConfig, getMetadata, createRP, updateRP, getRP, getRPs, delRP],
-    ...[getContextData, deviceContinue],
-    ...[createOP, updateOP, getOP, delOP, getOPs],
-    ...Object.values(samlIdp),
-    ...Object.values(samlSp),
-  ],
+  methods: [...[opConfig, relyingParties, opLogin, foreignProviders].flatMap(Object.values), ...samlMethods],
   opened({ of }) {
     // A logout ends the session of a browser, not what apps were given.
     of(furtherCredentials).add((apiKey, UID, reason) =>

@@ -42,12 +42,8 @@ export function fidmRepository({ db, clock, random, encryption, of }: Connection
       const text = selectConfig.get(apiKey);
       return text === undefined ? undefined : (storedObject(text, 'openid_config.config') as OpConfig);
     },
-    saveConfig(apiKey: string, config: OpConfig): void {
-      putConfig.run(apiKey, JSON.stringify(config));
-    },
-    clearConfig(apiKey: string): void {
-      removeConfig.run(apiKey);
-    },
+    saveConfig: (apiKey: string, config: OpConfig): void => void putConfig.run(apiKey, JSON.stringify(config)),
+    clearConfig: (apiKey: string): void => void removeConfig.run(apiKey),
     /**
      * Private keys in PEM (PKCS #8), the one that signs first, then former ones that are still accepted.
      *

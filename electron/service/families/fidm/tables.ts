@@ -7,9 +7,7 @@ import type { TableSet } from '#service/storage/index.ts';
 export const fidmTables: TableSet = {
   name: 'fidm',
   migrations: [
-    {
-      version: 1,
-      sql: `
+    `
         CREATE TABLE openid_config (
           api_key TEXT PRIMARY KEY REFERENCES site (api_key) ON DELETE CASCADE,
           -- JSON, see op-config.ts.
@@ -71,10 +69,7 @@ export const fidmTables: TableSet = {
           PRIMARY KEY (account, client_id)
         ) STRICT, WITHOUT ROWID;
       `,
-    },
-    {
-      version: 2,
-      sql: `
+    `
         -- Foreign OpenID providers that a site logs its users in at (fidm.oidc.rp.*).
         CREATE TABLE openid_op (
           api_key TEXT NOT NULL REFERENCES site (api_key) ON DELETE CASCADE,
@@ -85,10 +80,7 @@ export const fidmTables: TableSet = {
           PRIMARY KEY (api_key, name)
         ) STRICT, WITHOUT ROWID;
       `,
-    },
-    {
-      version: 3,
-      sql: `
+    `
         -- Sites as SAML parties (X 5): 'idp' is the identity provider, 'sp' the service provider.
         CREATE TABLE saml_config (
           api_key TEXT NOT NULL REFERENCES site (api_key) ON DELETE CASCADE,
@@ -138,25 +130,8 @@ export const fidmTables: TableSet = {
         ) STRICT, WITHOUT ROWID;
         CREATE INDEX saml_seen_expiry ON saml_seen (expires_at);
       `,
-    },
-    {
-      version: 4,
-      // Service clock, milliseconds; NULL: nothing replaced it. Until then it verifies, afterwards it names the cause.
-      sql: 'ALTER TABLE openid_key ADD COLUMN until INTEGER;',
-    },
-  ],
-  state: [
-    'openid_config',
-    'openid_key',
-    'openid_rp',
-    'openid_artifact',
-    'openid_consent',
-    'openid_op',
-    'saml_config',
-    'saml_partner',
-    'saml_key',
-    'saml_session',
-    'saml_seen',
+    // Service clock, milliseconds; NULL: nothing replaced it. Until then it verifies, afterwards it names the cause.
+    'ALTER TABLE openid_key ADD COLUMN until INTEGER;',
   ],
   areas: {
     openid_config: ['sites'],

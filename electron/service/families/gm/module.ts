@@ -1,15 +1,9 @@
 import type { Module } from '#service/module/index.ts';
 import { deleteAction, getActionConfig, setActionConfig } from './methods/actions.ts';
-import {
-  deleteChallenge,
-  deleteChallengeVariant,
-  getChallengeConfig,
-  getChallengeVariants,
-  setChallengeConfig,
-} from './methods/challenges.ts';
-import { getGlobalConfig, setGlobalConfig } from './methods/global.ts';
-import { getActionsLog, notifyAction, redeemPoints, resetLevelStatus } from './methods/points.ts';
-import { getChallengeStatus, getTopUsers } from './methods/status.ts';
+import * as challenges from './methods/challenges.ts';
+import * as global from './methods/global.ts';
+import * as points from './methods/points.ts';
+import * as status from './methods/status.ts';
 import { gmTables } from './tables.ts';
 import { gmInWorkspace } from './workspace.ts';
 
@@ -18,9 +12,8 @@ export const gm: Module = {
   name: 'gm',
   tables: gmTables,
   methods: [
-    ...[setActionConfig, getActionConfig, deleteAction, setChallengeConfig, getChallengeConfig, deleteChallenge],
-    ...[getChallengeVariants, deleteChallengeVariant, setGlobalConfig, getGlobalConfig],
-    ...[notifyAction, redeemPoints, resetLevelStatus, getActionsLog, getChallengeStatus, getTopUsers],
+    ...[setActionConfig, getActionConfig, deleteAction],
+    ...[challenges, global, points, status].flatMap(Object.values),
   ],
   workspace: gmInWorkspace,
 };

@@ -8,6 +8,7 @@ import {
   json,
   namedValues,
   plain,
+  type RecordOf,
   readBack,
   type StoredRow,
 } from '#service/storage/index.ts';
@@ -34,13 +35,6 @@ export interface LoggedPoints {
 
 type PointsInChallenge = Points & { readonly challenge: string };
 
-export interface Challenge {
-  readonly challengeID: string;
-  /** Empty: it is the challenge itself. */
-  readonly variantID: string;
-  readonly config: ChallengeConfig;
-}
-
 const noPoints: Points = { total: 0, redeemable: 0, level: 0, isNewLevel: false, unlockedAt: undefined };
 
 const pointColumns = columnsOf<PointsInChallenge>('gm_points', {
@@ -55,11 +49,13 @@ const actionRepository = siteEntity({
   columns: namedValues('gm_action', 'name', json<ActionConfig>('config')),
   key: 'name',
 });
-const challengeColumns = columnsOf<Challenge>('gm_challenge', {
-  challengeID: plain('name'),
-  variantID: plain('variant'),
-  config: json('config'),
+const challengeColumns = columnsOf('gm_challenge', {
+  challengeID: plain<string>('name'),
+  /** Empty: it is the challenge itself. */
+  variantID: plain<string>('variant'),
+  config: json<ChallengeConfig>('config'),
 });
+export type Challenge = RecordOf<typeof challengeColumns>;
 
 /** Loyalty of a site: its configuration, and the points of its users. */
 export function gmRepository(connection: Connection) {
@@ -126,15 +122,11 @@ export function gmRepository(connection: Connection) {
 
   return {
     config: (apiKey: string): JsonObject => readBack<JsonObject>(config.get(apiKey) ?? '{}'),
-    saveConfig(apiKey: string, value: JsonObject): void {
-      saveConfig.run(apiKey, JSON.stringify(value));
-    },
+    saveConfig: (apiKey: string, value: JsonObject): void => void saveConfig.run(apiKey, JSON.stringify(value)),
     action: (apiKey: string, name: string): ActionConfig | undefined => actions.get(apiKey, name)?.value,
     actions: (apiKey: string) =>
       actions.list(apiKey).map(({ name: actionID, value: config }) => ({ actionID, config })),
-    saveAction(apiKey: string, name: string, value: ActionConfig): void {
-      actions.save(apiKey, { name, value });
-    },
+    saveAction: (apiKey: string, name: string, value: ActionConfig): void => void actions.save(apiKey, { name, value }),
     deleteAction: actions.remove,
     /** @param areVariants those of challenges, instead of challenges */
     challenges: (apiKey: string, areVariants = false): readonly Challenge[] =>

@@ -4,9 +4,7 @@ import type { TableSet } from '#service/storage/index.ts';
 export const gmTables: TableSet = {
   name: 'gm',
   migrations: [
-    {
-      version: 1,
-      sql: `
+    `
         CREATE TABLE gm_config (
           api_key TEXT PRIMARY KEY REFERENCES site (api_key) ON DELETE CASCADE,
           -- JSON.
@@ -58,9 +56,7 @@ export const gmTables: TableSet = {
           PRIMARY KEY (account, challenge)
         ) STRICT, WITHOUT ROWID;
       `,
-    },
   ],
-  state: ['gm_config', 'gm_action', 'gm_challenge', 'gm_log', 'gm_points'],
   areas: { gm_points: ['people'] },
   ofAccounts: [
     { table: 'gm_log', what: 'loyalty actions', onMerge: 'move' },

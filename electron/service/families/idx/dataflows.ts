@@ -100,7 +100,7 @@ const creating = (name: string, state: State) =>
     parameters: [data],
     errors: [tooLarge],
     response: [always('id', 'string', 'Its id.')],
-    example: { parameters: { data: '{"name":"Import","steps":[]}' }, response: {} },
+    example: { parameters: { data: '{"name":"Import","steps":[]}' } },
     uses: { dataflows, random },
     handler({ input, trace, dataflows, random }) {
       const id = random(16).toString('hex');
@@ -138,7 +138,6 @@ const search = siteMethod({
       ...{ required: true, max: 1_000, example: 'SELECT * FROM dataflow' },
     }),
   ],
-  errors: [],
   response: [
     always('resultCount', 'integer', 'How many are returned.'),
     always('totalCount', 'integer', 'How many there are.'),

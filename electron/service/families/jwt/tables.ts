@@ -9,26 +9,19 @@ import type { TableSet } from '#service/storage/index.ts';
 export const jwtTables: TableSet = {
   name: 'jwt',
   migrations: [
-    {
-      version: 1,
-      sql: `
+    `
         CREATE TABLE jwt_key (
           id INTEGER PRIMARY KEY CHECK (id = 1),
           private_key BLOB NOT NULL,
           created_at INTEGER NOT NULL
         ) STRICT;
       `,
-    },
-    {
-      version: 2,
-      sql: `
+    `
         CREATE TABLE former_jwt_key (
           id INTEGER PRIMARY KEY,
           public_key TEXT NOT NULL,
           until INTEGER NOT NULL
         ) STRICT;
       `,
-    },
   ],
-  state: ['jwt_key', 'former_jwt_key'],
 };

@@ -4,9 +4,7 @@ import type { TableSet } from '#service/storage/index.ts';
 export const reportsTables: TableSet = {
   name: 'reports',
   migrations: [
-    {
-      version: 1,
-      sql: `
+    `
         CREATE TABLE activity (
           api_key TEXT NOT NULL REFERENCES site (api_key) ON DELETE CASCADE,
           date TEXT NOT NULL,
@@ -18,7 +16,5 @@ export const reportsTables: TableSet = {
           PRIMARY KEY (api_key, date, kind, provider, cid, uid)
         ) STRICT, WITHOUT ROWID;
       `,
-    },
   ],
-  state: ['activity'],
 };

@@ -22,55 +22,15 @@ import { notifyLogin } from './methods/notifyLogin.ts';
 import { notifyRegistration } from './methods/notifyRegistration.ts';
 import { publishUserAction } from './methods/publishUserAction.ts';
 import { setStatus } from './methods/setStatus.ts';
-import { facebookGraphOperation, getRawData } from './provider-data/graph.ts';
-import { getAlbums, getContacts, getPhotos, getPlaces } from './provider-data/lists.ts';
-import { checkin, sendNotification } from './provider-data/publications.ts';
+import * as graph from './provider-data/graph.ts';
+import * as lists from './provider-data/lists.ts';
+import * as publications from './provider-data/publications.ts';
 import { getSessionInfo } from './provider-data/session.ts';
-import { getProvidersConfig, setProvidersConfig } from './providers-config/providersConfig.ts';
+import * as providersConfig from './providers-config/providersConfig.ts';
 import { getReactionsCount, incrementReactionsCount } from './reactions/reactions.ts';
 import { shortenURL } from './short-links/shortenURL.ts';
 import { socializeTables } from './tables.ts';
-import { delUserSettings, getUserSettings, setUserSettings } from './user-settings/userSettings.ts';
-
-const connections = [
-  deleteAccount,
-  facebookDeauthorize,
-  importIdentities,
-  refreshProviderSession,
-  removeConnection,
-  setUID,
-  setUserInfo,
-  unlinkAccounts,
-];
-
-const providerData = [
-  checkin,
-  facebookGraphOperation,
-  getAlbums,
-  getContacts,
-  getPhotos,
-  getPlaces,
-  getRawData,
-  getSessionInfo,
-  sendNotification,
-];
-
-const published = [convertAction, getFeed, getTopShares];
-
-const ofSite = [
-  exchangeUIDSignature,
-  aliasOf(exchangeUIDSignature, 'accounts.exchangeUIDSignature'),
-  exportUsers,
-  getIDs,
-  getProvidersConfig,
-  getReactionsCount,
-  getSDKConfig,
-  incrementReactionsCount,
-  setProvidersConfig,
-  shortenURL,
-];
-
-const userSettings = [delUserSettings, getUserSettings, setUserSettings];
+import * as userSettings from './user-settings/userSettings.ts';
 
 /** F 7.1: older names of methods; socialize.connect is an address of the login endpoint. */
 const olderNames = [
@@ -87,18 +47,20 @@ export const socialize: Module = {
   name: 'socialize',
   tables: socializeTables,
   methods: [
-    getAvailableProviders,
-    getFriendsInfo,
-    getUserInfo,
-    notifyLogin,
-    notifyRegistration,
-    publishUserAction,
-    setStatus,
-    ...connections,
-    ...providerData,
-    ...published,
-    ...ofSite,
-    ...userSettings,
+    ...[
+      getAvailableProviders,
+      getFriendsInfo,
+      getUserInfo,
+      notifyLogin,
+      notifyRegistration,
+      publishUserAction,
+      setStatus,
+    ],
+    ...[deleteAccount, facebookDeauthorize, importIdentities, refreshProviderSession, removeConnection, setUID],
+    ...[setUserInfo, unlinkAccounts, getSessionInfo, convertAction, getFeed, getTopShares, exportUsers, getIDs],
+    ...[exchangeUIDSignature, aliasOf(exchangeUIDSignature, 'accounts.exchangeUIDSignature')],
+    ...[getReactionsCount, incrementReactionsCount, getSDKConfig, shortenURL],
+    ...[lists, graph, publications, providersConfig, userSettings].flatMap(Object.values),
     ...olderNames,
   ],
 };

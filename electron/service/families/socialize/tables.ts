@@ -7,9 +7,7 @@ import type { TableSet } from '#service/storage/index.ts';
 export const socializeTables: TableSet = {
   name: 'socialize',
   migrations: [
-    {
-      version: 1,
-      sql: `
+    `
         CREATE TABLE post (
           id INTEGER PRIMARY KEY,
           account INTEGER NOT NULL REFERENCES account (id) ON DELETE CASCADE,
@@ -68,9 +66,7 @@ export const socializeTables: TableSet = {
           config BLOB NOT NULL
         ) STRICT, WITHOUT ROWID;
       `,
-    },
   ],
-  state: ['post', 'provider_session', 'user_setting', 'reaction', 'short_link', 'providers_config'],
   ofAccounts: [
     { table: 'post', what: 'published posts', onMerge: 'move' },
     { table: 'user_setting', what: 'user settings', onMerge: 'move', key: ['section', 'name'] },

@@ -8,9 +8,7 @@ import type { TableSet } from '#service/storage/index.ts';
 export const webhooksTables: TableSet = {
   name: 'webhooks',
   migrations: [
-    {
-      version: 1,
-      sql: `
+    `
         CREATE TABLE webhook (
           id INTEGER PRIMARY KEY,
           api_key TEXT NOT NULL REFERENCES site (api_key) ON DELETE CASCADE,
@@ -61,8 +59,6 @@ export const webhooksTables: TableSet = {
         ) STRICT;
         CREATE INDEX webhook_attempt_delivery ON webhook_attempt (delivery, id);
       `,
-    },
   ],
-  state: ['webhook', 'webhook_host', 'webhook_event', 'webhook_delivery', 'webhook_attempt'],
   areas: { webhook: ['outbox'], webhook_host: ['outbox'], webhook_delivery: ['outbox'], webhook_attempt: ['outbox'] },
 };

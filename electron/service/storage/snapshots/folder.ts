@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { makeFolder } from '#node/made-folder.ts';
 import type { Clock, OperationProblem } from '#service/kernel/index.ts';
 import { systemCode } from '#shared/narrowing.ts';
+import { orElse } from '#shared/or-else.ts';
 import type { Connection } from '../connection.ts';
 import { newerThan, newestVersions } from '../table-set.ts';
 import { faultOf, type SnapshotFault } from './fault.ts';
@@ -176,11 +177,7 @@ function found(path: string, facts: Omit<SnapshotRecord, 'problem'>, why: Found[
 
 /** Undefined for what cannot be read, such as a dangling link: one such file must not hide the others. */
 function statsOf(path: string): Stats | undefined {
-  try {
-    return statSync(path);
-  } catch {
-    return undefined;
-  }
+  return orElse(() => statSync(path), undefined);
 }
 
 /** Time of a file by the file system, when the snapshot itself does not say it. */

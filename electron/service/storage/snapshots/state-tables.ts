@@ -1,5 +1,5 @@
 import type { Database } from 'better-sqlite3';
-import type { TableSet } from '../table-set.ts';
+import { stateOf, type TableSet } from '../table-set.ts';
 
 interface SchemaObject {
   readonly type: string;
@@ -23,7 +23,7 @@ export function schemaOf(db: Database, schema = 'main'): readonly SchemaObject[]
 
 /** Names of the tables that hold the state of the workspace. */
 export function stateTables(sets: readonly TableSet[]): readonly string[] {
-  return sets.flatMap(({ state }) => state).sort();
+  return sets.flatMap(stateOf).sort();
 }
 
 /**

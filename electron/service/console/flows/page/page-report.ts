@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { orElse } from '#shared/or-else.ts';
 
 /** Greatest report in bytes. */
 export const REPORT_LIMIT = 16_384;
@@ -25,9 +26,5 @@ export type PageReport = z.infer<typeof pageReport>;
 
 /** @returns undefined when the text is no report */
 export function readReport(json: string): PageReport | undefined {
-  try {
-    return pageReport.parse(JSON.parse(json));
-  } catch {
-    return undefined;
-  }
+  return orElse(() => pageReport.parse(JSON.parse(json)), undefined);
 }

@@ -1,2 +1,2 @@
-export { SamlLogin } from './login.ts';
 export { samlPartiesOf } from './parties.ts';
+export { playSamlLogin } from './scenario.ts';

@@ -58,7 +58,7 @@ export async function samlPartiesOf(
   const key = await newSamlKey('Partner of a flow', clock());
   const rest = { site, given, key, base: samlPath(apiKey), sp: partnerAsSp(key) };
   if (given.role === 'sp') {
-    await store.unitOfWork(() => store.of(samlRepository).saveIdp(apiKey, partnerAsIdp(key)));
+    await store.unitOfWork(() => store.of(samlRepository).savePartner(apiKey, 'idp', partnerAsIdp(key)));
     return { ...rest, userName: PARTNER.user, loginToken: '' };
   }
   const UID = given.UID ?? '';
@@ -70,7 +70,7 @@ export async function samlPartiesOf(
     throw invalidMember('saml.UID', `The account "${UID}" cannot log in as it is.`, 'Choose another user.');
   }
   return store.unitOfWork(() => {
-    store.of(samlRepository).saveSp(apiKey, rest.sp);
+    store.of(samlRepository).savePartner(apiKey, 'sp', rest.sp);
     const life = { expiresAt: clock() + SESSION_MS, browserBound: false, dynamic: false };
     const { value } = store.of(tokenRepository).issue({ apiKey, UID, origin: 'session', ...life });
     return { ...rest, userName: displayName(account.profile, UID), loginToken: value };

@@ -1,22 +1,14 @@
 import { cSharpLiteral } from '#shared/quoting/string-literal.ts';
-import { commandOf, listedOf, type SnippetPlan, type SnippetValue } from './plan.ts';
+import { authorizationIn, commandOf, listedOf, literalIn, type SnippetPlan } from './plan.ts';
 
 const environment = (name: string): string => `Environment.GetEnvironmentVariable("${name}")`;
 
-function literal(value: SnippetValue): string {
-  switch (value.kind) {
-    case 'text':
-      return cSharpLiteral(value.text);
-    case 'variable':
-      return environment(value.name);
-    case 'timestamp':
-      return 'DateTimeOffset.UtcNow.ToUnixTimeSeconds().ToString()';
-    case 'nonce':
-      return 'Guid.NewGuid().ToString("N")';
-    case 'signature':
-      return '""';
-  }
-}
+const literal = literalIn({
+  text: cSharpLiteral,
+  variable: environment,
+  timestamp: 'DateTimeOffset.UtcNow.ToUnixTimeSeconds().ToString()',
+  nonce: 'Guid.NewGuid().ToString("N")',
+});
 
 function namespacesOf(plan: SnippetPlan): readonly string[] {
   const sends = plan.purpose === 'send';
@@ -61,19 +53,15 @@ function handlerOf({ caPath }: SnippetPlan): string[] {
   ];
 }
 
-function authorizationOf({ authorization }: SnippetPlan): string[] {
-  switch (authorization.kind) {
-    case 'none':
-      return [];
-    case 'token':
-      return [`request.Headers.TryAddWithoutValidation("Authorization", "OAuth " + ${environment('AUTHDESK_TOKEN')});`];
-    case 'basic':
-      return [
-        `var pair = Encoding.UTF8.GetBytes(${cSharpLiteral(`${authorization.apiKey}:`)} + ${environment('AUTHDESK_SECRET')});`,
-        'request.Headers.TryAddWithoutValidation("Authorization", "Basic " + Convert.ToBase64String(pair));',
-      ];
-  }
-}
+const authorizationOf = (plan: SnippetPlan): readonly string[] =>
+  authorizationIn(
+    plan,
+    `request.Headers.TryAddWithoutValidation("Authorization", "OAuth " + ${environment('AUTHDESK_TOKEN')});`,
+    (apiKey) => [
+      `var pair = Encoding.UTF8.GetBytes(${cSharpLiteral(`${apiKey}:`)} + ${environment('AUTHDESK_SECRET')});`,
+      'request.Headers.TryAddWithoutValidation("Authorization", "Basic " + Convert.ToBase64String(pair));',
+    ],
+  );
 
 function sending(plan: SnippetPlan): string[] {
   const isPost = plan.httpMethod === 'POST';

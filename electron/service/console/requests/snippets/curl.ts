@@ -2,7 +2,7 @@ import { baseStringStages } from '#shared/protocol/base-string.ts';
 import { encodeForm, percentEncode } from '#shared/protocol/percent.ts';
 import { curlParameter, curlParameterOfVariable } from '#shared/quoting/curl-parameter.ts';
 import { shellQuote, shellQuoteWithVariable } from '#shared/quoting/posix-shell.ts';
-import { type SnippetParameter, type SnippetPlan, variablesOf } from './plan.ts';
+import { authorizationIn, type SnippetParameter, type SnippetPlan, variablesOf } from './plan.ts';
 
 const computed = { timestamp: 'TIMESTAMP', nonce: 'NONCE', signature: 'SIG' } as const;
 
@@ -48,16 +48,10 @@ function signing(plan: SnippetPlan): string[] {
   ];
 }
 
-function authorizationOf({ authorization }: SnippetPlan): string[] {
-  switch (authorization.kind) {
-    case 'none':
-      return [];
-    case 'token':
-      return [`--header ${shellQuoteWithVariable('Authorization: OAuth ', 'AUTHDESK_TOKEN')}`];
-    case 'basic':
-      return [`--user ${shellQuoteWithVariable(`${authorization.apiKey}:`, 'AUTHDESK_SECRET')}`];
-  }
-}
+const authorizationOf = (plan: SnippetPlan): readonly string[] =>
+  authorizationIn(plan, `--header ${shellQuoteWithVariable('Authorization: OAuth ', 'AUTHDESK_TOKEN')}`, (apiKey) => [
+    `--user ${shellQuoteWithVariable(`${apiKey}:`, 'AUTHDESK_SECRET')}`,
+  ]);
 
 /**
  * The call as a shell script around cURL; a signed one makes nonce, timestamp and signature afresh with OpenSSL. Texts of

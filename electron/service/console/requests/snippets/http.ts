@@ -1,16 +1,10 @@
 import { percentEncode } from '#shared/protocol/percent.ts';
-import type { SnippetPlan } from './plan.ts';
+import { authorizationIn, type SnippetPlan } from './plan.ts';
 
-function authorizationOf({ authorization }: SnippetPlan): string[] {
-  switch (authorization.kind) {
-    case 'none':
-      return [];
-    case 'token':
-      return ['Authorization: OAuth $AUTHDESK_TOKEN'];
-    case 'basic':
-      return [`Authorization: Basic base64(${percentEncode(authorization.apiKey)}:$AUTHDESK_SECRET)`];
-  }
-}
+const authorizationOf = (plan: SnippetPlan): readonly string[] =>
+  authorizationIn(plan, 'Authorization: OAuth $AUTHDESK_TOKEN', (apiKey) => [
+    `Authorization: Basic base64(${percentEncode(apiKey)}:$AUTHDESK_SECRET)`,
+  ]);
 
 /**
  * The call as it is sent. A signature in it is valid for two minutes and one use. `Content-Length` counts the body with the

@@ -1,20 +1,12 @@
 import { javaLiteral } from '#shared/quoting/string-literal.ts';
-import { commandOf, listedOf, type SnippetPlan, type SnippetValue } from './plan.ts';
+import { authorizationIn, commandOf, listedOf, literalIn, type SnippetPlan } from './plan.ts';
 
-function literal(value: SnippetValue): string {
-  switch (value.kind) {
-    case 'text':
-      return javaLiteral(value.text);
-    case 'variable':
-      return `System.getenv("${value.name}")`;
-    case 'timestamp':
-      return 'String.valueOf(System.currentTimeMillis() / 1000)';
-    case 'nonce':
-      return 'UUID.randomUUID().toString()';
-    case 'signature':
-      return '""';
-  }
-}
+const literal = literalIn({
+  text: javaLiteral,
+  variable: (name) => `System.getenv("${name}")`,
+  timestamp: 'String.valueOf(System.currentTimeMillis() / 1000)',
+  nonce: 'UUID.randomUUID().toString()',
+});
 
 function trust(plan: SnippetPlan): { readonly lines: string[]; readonly client: string } {
   if (plan.caPath === undefined) return { lines: [], client: 'HttpClient.newHttpClient()' };
@@ -35,16 +27,10 @@ function trust(plan: SnippetPlan): { readonly lines: string[]; readonly client: 
   };
 }
 
-function authorizationOf({ authorization }: SnippetPlan): string[] {
-  switch (authorization.kind) {
-    case 'none':
-      return [];
-    case 'token':
-      return ['    .header("Authorization", "OAuth " + System.getenv("AUTHDESK_TOKEN"))'];
-    case 'basic':
-      return ['    .header("Authorization", "Basic " + basic)'];
-  }
-}
+const authorizationOf = (plan: SnippetPlan): readonly string[] =>
+  authorizationIn(plan, '    .header("Authorization", "OAuth " + System.getenv("AUTHDESK_TOKEN"))', () => [
+    '    .header("Authorization", "Basic " + basic)',
+  ]);
 
 function basicOf({ authorization }: SnippetPlan): string[] {
   if (authorization.kind !== 'basic') return [];

@@ -1,33 +1,17 @@
 import { javaScriptLiteral } from '#shared/quoting/string-literal.ts';
-import { commandOf, listedOf, type SnippetPlan, type SnippetValue } from './plan.ts';
+import { authorizationIn, commandOf, listedOf, literalIn, type SnippetPlan } from './plan.ts';
 
-function literal(value: SnippetValue): string {
-  switch (value.kind) {
-    case 'text':
-      return javaScriptLiteral(value.text);
-    case 'variable':
-      return `process.env.${value.name}`;
-    case 'timestamp':
-      return 'String(Math.floor(Date.now() / 1000))';
-    case 'nonce':
-      return "randomBytes(16).toString('hex')";
-    case 'signature':
-      return "''";
-  }
-}
+const literal = literalIn({
+  text: javaScriptLiteral,
+  variable: (name) => `process.env.${name}`,
+  timestamp: 'String(Math.floor(Date.now() / 1000))',
+  nonce: "randomBytes(16).toString('hex')",
+});
 
-function authorizationOf({ authorization }: SnippetPlan): string[] {
-  switch (authorization.kind) {
-    case 'none':
-      return [];
-    case 'token':
-      return ["    Authorization: 'OAuth ' + process.env.AUTHDESK_TOKEN,"];
-    case 'basic':
-      return [
-        `    Authorization: 'Basic ' + Buffer.from(${javaScriptLiteral(`${authorization.apiKey}:`)} + process.env.AUTHDESK_SECRET).toString('base64'),`,
-      ];
-  }
-}
+const authorizationOf = (plan: SnippetPlan): readonly string[] =>
+  authorizationIn(plan, "    Authorization: 'OAuth ' + process.env.AUTHDESK_TOKEN,", (apiKey) => [
+    `    Authorization: 'Basic ' + Buffer.from(${javaScriptLiteral(`${apiKey}:`)} + process.env.AUTHDESK_SECRET).toString('base64'),`,
+  ]);
 
 /** The call as a program for Node 18 or later, without packages. */
 export function nodeSnippet(plan: SnippetPlan): string {

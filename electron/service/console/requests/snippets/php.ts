@@ -1,20 +1,12 @@
 import { phpLiteral } from '#shared/quoting/string-literal.ts';
-import { commandOf, listedOf, type SnippetPlan, type SnippetValue } from './plan.ts';
+import { commandOf, listedOf, literalIn, type SnippetPlan } from './plan.ts';
 
-function literal(value: SnippetValue): string {
-  switch (value.kind) {
-    case 'text':
-      return phpLiteral(value.text);
-    case 'variable':
-      return `getenv("${value.name}")`;
-    case 'timestamp':
-      return '(string) time()';
-    case 'nonce':
-      return 'bin2hex(random_bytes(16))';
-    case 'signature':
-      return '""';
-  }
-}
+const literal = literalIn({
+  text: phpLiteral,
+  variable: (name) => `getenv("${name}")`,
+  timestamp: '(string) time()',
+  nonce: 'bin2hex(random_bytes(16))',
+});
 
 function headersOf({ authorization, httpMethod }: SnippetPlan): string[] {
   return [

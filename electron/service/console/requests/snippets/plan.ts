@@ -6,7 +6,7 @@ import { isHidden } from '../shown-call.ts';
 type SnippetVariable = 'AUTHDESK_SECRET' | 'AUTHDESK_TOKEN' | 'AUTHDESK_CODE';
 
 /** The value of a parameter in a snippet. */
-export type SnippetValue =
+type SnippetValue =
   | { readonly kind: 'text'; readonly text: string }
   /** Read from the environment: a snippet never contains a secret or a token. */
   | { readonly kind: 'variable'; readonly name: SnippetVariable }
@@ -82,4 +82,32 @@ export function commandOf(plan: SnippetPlan, command: string): string {
 /** Parameters as a program lists them: all but the signature, which it adds itself. */
 export function listedOf(plan: SnippetPlan): readonly SnippetParameter[] {
   return plan.parameters.filter(({ value }) => value.kind !== 'signature');
+}
+
+/** How the programs of a language write the values of parameters. */
+interface Notation {
+  readonly text: (text: string) => string;
+  readonly variable: (name: string) => string;
+  /** Expressions that make them each time. */
+  readonly timestamp: string;
+  readonly nonce: string;
+}
+
+export const literalIn =
+  ({ text, variable, ...made }: Notation) =>
+  (value: SnippetValue): string => {
+    if (value.kind === 'variable') return variable(value.name);
+    return value.kind === 'timestamp' || value.kind === 'nonce'
+      ? made[value.kind]
+      : text(value.kind === 'text' ? value.text : '');
+  };
+
+/** What a program says for the Authorization header: of a token, or of API key and secret. */
+export function authorizationIn(
+  { authorization }: SnippetPlan,
+  token: string,
+  basic: (apiKey: string) => readonly string[],
+): readonly string[] {
+  if (authorization.kind === 'basic') return basic(authorization.apiKey);
+  return authorization.kind === 'token' ? [token] : [];
 }

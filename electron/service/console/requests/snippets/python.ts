@@ -1,34 +1,18 @@
 import { pythonLiteral } from '#shared/quoting/string-literal.ts';
-import { commandOf, listedOf, type SnippetPlan, type SnippetValue } from './plan.ts';
+import { authorizationIn, commandOf, listedOf, literalIn, type SnippetPlan } from './plan.ts';
 
-function literal(value: SnippetValue): string {
-  switch (value.kind) {
-    case 'text':
-      return pythonLiteral(value.text);
-    case 'variable':
-      return `os.environ["${value.name}"]`;
-    case 'timestamp':
-      return 'str(int(time.time()))';
-    case 'nonce':
-      return 'secrets.token_hex(16)';
-    case 'signature':
-      return '""';
-  }
-}
+const literal = literalIn({
+  text: pythonLiteral,
+  variable: (name) => `os.environ["${name}"]`,
+  timestamp: 'str(int(time.time()))',
+  nonce: 'secrets.token_hex(16)',
+});
 
-function authorizationOf({ authorization }: SnippetPlan): string[] {
-  switch (authorization.kind) {
-    case 'none':
-      return [];
-    case 'token':
-      return ['call.add_header("Authorization", "OAuth " + os.environ["AUTHDESK_TOKEN"])'];
-    case 'basic':
-      return [
-        `client = ${pythonLiteral(`${authorization.apiKey}:`)} + os.environ["AUTHDESK_SECRET"]`,
-        'call.add_header("Authorization", "Basic " + base64.b64encode(client.encode()).decode())',
-      ];
-  }
-}
+const authorizationOf = (plan: SnippetPlan): readonly string[] =>
+  authorizationIn(plan, 'call.add_header("Authorization", "OAuth " + os.environ["AUTHDESK_TOKEN"])', (apiKey) => [
+    `client = ${pythonLiteral(`${apiKey}:`)} + os.environ["AUTHDESK_SECRET"]`,
+    'call.add_header("Authorization", "Basic " + base64.b64encode(client.encode()).decode())',
+  ]);
 
 function modulesOf(plan: SnippetPlan): readonly string[] {
   if (plan.purpose === 'open') return [];

@@ -2,6 +2,7 @@ import { invalidMember } from '#service/kernel/index.ts';
 import type { RequestDraft } from '#shared/contract/requests.ts';
 import { MAX_OF_COLLECTION, type RequestCollection, type SavedRequest } from '#shared/contract/saved-requests.ts';
 import { membersOf } from '#shared/narrowing.ts';
+import { orElse } from '#shared/or-else.ts';
 import { fillIn, type RequestVariable, variableName } from '#shared/requests/variables.ts';
 import { withoutEnding } from '#shared/text-ends.ts';
 import {
@@ -321,11 +322,7 @@ function queryOf(text: string): PostmanPair[] {
 
 /** Postman writes values as they are typed: what is no percent-encoding stays. */
 function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text.replace(/\+/g, ' '));
-  } catch {
-    return text;
-  }
+  return orElse(() => decodeURIComponent(text.replace(/\+/g, ' ')), text);
 }
 
 const textOfPair = ({ value }: PostmanPair): string => (value === null || value === undefined ? '' : String(value));

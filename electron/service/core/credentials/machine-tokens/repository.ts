@@ -1,5 +1,5 @@
 import { installationKey } from '#service/core/jwt/index.ts';
-import { absentOr, type Connection, columnsOf, lookupHash, plain } from '#service/storage/index.ts';
+import { absentOr, type Connection, columnsOf, lookupHash, plain, type RecordOf } from '#service/storage/index.ts';
 
 export type MachineTokenKind = 'access' | 'refresh';
 
@@ -9,26 +9,18 @@ export interface MachineClient {
   readonly userKey: string;
 }
 
-export interface MachineToken extends MachineClient {
-  readonly kind: MachineTokenKind;
-  readonly family: Buffer;
+const columns = columnsOf('machine_token', {
+  kind: plain<MachineTokenKind>('kind'),
+  apiKey: plain<string>('api_key'),
+  userKey: plain<string>('user_key'),
+  family: plain<Buffer>('family'),
   /** Milliseconds by the service clock, as all times here. */
-  readonly createdAt: number;
-  readonly expiresAt: number;
-  readonly usedAt: number | undefined;
-  readonly revokedAt: number | undefined;
-}
-
-const columns = columnsOf<MachineToken>('machine_token', {
-  kind: plain('kind'),
-  apiKey: plain('api_key'),
-  userKey: plain('user_key'),
-  family: plain('family'),
-  createdAt: plain('created_at'),
-  expiresAt: plain('expires_at'),
-  usedAt: absentOr(plain('used_at')),
-  revokedAt: absentOr(plain('revoked_at')),
+  createdAt: plain<number>('created_at'),
+  expiresAt: plain<number>('expires_at'),
+  usedAt: absentOr(plain<number>('used_at')),
+  revokedAt: absentOr(plain<number>('revoked_at')),
 });
+export type MachineToken = RecordOf<typeof columns>;
 
 /** Rows that one call deletes at most, so that none waits for it (R52). */
 const PRUNED_AT_ONCE = 50;
@@ -64,11 +56,7 @@ export function machineTokenRepository(connection: Connection) {
     },
     /** One conditional statement: true for exactly one caller (R1). */
     use: (refreshToken: string): boolean => use.run(clock(), lookupHash(refreshToken)).changes === 1,
-    revoke(value: string): void {
-      revoke.run(clock(), lookupHash(value));
-    },
-    revokeFamily(family: Buffer): void {
-      revokeFamily.run(clock(), family);
-    },
+    revoke: (value: string): void => void revoke.run(clock(), lookupHash(value)),
+    revokeFamily: (family: Buffer): void => void revokeFamily.run(clock(), family),
   };
 }

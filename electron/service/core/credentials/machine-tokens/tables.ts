@@ -7,9 +7,7 @@ import type { TableSet } from '#service/storage/index.ts';
 export const machineTokenTables: TableSet = {
   name: 'machine-tokens',
   migrations: [
-    {
-      version: 1,
-      sql: `
+    `
         CREATE TABLE machine_key (
           id INTEGER PRIMARY KEY CHECK (id = 1),
           private_key BLOB NOT NULL,
@@ -36,13 +34,8 @@ export const machineTokenTables: TableSet = {
         CREATE INDEX machine_token_application ON machine_token (api_key, user_key);
         CREATE INDEX machine_token_expiry ON machine_token (expires_at);
       `,
-    },
-    {
-      version: 2,
-      // The list of the console is paged by it (R52).
-      sql: 'CREATE INDEX machine_token_created ON machine_token (created_at, mark);',
-    },
+    // The list of the console is paged by it (R52).
+    'CREATE INDEX machine_token_created ON machine_token (created_at, mark);',
   ],
-  state: ['machine_key', 'machine_token'],
   areas: { machine_token: ['tokens'] },
 };

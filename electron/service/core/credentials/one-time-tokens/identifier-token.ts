@@ -19,9 +19,8 @@ export const createIdentifierToken = openMethod({
     }),
   ],
   hints: ['lang'],
-  errors: [],
   response: [always('aToken', 'string', 'Stands for the identifier, for five minutes.')],
-  example: { parameters: { identifier: 'ada@shop.example', identifierType: 'email' }, response: {} },
+  example: { parameters: { identifier: 'ada@shop.example', identifierType: 'email' } },
   uses: { oneTimeTokens },
   handler({ input: { identifier }, oneTimeTokens }) {
     const payload = { identifier };

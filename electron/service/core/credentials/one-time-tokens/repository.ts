@@ -116,17 +116,13 @@ export function oneTimeTokenRepository(connection: Connection) {
     change(id: number, { UID, linkedUID, payload = {} }: Omit<NewOneTimeToken, 'apiKey' | 'lifetime'>): void {
       update.run({ ...columns.write({ UID, linkedUID, payload }, encryption), id });
     },
-    countAttempt(id: number): void {
-      countAttempt.run(id);
-    },
+    countAttempt: (id: number): void => void countAttempt.run(id),
     /** An account has another UID. */
     rename(renaming: Renaming): void {
       for (const rename of renames) rename.run(renaming);
     },
     /** Ends one: used up, when no reason is given. */
-    end(id: number, reason?: OneTimeTokenEnd): void {
-      endOne.run(clock(), orNull(reason), id);
-    },
+    end: (id: number, reason?: OneTimeTokenEnd): void => void endOne.run(clock(), orNull(reason), id),
     /** Those of a kind that a site has, the newest first; without their values, which are not kept. */
     ofSite: (kind: OneTimeTokenKind, apiKey: string, most: number): readonly OneTimeToken[] =>
       newest.all(kind, apiKey, most),

@@ -8,9 +8,7 @@ import type { TableSet } from '#service/storage/index.ts';
 export const oneTimeTokensTables: TableSet = {
   name: 'one-time-tokens',
   migrations: [
-    {
-      version: 1,
-      sql: `
+    `
         CREATE TABLE one_time_token (
           id INTEGER PRIMARY KEY,
           kind TEXT NOT NULL,
@@ -27,17 +25,12 @@ export const oneTimeTokensTables: TableSet = {
         CREATE INDEX one_time_token_time ON one_time_token (expires_at);
         CREATE INDEX one_time_token_user ON one_time_token (api_key, uid, kind);
       `,
-    },
-    {
-      version: 2,
-      sql: `
+    `
         -- The account whose identities a login brings along when it is finished.
         ALTER TABLE one_time_token ADD COLUMN linked_uid TEXT;
         -- Why it ended without being used; NULL when it was used, or a newer one replaced it.
         ALTER TABLE one_time_token ADD COLUMN end_reason TEXT;
         CREATE INDEX one_time_token_linked ON one_time_token (api_key, linked_uid) WHERE linked_uid IS NOT NULL;
       `,
-    },
   ],
-  state: ['one_time_token'],
 };

@@ -1,39 +1,26 @@
-import { absentOr, type Connection, columnsOf, flag, json, plain } from '#service/storage/index.ts';
+import { absentOr, type Connection, columnsOf, flag, json, plain, type RecordOf } from '#service/storage/index.ts';
 import type { PasswordHash } from './password-hash.ts';
 
-export interface PasswordRecord {
-  readonly hash: PasswordHash | undefined;
+const columns = columnsOf('password', {
+  hash: absentOr(json<PasswordHash>('hash')),
   /** Service clock, milliseconds. */
-  readonly createdAt: number | undefined;
+  createdAt: absentOr(plain<number>('created_at')),
   /** Former ones, newest first. */
-  readonly history: readonly PasswordHash[];
+  history: json<readonly PasswordHash[]>('history'),
   /** It has to be changed at the next login. */
-  readonly mustChange: boolean;
-  readonly secretQuestion: string | undefined;
-  readonly secretAnswer: PasswordHash | undefined;
-  /** Failed logins in a row. */
-  readonly failed: number;
-  readonly failedAt: number | undefined;
-  /** The first of them. */
-  readonly failedSince: number | undefined;
-  readonly lockedUntil: number | undefined;
-  /** Why it is locked, without a full stop. */
-  readonly lockedBecause: string | undefined;
-}
-
-const columns = columnsOf<PasswordRecord>('password', {
-  hash: absentOr(json('hash')),
-  createdAt: absentOr(plain('created_at')),
-  history: json('history'),
   mustChange: flag('must_change'),
-  secretQuestion: absentOr(plain('secret_question')),
-  secretAnswer: absentOr(json('secret_answer')),
-  failed: plain('failed'),
-  failedAt: absentOr(plain('failed_at')),
-  failedSince: absentOr(plain('failed_since')),
-  lockedUntil: absentOr(plain('locked_until')),
-  lockedBecause: absentOr(plain('locked_because')),
+  secretQuestion: absentOr(plain<string>('secret_question')),
+  secretAnswer: absentOr(json<PasswordHash>('secret_answer')),
+  /** Failed logins in a row. */
+  failed: plain<number>('failed'),
+  failedAt: absentOr(plain<number>('failed_at')),
+  /** The first of them. */
+  failedSince: absentOr(plain<number>('failed_since')),
+  lockedUntil: absentOr(plain<number>('locked_until')),
+  /** Why it is locked, without a full stop. */
+  lockedBecause: absentOr(plain<string>('locked_because')),
 });
+export type PasswordRecord = RecordOf<typeof columns>;
 
 const none: PasswordRecord = {
   hash: undefined,

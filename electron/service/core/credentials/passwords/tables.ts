@@ -4,9 +4,7 @@ import type { TableSet } from '#service/storage/index.ts';
 export const passwordsTables: TableSet = {
   name: 'passwords',
   migrations: [
-    {
-      version: 1,
-      sql: `
+    `
         CREATE TABLE password (
           account INTEGER PRIMARY KEY REFERENCES account (id) ON DELETE CASCADE,
           -- JSON of a PasswordHash; NULL: the account has none.
@@ -25,9 +23,7 @@ export const passwordsTables: TableSet = {
           locked_because TEXT
         ) STRICT;
       `,
-    },
   ],
-  state: ['password'],
   areas: { password: ['people'] },
   ofAccounts: [{ table: 'password', what: 'passwords', onMerge: 'merger' }],
 };

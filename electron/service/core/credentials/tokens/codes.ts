@@ -3,7 +3,6 @@ import {
   absentOr,
   type Connection,
   columnsOf,
-  type InvalidPruning,
   lookupHash,
   orNull,
   plain,
@@ -13,23 +12,6 @@ import {
 import { CODE_LIFETIME_S } from '#shared/protocol/lifetimes.ts';
 import { newestOf, someOf } from './compared-values.ts';
 import { pruneCodes } from './pruning.ts';
-
-export interface Codes {
-  issue(code: NewCode): { readonly id: string; readonly value: string };
-  find(value: string): CodeRecord | undefined;
-  /** Whether one of the newest codes passes: as that of a token. */
-  isLike(test: (value: string) => boolean): boolean;
-  get(id: string): CodeRecord | undefined;
-  /** One conditional statement: true for exactly one caller, and only while the code is valid (R1, R3). */
-  consume(id: string, callId: string): boolean;
-  revoke(id: string): void;
-  /** Revokes all that a user has and nobody has used. */
-  revokeOfUser(apiKey: string, UID: string): void;
-  expireNow(id: string): void;
-  /** As that of a token. */
-  expireAt(id: string, at: number): void;
-  reveal(id: string): string | undefined;
-}
 
 /** Version mark of a code (D24), by which the log finds codes in texts (R15). */
 const MARK = 'co2.s.';
@@ -51,7 +33,7 @@ const columns = columnsOf<CodeRecord>('code', {
 });
 
 /** Authorization codes: found by the hash of their value, consumed by one conditional statement (R1). */
-export function codeRepository(connection: Connection): Codes & InvalidPruning {
+export function codeRepository(connection: Connection) {
   const { db, clock, random, encryption } = connection;
   const insert = db.prepare(
     `INSERT INTO code (hash, value, ${columns.names}, issued_by_call)
@@ -74,7 +56,7 @@ export function codeRepository(connection: Connection): Codes & InvalidPruning {
   const newest = newestOf(db, 'code');
 
   return {
-    issue(code) {
+    issue(code: NewCode): { readonly id: string; readonly value: string } {
       const value = MARK + random(CODE_BYTES).toString('base64url');
       const { lastInsertRowid } = insert.run({
         hash: lookupHash(value),
@@ -84,23 +66,21 @@ export function codeRepository(connection: Connection): Codes & InvalidPruning {
       });
       return { id: String(lastInsertRowid), value };
     },
-    find: (value) => byHash.get(lookupHash(value)),
-    isLike: (test) => someOf(newest.all(), (value) => test(encryption.decrypt('code', value))),
-    get: (id) => byId.get(Number(id)),
-    consume: (id, callId) => consume.run({ now: clock(), id: Number(id), callId }).changes === 1,
-    revoke(id) {
-      revoke.run(clock(), Number(id));
-    },
-    revokeOfUser(apiKey, UID) {
-      revokeOfUser.run(clock(), apiKey, UID);
-    },
-    expireNow(id) {
-      expire.run({ at: clock(), id: Number(id) });
-    },
-    expireAt(id, at) {
-      expire.run({ at, id: Number(id) });
-    },
-    reveal(id) {
+    find: (value: string): CodeRecord | undefined => byHash.get(lookupHash(value)),
+    /** Whether one of the newest codes passes: as that of a token. */
+    isLike: (test: (value: string) => boolean): boolean =>
+      someOf(newest.all(), (value) => test(encryption.decrypt('code', value))),
+    get: (id: string): CodeRecord | undefined => byId.get(Number(id)),
+    /** One conditional statement: true for exactly one caller, and only while the code is valid (R1, R3). */
+    consume: (id: string, callId: string): boolean =>
+      consume.run({ now: clock(), id: Number(id), callId }).changes === 1,
+    revoke: (id: string): void => void revoke.run(clock(), Number(id)),
+    /** Revokes all that a user has and nobody has used. */
+    revokeOfUser: (apiKey: string, UID: string): void => void revokeOfUser.run(clock(), apiKey, UID),
+    expireNow: (id: string): void => void expire.run({ at: clock(), id: Number(id) }),
+    /** As that of a token. */
+    expireAt: (id: string, at: number): void => void expire.run({ at, id: Number(id) }),
+    reveal(id: string): string | undefined {
       const value = encrypted.get(Number(id));
       return value && encryption.decrypt('code', value);
     },

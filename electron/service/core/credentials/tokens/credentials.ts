@@ -4,25 +4,6 @@ import { type Connection, InvalidCursor, likePattern, optional, pageOf, prepared
 import type { CredentialRow, TokenEndReason, TokenOrigin } from '#shared/contract/tokens.ts';
 import { mask } from '#shared/protocol/masking.ts';
 
-/** Tokens and codes together, newest first, for the Tokens panel. */
-export interface Credentials {
-  page(
-    filter: {
-      apiKey?: string | undefined;
-      kind?: 'token' | 'code' | undefined;
-      state?: CredentialRow['state'] | undefined;
-      text?: string | undefined;
-      UID?: string | undefined;
-    },
-    page: PageRequest,
-  ): Page<CredentialRow>;
-  row(kind: 'token' | 'code', id: string): CredentialRow | undefined;
-  /** What is kept besides the row: where it came from and where it went. */
-  history(kind: 'token' | 'code', id: string): CredentialHistory | undefined;
-  countValidTokens(): number;
-  clearInvalid(): number;
-}
-
 type Row = {
   kind: 'token' | 'code';
   id: number;
@@ -72,7 +53,7 @@ const select = {
 const stateOf = { token: tokenState, code: codeState };
 
 /** Tokens and codes together, newest first, for the Tokens panel. */
-export function credentialRepository({ db, clock, encryption }: Connection): Credentials {
+export function credentialRepository({ db, clock, encryption }: Connection) {
   const countValid = `SELECT (SELECT count(*) FROM token WHERE revoked_at IS NULL AND expires_at IS NULL)
             + (SELECT count(*) FROM token WHERE revoked_at IS NULL AND expires_at > @now) AS valid`;
   const clearTokens = 'DELETE FROM token WHERE revoked_at IS NOT NULL OR expires_at <= @now';
@@ -112,7 +93,16 @@ export function credentialRepository({ db, clock, encryption }: Connection): Cre
   });
 
   return {
-    page(filter, { after, limit }) {
+    page(
+      filter: {
+        apiKey?: string | undefined;
+        kind?: 'token' | 'code' | undefined;
+        state?: CredentialRow['state'] | undefined;
+        text?: string | undefined;
+        UID?: string | undefined;
+      },
+      { after, limit }: PageRequest,
+    ): Page<CredentialRow> {
       const values: Record<string, unknown> = { now: clock(), limit: limit + 1 };
       const shared: string[] = [];
       if (filter.apiKey !== undefined) {
@@ -145,11 +135,12 @@ export function credentialRepository({ db, clock, encryption }: Connection): Cre
       const rows = preparedOnce<Row>(db, sql).all(values);
       return pageOf(rows, limit, toRow, (row) => `${row.created_at}.${row.kind}.${row.id}`);
     },
-    row(kind, id) {
+    row(kind: 'token' | 'code', id: string): CredentialRow | undefined {
       const row = preparedOnce<Row>(db, `${select[kind]} WHERE c.id = @id`).get({ now: clock(), id: Number(id) });
       return row && toRow(row);
     },
-    history(kind, id) {
+    /** What is kept besides the row: where it came from and where it went. */
+    history(kind: 'token' | 'code', id: string): CredentialHistory | undefined {
       const row = histories[kind].get(Number(id));
       if (row === undefined) return undefined;
       return {
@@ -164,8 +155,8 @@ export function credentialRepository({ db, clock, encryption }: Connection): Cre
         tokenIds: kind === 'code' ? tokensOfCode.all(Number(id)).map(String) : [],
       };
     },
-    countValidTokens: () => preparedOnce<{ valid: number }>(db, countValid).get({ now: clock() })?.valid ?? 0,
-    clearInvalid() {
+    countValidTokens: (): number => preparedOnce<{ valid: number }>(db, countValid).get({ now: clock() })?.valid ?? 0,
+    clearInvalid(): number {
       const times = { now: clock() };
       return (
         preparedOnce<unknown>(db, clearTokens).run(times).changes +

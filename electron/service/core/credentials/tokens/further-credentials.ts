@@ -8,9 +8,7 @@ export function furtherCredentials() {
   const all: EndCredentials[] = [];
   return {
     /** To be called once for each store, when it is opened. */
-    add(end: EndCredentials): void {
-      all.push(end);
-    },
+    add: (end: EndCredentials): void => void all.push(end),
     end: (...given: Parameters<EndCredentials>): number => all.reduce((sum, end) => sum + end(...given), 0),
   };
 }

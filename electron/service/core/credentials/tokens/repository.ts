@@ -1,37 +1,10 @@
 import type { NewToken, TokenRecord } from '#service/records/index.ts';
-import { type Connection, type InvalidPruning, optional, orNull } from '#service/storage/index.ts';
+import { type Connection, optional, orNull, type PruneLimits } from '#service/storage/index.ts';
 import type { TokenEndReason } from '#shared/contract/tokens.ts';
 import { MAX_COMPARED, newestOf, someOf } from './compared-values.ts';
 import { furtherCredentials } from './further-credentials.ts';
 import { pruneTokensBy } from './pruning.ts';
 import { keyOfToken, makeToken, type TokenKey } from './token-value.ts';
-
-export interface Tokens {
-  /** Issues an opaque token `st2.s.…` with 256 random bits (D24). */
-  issue(token: NewToken): { readonly id: string; readonly value: string };
-  find(value: string): TokenRecord | undefined;
-  /** Whether one of the newest tokens passes: to explain an unknown value, never to accept one. All are tested. */
-  isLike(test: (value: string) => boolean): boolean;
-  /** Records a call made with it: last used, by which call, number of calls. */
-  used(id: string, callId: string): void;
-  revoke(id: string, reason?: TokenEndReason): void;
-  /** Revokes the valid tokens of a user, all but one; returns how many. */
-  revokeOfUser(apiKey: string, UID: string, reason: TokenEndReason, except?: string): number;
-  /** What calls with the token are signed with, in base64 (D51); undefined: it has none. */
-  secretOf(id: string): string | undefined;
-  /** Revokes what a code gave (R2); returns how many were still valid. */
-  revokeOfCode(codeId: string): number;
-  expireNow(id: string): void;
-  /** Lets it expire at an instant of the service clock, never later than it does already. */
-  expireAt(id: string, at: number): void;
-  /** Revokes browser-bound tokens of one site or of all (D25); returns how many were still valid. */
-  closeBrowser(apiKey: string | undefined): number;
-  /** The same for one token, if it is bound to its browser. */
-  closeBrowserOf(id: string): number;
-  /** The same for what was exchanged for one code. */
-  closeBrowserOfCode(codeId: string): number;
-  reveal(id: string): string | undefined;
-}
 
 interface TokenRow {
   id: number;
@@ -72,7 +45,7 @@ function toToken(row: TokenRow): TokenRecord {
 }
 
 /** Access tokens: found by the row id and the digest of their value, revealed from its encrypted form. */
-export function tokenRepository({ db, clock, random, encryption, group, of }: Connection): Tokens & InvalidPruning {
+export function tokenRepository({ db, clock, random, encryption, group, of }: Connection) {
   const columns =
     'id, api_key, uid, origin, created_at, expires_at, revoked_at, browser_bound, end_reason, dynamic, cid, code';
   const insert = db.prepare(
@@ -138,7 +111,8 @@ export function tokenRepository({ db, clock, random, encryption, group, of }: Co
   const pruneRevoked = pruneTokensBy(db, 'revoked_at', 'revoked_at IS NOT NULL');
 
   return {
-    issue(token) {
+    /** Issues an opaque token `st2.s.…` with 256 random bits (D24). */
+    issue(token: NewToken): { readonly id: string; readonly value: string } {
       const id = nextId();
       const { value, digest } = makeToken(encryption, random, id);
       const row = {
@@ -167,44 +141,50 @@ export function tokenRepository({ db, clock, random, encryption, group, of }: Co
       });
       return { id: String(id), value };
     },
-    find(value) {
+    find(value: string): TokenRecord | undefined {
       const key = keyOfToken(encryption, value);
       const row = key && byKey(key);
       return row && toToken(row);
     },
-    isLike: (test) =>
+    /** Whether one of the newest tokens passes: to explain an unknown value, never to accept one. All are tested. */
+    isLike: (test: (value: string) => boolean): boolean =>
       someOf([...[...unwritten.values()].slice(-MAX_COMPARED).map((row) => row.value), ...newest.all()], (value) =>
         test(encryption.decrypt('token', value)),
       ),
-    used(id, callId) {
+    /** Records a call made with it: last used, by which call, number of calls. */
+    used(id: string, callId: string): void {
       const now = clock();
       group.deferWrite(() => markUsed.run(now, callId, Number(id)));
     },
-    revoke(id, reason = 'revoked') {
-      revoke.run({ now: clock(), id: Number(id), reason });
-    },
-    revokeOfUser: (apiKey, UID, reason, except) =>
+    revoke: (id: string, reason: TokenEndReason = 'revoked'): void =>
+      void revoke.run({ now: clock(), id: Number(id), reason }),
+    /** Revokes the valid tokens of a user, all but one; returns how many. */
+    revokeOfUser: (apiKey: string, UID: string, reason: TokenEndReason, except?: string): number =>
       revokeOfUser.run({ now: clock(), apiKey, UID, reason, except: except === undefined ? null : Number(except) })
         .changes + further.end(apiKey, UID, reason),
-    secretOf(id) {
+    /** What calls with the token are signed with, in base64 (D51); undefined: it has none. */
+    secretOf(id: string): string | undefined {
       const secret = unwritten.get(Number(id))?.secret ?? secretOf.get(Number(id));
       return secret ? encryption.decrypt('session secret', secret) : undefined;
     },
-    revokeOfCode: (codeId) => revokeOfCode.run({ now: clock(), code: Number(codeId) }).changes,
-    expireNow(id) {
-      expire.run({ at: clock(), id: Number(id) });
-    },
-    expireAt(id, at) {
-      expire.run({ at, id: Number(id) });
-    },
-    closeBrowser: (apiKey) => closeBrowser.run({ now: clock(), apiKey: orNull(apiKey) }).changes,
-    closeBrowserOf: (id) => closeBrowserOf.run({ now: clock(), id: Number(id) }).changes,
-    closeBrowserOfCode: (codeId) => closeBrowserOfCode.run({ now: clock(), code: Number(codeId) }).changes,
-    reveal(id) {
+    /** Revokes what a code gave (R2); returns how many were still valid. */
+    revokeOfCode: (codeId: string): number => revokeOfCode.run({ now: clock(), code: Number(codeId) }).changes,
+    expireNow: (id: string): void => void expire.run({ at: clock(), id: Number(id) }),
+    /** Lets it expire at an instant of the service clock, never later than it does already. */
+    expireAt: (id: string, at: number): void => void expire.run({ at, id: Number(id) }),
+    /** Revokes browser-bound tokens of one site or of all (D25); returns how many were still valid. */
+    closeBrowser: (apiKey: string | undefined): number =>
+      closeBrowser.run({ now: clock(), apiKey: orNull(apiKey) }).changes,
+    /** The same for one token, if it is bound to its browser. */
+    closeBrowserOf: (id: string): number => closeBrowserOf.run({ now: clock(), id: Number(id) }).changes,
+    /** The same for what was exchanged for one code. */
+    closeBrowserOfCode: (codeId: string): number =>
+      closeBrowserOfCode.run({ now: clock(), code: Number(codeId) }).changes,
+    reveal(id: string): string | undefined {
       const value = encrypted.get(Number(id));
       return value && encryption.decrypt('token', value);
     },
-    prune(limits, count) {
+    prune(limits: PruneLimits, count: number): boolean {
       const moreExpired = pruneExpired(limits, count);
       return pruneRevoked(limits, count) || moreExpired;
     },

@@ -10,9 +10,7 @@ import type { TableSet } from '#service/storage/index.ts';
 export const tokensTables: TableSet = {
   name: 'tokens',
   migrations: [
-    {
-      version: 1,
-      sql: `
+    `
         CREATE TABLE code (
           id INTEGER PRIMARY KEY,
           hash BLOB NOT NULL UNIQUE,
@@ -67,9 +65,7 @@ export const tokensTables: TableSet = {
         -- For pruning revoked tokens by age (R21); expired ones are found by token_live.
         CREATE INDEX token_revoked ON token (revoked_at) WHERE revoked_at IS NOT NULL;
       `,
-    },
   ],
-  state: ['code', 'token'],
   areas: { code: ['tokens'], token: ['tokens'] },
   // Noted with each call that a token makes.
   silentColumns: { token: ['last_used_at'] },

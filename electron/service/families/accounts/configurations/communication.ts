@@ -19,10 +19,7 @@ const methodsOf = (kind: keyof typeof kinds) => {
     siteMethod({
       name: `accounts.communication.${get}`,
       documentation: `Returns the ${kind} of communication of the site, by name, as they were set.`,
-      parameters: [],
-      errors: [],
       response: [always(member, 'object', 'By name.')],
-      example: { parameters: {}, response: {} },
       uses: { siteConfigs },
       handler({ siteConfigs }) {
         const all = siteConfigs.get(config);
@@ -34,8 +31,7 @@ const methodsOf = (kind: keyof typeof kinds) => {
       documentation: `Sets ${kind} of communication: those that are not named stay. They are kept and returned; nothing here sends by them.`,
       parameters: [jsonObject(member, 'Objects by name.', { required: true, example })],
       errors: [tooLarge],
-      response: [],
-      example: { parameters: { [member]: example }, response: {} },
+      example: { parameters: { [member]: example } },
       uses: { siteConfigs },
       handler({ input, trace, siteConfigs }) {
         const given = (input as Readonly<Record<string, Readonly<Record<string, unknown>>>>)[member] ?? {};

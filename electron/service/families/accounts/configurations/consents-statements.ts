@@ -9,8 +9,6 @@ const getConsentsStatements = siteMethod({
   name: 'accounts.getConsentsStatements',
   documentation:
     'Returns the consent statements of the site by id, as tools copy them: what preferencesSchema declares, with isMandatory for required.',
-  parameters: [],
-  errors: [],
   response: [always('preferences', 'object', 'By id: isActive, isMandatory, langs, defaultLang, customData, …')],
   example: { before: [setting], parameters: {}, response: { preferences: { 'terms.tos': { isMandatory: true } } } },
   uses: { siteSchemas },
@@ -39,9 +37,7 @@ const setConsentsStatements = siteMethod({
       },
     ),
   ],
-  errors: [],
-  response: [],
-  example: { parameters: setting.parameters, response: {} },
+  example: { parameters: setting.parameters },
   uses: { siteSchemas },
   handler({ input, siteSchemas }) {
     const fields = Object.fromEntries(

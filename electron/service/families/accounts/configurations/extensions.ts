@@ -123,7 +123,6 @@ const getExtension = siteMethod({
   name: 'accounts.extensions.get',
   documentation: `Returns an extension of the site. ${KEPT}`,
   parameters: [extensionId],
-  errors: [],
   response: [always('result', 'object', 'As it was added.'), always('result.extensionId', 'string', 'Its id.')],
   example: {
     before: [making],
@@ -140,8 +139,6 @@ const getExtension = siteMethod({
 const listExtensions = siteMethod({
   name: 'accounts.extensions.list',
   documentation: `Lists the extensions of the site. ${KEPT}`,
-  parameters: [],
-  errors: [],
   response: [always('result', 'array', 'As they were added.'), sometimes('result[].extensionId', 'string', 'Id.')],
   example: { before: [making], parameters: {}, response: { result: [{ friendlyName: 'Login' }] } },
   uses: { extensions },
@@ -155,9 +152,7 @@ const deleteExtension = siteMethod({
   name: 'accounts.extensions.delete',
   documentation: 'Removes an extension of the site.',
   parameters: [extensionId],
-  errors: [],
-  response: [],
-  example: { before: [making], parameters: { extensionId: '$1.result.extensionId' }, response: {} },
+  example: { before: [making], parameters: { extensionId: '$1.result.extensionId' } },
   uses: { extensions },
   handler({ input, extensions }) {
     extensions.get(input.extensionId);

@@ -25,7 +25,6 @@ const getLegalStatements = siteMethod({
   name: 'accounts.getLegalStatements',
   documentation: 'Returns the texts of a consent, of a language or of all.',
   parameters: [consentId, text('lang', 'Language of the texts; without it all by language.', { max: 20 })],
-  errors: [],
   response: [
     always(
       'legalStatements',
@@ -59,8 +58,7 @@ const setLegalStatements = siteMethod({
     }),
   ],
   errors: [tooLarge],
-  response: [],
-  example: { parameters: setting.parameters, response: {} },
+  example: { parameters: setting.parameters },
   uses: { siteConfigs },
   handler({ input: { consentId, lang, legalStatements }, trace, siteConfigs }) {
     const all = siteConfigs.get(legalStatementsConfig);
@@ -92,9 +90,7 @@ const deleteLegalStatements = siteMethod({
     integer('docVersion', 'Number of the version; without it all versions.', { min: 0, max: 1_000_000 }),
   ],
   notEmulated: ['docDate'],
-  errors: [],
-  response: [],
-  example: { before: [setting], parameters: { consentId: 'terms.tos', lang: 'en' }, response: {} },
+  example: { before: [setting], parameters: { consentId: 'terms.tos', lang: 'en' } },
   uses: { siteConfigs },
   handler({ input: { consentId, lang, docVersion }, siteConfigs }) {
     const all = siteConfigs.get(legalStatementsConfig);

@@ -4,10 +4,7 @@ import { always, jsonObject, noteKept, siteMethod } from '#service/methods/index
 const getRiskAssessment = siteMethod({
   name: 'accounts.rba.riskAssessment.getConfig',
   documentation: 'Returns the configuration of the assessment of risk, as it was set (the members are inferred).',
-  parameters: [],
-  errors: [],
   response: [always('config', 'object', 'As it was set.')],
-  example: { parameters: {}, response: {} },
   uses: { siteConfigs },
   handler: ({ siteConfigs }) => ({
     data: { config: siteConfigs.get(riskAssessmentConfig) },
@@ -21,8 +18,7 @@ const setRiskAssessment = siteMethod({
     'Sets the configuration of the assessment of risk, as a whole. It is kept and returned; which logins are a risk, says accounts.rba.setPolicy.',
   parameters: [jsonObject('config', 'The configuration.', { required: true, example: '{"thresholds":{}}' })],
   errors: [tooLarge],
-  response: [],
-  example: { parameters: { config: '{"thresholds":{}}' }, response: {} },
+  example: { parameters: { config: '{"thresholds":{}}' } },
   uses: { siteConfigs },
   handler({ input, trace, siteConfigs }) {
     siteConfigs.set(riskAssessmentConfig, input.config, 'config');

@@ -30,11 +30,9 @@ export const incrementCounters = userMethod({
     ),
   ],
   errors: [{ errorCode: 409011, when: 'One of the counters is not registered.' }],
-  response: [],
   example: {
     before: [{ method: 'accounts.registerCounters', parameters: { counters: '[{"class":"_purchase","path":"/"}]' } }],
     parameters: { UID: 'u-ada', counters: '[{"class":"_purchase","path":"/","count":1,"value":20}]' },
-    response: {},
   },
   uses: { counters },
   handler({ account, input, now, counters }) {

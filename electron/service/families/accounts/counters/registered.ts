@@ -25,8 +25,7 @@ export const registerCounters = siteMethod({
   documentation: 'Registers counters of the site; one that is registered stays as it is.',
   parameters: [parameter],
   errors: [{ errorCode: 400124, when: `The site would have more than ${MAX_REGISTERED} counters.` }],
-  response: [],
-  example: { parameters: { counters: '[{"class":"_purchase","path":"/"}]' }, response: {} },
+  example: { parameters: { counters: '[{"class":"_purchase","path":"/"}]' } },
   uses: { counters },
   handler({ input, counters }) {
     const given = readNamed(input.counters);
@@ -41,8 +40,6 @@ export const registerCounters = siteMethod({
 export const getRegisteredCounters = siteMethod({
   name: 'accounts.getRegisteredCounters',
   documentation: 'Lists the registered counters of the site.',
-  parameters: [],
-  errors: [],
   response: [
     always('counters', 'array', 'The counters, by class and path.'),
     ...membersOf('counters[]', [
@@ -52,7 +49,6 @@ export const getRegisteredCounters = siteMethod({
   ],
   example: {
     before: [{ method: 'accounts.registerCounters', parameters: { counters: '[{"class":"_purchase","path":"/"}]' } }],
-    parameters: {},
     response: { counters: [{ class: '_purchase', path: '/' }] },
   },
   uses: { counters },
@@ -67,11 +63,9 @@ export const unregisterCounters = siteMethod({
   documentation: 'Removes counters of the site, and what its users have of them.',
   parameters: [parameter],
   errors: [{ errorCode: 409011, when: 'One of the counters is not registered.' }],
-  response: [],
   example: {
     before: [{ method: 'accounts.registerCounters', parameters: { counters: '[{"class":"_purchase","path":"/"}]' } }],
     parameters: { counters: '[{"class":"_purchase","path":"/"}]' },
-    response: {},
   },
   uses: { counters },
   handler({ input, counters }) {

@@ -42,20 +42,12 @@ export function counterRepository({ db }: Connection) {
   return {
     /** The registered ones, by class and path. */
     list: (apiKey: string): readonly Counter[] => list.all(apiKey),
-    register(apiKey: string, name: string, path: string): void {
-      insert.run(apiKey, name, path);
-    },
+    register: (apiKey: string, name: string, path: string): void => void insert.run(apiKey, name, path),
     /** What users have of it goes, too. */
-    unregister(id: number): void {
-      remove.run(id);
-    },
+    unregister: (id: number): void => void remove.run(id),
     /** The user has nothing of any counter then. */
-    clear(apiKey: string, UID: string): void {
-      clear.run(apiKey, UID);
-    },
-    add(apiKey: string, UID: string, counted: Counted): void {
-      add.run({ apiKey, UID, ...counted });
-    },
+    clear: (apiKey: string, UID: string): void => void clear.run(apiKey, UID),
+    add: (apiKey: string, UID: string, counted: Counted): void => void add.run({ apiKey, UID, ...counted }),
     /** What a user has of these counters, oldest first. */
     ofUser: (apiKey: string, UID: string, counters: readonly number[]): readonly Counted[] =>
       ofUser.all(apiKey, UID, JSON.stringify(counters)),

@@ -4,9 +4,7 @@ import type { TableSet } from '#service/storage/index.ts';
 export const countersTables: TableSet = {
   name: 'counters',
   migrations: [
-    {
-      version: 1,
-      sql: `
+    `
         CREATE TABLE counter (
           id INTEGER PRIMARY KEY,
           api_key TEXT NOT NULL REFERENCES site (api_key) ON DELETE CASCADE,
@@ -26,9 +24,7 @@ export const countersTables: TableSet = {
         ) STRICT, WITHOUT ROWID;
         CREATE INDEX counted_counter ON counted (counter);
       `,
-    },
   ],
-  state: ['counter', 'counted'],
   ofAccounts: [
     {
       ...{ table: 'counted', what: 'days of counters', onMerge: 'move', key: ['counter', 'day'] },

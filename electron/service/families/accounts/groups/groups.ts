@@ -24,8 +24,7 @@ export const registerGroup = optionalUserMethod({
     'Makes a group of users. The user who makes it, or whom the site names, is its first member with the permission "admin" (inferred).',
   parameters: [model, groupId, groupData],
   errors: [tooLarge],
-  response: [],
-  example: { parameters: made.parameters, response: {} },
+  example: { parameters: made.parameters },
   uses: { groups, configuredSchemas },
   handler({ account, input, groups, configuredSchemas }) {
     const { groupData: data = {}, ...key } = input;
@@ -58,11 +57,9 @@ export const setGroupInfo = optionalUserMethod({
   documentation: 'Changes what is known of a group: members of groupData that are not sent stay, null removes one.',
   parameters: [model, groupId, { ...groupData, required: true }],
   errors: [notAllowed, noGroup, tooLarge],
-  response: [],
   example: {
     before: [made],
     parameters: { model: 'family', groupId: 'g-1', groupData: '{"city":"London"}' },
-    response: {},
   },
   uses: { groups, configuredSchemas },
   handler({ caller, account, input, groups, configuredSchemas }) {
@@ -81,8 +78,7 @@ export const deleteGroup = optionalUserMethod({
   documentation: 'Deletes a group with its memberships; its users stay.',
   parameters: [model, groupId],
   errors: [notAllowed, noGroup],
-  response: [],
-  example: { before: [made], parameters: { model: 'family', groupId: 'g-1' }, response: {} },
+  example: { before: [made], parameters: { model: 'family', groupId: 'g-1' } },
   uses: { groups },
   handler({ caller, account, input, groups }) {
     groups.remove(groups.change(input, caller, account));

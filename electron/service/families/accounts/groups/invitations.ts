@@ -31,7 +31,7 @@ export const createInvitation = optionalUserMethod({
   parameters: [model, groupId, flag('isOneTime', 'One user may take it; otherwise several, for seven days.')],
   errors: [notAllowed, noGroup],
   response: [always('invitationId', 'string', 'For accounts.groups.invitationConfirm, for seven days.')],
-  example: { before: [made], parameters: invited.parameters, response: {} },
+  example: { before: [made], parameters: invited.parameters },
   uses: { groups, oneTimeTokens },
   handler({ caller, account, input, groups, oneTimeTokens }) {
     const { isOneTime = false, ...key } = input;
@@ -50,7 +50,7 @@ export const invitationConfirm = openMethod({
   parameters: [text('invitationId', 'From the link.', { required: true, max: 500, example: '$2.invitationId' })],
   errors: [noGroup],
   response: [always('token', 'string', 'For accounts.groups.finalizeInvitation, for an hour.')],
-  example: { before: [made, invited], parameters: { invitationId: '$2.invitationId' }, response: {} },
+  example: { before: [made, invited], parameters: { invitationId: '$2.invitationId' } },
   uses: { groups, oneTimeTokens },
   handler({ input, now, groups, oneTimeTokens }) {
     const invitation = oneTimeTokens.find('groupInvitation', input.invitationId);

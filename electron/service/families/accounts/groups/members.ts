@@ -35,11 +35,9 @@ export const setGroupMemberInfo = userMethod({
     }),
   ],
   errors: [notAllowed, noGroup, tooLarge],
-  response: [],
   example: {
     before: [made],
     parameters: { UID: 'u-ada', model: 'family', groupId: 'g-1', relationshipData: '{"role":"mother"}' },
-    response: {},
   },
   uses: { groups, configuredSchemas },
   handler({ caller, account, input, groups, configuredSchemas }) {
@@ -112,8 +110,7 @@ export const removeMember = userMethod({
   documentation: 'Ends the membership of a user in a group; a user leaves it.',
   parameters: [model, groupId],
   errors: [notAllowed, noGroup],
-  response: [],
-  example: { before: [made], parameters: { UID: 'u-ada', model: 'family', groupId: 'g-1' }, response: {} },
+  example: { before: [made], parameters: { UID: 'u-ada', model: 'family', groupId: 'g-1' } },
   uses: { groups },
   handler({ caller, account, input, groups }) {
     if (!groups.drop(groups.read(input, caller, account), account.UID)) throw notMember();
@@ -125,7 +122,6 @@ export const getAllMemberGroups = userMethod({
   name: 'accounts.groups.getAllMemberGroups',
   documentation: 'Lists the groups that a user is a member of, by model and id.',
   parameters: [flag('flatNestedFields', 'Accepted; data is always returned as it was stored.')],
-  errors: [],
   response: [always('groups', 'array', 'The groups.'), ...membersOf('groups[]', groupMembers)],
   example: {
     before: [made],

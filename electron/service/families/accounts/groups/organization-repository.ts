@@ -1,25 +1,16 @@
 import type { JsonObject } from '#service/records/index.ts';
-import { type Connection, columnsOf, json, plain, readOnly } from '#service/storage/index.ts';
+import { type Connection, columnsOf, json, plain, type RecordOf, readOnly } from '#service/storage/index.ts';
 
-export interface Organization {
-  readonly id: number;
-  readonly bpid: string;
-  readonly orgId: string;
-  readonly name: string;
-  readonly status: 'pending' | 'approved';
-  readonly info: JsonObject;
-  readonly requester: JsonObject;
-}
-
-const columns = columnsOf<Organization>('organization', {
-  id: readOnly(plain('id')),
-  bpid: plain('bpid'),
-  orgId: plain('org_id'),
-  name: plain('name'),
-  status: plain('status'),
-  info: json('info'),
-  requester: json('requester'),
+const columns = columnsOf('organization', {
+  id: readOnly(plain<number>('id')),
+  bpid: plain<string>('bpid'),
+  orgId: plain<string>('org_id'),
+  name: plain<string>('name'),
+  status: plain<'pending' | 'approved'>('status'),
+  info: json<JsonObject>('info'),
+  requester: json<JsonObject>('requester'),
 });
+export type Organization = RecordOf<typeof columns>;
 
 /** Organisations of business customers, and for which of them each user acts. */
 export function organizationRepository(connection: Connection) {
@@ -71,17 +62,13 @@ export function organizationRepository(connection: Connection) {
       const { users: acting = 0, characters = 0 } = size.get({ apiKey }) ?? {};
       return { organizations: count.get(apiKey) ?? 0, users: acting, characters };
     },
-    remove(id: number): void {
-      remove.run(id);
-    },
+    remove: (id: number): void => void remove.run(id),
     byBpid: (apiKey: string, bpid: string): Organization | undefined => byBpid.get(apiKey, bpid),
     byOrgId: (apiKey: string, orgId: string): Organization | undefined => byOrgId.get(apiKey, orgId),
     /** The one that a user acts for. */
     ofUser: (apiKey: string, UID: string): Organization | undefined => context.get(apiKey, UID),
     /** Approved ones that were asked for with this address, by the time of that. */
     askedFor: (apiKey: string, email: string): readonly Organization[] => askedFor.all(apiKey, email),
-    choose(apiKey: string, UID: string, id: number): void {
-      choose.run({ apiKey, UID, id });
-    },
+    choose: (apiKey: string, UID: string, id: number): void => void choose.run({ apiKey, UID, id }),
   };
 }

@@ -157,8 +157,7 @@ export const setOrganizationContext = userMethod({
     { errorCode: 403007, when: 'The organization is not approved, or was asked for with another address.' },
     missing,
   ],
-  response: [],
-  example: { before: [registered], parameters: { UID: 'u-ada', bpid: '$1.bpid' }, response: {} },
+  example: { before: [registered], parameters: { UID: 'u-ada', bpid: '$1.bpid' } },
   uses: { organizations },
   handler({ caller, account, input, organizations }) {
     const found = organizations.byBpid(input.bpid);
@@ -177,7 +176,6 @@ export const setOrganizationContext = userMethod({
 export const getOrganizationContext = userMethod({
   name: 'accounts.b2b.getOrganizationContext',
   documentation: 'Says which organization a user acts for.',
-  parameters: [],
   errors: [missing],
   response: [
     always('orgId', 'string', 'Id of the organization.'),

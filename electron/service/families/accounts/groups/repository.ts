@@ -1,43 +1,31 @@
 import type { JsonObject } from '#service/records/index.ts';
-import { type Connection, columnsOf, json, plain, readOnly } from '#service/storage/index.ts';
+import { type Connection, columnsOf, json, plain, type RecordOf, readOnly } from '#service/storage/index.ts';
 
 export interface GroupKey {
   readonly model: string;
   readonly groupId: string;
 }
 
-export interface Group extends GroupKey {
-  readonly id: number;
-  readonly data: JsonObject;
-  /** Service clock, milliseconds. */
-  readonly createdAt: number;
-  readonly updatedAt: number;
-}
-
-export interface Member {
-  readonly UID: string;
-  readonly relationship: JsonObject;
-  readonly permissions: readonly string[];
-  readonly joinedAt: number;
-}
-
 /** What a user is in one group. */
 export interface Membership extends GroupKey, Pick<Member, 'relationship' | 'permissions'> {}
 
-const groups = columnsOf<Group>('account_group', {
-  id: readOnly(plain('id')),
-  model: plain('model'),
-  groupId: plain('group_id'),
-  data: json('data'),
-  createdAt: plain('created_at'),
-  updatedAt: plain('updated_at'),
+const groups = columnsOf('account_group', {
+  id: readOnly(plain<number>('id')),
+  model: plain<string>('model'),
+  groupId: plain<string>('group_id'),
+  data: json<JsonObject>('data'),
+  /** Service clock, milliseconds. */
+  createdAt: plain<number>('created_at'),
+  updatedAt: plain<number>('updated_at'),
 });
-const membersOfGroup = columnsOf<Member>('group_member', {
-  UID: readOnly(plain('uid')),
-  relationship: json('relationship'),
-  permissions: json('permissions'),
-  joinedAt: plain('joined_at'),
+export type Group = RecordOf<typeof groups>;
+const membersOfGroup = columnsOf('group_member', {
+  UID: readOnly(plain<string>('uid')),
+  relationship: json<JsonObject>('relationship'),
+  permissions: json<readonly string[]>('permissions'),
+  joinedAt: plain<number>('joined_at'),
 });
+export type Member = RecordOf<typeof membersOfGroup>;
 const membershipsOfUser = columnsOf<Membership>('group_member', {
   model: plain('model'),
   groupId: plain('group_id'),
@@ -108,12 +96,8 @@ export function groupRepository(connection: Connection) {
       const now = clock();
       insert.run({ apiKey, ...groups.write({ model, groupId, data, createdAt: now, updatedAt: now }) });
     },
-    change(id: number, data: JsonObject): void {
-      update.run({ id, data: JSON.stringify(data), now: clock() });
-    },
-    remove(id: number): void {
-      remove.run(id);
-    },
+    change: (id: number, data: JsonObject): void => void update.run({ id, data: JSON.stringify(data), now: clock() }),
+    remove: (id: number): void => void remove.run(id),
     /** By the time that they joined. */
     members: (id: number, limit: number, start: number): readonly Member[] => members.all(id, limit, start),
     memberCount: (id: number): number => memberCount.get(id) ?? 0,

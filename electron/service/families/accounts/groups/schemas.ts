@@ -75,8 +75,7 @@ export const setGroupSchema = siteMethod({
     }),
   ],
   errors: [tooLarge],
-  response: [],
-  example: { parameters: groupSchema, response: {} },
+  example: { parameters: groupSchema },
   uses: { configuredSchemas },
   handler({ input, configuredSchemas }) {
     configuredSchemas.setModel(input.model, input.schema);
@@ -89,7 +88,6 @@ export const getGroupSchema = openMethod({
   documentation:
     'Says which fields groups of a model and their memberships have, as the site has set them (inferred but for model and schema).',
   parameters: [model],
-  errors: [],
   response: [
     always('model', 'string', 'Kind of the group.'),
     always('schema', 'object', 'Fields by part.'),
@@ -129,8 +127,7 @@ export const setOrganizationSchema = siteMethod({
     jsonObject('schema', 'fields by name: {type, required}.', { required: true, example: organizationFields }),
   ],
   errors: [tooLarge],
-  response: [],
-  example: { parameters: { schema: organizationFields }, response: {} },
+  example: { parameters: { schema: organizationFields } },
   uses: { configuredSchemas },
   handler({ input, configuredSchemas }) {
     configuredSchemas.setOrganization(input.schema);
@@ -142,16 +139,11 @@ export const getOrganizationSchema = openMethod({
   name: 'accounts.b2b.getOrganizationSchema',
   documentation:
     'Says which fields accounts.b2b.registerOrganization takes: those that storefronts send, until the site has set others. The members are inferred.',
-  parameters: [],
-  errors: [],
   response: [
     always('organizationSchema', 'object', 'Of the parameter organization.'),
     sometimes('organizationSchema.fields', 'object', 'Fields by name.'),
   ],
-  example: {
-    parameters: {},
-    response: { organizationSchema: { fields: { name: { type: 'string', required: true } } } },
-  },
+  example: { response: { organizationSchema: { fields: { name: { type: 'string', required: true } } } } },
   uses: { configuredSchemas },
   handler: ({ configuredSchemas }) => ({
     data: { organizationSchema: configuredSchemas.organization() },

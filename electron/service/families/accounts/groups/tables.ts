@@ -4,9 +4,7 @@ import type { TableSet } from '#service/storage/index.ts';
 export const groupsTables: TableSet = {
   name: 'account-groups',
   migrations: [
-    {
-      version: 1,
-      sql: `
+    `
         CREATE TABLE account_group (
           id INTEGER PRIMARY KEY,
           api_key TEXT NOT NULL REFERENCES site (api_key) ON DELETE CASCADE,
@@ -50,9 +48,7 @@ export const groupsTables: TableSet = {
         ) STRICT;
         CREATE INDEX organization_context_of ON organization_context (organization);
       `,
-    },
   ],
-  state: ['account_group', 'group_member', 'organization', 'organization_context'],
   ofAccounts: [
     { table: 'group_member', what: 'memberships of groups', onMerge: 'move', key: ['account_group'] },
     { table: 'organization_context', what: 'organizations that it acts for', onMerge: 'end' },

@@ -4,9 +4,7 @@ import type { TableSet } from '#service/storage/index.ts';
 export const liteAccountsTables: TableSet = {
   name: 'lite-accounts',
   migrations: [
-    {
-      version: 1,
-      sql: `
+    `
         CREATE TABLE lite_account (
           account INTEGER PRIMARY KEY REFERENCES account (id) ON DELETE CASCADE,
           api_key TEXT NOT NULL,
@@ -17,9 +15,7 @@ export const liteAccountsTables: TableSet = {
           UNIQUE (api_key, email)
         ) STRICT;
       `,
-    },
   ],
-  state: ['lite_account'],
   areas: { lite_account: ['people'] },
   ofAccounts: [{ table: 'lite_account', what: 'addresses of a lite account', onMerge: 'end' }],
 };

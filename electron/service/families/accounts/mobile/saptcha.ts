@@ -46,10 +46,7 @@ export const getChallenge = openMethod({
   name: 'accounts.risk.saptcha.getChallenge',
   documentation:
     'Gives a challenge to a mobile client library, as a JWT with jti and pattern: the number i solves it when the SHA-512 of "<jti>.<i>", in hexadecimal digits, matches pattern.',
-  parameters: [],
-  errors: [],
   response: [always('saptchaToken', 'string', 'The challenge, for five minutes.')],
-  example: { parameters: {}, response: {} },
   uses: { challenges },
   handler: ({ challenges }) => ({ data: { saptchaToken: challenges.make() }, did: 'Gave a challenge.' }),
 });
@@ -61,12 +58,10 @@ export const verifyChallenge = openMethod({
   parameters: [
     text('token', 'The challenge, "|", and the number.', { required: true, max: 4_000, example: '$saptcha' }),
   ],
-  errors: [],
   response: [always('saptchaToken', 'string', 'Says that a challenge of this site was solved, for five minutes.')],
   example: {
     before: [{ method: 'accounts.risk.saptcha.getChallenge', parameters: {} }],
     parameters: { token: '$saptcha' },
-    response: {},
   },
   uses: { challenges },
   handler: ({ input, challenges }) => ({

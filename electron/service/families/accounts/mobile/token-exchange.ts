@@ -31,7 +31,6 @@ export const exchangeToken = userMethod({
   response: [always('code', 'string', 'For one login, within a minute.')],
   example: {
     parameters: { UID: 'u-ada', resource: MOBILE_RESOURCE, subject_token_type: SUBJECT, response_type: 'code' },
-    response: {},
   },
   uses: { codes },
   handler({ account, cid, codes }) {

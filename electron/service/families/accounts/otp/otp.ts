@@ -52,7 +52,7 @@ export const sendCode = openMethod({
     always('vToken', 'string', 'Goes with the code to accounts.otp.login.'),
     sometimes('code', 'string', 'The code itself; only with the credentials of the site.'),
   ],
-  example: { parameters: { phoneNumber: '+4915112345678' }, response: {} },
+  example: { parameters: { phoneNumber: '+4915112345678' } },
   uses: { accountsOfSite, sendMessage, sentCodes, textMessage },
   handler(context) {
     const { caller, site, trace, accountsOfSite, sendMessage, sentCodes, textMessage } = context;
@@ -130,11 +130,9 @@ export const updatePhone = userMethod({
   takesRegToken: true,
   parameters: [vToken, code],
   errors: [{ errorCode: 400003, when: 'Another account has the phone number or address.' }],
-  response: [],
   example: {
     before: [{ method: 'accounts.otp.sendCode', parameters: { phoneNumber: '+4915112345678' } }],
     parameters: { UID: 'u-ada', vToken: '$1.vToken', code: '$outbox.code' },
-    response: {},
   },
   uses: { accountsOfSite, sentCodes },
   handler({ account, input, accountsOfSite, sentCodes }) {
@@ -162,10 +160,7 @@ export const updatePhone = userMethod({
 export const removePhone = userMethod({
   name: 'accounts.otp.delete',
   documentation: 'Removes the phone number that an account logs in with.',
-  parameters: [],
-  errors: [],
-  response: [],
-  example: { parameters: { UID: 'u-ada' }, response: {} },
+  example: { parameters: { UID: 'u-ada' } },
   uses: { accountsOfSite },
   handler({ account, accountsOfSite }) {
     const { phoneNumber, ...loginIDs } = account.loginIDs;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { invalidParameter, shorten } from '#service/methods/index.ts';
+import { orElse } from '#shared/or-else.ts';
 import { withoutEnding } from '#shared/text-ends.ts';
 import { asSentence } from '#shared/words/as-sentence.ts';
 import type { Challenge } from './challenges.ts';
@@ -93,9 +94,5 @@ export function checkClientData(
 }
 
 function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(Buffer.from(text, 'base64url').toString('utf8'));
-  } catch {
-    return undefined;
-  }
+  return orElse(() => JSON.parse(Buffer.from(text, 'base64url').toString('utf8')), undefined);
 }

@@ -7,13 +7,9 @@ export const passkeys = ({ core: { store }, apiKey }: CallScope) => {
   return {
     find: (credentialId: string) => all.find(apiKey, credentialId),
     list: (UID: string) => all.list(apiKey, UID),
-    add(passkey: NewPasskey) {
-      all.add(apiKey, passkey);
-    },
+    add: (passkey: NewPasskey) => void all.add(apiKey, passkey),
     used: (credentialId: string, counter: number, isBackedUp: boolean) =>
       all.used(apiKey, credentialId, counter, isBackedUp),
-    remove(credentialId: string) {
-      all.remove(apiKey, credentialId);
-    },
+    remove: (credentialId: string) => void all.remove(apiKey, credentialId),
   };
 };

@@ -1,42 +1,38 @@
-import { absentOr, type Connection, columnsOf, flag, json, plain, readOnly } from '#service/storage/index.ts';
+import {
+  absentOr,
+  type Connection,
+  columnsOf,
+  flag,
+  json,
+  plain,
+  type RecordOf,
+  readOnly,
+} from '#service/storage/index.ts';
 
 /** An account cannot have more (R21). */
 export const MAX_PASSKEYS = 20;
 
-export interface PasskeyRecord {
-  readonly UID: string;
-  /** base64url. */
-  readonly credentialId: string;
-  /** COSE key. */
-  readonly publicKey: Buffer;
-  /** base64url. */
-  readonly userHandle: string;
-  readonly rpId: string;
-  readonly counter: number;
-  readonly transports: readonly string[];
-  readonly deviceName: string | undefined;
-  /** It is kept in several devices. */
-  readonly isBackedUp: boolean;
-  /** Service clock, milliseconds. */
-  readonly createdAt: number;
-  readonly lastUsedAt: number | undefined;
-}
-
 export type NewPasskey = Omit<PasskeyRecord, 'createdAt' | 'lastUsedAt'>;
 
-const columns = columnsOf<PasskeyRecord>('passkey', {
-  UID: readOnly(plain('uid')),
-  credentialId: plain('credential_id'),
-  publicKey: plain('public_key'),
-  userHandle: plain('user_handle'),
-  rpId: plain('rp_id'),
-  counter: plain('counter'),
-  transports: json('transports'),
-  deviceName: absentOr(plain('device_name')),
+const columns = columnsOf('passkey', {
+  UID: readOnly(plain<string>('uid')),
+  /** base64url. */
+  credentialId: plain<string>('credential_id'),
+  /** COSE key. */
+  publicKey: plain<Buffer>('public_key'),
+  /** base64url. */
+  userHandle: plain<string>('user_handle'),
+  rpId: plain<string>('rp_id'),
+  counter: plain<number>('counter'),
+  transports: json<readonly string[]>('transports'),
+  deviceName: absentOr(plain<string>('device_name')),
+  /** It is kept in several devices. */
   isBackedUp: flag('backed_up'),
-  createdAt: plain('created_at'),
-  lastUsedAt: absentOr(plain('last_used_at')),
+  /** Service clock, milliseconds. */
+  createdAt: plain<number>('created_at'),
+  lastUsedAt: absentOr(plain<number>('last_used_at')),
 });
+export type PasskeyRecord = RecordOf<typeof columns>;
 
 /** Passkeys of accounts; they follow a changed UID and a deletion. */
 export function passkeyRepository(connection: Connection) {
@@ -65,8 +61,6 @@ export function passkeyRepository(connection: Connection) {
     used(apiKey: string, credentialId: string, counter: number, isBackedUp: boolean): void {
       use.run({ apiKey, credentialId, counter, isBackedUp: isBackedUp ? 1 : 0, now: clock() });
     },
-    remove(apiKey: string, credentialId: string): void {
-      remove.run(apiKey, credentialId);
-    },
+    remove: (apiKey: string, credentialId: string): void => void remove.run(apiKey, credentialId),
   };
 }

@@ -4,9 +4,7 @@ import type { TableSet } from '#service/storage/index.ts';
 export const passkeysTables: TableSet = {
   name: 'passkeys',
   migrations: [
-    {
-      version: 1,
-      sql: `
+    `
         CREATE TABLE passkey (
           id INTEGER PRIMARY KEY,
           account INTEGER NOT NULL REFERENCES account (id) ON DELETE CASCADE,
@@ -30,9 +28,7 @@ export const passkeysTables: TableSet = {
         ) STRICT;
         CREATE INDEX passkey_account ON passkey (account);
       `,
-    },
   ],
-  state: ['passkey'],
   areas: { passkey: ['people'] },
   ofAccounts: [{ table: 'passkey', what: 'passkeys', onMerge: 'move' }],
 };

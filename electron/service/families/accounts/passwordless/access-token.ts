@@ -35,7 +35,6 @@ export const authenticateByCode = openMethod({
   example: {
     before: [registering, { method: 'accounts.otp.sendCode', parameters: { email: 'new@shop.example' } }],
     parameters: { vToken: '$2.vToken', code: '$outbox.code' },
-    response: {},
   },
   uses: { accountsOfSite, oneTimeTokens, policies, sentCodes },
   handler({ input, accountsOfSite, oneTimeTokens, policies, sentCodes }) {
@@ -69,7 +68,6 @@ export const verifyCode = openMethod({
     }),
     text('code', 'The code that was sent.', { required: true, example: '$outbox.code' }),
   ],
-  errors: [],
   response: [
     always(
       'id_token',
@@ -80,7 +78,6 @@ export const verifyCode = openMethod({
   example: {
     before: [{ method: 'accounts.otp.sendCode', parameters: { phoneNumber: '+4915112345678' } }],
     parameters: { vToken: '$1.vToken', code: '$outbox.code' },
-    response: {},
   },
   uses: { accountsOfSite, oneTimeTokens, sentCodes, jwtKey },
   handler({ site: { apiKey }, input, now, accountsOfSite, oneTimeTokens, sentCodes, jwtKey }) {

@@ -38,7 +38,7 @@ export const sendEmailCode = openMethod({
     always('vToken', 'string', 'Goes with the code to accounts.auth.otp.email.login.'),
     sometimes('code', 'string', 'The code itself; only with the credentials of the site.'),
   ],
-  example: { before: [switchedOn], parameters: { email: 'new@shop.example' }, response: {} },
+  example: { before: [switchedOn], parameters: { email: 'new@shop.example' } },
   uses: { addressee, siteConfigs, sentCodes, sendMessage, mailText },
   handler({ caller, site, input, addressee, siteConfigs, sentCodes, sendMessage, mailText }) {
     if (!siteConfigs.get(emailOtpConfig).isEnabled) throw new ApiError(403300, disabled.when);
@@ -85,10 +85,8 @@ export const loginByEmailCode = openMethod({
 export const getEmailOtpConfig = siteMethod({
   name: 'accounts.auth.otp.email.getConfig',
   documentation: 'Says whether users can log in with a code by mail.',
-  parameters: [],
-  errors: [],
   response: [always('isEnabled', 'boolean', 'They can.')],
-  example: { parameters: {}, response: { isEnabled: true } },
+  example: { response: { isEnabled: true } },
   uses: { siteConfigs },
   handler({ siteConfigs }) {
     const { isEnabled } = siteConfigs.get(emailOtpConfig);
@@ -100,9 +98,7 @@ export const setEmailOtpConfig = siteMethod({
   name: 'accounts.auth.otp.email.setConfig',
   documentation: 'Switches login with a code by mail on or off.',
   parameters: [flag('isEnabled', 'True: on.', { required: true, example: 'true' })],
-  errors: [],
-  response: [],
-  example: { parameters: { isEnabled: 'true' }, response: {} },
+  example: { parameters: { isEnabled: 'true' } },
   uses: { siteConfigs },
   handler({ input: { isEnabled }, siteConfigs }) {
     siteConfigs.set(emailOtpConfig, { isEnabled }, '');

@@ -57,7 +57,7 @@ export const sendMagicLink = openMethod({
     always('vToken', 'string', 'Goes with the code to accounts.auth.magiclink.email.login.'),
     sometimes('code', 'string', 'The code of the link; only with the credentials of the site.'),
   ],
-  example: { before: [switchedOn], parameters: { email: 'new@shop.example' }, response: {} },
+  example: { before: [switchedOn], parameters: { email: 'new@shop.example' } },
   uses: { addressee, siteConfigs, sentCodes, sendMessage, mailText },
   handler({ caller, site, input, addressee, siteConfigs, sentCodes, sendMessage, mailText }) {
     const { isEnabled, landingPageUrl, expiration } = siteConfigs.get(magicLinkConfig);
@@ -103,7 +103,6 @@ function makingLink(name: string): Method {
     example: {
       before: [switchedOn],
       parameters: { email: 'new@shop.example', landingPage: 'https://www.shop.example/welcome' },
-      response: {},
     },
     uses: { addressee, siteConfigs, sentCodes },
     handler({ input, addressee, siteConfigs, sentCodes }) {
@@ -161,14 +160,12 @@ export const loginByMagicLink = openMethod({
 export const getMagicLinkConfig = siteMethod({
   name: 'accounts.auth.magiclink.email.getConfig',
   documentation: 'Says whether users can log in with a link by mail, and where it leads.',
-  parameters: [],
-  errors: [],
   response: [
     always('isEnabled', 'boolean', 'They can.'),
     sometimes('landingPageUrl', 'string', 'Page that the link leads to.'),
     always('expiration', 'integer', 'Seconds that the link is valid.'),
   ],
-  example: { parameters: {}, response: { isEnabled: false, expiration: 400 } },
+  example: { response: { isEnabled: false, expiration: 400 } },
   uses: { siteConfigs },
   handler({ siteConfigs }) {
     const { landingPageUrl, ...config } = siteConfigs.get(magicLinkConfig);
@@ -189,12 +186,7 @@ export const setMagicLinkConfig = siteMethod({
     }),
     integer('expiration', 'Seconds that the link is valid; 400 when left out.', { max: 600, min: 60 }),
   ],
-  errors: [],
-  response: [],
-  example: {
-    parameters: { isEnabled: 'true', landingPageUrl: 'https://www.shop.example/welcome', expiration: '300' },
-    response: {},
-  },
+  example: { parameters: { isEnabled: 'true', landingPageUrl: 'https://www.shop.example/welcome', expiration: '300' } },
   uses: { siteConfigs },
   handler({ input, siteConfigs }) {
     const { isEnabled, landingPageUrl, expiration = magicLinkConfig.byDefault.expiration } = input;

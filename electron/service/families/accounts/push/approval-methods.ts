@@ -58,7 +58,7 @@ export const sendVerification = openMethod({
   parameters: identifierParameters,
   errors: [unknownIdentifier, disabled, { errorCode: 404000, when: 'The account has no registered device.' }],
   response: [always('vToken', 'string', 'Asks accounts.auth.push.isVerified whether the user has approved.')],
-  example: { before: [switchedOn, registered, named], parameters: { identifier: 'ada' }, response: {} },
+  example: { before: [switchedOn, registered, named], parameters: { identifier: 'ada' } },
   uses: { identifiedAccount, policies, devices, pushes, sendMessage },
   handler({ site, input, policies, identifiedAccount, devices, pushes, sendMessage }) {
     if (!policies.authentication.methods.push.enabled) {
@@ -91,11 +91,9 @@ export const verifyPush = userMethod({
   documentation: 'Approves a login that a push has asked about: called by the app of the user, with its session.',
   parameters: [{ ...vToken, example: '$4.vToken' }],
   errors: [disabled],
-  response: [],
   example: {
     before: [switchedOn, registered, named, sent],
     parameters: { UID: 'u-ada', vToken: '$4.vToken' },
-    response: {},
   },
   uses: { policies, pushes },
   handler({ account: { UID }, input, policies, pushes }) {
@@ -114,7 +112,6 @@ export const isPushVerified = openMethod({
   documentation:
     'Says whether the user has approved a push; asked every few seconds. Once, after the approval, it gives the token for accounts.auth.login (inferred).',
   parameters: [{ ...vToken, example: '$4.vToken' }],
-  errors: [],
   response: [
     always('isVerified', 'boolean', 'The user has approved. Inferred.'),
     sometimes('access_token', 'string', 'accessToken of accounts.auth.login, after the approval. Inferred.'),

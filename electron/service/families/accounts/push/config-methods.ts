@@ -4,12 +4,9 @@ import { always, jsonObject, noteKept, siteMethod } from '#service/methods/index
 export const getPushConfig = siteMethod({
   name: 'accounts.auth.push.config.get',
   documentation: 'Says the vendor of pushes that the site has set, with its credentials.',
-  parameters: [],
-  errors: [],
   response: [always('vendors', 'object', 'As it was set; empty: none.')],
   example: {
     before: [{ method: 'accounts.auth.push.config.set', parameters: { vendors: '{"fcm":"example"}' } }],
-    parameters: {},
     response: { vendors: { fcm: 'example' } },
   },
   uses: { siteConfigs },
@@ -29,8 +26,7 @@ export const setPushConfig = siteMethod({
     }),
   ],
   errors: [tooLarge],
-  response: [],
-  example: { parameters: { vendors: '{"fcm":"example"}' }, response: {} },
+  example: { parameters: { vendors: '{"fcm":"example"}' } },
   uses: { siteConfigs },
   handler({ input, trace, siteConfigs }) {
     noteKept(trace, ['vendors']);

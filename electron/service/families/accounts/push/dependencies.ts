@@ -6,14 +6,10 @@ export const devices = ({ core: { store }, apiKey }: CallScope) => {
   const all = store.of(deviceRepository);
   return {
     list: (UID: string) => all.list(apiKey, UID),
-    add(UID: string, info: DeviceInfo, session: string | undefined) {
-      all.add(apiKey, UID, info, session);
-    },
+    add: (UID: string, info: DeviceInfo, session: string | undefined) => void all.add(apiKey, UID, info, session),
     change({ id }: DeviceRecord, info: DeviceInfo, session: string | undefined) {
       all.change(id, info, session);
     },
-    remove({ id }: DeviceRecord) {
-      all.remove(id);
-    },
+    remove: ({ id }: DeviceRecord) => void all.remove(id),
   };
 };

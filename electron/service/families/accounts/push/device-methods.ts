@@ -34,8 +34,7 @@ export const registerDevice = userMethod({
   documentation: 'Registers the device of an app, so that pushes go to it: one for each session.',
   parameters: [deviceInfo],
   errors: [tooMany],
-  response: [],
-  example: { parameters: registered.parameters, response: {} },
+  example: { parameters: registered.parameters },
   uses: { devices },
   handler({ account: { UID }, session, input, devices }) {
     const info = readDevice(input.deviceInfo);
@@ -58,8 +57,7 @@ function updating(name: string): Method {
       'Changes the device that the session has registered, such as its pushToken. Of a call without a session: the only device of the account (inferred).',
     parameters: [deviceInfo],
     errors: [noDevice],
-    response: [],
-    example: { before: [registered], parameters: registered.parameters, response: {} },
+    example: { before: [registered], parameters: registered.parameters },
     uses: { devices },
     handler({ account: { UID }, session, input, devices }) {
       const info = readDevice(input.deviceInfo);
@@ -85,10 +83,7 @@ export const unregisterDevice = userMethod({
   name: 'accounts.devices.unregister',
   documentation:
     'Removes the device that the session has registered. Of a call without a session: all devices of the account (inferred).',
-  parameters: [],
-  errors: [],
-  response: [],
-  example: { before: [registered], parameters: { UID: 'u-ada' }, response: {} },
+  example: { before: [registered], parameters: { UID: 'u-ada' } },
   uses: { devices },
   handler({ account: { UID }, session, devices }) {
     const all = devices.list(UID);

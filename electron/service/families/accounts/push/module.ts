@@ -1,6 +1,6 @@
 import type { Module } from '#service/module/index.ts';
-import { isPushVerified, sendVerification, verifyPush } from './approval-methods.ts';
-import { getPushConfig, setPushConfig } from './config-methods.ts';
+import * as approval from './approval-methods.ts';
+import * as config from './config-methods.ts';
 import { registerDevice, unregisterDevice, updateDevice, updatePushDevice } from './device-methods.ts';
 import { pushTables } from './tables.ts';
 
@@ -9,14 +9,7 @@ export const push: Module = {
   name: 'push',
   tables: pushTables,
   methods: [
-    registerDevice,
-    updateDevice,
-    unregisterDevice,
-    updatePushDevice,
-    sendVerification,
-    verifyPush,
-    isPushVerified,
-    getPushConfig,
-    setPushConfig,
+    ...[registerDevice, updateDevice, unregisterDevice, updatePushDevice],
+    ...[approval, config].flatMap(Object.values),
   ],
 };

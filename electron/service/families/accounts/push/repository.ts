@@ -53,8 +53,6 @@ export function deviceRepository(connection: Connection) {
     change(id: number, info: DeviceInfo, session: string | undefined): void {
       update.run({ ...stored(info, session), id });
     },
-    remove(id: number): void {
-      remove.run(id);
-    },
+    remove: (id: number): void => void remove.run(id),
   };
 }

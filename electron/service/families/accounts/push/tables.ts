@@ -4,9 +4,7 @@ import type { TableSet } from '#service/storage/index.ts';
 export const pushTables: TableSet = {
   name: 'push',
   migrations: [
-    {
-      version: 1,
-      sql: `
+    `
         CREATE TABLE device (
           id INTEGER PRIMARY KEY,
           account INTEGER NOT NULL REFERENCES account (id) ON DELETE CASCADE,
@@ -23,9 +21,7 @@ export const pushTables: TableSet = {
         CREATE INDEX device_account ON device (account);
         CREATE INDEX device_session ON device (session);
       `,
-    },
   ],
-  state: ['device'],
   areas: { device: ['people'] },
   ofAccounts: [{ table: 'device', what: 'devices for pushes', onMerge: 'move' }],
 };

@@ -37,14 +37,11 @@ const policy = {
 export const getPolicy = siteMethod({
   name: 'accounts.rba.getPolicy',
   documentation: 'Says the policy of risk based authentication of the site, as it was set.',
-  parameters: [],
-  errors: [],
   response: [
     always('policy', 'object', 'As it was set, with commonRules and rulesSets, which are empty where none was set.'),
   ],
   example: {
     before: [{ method: 'accounts.rba.setPolicy', parameters: { policy: JSON.stringify(policy) } }],
-    parameters: {},
     response: { policy },
   },
   uses: { siteConfigs },
@@ -66,8 +63,7 @@ export const setPolicy = siteMethod({
     ),
   ],
   errors: [tooLarge],
-  response: [],
-  example: { parameters: { policy: JSON.stringify(policy) }, response: {} },
+  example: { parameters: { policy: JSON.stringify(policy) } },
   uses: { siteConfigs },
   handler({ input, siteConfigs }) {
     siteConfigs.set(rbaPolicyConfig, input.policy, 'policy');
@@ -127,8 +123,7 @@ export const lock = siteMethod({
     ),
   ],
   errors,
-  response: [],
-  example: { parameters: { UID: 'u-ada', duration: '600' }, response: {} },
+  example: { parameters: { UID: 'u-ada', duration: '600' } },
   uses: { named, loginLocks, policies },
   handler({ input, now, named, loginLocks, policies: { security } }) {
     const one = named(input);
@@ -156,11 +151,9 @@ export const unlock = siteMethod({
     'Unlocks an account, or an IP address, that failed logins or accounts.rba.lock have locked; failed logins before count no more.',
   parameters: who,
   errors,
-  response: [],
   example: {
     before: [{ method: 'accounts.rba.lock', parameters: { UID: 'u-ada', duration: '600' } }],
     parameters: { UID: 'u-ada' },
-    response: {},
   },
   uses: { named, loginLocks },
   handler({ input, named, loginLocks }) {

@@ -7,9 +7,7 @@ import type { TableSet } from '#service/storage/index.ts';
 export const rbaTables: TableSet = {
   name: 'rba',
   migrations: [
-    {
-      version: 1,
-      sql: `
+    `
         CREATE TABLE failed_login (
           id INTEGER PRIMARY KEY,
           api_key TEXT NOT NULL REFERENCES site (api_key) ON DELETE CASCADE,
@@ -37,9 +35,7 @@ export const rbaTables: TableSet = {
           PRIMARY KEY (account, network)
         ) STRICT, WITHOUT ROWID;
       `,
-    },
   ],
-  state: ['failed_login', 'locked_address', 'known_network'],
   ofAccounts: [
     { table: 'failed_login', what: 'failed logins', onMerge: 'end' },
     { table: 'known_network', what: 'networks of former logins', onMerge: 'end' },

@@ -16,19 +16,8 @@ import { verifyLogin } from './methods/verifyLogin.ts';
 export const registration: Module = {
   name: 'registration',
   methods: [
-    initRegistration,
-    register,
-    finalizeRegistration,
-    login,
-    verifyLogin,
-    setAccountInfo,
-    isAvailableLoginID,
-    resetPassword,
-    resendDOIConfirmationEmail,
-    resendVerificationCode,
-    getConflictingAccount,
-    linkAccounts,
-    notifyLogin,
-    notifySocialLogin,
+    ...[initRegistration, register, finalizeRegistration, login, verifyLogin, setAccountInfo, isAvailableLoginID],
+    ...[resetPassword, resendDOIConfirmationEmail, resendVerificationCode, getConflictingAccount, linkAccounts],
+    ...[notifyLogin, notifySocialLogin],
   ],
 };

@@ -19,8 +19,6 @@ export const getConsentStatements = siteMethod({
   name: 'accounts.getConsentStatements',
   documentation:
     'Returns the consent statements of the site, as accounts.setSchema declares them in preferencesSchema.',
-  parameters: [],
-  errors: [],
   response: [
     always('preferences', 'object', 'By id: isMandatory, isActive, writeAccess, versions, languages (inferred).'),
   ],
@@ -35,12 +33,9 @@ export const getConsentStatements = siteMethod({
 export const getSiteConsentDetails = openMethod({
   name: 'accounts.getSiteConsentDetails',
   documentation: 'Returns the consent statements of the site that are active, for the page that asks for them.',
-  parameters: [],
-  errors: [],
   response: [always('siteConsentDetails', 'object', 'By id, as in accounts.getConsentStatements (inferred).')],
   example: {
     before: [declaring],
-    parameters: {},
     response: { siteConsentDetails: { 'terms.tos': { isMandatory: true, currentDocVersion: 2 } } },
   },
   uses: { siteSchemas },
@@ -56,9 +51,7 @@ export const deleteConsentStatement = siteMethod({
   name: 'accounts.deleteConsentStatement',
   documentation: 'Takes a consent statement out of preferencesSchema; consents that accounts have given stay.',
   parameters: [text('consentId', 'Id of the statement.', { required: true, max: 200, example: 'terms.tos' })],
-  errors: [],
-  response: [],
-  example: { before: [declaring], parameters: { consentId: 'terms.tos' }, response: {} },
+  example: { before: [declaring], parameters: { consentId: 'terms.tos' } },
   uses: { siteSchemas },
   handler({ input: { consentId }, siteSchemas }) {
     const schema = siteSchemas.explicit().preferencesSchema ?? { fields: {} };

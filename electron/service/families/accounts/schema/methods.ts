@@ -71,7 +71,6 @@ export const getSchema = openMethod({
   // The response has dynamicSchema in any case.
   hints: ['includeDynamicSchema'],
   notEmulated: ['sections', 'schemaType'],
-  errors: [],
   response: schemaNames.flatMap((name) => [
     sometimes(name, 'object', about[name]),
     always(`${name}.fields`, 'object', 'Properties by the path of the field: type, required, writeAccess, format, …'),
@@ -130,12 +129,10 @@ export const setSchema = siteMethod({
     { errorCode: 413003, when: 'A schema would be larger than 512 KB.' },
     { errorCode: 504001, when: 'Looking for data of a field that gets another type takes longer than one call may.' },
   ],
-  response: [],
   example: {
     parameters: {
       dataSchema: '{"fields":{"newsletter":{"type":"boolean","writeAccess":"clientModify"}},"dynamicSchema":true}',
     },
-    response: {},
   },
   uses: { siteSchemas, search, compute },
   handler({ input, trace, siteSchemas, search, compute }) {
@@ -208,14 +205,11 @@ export const deleteSchemaFields = siteMethod({
       example: '["newsletter"]',
     }),
   ],
-  errors: [],
-  response: [],
   example: {
     before: [
       { method: 'accounts.setSchema', parameters: { dataSchema: '{"fields":{"newsletter":{"type":"boolean"}}}' } },
     ],
     parameters: { dataSchema: '["newsletter"]' },
-    response: {},
   },
   uses: { siteSchemas },
   handler({ input, siteSchemas }) {

@@ -51,7 +51,6 @@ export const getScreenSets = openMethod({
       { max: 20 },
     ),
   ],
-  errors: [],
   response: [
     always('screenSets', 'array', 'The screen-sets by id, default ones first.'),
     sometimes('screenSets[].screenSetID', 'string', 'Id of the screen-set.'),
@@ -134,8 +133,7 @@ export const setScreenSet = siteMethod({
       when: 'It is larger than 512 KB, or the site would have more than 1,000 screen-sets, or 4 MB of them.',
     },
   ],
-  response: [],
-  example: { parameters: { screenSetID: 'Shop-Login', html: '<div class="gigya-screen-set"></div>' }, response: {} },
+  example: { parameters: { screenSetID: 'Shop-Login', html: '<div class="gigya-screen-set"></div>' } },
   uses: { screenSets },
   handler({ input, screenSets }) {
     const { screenSetID: id, ...content } = input;
@@ -169,12 +167,9 @@ export const deleteScreenSet = siteMethod({
   name: 'accounts.deleteScreenSet',
   documentation: 'Deletes a stored screen-set; one that was stored in place of a default one gives way to it again.',
   parameters: [screenSetID],
-  errors: [],
-  response: [],
   example: {
     before: [{ method: 'accounts.setScreenSet', parameters: { screenSetID: 'Shop-Login', html: '<div></div>' } }],
     parameters: { screenSetID: 'Shop-Login' },
-    response: {},
   },
   uses: { screenSets, policies },
   handler({ input: { screenSetID: id }, screenSets, policies }) {
@@ -199,7 +194,6 @@ export const getScreenSetVersions = siteMethod({
   documentation:
     'Says when each version of a stored screen-set was stored, the newest first; parameters and response are inferred.',
   parameters: [screenSetID],
-  errors: [],
   response: [
     always('versions', 'array', 'The last 100 versions.'),
     always('versions[].version', 'integer', 'Number of the version, from 1 on.'),

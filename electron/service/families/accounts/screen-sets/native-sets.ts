@@ -82,8 +82,7 @@ const setNativeScreenSet = siteMethod({
     text('description', 'What it is for.', { max: 2_000 }),
   ],
   errors: [tooLarge],
-  response: [],
-  example: { parameters: stored.parameters, response: {} },
+  example: { parameters: stored.parameters },
   uses: { nativeSets },
   handler({ input, trace, nativeSets }) {
     const { screenSetID: id, screenSet, comment, description } = input;
@@ -113,7 +112,6 @@ const getNativeScreenSet = openMethod({
     list('include', 'Members of screenSet; without it all.', { values: parts }),
     text('lang', 'Returns the texts (i18n) of this language only, where the screen-set has them.', { max: 20 }),
   ],
-  errors: [],
   response: [
     always('screenSet', 'object', 'As it was stored.'),
     always('screenSetId', 'string', 'Its id.'),
@@ -148,8 +146,6 @@ function inLanguage(set: JsonObject, lang: string | undefined): JsonObject {
 const getNativeScreenSets = siteMethod({
   name: 'accounts.getNativeScreenSets',
   documentation: 'Lists the screen-sets of mobile apps, without what they draw.',
-  parameters: [],
-  errors: [],
   response: [
     always('screenSets', 'array', 'By id.'),
     sometimes('screenSets[].screenSetId', 'string', 'Its id.'),
@@ -172,9 +168,7 @@ const deleteNativeScreenSet = siteMethod({
   name: 'accounts.deleteNativeScreenSet',
   documentation: 'Deletes a screen-set of mobile apps.',
   parameters: [screenSetID],
-  errors: [],
-  response: [],
-  example: { before: [stored], parameters: { screenSetID: 'Login' }, response: {} },
+  example: { before: [stored], parameters: { screenSetID: 'Login' } },
   uses: { nativeSets },
   handler({ input: { screenSetID: id }, nativeSets }) {
     nativeSets.get(id);
@@ -191,8 +185,7 @@ const setNSSTheme = siteMethod({
   documentation: 'Sets the theme of all native screen-sets, as a whole. It is kept as it came. The method is inferred.',
   parameters: [jsonObject('theme', 'What the client library reads.', { required: true, example: themeExample })],
   errors: [tooLarge],
-  response: [],
-  example: { parameters: themeSet.parameters, response: {} },
+  example: { parameters: themeSet.parameters },
   uses: { nativeSets },
   handler({ input, trace, nativeSets }) {
     nativeSets.setTheme(input.theme);
@@ -204,8 +197,6 @@ const setNSSTheme = siteMethod({
 const getNSSTheme = openMethod({
   name: 'accounts.getNSSTheme',
   documentation: 'Returns the theme of all native screen-sets, as it was set. The member is inferred.',
-  parameters: [],
-  errors: [],
   response: [always('theme', 'object', 'As it was set; empty: none.')],
   example: { before: [themeSet], parameters: {}, response: { theme: { primaryColor: 'blue' } } },
   uses: { nativeSets },

@@ -4,9 +4,7 @@ import type { TableSet } from '#service/storage/index.ts';
 export const screenSetsTables: TableSet = {
   name: 'screen-sets',
   migrations: [
-    {
-      version: 1,
-      sql: `
+    `
         CREATE TABLE screen_set (
           api_key TEXT NOT NULL REFERENCES site (api_key) ON DELETE CASCADE,
           id TEXT NOT NULL,
@@ -24,7 +22,5 @@ export const screenSetsTables: TableSet = {
           FOREIGN KEY (api_key, id) REFERENCES screen_set (api_key, id) ON DELETE CASCADE
         ) STRICT, WITHOUT ROWID;
       `,
-    },
   ],
-  state: ['screen_set', 'screen_set_version'],
 };

@@ -1,14 +1,14 @@
 import type { Module } from '#service/module/index.ts';
-import { deactivateProvider, importTFA, resetTFA, unregisterDevice } from './methods/administration.ts';
-import { createBackupCodes, getBackupCodes, verifyBackupCode } from './methods/backupcodes.ts';
+import * as administration from './methods/administration.ts';
+import * as backupCodes from './methods/backupcodes.ts';
 import { completeEmailVerification, getEmails, sendEmailCode } from './methods/email.ts';
 import { finalizeTFA } from './methods/finalizeTFA.ts';
 import { getCertificate } from './methods/getCertificate.ts';
 import { getProviders } from './methods/getProviders.ts';
 import { initTFA } from './methods/initTFA.ts';
 import { completePhoneVerification, getRegisteredPhoneNumbers, removePhone, sendPhoneCode } from './methods/phone.ts';
-import { isPushVerified, optin, sendPush, verifyPush } from './methods/push.ts';
-import { getRegisteredTotp, registerTotp, removeTotp, verifyTotp } from './methods/totp.ts';
+import * as push from './methods/push.ts';
+import * as totp from './methods/totp.ts';
 import { secondFactorsTables } from './tables.ts';
 import { secondFactorsInWorkspace } from './workspace.ts';
 
@@ -18,31 +18,9 @@ export const secondFactors: Module = {
   tables: secondFactorsTables,
   workspace: secondFactorsInWorkspace,
   methods: [
-    getProviders,
-    initTFA,
-    finalizeTFA,
-    getEmails,
-    sendEmailCode,
-    completeEmailVerification,
-    getRegisteredPhoneNumbers,
-    sendPhoneCode,
-    completePhoneVerification,
-    removePhone,
-    registerTotp,
-    verifyTotp,
-    getRegisteredTotp,
-    removeTotp,
-    createBackupCodes,
-    getBackupCodes,
-    verifyBackupCode,
-    optin,
-    sendPush,
-    verifyPush,
-    isPushVerified,
-    deactivateProvider,
-    resetTFA,
-    importTFA,
-    unregisterDevice,
-    getCertificate,
+    ...[getProviders, initTFA, finalizeTFA, getCertificate],
+    ...[getEmails, sendEmailCode, completeEmailVerification],
+    ...[getRegisteredPhoneNumbers, sendPhoneCode, completePhoneVerification, removePhone],
+    ...[totp, backupCodes, push, administration].flatMap(Object.values),
   ],
 };

@@ -7,9 +7,7 @@ import type { TableSet } from '#service/storage/index.ts';
 export const secondFactorsTables: TableSet = {
   name: 'second-factors',
   migrations: [
-    {
-      version: 1,
-      sql: `
+    `
         CREATE TABLE second_factor (
           id INTEGER PRIMARY KEY,
           account INTEGER NOT NULL REFERENCES account (id) ON DELETE CASCADE,
@@ -32,9 +30,7 @@ export const secondFactorsTables: TableSet = {
           PRIMARY KEY (account, machine)
         ) STRICT, WITHOUT ROWID;
       `,
-    },
   ],
-  state: ['second_factor', 'known_device'],
   areas: { second_factor: ['people'] },
   ofAccounts: [
     { table: 'second_factor', what: 'second factors', onMerge: 'move' },

@@ -64,10 +64,8 @@ export const setCategoryInfo = siteMethod({
     ),
   ],
   errors: [{ errorCode: 400124, when: `The site would have more than ${MAX_CATEGORIES} categories.` }],
-  response: [],
   example: {
     parameters: { categoryID: 'reviews', categorySettings: '{"userEditComment":true,"blockedWords":["spam"]}' },
-    response: {},
   },
   uses: { comments },
   handler({ input, trace, comments }) {
@@ -88,8 +86,6 @@ export const setCategoryInfo = siteMethod({
 export const getCategories = siteMethod({
   name: 'comments.getCategories',
   documentation: 'Lists the categories of comments of the site.',
-  parameters: [],
-  errors: [],
   response: [
     always('categories', 'array', 'The categories, by id; members are inferred.'),
     ...membersOf('categories[]', info),
@@ -137,8 +133,7 @@ const changing = (name: string, isModerator: boolean, documentation: string) =>
         : []),
       noCategory,
     ],
-    response: [],
-    example: { before: withCategory, parameters: { categoryID: 'reviews', moderators: 'u-ada' }, response: {} },
+    example: { before: withCategory, parameters: { categoryID: 'reviews', moderators: 'u-ada' } },
     uses: { comments },
     handler({ input, comments }) {
       const category = comments.category(input.categoryID);

@@ -133,11 +133,9 @@ export const deleteComment = signedInMethod({
     noComment,
     noCategory,
   ]),
-  response: [],
   example: {
     before: withComment,
     parameters: { categoryID: 'reviews', streamID: 'lamp', commentID: '$2.comment.ID', UID: 'u-ada' },
-    response: {},
   },
   uses: { comments },
   handler({ input, caller, session, trace, comments }) {

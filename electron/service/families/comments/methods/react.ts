@@ -50,8 +50,7 @@ export const flagComment = userMethod({
   documentation: 'Tells the moderators of a comment. It counts once for each user.',
   parameters,
   errors: [{ errorCode: 403031, when: 'A moderator approved the comment.' }, ...notThere],
-  response: [],
-  example: { before: withComment, parameters: example, response: {} },
+  example: { before: withComment, parameters: example },
   uses: { comments },
   handler({ account, input, session, comments }) {
     const category = comments.category(input.categoryID);

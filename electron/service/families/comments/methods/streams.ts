@@ -91,11 +91,9 @@ export const setStreamInfo = signedInMethod({
     { errorCode: 403007, when: 'The user is no moderator of the category.' },
     noCategory,
   ],
-  response: [],
   example: {
     before: withCategory,
     parameters: { categoryID: 'reviews', streamID: 'lamp', streamTitle: 'The lamp', moderationModes: 'pre' },
-    response: {},
   },
   uses: { comments },
   handler({ input, site, session, comments }) {

@@ -29,8 +29,7 @@ const subscribing = (name: 'subscribe' | 'unsubscribe', documentation: string) =
     documentation,
     parameters: ofStream,
     errors: [noStream, noCategory],
-    response: [],
-    example: { before: withComment, parameters: { ...inLamp, UID: 'u-bruno' }, response: {} },
+    example: { before: withComment, parameters: { ...inLamp, UID: 'u-bruno' } },
     uses: { comments },
     handler({ account, input, comments }) {
       const category = comments.category(input.categoryID);
@@ -88,11 +87,9 @@ export const setUserOptions = userMethod({
     }),
   ],
   errors: [noCategory],
-  response: [],
   example: {
     before: withCategory,
     parameters: { categoryID: 'reviews', UID: 'u-ada', userOptions: '{"mailOnReply":true}' },
-    response: {},
   },
   uses: { comments },
   handler({ account, input, comments }) {
@@ -192,7 +189,6 @@ export const analyzeMediaItem = openMethod({
       example: 'https://shop.example/lamp.png',
     }),
   ],
-  errors: [],
   response: [
     always('mediaItem', 'object', 'An item for mediaItems.'),
     always('mediaItem.type', 'string', 'image, video or link.'),

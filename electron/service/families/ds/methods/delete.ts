@@ -24,11 +24,9 @@ export const deleteObject = optionalUserMethod({
     { errorCode: 400027, when: 'The object would lack a required field.' },
     { errorCode: 404000, when: 'There is no such object; inferred, as the documentation names no code.' },
   ],
-  response: [],
   example: {
     before: [{ method: 'ds.store', parameters: { type: 'book', oid: 'b-1', data: '{"year":1871}' } }],
     parameters: { type: 'book', oid: 'b-1' },
-    response: {},
   },
   uses: { objects },
   handler({ caller, account, input, objects }) {

@@ -36,8 +36,7 @@ export const setSchema = siteMethod({
     ),
   ],
   errors: [{ errorCode: 400029, when: 'A field was stored already with another type, or below another field.' }],
-  response: [],
-  example: { parameters: { type: 'book', dataSchema: book }, response: {} },
+  example: { parameters: { type: 'book', dataSchema: book } },
   uses: { objects },
   handler({ input, objects, trace }) {
     checkType(input.type);
@@ -86,7 +85,6 @@ export const getSchema = siteMethod({
       { values: getSchemaModes },
     ),
   ],
-  errors: [],
   response: [
     always('schema', 'object', 'The schema.'),
     sometimes('schema.fields', 'object', 'The fields by their full path.'),
@@ -113,12 +111,9 @@ export const getSchema = siteMethod({
 export const getTypes = siteMethod({
   name: 'ds.getTypes',
   documentation: 'Lists the types of the site: those that have a schema or objects.',
-  parameters: [],
-  errors: [],
   response: [always('types', 'array', 'Their names.')],
   example: {
     before: [{ method: 'ds.setSchema', parameters: { type: 'book', dataSchema: book } }],
-    parameters: {},
     response: { types: ['book'] },
   },
   uses: { objects },
@@ -139,12 +134,9 @@ export const deleteSchemaFields = siteMethod({
       example: '["isbn"]',
     }),
   ],
-  errors: [],
-  response: [],
   example: {
     before: [{ method: 'ds.setSchema', parameters: { type: 'book', dataSchema: book } }],
     parameters: { type: 'book', dataSchema: '["isbn"]' },
-    response: {},
   },
   uses: { objects },
   handler({ input, objects }) {

@@ -87,8 +87,7 @@ export const createOP = siteMethod({
     { errorCode: 403007, when: 'The site has 100 of them.' },
     { errorCode: 409001, when: 'The site has a provider of that name; inferred.' },
   ],
-  response: [],
-  example: { parameters: created, response: {} },
+  example: { parameters: created },
   uses: { foreignOps },
   handler({ input, foreignOps }) {
     const { providerName: name, clientSecret } = input;
@@ -114,8 +113,7 @@ export const updateOP = siteMethod({
     ...optional,
   ],
   errors: [missing],
-  response: [],
-  example: { before, parameters: { providerName: 'work', scopes: 'openid profile' }, response: {} },
+  example: { before, parameters: { providerName: 'work', scopes: 'openid profile' } },
   uses: { foreignOps },
   handler({ input, foreignOps }) {
     const known = foreignOps.get(input.providerName);
@@ -131,7 +129,7 @@ export const getOP = siteMethod({
   parameters: [providerName],
   errors: [missing],
   response: [always('OP', 'object', 'The provider; the member OP is inferred.'), ...membersOf('OP', members)],
-  example: { before, parameters: { providerName: 'work' }, response: {} },
+  example: { before, parameters: { providerName: 'work' } },
   uses: { foreignOps },
   handler: ({ input, foreignOps }) => ({
     data: { OP: told(foreignOps.get(input.providerName)) },
@@ -142,8 +140,6 @@ export const getOP = siteMethod({
 export const getOPs = siteMethod({
   name: 'fidm.oidc.rp.getOPs',
   documentation: 'Lists the foreign OpenID providers of the site.',
-  parameters: [],
-  errors: [],
   response: [
     always('OPs', 'array', 'The providers.'),
     always('OPs[].providerName', 'string', 'Its name.'),
@@ -151,7 +147,6 @@ export const getOPs = siteMethod({
   ],
   example: {
     before,
-    parameters: {},
     response: { OPs: [{ providerName: 'work', authorizeEndpoint: 'https://op.example/authorize' }] },
   },
   uses: { foreignOps },
@@ -168,8 +163,7 @@ export const delOP = siteMethod({
   documentation: 'Deletes a foreign OpenID provider. Accounts keep their identities there.',
   parameters: [providerName],
   errors: [missing],
-  response: [],
-  example: { before, parameters: { providerName: 'work' }, response: {} },
+  example: { before, parameters: { providerName: 'work' } },
   uses: { foreignOps },
   handler({ input, foreignOps }) {
     foreignOps.delete(input.providerName);

@@ -18,8 +18,7 @@ export const setConfig = siteMethod({
     ),
   ],
   errors: [{ errorCode: 413003, when: 'The configuration would have more than 100000 characters.' }],
-  response: [],
-  example: { parameters: { config: '{"customScopes":{"home":["city"]}}' }, response: {} },
+  example: { parameters: { config: '{"customScopes":{"home":["city"]}}' } },
   uses: { openIdProvider },
   handler({ input, trace, openIdProvider }) {
     const config = readShape('config', opConfig, input.config);
@@ -37,12 +36,9 @@ export const setConfig = siteMethod({
 export const getConfig = siteMethod({
   name: 'fidm.oidc.op.getConfig',
   documentation: 'Reads what fidm.oidc.op.setConfig set.',
-  parameters: [],
-  errors: [],
   response: [always('config', 'object', 'The configuration as it was set; empty when it was not.')],
   example: {
     before: [{ method: 'fidm.oidc.op.setConfig', parameters: { config: '{"customScopes":{"home":["city"]}}' } }],
-    parameters: {},
     response: { config: { customScopes: { home: ['city'] } } },
   },
   uses: { openIdProvider },
@@ -55,10 +51,6 @@ export const getConfig = siteMethod({
 export const clearConfig = siteMethod({
   name: 'fidm.oidc.op.clearConfig',
   documentation: 'Removes what fidm.oidc.op.setConfig set. Relying parties stay.',
-  parameters: [],
-  errors: [],
-  response: [],
-  example: { parameters: {}, response: {} },
   uses: { openIdProvider },
   handler({ openIdProvider }) {
     openIdProvider.clearConfig();
@@ -69,15 +61,12 @@ export const clearConfig = siteMethod({
 export const getMetadata = siteMethod({
   name: 'fidm.oidc.op.getMetadata',
   documentation: 'Says where the OpenID provider of the site is; the members are inferred.',
-  parameters: [],
-  errors: [],
   response: [
     always('issuer', 'string', 'The issuer.'),
     always('discoveryURL', 'string', 'Address of the document that describes the provider.'),
     always('scopes', 'array', 'Scopes that relying parties can ask for.'),
     sometimes('proxyPage', 'string', "The site's own proxy page, where it has one."),
   ],
-  example: { parameters: {}, response: {} },
   uses: { openIdProvider },
   handler({ site, openIdProvider }) {
     const config = openIdProvider.config() ?? {};

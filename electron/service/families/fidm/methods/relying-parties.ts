@@ -153,10 +153,8 @@ export const getRP = siteMethod({
 export const getRPs = siteMethod({
   name: 'fidm.oidc.op.getRPs',
   documentation: 'Lists the relying parties of the site.',
-  parameters: [],
-  errors: [],
   response: [always('RPs', 'array', 'The relying parties.'), ...membersOf('RPs[]', members)],
-  example: { before: [example], parameters: {}, response: {} },
+  example: { before: [example], parameters: {} },
   uses: { openIdProvider },
   handler({ openIdProvider }) {
     const RPs = openIdProvider.parties().map(told);
@@ -169,8 +167,7 @@ export const delRP = siteMethod({
   documentation: 'Deletes a relying party. Its codes and tokens end, and consents for it are forgotten.',
   parameters: [clientID],
   errors: [{ errorCode: 404000, when: 'The site has no such relying party; inferred.' }],
-  response: [],
-  example: { before: [example], parameters: { clientID: '$1.clientID' }, response: {} },
+  example: { before: [example], parameters: { clientID: '$1.clientID' } },
   uses: { openIdProvider },
   handler({ input, openIdProvider }) {
     openIdProvider.delete(input.clientID);

@@ -1,5 +1,6 @@
 import { X509Certificate } from 'node:crypto';
 import { z } from 'zod';
+import { orElse } from '#shared/or-else.ts';
 
 const MAX_JWKS_LENGTH = 20_000;
 const loopback = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$|\.localhost$/i;
@@ -26,19 +27,11 @@ const keySet = z.looseObject({
 
 /** True for a document with RSA keys; the keys alone verify RS256. */
 function isKeySet(text: string): boolean {
-  try {
-    return keySet.safeParse(JSON.parse(text)).success;
-  } catch {
-    return false;
-  }
+  return orElse(() => keySet.safeParse(JSON.parse(text)).success, false);
 }
 
 function isCertificate(text: string): boolean {
-  try {
-    return new X509Certificate(text).ca;
-  } catch {
-    return false;
-  }
+  return orElse(() => new X509Certificate(text).ca, false);
 }
 
 /** A foreign OpenID provider of a site (F 7.12). */

@@ -3,7 +3,7 @@ import { type CallScope, compute, invalidParameter } from '#service/methods/inde
 import { ask, Unreachable } from '../rp/outbound.ts';
 import { samlAddresses } from './addresses.ts';
 import { type PartnerMetadata, readMetadata } from './metadata.ts';
-import type { RegisteredIdp, RegisteredSp } from './partners.ts';
+import { entityOf, type Partner } from './partners.ts';
 import { SamlProblem } from './problem.ts';
 import { samlRepository } from './repository.ts';
 
@@ -17,31 +17,11 @@ export const samlParty = (scope: CallScope) => {
   const { core, apiKey, call } = scope;
   const saml = core.store.of(samlRepository);
 
-  /** @throws ApiError 403007, 409001 */
-  function checkNew(
-    all: readonly { readonly name: string; readonly entity: string }[],
-    name: string,
-    entity: string,
-  ): void {
-    const lower = name.toLowerCase();
-    const other = all.find((one) => one.name !== name && (one.entity === entity || one.name.toLowerCase() === lower));
-    if (other !== undefined)
-      throw new ApiError(409001, `The partner "${other.name}" has this name or entity id already.`);
-    if (all.length >= MAX_PARTNERS && all.every((one) => one.name !== name)) {
-      throw new ApiError(403007, `A site has at most ${MAX_PARTNERS} partners of a kind. Delete one first.`);
-    }
-  }
-  function mustRemove(role: 'idp' | 'sp', name: string): void {
-    if (saml.removePartner(apiKey, role, name)) return;
-    throw new ApiError(404000, `The site has no partner with the name "${name.slice(0, 100)}".`);
-  }
-
   return {
     addresses: samlAddresses(call, apiKey),
     idpConfig: () => saml.idpConfig(apiKey),
     spConfig: () => saml.spConfig(apiKey),
-    idps: () => saml.idps(apiKey),
-    sps: () => saml.sps(apiKey),
+    partners: (role: 'idp' | 'sp') => saml.partners(apiKey, role),
     /** @throws ApiError 413003 */
     saveConfig(role: 'idp' | 'sp', config: Record<string, unknown>): void {
       if (JSON.stringify(config).length > MAX_CONFIG_SIZE) {
@@ -49,26 +29,25 @@ export const samlParty = (scope: CallScope) => {
       }
       saml.saveConfig(apiKey, role, config);
     },
-    /** Registers an identity provider, or replaces the one of that name. @throws ApiError 403007, 409001 */
-    registerIdp(given: RegisteredIdp): void {
-      checkNew(
-        saml.idps(apiKey).map(({ name, entityID }) => ({ name, entity: entityID })),
-        given.name,
-        given.entityID,
-      );
-      saml.saveIdp(apiKey, given);
-    },
-    /** The same of a service provider. @throws ApiError 403007, 409001 */
-    registerSp(given: RegisteredSp): void {
-      checkNew(
-        saml.sps(apiKey).map(({ name, entityId }) => ({ name, entity: entityId })),
-        given.name,
-        given.entityId,
-      );
-      saml.saveSp(apiKey, given);
+    /** Registers a partner, or replaces the one of that name. @throws ApiError 403007, 409001 */
+    register(role: 'idp' | 'sp', given: Partner): void {
+      const all = saml.partners(apiKey, role);
+      const others = all.filter(({ name }) => name !== given.name);
+      const lower = given.name.toLowerCase();
+      const same = others.find((one) => entityOf(one) === entityOf(given) || one.name.toLowerCase() === lower);
+      if (same !== undefined) {
+        throw new ApiError(409001, `The partner "${same.name}" has this name or entity id already.`);
+      }
+      if (others.length === all.length && all.length >= MAX_PARTNERS) {
+        throw new ApiError(403007, `A site has at most ${MAX_PARTNERS} partners of a kind. Delete one first.`);
+      }
+      saml.savePartner(apiKey, role, given);
     },
     /** @throws ApiError 404000 */
-    delete: mustRemove,
+    delete(role: 'idp' | 'sp', name: string): void {
+      if (saml.removePartner(apiKey, role, name)) return;
+      throw new ApiError(404000, `The site has no partner with the name "${name.slice(0, 100)}".`);
+    },
     /**
      * The document of metadata at an address, which is one of this machine or of a host that the user allowed (R32).
      *

@@ -1,5 +1,6 @@
 import { inflateRawSync } from 'node:zlib';
 import { systemCode } from '#shared/narrowing.ts';
+import { orElse } from '#shared/or-else.ts';
 import { SamlProblem } from './problem.ts';
 import { MAX_XML_LENGTH } from './safe-xml.ts';
 
@@ -33,11 +34,7 @@ function textOfBytes(bytes: Buffer, value: string): string {
 }
 
 function decoded(bytes: Buffer): string | undefined {
-  try {
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
-  } catch {
-    return undefined;
-  }
+  return orElse(() => new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes), undefined);
 }
 
 /** True for bytes that a partner has compressed. */

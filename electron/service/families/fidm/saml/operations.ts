@@ -10,7 +10,7 @@ import {
 } from '#service/kernel/index.ts';
 import type { ServiceContext } from '#service/module/index.ts';
 import type { SiteRecord } from '#service/records/index.ts';
-import { withChanges } from '#shared/contract/changes.ts';
+import { type Changes, withChanges } from '#shared/contract/changes.ts';
 import {
   type SamlAttribute,
   type SamlIdpSettings,
@@ -24,7 +24,9 @@ import { providerOf } from './as-providers.ts';
 import { readMetadata } from './metadata.ts';
 import {
   bindings,
+  entityOf,
   idpConfig,
+  type Partner,
   type RegisteredIdp,
   type RegisteredSp,
   registeredIdp,
@@ -33,6 +35,14 @@ import {
 } from './partners.ts';
 import { SamlProblem } from './problem.ts';
 import { samlRepository } from './repository.ts';
+
+/** A partner with what was changed of it. */
+interface Saved<Settings> {
+  readonly apiKey: string;
+  readonly replaces?: string | undefined;
+  readonly settings: Changes<Partial<Settings>>;
+  readonly heard?: object | undefined;
+}
 
 /** Partners of a kind that a site may have. */
 const MAX_PARTNERS = 100;
@@ -54,26 +64,51 @@ export function samlHandlers({ core, addresses }: Pick<ServiceContext, 'core' | 
   }
 
   /** @throws OperationProblem when a name or entity id is taken, or there are too many */
-  function checkNew(
-    all: readonly { readonly name: string; readonly id: string }[],
-    replaces: string | undefined,
-    name: string,
-    id: string,
-    member: string,
-  ): void {
-    const others = all.filter((one) => one.name !== replaces);
-    const lower = name.toLowerCase();
-    if (others.some((one) => one.name.toLowerCase() === lower)) {
-      throw conflict(`The site has a partner "${name}" already.`, 'Choose another name.', 'settings.name');
+  function checkNew(others: readonly Partner[], given: Partner): void {
+    const lower = given.name.toLowerCase();
+    if (others.some(({ name }) => name.toLowerCase() === lower)) {
+      throw conflict(`The site has a partner "${given.name}" already.`, 'Choose another name.', 'settings.name');
     }
-    const same = others.find((one) => one.id === id);
+    const same = others.find((one) => entityOf(one) === entityOf(given));
     if (same !== undefined) {
-      throw conflict(`The partner "${same.name}" has this entity id already.`, 'Edit that one.', `settings.${member}`);
+      const member = 'entityID' in given ? 'settings.entityID' : 'settings.entityId';
+      throw conflict(`The partner "${same.name}" has this entity id already.`, 'Edit that one.', member);
     }
     if (others.length >= MAX_PARTNERS) {
       throw conflict(`A site has at most ${MAX_PARTNERS} partners of a kind.`, 'Delete one first.');
     }
   }
+
+  /** How the form of a partner is saved: what it shows, and what is stored of it. */
+  const saving =
+    <P extends Partner, Settings extends object>(
+      role: 'idp' | 'sp',
+      list: (apiKey: string) => readonly P[],
+      shown: (partner: P) => Settings,
+      stored: (settings: Partial<Settings>, before: P | undefined) => P,
+    ) =>
+    async ({ apiKey, replaces, settings, heard }: Saved<Settings>) => {
+      await store.unitOfWork(() => {
+        foundSite(store, apiKey);
+        const all = list(apiKey);
+        const before = named(all, replaces);
+        const was: Partial<Settings> = before ? shown(before) : {};
+        refuseUnheard(was, settings, heard);
+        const given = stored(withChanges(was, settings), before);
+        checkNew(
+          all.filter(({ name }) => name !== replaces),
+          given,
+        );
+        const partner: Partner = given;
+        if ('encryptAssertions' in partner && partner.encryptAssertions && partner.certificate === undefined) {
+          const problem = 'Assertions are encrypted with the key of the certificate.';
+          throw invalidMember('settings.certificate', problem, 'Give it.');
+        }
+        if (replaces !== undefined && replaces !== given.name) saml.removePartner(apiKey, role, replaces);
+        saml.savePartner(apiKey, role, given);
+      });
+      return {};
+    };
 
   return {
     'saml.parties': ({ apiKey }) => {
@@ -114,55 +149,12 @@ export function samlHandlers({ core, addresses }: Pick<ServiceContext, 'core' | 
       });
       return {};
     },
-    'saml.saveIdp': async ({ apiKey, replaces, settings, heard }) => {
-      await store.unitOfWork(() => {
-        foundSite(store, apiKey);
-        const all = saml.idps(apiKey);
-        const before = named(all, replaces);
-        const shown: Partial<SamlIdpSettings> = before ? shownIdp(before) : {};
-        refuseUnheard(shown, settings, heard);
-        const whole = withChanges(shown, settings);
-        const given = checked(registeredIdp, storedIdp(wholeBySchema(samlIdpSettings, 'settings', whole), before));
-        checkNew(
-          all.map(({ name, entityID: id }) => ({ name, id })),
-          replaces,
-          given.name,
-          given.entityID,
-          'entityID',
-        );
-        if (replaces !== undefined && replaces !== given.name) saml.removePartner(apiKey, 'idp', replaces);
-        saml.saveIdp(apiKey, given);
-      });
-      return {};
-    },
-    'saml.saveSp': async ({ apiKey, replaces, settings, heard }) => {
-      await store.unitOfWork(() => {
-        foundSite(store, apiKey);
-        const all = saml.sps(apiKey);
-        const before = named(all, replaces);
-        const shown: Partial<SamlSpSettings> = before ? shownSp(before) : {};
-        refuseUnheard(shown, settings, heard);
-        const whole = withChanges(shown, settings);
-        const given = checked(registeredSp, storedSp(wholeBySchema(samlSpSettings, 'settings', whole), before));
-        checkNew(
-          all.map(({ name, entityId: id }) => ({ name, id })),
-          replaces,
-          given.name,
-          given.entityId,
-          'entityId',
-        );
-        if (given.encryptAssertions && given.certificate === undefined) {
-          throw invalidMember(
-            'settings.certificate',
-            'Assertions are encrypted with the key of the certificate.',
-            'Give it.',
-          );
-        }
-        if (replaces !== undefined && replaces !== given.name) saml.removePartner(apiKey, 'sp', replaces);
-        saml.saveSp(apiKey, given);
-      });
-      return {};
-    },
+    'saml.saveIdp': saving('idp', saml.idps, shownIdp, (settings, before) =>
+      checked(registeredIdp, storedIdp(wholeBySchema(samlIdpSettings, 'settings', settings), before)),
+    ),
+    'saml.saveSp': saving('sp', saml.sps, shownSp, (settings, before) =>
+      checked(registeredSp, storedSp(wholeBySchema(samlSpSettings, 'settings', settings), before)),
+    ),
     'saml.deleteParty': async ({ apiKey, role, name }) => {
       await store.unitOfWork(() => {
         foundSite(store, apiKey);

@@ -95,6 +95,14 @@ export const registeredSp = z.strictObject({
 });
 export type RegisteredSp = z.output<typeof registeredSp>;
 
+export type Partner = RegisteredIdp | RegisteredSp;
+export const partnerSchemas: Readonly<Record<'idp' | 'sp', z.ZodType<Partner>>> = {
+  idp: registeredIdp,
+  sp: registeredSp,
+};
+
+export const entityOf = (partner: Partner): string => ('entityID' in partner ? partner.entityID : partner.entityId);
+
 /** A site as identity provider (F 7.12); absent pages are those of Authdesk. */
 export const idpConfig = z.looseObject({ proxyPageURL: address.optional(), errorPageURL: address.optional() });
 export type IdpConfig = z.output<typeof idpConfig>;

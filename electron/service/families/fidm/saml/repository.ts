@@ -1,8 +1,18 @@
 import { siteEntity } from '#service/module/index.ts';
-import { type Connection, columnsOf, json, lookupHash, plain, readOnly, storedObject } from '#service/storage/index.ts';
+import {
+  type Connection,
+  columnsOf,
+  json,
+  lookupHash,
+  plain,
+  type RecordOf,
+  readOnly,
+  storedObject,
+} from '#service/storage/index.ts';
 import { membersOf } from '#shared/narrowing.ts';
 import {
   type IdpConfig,
+  type Partner,
   type RegisteredIdp,
   type RegisteredSp,
   registeredIdp,
@@ -17,22 +27,15 @@ export interface SamlKey {
 }
 
 /** A login at a service provider, which a logout ends. */
-export interface SamlSession {
-  readonly UID: string;
+const sessionColumns = columnsOf('saml_session', {
+  UID: readOnly(plain<string>('uid')),
   /** Name of the partner. */
-  readonly partner: string;
-  readonly nameID: string;
-  readonly format: string;
-  readonly sessionIndex: string;
-}
-
-const sessionColumns = columnsOf<SamlSession>('saml_session', {
-  UID: readOnly(plain('uid')),
-  partner: plain('partner'),
-  nameID: plain('name_id'),
-  format: plain('format'),
-  sessionIndex: plain('session_index'),
+  partner: plain<string>('partner'),
+  nameID: plain<string>('name_id'),
+  format: plain<string>('format'),
+  sessionIndex: plain<string>('session_index'),
 });
+export type SamlSession = RecordOf<typeof sessionColumns>;
 
 type Role = 'idp' | 'sp';
 
@@ -116,8 +119,11 @@ export function samlRepository(connection: Connection) {
     idps: (apiKey: string): readonly RegisteredIdp[] => idps.list(apiKey).map(({ settings }) => settings),
     /** Service providers of others. */
     sps: (apiKey: string): readonly RegisteredSp[] => sps.list(apiKey).map(({ settings }) => settings),
-    saveIdp: (apiKey: string, settings: RegisteredIdp): void => idps.save(apiKey, named(settings)),
-    saveSp: (apiKey: string, settings: RegisteredSp): void => sps.save(apiKey, named(settings)),
+    partners: (apiKey: string, role: Role): readonly Partner[] =>
+      (role === 'idp' ? idps : sps).list(apiKey).map(({ settings }) => settings),
+    /** @param settings of a partner of that role */
+    savePartner: (apiKey: string, role: Role, settings: Partner): void =>
+      (role === 'idp' ? idps : sps).save(apiKey, named<RegisteredIdp & RegisteredSp>(settings as never)),
     /** @returns false when there is none */
     removePartner: (apiKey: string, role: Role, name: string): boolean =>
       (role === 'idp' ? idps : sps).remove(apiKey, name),

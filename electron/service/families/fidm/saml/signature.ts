@@ -1,5 +1,6 @@
 import { verify } from 'node:crypto';
 import type { CauseName } from '#shared/causes/catalogue.ts';
+import { orElse } from '#shared/or-else.ts';
 import { attempt, SamlProblem } from './problem.ts';
 import { childOf, childrenOf, elementsOf, namespaces, readXml, textOf } from './safe-xml.ts';
 import { type Steps, step, wrong } from './steps.ts';
@@ -195,11 +196,7 @@ function namespacesAbove(element: XmlElement): { prefix: string; namespaceURI: s
 
 /** False also for what is no certificate. */
 function isMadeBy(hash: string, text: string, certificate: string, signature: Uint8Array): boolean {
-  try {
-    return verify(hash, Buffer.from(text), certificate, signature);
-  } catch {
-    return false;
-  }
+  return orElse(() => verify(hash, Buffer.from(text), certificate, signature), false);
 }
 
 /** True when a text was signed so by the key of a certificate, as the redirect binding signs. */
@@ -218,11 +215,7 @@ export const pairsOf = (query: string): ReadonlyMap<string, string> =>
 
 /** The value of a pair that was sent; empty: it has none that can be read. */
 export function sentValue(pairs: ReadonlyMap<string, string>, name: string): string {
-  try {
-    return decodeURIComponent((pairs.get(name)?.slice(name.length + 1) ?? '').replaceAll('+', ' '));
-  } catch {
-    return '';
-  }
+  return orElse(() => decodeURIComponent((pairs.get(name)?.slice(name.length + 1) ?? '').replaceAll('+', ' ')), '');
 }
 
 /**

@@ -60,8 +60,7 @@ export const setActionConfig = siteMethod({
     text('icon', 'An http or https address.', { max: 1_000 }),
   ],
   errors: [{ errorCode: 400124, when: `The site would have more than ${MAX_ACTIONS} actions.` }],
-  response: [],
-  example: { parameters: { actionID: 'review', title: 'Writes a review', points: '10', dailyCap: '3' }, response: {} },
+  example: { parameters: { actionID: 'review', title: 'Writes a review', points: '10', dailyCap: '3' } },
   uses: { loyalty },
   handler({ input, loyalty }) {
     const id = checkedId('actionID', input.actionID);
@@ -89,7 +88,6 @@ export const getActionConfig = openMethod({
     list('excludeActions', 'Not these.'),
     langParameter,
   ],
-  errors: [],
   response: [
     always('actions', 'array', 'The actions, by id.'),
     ...membersOf('actions[]', [
@@ -107,7 +105,6 @@ export const getActionConfig = openMethod({
   ],
   example: {
     before: withAction,
-    parameters: {},
     response: { actions: [{ actionID: 'review', title: 'Writes a review', points: 10 }] },
   },
   uses: { loyalty },
@@ -136,8 +133,7 @@ export const deleteAction = siteMethod({
   documentation: 'Deletes an action. The points that users have stay.',
   parameters: [actionParameter],
   errors: [{ errorCode: 400126, when: 'The site has no such action.' }],
-  response: [],
-  example: { before: withAction, parameters: { actionID: 'review' }, response: {} },
+  example: { before: withAction, parameters: { actionID: 'review' } },
   uses: { loyalty },
   handler({ input, loyalty }) {
     if (!loyalty.deleteAction(input.actionID)) {

@@ -61,8 +61,7 @@ export const setChallengeConfig = siteMethod({
     }),
   ],
   errors: [{ errorCode: 400124, when: `The site would have more than ${MAX_CHALLENGES} challenges and variants.` }],
-  response: [],
-  example: { parameters: { challengeID: 'critics', title: 'Critics', levels }, response: {} },
+  example: { parameters: { challengeID: 'critics', title: 'Critics', levels } },
   uses: { loyalty },
   handler({ input, loyalty }) {
     const id = checkedId('challengeID', input.challengeID);
@@ -100,7 +99,6 @@ export const getChallengeConfig = openMethod({
     flag('includeDisabledChallenges', 'Also those switched off.'),
     langParameter,
   ],
-  errors: [],
   response: [always('challenges', 'array', 'The challenges, by id.'), ...membersOf('challenges[]', members)],
   example: {
     before: withLevels,
@@ -123,8 +121,7 @@ export const deleteChallenge = siteMethod({
   documentation: 'Deletes a challenge with its variants and the points in it. _default begins anew.',
   parameters: [challengeParameter],
   errors: [notThere],
-  response: [],
-  example: { before: withLevels, parameters: { challengeID: 'critics' }, response: {} },
+  example: { before: withLevels, parameters: { challengeID: 'critics' } },
   uses: { loyalty },
   handler({ input, loyalty }) {
     if (!loyalty.deleteChallenge(input.challengeID)) {
@@ -138,7 +135,6 @@ export const getChallengeVariants = siteMethod({
   name: 'gm.getChallengeVariants',
   documentation: 'Lists the variants of a challenge, which gm.setChallengeConfig makes with variantID. Inferred.',
   parameters: [challengeParameter],
-  errors: [],
   response: [
     always('variants', 'array', 'The variants, by id.'),
     ...membersOf('variants[]', [always('variantID', 'string', 'Id of the variant.'), ...members]),
@@ -165,11 +161,9 @@ export const deleteChallengeVariant = siteMethod({
   documentation: 'Deletes a variant of a challenge.',
   parameters: [challengeParameter, { ...variantParameter, required: true, example: 'b' }],
   errors: [{ errorCode: 404000, when: 'The challenge has no such variant; inferred.' }],
-  response: [],
   example: {
     before: [{ method: 'gm.setChallengeConfig', parameters: { challengeID: 'critics', variantID: 'b' } }],
     parameters: { challengeID: 'critics', variantID: 'b' },
-    response: {},
   },
   uses: { loyalty },
   handler({ input, loyalty }) {

@@ -10,9 +10,7 @@ export const setGlobalConfig = siteMethod({
       example: 'true',
     }),
   ],
-  errors: [],
-  response: [],
-  example: { parameters: { allowClientSideNotifyAction: 'true' }, response: {} },
+  example: { parameters: { allowClientSideNotifyAction: 'true' } },
   uses: { loyalty },
   handler({ input, trace, loyalty }) {
     const { callbackURL, allowClientSideNotifyAction } = input;
@@ -33,13 +31,11 @@ export const setGlobalConfig = siteMethod({
 export const getGlobalConfig = siteMethod({
   name: 'gm.getGlobalConfig',
   documentation: 'Reads what gm.setGlobalConfig set.',
-  parameters: [],
-  errors: [],
   response: [
     sometimes('callbackURL', 'string', 'Kept: nothing is called.'),
     always('allowClientSideNotifyAction', 'boolean', 'Users may call gm.notifyAction with tokens of theirs.'),
   ],
-  example: { parameters: {}, response: { allowClientSideNotifyAction: false } },
+  example: { response: { allowClientSideNotifyAction: false } },
   uses: { loyalty },
   handler({ loyalty }) {
     const { callbackURL, allowClientSideNotifyAction = false } = loyalty.config();

@@ -28,8 +28,7 @@ export const notifyAction = userMethod({
     { errorCode: 400126, when: 'The site has no such action, or it is switched off.' },
     { errorCode: 403007, when: 'A user calls, and allowClientSideNotifyAction of gm.setGlobalConfig is off.' },
   ],
-  response: [],
-  example: { before: withAction, parameters: { UID: 'u-ada', action: 'review' }, response: {} },
+  example: { before: withAction, parameters: { UID: 'u-ada', action: 'review' } },
   uses: { loyalty },
   handler({ account: { UID }, caller, input, cid = '', now, loyalty }) {
     if (caller === 'user' && loyalty.config().allowClientSideNotifyAction !== true) {
@@ -71,8 +70,7 @@ export const redeemPoints = userMethod({
     { errorCode: 400127, when: 'The user has fewer points to redeem.' },
     { errorCode: 403007, when: 'A user calls: points are redeemed by the site.' },
   ],
-  response: [],
-  example: { before: withPoints, parameters: { UID: 'u-ada', points: '10' }, response: {} },
+  example: { before: withPoints, parameters: { UID: 'u-ada', points: '10' } },
   uses: { loyalty },
   handler({ account: { UID }, caller, input, cid = '', now, loyalty }) {
     if (caller === 'user') throw new ApiError(403007, 'Points are redeemed with the credentials of the site.');
@@ -91,8 +89,7 @@ export const resetLevelStatus = userMethod({
   documentation: 'Says that the user has seen a new level: isNewLevel becomes false.',
   parameters: [challengeParameter],
   errors: [{ errorCode: 404000, when: 'The site has no such challenge; inferred.' }],
-  response: [],
-  example: { before: withPoints, parameters: { UID: 'u-ada' }, response: {} },
+  example: { before: withPoints, parameters: { UID: 'u-ada' } },
   uses: { loyalty },
   handler({ account: { UID }, input, loyalty }) {
     const { challengeID: challenge } = loyalty.challenge(input.challenge ?? DEFAULT_CHALLENGE);

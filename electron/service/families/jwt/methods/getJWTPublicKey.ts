@@ -20,7 +20,6 @@ export const getJWTPublicKey = publicMethod({
       example: 'true',
     }),
   ],
-  errors: [],
   response: [
     ...jwk,
     sometimes('keys', 'array', 'With V2=true: the key that signs, then former ones that are still accepted.'),

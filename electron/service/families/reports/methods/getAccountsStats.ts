@@ -1,8 +1,7 @@
 import { list, siteMethod } from '#service/methods/index.ts';
 import { statistics } from '../dependencies.ts';
-import { dateParameters, formatParameter, reportErrors, reportResponse } from '../report.ts';
+import { checkDates, counted, dateParameters, formatParameter, reportErrors, reportResponse } from '../report.ts';
 import { accountsDimensions, accountsKinds, accountsMeasures } from '../statistics.ts';
-import { statisticsReport } from '../statistics-report.ts';
 
 export const getAccountsStats = siteMethod({
   name: 'reports.getAccountsStats',
@@ -31,9 +30,10 @@ export const getAccountsStats = siteMethod({
     response: { headers: ['date', 'registrations'], data: [] },
   },
   uses: { statistics },
-  handler({ input, statistics }) {
+  async handler({ input, statistics }) {
+    checkDates(input);
     const { startDate, endDate, measures, dimensions } = input;
     const selection = { startDate, endDate, measures, dimensions, providers: undefined, cid: undefined };
-    return statisticsReport(statistics, { ...selection, kinds: accountsKinds }, input.dataFormat);
+    return counted(selection, await statistics({ ...selection, kinds: accountsKinds }), input.dataFormat);
   },
 });

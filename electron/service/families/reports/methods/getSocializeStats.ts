@@ -1,8 +1,7 @@
 import { list, siteMethod, text } from '#service/methods/index.ts';
 import { statistics } from '../dependencies.ts';
-import { dateParameters, formatParameter, reportErrors, reportResponse } from '../report.ts';
+import { checkDates, counted, dateParameters, formatParameter, reportErrors, reportResponse } from '../report.ts';
 import { dimensions, measures } from '../statistics.ts';
-import { statisticsReport } from '../statistics-report.ts';
 
 export const getSocializeStats = siteMethod({
   name: 'reports.getSocializeStats',
@@ -31,8 +30,10 @@ export const getSocializeStats = siteMethod({
     response: { headers: ['logins', 'newUsers'], data: [[0, 0]] },
   },
   uses: { statistics },
-  handler({ input, statistics }) {
+  async handler({ input, statistics }) {
+    checkDates(input);
     const { startDate, endDate, measures, dimensions = [], providers, cid } = input;
-    return statisticsReport(statistics, { startDate, endDate, measures, dimensions, providers, cid }, input.dataFormat);
+    const selection = { startDate, endDate, measures, dimensions, providers, cid };
+    return counted(selection, await statistics(selection), input.dataFormat);
   },
 });

@@ -6,59 +6,47 @@ import {
   loyaltyReports,
   standings,
 } from '#service/families/gm/index.ts';
-import { siteMethod, text } from '#service/methods/index.ts';
-import { cidParameter, limitParameter, listParameter, rangeOf } from '../further-report.ts';
-import { dateParameters, formatParameter, reportData, reportErrors, reportResponse } from '../report.ts';
+import { type CallScope, siteMethod, text } from '#service/methods/index.ts';
+import {
+  type Asked,
+  countingReport,
+  dateParameters,
+  exampleDates,
+  formatParameter,
+  limitParameter,
+  rangeOf,
+  reportData,
+  reportErrors,
+  reportResponse,
+} from '../report.ts';
 
-const dates = { startDate: '2026-01-01', endDate: '2026-12-31' };
 const noChallenge = { errorCode: 404000, when: 'The site has no such challenge; inferred.' } as const;
 const challengeParameter = text('challengeID', 'The challenge, _default when left out.', { max: 100 });
 
-/** @param ofUsers each row is of a user */
-const loyaltyStats = (name: string, documentation: string, ofUsers: boolean) => {
-  const allowed = loyaltyDimensions.filter((dimension) => dimension !== 'UID');
-  return siteMethod({
-    name,
-    documentation,
-    parameters: [
-      ...dateParameters,
-      listParameter('dimensions', allowed),
-      listParameter('measures', loyaltyMeasures),
-      cidParameter,
-      formatParameter,
-    ],
-    errors: reportErrors,
-    response: reportResponse,
-    example: {
-      parameters: { ...dates, measures: 'actions,accruedPoints', dataFormat: 'json' },
-      response: ofUsers
-        ? { headers: ['UID', 'actions', 'accruedPoints'], data: [] }
-        : { headers: ['actions', 'accruedPoints'], data: [[0, 0]] },
-    },
-    uses: { loyaltyReports },
-    async handler({ input, loyaltyReports }) {
-      const { measures = loyaltyMeasures, cid, dataFormat } = input;
-      const dimensions = [...(ofUsers ? ['UID'] : []), ...(input.dimensions ?? [])];
-      const rows = await loyaltyReports.count({ ...rangeOf(input), dimensions, measures, cid });
-      return {
-        data: reportData([...dimensions, ...measures], rows, dataFormat),
-        did: `Counted ${measures.join(', ')} from ${input.startDate} to ${input.endDate}.`,
-      };
-    },
-  });
+const loyaltyStats = {
+  dimensions: loyaltyDimensions.filter((dimension) => dimension !== 'UID'),
+  measures: loyaltyMeasures,
+  count:
+    (scope: CallScope) =>
+    ({ dimensions, measures, cid, ...dates }: Asked) =>
+      loyaltyReports(scope).count({ ...rangeOf(dates), dimensions, measures, cid }),
 };
 
-export const getGMStats = loyaltyStats(
-  'reports.getGMStats',
-  'Counts what users did for points between two days. By challengeID the points of an action count in each of its challenges.',
-  false,
-);
+export const getGMStats = countingReport({
+  ...loyaltyStats,
+  name: 'reports.getGMStats',
+  documentation:
+    'Counts what users did for points between two days. By challengeID the points of an action count in each of its challenges.',
+  example: { measures: ['actions', 'accruedPoints'], data: [[0, 0]] },
+});
 
-export const getGMUserStats = loyaltyStats(
-  'reports.getGMUserStats',
-  'The same for each user who did something. The columns are inferred.',
-  true,
-);
+export const getGMUserStats = countingReport({
+  ...loyaltyStats,
+  name: 'reports.getGMUserStats',
+  documentation: 'The same for each user who did something. The columns are inferred.',
+  ofEach: 'UID',
+  example: { measures: ['actions', 'accruedPoints'], data: [] },
+});
 
 export const getGMTopUsers = siteMethod({
   name: 'reports.getGMTopUsers',
@@ -66,7 +54,10 @@ export const getGMTopUsers = siteMethod({
   parameters: [...dateParameters, challengeParameter, limitParameter, formatParameter],
   errors: [noChallenge, ...reportErrors],
   response: reportResponse,
-  example: { parameters: { ...dates, dataFormat: 'json' }, response: { headers: ['rank', 'UID', 'points'], data: [] } },
+  example: {
+    parameters: { ...exampleDates, dataFormat: 'json' },
+    response: { headers: ['rank', 'UID', 'points'], data: [] },
+  },
   uses: { loyalty, standings },
   async handler({ input, loyalty, standings }) {
     const { from: since, to: until } = rangeOf(input);

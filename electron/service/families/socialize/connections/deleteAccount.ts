@@ -4,10 +4,7 @@ import { userMethod } from '#service/methods/index.ts';
 export const deleteAccount = userMethod({
   name: 'socialize.deleteAccount',
   documentation: 'Deletes the account of a user with everything that is kept of it; its tokens and codes end.',
-  parameters: [],
-  errors: [],
-  response: [],
-  example: { parameters: { UID: 'u-ada' }, response: {} },
+  example: { parameters: { UID: 'u-ada' } },
   uses: { deleteUser },
   handler({ account, deleteUser }) {
     deleteUser(account.UID);

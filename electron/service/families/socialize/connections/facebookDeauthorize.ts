@@ -4,10 +4,8 @@ import { userMethod } from '#service/methods/index.ts';
 export const facebookDeauthorize = userMethod({
   name: 'socialize.facebook.deauthorize',
   documentation: 'Takes the permissions of the site at Facebook back and removes the identity there entirely.',
-  parameters: [],
   errors: [{ errorCode: 400106, when: 'The user is not connected to Facebook.' }],
-  response: [],
-  example: { parameters: { UID: 'u-ada' }, response: {} },
+  example: { parameters: { UID: 'u-ada' } },
   uses: { disconnect },
   handler({ account, disconnect }) {
     identityAt(account, 'facebook');

@@ -68,10 +68,7 @@ export const importIdentities = siteMethod({
       always('providerUID', 'string', 'Id of the user at the provider.'),
     ]),
   ],
-  example: {
-    parameters: { UID: 'u-ada', identities: '[{"provider":"twitter","providerUID":"tw-1001"}]' },
-    response: {},
-  },
+  example: { parameters: { UID: 'u-ada', identities: '[{"provider":"twitter","providerUID":"tw-1001"}]' } },
   uses: { importIdentitiesOfUser, providerSessions, transport },
   handler({ input, now, transport, importIdentitiesOfUser, providerSessions }) {
     checkUID('UID', input.UID);

@@ -18,8 +18,7 @@ export const refreshProviderSession = userMethod({
     { errorCode: 400106, when: 'The user is not connected to the provider.' },
     { errorCode: 403009, when: 'The session that was sent has expired already.' },
   ],
-  response: [],
-  example: { parameters: { UID: 'u-ada', provider: 'facebook' }, response: {} },
+  example: { parameters: { UID: 'u-ada', provider: 'facebook' } },
   uses: { providerSessions },
   handler({ account, input, now, providerSessions }) {
     const { UID } = account;

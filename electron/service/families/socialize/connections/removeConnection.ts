@@ -25,8 +25,7 @@ export const removeConnection = userMethod({
     },
     { errorCode: 400106, when: 'The user is not connected to the provider, or to any.' },
   ],
-  response: [],
-  example: { parameters: { UID: 'u-ada', provider: 'facebook' }, response: {} },
+  example: { parameters: { UID: 'u-ada', provider: 'facebook' } },
   uses: { disconnect, removeLoginIDOf },
   handler({ account, input, disconnect, removeLoginIDOf }) {
     const { UID, identities } = account;

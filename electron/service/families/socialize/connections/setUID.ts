@@ -23,8 +23,7 @@ export const setUID = userMethod({
     { errorCode: 403007, when: 'The account is temporary, or somebody else than the site sends phoneNumber.' },
     { errorCode: 409001, when: 'The siteUID belongs to another account.' },
   ],
-  response: [],
-  example: { parameters: { UID: 'u-ada', siteUID: 'u-ada-2' }, response: {} },
+  example: { parameters: { UID: 'u-ada', siteUID: 'u-ada-2' } },
   uses: { accounts, finishRegistration, loginPhone, renameUser },
   handler({ site, caller, account, input, now, accounts, finishRegistration, loginPhone, renameUser }) {
     const { siteUID, phoneNumber } = input;

@@ -13,8 +13,7 @@ export const setUserInfo = userMethod({
     ),
   ],
   errors: [{ errorCode: 400004, when: 'userInfo is no JSON object, or has a field that it may not have.' }],
-  response: [],
-  example: { parameters: { UID: 'u-ada', userInfo: '{"nickname":"Ada"}' }, response: {} },
+  example: { parameters: { UID: 'u-ada', userInfo: '{"nickname":"Ada"}' } },
   uses: { changeAccount },
   handler({ account, input, changeAccount }) {
     const problem = problemOfUserInfo(input.userInfo);

@@ -6,10 +6,9 @@ export const unlinkAccounts = userMethod({
   name: 'socialize.unlinkAccounts',
   documentation:
     "Takes the site's own id away from a user, who gets a UID of the service again: the reverse of socialize.linkAccounts. Parameters and response are inferred.",
-  parameters: [],
   errors: [{ errorCode: 403200, when: 'The UID of the user is not one of the site.' }],
   response: [always('UID', 'string', 'The new UID of the user.')],
-  example: { parameters: { UID: 'u-ada' }, response: {} },
+  example: { parameters: { UID: 'u-ada' } },
   uses: { renameUser },
   handler({ account, renameUser }) {
     if (!account.isSiteUID) {

@@ -11,7 +11,6 @@ export const convertAction = signedInMethod({
       example: '{"title":"Bought a lamp","colour":"red"}',
     }),
   ],
-  errors: [],
   response: [sometimes('userAction', 'object', 'The UserAction object.')],
   example: {
     parameters: { userAction: '{"title":"Bought a lamp","colour":"red"}' },

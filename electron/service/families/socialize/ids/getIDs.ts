@@ -16,13 +16,11 @@ export const getIDs = openMethod({
       'Also a ticket that stands for the session of the call for five minutes, once: authorize/continue of the OpenID provider takes it. Without a session it stands for nothing; inferred.',
     ),
   ],
-  errors: [],
   response: [
     ...idResponse,
     always('refreshTime', 'integer', 'When the client asks again, milliseconds since 1970; the unit is inferred.'),
     sometimes('gmidTicket', 'string', 'When includeTicket is true.'),
   ],
-  example: { parameters: {}, response: {} },
   uses: { random, oneTimeTokens },
   handler({ input, now, session, random, oneTimeTokens }) {
     const { gmid, ucid } = clientIds(random, input);

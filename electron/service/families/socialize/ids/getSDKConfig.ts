@@ -19,7 +19,6 @@ export const getSDKConfig = openMethod({
     }),
     ...sentIds,
   ],
-  errors: [],
   response: [
     always('errorReportRules', 'array', 'Which errors the library reports: none.'),
     sometimes('permissions', 'object', 'Permissions to ask for, by provider.'),

@@ -13,7 +13,6 @@ export const getAvailableProviders = openMethod({
       example: 'Friends,Status',
     }),
   ],
-  errors: [],
   response: [always('providers', 'array', 'The providers, in lower case.')],
   example: {
     parameters: { enabledProviders: 'facebook,twitter' },

@@ -24,7 +24,6 @@ export const getUserInfo = userMethod({
     list('settings', 'Adds these settings, of the section in group.', { max: 1000 }),
   ],
   notEmulated: ['includeOpenidUID'],
-  errors: [],
   response: [
     ...userResponse,
     sometimes('settings', 'object', 'Settings of the user, when group or settings was sent.'),

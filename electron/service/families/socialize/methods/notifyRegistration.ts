@@ -26,8 +26,7 @@ export const notifyRegistration = userMethod({
     { errorCode: 403007, when: 'The account is temporary, or somebody else than the site sends phoneNumber.' },
     { errorCode: 409001, when: 'The siteUID belongs to another account, and the identities cannot move there.' },
   ],
-  response: [],
-  example: { parameters: { UID: 'u-ada' }, response: {} },
+  example: { parameters: { UID: 'u-ada' } },
   uses: { finishRegistration, loginPhone },
   handler({ site, caller, account, input, now, finishRegistration, loginPhone }) {
     if (input.siteUID !== undefined) checkSiteUID(input.siteUID);

@@ -14,7 +14,7 @@ export const setStatus = userMethod({
   ],
   errors: publishingErrors,
   response: providerErrorResponse,
-  example: { parameters: { UID: 'u-ada', status: 'Trying out Authdesk' }, response: {} },
+  example: { parameters: { UID: 'u-ada', status: 'Trying out Authdesk' } },
   uses: { posts, activity },
   handler({ account, input, cid, now, posts, activity }) {
     const { providers, errors } = publishingProviders(account, input, 'Status');

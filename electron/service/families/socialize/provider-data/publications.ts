@@ -23,7 +23,7 @@ export const checkin = userMethod({
   ],
   errors: publishingErrors,
   response: providerErrorResponse,
-  example: { parameters: { UID: 'u-ada', placeID: 'facebook-0123456789' }, response: {} },
+  example: { parameters: { UID: 'u-ada', placeID: 'facebook-0123456789' } },
   uses: { posts, activity },
   handler({ account, input, cid, now, posts, activity }) {
     const { placeID, comment, latitude, longitude } = input;
@@ -61,7 +61,7 @@ export const sendNotification = userMethod({
   ],
   errors: publishingErrors,
   response: providerErrorResponse,
-  example: { parameters: { UID: 'u-ada', recipients: 'u-bruno', body: 'See you on Friday' }, response: {} },
+  example: { parameters: { UID: 'u-ada', recipients: 'u-bruno', body: 'See you on Friday' } },
   uses: { sendMessage },
   handler({ account, input, sendMessage }) {
     const { recipients, subject, body } = input;

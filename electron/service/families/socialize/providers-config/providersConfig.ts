@@ -21,7 +21,6 @@ export const getProvidersConfig = siteMethod({
     flag('includeSettings', 'Also settings.'),
     flag('includeSecretKeys', 'Also the secrets of the applications at providers, which are left out otherwise.'),
   ],
-  errors: [],
   response: [
     sometimes('capabilities', 'string', 'What was set, or "none".'),
     sometimes('settings', 'string', 'What was set.'),
@@ -69,8 +68,7 @@ export const setProvidersConfig = siteMethod({
     text('settings', 'Comma separated.', { max: 1000 }),
   ],
   errors: [{ errorCode: 413003, when: `The configuration would have more than ${MAX_LENGTH} characters.` }],
-  response: [],
-  example: { parameters: { providers: '{"facebook":{"app":{"appID":"42"}}}' }, response: {} },
+  example: { parameters: { providers: '{"facebook":{"app":{"appID":"42"}}}' } },
   uses: { providersConfig },
   handler({ input, providersConfig }) {
     if (input.providers === undefined && input.capabilities === undefined && input.settings === undefined) {

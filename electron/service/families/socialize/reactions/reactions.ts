@@ -56,7 +56,6 @@ export const getReactionsCount = openMethod({
     text('buttonID', 'One button.'),
   ],
   hints: ['reportLoad'],
-  errors: [],
   response: counts,
   example: {
     parameters: { barID: 'page-1', buttonIDs: 'cool' },

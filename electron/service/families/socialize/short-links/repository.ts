@@ -1,4 +1,12 @@
-import { absentOr, type Connection, columnsOf, orNull, plain, readOnly } from '#service/storage/index.ts';
+import {
+  absentOr,
+  type Connection,
+  columnsOf,
+  orNull,
+  plain,
+  type RecordOf,
+  readOnly,
+} from '#service/storage/index.ts';
 
 /** The path of short links. */
 export const LINK_PATH = '/l/';
@@ -7,24 +15,16 @@ const ID_BYTES = 9;
 /** Links that a site keeps; the oldest go (R21). */
 const MAX_LINKS = 100_000;
 
-export interface ShortLink {
-  readonly id: string;
-  readonly apiKey: string;
-  readonly url: string;
-  readonly cid: string | undefined;
+const columns = columnsOf('short_link', {
+  id: plain<string>('id'),
+  apiKey: plain<string>('api_key'),
+  url: plain<string>('url'),
+  cid: absentOr(plain<string>('cid')),
   /** The user who shares it. */
-  readonly UID: string | undefined;
-  readonly visits: number;
-}
-
-const columns = columnsOf<ShortLink>('short_link', {
-  id: plain('id'),
-  apiKey: plain('api_key'),
-  url: plain('url'),
-  cid: absentOr(plain('cid')),
-  UID: readOnly(absentOr(plain('uid'))),
-  visits: plain('visits'),
+  UID: readOnly(absentOr(plain<string>('uid'))),
+  visits: plain<number>('visits'),
 });
+export type ShortLink = RecordOf<typeof columns>;
 
 export function shortLinkRepository(connection: Connection) {
   const { db, clock, random } = connection;
@@ -59,8 +59,6 @@ export function shortLinkRepository(connection: Connection) {
       return id;
     },
     find: (id: string): ShortLink | undefined => find.get(id),
-    visited(id: string): void {
-      visit.run(id);
-    },
+    visited: (id: string): void => void visit.run(id),
   };
 }

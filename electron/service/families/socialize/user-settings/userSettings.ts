@@ -29,8 +29,7 @@ export const setUserSettings = userMethod({
     }),
   ],
   errors: [{ errorCode: 413003, when: 'All settings of the user would have more than 524288 characters.' }],
-  response: [],
-  example: { parameters: { UID: 'u-ada', group: 'player', settings: '{"volume":7}' }, response: {} },
+  example: { parameters: { UID: 'u-ada', group: 'player', settings: '{"volume":7}' } },
   uses: { userSettings },
   handler({ account, input, userSettings }) {
     const entries = Object.entries(input.settings);
@@ -57,7 +56,6 @@ export const getUserSettings = userMethod({
   name: 'socialize.getUserSettings',
   documentation: 'Reads settings that the site keeps for a user.',
   parameters: [group, names],
-  errors: [],
   response: [always('settings', 'object', 'The settings.')],
   example: { before, parameters: { UID: 'u-ada', group: 'player' }, response: { settings: { volume: 7 } } },
   uses: { userSettings },
@@ -72,9 +70,7 @@ export const delUserSettings = userMethod({
   name: 'socialize.delUserSettings',
   documentation: 'Deletes settings that the site keeps for a user: those that are named, or all of the section.',
   parameters: [group, names],
-  errors: [],
-  response: [],
-  example: { before, parameters: { UID: 'u-ada', group: 'player', settings: 'volume' }, response: {} },
+  example: { before, parameters: { UID: 'u-ada', group: 'player', settings: 'volume' } },
   uses: { userSettings },
   handler({ account, input, userSettings }) {
     const section = input.group ?? '';

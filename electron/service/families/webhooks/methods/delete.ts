@@ -7,7 +7,6 @@ export const deleteWebhook = siteMethod({
   documentation: 'Deletes a webhook. What waits for it is not sent.',
   parameters: [text('name', 'Of the webhook.', { required: true, max: 100, example: 'crm' })],
   errors: [{ errorCode: 404000, when: 'The site has no webhook of that name; the code is inferred.' }],
-  response: [],
   example: {
     before: [
       {
@@ -16,7 +15,6 @@ export const deleteWebhook = siteMethod({
       },
     ],
     parameters: { name: 'crm' },
-    response: {},
   },
   uses: { webhooks: webhooksOfSite },
   handler({ input, webhooks }) {

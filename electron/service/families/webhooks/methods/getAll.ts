@@ -4,8 +4,6 @@ import { webhooksOfSite } from '../dependencies.ts';
 export const getAllWebhooks = siteMethod({
   name: 'accounts.webhooks.getAll',
   documentation: 'The webhooks of the site, by name.',
-  parameters: [],
-  errors: [],
   response: [
     always('webhooks', 'array', 'One object for each webhook.'),
     ...membersOf('webhooks[]', [
@@ -22,7 +20,7 @@ export const getAllWebhooks = siteMethod({
       ]),
     ]),
   ],
-  example: { parameters: {}, response: { webhooks: [] } },
+  example: { response: { webhooks: [] } },
   uses: { webhooks: webhooksOfSite },
   handler({ webhooks }) {
     const list = webhooks.list().map(({ name, url, events, active, version, signingUserKey, headers }) => ({

@@ -44,7 +44,6 @@ export const setWebhook = siteMethod({
   ],
   notEmulated: ['include'],
   errors: [{ errorCode: 400007, when: 'Another webhook of the site has the address already.' }],
-  response: [],
   example: {
     parameters: {
       name: 'crm',
@@ -52,7 +51,6 @@ export const setWebhook = siteMethod({
       events: 'accountCreated,accountUpdated',
       active: 'false',
     },
-    response: {},
   },
   uses: { webhooks: webhooksOfSite },
   handler({ input, webhooks }) {

@@ -1,5 +1,6 @@
 import { CLOCK_DIFFERENCE_MS, type TimeWindow, timeOf, type XmlElement } from '#service/families/fidm/index.ts';
 import { formatUtc, validByMachineTime } from '#service/kernel/index.ts';
+import { orElse } from '#shared/or-else.ts';
 import { asOne } from '../../said.ts';
 import { formatSpan } from '../../times.ts';
 import type { Fault } from '../said-text.ts';
@@ -9,11 +10,7 @@ const RULE = 'SAML Core 2.5.1.2';
 
 /** When a message was made, milliseconds; undefined: it does not say so. */
 export function madeAt(root: XmlElement): number | undefined {
-  try {
-    return timeOf(root.getAttribute('IssueInstant'), 'IssueInstant');
-  } catch {
-    return undefined;
-  }
+  return orElse(() => timeOf(root.getAttribute('IssueInstant'), 'IssueInstant'), undefined);
 }
 
 function faultAt(windows: readonly TimeWindow[], now: number): Fault | undefined {

@@ -11,7 +11,6 @@ export const logout = userMethod({
     }),
   ],
   hints: ['redirectURL', 'sustainLogoutURLs', 'signIDs'],
-  errors: [],
   response: [
     sometimes('samlContext', 'string', 'As it was sent.'),
     sometimes('connectedProviders', 'string', 'Providers that the user is still connected to, comma separated.'),

@@ -8,9 +8,7 @@ export const deleteAccount: Method = {
     documentation:
       'Deletes an account with its profile, data, password, identities and counters; its sessions and tokens end. With the policy accountOptions.sendAccountDeletedEmail the user gets a mail.',
     parameters: [shared.lang],
-    errors: [],
-    response: [],
-    example: { parameters: { UID: 'u-ada' }, response: {} },
+    example: { parameters: { UID: 'u-ada' } },
     uses: { deleteAccountOf },
     handler({ account, deleteAccountOf }) {
       deleteAccountOf(account);

@@ -47,9 +47,7 @@ export const addEmails = bySite(
     documentation:
       'Adds addresses to an account, or moves them between its verified and unverified ones. They are no login identifiers: accounts.setAccountInfo adds those.',
     parameters,
-    errors: [],
-    response: [],
-    example: { parameters: { UID: 'u-ada', verifiedEmails: 'second@shop.example' }, response: {} },
+    example: { parameters: { UID: 'u-ada', verifiedEmails: 'second@shop.example' } },
     uses: { accountsOfSite },
     handler({ account, input, accountsOfSite }) {
       const given = readGiven(input);
@@ -93,12 +91,9 @@ export const removeEmails = bySite(
     documentation:
       'Removes addresses of an account. The address of its profile and its login identifiers stay: accounts.setAccountInfo changes those.',
     parameters,
-    errors: [],
-    response: [],
     example: {
       before: [{ method: 'accounts.addEmails', parameters: { UID: 'u-ada', verifiedEmails: 'second@shop.example' } }],
       parameters: { UID: 'u-ada', verifiedEmails: 'second@shop.example' },
-      response: {},
     },
     uses: { accountsOfSite },
     handler({ account, input, accountsOfSite }) {

@@ -16,9 +16,7 @@ export const resetSitePreferences: Method = {
         { max: 300 },
       ),
     ],
-    errors: [],
-    response: [],
-    example: { parameters: { UID: 'u-ada' }, response: {} },
+    example: { parameters: { UID: 'u-ada' } },
     uses: { accountsOfSite, schemas, endSessions },
     handler({ site, account, input, now, accountsOfSite, schemas, endSessions }) {
       if (input.resetPreferencesApiKey !== undefined && input.resetPreferencesApiKey !== site.apiKey) {

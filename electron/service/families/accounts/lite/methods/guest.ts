@@ -11,9 +11,8 @@ export const guest = openMethod({
     text('identifier', 'Email address of the guest.', { required: true, max: 254, example: 'guest@shop.example' }),
     text('identifierType', 'email; what it is when left out.', { values: ['email'] }),
   ],
-  errors: [],
   response: [always('regToken', 'string', 'Goes on with the lite account, for an hour.')],
-  example: { parameters: { identifier: 'guest@shop.example', identifierType: 'email' }, response: {} },
+  example: { parameters: { identifier: 'guest@shop.example', identifierType: 'email' } },
   uses: { liteAccounts, registrationTokens },
   handler({ input: { identifier }, liteAccounts, registrationTokens }) {
     if (!isEmail(identifier)) throw invalidParameter('identifier', 'It is not an email address.');

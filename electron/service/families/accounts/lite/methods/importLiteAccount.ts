@@ -30,7 +30,7 @@ export const importLiteAccount = siteMethod({
     always('UID', 'string', 'Id of the account (inferred).'),
     always('emailToken', 'string', 'Names the lite account without its address, as accounts.search does (inferred).'),
   ],
-  example: { parameters: { email: 'lite@shop.example', profile: '{"firstName":"Nora"}' }, response: {} },
+  example: { parameters: { email: 'lite@shop.example', profile: '{"firstName":"Nora"}' } },
   uses: { accountsOfSite, liteAccounts, schemas },
   handler({ input, now, trace, accountsOfSite, liteAccounts, schemas }) {
     const { email, profile, data, subscriptions, preferences, communications } = input;

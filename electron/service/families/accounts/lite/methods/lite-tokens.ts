@@ -31,7 +31,7 @@ export const getLiteToken = siteMethod({
   parameters: who,
   errors: [unknown],
   response: [always('token', 'string', 'The regToken of the lite account.')],
-  example: { before: imported, parameters: { email: 'lite@shop.example' }, response: {} },
+  example: { before: imported, parameters: { email: 'lite@shop.example' } },
   uses: { liteAccounts, registrationTokens },
   handler({ input, liteAccounts, registrationTokens }) {
     const { account } = liteAccounts.named(input.email, input.emailToken, ['email', 'emailToken']);
@@ -53,8 +53,7 @@ export const sendLiteInvite = siteMethod({
     }),
   ],
   errors: [unknown],
-  response: [],
-  example: { before: imported, parameters: { email: 'lite@shop.example' }, response: {} },
+  example: { before: imported, parameters: { email: 'lite@shop.example' } },
   uses: { liteAccounts, sendInvitation },
   handler({ input, liteAccounts, sendInvitation }) {
     const { account, lite } = liteAccounts.named(input.email, input.emailToken, ['email', 'emailToken']);
@@ -74,9 +73,7 @@ export const deleteLiteAccount = siteMethod({
       example: '$1.emailToken',
     }),
   ],
-  errors: [],
-  response: [],
-  example: { before: imported, parameters: { emailAccountToken: '$1.emailToken' }, response: {} },
+  example: { before: imported, parameters: { emailAccountToken: '$1.emailToken' } },
   uses: { accountsOfSite, liteAccounts },
   handler({ input, accountsOfSite, liteAccounts }) {
     const { account } = liteAccounts.named(undefined, input.emailAccountToken, ['email', 'emailAccountToken']);

@@ -8,12 +8,10 @@ import { always, invalidParameter, openMethod, siteMethod, text } from '#service
 export const getProgressionPolicy = siteMethod({
   name: 'accounts.progression.getPolicy',
   documentation: 'Says what becomes of a lite account whose user registers.',
-  parameters: [],
-  errors: [],
   response: [
     always('policy', 'string', 'auto: the new account has what the lite account has; none, until it is set: nothing.'),
   ],
-  example: { parameters: {}, response: { policy: 'none' } },
+  example: { response: { policy: 'none' } },
   uses: { siteConfigs },
   handler: ({ siteConfigs }) => ({
     data: { policy: siteConfigs.get(progressionPolicyConfig) },
@@ -30,9 +28,7 @@ export const setProgressionPolicy = siteMethod({
       ...{ required: true, values: ['auto', 'none'], example: 'auto' },
     }),
   ],
-  errors: [],
-  response: [],
-  example: { parameters: { policy: 'auto' }, response: {} },
+  example: { parameters: { policy: 'auto' } },
   uses: { siteConfigs },
   handler({ input, siteConfigs }) {
     siteConfigs.set(progressionPolicyConfig, input.policy, 'policy');
@@ -45,14 +41,11 @@ export const initProgression = openMethod({
   documentation:
     'Goes on from a lite account to a registration: returns the regToken that accounts.register takes for the same address. The lite account stays; accounts.progression.setPolicy says what the new one has of it. The response is inferred.',
   takesRegToken: true,
-  parameters: [],
   hints: ['sdk'],
-  errors: [],
   response: [always('regToken', 'string', 'Goes on with the registration, for an hour.')],
   example: {
     before: [{ method: 'accounts.auth.guest', parameters: { identifier: 'guest@shop.example' } }],
     parameters: { regToken: '$1.regToken' },
-    response: {},
   },
   uses: { registrationTokens },
   handler({ registration, registrationTokens }) {

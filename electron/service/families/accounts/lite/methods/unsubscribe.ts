@@ -22,7 +22,6 @@ export const unsubscribe = siteMethod({
     { errorCode: 400009, when: 'tags is no list of texts.' },
     { errorCode: 403047, when: 'No account of the site has the address.' },
   ],
-  response: [],
   example: {
     before: [
       {
@@ -31,7 +30,6 @@ export const unsubscribe = siteMethod({
       },
     ],
     parameters: { subscriptionID: 'news', email: 'lite@shop.example' },
-    response: {},
   },
   uses: { accountsOfSite, accountsWithEmail, liteAccounts, schemas },
   handler({ input, now, accountsOfSite, accountsWithEmail, liteAccounts, schemas }) {

@@ -20,13 +20,11 @@ export const getAssertionOptions = openMethod({
   name: 'accounts.auth.fido.getAssertionOptions',
   documentation:
     'Begins a login with a passkey: returns what a page gives to navigator.credentials.get (by PublicKeyCredential.parseRequestOptionsFromJSON). The user is not named: the authenticator knows who it is. Inferred from what mobile client libraries read, and from W3C Web Authentication.',
-  parameters: [],
   errors: [...relyingPartyErrors],
   response: [
     always('options', 'string', 'JSON text of PublicKeyCredentialRequestOptionsJSON.'),
     always('token', 'string', 'Goes with the response of the authenticator; valid for five minutes.'),
   ],
-  example: { parameters: {}, response: {} },
   uses: { relyingParty, challenges },
   handler({ relyingParty, challenges }) {
     const rpId = relyingParty.id();

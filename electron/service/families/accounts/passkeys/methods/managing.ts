@@ -8,8 +8,6 @@ export const getCredentials = userMethod({
   name: 'accounts.auth.fido.getCredentials',
   documentation: 'Lists the passkeys of a user, oldest first. The members are inferred.',
   takesRegToken: true,
-  parameters: [],
-  errors: [],
   response: [
     always('credentials', 'array', 'The passkeys.'),
     ...membersOf('credentials[]', [
@@ -51,7 +49,6 @@ export const removeCredential = userMethod({
       { required: true, max: 4_000, example: '$2.credentialId' },
     ),
   ],
-  errors: [],
   response: [idTokenResponse('removal')],
   example: {
     before: [
@@ -62,7 +59,6 @@ export const removeCredential = userMethod({
       },
     ],
     parameters: { UID: 'u-ada', credentialId: '$2.credentialId' },
-    response: {},
   },
   uses: { passkeys, passkeyProofs },
   handler({ account, input, passkeys, passkeyProofs }) {

@@ -37,7 +37,7 @@ export const authorize = openMethod({
   parameters: [text('response_type', 'code.', { required: true, values: ['code'], example: 'code' }), idTokenParameter],
   errors: idTokenErrors,
   response: [always('code', 'string', 'For oauth.token: once, within five minutes.')],
-  example: { before: loggedIn, parameters: { response_type: 'code', idToken: '$4.idToken' }, response: {} },
+  example: { before: loggedIn, parameters: { response_type: 'code', idToken: '$4.idToken' } },
   uses: { passkeyProofs },
   handler({ input, passkeyProofs }) {
     const UID = passkeyProofs.take('login', input.idToken);
@@ -82,8 +82,7 @@ export const connect = userMethod({
   errors: [...idTokenErrors, { errorCode: 403007, when: 'The idToken is of another user.' } as const].sort(
     (a, b) => a.errorCode - b.errorCode,
   ),
-  response: [],
-  example: { before: registered, parameters: { UID: 'u-ada', idToken: '$2.idToken' }, response: {} },
+  example: { before: registered, parameters: { UID: 'u-ada', idToken: '$2.idToken' } },
   uses: { passkeyProofs },
   handler({ account, input, passkeyProofs }) {
     const UID = passkeyProofs.take('registration', input.idToken);
@@ -103,7 +102,6 @@ export const disconnect = openMethod({
   ],
   hints: ['ignoreApiQueue'],
   errors: idTokenErrors,
-  response: [],
   example: {
     before: [
       ...registered,
@@ -113,7 +111,6 @@ export const disconnect = openMethod({
       },
     ],
     parameters: { idToken: '$3.idToken' },
-    response: {},
   },
   uses: { passkeyProofs },
   handler({ input, passkeyProofs }) {

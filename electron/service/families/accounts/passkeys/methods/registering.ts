@@ -40,7 +40,7 @@ export const initRegisterCredentials = userMethod({
     always('options', 'string', 'JSON text of PublicKeyCredentialCreationOptionsJSON.'),
     always('token', 'string', 'Goes with the response of the authenticator; valid for five minutes.'),
   ],
-  example: { parameters: { UID: 'u-ada' }, response: {} },
+  example: { parameters: { UID: 'u-ada' } },
   uses: { relyingParty, challenges, passkeys, random, identifierOfToken },
   handler({ site, account, input, relyingParty, challenges, passkeys, random, identifierOfToken }) {
     const name = input.aToken === undefined ? nameOf(account) : ownLoginID(account, identifierOfToken(input.aToken));
@@ -99,7 +99,6 @@ export const registerCredentials = openMethod({
   example: {
     before: [{ method: 'accounts.auth.fido.initRegisterCredentials', parameters: { UID: 'u-ada' } }],
     parameters: { token: '$1.token', attestation: '$authenticator.attestation', deviceName: 'Laptop' },
-    response: {},
   },
   uses: { accountsOfSite, relyingParty, challenges, passkeys, passkeyProofs, compute },
   handler({ input, accountsOfSite, relyingParty, challenges, passkeys, passkeyProofs, compute }) {

@@ -7,9 +7,7 @@ export const initRegistration = openMethod({
   documentation: 'Begins a registration: returns the regToken that accounts.register takes. It is valid for an hour.',
   parameters: [flag('isLite', 'True: for a lite account, which has an email address and no login.')],
   hints: ['dataCenter'],
-  errors: [],
   response: [always('regToken', 'string', 'Goes on with the registration.')],
-  example: { parameters: {}, response: {} },
   uses: { registrationTokens, activity },
   handler({ input, cid, registrationTokens, activity }) {
     activity.count('initRegistrations', { cid });

@@ -33,8 +33,6 @@ export const getConflictingAccount = openMethod({
   documentation:
     'Says how the user logs in to the account that has the login identifier of an unfinished one, so that both can be linked.',
   takesRegToken: true,
-  parameters: [],
-  errors: [],
   response: [
     sometimes('conflictingAccount', 'object', 'The other account; absent when there is no conflict.'),
     sometimes('conflictingAccount.loginProviders', 'array', 'How its user logs in: site, or providers.'),
@@ -43,7 +41,6 @@ export const getConflictingAccount = openMethod({
   example: {
     before: [{ method: 'accounts.initRegistration', parameters: {} }],
     parameters: { regToken: '$1.regToken' },
-    response: {},
   },
   uses: { accountsOfSite, passwords, hidesLoginIDs },
   handler(context) {

@@ -17,7 +17,6 @@ export const resendDOIConfirmationEmail = siteMethod({
     shared.lang,
   ],
   errors: [{ errorCode: 403047, when: 'No account has the address.' }],
-  response: [],
   example: {
     before: [
       { method: 'accounts.setSchema', parameters: { subscriptionsSchema: fields } },
@@ -30,7 +29,6 @@ export const resendDOIConfirmationEmail = siteMethod({
       },
     ],
     parameters: { email: 'new@shop.example', subscriptionId: 'news' },
-    response: {},
   },
   uses: { accountsOfSite, liteAccounts, sendConfirmations },
   handler({ input: { email, subscriptionId }, now, accountsOfSite, liteAccounts, sendConfirmations }) {

@@ -12,9 +12,7 @@ export const resendVerificationCode = userMethod({
     shared.lang,
   ],
   hints: [],
-  errors: [],
-  response: [],
-  example: { parameters: { UID: 'u-ada' }, response: {} },
+  example: { parameters: { UID: 'u-ada' } },
   uses: { sendVerification },
   handler({ account, input: { email }, sendVerification }) {
     const { verified, unverified } = emailsOf(account);

@@ -83,7 +83,6 @@ export const resetPassword = openMethod({
   example: {
     before: [registering],
     parameters: { loginID: 'new@shop.example' },
-    response: {},
   },
   uses: {
     accountsOfSite,

@@ -114,7 +114,7 @@ export const setAccountInfo = userMethod({
     { errorCode: 413003, when: 'With the change a part of the account would be larger than 512 KB.' },
   ],
   response: [sometimes('UID', 'string', 'Id of a lite account.')],
-  example: { parameters: { UID: 'u-ada', profile: '{"city":"London"}', data: '{"newsletter":true}' }, response: {} },
+  example: { parameters: { UID: 'u-ada', profile: '{"city":"London"}', data: '{"newsletter":true}' } },
   uses: {
     accountsOfSite,
     changedRiskPolicy,

@@ -35,8 +35,7 @@ export const deactivateProvider = userMethod({
     'Removes all factors of a user that are of one provider. A verified address stays one while the policy enables gigyaEmail.',
   parameters: [provider],
   errors: [{ errorCode: 400100, when: 'The user has not registered the provider.' }, recentLoginError],
-  response: [],
-  example: { before: [imported], parameters: { UID: 'u-ada', provider: 'gigyaPhone' }, response: {} },
+  example: { before: [imported], parameters: { UID: 'u-ada', provider: 'gigyaPhone' } },
   uses: { secondFactors },
   handler(context) {
     const { account, input, secondFactors } = context;
@@ -62,8 +61,7 @@ export const resetTFA = userMethod({
     { ...provider, required: false, documentation: 'The provider to reset; all but gigyaEmail when left out.' },
   ],
   errors: [{ errorCode: 400100, when: 'The user has not registered the provider.' }, ofSite],
-  response: [],
-  example: { before: [imported], parameters: { UID: 'u-ada', provider: 'gigyaPhone' }, response: {} },
+  example: { before: [imported], parameters: { UID: 'u-ada', provider: 'gigyaPhone' } },
   uses: { secondFactors },
   handler({ account, caller, input, secondFactors }) {
     checkSite(caller, 'accounts.tfa.resetTFA');
@@ -102,8 +100,7 @@ export const importTFA = userMethod({
     }),
   ],
   errors: [{ errorCode: 400100, when: 'The provider is not gigyaPhone.' }, ofSite],
-  response: [],
-  example: { parameters: imported.parameters, response: {} },
+  example: { parameters: imported.parameters },
   uses: { secondFactors },
   handler({ account, caller, input, secondFactors }) {
     checkSite(caller, 'accounts.tfa.importTFA');
@@ -136,9 +133,7 @@ export const unregisterDevice = userMethod({
       'True: all devices of the user; false (default): the one of the call, which gmid names. Inferred: sessions do not name their device here.',
     ),
   ],
-  errors: [],
-  response: [],
-  example: { parameters: { UID: 'u-ada', allDevices: 'true' }, response: {} },
+  example: { parameters: { UID: 'u-ada', allDevices: 'true' } },
   uses: { secondFactors },
   handler({ account, input, secondFactors }) {
     const gone = secondFactors.forgetDevices(account.UID, input.allDevices ? 'all' : 'of the call');

@@ -37,9 +37,8 @@ export const createBackupCodes = openMethod({
   documentation: 'Makes ten back-up codes for a user who has lost the other factors; they replace former ones.',
   takesRegToken: true,
   parameters: [forChange],
-  errors: [],
   response: [backupCodes],
-  example: { before: begun, parameters: { gigyaAssertion: '$2.gigyaAssertion' }, response: {} },
+  example: { before: begun, parameters: { gigyaAssertion: '$2.gigyaAssertion' } },
   uses: { verification, secondFactors, random },
   handler(context) {
     const { input, verification, secondFactors, random } = context;
@@ -58,9 +57,8 @@ export const getBackupCodes = openMethod({
   documentation: 'The back-up codes of a user that were not used yet.',
   takesRegToken: true,
   parameters: [forChange],
-  errors: [],
   response: [backupCodes],
-  example: { before: created, parameters: { gigyaAssertion: '$2.gigyaAssertion' }, response: {} },
+  example: { before: created, parameters: { gigyaAssertion: '$2.gigyaAssertion' } },
   uses: { verification, secondFactors },
   handler(context) {
     const { input, verification, secondFactors } = context;
@@ -90,7 +88,6 @@ export const verifyBackupCode = openMethod({
       { method: 'accounts.tfa.initTFA', parameters: { UID: 'u-ada', provider: PROVIDER, mode: 'verify' } },
     ],
     parameters: { gigyaAssertion: '$4.gigyaAssertion', code: '$3.backupCodes[0]' },
-    response: {},
   },
   uses: { verification, secondFactors },
   handler(context) {

@@ -65,7 +65,6 @@ export const completeVerification = ({ provider, namespace, recipient, begun, se
     example: {
       before: [...begun, { method: `${namespace}.sendVerificationCode`, parameters: { ...begunAssertion, ...sentTo } }],
       parameters: { ...begunAssertion, phvToken: '$4.phvToken', code: '$outbox.code' },
-      response: {},
     },
     uses: { verification, factorCodes },
     handler(context) {

@@ -49,7 +49,6 @@ export const getEmails = openMethod({
   documentation: 'Lists the verified email addresses of a user that codes can be sent to.',
   takesRegToken: true,
   parameters: [assertionParameter],
-  errors: [],
   response: [
     always('emails', 'array', 'The addresses; their members are inferred.'),
     ...membersOf('emails[]', [
@@ -99,7 +98,6 @@ export const sendEmailCode = openMethod({
   example: {
     before: begun,
     parameters: { ...begunAssertion, email: 'ada@shop.example' },
-    response: {},
   },
   uses: { verification, factorCodes },
   handler(context) {

@@ -5,10 +5,7 @@ export const getCertificate = openMethod({
   name: 'accounts.tfa.getCertificate',
   documentation:
     'The certificate (X.509) with the public key that verifies gigyaAssertion and providerAssertion; the key is that of accounts.getJWTPublicKey.',
-  parameters: [],
-  errors: [],
   response: [always('certificate', 'string', 'PEM.')],
-  example: { parameters: {}, response: {} },
   uses: { jwtKey, compute },
   handler({ jwtKey, compute }) {
     const key = jwtKey();

@@ -10,8 +10,6 @@ export const getProviders = userMethod({
   documentation:
     'Lists the second factors that the policy twoFactorAuth enables: those that the user has registered, and the others.',
   takesRegToken: true,
-  parameters: [],
-  errors: [],
   response: [
     always('activeProviders', 'array', 'Those that the user can verify with.'),
     ...membersOf('activeProviders[]', name),

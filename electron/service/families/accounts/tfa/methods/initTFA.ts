@@ -41,7 +41,6 @@ export const initTFA = userMethod({
   example: {
     before: [enabling('gigyaTotp')],
     parameters: { UID: 'u-ada', provider: 'gigyaTotp', mode: 'register' },
-    response: {},
   },
   uses: { policies, secondFactors, assertions, jwtKey, sentRegToken },
   handler(context) {

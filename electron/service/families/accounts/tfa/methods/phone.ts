@@ -30,7 +30,6 @@ export const getRegisteredPhoneNumbers = openMethod({
   documentation: 'Lists the phones of a user that codes can be sent to.',
   takesRegToken: true,
   parameters: [assertionParameter],
-  errors: [],
   response: [
     always('phones', 'array', 'The phones; their members are inferred.'),
     ...membersOf('phones[]', [
@@ -77,12 +76,10 @@ export const sendPhoneCode = openMethod({
     text('method', 'sms (default) or voice.', { values: ['sms', 'voice'] }),
     shared.lang,
   ],
-  errors: [],
   response: [phvTokenResponse],
   example: {
     before: begun,
     parameters: { ...begunAssertion, phone: '+4915112345678', method: 'voice' },
-    response: {},
   },
   uses: { verification, secondFactors, factorCodes },
   handler(context) {
@@ -144,8 +141,6 @@ export const removePhone = openMethod({
       example: '$4.phones[0].id',
     }),
   ],
-  errors: [],
-  response: [],
   example: {
     before: [
       ...begun,
@@ -155,7 +150,6 @@ export const removePhone = openMethod({
       },
     ],
     parameters: { ...begunAssertion, phoneId: '$4.phones[0].id' },
-    response: {},
   },
   uses: { verification, secondFactors },
   handler(context) {

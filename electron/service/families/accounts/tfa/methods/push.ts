@@ -75,9 +75,7 @@ export const optin = openMethod({
       example: device,
     }),
   ],
-  errors: [],
-  response: [],
-  example: { before: begun, parameters: { gigyaAssertion: '$2.gigyaAssertion', deviceInfo: device }, response: {} },
+  example: { before: begun, parameters: { gigyaAssertion: '$2.gigyaAssertion', deviceInfo: device } },
   uses: { verification, secondFactors, pushes },
   handler(context) {
     const { input, verification, secondFactors, pushes } = context;
@@ -99,8 +97,6 @@ export const sendPush = openMethod({
   documentation: 'Sends a push to the devices of a user; each lands in the outbox.',
   takesRegToken: true,
   parameters: [{ ...gigyaAssertion, example: '$6.gigyaAssertion' }],
-  errors: [],
-  response: [],
   example: {
     before: [
       ...approved,
@@ -111,7 +107,6 @@ export const sendPush = openMethod({
       { method: 'accounts.tfa.initTFA', parameters: { UID: 'u-ada', provider: PROVIDER, mode: 'verify' } },
     ],
     parameters: { gigyaAssertion: '$6.gigyaAssertion' },
-    response: {},
   },
   uses: { verification, secondFactors, pushes },
   handler(context) {
@@ -140,12 +135,10 @@ export const verifyPush = openMethod({
       example: '$outbox.code',
     }),
   ],
-  errors: [],
   response: [providerAssertion],
   example: {
     before: optedIn,
     parameters: { gigyaAssertion: '$2.gigyaAssertion', verificationToken: '$outbox.code' },
-    response: {},
   },
   uses: { verification, oneTimeTokens },
   handler(context) {
@@ -171,9 +164,8 @@ export const isPushVerified = openMethod({
   documentation: 'Asks whether the push was approved on the device.',
   takesRegToken: true,
   parameters: [{ ...gigyaAssertion, example: '$2.gigyaAssertion' }],
-  errors: [],
   response: [sometimes('providerAssertion', 'string', 'Once it was approved; for accounts.tfa.finalizeTFA.')],
-  example: { before: approved, parameters: { gigyaAssertion: '$2.gigyaAssertion' }, response: {} },
+  example: { before: approved, parameters: { gigyaAssertion: '$2.gigyaAssertion' } },
   uses: { verification },
   handler(context) {
     const assertion = context.verification.read(context.input.gigyaAssertion, context, PROVIDER);

@@ -55,13 +55,12 @@ export const registerTotp = openMethod({
     { ...gigyaAssertion, example: '$2.gigyaAssertion' },
     flag('includeSecret', 'Adds the secret, for an app that a user types it into.'),
   ],
-  errors: [],
   response: [
     always('qrCode', 'string', 'A data URL with the picture (PNG) of an otpauth address (SHA-1, 6 digits, 30 s).'),
     sometimes('secret', 'string', 'In base32, with includeSecret=true (inferred).'),
     always('sctToken', 'string', 'Goes with the first code to accounts.tfa.totp.verify, for five minutes.'),
   ],
-  example: { before: begun, parameters: { gigyaAssertion: '$2.gigyaAssertion' }, response: {} },
+  example: { before: begun, parameters: { gigyaAssertion: '$2.gigyaAssertion' } },
   uses: { verification, oneTimeTokens, sendMessage, random, compute },
   handler(context) {
     const { input, site, now, verification, oneTimeTokens, sendMessage, random, compute } = context;
@@ -105,7 +104,6 @@ export const verifyTotp = openMethod({
   example: {
     before: registering,
     parameters: { gigyaAssertion: '$2.gigyaAssertion', sctToken: '$3.sctToken', code: '$outbox.code' },
-    response: {},
   },
   uses: { verification, oneTimeTokens, secondFactors, clockMoves },
   handler(context) {
@@ -188,7 +186,6 @@ export const getRegisteredTotp = openMethod({
     'Lists the authenticator apps of a user, but not to a login that has to verify one: it needs the code alone. Its parameter and its members are inferred from those of phones.',
   takesRegToken: true,
   parameters: [forChange],
-  errors: [],
   response: [
     always('totps', 'array', 'The apps.'),
     ...membersOf('totps[]', [
@@ -198,7 +195,7 @@ export const getRegisteredTotp = openMethod({
       always('lastVerification', 'integer', 'When it was verified last, in Unix seconds.'),
     ]),
   ],
-  example: { before: registered, parameters: { gigyaAssertion: '$6.gigyaAssertion' }, response: {} },
+  example: { before: registered, parameters: { gigyaAssertion: '$6.gigyaAssertion' } },
   uses: { verification, secondFactors },
   handler(context) {
     const { account } = context.verification.readForChange(context.input.gigyaAssertion, context, PROVIDER);
@@ -221,9 +218,7 @@ export const removeTotp = openMethod({
     text('totpID', 'Its id, from getRegistered; all apps when left out.', { max: 100 }),
     text('id', 'Another name of totpID, which web pages send.', { max: 100 }),
   ],
-  errors: [],
-  response: [],
-  example: { before: registered, parameters: { gigyaAssertion: '$6.gigyaAssertion' }, response: {} },
+  example: { before: registered, parameters: { gigyaAssertion: '$6.gigyaAssertion' } },
   uses: { verification, secondFactors },
   handler(context) {
     const { input, verification, secondFactors } = context;

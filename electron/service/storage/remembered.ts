@@ -1,5 +1,24 @@
 import type { GroupCommit } from './group-commit.ts';
 
+/**
+ * What is computed of few rows that many calls ask for: read when it is asked for first, and again after a rollback or a
+ * reset, or when whoever wrote the rows says so.
+ */
+export function remembered<T>(group: Pick<GroupCommit, 'onCachesInvalid'>, read: () => T) {
+  let known: { readonly value: T } | undefined;
+  const forget = (): void => {
+    known = undefined;
+  };
+  group.onCachesInvalid(forget);
+  return {
+    get(): T {
+      known ??= { value: read() };
+      return known.value;
+    },
+    forget,
+  };
+}
+
 /** Sites of which something is remembered; with more, all are forgotten (R21). */
 const MAX_SITES = 100;
 
