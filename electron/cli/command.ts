@@ -18,7 +18,7 @@ export interface CommandRow {
   readonly arguments?: readonly Argument[];
   readonly options?: readonly Option[];
   /** The variable of the environment that stands for an option; absent: its own says so. */
-  readonly variableOf?: (option: Option) => string;
+  readonly variableOf?: (option: Option) => string | undefined;
   /** Printed after the help. */
   readonly help?: string;
   /** What its group does when none of its commands is named. */
@@ -177,7 +177,8 @@ export function add(
       // A copy: the row is not changed. Commander reads no variable that comes later: it would turn a switch on by any value.
       const own = Object.assign(new Option(taken.flags), taken);
       command.addOption(own);
-      if (one.variableOf !== undefined) own.env(one.variableOf(own));
+      const variable = one.variableOf?.(own);
+      if (variable !== undefined) own.env(variable);
     }
     if (one.help !== undefined) command.addHelpText('after', one.help);
     if (one.takesDashes) command.allowUnknownOption();

@@ -63,10 +63,6 @@ test('R27: blanks are empty, too', async () => {
 });
 
 afterEach(() => vi.unstubAllEnvs());
-test.each(ownVariables)('R27: the variable %s is refused by name when it is empty', async (name) => {
-  vi.stubEnv(name, '');
-  expect(await command(['schema'])).toMatchObject({ code: 2, stderr: expect.stringContaining(`${name} is empty.`) });
-});
 
 test('the list of variables has each one that a command, the window or the service reads', () => {
   const sources = globSync('electron/{cli,main,node,service}/**/*.ts', { cwd: root }).filter(
@@ -93,6 +89,39 @@ test.each([
     code: 2,
     stderr: expect.stringMatching(sentence),
   });
+});
+
+const variablesOf = (command: string) =>
+  definitions()
+    .commands.find((one) => one.name() === command)
+    ?.options.flatMap(({ envVar }) => envVar ?? []) ?? [];
+
+test.each([...variablesOf('serve'), ...ownVariables])(
+  'R27: the variable %s is refused by name when it is empty',
+  async (name) => {
+    vi.stubEnv(name, '');
+    expect(await command(['serve'])).toMatchObject({ code: 2, stderr: expect.stringContaining(`${name} is empty.`) });
+  },
+);
+
+// Short names have no near ones: AUTHDESK_NE is not nearly AUTHDESK_NEW.
+const misspellings = [...variablesOf('serve'), ...ownVariables]
+  .filter((name) => name.length > 'AUTHDESK_HOST'.length)
+  .map((name) => [name.replace(/.$/, '$&$&'), name] as const);
+test.each(misspellings)('the variable %s is named, with %s, which is nearly it', async (misspelt, name) => {
+  vi.stubEnv(misspelt, 'x');
+  const { stderr } = await command(['serve', '--host=']);
+  expect(stderr).toContain(`The environment variable ${misspelt} is not known. Did you mean ${name}?`);
+});
+
+test('variables that exec gives its command, and those of code that the console writes, are not called misspelt', async () => {
+  const names = ['HTTP', 'HTTPS', 'CA', 'API_KEY', 'SECRET', 'CONTROL', 'TOKEN', 'CODE', 'SIG', 'LOGIN_TOKEN', 'ADMIN'];
+  for (const name of names) vi.stubEnv(`AUTHDESK_${name}`, 'x');
+  for (const one of ['serve', 'exec']) expect((await command([one, '--config='])).stderr).not.toContain('Did you mean');
+});
+
+test('exec reads the variables of the options that serve has, too', () => {
+  expect(variablesOf('exec')).toEqual(['AUTHDESK_CONFIG', 'AUTHDESK_JSON']);
 });
 
 test('every option of serve has a variable of its own', () => {

@@ -1,6 +1,6 @@
 import { Command, CommanderError, type Option } from 'commander';
 import { fileFault } from '#node/file-fault.ts';
-import { GIVE_A_VALUE, isEmptyValue, ownVariables } from '#node/own-variables.ts';
+import { GIVE_A_VALUE, isEmptyValue, misspeltVariables, ownVariables } from '#node/own-variables.ts';
 import { StartProblem } from '#node/start-problem.ts';
 import { membersOf, messageOf } from '#shared/narrowing.ts';
 import { bundle } from './bundle/bundle.ts';
@@ -164,6 +164,7 @@ export function createProgram(host: Host, setExitCode: (code: number) => void, i
     .addHelpText('after', exitCodeHelp)
     .exitOverride()
     .hook('preAction', (_, command) => {
+      for (const line of misspeltVariables(host.environment, variablesOf(command))) output.say(line);
       refuseEmptyValues(command, host.environment);
       takeVariables(command, host.environment);
     });
@@ -172,6 +173,12 @@ export function createProgram(host: Host, setExitCode: (code: number) => void, i
   return program;
 }
 
+/** Names of the variables that a command reads. */
+const variablesOf = ({ options }: Command): readonly string[] => [
+  ...ownVariables,
+  ...options.flatMap(({ envVar }) => envVar ?? []),
+];
+
 /**
  * No option, argument or variable may be empty: as an address it would mean all interfaces, as a path the current folder (R27).
  *
@@ -179,11 +186,10 @@ export function createProgram(host: Host, setExitCode: (code: number) => void, i
  */
 function refuseEmptyValues(command: Command, environment: NodeJS.ProcessEnv): void {
   const given: readonly (readonly [name: string | undefined, value: unknown])[] = [
+    // First, because Commander takes some of them as the value of their option.
+    ...variablesOf(command).map((name) => [`The environment variable ${name}`, environment[name]] as const),
     ...command.options.map((option) => [option.long, command.getOptionValue(option.attributeName())] as const),
     ...command.registeredArguments.map((argument, n) => [`<${argument.name()}>`, command.processedArgs[n]] as const),
-    ...[...ownVariables, ...command.options.flatMap(({ envVar }) => envVar ?? [])].map(
-      (name) => [`The environment variable ${name}`, environment[name]] as const,
-    ),
   ];
   const empty = given.find(([, value]) => [value].flat().some(isEmptyValue));
   if (empty !== undefined) throw usageProblem(`${empty[0]} is empty.`, GIVE_A_VALUE);

@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path';
 import { app, dialog } from 'electron';
+import { misspeltVariables, ownVariables } from '#node/own-variables.ts';
 import { StartProblem } from '#node/start-problem.ts';
 import { userFolder } from '#node/user-folders.ts';
 import { showHidden } from '#shared/quoting/hidden-characters.ts';
@@ -36,6 +37,7 @@ function start(options: DesktopOptions): void {
 
   const file = options.file === undefined ? undefined : resolve(options.file);
   if (app.requestSingleInstanceLock({ file })) {
+    for (const line of misspeltVariables(process.env, ownVariables)) process.stderr.write(`${showHidden(line)}\n`);
     runDesktop({ ...options, file, dataDir: folder });
   } else {
     tellStarted();

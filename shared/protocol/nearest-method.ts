@@ -6,15 +6,16 @@ const MAX_LENGTH = 80;
  * takes the fewest changes, if those are few.
  *
  * @param known names in the documentation's spelling
+ * @param most changes
  * @returns undefined when none is near
  */
-export function nearestMethod(name: string, known: Iterable<string>): string | undefined {
+export function nearestMethod(name: string, known: Iterable<string>, most = 3): string | undefined {
   if (name.length > MAX_LENGTH) return undefined;
   const wanted = name.toLowerCase();
   const wantedPart = wanted.slice(wanted.indexOf('.') + 1);
   let best: string | undefined;
   // A third of the name, but three changes at most: more make another word of it.
-  let least = Math.min(3, Math.floor(wantedPart.length / 3)) + 1;
+  let least = Math.min(most, Math.floor(wantedPart.length / 3)) + 1;
   for (const one of known) {
     const lower = one.toLowerCase();
     if (lower.slice(lower.indexOf('.') + 1) === wantedPart) return one;

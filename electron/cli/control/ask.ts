@@ -5,7 +5,7 @@ import type { OfferedWait } from '#node/administration/respond.ts';
 import { fileFault } from '#node/file-fault.ts';
 import { StartProblem } from '#node/start-problem.ts';
 import type { ReceivingService } from '#service/index.ts';
-import type { OfflineOperation, OfflineOptions } from '#service/offline.ts';
+import type { OfflineOperation, OfflineOptions, OfflineService } from '#service/offline.ts';
 import type { AdministrationOperation, OperationInput, OperationOutput } from '#shared/contract/index.ts';
 import type { Result } from '#shared/contract/result.ts';
 import { parseExactJson } from '#shared/quoting/exact-json.ts';
@@ -68,6 +68,30 @@ export async function resultOf<N extends AdministrationOperation>(
   } catch (error) {
     if (!(error instanceof StartProblem) || error.code !== 'folder-in-use') throw error;
     throw new StartProblem(error.code, error.message, inUse);
+  }
+}
+
+/**
+ * Reads in the data folder, also beside a service that runs with it; of a service in memory, whose folder has no data, asks that one.
+ *
+ * @param given `--data`
+ */
+export async function readData<T>(
+  given: string | undefined,
+  options: Omit<Opening, 'access' | 'isLarge' | 'inUse'> & Pick<OfflineOptions, 'addresses'>,
+  host: Host,
+  work: (service: Pick<OfflineService, 'invoke' | 'caPath'>) => Promise<T>,
+): Promise<T> {
+  try {
+    return await withDataFolder(given, { ...options, access: 'read' }, host, work);
+  } catch (error) {
+    if (!(error instanceof StartProblem) || error.code !== 'folder-empty') throw error;
+    const overview = await resultIfRunning(given, host, 'overview.get', {});
+    if (overview === undefined) throw error;
+    return work({
+      caPath: accepted(overview).ca.path,
+      invoke: (name, input) => resultOf(given, host, name as AdministrationOperation, input as never) as never,
+    });
   }
 }
 

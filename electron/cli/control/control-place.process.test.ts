@@ -23,6 +23,12 @@ describe.runIf(process.platform !== 'win32')('where the control socket is', () =
     const moved = await command(['clock', 'step', '121s', '--json', '--data', dirname(control)]);
     expect([moved.code, JSON.parse(moved.stdout)]).toMatchObject([0, { offset: 121_000 }]);
     expect((await command(['snapshot', 'create', 'a', '--data', dirname(control)])).code).toBe(0);
+    const read = (...words: readonly string[]) => command([...words, '--data', dirname(control)]);
+    const [secret] = (await read('secret', '3_demo')).stdout.split('\n');
+    const signed = await read('sign', 'accounts.getSchema', '--site', '3_demo');
+    expect(signed.stdout).toContain(running.ready.https?.replace('127.0.0.1', 'localhost'));
+    expect(signed.stdout).toContain(`--cacert '${running.ready.ca}'`);
+    expect(JSON.parse((await read('export', '-', '--secrets')).stdout)).toMatchObject({ sites: [{ secret }] });
     await running.stop();
     expect(existsSync(dirname(control))).toBe(false);
   });

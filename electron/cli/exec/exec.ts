@@ -10,6 +10,7 @@ import { CommandProblem, exitCodes } from '../exit-codes.ts';
 import type { Host } from '../host.ts';
 import { accepted } from '../operation-value.ts';
 import { unknownSite } from '../secret/secret.ts';
+import { serve, variableOf } from '../serve/command.ts';
 import { writeWorkspace } from '../workspace/workspace.ts';
 
 interface Typed {
@@ -43,6 +44,7 @@ export const exec: CommandRow = {
     option('--secrets', 'with the secrets in that file, readable by you alone'),
     json('if the command fails: why calls failed as one line of JSON on standard error'),
   ],
+  variableOf: (given) => (serve.options?.some(({ long }) => long === given.long) ? variableOf(given) : undefined),
   help: `
 The command's environment has AUTHDESK_HTTP, AUTHDESK_HTTPS (addresses), AUTHDESK_API_KEY, AUTHDESK_SECRET, AUTHDESK_CA
 (the CA certificate, also as NODE_EXTRA_CA_CERTS), AUTHDESK_CONTROL (the control socket) and AUTHDESK_DATA, by which the

@@ -1,5 +1,5 @@
 import { argument, type CommandRow, option, show, type Usual, usual } from '../command.ts';
-import { withDataFolder } from '../data-folder.ts';
+import { readData } from '../control/ask.ts';
 import { CommandProblem, type ExitCode, exitCodes } from '../exit-codes.ts';
 import { accepted } from '../operation-value.ts';
 
@@ -24,7 +24,7 @@ Examples:
   export AUTHDESK_SECRET=$(authdesk secret 3_demo)
   authdesk secret 3_demo --user-key AKcrm --json`,
   run: (typed: Typed, host) =>
-    withDataFolder(typed.data, { access: 'read' }, host, async (service) => {
+    readData(typed.data, {}, host, async (service) => {
       const { apiKey, userKey } = typed;
       const sites = accepted(await service.invoke('sites.list', {}));
       const site = sites.find((one) => one.apiKey === apiKey);

@@ -70,7 +70,7 @@ Examples:
 };
 
 /** Variables whose option is called otherwise: AUTHDESK_CA is the file of the CA for the programs that call. */
-function variableOf({ long }: Option): string {
+export function variableOf({ long }: Option): string {
   const name = long ?? '';
   const otherNames: Readonly<Record<string, string>> = { '--allow-host': 'AUTHDESK_HOSTS', '--ca': 'AUTHDESK_CA_DIR' };
   return otherNames[name] ?? `AUTHDESK_${name.slice(2).replaceAll('-', '_').toUpperCase()}`;

@@ -33,6 +33,7 @@ export function readyText(
   apiKeys: readonly string[],
 ): string[] {
   const port = new URL(https).port || '443';
+  const folder = data === ':memory:' && control !== undefined ? dirname(control) : data;
   const key = apiKeys.includes('3_demo') ? '3_demo' : apiKeys[0];
   return [
     'Authdesk is ready.',
@@ -44,7 +45,7 @@ export function readyText(
     `  CA       ${ca}`,
     `  Data     ${data === ':memory:' ? 'in memory, forgotten at the end' : data}`,
     ...(data === ':memory:' && control !== undefined
-      ? [`           commands reach it with --data ${shellQuote(dirname(control))}`]
+      ? [`           commands reach it with --data ${shellQuote(folder)}`]
       : []),
     '',
     'What next:',
@@ -56,9 +57,7 @@ export function readyText(
     ...(key === undefined
       ? ['  There is no site yet: add one in the console, or start with --config and a workspace file.']
       : [
-          data === ':memory:'
-            ? `  Get a token for the site ${key}; the console shows its secret under Sites:`
-            : `  Get a token for the site ${key}; authdesk secret ${shellQuote(key)} --data ${shellQuote(data)} prints its secret:`,
+          `  Get a token for the site ${key}; authdesk secret ${shellQuote(key)} --data ${shellQuote(folder)} prints its secret:`,
           `    curl --cacert ${shellQuote(ca)} -u ${key}:SECRET -d grant_type=none https://localhost:${port}/socialize.getToken`,
         ]),
     '  Stop with Ctrl+C.',

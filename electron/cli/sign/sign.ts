@@ -3,7 +3,7 @@ import type { PreparedRequest, RequestDraft, SignatureStages } from '#shared/con
 import { definedMembers } from '#shared/narrowing.ts';
 import { shellQuote } from '#shared/quoting/posix-shell.ts';
 import { argument, type CommandRow, option, type Usual, usual } from '../command.ts';
-import { withDataFolder } from '../data-folder.ts';
+import { readData } from '../control/ask.ts';
 import { usageProblem } from '../exit-codes.ts';
 import type { Host } from '../host.ts';
 import { accepted } from '../operation-value.ts';
@@ -60,8 +60,7 @@ Examples:
       parameters: typed.parameters.map(parameterOf),
       ...definedMembers({ base, timestamp, nonce }),
     };
-    const open = { access: 'read', addresses: defaultAddresses } as const;
-    return withDataFolder(typed.data, open, host, async (service) => {
+    return readData(typed.data, { addresses: defaultAddresses }, host, async (service) => {
       const prepared = accepted(await service.invoke('requests.prepare', draft), 'Correct it and try again.');
       const caPath = base === undefined && prepared.url.startsWith('https:') ? service.caPath : undefined;
       if (typed.json) host.output.json(prepared, 2);

@@ -5,8 +5,7 @@ import type { OperationOutput } from '#shared/contract/index.ts';
 import type { Result } from '#shared/contract/result.ts';
 import { textOf } from '#shared/pasted-calls/byte-text.ts';
 import { aligned, argument, type CommandRow, counted, option, show, type Usual, usual } from '../command.ts';
-import { isServed, resultOf } from '../control/ask.ts';
-import { withDataFolder } from '../data-folder.ts';
+import { isServed, readData, resultOf } from '../control/ask.ts';
 import { CommandProblem, exitCodes } from '../exit-codes.ts';
 import type { Host } from '../host.ts';
 import { writeNamedFile } from '../named-file.ts';
@@ -146,7 +145,7 @@ export const exportWorkspace: CommandRow = {
   help: '\nExamples:\n  authdesk export shop.json\n  authdesk export - --secrets',
   async run(typed: ExportTyped, host) {
     const { file, secrets = false } = typed;
-    const document = await withDataFolder(typed.data, { access: 'read' }, host, async (service) =>
+    const document = await readData(typed.data, {}, host, async (service) =>
       accepted(await service.invoke('workspace.export', { secrets })),
     );
     if (file === '-') {

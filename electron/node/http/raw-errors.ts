@@ -61,6 +61,8 @@ const unreadable = ['This is not an HTTP/1.1 request.', 'Check address, port and
 const requestLine = /^[A-Z]{3,20} \S+ HTTP\/1\.[01]\r?$/;
 /** A line with a header; its name is shown where it has letters and hyphens alone, as those of headers have. */
 const headerLine = /^([!#$%&'*+.^_`|~0-9A-Za-z-]+):/;
+/** A line with another name before its colon; base64 has no colon. */
+const misnamedLine = /^[^\s:][^:]*:/;
 const shownName = /^[A-Za-z-]{1,40}$/;
 
 /** What a client is told of bytes that are no HTTP request; the sentence names the line that is broken, never its text (R15). */
@@ -76,6 +78,13 @@ function parseAnswer(error: ParseProblem): ParseAnswer {
   const end = lines.findIndex((line) => line === '' || line === '\r');
   const head = end < 0 ? lines : lines.slice(0, end);
   const cut = head.findIndex((line, n) => n > 0 && !headerLine.test(line));
+  if (misnamedLine.test(head[cut] ?? '')) {
+    return {
+      ...answer,
+      sentence: `The name of the header in line ${cut + 1} of the request has a character that no name may have.`,
+      fix: 'Write names with letters, digits and hyphens, and the colon right behind.',
+    };
+  }
   if (cut > 1) {
     return {
       ...answer,

@@ -150,6 +150,7 @@ describe('R19, R59: a request that the parser refuses is a row of the log with i
     ['a header folded', head('X-A: b\r\n c\r\n\r\n'), 'broken the header X-A in line 3.'],
     ['a control character', head('X-A: \x01\r\n\r\n'), 'a control character: line 3 of the request, the header X-A.'],
     ['a line without CR', head('X-A: b\n\r\n'), 'A line of the head ends in LF without CR.'],
+    ['a blank in a name', head('X A: b\r\n\r\n'), 'The name of the header in line 3 of the request has a character'],
     ['a blank in the address', 'GET /a b HTTP/1.1\r\n\r\n', 'The address has a blank in it'],
     ['another protocol', 'HELO shop.example\r\n', 'This is not an HTTP/1.1 request.'],
   ])('%s', async (_, text, sentence) => {

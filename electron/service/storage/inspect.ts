@@ -56,7 +56,10 @@ export function inspectDatabase(path: string, sets: readonly TableSet[]): Databa
  */
 export function checkPages(path: string, schema: Schema): void {
   read(path, schema, (db) => {
-    const found = db.pragma('quick_check(1)', { simple: true });
+    // Of several lines the last says what is wrong.
+    const found = String(db.pragma('quick_check(1)', { simple: true }))
+      .split('\n')
+      .at(-1);
     if (found === 'ok') return;
     throw new StartProblem('database-damaged', `The database ${path} is damaged: ${found}.`, schema.whenDamaged);
   });

@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { createServer as createSocket } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -130,6 +130,16 @@ describe('the data folder', () => {
       state: 'sound',
       message: expect.stringMatching(/nobody uses it\. Its log is too large to be looked through for damage\.$/),
     });
+  });
+  test('R23: garbage in pages in the middle of the database, in one line', async () => {
+    const folder = await made();
+    const file = join(folder, 'authdesk.db');
+    const pages = readFileSync(file);
+    pages.fill(0xa5, pages.length / 2, pages.length / 2 + 8 * 4_096);
+    writeFileSync(file, pages);
+    const { state, message } = checkFolder(folder, false, tableSets(modules)).finding;
+    expect(state).toBe('problem');
+    expect(message).toMatch(/ is damaged: [^\n*]+\.$/);
   });
   test.each([
     ['a database that is damaged', 'no database', /damaged/],

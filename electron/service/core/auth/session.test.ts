@@ -256,6 +256,16 @@ describe('D83, U 9: a dynamic session is prolonged by a JWT, as plug-ins of the 
     expect(late.reason).not.toContain(token);
   });
 
+  test('one that is over is in the trace, too, while the session still lives', async () => {
+    const token = await session({ dynamic: true, expiresAt: NOW + 60_000 });
+    const { json, call: seen } = await call(token, jwtOf({ ...bySession(token), exp: NOW / 1_000 - 1 }));
+    expect(json.UID).toBe('u-ada');
+    expect(seen.trace.steps.find(({ rule }) => rule === 'D83')).toMatchObject({
+      outcome: 'noted',
+      values: { cookie: expect.stringContaining('prolonged it until 2023-11-14T22:13:19') },
+    });
+  });
+
   test('nor where the application has no public key', async () => {
     await bench.core.store.unitOfWork(() =>
       bench.core.store.of(siteRepository).setPublicKey(API_KEY, 'AKx1', undefined),

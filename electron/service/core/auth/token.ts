@@ -207,8 +207,8 @@ function endOfToken(
   const prolonged = token.dynamic ? prolongedUntil(call, site, value) : undefined;
   if (call.at < token.expiresAt) {
     call.trace.passed('D25', 'The token has not expired.', { expiresAt, now });
-    if (prolonged !== undefined && 'isWrong' in prolonged) {
-      call.trace.noted('D83', 'The session will not be prolonged: the cookie that the site has set for it is wrong.', {
+    if (prolonged !== undefined && ('isWrong' in prolonged || 'endedAt' in prolonged)) {
+      call.trace.noted('D83', 'The session will not be prolonged by the cookie that the site has set for it.', {
         cookie: prolonged.problem,
       });
     }

@@ -45,6 +45,7 @@ const encodings: readonly ((value: string) => string)[] = [
   (value) => everyCharacter(value, '%'),
   (value) => everyCharacter(value, '%25'),
   (value) => everyCharacter(value, '\\u00'),
+  (value) => everyCharacter(value, '%5Cu00'),
   (value) => value.toLowerCase(),
   (value) => Buffer.from(value).toString('base64'),
   (value) => Buffer.from(value).toString('base64url'),
@@ -95,7 +96,10 @@ describe('R15: what is known is found', () => {
   });
 
   test('with letters and digits escaped that need it not, whichever they are', { tags: ['property'] }, () => {
-    const escapes = fc.array(fc.constantFrom('', '%', '%25', '%2525', '\\u00'), { minLength: 1, maxLength: 12 });
+    const escapes = fc.array(fc.constantFrom('', '%', '%25', '%2525', '\\u00', '%5cu00', '%255cu00'), {
+      minLength: 1,
+      maxLength: 12,
+    });
     fc.assert(
       fc.property(fc.oneof(secret, token, code, jwt), escapes, (value, which) => {
         const known = knownSecrets();
@@ -106,7 +110,7 @@ describe('R15: what is known is found', () => {
         });
         expect(known.mayBeIn(`{"a":"${text.join('')}"}`)).toBe(true);
         const masked = known.masked(`{"a":"${text.join('')}"}`);
-        const read = masked.replace(/(?:%(?:25)*|\\u00)([0-9a-f]{2})/g, (_, hex) =>
+        const read = masked.replace(/(?:(?:%(?:25)*5c|\\)u00|%(?:25)*)([0-9a-f]{2})/g, (_, hex) =>
           String.fromCharCode(Number(`0x${hex}`)),
         );
         expect(shownPiece(read, value)).toBe(undefined);
@@ -117,13 +121,18 @@ describe('R15: what is known is found', () => {
   test('with some of it escaped behind any number of other percent signs', { tags: ['property'] }, () => {
     const needed = fc.array(fc.constantFrom('%2F', '%3D', '%20', '%2B', '%252F', '%zz', '%'), { maxLength: 40 });
     fc.assert(
-      fc.property(fc.oneof(secret, token), needed, fc.constantFrom('%', '%25', '\\u00'), (value, before, prefix) => {
-        const known = knownSecrets();
-        if (!value.includes('.')) known.add(value);
-        const text = `a=${before.join('&b=')}&c=${everyCharacter(value, prefix)}`;
-        expect(known.mayBeIn(text)).toBe(true);
-        expect(known.masked(text)).not.toBe(text);
-      }),
+      fc.property(
+        fc.oneof(secret, token),
+        needed,
+        fc.constantFrom('%', '%25', '\\u00', '%5cu00'),
+        (value, before, prefix) => {
+          const known = knownSecrets();
+          if (!value.includes('.')) known.add(value);
+          const text = `a=${before.join('&b=')}&c=${everyCharacter(value, prefix)}`;
+          expect(known.mayBeIn(text)).toBe(true);
+          expect(known.masked(text)).not.toBe(text);
+        },
+      ),
     );
   });
 
@@ -176,7 +185,7 @@ describe('R15, C4: a JWT is known by its form, as it has no version mark', () =>
     expect(known.mayBeIn('bearer=eyJh…')).toBe(false);
   });
 
-  test.each(['\n', '\r\n', '%0A', '%0d%0a', '%250A', '\\n', '\\\\r\\\\n'])(
+  test.each(['\n', '\r\n', '%0A', '%0d%0a', '%250A', '\\n', '\\\\r\\\\n', '%5Cn', '%255c%255cr%255Cn'])(
     'broken by %j at any place, as `base64` of a shell breaks it: no piece of header or claims stays',
     (lineEnd) => {
       const known = knownSecrets();

@@ -15,12 +15,14 @@ const LONG_RUN = 66;
  */
 const markInBase64 = /M[iy]5zL|[IM]ucy|[yz]LnMu|ZXlK|[GWm2]V5S[g-v]|leU[o-r]/;
 
-/** One character of a secret at the end of a text, in any encoding. */
-const unitBefore = /(?:%(?:25){0,3}[0-9A-Fa-f]{2}|\\+u00[0-9A-Fa-f]{2}|\\+[/+=]|[A-Za-z0-9+/_= -])$/;
-/** The same at the start of a text. */
-const unitBehind = /^(?:%(?:25){0,3}[0-9A-Fa-f]{2}|\\+u00[0-9A-Fa-f]{2}|\\+[/+=]|[A-Za-z0-9+/_= -])/;
+/** The backslash of an escape in JSON; percent-encoded where the JSON is a parameter. */
+const backslash = String.raw`(?:\\|%(?:25){0,3}5[Cc])`;
+/** One character of a secret, in any encoding. */
+const unit = `(?:${backslash}{1,4}(?:u00[0-9A-Fa-f]{2}|[/+=])|%(?:25){0,3}[0-9A-Fa-f]{2}|[A-Za-z0-9+/_= -])`;
+const unitBefore = new RegExp(`${unit}$`);
+const unitBehind = new RegExp(`^${unit}`);
 /** Enough for one unit. */
-const UNIT = 16;
+const UNIT = 24;
 const base64Before = /(?:[A-Za-z0-9+/_-]|%(?:25){0,3}2[BbFf])*$/;
 const base64Behind = /^(?:[A-Za-z0-9+/_=-]|%(?:25){0,3}(?:2[BbFf]|3[Dd]))*/;
 
@@ -29,7 +31,7 @@ const base64Behind = /^(?:[A-Za-z0-9+/_=-]|%(?:25){0,3}(?:2[BbFf]|3[Dd]))*/;
  * up to four times. Without an end to the backslashes a text of nothing else would take its length squared (R52).
  */
 const unreserved = '(2[DdEe]|3[0-9]|[46][1-9A-Fa-f]|[57][0-9Aa]|5[Ff])';
-const needlessEscape = new RegExp(String.raw`%(?:25){0,3}${unreserved}|\\{1,8}u00${unreserved}`);
+const needlessEscape = new RegExp(`%(?:25){0,3}${unreserved}|${backslash}{1,8}u00${unreserved}`);
 const needlessEscapes = new RegExp(needlessEscape, 'g');
 /** How such a percent-encoding begins, and few others do. */
 const mayBeNeedless = /%(?:2[5DdEe]|3[0-9]|[4-7])/y;
@@ -41,14 +43,14 @@ const CREDENTIAL_MARK = '.s.';
 /** `{"` in base64url, with which header and claims of a JWT begin; in a host name it arrives in lower case. */
 const jwtPart = /eyj/i;
 /** Line ends that `base64` of a shell puts into a JWT, as they are or escaped; beside letters and digits of the JWT. */
-const lineEnds = String.raw`(?:[\r\n]|%(?:25){0,3}0[AaDd]|\\{1,4}[nr])`;
+const lineEnds = String.raw`(?:[\r\n]|%(?:25){0,3}0[AaDd]|${backslash}{1,4}[nr])`;
 /** Where the claims of a JWT may begin, at a dot. */
 const claimsStart = new RegExp(['\\.', 'e', 'y', 'j'].join(`${lineEnds}{0,4}`), 'iy');
 /** What may stand behind that dot. */
 const behindClaimsDot = new Set([...'eE\r\n%\\'].map((character) => character.charCodeAt(0)));
 const lineEndBehind = new RegExp(`${lineEnds}{1,4}`, 'y');
 /** How an escaped line end looks from its first letter or digit on, behind a `%` or a backslash. */
-const escapedEnd = /(?:25){0,3}0[AaDd]|[nr\\]/y;
+const escapedEnd = /(?:25){0,3}(?:0[AaDd]|5[Cc])|[nr\\]/y;
 /** Characters behind the version mark that a masked token shows. */
 const MASK_LEAVES = 4;
 

@@ -19,13 +19,14 @@ const longest = { string: 16, 'basic-string': 16, text: 64 } as const;
  * @returns a sentence without its subject and full stop; undefined: it is of the type
  */
 export function typeProblem(type: ValueType, value: unknown): string | undefined {
-  const is = (good: boolean, expected: string, more = ''): string | undefined =>
-    good ? undefined : `it must be ${expected}, not ${nameOf(value)}${more}`;
+  const is = (good: boolean, expected: string, more = '', other = nameOf(value)): string | undefined =>
+    good ? undefined : `it must be ${expected}, not ${other}${more}`;
+  const tooLarge = isWhole(value) ? 'one of more' : undefined;
   switch (type) {
     case 'integer':
-      return is(isWholeWithin(value, 2 ** 31), 'an integer of 32 bits', '; the type long takes larger ones');
+      return is(isWholeWithin(value, 2 ** 31), 'an integer of 32 bits', '; the type long takes larger ones', tooLarge);
     case 'long':
-      return is(isWholeWithin(value, 2 ** 63), 'a whole number of 64 bits');
+      return is(isWholeWithin(value, 2 ** 63), 'a whole number of 64 bits', '', tooLarge);
     case 'float':
       return is(typeof value === 'number' || typeof value === 'bigint', 'a number');
     case 'boolean':
@@ -43,10 +44,9 @@ export function typeProblem(type: ValueType, value: unknown): string | undefined
   }
 }
 
-function isWholeWithin(value: unknown, limit: number): boolean {
-  const isWhole = typeof value === 'bigint' || (typeof value === 'number' && Number.isInteger(value));
-  return isWhole && value >= -limit && value < limit;
-}
+const isWhole = (value: unknown): value is number | bigint => typeof value === 'bigint' || Number.isInteger(value);
+
+const isWholeWithin = (value: unknown, limit: number): boolean => isWhole(value) && value >= -limit && value < limit;
 
 const dateForm =
   /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.\d{1,9})?)?)?(?:Z|[+-]\d{1,2}(?::?\d{2})?)?$/;

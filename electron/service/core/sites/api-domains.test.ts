@@ -199,7 +199,7 @@ describe('D55: a call to the API domain of a site', () => {
     // A name below it is no host of the service: the secret would leave the machine.
     expect((await ask('requests.prepare', base('www.login.shop.example') as never)).leaving).toBeDefined();
     expect((await ask('requests.prepare', base(OTHER_HOST) as never)).warnings.join()).toMatch(
-      /API domain of the site Books/,
+      /API domain of the site "Books"/,
     );
   });
 });

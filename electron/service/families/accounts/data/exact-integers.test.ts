@@ -55,5 +55,6 @@ test('D86: where the schema says a number, what has more than 64 bits is refused
   expect((await call('setAccountInfo', { data: '{"id":9223372036854775807}' })).json).toMatchObject({ errorCode: 0 });
   expect((await call('setAccountInfo', { data: '{"id":9223372036854775808}' })).json).toMatchObject({
     errorCode: 400009,
+    errorDetails: expect.stringContaining('must be a whole number of 64 bits, not one of more.'),
   });
 });
