@@ -10,7 +10,7 @@ import { isRawHttp, rawHttpCalls } from './raw-http.ts';
 import { isOutput, placeholdersOf, redactedNames } from './redacted.ts';
 import { hasCommand, type Shell, shellCalls } from './shells.ts';
 import { signatureLines, signatureStrings } from './signature-strings.ts';
-import { unwrappedText } from './unwrap.ts';
+import { unwrappedText, withoutPrompt } from './unwrap.ts';
 import { addressAlone, addressesIn } from './url.ts';
 
 const wholeCallId = /^[0-9a-f]{32}$/i;
@@ -157,9 +157,10 @@ function readSimple(
     form.name = 'HTTP request';
     return calls(form.name, rawHttpCalls(whole), notes);
   }
-  if (hasCommand(bytes)) {
+  const typed = withoutPrompt(bytes);
+  if (hasCommand(typed)) {
     form.name = /\bcurl\b/i.test(bytes) ? 'cURL' : 'command';
-    const reading = shellCalls(bytes + escapedBlank(whole, bytes), shell);
+    const reading = shellCalls(typed + escapedBlank(whole, bytes), shell);
     return calls(reading.form, reading.calls, notes);
   }
   const alone = addressAlone(toText(bytes));

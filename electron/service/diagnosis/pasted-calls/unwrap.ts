@@ -174,6 +174,16 @@ const prompts: readonly (readonly [prompt: RegExp, shell: Shell | undefined])[] 
 export const shellOfPrompt = (line: ByteText): Shell | undefined =>
   prompts.find(([prompt]) => prompt.test(line.trimStart()))?.[1];
 
+/** Without the prompt of a shell, and that of each line by which its command goes on. */
+export function withoutPrompt(bytes: ByteText): ByteText {
+  const own = prompts.reduce((text, [prompt]) => (text === bytes ? text.replace(prompt, '') : text), bytes);
+  const [first = '', ...rest] = own.split('\n');
+  const mark = /^(?:>>?|More\?) /;
+  return own !== bytes && /[\\`^]\r?$/.test(first) && rest.every((line) => mark.test(line))
+    ? [first, ...rest.map((line) => line.replace(mark, ''))].join('\n')
+    : own;
+}
+
 /** What ends a line that goes on, in the middle of one: the text went through something that makes one line of several. */
 const lostBreaks = /(?<=[^\\] )[\\`] +(?=--?[A-Za-z]|["']?https?:)/g;
 

@@ -28,47 +28,31 @@ const encoded =
 /** The next line of a form that was broken: nothing but its rest. */
 const restBelow = /^(?:[ \t]*(?:\r?\n)[ \t]*)(&?[^\s"<>`\\|{}]{1,4000})(?=[ \t]*(?:["'`]|\r?\n|$))/;
 
-/** What a program writes for a quote within quotes of its kind: a shell, PowerShell and CSV, a string of a language. */
-const quoteWithin: Readonly<Record<string, RegExp>> = {
-  "'": /'\\''|'"'"'|''(?=[^\s,;:)\]}])|\\'/y,
-  '"': /""(?=[^\s,;:)\]}])|\\"/y,
+/** A form in quotes, with what a shell, PowerShell, CSV or a string of a language writes for such a quote in it. */
+const quotedForms: Readonly<Record<string, RegExp>> = {
+  "'": /^(?:[^\s\\<>']|'\\''|'"'"'|''(?=[^\s,;:)\]}])|\\')*(?=')/,
+  '"': /^(?:[^\s\\<>"]|""(?=[^\s,;:)\]}])|\\")*(?=")/,
 };
-/** Characters of a form in quotes (R52). */
-const MAX_QUOTED = 100_000;
-
-/** The form that stands in quotes, as its program sends it, and where it ends; undefined: its quote is not found. */
-function quotedForm(
-  text: string,
-  start: number,
-  quote: string,
-): { readonly query: string; readonly end: number } | undefined {
-  const within = quoteWithin[quote];
-  if (within === undefined) return undefined;
-  let query = '';
-  for (let at = start; at < Math.min(text.length, start + MAX_QUOTED); at += 1) {
-    within.lastIndex = at;
-    const escaped = within.exec(text)?.[0];
-    const next = text[at] ?? '';
-    if (escaped === undefined && next === quote) return { query, end: at };
-    if (/[\s\\<>]/.test(next) && escaped === undefined) return undefined;
-    query += escaped === undefined ? next : quote;
-    at += (escaped?.length ?? 1) - 1;
-  }
-  return undefined;
-}
+const quoteWithin = /'\\''|'"'"'|''|""|\\["']/g;
+/** Characters of one form in quotes, and how many are looked at in one text (R52). */
+const MAX_QUOTED = 20_000;
+const MAX_FORMS = 500;
 
 /** Runs of `name=value&name=value` with a credential among them: queries and forms. */
 export function encodedGroups(text: string): readonly ParameterGroup[] {
   const groups: ParameterGroup[] = [];
+  let forms = 0;
   encoded.lastIndex = 0;
   for (let match = encoded.exec(text); match !== null && groups.length < MAX_GROUPS; match = encoded.exec(text)) {
     // `data='apiKey=…`: what is in front of the quote is a label.
     let query = (match[1] ?? '').replace(/^\w{1,60}='(?=[A-Za-z_]\w{0,60}=)/, '');
     const start = match.index + match[0].length - query.length;
-    const quoted = quotedForm(text, start, text[start - 1] ?? '');
-    if (quoted !== undefined) query = quoted.query;
+    const quote = text[start - 1] ?? '';
+    forms += quote in quotedForms ? 1 : 0;
+    const quoted = forms > MAX_FORMS ? undefined : quotedForms[quote]?.exec(text.slice(start, start + MAX_QUOTED))?.[0];
+    if (quoted !== undefined) query = quoted.replace(quoteWithin, quote);
     else if (text[start - 1] === "'" || text[match.index - 1] === "'") query = query.split("'", 1)[0] ?? '';
-    let end = quoted?.end ?? start + query.length;
+    let end = start + (quoted ?? query).length;
     for (let rounds = 0; rounds < 50; rounds += 1) {
       const next = restBelow.exec(text.slice(end, end + 5_000));
       const rest = next?.[1] ?? '';
