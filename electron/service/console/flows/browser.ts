@@ -2,6 +2,7 @@ import { codeRepository, tokenRepository } from '#service/core/credentials/token
 import type { Core } from '#service/http/index.ts';
 import { conflict } from '#service/kernel/index.ts';
 import { withCredential } from './credential.ts';
+import { arrow } from './new-step.ts';
 import { failed, type Run, withFlow, withStep } from './run.ts';
 import type { Runs } from './runs.ts';
 
@@ -34,11 +35,7 @@ export async function closeBrowser(id: string, runs: Runs, core: Core): Promise<
   runs.change(id, (run) => {
     const closed = withFlow(withCredential(run, store), { browser: 'closed' });
     const explanation = explain(expired);
-    const shown = withStep(
-      closed,
-      { from: 'client', to: 'client', label: 'Browser closed', outcome: 'ok', explanation, parameters: [] },
-      clock(),
-    );
+    const shown = withStep(closed, arrow('client', 'client', 'Browser closed', explanation), clock());
     return expired.tokens === 0 && expired.codes > 0 ? failed(shown, explanation) : shown;
   });
   return expired.tokens;

@@ -1,6 +1,7 @@
 import type { SendContext } from '#service/console/requests/index.ts';
 import { codeRepository } from '#service/core/credentials/tokens/index.ts';
 import { conflict } from '#service/kernel/index.ts';
+import { arrow } from './new-step.ts';
 import { type Run, withStep } from './run.ts';
 import type { Runs } from './runs.ts';
 import { requestToken } from './token-request.ts';
@@ -10,19 +11,8 @@ const CODE_SENT = 'Code sent to the server';
 /** The client's own part of use case 3: it sends the code to its server, which alone knows the secret. */
 export function codeSent(run: Run, now: number): Run {
   if (run.flow.steps.some((step) => step.label === CODE_SENT)) return run;
-  return withStep(
-    run,
-    {
-      kind: 'handCode',
-      from: 'client',
-      to: 'server',
-      label: CODE_SENT,
-      outcome: 'ok',
-      explanation: 'The client sends the code to its own server. The token never reaches the client.',
-      parameters: [],
-    },
-    now,
-  );
+  const explanation = 'The client sends the code to its own server. The token never reaches the client.';
+  return withStep(run, arrow('client', 'server', CODE_SENT, explanation, { kind: 'handCode' }), now);
 }
 
 /**

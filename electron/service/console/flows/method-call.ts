@@ -1,11 +1,11 @@
 import type { SendContext } from '#service/console/requests/index.ts';
 import { conflict, invalidMember } from '#service/kernel/index.ts';
-import { arrowCallOf } from './arrow-call.ts';
 import { withCredential } from './credential.ts';
-import { failed, withStep } from './run.ts';
+import { withExchange } from './exchange-steps.ts';
+import { failed } from './run.ts';
 import { originOfRun } from './run-origin.ts';
 import type { Runs } from './runs.ts';
-import { type RunCall, requestStep, responseStep, sendForRun } from './traffic.ts';
+import { type RunCall, sendForRun } from './traffic.ts';
 
 const methodName = /^[A-Za-z][A-Za-z0-9_]*(?:\.[A-Za-z0-9_]+)+$/;
 
@@ -51,10 +51,7 @@ export async function callMethod(
   const result = await sendForRun(call, flow, context);
   const { store, clock } = context.core;
   runs.change(id, (run) => {
-    let changed = withStep(run, requestStep(call, result), clock(), arrowCallOf(call));
-    const back = responseStep(call, result);
-    if (back) changed = withStep(changed, { ...back, kind: 'response' }, clock());
-    changed = withCredential(changed, store);
+    const changed = withCredential(withExchange(run, call, result, 'response', clock()), store);
     return overHttp && !result.accepted ? failed(changed, result.sentence) : changed;
   });
 }

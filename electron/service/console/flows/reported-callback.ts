@@ -2,6 +2,7 @@ import { maskUrl } from '#shared/protocol/masking.ts';
 import { readCallBack, sameAddress } from './callback.ts';
 import type { CoreBeforeFlows } from './core-before-flows.ts';
 import { obtainedCode, obtainedToken } from './credential.ts';
+import { arrow, type NewStep } from './new-step.ts';
 import { failed, type Run, withChangedStep, withSecrets, withStep } from './run.ts';
 import type { Runs } from './runs.ts';
 
@@ -23,44 +24,28 @@ export function reportCallBack(id: string, url: string, runs: Runs, core: CoreBe
 
 /** Something between the service and the window changed the address. */
 function different(run: Run, url: string, now: number): Run {
-  const { code, token } = readCallBack(url, run.flow.redirectUri);
+  const explanation =
+    'The login window received another address than the service sent. Something between them changed it. The run continues with the address that the service sent.';
+  return received(run, url, now, arrow('service', 'client', 'Different call-back received', explanation), false);
+}
+
+/** The run with a call-back, none of whose secrets a step may show. */
+function received(run: Run, url: string, now: number, step: NewStep, isRight: boolean): Run {
+  const { code, token, parameters } = readCallBack(url, run.flow.redirectUri);
   const secrets = [code, token].filter((value) => value !== undefined);
-  return withStep(
-    withSecrets(run, ...secrets),
-    {
-      from: 'service',
-      to: 'client',
-      label: 'Different call-back received',
-      outcome: 'failed',
-      explanation:
-        'The login window received another address than the service sent. Something between them changed it. The run continues with the address that the service sent.',
-      parameters: readCallBack(url, run.flow.redirectUri).parameters,
-      target: maskUrl(url),
-    },
-    now,
-  );
+  const shown = { ...step, outcome: isRight ? ('ok' as const) : ('failed' as const), parameters, target: maskUrl(url) };
+  return withStep(withSecrets(run, ...secrets), shown, now);
 }
 
 /** The window received a call-back that the service did not send for this run, for example after its login was edited. */
 function notSent(run: Run, url: string, core: CoreBeforeFlows): Run {
-  const { code, token, error, errorDescription, state, parameters } = readCallBack(url, run.flow.redirectUri);
-  const secrets = [code, token].filter((value) => value !== undefined);
+  const { code, token, error, errorDescription, state } = readCallBack(url, run.flow.redirectUri);
   const isOwnState = state === run.flow.login?.state;
-  const shown = withStep(
-    withSecrets(run, ...secrets),
-    {
-      from: 'service',
-      to: 'client',
-      label: 'Call-back received',
-      outcome: error === undefined && isOwnState ? 'ok' : 'failed',
-      explanation: isOwnState
-        ? 'The login window received this call-back, but the service received no login request of this run.'
-        : 'The login window received a call-back with another state than this run sent, so the response belongs to another request. Start a new run.',
-      parameters,
-      target: maskUrl(url),
-    },
-    core.clock(),
-  );
+  const explanation = isOwnState
+    ? 'The login window received this call-back, but the service received no login request of this run.'
+    : 'The login window received a call-back with another state than this run sent, so the response belongs to another request. Start a new run.';
+  const step = arrow('service', 'client', 'Call-back received', explanation);
+  const shown = received(run, url, core.clock(), step, error === undefined && isOwnState);
   if (error !== undefined)
     return failed(shown, `The login ended with ${error} (${errorDescription ?? 'no description'}). Start a new run.`);
   if (!isOwnState)

@@ -1,13 +1,13 @@
 import type { SendContext } from '#service/console/requests/index.ts';
 import { siteRepository } from '#service/core/sites/index.ts';
 import { jsonObject } from '#shared/narrowing.ts';
-import { arrowCallOf } from './arrow-call.ts';
 import { obtainedToken, withCredential } from './credential.ts';
+import { withExchange } from './exchange-steps.ts';
 import { unknownApiKey } from './login-request.ts';
-import { failed, type Run, withSecrets, withStep } from './run.ts';
+import { failed, type Run, withSecrets } from './run.ts';
 import { originOfRun } from './run-origin.ts';
 import type { Runs } from './runs.ts';
-import { type RunCall, requestStep, responseStep, sendForRun } from './traffic.ts';
+import { type RunCall, sendForRun } from './traffic.ts';
 
 type Parameters = RunCall['parameters'];
 
@@ -55,9 +55,7 @@ export async function requestToken(
   const { store, clock } = context.core;
   runs.change(runId, (current) => {
     const hidden = withSecrets(current, secret, authorization.slice(6), ...(typeof token === 'string' ? [token] : []));
-    let changed = withStep(hidden, requestStep(call, result), clock(), arrowCallOf(call));
-    const back = responseStep(call, result);
-    if (back) changed = withStep(changed, { ...back, kind: 'giveToken' }, clock());
+    const changed = withExchange(hidden, call, result, 'giveToken', clock());
     if (typeof token === 'string' && result.accepted) return obtainedToken(changed, token, store);
     return failed(withCredential(changed, store), result.sentence);
   });

@@ -8,6 +8,7 @@ import { readCallBack } from './callback.ts';
 import type { CoreBeforeFlows } from './core-before-flows.ts';
 import { obtainedCode, obtainedToken } from './credential.ts';
 import { stepParameter } from './meanings.ts';
+import { arrow } from './new-step.ts';
 import type { OpenPages } from './page/open-pages.ts';
 import { loginExplanation, runOfCaller, runOfLogin, withResult, withSession } from './page/page-watch.ts';
 import { failed, type Run, withChangedStep, withFlow, withSecrets, withStep } from './run.ts';
@@ -49,48 +50,26 @@ export function createWatch(runs: Runs, pages: OpenPages, core: CoreBeforeFlows)
     change(run.flow.id, (current) => {
       const again = current.flow.steps.some(({ kind }) => kind === 'openLogin');
       const started = withFlow(answered(current), { status: 'waiting', failure: undefined });
-      return withStep(
-        started,
-        {
-          kind: 'openLogin',
-          hasCode: true,
-          from: 'client',
-          to: 'service',
-          label: again ? 'Login request, repeated' : 'Login request',
-          outcome: 'ok',
-          explanation: current.page
-            ? loginExplanation(current)
-            : 'The client opened the login end-point in the user’s browser.',
-          parameters: readable(call.query).map(({ name, value }) => stepParameter(name, value, 'query')),
-          target: current.page ? `${call.httpMethod} ${call.path}` : `${call.httpMethod} ${call.path}?${call.query}`,
-          callId: call.id,
-        },
-        call.at,
-      );
+      const explanation = current.page
+        ? loginExplanation(current)
+        : 'The client opened the login end-point in the user’s browser.';
+      const request = arrow('client', 'service', again ? 'Login request, repeated' : 'Login request', explanation, {
+        ...{ kind: 'openLogin', hasCode: true, callId: call.id },
+        parameters: readable(call.query).map(({ name, value }) => stepParameter(name, value, 'query')),
+        target: current.page ? `${call.httpMethod} ${call.path}` : `${call.httpMethod} ${call.path}?${call.query}`,
+      });
+      return withStep(started, request, call.at);
     });
     return run.flow.id;
   }
 
   function screenShown(flowId: string, call: Call): void {
-    change(flowId, (run) =>
-      waitingStep(run) || namesItsOwn(run)
-        ? run
-        : withStep(
-            run,
-            {
-              kind: 'askProvider',
-              from: 'service',
-              to: 'provider',
-              label: 'Provider’s screen',
-              outcome: 'waiting',
-              explanation:
-                'The service shows the simulated screen of the provider and waits until the user approves or refuses.',
-              parameters: [],
-              callId: call.id,
-            },
-            call.at,
-          ),
-    );
+    const explanation =
+      'The service shows the simulated screen of the provider and waits until the user approves or refuses.';
+    const screen = arrow('service', 'provider', 'Provider’s screen', explanation, {
+      ...{ kind: 'askProvider', outcome: 'waiting', callId: call.id },
+    });
+    change(flowId, (run) => (waitingStep(run) || namesItsOwn(run) ? run : withStep(run, screen, call.at)));
   }
 
   function loginRefused(
@@ -101,20 +80,8 @@ export function createWatch(runs: Runs, pages: OpenPages, core: CoreBeforeFlows)
     change(flowId, (run) => {
       if (namesItsOwn(run)) return run;
       const sentence = `The login end-point refused the request: ${error} (${errorCode}). ${details}`;
-      const shown = withStep(
-        decided(run, call, false),
-        {
-          from: 'service',
-          to: 'client',
-          label: `Refused: ${error}`,
-          outcome: 'failed',
-          explanation: sentence,
-          parameters: [],
-          callId: call.id,
-        },
-        call.at,
-      );
-      return failed(shown, sentence);
+      const refusal = arrow('service', 'client', `Refused: ${error}`, sentence, { outcome: 'failed', callId: call.id });
+      return failed(withStep(decided(run, call, false), refusal, call.at), sentence);
     });
   }
 
@@ -128,22 +95,13 @@ export function createWatch(runs: Runs, pages: OpenPages, core: CoreBeforeFlows)
       const secrets = [callBack.code, callBack.token].filter((value) => value !== undefined);
       const before = withSecrets(withoutErrorOf(decided(run, call, !isError), call), ...secrets);
       const what = isError ? 'error' : callBack.token !== undefined ? 'token' : 'code';
-      const sent = withStep(
-        before,
-        {
-          kind: run.flow.useCase === 'code' ? 'redirectCode' : 'redirectToken',
-          from: 'service',
-          to: 'client',
-          label: `Redirect with ${what === 'error' ? `error: ${callBack.error}` : what}`,
-          outcome: isError ? 'failed' : 'ok',
-          explanation: explain(what, callBack.errorDescription, run),
-          parameters: callBack.parameters,
-          target: maskUrl(location),
-          status: 302,
-          callId: call.id,
-        },
-        call.at,
-      );
+      const label = `Redirect with ${what === 'error' ? `error: ${callBack.error}` : what}`;
+      const redirect = arrow('service', 'client', label, explain(what, callBack.errorDescription, run), {
+        kind: run.flow.useCase === 'code' ? 'redirectCode' : 'redirectToken',
+        outcome: isError ? 'failed' : 'ok',
+        ...{ parameters: callBack.parameters, target: maskUrl(location), status: 302, callId: call.id },
+      });
+      const sent = withStep(before, redirect, call.at);
       const known: Run = { ...sent, location, redirectStep: sent.flow.steps.at(-1)?.id };
       if (isError) return failed(known, run.flow.failure ?? explain('error', callBack.errorDescription, run));
       if (callBack.token !== undefined) return obtainedToken(known, callBack.token, core.store);
@@ -163,22 +121,13 @@ const hasError = (location: string): boolean => readCallBack(location, undefined
 /** The user's decision, when the run waits for one. */
 function decided(run: Run, call: Call, approved: boolean): Run {
   if (!waitingStep(run)) return run;
-  return withStep(
-    answered(run),
-    {
-      kind: 'providerResponds',
-      from: 'provider',
-      to: 'service',
-      label: approved ? 'Login approved' : 'Login not approved',
-      outcome: approved ? 'ok' : 'failed',
-      explanation: approved
-        ? 'The user logged in at the provider and granted the permissions.'
-        : 'The provider did not confirm the login.',
-      parameters: [],
-      callId: call.id,
-    },
-    call.at,
-  );
+  const [label, explanation] = approved
+    ? ['Login approved', 'The user logged in at the provider and granted the permissions.']
+    : ['Login not approved', 'The provider did not confirm the login.'];
+  const response = arrow('provider', 'service', label, explanation, {
+    ...{ kind: 'providerResponds', outcome: approved ? 'ok' : 'failed', callId: call.id },
+  });
+  return withStep(answered(run), response, call.at);
 }
 
 /** An error that is redirected is one step: the redirect replaces the error step of the same call. */

@@ -1,6 +1,6 @@
 import { codeSent } from '../code-exchange.ts';
 import { stepParameter } from '../meanings.ts';
-import type { NewStep } from '../new-step.ts';
+import { arrow } from '../new-step.ts';
 import { failed, type Run, withChangedStep, withFlow, withStep } from '../run.ts';
 import type { PageReport } from './page-report.ts';
 import { interrupts } from './page-steps.ts';
@@ -46,31 +46,22 @@ function withTab(run: Run, tab: string): Run {
 
 function withEvent(run: Run, { name, members }: EventReport, tab: number, now: number): Run {
   const isOfFirstTab = tab <= 1;
-  const own: Pick<NewStep, 'label' | 'kind' | 'hasCode'> = {
-    label: isOfFirstTab ? handlers[name] : `${handlers[name]} in tab ${tab}`,
-    // That of another tab repeats the event; it does not move the picture on.
-    ...(isOfFirstTab && name === 'login' && { kind: 'onLogin' as const, hasCode: true as const }),
-    ...(isOfFirstTab && name === 'logout' && { kind: 'onLogout' as const }),
-  };
   const isError = name === 'error';
   const errorCode = Number(members.errorCode ?? 0);
   const explanation = isError
     ? explainError(run, errorCode, members.errorDetails ?? '')
     : explainEvent(name, members, tab);
-  const shown = withStep(
-    isError ? withClosedScreen(run, explanation) : run,
-    {
-      ...own,
-      from: 'client',
-      to: 'client',
-      outcome: isError ? 'failed' : 'ok',
-      explanation,
-      parameters: Object.entries(members)
-        .filter(([member]) => member !== 'eventName')
-        .map(([member, value]) => stepParameter(member, value, 'event')),
-    },
-    now,
-  );
+  const label = isOfFirstTab ? handlers[name] : `${handlers[name]} in tab ${tab}`;
+  const step = arrow('client', 'client', label, explanation, {
+    // That of another tab repeats the event; it does not move the picture on.
+    ...(isOfFirstTab && name === 'login' && { kind: 'onLogin', hasCode: true }),
+    ...(isOfFirstTab && name === 'logout' && { kind: 'onLogout' }),
+    outcome: isError ? 'failed' : 'ok',
+    parameters: Object.entries(members)
+      .filter(([member]) => member !== 'eventName')
+      .map(([member, value]) => stepParameter(member, value, 'event')),
+  });
+  const shown = withStep(isError ? withClosedScreen(run, explanation) : run, step, now);
   if (!isError) return shown;
   // Of a login that the service has refused it has said why.
   const isExplained = run.flow.status === 'obtained' || run.flow.status === 'failed';
@@ -80,9 +71,8 @@ function withEvent(run: Run, { name, members }: EventReport, tab: number, now: n
 function explainEvent(name: EventReport['name'], members: EventReport['members'], tab: number): string {
   switch (name) {
     case 'login':
-      if (members.authCode !== undefined) {
+      if (members.authCode !== undefined)
         return 'The library gives the page the code and no session. This event reaches this tab alone, because a code counts once.';
-      }
       return tab > 1
         ? 'The other tabs of the page hear of the login, too.'
         : 'The library tells the page who has logged in. Each tab of the page hears it.';
@@ -131,18 +121,11 @@ function withClosedScreen(run: Run, explanation: string): Run {
 
 function withHandedCode(run: Run, code: string, now: number): Run {
   if (run.code === code) return codeSent(run, now);
-  return withStep(
-    run,
-    {
-      from: 'client',
-      to: 'server',
-      label: 'Another code sent',
-      outcome: 'failed',
-      explanation: 'The page sent a code that this run did not get. It is not exchanged.',
-      parameters: [stepParameter('code', code, 'body')],
-    },
-    now,
-  );
+  const explanation = 'The page sent a code that this run did not get. It is not exchanged.';
+  const step = arrow('client', 'server', 'Another code sent', explanation, {
+    ...{ outcome: 'failed', parameters: [stepParameter('code', code, 'body')] },
+  });
+  return withStep(run, step, now);
 }
 
 function withoutLibrary(run: Run, now: number): Run {
@@ -152,38 +135,14 @@ function withoutLibrary(run: Run, now: number): Run {
     'The page did not get the library, and the service received no request for it. The browser does not trust the certificate of the service: import its CA certificate (Overview), or open the address of the library in this browser once and accept the certificate.';
   const hasAsked = run.flow.steps.some(({ kind }) => kind === 'loadLibrary');
   if (hasAsked) return run;
-  return failed(
-    withStep(
-      run,
-      {
-        kind: 'loadLibrary',
-        from: 'client',
-        to: 'service',
-        label: '/js/gigya.js',
-        outcome: 'failed',
-        explanation,
-        parameters: [],
-      },
-      now,
-    ),
-    explanation,
-  );
+  const step = arrow('client', 'service', '/js/gigya.js', explanation, { kind: 'loadLibrary', outcome: 'failed' });
+  return failed(withStep(run, step, now), explanation);
 }
 
 function withRefusal(run: Run, errorCode: number, details: string, now: number): Run {
   const explanation = explainError(run, errorCode, details);
-  const shown = withStep(
-    withClosedScreen(run, explanation),
-    {
-      from: 'client',
-      to: 'client',
-      label: `Error ${errorCode} in the page`,
-      outcome: 'failed',
-      explanation,
-      parameters: [],
-    },
-    now,
-  );
+  const step = arrow('client', 'client', `Error ${errorCode} in the page`, explanation, { outcome: 'failed' });
+  const shown = withStep(withClosedScreen(run, explanation), step, now);
   return run.flow.status === 'obtained' ? shown : failed(shown, explanation);
 }
 
@@ -191,22 +150,13 @@ function withRefusal(run: Run, errorCode: number, details: string, now: number):
 export function withOpenedPage(run: Run, now: number): Run {
   const isFirst = run.flow.steps.length === 0;
   const address = run.flow.loginUrl ?? '';
-  const shown = withStep(
-    run,
-    {
-      ...(isFirst && { kind: 'openPage' as const }),
-      from: 'client',
-      to: 'server',
-      label: isFirst ? 'Opens the page' : 'Opens the page again',
-      outcome: 'ok',
-      explanation: isFirst
-        ? `The browser loads the page of the site at ${new URL(address).origin}, another origin than the service. Its policy lets it load and call this service alone.`
-        : 'The browser loads the page again: after the redirect, a reload, or in another tab.',
-      parameters: [],
-      target: `GET ${address}`,
-      status: 200,
-    },
-    now,
-  );
+  const explanation = isFirst
+    ? `The browser loads the page of the site at ${new URL(address).origin}, another origin than the service. Its policy lets it load and call this service alone.`
+    : 'The browser loads the page again: after the redirect, a reload, or in another tab.';
+  const step = arrow('client', 'server', isFirst ? 'Opens the page' : 'Opens the page again', explanation, {
+    ...(isFirst && { kind: 'openPage' }),
+    ...{ target: `GET ${address}`, status: 200 },
+  });
+  const shown = withStep(run, step, now);
   return run.flow.status === 'ready' ? withFlow(shown, { status: 'waiting' }) : shown;
 }

@@ -1,7 +1,7 @@
 import type { CallDetail, CallSummary } from '#shared/contract/log.ts';
 import { maskUrl } from '#shared/protocol/masking.ts';
 import { stepParameter } from '../meanings.ts';
-import type { NewStep } from '../new-step.ts';
+import { arrow, type NewStep } from '../new-step.ts';
 import { failed, type Run, withChangedStep, withFlow, withStep } from '../run.ts';
 
 /** Calls that only repeat what a picture has shown already, when the page is loaded again. */
@@ -14,46 +14,32 @@ const ofEachCall: ReadonlySet<string> = new Set(['format', 'sdk', 'authMode', 'p
 /** Label of a step until the response of its call is read. */
 const LOOKING = 'Is the cookie kept?';
 
-/** What a call of the page is, by its method. */
-function kindOf(method: string): Pick<NewStep, 'kind' | 'explanation'> {
-  if (method.startsWith('js/')) {
-    return {
-      kind: 'loadLibrary',
-      explanation: 'The page loads the client-side library of the site. It asks no other host than this one.',
-    };
-  }
-  switch (method) {
-    case 'accounts.webSdkBootstrap':
-      return {
-        kind: 'bootstrap',
-        explanation: 'The first call of the library: it sets its cookies and sees whether the browser has a session.',
-      };
-    case 'accounts.getScreenSets':
-      return { kind: 'loadScreens', explanation: 'The library asks for the screens, and draws them in the page.' };
-    case 'client-library/session':
-      return {
-        kind: 'beginSession',
-        explanation:
-          'The library begins the session with the one-time code and the state that only this page knows. No token was in an address.',
-      };
-    case 'accounts.login':
-    case 'accounts.register':
-    case 'accounts.finalizeRegistration':
-      return { kind: 'logIn', explanation: 'The library sends what the user entered in the screen.' };
-    case 'accounts.logout':
-    case 'socialize.logout':
-      return { kind: 'logOut', explanation: 'The page ends the session, in the service and in all its tabs.' };
-    case 'accounts.getAccountInfo':
-    case 'socialize.getUserInfo':
-      return {
-        kind: 'callInSession',
-        explanation:
-          'The page calls a method with its session: the cookie of the service, or the login token where the browser drops it.',
-      };
-    default:
-      return { explanation: 'The library calls this method for the page.' };
-  }
-}
+/** What a call of the page is, by its method; the first row that fits. */
+const kinds: readonly (readonly [RegExp, explanation: string, kind?: NewStep['kind']])[] = [
+  [/^js\//, 'The page loads the client-side library of the site. It asks no other host than this one.', 'loadLibrary'],
+  [
+    /^accounts\.webSdkBootstrap$/,
+    'The first call of the library: it sets its cookies and sees whether the browser has a session.',
+    'bootstrap',
+  ],
+  [/^accounts\.getScreenSets$/, 'The library asks for the screens, and draws them in the page.', 'loadScreens'],
+  [
+    /^client-library\/session$/,
+    'The library begins the session with the one-time code and the state that only this page knows. No token was in an address.',
+    'beginSession',
+  ],
+  [
+    /^accounts\.(?:login|register|finalizeRegistration)$/,
+    'The library sends what the user entered in the screen.',
+    'logIn',
+  ],
+  [/^(?:accounts|socialize)\.logout$/, 'The page ends the session, in the service and in all its tabs.', 'logOut'],
+  [
+    /^(?:accounts\.getAccountInfo|socialize\.getUserInfo)$/,
+    'The page calls a method with its session: the cookie of the service, or the login token where the browser drops it.',
+    'callInSession',
+  ],
+];
 
 /** Methods of the login end-point: what it sees and sends has steps of its own. */
 const atLoginEndPoint = /^(?:socialize\.login|accounts\.socialLogin|socialize\.addConnection)$/i;
@@ -69,24 +55,18 @@ export const hasOwnSteps = ({ method, credential }: CallSummary): boolean =>
 
 /** The run with a call that its page has made. */
 export function withPageCall(run: Run, call: CallSummary): Run {
-  const { kind, explanation } = kindOf(call.method);
+  const found = kinds.find(([pattern]) => pattern.test(call.method));
+  const [, explanation = 'The library calls this method for the page.', kind] = found ?? [];
   const isRefused = call.errorCode !== 0 || call.httpStatus >= 400;
   if (kind === 'bootstrap' && run.page?.looksForCookie) return lookedForCookie(run, call);
   const isRepeated = run.flow.steps.some((step) => step.kind === kind && step.kind !== undefined);
   if (isRepeated && !isRefused && shownOnce.has(kind)) return run;
 
   const gaveSession = run.page?.sessionCall === call.callId;
-  const step: NewStep = {
+  const step = arrow('client', 'service', kind === 'loadLibrary' ? '/js/gigya.js' : call.method, explanation, {
     ...(kind && { kind, ...(hasCode.has(kind) && { hasCode: true as const }) }),
-    from: 'client',
-    to: 'service',
-    label: kind === 'loadLibrary' ? '/js/gigya.js' : call.method,
-    outcome: 'ok',
-    explanation,
-    parameters: [],
-    callId: call.callId,
-    ...(!isRefused && !gaveSession && { status: call.httpStatus, duration: call.duration }),
-  };
+    ...(isRefused || gaveSession ? { callId: call.callId } : ended(call)),
+  });
   const sent = withStep(run, step, call.at);
   if (gaveSession) return withStep(sent, sessionStep(call), call.at);
   return isRefused ? refusedCall(sent, call, kind) : sent;
@@ -94,41 +74,26 @@ export function withPageCall(run: Run, call: CallSummary): Run {
 
 const hasCode: ReadonlySet<NewStep['kind']> = new Set(['loadLibrary', 'loadScreens', 'callInSession', 'logOut']);
 
-function sessionStep(call: CallSummary): NewStep {
-  return {
-    kind: 'giveSession',
-    from: 'service',
-    to: 'client',
-    label: 'The session begins',
-    outcome: 'ok',
-    explanation:
-      'The service began a session of this browser: it sets the cookie, and gives the same token to the library for browsers that drop it.',
-    parameters: [],
-    status: call.httpStatus,
-    duration: call.duration,
-    callId: call.callId,
-  };
-}
+/** How a call ended. */
+const ended = ({ httpStatus: status, duration, callId }: CallSummary) => ({ status, duration, callId });
+
+const sessionStep = (call: CallSummary): NewStep =>
+  arrow(
+    'service',
+    'client',
+    'The session begins',
+    'The service began a session of this browser: it sets the cookie, and gives the same token to the library for browsers that drop it.',
+    { kind: 'giveSession', ...ended(call) },
+  );
 
 function refusedCall(run: Run, call: CallSummary, kind: NewStep['kind']): Run {
   const isInterrupted = interrupts(call.errorCode);
-  const shown = withStep(
-    run,
-    {
-      from: 'service',
-      to: 'client',
-      label: `${isInterrupted ? 'Interrupted' : 'Refused'}: ${call.errorCode || `HTTP ${call.httpStatus}`}`,
-      outcome: 'failed',
-      explanation: isInterrupted
-        ? `${call.reason} The library goes on with the regToken of this response: the next screen asks for what is open.`
-        : call.reason,
-      parameters: [],
-      status: call.httpStatus,
-      duration: call.duration,
-      callId: call.callId,
-    },
-    call.at,
-  );
+  const label = `${isInterrupted ? 'Interrupted' : 'Refused'}: ${call.errorCode || `HTTP ${call.httpStatus}`}`;
+  const explanation = isInterrupted
+    ? `${call.reason} The library goes on with the regToken of this response: the next screen asks for what is open.`
+    : call.reason;
+  const refusal = arrow('service', 'client', label, explanation, { outcome: 'failed', ...ended(call) });
+  const shown = withStep(run, refusal, call.at);
   if (kind === 'loadLibrary') return failed(shown, `The library could not be loaded. ${call.reason}`);
   // The page goes on: the user corrects what was typed, or logs in again.
   return isInterrupted || run.flow.status === 'obtained' ? shown : withFlow(shown, { failure: call.reason });
@@ -137,21 +102,8 @@ function refusedCall(run: Run, call: CallSummary, kind: NewStep['kind']): Run {
 /** The library looks whether the browser sends back the cookie of the session; the record of the call says so later. */
 function lookedForCookie(run: Run, call: CallSummary): Run {
   const { looksForCookie: _, ...page } = run.page ?? { apiKey: run.flow.apiKey, tabs: [] };
-  return withStep(
-    { ...run, page },
-    {
-      from: 'client',
-      to: 'service',
-      label: LOOKING,
-      outcome: 'ok',
-      explanation: 'The library looks whether the browser sends back the cookies of the service.',
-      parameters: [],
-      status: call.httpStatus,
-      duration: call.duration,
-      callId: call.callId,
-    },
-    call.at,
-  );
+  const explanation = 'The library looks whether the browser sends back the cookies of the service.';
+  return withStep({ ...run, page }, arrow('client', 'service', LOOKING, explanation, ended(call)), call.at);
 }
 
 /** What the record of a call adds to its steps: parameters, response, and what the response says about cookies. */

@@ -8,6 +8,7 @@ import { checkRedirectUri } from '#shared/protocol/redirect.ts';
 import { readCallBack } from '../callback.ts';
 import type { CoreBeforeFlows } from '../core-before-flows.ts';
 import { obtainedCode, obtainedToken } from '../credential.ts';
+import { arrow } from '../new-step.ts';
 import { failed, type Run, withFlow, withSecrets, withStep } from '../run.ts';
 import type { Runs } from '../runs.ts';
 import type { OpenPages } from './open-pages.ts';
@@ -47,20 +48,10 @@ function withForeignPage(run: Run, call: CallSummary, { of }: CoreBeforeFlows['s
   const domains = of(siteRepository).get(run.flow.apiKey)?.domains ?? [];
   if (checkRedirectUri(`${origin}/`, domains).allowed) return run;
   const explanation = `The browser does not let the page read this response, because ${hostname} is no registered domain of ${run.flow.siteName}: the service names no such origin in Access-Control-Allow-Origin. Register ${hostname} in Sites, or load the page from a registered domain.`;
-  const shown = withStep(
-    run,
-    {
-      from: 'service',
-      to: 'client',
-      label: 'The browser withholds the response',
-      outcome: 'failed',
-      explanation,
-      parameters: [],
-      callId: call.callId,
-    },
-    call.at,
-  );
-  return failed(shown, explanation);
+  const withheld = arrow('service', 'client', 'The browser withholds the response', explanation, {
+    ...{ outcome: 'failed', callId: call.callId },
+  });
+  return failed(withStep(run, withheld, call.at), explanation);
 }
 
 /** The session that a call of the page began. */
@@ -86,27 +77,14 @@ export function withResult(run: Run, call: Call, location: string, { store }: Co
     ? 'The last page of the pop-up window tells the page that opened it (postMessage to exactly its origin)'
     : 'The browser is redirected to the page, with the result in the fragment';
   const hidden = code === undefined ? run : withSecrets(run, code);
-  const told = withStep(
-    hidden,
-    {
-      ...(error === undefined && { kind: isAuthCode ? ('handAuthCode' as const) : ('handResult' as const) }),
-      from: 'service',
-      to: 'client',
-      label:
-        error !== undefined
-          ? `Result: ${error}`
-          : isAuthCode
-            ? 'Result: a code for the server'
-            : 'Result: a one-time code',
-      outcome: error === undefined ? 'ok' : 'failed',
-      explanation: explainResult(way, { error, errorDescription, isAuthCode }),
-      parameters: isPopup ? parameters.map((parameter) => ({ ...parameter, place: 'event' as const })) : parameters,
-      target: maskUrl(location),
-      status: isPopup ? 200 : 302,
-      callId: call.id,
-    },
-    call.at,
-  );
+  const brought = error ?? (isAuthCode ? 'a code for the server' : 'a one-time code');
+  const explanation = explainResult(way, { error, errorDescription, isAuthCode });
+  const result = arrow('service', 'client', `Result: ${brought}`, explanation, {
+    ...(error === undefined ? { kind: isAuthCode ? 'handAuthCode' : 'handResult' } : { outcome: 'failed' }),
+    parameters: isPopup ? parameters.map((parameter) => ({ ...parameter, place: 'event' as const })) : parameters,
+    ...{ target: maskUrl(location), status: isPopup ? 200 : 302, callId: call.id },
+  });
+  const told = withStep(hidden, result, call.at);
   if (error === undefined) return isAuthCode && code !== undefined ? obtainedCode(told, code, store) : told;
   // The library goes on with the regToken.
   const isInterrupted = interrupts(Number.parseInt(errorDescription, 10));
