@@ -1,5 +1,5 @@
 import { dataCenterRepository } from '#service/core/data-centers/index.ts';
-import { siteRepository } from '#service/core/sites/index.ts';
+import { siteRepository, sitesOf } from '#service/core/sites/index.ts';
 import { modulesOf, workspaceParts } from '#service/module/index.ts';
 import type { SiteRecord } from '#service/records/index.ts';
 import type { Store } from '#service/storage/index.ts';
@@ -44,13 +44,9 @@ function misplaced(store: Store, call: CallDetail): readonly SiteRecord[] {
   const clientId = call.trace.find(({ values }) => values?.client_id !== undefined)?.values?.client_id;
   const isKeyAsToken = causeKey(call).endsWith('.api-key-as-token');
   const tokens = isKeyAsToken ? call.trace.flatMap(({ values }) => values?.token ?? []) : [];
-  return store
-    .of(siteRepository)
-    .list()
-    .filter(
-      ({ apiKey, secret }) =>
-        tokens.includes(mask(apiKey)) || (clientId !== undefined && clientId === mask(secret.text)),
-    );
+  return sitesOf(store).filter(
+    ({ apiKey, secret }) => tokens.includes(mask(apiKey)) || (clientId !== undefined && clientId === mask(secret.text)),
+  );
 }
 
 /**
@@ -61,14 +57,9 @@ function misplaced(store: Store, call: CallDetail): readonly SiteRecord[] {
 export function bundledSites(store: Store, call: CallDetail, standIns: StandIns): BundledSites {
   const named = call.request.parameters.find(({ name }) => name.toLowerCase() === 'apikey')?.value;
   const said = [call.reason, ...call.trace.flatMap(({ check, values = {} }) => [check, ...Object.values(values)])];
-  const called = store
-    .of(siteRepository)
-    .list()
-    .filter(({ apiKey }) => apiKey === call.apiKey || apiKey === named);
+  const called = sitesOf(store).filter(({ apiKey }) => apiKey === call.apiKey || apiKey === named);
   const own = called.length > 0 ? called : misplaced(store, call).slice(0, 1);
-  const others = store
-    .of(siteRepository)
-    .list()
+  const others = sitesOf(store)
     .filter(
       (site) => !own.includes(site) && said.some((text) => text.includes(`"${site.name}"`) || text === site.apiKey),
     )

@@ -1,5 +1,5 @@
 import { dataCenterRepository, isPublicSuffix, resolveHosts } from '#service/core/data-centers/index.ts';
-import { siteRepository } from '#service/core/sites/index.ts';
+import { siteRepository, sitesOf } from '#service/core/sites/index.ts';
 import { conflict, type Handlers, invalidMember, notFound, refuseUnheard } from '#service/kernel/index.ts';
 import type { ServiceContext } from '#service/module/index.ts';
 import type { Store } from '#service/storage/index.ts';
@@ -63,11 +63,7 @@ export function dataCenterHandlers(context: ServiceContext): Handlers<'dataCente
     return { ...record };
   }
 
-  const sitesIn = (id: string) =>
-    store
-      .of(siteRepository)
-      .list()
-      .filter((site) => site.dataCenter === id);
+  const sitesIn = (id: string) => sitesOf(store).filter((site) => site.dataCenter === id);
 
   async function saved(record: DataCenter, member: string): Promise<DataCenter & { notice?: string | undefined }> {
     await store.unitOfWork(() => {

@@ -1,5 +1,5 @@
 import type { FilterWords } from '#service/core/log/index.ts';
-import { siteRepository } from '#service/core/sites/index.ts';
+import { sitesOf } from '#service/core/sites/index.ts';
 import type { Core } from '#service/http/index.ts';
 import { invalidMember } from '#service/kernel/index.ts';
 import type { LogFilter } from '#shared/contract/log.ts';
@@ -26,7 +26,7 @@ export function filterWords(
 
 /** The API keys of the sites that `site:` names by their names. */
 function siteKeysOf(store: Core['store'], terms: readonly FilterTerm[]): Record<string, readonly string[]> {
-  const sites = terms.some(({ word }) => word === 'site') ? store.of(siteRepository).list() : [];
+  const sites = terms.some(({ word }) => word === 'site') ? sitesOf(store) : [];
   const keys = terms.flatMap((term) =>
     term.word === 'site'
       ? [[term.value, sites.filter(({ name }) => fits(name, term.value)).map(({ apiKey }) => apiKey)] as const]

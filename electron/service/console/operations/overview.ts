@@ -3,7 +3,7 @@ import { accountRepository } from '#service/core/accounts/index.ts';
 import { credentialRepository } from '#service/core/credentials/tokens/index.ts';
 import { callRepository } from '#service/core/log/index.ts';
 import { nextLoginRepository } from '#service/core/login/index.ts';
-import { siteRepository } from '#service/core/sites/index.ts';
+import { sitesOf } from '#service/core/sites/index.ts';
 import type { Handlers } from '#service/kernel/index.ts';
 import type { ServiceContext } from '#service/module/index.ts';
 
@@ -40,7 +40,7 @@ export function overviewHandlers(context: ServiceContext): Handlers<'overview'> 
           notice: authority.notice(),
         },
         counts: {
-          sites: store.of(siteRepository).list().length,
+          sites: sitesOf(store).length,
           people: store.of(accountRepository).count({}),
           pending: store.of(accountRepository).count({ status: 'pending' }),
           validTokens: store.of(credentialRepository).countValidTokens(),

@@ -1,6 +1,6 @@
 import { meantSite, similarSites, siteGone } from '#service/core/auth/index.ts';
 import { recordedCall } from '#service/core/log/index.ts';
-import { knownHosts, siteRepository } from '#service/core/sites/index.ts';
+import { knownHosts, siteRepository, sitesOf } from '#service/core/sites/index.ts';
 import {
   answerAlone,
   askFor,
@@ -136,7 +136,7 @@ async function verdict(context: ReproduceContext, subject: Subject, judgement: J
   const key = judged.apiKey ?? sent?.get('apiKey') ?? sent?.get('client_id');
   const site = key === undefined ? undefined : store.of(siteRepository).get(key);
   const unknownKey = site === undefined ? key : undefined;
-  const similar = unknownKey === undefined ? [] : similarSites(store.of(siteRepository).list(), unknownKey);
+  const similar = unknownKey === undefined ? [] : similarSites(sitesOf(store), unknownKey);
   // What was received here is a call, whatever it led to.
   const other =
     call === undefined || subject.row !== undefined || record !== undefined
@@ -313,7 +313,7 @@ function nextOf(
   const next = nextRefusal(trace);
   if (next !== undefined) return [next];
   if (unknownKey === undefined || error !== undefined || !beforeApiKey.has(errorCode)) return [];
-  const [similar] = similarSites(core.store.of(siteRepository).list(), unknownKey);
+  const [similar] = similarSites(sitesOf(core.store), unknownKey);
   const meant = similar && `Most likely "${similar.apiKey}" (${similar.name}) was meant.`;
   return [
     [
@@ -336,7 +336,7 @@ function withLookAlikes(
   const isExplained = (judged.signature?.mistakes.length ?? 0) > 0;
   if (said.outcome !== 'refused' || call === undefined || isExplained || !ofOneCharacter.has(judged.errorCode))
     return said;
-  const found = lookAlikeOf(core.store.of(siteRepository).list(), call);
+  const found = lookAlikeOf(sitesOf(core.store), call);
   if (found === undefined) return said;
   return {
     outcome: 'unknown',
@@ -368,7 +368,7 @@ function withSites(
     sig === undefined ? undefined : { httpMethod: call.httpMethod, address, parameters: [...parameters], sig };
   const gone = siteGone(core.store, unknownKey);
   if (gone !== undefined) return { ...said, ...split(gone) };
-  const meant = meantSite(core.store.of(siteRepository).list(), unknownKey, signed);
+  const meant = meantSite(sitesOf(core.store), unknownKey, signed);
   if (meant === undefined) return said;
   const { cause, fix, proof = said.proof, apiKey } = meant;
   return { ...said, cause, fix, proof, operation: { kind: 'copyText', what: 'API key', text: apiKey } };

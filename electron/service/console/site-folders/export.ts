@@ -1,5 +1,5 @@
 import { siteConfigRepository, siteDetailsConfig, usualPartner } from '#service/core/site-configs/index.ts';
-import { siteRepository } from '#service/core/sites/index.ts';
+import { sitesOf } from '#service/core/sites/index.ts';
 import { rightsRepository } from '#service/families/admin/index.ts';
 import { notFound } from '#service/kernel/index.ts';
 import type { ModuleStore } from '#service/module/index.ts';
@@ -21,7 +21,7 @@ import { CONFIGURATION, type Tree } from './tree.ts';
 export function exportFolder(store: ModuleStore, apiKeys: readonly string[] | undefined) {
   const kept = store.of(folderFileRepository);
   const came = kept.sites();
-  const all = store.of(siteRepository).list();
+  const all = sitesOf(store);
   for (const apiKey of apiKeys ?? []) {
     if (!all.some((one) => one.apiKey === apiKey)) throw notFound(`site with the API key "${apiKey}"`);
   }

@@ -1,7 +1,7 @@
 import { firstDataCenters } from '#service/console/workspace/index.ts';
 import { dataCenterRepository } from '#service/core/data-centers/index.ts';
 import { siteGroupRepository } from '#service/core/site-groups/index.ts';
-import { checkedSettings, newSecret, siteRepository } from '#service/core/sites/index.ts';
+import { checkedSettings, newSecret, siteRepository, sitesOf } from '#service/core/sites/index.ts';
 import { rightsRepository } from '#service/families/admin/index.ts';
 import type { Core } from '#service/http/index.ts';
 import { OperationProblem } from '#service/kernel/index.ts';
@@ -90,10 +90,7 @@ export function applyFolder(
 
 /** Before the others are stored: a domain of what goes may be one of the folder's. */
 function removeOthers(store: Part['store'], named: ReadonlySet<string>): FolderComparison['removed'] {
-  const others = store
-    .of(siteRepository)
-    .list()
-    .filter(({ apiKey }) => !named.has(apiKey));
+  const others = sitesOf(store).filter(({ apiKey }) => !named.has(apiKey));
   for (const { apiKey } of others) store.of(siteRepository).delete(apiKey);
   return others.map(({ apiKey, name }) => ({ apiKey, name }));
 }

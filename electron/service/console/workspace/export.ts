@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { JsonText } from '#node/json-text.ts';
 import { dataCenterRepository } from '#service/core/data-centers/index.ts';
-import { siteRepository } from '#service/core/sites/index.ts';
+import { sitesOf } from '#service/core/sites/index.ts';
 import { OperationProblem } from '#service/kernel/index.ts';
 import { modulesOf, workspaceParts } from '#service/module/index.ts';
 import { type ReadLimits, readBack, type Store } from '#service/storage/index.ts';
@@ -66,7 +66,7 @@ export async function exportAsText(store: Store, secrets: boolean): Promise<Json
 async function readExport(store: Store, secrets: boolean): Promise<Export> {
   const secretOf = (record: { readonly secret: { readonly text: string } }) =>
     secrets ? { secret: record.secret.text } : {};
-  const sites = store.of(siteRepository).list();
+  const sites = sitesOf(store);
   const parts = workspaceParts(store.of(modulesOf));
   const before: Export['before'] = {
     $schema: SCHEMA_OF_EXPORT,

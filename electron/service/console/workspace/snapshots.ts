@@ -1,5 +1,5 @@
 import { accountRepository } from '#service/core/accounts/index.ts';
-import { siteRepository } from '#service/core/sites/index.ts';
+import { sitesOf } from '#service/core/sites/index.ts';
 import type { Handler, Handlers } from '#service/kernel/index.ts';
 import type { ServiceContext, StateContext } from '#service/module/index.ts';
 import { changedArea } from '#shared/contract/events.ts';
@@ -23,7 +23,7 @@ export function snapshotHandlers(
   async function replaced(): Promise<{ sites: number; people: number; notice?: string | undefined }> {
     const { caRenewed } = await context.renewCertificate();
     return {
-      sites: store.of(siteRepository).list().length,
+      sites: sitesOf(store).length,
       people: store.of(accountRepository).count({}),
       ...(caRenewed ? { notice: authority.notice() } : {}),
     };

@@ -1,4 +1,4 @@
-import { siteRepository } from '#service/core/sites/index.ts';
+import { sitesOf } from '#service/core/sites/index.ts';
 import type { Core } from '#service/http/index.ts';
 import {
   ApiError,
@@ -126,10 +126,7 @@ function findKey(
   }
   const application = site.applications.find(({ userKey }) => userKey === kid);
   if (application === undefined) {
-    const elsewhere = store
-      .of(siteRepository)
-      .list()
-      .find(({ applications }) => applications.some(({ userKey }) => userKey === kid));
+    const elsewhere = sitesOf(store).find(({ applications }) => applications.some(({ userKey }) => userKey === kid));
     if (isIdToken(claims)) {
       const details =
         'The JWT is an id_token of a user, not of an application. Sign a JWT with the private key of an application, its userKey as kid.';
@@ -241,7 +238,7 @@ function checkSignature(
     call.trace.passed('F 5.6', 'The JWT was signed with the private key of the application.', { userKey });
     return;
   }
-  const { cause, line, fix } = whoSigned(store.of(siteRepository).list(), site, publicKey, jwt);
+  const { cause, line, fix } = whoSigned(sitesOf(store), site, publicKey, jwt);
   const details = `${line} ${fix} The signature does not belong to the public key of the application "${userKey}".`;
   throw unusable(call, 'F 5.6', details, { userKey }, 'The signature of the JWT is wrong.', cause);
 }

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { constantTimeEqual } from '#node/constant-time.ts';
-import { fingerprintOf, siteRepository } from '#service/core/sites/index.ts';
+import { fingerprintOf, sitesOf } from '#service/core/sites/index.ts';
 import type { Core } from '#service/http/index.ts';
 import { ApiError, type Call, clockMoved, validByMachineTime } from '#service/kernel/index.ts';
 import type { ApplicationRecord, SiteRecord } from '#service/records/index.ts';
@@ -76,7 +76,7 @@ const ofFingerprint = (
 
 /** Whose certificate it is, as a sentence with a blank behind it; empty where nobody here has it. */
 function ownerOf({ store }: Pick<Core, 'store'>, fingerprint: string): string {
-  for (const { name, applications } of store.of(siteRepository).list()) {
+  for (const { name, applications } of sitesOf(store)) {
     const owner = ofFingerprint(applications, fingerprint);
     if (owner !== undefined) return `It is that of the application "${owner.userKey}" of the site "${name}". `;
   }

@@ -1,4 +1,4 @@
-import { siteRepository } from '#service/core/sites/index.ts';
+import { siteRepository, sitesOf } from '#service/core/sites/index.ts';
 import { type Core, readOrigin } from '#service/http/index.ts';
 import type { Call, Response, Route } from '#service/kernel/index.ts';
 import type { SiteRecord } from '#service/records/index.ts';
@@ -52,10 +52,7 @@ export function preflightOf(core: Core): Route {
 
 function preflight({ store }: Core, { headers, trace }: Call): Response {
   const origin = headers.origin?.toString() ?? '';
-  const site = store
-    .of(siteRepository)
-    .list()
-    .find((one) => isPageOf(one, origin));
+  const site = sitesOf(store).find((one) => isPageOf(one, origin));
   if (site === undefined) {
     const details = 'OPTIONS is for pages of registered domains, and no site has that of this page. Use GET, POST.';
     trace.failed('D6 D48', details);

@@ -1,6 +1,6 @@
 import { createHash, hash } from 'node:crypto';
 import { constantTimeEqualDigests } from '#node/constant-time.ts';
-import { siteRepository } from '#service/core/sites/index.ts';
+import { siteRepository, sitesOf } from '#service/core/sites/index.ts';
 import {
   causeOf,
   type Digests,
@@ -170,10 +170,7 @@ function knownKeys(
   site: SiteRecord,
   right: readonly SecretRecord[],
 ): { readonly keys: readonly SigningKey[]; readonly otherKeys: readonly SigningKey[] } {
-  const others = store
-    .of(siteRepository)
-    .list()
-    .filter(({ apiKey }) => apiKey !== site.apiKey);
+  const others = sitesOf(store).filter(({ apiKey }) => apiKey !== site.apiKey);
   const own = keysOf(site);
   const ended = store
     .of(siteRepository)

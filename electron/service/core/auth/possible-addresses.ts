@@ -1,5 +1,5 @@
 import { dataCenterRepository } from '#service/core/data-centers/index.ts';
-import { siteRepository } from '#service/core/sites/index.ts';
+import { sitesOf } from '#service/core/sites/index.ts';
 import type { Core, Listening } from '#service/http/index.ts';
 import type { Call } from '#service/kernel/index.ts';
 import type { SiteRecord } from '#service/records/index.ts';
@@ -61,9 +61,7 @@ export function possibleHosts(
     ...domains.map((domain) => `${namespace}.${domain}`),
     ...loopback,
     ...(listening?.()?.hosts ?? []).slice(0, mostOthers),
-    ...store
-      .of(siteRepository)
-      .list()
+    ...sitesOf(store)
       .flatMap(({ apiDomains }) => apiDomains)
       .slice(0, mostOthers),
     ...siteDomains,

@@ -1,6 +1,6 @@
 import { constantTimeEqual } from '#node/constant-time.ts';
 import { codeRepository, tokenRepository } from '#service/core/credentials/tokens/index.ts';
-import { siteRepository } from '#service/core/sites/index.ts';
+import { siteRepository, sitesOf } from '#service/core/sites/index.ts';
 import {
   decodedFully,
   findTransportMistake,
@@ -171,7 +171,7 @@ function otherCredential(store: Pick<Store, 'of'>, expected: Expected, value: st
   }
   if (expected === 'code' && store.of(siteRepository).get(value) !== undefined)
     return as('api-key-as-code', 'An API key', right);
-  const sites = store.of(siteRepository).list();
+  const sites = sitesOf(store);
   if (sites.some(({ applications }) => applications.some(({ userKey }) => userKey === value))) {
     return as(`user-key-as-${expected}`, 'The userKey of an application', right);
   }

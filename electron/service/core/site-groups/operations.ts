@@ -1,4 +1,4 @@
-import { foundSite, siteRepository } from '#service/core/sites/index.ts';
+import { foundSite, sitesOf } from '#service/core/sites/index.ts';
 import type { Core } from '#service/http/index.ts';
 import { type Handlers, invalidMember } from '#service/kernel/index.ts';
 import { problemOfOwner } from './problem.ts';
@@ -7,13 +7,10 @@ import { siteGroupRepository } from './repository.ts';
 export function siteGroupHandlers({ store }: Pick<Core, 'store'>): Handlers<'siteGroups'> {
   return {
     'siteGroups.list': () =>
-      store
-        .of(siteRepository)
-        .list()
-        .flatMap(({ apiKey }) => {
-          const owner = store.of(siteGroupRepository).ownerOf(apiKey);
-          return owner === undefined ? [] : [{ apiKey, owner }];
-        }),
+      sitesOf(store).flatMap(({ apiKey }) => {
+        const owner = store.of(siteGroupRepository).ownerOf(apiKey);
+        return owner === undefined ? [] : [{ apiKey, owner }];
+      }),
     'siteGroups.set': async ({ apiKey, owner }) => {
       await store.unitOfWork(() => {
         foundSite(store, apiKey);

@@ -3,6 +3,7 @@ import { conflict, invalidMember } from '#service/kernel/index.ts';
 import type { SiteRecord } from '#service/records/index.ts';
 import type { Store } from '#service/storage/index.ts';
 import { hostNames } from '#service/tls/index.ts';
+import { sitesOf } from './found-site.ts';
 import { siteRepository } from './repository.ts';
 
 /** API domains of all sites at most: each is a name in the one certificate, which every client gets in its handshake. */
@@ -56,10 +57,7 @@ export function checkApiDomains(
       );
     }
   }
-  const others = store
-    .of(siteRepository)
-    .list()
-    .reduce((sum, site) => sum + (site.apiKey === owner ? 0 : site.apiDomains.length), 0);
+  const others = sitesOf(store).reduce((sum, site) => sum + (site.apiKey === owner ? 0 : site.apiDomains.length), 0);
   if (domains.length > 0 && others + domains.length > MAX_API_DOMAINS) {
     throw conflict(
       `All sites together have at most ${MAX_API_DOMAINS} API domains, because one certificate names them all.`,
@@ -88,7 +86,7 @@ export function checkSavedApiDomains(store: Pick<Store, 'of'>, saved: ReadonlyMa
   const hold = (site: SiteRecord) => {
     for (const domain of site.apiDomains) holders.set(domain, site);
   };
-  for (const site of store.of(siteRepository).list()) if (!saved.has(site.apiKey)) hold(site);
+  for (const site of sitesOf(store)) if (!saved.has(site.apiKey)) hold(site);
   for (const [apiKey, member] of saved) {
     const site = store.of(siteRepository).get(apiKey);
     if (site === undefined || site.apiDomains.length === 0) continue;

@@ -13,3 +13,6 @@ export function foundSite(store: Pick<Store, 'of'>, apiKey: string): SiteRecord 
   if (site === undefined) throw notFound(`site with the API key "${apiKey}"`);
   return site;
 }
+
+/** Every site of this service. */
+export const sitesOf = (store: Pick<Store, 'of'>): readonly SiteRecord[] => store.of(siteRepository).list();

@@ -6,7 +6,7 @@ import type { Site, SiteSettings } from '#shared/contract/sites.ts';
 import { providers } from '#shared/protocol/providers.ts';
 import { checkApiDomains } from './api-domains.ts';
 import { checkedCertificate } from './client-certificate.ts';
-import { foundSite } from './found-site.ts';
+import { foundSite, sitesOf } from './found-site.ts';
 import { checkedPublicKey, fingerprintOf } from './public-key.ts';
 import { siteRepository } from './repository.ts';
 import { checkedSettings } from './settings.ts';
@@ -59,7 +59,7 @@ export function siteHandlers(
   }
 
   return {
-    'sites.list': () => store.of(siteRepository).list().map(toSite),
+    'sites.list': () => sitesOf(store).map(toSite),
     'sites.providers': ({ apiKey }) => [
       ...providers,
       ...store

@@ -1,7 +1,7 @@
 import { meantSite, otherSite, siteGone } from '#service/core/auth/index.ts';
 import { dataCenterRepository } from '#service/core/data-centers/index.ts';
 import { sharedSite } from '#service/core/site-groups/index.ts';
-import { siteRepository } from '#service/core/sites/index.ts';
+import { siteRepository, sitesOf } from '#service/core/sites/index.ts';
 import type { Core } from '#service/http/index.ts';
 import { type Call, OAuthError, quoteForMessage } from '#service/kernel/index.ts';
 import type { SiteRecord } from '#service/records/index.ts';
@@ -16,7 +16,7 @@ export function findSite(core: Core, call: Call, clientId: string): SiteRecord {
       const error = new OAuthError('invalid_client', 400093, gone);
       throw call.trace.refused('spec: client_id', error, ownState('site deleted'));
     }
-    const meant = meantSite(core.store.of(siteRepository).list(), clientId);
+    const meant = meantSite(sitesOf(core.store), clientId);
     const details =
       meant === undefined
         ? `No site has the API key ${quoteForMessage(clientId)}. Copy the API key of the site again.`

@@ -1,5 +1,5 @@
 import { authenticate } from '#service/core/auth/index.ts';
-import { siteRepository } from '#service/core/sites/index.ts';
+import { siteRepository, sitesOf } from '#service/core/sites/index.ts';
 import type { Core } from '#service/http/index.ts';
 import { ApiError, type Call, OAuthError, Parameters } from '#service/kernel/index.ts';
 import type { SiteRecord } from '#service/records/index.ts';
@@ -28,10 +28,8 @@ function apiKeyOf({ store }: Pick<Core, 'store'>, { parameters, hostSite }: Call
     parameters.get('apiKey') ||
     parameters.get('client_id') ||
     hostSite ||
-    store
-      .of(siteRepository)
-      .list()
-      .find(({ applications }) => applications.some((application) => application.userKey === userKey))?.apiKey
+    sitesOf(store).find(({ applications }) => applications.some((application) => application.userKey === userKey))
+      ?.apiKey
   );
 }
 

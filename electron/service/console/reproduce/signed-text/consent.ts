@@ -1,4 +1,4 @@
-import { siteRepository } from '#service/core/sites/index.ts';
+import { sitesOf } from '#service/core/sites/index.ts';
 import type { SignedText } from '#service/diagnosis/signed-texts/index.ts';
 import {
   readConsent,
@@ -47,7 +47,7 @@ const text = (value: unknown): string => (typeof value === 'string' ? value : ''
 
 /** The site of a consent, which does not name it: by its context, then by its relying party; undefined: several may be. */
 function siteOf(core: Core, members: JsonObject, at: number): SiteRecord | undefined {
-  const sites = core.store.of(siteRepository).list();
+  const sites = sitesOf(core.store);
   const waits = sites.find((site) => 'parameters' in requestOfContext(core, site, text(members.context), at));
   const fidm = core.store.of(fidmRepository);
   const ofParty = sites.filter(({ apiKey }) => fidm.relyingParty(apiKey, text(members.clientID)) !== undefined);

@@ -1,4 +1,4 @@
-import { siteRepository } from '#service/core/sites/index.ts';
+import { sitesOf } from '#service/core/sites/index.ts';
 import { fidmRepository, type RelyingParty, relyingPartyRepository } from '#service/families/fidm/index.ts';
 import type { Core } from '#service/http/index.ts';
 import type { CompactJwt } from '#service/kernel/index.ts';
@@ -38,10 +38,7 @@ export function checkAudience(
     return `the relying party ${party.clientID}${named(party)}`;
   }
   const parties = store.of(relyingPartyRepository);
-  const other = store
-    .of(siteRepository)
-    .list()
-    .find(({ apiKey }) => audience.some((one) => parties.get(apiKey, one) !== undefined));
+  const other = sitesOf(store).find(({ apiKey }) => audience.some((one) => parties.get(apiKey, one) !== undefined));
   checks.failed(RULE, {
     cause:
       other === undefined

@@ -1,6 +1,6 @@
 import { createPublicKey, type KeyObject, verify } from 'node:crypto';
 import { jwtKeyRepository } from '#service/core/jwt/index.ts';
-import { knownHosts, siteRepository } from '#service/core/sites/index.ts';
+import { knownHosts, sitesOf } from '#service/core/sites/index.ts';
 import { fidmRepository, signingKey } from '#service/families/fidm/index.ts';
 import { type Core, routeHost } from '#service/http/index.ts';
 import type { SiteRecord } from '#service/records/index.ts';
@@ -30,7 +30,7 @@ export interface Issuer {
 
 /** Every key of this service that can have signed a JWT. */
 export function knownKeys({ store }: Pick<Core, 'store'>): KnownKey[] {
-  const sites = store.of(siteRepository).list();
+  const sites = sitesOf(store);
   const keys = store.of(jwtKeyRepository);
   const own = keys.current();
   const fidm = store.of(fidmRepository);
@@ -66,7 +66,7 @@ export function knownKeys({ store }: Pick<Core, 'store'>): KnownKey[] {
 /** The issuer that `iss` names, by its path, or as a site configured it; undefined: none of this service. */
 export function issuerNamed({ store }: Pick<Core, 'store'>, iss: unknown): Issuer | undefined {
   if (typeof iss !== 'string') return undefined;
-  const sites = store.of(siteRepository).list();
+  const sites = sitesOf(store);
   const fidm = store.of(fidmRepository);
   const configured = sites.find(({ apiKey }) => fidm.config(apiKey)?.issuer === iss);
   if (configured !== undefined) return { kind: 'provider', site: configured, isHere: true };

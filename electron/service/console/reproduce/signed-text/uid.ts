@@ -1,5 +1,5 @@
 import { UID_SIGNATURE_WINDOW_S } from '#service/core/accounts/index.ts';
-import { siteRepository } from '#service/core/sites/index.ts';
+import { sitesOf } from '#service/core/sites/index.ts';
 import type { SignedText } from '#service/diagnosis/signed-texts/index.ts';
 import { findHmacMistake, type HmacMistake, textAsKey } from '#service/diagnosis/transport-mistakes/index.ts';
 import type { Core } from '#service/http/index.ts';
@@ -25,20 +25,17 @@ interface Signer {
 
 /** Every secret that may have signed, those of applications too: exchangeUIDSignature signs with them. */
 function signers({ store }: Pick<Core, 'store'>): readonly Signer[] {
-  return store
-    .of(siteRepository)
-    .list()
-    .flatMap((site) => [
-      { site, secret: site.secret, what: `the secret of ${site.name}` },
-      ...(site.previousSecret === undefined
-        ? []
-        : [{ site, secret: site.previousSecret, what: `the previous secret of ${site.name}` }]),
-      ...site.applications.map((one) => ({
-        site,
-        secret: one.secret,
-        what: `the secret of the application ${one.userKey}`,
-      })),
-    ]);
+  return sitesOf(store).flatMap((site) => [
+    { site, secret: site.secret, what: `the secret of ${site.name}` },
+    ...(site.previousSecret === undefined
+      ? []
+      : [{ site, secret: site.previousSecret, what: `the previous secret of ${site.name}` }]),
+    ...site.applications.map((one) => ({
+      site,
+      secret: one.secret,
+      what: `the secret of the application ${one.userKey}`,
+    })),
+  ]);
 }
 
 interface Mistake extends HmacMistake<Uid> {

@@ -2,7 +2,7 @@ import { accountRepository } from '#service/core/accounts/index.ts';
 import { failuresAt, type PasswordHash, passwords } from '#service/core/credentials/passwords/index.ts';
 import { loginRisk } from '#service/core/login/index.ts';
 import { hidesLoginIDs, loginIdentifiersOf, type Policies, policies } from '#service/core/policies/index.ts';
-import { siteRepository } from '#service/core/sites/index.ts';
+import { sitesOf } from '#service/core/sites/index.ts';
 import { ApiError } from '#service/kernel/index.ts';
 import type { CallScope } from '#service/methods/index.ts';
 import type { AccountRecord, SiteRecord } from '#service/records/index.ts';
@@ -88,7 +88,7 @@ const MAX_SITES = 50;
 
 /** Another site of this service that has an account with the login identifier. */
 function siteOfLoginID({ core: { store }, apiKey }: CallScope, loginID: string): SiteRecord | undefined {
-  const others = store.of(siteRepository).list().slice(0, MAX_SITES);
+  const others = sitesOf(store).slice(0, MAX_SITES);
   const holders = others.filter(
     (site) => site.apiKey !== apiKey && store.of(accountRepository).byLoginID(site.apiKey, loginID) !== undefined,
   );

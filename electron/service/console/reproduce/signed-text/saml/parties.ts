@@ -1,4 +1,4 @@
-import { knownHosts, siteRepository } from '#service/core/sites/index.ts';
+import { knownHosts, sitesOf } from '#service/core/sites/index.ts';
 import { certificatePem, samlPath, samlRepository } from '#service/families/fidm/index.ts';
 import { type Core, routeHost } from '#service/http/index.ts';
 import type { SiteRecord } from '#service/records/index.ts';
@@ -23,10 +23,7 @@ export function ownAddress({ store }: Store, text: string | null | undefined): O
   if (!text || !URL.canParse(text)) return undefined;
   const { origin, pathname, host } = new URL(text);
   const [, path = '', key = '', rest = ''] = /^(\/saml\/v2\.0\/([^/]+))(\/.*)?$/.exec(pathname) ?? [];
-  const site = store
-    .of(siteRepository)
-    .list()
-    .find(({ apiKey }) => apiKey === key || samlPath(apiKey) === path);
+  const site = sitesOf(store).find(({ apiKey }) => apiKey === key || samlPath(apiKey) === path);
   if (site === undefined) return undefined;
   const isHere = routeHost(host, knownHosts(store), new Set()).known;
   return { site, base: `${origin}${path}`, rest, isHere };
@@ -43,25 +40,22 @@ export interface KnownCertificate {
 /** Every certificate that is known here, of sites and of their partners. */
 export function knownCertificates({ store }: Store): KnownCertificate[] {
   const saml = store.of(samlRepository);
-  return store
-    .of(siteRepository)
-    .list()
-    .flatMap(({ apiKey, name }) => {
-      const own = saml.key(apiKey);
-      return [
-        ...(own === undefined ? [] : [{ certificate: own.certificate, owner: `the site "${name}"` }]),
-        ...[...saml.idps(apiKey), ...saml.sps(apiKey)].flatMap((partner) =>
-          partner.certificate === undefined
-            ? []
-            : [
-                {
-                  certificate: certificatePem(partner.certificate),
-                  owner: `the partner "${partner.name}" of "${name}"`,
-                },
-              ],
-        ),
-      ];
-    });
+  return sitesOf(store).flatMap(({ apiKey, name }) => {
+    const own = saml.key(apiKey);
+    return [
+      ...(own === undefined ? [] : [{ certificate: own.certificate, owner: `the site "${name}"` }]),
+      ...[...saml.idps(apiKey), ...saml.sps(apiKey)].flatMap((partner) =>
+        partner.certificate === undefined
+          ? []
+          : [
+              {
+                certificate: certificatePem(partner.certificate),
+                owner: `the partner "${partner.name}" of "${name}"`,
+              },
+            ],
+      ),
+    ];
+  });
 }
 
 /** Entity ids and partners of a site. */
@@ -82,10 +76,7 @@ export function onlySite(
   core: Store,
   fits: (partners: ReturnType<typeof partnersOf>) => boolean,
 ): SiteRecord | undefined {
-  const found = core.store
-    .of(siteRepository)
-    .list()
-    .filter((site) => fits(partnersOf(core, site)));
+  const found = sitesOf(core.store).filter((site) => fits(partnersOf(core, site)));
   return found.length === 1 ? found[0] : undefined;
 }
 
