@@ -5,5 +5,6 @@ export { contractOperations, type ModuleOperation } from './module-operation.ts'
 export type { ModuleStore } from './module-store.ts';
 export { refuseRepeated } from './repeated.ts';
 export { applyList, type SiteEntity, siteEntity } from './site-entity.ts';
+export { siteMember, storeSiteMember } from './site-member.ts';
 export type { PersonEntry, WorkspacePart } from './workspace-part.ts';
 export { sitesSchema, workspaceParts, workspaceSchema } from './workspace-schema.ts';

@@ -8,8 +8,8 @@ import {
 } from '#service/core/site-configs/index.ts';
 import { siteGroupRepository } from '#service/core/site-groups/index.ts';
 import { defaultScreenSets } from '#service/families/accounts/screen-sets/index.ts';
-import { invalidMember, OperationProblem } from '#service/kernel/index.ts';
-import { type ModuleStore, modulesOf, workspaceParts } from '#service/module/index.ts';
+import { invalidMember } from '#service/kernel/index.ts';
+import { type ModuleStore, siteMember, storeSiteMember } from '#service/module/index.ts';
 import { differences } from './compare.ts';
 import { type FolderSite, treeNames } from './layout.ts';
 import { type FolderMessages, mailsOf, withMails } from './message-parts.ts';
@@ -28,14 +28,8 @@ interface ScreenSet {
 /** Markup of a screen-set that came without one, and that no default one has the name of. */
 const NO_HTML = '<div class="gigya-screen-set"></div>';
 
-/** The member of a site in the workspace file; the same value is stored through it, so that it is checked in one place. */
-function member(store: ModuleStore, name: string) {
-  const part = workspaceParts(store.of(modulesOf)).find(({ site }) => site?.name === name)?.site;
-  if (part === undefined) throw new Error(`No module has the part ${name} of a site.`);
-  return part;
-}
 const readMember = <T>(store: ModuleStore, name: string, apiKey: string): T | undefined =>
-  member(store, name).read(store, apiKey) as T | undefined;
+  siteMember(store, name).read(store, apiKey) as T | undefined;
 
 /** What the installation has of a site, as a folder says it. */
 export function partsHere(store: ModuleStore, apiKey: string): SiteParts {
@@ -175,25 +169,14 @@ interface Stored {
 const AT = 'the folder';
 
 function stored(store: ModuleStore, site: FolderSite, { name, part, value, fileOf = () => part }: Stored): void {
-  const of = member(store, name);
   const tree =
     treeNames.findLast((one) => [...site.files.keys()].some((path) => path.startsWith(`${one}/`))) ?? 'build';
-  const problem = (rest: string, sentence: string) => {
-    const inside = rest.replace(/^\./, '');
+  storeSiteMember(store, site.apiKey, { name, value, at: AT }, (path, sentence) => {
+    if (path === undefined) return undefined;
+    const inside = path.slice(AT.length).replace(/^\./, '');
     const file = `${placeOf(site, tree)}/${fileOf(inside)}`;
     return folderProblem(file, inside === '' ? sentence : `${inside}: ${sentence}`);
-  };
-  const read = of.schema.safeParse(value);
-  if (!read.success) {
-    const [issue] = read.error.issues;
-    throw problem((issue?.path ?? []).join('.'), issue?.message ?? 'It is wrong.');
-  }
-  try {
-    of.apply(store, site.apiKey, read.data, AT);
-  } catch (error) {
-    if (!(error instanceof OperationProblem) || error.problem.member === undefined) throw error;
-    throw problem(error.problem.member.slice(AT.length), error.problem.message);
-  }
+  });
 }
 
 /** Refuses what cannot be the name of a file or folder. @throws OperationProblem */

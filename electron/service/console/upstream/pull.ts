@@ -14,8 +14,8 @@ import { schemaNames, schemasOf } from '#service/core/schema/index.ts';
 import { emailTemplatesConfig, siteConfigRepository, smsTemplatesConfig } from '#service/core/site-configs/index.ts';
 import { foundSite } from '#service/core/sites/index.ts';
 import { madeUp, madeUpKey, upstreamRuntime, withMaskedSecrets } from '#service/core/upstream/index.ts';
-import { invalidMember, OperationProblem } from '#service/kernel/index.ts';
-import { type ModuleStore, modulesOf, workspaceParts } from '#service/module/index.ts';
+import { invalidMember } from '#service/kernel/index.ts';
+import { type ModuleStore, siteMember, storeSiteMember } from '#service/module/index.ts';
 import { MAX_PULLED_ROWS, type PulledSite } from '#shared/contract/upstream.ts';
 import type { WorkspaceDocument } from '#shared/contract/workspace.ts';
 import { isObject, jsonObject, membersOf } from '#shared/narrowing.ts';
@@ -69,7 +69,7 @@ const parts: readonly Part[] = [
       setsById(screenSets, ({ isDefault, version: _, lastModified: __, ...set }) =>
         isDefault === true ? undefined : set,
       ),
-    here: (store, apiKey) => setsById(partOf(store, 'screenSets').read(store, apiKey), (set) => set),
+    here: (store, apiKey) => setsById(siteMember(store, 'screenSets').read(store, apiKey), (set) => set),
   },
   {
     name: 'emailTemplates',
@@ -101,12 +101,6 @@ function withoutChannel(name: string, schema: Json): Json {
   if (name !== 'subscriptionsSchema' || !isObject(schema.fields)) return schema;
   const fields = Object.entries(schema.fields).map(([path, field]) => [path, membersOf(field).email ?? field]);
   return { ...schema, fields: Object.fromEntries(fields) };
-}
-
-function partOf(store: ModuleStore, member: string) {
-  const part = workspaceParts(store.of(modulesOf)).find(({ site }) => site?.name === member)?.site;
-  if (part === undefined) throw new Error(`No module has the part ${member} of a site.`);
-  return part;
 }
 
 interface PullOptions {
@@ -237,25 +231,14 @@ async function accountsThere(
 
 /** @throws OperationProblem that names the part and its member */
 function storePart(store: ModuleStore, apiKey: string, { name, member, method, here }: Part, value: Json): void {
-  const part = partOf(store, member);
-  const before = membersOf(part.read(store, apiKey));
+  const before = membersOf(siteMember(store, member).read(store, apiKey));
   const whole = () => {
     if (member === 'screenSets') return Object.values({ ...here(store, apiKey), ...value });
     if (member === 'configurations') return { ...before, [name]: { ...membersOf(before[name]), ...value } };
     return { ...before, ...value };
   };
-  const read = part.schema.safeParse(whole());
-  if (!read.success) {
-    const [issue] = read.error.issues;
-    throw unstorable(method, `${name}.${(issue?.path ?? []).join('.')}: ${issue?.message}`);
-  }
-  try {
-    part.apply(store, apiKey, read.data, name);
-  } catch (error) {
-    if (!(error instanceof OperationProblem)) throw error;
-    throw unstorable(method, `${error.problem.member ?? name}: ${error.problem.message}`);
-  }
+  storeSiteMember(store, apiKey, { name: member, value: whole(), at: name }, (path = name, message) => {
+    const sentence = `What ${method} answers there cannot be stored here. ${path}: ${message}`;
+    return invalidMember('apiKey', sentence, 'Nothing was changed.');
+  });
 }
-
-const unstorable = (method: string, what: string) =>
-  invalidMember('apiKey', `What ${method} answers there cannot be stored here. ${what}`, 'Nothing was changed.');

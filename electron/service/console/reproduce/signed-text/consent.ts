@@ -13,6 +13,7 @@ import type { JsonObject, SiteRecord } from '#service/records/index.ts';
 import { causeTitle } from '#shared/causes/catalogue.ts';
 import { split } from '../sentences.ts';
 import { Checks } from './checks.ts';
+import { explainedMember } from './explained.ts';
 import type { Fault, SaidText } from './said-text.ts';
 
 type Consent = Extract<SignedText, { kind: 'consent' }>;
@@ -135,11 +136,10 @@ function assembled(
     parts: [
       {
         title: 'Consent',
-        members: Object.entries(members).map(([name, value]) => ({
-          ...{ name, value: (typeof value === 'string' ? value : JSON.stringify(value)).slice(0, 500) },
-          ...(meanings[name] !== undefined && { meaning: meanings[name] }),
-          ...(wrong.has(name) && { isWrong: true as const }),
-        })),
+        members: Object.entries(members).map(([name, value]) => {
+          const text = typeof value === 'string' ? value : JSON.stringify(value);
+          return explainedMember(name, text.slice(0, 500), meanings[name], wrong.has(name));
+        }),
       },
     ],
   };

@@ -7,21 +7,27 @@ import { claimMeaning, timeClaims } from '#shared/reference/token-claims.ts';
 /** Longer values are cut; what they begin with tells them apart. */
 const MAX_LENGTH = 500;
 
+/** A member of a signed text with what it means, as far as that is known. */
+export const explainedMember = (
+  name: string,
+  value: string,
+  meaning: string | undefined,
+  isWrong: boolean,
+): ExplainedMember => ({
+  ...{ name, value },
+  ...(meaning !== undefined && { meaning }),
+  ...(isWrong && { isWrong: true }),
+});
+
 /**
  * The members of a header or of claims, explained.
  *
  * @param wrong names of those that are wrong
  */
 export const explained = (object: JsonObject, wrong: ReadonlySet<string>): ExplainedMember[] =>
-  Object.entries(object).map(([name, value]) => {
-    const meaning = claimMeaning(name);
-    return {
-      name,
-      value: shown(name, value),
-      ...(meaning !== undefined && { meaning }),
-      ...(wrong.has(name) && { isWrong: true as const }),
-    };
-  });
+  Object.entries(object).map(([name, value]) =>
+    explainedMember(name, shown(name, value), claimMeaning(name), wrong.has(name)),
+  );
 
 /** Header and claims of a JWT, explained; empty: it is none. */
 export function decodedJwt(token: string): { title: string; members: ExplainedMember[] }[] {

@@ -1,14 +1,13 @@
 import { pkceMistake, type SignedText } from '#service/diagnosis/signed-texts/index.ts';
+import { explainedMember } from './explained.ts';
 import type { SaidText } from './said-text.ts';
 
 /** What is said of a verifier and its challenge (RFC 7636). */
 export function sayPkce({ verifier, challenge, method }: Extract<SignedText, { kind: 'pkce' }>): SaidText {
   const mistake = pkceMistake({ verifier, challenge, method });
   const wrong = mistake && (mistake.isOfVerifier ? 'code_verifier' : 'code_challenge');
-  const member = (name: string, value: string, meaning: string) => ({
-    ...{ name, value: value.slice(0, 500), meaning },
-    ...(wrong === name && { isWrong: true as const }),
-  });
+  const member = (name: string, value: string, meaning: string) =>
+    explainedMember(name, value.slice(0, 500), meaning, wrong === name);
   const document = {
     kind: 'pkce' as const,
     form: 'verifier and challenge',
@@ -33,15 +32,9 @@ export function sayPkce({ verifier, challenge, method }: Extract<SignedText, { k
     const check = 'The code_verifier fits the code_challenge.';
     return { ...rest, outcome: 'accepted', cause: check, trace: [{ ...step, check, outcome: 'passed' }] };
   }
+  const { cause, fix, proof } = mistake;
   return {
-    ...{
-      ...rest,
-      cause: mistake.cause,
-      fix: mistake.fix,
-      proof: mistake.proof,
-      outcome: 'refused',
-      error: 'invalid_grant',
-    },
-    trace: [{ ...step, check: mistake.cause, outcome: 'failed' }],
+    ...{ ...rest, cause, fix, proof, outcome: 'refused', error: 'invalid_grant' },
+    trace: [{ ...step, check: cause, outcome: 'failed' }],
   };
 }

@@ -8,6 +8,7 @@ import type { SecretRecord, SiteRecord } from '#service/records/index.ts';
 import { normalizeSignature, sign } from '#shared/protocol/signature.ts';
 import { formatSpan } from '../times.ts';
 import { Checks } from './checks.ts';
+import { explainedMember } from './explained.ts';
 import type { SaidText } from './said-text.ts';
 
 type Uid = Extract<SignedText, { kind: 'uid' }>;
@@ -105,15 +106,13 @@ export function sayUid(core: Pick<Core, 'store'>, given: Uid, at: number): SaidT
   }
   const { first, notes, wrong } = checks.summary();
   const time = Number.isSafeInteger(seconds) ? `${timestamp} (${formatUtc(seconds * 1000)})` : timestamp;
-  const members = [
-    { name: 'UID', value: UID, meaning: 'The user that the login is of.' },
-    { name: 'signatureTimestamp', value: time, meaning: 'Unix seconds of the login.' },
-    {
-      name: 'UIDSignature',
-      value: signature,
-      meaning: 'HMAC-SHA1 of "<signatureTimestamp>_<UID>" with the decoded secret.',
-    },
-  ].map((member) => ({ ...member, ...(wrong.has(member.name) && { isWrong: true as const }) }));
+  const members = (
+    [
+      ['UID', UID, 'The user that the login is of.'],
+      ['signatureTimestamp', time, 'Unix seconds of the login.'],
+      ['UIDSignature', signature, 'HMAC-SHA1 of "<signatureTimestamp>_<UID>" with the decoded secret.'],
+    ] as const
+  ).map(([name, value, meaning]) => explainedMember(name, value, meaning, wrong.has(name)));
   const rest = {
     document: { kind: 'uid' as const, form: 'UID with its signature', parts: [{ title: 'Login', members }] },
     ...{ trace: checks.trace, notes, site: (signer ?? mistake)?.site },

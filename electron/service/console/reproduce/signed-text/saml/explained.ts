@@ -2,6 +2,7 @@ import { X509Certificate } from 'node:crypto';
 import { certificatePem, childrenOf, samlNamespaces, type XmlElement } from '#service/families/fidm/index.ts';
 import type { ExplainedMember } from '#shared/contract/reproduce.ts';
 import { samlMeaning } from '#shared/reference/saml-members.ts';
+import { explainedMember } from '../explained.ts';
 
 /** Longer values are cut. */
 const MAX_LENGTH = 500;
@@ -52,11 +53,9 @@ export function explainedSaml(root: XmlElement, wrong: ReadonlySet<string> = new
     title,
     members: entries
       .filter(([, value]) => value !== null && value !== undefined && value !== '')
-      .map(([name, value, meaning = samlMeaning(name)]) => ({
-        ...{ name, value: String(value).slice(0, MAX_LENGTH) },
-        ...(meaning !== undefined && { meaning }),
-        ...(wrong.has(`${title}/${name}`) && { isWrong: true as const }),
-      })),
+      .map(([name, value, meaning = samlMeaning(name)]) =>
+        explainedMember(name, String(value).slice(0, MAX_LENGTH), meaning, wrong.has(`${title}/${name}`)),
+      ),
   });
   const isAssertion = root.localName === 'Assertion';
   const assertion = isAssertion ? root : firstOf(root, 'Assertion');
