@@ -1,5 +1,5 @@
 import { percentEncode } from '#shared/protocol/percent.ts';
-import { type Head, type MistakeContext, type Mistakes, says, type Variant } from './recipe.ts';
+import { type Head, type MistakeContext, type Mistakes, mistakeOf, says, type Variant } from './recipe.ts';
 
 const signWhatIsCalled = 'Sign the address that the service is called at: scheme, host, port, path.';
 
@@ -13,69 +13,51 @@ function splitHost(host: string): { readonly name: string; readonly port: string
 
 const withPort = (name: string, port: string | number) => (port === '' ? name : `${name}:${port}`);
 
+const otherScheme = mistakeOf(
+  'HTTP and HTTPS differ',
+  'Sign the scheme that is called; behind a proxy, the one that the proxy uses towards the service.',
+);
+const withoutScheme = mistakeOf('URL without scheme', signWhatIsCalled);
+const otherCase = mistakeOf(
+  'scheme or host in another case',
+  'Write scheme and host in lower case in the base string.',
+);
+const otherHost = mistakeOf('another host', signWhatIsCalled);
+
 function* schemes(head: Head, { ports }: MistakeContext): Generator<Variant<Head>> {
   const scheme = head.scheme === 'https' ? 'http' : 'https';
-  const mistake = {
-    name: 'HTTP and HTTPS differ',
-    sentence: `The URL was signed as ${scheme} but called as ${head.scheme}.`,
-    rarity: 'common' as const,
-    fix: 'Sign the scheme that is called; behind a proxy, the one that the proxy uses towards the service.',
-  };
+  const sentence = `The URL was signed as ${scheme} but called as ${head.scheme}.`;
   const { name, port } = splitHost(head.host);
-  yield { ...mistake, to: { ...head, scheme } };
+  yield otherScheme(sentence, { ...head, scheme }, { rarity: 'common' });
   for (const other of port === '' ? [] : ports) {
-    yield {
-      ...mistake,
-      ...says`The URL was signed as ${scheme} with port ${other} but called as ${head.scheme} with port ${port}.`,
-      rarity: undefined,
-      to: { ...head, scheme, host: withPort(name, other) },
-    };
+    const told = says`The URL was signed as ${scheme} with port ${other} but called as ${head.scheme} with port ${port}.`;
+    yield otherScheme(told, { ...head, scheme, host: withPort(name, other) });
   }
-  yield {
-    name: 'URL without scheme',
-    sentence: 'The URL was signed without its scheme.',
-    fix: signWhatIsCalled,
-    to: { ...head, scheme: '' },
-  };
-  yield {
-    name: 'scheme or host in another case',
-    sentence: 'The scheme was signed with upper-case letters.',
-    fix: 'Write scheme and host in lower case in the base string.',
-    to: { ...head, scheme: head.scheme.toUpperCase() },
-  };
+  yield withoutScheme('The URL was signed without its scheme.', { ...head, scheme: '' });
+  yield otherCase('The scheme was signed with upper-case letters.', { ...head, scheme: head.scheme.toUpperCase() });
 }
 
 function* methods(head: Head): Generator<Variant<Head>> {
   const { httpMethod } = head;
+  const otherMethod = mistakeOf('GET and POST differ', `Write ${httpMethod} at the beginning of the base string.`);
   for (const other of ['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'HEAD']) {
     if (other === httpMethod) continue;
-    yield {
-      name: 'GET and POST differ',
-      sentence: `The call was signed as ${other} but sent as ${httpMethod}.`,
-      rarity: 'common',
-      fix: `Write ${httpMethod} at the beginning of the base string, or send the call as ${other}.`,
-      to: { ...head, httpMethod: other },
-    };
+    const fix = `Write ${httpMethod} at the beginning of the base string, or send the call as ${other}.`;
+    const sentence = `The call was signed as ${other} but sent as ${httpMethod}.`;
+    yield otherMethod(sentence, { ...head, httpMethod: other }, { rarity: 'common', fix });
   }
   const lower = httpMethod.toLowerCase();
-  const fix = `Write ${httpMethod} in upper case at the beginning of the base string.`;
-  const name = 'HTTP method in another case';
-  const sentence = 'The HTTP method was signed in lower case.';
-  yield { name, sentence, fix, rarity: 'common', to: { ...head, httpMethod: lower } };
-  yield {
-    name,
-    sentence: 'The HTTP method was signed with lower-case letters.',
-    fix,
-    to: { ...head, httpMethod: httpMethod.charAt(0) + lower.slice(1) },
-  };
+  const inOtherCase = mistakeOf(
+    'HTTP method in another case',
+    `Write ${httpMethod} in upper case at the beginning of the base string.`,
+  );
+  yield inOtherCase('The HTTP method was signed in lower case.', { ...head, httpMethod: lower }, { rarity: 'common' });
+  const mixed = httpMethod.charAt(0) + lower.slice(1);
+  yield inOtherCase('The HTTP method was signed with lower-case letters.', { ...head, httpMethod: mixed });
   for (const other of ['get', 'post', 'Get', 'Post']) {
     if (other.toUpperCase() === httpMethod) continue;
-    yield {
-      name: 'GET and POST differ',
-      ...says`The call was signed as "${other}" but sent as ${httpMethod}.`,
-      fix: `Write ${httpMethod} at the beginning of the base string.`,
-      to: { ...head, httpMethod: other },
-    };
+    const told = says`The call was signed as "${other}" but sent as ${httpMethod}.`;
+    yield otherMethod(told, { ...head, httpMethod: other });
   }
 }
 
@@ -86,17 +68,9 @@ function* hosts(head: Head, { otherHosts, ports }: MistakeContext, usual: boolea
     if (!usual && String(one) === port) continue;
     for (const other of otherHosts) {
       if (other.toLowerCase() === called) continue;
-      {
-        const host = withPort(other, one);
-        yield {
-          name: 'another host',
-          ...says`The URL was signed with the host ${host} but called at ${head.host}.`,
-          rarity: 'common',
-          many: true,
-          fix: signWhatIsCalled,
-          to: { ...head, host },
-        };
-      }
+      const host = withPort(other, one);
+      const told = says`The URL was signed with the host ${host} but called at ${head.host}.`;
+      yield otherHost(told, { ...head, host }, { rarity: 'common', many: true });
     }
   }
 }
@@ -138,12 +112,7 @@ function* spellings(head: Head, { hostAsSent }: MistakeContext): Generator<Varia
   const cases = [hostAsSent, splitHost(hostAsSent).name, head.host.toUpperCase(), first, inLabels(head.host)];
   for (const host of cases) {
     if (host === host.toLowerCase() || host.toLowerCase() !== (host.includes(':') ? head.host : name)) continue;
-    yield {
-      name: 'scheme or host in another case',
-      sentence: 'The host was signed with upper-case letters.',
-      fix: 'Write scheme and host in lower case in the base string.',
-      to: { ...head, host },
-    };
+    yield otherCase('The host was signed with upper-case letters.', { ...head, host });
   }
   for (const [host, sentence] of [
     [`www.${head.host}`, 'The host was signed with "www." in front.'],
@@ -151,12 +120,7 @@ function* spellings(head: Head, { hostAsSent }: MistakeContext): Generator<Varia
     [withPort(`${name}.`, port), 'The host was signed with a dot at its end.'],
     ['', 'The URL was signed without scheme and host.'],
   ] as const) {
-    yield {
-      name: 'another host',
-      sentence,
-      fix: signWhatIsCalled,
-      to: host === '' ? { ...head, scheme: '', host } : { ...head, host },
-    };
+    yield otherHost(sentence, host === '' ? { ...head, scheme: '', host } : { ...head, host });
   }
   yield {
     name: 'another path',
@@ -297,12 +261,7 @@ function* partlyUpper(head: Head): Generator<Variant<Head>> {
     }
   };
   for (const host of hosts()) {
-    yield {
-      name: 'scheme or host in another case',
-      ...says`The host was signed as ${host}, with upper-case letters.`,
-      fix: 'Write scheme and host in lower case in the base string.',
-      to: { ...head, host },
-    };
+    yield otherCase(says`The host was signed as ${host}, with upper-case letters.`, { ...head, host });
   }
 }
 

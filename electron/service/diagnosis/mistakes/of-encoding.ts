@@ -10,7 +10,7 @@ import {
   seenHabits,
   verbatim,
 } from './encoder.ts';
-import type { Body, Mistakes, Rarity, Told, Variant } from './recipe.ts';
+import { type Body, type Mistakes, mistakeOf, type Rarity, type Told, type Variant } from './recipe.ts';
 
 const byRfc = 'Percent-encode by RFC 3986: all but letters, digits, "-", ".", "_" and "~", in upper-case hex.';
 
@@ -227,28 +227,33 @@ function* levels(body: Body): Generator<Variant<Body>> {
   for (const one of allLevels(body)) yield { ...one, likelier: true };
 }
 
+const encodedOnce = mistakeOf('parameters encoded once instead of twice', valuesAndAgain);
+const nothingEncoded = mistakeOf('nothing encoded', valuesAndAgain);
+const urlNotEncoded = mistakeOf('URL not encoded', 'Percent-encode the URL: "https://" becomes https%3A%2F%2F.');
+const urlTwice = mistakeOf('URL encoded twice', 'Percent-encode the URL once: "https://" becomes https%3A%2F%2F.');
+const encodedBefore = mistakeOf(
+  'values encoded before signing',
+  'Give the plain values to the signing code, which encodes them.',
+);
+
 function* allLevels(body: Body): Generator<Variant<Body>> {
-  const once = 'parameters encoded once instead of twice';
-  yield {
-    name: once,
-    sentence: 'The joined parameters were not encoded again as a whole.',
-    rarity: 'common',
-    fix: 'Percent-encode the joined parameter string once more, so that "=" is %3D and "%" is %25.',
-    to: { ...body, encodeJoined: verbatim },
-  };
-  yield {
-    name: once,
-    sentence: 'Names and values were not encoded before they were joined.',
-    rarity: 'common',
-    fix: valuesAndAgain,
-    to: { ...body, encodeName: verbatim, encodeValue: verbatim },
-  };
-  yield {
-    name: once,
-    sentence: 'Values were not encoded before they were joined.',
-    fix: valuesAndAgain,
-    to: { ...body, encodeValue: verbatim },
-  };
+  const byVerbatim = { encodeName: verbatim, encodeValue: verbatim };
+  yield encodedOnce(
+    'The joined parameters were not encoded again as a whole.',
+    { ...body, encodeJoined: verbatim },
+    {
+      rarity: 'common',
+      fix: 'Percent-encode the joined parameter string once more, so that "=" is %3D and "%" is %25.',
+    },
+  );
+  yield encodedOnce(
+    'Names and values were not encoded before they were joined.',
+    { ...body, ...byVerbatim },
+    {
+      rarity: 'common',
+    },
+  );
+  yield encodedOnce('Values were not encoded before they were joined.', { ...body, encodeValue: verbatim });
   yield {
     name: 'names not encoded',
     sentence: 'Parameter names were not percent-encoded.',
@@ -256,71 +261,44 @@ function* allLevels(body: Body): Generator<Variant<Body>> {
     client: 'The Java, PHP, Python and .NET libraries write names as they are.',
     to: { ...body, encodeName: verbatim },
   };
-  yield {
-    name: 'nothing encoded',
-    sentence: 'The parameters were encoded neither before nor after they were joined.',
-    fix: valuesAndAgain,
-    to: { ...body, encodeName: verbatim, encodeValue: verbatim, encodeJoined: verbatim },
-  };
-  yield {
-    name: 'nothing encoded',
-    sentence: 'Neither the URL nor the parameters were encoded.',
-    fix: 'Percent-encode the URL, each name and value, and the joined parameter string.',
-    to: { ...body, encodeName: verbatim, encodeValue: verbatim, encodeJoined: verbatim, encodeUrl: verbatim },
-  };
-  yield {
-    name: 'URL not encoded',
-    sentence: 'The URL is not encoded in the base string.',
-    rarity: 'common',
-    fix: 'Percent-encode the URL: "https://" becomes https%3A%2F%2F.',
-    likelier: true,
-    to: { ...body, encodeUrl: verbatim },
-  };
-  yield {
-    name: 'URL not encoded',
-    sentence: 'URL and parameters were joined without encoding them as a whole.',
-    fix: 'Percent-encode the URL and the joined parameter string before joining the three parts by "&".',
-    to: { ...body, encodeUrl: verbatim, encodeJoined: verbatim },
-  };
-  const plain = 'Give the plain values to the signing code, which encodes them.';
-  yield {
-    name: 'values encoded before signing',
-    sentence: 'Values were percent-encoded before they were given to the signing code, so once too often.',
-    rarity: 'common',
-    fix: plain,
-    to: { ...body, encodeValue: twice },
-  };
-  yield {
-    name: 'values encoded before signing',
-    sentence: 'Values were form-encoded before they were given to the signing code, so once too often.',
-    fix: plain,
-    to: { ...body, encodeValue: formFirst },
-  };
-  yield {
-    name: 'values encoded before signing',
-    sentence:
-      'Values were encoded by encodeURIComponent before they were given to the signing code, so once too often.',
-    fix: plain,
-    to: { ...body, encodeValue: componentFirst },
-  };
+  const plain = { ...body, ...byVerbatim, encodeJoined: verbatim };
+  yield nothingEncoded('The parameters were encoded neither before nor after they were joined.', plain);
+  yield nothingEncoded(
+    'Neither the URL nor the parameters were encoded.',
+    { ...plain, encodeUrl: verbatim },
+    {
+      fix: 'Percent-encode the URL, each name and value, and the joined parameter string.',
+    },
+  );
+  const withUrl = { ...body, encodeUrl: verbatim };
+  yield urlNotEncoded('The URL is not encoded in the base string.', withUrl, { rarity: 'common', likelier: true });
+  const sentence = 'URL and parameters were joined without encoding them as a whole.';
+  yield urlNotEncoded(
+    sentence,
+    { ...withUrl, encodeJoined: verbatim },
+    {
+      fix: 'Percent-encode the URL and the joined parameter string before joining the three parts by "&".',
+    },
+  );
+  for (const [encoded, encodeValue, rarity] of [
+    ['percent-encoded', twice, 'common'],
+    ['form-encoded', formFirst],
+    ['encoded by encodeURIComponent', componentFirst],
+  ] as const) {
+    const told = `Values were ${encoded} before they were given to the signing code, so once too often.`;
+    yield encodedBefore(told, { ...body, encodeValue }, { rarity });
+  }
   yield {
     name: 'parameters encoded too often',
     sentence: 'The joined parameters were encoded twice as a whole.',
     fix: valuesAndAgain,
     to: { ...body, encodeJoined: twice },
   };
-  yield {
-    name: 'URL encoded twice',
-    sentence: 'The URL was percent-encoded twice.',
-    fix: 'Percent-encode the URL once: "https://" becomes https%3A%2F%2F.',
-    to: { ...body, encodeUrl: twice },
-  };
-  yield {
-    name: 'URL encoded twice',
-    sentence: 'URL and joined parameters were encoded once too often.',
+  yield urlTwice('The URL was percent-encoded twice.', { ...body, encodeUrl: twice });
+  const both = { ...body, encodeUrl: twice, encodeJoined: twice };
+  yield urlTwice('URL and joined parameters were encoded once too often.', both, {
     fix: 'Percent-encode the URL once and the joined parameter string once.',
-    to: { ...body, encodeUrl: twice, encodeJoined: twice },
-  };
+  });
   for (const { client, deviation } of codecs.slice(0, 4)) {
     // Encoded right once, and by another function the second time or the other way round.
     if (body.encodeValue !== rfc3986) return;

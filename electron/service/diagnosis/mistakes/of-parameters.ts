@@ -1,6 +1,15 @@
 import type { NamedValue } from '#shared/protocol/base-string.ts';
 import { shown } from './of-names.ts';
-import { type Body, type MistakeContext, type Mistakes, type ReceivedParameter, says, type Variant } from './recipe.ts';
+import {
+  type Body,
+  type MistakeContext,
+  type Mistakes,
+  mistakeOf,
+  type Rarity,
+  type ReceivedParameter,
+  says,
+  type Variant,
+} from './recipe.ts';
 
 /** Parameters that client libraries add on their own and gateways drop. */
 const oftenDropped: readonly NamedValue[] = [
@@ -66,78 +75,66 @@ const nothings: ReadonlyMap<string, string> = new Map([
 
 const signAll = 'Sign last: every parameter but sig belongs into the base string.';
 
-/** What one left-out parameter is called: the more special cause, where its value proves one. */
-function removed({ name, value }: ReceivedParameter): Omit<Variant<Body>, 'to'> {
+const addedLater = mistakeOf('parameter added after signing', signAll);
+const lostLater = mistakeOf('parameter lost after signing', 'Send every parameter that was signed.');
+const lostByProxy = mistakeOf(
+  'parameter lost after signing',
+  'Send every parameter that was signed; look for a proxy that drops some.',
+);
+const nullParameter = mistakeOf('null parameter', 'Do not set a parameter at all when it has no value.');
+const emptyLeftOut = mistakeOf(
+  'empty parameter left out',
+  'Sign empty parameters too, as "name=", or do not send them.',
+);
+
+/** One parameter left out: the more special cause, where its value proves one. */
+function removed({ name, value }: ReceivedParameter, to: Body): Variant<Body> {
   const client = nothings.get(value);
   if (client !== undefined) {
-    return {
-      name: 'null parameter',
-      ...says`The parameter "${shown(name)}" was sent as "${value}" but not signed: it has no value.`,
-      fix: 'Do not set the parameter at all when it has no value.',
-      client,
-    };
+    const told = says`The parameter "${shown(name)}" was sent as "${value}" but not signed: it has no value.`;
+    return nullParameter(told, to, { fix: 'Do not set the parameter at all when it has no value.', client });
   }
-  if (value === '') {
-    return {
-      name: 'empty parameter left out',
-      ...says`The empty parameter "${shown(name)}" was sent but not signed.`,
-      fix: 'Sign empty parameters too, as "name=", or do not send them.',
-    };
-  }
-  return {
-    name: 'parameter added after signing',
-    ...says`The parameter "${shown(name)}" was sent but not signed.`,
-    rarity: 'common',
-    fix: signAll,
-  };
+  if (value === '') return emptyLeftOut(says`The empty parameter "${shown(name)}" was sent but not signed.`, to);
+  return addedLater(says`The parameter "${shown(name)}" was sent but not signed.`, to, { rarity: 'common' });
 }
 
 function* added(body: Body, { queryNames }: MistakeContext): Generator<Variant<Body>> {
   if (body.parameters.length <= mostRemovals) {
     for (const parameter of body.parameters) {
-      yield { ...removed(parameter), to: without(body, ({ name }) => name === parameter.name) };
+      yield removed(
+        parameter,
+        without(body, ({ name }) => name === parameter.name),
+      );
     }
   }
-  const name = 'parameter added after signing';
+  const notSigned = (
+    told: Parameters<typeof addedLater>[0],
+    drop: (one: NamedValue) => boolean,
+    rarity?: Rarity,
+  ): Variant<Body> => addedLater(told, without(body, drop), { rarity });
   const inQuery = (one: NamedValue) => queryNames.has(one.name);
   if (queryNames.size > 0) {
-    const sentence = 'Only the parameters of the body were signed.';
-    yield { name, sentence, fix: signAll, rarity: 'common', to: without(body, inQuery) };
-    const ofQuery = 'Only the parameters of the query string were signed.';
-    yield { name, sentence: ofQuery, fix: signAll, rarity: 'common', to: without(body, (one) => !inQuery(one)) };
+    yield notSigned('Only the parameters of the body were signed.', inQuery, 'common');
+    yield notSigned('Only the parameters of the query string were signed.', (one) => !inQuery(one), 'common');
   }
   const isCommon = (one: NamedValue) => common.has(one.name.toLowerCase());
-  yield {
-    name,
-    sentence: "Only apiKey, nonce and timestamp were signed, without the method's own parameters.",
-    fix: signAll,
-    to: without(body, (one) => !isCommon(one)),
-  };
-  yield {
-    name,
-    sentence: "Only the method's own parameters were signed, without apiKey, nonce and timestamp.",
-    fix: signAll,
-    to: without(body, isCommon),
-  };
+  yield notSigned(
+    "Only apiKey, nonce and timestamp were signed, without the method's own parameters.",
+    (one) => !isCommon(one),
+  );
+  yield notSigned("Only the method's own parameters were signed, without apiKey, nonce and timestamp.", isCommon);
   const isTime = (one: NamedValue) => ['timestamp', 'nonce'].includes(one.name.toLowerCase());
-  yield { name, sentence: 'nonce and timestamp were sent but not signed.', fix: signAll, to: without(body, isTime) };
-  yield { name, sentence: 'No parameter was signed.', fix: signAll, to: without(body, () => true) };
+  yield notSigned('nonce and timestamp were sent but not signed.', isTime);
+  yield notSigned('No parameter was signed.', () => true);
   for (const names of addedByLibraries) {
     const isAdded = (one: NamedValue) => names.has(one.name.toLowerCase());
     const found = body.parameters.filter(isAdded).map((one) => `"${shown(one.name)}"`);
     if (found.length < 2) continue;
-    const told = says`The parameters ${found.join(' and ')} were sent but not signed.`;
-    yield { name, ...told, fix: signAll, to: without(body, isAdded) };
+    yield notSigned(says`The parameters ${found.join(' and ')} were sent but not signed.`, isAdded);
   }
   for (const prefix of ['x_', '_', 'sdk', 'utm_']) {
     const begins = (one: NamedValue) => one.name.toLowerCase().startsWith(prefix);
-    yield {
-      name,
-      ...says`The parameters whose names begin with "${prefix}" were sent but not signed.`,
-      rarity: 'rare',
-      fix: signAll,
-      to: without(body, begins),
-    };
+    yield notSigned(says`The parameters whose names begin with "${prefix}" were sent but not signed.`, begins, 'rare');
   }
 }
 
@@ -145,33 +142,23 @@ function* lost(body: Body, { userKeys, secretTexts }: MistakeContext): Generator
   const has = (name: string) => body.parameters.some((one) => one.name.toLowerCase() === name.toLowerCase());
   for (const parameter of oftenDropped) {
     if (has(parameter.name)) continue;
-    yield {
-      name: 'parameter lost after signing',
-      sentence: `The parameter ${parameter.name}=${parameter.value} was signed but not received.`,
-      rarity: mostDropped.includes(parameter) ? 'common' : undefined,
-      fix: 'Send every parameter that was signed; look for a proxy that drops some.',
-      to: withParameter(body, parameter),
-    };
+    const sentence = `The parameter ${parameter.name}=${parameter.value} was signed but not received.`;
+    const rarity = mostDropped.includes(parameter) ? 'common' : undefined;
+    yield lostByProxy(sentence, withParameter(body, parameter), { rarity });
   }
   if (!has('userKey')) {
     for (const value of userKeys) {
-      yield {
-        name: 'parameter lost after signing',
-        ...says`The parameter userKey=${shown(value)} was signed but not received.`,
-        fix: 'Send every parameter that was signed.',
-        to: withParameter(body, { name: 'userKey', value }),
-      };
+      const told = says`The parameter userKey=${shown(value)} was signed but not received.`;
+      yield lostLater(told, withParameter(body, { name: 'userKey', value }));
     }
   }
+  const secretSigned = mistakeOf(
+    'secret signed as a parameter',
+    'Use the secret as HMAC key only; it is no parameter of a signed call.',
+  );
   for (const name of ['secret', 'client_secret']) {
-    for (const value of secretTexts) {
-      yield {
-        name: 'secret signed as a parameter',
-        ...says`The secret itself is in the base string, as the parameter "${name}".`,
-        fix: 'Use the secret as HMAC key only; it is no parameter of a signed call.',
-        to: withParameter(body, { name, value }),
-      };
-    }
+    const told = says`The secret itself is in the base string, as the parameter "${name}".`;
+    for (const value of secretTexts) yield secretSigned(told, withParameter(body, { name, value }));
   }
 }
 
@@ -186,40 +173,33 @@ const oauthNames: ReadonlyMap<string, string> = new Map([
   ['timestamp', 'oauth_timestamp'],
 ]);
 
+const oauthSigned = mistakeOf(
+  'OAuth 1.0 parameters',
+  'Sign the parameters that are sent, under the names that they are sent with, and no others.',
+  { rarity: 'rare', client: 'OAuth 1.0 libraries sign so.' },
+);
+
 function* oauth(body: Body): Generator<Variant<Body>> {
   if (body.parameters.some(({ name }) => /^oauth_(?!token$)/i.test(name))) return;
-  const mistake = {
-    name: 'OAuth 1.0 parameters',
-    rarity: 'rare' as const,
-    fix: 'Sign the parameters that are sent, under the names that they are sent with, and no others.',
-    client: 'OAuth 1.0 libraries sign so.',
-  };
   const renamed = body.parameters.map((one) => ({ ...one, name: oauthNames.get(one.name.toLowerCase()) ?? one.name }));
   for (const extra of [ofOAuth, ofOAuth.slice(0, 1)]) {
     const names = extra.map(({ name }) => name);
-    yield {
-      ...mistake,
-      sentence: `The base string has ${names.join(' and ')} of OAuth 1.0, which this call does not send.`,
-      to: { ...body, parameters: [...body.parameters, ...extra] },
-    };
-    yield {
-      ...mistake,
-      sentence: 'The parameters were signed under their names of OAuth 1.0, such as oauth_nonce.',
-      to: { ...body, parameters: [...renamed, ...extra] },
-    };
+    yield oauthSigned(`The base string has ${names.join(' and ')} of OAuth 1.0, which this call does not send.`, {
+      ...body,
+      parameters: [...body.parameters, ...extra],
+    });
+    yield oauthSigned('The parameters were signed under their names of OAuth 1.0, such as oauth_nonce.', {
+      ...body,
+      parameters: [...renamed, ...extra],
+    });
   }
 }
 
+const sigSigned = mistakeOf('sig included', 'Leave sig out of the base string.', { rarity: 'rare' });
+
 function* sigIncluded(body: Body): Generator<Variant<Body>> {
-  for (const value of ['', 'null', 'undefined', 'None']) {
-    yield {
-      name: 'sig included',
-      sentence: 'sig itself is in the base string.',
-      rarity: 'rare',
-      fix: 'Leave sig out of the base string.',
-      to: withParameter(body, { name: 'sig', value }),
-    };
-  }
+  for (const value of ['', 'null', 'undefined', 'None'])
+    yield sigSigned('sig itself is in the base string.', withParameter(body, { name: 'sig', value }));
 }
 
 function withValues(body: Body, change: (value: string, name: string) => string): Body {
@@ -232,82 +212,63 @@ function withValues(body: Body, change: (value: string, name: string) => string)
   };
 }
 
+const textOnce = 'Turn every value into text once, and sign and send that text.';
+const emptyAsWord = mistakeOf('empty parameter signed as a word', textOnce);
+
 function* empties(body: Body): Generator<Variant<Body>> {
   const isNothing = ({ value }: NamedValue) => nothings.has(value);
   for (const [text, client] of nothings) {
     const count = body.parameters.filter(({ value }) => value === text).length;
-    if (count > 1) {
-      yield {
-        name: 'null parameter',
-        ...says`Parameters without a value were left out of the base string but sent as "${text}".`,
-        fix: 'Do not set a parameter at all when it has no value.',
-        client,
-        to: without(body, ({ value }) => value === text),
-      };
-    }
+    if (count < 2) continue;
+    const told = says`Parameters without a value were left out of the base string but sent as "${text}".`;
+    yield nullParameter(
+      told,
+      without(body, ({ value }) => value === text),
+      { client },
+    );
   }
-  yield {
-    name: 'null parameter',
-    sentence: 'Parameters without a value were signed as empty text but sent as a word.',
-    fix: 'Do not set a parameter at all when it has no value.',
-    to: withValues(body, (value) => (nothings.has(value) ? '' : value)),
-  };
+  yield nullParameter(
+    'Parameters without a value were signed as empty text but sent as a word.',
+    withValues(body, (value) => (nothings.has(value) ? '' : value)),
+  );
   for (const [word, client] of nothings) {
     if (!body.parameters.some(({ value }) => nothings.has(value) && value !== word)) continue;
-    yield {
-      name: 'null parameter',
-      ...says`Parameters without a value were signed as "${word}" but sent as another word.`,
-      fix: 'Do not set a parameter at all when it has no value.',
+    const to = withValues(body, (value) => (nothings.has(value) ? word : value));
+    yield nullParameter(says`Parameters without a value were signed as "${word}" but sent as another word.`, to, {
       client,
-      to: withValues(body, (value) => (nothings.has(value) ? word : value)),
-    };
+    });
   }
   const withoutValue = body.parameters.filter(({ value }) => value === '' || nothings.has(value));
   if (withoutValue.length > 1) {
     for (const parameter of withoutValue.slice(0, 20)) {
       for (const word of ['', ...nothings.keys()]) {
         if (word === parameter.value) continue;
-        yield {
-          name: parameter.value === '' ? 'empty parameter signed as a word' : 'null parameter',
-          ...says`The parameter "${shown(parameter.name)}" was signed as "${word}" but sent as "${shown(parameter.value)}".`,
-          fix: 'Turn every value into text once, and sign and send that text.',
-          to: {
-            ...body,
-            parameters: body.parameters.map((one) => (one === parameter ? { ...one, value: word } : one)),
-          },
-        };
+        const told = says`The parameter "${shown(parameter.name)}" was signed as "${word}" but sent as "${shown(parameter.value)}".`;
+        const parameters = body.parameters.map((one) => (one === parameter ? { ...one, value: word } : one));
+        const to = { ...body, parameters };
+        yield parameter.value === '' ? emptyAsWord(told, to) : nullParameter(told, to, { fix: textOnce });
       }
     }
   }
-  yield {
-    name: 'null parameter',
-    sentence: 'Parameters without a value were left out of the base string but sent.',
-    fix: 'Do not set a parameter at all when it has no value.',
-    to: without(body, (one) => isNothing(one) || one.value === ''),
-  };
+  yield nullParameter(
+    'Parameters without a value were left out of the base string but sent.',
+    without(body, (one) => isNothing(one) || one.value === ''),
+  );
   if (body.parameters.filter(({ value }) => value === '').length > 1) {
-    yield {
-      name: 'empty parameter left out',
-      sentence: 'Empty parameters were sent but left out of the base string.',
+    const to = without(body, ({ value }) => value === '');
+    yield emptyLeftOut('Empty parameters were sent but left out of the base string.', to, {
       rarity: 'common',
-      fix: 'Sign empty parameters too, as "name=", or do not send them.',
       client: 'The .NET and Android libraries skip values that are null, and some clients skip empty ones, too.',
-      to: without(body, ({ value }) => value === ''),
-    };
+    });
   }
   for (const word of nothings.keys()) {
-    yield {
-      name: 'empty parameter signed as a word',
-      ...says`Empty parameters were signed as "${word}" but sent empty.`,
-      rarity: 'rare',
-      fix: 'Turn every value into text once, and sign and send that text.',
-      to: withValues(body, (value) => (value === '' ? word : value)),
-    };
+    const to = withValues(body, (value) => (value === '' ? word : value));
+    yield emptyAsWord(says`Empty parameters were signed as "${word}" but sent empty.`, to, { rarity: 'rare' });
   }
   yield {
     name: 'false and 0 signed as empty text',
     sentence: 'Values such as 0 and false were signed as empty text but sent as they are.',
-    fix: 'Turn every value into text once, and sign and send that text.',
+    fix: textOnce,
     client: 'One of the Node.js clients treats 0 and false so, and PHP writes false as empty text.',
     to: withValues(body, (value) => (value === '0' || /^false$/i.test(value) ? '' : value)),
   };
@@ -319,6 +280,11 @@ function* empties(body: Body): Generator<Variant<Body>> {
   };
 }
 
+const sentTwice = mistakeOf(
+  'parameter sent twice',
+  'Send each parameter once; some libraries add apiKey or format on their own.',
+);
+
 function* twice(body: Body): Generator<Variant<Body>> {
   const seen = new Map<string, number>();
   for (const { name } of body.parameters) seen.set(name.toLowerCase(), (seen.get(name.toLowerCase()) ?? 0) + 1);
@@ -329,12 +295,7 @@ function* twice(body: Body): Generator<Variant<Body>> {
   ] as const) {
     const kept = new Set<string>();
     const once = list.filter(({ name }) => !kept.has(name.toLowerCase()) && kept.add(name.toLowerCase()));
-    yield {
-      name: 'parameter sent twice',
-      sentence,
-      fix: 'Send each parameter once; some libraries add apiKey or format on their own.',
-      to: { ...body, parameters: once },
-    };
+    yield sentTwice(sentence, { ...body, parameters: once });
   }
 }
 
@@ -356,12 +317,8 @@ function* severalAdded(body: Body): Generator<Variant<Body>> {
     const gone = some.filter((_, index) => (choice >> index) & 1);
     if (gone.length < 2) continue;
     const left = new Set(gone);
-    yield {
-      name: 'parameter added after signing',
-      ...says`The parameters ${withCommas(gone.map(({ name }) => `"${shown(name)}"`))} were sent but not signed.`,
-      fix: signAll,
-      to: { ...body, parameters: body.parameters.filter((one) => !left.has(one)) },
-    };
+    const told = says`The parameters ${withCommas(gone.map(({ name }) => `"${shown(name)}"`))} were sent but not signed.`;
+    yield addedLater(told, { ...body, parameters: body.parameters.filter((one) => !left.has(one)) });
   }
 }
 
@@ -380,12 +337,8 @@ function* severalLost(body: Body): Generator<Variant<Body>> {
     }
   }
   for (const list of lists) {
-    yield {
-      name: 'parameter lost after signing',
-      ...says`The parameters ${withCommas(list.map(({ name, value }) => `${name}=${value}`))} were signed but not received.`,
-      fix: 'Send every parameter that was signed; look for a proxy that drops some.',
-      to: { ...body, parameters: [...body.parameters, ...list] },
-    };
+    const told = says`The parameters ${withCommas(list.map(({ name, value }) => `${name}=${value}`))} were signed but not received.`;
+    yield lostByProxy(told, { ...body, parameters: [...body.parameters, ...list] });
   }
 }
 

@@ -1,6 +1,6 @@
 import { percentEncode } from '#shared/protocol/percent.ts';
 import { encodeWith } from './encoder.ts';
-import type { Body, MistakeContext, Mistakes, Told, Variant } from './recipe.ts';
+import { type Body, type MistakeContext, type Mistakes, mistakeOf, type Told, type Variant } from './recipe.ts';
 
 const threeParts =
   'The base string has three parts joined by "&": the HTTP method, the encoded URL, and the joined parameters, encoded once more.';
@@ -155,6 +155,11 @@ function* parts(body: Body): Generator<Variant<Body>> {
   };
 }
 
+const joinedOtherwise = mistakeOf(
+  'parameters joined otherwise',
+  'Join the parameters by "&"; in PHP set arg_separator.output to "&".',
+);
+
 function* joints(body: Body): Generator<Variant<Body>> {
   for (const [separator, sentence] of [
     ['&amp;', 'The parameters were joined by "&amp;" in the base string.'],
@@ -162,61 +167,51 @@ function* joints(body: Body): Generator<Variant<Body>> {
     [',', 'The parameters were joined by "," instead of "&".'],
     [';', 'The parameters were joined by ";" instead of "&".'],
   ] as const) {
-    yield {
-      name: 'parameters joined otherwise',
+    yield joinedOtherwise(
       sentence,
-      rarity: 'rare',
-      fix: 'Join the parameters by "&"; in PHP set arg_separator.output to "&".',
-      ...(separator === '&amp;' && { client: 'PHP writes it so with arg_separator.output set to "&amp;".' }),
-      to: { ...body, separator },
-    };
+      { ...body, separator },
+      {
+        rarity: 'rare',
+        ...(separator === '&amp;' && { client: 'PHP writes it so with arg_separator.output set to "&amp;".' }),
+      },
+    );
   }
-  yield {
-    name: 'parameters joined otherwise',
-    sentence: 'An empty parameter was written without "=".',
-    fix: 'Write an empty parameter as "name=".',
-    to: { ...body, bareEmpty: true },
-  };
+  const fix = 'Write an empty parameter as "name=".';
+  yield joinedOtherwise('An empty parameter was written without "=".', { ...body, bareEmpty: true }, { fix });
 }
 
+const inUrl = mistakeOf(
+  'query string signed as part of the URL',
+  'Sign the URL without "?" and what follows; the parameters have a part of their own.',
+);
+
 function* queryInUrl(body: Body, { query, wholeQuery, queryNames }: MistakeContext): Generator<Variant<Body>> {
-  const name = 'query string signed as part of the URL';
-  const fix = 'Sign the URL without "?" and what follows; the parameters have a part of their own.';
   if (query !== '') {
-    const sentence = 'The URL was signed together with its query string.';
-    const urlTail = `?${query}`;
-    const rarity = 'common';
-    yield { name, sentence, fix, rarity, to: { ...body, urlTail } };
+    const together = (tail: string) =>
+      inUrl(
+        'The URL was signed together with its query string.',
+        { ...body, urlTail: `?${tail}` },
+        { rarity: 'common' },
+      );
+    yield together(query);
     const others = body.parameters.filter((one) => !queryNames.has(one.name));
     if (others.length < body.parameters.length) {
-      yield {
-        name,
-        sentence: 'The URL was signed together with its query string, whose parameters are missing in the third part.',
-        fix,
-        to: { ...body, urlTail, parameters: others },
-      };
+      yield inUrl(
+        'The URL was signed together with its query string, whose parameters are missing in the third part.',
+        { ...body, urlTail: `?${query}`, parameters: others },
+      );
     }
     const written = body.parameters.filter((one) => queryNames.has(one.name));
     const tail = written.map((one) => `${percentEncode(one.name)}=${percentEncode(one.value)}`).join('&');
     // Sent in another encoding than it was signed in.
-    if (tail !== query) yield { name, sentence, fix, rarity, to: { ...body, urlTail: `?${tail}` } };
-    if (wholeQuery !== query) yield { name, sentence, fix, rarity, to: { ...body, urlTail: `?${wholeQuery}` } };
+    if (tail !== query) yield together(tail);
+    if (wholeQuery !== query) yield together(wholeQuery);
   }
-  yield {
-    name: 'question mark behind the URL',
-    sentence: 'The URL was signed with "?" at its end.',
-    fix,
-    to: { ...body, urlTail: '?' },
-  };
-  yield {
-    name,
-    sentence: 'The URL was signed together with the parameters as a query string.',
-    fix,
-    to: {
-      ...body,
-      assemble: (m, u, j, b) => `${m}&${encodeWith(b.encodeUrl, `${u}?${j}`)}&${encodeWith(b.encodeJoined, j)}`,
-    },
-  };
+  const name = 'question mark behind the URL';
+  yield inUrl('The URL was signed with "?" at its end.', { ...body, urlTail: '?' }, { name });
+  const assemble: Body['assemble'] = (method, url, joined, { encodeUrl, encodeJoined }) =>
+    `${method}&${encodeWith(encodeUrl, `${url}?${joined}`)}&${encodeWith(encodeJoined, joined)}`;
+  yield inUrl('The URL was signed together with the parameters as a query string.', { ...body, assemble });
 }
 
 /** Mistakes with the structure of the base string. */

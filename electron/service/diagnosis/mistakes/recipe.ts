@@ -146,6 +146,15 @@ export interface Variant<T> extends Told {
   readonly to: T;
 }
 
+/** A mistake by its name and its remedy: what is said of a variant of it, and what that is. */
+export const mistakeOf =
+  (name: string, fix: string, usual: Partial<Told> = {}) =>
+  <T>(said: string | Pick<Told, 'sentence' | 'kind'>, to: T, more: Partial<Told> = {}): Variant<T> => ({
+    ...{ name, fix, ...usual },
+    ...(typeof said === 'string' ? { sentence: said } : said),
+    ...{ ...more, to },
+  });
+
 /** What is known about the call besides its recipe. */
 export interface MistakeContext {
   /** Method and address as received. */
