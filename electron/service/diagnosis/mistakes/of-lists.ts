@@ -1,6 +1,14 @@
 import { rfc3986, verbatim } from './encoder.ts';
 import { shown } from './of-names.ts';
-import { type Body, type Mistakes, type ReceivedParameter, says, type Variant } from './recipe.ts';
+import {
+  type Body,
+  type Mistakes,
+  mistakeOf,
+  type ReceivedParameter,
+  says,
+  type Told,
+  type Variant,
+} from './recipe.ts';
 
 /** Names in which a list or an object is sent as several parameters: `tags[]`, `tags[0]`, `data[x]`, `data[x][y]`. */
 const bracketed = /^([^[\]]+)((?:\[[^[\]]*\])+)$/;
@@ -9,8 +17,10 @@ const mostSingles = 60;
 /** Most parameters that a list or an object is written as. */
 const mostParts = 50;
 
-const fix = 'Write lists and objects once as parameters, and sign and send the same names and values.';
-const name = 'list or object written otherwise';
+const otherwise = mistakeOf(
+  'list or object written otherwise',
+  'Write lists and objects once as parameters, and sign and send the same names and values.',
+);
 
 interface Bracketed {
   readonly parameter: ReceivedParameter;
@@ -31,6 +41,11 @@ interface Bracketing extends Variant<Body> {
   readonly withBareBrackets: string;
 }
 
+function bracketing(told: Pick<Told, 'sentence' | 'kind'>, to: Body, more?: Partial<Told>): Bracketing {
+  const withBareBrackets = `${told.sentence.replace(/\.$/, '')}, and its brackets were not percent-encoded.`;
+  return { ...otherwise(told, to, more), withBareBrackets };
+}
+
 /** All names in brackets in another form. */
 function* renamings(body: Body): Generator<Variant<Body>> {
   const found = new Map(body.parameters.map((one) => [one, read(one)]));
@@ -45,12 +60,7 @@ function* renamings(body: Body): Generator<Variant<Body>> {
       const to = rename(one, index);
       return to === parameter.name ? parameter : { ...parameter, name: to };
     });
-    return {
-      name,
-      sentence: `Names with brackets were signed ${words} but sent with them.`,
-      fix,
-      to: { ...body, parameters },
-    };
+    return otherwise(`Names with brackets were signed ${words} but sent with them.`, { ...body, parameters });
   };
   yield renamed('without their brackets', ({ base }) => base);
   yield renamed('as "tags[]"', ({ base }) => `${base}[]`);
@@ -74,16 +84,9 @@ function* singleNames(body: Body): Generator<Bracketing> {
     const others = one === undefined ? [`${parameter.name}[]`, `${parameter.name}[0]`] : [one.base, `${one.base}[]`];
     for (const signed of others) {
       if (signed === parameter.name) continue;
-      yield {
-        name,
-        ...says`The parameter was signed as "${shown(signed)}" but sent as "${shown(parameter.name)}".`,
-        withBareBrackets: `The parameter was signed as "${shown(signed)}" but sent as "${shown(parameter.name)}", and its brackets were not percent-encoded.`,
-        fix,
-        to: {
-          ...body,
-          parameters: body.parameters.map((same) => (same === parameter ? { ...same, name: signed } : same)),
-        },
-      };
+      const told = says`The parameter was signed as "${shown(signed)}" but sent as "${shown(parameter.name)}".`;
+      const parameters = body.parameters.map((same) => (same === parameter ? { ...same, name: signed } : same));
+      yield bracketing(told, { ...body, parameters });
     }
   }
 }
@@ -122,25 +125,15 @@ function* joinedValues(body: Body): Generator<Variant<Body>> {
     for (const named of [base, `${base}[]`]) {
       for (const [words, text] of texts) {
         if (text === undefined || first === undefined) continue;
-        yield {
-          name,
-          kind: words,
-          sentence:
-            list.length === 1
-              ? `"${shown(base)}" was signed ${words}, under the name "${shown(named)}", but sent as one parameter with brackets.`
-              : `"${shown(base)}" was signed ${words}, under the name "${shown(named)}", but sent as ${list.length} parameters with brackets.`,
-          fix,
-          to: { ...body, parameters: [...without, { ...first.parameter, name: named, value: text }] },
-        };
+        const sent = list.length === 1 ? 'one parameter' : `${list.length} parameters`;
+        const sentence = `"${shown(base)}" was signed ${words}, under the name "${shown(named)}", but sent as ${sent} with brackets.`;
+        const parameters = [...without, { ...first.parameter, name: named, value: text }];
+        yield otherwise({ kind: words, sentence }, { ...body, parameters });
       }
     }
     if (byBase.size > 0) {
-      yield {
-        name,
-        ...says`"${shown(base)}" was sent with brackets but not signed.`,
-        fix,
-        to: { ...body, parameters: without },
-      };
+      const told = says`"${shown(base)}" was sent with brackets but not signed.`;
+      yield otherwise(told, { ...body, parameters: without });
     }
   }
 }
@@ -181,24 +174,13 @@ function* splitValues(body: Body): Generator<Bracketing> {
     ];
     for (const write of [asText, asPhp]) {
       for (const [words, nameOf] of ways) {
-        yield {
-          name,
-          kind: words,
-          sentence: `"${shown(parameter.name)}" was signed in parts, ${words}, but sent as one parameter.`,
-          withBareBrackets: `"${shown(parameter.name)}" was signed in parts, ${words}, but sent as one parameter, and its brackets were not percent-encoded.`,
-          fix,
-          ...(write === asPhp && { client: "PHP's http_build_query writes so." }),
-          to: {
-            ...body,
-            parameters: [
-              ...others,
-              ...value.flatMap(([keys, piece]) => {
-                const text = write(piece);
-                return text === undefined ? [] : [{ ...parameter, name: nameOf(keys), value: text }];
-              }),
-            ],
-          },
-        };
+        const sentence = `"${shown(parameter.name)}" was signed in parts, ${words}, but sent as one parameter.`;
+        const parts = value.flatMap(([keys, piece]) => {
+          const text = write(piece);
+          return text === undefined ? [] : [{ ...parameter, name: nameOf(keys), value: text }];
+        });
+        const more = write === asPhp ? { client: "PHP's http_build_query writes so." } : {};
+        yield bracketing({ kind: words, sentence }, { ...body, parameters: [...others, ...parts] }, more);
       }
     }
   }

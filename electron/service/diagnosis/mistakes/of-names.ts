@@ -1,6 +1,7 @@
 import {
   type Body,
   type Mistakes,
+  mistakeOf,
   type Order,
   type Rarity,
   type ReceivedParameter,
@@ -30,9 +31,10 @@ function renamed(body: Body, rename: (name: string) => string): Body {
   };
 }
 
+const AS_SENT = 'Sign the names exactly as they are sent.';
+
 function* cases(body: Body): Generator<Variant<Body>> {
-  const name = 'parameter names in another case';
-  const fix = 'Sign the names exactly as they are sent.';
+  const inOtherCase = mistakeOf('parameter names in another case', AS_SENT);
   const all: readonly [string, (name: string) => string, Rarity?][] = [
     ['All parameter names were signed in lower case but sent otherwise.', (one) => one.toLowerCase(), 'common'],
     [
@@ -51,7 +53,7 @@ function* cases(body: Body): Generator<Variant<Body>> {
       'rare',
     ],
   ];
-  for (const [sentence, rename, rarity] of all) yield { name, sentence, fix, rarity, to: renamed(body, rename) };
+  for (const [sentence, rename, rarity] of all) yield inOtherCase(sentence, renamed(body, rename), { rarity });
   if (body.parameters.length > mostSingles) return;
   for (const { name: sent } of body.parameters) {
     const others = [
@@ -64,12 +66,11 @@ function* cases(body: Body): Generator<Variant<Body>> {
     ];
     for (const signed of new Set(others)) {
       if (signed === sent) continue;
-      yield {
-        name,
-        ...says`The parameter was signed as "${shown(signed)}" but sent as "${shown(sent)}".`,
-        fix,
-        to: renamed(body, (one) => (one === sent ? signed : one)),
-      };
+      const told = says`The parameter was signed as "${shown(signed)}" but sent as "${shown(sent)}".`;
+      yield inOtherCase(
+        told,
+        renamed(body, (one) => (one === sent ? signed : one)),
+      );
     }
   }
 }
@@ -87,23 +88,19 @@ const styles: readonly (readonly [words: string, rename: (name: string) => strin
 
 /** Names as a serializer with a naming policy of its own writes them. */
 function* namingStyles(body: Body): Generator<Variant<Body>> {
-  const mistake = { name: 'parameter names in another style', fix: 'Sign the names exactly as they are sent.' };
+  const inOtherStyle = mistakeOf('parameter names in another style', AS_SENT);
   for (const [words, rename] of styles) {
-    yield {
-      ...mistake,
-      sentence: `Parameter names were signed ${words} but sent otherwise.`,
-      rarity: 'rare',
-      client: "Jackson's, Gson's and Rails' naming policies write names so.",
-      to: renamed(body, rename),
-    };
+    const client = "Jackson's, Gson's and Rails' naming policies write names so.";
+    const sentence = `Parameter names were signed ${words} but sent otherwise.`;
+    yield inOtherStyle(sentence, renamed(body, rename), { rarity: 'rare', client });
     if (body.parameters.length > mostSingles) continue;
     const other = body.parameters.filter((one) => rename(one.name) !== one.name);
     for (const { name: sent } of other.length > 1 ? other : []) {
-      yield {
-        ...mistake,
-        ...says`The parameter was signed as "${shown(rename(sent))}" but sent as "${shown(sent)}".`,
-        to: renamed(body, (one) => (one === sent ? rename(sent) : one)),
-      };
+      const told = says`The parameter was signed as "${shown(rename(sent))}" but sent as "${shown(sent)}".`;
+      yield inOtherStyle(
+        told,
+        renamed(body, (one) => (one === sent ? rename(sent) : one)),
+      );
     }
   }
 }

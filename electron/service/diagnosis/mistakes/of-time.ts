@@ -1,5 +1,5 @@
 import { withoutEnding } from '#shared/text-ends.ts';
-import { type Body, type Mistakes, says, type Variant } from './recipe.ts';
+import { type Body, type Mistakes, mistakeOf, says, type Variant } from './recipe.ts';
 
 const fix = 'Take the time once, and sign and send the same text: whole seconds since 1970.';
 
@@ -24,31 +24,32 @@ function sent(body: Body, named: string): string {
   return body.parameters.find(({ name }) => name.toLowerCase() === named)?.value ?? '';
 }
 
-const inMilliseconds = {
-  name: 'timestamp unit',
-  sentence: 'timestamp was signed in milliseconds but sent in seconds.',
-  fix,
-  rarity: 'common' as const,
-};
+const otherUnit = mistakeOf('timestamp unit', fix);
+const WITH_FRACTION = 'timestamp was signed with a fraction but sent in whole seconds.';
+const inMilliseconds = (body: Body, signed: string): Variant<Body> =>
+  otherUnit(
+    'timestamp was signed in milliseconds but sent in seconds.',
+    withTimestamp(body, () => signed),
+    { rarity: 'common' },
+  );
 
 function* units(body: Body): Generator<Variant<Body>> {
-  const name = 'timestamp unit';
   const text = sent(body, 'timestamp');
   if (/^\d{9,11}$/.test(text)) {
-    yield { ...inMilliseconds, to: withTimestamp(body, () => `${text}000`) };
-    yield {
-      name,
-      sentence: 'timestamp was signed with a fraction but sent in whole seconds.',
-      fix,
-      to: withTimestamp(body, () => `${text}.0`),
-    };
+    yield inMilliseconds(body, `${text}000`);
+    yield otherUnit(
+      WITH_FRACTION,
+      withTimestamp(body, () => `${text}.0`),
+    );
   }
-  if (/^\d{12,14}$/.test(text)) {
-    const sentence = 'timestamp was signed in seconds but sent in milliseconds.';
-    const seconds = Number(text) / 1000;
-    for (const signed of [text.slice(0, -3), String(Math.round(seconds)), String(seconds)]) {
-      yield { name, sentence, fix, to: withTimestamp(body, () => signed) };
-    }
+  if (!/^\d{12,14}$/.test(text)) return;
+  const sentence = 'timestamp was signed in seconds but sent in milliseconds.';
+  const seconds = Number(text) / 1000;
+  for (const signed of [text.slice(0, -3), String(Math.round(seconds)), String(seconds)]) {
+    yield otherUnit(
+      sentence,
+      withTimestamp(body, () => signed),
+    );
   }
 }
 
@@ -56,17 +57,16 @@ function* milliseconds(body: Body): Generator<Variant<Body>> {
   const text = sent(body, 'timestamp');
   if (!/^\d{9,11}$/.test(text)) return;
   for (let part = 1; part < 1000; part += 1) {
-    const signed = `${text}${String(part).padStart(3, '0')}`;
-    yield { ...inMilliseconds, to: withTimestamp(body, () => signed) };
+    yield inMilliseconds(body, `${text}${String(part).padStart(3, '0')}`);
   }
 }
 
-const withFraction = {
-  name: 'timestamp unit',
-  sentence: 'timestamp was signed with a fraction but sent in whole seconds.',
-  fix,
-  client: 'Milliseconds that are divided by 1000 give such a number.',
-};
+const withFraction = (body: Body, signed: string): Variant<Body> =>
+  otherUnit(
+    WITH_FRACTION,
+    withTimestamp(body, () => signed),
+    { client: 'Milliseconds that are divided by 1000 give such a number.' },
+  );
 
 /** Milliseconds behind a point: without zeros at the end, as languages write numbers, and with all three digits. */
 function* fractions(body: Body): Generator<Variant<Body>> {
@@ -75,8 +75,8 @@ function* fractions(body: Body): Generator<Variant<Body>> {
   for (let part = 1; part < 1000; part += 1) {
     const digits = String(part).padStart(3, '0');
     const short = withoutEnding(digits, '0');
-    yield { ...withFraction, to: withTimestamp(body, () => `${text}.${short}`) };
-    if (short !== digits) yield { ...withFraction, to: withTimestamp(body, () => `${text}.${digits}`) };
+    yield withFraction(body, `${text}.${short}`);
+    if (short !== digits) yield withFraction(body, `${text}.${digits}`);
   }
 }
 
