@@ -54,64 +54,53 @@ const words: Readonly<Record<HashName, string>> = {
 const encodeSig = 'Percent-encode sig once before it is sent: "+" becomes %2B, "/" %2F, "=" %3D.';
 const inBase64 = 'Send the base64 form of the 20 digest bytes, 28 characters.';
 
-const steps: readonly {
-  readonly told: Told;
+const steps: readonly (Told & {
   /** The text that was meant; undefined when it does not look so. */
   readonly undo: (sig: string) => string | undefined;
-}[] = [
+})[] = [
   {
-    told: {
-      name: 'plus sign in sig became a blank',
-      sentence: 'sig was not percent-encoded: its "+" arrived as a blank.',
-      fix: encodeSig,
-    },
+    name: 'plus sign in sig became a blank',
+    sentence: 'sig was not percent-encoded: its "+" arrived as a blank.',
+    fix: encodeSig,
     undo: (sig) =>
       /[A-Za-z0-9/] +[A-Za-z0-9+/=]|^ [A-Za-z0-9+/]/.test(sig) ? sig.trimEnd().replaceAll(' ', '+') : undefined,
   },
   {
-    told: {
-      name: 'sig encoded twice',
-      sentence: 'sig was percent-encoded twice.',
-      fix: 'Percent-encode sig once; many HTTP libraries do that on their own.',
-    },
+    name: 'sig encoded twice',
+    sentence: 'sig was percent-encoded twice.',
+    fix: 'Percent-encode sig once; many HTTP libraries do that on their own.',
     undo: decodedFully,
   },
   {
-    told: {
-      name: 'blank or line end at sig',
-      sentence: 'sig has a line end or a blank in it or at its end.',
-      fix: 'Strip the line end that the base64 encoder or the shell adds.',
-      client: "Python's encodebytes, PHP's chunk_split, openssl and echo add a line end.",
-    },
+    name: 'blank or line end at sig',
+    sentence: 'sig has a line end or a blank in it or at its end.',
+    fix: 'Strip the line end that the base64 encoder or the shell adds.',
+    client: "Python's encodebytes, PHP's chunk_split, openssl and echo add a line end.",
     undo: (sig) => (/[\r\n\t]|\s$|^\s/.test(sig) ? sig.trim().replace(/[\r\n\t]/g, '') : undefined),
   },
   {
-    told: { name: 'characters around sig', sentence: 'sig stands in quotes.', fix: 'Send sig without quotes.' },
+    name: 'characters around sig',
+    sentence: 'sig stands in quotes.',
+    fix: 'Send sig without quotes.',
     undo: withoutQuotes,
   },
   {
-    told: {
-      name: 'characters around sig',
-      sentence: "sig was written as bytes are shown in Python: b'…'.",
-      fix: 'Decode the bytes into text before sending them.',
-      client: 'str() of bytes in Python 3 writes so.',
-    },
+    name: 'characters around sig',
+    sentence: "sig was written as bytes are shown in Python: b'…'.",
+    fix: 'Decode the bytes into text before sending them.',
+    client: 'str() of bytes in Python 3 writes so.',
     undo: (sig) => /^b(["'])(.*)\1$/s.exec(sig)?.[2],
   },
   {
-    told: {
-      name: 'characters around sig',
-      sentence: 'sig has more characters than a signature, behind the right ones.',
-      fix: 'Send the 28 characters of the signature alone.',
-    },
+    name: 'characters around sig',
+    sentence: 'sig has more characters than a signature, behind the right ones.',
+    fix: 'Send the 28 characters of the signature alone.',
     undo: (sig) => /^([A-Za-z0-9+/_-]{27}=)[^A-Za-z0-9+/_].*$/s.exec(sig)?.[1],
   },
   {
-    told: {
-      name: 'HTML entities in sig',
-      sentence: 'sig was escaped for HTML.',
-      fix: 'Send the plain text; HTML escaping is for pages only.',
-    },
+    name: 'HTML entities in sig',
+    sentence: 'sig was escaped for HTML.',
+    fix: 'Send the plain text; HTML escaping is for pages only.',
     undo: unescapeHtml,
   },
 ];
@@ -282,16 +271,16 @@ const shortestStart = 16;
  */
 export function readingsOf(sig: string): readonly Reading[] {
   const found: Reading[] = [...plainReadings(sig)];
-  for (const first of steps) {
-    const once = first.undo(sig);
+  for (const { undo, ...first } of steps) {
+    const once = undo(sig);
     if (once === undefined || once === sig) continue;
     for (const { mistakes, ...reading } of plainReadings(once))
-      found.push({ ...reading, mistakes: [first.told, ...mistakes] });
-    for (const second of steps) {
-      const twice: string | undefined = second === first ? undefined : second.undo(once);
+      found.push({ ...reading, mistakes: [first, ...mistakes] });
+    for (const { undo: again, ...second } of steps) {
+      const twice: string | undefined = again === undo ? undefined : again(once);
       if (twice === undefined || twice === once) continue;
       for (const { mistakes, ...reading } of plainReadings(twice)) {
-        found.push({ ...reading, mistakes: [first.told, second.told, ...mistakes] });
+        found.push({ ...reading, mistakes: [first, second, ...mistakes] });
       }
     }
   }
@@ -359,60 +348,46 @@ export function digestersOf(length: number, secrets: readonly Uint8Array[]): rea
   const isRight = name === 'sha1';
   const word = words[name];
   const useHmac = 'Use HMAC-SHA1 with the base64-decoded secret as the key.';
-  const list: Digester[] = [
-    {
-      length,
-      keyed: true,
-      mistakes: isRight
-        ? []
-        : [
-            {
-              name: 'another hash',
-              sentence: `The signature was made with HMAC-${word.replace('-', '')} instead of HMAC-SHA1.`,
-              fix: useHmac,
-            },
-          ],
-      run: (key, baseString, { hmac }) => hmac(name, key, baseString),
-    },
-  ];
-  for (const isLittle of [true, false]) {
-    const mistake = {
-      name: 'base string in UTF-16',
-      rarity: 'rare' as const,
-      sentence: isLittle
-        ? 'The base string was hashed in UTF-16 (little-endian) instead of UTF-8.'
-        : 'The base string was hashed in UTF-16 (big-endian) instead of UTF-8.',
-      fix: 'Take the UTF-8 bytes of the base string for the HMAC.',
-      client: ".NET's Encoding.Unicode gives UTF-16.",
-    };
-    list.push({
-      length,
-      keyed: true,
-      mistakes: [...(list[0]?.mistakes ?? []), mistake],
-      run: (key, baseString, { hmac }) => hmac(name, key, utf16(baseString, isLittle)),
-    });
-  }
-  list.push({
-    length,
-    keyed: true,
-    mistakes: [
-      ...(list[0]?.mistakes ?? []),
-      {
-        name: 'text in front of the base string',
-        rarity: 'rare',
-        sentence: 'The base string was hashed with a byte order mark in front.',
-        fix: 'Write the base string without a byte order mark.',
-      },
-    ],
-    run: (key, baseString, { hmac }) => hmac(name, key, `\ufeff${baseString}`),
-  });
-  const plain = (sentence: string, run: Digester['run'], keyed = false): Digester => ({
-    length,
-    keyed,
-    way: 'without HMAC',
-    mistakes: [{ name: 'hash without key', sentence, fix: useHmac }],
+  const keyed = (run: Digester['run'], ...mistakes: Told[]): Digester => ({
+    ...{ length, keyed: true, mistakes: [...otherHash, ...mistakes] },
     run,
   });
+  const otherHash: readonly Told[] = isRight
+    ? []
+    : [
+        {
+          name: 'another hash',
+          sentence: `The signature was made with HMAC-${word.replace('-', '')} instead of HMAC-SHA1.`,
+          fix: useHmac,
+        },
+      ];
+  const list: Digester[] = [keyed((key, baseString, { hmac }) => hmac(name, key, baseString))];
+  for (const isLittle of [true, false]) {
+    const order = isLittle ? 'little' : 'big';
+    list.push(
+      keyed((key, baseString, { hmac }) => hmac(name, key, utf16(baseString, isLittle)), {
+        name: 'base string in UTF-16',
+        rarity: 'rare',
+        sentence: `The base string was hashed in UTF-16 (${order}-endian) instead of UTF-8.`,
+        fix: 'Take the UTF-8 bytes of the base string for the HMAC.',
+        client: ".NET's Encoding.Unicode gives UTF-16.",
+      }),
+    );
+  }
+  list.push(
+    keyed((key, baseString, { hmac }) => hmac(name, key, `\ufeff${baseString}`), {
+      name: 'text in front of the base string',
+      rarity: 'rare',
+      sentence: 'The base string was hashed with a byte order mark in front.',
+      fix: 'Write the base string without a byte order mark.',
+    }),
+  );
+  const other = (way: NonNullable<Digester['way']>, mistake: Told, run: Digester['run']): Digester => ({
+    ...{ length, keyed: false, way, mistakes: [mistake] },
+    run,
+  });
+  const plain = (sentence: string, run: Digester['run']): Digester =>
+    other('without HMAC', { name: 'hash without key', sentence, fix: useHmac }, run);
   list.push(
     plain(`The signature is a plain ${word} of the base string, without the secret.`, (_key, text, { hash }) =>
       hash(name, text),
@@ -436,29 +411,13 @@ export function digestersOf(length: number, secrets: readonly Uint8Array[]): rea
         (text: string, { hash }: Digests) => hexOf(hash(name, text)),
       ],
     ] as const) {
-      list.push({
-        length,
-        keyed: false,
-        way: 'of a hash',
-        mistakes: [
-          {
-            name: 'base string hashed before signing',
-            sentence,
-            fix: 'Give the base string itself to the HMAC, not a hash of it.',
-          },
-        ],
-        run: (_key, text, made) => made.hmac(name, secret, hashed(text, made)),
-      });
+      const fix = 'Give the base string itself to the HMAC, not a hash of it.';
+      const mistake = { name: 'base string hashed before signing', sentence, fix };
+      list.push(other('of a hash', mistake, (_key, text, made) => made.hmac(name, secret, hashed(text, made))));
     }
-    list.push({
-      length,
-      keyed: false,
-      way: 'with key and text exchanged',
-      mistakes: [
-        { name: 'key and text exchanged', sentence: 'Key and text of the HMAC were exchanged.', fix: useHmac },
-      ],
-      run: (_key, text, { hmac }) => hmac(name, text, secret),
-    });
+    const said = 'Key and text of the HMAC were exchanged.';
+    const exchanged = { name: 'key and text exchanged', sentence: said, fix: useHmac };
+    list.push(other('with key and text exchanged', exchanged, (_key, text, { hmac }) => hmac(name, text, secret)));
   }
   return list;
 }
