@@ -66,6 +66,20 @@ test.each([
   expect(new URLSearchParams(body).get('apiKey')).toBe('3_demo');
 });
 
+test.each([
+  ['an address in quotes', `curl "${url}?apiKey=3_demo&UID=u-1&sig=abc%3D"`, 'apiKey=3_demo&UID=u-1&sig=abc%3D'],
+  ['a header', `curl -H 'Authorization: OAuth st2.s.abc' '${url}?UID=u-1'`, 'UID=u-1'],
+  [
+    "a shell's quote",
+    `curl -G '${url}' --data-urlencode 'status=It'\\''s' -d apiKey=3_demo -d sig=abc`,
+    'status=It%27s&apiKey=3_demo&sig=abc',
+  ],
+])('the body of a ticket as JSON or HTML has a command as it was typed: %s', (_, command, query) => {
+  const json = JSON.stringify({ ticket: 1, description: `Hello\n\n${command}\n\nBye` });
+  const html = `<pre>${command.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}</pre>`;
+  for (const text of [json, html]) expect(onlyCall(text)).toMatchObject({ httpMethod: 'GET', query });
+});
+
 test('the last row of a table ends as those before it', () => {
   const rows = ['apiKey | 3_demo', 'sig    | aaaaaaaaaaaaaaaaaaaaaaaaaaa=', 'lang   | en    '];
   const text = `POST ${url}\n\n| name | value |\n${rows.map((row) => `| ${row} |`).join('\n')}`;
