@@ -80,6 +80,21 @@ test.each([
   for (const text of [json, html]) expect(onlyCall(text)).toMatchObject({ httpMethod: 'GET', query });
 });
 
+test.each([
+  [
+    'SSLCertVerificationError: certificate verify failed: unable to get local issuer certificate',
+    /certificate of the host/,
+  ],
+  ['net::ERR_CERT_AUTHORITY_INVALID', /certificate of the host/],
+  ['dial tcp: lookup accounts.us1.example.com: no such host', /no name server/],
+  ['connect ETIMEDOUT 10.0.0.1:443', /nothing answered/],
+  ["TypeError: Cannot read properties of undefined (reading 'cookieValue')", /did not find "cookieValue"/],
+  ['Our calls fail with invalid request signature since the deploy', /the error 403003/],
+  ['{"error":"redirect_uri_mismatch"}', /the error 400011/],
+])('what people send of a call that failed, and not the call, says what it shows: %s', (text, says) => {
+  expect(sentenceFor(text)).toMatch(says);
+});
+
 test('the last row of a table ends as those before it', () => {
   const rows = ['apiKey | 3_demo', 'sig    | aaaaaaaaaaaaaaaaaaaaaaaaaaa=', 'lang   | en    '];
   const text = `POST ${url}\n\n| name | value |\n${rows.map((row) => `| ${row} |`).join('\n')}`;

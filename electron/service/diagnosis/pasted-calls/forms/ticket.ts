@@ -119,8 +119,7 @@ const isOfShell = ({ unread }: Piece): boolean => unread?.isOfShell === true;
 /** What exact readers found, and in the rest of the text what the harvester does. */
 function withHarvest(text: string, pieces: readonly Piece[]): readonly Piece[] {
   const sure = pieces.filter((piece) => isTrusted(piece) || piece.answer !== undefined);
-  const rest = blanked(text, sure);
-  const found = harvested(rest);
+  const found = harvested(blanked(text, sure));
   const others = pieces.filter(
     (piece) => !sure.includes(piece) && !found.some((one) => isTrusted(one) && overlap(one, piece)),
   );
