@@ -95,6 +95,12 @@ test.each([
   expect(sentenceFor(text)).toMatch(says);
 });
 
+test('the words of a sentence behind a command are no calls', () => {
+  const command = `curl '${url}' -d 'apiKey=3_demo&UID=u&sig=abc'`;
+  for (const text of [`${command} fails with 403003`, `We run ${command} and get an error`])
+    expect(onlyCall(text).target).toBe('/accounts.setAccountInfo');
+});
+
 test('the last row of a table ends as those before it', () => {
   const rows = ['apiKey | 3_demo', 'sig    | aaaaaaaaaaaaaaaaaaaaaaaaaaa=', 'lang   | en    '];
   const text = `POST ${url}\n\n| name | value |\n${rows.map((row) => `| ${row} |`).join('\n')}`;

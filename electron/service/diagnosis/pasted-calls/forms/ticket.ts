@@ -87,8 +87,9 @@ function withUnwrapped(text: string, found: readonly Piece[]): readonly Piece[] 
       }
       return [];
     });
-  const kept = found.filter((piece) => !undone.some((mail) => overlap(piece, mail)));
-  return [...kept, ...undone].sort((a, b) => a.start - b.start);
+  return [...found.filter((piece) => !undone.some((mail) => overlap(piece, mail))), ...undone].sort(
+    (a, b) => a.start - b.start,
+  );
 }
 
 type Place = Pick<Piece, 'start' | 'end'>;
