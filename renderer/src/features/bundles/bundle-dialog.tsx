@@ -122,9 +122,9 @@ function Trace({ trace }: { trace: readonly TraceStep[] }) {
           </Button>
         )}
       </Row>
-      <div className={classes.traceFrame}>
+      <Text as="div" padding="8px 12px" framed>
         <DecisionTrace trace={all ? trace : telling} />
-      </div>
+      </Text>
     </section>
   );
 }

@@ -120,7 +120,7 @@ function ErrorPage({ code, message, meaning, onClose }: CodeRow & { readonly onC
   return (
     <>
       <Row as="header" flexWrap="wrap" alignItems="flex-start" justifyContent="space-between" gap="8px 16px">
-        <div className={classes.headText}>
+        <Text as="div" flex="1 1 260px" minWidth={0}>
           <Text as="h2" margin={0} fontSize={16} fontWeight={650} breaks>
             {code} {message}
           </Text>
@@ -130,7 +130,7 @@ function ErrorPage({ code, message, meaning, onClose }: CodeRow & { readonly onC
           <p className={classes.status}>
             {texts.statusCode} {status} {statusReason(status)}
           </p>
-        </div>
+        </Text>
         <IconButton icon={X} label={texts.close} onClick={onClose} />
       </Row>
       {advice ? (

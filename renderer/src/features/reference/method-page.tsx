@@ -25,7 +25,7 @@ export function MethodPage({ entry, onClose }: { entry: MethodEntry; onClose: ()
   return (
     <>
       <Row as="header" flexWrap="wrap" alignItems="flex-start" justifyContent="space-between" gap="8px 16px">
-        <div className={classes.headText}>
+        <Text as="div" flex="1 1 260px" minWidth={0}>
           <Text as="h2" margin={0} fontSize={16} fontWeight={650} breaks>
             {entry.name}
           </Text>
@@ -33,7 +33,7 @@ export function MethodPage({ entry, onClose }: { entry: MethodEntry; onClose: ()
           <Text margin="4px 0 0" color="text-2">
             {entry.documentation}
           </Text>
-        </div>
+        </Text>
         <Row flexWrap="wrap" gap={6} alignItems="normal">
           {site && !entry.emulated ? (
             <Button icon={Plus} onClick={() => openMockResponse(site.apiKey, entry.name)}>
