@@ -1,7 +1,7 @@
 import { Check, Copy, type LucideIcon } from 'lucide-react';
 import { uiTexts } from '../texts/ui.ts';
 import { Button, IconButton } from './button.tsx';
-import classes from './copy-button.module.css';
+import layout from './layout.module.css';
 import { Row } from './layout.tsx';
 import { useClipboardCopy } from './use-clipboard-copy.ts';
 
@@ -34,7 +34,7 @@ export function CopyButton({ value, what, withLabel = false, icon: own = Copy }:
       ) : (
         <IconButton icon={icon} label={label} onClick={act} data-copied={copied || undefined} />
       )}
-      <span role="status" className={classes.spoken}>
+      <span role="status" className={layout.spoken}>
         {copied ? uiTexts.copied : ''}
       </span>
     </Row>
