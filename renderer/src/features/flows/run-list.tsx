@@ -22,7 +22,7 @@ export function RunList({ runs, selected }: { runs: readonly Flow[]; selected: s
   const list = useOneTabStop('vertical');
   if (runs.length === 0) return <p className={layout.quiet}>{texts.runs.empty}</p>;
   return (
-    <Stack ref={list} as="ul" gap={2} margin="0 -8px" listStyle="none" aria-label={texts.runs.label}>
+    <Stack ref={list} as="ul" gap={2} margin="0 -8px" aria-label={texts.runs.label}>
       {runs.map((run) => (
         <li key={run.id}>
           <button

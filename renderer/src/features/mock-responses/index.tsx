@@ -53,7 +53,7 @@ export function MockResponses({ apiKey }: { apiKey: string }) {
       {mocks === undefined && !problem ? <Loading lines={2} /> : null}
       {mocks?.length === 0 ? <p className={classes.none}>{texts.none}</p> : null}
       {mocks && mocks.length > 0 ? (
-        <ul style={{ listStyle: 'none' }} aria-label={texts.list}>
+        <ul aria-label={texts.list}>
           {mocks.map((mock) => (
             <MockResponseRow
               key={mock.method}

@@ -76,7 +76,7 @@ function Content({ delivery }: { delivery: Detail }) {
       />
       <Section plain title={texts.history}>
         {history.length === 0 ? <p className={layout.hint}>{texts.noHistory}</p> : null}
-        <Stack as="ul" gap={10} listStyle="none">
+        <Stack as="ul" gap={10}>
           {history.map((attempt, n) => (
             // The list only grows at its front, and an attempt has no id.
             // biome-ignore lint/suspicious/noArrayIndexKey: counted from the oldest one, which stays
@@ -126,7 +126,7 @@ function NextAttempt({ at }: { at: number }) {
 function Calls({ callIds }: { callIds: readonly string[] }) {
   const more = callIds.length - MAX_CALLS;
   return (
-    <Mono as="ul" listStyle="none" fontSize={12.5} breaks>
+    <Mono as="ul" fontSize={12.5} breaks>
       {callIds.slice(0, MAX_CALLS).map((callId) => (
         <li key={callId}>
           <RouteLink to="log" segments={[callId]}>

@@ -63,7 +63,7 @@ function Content({ message }: { message: Message }) {
     <>
       {codes.length > 0 ? (
         <Section plain title={texts.codes}>
-          <Stack as="ul" gap={10} listStyle="none">
+          <Stack as="ul" gap={10}>
             {codes.map((code) => (
               <li key={code} className={layout.row}>
                 <Mono minWidth={0} fontSize={16} fontWeight={600} breaks>
@@ -77,7 +77,7 @@ function Content({ message }: { message: Message }) {
       ) : null}
       {links.length > 0 ? (
         <Section plain title={texts.links}>
-          <Stack as="ul" gap={10} listStyle="none">
+          <Stack as="ul" gap={10}>
             {links.map((link) => (
               <li key={link} className={layout.row}>
                 <Copyable value={link} what={texts.link} wrap />

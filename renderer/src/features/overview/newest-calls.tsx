@@ -46,7 +46,7 @@ export function NewestCalls() {
           {texts.noneNext}
         </EmptyState>
       ) : (
-        <Stack as="ul" margin="0 -8px -8px" listStyle="none">
+        <Stack as="ul" margin="0 -8px -8px">
           {calls.map((call) => (
             <li key={call.callId}>
               <Call call={call} />

@@ -49,7 +49,7 @@ export function TopProblems() {
           {logTexts.problems.noneNext}
         </EmptyState>
       ) : (
-        <Stack as="ul" margin="0 -8px -8px" listStyle="none">
+        <Stack as="ul" margin="0 -8px -8px">
           {value.problems.slice(0, most).map(({ cause, count, firstAt, trend }) => (
             <li key={cause}>
               <a href={formatRoute('log', [], { q: `cause:${cause}${since}` })} className={classes.problem}>

@@ -121,7 +121,7 @@ function ErrorPage({ code, message, meaning, onClose }: CodeRow & { readonly onC
     <>
       <Row as="header" flexWrap="wrap" alignItems="flex-start" justifyContent="space-between" gap="8px 16px">
         <Text as="div" flex="1 1 260px" minWidth={0}>
-          <Text as="h2" margin={0} fontSize={16} fontWeight={650} breaks>
+          <Text as="h2" fontSize={16} fontWeight={650} breaks>
             {code} {message}
           </Text>
           <Text margin="4px 0 0" color="text-2">
@@ -136,7 +136,7 @@ function ErrorPage({ code, message, meaning, onClose }: CodeRow & { readonly onC
       {advice ? (
         <>
           <Section title={texts.causes}>
-            <Stack as="ol" gap={6} margin={0} paddingLeft={22}>
+            <Stack as="ol" gap={6} paddingLeft={22} listStyle="decimal">
               {advice.causes.map((cause) => (
                 <li key={cause}>{cause}</li>
               ))}
@@ -174,7 +174,7 @@ function LatestCalls({ code }: { code: number }) {
       }
     >
       {value !== undefined && calls.length === 0 ? <p className={classes.hint}>{texts.noCalls}</p> : null}
-      <ul style={{ margin: 0, padding: 0, listStyle: 'none' }}>
+      <ul>
         {calls.map(({ callId, at, method, reason }) => (
           <li key={callId}>
             <a

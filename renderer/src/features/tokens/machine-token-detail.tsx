@@ -100,7 +100,7 @@ function Facts({ row, onRevoke }: FactsProps) {
       />
       <Section plain title={texts.grant}>
         {row.grant.length === 0 ? <p className={layout.quiet}>{texts.alone}</p> : null}
-        <Stack as="ul" gap={4} listStyle="none">
+        <Stack as="ul" gap={4}>
           {row.grant.map((other) => (
             <li key={other.id}>
               <RouteLink to="tokens" segments={['machines', other.id]}>
