@@ -8,7 +8,7 @@ import { VerdictBadge } from './verdict-badge.tsx';
 /** A few calls, each with its verdict and reason, and a link to its row of the log. */
 export function CallList({ calls, label }: { calls: readonly CallSummary[]; label: string }) {
   return (
-    <ul aria-label={label} style={{ listStyle: 'none' }}>
+    <ul aria-label={label}>
       {calls.map((call) => (
         <li key={call.callId} className={classes.item}>
           <Row as="span" flexWrap="wrap" gap="2px 10px">

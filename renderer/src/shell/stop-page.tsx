@@ -27,7 +27,9 @@ export function StopPage({ reason }: { reason: StopReason }) {
         {reason === 'no-bridge' ? null : (
           <>
             <p className={layout.secondary}>{shellTexts.noSessionExample}</p>
-            <code className={classes.code}>{shellTexts.noSessionLine(window.location.origin)}</code>
+            <Text as="code" padding="10px 12px" background="sunken" framed>
+              {shellTexts.noSessionLine(window.location.origin)}
+            </Text>
           </>
         )}
       </div>

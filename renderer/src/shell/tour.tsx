@@ -27,7 +27,7 @@ export function Tour() {
       }}
     >
       <Row justifyContent="space-between" gap={8}>
-        <Text as="h2" margin={0} fontSize={14} fontWeight={650}>
+        <Text as="h2" fontSize={14} fontWeight={650}>
           {shown.title}
         </Text>
         <IconButton icon={X} label={texts.end} onClick={endTour} />

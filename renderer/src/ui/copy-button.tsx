@@ -1,7 +1,8 @@
 import { Check, Copy, type LucideIcon } from 'lucide-react';
 import { uiTexts } from '../texts/ui.ts';
 import { Button, IconButton } from './button.tsx';
-import classes from './copy-button.module.css';
+import layout from './layout.module.css';
+import { Row } from './layout.tsx';
 import { useClipboardCopy } from './use-clipboard-copy.ts';
 
 interface CopyButtonProps {
@@ -25,7 +26,7 @@ export function CopyButton({ value, what, withLabel = false, icon: own = Copy }:
   };
   const icon = copied ? Check : own;
   return (
-    <span className={classes.root}>
+    <Row as="span" display="inline-flex" flex="none" alignItems="normal">
       {withLabel ? (
         <Button icon={icon} small onClick={act}>
           {copied ? uiTexts.copied : label}
@@ -33,9 +34,9 @@ export function CopyButton({ value, what, withLabel = false, icon: own = Copy }:
       ) : (
         <IconButton icon={icon} label={label} onClick={act} data-copied={copied || undefined} />
       )}
-      <span role="status" className={classes.spoken}>
+      <span role="status" className={layout.spoken}>
         {copied ? uiTexts.copied : ''}
       </span>
-    </span>
+    </Row>
   );
 }

@@ -2,6 +2,7 @@ import { showHidden } from '#shared/quoting/hidden-characters.ts';
 import { Breakable } from './breakable.tsx';
 import { CopyButton } from './copy-button.tsx';
 import classes from './copyable.module.css';
+import { Row } from './layout.tsx';
 
 interface CopyableProps {
   readonly value: string;
@@ -18,11 +19,11 @@ export function Copyable({ value: given, what, shown, wrap = false }: CopyablePr
   // One line without hidden characters: the copied text is exactly the shown one, also when it came from a caller (R51).
   const value = showHidden(given);
   return (
-    <span className={classes.root}>
+    <Row as="span" display="inline-flex" gap={4} minWidth={0} maxWidth="100%">
       <code className={classes.value} data-wrap={wrap || undefined} title={wrap ? undefined : (shown ?? value)}>
         {wrap ? <Breakable text={shown ?? value} /> : (shown ?? value)}
       </code>
       <CopyButton value={value} what={what} />
-    </span>
+    </Row>
   );
 }

@@ -2,6 +2,7 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: of grid parts only the rows take the focus (ARIA grid pattern)
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
 import classes from './data-table.module.css';
+import layout from './layout.module.css';
 
 interface HeaderCellProps {
   readonly name: string;
@@ -31,7 +32,7 @@ export function HeaderCell({ name, hidden, align, sorted, onSort }: HeaderCellPr
           <Icon size={12} aria-hidden />
         </button>
       ) : (
-        <span className={hidden ? classes.spoken : undefined}>{name}</span>
+        <span className={hidden ? layout.spoken : undefined}>{name}</span>
       )}
     </div>
   );

@@ -11,6 +11,7 @@ import { rowKey } from './data-table-keys.ts';
 import { DataTableRow } from './data-table-row.tsx';
 import { nextSorting, type Sorting, sorted } from './data-table-sorting.ts';
 import { ErrorNotice } from './error-notice.tsx';
+import layout from './layout.module.css';
 import { Placeholder } from './loading.tsx';
 import { useOneTabStop } from './one-tab-stop.ts';
 import { pixels } from './pixels.ts';
@@ -270,7 +271,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
       </div>
       {/* Beside the grid, which owns nothing but rows. */}
       {rows !== undefined && !complete && props.moreProblem === undefined ? (
-        <p role="status" className={classes.spoken}>
+        <p role="status" className={layout.spoken}>
           {uiTexts.loadingMore}
         </p>
       ) : null}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import classes from './key-value-list.module.css';
 import layout from './layout.module.css';
+import { Text } from './layout.tsx';
 import { rem } from './rem.ts';
 
 interface KeyValue {
@@ -20,9 +21,15 @@ export function KeyValueList({ items, labelWidth = 160 }: { items: readonly KeyV
           <div key={item.label} className={classes.pair}>
             <dt className={layout.secondary}>
               {item.label}
-              {item.hint ? <span className={classes.hint}>{item.hint}</span> : null}
+              {item.hint ? (
+                <Text as="span" display="block" fontSize={12} color="text-3">
+                  {item.hint}
+                </Text>
+              ) : null}
             </dt>
-            <dd className={classes.value}>{item.value}</dd>
+            <Text as="dd" minWidth={0} breaks>
+              {item.value}
+            </Text>
           </div>
         ))}
     </dl>

@@ -15,6 +15,10 @@ const known: ReadonlySet<string> = new Set(names);
 interface Look extends Pick<CSSProperties, (typeof names)[number]> {
   /** A colour of `theme/tokens.css`. */
   readonly color?: Colour;
+  /** What it is drawn on, of the same names. */
+  readonly background?: 'sunken' | 'surface';
+  /** In the frame of a card. */
+  readonly framed?: boolean;
   /** Cut off with an ellipsis where it is too long for its line. */
   readonly cut?: boolean;
   /** Broken anywhere rather than wider than its place. */
@@ -43,6 +47,8 @@ function part<Usual extends ElementType>(usual: Usual, own: CSSProperties) {
   return function Part<T extends ElementType = Usual>({
     as,
     color,
+    background,
+    framed = false,
     cut = false,
     breaks = false,
     figures = false,
@@ -55,6 +61,8 @@ function part<Usual extends ElementType>(usual: Usual, own: CSSProperties) {
       ...(cut && cutOff),
       ...(breaks && { overflowWrap: 'anywhere' }),
       ...(figures && { fontVariantNumeric: 'tabular-nums' }),
+      ...(framed && { border: '1px solid var(--ad-border)', borderRadius: 'var(--ad-radius)' }),
+      ...(background && { background: `var(--ad-${background})` }),
       ...(color && { color: `var(--ad-${color})` }),
       ...Object.fromEntries(
         given.filter(([name]) => known.has(name)).map(([name, value]) => [name, lengthOf(name, value)]),

@@ -5,6 +5,7 @@ import { uiTexts } from '../texts/ui.ts';
 import { Button } from './button.tsx';
 import { DataTable, type DataTableProps } from './data-table.tsx';
 import { ErrorNotice } from './error-notice.tsx';
+import { Text } from './layout.tsx';
 import { useLetterKeys } from './letter-keys.ts';
 import classes from './live-list.module.css';
 import { SplitView, type SplitViewProps } from './split-view.tsx';
@@ -45,9 +46,9 @@ export function LiveList<T>(props: LiveListProps<T>) {
   return (
     <>
       {problem ? (
-        <div className={classes.problem}>
+        <Text as="div" flex="none" padding="12px 24px">
           <ErrorNotice problem={problem} onRetry={() => void reload()} />
-        </div>
+        </Text>
       ) : null}
       {bar}
       <SplitView

@@ -51,7 +51,7 @@ export function useMergedEdit<T extends object>({ now, typed, onTake, show = sho
       <div role="alert">
         <Notice tone="warn">
           {uiTexts.changedElsewhere.question}
-          <Text as="ul" margin="6px 0" paddingLeft={18} breaks>
+          <Text as="ul" margin="6px 0" paddingLeft={18} listStyle="disc" breaks>
             {conflicts.map((name) => (
               <li key={name}>{uiTexts.changedElsewhere.values(name, show(typed[name]), show(now[name]))}</li>
             ))}

@@ -8,7 +8,6 @@ import { Button } from './button.tsx';
 import { DialogActions, DialogGuard } from './dialog.tsx';
 import { Form } from './form.tsx';
 import { type FieldErrors, fieldErrors, fieldOfMember } from './form-errors.ts';
-import layout from './layout.module.css';
 import { useMergedEdit } from './merged-edit.tsx';
 import { Notice } from './notice.tsx';
 
@@ -187,7 +186,7 @@ function DiscardQuestion({ onKeep, onDiscard }: { onKeep: () => void; onDiscard:
   }, []);
   const texts = uiTexts.discard;
   return (
-    <fieldset ref={root} className={layout.fieldset} aria-label={texts.title}>
+    <fieldset ref={root} aria-label={texts.title}>
       <Notice tone="warn">{texts.text}</Notice>
       <DialogActions>
         <Button onClick={onKeep}>{texts.keep}</Button>

@@ -4,6 +4,7 @@ import { uiTexts } from '../texts/ui.ts';
 import { IconButton } from './button.tsx';
 import { CopyButton } from './copy-button.tsx';
 import classes from './copyable.module.css';
+import { Row } from './layout.tsx';
 
 interface SecretProps {
   /** What it is, for the labels: "secret of Demo shop". */
@@ -27,7 +28,7 @@ export function Secret({ what, reveal, masked }: SecretProps) {
   };
   const shown = value !== undefined;
   return (
-    <span className={classes.root}>
+    <Row as="span" display="inline-flex" gap={4} minWidth={0} maxWidth="100%">
       {shown ? (
         <code className={classes.value} data-wrap>
           {value}
@@ -48,6 +49,6 @@ export function Secret({ what, reveal, masked }: SecretProps) {
         onClick={toggle}
       />
       <CopyButton value={value ?? reveal} what={what} />
-    </span>
+    </Row>
   );
 }

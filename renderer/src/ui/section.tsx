@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import layout from './layout.module.css';
+import { Text } from './layout.tsx';
 import classes from './section.module.css';
 
 interface SectionProps {
@@ -18,9 +19,9 @@ export function Section({ title, description, actions, plain = false, children }
   return (
     <section aria-labelledby={id} className={classes.root} data-plain={plain || undefined}>
       <div className={classes.head}>
-        <h2 id={id} className={classes.title}>
+        <Text id={id} as="h2" flex="1 1 auto" fontSize={14} fontWeight={600} lineHeight="22px">
           {title}
-        </h2>
+        </Text>
         {description ? <div className={classes.description}>{description}</div> : null}
         {actions ? <div className={layout.row}>{actions}</div> : null}
       </div>

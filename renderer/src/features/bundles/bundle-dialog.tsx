@@ -61,7 +61,7 @@ export function BundleDialog({ name, document, onClose }: BundleDialogProps) {
             <Notice tone={checked.reproduces ? 'ok' : 'warn'}>
               <strong>{checked.reproduces ? texts.reproduced : texts.differs}</strong>
               {checked.differences.length === 0 ? null : (
-                <ul style={{ margin: 0, paddingLeft: 18 }}>
+                <ul style={{ paddingLeft: 18, listStyle: 'disc' }}>
                   {checked.differences.map((one) => (
                     <li key={one}>{one}</li>
                   ))}
@@ -122,9 +122,9 @@ function Trace({ trace }: { trace: readonly TraceStep[] }) {
           </Button>
         )}
       </Row>
-      <div className={classes.traceFrame}>
+      <Text as="div" padding="8px 12px" framed>
         <DecisionTrace trace={all ? trace : telling} />
-      </div>
+      </Text>
     </section>
   );
 }

@@ -5,6 +5,7 @@ import type { Site } from '#shared/contract/sites.ts';
 import { flowTexts as texts } from '../../texts/flows.ts';
 import { IconButton } from '../../ui/button.tsx';
 import layout from '../../ui/layout.module.css';
+import { Text } from '../../ui/layout.tsx';
 import classes from './form-pane.module.css';
 import { type NextRun, RunForm } from './run-form.tsx';
 import { useRunSummary } from './run-summary.ts';
@@ -67,15 +68,19 @@ export function FormPane({ sites, site, run, busy, onStart }: FormPaneProps) {
           title={summary}
           onClick={() => setUnfolded(runId)}
         >
-          <span className={classes.line}>
-            <span className={classes.caption}>{texts.parameters.change}</span>
+          <Text as="span" display="block" flex={1} minWidth={0}>
+            <Text as="span" display="block" fontSize={11} lineHeight="16px" color="text-3">
+              {texts.parameters.change}
+            </Text>
             <span className={classes.values}>{summary}</span>
-          </span>
+          </Text>
           <ChevronDown size={16} aria-hidden className={classes.chevron} />
         </button>
       ) : (
         <div className={classes.head}>
-          <h2 className={classes.title}>{texts.parameters.heading}</h2>
+          <Text as="h2" fontSize={14} fontWeight={600} lineHeight="22px">
+            {texts.parameters.heading}
+          </Text>
           {canFold ? <IconButton icon={ChevronUp} label={texts.parameters.fold} onClick={fold} /> : null}
         </div>
       )}

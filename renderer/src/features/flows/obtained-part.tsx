@@ -6,7 +6,7 @@ import { flowTexts } from '../../texts/flows.ts';
 import { Button } from '../../ui/button.tsx';
 import { Copyable } from '../../ui/copyable.tsx';
 import { Countdown } from '../../ui/countdown.tsx';
-import { Mono, Stack } from '../../ui/layout.tsx';
+import { Mono, Row, Stack } from '../../ui/layout.tsx';
 import { obtainedOf } from './obtained.ts';
 import classes from './run-bar.module.css';
 import { Fact } from './run-fact.tsx';
@@ -22,7 +22,7 @@ export function ObtainedPart({ run }: { readonly run: Flow }) {
   const what = texts.document[run.useCase === 'saml' ? 'saml' : 'openid'];
   return (
     <>
-      <div className={classes.held}>
+      <Row gap={12} alignItems="flex-end" justifyContent="space-between">
         <dl className={classes.facts}>
           {facts.map(({ name, value }) => (
             <Fact key={name} name={name}>
@@ -37,7 +37,7 @@ export function ObtainedPart({ run }: { readonly run: Flow }) {
             </Fact>
           )}
         </dl>
-        <div className={classes.inTokens}>
+        <Row gap={6} minHeight={28} flex="none">
           <Button small aria-expanded={isDecoded} onClick={() => setDecoded(!isDecoded)}>
             {what.decoded}
           </Button>
@@ -46,8 +46,8 @@ export function ObtainedPart({ run }: { readonly run: Flow }) {
               {texts.inTokens}
             </Button>
           ) : null}
-        </div>
-      </div>
+        </Row>
+      </Row>
       {isDecoded ? (
         <Stack gap={10}>
           {decoded.map(({ title, members }) => (

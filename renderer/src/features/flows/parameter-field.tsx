@@ -1,5 +1,6 @@
 import { type AutocompleteProps, Switch, Textarea } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { Text } from '../../ui/layout.tsx';
 import { keepLineEnds } from '../../ui/line-ends.ts';
 import { PlainField } from '../../ui/plain-field.tsx';
 import { Suggesting } from '../../ui/suggesting.tsx';
@@ -125,7 +126,12 @@ function About({ about, check }: { about: string; check: Check | undefined }): R
   return (
     <>
       {about}
-      {check?.note ? <span className={classes.note}> {check.note}</span> : null}
+      {check?.note ? (
+        <Text as="span" color="ok">
+          {' '}
+          {check.note}
+        </Text>
+      ) : null}
     </>
   );
 }

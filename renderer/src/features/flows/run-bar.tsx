@@ -11,6 +11,7 @@ import { Copyable } from '../../ui/copyable.tsx';
 import { Countdown } from '../../ui/countdown.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import layout from '../../ui/layout.module.css';
+import { Row, Text } from '../../ui/layout.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Secret } from '../../ui/secret.tsx';
 import { useServiceClock } from '../../ui/service-clock.ts';
@@ -125,9 +126,9 @@ function Outcome({ run }: { run: Flow }) {
           </Fact>
           {!run.credential && run.status !== 'failed' ? (
             <Fact name={texts.obtained.elsewhere}>
-              <a className={classes.link} href={run.loginUrl} target="_blank" rel="noopener noreferrer">
+              <Text as="a" color="accent" href={run.loginUrl} target="_blank" rel="noopener noreferrer">
                 {linkText(isPage, inBrowser)}
-              </a>
+              </Text>
             </Fact>
           ) : null}
         </dl>
@@ -173,18 +174,20 @@ function Credential({ run, credential }: { run: Flow; credential: NonNullable<Fl
     return result.ok ? result.value.value : undefined;
   };
   return (
-    <div className={classes.held}>
+    <Row gap={12} alignItems="flex-end" justifyContent="space-between">
       <dl className={classes.facts}>
         <Fact
           name={
-            <span className={classes.kind}>
-              <span className={classes.kindName}>{name}</span>
+            <Row as="span" display="inline-flex" gap={8}>
+              <Text as="span" fontSize={12} fontWeight={600} color="text">
+                {name}
+              </Text>
               {credential.usedUp ? (
                 <StatusBadge tone="neutral" plain>
                   {credential.kind === 'code' ? texts.obtained.usedUp : texts.obtained.invalid}
                 </StatusBadge>
               ) : null}
-            </span>
+            </Row>
           }
         >
           <Secret what={name.toLowerCase()} masked={credential.masked} reveal={reveal} />
@@ -208,11 +211,11 @@ function Credential({ run, credential }: { run: Flow; credential: NonNullable<Fl
           </Fact>
         )}
       </dl>
-      <div className={classes.inTokens}>
+      <Row gap={6} minHeight={28} flex="none">
         <Button small onClick={() => openTokens({ apiKey: run.apiKey, kind: credential.kind })}>
           {texts.obtained.inTokens}
         </Button>
-      </div>
-    </div>
+      </Row>
+    </Row>
   );
 }

@@ -11,6 +11,7 @@ import { upstreamTexts } from '../../texts/upstream.ts';
 import { Button } from '../../ui/button.tsx';
 import { Fold } from '../../ui/fold.tsx';
 import layout from '../../ui/layout.module.css';
+import { Grid, Row, Text } from '../../ui/layout.tsx';
 import { ProviderMark } from '../../ui/provider-mark.tsx';
 import { ProviderOption } from '../../ui/provider-option.tsx';
 import { Select } from '../../ui/select.tsx';
@@ -107,8 +108,10 @@ export const RunForm = memo(function RunForm({ sites, site, busy, folded, onStar
     >
       {folded ? null : (
         <>
-          <p className={classes.who}>{texts.useCases[useCase].who}</p>
-          <div className={classes.fields}>
+          <Text marginBottom={14} color="text-2">
+            {texts.useCases[useCase].who}
+          </Text>
+          <Grid gridTemplateColumns="repeat(auto-fit, minmax(min(240px, 100%), 1fr))" gap="14px 20px">
             <Select
               label={texts.parameters.site.label}
               description={siteAbout[useCase]}
@@ -136,7 +139,7 @@ export const RunForm = memo(function RunForm({ sites, site, busy, folded, onStar
             {useCase === 'openid' ? <OpenIdFields form={openid} UID={UID} site={site} /> : null}
             {useCase === 'saml' ? <SamlFields form={saml} UID={samlUID} site={site} /> : null}
             {useCase === 'token' || useCase === 'code' ? <LoginFields login={login} site={site} /> : null}
-          </div>
+          </Grid>
         </>
       )}
       <div className={classes.start}>
@@ -151,12 +154,16 @@ export const RunForm = memo(function RunForm({ sites, site, busy, folded, onStar
             onSend={() => start(undefined, true)}
           />
         ) : null}
-        {problem && !folded ? <p className={classes.anyway}>{texts.startAnywayWhy}</p> : null}
+        {problem && !folded ? (
+          <Text flex="1 1 180px" fontSize={12} color="text-2">
+            {texts.startAnywayWhy}
+          </Text>
+        ) : null}
       </div>
       <section className={classes.whatIf} aria-label={texts.whatIf.heading}>
         <h3 className={layout.heading}>{texts.whatIf.heading}</h3>
         {failures.length > 0 && !folded ? <p className={layout.hint}>{texts.whatIf.about}</p> : null}
-        <div className={classes.failures}>
+        <Row flexWrap="wrap" gap={6} marginTop={8} alignItems="normal">
           {failures.map((failure) => (
             <Button
               key={failure}
@@ -169,10 +176,16 @@ export const RunForm = memo(function RunForm({ sites, site, busy, folded, onStar
               {texts.whatIf.names[failure]}
             </Button>
           ))}
-        </div>
-        {useCase === 'saml' && saml.role === 'idp' ? <p className={classes.hint}>{texts.saml.whatIfOfSp}</p> : null}
+        </Row>
+        {useCase === 'saml' && saml.role === 'idp' ? (
+          <Text marginTop={8} fontSize={12} color="text-3">
+            {texts.saml.whatIfOfSp}
+          </Text>
+        ) : null}
         {folded || useCase === 'server' || useCase === 'openid' || useCase === 'saml' ? null : (
-          <p className={classes.hint}>{useCase === 'page' ? texts.whatIf.closedByUser : texts.whatIf.refusedByUser}</p>
+          <Text marginTop={8} fontSize={12} color="text-3">
+            {useCase === 'page' ? texts.whatIf.closedByUser : texts.whatIf.refusedByUser}
+          </Text>
         )}
       </section>
     </form>
@@ -213,7 +226,7 @@ function LoginFields({ login, site }: { login: LoginForm; site: Site }) {
         isFilled={Boolean(given)}
         summary={words.optional}
       >
-        <div className={classes.fields}>
+        <Grid gridTemplateColumns="repeat(auto-fit, minmax(min(240px, 100%), 1fr))" gap="14px 20px">
           <ParameterField {...words.state} value={login.state} onChange={(state) => editLogin({ state })} />
           <ParameterField
             {...words.x_cid}
@@ -245,7 +258,7 @@ function LoginFields({ login, site }: { login: LoginForm; site: Site }) {
             value={login.x_temporary_account}
             onChange={(x_temporary_account) => editLogin({ x_temporary_account })}
           />
-        </div>
+        </Grid>
       </Fold>
     </>
   );

@@ -2,6 +2,7 @@ import type { Flow } from '#shared/contract/flows.ts';
 import { openFlow } from '../../stores/navigation.ts';
 import { flowTexts as texts } from '../../texts/flows.ts';
 import layout from '../../ui/layout.module.css';
+import { Stack, Text } from '../../ui/layout.tsx';
 import { useOneTabStop } from '../../ui/one-tab-stop.ts';
 import { StatusBadge, type Tone } from '../../ui/status-badge.tsx';
 import classes from './run-list.module.css';
@@ -21,7 +22,7 @@ export function RunList({ runs, selected }: { runs: readonly Flow[]; selected: s
   const list = useOneTabStop('vertical');
   if (runs.length === 0) return <p className={layout.quiet}>{texts.runs.empty}</p>;
   return (
-    <ul ref={list} className={classes.list} aria-label={texts.runs.label}>
+    <Stack ref={list} as="ul" gap={2} margin="0 -8px" aria-label={texts.runs.label}>
       {runs.map((run) => (
         <li key={run.id}>
           <button
@@ -30,17 +31,19 @@ export function RunList({ runs, selected }: { runs: readonly Flow[]; selected: s
             aria-current={run.id === selected}
             onClick={() => openFlow(run.id)}
           >
-            <span className={classes.name}>{runName(run)}</span>
-            <span className={classes.facts}>
+            <Text as="span" gridColumn="1 / -1" fontWeight={500} cut>
+              {runName(run)}
+            </Text>
+            <Text as="span" fontSize={12} color="text-2" cut>
               {run.siteName}
               {run.whatIf ? ` · ${texts.whatIf.names[run.whatIf]}` : ''}
-            </span>
+            </Text>
             <StatusBadge tone={tones[run.status]} plain>
               {texts.runs.status[run.status]}
             </StatusBadge>
           </button>
         </li>
       ))}
-    </ul>
+    </Stack>
   );
 }

@@ -8,6 +8,7 @@ import { pieces } from '../../ui/break-points.ts';
 import { Breakable } from '../../ui/breakable.tsx';
 import { formatLatency } from '../../ui/format-time.ts';
 import layout from '../../ui/layout.module.css';
+import { Text } from '../../ui/layout.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { ArrowCode } from './arrow-code.tsx';
 import { travelled } from './carried-parameters.ts';
@@ -122,7 +123,9 @@ export function SequenceDiagram({ useCase, page, run, newest }: SequenceDiagramP
               {run && made ? <StepDetail run={run} step={step} /> : null}
               {run && !made ? (
                 <>
-                  <p className={classes.notYet}>{texts.diagram.codeBefore}</p>
+                  <Text marginBottom={8} color="text-2">
+                    {texts.diagram.codeBefore}
+                  </Text>
                   <ArrowCode run={run} arrow={step.id} />
                 </>
               ) : null}
@@ -208,10 +211,10 @@ function Step({ step, made, mark, inTurn, ended, took: duration, open, onToggle,
             <span>{texts.diagram.pendingCode}</span>
           )}
           {duration ? (
-            <span className={classes.facts}>
+            <Text as="span" fontSize={11.5} whiteSpace="nowrap" color="text-3" figures>
               <span className={layout.spoken}> · </span>
               {duration}
-            </span>
+            </Text>
           ) : null}
         </span>
         <ChevronDown size={15} className={classes.chevron} aria-hidden />
@@ -271,7 +274,7 @@ function ArrowFace({ arrow, useCase, column, number }: ArrowFaceProps) {
   return (
     <>
       <span className={classes.number}>{number}</span>
-      <span className={classes.plot}>
+      <Text as="span" display="block" margin="0 var(--after) 0 var(--before)">
         <span className={classes.words} style={words} data-edge={edge || undefined}>
           <span className={classes.label} data-long={isLong(step.label) || undefined}>
             <span className={classes.text}>
@@ -316,7 +319,7 @@ function ArrowFace({ arrow, useCase, column, number }: ArrowFaceProps) {
             </span>
           </span>
         ) : null}
-      </span>
+      </Text>
     </>
   );
 }

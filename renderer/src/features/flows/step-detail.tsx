@@ -10,21 +10,21 @@ import { useQuery } from '../../stores/use-operations.ts';
 import { flowTexts as texts } from '../../texts/flows.ts';
 import { Button } from '../../ui/button.tsx';
 import { formatClock } from '../../ui/format-time.ts';
+import { Mono, Row, Stack, Text } from '../../ui/layout.tsx';
 import { ArrowCode } from './arrow-code.tsx';
-import classes from './step-detail.module.css';
 
 /** One message of the diagram: target, parameters by where they were sent, response, its code, and its log row. */
 export function StepDetail({ run, step }: { run: Flow; step: FlowStep }) {
   const { callId } = step;
   const [code, setCode] = useState(false);
   return (
-    <div className={classes.root}>
+    <Stack gap={10}>
       {step.outcome === 'failed' && callId ? (
         <StepRefusal callId={callId} explanation={step.explanation} />
       ) : (
         <p>{step.explanation}</p>
       )}
-      <div className={classes.facts}>
+      <Row flexWrap="wrap" gap="4px 16px" color="text-2">
         <span>{formatClock(step.at)}</span>
         {step.status === undefined ? null : (
           <span>
@@ -41,29 +41,37 @@ export function StepDetail({ run, step }: { run: Flow; step: FlowStep }) {
             {texts.step.inLog}
           </Button>
         ) : null}
-      </div>
+      </Row>
       {code ? <ArrowCode run={run} arrow={step.id} /> : null}
       {step.target ? (
         <div>
-          <p className={classes.heading}>{texts.step.target}</p>
-          <p className={classes.target}>{step.target}</p>
+          <Text marginBottom={4} fontSize={12} fontWeight={600} color="text-2">
+            {texts.step.target}
+          </Text>
+          <Mono as="p" padding="6px 10px" background="surface" breaks framed>
+            {step.target}
+          </Mono>
         </div>
       ) : null}
       {step.parameters.length > 0 ? (
         <ParameterTable parameters={step.parameters} />
       ) : (
-        <p className={classes.facts}>{texts.step.noParameters}</p>
+        <Row as="p" flexWrap="wrap" gap="4px 16px" color="text-2">
+          {texts.step.noParameters}
+        </Row>
       )}
       {step.decoded?.map(({ title, members }) => (
         <ExplainedMembers key={title} title={title} members={members} />
       ))}
       {step.body ? (
         <div>
-          <p className={classes.heading}>{texts.step.body}</p>
+          <Text marginBottom={4} fontSize={12} fontWeight={600} color="text-2">
+            {texts.step.body}
+          </Text>
           <ResponseBody body={step.body} label={texts.step.body} />
         </div>
       ) : null}
-    </div>
+    </Stack>
   );
 }
 
@@ -73,7 +81,9 @@ function StepRefusal({ callId, explanation }: { callId: string; explanation: str
   if (refusal === undefined) return <p>{explanation}</p>;
   return (
     <>
-      <p className={classes.cause}>{refusal.cause}</p>
+      <Text fontWeight={600} breaks>
+        {refusal.cause}
+      </Text>
       <RefusalAction refusal={refusal} />
       <RefusalDetails refusal={refusal}>
         <p>{explanation}</p>

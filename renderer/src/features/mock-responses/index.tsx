@@ -9,7 +9,7 @@ import { mockTexts as texts } from '../../texts/mock-responses.ts';
 import { useAskedCommand } from '../../ui/asked-command.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
-import { Row } from '../../ui/layout.tsx';
+import { Mono, Row } from '../../ui/layout.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Section } from '../../ui/section.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
@@ -53,7 +53,7 @@ export function MockResponses({ apiKey }: { apiKey: string }) {
       {mocks === undefined && !problem ? <Loading lines={2} /> : null}
       {mocks?.length === 0 ? <p className={classes.none}>{texts.none}</p> : null}
       {mocks && mocks.length > 0 ? (
-        <ul style={{ listStyle: 'none' }} aria-label={texts.list}>
+        <ul aria-label={texts.list}>
           {mocks.map((mock) => (
             <MockResponseRow
               key={mock.method}
@@ -103,8 +103,10 @@ function MockResponseRow({ apiKey, mock, onEdit, onRemove }: MockResponseRowProp
         }
       />
       <Row as="span" flexWrap="wrap" gap="0 16px" minWidth={0}>
-        <span className={classes.rowMethod}>{method}</span>
-        <span className={classes.rowResult}>
+        <Mono as="span" flex="1 1 230px" fontSize={12.5} breaks>
+          {method}
+        </Mono>
+        <Row as="span" flex="1.2 1 230px" flexWrap="wrap" gap="2px 12px" minWidth={0}>
           {errorCode === 0 ? (
             <StatusBadge tone="ok" plain>
               {texts.success}
@@ -113,7 +115,7 @@ function MockResponseRow({ apiKey, mock, onEdit, onRemove }: MockResponseRowProp
             <StatusBadge tone="error" plain>{`${errorCode} ${errorMessage(errorCode)}`}</StatusBadge>
           )}
           {anonymous ? <span className={classes.hint}>{texts.anonymous}</span> : null}
-        </span>
+        </Row>
       </Row>
       <Row as="span" alignItems="normal">
         <IconButton icon={Pencil} label={texts.edit(method)} onClick={onEdit} />

@@ -12,6 +12,7 @@ import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { formatDateTime, formatDuration, formatLatency } from '../../ui/format-time.ts';
 import { KeyValueList } from '../../ui/key-value-list.tsx';
 import layout from '../../ui/layout.module.css';
+import { Mono, Pane, Stack, Text } from '../../ui/layout.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { RouteLink } from '../../ui/route-link.tsx';
 import { Section } from '../../ui/section.tsx';
@@ -31,16 +32,18 @@ export function DeliveryDetail({ id, onClose }: { id: number; onClose: () => voi
   const { value, problem, load } = useQuery('webhooks.delivery', { id });
   const isGone = problem?.code === 'not-found';
   return (
-    <div className={classes.detail}>
+    <Pane>
       <div className={layout.head}>
-        <h2 className={classes.title}>{value && !isGone ? texts.title(value.webhook, value.events) : texts.label}</h2>
+        <Text as="h2" fontSize={15} fontWeight={600} breaks>
+          {value && !isGone ? texts.title(value.webhook, value.events) : texts.label}
+        </Text>
         <IconButton icon={X} label={texts.close} onClick={onClose} />
       </div>
       {isGone ? <p>{texts.gone}</p> : null}
       {problem && !isGone ? <ErrorNotice problem={problem} onRetry={() => void load()} /> : null}
       {value === undefined && problem === undefined ? <Loading lines={8} /> : null}
       {value && !isGone ? <Content delivery={value} /> : null}
-    </div>
+    </Pane>
   );
 }
 
@@ -73,13 +76,13 @@ function Content({ delivery }: { delivery: Detail }) {
       />
       <Section plain title={texts.history}>
         {history.length === 0 ? <p className={layout.hint}>{texts.noHistory}</p> : null}
-        <ul className={classes.list}>
+        <Stack as="ul" gap={10}>
           {history.map((attempt, n) => (
             // The list only grows at its front, and an attempt has no id.
             // biome-ignore lint/suspicious/noArrayIndexKey: counted from the oldest one, which stays
             <AttemptItem key={history.length - n} attempt={attempt} />
           ))}
-        </ul>
+        </Stack>
       </Section>
       <Section plain title={texts.body} description={texts.bodyAbout}>
         <CodeBlock code={body} what={texts.body} maxHeight={260} />
@@ -123,7 +126,7 @@ function NextAttempt({ at }: { at: number }) {
 function Calls({ callIds }: { callIds: readonly string[] }) {
   const more = callIds.length - MAX_CALLS;
   return (
-    <ul className={classes.calls}>
+    <Mono as="ul" fontSize={12.5} breaks>
       {callIds.slice(0, MAX_CALLS).map((callId) => (
         <li key={callId}>
           <RouteLink to="log" segments={[callId]}>
@@ -132,7 +135,7 @@ function Calls({ callIds }: { callIds: readonly string[] }) {
         </li>
       ))}
       {more > 0 ? <li className={layout.hint}>{texts.more(more)}</li> : null}
-    </ul>
+    </Mono>
   );
 }
 

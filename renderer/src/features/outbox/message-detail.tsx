@@ -10,6 +10,7 @@ import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { formatDateTime } from '../../ui/format-time.ts';
 import { KeyValueList } from '../../ui/key-value-list.tsx';
 import layout from '../../ui/layout.module.css';
+import { Grid, Mono, Pane, Row, Stack, Text } from '../../ui/layout.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { RouteLink } from '../../ui/route-link.tsx';
 import { Section } from '../../ui/section.tsx';
@@ -26,31 +27,31 @@ export function MessageDetail({ id, onClose }: { id: number; onClose: () => void
   const { value, problem, load } = useQuery('outbox.message', { id });
   const isGone = problem?.code === 'not-found';
   return (
-    <div className={classes.detail}>
+    <Pane>
       <div className={layout.head}>
-        <div className={classes.titles}>
-          <h2 className={classes.title}>
+        <Grid gap={2} minWidth={0}>
+          <Text as="h2" fontSize={15} fontWeight={600} breaks>
             {value && !isGone ? (value.subject ?? purposes[value.purpose]) : texts.label}
-          </h2>
+          </Text>
           {value && !isGone ? <Addressed message={value} /> : null}
-        </div>
+        </Grid>
         <IconButton icon={X} label={texts.close} onClick={onClose} />
       </div>
       {isGone ? <p>{texts.gone}</p> : null}
       {problem && !isGone ? <ErrorNotice problem={problem} onRetry={() => void load()} /> : null}
       {value === undefined && problem === undefined ? <Loading lines={6} /> : null}
       {value && !isGone ? <Content message={value} /> : null}
-    </div>
+    </Pane>
   );
 }
 
 /** To whom and when, as a mail program says it. */
 function Addressed({ message: { to, at } }: { message: Message }) {
   return (
-    <p className={classes.addressed}>
+    <Row as="p" flexWrap="wrap" gap="2px 12px">
       <Copyable value={to} what={texts.to} wrap />
       <span className={layout.hint}>{formatDateTime(at)}</span>
-    </p>
+    </Row>
   );
 }
 
@@ -62,19 +63,21 @@ function Content({ message }: { message: Message }) {
     <>
       {codes.length > 0 ? (
         <Section plain title={texts.codes}>
-          <ul className={classes.list}>
+          <Stack as="ul" gap={10}>
             {codes.map((code) => (
               <li key={code} className={layout.row}>
-                <code className={classes.code}>{code}</code>
+                <Mono minWidth={0} fontSize={16} fontWeight={600} breaks>
+                  {code}
+                </Mono>
                 <CopyButton value={code} what={texts.copyCode} withLabel />
               </li>
             ))}
-          </ul>
+          </Stack>
         </Section>
       ) : null}
       {links.length > 0 ? (
         <Section plain title={texts.links}>
-          <ul className={classes.list}>
+          <Stack as="ul" gap={10}>
             {links.map((link) => (
               <li key={link} className={layout.row}>
                 <Copyable value={link} what={texts.link} wrap />
@@ -88,7 +91,7 @@ function Content({ message }: { message: Message }) {
                 )}
               </li>
             ))}
-          </ul>
+          </Stack>
         </Section>
       ) : null}
       {message.kind === 'email' && isHtml(message.text) ? (
@@ -100,12 +103,22 @@ function Content({ message }: { message: Message }) {
               label: texts.mail,
               content: <MailView html={message.text} subject={message.subject ?? purposes[message.purpose]} />,
             },
-            { id: 'source', label: texts.source, content: <p className={classes.text}>{message.text}</p> },
+            {
+              id: 'source',
+              label: texts.source,
+              content: (
+                <Text whiteSpace="pre-wrap" breaks>
+                  {message.text}
+                </Text>
+              ),
+            },
           ]}
         />
       ) : (
         <Section plain title={texts.text}>
-          <p className={classes.text}>{message.text}</p>
+          <Text whiteSpace="pre-wrap" breaks>
+            {message.text}
+          </Text>
         </Section>
       )}
       <KeyValueList

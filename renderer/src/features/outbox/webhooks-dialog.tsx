@@ -46,7 +46,7 @@ function WebhookList({ onEdit }: { onEdit: (webhook: Webhook | 'new') => void })
   return (
     <Stack gap={14}>
       <p className={layout.hint}>{hooks.length === 0 ? texts.none : texts.about}</p>
-      <Stack as="ul" listStyle="none" padding={0} margin={0} gap={10}>
+      <Stack as="ul" gap={10}>
         {hooks.map((hook) => (
           <Row as="li" key={`${hook.apiKey} ${hook.name}`} gap={8} alignItems="flex-start">
             <Stack flex={1} minWidth={0}>

@@ -7,8 +7,8 @@ import { CopyButton } from '../../ui/copy-button.tsx';
 import { Copyable } from '../../ui/copyable.tsx';
 import { KeyValueList } from '../../ui/key-value-list.tsx';
 import layout from '../../ui/layout.module.css';
+import { Row } from '../../ui/layout.tsx';
 import { Section } from '../../ui/section.tsx';
-import classes from './overview.module.css';
 
 interface AddressesProps {
   readonly overview: OperationOutput<'overview.get'>;
@@ -39,7 +39,7 @@ export function Addresses({ overview, onTrust }: AddressesProps) {
           {
             label: texts.ca.title,
             value: (
-              <span className={classes.authority}>
+              <Row as="span" flexWrap="wrap" gap="4px 6px">
                 <CopyButton value={ca.pem} what={texts.ca.copy} withLabel />
                 <Button
                   small
@@ -52,16 +52,16 @@ export function Addresses({ overview, onTrust }: AddressesProps) {
                 <Button small tone="quiet" onClick={onTrust}>
                   {texts.ca.showTrust}
                 </Button>
-              </span>
+              </Row>
             ),
           },
           {
             label: texts.addresses.console,
             value: addresses.console ? (
-              <span className={classes.console}>
+              <Row as="span" flexWrap="wrap" gap="4px 6px">
                 {address(addresses.console, 'console address')}
                 <span className={layout.hint}>{texts.addresses.consoleHint}</span>
-              </span>
+              </Row>
             ) : undefined,
           },
           {

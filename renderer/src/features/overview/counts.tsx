@@ -6,6 +6,7 @@ import { formatNumber } from '../../texts/number.ts';
 import { overviewTexts as texts } from '../../texts/overview.ts';
 import { formatDateTime, formatDuration } from '../../ui/format-time.ts';
 import layout from '../../ui/layout.module.css';
+import { Row } from '../../ui/layout.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import classes from './overview.module.css';
@@ -27,7 +28,7 @@ export function Counts({ overview }: { overview: OperationOutput<'overview.get'>
   const now = useNow(machine);
   return (
     <div className={classes.counts}>
-      <div className={classes.status}>
+      <Row flexWrap="wrap" gap="6px 12px">
         {lost ? <StatusBadge tone="warn">{texts.lost}</StatusBadge> : <StatusBadge tone="ok">{texts.up}</StatusBadge>}
         {lost ? null : (
           <span className={layout.quiet} title={formatDateTime(overview.startedAt)}>
@@ -35,7 +36,7 @@ export function Counts({ overview }: { overview: OperationOutput<'overview.get'>
           </span>
         )}
         <span className={layout.quiet}>{texts.version(overview.version)}</span>
-      </div>
+      </Row>
       <ul className={classes.tiles}>
         {tiles.map(([name, href]) => (
           <li key={name}>

@@ -3,6 +3,7 @@ import type { OperationOutput } from '#shared/contract/index.ts';
 import { useCurrentOverview } from '../../stores/use-operations.ts';
 import { overviewTexts as texts } from '../../texts/overview.ts';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
+import { Stack } from '../../ui/layout.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Addresses } from './addresses.tsx';
@@ -21,7 +22,7 @@ export function OverviewPanel() {
     <Panel title={texts.title} purpose={texts.purpose}>
       {problem ? <ErrorNotice problem={problem} onRetry={() => void load()} /> : null}
       {value === undefined && problem ? null : (
-        <div className={classes.page}>
+        <Stack gap={16} maxWidth={1320}>
           {value ? <Counts overview={value} /> : null}
           <div className={classes.columns}>
             <div className={classes.column} data-flat="form">
@@ -34,7 +35,7 @@ export function OverviewPanel() {
               <TopProblems />
             </div>
           </div>
-        </div>
+        </Stack>
       )}
     </Panel>
   );

@@ -12,6 +12,7 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { formatMoment } from '../../ui/format-time.ts';
+import { Stack, Text } from '../../ui/layout.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Section } from '../../ui/section.tsx';
 import classes from './overview.module.css';
@@ -45,13 +46,13 @@ export function NewestCalls() {
           {texts.noneNext}
         </EmptyState>
       ) : (
-        <ul className={classes.calls}>
+        <Stack as="ul" margin="0 -8px -8px">
           {calls.map((call) => (
             <li key={call.callId}>
               <Call call={call} />
             </li>
           ))}
-        </ul>
+        </Stack>
       )}
     </Section>
   );
@@ -65,7 +66,9 @@ function Call({ call }: { call: CallSummary }) {
       title={call.reason}
       aria-label={texts.open(call.method, formatMoment(call.at))}
     >
-      <time className={classes.callTime}>{formatMoment(call.at)}</time>
+      <Text as="time" fontSize={12} color="text-3" figures>
+        {formatMoment(call.at)}
+      </Text>
       <MethodName method={call.method} />
       <VerdictBadge call={call} plain />
     </a>

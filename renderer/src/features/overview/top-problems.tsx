@@ -11,6 +11,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { formatDayAndClock } from '../../ui/format-time.ts';
 import layout from '../../ui/layout.module.css';
+import { Stack } from '../../ui/layout.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Section } from '../../ui/section.tsx';
 import { RangeChoice } from '../log/problems.tsx';
@@ -48,7 +49,7 @@ export function TopProblems() {
           {logTexts.problems.noneNext}
         </EmptyState>
       ) : (
-        <ul className={classes.problems}>
+        <Stack as="ul" margin="0 -8px -8px">
           {value.problems.slice(0, most).map(({ cause, count, firstAt, trend }) => (
             <li key={cause}>
               <a href={formatRoute('log', [], { q: `cause:${cause}${since}` })} className={classes.problem}>
@@ -59,7 +60,7 @@ export function TopProblems() {
               </a>
             </li>
           ))}
-        </ul>
+        </Stack>
       )}
     </Section>
   );

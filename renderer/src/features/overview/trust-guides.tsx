@@ -3,6 +3,7 @@ import { overviewTexts as texts } from '../../texts/overview.ts';
 import { CodeBlock } from '../../ui/code-block.tsx';
 import { SelectField } from '../../ui/fields.tsx';
 import layout from '../../ui/layout.module.css';
+import { Text } from '../../ui/layout.tsx';
 import classes from './overview.module.css';
 import { trustGuides } from './trust.ts';
 
@@ -22,7 +23,9 @@ export function TrustGuides({ path, https, first = 'curl' }: { path: string; htt
   return (
     <div className={classes.trust}>
       <h3 className={layout.heading}>{texts.ca.trust}</h3>
-      <p className={classes.trustText}>{texts.ca.trustDescription}</p>
+      <Text marginBottom={10} color="text-3">
+        {texts.ca.trustDescription}
+      </Text>
       <SelectField
         label={texts.ca.choose}
         data={[

@@ -5,10 +5,10 @@ import { registrationTexts } from '../../texts/registrations.ts';
 import type { Column } from '../../ui/data-table-column.ts';
 import { formatDateTime, formatDuration } from '../../ui/format-time.ts';
 import layout from '../../ui/layout.module.css';
+import { Mono } from '../../ui/layout.tsx';
 import { RowSelect } from '../../ui/row-select.tsx';
 import { useServiceClock } from '../../ui/service-clock.ts';
 import { useNow } from '../../ui/use-now.ts';
-import classes from './people.module.css';
 import { PersonState } from './person-state.tsx';
 
 /** The people that are selected beside the one that is open. */
@@ -49,9 +49,9 @@ export function personColumns(pending: boolean, selection: Selection): readonly 
       width: 'minmax(90px, 1fr)',
       ordered: true,
       cell: ({ UID }) => (
-        <code className={classes.mono} title={UID}>
+        <Mono fontSize={12.5} title={UID}>
           {UID}
-        </code>
+        </Mono>
       ),
     },
     {

@@ -5,8 +5,8 @@ import { ResourceList, type ResourceListProps } from '../../list-panel/resource-
 import { useNavigation } from '../../stores/navigation.ts';
 import { useQuery } from '../../stores/use-operations.ts';
 import { peopleTexts as texts } from '../../texts/people.ts';
+import { Text } from '../../ui/layout.tsx';
 import { personColumns } from './columns.tsx';
-import classes from './people.module.css';
 import { PersonPane } from './person-pane.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 
@@ -69,8 +69,8 @@ export function PeopleList({ panel, state, states, ...rest }: PeopleListProps) {
 function Total({ filter }: { filter: Parameters<typeof useQuery<'people.count'>>[1] }): ReactNode {
   const total = useQuery('people.count', filter).value;
   return (
-    <span className={classes.total} role="status">
+    <Text as="span" marginLeft="auto" color="text-3" figures role="status">
       {total === undefined ? null : texts.total(total.count, total.more)}
-    </span>
+    </Text>
   );
 }

@@ -19,7 +19,6 @@ import { Loading } from '../../ui/loading.tsx';
 import { OperationForm, useOperationForm } from '../../ui/operation-form.tsx';
 import { Section } from '../../ui/section.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
-import classes from './people.module.css';
 import { PersonOpenId } from './person-openid.tsx';
 
 const texts = peopleTexts.access;
@@ -65,7 +64,7 @@ function Access({ user, access }: { user: User; access: AccountAccess }) {
 function Emails({ user, emails }: { user: User; emails: AccountAccess['emails'] }) {
   const verify = useCommand('access.verifyEmail', { done: texts.verified });
   return (
-    <ul className={classes.list}>
+    <ul>
       {emails.map(({ address, verified }) => (
         <Row key={address} as="li" display="inline-flex" flexWrap="wrap" gap="2px 10px">
           <Copyable value={address} what={texts.emails} />

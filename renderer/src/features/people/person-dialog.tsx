@@ -171,7 +171,7 @@ function Identities({ apiKey, rows, errors, onChange }: IdentitiesProps) {
     onChange([...rows, { id, provider: 'facebook', providerUID: '' }]);
   };
   return (
-    <Stack aria-label={texts.identities} as="fieldset" gap={8} minWidth={0} margin={0} padding={0} border={0}>
+    <Stack aria-label={texts.identities} as="fieldset" gap={8}>
       <div>
         <Text as="h3" fontSize={13} fontWeight={550}>
           {texts.identities}

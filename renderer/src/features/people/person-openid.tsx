@@ -9,7 +9,6 @@ import { formatDateTime } from '../../ui/format-time.ts';
 import layout from '../../ui/layout.module.css';
 import { Row } from '../../ui/layout.tsx';
 import { Section } from '../../ui/section.tsx';
-import classes from './people.module.css';
 
 const texts = openIdTexts.consents;
 
@@ -23,7 +22,7 @@ export function PersonOpenId({ apiKey, UID }: User) {
       {problem ? <ErrorNotice problem={problem} onRetry={() => void load()} /> : null}
       {value?.length === 0 ? <p className={layout.secondary}>{texts.none}</p> : null}
       {value && value.length > 0 ? (
-        <ul className={classes.list}>
+        <ul>
           {value.map((consent) => (
             <Consent key={consent.clientID} user={{ apiKey, UID }} consent={consent} />
           ))}

@@ -10,7 +10,6 @@ import { KeyValueList } from '../../ui/key-value-list.tsx';
 import layout from '../../ui/layout.module.css';
 import { ProviderMark } from '../../ui/provider-mark.tsx';
 import { Section } from '../../ui/section.tsx';
-import classes from './people.module.css';
 import { PersonCalls } from './person-calls.tsx';
 import { PersonState } from './person-state.tsx';
 
@@ -79,7 +78,7 @@ export function PersonProfile({ account }: { account: Account }) {
 function Identities({ identities }: Pick<Account, 'identities'>) {
   if (identities.length === 0) return <span className={layout.secondary}>{texts.noIdentities}</span>;
   return (
-    <ul className={classes.list}>
+    <ul>
       {identities.map(({ provider, providerUID, lastLoginAt }) => (
         <li key={`${provider} ${providerUID}`}>
           <ProviderMark id={provider} /> {provider} <Copyable value={providerUID} what={`${provider} ID`} />

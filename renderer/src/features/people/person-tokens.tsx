@@ -44,7 +44,7 @@ export function PersonTokens({ apiKey, UID }: { apiKey: string; UID: string }) {
       {items === undefined && !problem ? <Loading lines={3} /> : null}
       {items?.length === 0 ? <p className={layout.secondary}>{texts.noTokens}</p> : null}
       {items && items.length > 0 ? (
-        <ul aria-label={texts.tokensTitle} className={classes.rows}>
+        <ul aria-label={texts.tokensTitle}>
           {items.slice(0, SHOWN).map((row) => (
             <TokenItem key={`${row.kind} ${row.id}`} row={row} />
           ))}

@@ -7,8 +7,8 @@ import { leavePerson } from '../../stores/navigation.ts';
 import { peopleTexts } from '../../texts/people.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
+import layout from '../../ui/layout.module.css';
 import { notifyDone, notifyProblem } from '../../ui/notify.ts';
-import classes from './people.module.css';
 
 const texts = peopleTexts.selection;
 
@@ -55,7 +55,7 @@ export function SelectionBar({ selected, onClear }: SelectionBarProps) {
     setAsking(false);
   };
   return (
-    <section aria-label={texts.label} className={classes.selection}>
+    <section aria-label={texts.label} className={layout.selection}>
       <strong role="status">{texts.count(selected.length)}</strong>
       <Button small icon={Ban} busy={busy} onClick={() => setActive(false)}>
         {texts.disable}

@@ -120,8 +120,8 @@ function ErrorPage({ code, message, meaning, onClose }: CodeRow & { readonly onC
   return (
     <>
       <Row as="header" flexWrap="wrap" alignItems="flex-start" justifyContent="space-between" gap="8px 16px">
-        <div className={classes.headText}>
-          <Text as="h2" margin={0} fontSize={16} fontWeight={650} breaks>
+        <Text as="div" flex="1 1 260px" minWidth={0}>
+          <Text as="h2" fontSize={16} fontWeight={650} breaks>
             {code} {message}
           </Text>
           <Text margin="4px 0 0" color="text-2">
@@ -130,13 +130,13 @@ function ErrorPage({ code, message, meaning, onClose }: CodeRow & { readonly onC
           <p className={classes.status}>
             {texts.statusCode} {status} {statusReason(status)}
           </p>
-        </div>
+        </Text>
         <IconButton icon={X} label={texts.close} onClick={onClose} />
       </Row>
       {advice ? (
         <>
           <Section title={texts.causes}>
-            <Stack as="ol" gap={6} margin={0} paddingLeft={22}>
+            <Stack as="ol" gap={6} paddingLeft={22} listStyle="decimal">
               {advice.causes.map((cause) => (
                 <li key={cause}>{cause}</li>
               ))}
@@ -174,7 +174,7 @@ function LatestCalls({ code }: { code: number }) {
       }
     >
       {value !== undefined && calls.length === 0 ? <p className={classes.hint}>{texts.noCalls}</p> : null}
-      <ul style={{ margin: 0, padding: 0, listStyle: 'none' }}>
+      <ul>
         {calls.map(({ callId, at, method, reason }) => (
           <li key={callId}>
             <a

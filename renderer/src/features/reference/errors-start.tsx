@@ -58,7 +58,7 @@ export function ErrorsStart({ codes, filter, onFilter }: ErrorsStartProps) {
 
 function CodeRows({ codes }: { codes: readonly (readonly [code: number, count?: number])[] }) {
   return (
-    <ul style={{ margin: '-4px -8px 0', padding: 0, listStyle: 'none' }}>
+    <ul style={{ margin: '-4px -8px 0' }}>
       {codes.map(([code, count]) => {
         const { message, meaning } = errorCatalogue.get(code) ?? { message: '', meaning: '' };
         return (

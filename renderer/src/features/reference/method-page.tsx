@@ -25,15 +25,15 @@ export function MethodPage({ entry, onClose }: { entry: MethodEntry; onClose: ()
   return (
     <>
       <Row as="header" flexWrap="wrap" alignItems="flex-start" justifyContent="space-between" gap="8px 16px">
-        <div className={classes.headText}>
-          <Text as="h2" margin={0} fontSize={16} fontWeight={650} breaks>
+        <Text as="div" flex="1 1 260px" minWidth={0}>
+          <Text as="h2" fontSize={16} fontWeight={650} breaks>
             {entry.name}
           </Text>
           <SupportBadge entry={entry} />
           <Text margin="4px 0 0" color="text-2">
             {entry.documentation}
           </Text>
-        </div>
+        </Text>
         <Row flexWrap="wrap" gap={6} alignItems="normal">
           {site && !entry.emulated ? (
             <Button icon={Plus} onClick={() => openMockResponse(site.apiKey, entry.name)}>
@@ -50,7 +50,7 @@ export function MethodPage({ entry, onClose }: { entry: MethodEntry; onClose: ()
       </Row>
       {entry.emulated ? null : <Notice>{texts.notEmulatedText}</Notice>}
       {entry.access.length > 0 ? (
-        <p className={classes.access}>
+        <p>
           <span className={classes.label}>{texts.callers}</span>
           {entry.access.map((caller) => texts.access[caller]).join('; ')}
         </p>

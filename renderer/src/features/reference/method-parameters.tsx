@@ -24,7 +24,7 @@ function Names({ title, about, names }: { title: string; about: string; names: r
   if (names.length === 0) return null;
   return (
     <Section title={title} description={about}>
-      <Row as="ul" flexWrap="wrap" gap="4px 14px" margin={0} padding={0} listStyle="none" alignItems="normal">
+      <Row as="ul" flexWrap="wrap" gap="4px 14px" alignItems="normal">
         {names.map((name) => (
           <li key={name}>
             <code className={layout.breaks}>{name}</code>

@@ -33,7 +33,7 @@ export function MethodsStart({ entries, filter, onFilter }: MethodsStartProps) {
         />
       </Section>
       <Section plain title={texts.called} description={texts.calledAbout}>
-        <ul style={{ margin: '-4px -8px 0', padding: 0, listStyle: 'none' }}>
+        <ul style={{ margin: '-4px -8px 0' }}>
           {called.slice(0, calledShown).map(({ name, documentation }) => (
             <li key={name}>
               <a href={formatRoute('reference', ['methods', name])} className={classes.row}>

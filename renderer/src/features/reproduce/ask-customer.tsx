@@ -13,14 +13,14 @@ export function AskCustomer({ ask }: { ask: string }) {
   return (
     <section aria-label={texts.heading} className={classes.ask}>
       <Row justifyContent="space-between" gap={12}>
-        <Text as="h2" margin={0} fontSize={13} fontWeight={600}>
+        <Text as="h2" fontSize={13} fontWeight={600}>
           {texts.heading}
         </Text>
         <Button small icon={copy.copied ? Check : ClipboardCopy} onClick={() => void copy.copy()}>
           {copy.copied ? texts.copied : texts.copy}
         </Button>
       </Row>
-      <Text margin={0} fontSize={13} whiteSpace="pre-wrap" color="text-2" breaks>
+      <Text fontSize={13} whiteSpace="pre-wrap" color="text-2" breaks>
         {ask.trim()}
       </Text>
     </section>

@@ -76,7 +76,7 @@ export function VerdictCard({ verdict, actions }: { verdict: ReproduceVerdict; a
             {excluded.length > 0 ? (
               <>
                 <p>{texts.excluded(excluded.length)}</p>
-                <ul style={{ paddingLeft: 18 }}>
+                <ul style={{ paddingLeft: 18, listStyle: 'disc' }}>
                   {excluded.map((one) => (
                     <li key={one}>{one}</li>
                   ))}

@@ -94,7 +94,7 @@ function CollectionForm({ collection, onClose }: Omit<CollectionDialogProps, 'op
           <h3 className={layout.heading}>{texts.variables}</h3>
           <p className={layout.hint}>{texts.about}</p>
         </div>
-        <Stack as="ul" gap={8} padding={0} listStyle="none" hidden={rows.length === 0}>
+        <Stack as="ul" gap={8} hidden={rows.length === 0}>
           {rows.map((row, index) => (
             <Grid
               key={row.id}

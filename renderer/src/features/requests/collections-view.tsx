@@ -118,7 +118,7 @@ function PostmanImport({ apiKey, onLeft }: { apiKey: string; onLeft: (left: read
 function LeftOutDialog({ left, onClose }: { left: readonly string[]; onClose: () => void }) {
   return (
     <Dialog opened={left.length > 0} onClose={onClose} title={texts.left.title}>
-      <Stack as="ul" gap={6} paddingLeft={18} breaks aria-label={texts.left.label}>
+      <Stack as="ul" gap={6} paddingLeft={18} listStyle="disc" breaks aria-label={texts.left.label}>
         {left.map((sentence) => (
           <li key={sentence}>{sentence}</li>
         ))}
@@ -173,7 +173,7 @@ function Collection({ collection, methods, onEdit, onRemove, onLeft }: Collectio
       }
     >
       {requests.length === 0 ? <p className={layout.hint}>{texts.empty}</p> : null}
-      <Stack as="ul" margin="0 -8px" padding={0} listStyle="none" aria-label={texts.label(name)}>
+      <Stack as="ul" margin="0 -8px" aria-label={texts.label(name)}>
         {requests.map((request, index) => (
           <Fragment key={JSON.stringify([...(request.folder ?? []), request.name])}>
             <FolderHead folder={request.folder ?? []} former={requests[index - 1]?.folder ?? []} />

@@ -42,7 +42,7 @@ export function HistoryView({ methods }: { methods: readonly MethodEntry[] }) {
         </Button>
       }
     >
-      <Stack as="ul" margin="0 -8px" padding={0} listStyle="none" aria-label={texts.label}>
+      <Stack as="ul" margin="0 -8px" aria-label={texts.label}>
         {sent.items.map((entry) => (
           <Entry key={entry.id} entry={entry} methods={methods} />
         ))}

@@ -67,7 +67,7 @@ function Example({ name, example, onUse }: ExampleProps) {
       }
     >
       {steps.length > 1 ? (
-        <Stack as="ol" gap={12} margin={0} padding={0} listStyle="none" aria-label={texts.example.steps}>
+        <Stack as="ol" gap={12} aria-label={texts.example.steps}>
           {steps.map((step) => (
             <li key={step.number}>
               <p className={classes.part}>{texts.example.step(step.number, step.method)}</p>

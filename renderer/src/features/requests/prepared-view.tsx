@@ -68,7 +68,7 @@ function Warnings({ warnings }: { warnings: readonly string[] }) {
     <div role="status">
       <Notice tone="warn">
         <Text fontWeight={600}>{texts.warnings}</Text>
-        <ul className={warnings.length === 1 ? classes.single : classes.warnings}>
+        <ul className={warnings.length === 1 ? undefined : classes.warnings}>
           {warnings.map((warning) => (
             <li key={warning}>{warning}</li>
           ))}

@@ -13,7 +13,7 @@ const texts = requestTexts.microscope;
 export function SignatureMicroscope({ stages }: { stages: SignatureStages }) {
   const rows = stageRows(stages);
   return (
-    <ol style={{ listStyle: 'none' }} aria-label={texts.heading}>
+    <ol aria-label={texts.heading}>
       <Stage number={1} title={texts.sorted.title} about={texts.sorted.about}>
         <table className={classes.table} aria-label={texts.sorted.title}>
           <thead>

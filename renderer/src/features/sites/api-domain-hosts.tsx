@@ -24,7 +24,7 @@ export function ApiDomainHosts({ domains: typed }: { domains: readonly string[] 
         return <Copyable key={domain} value={address} what={texts.copyAddress(domain)} wrap />;
       })}
       {unknown.length === 0 ? null : (
-        <Text margin={0} color="text-2">
+        <Text color="text-2">
           {texts.hostsFile} <Copyable value={hostsLines(unknown)} what={texts.copyHostsLine} wrap />
         </Text>
       )}

@@ -34,7 +34,7 @@ export function Applications({ site }: { site: Site }) {
       }
     >
       {site.applications.length === 0 ? <p className={classes.none}>{texts.none}</p> : null}
-      <ul style={{ listStyle: 'none' }}>
+      <ul>
         {site.applications.map((application) => (
           <ApplicationRow
             key={application.userKey}

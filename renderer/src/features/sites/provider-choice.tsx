@@ -20,7 +20,7 @@ interface ProviderChoiceProps {
 export function ProviderChoice({ value, onChange }: ProviderChoiceProps) {
   const all = value.includes('*');
   return (
-    <fieldset className={classes.providers}>
+    <fieldset>
       <legend className={classes.legend}>{texts.providers}</legend>
       <Row flexWrap="wrap" gap={8} margin="6px 0 8px">
         <ChoiceField

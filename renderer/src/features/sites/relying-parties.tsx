@@ -50,7 +50,7 @@ export function RelyingParties({ apiKey }: { apiKey: string }) {
               {texts.none}
             </Text>
           ) : null}
-          <ul style={{ padding: 0, margin: '10px 0 0', listStyle: 'none' }}>
+          <ul style={{ margin: '10px 0 0' }}>
             {value.parties.map((party) => (
               <PartyRow key={party.clientID} apiKey={apiKey} party={party} onEdit={() => setEditing(party)} />
             ))}
@@ -108,7 +108,7 @@ function PartyRow({ apiKey, party, onEdit }: { apiKey: string; party: Party; onE
           <IconButton icon={Trash2} label={texts.remove(name)} onClick={remove} />
         </span>
       </div>
-      <Mono as="ul" padding={0} margin="2px 0 0" listStyle="none" color="text-2" breaks>
+      <Mono as="ul" margin="2px 0 0" color="text-2" breaks>
         {settings.redirectUris.map((address) => (
           <li key={address}>{address}</li>
         ))}

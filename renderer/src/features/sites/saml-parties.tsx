@@ -61,7 +61,7 @@ export function SamlParties({ apiKey }: { apiKey: string }) {
               {texts.noSps}
             </Text>
           ) : null}
-          <ul style={{ padding: 0, margin: '10px 0 0', listStyle: 'none' }}>
+          <ul style={{ margin: '10px 0 0' }}>
             {value.serviceProviders.map(({ settings, testAddress }) => (
               <PartnerRow
                 key={settings.name}
@@ -94,7 +94,7 @@ export function SamlParties({ apiKey }: { apiKey: string }) {
               {texts.noIdps}
             </Text>
           ) : null}
-          <ul style={{ padding: 0, margin: '10px 0 0', listStyle: 'none' }}>
+          <ul style={{ margin: '10px 0 0' }}>
             {value.identityProviders.map(({ settings, testAddress }) => (
               <PartnerRow
                 key={settings.name}
@@ -183,7 +183,7 @@ function PartnerRow({ apiKey, role, name, entityId, address, marks, testAddress,
           <IconButton icon={Trash2} label={texts.remove(name)} onClick={remove} />
         </span>
       </div>
-      <Mono as="ul" padding={0} margin="2px 0 0" listStyle="none" color="text-2" breaks>
+      <Mono as="ul" margin="2px 0 0" color="text-2" breaks>
         <li>{address}</li>
       </Mono>
       {removing.dialog}

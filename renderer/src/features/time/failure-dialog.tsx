@@ -8,7 +8,7 @@ import { timeTexts } from '../../texts/time.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { SelectField, SwitchField, TextField } from '../../ui/fields.tsx';
 import { formatDateTime } from '../../ui/format-time.ts';
-import { Grid } from '../../ui/layout.tsx';
+import { Grid, Text } from '../../ui/layout.tsx';
 import { OperationForm, type OperationFormState, useOperationForm } from '../../ui/operation-form.tsx';
 import { MethodField } from '../requests/method-field.tsx';
 import { type FailureValues, failureOf, fieldOf, hasAfterwards, isSeeded, valuesOf } from './failure-values.ts';
@@ -132,14 +132,14 @@ function FailureForm({
           {...form.getInputProps('until')}
         />
       </Grid>
-      <div className={classes.preview}>
+      <Text as="div" padding="10px 12px" background="sunken" framed>
         <p className={classes.hint}>{texts.preview}</p>
         <p aria-live="polite">
           {'failure' in read
             ? `${failureSentence(read.failure, { site: siteName, instant: formatDateTime })}.`
             : texts.wait}
         </p>
-      </div>
+      </Text>
     </OperationForm>
   );
 }

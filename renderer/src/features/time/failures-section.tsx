@@ -69,7 +69,7 @@ export function FailuresSection() {
       {failures === undefined && !problem ? <Loading lines={2} /> : null}
       {failures?.length === 0 ? <p className={classes.none}>{texts.none}</p> : null}
       {failures && failures.length > 0 ? (
-        <ol style={{ listStyle: 'none' }} aria-label={texts.list}>
+        <ol aria-label={texts.list}>
           {failures.map((failure, place) => (
             <FailureRow
               key={failure.id}

@@ -29,7 +29,7 @@ export function NextLoginSection() {
         </div>
       ) : null}
       {pending && pending.length > 0 ? (
-        <ul style={{ listStyle: 'none' }} aria-label={texts.list}>
+        <ul aria-label={texts.list}>
           {pending.map((one) => (
             <PendingRow key={one.site} pending={one} />
           ))}

@@ -6,12 +6,12 @@ import { Countdown } from '../../ui/countdown.tsx';
 import type { Column } from '../../ui/data-table-column.ts';
 import { formatDateTime, formatMoment } from '../../ui/format-time.ts';
 import layout from '../../ui/layout.module.css';
+import { Mono, Text } from '../../ui/layout.tsx';
 import { RowSelect } from '../../ui/row-select.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { LifetimeBar } from './lifetime-picture.tsx';
 import { TokenMenu } from './token-menu.tsx';
 import { type Ending, endOf, expiryOf } from './token-state.ts';
-import classes from './tokens.module.css';
 import type { TokenSelection } from './use-selection.ts';
 
 const tones = { valid: 'ok', expired: 'neutral', revoked: 'error', used: 'neutral' } as const;
@@ -41,10 +41,10 @@ export function sharedColumns<T extends TokenFacts>(kinds: Readonly<Record<T['ki
       ...{ id: 'ends', header: texts.columns.expires, width: '128px', hideBelow: 564 },
       sortValue: expiryOf,
       cell: (row: T) => (
-        <span className={classes.end}>
+        <Text as="span" display="block" width="100%">
           <End row={row} name={name(row)} />
           <LifetimeBar row={row} />
-        </span>
+        </Text>
       ),
     },
     site: {
@@ -155,7 +155,9 @@ function MaskedValue({ row }: { row: CredentialRow }) {
   };
   return (
     <>
-      <span className={classes.value}>{row.masked}</span>
+      <Mono as="span" fontSize={12.5}>
+        {row.masked}
+      </Mono>
       <CopyButton value={value} what={`${texts.kind[row.kind]} ${row.masked}`} />
     </>
   );

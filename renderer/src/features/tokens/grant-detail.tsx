@@ -11,6 +11,7 @@ import { Copyable } from '../../ui/copyable.tsx';
 import { formatDateTime } from '../../ui/format-time.ts';
 import { KeyValueList } from '../../ui/key-value-list.tsx';
 import layout from '../../ui/layout.module.css';
+import { Pane, Text } from '../../ui/layout.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { RouteLink } from '../../ui/route-link.tsx';
 import { End, TokenState } from './columns.tsx';
@@ -33,13 +34,15 @@ export function GrantDetail({ id, onClose }: { id: string; onClose: () => void }
   const { value, problem } = useQuery('openid.grants', { id, limit: 1 });
   const row = value?.items[0];
   return (
-    <div className={classes.detail}>
+    <Pane>
       <div className={layout.head}>
-        <h2 className={classes.title}>{row ? texts.kinds[row.kind] : texts.detail.label}</h2>
+        <Text as="h2" fontSize={15} fontWeight={600}>
+          {row ? texts.kinds[row.kind] : texts.detail.label}
+        </Text>
         <IconButton icon={X} label={texts.detail.close} onClick={onClose} />
       </div>
       {row ? <Facts row={row} /> : value || problem ? <p>{texts.detail.gone}</p> : <Loading lines={4} />}
-    </div>
+    </Pane>
   );
 }
 

@@ -2,6 +2,7 @@ import type { CredentialRow } from '#shared/contract/tokens.ts';
 import { tokenTexts } from '../../texts/tokens.ts';
 import { formatClock, formatDateTime, formatDuration } from '../../ui/format-time.ts';
 import layout from '../../ui/layout.module.css';
+import { Text } from '../../ui/layout.tsx';
 import { useServiceClock } from '../../ui/service-clock.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { type LifetimeFacts, type LifetimeMark, lifetimeOf, usedUp } from './lifetime.ts';
@@ -14,7 +15,7 @@ export function LifetimePicture({ row }: { row: LifetimeFacts & Partial<Pick<Cre
   const now = useNow(useServiceClock());
   const { marks, validTo, over } = lifetimeOf(row, now);
   return (
-    <figure className={classes.root} aria-label={texts.label}>
+    <Text as="figure" margin={0} aria-label={texts.label}>
       <div className={classes.track} aria-hidden>
         <span className={classes.valid} data-state={row.state} style={{ '--to': validTo }} />
         <span className={classes.over} data-state={row.state} style={{ '--to': over }} />
@@ -32,7 +33,7 @@ export function LifetimePicture({ row }: { row: LifetimeFacts & Partial<Pick<Cre
           <li data-kind="open">{row.browserBound ? texts.browser : texts.never}</li>
         ) : null}
       </ol>
-    </figure>
+    </Text>
   );
 }
 

@@ -11,6 +11,7 @@ import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { formatDateTime } from '../../ui/format-time.ts';
 import { KeyValueList } from '../../ui/key-value-list.tsx';
 import layout from '../../ui/layout.module.css';
+import { Pane, Stack, Text } from '../../ui/layout.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { RouteLink } from '../../ui/route-link.tsx';
 import { Section } from '../../ui/section.tsx';
@@ -35,16 +36,18 @@ export function MachineTokenDetail({ id, onClose, onRevoke }: MachineTokenDetail
   useReloadAtExpiry(ends, load);
   const gone = problem?.code === 'not-found' || problem?.code === 'invalid-input';
   return (
-    <div className={classes.detail}>
+    <Pane>
       <div className={layout.head}>
-        <h2 className={classes.title}>{value && !gone ? machineTexts.kinds[value.kind] : texts.label}</h2>
+        <Text as="h2" fontSize={15} fontWeight={600}>
+          {value && !gone ? machineTexts.kinds[value.kind] : texts.label}
+        </Text>
         <IconButton icon={X} label={texts.close} onClick={onClose} />
       </div>
       {gone ? <p>{texts.gone}</p> : null}
       {problem && !gone ? <ErrorNotice problem={problem} onRetry={() => void load()} /> : null}
       {value === undefined && problem === undefined ? <Loading lines={6} /> : null}
       {value && !gone ? <Facts row={value} onRevoke={onRevoke} /> : null}
-    </div>
+    </Pane>
   );
 }
 
@@ -97,7 +100,7 @@ function Facts({ row, onRevoke }: FactsProps) {
       />
       <Section plain title={texts.grant}>
         {row.grant.length === 0 ? <p className={layout.quiet}>{texts.alone}</p> : null}
-        <ul className={classes.grant}>
+        <Stack as="ul" gap={4}>
           {row.grant.map((other) => (
             <li key={other.id}>
               <RouteLink to="tokens" segments={['machines', other.id]}>
@@ -106,7 +109,7 @@ function Facts({ row, onRevoke }: FactsProps) {
               <span className={layout.quiet}>{formatDateTime(other.createdAt)}</span>
             </li>
           ))}
-        </ul>
+        </Stack>
         {row.grant.length === MAX_TOKENS_OF_GRANT ? (
           <p className={classes.hint}>{texts.newest(MAX_TOKENS_OF_GRANT)}</p>
         ) : null}

@@ -20,7 +20,7 @@ export function SelectionBar({ selection, shown }: { selection: TokenSelection; 
   const why =
     valid.length === 0 ? texts.noneValid : valid.length > MAX_TARGETS ? texts.tooMany(MAX_TARGETS) : undefined;
   return (
-    <section aria-label={texts.label} className={classes.selection}>
+    <section aria-label={texts.label} className={layout.selection}>
       <strong role="status">{texts.count(rows.length)}</strong>
       <Button small icon={TimerReset} disabled={off} onClick={() => actions.expire(valid, SOON_MS)}>
         {tokenTexts.actions.expireSoon}

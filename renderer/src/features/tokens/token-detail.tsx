@@ -12,6 +12,7 @@ import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { formatDateTime } from '../../ui/format-time.ts';
 import { KeyValueList } from '../../ui/key-value-list.tsx';
 import layout from '../../ui/layout.module.css';
+import { Pane, Row, Text } from '../../ui/layout.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { RouteLink } from '../../ui/route-link.tsx';
 import { Secret } from '../../ui/secret.tsx';
@@ -31,16 +32,18 @@ export function TokenDetail({ target, onClose }: { target: CredentialTarget; onC
   const ends = useMemo(() => value && [expiryOf(value)], [value]);
   useReloadAtExpiry(ends, load);
   return (
-    <div className={classes.detail}>
+    <Pane>
       <div className={layout.head}>
-        <h2 className={classes.title}>{tokenTexts.reveal.title[target.kind]}</h2>
+        <Text as="h2" fontSize={15} fontWeight={600}>
+          {tokenTexts.reveal.title[target.kind]}
+        </Text>
         <IconButton icon={X} label={texts.close} onClick={onClose} />
       </div>
       {problem?.code === 'not-found' ? <p>{texts.gone}</p> : null}
       {problem && problem.code !== 'not-found' ? <ErrorNotice problem={problem} onRetry={() => void load()} /> : null}
       {value === undefined && problem === undefined ? <Loading lines={6} /> : null}
       {value && problem?.code !== 'not-found' ? <Facts row={value} /> : null}
-    </div>
+    </Pane>
   );
 }
 
@@ -165,12 +168,12 @@ function OtherCredential({ row }: { row: CredentialRow }) {
 function OneCall({ of: { callId, call } }: { of: CallRef }) {
   if (call === undefined) return <span className={layout.quiet}>{texts.pruned}</span>;
   return (
-    <span className={classes.call}>
+    <Row as="span" display="inline-flex" flexWrap="wrap" gap={8}>
       <RouteLink to="log" segments={[callId]}>
         {call.method}
       </RouteLink>
       <VerdictBadge call={call} plain />
-    </span>
+    </Row>
   );
 }
 

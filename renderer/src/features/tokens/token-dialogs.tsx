@@ -4,7 +4,7 @@ import { useCommand } from '../../stores/use-command.ts';
 import { tokenTexts as texts } from '../../texts/tokens.ts';
 import { CodeBlock } from '../../ui/code-block.tsx';
 import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx';
-import classes from './tokens.module.css';
+import { Text } from '../../ui/layout.tsx';
 
 /** What is asked or shown about tokens and codes. */
 type Shown =
@@ -42,7 +42,7 @@ export function TokenDialogsHolder({ children }: { children: ReactNode }) {
         title={revealed ? texts.reveal.title[revealed.row.kind] : ''}
         size="lg"
       >
-        <p className={classes.revealText}>{texts.reveal.text}</p>
+        <Text marginBottom={10}>{texts.reveal.text}</Text>
         {revealed ? <CodeBlock code={revealed.value} what={texts.kind[revealed.row.kind]} /> : null}
       </Dialog>
       <ConfirmDialog

@@ -130,7 +130,7 @@ function SettingsForm({ site: { apiKey, name: siteName }, state }: { site: Site;
         maxRows={4}
         {...form.getInputProps('ca')}
       />
-      <Row as="fieldset" flexWrap="wrap" gap="8px 24px" margin={0} padding={0} border={0} alignItems="normal">
+      <Row as="fieldset" flexWrap="wrap" gap="8px 24px" alignItems="normal">
         <legend>{texts.allow}</legend>
         {upstreamRights.map((right) => (
           <SwitchField
@@ -165,7 +165,7 @@ function Answers({ state: { counts, last } }: { state: UpstreamState }) {
       <Text as="h3" margin="8px 0 0" fontSize="inherit">
         {texts.counts}
       </Text>
-      <Grid as="ul" gap={6} margin={0} padding={0} listStyle="none" breaks>
+      <Grid as="ul" gap={6} breaks>
         {counts.map(({ method, accepted, refused, differs }) => (
           <li key={method}>
             <code>{method}</code> {texts.countOf(accepted, refused, differs)}
@@ -175,7 +175,7 @@ function Answers({ state: { counts, last } }: { state: UpstreamState }) {
       <Text as="h3" margin="8px 0 0" fontSize="inherit">
         {texts.last}
       </Text>
-      <Grid as="ul" gap={6} margin={0} padding={0} listStyle="none" breaks>
+      <Grid as="ul" gap={6} breaks>
         {last.slice(0, 5).map(({ callId, method, verdict: { outcome, code, status, cause, differs } }) => (
           <li key={callId}>
             <Button small onClick={() => openLog(callId)}>
@@ -210,7 +210,7 @@ function Differences({ list }: { list: readonly UpstreamDifference[] }) {
         {texts.differences} <CopyButton value={markdown} what={texts.report} />
         <CopyButton value={JSON.stringify(list, null, 2)} what={texts.reportJson} icon={FileJson} />
       </Text>
-      <Grid as="ul" gap={6} margin={0} padding={0} listStyle="none" breaks>
+      <Grid as="ul" gap={6} breaks>
         {list.map(({ method, place, kind, calls, callIds: [callId] }) => (
           <li key={`${method} ${place} ${kind}`}>
             <code>{method}</code> <code>{place || texts.whole}</code> {kind}, {texts.calls(calls)}{' '}
