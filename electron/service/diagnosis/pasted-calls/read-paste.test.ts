@@ -66,6 +66,41 @@ test.each([
   expect(new URLSearchParams(body).get('apiKey')).toBe('3_demo');
 });
 
+test.each([
+  ['an address in quotes', `curl "${url}?apiKey=3_demo&UID=u-1&sig=abc%3D"`, 'apiKey=3_demo&UID=u-1&sig=abc%3D'],
+  ['a header', `curl -H 'Authorization: OAuth st2.s.abc' '${url}?UID=u-1'`, 'UID=u-1'],
+  [
+    "a shell's quote",
+    `curl -G '${url}' --data-urlencode 'status=It'\\''s' -d apiKey=3_demo -d sig=abc`,
+    'status=It%27s&apiKey=3_demo&sig=abc',
+  ],
+])('the body of a ticket as JSON or HTML has a command as it was typed: %s', (_, command, query) => {
+  const json = JSON.stringify({ ticket: 1, description: `Hello\n\n${command}\n\nBye` });
+  const html = `<pre>${command.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}</pre>`;
+  for (const text of [json, html]) expect(onlyCall(text)).toMatchObject({ httpMethod: 'GET', query });
+});
+
+test.each([
+  [
+    'SSLCertVerificationError: certificate verify failed: unable to get local issuer certificate',
+    /certificate of the host/,
+  ],
+  ['net::ERR_CERT_AUTHORITY_INVALID', /certificate of the host/],
+  ['dial tcp: lookup accounts.us1.example.com: no such host', /no name server/],
+  ['connect ETIMEDOUT 10.0.0.1:443', /nothing answered/],
+  ["TypeError: Cannot read properties of undefined (reading 'cookieValue')", /did not find "cookieValue"/],
+  ['Our calls fail with invalid request signature since the deploy', /the error 403003/],
+  ['{"error":"redirect_uri_mismatch"}', /the error 400011/],
+])('what people send of a call that failed, and not the call, says what it shows: %s', (text, says) => {
+  expect(sentenceFor(text)).toMatch(says);
+});
+
+test('the words of a sentence behind a command are no calls', () => {
+  const command = `curl '${url}' -d 'apiKey=3_demo&UID=u&sig=abc'`;
+  for (const text of [`${command} fails with 403003`, `We run ${command} and get an error`])
+    expect(onlyCall(text).target).toBe('/accounts.setAccountInfo');
+});
+
 test('the last row of a table ends as those before it', () => {
   const rows = ['apiKey | 3_demo', 'sig    | aaaaaaaaaaaaaaaaaaaaaaaaaaa=', 'lang   | en    '];
   const text = `POST ${url}\n\n| name | value |\n${rows.map((row) => `| ${row} |`).join('\n')}`;

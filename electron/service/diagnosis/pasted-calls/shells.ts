@@ -97,12 +97,6 @@ function callsOf({ words, input, missing, notes }: ShellCommand): readonly Label
   }));
 }
 
-/** Each command is read by itself, so that their number is bounded. */
-function refuseMany(count: number): void {
-  if (count <= 500) return;
-  throw new PasteProblem(`The text has ${count} commands that make calls.`, 'Paste at most 500 at a time.');
-}
-
 const ofScript = /^[ \t]*(?:[$#@[]|export[ \t]|set[ \t]|[A-Za-z_]\w*=)/;
 
 /** The text from its first command, or what is set before it, on: a mail begins with words, whose quotes are none. */
@@ -119,7 +113,9 @@ function lexed(shell: Shell, bytes: ByteText): Lexed | undefined {
   const commands =
     shell === 'bash' ? bashCommands(bytes) : shell === 'cmd' ? cmdCommands(bytes) : powerShellCommands(toText(bytes));
   const count = commands.filter(({ words }) => started(words)[0] === 'curl').length;
-  refuseMany(count);
+  // Each command is read by itself, so that their number is bounded.
+  if (count > 500)
+    throw new PasteProblem(`The text has ${count} commands that make calls.`, 'Paste at most 500 at a time.');
   return count === 0 ? undefined : () => ({ form: `cURL (${shell})`, calls: commands.flatMap(callsOf) });
 }
 
@@ -136,6 +132,10 @@ function readable(reading: Lexed): ShellReading | undefined {
     throw error;
   }
 }
+
+/** A word of the sentence behind a command, which cURL takes for a host: `and`. */
+const isWord = ({ call: { host, path, query } }: LabelledCall): boolean =>
+  path === '/' && query === '' && /^(?!localhost$)[\w-]+$/i.test(host);
 
 /**
  * Reads the calls that commands of a shell make, in the shell that `shellsOf` finds. Where several are possible, the first
@@ -165,7 +165,8 @@ export function shellCalls(text: ByteText, prompt: Shell | undefined): ShellRead
   }
   if (first === undefined)
     throw problem ?? new PasteProblem('The text has no command that makes a call.', 'Copy it whole.');
-  const calls = first.calls.flatMap(readingsOfEntities);
+  const own = first.calls.filter((one) => !isWord(one));
+  const calls = (own.length === 0 ? first.calls : own).flatMap(readingsOfEntities);
   if (others.length === 0) return { ...first, calls };
   const note = `It is read as ${first.shell} reads it; ${others.join(' and ')} would send other bytes.`;
   return {

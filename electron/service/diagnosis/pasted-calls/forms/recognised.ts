@@ -1,5 +1,6 @@
 import { toBytes } from '#shared/pasted-calls/byte-text.ts';
 import { adviceOf, errorCatalogue } from '#shared/protocol/errors.ts';
+import { oauthNamesOf } from '#shared/protocol/oauth-error-names.ts';
 import { envelopeOf } from '../raw-response.ts';
 import { askFor, type Unread } from './form.ts';
 
@@ -130,13 +131,14 @@ const askForRequest = 'Ask for the request itself: its address with all paramete
 /** So much of a text is searched for the words of a message. */
 const MAX_SEARCHED_LENGTH = 20_000;
 
-/** Messages of four words and more that one code alone has: shorter ones are words of other programs, too. */
+/** Messages that one code alone has, in lower case; short ones are words of other programs, too, but those of a signature. */
 const codesOfMessages: ReadonlyMap<string, number> = (() => {
   const codes = new Map<string, number>();
   const several = new Set<string>();
-  for (const [code, { message }] of errorCatalogue) {
+  for (const [code, { message: written }] of errorCatalogue) {
+    const message = written.toLowerCase();
     if (codes.has(message)) several.add(message);
-    if (code !== 0 && message.split(' ').length > 3) codes.set(message, code);
+    if (code !== 0 && (message.split(' ').length > 3 || /signature|apikey/.test(message))) codes.set(message, code);
   }
   for (const message of several) codes.delete(message);
   return codes;
@@ -147,7 +149,10 @@ function errorIn(text: string): number | undefined {
   const code = envelopeOf(toBytes(text.slice(0, MAX_SEARCHED_LENGTH))).errorCode;
   if (code !== undefined && code !== 0 && errorCatalogue.has(code)) return code;
   for (const [digits] of text.matchAll(sixDigits)) if (errorCatalogue.has(Number(digits))) return Number(digits);
-  const start = text.slice(0, MAX_SEARCHED_LENGTH);
+  const start = text.slice(0, MAX_SEARCHED_LENGTH).toLowerCase();
+  const name = /\b(?:redirect_uri_mismatch|invalid_grant|unsupported_(?:grant|response)_type)\b/.exec(start)?.[0];
+  if (name !== undefined)
+    return [...errorCatalogue.keys()].find((one) => oauthNamesOf(one).some((own) => own === name));
   return [...codesOfMessages].find(([message]) => start.includes(message))?.[1];
 }
 
@@ -236,17 +241,15 @@ export function recognised(text: string): Unread | undefined {
 export function parametersAlone(text: string): Unread | undefined {
   const start = text.slice(0, 200_000);
   const [, name] = parameterOfCall.exec(start) ?? [];
-  if (name !== undefined) {
-    return {
-      sentence: `The text has parameters of a call ("${name}"), and not its address: which method was called, and on which host, cannot be told from it.`,
-      next: 'Ask for the address and the HTTP method, too.',
-      ask: askFor(
-        'your message',
-        'It has parameters, but neither the address (host and method) nor the HTTP method of the call.',
-      ),
-    };
-  }
-  return undefined;
+  if (name === undefined) return undefined;
+  return {
+    sentence: `The text has parameters of a call ("${name}"), and not its address: which method was called, and on which host, cannot be told from it.`,
+    next: 'Ask for the address and the HTTP method, too.',
+    ask: askFor(
+      'your message',
+      'It has parameters, but neither the address (host and method) nor the HTTP method of the call.',
+    ),
+  };
 }
 
 /** What only a call of the service has. */
@@ -264,40 +267,45 @@ const screenshot: Unread = {
 
 /** Members of answers that code reads without looking at errorCode. */
 const notFound =
-  /(?:\bKeyError:? |\bkey not found: |Undefined (?:array key|index):? )["':]{0,2}(sessionToken|sessionSecret|sessionInfo|cookieName|cookieValue|access_token|id_token|regToken|UID)\b/;
-const refused = /\bECONNREFUSED\b(?: (\S{1,60}):\d)?|\bNewConnectionError\b.{0,200}refused|\bcurl: \(7\)/;
+  /(?:\bKeyError:? |\bkey not found: |Undefined (?:array key|index):? |\(reading )["':]{0,2}(sessionToken|sessionSecret|sessionInfo|cookieName|cookieValue|access_token|id_token|regToken|UID)\b/;
 /** A connection to something else: a database, a cache. */
 const refusedElsewhere = /\bECONNREFUSED \S{1,60}:(?!(?:80|443|8080|8443|9443|9480)\b)\d+(?![\d:])/;
-const unknownName = /\b(?:ENOTFOUND|EAI_AGAIN|UnknownHostException|Could not resolve host|NameResolutionError)\b/;
-const certificate =
-  /\b(?:CERTIFICATE_VERIFY_FAILED|SELF_SIGNED_CERT_IN_CHAIN|DEPTH_ZERO_SELF_SIGNED_CERT|UNABLE_TO_VERIFY_LEAF_SIGNATURE|UNABLE_TO_GET_ISSUER_CERT(?:_LOCALLY)?|CERT_HAS_EXPIRED|ERR_TLS_CERT_ALTNAME_INVALID|SSL certificate problem|PKIX path building failed)\b|\bx509: certificate/;
+/** What programs print where no call arrives: why, and what to do. */
+const noCall: readonly (readonly [mark: RegExp, why: string, next: string])[] = [
+  [
+    /\bECONNREFUSED 0\.0\.0\.0:/,
+    'the name of the host was resolved to 0.0.0.0, as DNS filters answer for names that they block',
+    'Let the filter pass the host, or call from another network.',
+  ],
+  [
+    /\b(?:ECONNREFUSED|(?:NewConnectionError|ConnectException)\b.{0,200}refused|ERR_CONNECTION_REFUSED)\b|\bcurl: \(7\)/,
+    'the connection was refused',
+    'Compare host and port with those of the data center, and look whether a service listens there.',
+  ],
+  [
+    /\b(?:ENOTFOUND|EAI_AGAIN|UnknownHostException|Could not resolve host|Name(?:ResolutionError| or service not known)|ERR_NAME_NOT_RESOLVED|no such host)\b/,
+    'no name server knew the host',
+    'Compare the host with those of the data center.',
+  ],
+  [
+    /\b(?:ETIMEDOUT|\w*CONNECT_TIMEOUT|ConnectTimeout\w*|ERR_CONNECTION_TIMED_OUT|connect(?:ion)? timed out)\b/i,
+    'nothing answered at the address of the host',
+    'Compare host and port with those of the data center; a firewall may drop the connection.',
+  ],
+  [
+    /\b(?:CERTIFICATE_VERIFY_FAILED|certificate verify failed|(?:ERR_)?(?:SSL|CERT|TLS_CERT)_[A-Z_]+|SELF_SIGNED_CERT_IN_CHAIN|DEPTH_ZERO_SELF_SIGNED_CERT|UNABLE_TO_(?:VERIFY|GET_ISSUER)_\w+|self[- ]signed certificate|unable to get (?:local )?issuer certificate|SSL certificate problem|PKIX path building failed)\b|\bx509: certificate/,
+    'the client did not accept the certificate of the host',
+    'Give the client the CA that signed it; in a company network a proxy may have put its own certificate there.',
+  ],
+];
 
 /** What a text without a call shows of it: a connection that failed before it, an answer that the code behind it misread. */
 export function aroundACall(text: string): Unread | undefined {
   const start = text.slice(0, 200_000);
   const [, name] = notFound.exec(start) ?? [];
   if (name !== undefined) return answerMisread(name);
-  const connection = refusedElsewhere.test(start) ? null : refused.exec(start);
-  if (connection?.[1] === '0.0.0.0') {
-    return notSent(
-      'the name of the host was resolved to 0.0.0.0, as DNS filters answer for names that they block',
-      'Let the filter pass the host, or call from another network.',
-    );
-  }
-  if (connection !== null) {
-    return notSent(
-      'the connection was refused',
-      'Compare host and port with those of the data center, and look whether a service listens there.',
-    );
-  }
-  if (unknownName.test(start)) {
-    return notSent('no name server knew the host', 'Compare the host with those of the data center.');
-  }
-  if (!certificate.test(start)) return undefined;
-  return notSent(
-    'the client did not accept the certificate of the host',
-    'Give the client the CA that signed it; in a company network a proxy may have put its own certificate there.',
-  );
+  const [, why, next] = refusedElsewhere.test(start) ? [] : (noCall.find(([mark]) => mark.test(start)) ?? []);
+  return why === undefined || next === undefined ? undefined : notSent(why, next);
 }
 
 const answerMisread = (name: string): Unread => ({

@@ -68,13 +68,18 @@ function piecesOf(given: string, depth: number): readonly Piece[] {
   return withDoubts(printedOnce(withAnswers(all, text)), text);
 }
 
-/** In each mail in which nothing can be trusted, what it may have been put through is undone. */
+/** An escape of JSON or HTML within an address or its parameters, as the harvester took them. */
+const escapeWithin = /\\(?:["'nrt/]|$)|(?:'|%27)(?:\\|%5C)|&(?:quot|amp|lt|#39)\b/;
+const isEscaped = ({ form, calls }: Piece): boolean =>
+  !form.startsWith('cURL') && calls.some(({ call }) => escapeWithin.test(toText(`${call.query}${call.body ?? ''}`)));
+
+/** In each mail in which nothing can be trusted, or has escapes, what it may have been put through is undone. */
 function withUnwrapped(text: string, found: readonly Piece[]): readonly Piece[] {
   const rest = blanked(text, found.filter(isOfShell));
   const edges = [0, ...bordersOf(text), text.length];
   const mails = edges.slice(1).map((end, index): Place => ({ start: edges[index] ?? 0, end }));
   const undone = mails
-    .filter((mail) => !found.some((piece) => isTrusted(piece) && overlap(piece, mail)))
+    .filter((mail) => !found.some((piece) => isTrusted(piece) && !isEscaped(piece) && overlap(piece, mail)))
     .flatMap((mail) => {
       for (const plain of unwrappings(rest.slice(mail.start, mail.end))) {
         const pieces = piecesOf(plain, MAX_DEPTH);
@@ -82,8 +87,9 @@ function withUnwrapped(text: string, found: readonly Piece[]): readonly Piece[] 
       }
       return [];
     });
-  const kept = found.filter((piece) => !undone.some((mail) => overlap(piece, mail)));
-  return [...kept, ...undone].sort((a, b) => a.start - b.start);
+  return [...found.filter((piece) => !undone.some((mail) => overlap(piece, mail))), ...undone].sort(
+    (a, b) => a.start - b.start,
+  );
 }
 
 type Place = Pick<Piece, 'start' | 'end'>;
@@ -114,8 +120,7 @@ const isOfShell = ({ unread }: Piece): boolean => unread?.isOfShell === true;
 /** What exact readers found, and in the rest of the text what the harvester does. */
 function withHarvest(text: string, pieces: readonly Piece[]): readonly Piece[] {
   const sure = pieces.filter((piece) => isTrusted(piece) || piece.answer !== undefined);
-  const rest = blanked(text, sure);
-  const found = harvested(rest);
+  const found = harvested(blanked(text, sure));
   const others = pieces.filter(
     (piece) => !sure.includes(piece) && !found.some((one) => isTrusted(one) && overlap(one, piece)),
   );

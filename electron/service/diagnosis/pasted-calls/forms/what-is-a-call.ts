@@ -35,16 +35,9 @@ export const isBare = ({ query, body = '', headers }: PastedCall): boolean =>
 export const isTimeOfLog = (name: string, value: string): boolean =>
   name.toLowerCase() === 'timestamp' && /^["'[(]{0,2}(?:\d{4}-\d\d-\d\d|\d{13}(?!\d)|\d{10}\.\d)/.test(value);
 
-/** Names of parameters by which a call is decided, and those that every method has. */
-const names =
-  'apiKey api_key userKey UID siteUID timestamp nonce sig secret oauth_token access_token login_token regToken client_id client_secret redirect_uri grant_type'.split(
-    ' ',
-  );
-
-const pair = new RegExp(
-  `(?:^|[\\s&?;,|"'{(])["']?(${names.join('|')})["']?[ \\t]{0,3}[=:][ \\t]{0,3}["']?[^\\s"'&,;]`,
-  'gi',
-);
+/** Names of parameters by which a call is decided, and those that every method has; each with the start of its value. */
+const pair =
+  /(?:^|[\s&?;,|"'{(])["']?(apiKey|api_key|userKey|UID|siteUID|timestamp|nonce|sig|secret|oauth_token|access_token|login_token|regToken|client_id|client_secret|redirect_uri|grant_type)["']?[ \t]{0,3}[=:][ \t]{0,3}["']?[^\s"'&,;]/gi;
 /** A pair as queries and forms have it. */
 const encoded = /(?:^|[\s>])\S{0,200}?&(\w{1,60})=[^\s&]/g;
 

@@ -1,4 +1,5 @@
 import { percentEncode } from '#shared/protocol/percent.ts';
+import { MAX_SEARCHED } from '../forms/text-lines.ts';
 import { hasCredential, isTimeOfLog } from '../forms/what-is-a-call.ts';
 import { unescaped, withoutReferences } from '../unwrap.ts';
 import { addedParameter } from '../url.ts';
@@ -43,7 +44,10 @@ export function encodedGroups(text: string): readonly ParameterGroup[] {
   const groups: ParameterGroup[] = [];
   let forms = 0;
   encoded.lastIndex = 0;
+  let looked = 0;
   for (let match = encoded.exec(text); match !== null && groups.length < MAX_GROUPS; match = encoded.exec(text)) {
+    looked += match[0].length;
+    if (looked > MAX_SEARCHED) break;
     // `data='apiKey=…`: what is in front of the quote is a label.
     let query = (match[1] ?? '').replace(/^\w{1,60}='(?=[A-Za-z_]\w{0,60}=)/, '');
     const start = match.index + match[0].length - query.length;
