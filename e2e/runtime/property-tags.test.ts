@@ -24,6 +24,11 @@ describe('the tag "property", by which CI runs properties alone', () => {
     ['its tag', `test('a', { tags: ['property'] }, () => fc.assert(one));`, 0],
     ['the tag of its suite', `describe('a', { tags: ['property'] }, () => { test('b', () => fc.assert(one)); });`, 0],
     ['no property', `test('a', () => expect(1).toBe(1));`, 0],
+    [
+      'a call of a member, beside a property',
+      `test('a', () => b.c());\ntest('d', { tags: ['property'] }, () => fc.assert(e));`,
+      0,
+    ],
   ])('a test is found by %s', (_, source, count) => {
     expect(untaggedProperties('a.test.ts', source)).toHaveLength(count);
   });

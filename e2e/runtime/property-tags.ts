@@ -40,7 +40,8 @@ export function untaggedProperties(file: string, source: string): readonly Untag
   const functions = new Map<string, Node>();
   const walk = (node: Node): void => {
     const made = node.type === 'VariableDeclarator' ? node.init : node;
-    if (isNode(made) && /Function/.test(made.type)) functions.set(nameOf(node.id) ?? '', made);
+    const name = nameOf(node.id);
+    if (name !== undefined && isNode(made) && /Function/.test(made.type)) functions.set(name, made);
     for (const one of childrenOf(node)) walk(one);
   };
   walk(program);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { basic } from '../../hosts/wire.ts';
-import { hasOperations, request, shop } from './target.ts';
+import { request, shop } from './target.ts';
 
 const method = '/socialize.getUserInfo';
 const { apiKey, secret, application } = shop;
@@ -44,7 +44,4 @@ describe('spec: Authentication B', () => {
       });
     }
   });
-
-  if (hasOperations) {
-  }
 });

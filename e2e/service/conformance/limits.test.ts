@@ -1,24 +1,9 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { basic } from '../../hosts/wire.ts';
-import { bySecret, bySignature, exchange, freshCode, hasOperations, invoke, request, shop } from './target.ts';
+import { bySecret, bySignature, exchange, freshCode, hasOperations, invoke } from './target.ts';
 
 const method = 'socialize.getUserInfo';
 
 describe('spec: Limits', () => {
-  test('transport: the token end-point is HTTPS only, secret and userKey only go over HTTPS', async () => {
-    const { userKey, secret } = shop.application;
-    const headers = { authorization: basic(shop.apiKey, shop.secret) };
-    const token = await request('/socialize.getToken', { transport: 'http', headers, form: { grant_type: 'none' } });
-    expect(token.json()).toMatchObject({ error: 'invalid_request' });
-    for (const form of [
-      { apiKey: shop.apiKey, secret: shop.secret },
-      { apiKey: shop.apiKey, userKey, secret },
-    ]) {
-      const response = await request(`/${method}`, { transport: 'http', form });
-      expect(response.json()).toMatchObject({ errorCode: 403006 });
-    }
-  });
-
   test('rate limits and quotas are not part of the interface: 300 calls in a row are answered', async () => {
     const responses = await Promise.all(Array.from({ length: 300 }, () => bySecret(method, { UID: 'u-ada' })));
     expect(responses.every((response) => response.json().errorCode === 0)).toBe(true);

@@ -91,11 +91,21 @@ test('D85: one that is gone, has another certificate, or answers nothing is said
 
   answer = () => {};
   await again();
+  // Time runs faster for this exchange. A call may take ten seconds (R52).
+  const limits: number[] = [];
+  const inTime = AbortSignal.timeout;
+  const timeout = vi.spyOn(AbortSignal, 'timeout').mockImplementation((limit) => {
+    limits.push(limit);
+    return inTime.call(AbortSignal, limit / 20);
+  });
   const slow = call();
   // Nothing else is held up.
   const beside = await send(here, '/accounts.getPolicies', { host: 'localhost', parameters: { apiKey: '3_demo' } });
   expect(beside.status).toBe(200);
   expect([(await slow).status, (await newest(here)).cause]).toEqual([504, '504001.upstream-slow']);
+  timeout.mockRestore();
+  expect(limits.length).toBeGreaterThan(0);
+  expect(Math.max(...limits)).toBeLessThan(10_000);
 }, 30_000);
 
 test('D85: HTTP/1.0, chunks with trailers, redirects and a bomb are passed on as they came', async () => {
@@ -188,7 +198,7 @@ test('D85: after ten failures in a row it is not asked for a while, and only so 
   expect([paused.counts, paused.pausedUntil]).toEqual([[], expect.any(Number)]);
   answer = raw('HTTP/1.1 200 OK');
   await again({ rate: 5 });
-  const got = await Promise.all(Array.from({ length: 1_000 }, call));
+  const got = await Promise.all(Array.from({ length: 100 }, call));
   const answered = got.filter(({ status }) => status === 200).length;
   expect(answered).toBeGreaterThanOrEqual(5);
   expect(answered).toBeLessThan(got.length);
@@ -258,7 +268,7 @@ test('R52, D85: while 50 relayed calls wait for a slow upstream, local calls are
   );
   await all;
   // None of them is in the way of the others: each of these is answered before the first of those.
-  for (let n = 0; n < 200; n += 1) {
+  for (let n = 0; n < 20; n += 1) {
     const local = await send(here, '/accounts.getPolicies', { host: 'localhost', parameters: { apiKey: '3_demo' } });
     expect(local.status).toBe(200);
   }

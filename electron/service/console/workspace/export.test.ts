@@ -5,7 +5,7 @@ import { createService, type Service } from '#service/index.ts';
 import type { WorkspaceDocument } from '#shared/contract/workspace.ts';
 
 /** Some parts of text each. */
-const PEOPLE = 4_000;
+const PEOPLE = 2_000;
 
 const document: WorkspaceDocument = {
   version: 1,

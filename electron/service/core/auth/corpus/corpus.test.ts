@@ -19,7 +19,7 @@ afterAll(() => laboratory.stop());
 
 test.each([
   // A pair takes many times as long as a single mistake.
-  { what: 'one mistake', list: faults, together: 1, share: 0.98, count: Math.max(20, casesOf(0.06)) },
+  { what: 'one mistake', list: faults, together: 1, share: 0.98, count: Math.max(12, casesOf(0.06)) },
   { what: 'one further mistake', list: furtherFaults, together: 1, share: 0.98, count: Math.max(6, casesOf(0.016)) },
   { what: 'one mistake of a ticket', list: ticketFaults, together: 1, share: 0.98, count: Math.max(6, casesOf(0.016)) },
   { what: 'two mistakes', list: faults, together: 2, share: 0.92, count: casesOf(0.008) },
