@@ -84,7 +84,7 @@ function read(whole: ByteText, shell: Shell | undefined, notes: readonly string[
     return simple;
   // What is wrong with a request that begins the text is said, not gone around.
   const isRequest = simple instanceof PasteProblem && form.name === 'HTTP request' && ticket.count < 2;
-  if (ticket.calls.length > 0 && (!isRequest || ticket.calls.some(({ call }) => !isBare(call))))
+  if (ticket.calls.length > 0 && (!isRequest || ticket.calls.some(isTrusted)))
     return calls(formOf(ticket), ticket.calls, notes);
   const lines = signatureLines(toText(bytes));
   if (lines !== undefined) return { kind: 'signatureStrings', strings: lines };
@@ -119,9 +119,11 @@ function orProblem<T>(reading: () => T): T | PasteProblem {
 
 const hasForm = ({ call }: LabelledCall): boolean => call.body === undefined || /^[^\s=&]{1,100}=/.test(call.body);
 
+/** A parameter that it is trusted by: a header says less of what was found. */
+const isTrusted = ({ call }: LabelledCall): boolean => !isBare({ ...call, headers: [] });
 /** Pieces of a text whose calls have what they are trusted by; readings of one piece count once. */
 const trustedIn = (found: readonly LabelledCall[]): number =>
-  new Set(found.flatMap((one, index) => (!isBare(one.call) && hasForm(one) ? [one.readingOf ?? index] : []))).size;
+  new Set(found.flatMap((one, index) => (isTrusted(one) && hasForm(one) ? [one.readingOf ?? index] : []))).size;
 
 const isJoined = (found: readonly LabelledCall[]): boolean =>
   found.some(({ call }) => call.notes.some((note) => /^The \w+ was broken into lines/.test(note)));

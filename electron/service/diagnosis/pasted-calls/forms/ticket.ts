@@ -87,9 +87,8 @@ function withUnwrapped(text: string, found: readonly Piece[]): readonly Piece[] 
       }
       return [];
     });
-  return [...found.filter((piece) => !undone.some((mail) => overlap(piece, mail))), ...undone].sort(
-    (a, b) => a.start - b.start,
-  );
+  const kept = found.filter((piece) => !undone.some((mail) => overlap(piece, mail)));
+  return [...kept, ...undone].sort((a, b) => a.start - b.start);
 }
 
 type Place = Pick<Piece, 'start' | 'end'>;
