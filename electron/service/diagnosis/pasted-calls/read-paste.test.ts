@@ -88,6 +88,8 @@ test.each([
   ['net::ERR_CERT_AUTHORITY_INVALID', /certificate of the host/],
   ['dial tcp: lookup accounts.us1.example.com: no such host', /no name server/],
   ['connect ETIMEDOUT 10.0.0.1:443', /nothing answered/],
+  ['connect ECONNREFUSED 127.0.0.1:6379\ngetaddrinfo ENOTFOUND accounts.us1.example.com', /no name server/],
+  ['SSL_CERT_FILE=/etc/ca.pem, connect ETIMEDOUT 10.0.0.5:5432', /^This is neither/],
   ["TypeError: Cannot read properties of undefined (reading 'cookieValue')", /did not find "cookieValue"/],
   ['Our calls fail with invalid request signature since the deploy', /the error 403003/],
   ['{"error":"redirect_uri_mismatch"}', /the error 400011/],

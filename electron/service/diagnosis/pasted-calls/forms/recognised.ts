@@ -269,7 +269,7 @@ const screenshot: Unread = {
 const notFound =
   /(?:\bKeyError:? |\bkey not found: |Undefined (?:array key|index):? |\(reading )["':]{0,2}(sessionToken|sessionSecret|sessionInfo|cookieName|cookieValue|access_token|id_token|regToken|UID)\b/;
 /** A connection to something else: a database, a cache. */
-const refusedElsewhere = /\bECONNREFUSED \S{1,60}:(?!(?:80|443|8080|8443|9443|9480)\b)\d+(?![\d:])/;
+const elsewhere = /\bE(?:CONNREFUSED|TIMEDOUT) \S{1,60}:(?!(?:80|443|8080|8443|9443|9480)\b)\d+(?![\d:])/g;
 /** What programs print where no call arrives: why, and what to do. */
 const noCall: readonly (readonly [mark: RegExp, why: string, next: string])[] = [
   [
@@ -293,7 +293,7 @@ const noCall: readonly (readonly [mark: RegExp, why: string, next: string])[] = 
     'Compare host and port with those of the data center; a firewall may drop the connection.',
   ],
   [
-    /\b(?:CERTIFICATE_VERIFY_FAILED|certificate verify failed|(?:ERR_)?(?:SSL|CERT|TLS_CERT)_[A-Z_]+|SELF_SIGNED_CERT_IN_CHAIN|DEPTH_ZERO_SELF_SIGNED_CERT|UNABLE_TO_(?:VERIFY|GET_ISSUER)_\w+|self[- ]signed certificate|unable to get (?:local )?issuer certificate|SSL certificate problem|PKIX path building failed)\b|\bx509: certificate/,
+    /\b(?:CERTIFICATE_VERIFY_FAILED|certificate verify failed|CERT_HAS_EXPIRED|ERR_(?:TLS_)?CERT_[A-Z_]+|SELF_SIGNED_CERT_IN_CHAIN|DEPTH_ZERO_SELF_SIGNED_CERT|UNABLE_TO_(?:VERIFY|GET_ISSUER)_\w+|self[- ]signed certificate|unable to get (?:local )?issuer certificate|SSL certificate problem|PKIX path building failed)\b|\bx509: certificate/,
     'the client did not accept the certificate of the host',
     'Give the client the CA that signed it; in a company network a proxy may have put its own certificate there.',
   ],
@@ -301,10 +301,10 @@ const noCall: readonly (readonly [mark: RegExp, why: string, next: string])[] = 
 
 /** What a text without a call shows of it: a connection that failed before it, an answer that the code behind it misread. */
 export function aroundACall(text: string): Unread | undefined {
-  const start = text.slice(0, 200_000);
+  const start = text.slice(0, 200_000).replace(elsewhere, ' ');
   const [, name] = notFound.exec(start) ?? [];
   if (name !== undefined) return answerMisread(name);
-  const [, why, next] = refusedElsewhere.test(start) ? [] : (noCall.find(([mark]) => mark.test(start)) ?? []);
+  const [, why, next] = noCall.find(([mark]) => mark.test(start)) ?? [];
   return why === undefined || next === undefined ? undefined : notSent(why, next);
 }
 
