@@ -1,7 +1,7 @@
 import { decodedFully, unescapeHtml, withoutQuotes } from '#service/diagnosis/transport-mistakes/index.ts';
 import { encodeBase64, encodeUtf8 } from '#shared/protocol/bytes.ts';
 import { withoutEnding } from '#shared/text-ends.ts';
-import { decodeLenient, hexOf, latin1, utf16 } from './of-key.ts';
+import { bytesIn, decodeLenient, hexOf, latin1, utf16 } from './of-key.ts';
 import type { Told } from './recipe.ts';
 
 export type HashName = 'sha1' | 'sha256' | 'sha384' | 'sha512' | 'md5';
@@ -164,18 +164,8 @@ const alphabetOf32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
 function fromBase32(text: string): Uint8Array | undefined {
   if (!/^(?:[A-Z2-7]+|[a-z2-7]+)=*$/.test(text)) return undefined;
-  const bytes: number[] = [];
-  let bits = 0;
-  let held = 0;
-  for (const character of withoutEnding(text, '=').toUpperCase()) {
-    held = ((held << 5) | alphabetOf32.indexOf(character)) & 0xfff;
-    bits += 5;
-    if (bits >= 8) {
-      bits -= 8;
-      bytes.push((held >> bits) & 0xff);
-    }
-  }
-  return lengths.has(bytes.length) ? Uint8Array.from(bytes) : undefined;
+  const bytes = bytesIn(alphabetOf32, text.toUpperCase());
+  return lengths.has(bytes.length) ? bytes : undefined;
 }
 
 /** How a text without further disguise is read. */

@@ -4,7 +4,7 @@ import { percentEncode } from '#shared/protocol/percent.ts';
 import { escapeHtml } from '#shared/quoting/html.ts';
 import { withoutEnding } from '#shared/text-ends.ts';
 import { mojibake } from './of-encoding.ts';
-import type { Rarity, Told } from './recipe.ts';
+import { capital, type Rarity, type Told } from './recipe.ts';
 
 /** What to do about a value that was changed. */
 export const once = 'Turn every value into text once, and sign and send that text.';
@@ -184,10 +184,10 @@ export const changes: readonly Change[] = [
     ['is without blanks at its ends', (text) => text.trim(), common],
     ['is in lower case', (text) => text.toLowerCase(), common],
     ['is in upper case', (text) => text.toUpperCase(), common],
-    ['begins with an upper-case letter', (text) => text.charAt(0).toUpperCase() + text.slice(1), rare],
+    ['begins with an upper-case letter', capital, rare],
     [
       'begins with an upper-case letter and goes on in lower case',
-      (text) => text.charAt(0).toUpperCase() + text.slice(1).toLowerCase(),
+      (text) => capital(text.charAt(0) + text.slice(1).toLowerCase()),
       rare,
     ],
     ['ends in a blank', (text) => `${text} `, common],
