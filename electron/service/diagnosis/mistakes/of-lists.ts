@@ -1,3 +1,4 @@
+import { madeOnce } from '#shared/made-once.ts';
 import { orElse } from '#shared/or-else.ts';
 import { rfc3986, verbatim } from './encoder.ts';
 import {
@@ -65,9 +66,7 @@ const forms: readonly (readonly [words: string, rename: (one: Bracketed, index: 
 function byBaseOf({ parameters }: Body): ReadonlyMap<string, readonly Bracketed[]> {
   const byBase = new Map<string, Bracketed[]>();
   for (const one of parameters.flatMap((parameter) => read(parameter) ?? [])) {
-    const list = byBase.get(one.base) ?? [];
-    list.push(one);
-    byBase.set(one.base, list);
+    madeOnce(byBase, one.base, () => []).push(one);
   }
   return byBase;
 }

@@ -13,6 +13,7 @@ import {
   says,
   shown,
   type Told,
+  uncapital,
   type Variant,
 } from './recipe.ts';
 
@@ -40,7 +41,6 @@ const oneRenamed = (mistake: typeof inOtherCase, body: Body, one: ReceivedParame
 const lower = (name: string) => name.toLowerCase();
 const upper = (name: string) => name.toUpperCase();
 const asDocumented = (name: string) => documented.get(name.toLowerCase()) ?? name;
-const uncapital = (name: string) => name.charAt(0).toLowerCase() + name.slice(1);
 
 const casesOfAll: readonly (readonly [words: string, rename: (name: string) => string, rarity?: Rarity])[] = [
   ['All parameter names were signed in lower case but sent otherwise.', lower, 'common'],

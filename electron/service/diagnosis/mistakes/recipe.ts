@@ -178,6 +178,7 @@ export const mistakeOf =
 export const shown = (name: string): string => (name.length > 60 ? `${name.slice(0, 60)}…` : name);
 
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+export const uncapital = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
 
 /** Up to this many parameters, variants for each single one are made. */
 export const mostSingles = 60;

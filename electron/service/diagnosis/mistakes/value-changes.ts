@@ -76,7 +76,9 @@ const escapedUnits = (text: string) =>
   text.replace(/[\u0080-\uffff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
 const decimal = /^[+-]?(?:\d{1,15}(?:\.\d{0,10})?|\.\d{1,10})(?:[eE][+-]?\d{1,2})?$/;
-const fraction = /^(?=.*[.eE])[+-]?(?:\d{1,15}(?:\.\d{0,10})?|\.\d{1,10})(?:[eE][+-]?\d{1,2})?$/;
+/** Of a number that is not written as a whole one. */
+const unlessWhole = (write: (number: number) => string) =>
+  put(decimal, (all) => (/[.e]/i.test(all) ? write(Number(all)) : all));
 const thousands = (between: string) => put(/^\d{4,15}$/, (all) => all.replace(/\B(?=(?:\d{3})+$)/g, between));
 
 const encodedTwice = { ...common, ofAll: 'common', likelier: true } as const;
@@ -152,7 +154,7 @@ export const changes: readonly Change[] = [
     ['has "_" for characters beyond U+FFFF', beyond('_'), lost],
     [
       'ends in front of its first character beyond U+FFFF',
-      put(/[\u{10000}-\u{10ffff}].*$/su, ''),
+      put(/[\u{10000}-\u{10ffff}].*/su, ''),
       { client: 'MySQL with the character set utf8 cuts text there.', ...rare },
     ],
     ['has \\u escapes for characters beyond U+FFFF', beyond(escapedUnits), rare],
@@ -253,8 +255,8 @@ export const changes: readonly Change[] = [
   ),
   ...rows('number written otherwise', once, [
     ['is written without its first zero', put(/^(-?)0(\.\d+)$/, '$1$2')],
-    ['is written with two digits behind the point', put(fraction, (all) => Number(all).toFixed(2))],
-    ['is the whole number', put(fraction, (all) => String(Math.trunc(Number(all))))],
+    ['is written with two digits behind the point', unlessWhole((number) => number.toFixed(2))],
+    ['is the whole number', unlessWhole((number) => String(Math.trunc(number)))],
     [
       'is the number as JavaScript keeps it, which has 15 digits',
       put(/^[1-9]\d{15,20}$/, (all) => String(Number(all))),
