@@ -160,11 +160,11 @@ const ofOAuth: readonly NamedValue[] = [
   { name: 'oauth_signature_method', value: 'HMAC-SHA1' },
   { name: 'oauth_version', value: '1.0' },
 ];
-const oauthNames: Readonly<Record<string, string>> = {
-  apikey: 'oauth_consumer_key',
-  nonce: 'oauth_nonce',
-  timestamp: 'oauth_timestamp',
-};
+const oauthNames: ReadonlyMap<string, string> = new Map([
+  ['apikey', 'oauth_consumer_key'],
+  ['nonce', 'oauth_nonce'],
+  ['timestamp', 'oauth_timestamp'],
+]);
 
 const oauthSigned = mistakeOf(
   'OAuth 1.0 parameters',
@@ -174,7 +174,7 @@ const oauthSigned = mistakeOf(
 
 function* oauth(body: Body): Generator<Variant<Body>> {
   if (body.parameters.some(({ name }) => /^oauth_(?!token$)/i.test(name))) return;
-  const renamed = changed(body, ({ name }) => ({ name: oauthNames[name.toLowerCase()] }));
+  const renamed = changed(body, ({ name }) => ({ name: oauthNames.get(name.toLowerCase()) }));
   for (const extra of [ofOAuth, ofOAuth.slice(0, 1)]) {
     const names = extra.map(({ name }) => name).join(' and ');
     const sentence = `The base string has ${names} of OAuth 1.0, which this call does not send.`;

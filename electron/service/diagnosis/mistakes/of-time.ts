@@ -12,9 +12,12 @@ const mostHours = 14;
 const sent = (body: Body, named: string): string =>
   body.parameters.find(({ name }) => name.toLowerCase() === named)?.value ?? '';
 
-/** A body in which parameters of these lower-case names were signed with other values. */
-const withValues = (body: Body, values: Readonly<Record<string, string>>): Body =>
-  changed(body, ({ name }) => ({ value: values[name.toLowerCase()] }));
+/** A body in which timestamp or nonce was signed with another value. */
+const withValues = (body: Body, { timestamp, nonce }: { readonly timestamp?: string; readonly nonce?: string }): Body =>
+  changed(body, (one) => {
+    const name = one.name.toLowerCase();
+    return { value: name === 'timestamp' ? timestamp : name === 'nonce' ? nonce : undefined };
+  });
 
 const otherUnit = mistakeOf('timestamp unit', fix);
 const inMilliseconds = 'timestamp was signed in milliseconds but sent in seconds.';

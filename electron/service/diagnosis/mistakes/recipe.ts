@@ -185,8 +185,11 @@ export const mostSingles = 60;
 
 /** All orders of a list, the given one first. */
 export function* ordersOf<T>(list: readonly T[]): Generator<readonly T[]> {
-  if (list.length < 2) yield list;
-  for (const [index, first] of list.length < 2 ? [] : list.entries()) {
+  if (list.length < 2) {
+    yield list;
+    return;
+  }
+  for (const [index, first] of list.entries()) {
     for (const rest of ordersOf(list.filter((_, other) => other !== index))) yield [first, ...rest];
   }
 }
