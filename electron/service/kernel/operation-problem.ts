@@ -27,7 +27,17 @@ export function invalidMember(member: string, message: string, next?: string): O
   return new OperationProblem({ code: 'invalid-input', message, member, next });
 }
 
+/** Makes errors of a kind, each with what to do. */
+const problemOf =
+  (code: Problem['code']) =>
+  (message: string, next: string, member?: string): OperationProblem =>
+    new OperationProblem({ code, message, next, ...(member === undefined ? {} : { member }) });
+
 /** It conflicts with something that exists. */
-export function conflict(message: string, next: string, member?: string): OperationProblem {
-  return new OperationProblem({ code: 'conflict', message, next, ...(member === undefined ? {} : { member }) });
-}
+export const conflict = problemOf('conflict');
+
+/** It is not done, although it was asked for in the right form. */
+export const refused = problemOf('refused');
+
+/** It cannot be done now. */
+export const unavailable = problemOf('unavailable');

@@ -1,13 +1,7 @@
 import { causeOfWrongSecret, meantSite, similarSites, siteGone } from '#service/core/auth/index.ts';
 import { recordedCall } from '#service/core/log/index.ts';
 import { knownHosts, siteRepository, sitesOf } from '#service/core/sites/index.ts';
-import {
-  answerAlone,
-  askFor,
-  type PastedAnswer,
-  type PastedCall,
-  pastedCall,
-} from '#service/diagnosis/pasted-calls/index.ts';
+import { answerAlone, askFor, type PastedAnswer, type PastedCall } from '#service/diagnosis/pasted-calls/index.ts';
 import { nextRefusal } from '#service/diagnosis/refusals/index.ts';
 import { type Core, type ReadParameters, routeHost } from '#service/http/index.ts';
 import { formatUtc, notFound } from '#service/kernel/index.ts';
@@ -15,10 +9,8 @@ import { decidingStep } from '#shared/causes/cause.ts';
 import type { CallDetail } from '#shared/contract/log.ts';
 import type { ReproduceVerdict } from '#shared/contract/reproduce.ts';
 import { verdictOf as upstreamVerdictOf } from '#shared/contract/upstream.ts';
-import { toBytes } from '#shared/pasted-calls/byte-text.ts';
 import { errorCatalogue, errorMessage } from '#shared/protocol/errors.ts';
 import { TIMESTAMP_WINDOW_S } from '#shared/protocol/lifetimes.ts';
-import { isMaskedHeader, isMaskedParameter } from '#shared/protocol/masked-values.ts';
 import { compare } from './compare.ts';
 import type { ReproduceContext } from './context.ts';
 import { type AskedTime, type Judgement, judgeCall, recordedJudgement } from './judgement.ts';
@@ -26,7 +18,7 @@ import { lookAlikeOf } from './look-alikes.ts';
 import { otherAddress } from './other-address.ts';
 import { repeatNotes } from './own-record.ts';
 import { failureNotes, notesOfClock, sayRecorded, withFailures } from './own-state.ts';
-import { readPasted } from './pasted.ts';
+import { callOfRow, readPasted } from './pasted.ts';
 import { unreadable } from './pasted-job.ts';
 import { type JudgedReading, judgeReadings } from './reading.ts';
 import { noncePart, parametersOf } from './request.ts';
@@ -88,21 +80,6 @@ async function verdictOfRow(
   // Judged again, because a refused call of the log was searched for single mistakes only.
   const again = await judgeCall(context, call, row.at);
   return verdict(context, one, { ...recorded, judged: again.judged });
-}
-
-/** A row as it was sent; undefined when the log masked a part of it or did not keep it. */
-export function callOfRow(row: CallDetail): PastedCall | undefined {
-  const { target, headers, body, parameters } = row.request;
-  if (parameters.some(isMaskedParameter) || headers.some(isMaskedHeader)) return undefined;
-  if (body !== undefined && parameters.every(({ place }) => place !== 'body') && body !== '') return undefined;
-  return pastedCall({
-    httpMethod: row.httpMethod,
-    transport: row.transport,
-    host: headers.find(([name]) => name.toLowerCase() === 'host')?.[1] ?? row.host,
-    target: toBytes(target),
-    headers: headers.filter(([name]) => name.toLowerCase() !== 'host').map(([name, value]) => [name, value]),
-    body: body === undefined ? undefined : toBytes(body),
-  });
 }
 
 /** What a verdict is about. */

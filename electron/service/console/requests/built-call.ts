@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { siteRepository } from '#service/core/sites/index.ts';
-import { OperationProblem } from '#service/kernel/index.ts';
+import { invalidMember, OperationProblem } from '#service/kernel/index.ts';
 import type { SecretRecord, SiteRecord } from '#service/records/index.ts';
 import type { RequestCredential, RequestDraft, SignatureStages } from '#shared/contract/requests.ts';
 import { baseStringStages, type NamedValue } from '#shared/protocol/base-string.ts';
@@ -34,12 +34,11 @@ function originOf(draft: RequestDraft, context: RequestContext): string {
   const url = URL.canParse(base) ? new URL(base) : undefined;
   const isOrigin = url !== undefined && url.pathname === '/' && !url.search && !url.hash && !url.username;
   if (!isOrigin || !/^https?:$/.test(url.protocol)) {
-    throw new OperationProblem({
-      code: 'invalid-input',
-      member: 'base',
-      message: 'The base address is not the origin of an http or https server.',
-      next: 'Write scheme, host and port only, for example "https://socialize.us1.example".',
-    });
+    throw invalidMember(
+      'base',
+      'The base address is not the origin of an http or https server.',
+      'Write scheme, host and port only, for example "https://socialize.us1.example".',
+    );
   }
   return url.origin;
 }
@@ -47,12 +46,11 @@ function originOf(draft: RequestDraft, context: RequestContext): string {
 function checkedMethod(name: string): string {
   const method = name.trim().replace(/^\/+/, '');
   if (methodName.test(method)) return method;
-  throw new OperationProblem({
-    code: 'invalid-input',
-    member: 'method',
-    message: method === '' ? 'No method is chosen.' : `"${method}" is not the name of a method.`,
-    next: 'Write it as <namespace>.<method>, for example "socialize.getUserInfo".',
-  });
+  throw invalidMember(
+    'method',
+    method === '' ? 'No method is chosen.' : `"${method}" is not the name of a method.`,
+    'Write it as <namespace>.<method>, for example "socialize.getUserInfo".',
+  );
 }
 
 /** The site's own secret, or that of one of its applications, with its owner. */
