@@ -89,13 +89,16 @@ export async function fillScratch(
   { workspace, state, call }: Pick<Bundle, 'workspace' | 'state' | 'call'>,
 ): Promise<IssuedFor> {
   const { store } = scratch.core;
+  const sites = workspace.sites.map((site) => ({ site, secrets: secretsOf(site, state) }));
   const atFirst: WorkspaceDocument = {
     ...workspace,
-    sites: workspace.sites.map((site) => withFirstSecret(site, state)),
+    sites: sites.map(({ site, secrets: [first] }) => (first === undefined ? site : { ...site, secret: first.secret })),
   };
   await scratch.at(call.at, () => applyWorkspace(scratch.core, atFirst));
-  for (const site of workspace.sites) {
-    for (const { secret, ended } of laterSecrets(site, state)) {
+  for (const { site, secrets } of sites) {
+    for (const [index, { secret }] of secrets.slice(1).entries()) {
+      // When the one before was ended; undefined: it was not (D34).
+      const ended = secrets[index]?.endedAt;
       await scratch.at(ended ?? call.at, () => {
         store.of(siteRepository).rotateSecret(site.apiKey, secret);
         if (ended !== undefined) store.of(siteRepository).endPreviousSecret(site.apiKey);
@@ -129,21 +132,6 @@ function secretsOf({ apiKey, secret }: BundledSite, state: BundleState) {
     ...state.previousSecrets.filter(mine).map((one) => ({ secret: one.secret, endedAt: undefined })),
   ];
   return secret === undefined ? [] : [...before, { secret, endedAt: undefined }];
-}
-
-/** A site with the first secret that it had. */
-function withFirstSecret(site: BundledSite, state: BundleState): BundledSite {
-  const [first] = secretsOf(site, state);
-  return first === undefined ? site : { ...site, secret: first.secret };
-}
-
-/** The secrets that a site got afterwards, and when the one before each was ended; undefined: it was not (D34). */
-function laterSecrets(
-  site: BundledSite,
-  state: BundleState,
-): readonly { readonly secret: string; readonly ended: number | undefined }[] {
-  const all = secretsOf(site, state);
-  return all.slice(1).map(({ secret }, index) => ({ secret, ended: all[index]?.endedAt }));
 }
 
 /** What a workspace file does not say of accounts; those without an account in the workspace are left out. */

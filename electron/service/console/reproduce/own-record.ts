@@ -73,13 +73,8 @@ export async function repeatNotes(
     .slice(0, MAX_NAMED)
     .reverse()
     .map(({ callId, at }) => `at ${formatUtc(at)} (callId ${callId})`);
-  const times = named.join(', ');
-  const more = same.length - MAX_NAMED;
-  return [
-    more > 0
-      ? `It arrived again ${times}, and ${more} more times and was refused as a replay (403004): something sent it twice.`
-      : `It arrived again ${times} and was refused as a replay (403004): something sent it twice.`,
-  ];
+  const more = same.length > MAX_NAMED ? `, and ${same.length - MAX_NAMED} more times` : '';
+  return [`It arrived again ${named.join(', ')}${more} and was refused as a replay (403004): something sent it twice.`];
 }
 
 function isSame(recorded: string | undefined, sig: string): boolean {

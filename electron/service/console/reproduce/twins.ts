@@ -54,6 +54,8 @@ interface Twinned extends Judgement {
   readonly answer?: { readonly errorCode?: number | undefined } | undefined;
 }
 
+const REFUSED = 'the second one to arrive is refused as a replay';
+
 /** Nothing else is wrong with it. What the text says that the client got, and what the log has, says more than the order in a text. */
 const isAccepted = ({ judged, record, byMachine, answer }: Twinned): boolean =>
   (judged.accepted || byMachine !== undefined) && record === undefined && answer?.errorCode !== 0;
@@ -66,12 +68,10 @@ export function withTwin(said: Said, { twins = [], ...one }: Twinned): Said {
     outcome: 'refused',
     errorCode: 403004,
     cause: first.isSame
-      ? `This is the same call as number ${first.entry + 1} of the text once more: the second one to arrive is refused as a replay.`
-      : `Its nonce is that of number ${first.entry + 1} of the text, so the second one to arrive is refused as a replay.`,
+      ? `This is the same call as number ${first.entry + 1} of the text once more: ${REFUSED}.`
+      : `Its nonce is that of number ${first.entry + 1} of the text, so ${REFUSED}.`,
     fix: 'Make a new nonce for every call, also when a call is repeated, and sign it again.',
-    proof: first.isSame
-      ? 'Both name the same nonce and the same sig; each alone would be accepted at its own time.'
-      : 'Both name the same nonce; each alone would be accepted at its own time.',
+    proof: `Both name the same nonce${first.isSame ? ' and the same sig' : ''}; each alone would be accepted at its own time.`,
   };
 }
 
@@ -81,9 +81,8 @@ export function twinNotes({ twins = [], ...one }: Twinned): readonly string[] {
   return twins
     .filter(({ isBefore, usesNonce }) => usesNonce && !(isBefore && isCause))
     .slice(0, 1)
-    .map(({ entry, isSame }) =>
-      isSame
-        ? `Number ${entry + 1} of the text has the same nonce and the same sig: the second one to arrive is refused as a replay (403004).`
-        : `Number ${entry + 1} of the text has the same nonce: the second one to arrive is refused as a replay (403004).`,
-    );
+    .map(({ entry, isSame }) => {
+      const same = `the same nonce${isSame ? ' and the same sig' : ''}`;
+      return `Number ${entry + 1} of the text has ${same}: ${REFUSED} (403004).`;
+    });
 }

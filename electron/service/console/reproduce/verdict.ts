@@ -180,7 +180,8 @@ function askAbout(form: string, { missing }: PastedCall): string {
   if (missing.length === 0) {
     return askFor(`the call (${form})`, 'We are not sure that it holds the whole call as it was sent.');
   }
-  const lacks = `The ${missing.length === 1 ? 'value' : 'values'} of ${list} ${missing.length === 1 ? 'is' : 'are'} not in it, and the cause cannot be known without ${missing.length === 1 ? 'it' : 'them'}.`;
+  const [values, are, them] = missing.length === 1 ? ['value', 'is', 'it'] : ['values', 'are', 'them'];
+  const lacks = `The ${values} of ${list} ${are} not in it, and the cause cannot be known without ${them}.`;
   return askFor(`the call (${form})`, lacks);
 }
 
@@ -229,12 +230,9 @@ function nextOf({ core, judged: { errorCode, error, trace }, unknownKey }: Case,
   if (next !== undefined) return [next];
   if (unknownKey === undefined || error !== undefined || !beforeApiKey.has(errorCode)) return [];
   const [similar] = similarSites(sitesOf(core.store), unknownKey);
-  const meant = similar && `Most likely "${similar.apiKey}" (${similar.name}) was meant.`;
+  const meant = similar ? ` Most likely "${similar.apiKey}" (${similar.name}) was meant.` : '';
   return [
-    [
-      `With that put right, it would be refused next with 400093: no site here has the API key "${unknownKey.slice(0, 100)}".`,
-      ...(meant ? [meant] : []),
-    ].join(' '),
+    `With that put right, it would be refused next with 400093: no site here has the API key "${unknownKey.slice(0, 100)}".${meant}`,
   ];
 }
 
@@ -326,9 +324,9 @@ async function notesOf(one: Case, said: Said): Promise<readonly string[]> {
 
 /** What the service says of the call, read in another way. */
 function saysOfOther({ entry, one, judgement: { judged } }: JudgedReading): string {
-  return judged.accepted
-    ? `Read as number ${entry + 1} of the text, ${one.label}, it would be accepted.`
-    : `Read as number ${entry + 1} of the text, ${one.label}, it would be refused with ${judged.errorCode} ${errorMessage(judged.errorCode)}.`;
+  const { accepted, errorCode } = judged;
+  const then = accepted ? 'accepted' : `refused with ${errorCode} ${errorMessage(errorCode)}`;
+  return `Read as number ${entry + 1} of the text, ${one.label}, it would be ${then}.`;
 }
 
 /** What else gives the signature; a narrower form of the same mistake ("not sorted: …") says nothing new. */

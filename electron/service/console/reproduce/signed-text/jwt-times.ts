@@ -58,7 +58,7 @@ function faultOf(
   }
   if (typeof exp === 'number' && exp * 1000 <= now) {
     return {
-      cause: `The ${what} expired ${formatSpan(now - exp * 1000, true)} ago.`,
+      cause: `The ${what} expired ${formatSpan(now - exp * 1000)} ago.`,
       fix: 'Log in again, or use the refresh token; if it was new, the clock of the receiver is ahead.',
       proof: `exp is ${formatUtc(exp * 1000)}, and it is ${formatUtc(now)}.`,
       member: 'exp',
