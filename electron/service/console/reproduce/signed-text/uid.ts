@@ -26,17 +26,13 @@ interface Signer {
 
 /** Every secret that may have signed, those of applications too: exchangeUIDSignature signs with them. */
 function signers({ store }: Pick<Core, 'store'>): readonly Signer[] {
-  return sitesOf(store).flatMap((site) => [
-    { site, secret: site.secret, what: `the secret of ${site.name}` },
-    ...(site.previousSecret === undefined
-      ? []
-      : [{ site, secret: site.previousSecret, what: `the previous secret of ${site.name}` }]),
-    ...site.applications.map((one) => ({
-      site,
-      secret: one.secret,
-      what: `the secret of the application ${one.userKey}`,
-    })),
-  ]);
+  return sitesOf(store).flatMap((site) =>
+    [
+      { secret: site.secret, what: `the secret of ${site.name}` },
+      { secret: site.previousSecret, what: `the previous secret of ${site.name}` },
+      ...site.applications.map(({ secret, userKey }) => ({ secret, what: `the secret of the application ${userKey}` })),
+    ].flatMap(({ secret, what }) => (secret === undefined ? [] : [{ site, secret, what }])),
+  );
 }
 
 interface Mistake extends HmacMistake<Uid> {
