@@ -36,6 +36,9 @@ const problemOf =
 /** It conflicts with something that exists. */
 export const conflict = problemOf('conflict');
 
+/** What it is about is not there. */
+export const missing = problemOf('not-found');
+
 /** It is not done, although it was asked for in the right form. */
 export const refused = problemOf('refused');
 

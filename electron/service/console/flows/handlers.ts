@@ -1,6 +1,6 @@
 import { agreedUpstream, type SendContext } from '#service/console/requests/index.ts';
 import { siteRepository } from '#service/core/sites/index.ts';
-import { conflict, type Handlers, invalidMember, notFound, OperationProblem } from '#service/kernel/index.ts';
+import { conflict, type Handlers, invalidMember, missing, notFound } from '#service/kernel/index.ts';
 import type { SiteRecord } from '#service/records/index.ts';
 import type { Flow, UseCase } from '#shared/contract/flows.ts';
 import type { OperationParsed } from '#shared/contract/index.ts';
@@ -275,10 +275,6 @@ function cancelled(run: Run): Run {
 async function expire(run: Run, { core }: SendContext): Promise<void> {
   if (await expireCredential(run, core.store)) return;
   throw run.flow.credential
-    ? new OperationProblem({
-        code: 'not-found',
-        message: 'The credential of this run is gone.',
-        next: 'Start a new run.',
-      })
+    ? missing('The credential of this run is gone.', 'Start a new run.')
     : conflict('This run has no code or token yet.', 'Finish its login first.');
 }

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { siteRepository } from '#service/core/sites/index.ts';
-import { invalidMember, OperationProblem } from '#service/kernel/index.ts';
+import { invalidMember, missing } from '#service/kernel/index.ts';
 import type { SecretRecord, SiteRecord } from '#service/records/index.ts';
 import type { RequestCredential, RequestDraft, SignatureStages } from '#shared/contract/requests.ts';
 import { baseStringStages, type NamedValue } from '#shared/protocol/base-string.ts';
@@ -61,12 +61,11 @@ function signingSecret(
   if (userKey === undefined) return { secret: site.secret, owner: `site ${site.name} (${site.apiKey})` };
   const application = site.applications.find((candidate) => candidate.userKey === userKey);
   if (!application) {
-    throw new OperationProblem({
-      code: 'not-found',
-      member: 'credential.userKey',
-      message: `The site ${site.name} has no application with the userKey "${userKey}".`,
-      next: 'Choose one of its applications, or add this one in Sites.',
-    });
+    throw missing(
+      `The site ${site.name} has no application with the userKey "${userKey}".`,
+      'Choose one of its applications, or add this one in Sites.',
+      'credential.userKey',
+    );
   }
   return { secret: application.secret, owner: `application ${application.name} (${userKey})` };
 }
@@ -74,12 +73,11 @@ function signingSecret(
 function siteOf(draft: RequestDraft, context: RequestContext): SiteRecord {
   const site = context.core.store.of(siteRepository).get(draft.apiKey);
   if (site) return site;
-  throw new OperationProblem({
-    code: 'not-found',
-    member: 'apiKey',
-    message: `There is no site with the API key "${draft.apiKey}", so there is no secret to call with.`,
-    next: 'Choose a site, or add one with this key in Sites.',
-  });
+  throw missing(
+    `There is no site with the API key "${draft.apiKey}", so there is no secret to call with.`,
+    'Choose a site, or add one with this key in Sites.',
+    'apiKey',
+  );
 }
 
 /** Parameters of the credential, before those of the method; without names that the draft has itself. */
