@@ -14,14 +14,6 @@ export class OperationProblem extends Error {
   }
 }
 
-/** There is no such thing; `what` names it: `site "3_x"`. */
-export function notFound(
-  what: string,
-  next: string = 'Look it up in its list; it may have been removed meanwhile.',
-): OperationProblem {
-  return new OperationProblem({ code: 'not-found', message: `There is no ${what}.`, next });
-}
-
 /** A value of the input is invalid; `member` is its path (`sites[0].domains[2]`). */
 export function invalidMember(member: string, message: string, next?: string): OperationProblem {
   return new OperationProblem({ code: 'invalid-input', message, member, next });
@@ -44,3 +36,9 @@ export const refused = problemOf('refused');
 
 /** It cannot be done now. */
 export const unavailable = problemOf('unavailable');
+
+/** There is no such thing; `what` names it: `site "3_x"`. */
+export const notFound = (
+  what: string,
+  next: string = 'Look it up in its list; it may have been removed meanwhile.',
+): OperationProblem => missing(`There is no ${what}.`, next);

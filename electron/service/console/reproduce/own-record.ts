@@ -15,8 +15,7 @@ export interface OwnRecord {
 
 /** Who used a nonce: this very call, another one, or nobody knows, because the log no longer has the row. */
 export type NonceUse =
-  | { readonly by: 'this call'; readonly record: OwnRecord }
-  | { readonly by: 'another call'; readonly record: OwnRecord }
+  | { readonly by: 'this call' | 'another call'; readonly record: OwnRecord }
   | { readonly by: 'unknown'; readonly at: number };
 
 /** Most rows of one millisecond that are compared. */
