@@ -28,9 +28,7 @@ const open = async ({ page }: ConsoleHost): Promise<{ shell: Shell; settings: Se
   return { shell, settings: new SettingsPage(page), sites: new SitesPage(page) };
 };
 
-test('R25: a snapshot brings sites and tokens back, after a question that says what is lost', { tag: '@deep' }, async ({
-  host,
-}) => {
+test('R25: a snapshot brings sites and tokens back, after a question that says what is lost', async ({ host }) => {
   const { page } = host;
   await tokenServerToServer(page, 1);
   const { shell, settings, sites } = await open(host);

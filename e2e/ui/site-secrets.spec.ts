@@ -6,9 +6,9 @@ import { SitesPage } from '../pages/sites.ts';
 
 test.use({ firstPanel: 'sites' });
 
-test('D34: after a rotation both secrets of a site are accepted, until the previous one is revoked', {
-  tag: '@deep',
-}, async ({ host }) => {
+test('D34: after a rotation both secrets of a site are accepted, until the previous one is revoked', async ({
+  host,
+}) => {
   const { page, service } = host;
   const errorWith = async (secret: string) => {
     const query = { apiKey: '3_demo', UID: 'u-ada', secret };
