@@ -47,15 +47,8 @@ function hostsOf(
 ): readonly (readonly ['http' | 'https', string])[] {
   const namespace = /^\/+([A-Za-z]+)\./.exec(call.path)?.[1]?.toLowerCase();
   const dataCenter = site === undefined ? undefined : core.store.of(dataCenterRepository).get(site.dataCenter);
-  const ofCenter =
-    dataCenter === undefined || namespace === undefined
-      ? []
-      : [
-          `${namespace}.${dataCenter.domain}`,
-          `${namespace}.${dataCenter.id}.${BARE_DOMAIN}`,
-          `accounts.${dataCenter.domain}`,
-          `accounts.${dataCenter.id}.${BARE_DOMAIN}`,
-        ];
+  const domains = dataCenter && namespace ? [dataCenter.domain, `${dataCenter.id}.${BARE_DOMAIN}`] : [];
+  const ofCenter = [namespace, 'accounts'].flatMap((name) => domains.map((domain) => `${name}.${domain}`));
   const names = [...new Set([...ofCenter, ...(site?.apiDomains ?? []), 'localhost', '127.0.0.1'])];
   const schemes = ['https', 'http'] as const;
   const ports = ownPorts(core);
