@@ -15,6 +15,7 @@ import { NONCE_MEMORY_S, TIMESTAMP_WINDOW_S } from '#shared/protocol/lifetimes.t
 import { isSignedWith, whoSigned } from './bearer-signature.ts';
 import { nonceRepository } from './nonces/repository.ts';
 import { whyOutsideWindow } from './outside-window.ts';
+import { shown } from './shown-claim.ts';
 
 /** Longer ones would only fill the memory of nonces. */
 const MAX_JTI_LENGTH = 1000;
@@ -65,12 +66,6 @@ function unusable(
   cause?: CauseName,
 ): ApiError {
   return call.trace.refused(rule, new ApiError(400008, details, {}, { cause }), values, check);
-}
-
-/** A value of the JWT as its JSON has it, for details and traces: a text has its quotes. */
-function shown(value: unknown): string {
-  const text = JSON.stringify(value) ?? 'absent';
-  return text.length > 100 ? `${text.slice(0, 100)}…` : text;
 }
 
 function checkTransport(call: Call): void {

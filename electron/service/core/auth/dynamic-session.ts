@@ -7,6 +7,7 @@ import { orElse } from '#shared/or-else.ts';
 import { normalizeSignature } from '#shared/protocol/signature.ts';
 import { isSignedWith, whoSigned } from './bearer-signature.ts';
 import { siteSecrets } from './secret.ts';
+import { shown } from './shown-claim.ts';
 
 /** `<expUnix>_<signature>` or `<expUnix>_<userKey>_<signature>`; base64 has no underscore. */
 const form = /^(\d{1,12})_(?:(.+)_)?([A-Za-z0-9+/=-]+)$/;
@@ -88,8 +89,6 @@ function endInJwt(site: SiteRecord, text: string, value: string): number | strin
 
 /** `aud` of the JWT that the maker's plug-ins write. */
 const AUDIENCE = 'gltexp';
-
-const shown = (value: unknown): string => shorten(JSON.stringify(value) ?? 'absent');
 
 function keysOf(site: SiteRecord, userKey: string | undefined): readonly SecretRecord[] {
   if (userKey === undefined) return siteSecrets(site).map(([, secret]) => secret);
