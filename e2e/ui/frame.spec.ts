@@ -62,3 +62,19 @@ test('Settings says where notifications of refused calls are to be had', async (
     await expect(part).toContainText('Only the desktop app notifies');
   }
 });
+
+test('a console that was told to be dark is dark before its code runs, on a light system, too', async ({ host }) => {
+  const { page } = host;
+  await page.getByRole('button', { name: 'Colour scheme' }).click();
+  await page.getByRole('menuitemradio', { name: 'Dark' }).click();
+  await page.addInitScript(() => {
+    // The page is read, and none of its modules has run.
+    document.addEventListener('readystatechange', () => {
+      document.documentElement.dataset.schemeAtFirst ??= document.documentElement.dataset.mantineColorScheme ?? 'none';
+    });
+  });
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('data-scheme-at-first', 'dark');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(host.violations).toEqual([]);
+});
