@@ -1,4 +1,4 @@
-import { Menu, type MenuItemConstructorOptions } from 'electron';
+import { type BaseWindow, Menu, type MenuItemConstructorOptions } from 'electron';
 import { type OpenedOverPanels, panelGroups, panelKeys } from '#shared/words/panels.ts';
 import { texts } from './texts.ts';
 
@@ -9,6 +9,8 @@ export interface MenuActions {
   openDataFolder(): void;
   /** Shows a part of the console by the fragment of its address. */
   goTo(fragment: string): void;
+  /** Shows the bar that searches the window with the focus. */
+  find(window: BaseWindow | undefined): void;
   back(): void;
   forward(): void;
   about(): void;
@@ -52,7 +54,7 @@ export function applicationMenu(
   return Menu.buildFromTemplate([
     ...(mac ? ([{ role: 'appMenu' }] satisfies Item[]) : []),
     fileMenu(actions, state),
-    editMenu(),
+    editMenu(actions),
     viewMenu(dev),
     goMenu(actions, state, mac),
     {
@@ -85,7 +87,7 @@ function fileMenu(actions: MenuActions, { console, dataFolder }: MenuState): Ite
   };
 }
 
-function editMenu(): Item {
+function editMenu(actions: MenuActions): Item {
   const words = texts.menu;
   return {
     role: 'editMenu',
@@ -99,6 +101,9 @@ function editMenu(): Item {
       { role: 'paste', label: words.paste },
       separator,
       { role: 'selectAll', label: words.selectAll },
+      separator,
+      // A field with a search of its own, as the editor of JSON has one, takes the key first.
+      { label: words.find, accelerator: 'CommandOrControl+F', click: (_, window) => actions.find(window) },
     ],
   };
 }

@@ -26,6 +26,7 @@ import { openBridge } from './bridge/operations.ts';
 import type { DesktopOptions } from './command-line.ts';
 import { offerContextMenu } from './context-menu.ts';
 import { openOutside } from './external.ts';
+import { openFindBar } from './find-bar.ts';
 import { ABORTED } from './flow-window/certificate.ts';
 import { createFlowWindows } from './flow-window/flow-windows.ts';
 import { guardSession, guardWindow } from './guards.ts';
@@ -226,6 +227,10 @@ export function runDesktop(options: DesktopOptions & { readonly dataDir: string 
       chooseFile(window).then(open, (error: unknown) => log(`open: ${String(error)}`));
     },
     goTo,
+    find: (focused) => {
+      const searched = focused instanceof BrowserWindow ? focused : window;
+      if (searched !== undefined) openFindBar(searched).catch((error: unknown) => log(`find: ${String(error)}`));
+    },
     back: () => window?.webContents.navigationHistory.goBack(),
     forward: () => window?.webContents.navigationHistory.goForward(),
     about: () => {

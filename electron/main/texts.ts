@@ -18,6 +18,7 @@ export const texts = {
     copy: 'Copy',
     paste: 'Paste',
     selectAll: 'Select All',
+    find: 'Find …',
     view: 'View',
     resetZoom: 'Actual Size',
     zoomIn: 'Zoom In',
@@ -36,6 +37,13 @@ export const texts = {
     about: 'About Authdesk',
     window: 'Window',
     minimize: 'Minimize',
+  },
+  find: {
+    label: 'Find in page',
+    previous: 'Previous match',
+    next: 'Next match',
+    close: 'Close',
+    count: (at: number, all: number) => (all === 0 ? 'no match' : `${at} of ${all}`),
   },
   tray: { notRunning: 'The service is not running', show: 'Show Authdesk' },
   panels: {
