@@ -5,7 +5,7 @@ import { useCommand } from '../../stores/use-command.ts';
 import { timeTexts } from '../../texts/time.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/fields.tsx';
-import { formatDateTime, formatDuration } from '../../ui/format-time.ts';
+import { formatDuration, formatZonedDateTime } from '../../ui/format-time.ts';
 import { Grid, Row, Stack } from '../../ui/layout.tsx';
 import { Section } from '../../ui/section.tsx';
 import { useServiceClock } from '../../ui/service-clock.ts';
@@ -61,7 +61,7 @@ export function ClockSection() {
     >
       <Stack gap={2}>
         <Row as="p" flexWrap="wrap" gap="4px 14px" fontSize={22} fontWeight={600} figures>
-          <span role="timer">{formatDateTime(now)}</span>
+          <span role="timer">{formatZonedDateTime(now)}</span>
           <ClockState offset={isFrozen ? now - Date.now() : clock.offset} frozen={isFrozen} />
         </Row>
         {isMoved ? <MachineTime /> : null}
@@ -90,7 +90,7 @@ function ClockState({ offset, frozen }: { offset: number; frozen: boolean }) {
 const machine = { offset: 0 };
 
 function MachineTime() {
-  return <p className={classes.hint}>{texts.machine(formatDateTime(useNow(machine)))}</p>;
+  return <p className={classes.hint}>{texts.machine(formatZonedDateTime(useNow(machine)))}</p>;
 }
 
 function Steps() {
