@@ -52,7 +52,7 @@ export function applicationMenu(
 ): Menu {
   const mac = platform === 'darwin';
   return Menu.buildFromTemplate([
-    ...(mac ? ([{ role: 'appMenu' }] satisfies Item[]) : []),
+    ...(mac ? [appMenu(actions)] : []),
     fileMenu(actions, state),
     editMenu(actions),
     viewMenu(dev),
@@ -67,6 +67,24 @@ export function applicationMenu(
     },
     helpMenu(actions, state),
   ]);
+}
+
+/** Electron's own one quits without a question. */
+function appMenu(actions: MenuActions): Item {
+  return {
+    role: 'appMenu',
+    submenu: [
+      { role: 'about' },
+      separator,
+      { role: 'services' },
+      separator,
+      { role: 'hide' },
+      { role: 'hideOthers' },
+      { role: 'unhide' },
+      separator,
+      { label: texts.menu.quit, accelerator: 'Command+Q', click: actions.quit },
+    ],
+  };
 }
 
 function fileMenu(actions: MenuActions, { console, dataFolder }: MenuState): Item {

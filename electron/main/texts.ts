@@ -77,6 +77,12 @@ export const texts = {
     message: 'Open this address in your browser?',
     open: 'Open',
   },
+  leaving: {
+    message: 'Close Authdesk without saving?',
+    detail: 'Something that you typed in the console is neither saved nor sent.',
+    discard: 'Discard changes',
+    keep: 'Keep editing',
+  },
   cancel: 'Cancel',
   ok: 'OK',
   files: {
