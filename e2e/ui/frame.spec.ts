@@ -33,8 +33,11 @@ test('in a window as low as one at 200 % zoom no entry of the navigation covers 
   }
   // Targets are at least 24 pixels high (WCAG 2.5.8).
   for (const box of boxes) expect(box?.height).toBeGreaterThanOrEqual(24);
+  // The foot is below all of them, and in sight.
+  const state = await page.locator('footer [data-up]').boundingBox();
+  expect(state?.y).toBeGreaterThanOrEqual(bottoms.at(-2) ?? Number.NaN);
   const help = page.getByRole('button', { name: 'Help', exact: true });
-  await help.scrollIntoViewIfNeeded();
+  await expect(help).toBeInViewport({ ratio: 1 });
   await help.click();
   await expect(page.getByRole('menuitem', { name: 'Keyboard shortcuts' })).toBeVisible();
   if (size) await page.setViewportSize(size);

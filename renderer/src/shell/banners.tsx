@@ -114,11 +114,11 @@ function FailuresOff() {
 
 function NextLoginsCancel() {
   const cancel = useCommand('nextLogins.cancel');
-  const isThere = useNavigation((state) => state.route.panel === 'time');
+  const isThere = useNavigation((state) => state.route.query.next === 'login');
   return (
     <>
       {isThere ? null : (
-        <Button small onClick={() => goTo('time')}>
+        <Button small onClick={() => goTo('flows', [], { next: 'login' })}>
           {shellTexts.nextLoginsShow}
         </Button>
       )}
