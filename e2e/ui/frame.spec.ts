@@ -81,3 +81,14 @@ test('a console that was told to be dark is dark before its code runs, on a ligh
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   expect(host.violations).toEqual([]);
 });
+
+test('Requests has credential, transport and the first parameter in sight, and help on demand', async ({ host }) => {
+  const { page } = host;
+  await new Shell(page).open('Requests');
+  for (const name of ['Kind of credential', 'HTTP method', 'Scheme']) {
+    await expect(page.getByRole('radiogroup', { name })).toBeInViewport({ ratio: 1 });
+  }
+  await expect(page.getByRole('combobox', { name: 'UID' })).toBeInViewport({ ratio: 1 });
+  await page.getByText('What it does, and who may call it').click();
+  await expect(page.getByText(/^May be called by a site/)).toBeVisible();
+});

@@ -9,12 +9,14 @@ import { mockTexts } from '../../texts/mock-responses.ts';
 import { requestTexts as texts } from '../../texts/requests.ts';
 import { Button } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/fields.tsx';
+import { Fold } from '../../ui/fold.tsx';
 import layout from '../../ui/layout.module.css';
 import { Text } from '../../ui/layout.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Section } from '../../ui/section.tsx';
 import { MethodField } from './method-field.tsx';
 import type { OfferedMethod } from './method-search.ts';
+import classes from './requests.module.css';
 
 interface MethodSectionProps {
   readonly sites: readonly Site[];
@@ -46,14 +48,14 @@ export const MethodSection = memo(function MethodSection({
           onChange={(to) => editRequest({ method: to })}
         />
         {entry ? (
-          <div>
+          <Fold className={classes.fold} summary={texts.method.help} isFilled={false}>
             <p className={layout.secondary}>{entry.documentation}</p>
             {entry.access.length > 0 ? (
               <Text marginTop={2} fontSize={12} color="text-3">
                 {texts.method.callableBy(entry.access.map((who) => texts.method.access[who]).join(texts.method.or))}
               </Text>
             ) : null}
-          </div>
+          </Fold>
         ) : null}
         <MethodNotice apiKey={apiKey} method={method} entry={entry} mock={mock} known={methods.length > 0} />
         <SelectField
