@@ -1,4 +1,5 @@
 import { expect, test } from '../hosts/test.ts';
+import { FlowsPage } from '../pages/flows.ts';
 import { panels, Shell } from '../pages/shell.ts';
 
 // The frame around the panels: it stays where it is, and each of its parts can be reached in a low window (200 % zoom).
@@ -91,4 +92,13 @@ test('Requests has credential, transport and the first parameter in sight, and h
   await expect(page.getByRole('combobox', { name: 'UID' })).toBeInViewport({ ratio: 1 });
   await page.getByText('What it does, and who may call it').click();
   await expect(page.getByText(/^May be called by a site/)).toBeVisible();
+});
+
+test('the screen of a provider is answered without scrolling, also in a low window', async ({ host }) => {
+  await new Shell(host.page).open('Flows');
+  const login = await host.loginPage(() => new FlowsPage(host.page).startLogin());
+  await login.setViewportSize({ width: 1280, height: 720 });
+  for (const name of ['Allow and continue', 'Cancel']) {
+    await expect(login.getByRole('button', { name })).toBeInViewport({ ratio: 1 });
+  }
 });
