@@ -105,7 +105,8 @@ function columnsOf(
       header: texts.columns.reason,
       width: 'minmax(100px, 2.4fr)',
       hideBelow: 1300,
-      cell: (call) => <ReasonCell call={call} />,
+      // Without a cause, the column of causes has it.
+      cell: (call) => (call.cause === undefined ? null : <ReasonCell call={call} />),
     },
     {
       id: 'site',
