@@ -11,7 +11,6 @@ import { Fold } from '../../ui/fold.tsx';
 import layout from '../../ui/layout.module.css';
 import { Section } from '../../ui/section.tsx';
 import type { DraftForm } from './draft.ts';
-import classes from './requests.module.css';
 
 const kinds = (['signature', 'secret', 'token', 'none'] as const).map((value) => ({
   value,
@@ -45,7 +44,7 @@ export const CredentialSection = memo(function CredentialSection({ form, site }:
       }
     >
       {credential === 'signature' || credential === 'secret' ? (
-        <Fold className={classes.fold} summary={texts.credential.ownedBy(owner)} isFilled={form.userKey !== ''}>
+        <Fold summary={texts.credential.ownedBy(owner)} isFilled={form.userKey !== ''}>
           <div className={layout.stack14}>
             {about}
             <SelectField

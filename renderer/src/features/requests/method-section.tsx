@@ -16,7 +16,6 @@ import { Notice } from '../../ui/notice.tsx';
 import { Section } from '../../ui/section.tsx';
 import { MethodField } from './method-field.tsx';
 import type { OfferedMethod } from './method-search.ts';
-import classes from './requests.module.css';
 
 interface MethodSectionProps {
   readonly sites: readonly Site[];
@@ -48,7 +47,7 @@ export const MethodSection = memo(function MethodSection({
           onChange={(to) => editRequest({ method: to })}
         />
         {entry ? (
-          <Fold className={classes.fold} summary={texts.method.help} isFilled={false}>
+          <Fold summary={texts.method.help}>
             <p className={layout.secondary}>{entry.documentation}</p>
             {entry.access.length > 0 ? (
               <Text marginTop={2} fontSize={12} color="text-3">

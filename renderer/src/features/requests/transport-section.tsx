@@ -8,7 +8,6 @@ import layout from '../../ui/layout.module.css';
 import { Grid } from '../../ui/layout.tsx';
 import { Section } from '../../ui/section.tsx';
 import { baseProblem, type DraftForm } from './draft.ts';
-import classes from './requests.module.css';
 
 const httpMethods = [
   { value: 'GET', label: 'GET' },
@@ -52,7 +51,6 @@ export const TransportSection = memo(function TransportSection({ form }: { form:
       }
     >
       <Fold
-        className={classes.fold}
         isFilled={form.base !== '' || (isSigned && (form.timestamp !== '' || form.nonce !== ''))}
         summary={isSigned ? texts.transport.moreOfSigned : texts.transport.target}
       >

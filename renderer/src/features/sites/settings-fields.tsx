@@ -155,11 +155,7 @@ export function SettingsFields({ form, children, shown = false }: SettingsFields
       {children === undefined ? (
         further
       ) : (
-        <Fold
-          className={classes.further}
-          summary={texts.further}
-          isFilled={shown || Boolean(apiDomains ?? tokenLifetime)}
-        >
+        <Fold summary={texts.further} isFilled={shown || Boolean(apiDomains ?? tokenLifetime)}>
           <div className={layout.stack18}>{further}</div>
         </Fold>
       )}
