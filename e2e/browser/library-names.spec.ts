@@ -160,9 +160,9 @@ for (const [where, containerID] of [
   ['in a dialog', undefined],
   ['in an element of the page', 'here'],
 ] as const) {
-  test(`showLoginUI ${where} has the size that the page asks for, and every button can be reached by keys`, async ({
-    visited,
-  }) => {
+  test(`showLoginUI ${where} has the size that the page asks for, and every button can be reached by keys`, {
+    tag: containerID === undefined ? '@deep' : [],
+  }, async ({ visited }) => {
     const page = await visited.open();
     for (const [width, height] of [
       [160, 130],

@@ -52,10 +52,9 @@ async function logIn(page: Page): Promise<void> {
 const answer = (called: readonly URL[]) => Object.fromEntries(called.at(-1)?.searchParams ?? []);
 
 for (const name of ['fidm.us1.authdesk.localhost', 'localhost']) {
-  test(`X 3: on ${name} a user logs in, allows what the app asks for, and is not asked again`, async ({
-    chromium,
-    served,
-  }) => {
+  test(`X 3: on ${name} a user logs in, allows what the app asks for, and is not asked again`, {
+    tag: name === 'localhost' ? '@deep' : [],
+  }, async ({ chromium, served }) => {
     const host = `${name}:${localhostOf(served, 'https').split(':')[1]}`;
     const { page, called } = await newBrowser(chromium);
     await authorize(page, host, name === 'localhost' ? { prompt: 'consent' } : {});

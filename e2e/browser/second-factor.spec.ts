@@ -45,10 +45,9 @@ const anotherThan = (code: string): string => (code === '000000' ? '111111' : '0
 const loggedIn = async (page: Page): Promise<unknown> => (await ask(page, 'accounts.getAccountInfo')).profile;
 
 for (const origin of ['origin', 'sameSiteOrigin'] as const) {
-  test(`a phone gets its code; a trusted device is not asked again, on a page of ${origin === 'origin' ? 'another site' : 'the same site'}`, async ({
-    pages,
-    visited,
-  }) => {
+  test(`a phone gets its code; a trusted device is not asked again, on a page of ${origin === 'origin' ? 'another site' : 'the same site'}`, {
+    tag: origin === 'origin' ? '@deep' : [],
+  }, async ({ pages, visited }) => {
     const email = `phone-${origin.toLowerCase()}@shop.example`;
     const page = await visited.open(`${pages[origin]}/page`);
     await newUser(pages, page, email);

@@ -53,10 +53,9 @@ test('proxy pages: the parameters of their address, the browser, and the token t
   expect(await withLibrary(page, (gigya) => gigya.getLoginToken())).toMatch(/^\S{20,}$/);
 });
 
-test('proxy pages: redirectToContinue leads to the provider with context and token; without a context it says so', async ({
-  pages,
-  visited,
-}) => {
+test('proxy pages: redirectToContinue leads to the provider with context and token; without a context it says so', {
+  tag: '@deep',
+}, async ({ pages, visited }) => {
   const page = await visited.open();
   await register(page, 'continue@shop.example');
   expect(await ask(page, 'fidm.oidc.op.redirectToContinue')).toMatchObject({

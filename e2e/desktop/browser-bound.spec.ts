@@ -46,7 +46,9 @@ test('D25: the window stays open and says that it is the browser; closing it exp
   expect(steps.at(-1)).toMatchObject({ label: 'Browser closed', explanation: expect.stringContaining('500024') });
 });
 
-test('D25: "Close browser" in the run closes the window, and so does the one in Tokens', async ({ desktop }) => {
+test('D25: "Close browser" in the run closes the window, and so does the one in Tokens', { tag: '@deep' }, async ({
+  desktop,
+}) => {
   const { page } = desktop;
   const shell = new Shell(page);
   const flows = new FlowsPage(page);

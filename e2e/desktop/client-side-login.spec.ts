@@ -57,7 +57,7 @@ const labels = async (desktop: Desktop, { id }: Started): Promise<string[]> => {
 const status = async (desktop: Desktop, { id }: Started): Promise<unknown> =>
   (await invoke(desktop.page, 'flows.get', { id })).value?.status;
 
-test('a login by redirect comes back to the page', async ({ desktop }) => {
+test('a login by redirect comes back to the page', { tag: '@deep' }, async ({ desktop }) => {
   const { run, window } = await openPage(desktop, { by: 'provider', provider: 'facebook', authFlow: 'redirect' });
   await window.getByRole('button', { name: 'Log in with Facebook' }).click();
   await window.getByText('Simulated').waitFor();

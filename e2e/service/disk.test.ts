@@ -101,7 +101,10 @@ describe('R23: no room', () => {
   });
 });
 
-test('R23: another program that holds the database: a clear error for its time, then everything goes on', async () => {
+test('R23: another program that holds the database: a clear error for its time, then everything goes on', {
+  tags: ['deep'],
+  timeout: 30_000,
+}, async () => {
   const dataDir = join(folder, 'held');
   served = await serve({ dataDir, console: true });
   const ask = await consoleClient(served);
@@ -113,4 +116,4 @@ test('R23: another program that holds the database: a clear error for its time, 
   holder.close();
   expect((await token(served)).status).toBe(200);
   expect(await ask('sites.update', rename)).toMatchObject({ name: 'Renamed' });
-}, 30_000);
+});

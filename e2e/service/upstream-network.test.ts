@@ -25,7 +25,9 @@ writeFileSync(
 const set = (words: string) => `upstream set 3_demo --domain ${DOMAIN} ${words}`;
 
 const impossible = await whyNoRoom();
-const cases: Readonly<Record<string, { readonly steps: readonly string[]; readonly sends: boolean }>> = {
+const cases: Readonly<
+  Record<string, { readonly steps: readonly string[]; readonly sends: boolean; readonly tags?: ['deep'] }>
+> = {
   'nobody has agreed, or it was taken back': {
     steps: [
       ...['start', 'call', set('--mode off'), 'call'],
@@ -34,8 +36,8 @@ const cases: Readonly<Record<string, { readonly steps: readonly string[]; readon
     ],
     sends: false,
   },
-  'a workspace file asks': { steps: [`start --config ${asking}`, 'call'], sends: false },
-  'a workspace file asks, with CI=true': { steps: [`start --config ${asking}`, 'call'], sends: false },
+  'a workspace file asks': { steps: [`start --config ${asking}`, 'call'], sends: false, tags: ['deep'] },
+  'a workspace file asks, with CI=true': { steps: [`start --config ${asking}`, 'call'], sends: false, tags: ['deep'] },
   'a workspace file asks, and the start agrees': {
     steps: [`start --config ${asking} --allow-upstream`, 'call'],
     sends: true,
@@ -44,13 +46,17 @@ const cases: Readonly<Record<string, { readonly steps: readonly string[]; readon
   'shadow, by a name server of its own': {
     steps: ['start', set('--mode shadow --name-server 192.0.2.53'), 'call'],
     sends: true,
+    tags: ['deep'],
   },
-  'kept, after a restart': { steps: ['start', set('--mode relay --keep'), 'stop', 'start', 'call'], sends: true },
+  'kept, after a restart': {
+    steps: ['start', set('--mode relay --keep'), 'stop', 'start', 'call'],
+    sends: true,
+    tags: ['deep'],
+  },
 };
 
-test.for(Object.entries(cases))(
-  'R64, R32: what reaches the network: %s',
-  async ([name, { steps, sends }], { skip }) => {
+for (const [name, { steps, sends, tags = [] }] of Object.entries(cases)) {
+  test(`R64, R32: what reaches the network: ${name}`, { tags: [...tags] }, async ({ skip }) => {
     // In CI on Linux the promise is kept or broken, never left out.
     if (process.env.CI === 'true' && process.platform === 'linux') expect(impossible).toBeUndefined();
     skip(impossible !== undefined, impossible);
@@ -76,5 +82,5 @@ test.for(Object.entries(cases))(
         failedConnections: 0,
       });
     }
-  },
-);
+  });
+}

@@ -11,7 +11,9 @@ const curl = (...words: string[]) =>
     execFile('curl', ['-sS', ...words], (_error, stdout, stderr) => resolve(stdout + stderr));
   });
 
-test('R59: plain HTTP at the HTTPS port is answered with a sentence, and is a row', async ({ host }) => {
+test('R59: plain HTTP at the HTTPS port is answered with a sentence, and is a row', { tag: '@deep' }, async ({
+  host,
+}) => {
   const { page, service } = host;
   const { port } = new URL(service.https);
   expect(await curl(`http://localhost:${port}/socialize.getUserInfo`)).toContain(

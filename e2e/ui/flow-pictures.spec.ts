@@ -9,7 +9,9 @@ test.use({ firstPanel: 'flows' });
 
 const callBack = 'https://shop.example/signed-in';
 
-test('a run is drawn whole from its start and filled in, and is the same when it is opened again', async ({ host }) => {
+test('a run is drawn whole from its start and filled in, and is the same when it is opened again', {
+  tag: '@deep',
+}, async ({ host }) => {
   const { page } = host;
   const flows = new FlowsPage(page);
   const shell = new Shell(page);

@@ -73,7 +73,9 @@ test('D37, D38: from a refused method in the log to its mock response, and to th
   expect(host.violations).toEqual([]);
 });
 
-test('D38: what the service would refuse is refused while the user types, with its path', async ({ host }) => {
+test('D38: what the service would refuse is refused while the user types, with its path', { tag: '@deep' }, async ({
+  host,
+}) => {
   const { page } = host;
   const mocks = new MockResponsesPage(page);
   await new Shell(page).open('Sites');

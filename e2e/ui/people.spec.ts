@@ -10,7 +10,9 @@ import { Shell } from '../pages/shell.ts';
 
 test.use({ firstPanel: 'people' });
 
-test('a person is found, logged in as, and found again with the token and the calls', async ({ host }) => {
+test('a person is found, logged in as, and found again with the token and the calls', { tag: '@deep' }, async ({
+  host,
+}) => {
   const { page } = host;
   const people = new PeoplePage(page);
   await people.open();

@@ -13,7 +13,9 @@ async function makePending(host: ConsoleHost, firstName: string): Promise<void> 
   await registrations.open(firstName);
 }
 
-test('the call that finishes a registration is opened in Requests, sent and accepted', async ({ host }) => {
+test('the call that finishes a registration is opened in Requests, sent and accepted', { tag: '@deep' }, async ({
+  host,
+}) => {
   const { page } = host;
   await makePending(host, 'Grace');
   await page.getByRole('button', { name: 'Open in Requests' }).click();

@@ -40,7 +40,9 @@ test('D39: a token is made to expire in front of you, and everything goes back t
   await expect(row).toContainText('valid');
 });
 
-test('D50: a 503 on every third call, seen in the log, and back to normal from any panel', async ({ host }) => {
+test('D50: a 503 on every third call, seen in the log, and back to normal from any panel', { tag: '@deep' }, async ({
+  host,
+}) => {
   const { page } = host;
   const shell = new Shell(page);
   const time = new TimePage(page);

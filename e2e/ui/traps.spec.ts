@@ -67,7 +67,7 @@ test('the first Escape closes the merge of people; with people offered it closes
   await expect(people.dialog()).toHaveCount(0);
 });
 
-test('the command palette has one scrollbar, also in a low window', async ({ host }) => {
+test('the command palette has one scrollbar, also in a low window', { tag: '@deep' }, async ({ host }) => {
   const { page } = host;
   for (const height of [520, 700, 900]) {
     await page.setViewportSize({ width: 900, height });
@@ -95,7 +95,7 @@ test('the command palette has one scrollbar, also in a low window', async ({ hos
   }
 });
 
-test('the navigation needs no scrollbar at 900 × 700 pixels and less', async ({ host }) => {
+test('the navigation needs no scrollbar at 900 × 700 pixels and less', { tag: '@deep' }, async ({ host }) => {
   const { page } = host;
   await new Shell(page).open('Overview');
   for (const [width, height] of [

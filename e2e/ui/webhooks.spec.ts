@@ -36,7 +36,10 @@ const test = base.extend<{ shop: Shop }>({
   },
 });
 
-test('U 5: a delivery is inspected, and sent again, twice, wrongly signed and late', async ({ host, shop }) => {
+test('U 5: a delivery is inspected, and sent again, twice, wrongly signed and late', { tag: '@deep' }, async ({
+  host,
+  shop,
+}) => {
   const { page } = host;
   const outbox = new OutboxPage(page);
   await outbox.openDeliveries();

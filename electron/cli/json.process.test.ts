@@ -167,7 +167,7 @@ test('every command prints with --json nothing but JSON', async () => {
   );
 });
 
-test('every command whose result cannot be written says so, and ends with 1', async () => {
+test('every command whose result cannot be written says so, and ends with 1', { tags: ['deep'] }, async () => {
   // A file that is open for reading takes nothing.
   writeFileSync(folder.file('full'), '');
   const fd = openSync(folder.file('full'), 'r');

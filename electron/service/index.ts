@@ -7,7 +7,7 @@ import { createDispatcher } from '#service/console/requests/index.ts';
 import { applyWorkspace, makeFirstState, readForImport } from '#service/console/workspace/index.ts';
 import { dataCenterRepository, namesOfMachine } from '#service/core/data-centers/index.ts';
 import { callRepository, createTraffic } from '#service/core/log/index.ts';
-import { domainsOf } from '#service/core/sites/index.ts';
+import { domainsOf, sitesOf } from '#service/core/sites/index.ts';
 import { openStore } from '#service/core/store/index.ts';
 import { upstreamRuntime } from '#service/core/upstream/index.ts';
 import { methodRegistry } from '#service/endpoints/rest/index.ts';
@@ -231,6 +231,7 @@ async function start(
       return authority.caPem;
     },
     leafFingerprint256: () => authority.leafFingerprint256(),
+    apiKeys: () => sitesOf(store).map(({ apiKey }) => apiKey),
     loginPages: (apiKey) => loginPages(core, apiKey),
     isCertificateOf: (apiKey, page, fingerprint) => isCertificateOf(core, apiKey, page, fingerprint),
     dataDir: folder.shown,

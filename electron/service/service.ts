@@ -66,6 +66,8 @@ export interface Service {
   readonly caPem: string;
   /** SHA-256 of the HTTPS leaf, `AA:BB:…`, for the desktop's flow window. */
   leafFingerprint256(): string;
+  /** Keys of the sites, in the order of their list: known before the operations are loaded. */
+  apiKeys(): readonly string[];
   /** Pages of foreign providers that logins of a site lead to, for that window (X 4, X 5). */
   loginPages(apiKey: string): Promise<readonly LoginPage[]>;
   /** True when a certificate (SHA-256, `AA:BB:…`) is the one of such a page, by the authority that its provider was registered with. */

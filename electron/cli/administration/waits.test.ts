@@ -57,7 +57,9 @@ describe('a wait at the administration interface', () => {
     }
   });
 
-  test('of 1,000 at once a hundred wait, the others are told so, and the service answers meanwhile', async () => {
+  test('of 1,000 at once a hundred wait, the others are told so, and the service answers meanwhile', {
+    tags: ['deep'],
+  }, async () => {
     await clear();
     const over = new AbortController();
     const waiting: Promise<unknown>[] = [];

@@ -32,7 +32,7 @@ export async function serve(options: ServeOptions, host: Host): Promise<ExitCode
   const signal = host.stopSignal();
   const stopAsked = options.stopWithStdin ? Promise.race([signal, host.inputEnd()]) : signal;
   await withService(options, host, stopAsked, async (service, opened) => {
-    await announce(service, opened, options, host);
+    announce(service, opened, options, host);
     if (opened.console !== undefined && options.open) openInBrowser(opened.page, opened.console, host);
     await stopAsked;
   });
@@ -232,12 +232,7 @@ interface Opened {
   readonly page: AddressPage;
 }
 
-async function announce(
-  service: Service,
-  { console, control, admin }: Opened,
-  options: ServeOptions,
-  host: Host,
-): Promise<void> {
+function announce(service: Service, { console, control, admin }: Opened, options: ServeOptions, host: Host): void {
   const facts = {
     http: service.addresses.http,
     https: service.addresses.https,
@@ -250,10 +245,7 @@ async function announce(
   if (options.readyJson || options.json) {
     host.output.print(readyJson(facts));
   } else {
-    const sites = await service.invoke('sites.list', {});
-    for (const line of readyText(facts, sites.ok ? sites.value.map(({ apiKey }) => apiKey) : [])) {
-      host.output.print(line);
-    }
+    for (const line of readyText(facts, service.apiKeys())) host.output.print(line);
   }
   const { hostname } = new URL(service.addresses.https);
   if (!/^(?:127\.0\.0\.1|\[::1\])$/.test(hostname)) {

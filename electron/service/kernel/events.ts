@@ -1,4 +1,4 @@
-import { type ChangedArea, changedArea, type ServiceEvent } from '#shared/contract/events.ts';
+import { type ChangedArea, everyArea, type ServiceEvent } from '#shared/contract/events.ts';
 import type { Flow } from '#shared/contract/flows.ts';
 import type { CallSummary } from '#shared/contract/log.ts';
 
@@ -74,7 +74,7 @@ export function createEvents(store: EventSource, report: (error: unknown) => voi
     reset() {
       store.afterCommit(() => {
         isReset = true;
-        gather(changedArea.options);
+        gather(everyArea);
       });
     },
     subscribe(listener) {

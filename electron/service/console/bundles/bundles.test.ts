@@ -27,8 +27,8 @@ describe('bundles.make', () => {
   }, async () => {
     for (const n of sampleOf(
       Array.from({ length: 240 }, (_, n) => n),
-      8,
-      1 / 30,
+      3,
+      1 / 80,
     )) {
       expect(await handOn(shop, second, 1, n)).toEqual([]);
     }

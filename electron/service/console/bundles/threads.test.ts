@@ -74,7 +74,9 @@ const make = async (callId: string) => {
   return result.ok ? result.value.bundle : undefined;
 };
 
-test('R52: bundles of refused calls of every end-point are made and checked in the threads that the service has', async () => {
+test('R52: bundles of refused calls of every end-point are made and checked in the threads that the service has', {
+  tags: ['deep'],
+}, async () => {
   const calls = await Promise.all(
     refused.map(([target, body]) =>
       shop.send({

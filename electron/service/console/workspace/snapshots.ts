@@ -2,7 +2,7 @@ import { accountRepository } from '#service/core/accounts/index.ts';
 import { sitesOf } from '#service/core/sites/index.ts';
 import type { Handler, Handlers } from '#service/kernel/index.ts';
 import type { ServiceContext, StateContext } from '#service/module/index.ts';
-import { changedArea } from '#shared/contract/events.ts';
+import { everyArea } from '#shared/contract/events.ts';
 import { keepClock, restoreClock } from './kept-clock.ts';
 import { resetWorkspace } from './reset.ts';
 
@@ -40,7 +40,7 @@ export function snapshotHandlers(
     'snapshots.restore': async ({ name }) => {
       await store.snapshots.restore(name);
       if (serviceClock !== undefined) restoreClock(store, serviceClock);
-      events.changed(...changedArea.options);
+      events.changed(...everyArea);
       return replaced();
     },
     'snapshots.remove': async ({ name }) => {

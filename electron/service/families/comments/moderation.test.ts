@@ -86,7 +86,7 @@ describe('F 7.10: moderation', () => {
     expect([(await ofUser(some('a'))).errorCode, (await ofUser(some('b'))).errorCode]).toEqual([0, 400006]);
   });
 
-  test('a category has at most 100 moderators, and a site 1,000 categories', async () => {
+  test('a category has at most 100 moderators, and a site 1,000 categories', { tags: ['deep'] }, async () => {
     const { store } = bench.core;
     await store.unitOfWork(() => {
       for (let n = 0; n < 100; n += 1) {

@@ -203,7 +203,7 @@ describe('F 7.9: challenges and levels', () => {
     expect((await call('setChallengeConfig', { challengeID: 'one-more' })).errorCode).toBe(400124);
   });
 
-  test('a site has at most 1,000 actions', async () => {
+  test('a site has at most 1,000 actions', { tags: ['deep'] }, async () => {
     for (let n = 0; n < 1_000; n += 1) await action(`a-${n}`, 1);
     expect((await action('one-more', 1)).errorCode).toBe(400124);
     expect((await action('a-1', 2)).errorCode).toBe(0);
