@@ -21,14 +21,14 @@ const outcomes = Object.entries(texts.outcomes).map(([value, label]) => ({ value
 /** The next login of a site, decided before it begins: once, without the provider's screen. The address opens it, too. */
 export function NextLogins() {
   const { segments, query } = useNavigation((state) => state.route);
-  const show = (next?: 'login') => replaceRoute('flows', segments, { ...query, next });
+  const show = (decide?: 'next') => replaceRoute('flows', segments, { ...query, decide });
   const close = () => show();
   return (
     <>
-      <Button icon={CalendarCheck} onClick={() => show('login')}>
+      <Button icon={CalendarCheck} onClick={() => show('next')}>
         {texts.open}
       </Button>
-      <Dialog opened={query.next === 'login'} onClose={close} title={texts.title} size="sm">
+      <Dialog opened={query.decide === 'next'} onClose={close} title={texts.title} size="sm">
         <PendingLogins />
         <NextLoginForm onClose={close} />
       </Dialog>
@@ -94,7 +94,6 @@ function NextLoginForm({ onClose }: { onClose: () => void }) {
   return (
     <OperationForm form={form} submit={texts.set} onClose={onClose}>
       <SelectField
-        data-autofocus
         label={texts.site}
         data={sites.map(({ apiKey, name }) => ({ value: apiKey, label: name }))}
         searchable
