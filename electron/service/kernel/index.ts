@@ -31,7 +31,15 @@ export {
 } from './moved-clock.ts';
 export type { NameSources } from './name-sources.ts';
 export { causeOfOtherHost, isCertificateHost } from './namespace-host.ts';
-export { conflict, invalidMember, notFound, OperationProblem } from './operation-problem.ts';
+export {
+  conflict,
+  invalidMember,
+  missing,
+  notFound,
+  OperationProblem,
+  refused,
+  unavailable,
+} from './operation-problem.ts';
 export {
   DATE_AHEAD,
   type Provoked,

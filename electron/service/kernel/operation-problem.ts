@@ -14,20 +14,31 @@ export class OperationProblem extends Error {
   }
 }
 
-/** There is no such thing; `what` names it: `site "3_x"`. */
-export function notFound(
-  what: string,
-  next: string = 'Look it up in its list; it may have been removed meanwhile.',
-): OperationProblem {
-  return new OperationProblem({ code: 'not-found', message: `There is no ${what}.`, next });
-}
-
 /** A value of the input is invalid; `member` is its path (`sites[0].domains[2]`). */
 export function invalidMember(member: string, message: string, next?: string): OperationProblem {
   return new OperationProblem({ code: 'invalid-input', message, member, next });
 }
 
+/** Makes errors of a kind, each with what to do. */
+const problemOf =
+  (code: Problem['code']) =>
+  (message: string, next: string, member?: string): OperationProblem =>
+    new OperationProblem({ code, message, next, ...(member === undefined ? {} : { member }) });
+
 /** It conflicts with something that exists. */
-export function conflict(message: string, next: string, member?: string): OperationProblem {
-  return new OperationProblem({ code: 'conflict', message, next, ...(member === undefined ? {} : { member }) });
-}
+export const conflict = problemOf('conflict');
+
+/** What it is about is not there. */
+export const missing = problemOf('not-found');
+
+/** It is not done, although it was asked for in the right form. */
+export const refused = problemOf('refused');
+
+/** It cannot be done now. */
+export const unavailable = problemOf('unavailable');
+
+/** There is no such thing; `what` names it: `site "3_x"`. */
+export const notFound = (
+  what: string,
+  next: string = 'Look it up in its list; it may have been removed meanwhile.',
+): OperationProblem => missing(`There is no ${what}.`, next);

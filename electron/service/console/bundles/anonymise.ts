@@ -140,35 +140,31 @@ export class Anonymiser {
     return mailed.replace(this.#pattern, (one) => this.#known.get(one) ?? one);
   }
 
-  #of(kind: 'user' | 'person' | 'text' | 'identity' | 'phone', original: string): string {
+  #of(kind: keyof typeof kinds, original: string): string {
     const known = this.#known.get(original);
     if (known !== undefined) return known;
     if (stays.test(original)) return original;
     const count = (this.#counts.get(kind) ?? 0) + 1;
     this.#counts.set(kind, count);
-    const standIn =
-      kind === 'person'
-        ? `person-${count}@example.com`
-        : kind === 'phone'
-          ? `+1555010${String(count).padStart(4, '0')}`
-          : `${kind === 'user' && original.startsWith(MADE_HERE) ? MADE_HERE : ''}${kind}-${count}`;
+    const [what, shown, made] = kinds[kind];
+    const standIn = made(count, original);
     this.#known.set(original, standIn);
     this.#pattern = undefined;
-    this.#standIns.note(
-      described[kind],
-      kind === 'person' ? 'person-1@example.com, …' : kind === 'phone' ? 'numbers that nobody has' : `${kind}-1, …`,
-    );
+    this.#standIns.note(what, shown);
     return standIn;
   }
 }
 
-const described = {
-  user: 'UIDs',
-  person: 'e-mail addresses',
-  text: 'names and other texts of profiles and parameters',
-  identity: 'users of providers',
-  phone: 'phone numbers',
-} as const;
+type StandIn = (count: number, original: string) => string;
+
+/** What is replaced and by what, for the manifest, and the stand-in itself. */
+const kinds: Readonly<Record<'user' | 'person' | 'text' | 'identity' | 'phone', readonly [string, string, StandIn]>> = {
+  user: ['UIDs', 'user-1, …', (n, original) => `${original.startsWith(MADE_HERE) ? MADE_HERE : ''}user-${n}`],
+  person: ['e-mail addresses', 'person-1@example.com, …', (n) => `person-${n}@example.com`],
+  text: ['names and other texts of profiles and parameters', 'text-1, …', (n) => `text-${n}`],
+  identity: ['users of providers', 'identity-1, …', (n) => `identity-${n}`],
+  phone: ['phone numbers', 'numbers that nobody has', (n) => `+1555010${String(n).padStart(4, '0')}`],
+};
 
 /** Matches any of these texts where it is a word of its own, the longest first. */
 function patternOf(originals: readonly string[]): RegExp {

@@ -1,7 +1,7 @@
 import type { Judge } from '#service/console/judge/index.ts';
 import { chosen, judgeCall, readCall } from '#service/console/reproduce/index.ts';
-import { recordedCall } from '#service/core/log/index.ts';
-import { type Handlers, invalidMember, notFound } from '#service/kernel/index.ts';
+import { loggedCall } from '#service/core/log/index.ts';
+import { type Handlers, invalidMember } from '#service/kernel/index.ts';
 import { modulesOf } from '#service/module/index.ts';
 import type { CallDetail } from '#shared/contract/log.ts';
 import type { PastedEntry } from '#shared/contract/reproduce.ts';
@@ -18,16 +18,10 @@ interface BundleContext extends OpenContext {
 export function bundleHandlers(context: BundleContext): Handlers<'bundles'> {
   const { core, judge } = context;
 
-  async function logged(callId: string | undefined): Promise<CallDetail> {
-    const call = await recordedCall(core.store, callId);
-    if (call !== undefined) return call;
-    throw notFound(`call "${callId}" in the log`, 'It may have been cleared, or be older than the log keeps.');
-  }
-
   /** The verdict that Reproduce shows: of an old call that at its own time. */
   async function pastedCallAsJudged({ text, entry }: PastedEntry): Promise<CallDetail> {
     const pasted = await readCall(core, text);
-    if (pasted.kind === 'row') return logged(pasted.callId);
+    if (pasted.kind === 'row') return loggedCall(core.store, pasted.callId);
     return (await judgeCall({ core, judge }, chosen(pasted, entry).call, undefined)).judged;
   }
 
@@ -41,7 +35,7 @@ export function bundleHandlers(context: BundleContext): Handlers<'bundles'> {
           ? await pastedCallAsJudged(pasted)
           : request !== undefined
             ? await judge(request)
-            : await logged(callId);
+            : await loggedCall(core.store, callId ?? '');
       return { bundle: await makeBundle(core, call, { anonymise }), fileName: bundleFileName(call) };
     },
     'bundles.check': ({ document }) => checkBundle(document, core.store.of(modulesOf), core.store),

@@ -64,24 +64,17 @@ const kindByMark: readonly (readonly [RegExp, SlotKind])[] = [
   [/^ot2\.s\./, 'oneTime'],
 ];
 
-const kindsByName: Readonly<Record<string, SlotKind>> = {
-  secret: 'secret',
-  client_secret: 'secret',
-  clientsecret: 'secret',
-  code: 'code',
-  authcode: 'code',
-  oauth_token: 'token',
-  access_token: 'token',
-  accesstoken: 'token',
-  password: 'password',
-  newpassword: 'password',
-  secretanswer: 'password',
-  login_token: 'token',
-  logintoken: 'token',
-  sessiontoken: 'token',
-  authtoken: 'token',
-  ...Object.fromEntries(Object.keys(oneTimeKinds).map((name) => [name, 'oneTime' as const])),
+/** What the log masks of a parameter, by its name in lower case; that of another one is a value. */
+const namesByKind: Partial<Record<SlotKind, readonly string[]>> = {
+  secret: ['secret', 'client_secret', 'clientsecret'],
+  code: ['code', 'authcode'],
+  token: ['oauth_token', 'access_token', 'accesstoken', 'login_token', 'logintoken', 'sessiontoken', 'authtoken'],
+  password: ['password', 'newpassword', 'secretanswer'],
+  oneTime: Object.keys(oneTimeKinds),
 };
+const kindsByName = new Map(
+  Object.entries(namesByKind).flatMap(([kind, names]) => names.map((name) => [name, kind as SlotKind] as const)),
+);
 
 /**
  * Reads the request of a log row.
@@ -193,7 +186,7 @@ function formPieces(slots: Slot[], raw: string): Piece[] {
       const sig = tryDecodePart(value);
       pieces.push(pair.slice(0, equals + 1), slotIn(slots, 'sig', 'text' in sig ? sig.text : value, 'the signature'));
     } else if (isMask && isSecretParameter(name)) {
-      const kind = kindsByName[name.toLowerCase()] ?? 'value';
+      const kind = kindsByName.get(name.toLowerCase()) ?? 'value';
       pieces.push(pair.slice(0, equals + 1), slotIn(slots, kind, value, `the parameter ${name}`));
     } else pieces.push(...textPieces(slots, pair, name === '' ? 'the parameters' : `the parameter ${name}`));
   }

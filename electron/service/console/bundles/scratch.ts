@@ -89,23 +89,23 @@ export async function fillScratch(
   { workspace, state, call }: Pick<Bundle, 'workspace' | 'state' | 'call'>,
 ): Promise<IssuedFor> {
   const { store } = scratch.core;
+  const sites = workspace.sites.map((site) => ({ site, secrets: secretsOf(site, state) }));
   const atFirst: WorkspaceDocument = {
     ...workspace,
-    sites: workspace.sites.map((site) => withFirstSecret(site, state)),
+    sites: sites.map(({ site, secrets: [first] }) => (first === undefined ? site : { ...site, secret: first.secret })),
   };
   await scratch.at(call.at, () => applyWorkspace(scratch.core, atFirst));
-  for (const site of workspace.sites) {
-    for (const { secret, ended } of laterSecrets(site, state)) {
+  for (const { site, secrets } of sites) {
+    for (const [index, { secret }] of secrets.slice(1).entries()) {
+      // When the one before was ended; undefined: it was not (D34).
+      const ended = secrets[index]?.endedAt;
       await scratch.at(ended ?? call.at, () => {
         store.of(siteRepository).rotateSecret(site.apiKey, secret);
         if (ended !== undefined) store.of(siteRepository).endPreviousSecret(site.apiKey);
       });
     }
   }
-  await scratch.at(call.at, () => {
-    applyAccounts(store, state.accounts);
-    applyFailedLogins(store, state.failedLogins);
-  });
+  await scratch.at(call.at, () => applyAccounts(store, state));
   const issued = new Map<string, string>();
   // Those whose account is gone come first: with an account end all others that its user has by then.
   for (const isGone of [true, false]) {
@@ -131,33 +131,14 @@ function secretsOf({ apiKey, secret }: BundledSite, state: BundleState) {
   return secret === undefined ? [] : [...before, { secret, endedAt: undefined }];
 }
 
-/** A site with the first secret that it had. */
-function withFirstSecret(site: BundledSite, state: BundleState): BundledSite {
-  const [first] = secretsOf(site, state);
-  return first === undefined ? site : { ...site, secret: first.secret };
-}
-
-/** The secrets that a site got afterwards, and when the one before each was ended; undefined: it was not (D34). */
-function laterSecrets(
-  site: BundledSite,
-  state: BundleState,
-): readonly { readonly secret: string; readonly ended: number | undefined }[] {
-  const all = secretsOf(site, state);
-  return all.slice(1).map(({ secret }, index) => ({ secret, ended: all[index]?.endedAt }));
-}
-
-/** What a workspace file does not say of accounts; those without an account in the workspace are left out. */
-function applyAccounts(store: Store, accounts: BundleState['accounts']): void {
-  for (const { apiKey, UID, status, isActive, isVerified } of accounts) {
-    if (store.of(accountRepository).get(apiKey, UID) === undefined) continue;
+/** What a workspace file does not say of accounts: also their failed logins and locks; those that the workspace has not are left out. */
+function applyAccounts(store: Store, { accounts, failedLogins }: BundleState): void {
+  const isThere = ({ apiKey, UID }: { readonly apiKey: string; readonly UID: string }) =>
+    store.of(accountRepository).get(apiKey, UID) !== undefined;
+  for (const { apiKey, UID, status, isActive, isVerified } of accounts.filter(isThere)) {
     store.of(accountRepository).change(apiKey, UID, { status, isActive, isVerified });
   }
-}
-
-/** Failed logins and locks of accounts that the bundle has. */
-function applyFailedLogins(store: Store, list: BundleState['failedLogins']): void {
-  for (const { apiKey, UID, ...record } of list) {
-    if (store.of(accountRepository).get(apiKey, UID) === undefined) continue;
+  for (const { apiKey, UID, ...record } of failedLogins.filter(isThere)) {
     store.of(passwordRepository).change(apiKey, UID, record);
   }
 }
@@ -172,72 +153,67 @@ async function withGoneUser(
     createdAt,
   }: Pick<BundleState['tokens'][number], 'apiKey' | 'UID' | 'userGone' | 'createdAt'>,
   goneAt: number | undefined,
-  issue: () => Promise<void>,
-): Promise<void> {
+  issue: () => Promise<string>,
+): Promise<string> {
   const accounts = scratch.core.store.of(accountRepository);
   const isGone = userGone && UID !== undefined;
   if (isGone && accounts.get(apiKey, UID) === undefined) {
     await scratch.at(createdAt, () => void accounts.create({ apiKey, UID, isSiteUID: true, status: 'final' }));
   }
-  await issue();
+  const value = await issue();
   if (isGone) await scratch.at(goneAt ?? createdAt, () => accounts.delete(apiKey, UID));
-}
-
-/** Issues a one-time token in the state that the bundle says. @returns its value */
-async function issueOneTimeToken(scratch: Filled, token: BundleState['oneTimeTokens'][number]): Promise<string> {
-  const all = scratch.core.store.of(oneTimeTokenRepository);
-  const { apiKey, UID, linkedUID, payload, createdAt, expiresAt, usedAt, endReason, attempts } = token;
-  const kind = token.kind as OneTimeTokenKind;
-  let value = '';
-  await withGoneUser(scratch, token, usedAt, async () => {
-    value = await scratch.at(createdAt, () =>
-      all.issue(kind, { apiKey, UID, linkedUID, payload, lifetime: expiresAt - createdAt }),
-    );
-    const id = all.find(kind, value)?.id;
-    if (id === undefined) return;
-    if (attempts > 0) await scratch.at(createdAt, () => Array.from({ length: attempts }, () => all.countAttempt(id)));
-    if (usedAt !== undefined) await scratch.at(usedAt, () => all.end(id, endReason));
-  });
   return value;
 }
 
+/** Issues a one-time token in the state that the bundle says. @returns its value */
+function issueOneTimeToken(scratch: Filled, token: BundleState['oneTimeTokens'][number]): Promise<string> {
+  const all = scratch.core.store.of(oneTimeTokenRepository);
+  const { apiKey, UID, linkedUID, payload, createdAt, expiresAt, usedAt, endReason, attempts } = token;
+  const kind = token.kind as OneTimeTokenKind;
+  return withGoneUser(scratch, token, usedAt, async () => {
+    const lifetime = expiresAt - createdAt;
+    const value = await scratch.at(createdAt, () => all.issue(kind, { apiKey, UID, linkedUID, payload, lifetime }));
+    const id = all.find(kind, value)?.id;
+    if (id === undefined) return value;
+    if (attempts > 0) await scratch.at(createdAt, () => Array.from({ length: attempts }, () => all.countAttempt(id)));
+    if (usedAt !== undefined) await scratch.at(usedAt, () => all.end(id, endReason));
+    return value;
+  });
+}
+
 /** Issues a token in the state that the bundle says. @returns its value */
-async function issueToken(scratch: Filled, token: BundleState['tokens'][number]): Promise<string> {
+function issueToken(scratch: Filled, token: BundleState['tokens'][number]): Promise<string> {
   const tokens = scratch.core.store.of(tokenRepository);
   const { apiKey, UID, expiresAt, revokedAt, browserClosed, endReason, secret } = token;
-  let made = { id: '', value: '' };
-  await withGoneUser(scratch, token, revokedAt, async () => {
-    made = await scratch.at(token.createdAt, () =>
+  return withGoneUser(scratch, token, revokedAt, async () => {
+    const { id, value } = await scratch.at(token.createdAt, () =>
       tokens.issue({ apiKey, UID, origin: 'none', expiresAt, browserBound: browserClosed, secret }),
     );
-    if (revokedAt === undefined || (token.userGone && endReason === 'accountDeleted')) return;
-    await scratch.at(revokedAt, () =>
-      browserClosed ? void tokens.closeBrowserOf(made.id) : tokens.revoke(made.id, endReason),
-    );
+    if (revokedAt === undefined || (token.userGone && endReason === 'accountDeleted')) return value;
+    await scratch.at(revokedAt, () => (browserClosed ? void tokens.closeBrowserOf(id) : tokens.revoke(id, endReason)));
+    return value;
   });
-  return made.value;
 }
 
 /** The same for a code. */
-async function issueCode(scratch: Filled, code: BundleState['codes'][number]): Promise<string> {
+function issueCode(scratch: Filled, code: BundleState['codes'][number]): Promise<string> {
   const codes = scratch.core.store.of(codeRepository);
   const tokens = scratch.core.store.of(tokenRepository);
   const { apiKey, UID, redirectUri, expiresAt, usedAt, revokedAt, usedByCall, tokenOfFirstUse } = code;
-  let made = { id: '', value: '' };
-  await withGoneUser(scratch, code, undefined, async () => {
-    made = await scratch.at(code.createdAt, () => codes.issue({ apiKey, UID, redirectUri, expiresAt }));
+  return withGoneUser(scratch, code, undefined, async () => {
+    const { id, value } = await scratch.at(code.createdAt, () => codes.issue({ apiKey, UID, redirectUri, expiresAt }));
     if (usedAt !== undefined) {
       await scratch.at(usedAt, () => {
-        codes.consume(made.id, usedByCall ?? '0'.repeat(32));
+        codes.consume(id, usedByCall ?? '0'.repeat(32));
         if (tokenOfFirstUse !== 'valid') return;
         tokens.issue({
-          ...{ apiKey, UID, origin: 'authorization_code', expiresAt: undefined, browserBound: false, codeId: made.id },
+          ...{ apiKey, UID, origin: 'authorization_code', expiresAt: undefined, browserBound: false, codeId: id },
         });
       });
     }
-    if (revokedAt !== undefined) await scratch.at(revokedAt, () => codes.revoke(made.id));
+    if (revokedAt !== undefined) await scratch.at(revokedAt, () => codes.revoke(id));
+    return value;
   });
-  return made.value;
 }
 
 /** The call with each stand-in of a token or code replaced by what was issued for it; both are of letters that no encoding changes. */

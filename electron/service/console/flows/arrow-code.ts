@@ -88,16 +88,9 @@ function planOfCall(call: ArrowCall, context: SendContext): SnippetPlan {
   };
 }
 
+/** The address is for the user's browser. */
 function loginPlan({ flow, loginParameters }: Run, context: SendContext): SnippetPlan {
-  return {
-    purpose: 'open',
-    httpMethod: 'GET',
-    address: `${originOfRun(flow, context, 'https')}/socialize.login`,
-    isHttps: true,
-    parameters: loginParameters.map(({ name, value }) => ({ name, value: { kind: 'text', text: value } })),
-    authorization: { kind: 'none' },
-    isSigned: false,
-    caPath: context.caPath,
-    call: { parameters: loginParameters, body: undefined },
-  };
+  const origin = originOfRun(flow, context, 'https');
+  const address = { httpMethod: 'GET', origin, path: '/socialize.login', parameters: loginParameters } as const;
+  return { ...planOfCall({ ...address, authorization: { kind: 'none' } }, context), purpose: 'open' };
 }

@@ -13,8 +13,8 @@ interface CallBack {
   readonly parameters: FlowStep['parameters'];
 }
 
-function decode(raw: string): { name: string; value: string }[] {
-  // A foreign address may not be decodable: then it has no parameters.
+/** The parameters of an address, which may not be decodable: then it has none. */
+export function decodedForm(raw: string): { name: string; value: string }[] {
   return orElse(() => decodeForm(raw), []);
 }
 
@@ -27,11 +27,13 @@ export function readCallBack(location: string, redirectUri: string | undefined):
   const beforeHash = hash === -1 ? location : location.slice(0, hash);
   const mark = beforeHash.indexOf('?');
   const own = new Set(
-    decode(redirectUri?.includes('?') ? redirectUri.slice(redirectUri.indexOf('?') + 1) : '').map(({ name }) => name),
+    decodedForm(redirectUri?.includes('?') ? redirectUri.slice(redirectUri.indexOf('?') + 1) : '').map(
+      ({ name }) => name,
+    ),
   );
-  const inQuery = decode(mark === -1 ? '' : beforeHash.slice(mark + 1));
+  const inQuery = decodedForm(mark === -1 ? '' : beforeHash.slice(mark + 1));
   const returned = inQuery.filter(({ name }) => !own.has(name));
-  const inFragment = decode(hash === -1 ? '' : location.slice(hash + 1));
+  const inFragment = decodedForm(hash === -1 ? '' : location.slice(hash + 1));
   const value = (name: string): string | undefined =>
     [...inFragment, ...returned].find((parameter) => parameter.name === name)?.value;
   return {

@@ -1,6 +1,7 @@
 import type { SendContext } from '#service/console/requests/index.ts';
 import { codeRepository } from '#service/core/credentials/tokens/index.ts';
 import { conflict } from '#service/kernel/index.ts';
+import type { WhatIf } from '#shared/contract/flows.ts';
 import { arrow } from './new-step.ts';
 import { type Run, withStep } from './run.ts';
 import type { Runs } from './runs.ts';
@@ -62,18 +63,15 @@ export async function exchangeCode(id: string, runs: Runs, context: SendContext)
   if (whatIf === 'reused-code' && !isSecondUse) await exchange(true);
 }
 
-function explanationOf(second: boolean, whatIf: Run['flow']['whatIf']): string {
+function explanationOf(second: boolean, whatIf: WhatIf | undefined): string {
   if (second) return 'The server sent the code a second time. A code is valid for one exchange only.';
-  switch (whatIf) {
-    case 'expired-code':
-      return 'The run made the code expire. Then the server sent it to get a token.';
-    case 'wrong-secret':
-      return 'The server sent the code with a wrong secret.';
-    case 'plain-http':
-      return 'The server sent the code over plain HTTP.';
-    case 'wrong-redirect-at-exchange':
-      return 'The server sent the code with another redirect_uri than that of the login.';
-    default:
-      return 'The server sent the code, with API key and secret, to get a token.';
-  }
+  const usual = 'The server sent the code, with API key and secret, to get a token.';
+  return (whatIf && explanations[whatIf]) ?? usual;
 }
+
+const explanations: { readonly [K in WhatIf]?: string } = {
+  'expired-code': 'The run made the code expire. Then the server sent it to get a token.',
+  'wrong-secret': 'The server sent the code with a wrong secret.',
+  'plain-http': 'The server sent the code over plain HTTP.',
+  'wrong-redirect-at-exchange': 'The server sent the code with another redirect_uri than that of the login.',
+};

@@ -5,42 +5,61 @@ import type { Flow } from '#shared/contract/flows.ts';
 import { mask } from '#shared/protocol/masking.ts';
 import { type Run, withFlow, withSecrets } from './run.ts';
 
-/** The stored state of a code that a run has. */
-function codeCredential(value: string, store: Store): Flow['credential'] {
-  const record = store.of(codeRepository).find(value);
+/** A code or token as a client got it. */
+interface Obtained {
+  readonly kind: 'token' | 'code';
+  readonly value: string;
+}
+
+/** The token of a run, or else its code; undefined: it has neither yet. */
+const obtainedOf = ({ token, code }: Run): Obtained | undefined =>
+  token !== undefined
+    ? { kind: 'token', value: token }
+    : code === undefined
+      ? undefined
+      : { kind: 'code', value: code };
+
+/** What is stored of a credential; undefined: it is gone. */
+function recordOf({ kind, value }: Obtained, store: Store) {
+  if (kind === 'token') {
+    const token = store.of(tokenRepository).find(value);
+    return token && { ...token, isUsed: false, isInBrowser: token.browserBound };
+  }
+  const code = store.of(codeRepository).find(value);
+  return code && { ...code, isUsed: code.usedAt !== undefined, isInBrowser: code.sessionExpiration === 0 };
+}
+
+/** The stored state of a credential that a run has. */
+function stateOf(obtained: Obtained, store: Store): Flow['credential'] {
+  const record = recordOf(obtained, store);
   if (!record) return undefined;
+  const { id, UID, expiresAt, revokedAt, isUsed } = record;
   return {
-    kind: 'code',
-    id: record.id,
-    masked: mask(value),
-    UID: record.UID,
-    expiresAt: record.expiresAt,
-    usedUp: record.usedAt !== undefined || record.revokedAt !== undefined,
+    ...{ kind: obtained.kind, id, masked: mask(obtained.value) },
+    ...(UID !== undefined && { UID }),
+    ...(expiresAt !== undefined && { expiresAt }),
+    usedUp: isUsed || revokedAt !== undefined,
   };
 }
 
-/** The stored state of a token that a run has. */
-function tokenCredential(value: string, store: Store): Flow['credential'] {
-  const record = store.of(tokenRepository).find(value);
-  if (!record) return undefined;
-  return {
-    kind: 'token',
-    id: record.id,
-    masked: mask(value),
-    ...(record.UID === undefined ? {} : { UID: record.UID }),
-    ...(record.expiresAt === undefined ? {} : { expiresAt: record.expiresAt }),
-    usedUp: record.revokedAt !== undefined,
-  };
+/**
+ * Makes the credential of a run expire now.
+ *
+ * @returns false: it has none, or it is gone
+ */
+export async function expireCredential(run: Run, store: Store): Promise<boolean> {
+  const obtained = obtainedOf(run);
+  const record = obtained && recordOf(obtained, store);
+  if (!record) return false;
+  const credentials = obtained?.kind === 'token' ? store.of(tokenRepository) : store.of(codeRepository);
+  await store.unitOfWork(() => credentials.expireNow(record.id));
+  return true;
 }
 
 /** The run with the stored state of its token, or else of its code. */
 export function withCredential(run: Run, store: Store): Run {
-  const credential =
-    run.token !== undefined
-      ? tokenCredential(run.token, store)
-      : run.code !== undefined
-        ? codeCredential(run.code, store)
-        : undefined;
+  const obtained = obtainedOf(run);
+  const credential = obtained && stateOf(obtained, store);
   return withFlow(run, {
     credential,
     ...(credential?.UID !== undefined && { user: userName(run, credential.UID, store) }),
@@ -53,33 +72,20 @@ function userName({ flow }: Run, UID: string, store: Store): string {
   return account ? displayName(account.profile, UID) : (flow.user ?? UID);
 }
 
-/** The run after it got hold of a code. */
-export function obtainedCode(run: Run, code: string, store: Store): Run {
-  const known = withCredential({ ...withSecrets(run, code), code }, store);
-  const record = store.of(codeRepository).find(code);
-  const bound = record?.sessionExpiration === 0 ? { expired: record.revokedAt !== undefined } : undefined;
-  return obtained(known, 'code', code, bound);
-}
-
-/** The run after it got hold of a token. */
-export function obtainedToken(run: Run, token: string, store: Store): Run {
-  const known = withCredential({ ...withSecrets(run, token), token }, store);
-  const record = store.of(tokenRepository).find(token);
-  const bound = record?.browserBound ? { expired: record.revokedAt !== undefined } : undefined;
-  return obtained(known, 'token', token, bound);
-}
-
-/** @param bound present for a browser-bound credential; its browser may already be closed (D25) */
-function obtained(
-  run: Run,
-  kind: 'token' | 'code',
-  value: string,
-  bound: { readonly expired: boolean } | undefined,
-): Run {
-  const open = bound === undefined || bound.expired ? run : { ...run, inBrowser: [...run.inBrowser, { kind, value }] };
+/** The run after it got hold of a token, or else of a code; the browser of a browser-bound one may already be closed (D25). */
+export function withObtained(run: Run, { token, code }: Partial<Pick<Run, 'token' | 'code'>>, store: Store): Run {
+  const given = { ...(token !== undefined ? { token } : code !== undefined && { code }) };
+  const value = token ?? code;
+  if (value === undefined) return run;
+  const known = withCredential({ ...withSecrets(run, value), ...given }, store);
+  const obtained: Obtained = { kind: token === undefined ? 'code' : 'token', value };
+  const record = recordOf(obtained, store);
+  const isBound = record?.isInBrowser === true;
+  const isOpen = isBound && record.revokedAt === undefined;
+  const open = isOpen ? { ...known, inBrowser: [...known.inBrowser, obtained] } : known;
   return withFlow(open, {
     status: 'obtained',
     failure: undefined,
-    browser: bound === undefined ? undefined : bound.expired ? 'closed' : 'open',
+    browser: isOpen ? 'open' : isBound ? 'closed' : undefined,
   });
 }

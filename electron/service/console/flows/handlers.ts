@@ -1,7 +1,6 @@
 import { agreedUpstream, type SendContext } from '#service/console/requests/index.ts';
-import { codeRepository, tokenRepository } from '#service/core/credentials/tokens/index.ts';
 import { siteRepository } from '#service/core/sites/index.ts';
-import { conflict, type Handlers, invalidMember, notFound, OperationProblem } from '#service/kernel/index.ts';
+import { conflict, type Handlers, invalidMember, missing, notFound } from '#service/kernel/index.ts';
 import type { SiteRecord } from '#service/records/index.ts';
 import type { Flow, UseCase } from '#shared/contract/flows.ts';
 import type { OperationParsed } from '#shared/contract/index.ts';
@@ -9,7 +8,7 @@ import { expectedStepsOf } from '#shared/flows/expected-steps.ts';
 import { codeOfArrow } from './arrow-code.ts';
 import { closeBrowser } from './browser.ts';
 import { exchangeCode } from './code-exchange.ts';
-import { withCredential } from './credential.ts';
+import { expireCredential, withCredential } from './credential.ts';
 import type { FlowEngine } from './flows.ts';
 import { buildLoginRequest, unknownApiKey } from './login-request.ts';
 import { callMethod, checkMethodName } from './method-call.ts';
@@ -19,7 +18,7 @@ import { pageConfiguration, pageHtml, pagePolicy } from './page/page-html.ts';
 import { planPage, withoutPage } from './page/page-run.ts';
 import { PlayedRun } from './played-run.ts';
 import { reportCallBack } from './reported-callback.ts';
-import { type Run, withChangedStep, withFlow } from './run.ts';
+import { type Run, withFlow, withoutWaiting } from './run.ts';
 import { checkApiDomain, originOfRun } from './run-origin.ts';
 import { playSamlLogin, samlPartiesOf } from './saml/index.ts';
 import { play } from './scenario.ts';
@@ -266,37 +265,16 @@ function serverRequest({ server = {} }: OperationParsed<'flows.start'>): Paramet
 }
 
 function cancelled(run: Run): Run {
-  const waiting = run.flow.steps.find((step) => step.outcome === 'waiting');
-  const closed = withChangedStep(run, waiting?.id, (step) => ({
-    ...step,
-    outcome: 'failed',
-    explanation: 'The login window was closed before the user decided.',
-  }));
-  return withFlow(closed, {
+  return withFlow(withoutWaiting(run, 'The login window was closed before the user decided.'), {
     status: 'cancelled',
     failure: 'The login window was closed before the call-back. Open the login again, or start a new run.',
   });
 }
 
 /** Makes the credential of a run expire now (flows.expire). */
-async function expire({ flow, code, token }: Run, { core }: SendContext): Promise<void> {
-  const { store } = core;
-  const record =
-    token !== undefined
-      ? store.of(tokenRepository).find(token)
-      : code !== undefined
-        ? store.of(codeRepository).find(code)
-        : undefined;
-  if (!record) {
-    throw flow.credential
-      ? new OperationProblem({
-          code: 'not-found',
-          message: 'The credential of this run is gone.',
-          next: 'Start a new run.',
-        })
-      : conflict('This run has no code or token yet.', 'Finish its login first.');
-  }
-  await store.unitOfWork(() =>
-    (token !== undefined ? store.of(tokenRepository) : store.of(codeRepository)).expireNow(record.id),
-  );
+async function expire(run: Run, { core }: SendContext): Promise<void> {
+  if (await expireCredential(run, core.store)) return;
+  throw run.flow.credential
+    ? missing('The credential of this run is gone.', 'Start a new run.')
+    : conflict('This run has no code or token yet.', 'Finish its login first.');
 }

@@ -1,7 +1,7 @@
 import { maskUrl } from '#shared/protocol/masking.ts';
 import { readCallBack, sameAddress } from './callback.ts';
 import type { CoreBeforeFlows } from './core-before-flows.ts';
-import { obtainedCode, obtainedToken } from './credential.ts';
+import { withObtained } from './credential.ts';
 import { arrow, type NewStep } from './new-step.ts';
 import { failed, type Run, withChangedStep, withSecrets, withStep } from './run.ts';
 import type { Runs } from './runs.ts';
@@ -50,6 +50,5 @@ function notSent(run: Run, url: string, core: CoreBeforeFlows): Run {
     return failed(shown, `The login ended with ${error} (${errorDescription ?? 'no description'}). Start a new run.`);
   if (!isOwnState)
     return failed(shown, 'The call-back belongs to another request: its state differs. Start a new run.');
-  if (token !== undefined) return obtainedToken(shown, token, core.store);
-  return code === undefined ? shown : obtainedCode(shown, code, core.store);
+  return withObtained(shown, { token, code }, core.store);
 }

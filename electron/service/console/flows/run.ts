@@ -85,13 +85,16 @@ export function withChangedStep(run: Run, id: string | undefined, change: (step:
   return withFlow(run, { steps: run.flow.steps.map((step) => (step.id === id ? change(step) : step)) });
 }
 
-/** The run, failed because its steps ended before it was through: what it waited for does not come any more. */
-export function brokenOff(run: Run, sentence: string): Run {
+/** The run in which nothing waits any more: what it waited for does not come. @param explanation why */
+export function withoutWaiting(run: Run, explanation: string): Run {
   const steps = run.flow.steps.map((step) =>
-    step.outcome === 'waiting' ? { ...step, outcome: 'failed' as const, explanation: sentence } : step,
+    step.outcome === 'waiting' ? { ...step, outcome: 'failed' as const, explanation } : step,
   );
-  return failed(withFlow(run, { steps }), sentence);
+  return withFlow(run, { steps });
 }
+
+/** The run, failed because its steps ended before it was through. */
+export const brokenOff = (run: Run, sentence: string): Run => failed(withoutWaiting(run, sentence), sentence);
 
 /** A change of what the UI sees; `undefined` removes a member. */
 type FlowChange = { readonly [K in keyof Flow]?: Flow[K] | undefined };

@@ -1,7 +1,7 @@
 import type { SendContext } from '#service/console/requests/index.ts';
 import { siteRepository } from '#service/core/sites/index.ts';
 import { jsonObject } from '#shared/narrowing.ts';
-import { obtainedToken, withCredential } from './credential.ts';
+import { withCredential, withObtained } from './credential.ts';
 import { withExchange } from './exchange-steps.ts';
 import { unknownApiKey } from './login-request.ts';
 import { failed, type Run, withSecrets } from './run.ts';
@@ -56,7 +56,7 @@ export async function requestToken(
   runs.change(runId, (current) => {
     const hidden = withSecrets(current, secret, authorization.slice(6), ...(typeof token === 'string' ? [token] : []));
     const changed = withExchange(hidden, call, result, 'giveToken', clock());
-    if (typeof token === 'string' && result.accepted) return obtainedToken(changed, token, store);
+    if (typeof token === 'string' && result.accepted) return withObtained(changed, { token }, store);
     return failed(withCredential(changed, store), result.sentence);
   });
 }

@@ -1,12 +1,10 @@
 import type { FlowWatch } from '#service/http/index.ts';
 import type { Call } from '#service/kernel/index.ts';
 import type { FlowStep } from '#shared/contract/flows.ts';
-import { orElse } from '#shared/or-else.ts';
 import { maskUrl } from '#shared/protocol/masking.ts';
-import { decodeForm } from '#shared/protocol/percent.ts';
-import { readCallBack } from './callback.ts';
+import { decodedForm, readCallBack } from './callback.ts';
 import type { CoreBeforeFlows } from './core-before-flows.ts';
-import { obtainedCode, obtainedToken } from './credential.ts';
+import { withObtained } from './credential.ts';
 import { stepParameter } from './meanings.ts';
 import { arrow } from './new-step.ts';
 import type { OpenPages } from './page/open-pages.ts';
@@ -55,7 +53,7 @@ export function createWatch(runs: Runs, pages: OpenPages, core: CoreBeforeFlows)
         : 'The client opened the login end-point in the user’s browser.';
       const request = arrow('client', 'service', again ? 'Login request, repeated' : 'Login request', explanation, {
         ...{ kind: 'openLogin', hasCode: true, callId: call.id },
-        parameters: readable(call.query).map(({ name, value }) => stepParameter(name, value, 'query')),
+        parameters: decodedForm(call.query).map(({ name, value }) => stepParameter(name, value, 'query')),
         target: current.page ? `${call.httpMethod} ${call.path}` : `${call.httpMethod} ${call.path}?${call.query}`,
       });
       return withStep(started, request, call.at);
@@ -104,8 +102,7 @@ export function createWatch(runs: Runs, pages: OpenPages, core: CoreBeforeFlows)
       const sent = withStep(before, redirect, call.at);
       const known: Run = { ...sent, location, redirectStep: sent.flow.steps.at(-1)?.id };
       if (isError) return failed(known, run.flow.failure ?? explain('error', callBack.errorDescription, run));
-      if (callBack.token !== undefined) return obtainedToken(known, callBack.token, core.store);
-      return callBack.code === undefined ? known : obtainedCode(known, callBack.code, core.store);
+      return withObtained(known, callBack, core.store);
     });
   }
 
@@ -135,10 +132,6 @@ function withoutErrorOf(run: Run, call: Call): Run {
   const last = run.flow.steps.at(-1);
   const isSame = last?.callId === call.id && last.to === 'client' && last.outcome === 'failed';
   return isSame ? withFlow(run, { steps: run.flow.steps.slice(0, -1) }) : run;
-}
-
-function readable(query: string): { name: string; value: string }[] {
-  return orElse(() => decodeForm(query), []);
 }
 
 function explain(what: 'error' | 'token' | 'code', errorDescription: string | undefined, run: Run): string {

@@ -1,7 +1,7 @@
-import { callRepository, recordedCall, savedViews } from '#service/core/log/index.ts';
+import { callRepository, loggedCall, savedViews } from '#service/core/log/index.ts';
 import { withRefusal } from '#service/diagnosis/refusals/index.ts';
 import type { Core } from '#service/http/index.ts';
-import { type Handlers, notFound, wholeBySchema } from '#service/kernel/index.ts';
+import { type Handlers, wholeBySchema } from '#service/kernel/index.ts';
 import { withListChanges } from '#shared/contract/changes.ts';
 import {
   type CallSummary,
@@ -77,13 +77,7 @@ export function logHandlers({ store, events, clock, moves }: Core): Handlers<'lo
       const found = await store.of(callRepository).problems({ ...(await counted(input)), parts: TREND_PARTS });
       return { ...found, problems: callsFirst(found.problems, meant) };
     },
-    'log.get': async ({ callId }) => {
-      const call = await recordedCall(store, callId);
-      if (call === undefined) {
-        throw notFound(`call "${callId}" in the log`, 'It may have been cleared, or be older than the log keeps.');
-      }
-      return withRefusal(call);
-    },
+    'log.get': async ({ callId }) => withRefusal(await loggedCall(store, callId)),
     'log.views': () => ({ views: store.of(savedViews).read() }),
     'log.saveViews': async ({ views: given, partial, removed }) => {
       const views = await store.unitOfWork(() => {

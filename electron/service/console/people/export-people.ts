@@ -1,4 +1,4 @@
-import { conflict, OperationProblem } from '#service/kernel/index.ts';
+import { conflict, unavailable } from '#service/kernel/index.ts';
 import { type Reading, type ReadLimits, readBack, readerJob, type Store } from '#service/storage/index.ts';
 import { MAX_PEOPLE_EXPORT_SIZE, type PeopleFormat } from '#shared/contract/people.ts';
 import type { ExportedAccount } from './entry.ts';
@@ -14,11 +14,10 @@ type ExportDone = { readonly text: string; readonly count: number } | 'too much'
 const limits: ReadLimits = {
   milliseconds: 30_000,
   overrun: () =>
-    new OperationProblem({
-      code: 'unavailable',
-      message: 'The people could not be read in time, or too much else is being read.',
-      next: 'Narrow the filter, or use `authdesk export`.',
-    }),
+    unavailable(
+      'The people could not be read in time, or too much else is being read.',
+      'Narrow the filter, or use `authdesk export`.',
+    ),
 };
 
 interface Row {

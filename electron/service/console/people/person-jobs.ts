@@ -1,4 +1,4 @@
-import { OperationProblem } from '#service/kernel/index.ts';
+import { unavailable } from '#service/kernel/index.ts';
 import { preparedOnce, type Reading, type ReadLimits, readerJob } from '#service/storage/index.ts';
 import type { Person } from '#shared/contract/people.ts';
 import {
@@ -16,12 +16,7 @@ const LIST_MS = 15_000;
 
 export const listLimits: ReadLimits = {
   milliseconds: LIST_MS,
-  overrun: () =>
-    new OperationProblem({
-      code: 'unavailable',
-      message: 'Looking through the people took too long.',
-      next: 'Choose one site, or sort by "Created".',
-    }),
+  overrun: () => unavailable('Looking through the people took too long.', 'Choose one site, or sort by "Created".'),
 };
 
 /** The cursor of a list names a row that is gone; crosses the reader's thread as data, because errors lose their class. */

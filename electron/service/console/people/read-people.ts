@@ -1,4 +1,4 @@
-import { OperationProblem } from '#service/kernel/index.ts';
+import { invalidMember, type OperationProblem } from '#service/kernel/index.ts';
 import { outsideTextLimits, type Store, textJob } from '#service/storage/index.ts';
 import { MAX_PEOPLE_IMPORTED, type OfKnown, type PeopleFormat } from '#shared/contract/people.ts';
 import { CsvProblem } from './csv.ts';
@@ -61,19 +61,13 @@ function* entriesIn({ apiKey, format, text, columns }: Written): Generator<Entry
 }
 
 function wholeFile(message: string): OperationProblem {
-  return new OperationProblem({
-    code: 'invalid-input',
-    message,
-    member: 'text',
-    next: 'Correct the file, then choose it again. An export shows the form.',
-  });
+  return invalidMember('text', message, 'Correct the file, then choose it again. An export shows the form.');
 }
 
 function tooMany(): OperationProblem {
-  return new OperationProblem({
-    code: 'invalid-input',
-    message: `The file has more than ${MAX_PEOPLE_IMPORTED} people, so many are not imported at once.`,
-    member: 'text',
-    next: 'Split the file, or stop the service and import a workspace file with `authdesk import`.',
-  });
+  return invalidMember(
+    'text',
+    `The file has more than ${MAX_PEOPLE_IMPORTED} people, so many are not imported at once.`,
+    'Split the file, or stop the service and import a workspace file with `authdesk import`.',
+  );
 }

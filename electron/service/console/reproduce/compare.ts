@@ -6,7 +6,7 @@ import { hmacSha1 } from '#service/kernel/index.ts';
 import type { SiteRecord } from '#service/records/index.ts';
 import type { SignatureComparison } from '#shared/contract/reproduce.ts';
 import type { JudgedCall } from '#shared/contract/requests.ts';
-import type { ShownKey } from '#shared/contract/signature-finding.ts';
+import type { ShownKey, SignatureFinding } from '#shared/contract/signature-finding.ts';
 import type { NamedValue } from '#shared/protocol/base-string.ts';
 import { isSecretParameter, mask } from '#shared/protocol/masking.ts';
 import { acceptedForms, normalizeSignature, sign } from '#shared/protocol/signature.ts';
@@ -54,18 +54,20 @@ export async function compare(
     masked: list.some(({ name, value }) => value !== '' && isSecretParameter(name)),
   };
   if (given !== undefined && given.trim() !== '') {
-    return againstGiven(context, { call, at, expected, key, list, sig, base, hides }, readGiven(given));
+    const read = readGiven(given);
+    return { ...base, ...(await againstGiven(context, { call, at, expected, key, sig, hides }, read)) };
   }
   const found = judged.signature;
-  if (found?.signed === undefined) {
-    return found === undefined ? base : { ...base, expected: { baseString: found.expected, key: found.key.expected } };
-  }
   return {
     ...base,
-    expected: { baseString: found.expected, key: found.key.expected },
-    ...signedPart(found.expected, found.signed, found.key.used, 'mistake'),
+    ...(found && { expected: { baseString: found.expected, key: found.key.expected } }),
+    ...mistakePart(found),
   };
 }
+
+/** What was signed by the mistake that was found. */
+const mistakePart = (found: SignatureFinding | undefined): ReturnType<typeof signedPart> | undefined =>
+  found?.signed === undefined ? undefined : signedPart(found.expected, found.signed, found.key.used, 'mistake');
 
 function signedPart(
   expected: string,
@@ -82,57 +84,47 @@ interface Comparing {
   readonly at: number;
   readonly expected: string;
   readonly key: OwnedKey;
-  readonly list: readonly NamedValue[];
   readonly sig: string | undefined;
-  readonly base: Omit<SignatureComparison, 'signed' | 'difference'>;
   readonly hides: (text: string) => string;
 }
 
 /** Compares what is expected with what somebody's code signed, and finds the mistake that makes the one of the other. */
 async function againstGiven(
   { judge }: ReproduceContext,
-  { call, at, expected, key, sig, base, hides }: Comparing,
+  { call, at, expected, key, sig, hides }: Comparing,
   given: SignatureString,
-): Promise<SignatureComparison> {
-  const made = given.kind === 'signature' ? given.value : sign(given.value, key.key, hmacSha1);
+): Promise<Partial<SignatureComparison>> {
+  const isSig = given.kind === 'signature';
+  const made = isSig ? given.value : sign(given.value, key.key, hmacSha1);
   // Beside a base string the difference says what a search for several mistakes would.
-  const pairs = given.kind === 'signature';
-  const judgedGiven = await judge(requestOf(withSignature(call, made), ownTime(call) ?? at), { newNonce: true, pairs });
-  const finding = judgedGiven.signature;
-  const isRight = judgedGiven.errorCode !== 403003;
+  const request = requestOf(withSignature(call, made), ownTime(call) ?? at);
+  const { signature: finding, errorCode } = await judge(request, { newNonce: true, pairs: isSig });
+  const isRight = errorCode !== 403003;
   const mistakes = finding?.mistakes.flatMap(({ sentence, fix }) => [sentence, fix]) ?? [];
-  if (given.kind === 'signature') {
-    if (isRight) {
-      return { ...base, given: 'This sig is right: with it, the signature of the call would be accepted.' };
-    }
-    const arrived = finding === undefined ? [] : [finding.arrived];
-    const cause = mistakes.length > 0 ? mistakes : [...arrived, 'No known mistake explains it.'];
-    const wrong = { ...base, given: ['This sig is wrong.', ...cause].join(' ') };
-    return finding?.signed === undefined
-      ? wrong
-      : { ...wrong, ...signedPart(finding.expected, finding.signed, finding.key.used, 'mistake') };
+  if (isSig && isRight) return { given: 'This sig is right: with it, the signature of the call would be accepted.' };
+  if (isSig) {
+    const cause =
+      mistakes.length > 0 ? mistakes : [...(finding ? [finding.arrived] : []), 'No known mistake explains it.'];
+    return { given: ['This sig is wrong.', ...cause].join(' '), ...mistakePart(finding) };
   }
-  const part = signedPart(base.expected.baseString, hides(given.value), undefined, 'given');
+  const part = signedPart(hides(expected), hides(given.value), undefined, 'given');
+  const isSigOfCall = sig !== undefined && normalizeSignature(sig) === made;
   if (given.value === expected) {
-    const isSame = sig !== undefined && normalizeSignature(sig) === made;
-    const equal = isSame
+    const equal = isSigOfCall
       ? 'Both strings are equal, and this one gives the sig of the call.'
       : `Both strings are equal, so the key is the cause: the code signs with another secret than ${key.owner}.`;
-    return { ...base, ...part, given: equal };
+    return { ...part, given: equal };
   }
   if (isRight) {
     // Another form that is accepted: the port left out, or names in lower case (D31).
-    return { ...base, ...part, given: 'The strings differ only in what is accepted both ways: this one is right too.' };
+    return { ...part, given: 'The strings differ only in what is accepted both ways: this one is right too.' };
   }
-  const gives =
-    sig === undefined
-      ? []
-      : normalizeSignature(sig) === made
-        ? [`Signed with ${key.owner}, it gives exactly the sig of the call.`]
-        : ['Signed with the right secret, it does not give the sig of the call: the key differs as well.'];
+  const gives = isSigOfCall
+    ? `Signed with ${key.owner}, it gives exactly the sig of the call.`
+    : 'Signed with the right secret, it does not give the sig of the call: the key differs as well.';
   const cause =
     mistakes.length > 0 ? mistakes : ['No known mistake makes this string of the call; look at the first difference.'];
-  return { ...base, ...part, given: [...cause, ...gives].join(' ') };
+  return { ...part, given: [...cause, ...(sig === undefined ? [] : [gives])].join(' ') };
 }
 
 /** The secrets that may sign a call: the application's when it names one, else the site's, the present one first. */

@@ -1,12 +1,11 @@
-import { recordedCall } from '#service/core/log/index.ts';
 import { siteRepository } from '#service/core/sites/index.ts';
 import type { PastedCall } from '#service/diagnosis/pasted-calls/index.ts';
-import { looksLikeJwt, OperationProblem } from '#service/kernel/index.ts';
+import { looksLikeJwt, refused } from '#service/kernel/index.ts';
+import type { PastedEntry } from '#shared/contract/reproduce.ts';
 import type { RequestCredential, RequestDraft } from '#shared/contract/requests.ts';
 import type { ReproduceContext } from './context.ts';
-import { chosen, readCall } from './pasted.ts';
+import { sentCall } from './pasted.ts';
 import { parametersOf } from './request.ts';
-import { callOfRow } from './verdict.ts';
 
 const methodName = /^[A-Za-z]+(?:\.[A-Za-z0-9_]+)+$/;
 /** Login and token end-point have parameters of their own. */
@@ -23,17 +22,20 @@ const ofCredential = new Set(['apikey', 'secret', 'userkey', 'oauth_token', 'tim
  */
 export async function draftOfPasted(
   { core }: ReproduceContext,
-  { text, entry, apiKey }: { readonly text: string; readonly entry?: number | undefined; readonly apiKey: string },
+  { apiKey, ...entry }: PastedEntry & { readonly apiKey: string },
 ): Promise<RequestDraft> {
-  const pasted = await readCall(core, text);
-  const call = pasted.kind === 'calls' ? chosen(pasted, entry).call : await callOfLog(core, pasted.callId);
+  const call = await sentCall(core, entry, () =>
+    refused(
+      'The log does not have the whole call: it masks secrets and tokens.',
+      'Open the row in Log and choose "Open in Requests"; the masked values stay empty there.',
+    ),
+  );
   const method = call.path.replace(/^\/+/, '');
   if (!methodName.test(method) || notOfRequests.has(method.toLowerCase())) {
-    throw new OperationProblem({
-      code: 'refused',
-      message: `Requests builds REST calls, and the path ${call.path.slice(0, 200)} is not one of them.`,
-      next: 'Send it unchanged instead, or run it in Flows if it is a login or gets a token.',
-    });
+    throw refused(
+      `Requests builds REST calls, and the path ${call.path.slice(0, 200)} is not one of them.`,
+      'Send it unchanged instead, or run it in Flows if it is a login or gets a token.',
+    );
   }
   const { parameters } = parametersOf(call);
   return {
@@ -46,17 +48,6 @@ export async function draftOfPasted(
       .filter(({ name }) => !ofCredential.has(name.toLowerCase()))
       .map(({ name, value }) => ({ name, value })),
   };
-}
-
-async function callOfLog({ store }: ReproduceContext['core'], callId: string): Promise<PastedCall> {
-  const row = await recordedCall(store, callId);
-  const call = row && callOfRow(row);
-  if (call !== undefined) return call;
-  throw new OperationProblem({
-    code: 'refused',
-    message: 'The log does not have the whole call: it masks secrets and tokens.',
-    next: 'Open the row in Log and choose "Open in Requests"; the masked values stay empty there.',
-  });
 }
 
 function credentialOf({ store }: ReproduceContext['core'], call: PastedCall, apiKey: string): RequestCredential {

@@ -5,7 +5,7 @@ import { TIMESTAMP_WINDOW_S } from '#shared/protocol/lifetimes.ts';
 import type { ReproduceContext } from './context.ts';
 import { type NonceUse, nonceUse, type OwnRecord } from './own-record.ts';
 import { isRefusedByMove } from './refused-by-move.ts';
-import { ownTime, parametersOf, requestOf } from './request.ts';
+import { noncePart, ownTime, requestOf } from './request.ts';
 
 /** The time that a caller asks to judge at. */
 export type AskedTime = 'now' | 'call' | number | undefined;
@@ -53,7 +53,8 @@ export async function judgeCall(
   if (asked === 'call' && own !== undefined) return { judged: await at(own), at: own, kind: 'own' };
 
   const judged = await judge(requestOf(call), { pairs, share });
-  const use = await nonceUseOf(context, call);
+  const sent = noncePart(call);
+  const use = sent && (await nonceUse(core, sent));
   const record = use?.by === 'this call' ? use.record : undefined;
   if (judged.errorCode === 403004 && use !== undefined) {
     if (record === undefined) return { judged, at: now, kind: 'now', nonce: use };
@@ -76,13 +77,6 @@ export async function judgeCall(
     return { judged, at: now, kind: 'now', ...(!atOwnTime.accepted && { besides: atOwnTime }) };
   }
   return { judged: atOwnTime, at: own, kind: 'own', now: judged };
-}
-
-function nonceUseOf({ core }: ReproduceContext, call: PastedCall): Promise<NonceUse | undefined> {
-  const { parameters } = parametersOf(call);
-  const [apiKey, nonce, sig] = ['apiKey', 'nonce', 'sig'].map((name) => parameters.get(name));
-  if (!apiKey || !nonce || !sig) return Promise.resolve(undefined);
-  return nonceUse(core, apiKey, nonce, sig);
 }
 
 /** The judgement that the log already has: the row as it was decided. */

@@ -59,12 +59,12 @@ export function sayRecorded(
 }
 
 /** Beside a verdict about the time of a call: how the service clock differs, which nobody sees in the call. */
-export function noteOfClock(moves: ClockMoves | undefined, { kind, at, judged, now }: Judgement): string | undefined {
+export function notesOfClock(moves: ClockMoves | undefined, { kind, at, judged, now }: Judgement): readonly string[] {
   const isAboutTime = [judged.errorCode, now?.errorCode].includes(403002);
   const state = moves?.state();
-  if (moves === undefined || state === undefined || !isAboutTime || ownStateOf(judged) !== undefined) return undefined;
+  if (moves === undefined || state === undefined || !isAboutTime || ownStateOf(judged) !== undefined) return [];
   const age = moves.machine() - at;
   const clock = `${clockSentence(moves)}.`;
-  if (kind !== 'own' || age <= 0) return clock;
-  return [clock, `By this machine’s time the call is ${spanInWords(age)} old.`].join(' ');
+  if (kind !== 'own' || age <= 0) return [clock];
+  return [`${clock} By this machine’s time the call is ${spanInWords(age)} old.`];
 }

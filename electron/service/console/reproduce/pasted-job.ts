@@ -49,10 +49,9 @@ export function unreadable(message: string, next: string, ask?: string): Operati
  * base strings the one that was signed counts.
  */
 function signedString(strings: readonly SignatureString[]): Pasted {
-  const bases = strings.filter(({ kind }) => kind === 'baseString');
-  const base = bases.find(({ side }) => side === 'signed') ?? bases[0];
-  const sigs = strings.filter(({ kind }) => kind === 'signature');
-  const sig = sigs.find(({ side }) => side === 'signed') ?? sigs[0];
+  const signed = strings.toSorted((one, other) => Number(other.side === 'signed') - Number(one.side === 'signed'));
+  const base = signed.find(({ kind }) => kind === 'baseString');
+  const sig = signed.find(({ kind }) => kind === 'signature');
   if (base === undefined) {
     throw unreadable(
       'This is a signature alone; what it signs is not in the text.',

@@ -28,6 +28,21 @@ export function parametersOf({ httpMethod, query, body, headers }: PastedCall): 
   );
 }
 
+/** What a nonce is remembered by, and the signature that tells whether it is the same call (D33). */
+export interface NoncePart {
+  readonly apiKey: string;
+  readonly nonce: string;
+  /** Decoded once. */
+  readonly sig: string;
+}
+
+/** Undefined for a call that is not signed. */
+export function noncePart(call: PastedCall): NoncePart | undefined {
+  const { parameters } = parametersOf(call);
+  const [apiKey, nonce, sig] = ['apiKey', 'nonce', 'sig'].map((name) => parameters.get(name));
+  return apiKey && nonce && sig ? { apiKey, nonce, sig } : undefined;
+}
+
 /**
  * The time that a signed call says it was made at, in milliseconds since 1970; undefined when its timestamp is no whole
  * number, or one that no clock shows.

@@ -1,12 +1,10 @@
 import { callableOrigin, type SendContext, sendRecorded } from '#service/console/requests/index.ts';
-import { recordedCall } from '#service/core/log/index.ts';
 import { knownHosts } from '#service/core/sites/index.ts';
 import type { PastedCall } from '#service/diagnosis/pasted-calls/index.ts';
 import { routeHost } from '#service/http/index.ts';
-import { OperationProblem } from '#service/kernel/index.ts';
-import type { SentUnchanged } from '#shared/contract/reproduce.ts';
-import { chosen, readCall } from './pasted.ts';
-import { callOfRow } from './verdict.ts';
+import { refused } from '#service/kernel/index.ts';
+import type { PastedEntry, SentUnchanged } from '#shared/contract/reproduce.ts';
+import { sentCall } from './pasted.ts';
 
 export type SendUnchangedContext = SendContext;
 
@@ -24,29 +22,26 @@ const ofConnection = new Set([
  */
 export async function sendUnchanged(
   context: SendUnchangedContext,
-  {
-    text,
-    entry,
-    upstream,
-  }: { readonly text: string; readonly entry?: number | undefined; readonly upstream?: string | undefined },
+  { upstream, ...entry }: PastedEntry & { readonly upstream?: string | undefined },
 ): Promise<SentUnchanged> {
-  const pasted = await readCall(context.core, text);
-  const call = pasted.kind === 'calls' ? chosen(pasted, entry).call : await callOfLog(context, pasted.callId);
+  const call = await sentCall(context.core, entry, () =>
+    refused(
+      'The log does not have the whole call: it masks secrets and tokens, so it cannot be sent again unchanged.',
+      'Paste the call itself.',
+    ),
+  );
   const target = `${call.path}${call.query === '' ? '' : `?${call.query}`}`;
   if (!target.startsWith('/')) {
-    throw new OperationProblem({
-      code: 'refused',
-      message:
-        'The target in the request line of the call does not begin with "/", so that no service takes it for a path.',
-      next: 'Correct the request line in the text, or sign the call anew and open it in Requests.',
-    });
+    throw refused(
+      'The target in the request line of the call does not begin with "/", so that no service takes it for a path.',
+      'Correct the request line in the text, or sign the call anew and open it in Requests.',
+    );
   }
   if (!/^[!-\u00ff]*$/.test(target) || !/^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/.test(call.httpMethod)) {
-    throw new OperationProblem({
-      code: 'refused',
-      message: 'The call has a blank or a control character in its request line, which HTTP cannot carry.',
-      next: 'Correct the address in the text, or sign the call anew and open it in Requests.',
-    });
+    throw refused(
+      'The call has a blank or a control character in its request line, which HTTP cannot carry.',
+      'Correct the address in the text, or sign the call anew and open it in Requests.',
+    );
   }
   const origin = callableOrigin(context.addresses(), call.transport);
   const headers = call.headers.filter(([name]) => !ofConnection.has(name.toLowerCase()) && !name.startsWith(':'));
@@ -79,15 +74,4 @@ function hostNote({ core }: SendUnchangedContext, { host }: PastedCall): string[
   return [
     `The call names the host ${host}, which is not one of this service, so the service answers 421. Sign it anew to see what the method does; or enter the domain in Data centers.`,
   ];
-}
-
-async function callOfLog({ core }: SendUnchangedContext, callId: string): Promise<PastedCall> {
-  const row = await recordedCall(core.store, callId);
-  const call = row && callOfRow(row);
-  if (call !== undefined) return call;
-  throw new OperationProblem({
-    code: 'refused',
-    message: 'The log does not have the whole call: it masks secrets and tokens, so it cannot be sent again unchanged.',
-    next: 'Paste the call itself.',
-  });
 }

@@ -56,17 +56,13 @@ const saysWhatIsMissing = /missing|sanitised|left out|leaves? (?:both )?out|mask
 
 function notKnown(missing: readonly string[], notes: readonly string[]): Said {
   const list = missing.map((name) => `"${name}"`).join(', ');
-  const one = missing.length === 1;
+  const [values, are, them] = missing.length === 1 ? ['value', 'is', 'it'] : ['values', 'are', 'them'];
   const known = notes.filter((note) => saysWhatIsMissing.test(note));
-  const what = one
-    ? `What decides is not in the text: the value of ${list} is missing.`
-    : `What decides is not in the text: the values of ${list} are missing.`;
+  const what = `What decides is not in the text: the ${values} of ${list} ${are} missing.`;
   return {
     outcome: 'unknown',
     cause: known.length > 0 ? known : what,
-    fix: one
-      ? 'Ask for the call with it: a HAR "with sensitive data", or the command with its values in place of variables and stars.'
-      : 'Ask for the call with them: a HAR "with sensitive data", or the command with its values in place of variables and stars.',
+    fix: `Ask for the call with ${them}: a HAR "with sensitive data", or the command with its values in place of variables and stars.`,
     proof: known.length > 0 ? what : undefined,
   };
 }
@@ -91,9 +87,8 @@ function acceptedBefore({ now }: Judgement, { callId, at }: { readonly callId: s
 }
 
 function refusedAgain(errorCode: number): string {
-  return errorCode === 403002
-    ? `Sent again it would be refused for its time (${errorCode}): a repeated call needs a new nonce and a new signature.`
-    : `Sent again it would be refused as a replay (${errorCode}): a repeated call needs a new nonce and a new signature.`;
+  const why = errorCode === 403002 ? 'for its time' : 'as a replay';
+  return `Sent again it would be refused ${why} (${errorCode}): a repeated call needs a new nonce and a new signature.`;
 }
 
 function onlyOld({ judged, at, now, record }: Judgement, moves: ClockMoves | undefined): Said {
@@ -102,15 +97,14 @@ function onlyOld({ judged, at, now, record }: Judgement, moves: ClockMoves | und
   const age = formatSpan(clock * 1000 - at);
   // Under a clock that was moved, that would be the service's.
   const isMoved = moves?.lastMovedAt() !== undefined;
-  const whenFresh = isMoved
-    ? []
-    : ['If it was refused so when it was fresh, the clock of the machine that signed it is behind.'];
   return {
     outcome: 'sound',
     cause: `Nothing is wrong with the call but its age: sent at its own time, ${formatUtc(at)}, it would have been accepted.`,
     fix: [
       `Sent now it is refused with ${now.errorCode} ${errorMessage(now.errorCode)}, because its timestamp is ${age} behind the service clock: sign it anew.`,
-      ...whenFresh,
+      ...(isMoved
+        ? []
+        : ['If it was refused so when it was fresh, the clock of the machine that signed it is behind.']),
     ],
     proof:
       record === undefined
@@ -126,20 +120,18 @@ function onlyOld({ judged, at, now, record }: Judgement, moves: ClockMoves | und
  */
 export function offClock(at: number, sentAt: number | undefined, wasAnswered: boolean): Said {
   const isKnown = sentAt !== undefined && Math.abs(sentAt - at) >= 1000;
-  const apart = isKnown
-    ? [
-        `It was recorded at ${formatUtc(sentAt)}, and its timestamp says ${formatUtc(at)}: ${formatSpan(sentAt - at)} apart.`,
-      ]
-    : [];
+  const apart = isKnown ? formatSpan(sentAt - at) : '';
+  const off = isKnown ? `${apart} ${sentAt > at ? 'behind' : 'ahead'}` : 'off';
   return {
     outcome: 'refused',
-    cause: !isKnown
-      ? 'The timestamp was off when the call was made; nothing else is wrong with it.'
-      : sentAt > at
-        ? `The timestamp was ${formatSpan(sentAt - at)} behind when the call was made; nothing else is wrong with it.`
-        : `The timestamp was ${formatSpan(sentAt - at)} ahead when the call was made; nothing else is wrong with it.`,
+    cause: `The timestamp was ${off} when the call was made; nothing else is wrong with it.`,
     fix: 'Set the clock of the machine that signs, or take the time from the Date header of a response; a difference of whole hours is local time sent as UTC.',
-    proof: [...(wasAnswered ? ['The answer in the text has errorCode 403002.'] : []), ...apart].join(' '),
+    proof: [
+      ...(wasAnswered ? ['The answer in the text has errorCode 403002.'] : []),
+      ...(isKnown
+        ? [`It was recorded at ${formatUtc(sentAt)}, and its timestamp says ${formatUtc(at)}: ${apart} apart.`]
+        : []),
+    ].join(' '),
   };
 }
 
@@ -199,10 +191,8 @@ function wrongSignature(judged: JudgedCall): Omit<Said, 'outcome'> {
 }
 
 function provenBy(mistakes: number, made: string): string {
-  if (mistakes === 1) return `With this mistake, ${made} gives exactly the sig of the call.`;
-  return mistakes === 2
-    ? `With these two mistakes together, ${made} gives exactly the sig of the call.`
-    : `With these three mistakes together, ${made} gives exactly the sig of the call.`;
+  const these = ['this mistake', 'these two mistakes together'][mistakes - 1] ?? 'these three mistakes together';
+  return `With ${these}, ${made} gives exactly the sig of the call.`;
 }
 
 /** Where another key signed: which, with both fingerprints. */

@@ -1,25 +1,22 @@
-const units: readonly (readonly [size: number, isLast: boolean, said: (count: number) => string])[] = [
-  [86_400_000, false, (count) => (count === 1 ? `${count} day` : `${count} days`)],
-  [3_600_000, false, (count) => (count === 1 ? `${count} hour` : `${count} hours`)],
-  [60_000, false, (count) => (count === 1 ? `${count} minute` : `${count} minutes`)],
-  [1000, true, (count) => (count === 1 ? `${count} second` : `${count} seconds`)],
-];
+const units = [
+  [86_400_000, 'day'],
+  [3_600_000, 'hour'],
+  [60_000, 'minute'],
+  [1000, 'second'],
+] as const;
 
 /**
- * A span for a sentence, in its two greatest units: `1 day 3 hours`; empty below a second, or `0 seconds`.
+ * A span for a sentence, in its two greatest units: `1 day 3 hours`.
  *
  * @param span milliseconds
- * @param isNever true: never empty
  */
-export function formatSpan(span: number, isNever = false): string {
+export function formatSpan(span: number): string {
   let rest = Math.abs(span);
   const parts: string[] = [];
-  for (const [size, isLast, said] of units) {
+  for (const [size, unit] of units) {
     const count = Math.floor(rest / size);
-    if (count === 0 && (parts.length === 0 ? !isLast : true)) continue;
-    parts.push(said(count));
+    if (count > 0) parts.push(`${count} ${unit}${count === 1 ? '' : 's'}`);
     rest -= count * size;
-    if (parts.length === 2) break;
   }
-  return parts.length === 0 && isNever ? `${0} seconds` : parts.join(' ');
+  return parts.slice(0, 2).join(' ') || '0 seconds';
 }

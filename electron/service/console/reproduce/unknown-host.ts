@@ -47,15 +47,8 @@ function hostsOf(
 ): readonly (readonly ['http' | 'https', string])[] {
   const namespace = /^\/+([A-Za-z]+)\./.exec(call.path)?.[1]?.toLowerCase();
   const dataCenter = site === undefined ? undefined : core.store.of(dataCenterRepository).get(site.dataCenter);
-  const ofCenter =
-    dataCenter === undefined || namespace === undefined
-      ? []
-      : [
-          `${namespace}.${dataCenter.domain}`,
-          `${namespace}.${dataCenter.id}.${BARE_DOMAIN}`,
-          `accounts.${dataCenter.domain}`,
-          `accounts.${dataCenter.id}.${BARE_DOMAIN}`,
-        ];
+  const domains = dataCenter && namespace ? [dataCenter.domain, `${dataCenter.id}.${BARE_DOMAIN}`] : [];
+  const ofCenter = [namespace, 'accounts'].flatMap((name) => domains.map((domain) => `${name}.${domain}`));
   const names = [...new Set([...ofCenter, ...(site?.apiDomains ?? []), 'localhost', '127.0.0.1'])];
   const schemes = ['https', 'http'] as const;
   const ports = ownPorts(core);
@@ -90,10 +83,12 @@ export async function judgeWithoutHost(
       `The text does not name the host: ${likely[0]}://${likely[1]} is assumed, which its API key names.`,
     );
   }
+  const { httpMethod, path } = one.call;
   const fitting =
-    site === undefined
-      ? undefined
-      : hosts.find(([scheme, host]) => isSignedFor(site, one.call, scheme, host, [...parameters], sig));
+    site &&
+    hosts.find(([scheme, host]) =>
+      signingSite([site], { httpMethod, address: { scheme, host, path }, parameters: [...parameters], sig }),
+    );
   if (fitting !== undefined) {
     return judged(...fitting, `The text does not name the host: the signature fits ${fitting[0]}://${fitting[1]}.`);
   }
@@ -116,22 +111,4 @@ export async function judgeWithoutHost(
       call: { ...first.one.call, notes: one.call.notes, doubts: [...(one.call.doubts ?? []), doubt] },
     },
   };
-}
-
-function isSignedFor(
-  site: SiteRecord,
-  call: PastedCall,
-  scheme: 'http' | 'https',
-  host: string,
-  parameters: readonly { readonly name: string; readonly value: string }[],
-  sig: string,
-): boolean {
-  return (
-    signingSite([site], {
-      httpMethod: call.httpMethod,
-      address: { scheme, host, path: call.path },
-      parameters,
-      sig,
-    }) !== undefined
-  );
 }

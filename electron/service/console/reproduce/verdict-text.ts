@@ -1,12 +1,35 @@
+import type { Store } from '#service/storage/index.ts';
 import type { ReproduceVerdict } from '#shared/contract/reproduce.ts';
 import { maskUrl } from '#shared/protocol/masking.ts';
+import { asOne, type Said } from './said.ts';
 
 type Facts = Omit<ReproduceVerdict, 'sentence' | 'text' | 'headline'>;
 
 const outcomes = { accepted: 'Accepted', sound: 'Sound', refused: 'Refused', unknown: 'Not known' } as const;
 
+/**
+ * The verdict of what is said, and what it is made of besides: without lists of anything where nothing is given.
+ *
+ * @param store masks what is secret
+ */
+export function verdictSaying(
+  { outcome, ownState, cause, fix, proof }: Said,
+  more: Pick<Facts, 'errorCode' | 'judgedAt' | 'method'> & Partial<Facts>,
+  store: Pick<Store, 'masked'>,
+): ReproduceVerdict {
+  const facts = {
+    ...{ outcome, accepted: outcome === 'accepted', cause: asOne(cause) },
+    ...(ownState && { ownState }),
+    ...(fix && { fix: asOne(fix) }),
+    ...(proof && { proof }),
+    ...{ mistakes: [], excluded: [], notes: [], similarSites: [], trace: [] },
+    ...more,
+  };
+  return store.masked({ ...facts, ...verdictText(facts) });
+}
+
 /** The verdict as one line, and as a text for the person whose call it is. */
-export function verdictText(facts: Facts): Pick<ReproduceVerdict, 'headline' | 'sentence' | 'text'> {
+function verdictText(facts: Facts): Pick<ReproduceVerdict, 'headline' | 'sentence' | 'text'> {
   const { proof, notes, compare, refusal } = facts;
   // The line where there is one: what it leaves out follows below.
   const [cause, fix] = refusal === undefined ? [facts.cause, facts.fix] : [refusal.cause, refusal.action];

@@ -1,42 +1,33 @@
-import { meantSite, similarSites, siteGone } from '#service/core/auth/index.ts';
+import { causeOfWrongSecret, meantSite, similarSites, siteGone } from '#service/core/auth/index.ts';
 import { recordedCall } from '#service/core/log/index.ts';
 import { knownHosts, siteRepository, sitesOf } from '#service/core/sites/index.ts';
-import {
-  answerAlone,
-  askFor,
-  type PastedAnswer,
-  type PastedCall,
-  pastedCall,
-} from '#service/diagnosis/pasted-calls/index.ts';
+import { answerAlone, askFor, type PastedAnswer, type PastedCall } from '#service/diagnosis/pasted-calls/index.ts';
 import { nextRefusal } from '#service/diagnosis/refusals/index.ts';
-import { routeHost } from '#service/http/index.ts';
+import { type Core, type ReadParameters, routeHost } from '#service/http/index.ts';
 import { formatUtc, notFound } from '#service/kernel/index.ts';
 import { decidingStep } from '#shared/causes/cause.ts';
 import type { CallDetail } from '#shared/contract/log.ts';
 import type { ReproduceVerdict } from '#shared/contract/reproduce.ts';
-import type { JudgedCall } from '#shared/contract/requests.ts';
 import { verdictOf as upstreamVerdictOf } from '#shared/contract/upstream.ts';
-import { toBytes } from '#shared/pasted-calls/byte-text.ts';
 import { errorCatalogue, errorMessage } from '#shared/protocol/errors.ts';
 import { TIMESTAMP_WINDOW_S } from '#shared/protocol/lifetimes.ts';
-import { isMaskedHeader, isMaskedParameter } from '#shared/protocol/masked-values.ts';
 import { compare } from './compare.ts';
 import type { ReproduceContext } from './context.ts';
 import { type AskedTime, type Judgement, judgeCall, recordedJudgement } from './judgement.ts';
 import { lookAlikeOf } from './look-alikes.ts';
 import { otherAddress } from './other-address.ts';
 import { repeatNotes } from './own-record.ts';
-import { failureNotes, noteOfClock, sayRecorded, withFailures } from './own-state.ts';
-import { readPasted } from './pasted.ts';
+import { failureNotes, notesOfClock, sayRecorded, withFailures } from './own-state.ts';
+import { callOfRow, readPasted } from './pasted.ts';
 import { unreadable } from './pasted-job.ts';
 import { type JudgedReading, judgeReadings } from './reading.ts';
-import { parametersOf } from './request.ts';
-import { asOne, listOfSentences, type Said } from './said.ts';
+import { noncePart, parametersOf } from './request.ts';
+import { listOfSentences, type Said } from './said.ts';
 import { offClock, refusalSaid, sayJudgement, split } from './sentences.ts';
 import { verdictOfSigned } from './signed-text/index.ts';
 import { type Twin, twinNotes, twinsOf, withTwin } from './twins.ts';
-import { verdictText } from './verdict-text.ts';
-import { causeOfSecret } from './wrong-secret.ts';
+import { verdictSaying } from './verdict-text.ts';
+import { secretOf } from './wrong-secret.ts';
 
 /** What is asked about a text. */
 export interface Question {
@@ -91,21 +82,6 @@ async function verdictOfRow(
   return verdict(context, one, { ...recorded, judged: again.judged });
 }
 
-/** A row as it was sent; undefined when the log masked a part of it or did not keep it. */
-export function callOfRow(row: CallDetail): PastedCall | undefined {
-  const { target, headers, body, parameters } = row.request;
-  if (parameters.some(isMaskedParameter) || headers.some(isMaskedHeader)) return undefined;
-  if (body !== undefined && parameters.every(({ place }) => place !== 'body') && body !== '') return undefined;
-  return pastedCall({
-    httpMethod: row.httpMethod,
-    transport: row.transport,
-    host: headers.find(([name]) => name.toLowerCase() === 'host')?.[1] ?? row.host,
-    target: toBytes(target),
-    headers: headers.filter(([name]) => name.toLowerCase() !== 'host').map(([name, value]) => [name, value]),
-    body: body === undefined ? undefined : toBytes(body),
-  });
-}
-
 /** What a verdict is about. */
 interface Subject {
   readonly form: string;
@@ -124,72 +100,64 @@ interface Subject {
   readonly row?: CallDetail;
 }
 
+/** A judged call with what is known of it here. */
+interface Case extends Subject, Judgement {
+  readonly core: Core;
+  /** The row of the call that the answer names. */
+  readonly answered: CallDetail | undefined;
+  readonly sent: ReadParameters['parameters'] | undefined;
+  /** API key that no site here has. */
+  readonly unknownKey: string | undefined;
+}
+
 async function verdict(context: ReproduceContext, subject: Subject, judgement: Judgement): Promise<ReproduceVerdict> {
-  const { form, call, given } = subject;
-  const { store } = context.core;
+  const { core } = context;
+  const { store } = core;
+  const { form, call, given, entry, row } = subject;
   const { judged, at, kind, now } = judgement;
   const answered = await recordedCall(store, subject.answer?.callId);
   const record =
     judgement.record ?? (answered && { callId: answered.callId, at: answered.at, errorCode: answered.errorCode });
-  const repeated = await repeatsOf(context, subject, judgement);
-  const sent = call === undefined ? undefined : parametersOf(call).parameters;
+  const sent = call && parametersOf(call).parameters;
   const key = judged.apiKey ?? sent?.get('apiKey') ?? sent?.get('client_id');
   const site = key === undefined ? undefined : store.of(siteRepository).get(key);
   const unknownKey = site === undefined ? key : undefined;
-  const similar = unknownKey === undefined ? [] : similarSites(sitesOf(store), unknownKey);
   // What was received here is a call, whatever it led to.
-  const other =
-    call === undefined || subject.row !== undefined || record !== undefined
-      ? undefined
-      : otherAddress(call, judged, knownHosts(store));
-  if (other !== undefined) return verdictOfOther(context, subject, judgement, other);
-  const said = withLookAlikes(
-    withSites(
-      withSecret(ownFirst(context, subject, judgement, answered), context, call, judged),
-      context,
-      call,
-      judged,
-      unknownKey,
-    ),
-    context,
-    call,
-    judged,
-  );
-  const wasAccepted = record?.errorCode === 0;
-  const mark = subject.row?.upstream ?? answered?.upstream;
-  const upstream = mark === undefined ? undefined : upstreamVerdictOf(mark);
-  const comparison = call === undefined ? undefined : await compare(context, call, judged, at, given);
-  const refusal = said.outcome === 'refused' ? refusalSaid(said, judged) : undefined;
-  const { error } = judged;
-  const { transport, httpMethod, host, request } = judged;
-  const facts = {
-    ...(subject.entry !== undefined && { entry: subject.entry }),
-    outcome: said.outcome,
-    ...(said.ownState && { ownState: true as const }),
-    accepted: said.outcome === 'accepted' || (said.outcome === 'sound' && wasAccepted),
-    cause: asOne(said.cause),
-    ...(said.fix && { fix: asOne(said.fix) }),
+  const isReceived = row !== undefined || record !== undefined;
+  const other = call === undefined || isReceived ? undefined : otherAddress(call, judged, knownHosts(store));
+  const ofEntry = { ...(entry !== undefined && { entry }), judgedAt: { at, kind }, method: judged.method };
+  // Of an address that is no call nothing of a judgement is said.
+  if (other !== undefined) {
+    const { said, ask, error } = other;
+    const code = namedError(said.errorCode ?? 0);
+    return verdictSaying(said, { ...ofEntry, ...code, ...(error && { error }), ...(ask && { ask }) }, store);
+  }
+  const one: Case = { ...subject, ...judgement, core, answered, sent, unknownKey };
+  const said = withLookAlikes(withSites(withSecret(ownFirst(one), one), one), one);
+  const isRefused = said.outcome === 'refused';
+  const isAcceptedOnce = said.outcome === 'sound' && record?.errorCode === 0;
+  const upstream = upstreamVerdictOf(row?.upstream ?? answered?.upstream ?? '');
+  const comparison = call && (await compare(context, call, judged, at, given));
+  const errorCode = isAcceptedOnce ? 0 : codeOf(said, judgement);
+  const similar = unknownKey === undefined ? [] : similarSites(sitesOf(store), unknownKey);
+  const { transport, httpMethod, host, request, error, signature } = judged;
+  const more = {
+    ...ofEntry,
+    ...namedError(errorCode, errorCatalogue.get(errorCode)?.meaning),
+    accepted: said.outcome === 'accepted' || isAcceptedOnce,
     ...(said.outcome === 'unknown' && call !== undefined && { ask: askAbout(form, call) }),
-    ...(said.proof && { proof: said.proof }),
-    ...(refusal && { refusal }),
-    errorCode: wasAccepted && said.outcome === 'sound' ? 0 : codeOf(said, judgement),
-    ...(said.outcome === 'refused' && error !== undefined && { error }),
-    mistakes: said.outcome === 'refused' ? [...(judged.signature?.mistakes ?? [])] : [],
-    excluded: said.outcome === 'refused' ? [...(judged.signature?.excluded ?? [])] : [],
-    ...(said.outcome === 'refused' && isOutOfTime(judged) && { isOutOfTime: true as const }),
-    notes: [
-      ...nextOf(context, judged, said, unknownKey),
-      ...notesOf(context, subject, judgement, said, [
-        ...repeated,
-        ...twinNotes(subject, judgement),
-        ...failureNotes(said, judgement),
-      ]),
-    ],
-    judgedAt: { at, kind },
+    ...(isRefused && {
+      refusal: refusalSaid(said, judged),
+      mistakes: [...(signature?.mistakes ?? [])],
+      excluded: [...(signature?.excluded ?? [])],
+      ...(error !== undefined && { error }),
+      // Nothing was found in the time that there was, and more can be tried.
+      ...(signature?.isOutOfTime && signature.mistakes.length === 0 && { isOutOfTime: true as const }),
+    }),
+    notes: [...nextOf(one, said), ...(await notesOf(one, said))],
     ...(now && { now: { errorCode: now.errorCode, sentence: now.reason } }),
     ...(record && { logged: record }),
     ...(upstream && { upstream }),
-    method: judged.method,
     ...(key !== undefined && { apiKey: key }),
     ...(site && { siteName: site.name }),
     similarSites: similar.map(({ apiKey, name }) => ({ apiKey, name })),
@@ -197,40 +165,14 @@ async function verdict(context: ReproduceContext, subject: Subject, judgement: J
     ...(comparison && { compare: comparison }),
     trace: [...judged.trace],
   };
-  const known = errorCatalogue.get(facts.errorCode);
-  const whole = {
-    ...facts,
-    ...(facts.errorCode !== 0 && { errorMessage: errorMessage(facts.errorCode) }),
-    ...(known && facts.errorCode !== 0 && { errorMeaning: known.meaning }),
-  };
-  return store.masked({ ...whole, ...verdictText(whole) });
+  return verdictSaying(said, more, store);
 }
 
-/** What is said of an address that is no call: nothing of a judgement. */
-function verdictOfOther(
-  { core }: ReproduceContext,
-  { entry }: Subject,
-  { at, kind, judged }: Judgement,
-  { said, ask, error }: NonNullable<ReturnType<typeof otherAddress>>,
-): ReproduceVerdict {
-  const errorCode = said.errorCode ?? 0;
-  const whole = {
-    ...(entry !== undefined && { entry }),
-    ...{ outcome: said.outcome, accepted: false, cause: asOne(said.cause), errorCode },
-    ...(error !== undefined && { error }),
-    ...(errorCode !== 0 && { errorMessage: errorMessage(errorCode) }),
-    ...(said.fix && { fix: asOne(said.fix) }),
-    ...(said.proof && { proof: said.proof }),
-    ...(ask && { ask }),
-    ...{ mistakes: [], excluded: [], notes: [], similarSites: [], trace: [] },
-    ...{ judgedAt: { at, kind }, method: judged.method },
-  };
-  return core.store.masked({ ...whole, ...verdictText(whole) });
+/** A code with its words; those of 0 say nothing. */
+function namedError(errorCode: number, errorMeaning?: string) {
+  if (errorCode === 0) return { errorCode };
+  return { errorCode, errorMessage: errorMessage(errorCode), ...(errorMeaning !== undefined && { errorMeaning }) };
 }
-
-/** Nothing was found in the time that there was, and more can be tried. */
-const isOutOfTime = ({ signature }: JudgedCall): boolean =>
-  signature?.isOutOfTime === true && signature.mistakes.length === 0;
 
 /** What to ask for when what decides is not in the text. */
 function askAbout(form: string, { missing }: PastedCall): string {
@@ -238,16 +180,12 @@ function askAbout(form: string, { missing }: PastedCall): string {
   if (missing.length === 0) {
     return askFor(`the call (${form})`, 'We are not sure that it holds the whole call as it was sent.');
   }
-  const lacks = `The ${missing.length === 1 ? 'value' : 'values'} of ${list} ${missing.length === 1 ? 'is' : 'are'} not in it, and the cause cannot be known without ${missing.length === 1 ? 'it' : 'them'}.`;
+  const [values, are, them] = missing.length === 1 ? ['value', 'is', 'it'] : ['values', 'are', 'them'];
+  const lacks = `The ${values} of ${list} ${are} not in it, and the cause cannot be known without ${them}.`;
   return askFor(`the call (${form})`, lacks);
 }
 
-function say(
-  { core }: ReproduceContext,
-  { call, answer }: Subject,
-  judgement: Judgement,
-  answered: CallDetail | undefined,
-): Said {
+function say({ core, call, answer, answered, ...judgement }: Case): Said {
   const said = sayJudgement(judgement, call ?? {}, core.moves);
   const isOnlyOld = said.outcome === 'sound' && judgement.kind === 'own';
   const wasRefused = answer?.errorCode === 403002;
@@ -267,35 +205,18 @@ function codeOf({ outcome, errorCode }: Said, { judged, now, byMachine }: Judgem
 }
 
 /** What is said, Authdesk's own state first (R59). */
-function ownFirst(
-  context: ReproduceContext,
-  subject: Subject,
-  judgement: Judgement,
-  answered: CallDetail | undefined,
-): Said {
-  const said = withTwin(say(context, subject, judgement, answered), subject, judgement);
+function ownFirst(one: Case): Said {
+  const said = withTwin(say(one), one);
   // A row of the log says what happened; what would happen now is no part of it.
-  const now = subject.row === undefined ? withFailures(said, judgement) : said;
-  return sayRecorded(now, answered);
-}
-
-/** Notes of the rows of the log where this very call arrived again, and was refused (D33). */
-async function repeatsOf(
-  { core }: ReproduceContext,
-  { call, row }: Subject,
-  { record }: Judgement,
-): Promise<readonly string[]> {
-  const sent = call && parametersOf(call).parameters;
-  const [apiKey, nonce, sig] = ['apiKey', 'nonce', 'sig'].map((name) => sent?.get(name));
-  if (!apiKey || !nonce || !sig || record === undefined) return [];
-  return repeatNotes(core, { apiKey, nonce, sig }, row?.callId ?? record.callId);
+  return sayRecorded(one.row === undefined ? withFailures(said, one) : said, one.answered);
 }
 
 /** For a wrong secret: whose it is, or what happened to it on its way. */
-function withSecret(said: Said, { core }: ReproduceContext, call: PastedCall | undefined, judged: JudgedCall): Said {
+function withSecret(said: Said, { core, call, judged, sent }: Case): Said {
   if (said.outcome !== 'refused' || judged.errorCode !== 403010 || call === undefined) return said;
-  const { parameters } = parametersOf(call);
-  const found = causeOfSecret(core.store, call, judged.apiKey ?? '', parameters.get('userKey'));
+  const secret = secretOf(call);
+  const names = { apiKey: judged.apiKey ?? '', userKey: sent?.get('userKey') };
+  const found = secret && causeOfWrongSecret(core.store, { ...secret, ...names });
   return found === undefined ? said : { ...said, cause: found.cause, fix: found.fix };
 }
 
@@ -303,23 +224,15 @@ function withSecret(said: Said, { core }: ReproduceContext, call: PastedCall | u
 const beforeApiKey: ReadonlySet<number> = new Set([400002, 403006]);
 
 /** What would refuse the call once its cause is put right; each is said at its place. */
-function nextOf(
-  { core }: ReproduceContext,
-  { errorCode, error, trace }: JudgedCall,
-  { outcome }: Said,
-  unknownKey: string | undefined,
-): readonly string[] {
+function nextOf({ core, judged: { errorCode, error, trace }, unknownKey }: Case, { outcome }: Said): readonly string[] {
   if (outcome !== 'refused') return [];
   const next = nextRefusal(trace);
   if (next !== undefined) return [next];
   if (unknownKey === undefined || error !== undefined || !beforeApiKey.has(errorCode)) return [];
   const [similar] = similarSites(sitesOf(core.store), unknownKey);
-  const meant = similar && `Most likely "${similar.apiKey}" (${similar.name}) was meant.`;
+  const meant = similar ? ` Most likely "${similar.apiKey}" (${similar.name}) was meant.` : '';
   return [
-    [
-      `With that put right, it would be refused next with 400093: no site here has the API key "${unknownKey.slice(0, 100)}".`,
-      ...(meant ? [meant] : []),
-    ].join(' '),
+    `With that put right, it would be refused next with 400093: no site here has the API key "${unknownKey.slice(0, 100)}".${meant}`,
   ];
 }
 
@@ -327,12 +240,7 @@ function nextOf(
 const ofOneCharacter: ReadonlySet<number> = new Set([400002, 400006, 400093, 403002, 403003, 403010]);
 
 /** For text that was read from a picture: characters that look alike are named, and nothing else is said as sure (R59). */
-function withLookAlikes(
-  said: Said,
-  { core }: ReproduceContext,
-  call: PastedCall | undefined,
-  judged: JudgedCall,
-): Said {
+function withLookAlikes(said: Said, { core, call, judged }: Case): Said {
   const isExplained = (judged.signature?.mistakes.length ?? 0) > 0;
   if (said.outcome !== 'refused' || call === undefined || isExplained || !ofOneCharacter.has(judged.errorCode))
     return said;
@@ -350,42 +258,34 @@ function withLookAlikes(
 }
 
 /** For an unknown key: which site it may have been, and whether one of them signed the call. */
-function withSites(
-  said: Said,
-  { core }: ReproduceContext,
-  call: PastedCall | undefined,
-  judged: JudgedCall,
-  unknownKey: string | undefined,
-): Said {
+function withSites(said: Said, { core, call, judged, sent, unknownKey }: Case): Said {
   // A cause that is known more closely says more: key and secret are swapped.
   const isOfKey = decidingStep(judged.trace)?.cause !== 'key-and-secret-swapped';
   const isRefusedForIt = said.outcome === 'refused' && judged.errorCode === 400093 && isOfKey;
   if (!isRefusedForIt || unknownKey === undefined || call === undefined) return said;
-  const { parameters } = parametersOf(call);
-  const sig = parameters.get('sig');
+  const sig = sent?.get('sig');
   const address = { scheme: call.transport, host: call.host, path: call.path };
-  const signed =
-    sig === undefined ? undefined : { httpMethod: call.httpMethod, address, parameters: [...parameters], sig };
+  const signed = sig && { httpMethod: call.httpMethod, address, parameters: [...(sent ?? [])], sig };
   const gone = siteGone(core.store, unknownKey);
   if (gone !== undefined) return { ...said, ...split(gone) };
-  const meant = meantSite(sitesOf(core.store), unknownKey, signed);
+  const meant = meantSite(sitesOf(core.store), unknownKey, signed || undefined);
   if (meant === undefined) return said;
   const { cause, fix, proof = said.proof, apiKey } = meant;
   return { ...said, cause, fix, proof, operation: { kind: 'copyText', what: 'API key', text: apiKey } };
 }
 
-function notesOf(
-  { core }: ReproduceContext,
-  { call, row, answer, others }: Subject,
-  judgement: Judgement,
-  said: Said,
-  own: readonly string[],
-): readonly string[] {
-  const { kind, at, now, judged } = judgement;
-  const notes: string[] = said.outcome === 'unknown' ? [] : [...(call?.notes ?? [])];
-  const clock = noteOfClock(core.moves, judgement);
-  if (clock !== undefined) notes.push(clock);
-  for (const note of own) notes.push(note);
+async function notesOf(one: Case, said: Said): Promise<readonly string[]> {
+  const { core, call, row, answer, others, kind, at, now, judged, record } = one;
+  const sent = call && noncePart(call);
+  // Where this very call arrived again, and was refused (D33).
+  const repeated = sent && record ? await repeatNotes(core, sent, row?.callId ?? record.callId) : [];
+  const notes = [
+    ...(said.outcome === 'unknown' ? [] : (call?.notes ?? [])),
+    ...notesOfClock(core.moves, one),
+    ...repeated,
+    ...twinNotes(one),
+    ...failureNotes(said, one),
+  ];
   const mistakes = said.outcome === 'refused' ? (judged.signature?.mistakes ?? []) : [];
   const alternatives = mistakes.flatMap(otherMistakes);
   const clients = mistakes.flatMap(({ client }) => client ?? []);
@@ -424,9 +324,9 @@ function notesOf(
 
 /** What the service says of the call, read in another way. */
 function saysOfOther({ entry, one, judgement: { judged } }: JudgedReading): string {
-  return judged.accepted
-    ? `Read as number ${entry + 1} of the text, ${one.label}, it would be accepted.`
-    : `Read as number ${entry + 1} of the text, ${one.label}, it would be refused with ${judged.errorCode} ${errorMessage(judged.errorCode)}.`;
+  const { accepted, errorCode } = judged;
+  const then = accepted ? 'accepted' : `refused with ${errorCode} ${errorMessage(errorCode)}`;
+  return `Read as number ${entry + 1} of the text, ${one.label}, it would be ${then}.`;
 }
 
 /** What else gives the signature; a narrower form of the same mistake ("not sorted: …") says nothing new. */

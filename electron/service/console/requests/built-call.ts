@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { siteRepository } from '#service/core/sites/index.ts';
-import { OperationProblem } from '#service/kernel/index.ts';
+import { invalidMember, missing } from '#service/kernel/index.ts';
 import type { SecretRecord, SiteRecord } from '#service/records/index.ts';
 import type { RequestCredential, RequestDraft, SignatureStages } from '#shared/contract/requests.ts';
 import { baseStringStages, type NamedValue } from '#shared/protocol/base-string.ts';
@@ -34,12 +34,11 @@ function originOf(draft: RequestDraft, context: RequestContext): string {
   const url = URL.canParse(base) ? new URL(base) : undefined;
   const isOrigin = url !== undefined && url.pathname === '/' && !url.search && !url.hash && !url.username;
   if (!isOrigin || !/^https?:$/.test(url.protocol)) {
-    throw new OperationProblem({
-      code: 'invalid-input',
-      member: 'base',
-      message: 'The base address is not the origin of an http or https server.',
-      next: 'Write scheme, host and port only, for example "https://socialize.us1.example".',
-    });
+    throw invalidMember(
+      'base',
+      'The base address is not the origin of an http or https server.',
+      'Write scheme, host and port only, for example "https://socialize.us1.example".',
+    );
   }
   return url.origin;
 }
@@ -47,12 +46,11 @@ function originOf(draft: RequestDraft, context: RequestContext): string {
 function checkedMethod(name: string): string {
   const method = name.trim().replace(/^\/+/, '');
   if (methodName.test(method)) return method;
-  throw new OperationProblem({
-    code: 'invalid-input',
-    member: 'method',
-    message: method === '' ? 'No method is chosen.' : `"${method}" is not the name of a method.`,
-    next: 'Write it as <namespace>.<method>, for example "socialize.getUserInfo".',
-  });
+  throw invalidMember(
+    'method',
+    method === '' ? 'No method is chosen.' : `"${method}" is not the name of a method.`,
+    'Write it as <namespace>.<method>, for example "socialize.getUserInfo".',
+  );
 }
 
 /** The site's own secret, or that of one of its applications, with its owner. */
@@ -63,12 +61,11 @@ function signingSecret(
   if (userKey === undefined) return { secret: site.secret, owner: `site ${site.name} (${site.apiKey})` };
   const application = site.applications.find((candidate) => candidate.userKey === userKey);
   if (!application) {
-    throw new OperationProblem({
-      code: 'not-found',
-      member: 'credential.userKey',
-      message: `The site ${site.name} has no application with the userKey "${userKey}".`,
-      next: 'Choose one of its applications, or add this one in Sites.',
-    });
+    throw missing(
+      `The site ${site.name} has no application with the userKey "${userKey}".`,
+      'Choose one of its applications, or add this one in Sites.',
+      'credential.userKey',
+    );
   }
   return { secret: application.secret, owner: `application ${application.name} (${userKey})` };
 }
@@ -76,12 +73,11 @@ function signingSecret(
 function siteOf(draft: RequestDraft, context: RequestContext): SiteRecord {
   const site = context.core.store.of(siteRepository).get(draft.apiKey);
   if (site) return site;
-  throw new OperationProblem({
-    code: 'not-found',
-    member: 'apiKey',
-    message: `There is no site with the API key "${draft.apiKey}", so there is no secret to call with.`,
-    next: 'Choose a site, or add one with this key in Sites.',
-  });
+  throw missing(
+    `There is no site with the API key "${draft.apiKey}", so there is no secret to call with.`,
+    'Choose a site, or add one with this key in Sites.',
+    'apiKey',
+  );
 }
 
 /** Parameters of the credential, before those of the method; without names that the draft has itself. */

@@ -1,5 +1,5 @@
 import { isIPv4 } from 'node:net';
-import { OperationProblem } from '#service/kernel/index.ts';
+import { refused } from '#service/kernel/index.ts';
 import type { PreparedRequest } from '#shared/contract/requests.ts';
 import { isSecretParameter } from '#shared/protocol/masking.ts';
 import type { BuiltCall } from './built-call.ts';
@@ -42,10 +42,9 @@ export function leavingSecrets(call: BuiltCall, apiKey: string, isOwn: boolean):
 export function requireConfirmed(leaving: PreparedRequest['leaving'], confirmed: string | undefined): void {
   if (leaving === undefined || confirmed === leaving.origin) return;
   const how = leaving.inClear ? 'in clear, over plain HTTP' : 'over HTTPS';
-  throw new OperationProblem({
-    code: 'refused',
-    member: 'confirmedOrigin',
-    message: `The call was not sent: it would carry ${leaving.what.join(' and ')} ${how} to ${leaving.origin}, which is not on this machine.`,
-    next: `If that is meant, confirm it: send it with the member confirmedOrigin "${leaving.origin}".`,
-  });
+  throw refused(
+    `The call was not sent: it would carry ${leaving.what.join(' and ')} ${how} to ${leaving.origin}, which is not on this machine.`,
+    `If that is meant, confirm it: send it with the member confirmedOrigin "${leaving.origin}".`,
+    'confirmedOrigin',
+  );
 }

@@ -14,7 +14,7 @@ function bareHost(hostname: string): string {
 }
 
 /** Host and port of an origin, also a default port. */
-function partsOf(origin: string): { readonly host: string; readonly port: string } {
+export function partsOf(origin: string): { readonly host: string; readonly port: string } {
   const url = new URL(origin);
   return { host: bareHost(url.hostname), port: url.port || (url.protocol === 'https:' ? '443' : '80') };
 }

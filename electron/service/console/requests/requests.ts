@@ -7,7 +7,7 @@ import { answeredCode } from '#shared/failures/mark.ts';
 import { type BuiltCall, buildCall } from './built-call.ts';
 import type { RequestContext, SendContext } from './context.ts';
 import { leavingSecrets, requireConfirmed } from './outgoing-secrets.ts';
-import { isOwnTarget } from './own-target.ts';
+import { isOwnTarget, partsOf } from './own-target.ts';
 import { resend } from './resend.ts';
 import { sendRecorded, upstreamOrigin } from './send-on.ts';
 import { showCall } from './shown-call.ts';
@@ -16,9 +16,8 @@ import { warningsOf } from './warnings.ts';
 
 /** True when the call goes to this service. */
 function isOwn(call: BuiltCall, context: RequestContext): boolean {
-  const { hostname, port } = new URL(call.origin);
-  const usual = call.transport === 'https' ? '443' : '80';
-  return isOwnTarget(hostname, port || usual, context.addresses(), domainsOf(context.core.store));
+  const { host, port } = partsOf(call.origin);
+  return isOwnTarget(host, port, context.addresses(), domainsOf(context.core.store));
 }
 
 async function prepared(call: BuiltCall, draft: RequestDraft, context: RequestContext): Promise<PreparedRequest> {

@@ -1,6 +1,6 @@
 import { recordedCall } from '#service/core/log/index.ts';
 import { TICKET_HEADER, upstreamRepository, upstreamRuntime } from '#service/core/upstream/index.ts';
-import { OperationProblem } from '#service/kernel/index.ts';
+import { refused } from '#service/kernel/index.ts';
 import type { ModuleStore } from '#service/module/index.ts';
 import type { CallDetail } from '#shared/contract/log.ts';
 import type { UpstreamSettings } from '#shared/contract/upstream.ts';
@@ -18,14 +18,12 @@ export function agreedUpstream(store: ModuleStore, apiKey: string): UpstreamSett
   const agreed = runtime.agreed(apiKey);
   if (agreed !== undefined) return agreed;
   const asked = store.of(upstreamRepository).get(apiKey)?.settings;
-  throw new OperationProblem({
-    code: 'refused',
-    message:
-      asked !== undefined && runtime.consent !== 'forbidden'
-        ? `A workspace file or a restored state names ${asked.domain} as the upstream of this site, and nobody has agreed to it yet.`
-        : 'The site has no upstream, or this service was started without --allow-upstream while CI is "true".',
-    next: 'Check it and save it: Sites, Upstream; or "authdesk upstream set".',
-  });
+  throw refused(
+    asked !== undefined && runtime.consent !== 'forbidden'
+      ? `A workspace file or a restored state names ${asked.domain} as the upstream of this site, and nobody has agreed to it yet.`
+      : 'The site has no upstream, or this service was started without --allow-upstream while CI is "true".',
+    'Check it and save it: Sites, Upstream; or "authdesk upstream set".',
+  );
 }
 
 /** Where a call for the upstream of a site is to be made for: it is signed for that address. @throws OperationProblem */

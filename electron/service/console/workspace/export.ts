@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { JsonText } from '#node/json-text.ts';
 import { dataCenterRepository } from '#service/core/data-centers/index.ts';
 import { sitesOf } from '#service/core/sites/index.ts';
-import { OperationProblem } from '#service/kernel/index.ts';
+import { unavailable } from '#service/kernel/index.ts';
 import { modulesOf, workspaceParts } from '#service/module/index.ts';
 import { type ReadLimits, readBack, type Store } from '#service/storage/index.ts';
 import { settingsOf } from '#shared/contract/sites.ts';
@@ -13,11 +13,10 @@ import { peopleJob } from './people-job.ts';
 const limits: ReadLimits = {
   milliseconds: 60_000,
   overrun: () =>
-    new OperationProblem({
-      code: 'unavailable',
-      message: 'The people could not be read within a minute, or too much else is being read.',
-      next: 'Try again, or stop the service and use `authdesk export`.',
-    }),
+    unavailable(
+      'The people could not be read within a minute, or too much else is being read.',
+      'Try again, or stop the service and use `authdesk export`.',
+    ),
 };
 
 /** The parts of a workspace file. */

@@ -3,7 +3,7 @@ import { withHashedPasswords } from '#service/core/credentials/passwords/index.t
 import { dataCenterRepository } from '#service/core/data-centers/index.ts';
 import { sectionsWithoutEffect } from '#service/core/policies/index.ts';
 import { siteRepository } from '#service/core/sites/index.ts';
-import { type Handlers, invalidMember, OperationProblem } from '#service/kernel/index.ts';
+import { type Handlers, invalidMember, unavailable } from '#service/kernel/index.ts';
 import { modulesOf, type StateContext, workspaceParts } from '#service/module/index.ts';
 import type { Store } from '#service/storage/index.ts';
 import { MAX_CHANGES, MAX_IMPORTED, type WorkspaceChange, type WorkspaceDocument } from '#shared/contract/workspace.ts';
@@ -72,11 +72,10 @@ export function workspaceHandlers(context: StateContext): Omit<Handlers<'workspa
 function refuseToCompare({ core: { store }, isServing }: StateContext): void {
   const count = store.of(accountRepository).count({ status: 'final' });
   if (!isServing || count <= MAX_IMPORTED.people) return;
-  throw new OperationProblem({
-    code: 'unavailable',
-    message: `There are ${count} people. A running service compares ${MAX_IMPORTED.people} at most, so that calls do not wait for it.`,
-    next: 'Stop the service and run the command again, or import without --prune and --dry-run.',
-  });
+  throw unavailable(
+    `There are ${count} people. A running service compares ${MAX_IMPORTED.people} at most, so that calls do not wait for it.`,
+    'Stop the service and run the command again, or import without --prune and --dry-run.',
+  );
 }
 
 async function changesBy({ core: { store } }: StateContext, wanted: WorkspaceDocument): Promise<WorkspaceChange[]> {

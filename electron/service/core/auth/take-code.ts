@@ -3,6 +3,7 @@ import { codeRepository, tokenRepository } from '#service/core/credentials/token
 import type { Core } from '#service/http/index.ts';
 import { type Call, clockMoved, expiredByMove, OAuthError } from '#service/kernel/index.ts';
 import type { CodeRecord, SiteRecord } from '#service/records/index.ts';
+import type { CauseName } from '#shared/causes/catalogue.ts';
 import { mask } from '#shared/protocol/masking.ts';
 import { causeOfUnknown } from './unknown-credential.ts';
 
@@ -51,20 +52,12 @@ function findCode(core: Core, call: Call, site: SiteRecord, value: string): Code
       found === undefined
         ? 'No such code was issued. Send the code of the login response as it came, decoded once.'
         : `${found.line} ${found.fix}${nextOf(core, call, found.meant)}`;
-    const error = new OAuthError('invalid_grant', 400014, details, found?.cause ?? 'unknown-code');
-    throw call.trace.refused('D24', error, { code: mask(value) });
+    throw refused(call, 'D24', details, found?.cause ?? 'unknown-code', { code: mask(value) });
   }
   if (code.apiKey !== site.apiKey) {
-    throw call.trace.refused(
-      'D24 R4',
-      new OAuthError(
-        'invalid_grant',
-        400014,
-        'The code belongs to another site. Exchange it with the API key that the login was made with.',
-        'of-another',
-      ),
-      { 'client of the code': code.apiKey, 'client of this call': site.apiKey },
-    );
+    const details = 'The code belongs to another site. Exchange it with the API key that the login was made with.';
+    const values = { 'client of the code': code.apiKey, 'client of this call': site.apiKey };
+    throw refused(call, 'D24 R4', details, 'of-another', values);
   }
   call.trace.passed('D24', 'The code was issued to this site.', { code: mask(value) });
   return code;
@@ -95,38 +88,29 @@ function checkUnused(core: Core, call: Call, site: SiteRecord, code: CodeRecord)
           ? 'The token of its first use is revoked now.'
           : 'The token of its first use was not valid any more.';
     }
-    throw call.trace.refused(
-      'D24 R2',
-      new OAuthError(
-        'invalid_grant',
-        400014,
-        `The code was used before, by call ${code.usedByCall ?? '(unknown)'}. ${consequence} Let the user log in again.`,
-        'code-used-before',
-      ),
-      values,
-    );
+    const details = `The code was used before, by call ${code.usedByCall ?? '(unknown)'}. ${consequence} Let the user log in again.`;
+    throw refused(call, 'D24 R2', details, 'code-used-before', values);
   }
   if (code.revokedAt !== undefined) {
-    throw call.trace.refused(
-      'D24',
-      new OAuthError('invalid_grant', 400014, 'The code was revoked. Let the user log in again.', 'code-revoked'),
-    );
+    throw refused(call, 'D24', 'The code was revoked. Let the user log in again.', 'code-revoked');
   }
 }
 
 function checkAccount(core: Core, call: Call, code: CodeRecord): void {
   const account = core.store.of(accountRepository).get(code.apiKey, code.UID);
   if (account?.isActive) return;
-  throw call.trace.refused(
-    'D24',
-    new OAuthError(
-      'invalid_grant',
-      400014,
-      account
-        ? 'The account of the user is disabled. Enable it.'
-        : 'The user of the code was deleted. Let the user log in again.',
-      account ? 'account-disabled' : 'user-gone',
-    ),
-    { UID: code.UID },
-  );
+  const { UID } = code;
+  if (account)
+    throw refused(call, 'D24', 'The account of the user is disabled. Enable it.', 'account-disabled', { UID });
+  throw refused(call, 'D24', 'The user of the code was deleted. Let the user log in again.', 'user-gone', { UID });
+}
+
+function refused(
+  call: Call,
+  rule: string,
+  details: string,
+  cause: CauseName,
+  values?: Readonly<Record<string, string>>,
+): OAuthError {
+  return call.trace.refused(rule, new OAuthError('invalid_grant', 400014, details, cause), values);
 }

@@ -9,7 +9,7 @@ export { deleteJournal, journalFiles } from './journal.ts';
 export { type KnownSecrets, knownSecrets } from './known-secrets.ts';
 export { maskedTexts } from './masked-texts.ts';
 export { checkLogPages, openLog } from './open-database.ts';
-export { recordedCall } from './recorded-call.ts';
+export { loggedCall, recordedCall } from './recorded-call.ts';
 export { markOf, type SecretMark } from './secret-mark.ts';
 export { segmentLength } from './segments.ts';
 export { threadedWriter } from './threaded-writer.ts';

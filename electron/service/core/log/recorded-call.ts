@@ -1,3 +1,4 @@
+import { notFound } from '#service/kernel/index.ts';
 import { type Store, StoreFailure } from '#service/storage/index.ts';
 import type { CallDetail } from '#shared/contract/log.ts';
 import { callRepository } from './calls.ts';
@@ -22,4 +23,11 @@ export async function recordedCall({ of }: Store, callId: string | undefined): P
 function noneInTime(error: unknown): readonly [] {
   if (error instanceof StoreFailure) return [];
   throw error;
+}
+
+/** The same for an operation. @throws {OperationProblem} when the log has no such call */
+export async function loggedCall(store: Store, callId: string): Promise<CallDetail> {
+  const call = await recordedCall(store, callId);
+  if (call !== undefined) return call;
+  throw notFound(`call "${callId}" in the log`, 'It may have been cleared, or be older than the log keeps.');
 }

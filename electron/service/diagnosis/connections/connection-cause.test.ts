@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { causeTitle } from '#shared/causes/catalogue.ts';
-import { type BrokenConnection, connectionCauses, connectionVerdict } from './connection-cause.ts';
+import { type BrokenConnection, connectionVerdict } from './connection-cause.ts';
 
 const service = { https: 'https://localhost:9443', http: 'http://localhost:9480' };
 const verdict = (about: Partial<BrokenConnection>) =>
@@ -61,10 +60,5 @@ describe('R59: why a connection ended before a request came', () => {
     expect(verdict({ code, protocol: undefined, hasAnswered: false })?.sentence).toContain(
       'no version of TLS in common',
     );
-  });
-
-  test('each cause has a title for Problems', () => {
-    const untitled = connectionCauses.filter((cause) => causeTitle(`connection.${cause}`) === 'The connection failed');
-    expect(untitled).toEqual([]);
   });
 });

@@ -1,3 +1,5 @@
+import type { ofConnections } from '#shared/causes/rows/connections.ts';
+
 /** What is known of a connection that ended before a request came. */
 export interface BrokenConnection {
   /** Of the listener: `https` is the port that wants TLS. */
@@ -16,23 +18,7 @@ export interface BrokenConnection {
   readonly request?: { readonly status: string; readonly sentence: string; readonly fix: string } | undefined;
 }
 
-export const connectionCauses = [
-  'broken-request',
-  'plain-http',
-  'tls-on-http-port',
-  'unknown-ca',
-  'certificate-refused',
-  'certificate-expired',
-  'wrong-name',
-  'old-protocol',
-  'no-common-cipher',
-  'not-tls',
-  'closed-after-certificate',
-  'closed-early',
-  'too-slow',
-  'handshake-failed',
-] as const;
-type ConnectionCause = (typeof connectionCauses)[number];
+type ConnectionCause = keyof (typeof ofConnections)['rows'];
 
 /** Why a connection ended, and what helps. */
 export interface ConnectionVerdict {

@@ -1,3 +1,4 @@
+import { madeOnce } from '#shared/made-once.ts';
 import { charactersOf } from './encoder.ts';
 import { longMistakesOfAddress, mistakesOfAddress, mistakesOfHost, mistakesOfPrefix } from './of-address.ts';
 import { longMistakesOfEncoding, mistakesOfEncoding, textsOf } from './of-encoding.ts';
@@ -151,24 +152,18 @@ export class Groups<T> {
   add(mistake: Mistakes<T>, made: Made<T>): void {
     const [told] = made.told;
     if (told === undefined) return;
-    let byName = this.#byKind.get(mistake);
-    if (byName === undefined) {
-      byName = new Map();
-      this.#byKind.set(mistake, byName);
-    }
     const kind = kindOf(told);
-    const group = byName.get(kind);
-    if (group === undefined) {
-      byName.set(kind, {
-        mistake,
-        name: told.many ? kind : told.name,
-        kind,
-        many: told.many === true,
-        variants: [made],
-        rarity: weightOf(told),
-        isCommon: isCommon(told),
-      });
-    } else group.variants.push(made);
+    const ofMistake = madeOnce(this.#byKind, mistake, () => new Map<unknown, Group<T>>());
+    const group = madeOnce(ofMistake, kind, () => ({
+      mistake,
+      name: told.many ? kind : told.name,
+      kind,
+      many: told.many === true,
+      variants: [],
+      rarity: weightOf(told),
+      isCommon: isCommon(told),
+    }));
+    group.variants.push(made);
   }
 
   /** In the order in which clients would make the mistakes. */
@@ -199,7 +194,7 @@ export class Pairing {
   readonly #start: Body;
   readonly #context: MistakeContext;
   readonly #changes = new WeakMap<Made<Body>, BodyChange | false>();
-  readonly #sheets = new Map<Body, Sheet | undefined>();
+  readonly #sheets = new Map<Body, Sheet | false>();
   readonly #others = new WeakMap<Body, boolean>();
   /** Second mistakes by their kind, for a first one with which they cannot be joined. */
   readonly #again = new WeakMap<Made<Body>, Map<Mistakes<Body>, Map<unknown, Made<Body>[]>>>();
@@ -255,27 +250,18 @@ export class Pairing {
   }
 
   #changeOf(made: Made<Body>): BodyChange | undefined {
-    let known = this.#changes.get(made);
-    if (known === undefined) {
-      known = changeOf(this.#start, made.to) ?? false;
-      this.#changes.set(made, known);
-    }
-    return known || undefined;
+    return madeOnce(this.#changes, made, () => changeOf(this.#start, made.to) ?? false) || undefined;
   }
 
   #sheet(body: Body): Sheet | undefined {
-    if (!this.#sheets.has(body)) this.#sheets.set(body, sheetOf(body, this.#start));
-    return this.#sheets.get(body);
+    return madeOnce(this.#sheets, body, () => sheetOf(body, this.#start) ?? false) || undefined;
   }
 
   /** True where a mistake brings characters that the start does not have. */
   #hasOthers(body: Body): boolean {
-    let known = this.#others.get(body);
-    if (known === undefined) {
-      known = [...charactersOf(textsOf(body))].some((one) => !this.#characters.includes(one));
-      this.#others.set(body, known);
-    }
-    return known;
+    return madeOnce(this.#others, body, () =>
+      [...charactersOf(textsOf(body))].some((one) => !this.#characters.includes(one)),
+    );
   }
 
   #draft(change: BodyChange, a: Made<Body>, b: Made<Body>, ofA: BodyChange, ofB: BodyChange): Draft {
@@ -292,21 +278,12 @@ export class Pairing {
   *#anew(a: Made<Body>, { mistake, kind, isOthers }: Group<Body>): Generator<Draft> {
     // All were tried with the likeliest.
     if (isOthers) return;
-    let known = this.#again.get(a);
-    if (known === undefined) {
-      known = new Map();
-      this.#again.set(a, known);
-    }
-    let byKind = known.get(mistake);
-    if (byKind === undefined) {
-      byKind = new Map();
-      known.set(mistake, byKind);
-      for (const made of variantsOf(a, [mistake], this.#context)) {
-        const list = byKind.get(kindOf(made.last));
-        if (list === undefined) byKind.set(kindOf(made.last), [made]);
-        else list.push(made);
-      }
-    }
+    const ofFirst = madeOnce(this.#again, a, () => new Map<Mistakes<Body>, Map<unknown, Made<Body>[]>>());
+    const byKind = madeOnce(ofFirst, mistake, () => {
+      const made = new Map<unknown, Made<Body>[]>();
+      for (const one of variantsOf(a, [mistake], this.#context)) madeOnce(made, kindOf(one.last), () => []).push(one);
+      return made;
+    });
     for (const made of byKind.get(kind) ?? []) {
       yield { made: () => made, told: made.told, writing: made.to, third: undefined };
     }

@@ -1,3 +1,4 @@
+import { madeOnce } from '#shared/made-once.ts';
 import type { NamedValue } from '#shared/protocol/base-string.ts';
 import { percentEncode } from '#shared/protocol/percent.ts';
 
@@ -27,17 +28,11 @@ const deviatingEncoders = new WeakMap<Encoder, Map<(encoded: string) => string, 
 /** The same encoder with one deviation more; text that is not encoded stays so. */
 export function deviating(encoder: Encoder, deviation: (encoded: string) => string): Encoder {
   if (encoder.first === verbatim.first) return encoder;
-  let made = deviatingEncoders.get(encoder);
-  if (made === undefined) {
-    made = new Map();
-    deviatingEncoders.set(encoder, made);
-  }
-  let found = made.get(deviation);
-  if (found === undefined) {
-    found = { first: encoder.first, deviations: [...encoder.deviations, deviation] };
-    made.set(deviation, found);
-  }
-  return found;
+  const ofEncoder = madeOnce(deviatingEncoders, encoder, () => new Map());
+  return madeOnce(ofEncoder, deviation, () => ({
+    first: encoder.first,
+    deviations: [...encoder.deviations, deviation],
+  }));
 }
 
 /** What the running searches have written: they write the same thousands of times. */
@@ -58,7 +53,7 @@ export function encodePart(encoder: Encoder, text: string): string {
   if (known !== undefined) return known;
   const encoded = encodeWith(encoder, text);
   keep(text.length + encoded.length);
-  inner(encodedTexts, encoder).set(text, encoded);
+  madeOnce(encodedTexts, encoder, () => new Map()).set(text, encoded);
   return encoded;
 }
 
@@ -82,15 +77,6 @@ export function forgetValues(): void {
   charactersKept = 0;
 }
 
-function inner<K, L, V>(map: Map<K, Map<L, V>>, key: K): Map<L, V> {
-  let found = map.get(key);
-  if (found === undefined) {
-    found = new Map();
-    map.set(key, found);
-  }
-  return found;
-}
-
 /** A parameter as it is written with three encoders. */
 export interface EncodedPair extends NamedValue {
   readonly place?: 'query' | 'body' | undefined;
@@ -109,7 +95,12 @@ export function encodePairs(
   ofValue: Encoder,
   ofJoined: Encoder,
 ): EncodedPair[] {
-  const pairs = inner(inner(inner(encodedPairs, ofName), ofValue), ofJoined);
+  const ofNames = madeOnce(encodedPairs, ofName, () => new Map());
+  const pairs = madeOnce(
+    madeOnce(ofNames, ofValue, () => new Map()),
+    ofJoined,
+    () => new Map(),
+  );
   return parameters.map((one) => {
     const known = pairs.get(one);
     if (known !== undefined) return known;
@@ -145,7 +136,9 @@ interface Codec {
   readonly deviation: (encoded: string) => string;
 }
 
-const escapeOf = (character: string) => `%${character.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`;
+/** A byte, percent-encoded. */
+export const escapedByte = (byte: number): string => `%${byte.toString(16).toUpperCase().padStart(2, '0')}`;
+const escapeOf = (character: string) => escapedByte(character.charCodeAt(0));
 
 function deviationOf({ bare = '', encoded = '', blank, lowerHex }: Habit): (text: string) => string {
   const table = new Map<string, string>();
@@ -243,7 +236,6 @@ export const codecs: readonly Codec[] = habits.map(([client, habit]) => ({
 }));
 
 const lowerHex = /%[0-9A-F]*[a-f]/;
-const listed = (items: readonly string[]) => items.join(' ');
 
 /** What can be seen of encoding functions in the texts of a call. */
 export interface SeenHabit {
@@ -275,69 +267,54 @@ const mostSeen = 500;
  * differ from each other on others only are one.
  */
 export function seenHabits(characters: string): readonly SeenHabit[] {
-  const known = seenOf.get(characters);
-  if (known !== undefined) return known;
+  if (seenOf.size >= mostSeen) seenOf.clear();
+  return madeOnce(seenOf, characters, () => habitsIn(characters));
+}
+
+function habitsIn(characters: string): readonly SeenHabit[] {
   const rightly = [...characters].map(percentEncode);
-  const found = new Map<string, SeenHabit>();
+  const byEffect = new Map<string, SeenHabit & { readonly clients: string[] }>();
   for (const { client, deviation } of codecs) {
     const wrongly = rightly.map(deviation);
     if (wrongly.every((wrong, index) => wrong === rightly[index])) continue;
-    const effect = wrongly.join(' ');
-    const clients = client === undefined ? [] : [`${client} encodes so.`];
-    const same = found.get(effect);
-    found.set(
-      effect,
-      same === undefined
-        ? { ...described([...characters], rightly, wrongly), clients, deviation }
-        : { ...same, clients: [...same.clients, ...clients] },
-    );
+    const { clients } = madeOnce(byEffect, wrongly.join(' '), () => {
+      return { ...described(characters, deviation), clients: [], deviation };
+    });
+    if (client !== undefined) clients.push(`${client} encodes so.`);
   }
-  if (seenOf.size >= mostSeen) seenOf.clear();
-  const list = [...found.values()];
-  seenOf.set(characters, list);
-  return list;
+  return [...byEffect.values()];
 }
 
-function described(
-  characters: readonly string[],
-  rightly: readonly string[],
-  wrongly: readonly string[],
+/** What a function does otherwise than RFC 3986 to these characters. */
+export function described(
+  characters: Iterable<string>,
+  deviation: Codec['deviation'],
 ): Pick<SeenHabit, 'name' | 'words' | 'bare'> {
-  const bare: string[] = [];
-  const needless: string[] = [];
-  const escapes: string[] = [];
-  let blank: string | undefined;
-  let isLower = false;
-  for (const [index, character] of characters.entries()) {
-    const right = rightly[index] ?? '';
-    const wrong = wrongly[index] ?? '';
-    if (wrong === right) continue;
-    if (character === ' ' && !wrong.startsWith('%')) blank = wrong;
-    else if (wrong === character) bare.push(character);
-    else if (right === character) {
-      needless.push(character);
-      escapes.push(wrong);
-    }
-    if (lowerHex.test(wrong)) isLower = true;
-  }
-  const words: readonly string[] = [
-    blank === undefined ? undefined : blank === '+' ? 'blanks were written as "+"' : 'blanks were left bare',
-    bare.length === 0
-      ? undefined
-      : bare.length === 1
-        ? `${listed(bare)} was left bare`
-        : `${listed(bare)} were left bare`,
-    needless.length === 0 ? undefined : encodedAs(needless, escapes),
-    isLower ? 'hex digits were written in lower case' : undefined,
-  ].filter((one) => one !== undefined);
-  return { name: nameOf(blank, bare, needless), words, bare: bare.join('') + (blank ?? '') };
-}
-
-function encodedAs(needless: readonly string[], escapes: readonly string[]): string {
-  const characters = listed(needless.map((one) => `"${one}"`));
-  return needless.length === 1
-    ? `${characters} was encoded as ${listed(escapes)}`
-    : `${characters} were encoded as ${listed(escapes)}`;
+  const written = [...characters].map((character) => {
+    const right = percentEncode(character);
+    return { character, right, wrong: deviation(right) };
+  });
+  const others = written.filter(({ right, wrong }) => wrong !== right);
+  const blank = others.find(({ character, wrong }) => character === ' ' && !wrong.startsWith('%'))?.wrong;
+  const charactersWhere = (is: (one: (typeof others)[number]) => boolean) =>
+    others.filter((one) => one.character !== ' ' && is(one));
+  const bare = charactersWhere(({ character, wrong }) => wrong === character).map(({ character }) => character);
+  const needless = charactersWhere(({ character, right }) => right === character);
+  const wereOrWas = (list: readonly unknown[]) => (list.length === 1 ? 'was' : 'were');
+  const quoted = needless.map(({ character }) => `"${character}"`).join(' ');
+  const escapes = needless.map(({ wrong }) => wrong).join(' ');
+  const words = [
+    ...(blank === undefined ? [] : [blank === '+' ? 'blanks were written as "+"' : 'blanks were left bare']),
+    ...(bare.length === 0 ? [] : [`${bare.join(' ')} ${wereOrWas(bare)} left bare`]),
+    ...(needless.length === 0 ? [] : [`${quoted} ${wereOrWas(needless)} encoded as ${escapes}`]),
+    ...(others.some(({ wrong }) => lowerHex.test(wrong)) ? ['hex digits were written in lower case'] : []),
+  ];
+  const name = nameOf(
+    blank,
+    bare,
+    needless.map(({ character }) => character),
+  );
+  return { name, words, bare: bare.join('') + (blank ?? '') };
 }
 
 function nameOf(blank: string | undefined, bare: readonly string[], needless: readonly string[]): string {

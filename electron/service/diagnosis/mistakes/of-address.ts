@@ -1,5 +1,15 @@
 import { percentEncode } from '#shared/protocol/percent.ts';
-import { type Head, type MistakeContext, type Mistakes, mistakeOf, says, type Variant } from './recipe.ts';
+import {
+  capital,
+  choicesOf,
+  type Head,
+  type MistakeContext,
+  type Mistakes,
+  mistakeOf,
+  says,
+  uncapital,
+  type Variant,
+} from './recipe.ts';
 
 const signWhatIsCalled = 'Sign the address that the service is called at: scheme, host, port, path.';
 
@@ -23,6 +33,10 @@ const otherCase = mistakeOf(
   'Write scheme and host in lower case in the base string.',
 );
 const otherHost = mistakeOf('another host', signWhatIsCalled);
+const otherPort = mistakeOf('another port', signWhatIsCalled, { rarity: 'common', many: true });
+const pathFix = 'Sign the path exactly as it is called.';
+const otherPath = mistakeOf('another path', pathFix);
+const pathInOtherCase = mistakeOf('path in another case', pathFix);
 
 function* schemes(head: Head, { ports }: MistakeContext): Generator<Variant<Head>> {
   const scheme = head.scheme === 'https' ? 'http' : 'https';
@@ -75,29 +89,16 @@ function* hosts(head: Head, { otherHosts, ports }: MistakeContext, usual: boolea
   }
 }
 
-function* portsOf(head: Head, { ports }: MistakeContext): Generator<Variant<Head>> {
-  yield* withPorts(head, ports);
-}
-
 function* withPorts(head: Head, ports: Iterable<number>): Generator<Variant<Head>> {
   const { name, port } = splitHost(head.host);
   for (const other of ports) {
     if (String(other) === port) continue;
-    yield {
-      name: 'another port',
-      ...(port === ''
+    const told =
+      port === ''
         ? says`The URL was signed with port ${other} but called without a port.`
-        : says`The URL was signed with port ${other} but called at port ${port}.`),
-      rarity: 'common',
-      many: true,
-      fix: signWhatIsCalled,
-      to: { ...head, host: withPort(name, other) },
-    };
+        : says`The URL was signed with port ${other} but called at port ${port}.`;
+    yield otherPort(told, { ...head, host: withPort(name, other) });
   }
-}
-
-function* everyPort(head: Head): Generator<Variant<Head>> {
-  yield* withPorts(head, numbers(1, 65_535));
 }
 
 function* numbers(from: number, to: number): Generator<number> {
@@ -108,10 +109,10 @@ function* spellings(head: Head, { hostAsSent }: MistakeContext): Generator<Varia
   const { name, port } = splitHost(head.host);
   const inLabels = (text: string) =>
     text.replace(/(^|\.)([a-z])/g, (_all, dot: string, letter: string) => dot + letter.toUpperCase());
-  const first = head.host.charAt(0).toUpperCase() + head.host.slice(1);
-  const cases = [hostAsSent, splitHost(hostAsSent).name, head.host.toUpperCase(), first, inLabels(head.host)];
+  const { host: called } = head;
+  const cases = [hostAsSent, splitHost(hostAsSent).name, called.toUpperCase(), capital(called), inLabels(called)];
   for (const host of cases) {
-    if (host === host.toLowerCase() || host.toLowerCase() !== (host.includes(':') ? head.host : name)) continue;
+    if (host === host.toLowerCase() || host.toLowerCase() !== (host.includes(':') ? called : name)) continue;
     yield otherCase('The host was signed with upper-case letters.', { ...head, host });
   }
   for (const [host, sentence] of [
@@ -122,12 +123,8 @@ function* spellings(head: Head, { hostAsSent }: MistakeContext): Generator<Varia
   ] as const) {
     yield otherHost(sentence, host === '' ? { ...head, scheme: '', host } : { ...head, host });
   }
-  yield {
-    name: 'another path',
-    sentence: 'The name of the method was signed instead of the URL.',
-    fix: signWhatIsCalled,
-    to: { ...head, scheme: '', host: '', path: head.path.slice(1) },
-  };
+  const named = { ...head, scheme: '', host: '', path: head.path.slice(1) };
+  yield otherPath('The name of the method was signed instead of the URL.', named, { fix: signWhatIsCalled });
 }
 
 function* paths(head: Head, { documentedPath }: MistakeContext): Generator<Variant<Head>> {
@@ -144,46 +141,35 @@ function* paths(head: Head, { documentedPath }: MistakeContext): Generator<Varia
   };
   const [namespace = '', ...rest] = path.slice(1).split('.');
   const method = rest.join('.');
-  const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
-  const documented = method.charAt(0).toLowerCase() + method.slice(1);
-  const others: readonly (readonly [name: string, sentence: string, path: string])[] = [
-    ['path in another case', 'The path was signed in lower case but called otherwise.', path.toLowerCase()],
-    ['path in another case', 'The path was signed in upper case but called otherwise.', path.toUpperCase()],
+  const documented = uncapital(method);
+  const ofNamespace = 'The path was signed with another first letter of the namespace than it was called with.';
+  const ofMethod = 'The path was signed with another first letter of the method than it was called with.';
+  const elsewhere = 'The path was signed with another namespace than it was called with.';
+  const ways: readonly (readonly [mistake: typeof otherPath, sentence: string, path: string | undefined])[] = [
+    [pathInOtherCase, 'The path was signed in lower case but called otherwise.', path.toLowerCase()],
+    [pathInOtherCase, 'The path was signed in upper case but called otherwise.', path.toUpperCase()],
+    [pathInOtherCase, ofNamespace, `/${capital(namespace)}.${method}`],
+    [pathInOtherCase, ofMethod, `/${namespace}.${method === documented ? capital(method) : documented}`],
     [
-      'path in another case',
-      'The path was signed with another first letter of the namespace than it was called with.',
-      `/${capital(namespace)}.${method}`,
-    ],
-    [
-      'path in another case',
-      'The path was signed with another first letter of the method than it was called with.',
-      `/${namespace}.${method === documented ? capital(method) : documented}`,
-    ],
-    [
-      'path in another case',
+      pathInOtherCase,
       `The path was signed as ${documentedPath}, as it is documented, but called otherwise.`,
-      documentedPath ?? path,
+      documentedPath,
     ],
-    ['another path', 'The path was signed without its first slash.', path.slice(1)],
-    ['another path', 'The path was signed with two slashes.', `/${path}`],
-    ['another path', 'The path was signed percent-encoded.', path.split('/').map(percentEncode).join('/')],
-    ['another path', 'The URL was signed without its path.', ''],
-    ['another path', 'The URL was signed with the path "/" alone.', '/'],
-    ['another path', 'The path was signed with ".json" at its end.', `${path}.json`],
-    ['another path', 'The path was signed with ".xml" at its end.', `${path}.xml`],
-    ['another path', 'The path was signed without its namespace.', `/${method}`],
-    ['another path', 'The path was signed with "/" for the dot behind the namespace.', `/${namespace}/${method}`],
-    ['another path', 'The path was signed with another namespace than it was called with.', `/socialize.${method}`],
-    ['another path', 'The path was signed with another namespace than it was called with.', `/accounts.${method}`],
-    [
-      'another path',
-      'The path was signed with another namespace than it was called with.',
-      `/${namespace}.${path.slice(1)}`,
-    ],
+    [otherPath, 'The path was signed without its first slash.', path.slice(1)],
+    [otherPath, 'The path was signed with two slashes.', `/${path}`],
+    [otherPath, 'The path was signed percent-encoded.', path.split('/').map(percentEncode).join('/')],
+    [otherPath, 'The URL was signed without its path.', ''],
+    [otherPath, 'The URL was signed with the path "/" alone.', '/'],
+    [otherPath, 'The path was signed with ".json" at its end.', `${path}.json`],
+    [otherPath, 'The path was signed with ".xml" at its end.', `${path}.xml`],
+    [otherPath, 'The path was signed without its namespace.', `/${method}`],
+    [otherPath, 'The path was signed with "/" for the dot behind the namespace.', `/${namespace}/${method}`],
+    [otherPath, elsewhere, `/socialize.${method}`],
+    [otherPath, elsewhere, `/accounts.${method}`],
+    [otherPath, elsewhere, `/${namespace}.${path.slice(1)}`],
   ];
-  for (const [name, sentence, other] of others) {
-    if (other === path) continue;
-    yield { name, sentence, fix: 'Sign the path exactly as it is called.', to: { ...head, path: other } };
+  for (const [mistake, sentence, other = path] of ways) {
+    if (other !== path) yield mistake(sentence, { ...head, path: other });
   }
 }
 
@@ -221,7 +207,7 @@ function* longPrefixes(head: Head): Generator<Variant<Head>> {
   for (const one of segments.slice(firstSegments)) {
     for (const other of first) yield underPrefix(head, `/${one}/${other}`);
   }
-  for (const one of segments) yield underPrefix(head, `/${one.charAt(0).toUpperCase()}${one.slice(1)}`);
+  for (const one of segments) yield underPrefix(head, `/${capital(one)}`);
 }
 
 /** Hosts with at most so many letters are tried with each choice of them in upper case: 1,023 ways. */
@@ -240,10 +226,7 @@ function* partlyUpper(head: Head): Generator<Variant<Head>> {
   };
   const hosts = function* () {
     if (letters.length <= mostLetters) {
-      for (let choice = 1; choice < 2 ** letters.length; choice += 1) {
-        const chosen = new Set(letters.filter((_, index) => (choice >> index) & 1));
-        yield* upper((at) => chosen.has(at));
-      }
+      for (const chosen of choicesOf(letters)) yield* upper((at) => chosen.includes(at));
       return;
     }
     const parts = [...lower.matchAll(/[a-z0-9]+/g)].slice(0, 6);
@@ -265,8 +248,10 @@ function* partlyUpper(head: Head): Generator<Variant<Head>> {
   }
 }
 
+const usualPorts: Mistakes<Head> = (head, { ports }) => withPorts(head, ports);
+
 /** Mistakes with the HTTP method and the URL, but for other hosts. */
-export const mistakesOfAddress: readonly Mistakes<Head>[] = [schemes, methods, paths, portsOf, spellings];
+export const mistakesOfAddress: readonly Mistakes<Head>[] = [schemes, methods, paths, usualPorts, spellings];
 /** What a proxy may have taken away, which are dozens. */
 export const mistakesOfPrefix: readonly Mistakes<Head>[] = [prefixes];
 /** Other hosts, which may be dozens. */
@@ -277,5 +262,5 @@ export const longMistakesOfAddress: readonly { readonly mistake: Mistakes<Head>;
   { mistake: longPrefixes, size: 4 * segments.length * firstSegments },
   { mistake: (head, context) => hosts(head, context, false), size: 500 },
   { mistake: partlyUpper, size: 2_600 },
-  { mistake: everyPort, size: 65_535 },
+  { mistake: (head) => withPorts(head, numbers(1, 65_535)), size: 65_535 },
 ];

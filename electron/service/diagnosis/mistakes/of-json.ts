@@ -1,10 +1,19 @@
 import { isObject } from '#shared/narrowing.ts';
 import { orElse } from '#shared/or-else.ts';
-import { shown } from './of-names.ts';
-import { type Body, type Mistakes, says, type Variant } from './recipe.ts';
+import {
+  type Body,
+  changed,
+  type Mistakes,
+  mistakeOf,
+  ordersOf,
+  type Rarity,
+  says,
+  shown,
+  type Told,
+  type Variant,
+} from './recipe.ts';
 
-const fix = 'Write the JSON once, and sign and send that text.';
-const name = 'JSON written twice';
+const writtenTwice = mistakeOf('JSON written twice', 'Write the JSON once, and sign and send that text.');
 
 type Json = unknown;
 
@@ -68,29 +77,75 @@ const styles: readonly (readonly [client: string | undefined, style: Style])[] =
   [undefined, { comma: ', ', colon: ':' }],
 ];
 
-/** How texts of JSON are written with line ends. */
-const indents: readonly (number | string)[] = [2, 4, '\t'];
+type Writing = readonly [
+  said: Parameters<typeof writtenTwice>[0],
+  as: (value: Json, text: string) => string,
+  more?: Partial<Told>,
+];
+
+/** A text that is not read, but changed. */
+const ofText = (words: string, change: (text: string) => string, rarity?: Rarity): Writing => [
+  `A JSON value was signed ${words} but sent in another form.`,
+  (_value, text) => change(text),
+  { rarity },
+];
+const common = { rarity: 'common' } as const;
+
+const writings: readonly Writing[] = [
+  ...styles.map(
+    ([client, style]): Writing => [
+      'A JSON value was written anew between signing and sending, in another form.',
+      (value) => write(value, style),
+      { ...common, client: client && `The signed text: ${client}` },
+    ],
+  ),
+  ...[2, 4, '\t'].map(
+    (indent): Writing => [
+      'A JSON value was signed with line ends and indents but sent in another form.',
+      (value) => JSON.stringify(value, undefined, indent),
+      common,
+    ],
+  ),
+  ofText('with escaped slashes', (text) => text.replace(/(?<!\\)\//g, '\\/'), 'rare'),
+  ofText('with slashes that are not escaped', (text) => text.replaceAll('\\/', '/'), 'rare'),
+  ofText('with other characters instead of \\u escapes', unescaped, 'rare'),
+  ofText('with \\u escapes', nonAscii, 'rare'),
+  ofText('with \\u escapes in upper case', nonAsciiUpper, 'rare'),
+  ofText(
+    'with blanks behind ":" and ","',
+    (text) => outsideOfStrings(text, (rest) => rest.replace(/([:,])\s*/g, '$1 ')),
+    'rare',
+  ),
+  ofText('without blanks', (text) => outsideOfStrings(text, (rest) => rest.replace(/\s+/g, ''))),
+  ofText('with whole numbers written with ".0"', (text) =>
+    outsideOfStrings(text, (rest) => rest.replace(/(?<![\d.eE+-])(-?\d+)(?![\d.eE])/g, '$1.0')),
+  ),
+  ofText('with quotes that are escaped', (text) => text.replaceAll('"', '\\"'), 'rare'),
+  ofText('as a JSON string', (text) => JSON.stringify(text), 'rare'),
+  ofText('with single quotes', (text) => text.replaceAll('"', "'"), 'rare'),
+  [
+    'A JSON value was signed without its null members but sent with them.',
+    (value) => write(withoutNulls(value), compact),
+  ],
+];
+const wordsForJson: readonly Writing[] = [
+  [
+    'An object was signed as the word that the language writes for it, but sent as JSON.',
+    (value) => (Array.isArray(value) ? 'Array' : '[object Object]'),
+  ],
+  [
+    'A list was signed as text with commas but sent as JSON.',
+    (value) => (Array.isArray(value) ? value.map(String).join(',') : write(value, compact)),
+  ],
+];
 
 function parsed(text: string): Json {
   if (!/^\s*[[{]/.test(text) || text.length > 100_000) return undefined;
   return orElse(() => JSON.parse(text), undefined);
 }
 
-/** The body with each JSON value written anew; the same body when there is none, or nothing changes. */
-function rewritten(body: Body, values: ReadonlyMap<string, Json>, as: (value: Json, text: string) => string): Body {
-  let isChanged = false;
-  const parameters = body.parameters.map((one) => {
-    const json = values.get(one.value);
-    const value = json === undefined ? one.value : as(json, one.value);
-    if (value === one.value) return one;
-    isChanged = true;
-    return { ...one, value };
-  });
-  return isChanged ? { ...body, parameters } : body;
-}
-
 /** All JSON values written anew, and each of them alone. */
-function* writings(body: Body): Generator<Variant<Body>> {
+function* writtenAnew(body: Body): Generator<Variant<Body>> {
   const values = new Map<string, Json>();
   for (const { value } of body.parameters) {
     const json = parsed(value);
@@ -100,82 +155,18 @@ function* writings(body: Body): Generator<Variant<Body>> {
   if (values.size > 1) for (const [text, json] of values) yield* writingsOf(body, new Map([[text, json]]));
 }
 
+/** The body with each JSON value written anew. */
+const rewritten = (body: Body, values: ReadonlyMap<string, Json>, as: (value: Json, text: string) => string): Body =>
+  changed(body, ({ value }) => (values.has(value) ? { value: as(values.get(value), value) } : {}));
+
 function* writingsOf(body: Body, values: ReadonlyMap<string, Json>): Generator<Variant<Body>> {
-  const variant = (to: Body, more: Partial<Variant<Body>> = {}): Variant<Body> => ({
-    name,
-    sentence: 'A JSON value was written anew between signing and sending, in another form.',
-    fix,
-    rarity: 'common',
-    to,
-    ...more,
-  });
-  for (const [client, style] of styles) {
-    const mistake = client === undefined ? {} : { client: `The signed text: ${client}` };
-    yield variant(
-      rewritten(body, values, (value) => write(value, style)),
-      mistake,
-    );
-  }
-  for (const indent of indents) {
-    yield variant(
-      rewritten(body, values, (value) => JSON.stringify(value, undefined, indent)),
-      {
-        sentence: 'A JSON value was signed with line ends and indents but sent in another form.',
-      },
-    );
-  }
-  for (const [wrong, change, isUsual = false] of [
-    ['with escaped slashes', (text: string) => text.replace(/(?<!\\)\//g, '\\/')],
-    ['with slashes that are not escaped', (text: string) => text.replaceAll('\\/', '/')],
-    ['with other characters instead of \\u escapes', unescaped],
-    ['with \\u escapes', nonAscii],
-    ['with \\u escapes in upper case', nonAsciiUpper],
-    [
-      'with blanks behind ":" and ","',
-      (text: string) => outsideOfStrings(text, (rest) => rest.replace(/([:,])\s*/g, '$1 ')),
-    ],
-    ['without blanks', (text: string) => outsideOfStrings(text, (rest) => rest.replace(/\s+/g, '')), true],
-    [
-      'with whole numbers written with ".0"',
-      (text: string) => outsideOfStrings(text, (rest) => rest.replace(/(?<![\d.eE+-])(-?\d+)(?![\d.eE])/g, '$1.0')),
-      true,
-    ],
-    ['with quotes that are escaped', (text: string) => text.replaceAll('"', '\\"')],
-    ['as a JSON string', (text: string) => JSON.stringify(text)],
-    ['with single quotes', (text: string) => text.replaceAll('"', "'")],
-  ] as const) {
-    yield variant(
-      rewritten(body, values, (_value, text) => change(text)),
-      {
-        sentence: `A JSON value was signed ${wrong} but sent in another form.`,
-        rarity: isUsual ? undefined : 'rare',
-      },
-    );
-  }
-  yield variant(
-    rewritten(body, values, (value) => write(withoutNulls(value), compact)),
-    {
-      sentence: 'A JSON value was signed without its null members but sent with them.',
-      rarity: undefined,
-    },
-  );
+  const variant = ([said, as, more]: Writing): Variant<Body> => writtenTwice(said, rewritten(body, values, as), more);
+  for (const one of writings) yield variant(one);
   for (const member of membersOf(values)) {
-    yield variant(
-      rewritten(body, values, (value) => write(withoutMember(value, member), compact)),
-      { ...says`A JSON object was signed without its member "${shown(member)}" but sent with it.`, rarity: undefined },
-    );
+    const told = says`A JSON object was signed without its member "${shown(member)}" but sent with it.`;
+    yield variant([told, (value) => write(withoutMember(value, member), compact)]);
   }
-  yield variant(
-    rewritten(body, values, (value) => (Array.isArray(value) ? 'Array' : '[object Object]')),
-    {
-      sentence: 'An object was signed as the word that the language writes for it, but sent as JSON.',
-      rarity: undefined,
-    },
-  );
-  yield variant(
-    rewritten(body, values, (value) => (Array.isArray(value) ? value.map(String).join(',') : write(value, compact))),
-    { sentence: 'A list was signed as text with commas but sent as JSON.', rarity: undefined },
-  );
+  for (const one of wordsForJson) yield variant(one);
 }
 
 /** Members of objects that are tried as left out when the text was signed. */
@@ -218,23 +209,12 @@ function withoutNulls(value: Json): Json {
 /** So many members of an object at most are tried in every order: 119 others. */
 const mostOrdered = 5;
 
-function* orders<T>(list: readonly T[]): Generator<readonly T[]> {
-  if (list.length < 2) yield list;
-  for (const [index, first] of list.entries()) {
-    for (const rest of orders(list.filter((_, other) => other !== index))) yield [first, ...rest];
-  }
-}
-
 /** A value with the members of one of its objects in another order. */
 function* reordered(value: Json): Generator<Json> {
   if (typeof value !== 'object' || value === null) return;
   const members = Object.entries(value);
   if (!Array.isArray(value) && members.length > 1 && members.length <= mostOrdered) {
-    let isFirst = true;
-    for (const order of orders(members)) {
-      if (!isFirst) yield Object.fromEntries(order);
-      isFirst = false;
-    }
+    for (const order of [...ordersOf(members)].slice(1)) yield Object.fromEntries(order);
   }
   for (const [key, member] of members) {
     for (const other of reordered(member)) {
@@ -253,12 +233,10 @@ function* memberOrders(body: Body): Generator<Variant<Body>> {
     const spaced = value !== JSON.stringify(json);
     for (const other of reordered(json)) {
       for (const style of spaced ? [compact, python] : [compact]) {
-        yield {
-          name,
-          sentence: 'A JSON value was signed with its members in another order than it was sent with.',
-          fix,
-          to: rewritten(body, new Map([[value, json]]), () => write(other, style)),
-        };
+        yield writtenTwice(
+          'A JSON value was signed with its members in another order than it was sent with.',
+          rewritten(body, new Map([[value, json]]), () => write(other, style)),
+        );
       }
     }
   }
@@ -267,6 +245,6 @@ function* memberOrders(body: Body): Generator<Variant<Body>> {
 const longestReordered = 2_000;
 
 /** Mistakes with values that are JSON. */
-export const mistakesOfJson: readonly Mistakes<Body>[] = [writings];
+export const mistakesOfJson: readonly Mistakes<Body>[] = [writtenAnew];
 /** Those that take hundreds of candidates. */
 export const longMistakesOfJson: readonly Mistakes<Body>[] = [memberOrders];

@@ -1,7 +1,7 @@
 import { encodeBase64, encodeUtf8 } from '#shared/protocol/bytes.ts';
 import { percentEncode } from '#shared/protocol/percent.ts';
 import { withoutEnding } from '#shared/text-ends.ts';
-import type { Told } from './recipe.ts';
+import { capital, type Told } from './recipe.ts';
 
 /** A secret that may have signed a call, in both of its forms. */
 export interface SigningKey {
@@ -29,25 +29,30 @@ export interface KeyVariant {
   readonly mistakes: readonly Told[];
 }
 
-const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
+const alphabetOf64 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
 
-/** Base64 as lenient decoders read it: everything outside of the alphabet is passed over. */
-export function decodeLenient(text: string): Uint8Array {
+/** The bytes that a text stands for in an alphabet of 32 or 64 characters; others are passed over. */
+export function bytesIn(alphabet: string, text: string): Uint8Array {
+  const bitsOfOne = Math.log2(alphabet.length);
   const bytes: number[] = [];
   let bits = 0;
   let held = 0;
-  for (const character of text.replaceAll('-', '+').replaceAll('_', '/')) {
-    if (character === '=') break;
+  for (const character of text) {
     const value = alphabet.indexOf(character);
     if (value < 0) continue;
-    held = ((held << 6) | value) & 0xffff;
-    bits += 6;
-    if (bits >= 8) {
-      bits -= 8;
-      bytes.push((held >> bits) & 0xff);
-    }
+    held = ((held << bitsOfOne) | value) & 0xffff;
+    bits += bitsOfOne;
+    if (bits < 8) continue;
+    bits -= 8;
+    bytes.push((held >> bits) & 0xff);
   }
   return Uint8Array.from(bytes);
+}
+
+/** Base64 as lenient decoders read it: everything outside of the alphabet is passed over. */
+export function decodeLenient(text: string): Uint8Array {
+  const [digits = ''] = text.replaceAll('-', '+').replaceAll('_', '/').split('=', 1);
+  return bytesIn(alphabetOf64, digits);
 }
 
 export const latin1 = (bytes: Uint8Array) => Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
@@ -56,166 +61,172 @@ const followedBy = (bytes: Uint8Array, text: string) => Uint8Array.from([...byte
 
 const decode = 'Base64-decode the secret and use the bytes as the HMAC key.';
 
-/** What clients make of a secret by mistake. */
-function* formsOf(
-  { text, bytes }: SigningKey,
-  utf8: (bytes: Uint8Array) => string,
-): Generator<Told & { readonly bytes: Uint8Array }> {
-  yield {
+/** A secret in its forms, and bytes as the host reads them as text. */
+interface Given extends Pick<SigningKey, 'text' | 'bytes'> {
+  readonly utf8: (bytes: Uint8Array) => string;
+}
+
+/** What the key is instead: bytes, or a text in UTF-8. */
+type Form = readonly [sentence: string, key: (secret: Given) => Uint8Array | string, client?: string];
+
+const textIn = (words: string, key: (text: string) => string | Uint8Array): Form => [
+  `The secret was used as text${words}.`,
+  ({ text }) => key(text),
+];
+
+/** What is missing of a secret; parts that are as long as it are no mistake. */
+const cut = (key: Form[1]): Form => ['A part of the secret is missing at one of its ends.', key];
+
+/** What clients make of a secret by mistake. A key that several forms have in common is that of the first one. */
+const forms: readonly (Omit<Told, 'sentence'> & { readonly forms: readonly Form[] })[] = [
+  {
     name: 'secret used as text',
-    sentence: 'The secret was used as text, but it is base64.',
     rarity: 'common',
     withAnother: true,
     fix: decode,
-    bytes: encodeUtf8(text),
-  };
-  const oauth = {
+    forms: [textIn(', but it is base64', (text) => text)],
+  },
+  {
     name: 'OAuth 1.0 key',
-    sentence: 'The HMAC key ends in "&", as OAuth 1.0 joins two secrets.',
     fix: 'Use the base64-decoded secret alone as the HMAC key.',
     client: 'OAuth 1.0 libraries sign so.',
-  };
-  yield { ...oauth, bytes: encodeUtf8(`${text}&`) };
-  yield { ...oauth, bytes: followedBy(bytes, '&') };
-  if (percentEncode(text) !== text) yield { ...oauth, bytes: encodeUtf8(`${percentEncode(text)}&`) };
-  // A zero byte behind a key is no mistake: HMAC pads keys with zero bytes (RFC 2104, 2).
-  for (const [end, word] of [
-    ['\n', 'a line end'],
-    ['\r\n', 'a line end (CR LF)'],
-    [' ', 'a blank'],
-    ['\t', 'a tab'],
-  ] as const) {
-    const mistake = {
-      name: 'blank or line end at the secret',
-      fix: ['Strip the secret when it is read from a file or a form.', decode].join(' '),
-    };
-    yield {
-      ...mistake,
-      sentence: `The secret was used as text with ${word} behind it.`,
-      bytes: encodeUtf8(text + end),
-    };
-    yield {
-      ...mistake,
-      sentence: `The secret was used as text with ${word} in front.`,
-      bytes: encodeUtf8(end + text),
-    };
-    yield {
-      ...mistake,
-      sentence: `The HMAC key has ${word} behind the decoded secret.`,
-      bytes: followedBy(bytes, end),
-    };
-  }
-  const asText = {
+    forms: [
+      ({ text }: Given) => `${text}&`,
+      ({ bytes }: Given) => followedBy(bytes, '&'),
+      ({ text }: Given) => `${percentEncode(text)}&`,
+    ].map((key): Form => ['The HMAC key ends in "&", as OAuth 1.0 joins two secrets.', key]),
+  },
+  {
+    name: 'blank or line end at the secret',
+    fix: ['Strip the secret when it is read from a file or a form.', decode].join(' '),
+    // A zero byte behind a key is no mistake: HMAC pads keys with zero bytes (RFC 2104, 2).
+    forms: [
+      ['\n', 'a line end'],
+      ['\r\n', 'a line end (CR LF)'],
+      [' ', 'a blank'],
+      ['\t', 'a tab'],
+    ].flatMap(([end = '', word]): readonly Form[] => [
+      textIn(` with ${word} behind it`, (text) => text + end),
+      textIn(` with ${word} in front`, (text) => end + text),
+      [`The HMAC key has ${word} behind the decoded secret.`, ({ bytes }) => followedBy(bytes, end)],
+    ]),
+  },
+  {
     name: 'decoded secret turned into text',
-    sentence: 'The decoded bytes of the secret were turned into text and back, which changes them.',
     fix: 'Use the decoded bytes as the HMAC key without making a text of them.',
-  };
-  yield { ...asText, client: "JavaScript's atob gives such a text.", bytes: encodeUtf8(latin1(bytes)) };
-  yield { ...asText, client: 'new String(bytes) in Java does so.', bytes: encodeUtf8(utf8(bytes)) };
-  yield {
-    ...asText,
-    client: "Java's US_ASCII or .NET's ASCII encoding does so.",
-    bytes: Uint8Array.from(bytes, (byte) => (byte < 0x80 ? byte : 0x3f)),
-  };
-  const form = (sentence: string, made: Uint8Array) => ({
+    forms: [
+      [({ bytes }: Given) => latin1(bytes), "JavaScript's atob gives such a text."] as const,
+      [({ bytes, utf8 }: Given) => utf8(bytes), 'new String(bytes) in Java does so.'] as const,
+      [
+        ({ bytes }: Given) => bytes.map((byte) => (byte < 0x80 ? byte : 0x3f)),
+        "Java's US_ASCII or .NET's ASCII encoding does so.",
+      ] as const,
+    ].map(
+      ([key, client]): Form => [
+        'The decoded bytes of the secret were turned into text and back, which changes them.',
+        key,
+        client,
+      ],
+    ),
+  },
+  {
     name: 'secret in another form',
-    sentence,
     fix: decode,
-    bytes: made,
-  });
-  yield form('The decoded secret was written in hex, and that text was the HMAC key.', encodeUtf8(hexOf(bytes)));
-  yield form(
-    'The decoded secret was written in hex, and that text was the HMAC key.',
-    encodeUtf8(hexOf(bytes).toUpperCase()),
-  );
-  yield form('The secret was used as text, without "=" at its end.', encodeUtf8(withoutEnding(text, '=')));
-  yield form('The secret was encoded in base64 once more.', encodeUtf8(encodeBase64(encodeUtf8(text))));
-  yield form('The secret was base64-decoded twice.', decodeLenient(latin1(bytes)));
-  yield form('The secret was percent-encoded and used as text.', encodeUtf8(percentEncode(text)));
-  yield form('The secret was percent-encoded before it was decoded.', decodeLenient(percentEncode(text)));
-  yield form(
-    'The secret was used as text in the alphabet of base64url.',
-    encodeUtf8(text.replaceAll('+', '-').replaceAll('/', '_')),
-  );
-  yield form('Blanks stand for "+" in the secret, which was used as text.', encodeUtf8(text.replaceAll('+', ' ')));
-  yield form('The "+" of the secret were lost before it was decoded.', decodeLenient(text.replaceAll('+', '')));
-  yield form('The secret was changed to lower case.', decodeLenient(text.toLowerCase()));
-  yield form('The secret was changed to upper case.', decodeLenient(text.toUpperCase()));
-  yield form('The secret was changed to lower case and used as text.', encodeUtf8(text.toLowerCase()));
-  yield form('The secret was used as text in quotes.', encodeUtf8(`"${text}"`));
-  yield form('The secret was used as text in single quotes.', encodeUtf8(`'${text}'`));
-  const ofFile = (sentence: string, made: Uint8Array) => ({
+    forms: [
+      ['The decoded secret was written in hex, and that text was the HMAC key.', ({ bytes }) => hexOf(bytes)],
+      [
+        'The decoded secret was written in hex, and that text was the HMAC key.',
+        ({ bytes }) => hexOf(bytes).toUpperCase(),
+      ],
+      textIn(', without "=" at its end', (text) => withoutEnding(text, '=')),
+      ['The secret was encoded in base64 once more.', ({ text }) => encodeBase64(encodeUtf8(text))],
+      ['The secret was base64-decoded twice.', ({ bytes }) => decodeLenient(latin1(bytes))],
+      ['The secret was percent-encoded and used as text.', ({ text }) => percentEncode(text)],
+      ['The secret was percent-encoded before it was decoded.', ({ text }) => decodeLenient(percentEncode(text))],
+      textIn(' in the alphabet of base64url', (text) => text.replaceAll('+', '-').replaceAll('/', '_')),
+      ['Blanks stand for "+" in the secret, which was used as text.', ({ text }) => text.replaceAll('+', ' ')],
+      ['The "+" of the secret were lost before it was decoded.', ({ text }) => decodeLenient(text.replaceAll('+', ''))],
+      ['The secret was changed to lower case.', ({ text }) => decodeLenient(text.toLowerCase())],
+      ['The secret was changed to upper case.', ({ text }) => decodeLenient(text.toUpperCase())],
+      ['The secret was changed to lower case and used as text.', ({ text }) => text.toLowerCase()],
+      textIn(' in quotes', (text) => `"${text}"`),
+      textIn(' in single quotes', (text) => `'${text}'`),
+    ],
+  },
+  {
     name: 'secret as its file has it',
-    sentence,
     fix: ['Strip what surrounds the secret in its file: byte order mark, quotes, line ends.', decode].join(' '),
-    bytes: made,
-  });
-  for (const [before, behind, words] of [
-    ['\ufeff', '', 'a byte order mark in front'],
-    ['\ufeff', '\n', 'a byte order mark in front and a line end behind it'],
-    ['\ufeff', '\r\n', 'a byte order mark in front and a line end (CR LF) behind it'],
-    ['"', '"\n', 'quotes around it and a line end behind them'],
-    ['"', '"\r\n', 'quotes around it and a line end (CR LF) behind them'],
-    ["'", "'\n", 'single quotes around it and a line end behind them'],
-    ['', '\n\n', 'two line ends behind it'],
-    ['', '\r', 'a carriage return behind it'],
-    ['\n', '\n', 'line ends around it'],
-    [' ', ' ', 'blanks around it'],
-    ['`', '`', 'backticks around it'],
-    ['<', '>', '"<" and ">" around it'],
-    ['', ';', 'a semicolon behind it'],
-    ['', ',', 'a comma behind it'],
-    ['', '\0', 'a zero byte behind it'],
-  ] as const) {
-    yield ofFile(`The secret was used as text with ${words}.`, encodeUtf8(before + text + behind));
-  }
-  yield ofFile(
-    'The HMAC key has a byte order mark in front of the decoded secret.',
-    Uint8Array.from([0xef, 0xbb, 0xbf, ...bytes]),
-  );
-  const ofUtf16 = (sentence: string, made: Uint8Array) => ({
+    forms: [
+      textIn(' with a byte order mark in front', (text) => `\ufeff${text}`),
+      textIn(' with a byte order mark in front and a line end behind it', (text) => `\ufeff${text}\n`),
+      textIn(' with a byte order mark in front and a line end (CR LF) behind it', (text) => `\ufeff${text}\r\n`),
+      textIn(' with quotes around it and a line end behind them', (text) => `"${text}"\n`),
+      textIn(' with quotes around it and a line end (CR LF) behind them', (text) => `"${text}"\r\n`),
+      textIn(' with single quotes around it and a line end behind them', (text) => `'${text}'\n`),
+      textIn(' with two line ends behind it', (text) => `${text}\n\n`),
+      textIn(' with a carriage return behind it', (text) => `${text}\r`),
+      textIn(' with line ends around it', (text) => `\n${text}\n`),
+      textIn(' with blanks around it', (text) => ` ${text} `),
+      textIn(' with backticks around it', (text) => `\`${text}\``),
+      textIn(' with "<" and ">" around it', (text) => `<${text}>`),
+      textIn(' with a semicolon behind it', (text) => `${text};`),
+      textIn(' with a comma behind it', (text) => `${text},`),
+      textIn(' with a zero byte behind it', (text) => `${text}\0`),
+      [
+        'The HMAC key has a byte order mark in front of the decoded secret.',
+        ({ bytes }) => Uint8Array.from([0xef, 0xbb, 0xbf, ...bytes]),
+      ],
+    ],
+  },
+  {
     name: 'secret in UTF-16',
-    sentence,
     fix: decode,
     client: ".NET's Encoding.Unicode, PowerShell and Java's UTF-16 write so.",
-    bytes: made,
-  });
-  for (const [end, words] of [
-    ['', ''],
-    ['\r\n', ', with a line end (CR LF) behind it'],
-    ['\n', ', with a line end behind it'],
-  ] as const) {
-    yield ofUtf16(`The secret was used as text in UTF-16 (little-endian)${words}.`, utf16(text + end, true));
-    yield ofUtf16(`The secret was used as text in UTF-16 (big-endian)${words}.`, utf16(text + end, false));
-    yield ofUtf16(
-      `The secret was used as text in UTF-16 (little-endian) with its byte order mark${words}.`,
-      utf16(`\ufeff${text}${end}`, true),
-    );
-    yield ofUtf16(
-      `The secret was used as text in UTF-16 (big-endian) with its byte order mark${words}.`,
-      utf16(`\ufeff${text}${end}`, false),
-    );
-  }
-  const cut = (made: Uint8Array) => ({
+    forms: [
+      ['', ''],
+      ['\r\n', ', with a line end (CR LF) behind it'],
+      ['\n', ', with a line end behind it'],
+    ].flatMap(([end = '', words = '']) => [
+      textIn(` in UTF-16 (little-endian)${words}`, (text) => utf16(text + end, true)),
+      textIn(` in UTF-16 (big-endian)${words}`, (text) => utf16(text + end, false)),
+      textIn(` in UTF-16 (little-endian) with its byte order mark${words}`, (text) =>
+        utf16(`\ufeff${text}${end}`, true),
+      ),
+      textIn(` in UTF-16 (big-endian) with its byte order mark${words}`, (text) => utf16(`\ufeff${text}${end}`, false)),
+    ]),
+  },
+  {
     name: 'secret cut off',
-    sentence: 'A part of the secret is missing at one of its ends.',
     fix: 'Copy the whole secret again.',
-    bytes: made,
-  });
-  const body = withoutEnding(text, '=');
-  for (const count of [1, 2, 3, 4]) {
-    yield cut(decodeLenient(body.slice(0, -count)));
-    yield cut(decodeLenient(body.slice(count)));
-    yield cut(encodeUtf8(text.slice(0, -count)));
-    yield cut(encodeUtf8(text.slice(count)));
+    forms: [
+      ...[1, 2, 3, 4].flatMap((count) => [
+        cut(({ text }) => decodeLenient(withoutEnding(text, '=').slice(0, -count))),
+        cut(({ text }) => decodeLenient(text.slice(count))),
+        cut(({ text }) => text.slice(0, -count)),
+        cut(({ text }) => text.slice(count)),
+      ]),
+      ...[16, 20, 24].map((length) => cut(({ bytes }) => bytes.slice(0, length))),
+      [
+        'The decoded secret was cut at its first zero byte.',
+        ({ bytes }) => bytes.slice(0, bytes.includes(0) ? bytes.indexOf(0) : bytes.length),
+      ],
+    ],
+  },
+];
+
+type KeyMistake = Told & { readonly bytes: Uint8Array };
+
+function* formsOf({ text, bytes }: SigningKey, utf8: Given['utf8']): Generator<KeyMistake> {
+  for (const { forms: list, ...told } of forms) {
+    for (const [sentence, key, client = told.client] of list) {
+      const made = key({ text, bytes, utf8 });
+      yield { ...told, sentence, client, bytes: typeof made === 'string' ? encodeUtf8(made) : made };
+    }
   }
-  for (const length of [16, 20, 24]) if (bytes.length > length) yield cut(bytes.slice(0, length));
-  const zero = bytes.indexOf(0);
-  if (zero > 0) yield { ...cut(bytes.slice(0, zero)), sentence: 'The decoded secret was cut at its first zero byte.' };
 }
 
 /** Hashes of the secret, which wrappers and key stores make "to be safe"; each raw and as hex text. */
-function* hashesOf({ text, bytes }: SigningKey, { hash }: HashOfKey): Generator<Told & { readonly bytes: Uint8Array }> {
+function* hashesOf({ text, bytes }: SigningKey, { hash }: HashOfKey): Generator<KeyMistake> {
   for (const [name, word] of [
     ['md5', 'MD5'],
     ['sha1', 'SHA-1'],
@@ -227,12 +238,9 @@ function* hashesOf({ text, bytes }: SigningKey, { hash }: HashOfKey): Generator<
     ] as const) {
       const made = hash(name, of);
       const mistake = { name: 'hash of the secret as the key', fix: decode };
-      yield { ...mistake, sentence: `The HMAC key was the ${word} hash ${what}.`, bytes: made };
-      yield {
-        ...mistake,
-        sentence: `The HMAC key was the ${word} hash ${what}, in hex.`,
-        bytes: encodeUtf8(hexOf(made)),
-      };
+      const sentence = `The HMAC key was the ${word} hash ${what}`;
+      yield { ...mistake, sentence: `${sentence}.`, bytes: made };
+      yield { ...mistake, sentence: `${sentence}, in hex.`, bytes: encodeUtf8(hexOf(made)) };
     }
   }
 }
@@ -248,76 +256,40 @@ export function utf16(text: string, isLittle: boolean): Uint8Array {
   return bytes;
 }
 
-const letters = (text: string) => text.split(' ');
-/** What stands in examples and templates for a secret; also texts that a language writes for a value that is missing. */
-const placeholders: readonly string[] = [
-  // The likeliest first: those are tried together with other mistakes before the others are.
-  ...letters(
-    'secret YOUR_SECRET your_secret <secret> <your-secret> \u0024{SECRET} \u0024{secret} $SECRET {{secret}} {secret}',
-  ),
-  ...letters('undefined null None nil SECRET YOUR_SECRET_KEY changeme test xxx password TODO'),
-  '<your secret>',
-  '[object Object]',
-  ...letters('secret SECRET Secret YOUR_SECRET your_secret your-secret YOUR-SECRET yourSecret YourSecret'),
-  ...letters('YOUR_SECRET_KEY your_secret_key your-secret-key yourSecretKey YOUR_SECRET_HERE your-secret-here'),
-  ...letters('SECRET_KEY secretKey secret_key secret-key mysecret my_secret my-secret MySecret MY_SECRET'),
-  ...letters('client_secret CLIENT_SECRET clientSecret YOUR_CLIENT_SECRET partner_secret PARTNER_SECRET partnerSecret'),
-  ...letters('YOUR_PARTNER_SECRET <secret> <SECRET> <your-secret> <YOUR_SECRET> <your_secret> [SECRET] [secret]'),
-  ...letters(
-    '{secret} {{secret}} {{SECRET}} {{client_secret}} \u0024{SECRET} \u0024{secret} $SECRET $secret %SECRET% %secret% :secret',
-  ),
-  ...letters(
-    '#{secret} #{SECRET} @secret@ __SECRET__ process.env.SECRET ENV[SECRET] env.SECRET \u0024{env.SECRET} $(SECRET)',
-  ),
-  ...letters(
-    'changeme changeit CHANGEME CHANGE_ME change-me replace_me REPLACE_ME TODO todo FIXME xxx XXX xxxx XXXX xxxxxxxx',
-  ),
-  ...letters(
-    'test TEST dummy example EXAMPLE placeholder PLACEHOLDER password abc123 ... *** ******** TBD N/A none None',
-  ),
-  ...letters(
-    'null NULL nil undefined NaN true false 0 [object Object] (null) redacted REDACTED [REDACTED] hidden masked',
-  ),
-  '<your secret>',
-  'your secret',
-  'Your Secret',
-  '[object Object]',
-  'secret here',
-  '<SECRET KEY>',
-  '…',
-  '••••••••',
-];
+/** Texts in lines, with a bar between two. */
+const listed = (lines: readonly string[]): readonly string[] => lines.flatMap((line) => line.split('|'));
+
+/**
+ * What stands in examples and templates for a secret; also texts that a language writes for a value that is missing. The
+ * likeliest first: those are tried together with other mistakes before the others are.
+ */
+const placeholders = listed([
+  'secret|YOUR_SECRET|your_secret|<secret>|<your-secret>|\u0024{SECRET}|\u0024{secret}|$SECRET|{{secret}}|{secret}',
+  'undefined|null|None|nil|SECRET|YOUR_SECRET_KEY|changeme|test|xxx|password|TODO|<your secret>|[object Object]',
+  'Secret|your-secret|YOUR-SECRET|yourSecret|YourSecret|your_secret_key|your-secret-key|yourSecretKey',
+  'YOUR_SECRET_HERE|your-secret-here|SECRET_KEY|secretKey|secret_key|secret-key|mysecret|my_secret|my-secret',
+  'MySecret|MY_SECRET|client_secret|CLIENT_SECRET|clientSecret|YOUR_CLIENT_SECRET|partner_secret|PARTNER_SECRET',
+  'partnerSecret|YOUR_PARTNER_SECRET|<SECRET>|<YOUR_SECRET>|<your_secret>|[SECRET]|[secret]|{{SECRET}}',
+  '{{client_secret}}|$secret|%SECRET%|%secret%|:secret|#{secret}|#{SECRET}|@secret@|__SECRET__|process.env.SECRET',
+  'ENV[SECRET]|env.SECRET|\u0024{env.SECRET}|$(SECRET)|changeit|CHANGEME|CHANGE_ME|change-me|replace_me|REPLACE_ME',
+  'todo|FIXME|XXX|xxxx|XXXX|xxxxxxxx|TEST|dummy|example|EXAMPLE|placeholder|PLACEHOLDER|abc123|...|***|********|TBD',
+  'N/A|none|NULL|NaN|true|false|0|[object|Object]|(null)|redacted|REDACTED|[REDACTED]|hidden|masked|your secret',
+  'Your Secret|secret here|<SECRET KEY>|…|••••••••',
+]);
 
 /** Words of placeholders, in the forms that names have in templates, and what stands around them. */
-const placeholderWords = letters(
-  'secret secret_key secretkey your_secret your_secret_key your_secret_here insert_secret enter_secret my_secret my_secret_key client_secret your_client_secret partner_secret your_partner_secret api_secret your_api_secret app_secret your_app_secret application_secret site_secret your_site_secret shared_secret gigya_secret gigya_secret_key cdc_secret cdc_secret_key hmac_key signing_key private_key key your_key api_key your_api_key password your_password token value your_value replace_me change_me put_your_secret_here paste_secret_here secret_goes_here',
-);
-const around: readonly (readonly [before: string, behind: string])[] = [
-  ...([
-    ['', ''],
-    ['<', '>'],
-    ['[', ']'],
-    ['{', '}'],
-    ['{{', '}}'],
-    ['{{ ', ' }}'],
-    ['\u0024{', '}'],
-    ['$', ''],
-  ] as const),
-  ...([
-    ['%', '%'],
-    ['#{', '}'],
-    ['@', '@'],
-    ['__', '__'],
-    [':', ''],
-    ['$(', ')'],
-    ['<<', '>>'],
-    ['process.env.', ''],
-  ] as const),
-];
+const placeholderWords = listed([
+  'secret|secret_key|secretkey|your_secret|your_secret_key|your_secret_here|insert_secret|enter_secret|my_secret',
+  'my_secret_key|client_secret|your_client_secret|partner_secret|your_partner_secret|api_secret|your_api_secret',
+  'app_secret|your_app_secret|application_secret|site_secret|your_site_secret|shared_secret|gigya_secret',
+  'gigya_secret_key|cdc_secret|cdc_secret_key|hmac_key|signing_key|private_key|key|your_key|api_key|your_api_key',
+  'password|your_password|token|value|your_value|replace_me|change_me|put_your_secret_here|paste_secret_here',
+  'secret_goes_here',
+]);
+const around = listed(['•|<•>|[•]|{•}|{{•}}|{{ • }}|\u0024{•}|$•|%•%|#{•}|@•@|__•__|:•|$(•)|<<•>>|process.env.•']);
 
 function* placeholderForms(word: string): Generator<string> {
   const parts = word.split('_');
-  const capital = (part: string) => part.charAt(0).toUpperCase() + part.slice(1);
   yield word;
   yield word.toUpperCase();
   yield parts.join('-');
@@ -333,7 +305,7 @@ function* placeholderForms(word: string): Generator<string> {
 function everyPlaceholder(): readonly string[] {
   const all = new Set<string>();
   for (const word of placeholderWords) {
-    for (const form of placeholderForms(word)) for (const [before, behind] of around) all.add(before + form + behind);
+    for (const form of placeholderForms(word)) for (const one of around) all.add(one.replace('•', form));
   }
   for (const one of placeholders) all.delete(one);
   return [...all];
@@ -362,19 +334,11 @@ export function* rarePlaceholderKeys(right: readonly SigningKey[]): Generator<Ke
   if (first !== undefined) yield* placeholderKeys(everyPlaceholder(), first);
 }
 
-function another(right: SigningKey, other: SigningKey): Told {
-  if (other.ended !== undefined) {
-    return {
-      name: 'ended secret',
-      rarity: 'common',
-      sentence: `The call was signed with ${other.owner}, which was ended ${other.ended}.`,
-      fix: `Sign it with ${right.owner}.`,
-    };
-  }
+function another(right: SigningKey, { owner, ended }: SigningKey): Told {
   return {
-    name: 'another secret',
+    name: ended === undefined ? 'another secret' : 'ended secret',
     rarity: 'common',
-    sentence: `The call was signed with ${other.owner}.`,
+    sentence: `The call was signed with ${owner}${ended === undefined ? '' : `, which was ended ${ended}`}.`,
     fix: `Sign it with ${right.owner}.`,
   };
 }
@@ -425,11 +389,9 @@ export function keyVariants(
       sentence: `The HMAC key was ${owner}, not a secret.`,
       fix: `Use ${first.owner}, base64-decoded, as the HMAC key.`,
     };
+    const sentence = `The HMAC key was ${owner}, base64-decoded, not a secret.`;
     add(encodeUtf8(text), owner, mistake);
-    add(decodeLenient(text), owner, {
-      ...mistake,
-      sentence: `The HMAC key was ${owner}, base64-decoded, not a secret.`,
-    });
+    add(decodeLenient(text), owner, { ...mistake, sentence });
   }
   for (const one of placeholderKeys(placeholders, first)) add(one.bytes, one.owner, ...one.mistakes);
   for (const key of right) {

@@ -1,19 +1,22 @@
+import { madeOnce } from '#shared/made-once.ts';
+import { orElse } from '#shared/or-else.ts';
 import { rfc3986, verbatim } from './encoder.ts';
-import { shown } from './of-names.ts';
 import {
   type Body,
+  changed,
   type Mistakes,
   mistakeOf,
+  mostSingles,
   type ReceivedParameter,
   says,
+  shown,
   type Told,
   type Variant,
+  withOne,
 } from './recipe.ts';
 
 /** Names in which a list or an object is sent as several parameters: `tags[]`, `tags[0]`, `data[x]`, `data[x][y]`. */
 const bracketed = /^([^[\]]+)((?:\[[^[\]]*\])+)$/;
-/** Up to this many parameters, variants for each single name are made. */
-const mostSingles = 60;
 /** Most parameters that a list or an object is written as. */
 const mostParts = 50;
 
@@ -46,34 +49,38 @@ function bracketing(told: Pick<Told, 'sentence' | 'kind'>, to: Body, more?: Part
   return { ...otherwise(told, to, more), withBareBrackets };
 }
 
+/** Other forms of a name in brackets; `index` counts those of one base. */
+const forms: readonly (readonly [words: string, rename: (one: Bracketed, index: number) => string])[] = [
+  ['without their brackets', ({ base }) => base],
+  ['as "tags[]"', ({ base }) => `${base}[]`],
+  ['as "tags[0]"', ({ base, keys }, index) => `${base}[${keys[0] === '' ? index : keys[0]}]`],
+  ['as "tags[1]", counted from 1', ({ base }, index) => `${base}[${index + 1}]`],
+  ['as "tags0"', ({ base, keys }, index) => base + keys.map((key) => (key === '' ? index : key)).join('')],
+  ['with dots', ({ base, keys }) => [base, ...keys].join('.')],
+  ['with "_"', ({ base, keys }) => [base, ...keys].join('_')],
+  ['with quotes in the brackets', ({ base, keys }) => base + keys.map((key) => `["${key}"]`).join('')],
+  ['as what stands in the brackets', ({ keys }) => keys.at(-1) ?? ''],
+];
+
+/** The parameters with brackets, by their base. */
+function byBaseOf({ parameters }: Body): ReadonlyMap<string, readonly Bracketed[]> {
+  const byBase = new Map<string, Bracketed[]>();
+  for (const one of parameters.flatMap((parameter) => read(parameter) ?? [])) {
+    madeOnce(byBase, one.base, () => []).push(one);
+  }
+  return byBase;
+}
+
 /** All names in brackets in another form. */
 function* renamings(body: Body): Generator<Variant<Body>> {
-  const found = new Map(body.parameters.map((one) => [one, read(one)]));
-  if (![...found.values()].some((one) => one !== undefined)) return;
-  const renamed = (words: string, rename: (one: Bracketed, index: number) => string): Variant<Body> => {
-    const counts = new Map<string, number>();
-    const parameters = body.parameters.map((parameter) => {
-      const one = found.get(parameter);
-      if (one === undefined) return parameter;
-      const index = counts.get(one.base) ?? 0;
-      counts.set(one.base, index + 1);
-      const to = rename(one, index);
-      return to === parameter.name ? parameter : { ...parameter, name: to };
-    });
-    return otherwise(`Names with brackets were signed ${words} but sent with them.`, { ...body, parameters });
-  };
-  yield renamed('without their brackets', ({ base }) => base);
-  yield renamed('as "tags[]"', ({ base }) => `${base}[]`);
-  yield renamed('as "tags[0]"', ({ base, keys }, index) => `${base}[${keys[0] === '' ? index : keys[0]}]`);
-  yield renamed('as "tags[1]", counted from 1', ({ base }, index) => `${base}[${index + 1}]`);
-  yield renamed(
-    'as "tags0"',
-    ({ base, keys }, index) => `${base}${keys.map((key) => (key === '' ? index : key)).join('')}`,
-  );
-  yield renamed('with dots', ({ base, keys }) => [base, ...keys].join('.'));
-  yield renamed('with "_"', ({ base, keys }) => [base, ...keys].join('_'));
-  yield renamed('with quotes in the brackets', ({ base, keys }) => base + keys.map((key) => `["${key}"]`).join(''));
-  yield renamed('as what stands in the brackets', ({ keys }) => keys.at(-1) ?? '');
+  const byBase = byBaseOf(body);
+  for (const [words, rename] of forms) {
+    const names = new Map(
+      [...byBase.values()].flatMap((list) => list.map((one, index) => [one.parameter, rename(one, index)])),
+    );
+    const to = changed(body, (one) => ({ name: names.get(one) }));
+    yield otherwise(`Names with brackets were signed ${words} but sent with them.`, to);
+  }
 }
 
 /** One name with brackets that was signed without, or the other way round. */
@@ -83,25 +90,15 @@ function* singleNames(body: Body): Generator<Bracketing> {
     const one = read(parameter);
     const others = one === undefined ? [`${parameter.name}[]`, `${parameter.name}[0]`] : [one.base, `${one.base}[]`];
     for (const signed of others) {
-      if (signed === parameter.name) continue;
       const told = says`The parameter was signed as "${shown(signed)}" but sent as "${shown(parameter.name)}".`;
-      const parameters = body.parameters.map((same) => (same === parameter ? { ...same, name: signed } : same));
-      yield bracketing(told, { ...body, parameters });
+      yield bracketing(told, withOne(body, parameter, { name: signed }));
     }
   }
 }
 
 /** A list or an object that was sent as several parameters and signed as one. */
 function* joinedValues(body: Body): Generator<Variant<Body>> {
-  const byBase = new Map<string, Bracketed[]>();
-  for (const parameter of body.parameters) {
-    const one = read(parameter);
-    if (one === undefined) continue;
-    const list = byBase.get(one.base);
-    if (list === undefined) byBase.set(one.base, [one]);
-    else list.push(one);
-  }
-  for (const [base, parts] of byBase) {
+  for (const [base, parts] of byBaseOf(body)) {
     const list = [...parts].sort((a, b) => Number(a.keys[0]) - Number(b.keys[0]));
     const values = list.map(({ parameter }) => parameter.value);
     const texts: (readonly [words: string, text: string | undefined])[] = [
@@ -122,19 +119,17 @@ function* joinedValues(body: Body): Generator<Variant<Body>> {
     const own = new Set(list.map(({ parameter }) => parameter));
     const [first] = list;
     const without = body.parameters.filter((one) => !own.has(one));
+    const sent = list.length === 1 ? 'one parameter' : `${list.length} parameters`;
     for (const named of [base, `${base}[]`]) {
       for (const [words, text] of texts) {
         if (text === undefined || first === undefined) continue;
-        const sent = list.length === 1 ? 'one parameter' : `${list.length} parameters`;
         const sentence = `"${shown(base)}" was signed ${words}, under the name "${shown(named)}", but sent as ${sent} with brackets.`;
         const parameters = [...without, { ...first.parameter, name: named, value: text }];
         yield otherwise({ kind: words, sentence }, { ...body, parameters });
       }
     }
-    if (byBase.size > 0) {
-      const told = says`"${shown(base)}" was sent with brackets but not signed.`;
-      yield otherwise(told, { ...body, parameters: without });
-    }
+    const told = says`"${shown(base)}" was sent with brackets but not signed.`;
+    yield otherwise(told, { ...body, parameters: without });
   }
 }
 
@@ -160,24 +155,25 @@ function objectOf(parts: readonly Bracketed[], asNumbers: boolean): string | und
   return JSON.stringify(root);
 }
 
+const ways: readonly (readonly [words: string, nameOf: (name: string, keys: readonly string[]) => string])[] = [
+  ['as "tags[0]" or "data[x]"', (name, keys) => name + keys.map((key) => `[${key}]`).join('')],
+  ['as "tags[]"', (name, keys) => name + keys.map((key) => (/^\d+$/.test(key) ? '[]' : `[${key}]`)).join('')],
+  ['several times under its name', (name) => name],
+  ['with dots', (name, keys) => [name, ...keys].join('.')],
+];
+
 /** A list or an object that was sent as one parameter and signed as several. */
 function* splitValues(body: Body): Generator<Bracketing> {
   for (const parameter of body.parameters.slice(0, mostSingles)) {
     const value = partsOf(parameter.value);
     if (value === undefined) continue;
     const others = body.parameters.filter((one) => one !== parameter);
-    const ways: readonly (readonly [words: string, nameOf: (keys: readonly string[]) => string])[] = [
-      ['as "tags[0]" or "data[x]"', (keys) => parameter.name + keys.map((key) => `[${key}]`).join('')],
-      ['as "tags[]"', (keys) => parameter.name + keys.map((key) => (/^\d+$/.test(key) ? '[]' : `[${key}]`)).join('')],
-      ['several times under its name', () => parameter.name],
-      ['with dots', (keys) => [parameter.name, ...keys].join('.')],
-    ];
     for (const write of [asText, asPhp]) {
       for (const [words, nameOf] of ways) {
         const sentence = `"${shown(parameter.name)}" was signed in parts, ${words}, but sent as one parameter.`;
         const parts = value.flatMap(([keys, piece]) => {
           const text = write(piece);
-          return text === undefined ? [] : [{ ...parameter, name: nameOf(keys), value: text }];
+          return text === undefined ? [] : [{ ...parameter, name: nameOf(parameter.name, keys), value: text }];
         });
         const more = write === asPhp ? { client: "PHP's http_build_query writes so." } : {};
         yield bracketing({ kind: words, sentence }, { ...body, parameters: [...others, ...parts] }, more);
@@ -195,12 +191,14 @@ type Parts = (readonly [keys: readonly string[], part: unknown])[];
 
 function partsOf(text: string): Parts | undefined {
   if (/^[[{]/.test(text) && text.length < 10_000) {
-    try {
-      const parts: Parts = [];
-      return flatten(JSON.parse(text), [], parts) ? parts : undefined;
-    } catch {
-      return undefined;
-    }
+    const parts: Parts = [];
+    return flatten(
+      orElse(() => JSON.parse(text), undefined),
+      [],
+      parts,
+    )
+      ? parts
+      : undefined;
   }
   const pieces = text.split(',');
   if (pieces.length < 2 || pieces.length > mostParts) return undefined;

@@ -1,58 +1,61 @@
 import type { NamedValue } from '#shared/protocol/base-string.ts';
-import { shown } from './of-names.ts';
 import {
   type Body,
+  changed,
+  choicesOf,
   type MistakeContext,
   type Mistakes,
   mistakeOf,
+  mostSingles,
   type Rarity,
   type ReceivedParameter,
   says,
+  shown,
   type Variant,
+  withOne,
 } from './recipe.ts';
 
 /** Parameters that client libraries add on their own and gateways drop. */
 const oftenDropped: readonly NamedValue[] = [
-  { name: 'format', value: 'json' },
-  { name: 'httpStatusCodes', value: 'false' },
-  { name: 'format', value: 'xml' },
-  { name: 'format', value: 'jsonp' },
-  { name: 'httpStatusCodes', value: 'true' },
-  { name: 'httpStatusCodes', value: 'False' },
-  { name: 'httpStatusCodes', value: 'True' },
-  { name: 'targetEnv', value: 'mobile' },
-  { name: 'targetEnv', value: 'browser' },
-  { name: 'authMode', value: 'cookie' },
-  { name: 'sdk', value: 'js_latest' },
-  { name: 'sdk', value: 'java_3.2.4' },
-  { name: 'sdk', value: 'php_3.1.0' },
-  { name: 'sdk', value: 'python_3.6.0' },
-  { name: 'dontHandleScreenSet', value: 'true' },
-  { name: 'lang', value: 'en' },
-];
+  'format=json httpStatusCodes=false format=xml format=jsonp httpStatusCodes=true httpStatusCodes=False',
+  'httpStatusCodes=True targetEnv=mobile targetEnv=browser authMode=cookie sdk=js_latest sdk=java_3.2.4',
+  'sdk=php_3.1.0 sdk=python_3.6.0 dontHandleScreenSet=true lang=en',
+].flatMap((line) =>
+  line.split(' ').map((one) => {
+    const [name = '', value = ''] = one.split('=');
+    return { name, value };
+  }),
+);
 
 /** Those that the libraries add to each call. */
 const mostDropped = oftenDropped.slice(0, 2);
 
+const isNamed = (names: ReadonlySet<string>) => (one: NamedValue) => names.has(one.name.toLowerCase());
+const isEmpty = ({ value }: NamedValue) => value === '';
+/** Whether a call has a parameter of this name, in any spelling. */
+function has(body: Body): (name: string) => boolean {
+  const names = new Set(body.parameters.map(({ name }) => name.toLowerCase()));
+  return (name) => names.has(name.toLowerCase());
+}
+
+const without = (body: Body, drop: (parameter: ReceivedParameter) => boolean): Body => ({
+  ...body,
+  parameters: body.parameters.filter((parameter) => !drop(parameter)),
+});
+const withMore = (body: Body, ...more: readonly NamedValue[]): Body => ({
+  ...body,
+  parameters: [...body.parameters, ...more],
+});
+
 /** Lower-case names of parameters that a library adds together, after the call was signed. */
-const addedByLibraries: readonly ReadonlySet<string>[] = [
-  new Set(['callback', '_', 'cb', 'jsonp']),
-  new Set(['format', 'httpstatuscodes', 'sdk', 'sdkbuild']),
-  new Set(['format', 'callback', '_']),
+const addedByLibraries = [
+  isNamed(new Set(['callback', '_', 'cb', 'jsonp'])),
+  isNamed(new Set(['format', 'httpstatuscodes', 'sdk', 'sdkbuild'])),
+  isNamed(new Set(['format', 'callback', '_'])),
 ];
 
 /** Parameters that every signed call has. */
-const common = new Set(['apikey', 'timestamp', 'nonce', 'userkey']);
-/** Up to this many parameters, variants with one of them left out are made. */
-const mostRemovals = 60;
-
-function without(body: Body, drop: (parameter: ReceivedParameter) => boolean): Body {
-  return { ...body, parameters: body.parameters.filter((parameter) => !drop(parameter)) };
-}
-
-function withParameter(body: Body, parameter: NamedValue): Body {
-  return { ...body, parameters: [...body.parameters, parameter] };
-}
+const isCommon = isNamed(new Set(['apikey', 'timestamp', 'nonce', 'userkey']));
 
 /** Texts that clients write for no value, and who does. */
 const nothings: ReadonlyMap<string, string> = new Map([
@@ -88,7 +91,8 @@ const emptyLeftOut = mistakeOf(
 );
 
 /** One parameter left out: the more special cause, where its value proves one. */
-function removed({ name, value }: ReceivedParameter, to: Body): Variant<Body> {
+function removed({ name, value }: ReceivedParameter, body: Body): Variant<Body> {
+  const to = without(body, (one) => one.name === name);
   const client = nothings.get(value);
   if (client !== undefined) {
     const told = says`The parameter "${shown(name)}" was sent as "${value}" but not signed: it has no value.`;
@@ -99,14 +103,7 @@ function removed({ name, value }: ReceivedParameter, to: Body): Variant<Body> {
 }
 
 function* added(body: Body, { queryNames }: MistakeContext): Generator<Variant<Body>> {
-  if (body.parameters.length <= mostRemovals) {
-    for (const parameter of body.parameters) {
-      yield removed(
-        parameter,
-        without(body, ({ name }) => name === parameter.name),
-      );
-    }
-  }
+  for (const one of body.parameters.length <= mostSingles ? body.parameters : []) yield removed(one, body);
   const notSigned = (
     told: Parameters<typeof addedLater>[0],
     drop: (one: NamedValue) => boolean,
@@ -117,17 +114,14 @@ function* added(body: Body, { queryNames }: MistakeContext): Generator<Variant<B
     yield notSigned('Only the parameters of the body were signed.', inQuery, 'common');
     yield notSigned('Only the parameters of the query string were signed.', (one) => !inQuery(one), 'common');
   }
-  const isCommon = (one: NamedValue) => common.has(one.name.toLowerCase());
   yield notSigned(
     "Only apiKey, nonce and timestamp were signed, without the method's own parameters.",
     (one) => !isCommon(one),
   );
   yield notSigned("Only the method's own parameters were signed, without apiKey, nonce and timestamp.", isCommon);
-  const isTime = (one: NamedValue) => ['timestamp', 'nonce'].includes(one.name.toLowerCase());
-  yield notSigned('nonce and timestamp were sent but not signed.', isTime);
+  yield notSigned('nonce and timestamp were sent but not signed.', isNamed(new Set(['timestamp', 'nonce'])));
   yield notSigned('No parameter was signed.', () => true);
-  for (const names of addedByLibraries) {
-    const isAdded = (one: NamedValue) => names.has(one.name.toLowerCase());
+  for (const isAdded of addedByLibraries) {
     const found = body.parameters.filter(isAdded).map((one) => `"${shown(one.name)}"`);
     if (found.length < 2) continue;
     yield notSigned(says`The parameters ${found.join(' and ')} were sent but not signed.`, isAdded);
@@ -138,27 +132,26 @@ function* added(body: Body, { queryNames }: MistakeContext): Generator<Variant<B
   }
 }
 
+const secretSigned = mistakeOf(
+  'secret signed as a parameter',
+  'Use the secret as HMAC key only; it is no parameter of a signed call.',
+);
+
 function* lost(body: Body, { userKeys, secretTexts }: MistakeContext): Generator<Variant<Body>> {
-  const has = (name: string) => body.parameters.some((one) => one.name.toLowerCase() === name.toLowerCase());
+  const isSent = has(body);
   for (const parameter of oftenDropped) {
-    if (has(parameter.name)) continue;
+    if (isSent(parameter.name)) continue;
     const sentence = `The parameter ${parameter.name}=${parameter.value} was signed but not received.`;
     const rarity = mostDropped.includes(parameter) ? 'common' : undefined;
-    yield lostByProxy(sentence, withParameter(body, parameter), { rarity });
+    yield lostByProxy(sentence, withMore(body, parameter), { rarity });
   }
-  if (!has('userKey')) {
-    for (const value of userKeys) {
-      const told = says`The parameter userKey=${shown(value)} was signed but not received.`;
-      yield lostLater(told, withParameter(body, { name: 'userKey', value }));
-    }
+  for (const value of isSent('userKey') ? [] : userKeys) {
+    const told = says`The parameter userKey=${shown(value)} was signed but not received.`;
+    yield lostLater(told, withMore(body, { name: 'userKey', value }));
   }
-  const secretSigned = mistakeOf(
-    'secret signed as a parameter',
-    'Use the secret as HMAC key only; it is no parameter of a signed call.',
-  );
   for (const name of ['secret', 'client_secret']) {
     const told = says`The secret itself is in the base string, as the parameter "${name}".`;
-    for (const value of secretTexts) yield secretSigned(told, withParameter(body, { name, value }));
+    for (const value of secretTexts) yield secretSigned(told, withMore(body, { name, value }));
   }
 }
 
@@ -181,17 +174,13 @@ const oauthSigned = mistakeOf(
 
 function* oauth(body: Body): Generator<Variant<Body>> {
   if (body.parameters.some(({ name }) => /^oauth_(?!token$)/i.test(name))) return;
-  const renamed = body.parameters.map((one) => ({ ...one, name: oauthNames.get(one.name.toLowerCase()) ?? one.name }));
+  const renamed = changed(body, ({ name }) => ({ name: oauthNames.get(name.toLowerCase()) }));
   for (const extra of [ofOAuth, ofOAuth.slice(0, 1)]) {
-    const names = extra.map(({ name }) => name);
-    yield oauthSigned(`The base string has ${names.join(' and ')} of OAuth 1.0, which this call does not send.`, {
-      ...body,
-      parameters: [...body.parameters, ...extra],
-    });
-    yield oauthSigned('The parameters were signed under their names of OAuth 1.0, such as oauth_nonce.', {
-      ...body,
-      parameters: [...renamed, ...extra],
-    });
+    const names = extra.map(({ name }) => name).join(' and ');
+    const sentence = `The base string has ${names} of OAuth 1.0, which this call does not send.`;
+    yield oauthSigned(sentence, withMore(body, ...extra));
+    const ofNames = 'The parameters were signed under their names of OAuth 1.0, such as oauth_nonce.';
+    yield oauthSigned(ofNames, withMore(renamed, ...extra));
   }
 }
 
@@ -199,84 +188,67 @@ const sigSigned = mistakeOf('sig included', 'Leave sig out of the base string.',
 
 function* sigIncluded(body: Body): Generator<Variant<Body>> {
   for (const value of ['', 'null', 'undefined', 'None'])
-    yield sigSigned('sig itself is in the base string.', withParameter(body, { name: 'sig', value }));
-}
-
-function withValues(body: Body, change: (value: string, name: string) => string): Body {
-  return {
-    ...body,
-    parameters: body.parameters.map((one) => {
-      const value = change(one.value, one.name);
-      return value === one.value ? one : { ...one, value };
-    }),
-  };
+    yield sigSigned('sig itself is in the base string.', withMore(body, { name: 'sig', value }));
 }
 
 const textOnce = 'Turn every value into text once, and sign and send that text.';
 const emptyAsWord = mistakeOf('empty parameter signed as a word', textOnce);
 
+const isNothing = ({ value }: NamedValue) => nothings.has(value);
+const isFalse = ({ value }: NamedValue) => value === '0' || /^false$/i.test(value);
+/** Those of some parameters with another value. */
+const withValue = (body: Body, which: (one: NamedValue) => boolean, value: string): Body =>
+  changed(body, (one) => (which(one) ? { value } : {}));
+
 function* empties(body: Body): Generator<Variant<Body>> {
-  const isNothing = ({ value }: NamedValue) => nothings.has(value);
+  const { parameters } = body;
   for (const [text, client] of nothings) {
-    const count = body.parameters.filter(({ value }) => value === text).length;
-    if (count < 2) continue;
+    if (parameters.filter(({ value }) => value === text).length < 2) continue;
     const told = says`Parameters without a value were left out of the base string but sent as "${text}".`;
-    yield nullParameter(
-      told,
-      without(body, ({ value }) => value === text),
-      { client },
-    );
+    const to = without(body, ({ value }) => value === text);
+    yield nullParameter(told, to, { client });
   }
-  yield nullParameter(
-    'Parameters without a value were signed as empty text but sent as a word.',
-    withValues(body, (value) => (nothings.has(value) ? '' : value)),
-  );
+  const asEmpty = 'Parameters without a value were signed as empty text but sent as a word.';
+  yield nullParameter(asEmpty, withValue(body, isNothing, ''));
   for (const [word, client] of nothings) {
-    if (!body.parameters.some(({ value }) => nothings.has(value) && value !== word)) continue;
-    const to = withValues(body, (value) => (nothings.has(value) ? word : value));
-    yield nullParameter(says`Parameters without a value were signed as "${word}" but sent as another word.`, to, {
-      client,
-    });
+    if (!parameters.some((one) => isNothing(one) && one.value !== word)) continue;
+    const told = says`Parameters without a value were signed as "${word}" but sent as another word.`;
+    yield nullParameter(told, withValue(body, isNothing, word), { client });
   }
-  const withoutValue = body.parameters.filter(({ value }) => value === '' || nothings.has(value));
-  if (withoutValue.length > 1) {
-    for (const parameter of withoutValue.slice(0, 20)) {
-      for (const word of ['', ...nothings.keys()]) {
-        if (word === parameter.value) continue;
-        const told = says`The parameter "${shown(parameter.name)}" was signed as "${word}" but sent as "${shown(parameter.value)}".`;
-        const parameters = body.parameters.map((one) => (one === parameter ? { ...one, value: word } : one));
-        const to = { ...body, parameters };
-        yield parameter.value === '' ? emptyAsWord(told, to) : nullParameter(told, to, { fix: textOnce });
-      }
+  const withoutValue = parameters.filter((one) => isEmpty(one) || isNothing(one));
+  for (const parameter of withoutValue.length > 1 ? withoutValue.slice(0, 20) : []) {
+    for (const word of ['', ...nothings.keys()]) {
+      const told = says`The parameter "${shown(parameter.name)}" was signed as "${word}" but sent as "${shown(parameter.value)}".`;
+      const to = withOne(body, parameter, { value: word });
+      yield isEmpty(parameter) ? emptyAsWord(told, to) : nullParameter(told, to, { fix: textOnce });
     }
   }
   yield nullParameter(
     'Parameters without a value were left out of the base string but sent.',
-    without(body, (one) => isNothing(one) || one.value === ''),
+    without(body, (one) => isNothing(one) || isEmpty(one)),
   );
-  if (body.parameters.filter(({ value }) => value === '').length > 1) {
-    const to = without(body, ({ value }) => value === '');
-    yield emptyLeftOut('Empty parameters were sent but left out of the base string.', to, {
+  if (parameters.filter(isEmpty).length > 1) {
+    yield emptyLeftOut('Empty parameters were sent but left out of the base string.', without(body, isEmpty), {
       rarity: 'common',
       client: 'The .NET and Android libraries skip values that are null, and some clients skip empty ones, too.',
     });
   }
   for (const word of nothings.keys()) {
-    const to = withValues(body, (value) => (value === '' ? word : value));
-    yield emptyAsWord(says`Empty parameters were signed as "${word}" but sent empty.`, to, { rarity: 'rare' });
+    const told = says`Empty parameters were signed as "${word}" but sent empty.`;
+    yield emptyAsWord(told, withValue(body, isEmpty, word), { rarity: 'rare' });
   }
   yield {
     name: 'false and 0 signed as empty text',
     sentence: 'Values such as 0 and false were signed as empty text but sent as they are.',
     fix: textOnce,
     client: 'One of the Node.js clients treats 0 and false so, and PHP writes false as empty text.',
-    to: withValues(body, (value) => (value === '0' || /^false$/i.test(value) ? '' : value)),
+    to: withValue(body, isFalse, ''),
   };
   yield {
     name: 'false and 0 left out',
     sentence: 'Parameters with values such as 0 and false were sent but left out of the base string.',
     fix: 'Sign every parameter that is sent, whatever its value.',
-    to: without(body, ({ value }) => value === '0' || /^false$/i.test(value)),
+    to: without(body, isFalse),
   };
 }
 
@@ -286,16 +258,15 @@ const sentTwice = mistakeOf(
 );
 
 function* twice(body: Body): Generator<Variant<Body>> {
-  const seen = new Map<string, number>();
-  for (const { name } of body.parameters) seen.set(name.toLowerCase(), (seen.get(name.toLowerCase()) ?? 0) + 1);
-  if (seen.size === body.parameters.length) return;
-  for (const [sentence, list] of [
-    ['A parameter was sent twice but signed once (its first spelling).', body.parameters],
-    ['A parameter was sent twice but signed once (its last spelling).', [...body.parameters].reverse()],
+  if (new Set(body.parameters.map(({ name }) => name.toLowerCase())).size === body.parameters.length) return;
+  for (const [spelling, list] of [
+    ['first', body.parameters],
+    ['last', body.parameters.toReversed()],
   ] as const) {
     const kept = new Set<string>();
-    const once = list.filter(({ name }) => !kept.has(name.toLowerCase()) && kept.add(name.toLowerCase()));
-    yield sentTwice(sentence, { ...body, parameters: once });
+    const parameters = list.filter(({ name }) => !kept.has(name.toLowerCase()) && kept.add(name.toLowerCase()));
+    const sentence = `A parameter was sent twice but signed once (its ${spelling} spelling).`;
+    yield sentTwice(sentence, { ...body, parameters });
   }
 }
 
@@ -305,40 +276,30 @@ export const mistakesOfParameters: readonly Mistakes<Body>[] = [added, lost, sig
 /** Of so many parameters at most each choice of those that were not signed is tried: 1,023 ways. */
 const mostChosen = 10;
 
-const withCommas = (words: readonly string[]) => words.join(', ');
-
 /** Several parameters that something behind the signing code adds. */
 function* severalAdded(body: Body): Generator<Variant<Body>> {
-  const able = body.parameters.filter(
-    ({ name }) => !common.has(name.toLowerCase()) || name.toLowerCase() === 'userkey',
-  );
-  const some = able.slice(0, mostChosen);
-  for (let choice = 1; choice < 2 ** some.length; choice += 1) {
-    const gone = some.filter((_, index) => (choice >> index) & 1);
+  const able = body.parameters.filter((one) => !isCommon(one) || one.name.toLowerCase() === 'userkey');
+  for (const gone of choicesOf(able.slice(0, mostChosen))) {
     if (gone.length < 2) continue;
-    const left = new Set(gone);
-    const told = says`The parameters ${withCommas(gone.map(({ name }) => `"${shown(name)}"`))} were sent but not signed.`;
-    yield addedLater(told, { ...body, parameters: body.parameters.filter((one) => !left.has(one)) });
+    const names = gone.map(({ name }) => `"${shown(name)}"`).join(', ');
+    const to = without(body, (one) => gone.includes(one));
+    yield addedLater(says`The parameters ${names} were sent but not signed.`, to);
   }
 }
 
 /** Several parameters that a library signs on its own, and something behind it drops. */
 function* severalLost(body: Body): Generator<Variant<Body>> {
-  const has = new Set(body.parameters.map(({ name }) => name.toLowerCase()));
-  const able = oftenDropped.filter(({ name }) => !has.has(name.toLowerCase()));
-  const lists: (readonly NamedValue[])[] = [];
+  const isSent = has(body);
+  const able = oftenDropped.filter(({ name }) => !isSent(name));
   for (const [index, one] of able.entries()) {
-    for (const [next, other] of able.slice(index + 1).entries()) {
-      if (other.name === one.name) continue;
-      lists.push([one, other]);
-      for (const third of able.slice(index + next + 2)) {
-        if (third.name !== one.name && third.name !== other.name) lists.push([one, other, third]);
+    const others = able.slice(index + 1).filter(({ name }) => name !== one.name);
+    for (const [next, other] of others.entries()) {
+      const thirds = others.slice(next + 1).filter(({ name }) => name !== other.name);
+      for (const list of [[one, other], ...thirds.map((third) => [one, other, third])]) {
+        const texts = list.map(({ name, value }) => `${name}=${value}`).join(', ');
+        yield lostByProxy(says`The parameters ${texts} were signed but not received.`, withMore(body, ...list));
       }
     }
-  }
-  for (const list of lists) {
-    const told = says`The parameters ${withCommas(list.map(({ name, value }) => `${name}=${value}`))} were signed but not received.`;
-    yield lostByProxy(told, { ...body, parameters: [...body.parameters, ...list] });
   }
 }
 
@@ -365,20 +326,19 @@ const words = [
   '[object Object]',
 ];
 
+const signedOnly = mistakeOf(
+  'parameter without a value signed only',
+  'Leave out a parameter that has no value before the call is signed, as it is left out when the call is sent.',
+  { rarity: 'rare' },
+);
+
 /** A parameter without a value that the signing code writes as a word, and the sending code leaves out. */
 function* signedNothings(body: Body): Generator<Variant<Body>> {
-  const has = new Set(body.parameters.map(({ name }) => name.toLowerCase()));
+  const isSent = has(body);
   for (const value of words) {
-    for (const name of oftenUnset) {
-      if (has.has(name.toLowerCase())) continue;
-      yield {
-        name: 'parameter without a value signed only',
-        ...says`The parameter "${name}" was signed as "${value}" but not sent: it has no value.`,
-        rarity: 'rare',
-        fix: 'Leave out a parameter that has no value before the call is signed, as it is left out when the call is sent.',
-        client: nothings.get(value),
-        to: withParameter(body, { name, value }),
-      };
+    for (const name of oftenUnset.filter((one) => !isSent(one))) {
+      const told = says`The parameter "${name}" was signed as "${value}" but not sent: it has no value.`;
+      yield signedOnly(told, withMore(body, { name, value }), { client: nothings.get(value) });
     }
   }
 }

@@ -1,7 +1,7 @@
 import { decodedFully, unescapeHtml, withoutQuotes } from '#service/diagnosis/transport-mistakes/index.ts';
 import { encodeBase64, encodeUtf8 } from '#shared/protocol/bytes.ts';
 import { withoutEnding } from '#shared/text-ends.ts';
-import { decodeLenient, hexOf, latin1, utf16 } from './of-key.ts';
+import { bytesIn, decodeLenient, hexOf, latin1, utf16 } from './of-key.ts';
 import type { Told } from './recipe.ts';
 
 export type HashName = 'sha1' | 'sha256' | 'sha384' | 'sha512' | 'md5';
@@ -43,13 +43,8 @@ const lengths: ReadonlyMap<number, HashName> = new Map([
   [64, 'sha512'],
   [16, 'md5'],
 ]);
-const words: Readonly<Record<HashName, string>> = {
-  sha1: 'SHA-1',
-  sha256: 'SHA-256',
-  sha384: 'SHA-384',
-  sha512: 'SHA-512',
-  md5: 'MD5',
-};
+const words = { sha1: 'SHA-1', sha256: 'SHA-256', sha384: 'SHA-384', sha512: 'SHA-512', md5: 'MD5' } as const;
+const hmacOf = (name: HashName): string => `HMAC-${words[name].replace('-', '')}`;
 
 const encodeSig = 'Percent-encode sig once before it is sent: "+" becomes %2B, "/" %2F, "=" %3D.';
 const inBase64 = 'Send the base64 form of the 20 digest bytes, 28 characters.';
@@ -164,45 +159,37 @@ const alphabetOf32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
 function fromBase32(text: string): Uint8Array | undefined {
   if (!/^(?:[A-Z2-7]+|[a-z2-7]+)=*$/.test(text)) return undefined;
-  const bytes: number[] = [];
-  let bits = 0;
-  let held = 0;
-  for (const character of withoutEnding(text, '=').toUpperCase()) {
-    held = ((held << 5) | alphabetOf32.indexOf(character)) & 0xfff;
-    bits += 5;
-    if (bits >= 8) {
-      bits -= 8;
-      bytes.push((held >> bits) & 0xff);
-    }
-  }
-  return lengths.has(bytes.length) ? Uint8Array.from(bytes) : undefined;
+  const bytes = bytesIn(alphabetOf32, text.toUpperCase());
+  return lengths.has(bytes.length) ? bytes : undefined;
 }
+
+/** A digest in another form than base64. */
+const inForm = (name: string, sentence: string, client?: string): Told => ({ name, sentence, fix: inBase64, client });
+
+/** How languages make a text of bytes. */
+const asTexts: readonly ((digest: Uint8Array, digests: Pick<Digests, 'text'>) => string)[] = [
+  (digest) => latin1(digest),
+  (digest, { text }) => text(digest),
+];
+const toText = 'digest turned into text';
 
 /** How a text without further disguise is read. */
 function* plainReadings(text: string): Generator<Reading> {
-  const fix = inBase64;
   const numbers = fromNumbers(text);
   if (numbers !== undefined && lengths.has(numbers.bytes.length)) {
-    const { bytes, client } = numbers;
-    yield ofBytes(bytes, {
-      name: 'sig as a list of bytes',
-      sentence: 'sig lists the bytes of the digest.',
-      fix,
-      client,
-    });
+    yield ofBytes(
+      numbers.bytes,
+      inForm('sig as a list of bytes', 'sig lists the bytes of the digest.', numbers.client),
+    );
   }
   const ofBase32 = fromBase32(text);
-  if (ofBase32 !== undefined) {
-    yield ofBytes(ofBase32, { name: 'sig in base32', sentence: 'sig is the digest in base32.', fix });
-  }
-  const asText = 'digest turned into text';
+  if (ofBase32 !== undefined) yield ofBytes(ofBase32, inForm('sig in base32', 'sig is the digest in base32.'));
   if (/[^\0-\x7f]/.test(text) && text.length <= 64) {
-    const mistake = { name: asText, sentence: 'sig is the bytes of the digest as text, without base64.', fix };
-    yield ofText(20, text, latin1, mistake);
-    yield ofText(20, text, (digest, { text: utf8 }) => utf8(digest), mistake);
+    const mistake = inForm(toText, 'sig is the bytes of the digest as text, without base64.');
+    for (const written of asTexts) yield ofText(20, text, written, mistake);
   }
   const hex = fromHex(text);
-  if (hex !== undefined) yield ofBytes(hex, { name: 'sig in hex', sentence: 'sig is the digest in hex.', fix });
+  if (hex !== undefined) yield ofBytes(hex, inForm('sig in hex', 'sig is the digest in hex.'));
   if (!base64.test(text)) return;
   const bytes = decodeLenient(text);
   if (lengths.has(bytes.length)) yield ofBytes(bytes);
@@ -210,35 +197,38 @@ function* plainReadings(text: string): Generator<Reading> {
   const innerHex = fromHex(inner);
   if (innerHex !== undefined) {
     const client = "PHP's hash_hmac without its last argument, and hexdigest elsewhere, give hex.";
-    const sentence = 'sig is base64 of the digest in hex.';
-    yield ofBytes(innerHex, { name: 'sig is base64 of hex', sentence, fix, client });
+    yield ofBytes(innerHex, inForm('sig is base64 of hex', 'sig is base64 of the digest in hex.', client));
   } else if (base64.test(inner.trimEnd()) && lengths.has(decodeLenient(inner).length)) {
-    const sentence = 'sig was encoded in base64 twice.';
-    yield ofBytes(decodeLenient(inner), { name: 'sig in base64 twice', sentence, fix });
+    yield ofBytes(decodeLenient(inner), inForm('sig in base64 twice', 'sig was encoded in base64 twice.'));
   }
   // Each byte beyond ASCII takes two bytes or three as text.
   if (bytes.length > 20 && bytes.length <= 60) {
-    const mistake = {
-      name: asText,
-      sentence: 'The bytes of the digest were turned into text before they were encoded in base64, which changes them.',
-      fix: 'Encode the 20 bytes of the digest in base64 without making a text of them.',
-    };
-    yield ofText(20, bytes, latin1, { ...mistake, client: "Old Node code does so with digest('binary')." });
-    yield ofText(20, bytes, (digest, { text: utf8 }) => utf8(digest), mistake);
+    for (const written of asTexts) {
+      yield ofText(20, bytes, written, {
+        name: toText,
+        sentence:
+          'The bytes of the digest were turned into text before they were encoded in base64, which changes them.',
+        fix: 'Encode the 20 bytes of the digest in base64 without making a text of them.',
+        client: written === asTexts[0] ? "Old Node code does so with digest('binary')." : undefined,
+      });
+    }
   }
   const bare = withoutEnding(text, '=');
-  if (text === text.toLowerCase() || text === text.toUpperCase()) {
-    const isLower = text === text.toLowerCase();
-    const inCase = (written: string) => (isLower ? written.toLowerCase() : written.toUpperCase());
-    const mistake = {
-      name: 'sig in another case',
-      sentence: isLower ? 'sig was changed to lower case.' : 'sig was changed to upper case.',
-      fix: 'Send sig as it is: base64 tells upper and lower case apart.',
-    };
+  for (const [inCase, name] of [
+    [(one: string) => one.toLowerCase(), 'lower'],
+    [(one: string) => one.toUpperCase(), 'upper'],
+  ] as const) {
+    if (text !== inCase(text)) continue;
     for (const length of lengths.keys()) {
-      if (Math.ceil((length * 4) / 3) !== encodeUtf8(bare).length) continue;
-      yield ofText(length, bare, (digest) => inCase(withoutEnding(encodeBase64(digest), '=')), mistake);
+      if (Math.ceil((length * 4) / 3) !== bare.length) continue;
+      yield ofText(length, bare, (digest) => inCase(withoutEnding(encodeBase64(digest), '=')), {
+        name: 'sig in another case',
+        sentence: `sig was changed to ${name} case.`,
+        fix: 'Send sig as it is: base64 tells upper and lower case apart.',
+      });
     }
+    // A text without letters is in both.
+    break;
   }
   for (const [lost, what] of [
     ['+', '"+"'],
@@ -270,21 +260,22 @@ const shortestStart = 16;
  * @param sig as received, decoded once
  */
 export function readingsOf(sig: string): readonly Reading[] {
-  const found: Reading[] = [...plainReadings(sig)];
-  for (const { undo, ...first } of steps) {
-    const once = undo(sig);
-    if (once === undefined || once === sig) continue;
-    for (const { mistakes, ...reading } of plainReadings(once))
-      found.push({ ...reading, mistakes: [first, ...mistakes] });
-    for (const { undo: again, ...second } of steps) {
-      const twice: string | undefined = again === undo ? undefined : again(once);
-      if (twice === undefined || twice === once) continue;
-      for (const { mistakes, ...reading } of plainReadings(twice)) {
-        found.push({ ...reading, mistakes: [first, second, ...mistakes] });
-      }
-    }
-  }
-  return found.filter(({ mistakes }) => mistakes.length <= 2).sort((a, b) => a.mistakes.length - b.mistakes.length);
+  const undone = (text: string) =>
+    steps.flatMap(({ undo, ...told }) => {
+      const to = undo(text);
+      return to === undefined || to === text ? [] : [{ to, undo, told }];
+    });
+  const read = (text: string, ...before: readonly Told[]) =>
+    [...plainReadings(text)].map((one) => ({ ...one, mistakes: [...before, ...one.mistakes] }));
+  const found = undone(sig).flatMap((first) => [
+    ...read(first.to, first.told),
+    ...undone(first.to)
+      .filter(({ undo }) => undo !== first.undo)
+      .flatMap((second) => read(second.to, first.told, second.told)),
+  ]);
+  return [...read(sig), ...found]
+    .filter(({ mistakes }) => mistakes.length <= 2)
+    .sort((a, b) => a.mistakes.length - b.mistakes.length);
 }
 
 /** Texts that languages write for what is no signature, and who does. */
@@ -313,7 +304,7 @@ export function arrivedAs(sig: string, readings: readonly Reading[]): string {
     const name = lengths.get(best.length) ?? 'sha1';
     return best.length === 20
       ? 'sig has 20 bytes in base64, as HMAC-SHA1 gives.'
-      : `sig has ${best.length} bytes in base64, as many as HMAC-${words[name].replace('-', '')} gives; HMAC-SHA1 gives 20.`;
+      : `sig has ${best.length} bytes in base64, as many as ${hmacOf(name)} gives; HMAC-SHA1 gives 20.`;
   }
   if (/^[0-9A-Fa-f]+$/.test(sig)) {
     const digest = lengths.get(sig.length / 2);
@@ -333,9 +324,11 @@ export function arrivedAs(sig: string, readings: readonly Reading[]): string {
 
 /** How a digest was made, for a proof: `HMAC-SHA256`. */
 export function algorithmOf({ length, way }: Digester): string {
-  const word = words[lengths.get(length) ?? 'sha1'];
-  return way === 'without HMAC' ? `${word} ${way}` : ['HMAC-', word.replace('-', ''), way && ` ${way}`].join('');
+  const name = lengths.get(length) ?? 'sha1';
+  return way === 'without HMAC' ? `${words[name]} ${way}` : [hmacOf(name), way && ` ${way}`].join('');
 }
+
+const useHmac = 'Use HMAC-SHA1 with the base64-decoded secret as the key.';
 
 /**
  * How a digest of this length may have been made, fewest mistakes first.
@@ -345,79 +338,63 @@ export function algorithmOf({ length, way }: Digester): string {
 export function digestersOf(length: number, secrets: readonly Uint8Array[]): readonly Digester[] {
   const name = lengths.get(length);
   if (name === undefined) return [];
-  const isRight = name === 'sha1';
   const word = words[name];
-  const useHmac = 'Use HMAC-SHA1 with the base64-decoded secret as the key.';
-  const keyed = (run: Digester['run'], ...mistakes: Told[]): Digester => ({
+  const sentence = `The signature was made with ${hmacOf(name)} instead of HMAC-SHA1.`;
+  const otherHash: readonly Told[] = name === 'sha1' ? [] : [{ name: 'another hash', sentence, fix: useHmac }];
+  const keyed = (textOf: (baseString: string) => string | Uint8Array, ...mistakes: Told[]): Digester => ({
     ...{ length, keyed: true, mistakes: [...otherHash, ...mistakes] },
+    run: (key, text, { hmac }) => hmac(name, key, textOf(text)),
+  });
+  const other = (way: NonNullable<Digester['way']>, mistake: Told, run: Digester['run']): Digester => ({
+    ...{ length, keyed: false, way, mistakes: [mistake] },
     run,
   });
-  const otherHash: readonly Told[] = isRight
-    ? []
-    : [
-        {
-          name: 'another hash',
-          sentence: `The signature was made with HMAC-${word.replace('-', '')} instead of HMAC-SHA1.`,
-          fix: useHmac,
-        },
-      ];
-  const list: Digester[] = [keyed((key, baseString, { hmac }) => hmac(name, key, baseString))];
-  for (const isLittle of [true, false]) {
-    const order = isLittle ? 'little' : 'big';
-    list.push(
-      keyed((key, baseString, { hmac }) => hmac(name, key, utf16(baseString, isLittle)), {
+  const plain = (what: string, run: Digester['run']): Digester =>
+    other(
+      'without HMAC',
+      { name: 'hash without key', sentence: `The signature is a plain ${word} ${what}.`, fix: useHmac },
+      run,
+    );
+  const hashed = `The base string was hashed with ${word} before it was signed`;
+  return [
+    keyed((text) => text),
+    ...[true, false].map((isLittle) =>
+      keyed((text) => utf16(text, isLittle), {
         name: 'base string in UTF-16',
         rarity: 'rare',
-        sentence: `The base string was hashed in UTF-16 (${order}-endian) instead of UTF-8.`,
+        sentence: `The base string was hashed in UTF-16 (${isLittle ? 'little' : 'big'}-endian) instead of UTF-8.`,
         fix: 'Take the UTF-8 bytes of the base string for the HMAC.',
         client: ".NET's Encoding.Unicode gives UTF-16.",
       }),
-    );
-  }
-  list.push(
-    keyed((key, baseString, { hmac }) => hmac(name, key, `\ufeff${baseString}`), {
+    ),
+    keyed((text) => `\ufeff${text}`, {
       name: 'text in front of the base string',
       rarity: 'rare',
       sentence: 'The base string was hashed with a byte order mark in front.',
       fix: 'Write the base string without a byte order mark.',
     }),
-  );
-  const other = (way: NonNullable<Digester['way']>, mistake: Told, run: Digester['run']): Digester => ({
-    ...{ length, keyed: false, way, mistakes: [mistake] },
-    run,
-  });
-  const plain = (sentence: string, run: Digester['run']): Digester =>
-    other('without HMAC', { name: 'hash without key', sentence, fix: useHmac }, run);
-  list.push(
-    plain(`The signature is a plain ${word} of the base string, without the secret.`, (_key, text, { hash }) =>
-      hash(name, text),
-    ),
-  );
-  for (const secret of secrets) {
-    const sentence = `The signature is a plain ${word} of secret and base string, without HMAC.`;
-    for (const between of ['', '&', ':', '_']) {
-      list.push(
-        plain(sentence, (_key, text, { hash }) => hash(name, secret, between + text)),
-        plain(sentence, (_key, text, { hash }) => hash(name, text + between, secret)),
-      );
-    }
-    for (const [sentence, hashed] of [
-      [
-        `The base string was hashed with ${word} before it was signed.`,
-        (text: string, { hash }: Digests) => hash(name, text),
-      ],
-      [
-        `The base string was hashed with ${word} before it was signed, and the hash written in hex.`,
-        (text: string, { hash }: Digests) => hexOf(hash(name, text)),
-      ],
-    ] as const) {
-      const fix = 'Give the base string itself to the HMAC, not a hash of it.';
-      const mistake = { name: 'base string hashed before signing', sentence, fix };
-      list.push(other('of a hash', mistake, (_key, text, made) => made.hmac(name, secret, hashed(text, made))));
-    }
-    const said = 'Key and text of the HMAC were exchanged.';
-    const exchanged = { name: 'key and text exchanged', sentence: said, fix: useHmac };
-    list.push(other('with key and text exchanged', exchanged, (_key, text, { hmac }) => hmac(name, text, secret)));
-  }
-  return list;
+    plain('of the base string, without the secret', (_key, text, { hash }) => hash(name, text)),
+    ...secrets.flatMap((secret) => [
+      ...['', '&', ':', '_'].flatMap((between) => [
+        plain('of secret and base string, without HMAC', (_key, text, { hash }) => hash(name, secret, between + text)),
+        plain('of secret and base string, without HMAC', (_key, text, { hash }) => hash(name, text + between, secret)),
+      ]),
+      ...[false, true].map((inHex) =>
+        other(
+          'of a hash',
+          {
+            name: 'base string hashed before signing',
+            sentence: `${hashed}${inHex ? ', and the hash written in hex' : ''}.`,
+            fix: 'Give the base string itself to the HMAC, not a hash of it.',
+          },
+          (_key, text, { hash, hmac }) => hmac(name, secret, inHex ? hexOf(hash(name, text)) : hash(name, text)),
+        ),
+      ),
+      other(
+        'with key and text exchanged',
+        { name: 'key and text exchanged', sentence: 'Key and text of the HMAC were exchanged.', fix: useHmac },
+        (_key, text, { hmac }) => hmac(name, text, secret),
+      ),
+    ]),
+  ];
 }

@@ -20,7 +20,12 @@ interface Parts {
 }
 type Way = readonly [sentence: string, make: (parts: Parts) => string];
 
-const whole = ({ method, url, third }: Parts) => `${method}&${url}&${third}`;
+type Text = 'method' | 'url' | 'joined' | 'third';
+const inOrder =
+  (...names: readonly Text[]): Way[1] =>
+  (parts) =>
+    names.map((name) => parts[name]).join('&');
+const whole = inOrder('method', 'url', 'third');
 const around = (before: string, behind: string) => (parts: Parts) =>
   [parts.method, parts.url, parts.encode(before + parts.joined + behind)].join('&');
 
@@ -48,11 +53,11 @@ const ways: readonly (Pick<Told, 'name' | 'rarity'> & { readonly fix?: string; r
     name: 'part of the base string missing',
     rarity: 'rare',
     ways: [
-      ['The HTTP method is missing in the base string.', ({ url, third }) => `${url}&${third}`],
-      ['The URL is missing in the base string.', ({ method, third }) => `${method}&${third}`],
-      ['Only the parameters were signed, without HTTP method and URL.', ({ third }) => third],
-      ['Only the parameters were signed, encoded once, without HTTP method and URL.', ({ joined }) => joined],
-      ['Only HTTP method and URL were signed, without the parameters.', ({ method, url }) => `${method}&${url}`],
+      ['The HTTP method is missing in the base string.', inOrder('url', 'third')],
+      ['The URL is missing in the base string.', inOrder('method', 'third')],
+      ['Only the parameters were signed, without HTTP method and URL.', inOrder('third')],
+      ['Only the parameters were signed, encoded once, without HTTP method and URL.', inOrder('joined')],
+      ['Only HTTP method and URL were signed, without the parameters.', inOrder('method', 'url')],
       ['Only HTTP method and URL were signed, without the parameters.', ({ method, url }) => `${method}&${url}&`],
     ],
   },
@@ -60,26 +65,18 @@ const ways: readonly (Pick<Told, 'name' | 'rarity'> & { readonly fix?: string; r
     name: 'parts in another order',
     rarity: 'rare',
     ways: [
-      [
-        'The URL stands before the HTTP method in the base string.',
-        ({ method, url, third }) => `${url}&${method}&${third}`,
-      ],
-      [
-        'The URL stands behind the parameters in the base string.',
-        ({ method, url, third }) => `${method}&${third}&${url}`,
-      ],
+      ['The URL stands before the HTTP method in the base string.', inOrder('url', 'method', 'third')],
+      ['The URL stands behind the parameters in the base string.', inOrder('method', 'third', 'url')],
     ],
   },
   {
     name: 'parts joined otherwise',
     rarity: 'rare',
-    ways: (
-      [
-        ['', 'nothing'],
-        ['\n', 'line ends'],
-        ['?', '"?"'],
-      ] as const
-    ).map(([between, word]) => [
+    ways: [
+      ['', 'nothing'],
+      ['\n', 'line ends'],
+      ['?', '"?"'],
+    ].map(([between, word]) => [
       `The three parts were joined by ${word} instead of "&".`,
       ({ method, url, third }) => [method, url, third].join(between),
     ]),
@@ -87,14 +84,12 @@ const ways: readonly (Pick<Told, 'name' | 'rarity'> & { readonly fix?: string; r
   {
     name: 'text behind the base string',
     rarity: 'rare',
-    ways: (
-      [
-        ['\n', 'a line end'],
-        ['&', '"&"'],
-        [' ', 'a blank'],
-        ['\r\n', 'a line end (CR LF)'],
-      ] as const
-    ).map(([end, word]) => [
+    ways: [
+      ['\n', 'a line end'],
+      ['&', '"&"'],
+      [' ', 'a blank'],
+      ['\r\n', 'a line end (CR LF)'],
+    ].map(([end, word]) => [
       `The base string ends in ${word} that does not belong there.`,
       (parts) => `${whole(parts)}${end}`,
     ]),
@@ -102,13 +97,11 @@ const ways: readonly (Pick<Told, 'name' | 'rarity'> & { readonly fix?: string; r
   {
     name: 'text in front of the base string',
     rarity: 'rare',
-    ways: (
-      [
-        [' ', 'a blank'],
-        ['\n', 'a line end'],
-        ['&', '"&"'],
-      ] as const
-    ).map(([start, word]) => [
+    ways: [
+      [' ', 'a blank'],
+      ['\n', 'a line end'],
+      ['&', '"&"'],
+    ].map(([start, word]) => [
       `The base string begins with ${word} that does not belong there.`,
       (parts) => `${start}${whole(parts)}`,
     ]),
@@ -160,25 +153,22 @@ const joinedOtherwise = mistakeOf(
   'Join the parameters by "&"; in PHP set arg_separator.output to "&".',
 );
 
-function* joints(body: Body): Generator<Variant<Body>> {
-  for (const [separator, sentence] of [
-    ['&amp;', 'The parameters were joined by "&amp;" in the base string.'],
-    ['', 'The parameters were joined without "&".'],
-    [',', 'The parameters were joined by "," instead of "&".'],
-    [';', 'The parameters were joined by ";" instead of "&".'],
-  ] as const) {
-    yield joinedOtherwise(
-      sentence,
-      { ...body, separator },
-      {
-        rarity: 'rare',
-        ...(separator === '&amp;' && { client: 'PHP writes it so with arg_separator.output set to "&amp;".' }),
-      },
-    );
-  }
-  const fix = 'Write an empty parameter as "name=".';
-  yield joinedOtherwise('An empty parameter was written without "=".', { ...body, bareEmpty: true }, { fix });
-}
+const rare = { rarity: 'rare' } as const;
+
+const joints: readonly (readonly [sentence: string, to: Partial<Body>, more: Partial<Told>])[] = [
+  [
+    'The parameters were joined by "&amp;" in the base string.',
+    { separator: '&amp;' },
+    { ...rare, client: 'PHP writes it so with arg_separator.output set to "&amp;".' },
+  ],
+  ['The parameters were joined without "&".', { separator: '' }, rare],
+  ['The parameters were joined by "," instead of "&".', { separator: ',' }, rare],
+  ['The parameters were joined by ";" instead of "&".', { separator: ';' }, rare],
+  ['An empty parameter was written without "=".', { bareEmpty: true }, { fix: 'Write an empty parameter as "name=".' }],
+];
+
+const jointsOf: Mistakes<Body> = (body) =>
+  joints.map(([sentence, to, more]) => joinedOtherwise(sentence, { ...body, ...to }, more));
 
 const inUrl = mistakeOf(
   'query string signed as part of the URL',
@@ -187,19 +177,16 @@ const inUrl = mistakeOf(
 
 function* queryInUrl(body: Body, { query, wholeQuery, queryNames }: MistakeContext): Generator<Variant<Body>> {
   if (query !== '') {
-    const together = (tail: string) =>
-      inUrl(
-        'The URL was signed together with its query string.',
-        { ...body, urlTail: `?${tail}` },
-        { rarity: 'common' },
-      );
+    const together = (tail: string) => {
+      const to = { ...body, urlTail: `?${tail}` };
+      return inUrl('The URL was signed together with its query string.', to, { rarity: 'common' });
+    };
     yield together(query);
     const others = body.parameters.filter((one) => !queryNames.has(one.name));
     if (others.length < body.parameters.length) {
-      yield inUrl(
-        'The URL was signed together with its query string, whose parameters are missing in the third part.',
-        { ...body, urlTail: `?${query}`, parameters: others },
-      );
+      const sentence =
+        'The URL was signed together with its query string, whose parameters are missing in the third part.';
+      yield inUrl(sentence, { ...body, urlTail: `?${query}`, parameters: others });
     }
     const written = body.parameters.filter((one) => queryNames.has(one.name));
     const tail = written.map((one) => `${percentEncode(one.name)}=${percentEncode(one.value)}`).join('&');
@@ -215,4 +202,4 @@ function* queryInUrl(body: Body, { query, wholeQuery, queryNames }: MistakeConte
 }
 
 /** Mistakes with the structure of the base string. */
-export const mistakesOfStructure: readonly Mistakes<Body>[] = [parts, joints, queryInUrl];
+export const mistakesOfStructure: readonly Mistakes<Body>[] = [parts, jointsOf, queryInUrl];

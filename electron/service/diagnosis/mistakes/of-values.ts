@@ -1,5 +1,13 @@
-import { shown } from './of-names.ts';
-import { type Body, type Mistakes, type ReceivedParameter, says, type Variant } from './recipe.ts';
+import {
+  type Body,
+  changed,
+  type Mistakes,
+  type ReceivedParameter,
+  says,
+  shown,
+  type Variant,
+  withOne,
+} from './recipe.ts';
 import { changes, once, shape } from './value-changes.ts';
 
 /** Names of parameters whose values are times or keys of the signature itself; `of-time.ts` changes those. */
@@ -7,23 +15,11 @@ const own = new Set(['timestamp', 'nonce', 'apikey']);
 /** Up to this many parameters, values are changed one by one. */
 const mostSingles = 40;
 
-function replaced(body: Body, of: ReceivedParameter, value: string): Body {
-  return { ...body, parameters: body.parameters.map((one) => (one === of ? { ...one, value } : one)) };
-}
-
 function* all(body: Body): Generator<Variant<Body>> {
   for (const { words, signed, ofAll = 'rare', ...told } of changes) {
-    let count = 0;
-    const parameters = body.parameters.map((one) => {
-      if (own.has(one.name.toLowerCase())) return one;
-      const value = signed(one.value);
-      if (value === undefined || value === one.value) return one;
-      count += 1;
-      return { ...one, value };
-    });
-    if (count < 2) continue;
-    const sentence = `In the signed values the text ${words}.`;
-    yield { ...told, rarity: ofAll, sentence, to: { ...body, parameters } };
+    const to = changed(body, ({ name, value }) => (own.has(name.toLowerCase()) ? {} : { value: signed(value) }));
+    if (to.parameters.filter((one, index) => one !== body.parameters[index]).length < 2) continue;
+    yield { ...told, rarity: ofAll, sentence: `In the signed values the text ${words}.`, to };
   }
 }
 
@@ -36,29 +32,15 @@ function* single(body: Body): Generator<Variant<Body>> {
       const value = signed(parameter.value);
       if (value === undefined || value === parameter.value) continue;
       const sentence = `The signed value of "${shown(parameter.name)}" ${words}.`;
-      yield { ...told, sentence, kind: words, to: replaced(body, parameter, value) };
+      yield { ...told, sentence, kind: words, to: withOne(body, parameter, { value }) };
     }
   }
 }
 
 /** Named entities that browsers read without ";", so that `&copy=1` in a page becomes `©=1`. */
-const pageEntities: readonly (readonly [string, string])[] = [
-  ['©', 'copy'],
-  ['®', 'reg'],
-  ['×', 'times'],
-  ['¬', 'not'],
-  ['¶', 'para'],
-  ['§', 'sect'],
-  ['¤', 'curren'],
-  ['°', 'deg'],
-  ['µ', 'micro'],
-  ['¢', 'cent'],
-  ['£', 'pound'],
-  ['¥', 'yen'],
-  ['ª', 'ordf'],
-  ['<', 'lt'],
-  ['>', 'gt'],
-];
+const pageEntities = '©copy ®reg ×times ¬not ¶para §sect ¤curren °deg µmicro ¢cent £pound ¥yen ªordf <lt >gt'.split(
+  ' ',
+);
 
 /** Values that were cut or joined on the wire, because something in them was not encoded. */
 function* splits(body: Body): Generator<Variant<Body>> {
@@ -86,7 +68,8 @@ function* splits(body: Body): Generator<Variant<Body>> {
     }
   }
   for (const parameter of parameters) {
-    for (const [character, word] of pageEntities) {
+    for (const [character = '', ...letters] of pageEntities) {
+      const word = letters.join('');
       const at = parameter.value.indexOf(character);
       if (at < 0) continue;
       const [name = '', ...value] = `${word}${parameter.value.slice(at + 1)}`.split('=');
@@ -138,7 +121,7 @@ function cut(body: Body, parameter: ReceivedParameter, end: number): Variant<Bod
     name: shape,
     ...says`The signed value of "${shown(parameter.name)}" ends after ${end} of its ${parameter.value.length} characters.`,
     fix: once,
-    to: replaced(body, parameter, parameter.value.slice(0, end)),
+    to: withOne(body, parameter, { value: parameter.value.slice(0, end) }),
   };
 }
 
@@ -153,16 +136,13 @@ function* someBlanks(body: Body): Generator<Variant<Body>> {
   for (const parameter of body.parameters) {
     const pieces = parameter.value.split(' ');
     for (const isPlus of choicesOf(pieces.length - 1)) {
+      const value = pieces.reduce((text, piece, index) => `${text}${isPlus(index - 1) ? '+' : ' '}${piece}`);
       yield {
         name: 'plus sign in a value became a blank',
         rarity: 'common',
         ...says`The signed value of "${shown(parameter.name)}" has a "+" where a blank arrived: it was not percent-encoded on the wire.`,
         fix: 'Percent-encode every value that is sent: "+" becomes %2B.',
-        to: replaced(
-          body,
-          parameter,
-          pieces.reduce((text, piece, index) => `${text}${isPlus(index - 1) ? '+' : ' '}${piece}`),
-        ),
+        to: withOne(body, parameter, { value }),
       };
     }
   }

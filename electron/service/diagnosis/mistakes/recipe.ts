@@ -44,7 +44,7 @@ export interface Body {
   readonly assemble?: (httpMethod: string, url: string, joined: string, body: Body) => string;
 }
 
-const byText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+export const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 /** Code-unit order, the right one. */
 export const ordinal = (a: NamedValue, b: NamedValue): number => byText(a.name, b.name) || byText(a.value, b.value);
@@ -63,6 +63,25 @@ export function rightBody(parameters: readonly ReceivedParameter[]): Body {
     bareEmpty: false,
   };
 }
+
+/** What became of a parameter: what is left out stays. */
+type Changed = { readonly [Member in 'name' | 'value']?: string | undefined };
+
+/** The body with names or values of parameters changed; the same body where nothing is. */
+export function changed(body: Body, change: (one: ReceivedParameter) => Changed): Body {
+  let isChanged = false;
+  const parameters = body.parameters.map((one) => {
+    const { name = one.name, value = one.value } = change(one);
+    if (name === one.name && value === one.value) return one;
+    isChanged = true;
+    return { ...one, name, value };
+  });
+  return isChanged ? { ...body, parameters } : body;
+}
+
+/** The same with one of them. */
+export const withOne = (body: Body, which: ReceivedParameter, to: Changed): Body =>
+  changed(body, (one) => (one === which ? to : {}));
 
 /** A body as it is written, so that several heads can stand in front of it. */
 export interface WrittenBody {
@@ -154,6 +173,33 @@ export const mistakeOf =
     ...(typeof said === 'string' ? { sentence: said } : said),
     ...{ ...more, to },
   });
+
+/** A name of a caller's choice, in a sentence. */
+export const shown = (name: string): string => (name.length > 60 ? `${name.slice(0, 60)}…` : name);
+
+export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+export const uncapital = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
+
+/** Up to this many parameters, variants for each single one are made. */
+export const mostSingles = 60;
+
+/** All orders of a list, the given one first. */
+export function* ordersOf<T>(list: readonly T[]): Generator<readonly T[]> {
+  if (list.length < 2) {
+    yield list;
+    return;
+  }
+  for (const [index, first] of list.entries()) {
+    for (const rest of ordersOf(list.filter((_, other) => other !== index))) yield [first, ...rest];
+  }
+}
+
+/** All choices of one or more from a list. */
+export function* choicesOf<T>(list: readonly T[]): Generator<readonly T[]> {
+  for (let choice = 1; choice < 2 ** list.length; choice += 1) {
+    yield list.filter((_, index) => (choice >> index) & 1);
+  }
+}
 
 /** What is known about the call besides its recipe. */
 export interface MistakeContext {

@@ -17,7 +17,7 @@ import {
 } from './recipe.ts';
 import { type Sheet, sheetOf } from './sheet.ts';
 import { type Test, testsOf } from './tests.ts';
-import { together } from './together.ts';
+import { type Product, together } from './together.ts';
 
 export interface Search {
   readonly starts: Starts;
@@ -105,6 +105,16 @@ class Spent {
 
 const noBytes = new Uint8Array();
 
+/** A base string with the tests that are to be tried with it. */
+interface Candidate {
+  readonly baseString: string;
+  readonly tests: readonly Test[];
+  readonly head: Made<Head>;
+  readonly body: () => Made<Body>;
+  /** Of the body. */
+  readonly told: readonly Told[];
+}
+
 /**
  * Looks for the mistakes that make a signature match: one, and in a search for pairs two or three. It never accepts anything
  * (D31).
@@ -117,41 +127,81 @@ export function* search(what: Search): Searching<Searched> {
   const spent = new Spent(what.budget ?? (what.pairs ? budgetOfPairs : budgetOfOne));
   const [firstHead] = starts.heads;
   const [firstBody] = starts.bodies;
+  let found: Match | undefined;
   let ended: SearchEnd | undefined;
   /** Of those together: all, and how many had been compared before. */
   let all = 0;
   let triedBefore = 0;
-  /** Single mistakes of which there are thousands, and which are not tried yet. */
-  let singlesLeft = 0;
-  const end = (match: Match | undefined, allSingles: boolean, allPairs: boolean): Searched => ({
-    ...(match && { match }),
+  const end = (allSingles: boolean, allPairs: boolean): Searched => ({
+    ...(found && { match: found }),
     tried: spent.tried,
     allSingles,
     allPairs,
+    ...(ended && { ended }),
     ...(all > 0 && { together: { tried: spent.tried - triedBefore, all } }),
   });
   const longest = spent.left / 20;
   // A call that is too long for some candidates costs nothing, not even the writing of its base string (R52).
-  if (firstHead === undefined || firstBody === undefined || charactersOf(firstBody) > longest) {
-    return end(undefined, false, false);
-  }
+  if (firstHead === undefined || firstBody === undefined || charactersOf(firstBody) > longest) return end(false, false);
   const { length } = baseStringOf(firstHead, firstBody);
-  if (length > longest) return end(undefined, false, false);
+  if (length > longest) return end(false, false);
   const [none = [], one = [], two = []] = testsOf(what.readings, what.keys, what.secrets);
   // A sig that cannot be read without a mistake has one already.
   const usual = none.length > 0 ? none : one.slice(0, 4);
-  if (usual.length === 0 && two.length === 0) return end(undefined, true, true);
+  if (usual.length === 0 && two.length === 0) return end(true, true);
   for (const { parameters } of starts.bodies) rememberValues(parameters);
 
-  let found: Match | undefined;
-  /** @returns true when the search has ended */
-  const isEnd = (
-    baseString: string,
-    tests: readonly Test[],
-    head: Made<Head>,
-    body: () => Made<Body>,
-    told: readonly Told[],
-  ): boolean => {
+  // Of two mistakes with the key the commonest, also for a call that has just been refused.
+  const commonestTwo = two.filter(({ told }) => told.some(({ withAnother }) => withAnother));
+  const isOfMany = ({ told }: Test) => told.some(({ many }) => many);
+  const heads = starts.heads.map(right);
+  const bodies = starts.bodies.map(right);
+  // A right signature matches an accepted form, of which no mistake may be named.
+  const seen = new Set(starts.bodies.flatMap((body) => starts.heads.map((head) => baseStringOf(head, body))));
+  const ofHeads = heads.map(() => new Groups<Head>());
+  const ofBodies = bodies.map(() => new Groups<Body>());
+  const first = [...one.filter((test) => !isOfMany(test)), ...commonestTwo];
+  if (yield* isEndAmong(withTests(heads, bodies, first))) return end(false, false);
+  if (yield* isEndAmong(singles())) return end(false, false);
+  // Hundreds of keys, in the usual form only.
+  const rare = what.rareKeys.length === 0 ? [] : (testsOf(what.readings, what.rareKeys, what.secrets)[1] ?? []);
+  const ofMany = withTests(heads.slice(0, 1), bodies.slice(0, 1), [...one.filter(isOfMany), ...rare]);
+  if (yield* isEndAmong(ofMany)) return end(false, false);
+  if (!what.pairs || length > longestOfPairs) return end(true, false);
+  // Those single ones of which there are thousands come behind these.
+  if (yield* isEndAmong(withTests(heads, bodies, two))) return end(false, false);
+  const making = together(
+    { heads, bodies, ofHeads, ofBodies, usual, tests: none.length > 0 ? one : two, context },
+    spent.left / (length + perDigest) / 8,
+  );
+  let made = making.next();
+  for (; !made.done; made = making.next()) if (yield* isToEnd()) return end(false, false);
+  const { products, isPairLeft, isSingleLeft } = made.value;
+  triedBefore = spent.tried;
+  for (const { heads, bodies, tests } of products) all += heads.size * bodies.size * tests.size;
+  /** Single mistakes of which there are thousands, and which are not tried yet. */
+  let singlesLeft = products.filter(({ mistakes }) => mistakes === 1).length + (isSingleLeft ? 1 : 0);
+  for (const product of products) {
+    if (yield* isEndAmong(candidatesOf(product))) return end(singlesLeft === 0, false);
+    if (product.mistakes === 1) singlesLeft -= 1;
+  }
+  return end(singlesLeft === 0, !isPairLeft);
+
+  /** Tries candidates, and lets others run meanwhile. */
+  function* isEndAmong(candidates: Iterable<Candidate>): Searching<boolean> {
+    for (const candidate of candidates) {
+      if (spent.left < 0 || isEnd(candidate) || (spent.isDue() && (yield* isToEnd()))) return true;
+    }
+    return false;
+  }
+
+  /** Lets others run, and asks whether to go on. */
+  function* isToEnd(): Searching<boolean> {
+    ended = yield spent.tried;
+    return ended !== undefined;
+  }
+
+  function isEnd({ baseString, tests, head, body, told }: Candidate): boolean {
     const cost = baseString.length + perDigest;
     for (const test of tests) {
       if (spent.left < 0) return true;
@@ -167,63 +217,10 @@ export function* search(what: Search): Searching<Searched> {
       }
     }
     return false;
-  };
+  }
 
-  // Of two mistakes with the key the commonest, also for a call that has just been refused.
-  const commonestTwo = two.filter(({ told }) => told.some(({ withAnother }) => withAnother));
-  const isOfMany = ({ told }: Test) => told.some(({ many }) => many);
-  const likely = one.filter((test) => !isOfMany(test));
-  const heads = starts.heads.map(right);
-  const bodies = starts.bodies.map(right);
-  const seen = new Set<string>();
-  for (const body of bodies) {
-    for (const head of heads) {
-      const baseString = baseStringOf(head.to, body.to);
-      // A right signature matches an accepted form, of which no mistake may be named.
-      seen.add(baseString);
-      const tests = [...likely, ...commonestTwo];
-      if (isEnd(baseString, tests, head, () => body, [])) return end(found, false, false);
-      if (spent.isDue() && (yield* pause())) return stopped(false);
-    }
-  }
-  const ofHeads = heads.map(() => new Groups<Head>());
-  const ofBodies = bodies.map(() => new Groups<Body>());
-  for (const [head, body, baseString] of singles()) {
-    if (spent.left < 0 || isEnd(baseString, usual, head, () => body, body.told)) return end(found, false, false);
-    if (spent.isDue() && (yield* pause())) return stopped(false);
-  }
-  // Hundreds of keys, in the usual form only.
-  const rare = what.rareKeys.length === 0 ? [] : (testsOf(what.readings, what.rareKeys, what.secrets)[1] ?? []);
-  for (const test of [...one.filter(isOfMany), ...rare]) {
-    const [head, body] = [heads[0], bodies[0]] as [Made<Head>, Made<Body>];
-    if (isEnd(baseStringOf(head.to, body.to), [test], head, () => body, [])) return end(found, false, false);
-    if (spent.isDue() && (yield* pause())) return stopped(false);
-  }
-  if (!what.pairs || length > longestOfPairs) return end(undefined, true, false);
-  for (const body of bodies) {
-    for (const head of heads) {
-      const baseString = baseStringOf(head.to, body.to);
-      for (const test of two) {
-        // Those single ones of which there are thousands come behind these.
-        if (isEnd(baseString, [test], head, () => body, [])) return end(found, false, false);
-        if (spent.isDue() && (yield* pause())) return stopped(false);
-      }
-    }
-  }
-  const making = together(
-    { heads, bodies, ofHeads, ofBodies, usual, tests: none.length > 0 ? one : two, context },
-    spent.left / (length + perDigest) / 8,
-  );
-  let made = making.next();
-  for (; !made.done; made = making.next()) if (yield* pause()) return stopped(false);
-  const { products, isPairLeft, isSingleLeft } = made.value;
-  triedBefore = spent.tried;
-  if (isSingleLeft) singlesLeft += 1;
-  for (const { heads, bodies, tests, mistakes } of products) {
-    all += heads.size * bodies.size * tests.size;
-    if (mistakes === 1) singlesLeft += 1;
-  }
-  for (const product of products) {
+  /** What mistakes together make. */
+  function* candidatesOf(product: Product): Generator<Candidate> {
     const tests = [...product.tests.list()];
     const beginnings = product.bodies.size > 1 ? new Beginnings() : undefined;
     for (const { writing, third, made, told } of product.bodies.list()) {
@@ -234,32 +231,13 @@ export function* search(what: Search): Searching<Searched> {
             ? baseStringWith(head.to, whole)
             : (beginnings?.of(head.to, writing) ?? beginningOf(head.to, writing)) + third;
         spent.take(whole === undefined ? perDraft : perBody + baseString.length);
-        if (isEnd(baseString, tests, head, made, told)) return end(found, singlesLeft === 0, false);
-        if (spent.isDue() && (yield* pause())) return stopped(singlesLeft === 0);
+        yield { baseString, tests, head, body: made, told };
       }
     }
-    if (product.mistakes === 1) singlesLeft -= 1;
-  }
-  return end(undefined, singlesLeft === 0, !isPairLeft);
-
-  /** Lets others run, and asks whether to go on. */
-  function* pause(): Searching<boolean> {
-    ended = yield spent.tried;
-    return ended !== undefined;
-  }
-
-  function stopped(allSingles: boolean): Searched {
-    return {
-      tried: spent.tried,
-      allSingles,
-      allPairs: false,
-      ...(ended && { ended }),
-      ...(all > 0 && { together: { tried: spent.tried - triedBefore, all } }),
-    };
   }
 
   /** What mistakes alone make; each is kept in its group, for those of several together. */
-  function* singles(): Generator<readonly [head: Made<Head>, body: Made<Body>, baseString: string]> {
+  function* singles(): Generator<Candidate> {
     const head0 = heads[0] as Made<Head>;
     const written = bodies.map(({ to }) => writtenBody(to));
     const written0 = written[0] as WrittenBody;
@@ -286,7 +264,7 @@ export function* search(what: Search): Searching<Searched> {
               if (what.pairs && !isAlone) ofBodies[index]?.add(mistake, made);
               for (const head of isAlone ? [head0] : heads) {
                 const baseString = head === head0 ? text : baseStringWith(head.to, variant);
-                yield [head, made, baseString];
+                yield { baseString, tests: usual, head, body: () => made, told: made.told };
               }
             }
           }
@@ -301,11 +279,26 @@ export function* search(what: Search): Searching<Searched> {
             if (isKept) seen.add(text);
             if (what.pairs) ofHeads[index]?.add(mistake, made);
             for (const [at, body] of bodies.entries()) {
-              yield [made, body, at === 0 ? text : baseStringWith(made.to, written[at] as WrittenBody)];
+              const baseString = at === 0 ? text : baseStringWith(made.to, written[at] as WrittenBody);
+              yield { baseString, tests: usual, head: made, body: () => body, told: [] };
             }
           }
         }
       }
+    }
+  }
+}
+
+/** Accepted forms with tests, one at a time: there may be thousands. */
+function* withTests(
+  heads: readonly Made<Head>[],
+  bodies: readonly Made<Body>[],
+  tests: readonly Test[],
+): Generator<Candidate> {
+  for (const body of bodies) {
+    for (const head of heads) {
+      const baseString = baseStringOf(head.to, body.to);
+      for (const test of tests) yield { baseString, tests: [test], head, body: () => body, told: [] };
     }
   }
 }

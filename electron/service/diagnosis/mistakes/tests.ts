@@ -1,3 +1,4 @@
+import { madeOnce } from '#shared/made-once.ts';
 import type { KeyVariant } from './of-key.ts';
 import { type Digester, digestersOf, type Reading } from './of-sig.ts';
 import type { Told } from './recipe.ts';
@@ -34,9 +35,7 @@ export function testGroups(tests: readonly Test[]): readonly (readonly Test[])[]
   const byName = new Map<string, Test[]>();
   for (const test of tests) {
     const name = test.told.map((one) => one.name).join(' + ');
-    const list = byName.get(name);
-    if (list === undefined) byName.set(name, [test]);
-    else list.push(test);
+    madeOnce(byName, name, () => []).push(test);
   }
   return [...byName.values()];
 }

@@ -1,9 +1,10 @@
 import { unescapeHtml } from '#service/diagnosis/transport-mistakes/index.ts';
 import { orElse } from '#shared/or-else.ts';
 import { percentEncode } from '#shared/protocol/percent.ts';
+import { escapeHtml } from '#shared/quoting/html.ts';
 import { withoutEnding } from '#shared/text-ends.ts';
 import { mojibake } from './of-encoding.ts';
-import type { Rarity, Told } from './recipe.ts';
+import { capital, type Rarity, type Told } from './recipe.ts';
 
 /** What to do about a value that was changed. */
 export const once = 'Turn every value into text once, and sign and send that text.';
@@ -25,15 +26,20 @@ const rows = (
   list: readonly (readonly [words: string, signed: Change['signed'], more?: More])[],
 ): readonly Change[] => list.map(([words, signed, more]) => ({ name, fix, words, signed, ...more }));
 
-const entityOf: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-const escapeHtml = (apostrophe: string) => (text: string) =>
-  text.replace(/[&<>"']/g, (one) => (one === "'" ? apostrophe : (entityOf[one] ?? one)));
+const rare = { rarity: 'rare' } as const;
+const common = { rarity: 'common' } as const;
+
+/** A part of the text is another one; where nothing is found, nothing changed. */
+const put =
+  (from: RegExp, to: string | ((found: string) => string)): Change['signed'] =>
+  (text) =>
+    typeof to === 'string' ? text.replace(from, to) : text.replace(from, (found) => to(found));
+
+/** Escaped for HTML, of whose apostrophe there are several forms. */
+const forHtml =
+  (apostrophe: string): Change['signed'] =>
+  (text) =>
+    escapeHtml(text).replaceAll('&#39;', apostrophe);
 
 function decoded(text: string): string | undefined {
   if (!text.includes('%')) return undefined;
@@ -52,77 +58,59 @@ const unicode = 'another Unicode form';
 export const shape = 'value changed after signing';
 const plain = 'Sign and send the plain text; HTML escaping is for pages only.';
 
-const transliterated: Readonly<Record<string, string>> = {
-  Ä: 'Ae',
-  Ö: 'Oe',
-  Ü: 'Ue',
-  ä: 'ae',
-  ö: 'oe',
-  ü: 'ue',
-  ß: 'ss',
-  Æ: 'Ae',
-  æ: 'ae',
-  Ø: 'Oe',
-  ø: 'oe',
-  Å: 'Aa',
-  å: 'aa',
-  Œ: 'Oe',
-  œ: 'oe',
-};
+/** Letters, each with what is written for it in ASCII. */
+const transliterated = 'ÄAe ÖOe ÜUe äae öoe üue ßss ÆAe æae ØOe øoe ÅAa åaa ŒOe œoe'.split(' ');
+const withoutAccents = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '');
 
 const beyondBasic = 'characters beyond U+FFFF lost';
 const keepAll =
   'Keep text in Unicode up to U+10FFFF on its whole way: in MySQL utf8mb4, in Java and .NET whole code points.';
+const lost = { ...rare, likelier: true } as const;
+const beyond = (by: string | ((character: string) => string)) => put(/[\u{10000}-\u{10ffff}]/gu, by);
+const codeOf = (character: string) => character.codePointAt(0) ?? 0;
 const bytesOf = (character: string) => {
-  const code = character.codePointAt(0) ?? 0;
+  const code = codeOf(character);
   return code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
 };
-/** Replaces each character beyond the basic plane. */
-const beyond = (by: (character: string) => string) => (text: string) => {
-  const changed = text.replace(/[\u{10000}-\u{10ffff}]/gu, by);
-  return changed === text ? undefined : changed;
-};
+const escapedUnits = (text: string) =>
+  text.replace(/[\u0080-\uffff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
+
+const decimal = /^[+-]?(?:\d{1,15}(?:\.\d{0,10})?|\.\d{1,10})(?:[eE][+-]?\d{1,2})?$/;
+/** Of a number that is not written as a whole one. */
+const unlessWhole = (write: (number: number) => string) =>
+  put(decimal, (all) => (/[.e]/i.test(all) ? write(Number(all)) : all));
+const thousands = (between: string) => put(/^\d{4,15}$/, (all) => all.replace(/\B(?=(?:\d{3})+$)/g, between));
+
+const encodedTwice = { ...common, ofAll: 'common', likelier: true } as const;
 
 /** What may have been done to a value between signing and sending. */
 export const changes: readonly Change[] = [
   ...rows('plus sign in a value became a blank', 'Percent-encode every value that is sent: "+" becomes %2B.', [
-    [
-      'has a "+" where a blank arrived: it was not percent-encoded on the wire',
-      (text) => (text.includes(' ') ? text.replaceAll(' ', '+') : undefined),
-      { rarity: 'common' },
-    ],
+    ['has a "+" where a blank arrived: it was not percent-encoded on the wire', put(/ /g, '+'), common],
   ]),
   ...rows(entities, plain, [
-    ['is escaped for HTML', escapeHtml('&#39;')],
-    ['is escaped for HTML', escapeHtml('&#039;')],
-    ['is escaped for HTML', escapeHtml("'")],
-    ['is escaped for HTML', (text) => text.replaceAll('&', '&amp;')],
-    ['is escaped for HTML', escapeHtml('&apos;')],
-    ['is escaped for HTML', escapeHtml('&#x27;')],
+    ['is escaped for HTML', forHtml('&#39;')],
+    ['is escaped for HTML', forHtml('&#039;')],
+    ['is escaped for HTML', forHtml("'")],
+    ['is escaped for HTML', put(/&/g, '&amp;')],
+    ['is escaped for HTML', forHtml('&apos;')],
+    ['is escaped for HTML', forHtml('&#x27;')],
     ['is the text without HTML escapes', unescapeHtml],
   ]),
   ...rows(
     'value encoded twice on the wire',
     'Percent-encode each value once when it is sent; many HTTP libraries do that on their own.',
     [
-      [
-        'is the plain text: what was sent was percent-encoded twice',
-        decoded,
-        { rarity: 'common', ofAll: 'common', likelier: true },
-      ],
+      ['is the plain text: what was sent was percent-encoded twice', decoded, encodedTwice],
       [
         'is the plain text: what was sent was form-encoded twice',
         (text) => decoded(text.replaceAll('+', ' ')),
-        { rarity: 'common', ofAll: 'common', likelier: true },
+        encodedTwice,
       ],
     ],
   ),
   ...rows('value decoded before signing', 'Sign the plain value, as it is sent after one encoding.', [
-    [
-      'has blanks where "+" arrived: it was decoded once too often',
-      (text) => (text.includes('+') ? text.replaceAll('+', ' ') : undefined),
-      { rarity: 'rare' },
-    ],
+    ['has blanks where "+" arrived: it was decoded once too often', put(/\+/g, ' '), rare],
   ]),
   ...rows('values encoded before signing', 'Give the plain values to the signing code, which encodes them.', [
     [
@@ -137,230 +125,151 @@ export const changes: readonly Change[] = [
   ...rows(unicode, once, [
     ['is in decomposed form (NFD)', (text) => text.normalize('NFD')],
     ['is in composed form (NFC)', (text) => text.normalize('NFC')],
-    ['is in compatibility form (NFKC)', (text) => text.normalize('NFKC'), { rarity: 'rare' }],
-    ['is in compatibility form (NFKD)', (text) => text.normalize('NFKD'), { rarity: 'rare' }],
-    ['is without its accents', (text) => text.normalize('NFD').replace(/\p{M}/gu, '')],
+    ['is in compatibility form (NFKC)', (text) => text.normalize('NFKC'), rare],
+    ['is in compatibility form (NFKD)', (text) => text.normalize('NFKD'), rare],
+    ['is without its accents', withoutAccents],
     [
       'has letters of ASCII for umlauts and the like (ae, oe, ue, ss)',
-      (text) => text.replace(/[ÄÖÜäöüßÆæØøÅåŒœ]/g, (one) => transliterated[one] ?? one),
-      { rarity: 'rare' },
+      (text) => transliterated.reduce((all, [letter = '', ...ascii]) => all.replaceAll(letter, ascii.join('')), text),
+      rare,
     ],
     [
       'has letters of ASCII for accented ones and "ss" for "ß"',
-      (text) => text.replaceAll('ß', 'ss').normalize('NFD').replace(/\p{M}/gu, ''),
-      { rarity: 'rare' },
+      (text) => withoutAccents(text.replaceAll('ß', 'ss')),
+      rare,
     ],
-    ['has "?" for characters beyond ASCII', (text) => text.replace(/[^\0-\x7f]/gu, '?'), { rarity: 'rare' }],
-    ['is without its characters beyond ASCII', (text) => text.replace(/[^\0-\x7f]/gu, '')],
+    ['has "?" for characters beyond ASCII', put(/[^\0-\x7f]/gu, '?'), rare],
+    ['is without its characters beyond ASCII', put(/[^\0-\x7f]/gu, '')],
   ]),
   // Where no other letter is beyond ASCII, a character set that lacks them does the same.
-  ...rows(
-    beyondBasic,
-    keepAll,
-    (
-      [
-        ['has "?" for characters beyond U+FFFF', '?'],
-        ['has "??" for characters beyond U+FFFF', '??'],
-        ['has "????" for characters beyond U+FFFF', '????'],
-        ['has U+FFFD for characters beyond U+FFFF', '\ufffd'],
-        ['has U+FFFD twice for characters beyond U+FFFF', '\ufffd\ufffd'],
-        ['has U+FFFD four times for characters beyond U+FFFF', '\ufffd\ufffd\ufffd\ufffd'],
-        ['is without its characters beyond U+FFFF', ''],
-        ['has blanks for characters beyond U+FFFF', ' '],
-        ['has "_" for characters beyond U+FFFF', '_'],
-      ] as const
-    ).map(
-      ([words, by]) =>
-        [words, beyond(() => by), { rarity: words.startsWith('has') ? 'rare' : undefined, likelier: true }] as const,
-    ),
-  ),
   ...rows(beyondBasic, keepAll, [
+    ['has "?" for characters beyond U+FFFF', beyond('?'), lost],
+    ['has "??" for characters beyond U+FFFF', beyond('??'), lost],
+    ['has "????" for characters beyond U+FFFF', beyond('????'), lost],
+    ['has U+FFFD for characters beyond U+FFFF', beyond('\ufffd'), lost],
+    ['has U+FFFD twice for characters beyond U+FFFF', beyond('\ufffd\ufffd'), lost],
+    ['has U+FFFD four times for characters beyond U+FFFF', beyond('\ufffd\ufffd\ufffd\ufffd'), lost],
+    ['is without its characters beyond U+FFFF', beyond(''), { likelier: true }],
+    ['has blanks for characters beyond U+FFFF', beyond(' '), lost],
+    ['has "_" for characters beyond U+FFFF', beyond('_'), lost],
     [
       'ends in front of its first character beyond U+FFFF',
-      (text) => /^[^\u{10000}-\u{10ffff}]*/u.exec(text)?.[0],
-      { client: 'MySQL with the character set utf8 cuts text there.', rarity: 'rare' },
+      put(/[\u{10000}-\u{10ffff}].*/su, ''),
+      { client: 'MySQL with the character set utf8 cuts text there.', ...rare },
     ],
-    [
-      'has \\u escapes for characters beyond U+FFFF',
-      beyond((one) => one.replace(/[\ud800-\udfff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16)}`)),
-      { rarity: 'rare' },
-    ],
-    ['has HTML escapes for characters beyond U+FFFF', beyond((one) => `&#${one.codePointAt(0)};`), { rarity: 'rare' }],
+    ['has \\u escapes for characters beyond U+FFFF', beyond(escapedUnits), rare],
+    ['has HTML escapes for characters beyond U+FFFF', beyond((one) => `&#${codeOf(one)};`), rare],
     [
       'has HTML escapes in hex for characters beyond U+FFFF',
-      beyond((one) => `&#x${one.codePointAt(0)?.toString(16).toUpperCase()};`),
-      { rarity: 'rare' },
+      beyond((one) => `&#x${codeOf(one).toString(16).toUpperCase()};`),
+      rare,
     ],
     [
       'has the low 16 bits alone of characters beyond U+FFFF',
-      beyond((one) => String.fromCharCode((one.codePointAt(0) ?? 0) & 0xffff)),
-      { rarity: 'rare' },
+      beyond((one) => String.fromCharCode(codeOf(one) & 0xffff)),
+      rare,
     ],
-    [
-      'has "?" where U+FFFD arrived',
-      (text) => (text.includes('\ufffd') ? text.replaceAll('\ufffd', '?') : undefined),
-      { rarity: 'rare' },
-    ],
-    [
-      'is without the U+FFFD that arrived',
-      (text) => (text.includes('\ufffd') ? text.replaceAll('\ufffd', '') : undefined),
-    ],
+    ['has "?" where U+FFFD arrived', put(/\ufffd/g, '?'), rare],
+    ['is without the U+FFFD that arrived', put(/\ufffd/g, '')],
   ]),
   ...rows(unicode, once, [
-    ['has U+FFFD for characters beyond ASCII', (text) => text.replace(/[^\0-\x7f]/gu, '\ufffd'), { rarity: 'rare' }],
-    [
-      'has "?" for each byte of characters beyond ASCII',
-      (text) => text.replace(/[^\0-\x7f]/gu, (one) => '?'.repeat(bytesOf(one))),
-      { rarity: 'rare' },
-    ],
-    [
-      'has \\u escapes for characters beyond ASCII',
-      (text) => text.replace(/[\u0080-\uffff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`),
-      { rarity: 'rare' },
-    ],
-    ['is without variation selectors and joiners', (text) => text.replace(/[\ufe0e\ufe0f\u200b-\u200d]/g, '')],
+    ['has U+FFFD for characters beyond ASCII', put(/[^\0-\x7f]/gu, '\ufffd'), rare],
+    ['has "?" for each byte of characters beyond ASCII', put(/[^\0-\x7f]/gu, (one) => '?'.repeat(bytesOf(one))), rare],
+    ['has \\u escapes for characters beyond ASCII', escapedUnits, rare],
+    ['is without variation selectors and joiners', put(/[\ufe0e\ufe0f\u200b-\u200d]/g, '')],
   ]),
   ...rows('UTF-8 encoded twice', once, [
     ['was taken for Latin-1 and encoded as UTF-8 once more', mojibake],
     ['is right: what was sent was encoded as UTF-8 twice', repaired],
   ]),
   ...rows(shape, once, [
-    ['is without blanks at its ends', (text) => text.trim(), { rarity: 'common' }],
-    ['is in lower case', (text) => text.toLowerCase(), { rarity: 'common' }],
-    ['is in upper case', (text) => text.toUpperCase(), { rarity: 'common' }],
-    ['begins with an upper-case letter', (text) => text.charAt(0).toUpperCase() + text.slice(1), { rarity: 'rare' }],
+    ['is without blanks at its ends', (text) => text.trim(), common],
+    ['is in lower case', (text) => text.toLowerCase(), common],
+    ['is in upper case', (text) => text.toUpperCase(), common],
+    ['begins with an upper-case letter', capital, rare],
     [
       'begins with an upper-case letter and goes on in lower case',
-      (text) => text.charAt(0).toUpperCase() + text.slice(1).toLowerCase(),
-      { rarity: 'rare' },
+      (text) => capital(text.charAt(0) + text.slice(1).toLowerCase()),
+      rare,
     ],
-    ['ends in a blank', (text) => `${text} `, { rarity: 'common' }],
-    ['begins with a blank', (text) => ` ${text}`, { rarity: 'rare' }],
-    ['begins and ends with a blank', (text) => ` ${text} `, { rarity: 'rare' }],
+    ['ends in a blank', (text) => `${text} `, common],
+    ['begins with a blank', (text) => ` ${text}`, rare],
+    ['begins and ends with a blank', (text) => ` ${text} `, rare],
     ['ends in a line end', (text) => `${text}\n`],
-    ['ends in a line end (CR LF)', (text) => `${text}\r\n`, { rarity: 'rare' }],
-    ['stands in quotes', (text) => `"${text}"`, { rarity: 'rare' }],
-    ['stands in single quotes', (text) => `'${text}'`, { rarity: 'rare' }],
-    ['is without its quotes', (text) => text.replace(/^(["'])(.*)\1$/s, '$2'), { rarity: 'rare' }],
-    ['has LF line ends', (text) => text.replaceAll('\r\n', '\n'), { rarity: 'rare' }],
-    ['has CR LF line ends', (text) => text.replace(/\r?\n/g, '\r\n'), { rarity: 'rare' }],
-    ['is without line ends', (text) => text.replace(/\r?\n/g, '')],
-    ['has single blanks where several arrived', (text) => text.replace(/\s+/g, ' '), { rarity: 'rare' }],
-    ['is without blanks', (text) => text.replaceAll(' ', '')],
-    ['has "-" and "_" for "+" and "/"', (text) => text.replaceAll('+', '-').replaceAll('/', '_'), { rarity: 'rare' }],
-    ['has "+" and "/" for "-" and "_"', (text) => text.replaceAll('-', '+').replaceAll('_', '/'), { rarity: 'rare' }],
-    ['is without "=" at its end', (text) => withoutEnding(text, '='), { rarity: 'rare' }],
-    ['ends in "="', (text) => `${text}=`, { rarity: 'rare' }],
-    ['ends in "=="', (text) => `${text}==`, { rarity: 'rare' }],
-    [
-      'has backslashes in front of quotes',
-      (text) => text.replace(/[\\'"]/g, '\\$&'),
-      { client: "PHP's addslashes writes so.", rarity: 'rare' },
-    ],
-    ['has backslashes in front of double quotes', (text) => text.replaceAll('"', '\\"'), { rarity: 'rare' }],
-    ['has two backslashes for each', (text) => text.replaceAll('\\', '\\\\'), { rarity: 'rare' }],
-    ['has one backslash for two', (text) => text.replaceAll('\\\\', '\\'), { rarity: 'rare' }],
-    [
-      'is without backslashes',
-      (text) => text.replace(/\\(.)/gs, '$1'),
-      { client: "PHP's stripslashes does so.", rarity: 'rare' },
-    ],
-    ['has blanks behind commas', (text) => text.replace(/,\s*/g, ', '), { rarity: 'rare' }],
-    ['has no blanks behind commas', (text) => text.replace(/,\s+/g, ','), { rarity: 'rare' }],
-    ['has curly apostrophes', (text) => text.replaceAll("'", '’'), { rarity: 'rare' }],
-    ['has straight quotes', (text) => text.replace(/[‘’]/g, "'").replace(/[“”]/g, '"'), { rarity: 'rare' }],
-    ['has a blank where a no-break space arrived', (text) => text.replaceAll('\u00a0', ' '), { rarity: 'rare' }],
-    ['has a byte order mark', (text) => `\ufeff${text}`, { rarity: 'rare' }],
-    ['has no byte order mark', (text) => text.replaceAll('\ufeff', ''), { rarity: 'rare' }],
+    ['ends in a line end (CR LF)', (text) => `${text}\r\n`, rare],
+    ['stands in quotes', (text) => `"${text}"`, rare],
+    ['stands in single quotes', (text) => `'${text}'`, rare],
+    ['is without its quotes', put(/^(["'])(.*)\1$/s, '$2'), rare],
+    ['has LF line ends', put(/\r\n/g, '\n'), rare],
+    ['has CR LF line ends', put(/\r?\n/g, '\r\n'), rare],
+    ['is without line ends', put(/\r?\n/g, '')],
+    ['has single blanks where several arrived', put(/\s+/g, ' '), rare],
+    ['is without blanks', put(/ /g, '')],
+    ['has "-" and "_" for "+" and "/"', (text) => text.replaceAll('+', '-').replaceAll('/', '_'), rare],
+    ['has "+" and "/" for "-" and "_"', (text) => text.replaceAll('-', '+').replaceAll('_', '/'), rare],
+    ['is without "=" at its end', (text) => withoutEnding(text, '='), rare],
+    ['ends in "="', (text) => `${text}=`, rare],
+    ['ends in "=="', (text) => `${text}==`, rare],
+    ['has backslashes in front of quotes', put(/[\\'"]/g, '\\$&'), { client: "PHP's addslashes writes so.", ...rare }],
+    ['has backslashes in front of double quotes', put(/"/g, '\\"'), rare],
+    ['has two backslashes for each', put(/\\/g, '\\\\'), rare],
+    ['has one backslash for two', put(/\\\\/g, '\\'), rare],
+    ['is without backslashes', put(/\\(.)/gs, '$1'), { client: "PHP's stripslashes does so.", ...rare }],
+    ['has blanks behind commas', put(/,\s*/g, ', '), rare],
+    ['has no blanks behind commas', put(/,\s+/g, ','), rare],
+    ['has curly apostrophes', put(/'/g, '’'), rare],
+    ['has straight quotes', (text) => text.replace(/[‘’]/g, "'").replace(/[“”]/g, '"'), rare],
+    ['has a blank where a no-break space arrived', put(/\u00a0/g, ' '), rare],
+    ['has a byte order mark', (text) => `\ufeff${text}`, rare],
+    ['has no byte order mark', put(/\ufeff/g, ''), rare],
   ]),
   ...rows('number written otherwise', once, [
-    ['is written with ".0"', (text) => (/^-?\d+$/.test(text) ? `${text}.0` : undefined)],
-    ['is written with ".00"', (text) => (/^-?\d+$/.test(text) ? `${text}.00` : undefined)],
-    ['has a zero in front', (text) => (/^\d+$/.test(text) ? `0${text}` : undefined), { rarity: 'rare' }],
-    ['has two zeros in front', (text) => (/^\d+$/.test(text) ? `00${text}` : undefined), { rarity: 'rare' }],
-    ['is the plain number', number],
-    ['has commas between thousands', thousands, { rarity: 'rare' }],
-    ['has points between thousands', (text) => thousands(text)?.replaceAll(',', '.'), { rarity: 'rare' }],
-    ['has no commas', (text) => (/^[\d,]+$/.test(text) ? text.replaceAll(',', '') : undefined), { rarity: 'rare' }],
-    [
-      'has a comma for the decimal point',
-      (text) => (/^-?\d+\.\d+$/.test(text) ? text.replace('.', ',') : undefined),
-      { rarity: 'rare' },
-    ],
-    [
-      'has a point for the decimal comma',
-      (text) => (/^-?\d+,\d+$/.test(text) ? text.replace(',', '.') : undefined),
-      { rarity: 'rare' },
-    ],
+    ['is written with ".0"', put(/^-?\d+$/, '$&.0')],
+    ['is written with ".00"', put(/^-?\d+$/, '$&.00')],
+    ['has a zero in front', put(/^\d+$/, '0$&'), rare],
+    ['has two zeros in front', put(/^\d+$/, '00$&'), rare],
+    ['is the plain number', put(decimal, (all) => String(Number(all)))],
+    ['has commas between thousands', thousands(','), rare],
+    ['has points between thousands', thousands('.'), rare],
+    ['has no commas', put(/^[\d,]+$/, (all) => all.replaceAll(',', '')), rare],
+    ['has a comma for the decimal point', put(/^(-?\d+)\.(\d+)$/, '$1,$2'), rare],
+    ['has a point for the decimal comma', put(/^(-?\d+),(\d+)$/, '$1.$2'), rare],
   ]),
   ...rows(
     'number written otherwise',
     once,
-    [
-      (text: string) => Number(text).toExponential(),
-      (text: string) => Number(text).toExponential().replace('+', ''),
-      (text: string) => Number(text).toExponential().replace('e+', 'E'),
-      (text: string) => Number(text).toExponential().replace('e', 'E'),
-      (text: string) =>
-        Number(text)
-          .toExponential()
-          .replace(/^(-?\d)e\+?/, '$1.0E'),
-      (text: string) =>
-        Number(text)
-          .toExponential()
-          .replace(/e\+?(\d)$/, 'e+0$1'),
-      (text: string) =>
-        Number(text)
-          .toExponential()
-          .replace(/e\+?(\d)$/, 'E+0$1'),
-    ].map(
-      (write) =>
-        [
-          'is written with an exponent',
-          (text: string) => (/^-?[1-9]\d{2,14}$/.test(text) ? write(text) : undefined),
-        ] as const,
-    ),
+    (
+      [
+        [/$/, ''],
+        [/\+/, ''],
+        [/e\+/, 'E'],
+        [/e/, 'E'],
+        [/^(-?\d)e\+?/, '$1.0E'],
+        [/e\+?(\d)$/, 'e+0$1'],
+        [/e\+?(\d)$/, 'E+0$1'],
+      ] as const
+    ).map(([from, to]) => [
+      'is written with an exponent',
+      put(/^-?[1-9]\d{2,14}$/, (all) => Number(all).toExponential().replace(from, to)),
+    ]),
   ),
   ...rows('number written otherwise', once, [
-    ['is written without its first zero', (text) => (/^-?0\.\d+$/.test(text) ? text.replace('0.', '.') : undefined)],
-    [
-      'is written with two digits behind the point',
-      (text) => (number(text) !== undefined && /[.e]/i.test(text) ? Number(text).toFixed(2) : undefined),
-    ],
-    [
-      'is the whole number',
-      (text) => (number(text) !== undefined && /[.e]/i.test(text) ? String(Math.trunc(Number(text))) : undefined),
-    ],
+    ['is written without its first zero', put(/^(-?)0(\.\d+)$/, '$1$2')],
+    ['is written with two digits behind the point', unlessWhole((number) => number.toFixed(2))],
+    ['is the whole number', unlessWhole((number) => String(Math.trunc(number)))],
     [
       'is the number as JavaScript keeps it, which has 15 digits',
-      (text) => (/^[1-9]\d{15,20}$/.test(text) ? String(Number(text)) : undefined),
+      put(/^[1-9]\d{15,20}$/, (all) => String(Number(all))),
     ],
   ]),
   ...rows('boolean written otherwise', once, [
-    ['is "1"', (text) => (/^true$/i.test(text) ? '1' : undefined), { client: 'PHP writes true as "1".' }],
-    [
-      'is empty',
-      (text) => (/^(?:false|0)$/i.test(text) ? '' : undefined),
-      { client: 'PHP writes false as empty text.' },
-    ],
-    ['is "0"', (text) => (/^false$/i.test(text) || text === '' ? '0' : undefined)],
-    ['is "true"', (text) => (text === '1' ? 'true' : undefined), { client: 'PHP sends true as "1".' }],
-    ['is "True"', (text) => (text === '1' || text === 'true' ? 'True' : undefined), { client: 'Python writes True.' }],
-    ['is "true"', (text) => (text === 'True' ? 'true' : undefined), { client: 'Python sends True.' }],
-    ['is "false"', (text) => (text === '0' || text === '' || text === 'False' ? 'false' : undefined)],
-    [
-      'is "False"',
-      (text) => (text === '0' || text === '' || text === 'false' ? 'False' : undefined),
-      { client: 'Python writes False.' },
-    ],
+    ['is "1"', put(/^true$/i, '1'), { client: 'PHP writes true as "1".' }],
+    ['is empty', put(/^(?:false|0)$/i, ''), { client: 'PHP writes false as empty text.' }],
+    ['is "0"', put(/^(?:false)?$/i, '0')],
+    ['is "true"', put(/^1$/, 'true'), { client: 'PHP sends true as "1".' }],
+    ['is "True"', put(/^(?:1|true)$/, 'True'), { client: 'Python writes True.' }],
+    ['is "true"', put(/^True$/, 'true'), { client: 'Python sends True.' }],
+    ['is "false"', put(/^(?:0|False)?$/, 'false')],
+    ['is "False"', put(/^(?:0|false)?$/, 'False'), { client: 'Python writes False.' }],
   ]),
 ];
-
-function number(text: string): string | undefined {
-  if (!/^[+-]?(?:\d{1,15}(?:\.\d{0,10})?|\.\d{1,10})(?:[eE][+-]?\d{1,2})?$/.test(text)) return undefined;
-  return String(Number(text));
-}
-
-function thousands(text: string): string | undefined {
-  return /^\d{4,15}$/.test(text) ? text.replace(/\B(?=(?:\d{3})+$)/g, ',') : undefined;
-}

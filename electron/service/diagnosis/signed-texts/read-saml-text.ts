@@ -1,3 +1,4 @@
+import { unescapeHtml } from '#service/diagnosis/transport-mistakes/index.ts';
 import { orElse } from '#shared/or-else.ts';
 import { withoutEnding } from '#shared/text-ends.ts';
 import { looksLikeSaml } from './saml-encodings.ts';
@@ -46,14 +47,6 @@ export function readSamlText(given: string): readonly PastedSaml[] {
   return documents.length > 0 ? documents : ofBareValue(text);
 }
 
-const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
-const unescaped = (text: string): string =>
-  text.replace(/&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|(amp|lt|gt|quot|apos));/gi, (whole, decimal, hex, name) => {
-    if (name) return entities[String(name).toLowerCase()] ?? whole;
-    const code = decimal ? Number(decimal) : Number.parseInt(String(hex), 16);
-    return code <= 0x10ffff ? String.fromCodePoint(code) : whole;
-  });
-
 /** Tags of a name, from their `<` to the next `>`: one pass over the text. */
 function tagsOf(text: string, name: string): string[] {
   const tags: string[] = [];
@@ -72,7 +65,7 @@ function ofHtml(text: string): readonly PastedSaml[] {
     const [, double, single, bare] =
       new RegExp(`\\s${name}\\s{0,5}=\\s{0,5}(?:"([^"]*)"|'([^']*)'|([^\\s"'>]+))`, 'i').exec(tag) ?? [];
     const value = double ?? single ?? bare;
-    return value === undefined ? undefined : unescaped(value);
+    return value === undefined ? undefined : unescapeHtml(value);
   };
   const fields = new Map(
     tagsOf(text, 'input').map((tag) => [attribute(tag, 'name') ?? '', attribute(tag, 'value') ?? ''] as const),
@@ -178,7 +171,7 @@ const plainValue = (raw: string): string =>
 /** Documents in a text, also one that is escaped for HTML or for JSON. */
 function ofXml(given: string): readonly PastedSaml[] {
   const isHtml = !/<[\w:.-]*(?:Response|Request|Assertion)\b/.test(given) && /&lt;/.test(given);
-  const plain = isHtml ? unescaped(given) : given;
+  const plain = isHtml ? unescapeHtml(given) : given;
   const text = /="|='/.test(plain) ? plain : plain.replaceAll(/\\(["/])/g, '$1').replaceAll(/\\[rn]/g, '\n');
   if (!text.includes('urn:oasis:names:tc:SAML:2.0:')) return [];
   const found: PastedSaml[] = [];

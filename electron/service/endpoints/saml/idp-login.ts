@@ -5,9 +5,7 @@ import {
   authnRequestOf,
   certificatePem,
   encryptedAssertion,
-  judged,
   type RegisteredSp,
-  readMessage,
   responseXml,
   type SamlKey,
   SamlProblem,
@@ -22,22 +20,11 @@ import { calledSite } from './called-site.ts';
 import { contextOf, newContext, takeContext, type WaitingLogin } from './context.ts';
 import { attributesOf, nameOf, unmetPolicy } from './name-id.ts';
 import { type Mode, toProxyPage } from './proxy-page.ts';
+import { MAX_RELAY_STATE_LENGTH, received } from './received.ts';
 import { postForm, withKey } from './responses.ts';
 
-/** Bytes; RelayState is an opaque value of the partner (SAML Bindings 3.4.3 has 80 bytes, and partners send more). */
-const MAX_RELAY_STATE_LENGTH = 1_024;
 /** Of a login at a partner, where neither it nor the session says another one. */
 const SESSION_MS = 28_800_000;
-
-/** @throws SamlProblem */
-export function relayStateOf(call: Call): string | undefined {
-  const relayState = call.parameters.get('RelayState') || undefined;
-  if (relayState === undefined || relayState.length <= MAX_RELAY_STATE_LENGTH) return relayState;
-  throw new SamlProblem(
-    'SAML Bindings 3.4.3',
-    `RelayState has more than ${MAX_RELAY_STATE_LENGTH} characters. Keep what belongs to it at the service provider.`,
-  );
-}
 
 /** The service provider of a message of this site; those of another one are unknown here. @throws SamlProblem */
 export function spOfIssuer(core: Core, { apiKey }: SiteRecord, issuer: string): RegisteredSp {
@@ -69,18 +56,9 @@ export function spNamed(core: Core, { apiKey }: SiteRecord, name: string): Regis
 /** A service provider asks for a login (SAML Profiles 4.1.4.1): it waits for its user at the proxy page. */
 export function singleSignOn(core: Core, call: Call): Eventual<Response> {
   const site = calledSite(core, call);
-  const relayState = relayStateOf(call);
-  const value = call.parameters.get('SAMLRequest') ?? '';
-  if (value === '') throw new SamlProblem('SAML Bindings 3.4.4', 'Missing required parameter: SAMLRequest.', 400002);
-  const arrived = { name: 'SAMLRequest', value, httpMethod: call.httpMethod, query: call.query } as const;
-  return readMessage(arrived, ['AuthnRequest']).then(async (message) => {
-    const sp = spOfIssuer(core, site, message.issuer);
-    const root = await judged(message, {
-      now: call.at,
-      destination: samlAddresses(call, site.apiKey).singleSignOn,
-      certificate: sp.certificate && certificatePem(sp.certificate),
-      mustBeSigned: sp.authnRequestSigned,
-    });
+  const { singleSignOn: destination } = samlAddresses(call, site.apiKey);
+  const message = received(call, 'AuthnRequest', destination, (issuer) => spOfIssuer(core, site, issuer));
+  return message.then(async ({ partner: sp, root, relayState }) => {
     const request = await authnRequestOf(root, sp);
     return () => {
       call.trace.passed('SAML Profiles 4.1.4.1', 'The request is one of a service provider of the site.', {

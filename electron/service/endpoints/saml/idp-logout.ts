@@ -1,12 +1,9 @@
 import { endSessions } from '#service/core/credentials/sessions/index.ts';
 import { redirectTo, userOfCall } from '#service/endpoints/openid/index.ts';
 import {
-  certificatePem,
   failureOf,
-  judged,
   logoutRequestOf,
   logoutRequestXml,
-  readMessage,
   redirectAddress,
   responseXml,
   type SamlKey,
@@ -20,28 +17,19 @@ import type { Call, Eventual, Response } from '#service/kernel/index.ts';
 import type { SiteRecord } from '#service/records/index.ts';
 import { calledSite } from './called-site.ts';
 import { contextOf, newContext, takeContext, type WaitingLogout } from './context.ts';
-import { relayStateOf, spNamed, spOfIssuer } from './idp-login.ts';
+import { spNamed, spOfIssuer } from './idp-login.ts';
 import { checkProved } from './proved.ts';
 import { toProxyPage } from './proxy-page.ts';
+import { received } from './received.ts';
 import { loggedOutPage, withKey } from './responses.ts';
 
 /** A logout message of a service provider: its request, or its answer to one of the site (SAML Profiles 4.4). */
 export function singleLogout(core: Core, call: Call): Eventual<Response> {
   const site = calledSite(core, call);
-  const relayState = relayStateOf(call);
-  const name = call.parameters.has('SAMLResponse') ? 'SAMLResponse' : 'SAMLRequest';
-  const value = call.parameters.get(name) ?? '';
-  if (value === '') throw new SamlProblem('SAML Bindings 3.4.4', 'Missing required parameter: SAMLRequest.', 400002);
-  const arrived = { name, value, httpMethod: call.httpMethod, query: call.query } as const;
-  return readMessage(arrived, [name === 'SAMLRequest' ? 'LogoutRequest' : 'LogoutResponse']).then(async (message) => {
-    const sp = spOfIssuer(core, site, message.issuer);
-    const root = await judged(message, {
-      now: call.at,
-      destination: samlAddresses(call, site.apiKey).idpLogout,
-      certificate: sp.certificate && certificatePem(sp.certificate),
-      mustBeSigned: true,
-    });
-    if (name === 'SAMLResponse') return () => answered(core, call, site, sp.name, root, relayState ?? '');
+  const { idpLogout } = samlAddresses(call, site.apiKey);
+  const message = received(call, 'LogoutRequest', idpLogout, (issuer) => spOfIssuer(core, site, issuer));
+  return message.then(async ({ partner: sp, root, relayState, isAnswer }) => {
+    if (isAnswer) return () => answered(core, call, site, sp.name, root, relayState ?? '');
     const { id: requestId, nameID } = await logoutRequestOf(root);
     return () => {
       const [session] = core.store.of(samlRepository).sessionsNamed(site.apiKey, 'sp', sp.name, nameID);

@@ -28,7 +28,7 @@ import { type Call, type Eventual, OAuthError, type Response } from '#service/ke
 import type { SiteRecord } from '#service/records/index.ts';
 import { maskUrl } from '#shared/protocol/masking.ts';
 import { calledSite } from './called-site.ts';
-import { relayStateOf } from './idp-login.ts';
+import { relayStateOf } from './received.ts';
 import { postForm, withKey } from './responses.ts';
 
 /** What a logout at the identity provider can end, at most. */

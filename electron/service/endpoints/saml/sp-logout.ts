@@ -1,12 +1,9 @@
 import { endSessions } from '#service/core/credentials/sessions/index.ts';
 import { redirectTo, userOfCall } from '#service/endpoints/openid/index.ts';
 import {
-  certificatePem,
   failureOf,
-  judged,
   logoutRequestOf,
   logoutRequestXml,
-  readMessage,
   redirectAddress,
   responseXml,
   SamlProblem,
@@ -16,8 +13,8 @@ import {
 import type { Core } from '#service/http/index.ts';
 import type { Call, Eventual, Response } from '#service/kernel/index.ts';
 import { calledSite } from './called-site.ts';
-import { relayStateOf } from './idp-login.ts';
 import { checkProved } from './proved.ts';
+import { received } from './received.ts';
 import { loggedOutPage, withKey } from './responses.ts';
 import { entityOf } from './sp-login.ts';
 
@@ -26,25 +23,15 @@ export function singleLogout(core: Core, call: Call): Eventual<Response> {
   const site = calledSite(core, call);
   const { apiKey } = site;
   const saml = core.store.of(samlRepository);
-  const relayState = relayStateOf(call);
-  const name = call.parameters.has('SAMLResponse') ? 'SAMLResponse' : 'SAMLRequest';
-  const value = call.parameters.get(name) ?? '';
-  if (value === '') throw new SamlProblem('SAML Bindings 3.4.4', 'Missing required parameter: SAMLRequest.', 400002);
-  const arrived = { name, value, httpMethod: call.httpMethod, query: call.query } as const;
-  return readMessage(arrived, [name === 'SAMLRequest' ? 'LogoutRequest' : 'LogoutResponse']).then(async (message) => {
-    const idp = saml.idps(apiKey).find(({ entityID }) => entityID === message.issuer);
-    if (idp === undefined) {
-      throw new SamlProblem(
-        'X 5',
-        `The site has no identity provider with the entity id "${message.issuer.slice(0, 200)}".`,
-        403007,
-      );
-    }
-    const root = await judged(message, {
-      ...{ now: call.at, destination: samlAddresses(call, apiKey).spLogout },
-      ...{ certificate: certificatePem(idp.certificate), mustBeSigned: true },
-    });
-    if (name === 'SAMLResponse') {
+  const { spLogout } = samlAddresses(call, apiKey);
+  const message = received(call, 'LogoutRequest', spLogout, (issuer) => {
+    const idp = saml.idps(apiKey).find(({ entityID }) => entityID === issuer);
+    if (idp !== undefined) return idp;
+    const unknown = `The site has no identity provider with the entity id "${issuer.slice(0, 200)}".`;
+    throw new SamlProblem('X 5', unknown, 403007);
+  });
+  return message.then(async ({ partner: idp, root, relayState, isAnswer }) => {
+    if (isAnswer) {
       const failed = failureOf(root);
       if (failed !== undefined) {
         const left = `The session here has ended, but ${idp.name} answered ${failed}: the user may still be logged in there, or at other partners of it.`;
@@ -69,13 +56,8 @@ export function singleLogout(core: Core, call: Call): Eventual<Response> {
         const destination = idp.singleLogoutServiceUrl;
         if (destination === undefined) return { ...loggedOutPage(core, call, reason), cookies };
         const id = `_${core.random(20).toString('hex')}`;
-        const xml = responseXml('LogoutResponse', {
-          id,
-          at: call.at,
-          issuer: entityOf(core, call, site),
-          destination,
-          inResponseTo,
-        });
+        const issuer = entityOf(core, call, site);
+        const xml = responseXml('LogoutResponse', { id, at: call.at, issuer, destination, inResponseTo });
         const address = redirectAddress(destination, { name: 'SAMLResponse', xml, relayState }, key);
         return redirectTo(address, { errorCode: 0, reason }, cookies);
       });

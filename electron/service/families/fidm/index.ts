@@ -32,7 +32,9 @@ export { type Asserted, assertionXml, authnRequestXml, logoutRequestXml, respons
 export {
   bindings,
   certificatePem,
+  entityOf,
   nameFormats,
+  type Partner,
   type RegisteredIdp,
   type RegisteredSp,
   registeredSp,

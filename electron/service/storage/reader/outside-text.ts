@@ -1,4 +1,4 @@
-import { OperationProblem } from '#service/kernel/index.ts';
+import { refused } from '#service/kernel/index.ts';
 import type { ReadLimits } from './reader.ts';
 
 /** Milliseconds that reading a text or a file of others may take, whatever is in it (R52). */
@@ -11,10 +11,5 @@ const MAX_READING_MS = 10_000;
  */
 export const outsideTextLimits = (next: string): ReadLimits => ({
   milliseconds: MAX_READING_MS,
-  overrun: () =>
-    new OperationProblem({
-      code: 'refused',
-      message: `Reading it took longer than ${MAX_READING_MS / 1000} s and was ended.`,
-      next,
-    }),
+  overrun: () => refused(`Reading it took longer than ${MAX_READING_MS / 1000} s and was ended.`, next),
 });

@@ -1,5 +1,5 @@
 import { fileFault } from '#node/file-fault.ts';
-import { conflict, notFound, OperationProblem } from '#service/kernel/index.ts';
+import { conflict, notFound, type OperationProblem, refused, unavailable } from '#service/kernel/index.ts';
 import type { SnapshotFault } from './fault.ts';
 
 // Errors of snapshot operations: what happened, and what to do next. Nothing was changed.
@@ -33,7 +33,7 @@ export function unusableSnapshot(name: string, why: 'damaged' | 'newer' | 'other
     'other key':
       'Restore it in the data folder that it comes from, and move sites and people by a workspace file (export, import).',
   }[why];
-  return new OperationProblem({ code: 'refused', message: `${useless(name, why)} Nothing was changed.`, next });
+  return refused(`${useless(name, why)} Nothing was changed.`, next);
 }
 
 /** The thread, or the file system, could not do its work. @param code of the system or of SQLite, or a sentence's part */
@@ -49,10 +49,8 @@ export function failedWork(fault: SnapshotFault, code: string, what: string, nam
         : fault === 'unwritable'
           ? [`${folder} cannot be written`, 'Give this user the right to write there']
           : [`It did not work (${code})`, undefined];
-  return new OperationProblem({
-    code: 'unavailable',
-    message: `${why}: ${what}, and nothing was changed.`,
-    next:
-      next === undefined ? 'Try again; if it happens again, report it with this sentence.' : `${next}, then try again.`,
-  });
+  return unavailable(
+    `${why}: ${what}, and nothing was changed.`,
+    next === undefined ? 'Try again; if it happens again, report it with this sentence.' : `${next}, then try again.`,
+  );
 }

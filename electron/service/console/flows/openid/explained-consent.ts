@@ -1,3 +1,4 @@
+import { explainedMember } from '#service/console/reproduce/index.ts';
 import type { ExplainedMember } from '#shared/contract/reproduce.ts';
 import { membersOf } from '#shared/narrowing.ts';
 
@@ -14,9 +15,8 @@ export function explainedConsent(text: string): { title: string; members: Explai
   const members = Object.entries(membersOf(JSON.parse(text)));
   return {
     title: 'Consent',
-    members: members.map(([name, value]) => ({
-      ...{ name, value: typeof value === 'string' ? value : JSON.stringify(value) },
-      ...(meanings[name] !== undefined && { meaning: meanings[name] }),
-    })),
+    members: members.map(([name, value]) =>
+      explainedMember(name, typeof value === 'string' ? value : JSON.stringify(value), meanings[name], false),
+    ),
   };
 }

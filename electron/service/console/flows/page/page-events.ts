@@ -1,7 +1,7 @@
 import { codeSent } from '../code-exchange.ts';
 import { stepParameter } from '../meanings.ts';
 import { arrow } from '../new-step.ts';
-import { failed, type Run, withChangedStep, withFlow, withStep } from '../run.ts';
+import { failed, type Run, withFlow, withoutWaiting, withStep } from '../run.ts';
 import type { PageReport } from './page-report.ts';
 import { interrupts } from './page-steps.ts';
 
@@ -113,11 +113,8 @@ function explainError(run: Run, errorCode: number, details: string): string {
 }
 
 /** The provider's screen is gone with its window. */
-function withClosedScreen(run: Run, explanation: string): Run {
-  const last = run.flow.steps.at(-1);
-  if (last?.outcome !== 'waiting') return run;
-  return withChangedStep(run, last.id, (step) => ({ ...step, outcome: 'failed', explanation }));
-}
+const withClosedScreen = (run: Run, explanation: string): Run =>
+  run.flow.steps.at(-1)?.outcome === 'waiting' ? withoutWaiting(run, explanation) : run;
 
 function withHandedCode(run: Run, code: string, now: number): Run {
   if (run.code === code) return codeSent(run, now);

@@ -4,7 +4,7 @@ import type { Flow, WhatIf } from '#shared/contract/flows.ts';
 import type { OperationParsed } from '#shared/contract/index.ts';
 import { pageByDefault } from '#shared/flows/expected-steps.ts';
 import { foreignPageHost, registeredPageHost, usualPageHost } from '#shared/flows/page-hosts.ts';
-import { type Run, withChangedStep, withFlow } from '../run.ts';
+import { type Run, withFlow, withoutWaiting } from '../run.ts';
 
 /** Failures that happen when the code of authCodeOnly is exchanged. */
 const atExchange: ReadonlySet<WhatIf> = new Set([
@@ -56,7 +56,5 @@ export function withoutPage(run: Run, why: string): Run {
   if (run.flow.useCase !== 'page' || run.flow.loginUrl === undefined) return run;
   const closed = withFlow(run, { loginUrl: undefined });
   if (run.flow.status !== 'ready' && run.flow.status !== 'waiting') return closed;
-  const waiting = run.flow.steps.find(({ outcome }) => outcome === 'waiting');
-  const ended = withChangedStep(closed, waiting?.id, (step) => ({ ...step, outcome: 'failed', explanation: why }));
-  return withFlow(ended, { status: 'cancelled', failure: `${why} Start a new run.` });
+  return withFlow(withoutWaiting(closed, why), { status: 'cancelled', failure: `${why} Start a new run.` });
 }

@@ -7,7 +7,7 @@ import { maskUrl } from '#shared/protocol/masking.ts';
 import { checkRedirectUri } from '#shared/protocol/redirect.ts';
 import { readCallBack } from '../callback.ts';
 import type { CoreBeforeFlows } from '../core-before-flows.ts';
-import { obtainedCode, obtainedToken } from '../credential.ts';
+import { withObtained } from '../credential.ts';
 import { arrow } from '../new-step.ts';
 import { failed, type Run, withFlow, withSecrets, withStep } from '../run.ts';
 import type { Runs } from '../runs.ts';
@@ -58,7 +58,7 @@ function withForeignPage(run: Run, call: CallSummary, { of }: CoreBeforeFlows['s
 export function withSession(run: Run, call: Call, value: string, { store }: CoreBeforeFlows): Run {
   if (run.page === undefined || store.of(tokenRepository).find(value) === undefined) return run;
   const page = { ...run.page, sessionCall: call.id, looksForCookie: true };
-  return obtainedToken({ ...run, page }, value, store);
+  return withObtained({ ...run, page }, { token: value }, store);
 }
 
 /** How the page sends the user to log in. */
@@ -85,7 +85,7 @@ export function withResult(run: Run, call: Call, location: string, { store }: Co
     ...{ target: maskUrl(location), status: isPopup ? 200 : 302, callId: call.id },
   });
   const told = withStep(hidden, result, call.at);
-  if (error === undefined) return isAuthCode && code !== undefined ? obtainedCode(told, code, store) : told;
+  if (error === undefined) return isAuthCode ? withObtained(told, { code }, store) : told;
   // The library goes on with the regToken.
   const isInterrupted = interrupts(Number.parseInt(errorDescription, 10));
   return isInterrupted

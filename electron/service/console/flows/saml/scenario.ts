@@ -233,15 +233,7 @@ async function askedBySite(
   const lead = new URL(headerOf(began.response, 'location') ?? '', origin);
   run.keepSecret(cookie.split('=')[1] ?? '');
   const call: RunCall = {
-    ...{
-      ...opened,
-      label: '',
-      httpMethod: 'GET' as const,
-      explanation: '',
-      origin: lead.origin,
-      path: lead.pathname,
-      cookie,
-    },
+    ...{ ...opened, label: '', explanation: '', httpMethod: 'GET', origin: lead.origin, path: lead.pathname, cookie },
     parameters: [...lead.searchParams].map(([name, value]) => ({ name, value })),
   };
   const led = await run.sendUnseen(call);

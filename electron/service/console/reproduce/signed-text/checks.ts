@@ -1,6 +1,8 @@
+import type { SiteRecord } from '#service/records/index.ts';
 import type { TraceStep } from '#shared/contract/log.ts';
-import { asOne, besides, type Said } from '../said.ts';
-import type { Fault } from './said-text.ts';
+import type { SignedDocument } from '#shared/contract/reproduce.ts';
+import { asOne, besides } from '../said.ts';
+import type { Fault, SaidText } from './said-text.ts';
 
 /** Rules that were checked in order, and what was wrong with them. */
 export class Checks {
@@ -24,24 +26,23 @@ export class Checks {
   }
 
   /**
-   * What decides: what is certainly wrong comes before what cannot be told.
+   * What is said of the text: what decides, with the others as remarks. What is certainly wrong comes before what cannot be told.
    *
-   * @returns `first` undefined: nothing is wrong; the others as remarks
+   * @param document explains the text, by the members that are wrong
+   * @param right what is said where nothing is wrong
    */
-  summary(): {
-    readonly first: Fault | undefined;
-    readonly outcome: Said['outcome'];
-    readonly notes: readonly string[];
-    /** Members that are wrong. */
-    readonly wrong: ReadonlySet<string>;
-  } {
-    const { faults } = this;
+  said(
+    document: (wrong: ReadonlySet<string>) => SignedDocument,
+    site: SiteRecord | undefined,
+    right: Pick<SaidText, 'cause'> & Partial<SaidText>,
+  ): SaidText {
+    const { faults, trace } = this;
     const first = faults.find(({ outcome }) => outcome !== 'unknown') ?? faults[0];
-    return {
-      first,
-      outcome: first === undefined ? 'accepted' : first.ownState ? 'sound' : (first.outcome ?? 'refused'),
-      notes: faults.filter((fault) => fault !== first).map(({ cause }) => besides(cause)),
-      wrong: new Set(faults.map(({ member = '' }) => member)),
-    };
+    const wrong = new Set(faults.map(({ member = '' }) => member));
+    const rest = { document: document(wrong), trace, site };
+    if (first === undefined) return { ...rest, outcome: 'accepted', notes: [], ...right };
+    const outcome = first.ownState ? 'sound' : (first.outcome ?? 'refused');
+    const notes = faults.filter((fault) => fault !== first).map(({ cause }) => besides(cause));
+    return { ...rest, ...first, outcome, notes };
   }
 }

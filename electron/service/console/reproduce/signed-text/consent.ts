@@ -13,7 +13,7 @@ import type { JsonObject, SiteRecord } from '#service/records/index.ts';
 import { causeTitle } from '#shared/causes/catalogue.ts';
 import { split } from '../sentences.ts';
 import { Checks } from './checks.ts';
-import { explainedMember } from './explained.ts';
+import { explainedPart } from './explained.ts';
 import type { Fault, SaidText } from './said-text.ts';
 
 type Consent = Extract<SignedText, { kind: 'consent' }>;
@@ -60,17 +60,18 @@ export function sayConsent(core: Core, given: Consent, at: number): SaidText {
   const members = readConsent(given.text) ?? {};
   const site = siteOf(core, members, at);
   const checks = new Checks();
-  const fail = (cause: string, details: string, more: Partial<Fault> = {}) => {
-    const title = `${causeTitle(`${CONSENT}.consent-${cause}`)}.`;
-    const proof = proved.has(cause) ? 'Made so, HMAC-SHA1 gives exactly the sig of the consent.' : undefined;
-    checks.failed('X 3', { ...split(details), line: title, proof, ...more });
-  };
-  let contextFault: Fault | undefined;
+  const failed = (rule: string, fault: Fault) =>
+    checks.failed(rule, { errorCode: CONSENT, error: 'access_denied', ...fault });
+  const failedFor = (cause: string, details: string, member?: string) =>
+    failed('X 3', {
+      ...split(details),
+      line: `${causeTitle(`${CONSENT}.consent-${cause}`)}.`,
+      proof: proved.has(cause) ? 'Made so, HMAC-SHA1 gives exactly the sig of the consent.' : undefined,
+      ...(member !== undefined && { member }),
+    });
   if (site === undefined) {
-    const cause =
-      'Which site this consent belongs to is not known: its context waits nowhere, and its clientID is unknown.';
-    checks.failed('X 3', {
-      cause,
+    failed('X 3', {
+      cause: 'Which site this consent belongs to is not known: its context waits nowhere, and its clientID is unknown.',
       fix: 'Paste it within 10 minutes, or with the clientID of a relying party.',
       outcome: 'unknown',
     });
@@ -83,13 +84,13 @@ export function sayConsent(core: Core, given: Consent, at: number): SaidText {
       sig === undefined ? undefined : signatureProblem({ text: given.text, sig, userKey }, site, { context });
     if (sig === undefined) {
       const cause = 'The text has the consent without its signature.';
-      checks.failed('X 3', { cause, fix: 'Paste the sig with it, on a line of its own.', outcome: 'unknown' });
+      failed('X 3', { cause, fix: 'Paste the sig with it, on a line of its own.', outcome: 'unknown' });
     } else if (problem?.cause === 'written-anew' && !given.isVerbatim) {
       const cause = 'The sig is that of the same consent in other blanks or another order.';
       const fix =
         'If it was sent as it stands here, it was written anew after it was signed: send the very text that was signed.';
-      checks.failed('X 3', { cause, fix, outcome: 'unknown' });
-    } else if (problem !== undefined) fail(problem.cause, problem.details);
+      failed('X 3', { cause, fix, outcome: 'unknown' });
+    } else if (problem !== undefined) failedFor(problem.cause, problem.details);
     else
       checks.passed('X 3', 'The consent is signed by the site.', {
         'signed with': userKey ?? 'the secret of the site',
@@ -102,63 +103,31 @@ export function sayConsent(core: Core, given: Consent, at: number): SaidText {
       scopes: known === undefined ? text(members.scope).split(' ') : scopesIn(known.parameters),
     };
     const says = whatItSays(given.text, subject);
-    if ('cause' in says) fail(says.cause, says.details, { member: ofText[says.cause] ?? '' });
+    if ('cause' in says) failedFor(says.cause, says.details, ofText[says.cause] ?? '');
     else checks.passed('X 3', 'Its members are those of the request, in their order.');
     if ('cause' in waiting) {
       const own = waiting.isByMove === true;
-      contextFault = {
+      failed('X 2', {
         ...split(waiting.details.replace(/^Invalid parameter value: /, 'Invalid context: ')),
         ...(waiting.cause === 'context-expired' &&
           !own && { line: 'The context has expired: it is valid for 10 minutes.' }),
         ...(own && { ownState: true as const }),
-        member: 'context',
+        ...{ member: 'context', errorCode: CONTEXT, error: 'invalid_request' },
         // It may wait at another service.
         ...(waiting.cause === 'context-unknown' && { outcome: 'unknown' as const }),
-      };
-      checks.failed('X 2', contextFault);
+      });
     } else {
       checks.passed('X 2', 'The context is that of a request that waits.');
     }
   }
-  return assembled(members, checks, site, contextFault);
-}
-
-function assembled(
-  members: JsonObject,
-  checks: Checks,
-  site: SiteRecord | undefined,
-  contextFault: Fault | undefined,
-): SaidText {
-  const { first, outcome, notes, wrong } = checks.summary();
-  const document = {
-    kind: 'consent' as const,
-    form: 'consent of a user',
-    parts: [
-      {
-        title: 'Consent',
-        members: Object.entries(members).map(([name, value]) => {
-          const text = typeof value === 'string' ? value : JSON.stringify(value);
-          return explainedMember(name, text.slice(0, 500), meanings[name], wrong.has(name));
-        }),
-      },
-    ],
-  };
-  const rest = { document, trace: checks.trace, site, outcome };
-  if (first === undefined) {
-    const isGiven = members.consent === true;
-    const cause = isGiven ? 'The consent is right, and signed by the site.' : 'The consent is right: the user refused.';
-    const note = 'Whether its UID is the user who is logged in is not in the text.';
-    return {
-      ...rest,
-      cause,
-      proof: 'HMAC-SHA1 over the exact text gives the sig.',
-      notes: [note],
-    };
-  }
-  const isContext = first === contextFault;
-  return {
-    ...{ ...rest, ...first, notes, outcome },
-    errorCode: isContext ? CONTEXT : CONSENT,
-    error: isContext ? 'invalid_request' : 'access_denied',
-  };
+  const shown = Object.entries(members).map(
+    ([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value), meanings[name]] as const,
+  );
+  const document = explainedPart({ kind: 'consent', form: 'consent of a user', title: 'Consent', members: shown });
+  const isGiven = members.consent === true;
+  return checks.said(document, site, {
+    cause: isGiven ? 'The consent is right, and signed by the site.' : 'The consent is right: the user refused.',
+    proof: 'HMAC-SHA1 over the exact text gives the sig.',
+    notes: ['Whether its UID is the user who is logged in is not in the text.'],
+  });
 }

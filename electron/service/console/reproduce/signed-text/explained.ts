@@ -1,7 +1,7 @@
 import { formatUtc, readCompactJwt } from '#service/kernel/index.ts';
 import type { JsonObject } from '#service/records/index.ts';
 import { latestInstant } from '#shared/contract/clock.ts';
-import type { ExplainedMember } from '#shared/contract/reproduce.ts';
+import type { ExplainedMember, SignedDocument } from '#shared/contract/reproduce.ts';
 import { claimMeaning, timeClaims } from '#shared/reference/token-claims.ts';
 
 /** Longer values are cut; what they begin with tells them apart. */
@@ -18,6 +18,26 @@ export const explainedMember = (
   ...(meaning !== undefined && { meaning }),
   ...(isWrong && { isWrong: true }),
 });
+
+interface Part extends Pick<SignedDocument, 'kind' | 'form'> {
+  readonly title: string;
+  readonly members: readonly (readonly [name: string, value: string, meaning: string | undefined])[];
+}
+
+/** A text of one part alone. */
+export const explainedPart =
+  ({ kind, form, title, members }: Part) =>
+  (wrong: ReadonlySet<string>): SignedDocument => ({
+    ...{ kind, form },
+    parts: [
+      {
+        title,
+        members: members.map(([name, value, meaning]) =>
+          explainedMember(name, value.slice(0, MAX_LENGTH), meaning, wrong.has(name)),
+        ),
+      },
+    ],
+  });
 
 /**
  * The members of a header or of claims, explained.

@@ -1,4 +1,4 @@
-export { decodedJwt } from './explained.ts';
+export { decodedJwt, explainedMember } from './explained.ts';
 export { sayJwt } from './jwt.ts';
 export { explainedSaml, saySaml } from './saml/index.ts';
 export { verdictOfSigned } from './verdict-of-signed.ts';

@@ -4,6 +4,7 @@ import type { JsonObject } from '#service/records/index.ts';
 import { TIMESTAMP_WINDOW_S } from '#shared/protocol/lifetimes.ts';
 import { formatSpan } from '../times.ts';
 import type { Checks } from './checks.ts';
+import type { Fault } from './said-text.ts';
 
 /** Seconds that the clocks of issuer and receiver may differ, as libraries allow them. */
 const LEEWAY_S = 60;
@@ -20,8 +21,9 @@ interface Timed {
 }
 
 /** Whether a token is valid by its times. */
-export function checkTimes(core: Core, claims: JsonObject, { at, checks, what, isCredential }: Timed): void {
-  const faultAt = (now: number) => faultOf(claims, { now, what, isCredential });
+export function checkTimes(core: Core, claims: JsonObject, timed: Timed): void {
+  const { at, checks, what } = timed;
+  const faultAt = (now: number) => faultOf(claims, now, timed);
   const fault = faultAt(at);
   if (fault === undefined) {
     checks.passed(RULE, 'Its times are right.', { 'service clock': formatUtc(at) });
@@ -31,14 +33,11 @@ export function checkTimes(core: Core, claims: JsonObject, { at, checks, what, i
     at === core.clock()
       ? validByMachineTime(core, `the ${what}`, (machine) => faultAt(machine) === undefined)
       : undefined;
-  if (own === undefined) checks.failed(RULE, fault);
-  else checks.failed(RULE, { cause: own, fix: undefined, ownState: true, member: fault.member });
+  const { member = 'iat' } = fault;
+  checks.failed(RULE, own === undefined ? fault : { cause: own, fix: undefined, ownState: true, member });
 }
 
-function faultOf(
-  { exp, iat, nbf }: JsonObject,
-  { now, what, isCredential }: { readonly now: number; readonly what: string; readonly isCredential: boolean },
-) {
+function faultOf({ exp, iat, nbf }: JsonObject, now: number, { what, isCredential }: Timed): Fault | undefined {
   const inMilliseconds = [exp, iat, nbf].some((one) => typeof one === 'number' && one > 100_000_000_000);
   if (inMilliseconds) {
     return { cause: 'The times of the token are in milliseconds.', fix: 'Write seconds since 1970.', member: 'iat' };
@@ -58,16 +57,15 @@ function faultOf(
   }
   if (typeof exp === 'number' && exp * 1000 <= now) {
     return {
-      cause: `The ${what} expired ${formatSpan(now - exp * 1000, true)} ago.`,
+      cause: `The ${what} expired ${formatSpan(now - exp * 1000)} ago.`,
       fix: 'Log in again, or use the refresh token; if it was new, the clock of the receiver is ahead.',
       proof: `exp is ${formatUtc(exp * 1000)}, and it is ${formatUtc(now)}.`,
       member: 'exp',
     };
   }
   if (isCredential && typeof iat === 'number' && now - iat * 1000 > TIMESTAMP_WINDOW_S * 1000) {
-    const cause = `The ${what} was made ${formatSpan(now - iat * 1000)} ago.`;
     return {
-      cause,
+      cause: `The ${what} was made ${formatSpan(now - iat * 1000)} ago.`,
       fix: 'Make a new one for every call.',
       proof: `It is valid for ${TIMESTAMP_WINDOW_S} s.`,
       member: 'iat',

@@ -28,7 +28,20 @@ export function sayJwt(core: Core, { token, name, expected }: PastedJwt, at: num
     named?.kind === 'provider' ? checkAudience(core, jwt, named.site, expected.client_id, checks) : undefined;
   checkNonce(jwt.claims, expected.nonce, checks);
   checkTimes(core, jwt.claims, { at, checks, what: form, isCredential: signer?.userKey !== undefined });
-  return assembled(jwt, { checks, form, signer, site: named?.site ?? signer?.site, party });
+  return checks.said(
+    (wrong) => ({
+      ...{ kind: 'jwt', form },
+      parts: [
+        { title: 'Header', members: explained(jwt.header, wrong) },
+        { title: 'Claims', members: explained(jwt.claims, wrong) },
+      ],
+    }),
+    named?.site ?? signer?.site,
+    {
+      cause: `The ${form} is right${party === undefined ? '' : `, and for ${party}`}.`,
+      proof: signer && `The signature is that of the key ${signer.kid} of ${signer.owner}.`,
+    },
+  );
 }
 
 function unread(problem: string): SaidText {
@@ -81,32 +94,4 @@ function checkNonce({ nonce }: JsonObject, expected: string | undefined, checks:
     const fix = 'Compare with the nonce of this very request: keep it in the session, one for each login.';
     checks.failed(rule, { cause, fix, member: 'nonce' });
   }
-}
-
-interface Checked {
-  readonly checks: Checks;
-  readonly form: string;
-  readonly signer: KnownKey | undefined;
-  readonly site: SaidText['site'];
-  /** The relying party that it is for, as a clause. */
-  readonly party: string | undefined;
-}
-
-function assembled({ header, claims }: CompactJwt, { checks, form, signer, site, party }: Checked): SaidText {
-  const { first, outcome, notes, wrong } = checks.summary();
-  const document = {
-    kind: 'jwt' as const,
-    form,
-    parts: [
-      { title: 'Header', members: explained(header, wrong) },
-      { title: 'Claims', members: explained(claims, wrong) },
-    ],
-  };
-  const rest = { document, trace: checks.trace, site };
-  if (first === undefined) {
-    const cause = `The ${form} is right${party === undefined ? '' : `, and for ${party}`}.`;
-    const proof = signer && `The signature is that of the key ${signer.kid} of ${signer.owner}.`;
-    return { ...rest, outcome, cause, proof, notes };
-  }
-  return { ...rest, ...first, outcome, notes };
 }

@@ -19,4 +19,5 @@ export interface Fault extends Pick<Said, 'cause' | 'line' | 'fix' | 'proof' | '
   readonly member?: string;
   /** `unknown`: whether it is wrong cannot be told. */
   readonly outcome?: 'unknown';
+  readonly error?: string;
 }

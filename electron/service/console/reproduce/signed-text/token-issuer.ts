@@ -34,33 +34,26 @@ export function knownKeys({ store }: Pick<Core, 'store'>): KnownKey[] {
   const keys = store.of(jwtKeyRepository);
   const own = keys.current();
   const fidm = store.of(fidmRepository);
-  return [
-    ...sites.flatMap((site) =>
-      [...fidm.formerKeys(site.apiKey), ...fidm.keys(site.apiKey).map((pem) => ({ pem }))].map(
-        ({ pem, ...former }) => ({
-          ...{ kid: signingKey(pem).kid, publicKey: createPublicKey(pem), site, ...former },
-          owner: `the OpenID provider of "${site.name}"`,
-        }),
-      ),
-    ),
-    ...keys.former().map(({ jwk: { kid }, publicKey, until }) => ({ kid, publicKey, until, owner: 'accounts.getJWT' })),
-    ...(own === undefined ? [] : [{ kid: own.jwk.kid, publicKey: own.publicKey, owner: 'accounts.getJWT' }]),
-    ...sites.flatMap((site) =>
-      site.applications.flatMap(({ userKey, name, publicKey }) =>
-        publicKey === undefined
-          ? []
-          : [
-              {
-                kid: userKey,
-                publicKey: createPublicKey(publicKey),
-                owner: `the application "${name}"`,
-                site,
-                userKey,
-              },
-            ],
-      ),
-    ),
-  ];
+  const ofProviders = sites.flatMap((site) =>
+    [...fidm.formerKeys(site.apiKey), ...fidm.keys(site.apiKey).map((pem) => ({ pem }))].map(({ pem, ...former }) => ({
+      ...{ kid: signingKey(pem).kid, publicKey: createPublicKey(pem), site, ...former },
+      owner: `the OpenID provider of "${site.name}"`,
+    })),
+  );
+  const ofGetJwt = [...keys.former(), ...(own === undefined ? [] : [own])].map(
+    ({ jwk: { kid }, publicKey, ...rest }) => ({
+      ...{ kid, publicKey, owner: 'accounts.getJWT', ...('until' in rest && { until: rest.until }) },
+    }),
+  );
+  const ofApplications = sites.flatMap((site) =>
+    site.applications.flatMap(({ userKey, name, publicKey }) => {
+      const owner = `the application "${name}"`;
+      return publicKey === undefined
+        ? []
+        : [{ kid: userKey, publicKey: createPublicKey(publicKey), owner, site, userKey }];
+    }),
+  );
+  return [...ofProviders, ...ofGetJwt, ...ofApplications];
 }
 
 /** The issuer that `iss` names, by its path, or as a site configured it; undefined: none of this service. */

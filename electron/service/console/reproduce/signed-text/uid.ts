@@ -8,7 +8,7 @@ import type { SecretRecord, SiteRecord } from '#service/records/index.ts';
 import { normalizeSignature, sign } from '#shared/protocol/signature.ts';
 import { formatSpan } from '../times.ts';
 import { Checks } from './checks.ts';
-import { explainedMember } from './explained.ts';
+import { explainedPart } from './explained.ts';
 import type { SaidText } from './said-text.ts';
 
 type Uid = Extract<SignedText, { kind: 'uid' }>;
@@ -26,17 +26,13 @@ interface Signer {
 
 /** Every secret that may have signed, those of applications too: exchangeUIDSignature signs with them. */
 function signers({ store }: Pick<Core, 'store'>): readonly Signer[] {
-  return sitesOf(store).flatMap((site) => [
-    { site, secret: site.secret, what: `the secret of ${site.name}` },
-    ...(site.previousSecret === undefined
-      ? []
-      : [{ site, secret: site.previousSecret, what: `the previous secret of ${site.name}` }]),
-    ...site.applications.map((one) => ({
-      site,
-      secret: one.secret,
-      what: `the secret of the application ${one.userKey}`,
-    })),
-  ]);
+  return sitesOf(store).flatMap((site) =>
+    [
+      { secret: site.secret, what: `the secret of ${site.name}` },
+      { secret: site.previousSecret, what: `the previous secret of ${site.name}` },
+      ...site.applications.map(({ secret, userKey }) => ({ secret, what: `the secret of the application ${userKey}` })),
+    ].flatMap(({ secret, what }) => (secret === undefined ? [] : [{ site, secret, what }])),
+  );
 }
 
 interface Mistake extends HmacMistake<Uid> {
@@ -104,27 +100,20 @@ export function sayUid(core: Pick<Core, 'store'>, given: Uid, at: number): SaidT
       outcome: 'unknown',
     });
   }
-  const { first, notes, wrong } = checks.summary();
   const time = Number.isSafeInteger(seconds) ? `${timestamp} (${formatUtc(seconds * 1000)})` : timestamp;
-  const members = (
-    [
-      ['UID', UID, 'The user that the login is of.'],
-      ['signatureTimestamp', time, 'Unix seconds of the login.'],
-      ['UIDSignature', signature, 'HMAC-SHA1 of "<signatureTimestamp>_<UID>" with the decoded secret.'],
-    ] as const
-  ).map(([name, value, meaning]) => explainedMember(name, value, meaning, wrong.has(name)));
-  const rest = {
-    document: { kind: 'uid' as const, form: 'UID with its signature', parts: [{ title: 'Login', members }] },
-    ...{ trace: checks.trace, notes, site: (signer ?? mistake)?.site },
-  };
-  if (first !== undefined && signer === undefined) return { ...rest, ...first, outcome: first.outcome ?? 'refused' };
-  return {
-    ...rest,
-    outcome: 'accepted',
+  const members = [
+    ['UID', UID, 'The user that the login is of.'],
+    ['signatureTimestamp', time, 'Unix seconds of the login.'],
+    ['UIDSignature', signature, 'HMAC-SHA1 of "<signatureTimestamp>_<UID>" with the decoded secret.'],
+  ] as const;
+  const right = {
     cause: `UIDSignature is right: made with ${signer?.what}.`,
-    ...(first && { notes: [...notes, String(first.cause), String(first.fix)] }),
     proof: 'HMAC-SHA1 over "<signatureTimestamp>_<UID>" gives the signature.',
   };
+  const document = explainedPart({ kind: 'uid', form: 'UID with its signature', title: 'Login', members });
+  const said = checks.said(document, (signer ?? mistake)?.site, right);
+  if (signer === undefined || said.fix === undefined) return said;
+  return { ...said, ...right, outcome: 'accepted', fix: undefined, notes: [String(said.cause), String(said.fix)] };
 }
 
 function foundMistake(given: Uid, all: readonly Signer[]): (Mistake & Signer) | undefined {

@@ -3,8 +3,7 @@ import type { SignedText } from '#service/diagnosis/signed-texts/index.ts';
 import type { ReproduceVerdict } from '#shared/contract/reproduce.ts';
 import type { ReproduceContext } from '../context.ts';
 import type { AskedTime } from '../judgement.ts';
-import { asOne } from '../said.ts';
-import { verdictText } from '../verdict-text.ts';
+import { verdictSaying } from '../verdict-text.ts';
 import { sayConsent } from './consent.ts';
 import { sayJwt } from './jwt.ts';
 import { sayPkce } from './pkce.ts';
@@ -43,27 +42,13 @@ export async function verdictOfSigned(
 ): Promise<ReproduceVerdict> {
   const { clock, store } = context.core;
   const at = typeof asked === 'number' ? asked : clock();
-  const { outcome, cause, line, fix, proof, operation, ownState, ...said } = await say(context, signed, at, asked);
-  const { document, trace, notes, site, errorCode = 0, error } = said;
-  const facts = {
-    outcome,
-    ...(ownState && { ownState }),
-    accepted: outcome === 'accepted',
-    cause: asOne(cause),
-    ...(fix !== undefined && { fix: asOne(fix) }),
-    ...(proof !== undefined && { proof }),
-    ...(outcome === 'refused' && { refusal: framed(undefined, { cause, line, fix, operation }) }),
-    errorCode,
-    ...(error !== undefined && outcome === 'refused' && { error }),
-    mistakes: [],
-    excluded: [],
-    notes: [...notes],
+  const said = await say(context, signed, at, asked);
+  const { outcome, document, trace, notes, site, errorCode = 0, error } = said;
+  const more = {
+    ...(outcome === 'refused' && { refusal: framed(undefined, said), ...(error !== undefined && { error }) }),
+    ...{ errorCode, document, notes: [...notes], trace: [...trace], method: document.form },
     judgedAt: { at, kind: typeof asked === 'number' ? ('given' as const) : ('now' as const) },
-    method: document.form,
     ...(site !== undefined && { apiKey: site.apiKey, siteName: site.name }),
-    similarSites: [],
-    document,
-    trace: [...trace],
   };
-  return store.masked({ ...facts, ...verdictText(facts) });
+  return verdictSaying(said, more, store);
 }

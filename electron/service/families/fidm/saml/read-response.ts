@@ -5,7 +5,7 @@ import { attempt, SamlProblem } from './problem.ts';
 import { checkNamespace, failureOf } from './requests.ts';
 import { childElements, childOf, childrenOf, elementsOf, namespaces, readXml, textOf } from './safe-xml.ts';
 import { changedAfterSigning, oneSignature, signerSteps, verifiedElement } from './signature.ts';
-import { type Steps, step, taken, wrong } from './steps.ts';
+import { compared, type Steps, step, taken, wrong } from './steps.ts';
 import { issuedSteps, timeOf, timeStep } from './times.ts';
 import type { XmlElement } from './xml-node.ts';
 
@@ -90,22 +90,12 @@ export async function* responseSteps(read: Read, fit: KnownFit): Steps<AssertedU
   if (root.getAttribute('Version') !== '2.0')
     yield wrong('version', 'SAML Core 3.2.2', 'The response is not of SAML 2.0.');
   const issuer = textOf(childOf(root, namespaces.assertion, 'Issuer'));
-  if (issuer !== '' && differs(issuer, entityID))
-    yield wrong(
-      'issuer',
-      'SAML Core 3.2.2',
-      `The Issuer of the response is "${issuer.slice(0, 200)}", not "${entityID}".`,
-      { given: issuer, expected: entityID },
-    );
+  const otherIssuer = `The Issuer of the response is "${issuer.slice(0, 200)}", not "${entityID}".`;
+  if (issuer !== '') yield compared('issuer', 'SAML Core 3.2.2', issuer, entityID, otherIssuer);
   const to = root.getAttribute('Destination');
   if (to) {
-    yield step(
-      'destination',
-      'SAML Core 3.2.2',
-      differs(to, assertionConsumer) &&
-        `Destination is "${to.slice(0, 200)}", but the response came to ${assertionConsumer}.`,
-      { given: to, expected: assertionConsumer },
-    );
+    const elsewhere = `Destination is "${to.slice(0, 200)}", but the response came to ${assertionConsumer}.`;
+    yield compared('destination', 'SAML Core 3.2.2', to, assertionConsumer, elsewhere);
   }
   const answered = root.getAttribute('InResponseTo') || undefined;
   yield step(
@@ -132,8 +122,6 @@ export async function* responseSteps(read: Read, fit: KnownFit): Steps<AssertedU
   // Where the request is not known, both have to name the same one.
   return yield* assertionSteps(read, assertion, { ...fit, request: request ?? { id: answered } });
 }
-
-const differs = (given: string, expected: string | undefined): boolean => expected !== undefined && given !== expected;
 
 /** The one assertion of a response; undefined: it has another number of them, or it cannot be read. */
 async function* oneAssertion(root: XmlElement): Steps<XmlElement | undefined> {
@@ -234,13 +222,8 @@ async function* userOf(
   if (assertion.getAttribute('Version') !== '2.0')
     yield wrong('assertion-version', 'SAML Core 2.3.3', 'The assertion is not of SAML 2.0.');
   const issuer = textOf(child(assertion, 'Issuer'));
-  if (differs(issuer, entityID))
-    yield wrong(
-      'assertion-issuer',
-      'SAML Core 2.3.3',
-      `The Issuer of the assertion is "${issuer.slice(0, 200)}", not "${entityID}".`,
-      { given: issuer, expected: entityID },
-    );
+  const otherIssuer = `The Issuer of the assertion is "${issuer.slice(0, 200)}", not "${entityID}".`;
+  yield compared('assertion-issuer', 'SAML Core 2.3.3', issuer, entityID, otherIssuer);
   const subject = child(assertion, 'Subject');
   const name = child(subject, 'NameID');
   const nameID = textOf(name);
@@ -290,12 +273,8 @@ async function* confirmationSteps(
 ): Steps<void> {
   const rule = 'SAML Profiles 4.1.4.2';
   const recipient = data.getAttribute('Recipient') ?? '';
-  yield step(
-    'recipient',
-    rule,
-    differs(recipient, assertionConsumer) && `Recipient is "${recipient.slice(0, 200)}", not ${assertionConsumer}.`,
-    { given: recipient, expected: assertionConsumer },
-  );
+  const another = `Recipient is "${recipient.slice(0, 200)}", not ${assertionConsumer}.`;
+  yield compared('recipient', rule, recipient, assertionConsumer, another);
   const answered = data.getAttribute('InResponseTo') || undefined;
   yield step(
     'in-response-to',

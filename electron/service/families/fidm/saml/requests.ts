@@ -3,7 +3,7 @@ import { bindings, type RegisteredSp } from './partners.ts';
 import { attempt, SamlProblem } from './problem.ts';
 import { childOf, childrenOf, namespaces, readXml, textOf } from './safe-xml.ts';
 import { oneSignature, querySteps, signerSteps, verifiedElement } from './signature.ts';
-import { type Steps, step, taken, wrong } from './steps.ts';
+import { compared, type Steps, taken, wrong } from './steps.ts';
 import { issuedSteps, timeOf, timeStep } from './times.ts';
 import type { XmlElement } from './xml-node.ts';
 
@@ -101,14 +101,8 @@ export async function* messageSteps(
   const read = yield* signatureSteps(message, expected);
   const to = read.getAttribute('Destination');
   if (to) {
-    yield step(
-      'destination',
-      'SAML Core 3.2.1',
-      destination !== undefined &&
-        to !== destination &&
-        `Destination is "${to.slice(0, 200)}", but the message came to ${destination}.`,
-      { given: to, expected: destination },
-    );
+    const elsewhere = `Destination is "${to.slice(0, 200)}", but the message came to ${destination}.`;
+    yield compared('destination', 'SAML Core 3.2.1', to, destination, elsewhere);
   }
   yield* issuedSteps(read, {
     ...{ now, what: `The ${kind}`, lifetime: LIFETIME_MS },
@@ -220,15 +214,8 @@ export async function* authnRequestSteps(
   const format = policy?.getAttribute('Format') || undefined;
   const registered = sp?.assertionConsumerServiceUrl;
   if (url !== undefined) {
-    yield step(
-      'consumer-address',
-      'SAML Profiles 4.1.4.1',
-      registered !== undefined &&
-        url !== registered &&
-        `AssertionConsumerServiceURL is "${url.slice(0, 200)}", not the registered "${registered}".`,
-      { given: url, expected: registered },
-      400011,
-    );
+    const another = `AssertionConsumerServiceURL is "${url.slice(0, 200)}", not the registered "${registered}".`;
+    yield compared('consumer-address', 'SAML Profiles 4.1.4.1', url, registered, another, 400011);
   }
   return {
     id: root.getAttribute('ID') ?? '',

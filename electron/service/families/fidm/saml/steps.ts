@@ -80,6 +80,16 @@ export const step = (
   ...(typeof wrong === 'string' && { problem: new SamlProblem(rule, wrong, errorCode) }),
 });
 
+/** A value that has to be the expected one; where that is not known, any is. */
+export const compared = (
+  key: StepKey,
+  rule: string,
+  given: string,
+  expected: string | undefined,
+  wrong: string,
+  errorCode?: number,
+): Step => step(key, rule, expected !== undefined && given !== expected && wrong, { given, expected }, errorCode);
+
 /** A rule that is not met, of which nothing is said when it is. */
 export const wrong = (key: StepKey, rule: string, what: string, facts?: Facts): Step => step(key, rule, what, facts);
 

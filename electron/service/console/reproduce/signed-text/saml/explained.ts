@@ -78,6 +78,9 @@ export function explainedSaml(root: XmlElement, wrong: ReadonlySet<string> = new
 
 const lastPart = (text: string | null | undefined): string => (text ?? '').replace(/^.*:/, '');
 
+const attributes = (element: XmlElement | undefined, ...names: readonly string[]): Entry[] =>
+  names.map((name) => [name, element?.getAttribute(name)]);
+
 function messageOf(root: XmlElement): Entry[] {
   const { protocol } = samlNamespaces;
   const status = firstOf(root, 'Status', protocol);
@@ -85,13 +88,12 @@ function messageOf(root: XmlElement): Entry[] {
   const second = firstOf(code, 'StatusCode', protocol);
   const policy = firstOf(root, 'NameIDPolicy', protocol);
   const name = firstOf(root, 'NameID');
-  const attribute = (one: string): Entry => [one, root.getAttribute(one)];
   return [
-    ...['ID', 'InResponseTo', 'Version', 'IssueInstant', 'Destination'].map(attribute),
+    ...attributes(root, 'ID', 'InResponseTo', 'Version', 'IssueInstant', 'Destination'),
     ['Issuer', looseText(firstOf(root, 'Issuer'))],
-    ...['AssertionConsumerServiceURL', 'ProtocolBinding', 'ForceAuthn', 'IsPassive'].map(attribute),
-    ['Format', (policy ?? name)?.getAttribute('Format')],
-    ['AllowCreate', policy?.getAttribute('AllowCreate')],
+    ...attributes(root, 'AssertionConsumerServiceURL', 'ProtocolBinding', 'ForceAuthn', 'IsPassive'),
+    ...attributes(policy ?? name, 'Format'),
+    ...attributes(policy, 'AllowCreate'),
     ['NameID', looseText(name)],
     ['SessionIndex', looseText(firstOf(root, 'SessionIndex', protocol))],
     [
@@ -115,21 +117,16 @@ function assertionOf(assertion: XmlElement): Entry[] {
   const statement = firstOf(assertion, 'AuthnStatement');
   const context = firstOf(statement, 'AuthnContext');
   return [
-    ['ID', assertion.getAttribute('ID')],
-    ['IssueInstant', assertion.getAttribute('IssueInstant')],
+    ...attributes(assertion, 'ID', 'IssueInstant'),
     ['Issuer', looseText(firstOf(assertion, 'Issuer'))],
     ['NameID', looseText(name)],
-    ['Format', name?.getAttribute('Format')],
+    ...attributes(name, 'Format'),
     ['Method', lastPart(confirmation?.getAttribute('Method'))],
-    ['Recipient', data?.getAttribute('Recipient')],
-    ['InResponseTo', data?.getAttribute('InResponseTo')],
+    ...attributes(data, 'Recipient', 'InResponseTo'),
     ['Bearer until', data?.getAttribute('NotOnOrAfter')],
-    ['NotBefore', conditions?.getAttribute('NotBefore')],
-    ['NotOnOrAfter', conditions?.getAttribute('NotOnOrAfter')],
+    ...attributes(conditions, 'NotBefore', 'NotOnOrAfter'),
     ['Audience', audiencesOf(restriction).join(', ')],
-    ['AuthnInstant', statement?.getAttribute('AuthnInstant')],
-    ['SessionIndex', statement?.getAttribute('SessionIndex')],
-    ['SessionNotOnOrAfter', statement?.getAttribute('SessionNotOnOrAfter')],
+    ...attributes(statement, 'AuthnInstant', 'SessionIndex', 'SessionNotOnOrAfter'),
     ['AuthnContextClassRef', lastPart(looseText(firstOf(context, 'AuthnContextClassRef')))],
   ];
 }

@@ -1,5 +1,12 @@
 import { knownHosts, sitesOf } from '#service/core/sites/index.ts';
-import { certificatePem, samlPath, samlRepository } from '#service/families/fidm/index.ts';
+import {
+  certificatePem,
+  entityOf,
+  type Partner,
+  samlPath,
+  samlRepository,
+  type XmlElement,
+} from '#service/families/fidm/index.ts';
 import { type Core, routeHost } from '#service/http/index.ts';
 import type { SiteRecord } from '#service/records/index.ts';
 import { withoutEnding } from '#shared/text-ends.ts';
@@ -40,22 +47,15 @@ export interface KnownCertificate {
 /** Every certificate that is known here, of sites and of their partners. */
 export function knownCertificates({ store }: Store): KnownCertificate[] {
   const saml = store.of(samlRepository);
-  return sitesOf(store).flatMap(({ apiKey, name }) => {
-    const own = saml.key(apiKey);
-    return [
-      ...(own === undefined ? [] : [{ certificate: own.certificate, owner: `the site "${name}"` }]),
-      ...[...saml.idps(apiKey), ...saml.sps(apiKey)].flatMap((partner) =>
-        partner.certificate === undefined
-          ? []
-          : [
-              {
-                certificate: certificatePem(partner.certificate),
-                owner: `the partner "${partner.name}" of "${name}"`,
-              },
-            ],
-      ),
-    ];
-  });
+  return sitesOf(store).flatMap(({ apiKey, name }) =>
+    [
+      { certificate: saml.key(apiKey)?.certificate, owner: `the site "${name}"` },
+      ...[...saml.idps(apiKey), ...saml.sps(apiKey)].map((partner) => ({
+        certificate: partner.certificate && certificatePem(partner.certificate),
+        owner: `the partner "${partner.name}" of "${name}"`,
+      })),
+    ].flatMap(({ certificate, owner }) => (certificate === undefined ? [] : [{ certificate, owner }])),
+  );
 }
 
 /** Entity ids and partners of a site. */
@@ -95,40 +95,45 @@ export function smallDifference(given: string, expected: string): string | undef
   return 'in the host';
 }
 
-/** An Issuer, and where the message has it. */
-interface Issuer {
-  readonly issuer: string;
-  readonly member: string;
+/** A message whose parties are looked for. */
+interface Asked {
+  readonly checks: Checks;
+  readonly message: { readonly root: XmlElement };
 }
 
+/** True for what a service provider takes; other messages are requests and those of a logout. */
+const isAnswer = ({ localName }: XmlElement): boolean => localName === 'Response' || localName === 'Assertion';
+/** Where a message has its Issuer. */
+const issuerMember = (root: XmlElement): string => `${isAnswer(root) ? 'Assertion' : root.localName}/Issuer`;
+
 /** Says that nobody here sent a message or gets it. @param to what it names as its receiver, a clause */
-export function noParty(checks: Checks, { issuer, member, to }: Issuer & { readonly to: string }): undefined {
+export function noParty({ checks, message: { root } }: Asked, issuer: string, to: string): undefined {
   checks.failed('X 5', {
     cause: issuer === '' ? 'The response has no Issuer.' : 'Neither its issuer nor its receiver is a site here.',
     fix: 'Register the partner with its metadata, in Sites, and judge it again.',
     proof: `Issuer is "${issuer.slice(0, 200)}", ${to}.`,
     outcome: 'unknown',
-    member,
+    member: issuerMember(root),
   });
 }
 
-/** Says that a site has no partner of an Issuer, and which one it is meant to be. */
-export function unknownPartner(
-  checks: Checks,
-  {
-    issuer,
-    member,
-    site,
-    known,
-    isResponse,
-  }: Issuer & {
-    readonly site: SiteRecord;
-    readonly known: readonly { readonly name: string; readonly id: string }[];
-    readonly isResponse: boolean;
-  },
-): undefined {
-  const similar = known
-    .map((one) => ({ ...one, how: smallDifference(issuer, one.id) }))
+/** The partner of a site that a message names as its issuer; undefined: there is none, and a fault says which one it is meant to be. */
+export function partnerNamed<P extends Partner>(
+  { checks, message: { root } }: Asked,
+  issuer: string,
+  { name }: SiteRecord,
+  partners: readonly P[],
+): P | undefined {
+  const isResponse = isAnswer(root);
+  const member = issuerMember(root);
+  const found = partners.find((one) => entityOf(one) === issuer);
+  if (found !== undefined) {
+    const what = isResponse ? 'an identity provider' : 'a partner';
+    checks.passed('X 5', `Its issuer is ${what} of the site.`, { name: found.name });
+    return found;
+  }
+  const similar = partners
+    .map((one) => ({ name: one.name, id: entityOf(one), how: smallDifference(issuer, entityOf(one)) }))
     .find(({ how }) => how !== undefined);
   if (issuer === '') {
     const cause = 'The response has no Issuer.';
@@ -142,16 +147,17 @@ export function unknownPartner(
       member,
     });
   } else {
-    const names = known.map(({ id }) => `"${id.slice(0, 100)}"`).join(', ') || 'none';
+    const known = partners.map((one) => `"${entityOf(one).slice(0, 100)}"`).join(', ') || 'none';
     const method = isResponse ? 'fidm.saml.importIdPMetadata' : 'fidm.saml.idp.importSPMetadata';
     checks.failed('X 5', {
       cause: `The site has no ${isResponse ? 'identity provider' : 'partner'} with this Issuer.`,
       fix: `Import its metadata, in Sites, or with ${method}.`,
-      proof: `Issuer is "${issuer.slice(0, 200)}"; registered for "${site.name}": ${names}.`,
+      proof: `Issuer is "${issuer.slice(0, 200)}"; registered for "${name}": ${known}.`,
       errorCode: UNKNOWN_PARTNER,
       member,
     });
   }
+  return undefined;
 }
 
 /** Code of the catalogue. */

@@ -5,6 +5,7 @@ import {
   headSteps,
   logoutRequestSteps,
   messageSteps,
+  type Partner,
   type RegisteredIdp,
   type RegisteredSp,
   type Step,
@@ -14,7 +15,7 @@ import type { SiteRecord } from '#service/records/index.ts';
 import type { Fault } from '../said-text.ts';
 import { firstOf, looseText } from './explained.ts';
 import { type Judging, judgeAll, type Told } from './judging.ts';
-import { noParty, onlySite, ownAddress, partnersOf, unknownPartner } from './parties.ts';
+import { noParty, onlySite, ownAddress, partnerNamed, partnersOf } from './parties.ts';
 import { ofStatus } from './rows.ts';
 import { signatureFault } from './signature.ts';
 
@@ -89,27 +90,17 @@ function unsigned({ message: { root, pasted } }: Judging, { sp }: Whose): Fault 
 }
 
 function whoseIs(judging: Judging, issuer: string): Whose | undefined {
-  const { core, message, checks } = judging;
+  const { core, message } = judging;
   const { root, pasted } = message;
   const destination = root.getAttribute('Destination');
-  const member = `${root.localName}/Issuer`;
-  const receiver = [pasted.address, destination].map((text) => ownAddress(core, text)).find((one) => one !== undefined);
-  const own = ownAddress(core, issuer);
+  const receiver = ownAddress(core, pasted.address) ?? ownAddress(core, destination);
   const isLogout = root.localName !== 'AuthnRequest';
   if (receiver !== undefined) {
     const { site, base, rest } = receiver;
     const toSp = rest.startsWith('/sp');
     const { idps, sps } = partnersOf(core, site);
-    const found = toSp
-      ? idps.find(({ entityID }) => entityID === issuer)
-      : sps.find(({ entityId }) => entityId === issuer);
-    if (found === undefined) {
-      const known = toSp
-        ? idps.map(({ name, entityID: id }) => ({ name, id }))
-        : sps.map(({ name, entityId: id }) => ({ name, id }));
-      return unknownPartner(checks, { issuer, site, known, isResponse: false, member });
-    }
-    checks.passed('X 5', 'Its issuer is a partner of the site.', { name: found.name });
+    const found = partnerNamed<Partner>(judging, issuer, site, toSp ? idps : sps);
+    if (found === undefined) return undefined;
     const sp = 'entityId' in found ? found : undefined;
     return {
       ...{ site, sender: `the partner "${found.name}"`, receiver: `for the site "${site.name}"` },
@@ -119,9 +110,10 @@ function whoseIs(judging: Judging, issuer: string): Whose | undefined {
       ...(sp !== undefined && !isLogout && { sp }),
     };
   }
+  const own = ownAddress(core, issuer);
   const site = own?.site ?? onlySite(core, ({ entityID }) => entityID === issuer);
   if (site !== undefined) return bySite(judging, site, destination, own?.rest === '/idp');
-  return noParty(checks, { issuer, to: `Destination is "${(destination ?? '').slice(0, 200)}"`, member });
+  return noParty(judging, issuer, `Destination is "${(destination ?? '').slice(0, 200)}"`);
 }
 
 /** A message that a site sent itself. */

@@ -23,6 +23,7 @@ interface Row {
   readonly right?: string;
   /** Member that it is about; `*` stands for the kind of the message. */
   readonly member?: string;
+  readonly cause?: string;
   readonly fix?: string;
   /** When it is not met; what is absent is said by the sentence of the end-point. */
   readonly wrong?: (facts: Facts) => Partial<Fault>;
@@ -165,12 +166,12 @@ const rows: Partial<Record<StepKey, Row>> = {
     }),
   },
   subject: {
+    cause: 'The request names the user (Subject), which Authdesk does not emulate.',
     fix: 'Send it without.',
-    wrong: () => ({ cause: 'The request names the user (Subject), which Authdesk does not emulate.' }),
   },
   'authn-context': {
+    cause: 'RequestedAuthnContext has none of the classes that a login here has.',
     fix: 'Ask for PasswordProtectedTransport, or for none.',
-    wrong: () => ({ cause: 'RequestedAuthnContext has none of the classes that a login here has.' }),
   },
   'consumer-address': {
     right: 'AssertionConsumerServiceURL is the registered one.',
@@ -189,9 +190,10 @@ export const rowOf = (key: StepKey): Row => rows[key] ?? {};
 
 /** What is wrong by a rule that is not met. */
 export function wrongOf({ key, given = '', expected = '' }: Step, problem: SamlProblem, root: XmlElement): Fault {
-  const { member, fix, wrong } = rowOf(key);
+  const { member, cause, fix, wrong } = rowOf(key);
   return {
     ...ofProblem(problem),
+    ...(cause !== undefined && { cause }),
     ...(fix !== undefined && { fix }),
     ...(member !== undefined && { member: member.replace('*', root.localName) }),
     ...(problem.errorCode === 400011 && { errorCode: problem.errorCode }),

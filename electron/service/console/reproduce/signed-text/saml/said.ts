@@ -80,21 +80,12 @@ async function readOne(pasted: PastedSaml, checks: Checks): Promise<ReadSaml | u
   return undefined;
 }
 
-function unread({ faults, trace }: Checks): SaidText {
-  const [first] = faults;
-  return {
-    ...{
-      outcome: 'refused',
-      cause: 'The message cannot be read.',
-      ...first,
-      errorCode: MALFORMED,
-      site: undefined,
-      notes: [],
-    },
-    outcome: first?.outcome ?? 'refused',
-    document: { kind: 'saml', form: 'SAML message', parts: [] },
-    trace,
-  };
+/** What keeps a message from being read: the first of it alone. */
+function unread(checks: Checks): SaidText {
+  const said = checks.said(() => ({ kind: 'saml', form: 'SAML message', parts: [] }), undefined, {
+    ...{ outcome: 'refused', cause: 'The message cannot be read.' },
+  });
+  return { ...said, errorCode: MALFORMED, notes: [] };
 }
 
 const MALFORMED = 400006;
@@ -116,39 +107,38 @@ interface Judged {
 }
 
 function assembled({ message: { root, pasted }, checks, told, aged }: Judged, at: number): SaidText {
-  const { first, outcome, wrong, ...found } = checks.summary();
   const form = forms[root.localName] ?? 'SAML message';
   const { relayState } = pasted;
-  const parts = explainedSaml(root, wrong);
-  if (relayState !== undefined && relayState !== '') {
-    parts.push({ title: 'RelayState', members: [{ name: 'RelayState', value: relayState.slice(0, 200) }] });
-  }
-  const document = { kind: 'saml' as const, form, parts };
-  const rest = { document, trace: checks.trace, site: told.site };
-  const notes = [...found.notes, ...(told.notes ?? [])];
   const isOld = aged === 'only-old';
+  const said = checks.said(
+    (wrong) => {
+      const parts = explainedSaml(root, wrong);
+      if (relayState !== undefined && relayState !== '') {
+        parts.push({ title: 'RelayState', members: [{ name: 'RelayState', value: relayState.slice(0, 200) }] });
+      }
+      return { kind: 'saml', form, parts };
+    },
+    told.site,
+    told.usedBefore
+      ? {
+          ...{ outcome: 'sound', errorCode: REPLAYED },
+          cause: 'Nothing is wrong with it but that the assertion was used already.',
+          fix: 'Log in anew: each assertion counts once. If it was used once only, its answer was sent twice.',
+        }
+      : isOld
+        ? {
+            ...{ outcome: 'sound', errorCode: REPLAYED, cause: oldSentence(root, at) },
+            fix: 'If it was refused when it was new, the clock of its receiver was ahead: judge it at that time.',
+          }
+        : {
+            cause: `The ${form} is right${told.whose === undefined ? '' : `, and ${told.whose}`}.`,
+            proof: told.isVerified ? 'Its signature fits the registered certificate.' : undefined,
+          },
+  );
+  const notes = [...said.notes, ...(told.notes ?? [])];
+  if (checks.faults.length === 0) return { ...said, notes };
   const age = isOld ? [`It is judged as if it had arrived when it was made, ${formatUtc(madeAt(root) ?? at)}.`] : [];
-  if (first !== undefined) {
-    return { ...rest, errorCode: outcome === 'refused' ? MALFORMED : 0, ...first, outcome, notes: [...notes, ...age] };
-  }
-  if (told.usedBefore) {
-    const cause = 'Nothing is wrong with it but that the assertion was used already.';
-    const fix = 'Log in anew: each assertion counts once. If it was used once only, its answer was sent twice.';
-    return { ...rest, outcome: 'sound', cause, fix, errorCode: REPLAYED, notes };
-  }
-  if (isOld) {
-    const fix = 'If it was refused when it was new, the clock of its receiver was ahead: judge it at that time.';
-    return { ...rest, outcome: 'sound', cause: oldSentence(root, at), fix, errorCode: REPLAYED, notes };
-  }
-  const whose = told.whose === undefined ? '' : `, and ${told.whose}`;
-  const cause = `The ${form} is right${whose}.`;
-  return {
-    ...rest,
-    outcome,
-    cause,
-    ...(told.isVerified && { proof: 'Its signature fits the registered certificate.' }),
-    notes,
-  };
+  return { ...(said.outcome === 'refused' && { errorCode: MALFORMED }), ...said, notes: [...notes, ...age] };
 }
 
 /** Code of the catalogue of what is too old or was used before. */

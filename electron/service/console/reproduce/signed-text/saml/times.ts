@@ -25,7 +25,7 @@ function faultAt(windows: readonly TimeWindow[], now: number): Fault | undefined
     }
     if (until !== undefined && now - CLOCK_DIFFERENCE_MS >= until) {
       return {
-        cause: `${what} expired ${formatSpan(now - until, true)} ago.`,
+        cause: `${what} expired ${formatSpan(now - until)} ago.`,
         fix: 'Log in again; if it was new, the clock of its sender is behind, or that of the receiver ahead.',
         proof: `It was good until ${formatUtc(until)}, and it is ${formatUtc(now)}.`,
         member,

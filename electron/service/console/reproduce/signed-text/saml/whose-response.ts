@@ -1,8 +1,8 @@
-import { certificatePem, type RegisteredIdp, type XmlElement } from '#service/families/fidm/index.ts';
+import { certificatePem, type RegisteredIdp, samlPath, type XmlElement } from '#service/families/fidm/index.ts';
 import type { SiteRecord } from '#service/records/index.ts';
 import { audiencesOf, confirmationOf, firstOf, looseText } from './explained.ts';
 import type { Judging } from './judging.ts';
-import { noParty, onlySite, ownAddress, partnersOf, unknownPartner } from './parties.ts';
+import { noParty, onlySite, ownAddress, partnerNamed, partnersOf } from './parties.ts';
 
 // Who made a response and for whom, by what it names: of a partner for a site here, or of a site here for a partner.
 
@@ -48,28 +48,24 @@ export function namesIn(root: XmlElement, assertion: XmlElement | undefined): Na
 
 /** Whose response it is: of a partner for a site, or of a site for a partner; undefined: that is not known, and a fault says why. */
 export function whoseIs(judging: Judging, named: Named): Whose | undefined {
-  const { core, checks } = judging;
+  const { core } = judging;
   const { issuer } = named;
   const receiver = receiverOf(judging, named);
   if (receiver !== undefined) {
     const { site, base } = receiver;
     const partners = partnersOf(core, site);
-    const idp = partners.idps.find(({ entityID }) => entityID === issuer);
-    if (idp !== undefined) {
-      checks.passed('X 5', 'Its issuer is an identity provider of the site.', { name: idp.name });
-      return {
+    const idp = partnerNamed(judging, issuer, site, partners.idps);
+    return (
+      idp && {
         ...{ site, idp, entityID: issuer, audience: partners.entityID ?? base, assertionConsumer: `${base}/sp/acs` },
         ...{ certificate: certificatePem(idp.certificate), sender: `the partner "${idp.name}"` },
         receiver: `for the site "${site.name}"`,
-      };
-    }
-    const known = partners.idps.map(({ name, entityID: id }) => ({ name, id }));
-    return unknownPartner(checks, { issuer, site, known, isResponse: true, member: 'Assertion/Issuer' });
+      }
+    );
   }
   const own = ownAddress(core, issuer);
   if (own?.rest === '/idp') return bySite(judging, named, own.site);
-  const audience = named.audiences.join(', ').slice(0, 200);
-  return noParty(checks, { issuer, to: `Audience is "${audience}"`, member: 'Assertion/Issuer' });
+  return noParty(judging, issuer, `Audience is "${named.audiences.join(', ').slice(0, 200)}"`);
 }
 
 function receiverOf({ core, message: { pasted } }: Judging, { destination, recipient, audiences, issuer }: Named) {
@@ -88,11 +84,9 @@ function receiverOf({ core, message: { pasted } }: Judging, { destination, recip
     (destination === undefined && audiences.length === 0
       ? onlySite(core, ({ idps }) => idps.some(({ entityID }) => entityID === issuer))
       : undefined);
-  return site && { site, base: ownBase(core, site), rest: '', isHere: true };
+  // Without any address in the message, the one of the site is not known; its path is what counts.
+  return site && { site, base: `https://localhost${samlPath(site.apiKey)}` };
 }
-
-/** Without any address in the message, the one of the site is not known; its path is what counts. */
-const ownBase = (_: unknown, { apiKey }: SiteRecord): string => `https://localhost/saml/v2.0/${apiKey}`;
 
 /** A response of a site to one of its service providers. */
 function bySite(
@@ -117,13 +111,8 @@ function bySite(
   }
   checks.passed('X 5', 'It is of a site, for one of its service providers.', { name: sp.name });
   return {
-    ...{
-      site,
-      entityID: issuer,
-      audience: sp.entityId,
-      assertionConsumer: sp.assertionConsumerServiceUrl,
-      certificate,
-    },
+    ...{ site, certificate, entityID: issuer, audience: sp.entityId },
+    assertionConsumer: sp.assertionConsumerServiceUrl,
     ...{ sender: `the site "${site.name}"`, receiver: `for the service provider "${sp.name}"` },
     certificateOfSp: sp.certificate,
   };
