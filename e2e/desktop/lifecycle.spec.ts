@@ -3,8 +3,11 @@ import { once } from 'node:events';
 import { statSync } from 'node:fs';
 import net from 'node:net';
 import { join } from 'node:path';
+import type { Locator, Page } from 'playwright/test';
 import { desktopCommand, invoke, launchDesktop } from '../hosts/electron.ts';
 import { runCommand } from '../hosts/serve.ts';
+import { RequestsPage } from '../pages/requests.ts';
+import { Shell } from '../pages/shell.ts';
 import { expect, night, test } from './desktop-test.ts';
 import { startOwnProcess } from './own-process.ts';
 
@@ -86,6 +89,56 @@ test('closing the window keeps the service running; the tray brings the window b
   expect((await fetch(`${desktop.service.http}/socialize.getUserInfo`)).status).toBe(200);
   await desktop.app.evaluate(({ app }) => app.emit('activate'));
   await expect.poll(visible).toBe(true);
+});
+
+/** Types into the call of Requests as a user does: for a script alone, Chromium asks nobody. */
+async function typeUid(page: Page): Promise<Locator> {
+  await new Shell(page).open('Requests');
+  const uid = new RequestsPage(page).parameter('UID');
+  await uid.click();
+  await uid.press('End');
+  await page.keyboard.type('sd');
+  return uid;
+}
+
+test('quitting asks before something typed is lost: it is kept with the window, or the app ends', async ({
+  ownDesktop: { app, page },
+}) => {
+  const answer = (button: number) =>
+    app.evaluate(({ dialog }, response) => {
+      const seen = globalThis as unknown as { questions: number };
+      seen.questions ??= 0;
+      dialog.showMessageBoxSync = () => {
+        seen.questions += 1;
+        return response;
+      };
+    }, button);
+  const questions = () => app.evaluate(() => (globalThis as unknown as { questions: number }).questions);
+  const quit = () =>
+    app.evaluate(({ Menu }) => {
+      const items = Menu.getApplicationMenu()?.items.flatMap(({ submenu }) => submenu?.items ?? []) ?? [];
+      // Not before this call has its answer.
+      setTimeout(() => items.find(({ label }) => label === 'Quit Authdesk')?.click());
+    });
+  const uid = await typeUid(page);
+  await answer(1);
+  await quit();
+  await expect.poll(questions).toBe(1);
+  await expect(uid).toHaveValue('u-adasd');
+  // Hidden by its closing, the window is not left, and nobody is asked.
+  await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close());
+  expect(await questions()).toBe(1);
+  await answer(0);
+  const ended = new Promise((code) => app.process().once('exit', code));
+  await quit();
+  expect(await ended).toBe(0);
+});
+
+test('R20: the end of a session asks nobody about something typed', async ({ ownDesktop: { app, page } }) => {
+  await typeUid(page);
+  const ended = new Promise((code) => app.process().once('exit', code));
+  app.process().kill('SIGTERM');
+  expect(await ended).toBe(0);
 });
 
 test('R44: a console that crashes is replaced by a page that loads it again; the service never stopped', async ({

@@ -133,3 +133,36 @@ test('R44: a fault in the main process ends in a page that says so; the menu the
   const file = await items(desktop, 'File');
   expect(file.find(({ label }) => label.startsWith('Open a workspace'))?.enabled).toBe(false);
 });
+
+test('D2: "Find" searches what the window shows: the next match, the previous one, how many; Escape gives the focus back', async ({
+  desktop,
+}) => {
+  const { app, page } = desktop;
+  await expect(heading(desktop, 'Overview')).toBeVisible();
+  const found = app.evaluate(
+    ({ BrowserWindow }) =>
+      new Promise<number>((told) => {
+        const contents = BrowserWindow.getAllWindows()[0]?.webContents;
+        contents?.on('found-in-page', (_, { finalUpdate, matches }) => finalUpdate && told(matches));
+      }),
+  );
+  const [bar] = await Promise.all([app.waitForEvent('window'), choose(desktop, 'Find …')]);
+  const field = bar.getByRole('textbox', { name: 'Find in page' });
+  await expect(field).toBeFocused();
+  await field.fill('Overview');
+  const matches = await found;
+  expect(matches).toBeGreaterThan(1);
+  const count = bar.getByRole('status');
+  await expect(count).toHaveText(`1 of ${matches}`);
+  await field.press('Enter');
+  await expect(count).toHaveText(`2 of ${matches}`);
+  await bar.getByRole('button', { name: 'Previous match' }).click();
+  await expect(count).toHaveText(`1 of ${matches}`);
+  await field.fill('no such words');
+  await expect(count).toHaveText('no match');
+  // It has no bridge (R37).
+  expect(await bar.evaluate(() => 'authdesk' in window)).toBe(false);
+  // It is gone before its key comes up.
+  await Promise.all([bar.waitForEvent('close'), field.press('Escape').catch(() => {})]);
+  await expect.poll(() => page.evaluate(() => document.hasFocus())).toBe(true);
+});

@@ -1,4 +1,5 @@
 import { expect, test } from '../hosts/test.ts';
+import { FlowsPage } from '../pages/flows.ts';
 import { panels, Shell } from '../pages/shell.ts';
 
 // The frame around the panels: it stays where it is, and each of its parts can be reached in a low window (200 % zoom).
@@ -33,8 +34,11 @@ test('in a window as low as one at 200 % zoom no entry of the navigation covers 
   }
   // Targets are at least 24 pixels high (WCAG 2.5.8).
   for (const box of boxes) expect(box?.height).toBeGreaterThanOrEqual(24);
+  // The foot is below all of them, and in sight.
+  const state = await page.locator('footer [data-up]').boundingBox();
+  expect(state?.y).toBeGreaterThanOrEqual(bottoms.at(-2) ?? Number.NaN);
   const help = page.getByRole('button', { name: 'Help', exact: true });
-  await help.scrollIntoViewIfNeeded();
+  await expect(help).toBeInViewport({ ratio: 1 });
   await help.click();
   await expect(page.getByRole('menuitem', { name: 'Keyboard shortcuts' })).toBeVisible();
   if (size) await page.setViewportSize(size);
@@ -60,5 +64,41 @@ test('Settings says where notifications of refused calls are to be had', async (
   if (host.kind === 'chromium') {
     await expect(part.getByRole('switch')).toBeDisabled();
     await expect(part).toContainText('Only the desktop app notifies');
+  }
+});
+
+test('a console that was told to be dark is dark before its code runs, on a light system, too', async ({ host }) => {
+  const { page } = host;
+  await page.getByRole('button', { name: 'Colour scheme' }).click();
+  await page.getByRole('menuitemradio', { name: 'Dark' }).click();
+  await page.addInitScript(() => {
+    // The page is read, and none of its modules has run.
+    document.addEventListener('readystatechange', () => {
+      document.documentElement.dataset.schemeAtFirst ??= document.documentElement.dataset.mantineColorScheme ?? 'none';
+    });
+  });
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('data-scheme-at-first', 'dark');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(host.violations).toEqual([]);
+});
+
+test('Requests has credential, transport and the first parameter in sight, and help on demand', async ({ host }) => {
+  const { page } = host;
+  await new Shell(page).open('Requests');
+  for (const name of ['Kind of credential', 'HTTP method', 'Scheme']) {
+    await expect(page.getByRole('radiogroup', { name })).toBeInViewport({ ratio: 1 });
+  }
+  await expect(page.getByRole('combobox', { name: 'UID' })).toBeInViewport({ ratio: 1 });
+  await page.getByText('What it does, and who may call it').click();
+  await expect(page.getByText(/^May be called by a site/)).toBeVisible();
+});
+
+test('the screen of a provider is answered without scrolling, also in a low window', async ({ host }) => {
+  await new Shell(host.page).open('Flows');
+  const login = await host.loginPage(() => new FlowsPage(host.page).startLogin());
+  await login.setViewportSize({ width: 1280, height: 720 });
+  for (const name of ['Allow and continue', 'Cancel']) {
+    await expect(login.getByRole('button', { name })).toBeInViewport({ ratio: 1 });
   }
 });

@@ -232,3 +232,18 @@ test('at 200 % zoom the tools of the log and the buttons of a call are one row e
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
   await expect(log.more()).toBeFocused();
 });
+
+test('a wide window says the sentence of a call once: beside a cause, or in its place', async ({ host }) => {
+  const { page, service } = host;
+  await page.setViewportSize({ width: 1680, height: 900 });
+  await send(service, '/socialize.getUserInfo', { query: { apiKey: '3_demo' } });
+  await send(service, '/accounts.getJWTPublicKey', { query: { apiKey: '3_demo' } });
+  await new Shell(page).open('Log');
+  const { calls } = new LogPage(page);
+  for (const method of ['socialize.getUserInfo', 'accounts.getJWTPublicKey']) {
+    const cells = await calls.with(method).getByRole('gridcell').allInnerTexts();
+    const words = cells.filter((text) => text.includes(' '));
+    expect(new Set(words).size).toBe(words.length);
+  }
+  await expect(calls.with('accounts.getJWTPublicKey')).toContainText('Accepted');
+});

@@ -23,7 +23,12 @@ test('D37, D38: from a refused method in the log to its mock response, and to th
   await chooseMethod(page, 'accounts.store.downloadConsentDocument');
   await expect(page.getByText('it answers 400096 until the site has a mock response for it')).toBeVisible();
   await send(page);
-  await expect(page.getByText(/400096/).first()).toBeVisible();
+  await expect(
+    page
+      .getByText(/400096/)
+      .filter({ visible: true })
+      .first(),
+  ).toBeVisible();
 
   await shell.open('Log');
   await log.openTrace('accounts.store.downloadConsentDocument');
@@ -182,7 +187,12 @@ for (const colorScheme of colorSchemes) {
     await check('sent');
     await chooseMethod(page, 'accounts.store.uploadConsentDocument');
     await send(page);
-    await expect(page.getByText(/400096/).first()).toBeVisible();
+    await expect(
+      page
+        .getByText(/400096/)
+        .filter({ visible: true })
+        .first(),
+    ).toBeVisible();
     await check('not emulated');
     await shell.open('Log');
     await new LogPage(page).openTrace('accounts.store.uploadConsentDocument');

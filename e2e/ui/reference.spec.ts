@@ -111,7 +111,7 @@ test('D36, D47: methods are shown by what is built; a partial one says what it r
   await expect(detail.getByRole('region', { name: 'Parameters that are refused' })).toContainText('UIDNonce');
   await show(/^All \d+$/);
   await page.getByRole('searchbox', { name: 'Filter methods' }).fill('accounts.register');
-  await list.getByRole('row', { name: /accounts\.register / }).click();
+  await list.getByRole('row', { name: /accounts\.register$/ }).click();
   await expect(detail.getByRole('table', { name: 'Parameters' })).toContainText('at most 254 characters');
   const steps = detail.getByRole('list', { name: 'Steps of the example' }).getByRole('listitem');
   await expect(steps.first()).toContainText('1. accounts.initRegistration');

@@ -13,6 +13,10 @@ test('R15: a secret is sent off this machine only after the screen has said wher
       .click();
   await new Shell(page).open('Requests');
   await choose('Secret');
+  await page
+    .locator('summary')
+    .filter({ hasText: /^Target/ })
+    .click();
   await choose('Other address');
   await page.getByRole('combobox', { name: 'Base address' }).fill('http://stranger.invalid:1');
   const where = 'This call carries the secret of 3_demo to http://stranger.invalid:1, which is not on this machine.';

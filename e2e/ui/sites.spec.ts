@@ -8,6 +8,8 @@ test('a site is created, edited, and its secret rotated with both valid meanwhil
   const { page } = host;
   await new Shell(page).open('Sites');
   await page.getByRole('button', { name: 'New site' }).click();
+  // All of it is in sight: the rest is folded.
+  await expect(page.getByRole('button', { name: 'Create site' })).toBeInViewport({ ratio: 1 });
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Garden shop');
   await page.getByRole('textbox', { name: 'API key' }).fill('3_garden');
   await page.getByRole('button', { name: 'Create site' }).click();

@@ -17,6 +17,10 @@ test('a field that is emptied stays where it is, and what is typed next goes int
   await expect(optional).toHaveValue('gl');
 
   await page
+    .locator('summary')
+    .filter({ hasText: /^Target/ })
+    .click();
+  await page
     .locator('label')
     .filter({ hasText: /^Other address$/ })
     .click();

@@ -70,3 +70,17 @@ test.describe(() => {
     await expect(name).toHaveValue('Demo shop');
   });
 });
+
+test('a dialog with something typed into it asks before the page is left', async ({ host }) => {
+  const { page } = host;
+  const asks = () => page.evaluate(() => !dispatchEvent(new Event('beforeunload', { cancelable: true })));
+  await new Shell(page).open('People');
+  await page.getByRole('button', { name: 'Create …' }).click();
+  expect(await asks()).toBe(false);
+  await page.getByRole('dialog').getByRole('textbox').first().fill('Grace');
+  await expect.poll(asks).toBe(true);
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  expect(await asks()).toBe(false);
+});

@@ -1,4 +1,4 @@
-import { Menu, type MenuItemConstructorOptions } from 'electron';
+import { type BaseWindow, Menu, type MenuItemConstructorOptions } from 'electron';
 import { type OpenedOverPanels, panelGroups, panelKeys } from '#shared/words/panels.ts';
 import { texts } from './texts.ts';
 
@@ -9,6 +9,8 @@ export interface MenuActions {
   openDataFolder(): void;
   /** Shows a part of the console by the fragment of its address. */
   goTo(fragment: string): void;
+  /** Shows the bar that searches the window with the focus. */
+  find(window: BaseWindow | undefined): void;
   back(): void;
   forward(): void;
   about(): void;
@@ -50,9 +52,9 @@ export function applicationMenu(
 ): Menu {
   const mac = platform === 'darwin';
   return Menu.buildFromTemplate([
-    ...(mac ? ([{ role: 'appMenu' }] satisfies Item[]) : []),
+    ...(mac ? [appMenu(actions)] : []),
     fileMenu(actions, state),
-    editMenu(),
+    editMenu(actions),
     viewMenu(dev),
     goMenu(actions, state, mac),
     {
@@ -65,6 +67,24 @@ export function applicationMenu(
     },
     helpMenu(actions, state),
   ]);
+}
+
+/** Electron's own one quits without a question. */
+function appMenu(actions: MenuActions): Item {
+  return {
+    role: 'appMenu',
+    submenu: [
+      { role: 'about' },
+      separator,
+      { role: 'services' },
+      separator,
+      { role: 'hide' },
+      { role: 'hideOthers' },
+      { role: 'unhide' },
+      separator,
+      { label: texts.menu.quit, accelerator: 'Command+Q', click: actions.quit },
+    ],
+  };
 }
 
 function fileMenu(actions: MenuActions, { console, dataFolder }: MenuState): Item {
@@ -85,7 +105,7 @@ function fileMenu(actions: MenuActions, { console, dataFolder }: MenuState): Ite
   };
 }
 
-function editMenu(): Item {
+function editMenu(actions: MenuActions): Item {
   const words = texts.menu;
   return {
     role: 'editMenu',
@@ -99,6 +119,9 @@ function editMenu(): Item {
       { role: 'paste', label: words.paste },
       separator,
       { role: 'selectAll', label: words.selectAll },
+      separator,
+      // A field with a search of its own, as the editor of JSON has one, takes the key first.
+      { label: words.find, accelerator: 'CommandOrControl+F', click: (_, window) => actions.find(window) },
     ],
   };
 }

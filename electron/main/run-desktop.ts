@@ -26,6 +26,7 @@ import { openBridge } from './bridge/operations.ts';
 import type { DesktopOptions } from './command-line.ts';
 import { offerContextMenu } from './context-menu.ts';
 import { openOutside } from './external.ts';
+import { openFindBar } from './find-bar.ts';
 import { ABORTED } from './flow-window/certificate.ts';
 import { createFlowWindows } from './flow-window/flow-windows.ts';
 import { guardSession, guardWindow } from './guards.ts';
@@ -73,6 +74,8 @@ export function runDesktop(options: DesktopOptions & { readonly dataDir: string 
   let tray: Tray | undefined;
   let problem: ShownProblem | undefined;
   let quitting = false;
+  /** The user chose to quit: the app does, when the window lets what was typed go. */
+  let leaving = false;
   /** True from the moment that the service is being stopped. */
   let stopping = false;
   /** A file to open once the service runs. */
@@ -226,6 +229,10 @@ export function runDesktop(options: DesktopOptions & { readonly dataDir: string 
       chooseFile(window).then(open, (error: unknown) => log(`open: ${String(error)}`));
     },
     goTo,
+    find: (focused) => {
+      const searched = focused instanceof BrowserWindow ? focused : window;
+      if (searched !== undefined) openFindBar(searched).catch((error: unknown) => log(`find: ${String(error)}`));
+    },
     back: () => window?.webContents.navigationHistory.goBack(),
     forward: () => window?.webContents.navigationHistory.goForward(),
     about: () => {
@@ -239,7 +246,12 @@ export function runDesktop(options: DesktopOptions & { readonly dataDir: string 
     openDataFolder: () => {
       if (options.dataDir !== ':memory:') void shell.openPath(options.dataDir);
     },
-    quit: () => app.quit(),
+    quit: () => {
+      // At a second time the console does not answer.
+      if (leaving || window === undefined) app.quit();
+      leaving = true;
+      window?.close();
+    },
     ...(__UPDATES__ === undefined ? {} : { checkForUpdates: () => void checkForUpdates(__UPDATES__) }),
   };
 
@@ -252,15 +264,23 @@ export function runDesktop(options: DesktopOptions & { readonly dataDir: string 
     });
     opened.on('close', (event) => {
       // Closing keeps the service running, where there is a tray to come back from.
-      if (quitting || tray === undefined) return;
+      if (quitting || leaving || tray === undefined) return;
       event.preventDefault();
       opened.hide();
+    });
+    // The console holds something that is not saved. Only a user is asked: the end of a session must not wait, nor a page that
+    // says what went wrong.
+    opened.webContents.on('will-prevent-unload', (event) => {
+      const isAsked = !quitting && problem === undefined;
+      if (!isAsked || discards(opened)) event.preventDefault();
+      else leaving = false;
     });
     // What "Back" and "Forward" lead to changes with each address.
     opened.webContents.on('did-navigate-in-page', () => showPagesAround(pages()));
     opened.webContents.on('did-navigate', () => showPagesAround(pages()));
     opened.on('closed', () => {
       window = undefined;
+      if (leaving) app.quit();
     });
     return opened;
   };
@@ -346,6 +366,15 @@ function openTray(actions: MenuActions): Tray | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** @returns whether the user lets go what the window holds unsaved */
+function discards(window: BrowserWindow): boolean {
+  const { message, detail, discard, keep } = texts.leaving;
+  bringForward(window);
+  const buttons = [discard, keep];
+  const shown = { message, detail, buttons, title: 'Authdesk', defaultId: 1, cancelId: 1, noLink: true };
+  return dialog.showMessageBoxSync(window, { ...shown, type: 'question' }) === 0;
 }
 
 /** @returns path of the file that the user chose; undefined: none */

@@ -10,6 +10,7 @@ import {
   newNonce,
   withNonce,
 } from '../../ui-files/content-security.ts';
+import { findOrigin, findPage, findScript } from './find-page.ts';
 import { problemOrigin, problemPage, type ShownProblem } from './problem-page.ts';
 
 const html = 'text/html; charset=utf-8';
@@ -23,8 +24,8 @@ export function declareAppScheme(): void {
 }
 
 /**
- * Serves the UI (`app://authdesk`) from one folder and the problem page (`app://problem`), each page with the
- * strict policy and a fresh nonce (R33, R39).
+ * Serves the UI (`app://authdesk`) from one folder, the problem page (`app://problem`) and the bar that searches a window
+ * (`app://find`), each page with the strict policy and a fresh nonce (R33, R39).
  *
  * @param scheme the session's `protocol`
  * @param folder absolute path of `out/renderer`
@@ -87,6 +88,8 @@ export function serveApp(
       const shown = problem();
       return shown === undefined ? notFound() : page((nonce) => problemPage(shown, nonce));
     }
+    if (origin === findOrigin && url.pathname === '/') return page(findPage);
+    if (origin === findOrigin && url.pathname === '/bar.js') return file(findScript, 'text/javascript; charset=utf-8');
     if (origin !== appOrigin) return notFound();
     return dev === undefined ? built(url.pathname) : fromDevServer(url, dev);
   });

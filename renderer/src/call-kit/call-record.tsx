@@ -10,7 +10,7 @@ import { logTexts as texts } from '../texts/log.ts';
 import { Button } from '../ui/button.tsx';
 import { CodeBlock } from '../ui/code-block.tsx';
 import { Copyable } from '../ui/copyable.tsx';
-import { formatDateTime, formatLatency, formatMoment } from '../ui/format-time.ts';
+import { formatLatency, formatMoment, formatZonedDateTime } from '../ui/format-time.ts';
 import layout from '../ui/layout.module.css';
 import { Text } from '../ui/layout.tsx';
 import { Section } from '../ui/section.tsx';
@@ -76,7 +76,7 @@ export function TracePart({ call }: { call: CallDetail }) {
 
 /** Where the service clock was moved, both times (D39). */
 function receivedAt({ at, machineAt }: CallDetail): string {
-  const service = formatDateTime(at);
+  const service = formatZonedDateTime(at);
   return machineAt === undefined ? service : texts.detail.bothTimes(service, formatMoment(machineAt, at));
 }
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Refusal } from '#shared/contract/refusal.ts';
 import { refusalTexts as texts } from '../texts/refusal.ts';
+import { Fold } from '../ui/fold.tsx';
 import { Grid } from '../ui/layout.tsx';
 import classes from './refusal-lines.module.css';
 import { RefusalOperation } from './refusal-operation.tsx';
@@ -21,12 +22,11 @@ export function RefusalAction({ refusal, onSignAnew }: { refusal: Refusal; onSig
 export function RefusalDetails({ refusal, children }: { refusal: Refusal; children?: ReactNode }) {
   const { details } = refusal;
   return (
-    <details className={classes.more}>
-      <summary>{texts.more}</summary>
-      <Grid gap={8} marginTop={8} maxWidth="90ch" color="text-2" breaks>
+    <Fold summary={texts.more}>
+      <Grid gap={8} maxWidth="90ch" color="text-2" breaks>
         {details.length > 0 ? <p>{details.join(' ')}</p> : null}
         {children}
       </Grid>
-    </details>
+    </Fold>
   );
 }

@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
-import { goTo, useNavigation } from '../stores/navigation.ts';
+import { goTo, openNextLogins, useNavigation } from '../stores/navigation.ts';
 import { useStores } from '../stores/stores.tsx';
 import { useCommand } from '../stores/use-command.ts';
 import { useKeptQuery } from '../stores/use-operations.ts';
@@ -114,11 +114,11 @@ function FailuresOff() {
 
 function NextLoginsCancel() {
   const cancel = useCommand('nextLogins.cancel');
-  const isThere = useNavigation((state) => state.route.panel === 'time');
+  const isThere = useNavigation((state) => state.route.query.decide === 'next');
   return (
     <>
       {isThere ? null : (
-        <Button small onClick={() => goTo('time')}>
+        <Button small onClick={openNextLogins}>
           {shellTexts.nextLoginsShow}
         </Button>
       )}

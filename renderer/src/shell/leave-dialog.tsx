@@ -1,5 +1,4 @@
 import { useEffect } from 'react';
-import { usePlatform } from '../platform/context.tsx';
 import { isRequestTyped } from '../stores/request-form.ts';
 import { discardAndLeave, hasUnsaved, keepEditing, useLeaving } from '../stores/unsaved.ts';
 import { shellTexts } from '../texts/shell.ts';
@@ -9,19 +8,16 @@ const texts = shellTexts.leaving;
 
 /** Asks before a form with unsaved changes is left, wherever to: another panel, another site, back, or the page itself. */
 export function LeaveDialog() {
-  const { kind } = usePlatform();
   const asking = useLeaving((state) => state.go !== undefined);
 
-  // A browser asks with its own text before the page is left. The desktop app hides its window instead of closing it, and
-  // a question would block quitting.
+  // A browser asks with its own text before the page is left, and the desktop app before its window closes for good.
   useEffect(() => {
-    if (kind !== 'browser') return;
     const ask = (event: BeforeUnloadEvent) => {
       if (hasUnsaved() || isRequestTyped()) event.preventDefault();
     };
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);
-  }, [kind]);
+  }, []);
 
   return (
     <ConfirmDialog

@@ -110,6 +110,11 @@ export function leaveDeleted(panel: PanelId, ...segments: readonly string[]): vo
   replaceRoute(panel, [], route.query);
 }
 
+/** Shows the logins that are decided beforehand. */
+export function openNextLogins(): void {
+  goTo('flows', [], { decide: 'next' });
+}
+
 /** Shows a call in the log: `#/log/<callId>`. */
 export function openLog(callId: string): void {
   goTo('log', [callId]);

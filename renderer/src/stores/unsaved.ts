@@ -8,7 +8,7 @@ interface UnsavedForm {
   readonly shownAt: (route: Route) => boolean;
 }
 
-let unsaved: UnsavedForm | undefined;
+const unsaved = new Set<UnsavedForm>();
 
 interface LeavingState {
   /** The address that waits for the user's decision to discard what they typed; undefined: no question is open. */
@@ -31,7 +31,7 @@ export function askBeforeLosing(loses: boolean, go: () => void): void {
 
 /** True where going to the address would lose what is typed. */
 export function wouldLose(route: Route): boolean {
-  return unsaved !== undefined && !unsaved.shownAt(route);
+  return [...unsaved].some(({ shownAt }) => !shownAt(route));
 }
 
 /** The user chose to stay and go on editing. */
@@ -49,12 +49,12 @@ export function discardAndLeave(): void {
 
 /** True while a form holds something that is not saved. */
 export function hasUnsaved(): boolean {
-  return unsaved !== undefined;
+  return unsaved.size > 0;
 }
 
 /** Discards what was typed without asking: it was saved or cancelled, or its subject was deleted. */
 export function forgetUnsaved(): void {
-  unsaved = undefined;
+  unsaved.clear();
 }
 
 /**
@@ -68,9 +68,9 @@ export function useUnsaved(dirty: boolean, shownAt: (route: Route) => boolean): 
   useEffect(() => {
     if (!dirty) return;
     const form: UnsavedForm = { shownAt: (route) => latest.current(route) };
-    unsaved = form;
+    unsaved.add(form);
     return () => {
-      if (unsaved === form) unsaved = undefined;
+      unsaved.delete(form);
     };
   }, [dirty]);
 }

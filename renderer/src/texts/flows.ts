@@ -1,4 +1,5 @@
 import type { FlowStep, FlowStepKind, UseCase, WhatIf } from '#shared/contract/flows.ts';
+import type { NextLoginOutcome } from '#shared/contract/next-logins.ts';
 import type { UserInfoProblem } from '#shared/protocol/user-info.ts';
 import type { NextStep } from '../features/flows/next-steps.ts';
 
@@ -6,6 +7,25 @@ import type { NextStep } from '../features/flows/next-steps.ts';
 export const flowTexts = {
   title: 'Flows',
   intro: 'Run a login or a token request and see every message.',
+  nextLogin: {
+    open: 'Next login …',
+    title: 'Next login',
+    description: 'Ends at once, without the provider’s screen; used once. Also “authdesk login next”.',
+    list: 'Logins that are decided',
+    cancel: 'Cancel',
+    cancelled: 'The provider’s screen is shown at the next login.',
+    site: 'Site',
+    provider: 'Provider',
+    anyProvider: 'Any provider',
+    outcome: 'The next login',
+    outcomes: {
+      complete: 'completes as',
+      refuse: 'is refused by the user',
+      fail: 'fails at the provider',
+    } satisfies Record<NextLoginOutcome, string>,
+    user: 'User',
+    set: 'Decide the next login',
+  },
   useCase: 'Use case',
   useCases: {
     token: {

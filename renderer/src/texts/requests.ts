@@ -6,6 +6,7 @@ export const requestTexts = {
   method: {
     heading: 'Call',
     label: 'Method',
+    help: 'What it does, and who may call it',
     placeholder: 'socialize.getUserInfo',
     unknown:
       'The registry does not know this method; it is sent as it is and answers 405001 unless the site has a mock response for it.',
@@ -45,6 +46,7 @@ export const requestTexts = {
       none: 'Only the API key; few methods allow that.',
     },
     owner: 'Whose secret',
+    ownedBy: (owner: string) => `Whose secret: ${owner}`,
     partner: 'The site (partner secret)',
     application: (name: string, userKey: string) => `${name} (${userKey})`,
     token: 'Access token',
@@ -72,8 +74,9 @@ export const requestTexts = {
       form: 'Give an origin such as https://socialize.us1.example.',
       path: 'Leave out path, query and fragment; the method makes the path.',
     },
-    fixed: 'Fix timestamp and nonce',
-    fixedAbout: 'For comparing with a signature made elsewhere. Left empty, each call gets fresh ones.',
+    moreOfSigned: 'Target, timestamp and nonce',
+    fixedAbout:
+      'A fixed timestamp and nonce are for comparing with a signature made elsewhere. Left empty, each call gets fresh ones.',
     timestamp: 'timestamp',
     nonce: 'nonce',
     badTimestamp: 'Whole seconds since 1970; the service refuses anything else with 400006.',

@@ -59,18 +59,9 @@ export const settingsTexts = {
       `The workspace is as after a fresh start. The state before is kept as ${name}; undo restores it, but for the log.`,
     undo: 'Undo the reset',
   },
-  ports: {
-    title: 'Ports',
-    description: 'Used from the next start on.',
-    saved: 'The ports were saved. They are used from the next start on.',
-  },
-  log: {
-    title: 'Log',
-    description: 'Beyond any limit the oldest calls are deleted.',
-    taken: 'Log takes',
-    saved: 'The limits of the log were saved.',
-  },
   numbers: {
+    ports: { title: 'Ports', description: 'A change takes effect at the next start.' },
+    log: { title: 'Log', description: 'Beyond any limit the oldest calls are deleted.', taken: 'Log takes' },
     labels: {
       httpPort: 'HTTP',
       httpsPort: 'HTTPS',
@@ -98,12 +89,13 @@ export const settingsTexts = {
     units: { httpPort: '', httpsPort: '', consolePort: '', keepCalls: '', keepDays: '', keepLogMib: 'MiB' },
     allGiven: 'Given on the command line, for this run.',
     givenFree: '0 takes a free one.',
-    save: (title: string) => `Save ${title.toLowerCase()}`,
+    save: 'Save',
+    saved: 'The settings were saved.',
     discard: 'Discard',
   },
   appearance: {
     title: 'Appearance',
-    description: 'In this browser or window.',
+    description: 'For this browser or window only.',
     theme: 'Colour scheme',
   },
   notifications: {

@@ -129,6 +129,7 @@ export const sitesTexts = {
       'Hosts of the site’s own, such as a CNAME in real life: a call to one is for this site and its data center, also without apiKey. The HTTPS certificate names them.',
     bareHosts: 'Add the bare hosts of gigya.com',
     apiDomainsPlaceholder: 'login.shop.localhost',
+    further: 'API domains, what a login may give, lifetimes and switches',
     responseTypes: 'Login may give',
     responseType: {
       token: 'a token in the redirect (response_type=token)',

@@ -1,5 +1,4 @@
 import type { FailureEndpoint, FailureKind } from '#shared/contract/failures.ts';
-import type { NextLoginOutcome } from '#shared/contract/next-logins.ts';
 import { formatNumber } from './number.ts';
 
 /** English texts of the panel Time and failures. */
@@ -20,14 +19,10 @@ export const timeTexts = {
     steps: 'Step',
     stepBack: (span: string) => `Back by ${span}`,
     stepOn: (span: string) => `Forward by ${span}`,
-    free: 'Another span',
-    freeHint: 'For example 121s, 2h30m or -1d.',
-    freeStep: 'Step by this span',
-    notASpan: 'This is not a span of time.',
-    at: 'Date and time',
-    atHint: 'By the time zone of this machine.',
+    at: 'Date and time, or a span',
+    atHint: 'By the time zone of this machine; or by how much, as 121s, 2h30m or -1d.',
     set: 'Set the clock',
-    noInstant: 'Write a date and a time, as 2026-11-26 14:02:11.',
+    noInstant: 'Write a date and a time, as 2026-11-26 14:02:11, or a span, as 2h30m.',
   },
   failures: {
     title: 'Failures',
@@ -55,25 +50,6 @@ export const timeTexts = {
     remove: 'Remove',
     removed: 'The failure was removed.',
     showCalls: 'Show calls in the log',
-  },
-  nextLogin: {
-    title: 'Next login',
-    description: 'Ends at once, without the provider’s screen; used once. Also “authdesk login next”.',
-    list: 'Logins that are decided',
-    cancel: 'Cancel',
-    cancelled: 'The provider’s screen is shown at the next login.',
-    site: 'Site',
-    provider: 'Provider',
-    anyProvider: 'Any provider',
-    outcome: 'The next login',
-    outcomes: {
-      complete: 'completes as',
-      refuse: 'is refused by the user',
-      fail: 'fails at the provider',
-    } satisfies Record<NextLoginOutcome, string>,
-    user: 'User',
-    noSite: 'No sites: a login is one at a site. Create one in Sites.',
-    set: 'Decide the next login',
   },
   presets: {
     unavailable: 'A 503 on every third call',

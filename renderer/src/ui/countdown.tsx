@@ -1,7 +1,7 @@
 import { uiTexts } from '../texts/ui.ts';
 import { ClockMenu } from './clock-menu.tsx';
 import classes from './countdown.module.css';
-import { formatDateTime, formatDuration } from './format-time.ts';
+import { formatDuration, formatZonedDateTime } from './format-time.ts';
 import { Row } from './layout.tsx';
 import { useServiceClock } from './service-clock.ts';
 import { useNow } from './use-now.ts';
@@ -33,7 +33,7 @@ export function Countdown({ until, label, over = uiTexts.expired }: CountdownPro
 function TimeLeft({ until, label, over }: CountdownProps & { readonly until: number }) {
   const now = useNow(useServiceClock());
   const left = until - now;
-  const end = formatDateTime(until);
+  const end = formatZonedDateTime(until);
   if (left <= 0) {
     return (
       <span className={classes.over} title={end}>

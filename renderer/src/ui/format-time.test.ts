@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { formatDuration, formatFineMoment, formatLatency, formatMoment } from './format-time.ts';
+import { formatDuration, formatFineMoment, formatLatency, formatMoment, formatZonedDateTime } from './format-time.ts';
 
 test('a moment has its day unless it is today', () => {
   const now = new Date(2026, 10, 22, 0, 10).getTime();
@@ -11,6 +11,12 @@ test('the moment of a call has its milliseconds', () => {
   const now = new Date(2026, 10, 22, 0, 10).getTime();
   expect(formatFineMoment(new Date(2026, 10, 22, 0, 5, 9, 42).getTime(), now)).toBe('00:05:09.042');
   expect(formatFineMoment(new Date(2026, 10, 21, 20, 4, 7, 0).getTime(), now)).toBe('21 Nov, 20:04:07.000');
+});
+
+test('the whole of a moment says its zone', () => {
+  const at = new Date(2026, 10, 21, 20, 4, 7).getTime();
+  const zone = new Intl.DateTimeFormat('en-GB', { timeZoneName: 'short' }).formatToParts(at).at(-1)?.value;
+  expect(formatZonedDateTime(at)).toBe(`21 Nov 2026, 20:04:07 ${zone}`);
 });
 
 describe('lengths of time in words', () => {

@@ -1,14 +1,11 @@
 import { formatTag, formatTenths } from '../texts/number.ts';
 
 const clock = new Intl.DateTimeFormat(formatTag, { hour: '2-digit', minute: '2-digit', second: '2-digit' });
-const dateTime = new Intl.DateTimeFormat(formatTag, {
-  year: 'numeric',
-  month: 'short',
-  day: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-  second: '2-digit',
-});
+const dateTimeParts: Intl.DateTimeFormatOptions = {
+  ...{ year: 'numeric', month: 'short', day: 'numeric' },
+  ...{ hour: '2-digit', minute: '2-digit', second: '2-digit' },
+};
+const dateTime = new Intl.DateTimeFormat(formatTag, dateTimeParts);
 const date = new Intl.DateTimeFormat(formatTag, { year: 'numeric', month: 'short', day: 'numeric' });
 
 /** An instant (milliseconds since 1970) as local time of day. */
@@ -33,6 +30,13 @@ export function formatDateTime(at: number): string {
   return dateTime.format(at);
 }
 
+const zonedDateTime = new Intl.DateTimeFormat(formatTag, { ...dateTimeParts, timeZoneName: 'short' });
+
+/** An instant as local date and time with the zone: `26 Nov 2026, 14:02:11 GMT+1`. */
+export function formatZonedDateTime(at: number): string {
+  return zonedDateTime.format(at);
+}
+
 /** An instant as local date. */
 export function formatDate(at: number): string {
   return date.format(at);
@@ -40,13 +44,7 @@ export function formatDate(at: number): string {
 
 const dayOfYear = new Intl.DateTimeFormat(formatTag, { month: 'short', day: 'numeric' });
 
-const dayAndClock = new Intl.DateTimeFormat(formatTag, {
-  month: 'short',
-  day: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-  second: '2-digit',
-});
+const dayAndClock = new Intl.DateTimeFormat(formatTag, { ...dateTimeParts, year: undefined });
 
 /** An instant as day of the year and local time of day: `21 Nov, 14:02:11`. */
 export function formatDayAndClock(at: number): string {

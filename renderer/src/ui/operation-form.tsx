@@ -2,6 +2,7 @@ import { type UseFormReturnType, useForm } from '@mantine/form';
 import { type ReactNode, useContext, useEffect, useRef, useState } from 'react';
 import { type OperationInput, type OperationName, type OperationOutput, operations } from '#shared/contract/index.ts';
 import type { Problem } from '#shared/contract/result.ts';
+import { useUnsaved } from '../stores/unsaved.ts';
 import { useCommand } from '../stores/use-command.ts';
 import { uiTexts } from '../texts/ui.ts';
 import { Button } from './button.tsx';
@@ -144,9 +145,11 @@ export function OperationForm({
 }: OperationFormProps) {
   const guard = useContext(DialogGuard);
   const [asking, setAsking] = useState(false);
+  // What ends or removes something has one field at most.
+  const loses = tone !== 'danger' && form.isDirty && !form.busy;
+  // Nothing but the page itself can be left while the dialog is open.
+  useUnsaved(loses, () => true);
   const asks = () => {
-    // What ends or removes something has one field at most.
-    const loses = tone !== 'danger' && form.isDirty && !form.busy;
     if (loses) setAsking(true);
     return loses;
   };

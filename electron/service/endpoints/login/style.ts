@@ -56,7 +56,7 @@ export const style = `${baseStyle}${hueClasses}
 h2,legend{margin:0;padding:0;font-size:.8125rem;font-weight:650;color:var(--quiet);overflow-wrap:anywhere}
 fieldset{margin:1.4rem 0 0;padding:0;border:0;min-width:0}
 .people{margin-top:.5rem;border:1px solid var(--line);border-radius:.9rem;overflow:clip}
-.people ul{list-style:none;margin:0;padding:.3rem;max-height:18.7rem;overflow-y:auto;scrollbar-width:thin;
+.people ul{list-style:none;margin:0;padding:.3rem;max-height:clamp(7.4rem,100vh - 35.5rem,18.7rem);overflow-y:auto;scrollbar-width:thin;
 border-bottom:1px solid var(--line)}
 .people>div{padding:.3rem}
 .people label{display:flex;align-items:center;gap:.75rem;padding:.5rem .6rem;border-radius:.65rem;cursor:pointer}

@@ -19,6 +19,7 @@ import classes from './flows.module.css';
 import { FormPane } from './form-pane.tsx';
 import { useExampleRedirect } from './landing-address.ts';
 import { loginOf, serverOf } from './login-form.ts';
+import { NextLogins } from './next-logins.tsx';
 import { pageOf } from './page-form.ts';
 import type { NextRun } from './run-form.tsx';
 import { RunList } from './run-list.tsx';
@@ -35,6 +36,7 @@ export function FlowsPanel() {
       title={texts.title}
       purpose={texts.intro}
       layout={sites.value && sites.value.length > 0 ? 'fill' : 'page'}
+      actions={sites.value && sites.value.length > 0 ? <NextLogins /> : undefined}
       toolbar={sites.value && sites.value.length > 0 ? <UseCases /> : undefined}
     >
       {sites.problem ? <ErrorNotice problem={sites.problem} onRetry={() => void sites.load()} /> : null}

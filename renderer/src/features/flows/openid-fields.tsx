@@ -5,10 +5,10 @@ import { editOpenId } from '../../stores/flow-form.ts';
 import { useKeptQuery } from '../../stores/use-operations.ts';
 import { flowTexts } from '../../texts/flows.ts';
 import { SelectField } from '../../ui/fields.tsx';
+import { Fold } from '../../ui/fold.tsx';
 import layout from '../../ui/layout.module.css';
 import type { OpenIdForm } from './openid-form.ts';
 import { UserField } from './parameter-field.tsx';
-import classes from './run-form.module.css';
 
 const texts = flowTexts.openid;
 
@@ -51,8 +51,7 @@ export function OpenIdFields({ form, UID, site }: { form: OpenIdForm; UID: strin
         onChange={(typed) => editOpenId({ UID: typed })}
       />
       {provider && chosen ? (
-        <details className={classes.optional}>
-          <summary className={classes.optionalTitle}>{texts.code}</summary>
+        <Fold summary={texts.code}>
           <p className={layout.hint}>{texts.codeAbout}</p>
           <SnippetView
             what={texts.codeOf}
@@ -63,7 +62,7 @@ export function OpenIdFields({ form, UID, site }: { form: OpenIdForm; UID: strin
               authentication: chosen.settings.tokenEndpointAuthMethod,
             })}
           />
-        </details>
+        </Fold>
       ) : null}
     </>
   );

@@ -220,12 +220,7 @@ function LoginFields({ login, site }: { login: LoginForm; site: Site }) {
         onChange={(redirect) => useFlowForm.setState({ redirect })}
       />
       <RegisterDomain site={site} domain={domainToRegister(login.redirect_uri, site.domains)} />
-      <Fold
-        className={classes.optional}
-        summaryClass={classes.optionalTitle}
-        isFilled={Boolean(given)}
-        summary={words.optional}
-      >
+      <Fold isFilled={Boolean(given)} summary={words.optional}>
         <Grid gridTemplateColumns="repeat(auto-fit, minmax(min(240px, 100%), 1fr))" gap="14px 20px">
           <ParameterField {...words.state} value={login.state} onChange={(state) => editLogin({ state })} />
           <ParameterField

@@ -5,10 +5,10 @@ import { editSaml } from '../../stores/flow-form.ts';
 import { useKeptQuery } from '../../stores/use-operations.ts';
 import { flowTexts } from '../../texts/flows.ts';
 import { ChoiceField } from '../../ui/fields.tsx';
+import { Fold } from '../../ui/fold.tsx';
 import layout from '../../ui/layout.module.css';
 import pageClasses from './page-fields.module.css';
 import { UserField } from './parameter-field.tsx';
-import classes from './run-form.module.css';
 import type { SamlForm } from './saml-form.ts';
 
 const texts = flowTexts.saml;
@@ -50,8 +50,7 @@ export function SamlFields({ form, UID, site }: { form: SamlForm; UID: string; s
         />
       ) : null}
       {parties ? (
-        <details className={classes.optional}>
-          <summary className={classes.optionalTitle}>{texts.code}</summary>
+        <Fold summary={texts.code}>
           <p className={layout.hint}>{texts.codeAbout}</p>
           <SnippetView
             what={texts.codeOf}
@@ -61,7 +60,7 @@ export function SamlFields({ form, UID, site }: { form: SamlForm; UID: string; s
               assertionConsumer: partner?.assertionConsumerServiceUrl ?? 'https://app.example/saml/acs',
             })}
           />
-        </details>
+        </Fold>
       ) : null}
     </>
   );

@@ -10,7 +10,7 @@ import { usePersonName } from '../../stores/person-names.ts';
 import { logTexts as texts } from '../../texts/log.ts';
 import { upstreamTexts } from '../../texts/upstream.ts';
 import type { Column } from '../../ui/data-table-column.ts';
-import { formatDateTime, formatFineClock, formatFineMoment } from '../../ui/format-time.ts';
+import { formatFineClock, formatFineMoment, formatZonedDateTime } from '../../ui/format-time.ts';
 import layout from '../../ui/layout.module.css';
 import { MockBadge } from '../mock-responses/mock-badge.tsx';
 import { UpstreamBadge } from '../upstream/upstream-badge.tsx';
@@ -52,7 +52,7 @@ function columnsOf(
       width: hasDates ? 'minmax(96px, 148px)' : '96px',
       sortValue: ({ at }) => at,
       cell: ({ at }) => (
-        <span className={layout.number} title={isToday(at) ? undefined : formatDateTime(at)}>
+        <span className={layout.number} title={formatZonedDateTime(at)}>
           {isToday(at) ? formatFineClock(at) : formatFineMoment(at)}
         </span>
       ),
@@ -105,7 +105,8 @@ function columnsOf(
       header: texts.columns.reason,
       width: 'minmax(100px, 2.4fr)',
       hideBelow: 1300,
-      cell: (call) => <ReasonCell call={call} />,
+      // Without a cause, the column of causes has it.
+      cell: (call) => (call.cause === undefined ? null : <ReasonCell call={call} />),
     },
     {
       id: 'site',

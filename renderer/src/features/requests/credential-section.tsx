@@ -7,6 +7,7 @@ import { useQuery } from '../../stores/use-operations.ts';
 import { requestTexts as texts } from '../../texts/requests.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChoiceField, SecretField, SelectField } from '../../ui/fields.tsx';
+import { Fold } from '../../ui/fold.tsx';
 import layout from '../../ui/layout.module.css';
 import { Section } from '../../ui/section.tsx';
 import type { DraftForm } from './draft.ts';
@@ -20,9 +21,19 @@ const places = (['header', 'parameter'] as const).map((value) => ({ value, label
 /** The credential of the call. Secrets stay in the service; the form only names their owner. */
 export const CredentialSection = memo(function CredentialSection({ form, site }: { form: DraftForm; site: Site }) {
   const { credential } = form;
+  const about = <p className={layout.hint}>{texts.credential.about[credential]}</p>;
+  const owners = [
+    { value: '', label: texts.credential.partner },
+    ...site.applications.map(({ name, userKey }) => ({
+      value: userKey,
+      label: texts.credential.application(name, userKey),
+    })),
+  ];
+  const owner = owners.find(({ value }) => value === form.userKey)?.label ?? form.userKey;
   return (
-    <Section title={texts.credential.heading}>
-      <div className={layout.stack14}>
+    <Section
+      title={texts.credential.heading}
+      actions={
         <ChoiceField
           hideLabel
           label={texts.credential.label}
@@ -30,23 +41,26 @@ export const CredentialSection = memo(function CredentialSection({ form, site }:
           value={credential}
           onChange={(to) => editRequest({ credential: to })}
         />
-        <p className={layout.hint}>{texts.credential.about[credential]}</p>
-        {credential === 'signature' || credential === 'secret' ? (
-          <SelectField
-            label={texts.credential.owner}
-            data={[
-              { value: '', label: texts.credential.partner },
-              ...site.applications.map(({ name, userKey }) => ({
-                value: userKey,
-                label: texts.credential.application(name, userKey),
-              })),
-            ]}
-            value={form.userKey}
-            onChange={(userKey) => editRequest({ userKey: userKey ?? '' })}
-          />
-        ) : null}
-        {credential === 'token' ? <TokenFields form={form} apiKey={site.apiKey} /> : null}
-      </div>
+      }
+    >
+      {credential === 'signature' || credential === 'secret' ? (
+        <Fold summary={texts.credential.ownedBy(owner)} isFilled={form.userKey !== ''}>
+          <div className={layout.stack14}>
+            {about}
+            <SelectField
+              label={texts.credential.owner}
+              data={owners}
+              value={form.userKey}
+              onChange={(userKey) => editRequest({ userKey: userKey ?? '' })}
+            />
+          </div>
+        </Fold>
+      ) : (
+        <div className={layout.stack14}>
+          {about}
+          {credential === 'token' ? <TokenFields form={form} apiKey={site.apiKey} /> : null}
+        </div>
+      )}
     </Section>
   );
 });

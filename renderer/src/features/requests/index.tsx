@@ -205,11 +205,11 @@ function Builder({ sites, first, methods }: BuilderProps) {
               entry={entry}
               mock={findMockResponse(mocks, form.method)}
             />
+            <CredentialSection form={form} site={site} />
+            <TransportSection form={form} />
             <ParameterSection form={form} entry={entry}>
               <VariablesField form={form} collections={collections} missing={missing} />
             </ParameterSection>
-            <CredentialSection form={form} site={site} />
-            <TransportSection form={form} />
           </div>
           <div ref={results} className={classes.results}>
             <Tabs

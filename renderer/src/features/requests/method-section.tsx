@@ -9,6 +9,7 @@ import { mockTexts } from '../../texts/mock-responses.ts';
 import { requestTexts as texts } from '../../texts/requests.ts';
 import { Button } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/fields.tsx';
+import { Fold } from '../../ui/fold.tsx';
 import layout from '../../ui/layout.module.css';
 import { Text } from '../../ui/layout.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -46,14 +47,14 @@ export const MethodSection = memo(function MethodSection({
           onChange={(to) => editRequest({ method: to })}
         />
         {entry ? (
-          <div>
+          <Fold summary={texts.method.help}>
             <p className={layout.secondary}>{entry.documentation}</p>
             {entry.access.length > 0 ? (
               <Text marginTop={2} fontSize={12} color="text-3">
                 {texts.method.callableBy(entry.access.map((who) => texts.method.access[who]).join(texts.method.or))}
               </Text>
             ) : null}
-          </div>
+          </Fold>
         ) : null}
         <MethodNotice apiKey={apiKey} method={method} entry={entry} mock={mock} known={methods.length > 0} />
         <SelectField

@@ -8,6 +8,7 @@ import { requestTexts } from '../../texts/requests.ts';
 import { Breakable } from '../../ui/breakable.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CodeBlock } from '../../ui/code-block.tsx';
+import { Fold } from '../../ui/fold.tsx';
 import layout from '../../ui/layout.module.css';
 import { Stack, Text } from '../../ui/layout.tsx';
 import { Section } from '../../ui/section.tsx';
@@ -36,10 +37,9 @@ export function MethodView({ entry, onUse }: MethodViewProps) {
       </Section>
       <Section title={texts.errors.heading}>
         {entry.errors.length > 0 ? <Errors errors={entry.errors} label={texts.errors.heading} /> : null}
-        <details className={classes.fold}>
-          <summary>{texts.errors.common(commonErrors.length)}</summary>
+        <Fold summary={texts.errors.common(commonErrors.length)}>
           <Errors errors={commonErrors} label={texts.errors.commonLabel} />
-        </details>
+        </Fold>
       </Section>
     </div>
   );

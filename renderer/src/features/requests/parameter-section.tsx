@@ -46,12 +46,7 @@ export function ParameterSection({ form, entry, children }: ParameterSectionProp
           />
         ))}
         {optional.length > 0 ? (
-          <Fold
-            key={entry?.name}
-            className={classes.fold}
-            isFilled={filled}
-            summary={texts.parameters.optional(optional.length)}
-          >
+          <Fold key={entry?.name} isFilled={filled} summary={texts.parameters.optional(optional.length)}>
             <div className={layout.stack14}>
               {optional.map((parameter) => (
                 <ParameterInput

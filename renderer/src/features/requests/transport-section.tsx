@@ -8,7 +8,6 @@ import layout from '../../ui/layout.module.css';
 import { Grid } from '../../ui/layout.tsx';
 import { Section } from '../../ui/section.tsx';
 import { baseProblem, type DraftForm } from './draft.ts';
-import classes from './requests.module.css';
 
 const httpMethods = [
   { value: 'GET', label: 'GET' },
@@ -28,50 +27,62 @@ export const TransportSection = memo(function TransportSection({ form }: { form:
   const [elsewhere, setElsewhere] = useState(form.base !== '');
   const problem = baseProblem(form.base);
   const apiDomains = useApiDomains(form);
+  const isSigned = form.credential === 'signature';
   return (
-    <Section title={texts.transport.heading}>
-      <div className={layout.stack14}>
-        <Grid gridTemplateColumns="repeat(auto-fit, minmax(min(150px, 100%), 1fr))" gap={12} alignItems="start">
+    <Section
+      title={texts.transport.heading}
+      actions={
+        <>
           <ChoiceField
+            hideLabel
             label={texts.transport.method}
             options={httpMethods}
             value={form.httpMethod}
             onChange={(httpMethod) => editRequest({ httpMethod })}
           />
           <ChoiceField
+            hideLabel
             label={texts.transport.scheme}
             options={schemes}
             value={form.transport}
             onChange={(transport) => editRequest({ transport })}
           />
-        </Grid>
-        <ChoiceField
-          label={texts.transport.target}
-          options={targets}
-          value={elsewhere || form.base !== '' ? 'elsewhere' : 'here'}
-          onChange={(to) => {
-            setElsewhere(to === 'elsewhere');
-            if (to === 'here') editRequest({ base: '' });
-          }}
-        />
-        {elsewhere || form.base !== '' ? (
-          <SuggestField
-            mono
-            label={texts.transport.base}
-            description={texts.transport.baseAbout}
-            placeholder="https://socialize.us1.example"
-            suggestions={apiDomains}
-            value={form.base}
-            error={problem && texts.transport.baseProblem[problem]}
-            onChange={(base) => {
-              // Emptied, the field stays: only the choice above removes it.
-              setElsewhere(true);
-              editRequest({ base });
+        </>
+      }
+    >
+      <Fold
+        isFilled={form.base !== '' || (isSigned && (form.timestamp !== '' || form.nonce !== ''))}
+        summary={isSigned ? texts.transport.moreOfSigned : texts.transport.target}
+      >
+        <div className={layout.stack14}>
+          <ChoiceField
+            label={texts.transport.target}
+            options={targets}
+            value={elsewhere || form.base !== '' ? 'elsewhere' : 'here'}
+            onChange={(to) => {
+              setElsewhere(to === 'elsewhere');
+              if (to === 'here') editRequest({ base: '' });
             }}
           />
-        ) : null}
-        {form.credential === 'signature' ? <FixedValues form={form} /> : null}
-      </div>
+          {elsewhere || form.base !== '' ? (
+            <SuggestField
+              mono
+              label={texts.transport.base}
+              description={texts.transport.baseAbout}
+              placeholder="https://socialize.us1.example"
+              suggestions={apiDomains}
+              value={form.base}
+              error={problem && texts.transport.baseProblem[problem]}
+              onChange={(base) => {
+                // Emptied, the field stays: only the choice above removes it.
+                setElsewhere(true);
+                editRequest({ base });
+              }}
+            />
+          ) : null}
+          {isSigned ? <FixedValues form={form} /> : null}
+        </div>
+      </Fold>
     </Section>
   );
 });
@@ -88,11 +99,7 @@ function useApiDomains({ apiKey, transport }: DraftForm): readonly string[] {
 function FixedValues({ form }: { form: DraftForm }) {
   const bad = form.timestamp !== '' && !/^\d+$/.test(form.timestamp.trim());
   return (
-    <Fold
-      className={classes.fold}
-      isFilled={form.timestamp !== '' || form.nonce !== ''}
-      summary={texts.transport.fixed}
-    >
+    <>
       <p className={layout.hint}>{texts.transport.fixedAbout}</p>
       <Grid gridTemplateColumns="repeat(auto-fit, minmax(min(150px, 100%), 1fr))" gap={12} alignItems="start">
         <TextField
@@ -110,6 +117,6 @@ function FixedValues({ form }: { form: DraftForm }) {
           onChange={(event) => editRequest({ nonce: event.currentTarget.value })}
         />
       </Grid>
-    </Fold>
+    </>
   );
 }

@@ -4,8 +4,6 @@ import type { Snapshot } from '#shared/contract/snapshots.ts';
 import { useOverview, useQuery } from '../../stores/use-operations.ts';
 import { settingsTexts as texts } from '../../texts/settings.ts';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
-import { formatBytes } from '../../ui/format-bytes.ts';
-import { KeyValueList } from '../../ui/key-value-list.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { About } from './about.tsx';
 import { Appearance } from './appearance.tsx';
@@ -16,7 +14,7 @@ import { RestoreDialog } from './restore-dialog.tsx';
 import classes from './settings.module.css';
 import { Snapshots } from './snapshots.tsx';
 
-/** Three groups: how the console looks and tells, the service, and its state with what takes something away. */
+/** How the console looks and tells, the service, its state with what takes something away, and what runs here. */
 export function SettingsPanel() {
   const { value, problem, load } = useQuery('snapshots.list', {});
   const overview = useOverview().value;
@@ -33,37 +31,22 @@ export function SettingsPanel() {
         </div>
         {unread ? <ErrorNotice problem={unread} onRetry={() => void Promise.all([settings.load(), load()])} /> : null}
         {settings.value ? (
-          <div className={classes.group} data-flat="form">
-            <NumberSettings
-              title={texts.ports.title}
-              description={texts.ports.description}
-              names={['httpPort', 'httpsPort', 'consolePort']}
-              settings={settings.value}
-              inUse={portsInUse(overview?.addresses)}
-              saved={texts.ports.saved}
-            />
-            <NumberSettings
-              title={texts.log.title}
-              description={texts.log.description}
-              names={['keepLogMib', 'keepCalls', 'keepDays']}
-              settings={settings.value}
-              saved={texts.log.saved}
-            >
-              <KeyValueList
-                labelWidth={124}
-                items={[{ label: texts.log.taken, value: formatBytes(settings.value.logBytes) }]}
-              />
-            </NumberSettings>
-            {overview ? <About overview={overview} /> : null}
+          <div className={classes.group}>
+            <NumberSettings settings={settings.value} inUse={portsInUse(overview?.addresses)} />
           </div>
         ) : null}
         <div className={classes.group} data-flat="form">
           {value === undefined && problem ? null : (
             <Snapshots snapshots={value} inMemory={overview?.secretsAtRest === 'memory'} onRestore={setRestoring} />
           )}
-          {/* Last: what takes something away. */}
+          {/* Below: what takes something away. */}
           <Reset snapshots={value ?? []} counts={overview?.counts} onUndo={setRestoring} />
         </div>
+        {overview ? (
+          <div className={classes.group} data-flat="form">
+            <About overview={overview} />
+          </div>
+        ) : null}
       </div>
       <RestoreDialog snapshot={restoring} onClose={() => setRestoring(undefined)} />
     </Panel>

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { type SettingName, type Settings, settingRanges } from '#shared/contract/settings.ts';
 import { useUnsaved } from '../../stores/unsaved.ts';
 import { formatNumber } from '../../texts/number.ts';
@@ -6,6 +5,8 @@ import { settingsTexts } from '../../texts/settings.ts';
 import { Button } from '../../ui/button.tsx';
 import { NumberField } from '../../ui/fields.tsx';
 import { Form } from '../../ui/form.tsx';
+import { formatBytes } from '../../ui/format-bytes.ts';
+import { KeyValueList } from '../../ui/key-value-list.tsx';
 import { Row } from '../../ui/layout.tsx';
 import { useOperationForm } from '../../ui/operation-form.tsx';
 import { Section } from '../../ui/section.tsx';
@@ -15,74 +16,78 @@ const texts = settingsTexts.numbers;
 
 type Values = Record<string, number | string>;
 
+const groups = [
+  { group: 'ports', names: ['httpPort', 'httpsPort', 'consolePort'] },
+  { group: 'log', names: ['keepLogMib', 'keepCalls', 'keepDays'] },
+] as const;
+
 interface NumberSettingsProps {
-  readonly title: string;
-  readonly description: string;
-  readonly names: readonly SettingName[];
   readonly settings: Settings;
   /** What is in use where it is not what was given: a port, of 0. */
-  readonly inUse?: Partial<Record<SettingName, number>>;
-  /** Said when they are saved. */
-  readonly saved: string;
-  /** Shown above the fields. */
-  readonly children?: ReactNode;
+  readonly inUse: Partial<Record<SettingName, number>>;
 }
 
 /** Settings of the data folder that are numbers, with one button that saves them. */
-export function NumberSettings({
-  title,
-  description,
-  names,
-  settings,
-  inUse = {},
-  saved,
-  children,
-}: NumberSettingsProps) {
-  const editable = names.filter((name) => settings[name].source !== 'option');
+export function NumberSettings({ settings, inUse }: NumberSettingsProps) {
+  const isEditable = (name: SettingName) => settings[name].source !== 'option';
+  const editable = groups.flatMap(({ names }) => names.filter(isEditable));
   const kept: Values = Object.fromEntries(editable.map((name) => [name, settings[name].value]));
   const form = useOperationForm('settings.save', {
     values: kept,
     saved: kept,
     input: (_, changed) => ({ ...asGiven(changed), heard: kept }),
-    done: saved,
+    done: texts.saved,
   });
   const dirty = form.isDirty;
   useUnsaved(dirty && !form.busy, ({ panel }) => panel === 'settings');
 
   return (
-    <Section title={title} description={editable.length > 0 ? description : texts.allGiven}>
-      {children}
-      <Form errors={form.errors} onSubmit={form.onSubmit((values) => void form.save(values))}>
-        <div className={classes.numbers}>
-          {names.map((name) =>
-            editable.includes(name) ? (
-              <NumberField
-                key={name}
-                label={texts.labels[name]}
-                {...(texts.units[name] && { suffix: ` ${texts.units[name]}` })}
-                {...(hasSeparators(name) ? { thousandSeparator: ',' } : {})}
-                className={classes.number ?? ''}
-                description={texts.hints[name]}
-                {...form.getInputProps(name)}
+    <Form errors={form.errors} onSubmit={form.onSubmit((values) => void form.save(values))}>
+      <div data-flat="form">
+        {groups.map(({ group, names }) => (
+          <Section
+            key={group}
+            title={texts[group].title}
+            description={names.some(isEditable) ? texts[group].description : texts.allGiven}
+          >
+            {group === 'log' ? (
+              <KeyValueList
+                labelWidth={124}
+                items={[{ label: texts.log.taken, value: formatBytes(settings.logBytes) }]}
               />
-            ) : (
-              <Given key={name} name={name} value={settings[name].value} inUse={inUse[name]} />
-            ),
-          )}
-        </div>
-        {form.question}
-        {editable.length > 0 ? (
-          <Row gap={8} alignItems="normal">
-            <Button tone="primary" type="submit" disabled={!dirty} busy={form.busy}>
-              {texts.save(title)}
-            </Button>
-            <Button disabled={!dirty} onClick={form.discard}>
-              {texts.discard}
-            </Button>
-          </Row>
-        ) : null}
-      </Form>
-    </Section>
+            ) : null}
+            <div className={classes.numbers}>
+              {names.map((name) =>
+                isEditable(name) ? (
+                  <NumberField
+                    key={name}
+                    label={texts.labels[name]}
+                    {...(texts.units[name] && { suffix: ` ${texts.units[name]}` })}
+                    {...(hasSeparators(name) ? { thousandSeparator: ',' } : {})}
+                    className={classes.number ?? ''}
+                    description={texts.hints[name]}
+                    {...form.getInputProps(name)}
+                  />
+                ) : (
+                  <Given key={name} name={name} value={settings[name].value} inUse={inUse[name]} />
+                ),
+              )}
+            </div>
+          </Section>
+        ))}
+      </div>
+      {form.question}
+      {editable.length > 0 ? (
+        <Row gap={8} alignItems="normal">
+          <Button tone="primary" type="submit" disabled={!dirty} busy={form.busy}>
+            {texts.save}
+          </Button>
+          <Button disabled={!dirty} onClick={form.discard}>
+            {texts.discard}
+          </Button>
+        </Row>
+      ) : null}
+    </Form>
   );
 }
 

@@ -6,6 +6,8 @@ import { useDataCenters } from '../../stores/use-operations.ts';
 import { sitesTexts } from '../../texts/sites.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChoiceField, NumberField, SelectField, SwitchField, TagsField, TextField } from '../../ui/fields.tsx';
+import { Fold } from '../../ui/fold.tsx';
+import layout from '../../ui/layout.module.css';
 import { Grid, Row, Stack } from '../../ui/layout.tsx';
 import type { OperationFormState } from '../../ui/operation-form.tsx';
 import { ApiDomainHosts } from './api-domain-hosts.tsx';
@@ -18,34 +20,23 @@ import classes from './sites.module.css';
 const texts = sitesTexts.form;
 const defaultLifetime = 3600;
 
-/** The part of the form that new and existing sites share; `children` come after the name. */
-// biome-ignore lint/suspicious/noExplicitAny: the form's type is invariant; every form whose values extend these fits
-export function SettingsFields({ form, children }: { form: OperationFormState<any>; children?: ReactNode }) {
+interface SettingsFieldsProps {
+  // biome-ignore lint/suspicious/noExplicitAny: the form's type is invariant; every form whose values extend these fits
+  readonly form: OperationFormState<any>;
+  /** Of a new site, after its name; what a new site can do without is folded then. */
+  readonly children?: ReactNode;
+  /** Shows what is folded. */
+  readonly shown?: boolean;
+}
+
+/** The part of the form that new and existing sites share. */
+export function SettingsFields({ form, children, shown = false }: SettingsFieldsProps) {
   const values: SettingsValues = form.values;
   const dataCenters = useDataCenters().value ?? [];
   const never = values.tokenLifetime === null;
-  return (
+  const { apiDomains, tokenLifetime } = form.errors;
+  const further = (
     <>
-      <Grid gridTemplateColumns="repeat(auto-fit, minmax(min(260px, 100%), 1fr))" gap="18px 20px" alignItems="start">
-        <TextField label={texts.name} required {...form.getInputProps('name')} />
-        <SelectField
-          label={texts.dataCenter}
-          description={texts.dataCenterHint}
-          data={dataCenters.map(({ id, name, domain }) => ({ value: id, label: `${name} (${domain})` }))}
-          {...form.getInputProps('dataCenter')}
-        />
-      </Grid>
-      {children}
-      <TagsField
-        label={texts.domains}
-        description={texts.domainsHint}
-        placeholder={values.domains.length === 0 ? texts.domainsPlaceholder : ''}
-        splitChars={[',', ' ']}
-        acceptValueOnBlur
-        {...form.getInputProps('domains')}
-        onChange={(typed) => form.setFieldValue('domains', [...new Set(typed.map(pastedHost))])}
-      />
-      <DomainTester domains={values.domains} />
       <TagsField
         label={texts.apiDomains}
         description={texts.apiDomainsHint}
@@ -137,6 +128,37 @@ export function SettingsFields({ form, children }: { form: OperationFormState<an
           }
         />
       </fieldset>
+    </>
+  );
+  return (
+    <>
+      <Grid gridTemplateColumns="repeat(auto-fit, minmax(min(260px, 100%), 1fr))" gap="18px 20px" alignItems="start">
+        <TextField label={texts.name} required {...form.getInputProps('name')} />
+        <SelectField
+          label={texts.dataCenter}
+          description={texts.dataCenterHint}
+          data={dataCenters.map(({ id, name, domain }) => ({ value: id, label: `${name} (${domain})` }))}
+          {...form.getInputProps('dataCenter')}
+        />
+      </Grid>
+      {children}
+      <TagsField
+        label={texts.domains}
+        description={texts.domainsHint}
+        placeholder={values.domains.length === 0 ? texts.domainsPlaceholder : ''}
+        splitChars={[',', ' ']}
+        acceptValueOnBlur
+        {...form.getInputProps('domains')}
+        onChange={(typed) => form.setFieldValue('domains', [...new Set(typed.map(pastedHost))])}
+      />
+      <DomainTester domains={values.domains} />
+      {children === undefined ? (
+        further
+      ) : (
+        <Fold summary={texts.further} isFilled={shown || Boolean(apiDomains ?? tokenLifetime)}>
+          <div className={layout.stack18}>{further}</div>
+        </Fold>
+      )}
     </>
   );
 }

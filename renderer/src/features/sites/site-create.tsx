@@ -68,7 +68,7 @@ export function SiteCreate({ template, first }: { template: Site | undefined; fi
   return (
     <Section title={texts.create} description={texts.createPurpose}>
       <Form errors={form.errors} onSubmit={form.onSubmit((values) => void form.save(values))}>
-        <SettingsFields form={form}>
+        <SettingsFields form={form} shown={template !== undefined}>
           <Grid
             gridTemplateColumns="repeat(auto-fit, minmax(min(260px, 100%), 1fr))"
             gap="18px 20px"

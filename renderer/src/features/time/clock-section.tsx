@@ -1,17 +1,17 @@
 import { Pause, Play, RotateCcw } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import { parseSpan } from '#shared/time/span.ts';
+import type { Problem } from '#shared/contract/result.ts';
 import { useCommand } from '../../stores/use-command.ts';
 import { timeTexts } from '../../texts/time.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/fields.tsx';
-import { formatDateTime, formatDuration } from '../../ui/format-time.ts';
-import { Grid, Row, Stack } from '../../ui/layout.tsx';
+import { formatDuration, formatZonedDateTime } from '../../ui/format-time.ts';
+import { Row, Stack } from '../../ui/layout.tsx';
 import { Section } from '../../ui/section.tsx';
 import { useServiceClock } from '../../ui/service-clock.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { useNow } from '../../ui/use-now.ts';
-import { instantOf, localText } from './local-time.ts';
+import { instantOf, localText, spanOf } from './local-time.ts';
 import classes from './time.module.css';
 
 const texts = timeTexts.clock;
@@ -61,21 +61,13 @@ export function ClockSection() {
     >
       <Stack gap={2}>
         <Row as="p" flexWrap="wrap" gap="4px 14px" fontSize={22} fontWeight={600} figures>
-          <span role="timer">{formatDateTime(now)}</span>
+          <span role="timer">{formatZonedDateTime(now)}</span>
           <ClockState offset={isFrozen ? now - Date.now() : clock.offset} frozen={isFrozen} />
         </Row>
         {isMoved ? <MachineTime /> : null}
       </Stack>
       <Steps />
-      <Grid
-        gridTemplateColumns="repeat(auto-fit, minmax(min(320px, 100%), 1fr))"
-        gap="14px 24px"
-        alignItems="start"
-        marginTop={16}
-      >
-        <FreeStep />
-        <SetClock now={now} />
-      </Grid>
+      <SetClock now={now} />
     </Section>
   );
 }
@@ -90,7 +82,7 @@ function ClockState({ offset, frozen }: { offset: number; frozen: boolean }) {
 const machine = { offset: 0 };
 
 function MachineTime() {
-  return <p className={classes.hint}>{texts.machine(formatDateTime(useNow(machine)))}</p>;
+  return <p className={classes.hint}>{texts.machine(formatZonedDateTime(useNow(machine)))}</p>;
 }
 
 function Steps() {
@@ -112,64 +104,30 @@ function Steps() {
   );
 }
 
-function FreeStep() {
-  const [text, setText] = useState('');
-  const [error, setError] = useState<string>();
-  const step = useCommand('clock.step', {
-    onMember: (_, { message }) => {
-      setError(message);
-      return true;
-    },
-  });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const milliseconds = parseSpan(text.replaceAll(/\s|min(?=\s*$)/g, (found) => (found === 'min' ? 'm' : '')));
-    setError(milliseconds === undefined ? texts.notASpan : undefined);
-    if (milliseconds !== undefined) void step.run({ milliseconds });
-  };
-  return (
-    <form noValidate style={{ minWidth: 0 }} onSubmit={submit}>
-      <TextField
-        label={texts.free}
-        description={texts.freeHint}
-        mono
-        value={text}
-        error={error}
-        onChange={(event) => {
-          setText(event.currentTarget.value);
-          setError(undefined);
-        }}
-        inputContainer={(input) => (
-          <div className={classes.moveInput}>
-            {input}
-            <Button type="submit" busy={step.busy}>
-              {texts.freeStep}
-            </Button>
-          </div>
-        )}
-      />
-    </form>
-  );
-}
-
-/** The field shows the time of the clock until something is typed. */
+/** Sets the clock to a time, or moves it by a span. The field shows the time of the clock until something is typed. */
 function SetClock({ now }: { readonly now: number }) {
   const [typed, setTyped] = useState<string>();
   const [error, setError] = useState<string>();
-  const set = useCommand('clock.set', {
-    onMember: (_, { message }) => {
+  const atField = {
+    onMember: (_: string, { message }: Problem) => {
       setError(message);
       return true;
     },
-  });
+  };
+  const set = useCommand('clock.set', atField);
+  const step = useCommand('clock.step', atField);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const at = instantOf(typed ?? localText(now));
-    setError(at === undefined ? texts.noInstant : undefined);
-    if (at !== undefined) void set.run({ at }, (result) => result.ok && setTyped(undefined));
+    const text = typed ?? localText(now);
+    const at = instantOf(text);
+    const milliseconds = at === undefined ? spanOf(text) : undefined;
+    const forget = ({ ok }: { readonly ok: boolean }) => ok && setTyped(undefined);
+    if (at !== undefined) void set.run({ at }, forget);
+    else if (milliseconds !== undefined) void step.run({ milliseconds }, forget);
+    else setError(texts.noInstant);
   };
   return (
-    <form noValidate style={{ minWidth: 0 }} onSubmit={submit}>
+    <form noValidate style={{ marginTop: 16 }} onSubmit={submit}>
       <TextField
         label={texts.at}
         name="at"
@@ -185,7 +143,7 @@ function SetClock({ now }: { readonly now: number }) {
         inputContainer={(input) => (
           <div className={classes.moveInput}>
             {input}
-            <Button type="submit" busy={set.busy}>
+            <Button type="submit" busy={set.busy || step.busy}>
               {texts.set}
             </Button>
           </div>

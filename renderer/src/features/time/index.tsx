@@ -3,16 +3,14 @@ import { Stack } from '../../ui/layout.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { ClockSection } from './clock-section.tsx';
 import { FailuresSection } from './failures-section.tsx';
-import { NextLoginSection } from './next-login-section.tsx';
 
-/** The service clock (D39), the failures that the user provokes (D50), and logins that are decided beforehand. */
+/** The service clock (D39) and the failures that the user provokes (D50). */
 export function TimePanel() {
   return (
     <Panel title={texts.title} purpose={texts.purpose}>
       <Stack gap={16} maxWidth={920}>
         <ClockSection />
         <FailuresSection />
-        <NextLoginSection />
       </Stack>
     </Panel>
   );

@@ -1,3 +1,5 @@
+import { parseSpan } from '#shared/time/span.ts';
+
 const two = (value: number): string => String(value).padStart(2, '0');
 
 /**
@@ -17,4 +19,9 @@ export function instantOf(text: string): number | undefined {
   const at = new Date(typed.replace(' ', 'T')).getTime();
   // A day that its month does not have would be one of the next month.
   return Number.isNaN(at) || !localText(at).startsWith(typed.slice(0, 10)) ? undefined : at;
+}
+
+/** A span as it is typed: `2h30m`, `+1 d`, `-5 min`, in milliseconds; undefined when it is none. */
+export function spanOf(text: string): number | undefined {
+  return parseSpan(text.replaceAll(/\s/g, '').replace(/min$/, 'm'));
 }

@@ -4,7 +4,7 @@ import { tokenTexts as texts } from '../../texts/tokens.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Countdown } from '../../ui/countdown.tsx';
 import type { Column } from '../../ui/data-table-column.ts';
-import { formatDateTime, formatMoment } from '../../ui/format-time.ts';
+import { formatMoment, formatZonedDateTime } from '../../ui/format-time.ts';
 import layout from '../../ui/layout.module.css';
 import { Mono, Text } from '../../ui/layout.tsx';
 import { RowSelect } from '../../ui/row-select.tsx';
@@ -141,7 +141,7 @@ export function columnsWith(selection: TokenSelection): readonly Column<Credenti
 
 function Instant({ at }: { at: number }) {
   return (
-    <span className={layout.number} title={formatDateTime(at)}>
+    <span className={layout.number} title={formatZonedDateTime(at)}>
       {formatMoment(at)}
     </span>
   );

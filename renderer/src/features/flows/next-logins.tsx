@@ -1,0 +1,128 @@
+import { CalendarCheck } from 'lucide-react';
+import { useState } from 'react';
+import type { NextLoginOutcome, NextLogin as Pending } from '#shared/contract/next-logins.ts';
+import { isForeignProvider } from '#shared/protocol/providers.ts';
+import { useLastSite } from '../../stores/last-site.ts';
+import { replaceRoute, useNavigation } from '../../stores/navigation.ts';
+import { useCommand } from '../../stores/use-command.ts';
+import { useProviders, useQuery, useSites } from '../../stores/use-operations.ts';
+import { flowTexts } from '../../texts/flows.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { ErrorNotice } from '../../ui/error-notice.tsx';
+import { SelectField } from '../../ui/fields.tsx';
+import { Row, Text } from '../../ui/layout.tsx';
+import { OperationForm, useOperationForm } from '../../ui/operation-form.tsx';
+import { PersonField } from '../people/person-field.tsx';
+
+const texts = flowTexts.nextLogin;
+const outcomes = Object.entries(texts.outcomes).map(([value, label]) => ({ value, label }));
+
+/** The next login of a site, decided before it begins: once, without the provider's screen. The address opens it, too. */
+export function NextLogins() {
+  const { segments, query } = useNavigation((state) => state.route);
+  const show = (decide?: 'next') => replaceRoute('flows', segments, { ...query, decide });
+  const close = () => show();
+  return (
+    <>
+      <Button icon={CalendarCheck} onClick={() => show('next')}>
+        {texts.open}
+      </Button>
+      <Dialog opened={query.decide === 'next'} onClose={close} title={texts.title} size="sm">
+        <PendingLogins />
+        <NextLoginForm onClose={close} />
+      </Dialog>
+    </>
+  );
+}
+
+function PendingLogins() {
+  const { value: pending = [], problem, load } = useQuery('nextLogins.list', {});
+  return (
+    <>
+      <Text marginBottom={12} color="text-2">
+        {texts.description}
+      </Text>
+      {problem ? <ErrorNotice problem={problem} onRetry={() => void load()} /> : null}
+      {pending.length > 0 ? (
+        <ul aria-label={texts.list}>
+          {pending.map((one) => (
+            <PendingRow key={one.site} pending={one} />
+          ))}
+        </ul>
+      ) : null}
+    </>
+  );
+}
+
+function PendingRow({ pending }: { pending: Pending }) {
+  const { site } = pending;
+  const cancel = useCommand('nextLogins.cancel', { done: texts.cancelled });
+  return (
+    <Row as="li" gap="4px 12px" justifyContent="space-between" marginBottom={10}>
+      <Text as="span" flex={1} minWidth={0} breaks>{`${pending.sentence}.`}</Text>
+      <Button small busy={cancel.busy} onClick={() => void cancel.run({ site })}>
+        {texts.cancel}
+      </Button>
+    </Row>
+  );
+}
+
+interface Values {
+  readonly outcome: NextLoginOutcome;
+  readonly UID: string;
+  readonly provider: string;
+}
+
+function NextLoginForm({ onClose }: { onClose: () => void }) {
+  const sites = useSites().value ?? [];
+  const last = useLastSite(sites);
+  const [chosen, setChosen] = useState<string>();
+  const site = chosen ?? last?.apiKey ?? '';
+  const providers = useProviders(site);
+  const form = useOperationForm('nextLogins.set', {
+    values: { outcome: 'complete', UID: '', provider: '' } as Values,
+    input: ({ outcome, UID, provider }) => ({
+      ...{ site, outcome },
+      ...(outcome === 'complete' && UID.trim() !== '' && { UID: UID.trim() }),
+      ...(provider !== '' && { provider }),
+    }),
+    done: (next) => `${next.sentence}.`,
+    onSaved: onClose,
+  });
+  const { outcome, UID, provider } = form.values;
+  return (
+    <OperationForm form={form} submit={texts.set} onClose={onClose}>
+      <SelectField
+        label={texts.site}
+        data={sites.map(({ apiKey, name }) => ({ value: apiKey, label: name }))}
+        searchable
+        value={site}
+        onChange={(value) => {
+          setChosen(value ?? undefined);
+          // The next site need not have it.
+          if (isForeignProvider(provider)) form.setFieldValue('provider', '');
+        }}
+      />
+      <SelectField
+        label={texts.provider}
+        data={[
+          { value: '', label: texts.anyProvider },
+          ...providers.map(({ id, displayName }) => ({ value: id, label: displayName })),
+        ]}
+        searchable
+        {...form.getInputProps('provider')}
+      />
+      <SelectField label={texts.outcome} data={outcomes} {...form.getInputProps('outcome')} />
+      {outcome === 'complete' ? (
+        <PersonField
+          label={texts.user}
+          apiKey={site}
+          value={UID}
+          error={form.errors.UID}
+          onChange={(value) => form.setFieldValue('UID', value)}
+        />
+      ) : null}
+    </OperationForm>
+  );
+}
