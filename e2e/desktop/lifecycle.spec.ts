@@ -108,9 +108,9 @@ test('quitting asks before something typed is lost: it is kept with the window, 
     app.evaluate(({ dialog }, response) => {
       const seen = globalThis as unknown as { questions: number };
       seen.questions ??= 0;
-      dialog.showMessageBoxSync = () => {
+      dialog.showMessageBox = async () => {
         seen.questions += 1;
-        return response;
+        return { response, checkboxChecked: false };
       };
     }, button);
   const questions = () => app.evaluate(() => (globalThis as unknown as { questions: number }).questions);

@@ -41,6 +41,7 @@ import { endInOrder, outliveZygote } from './quitting.ts';
 import { createRefusedCalls, type RefusedCallNotice } from './refused-calls.ts';
 import type { ChosenPorts } from './service-host.ts';
 import { texts } from './texts.ts';
+import { askBeforeLoss } from './unsaved.ts';
 import type { UpdateSource } from './update-check.ts';
 import { bringForward, createMainWindow, pagesAround, showFragment, showProblemPage, showUi } from './window.ts';
 
@@ -268,13 +269,14 @@ export function runDesktop(options: DesktopOptions & { readonly dataDir: string 
       event.preventDefault();
       opened.hide();
     });
-    // The console holds something that is not saved. Only a user is asked: the end of a session must not wait, nor a page that
-    // says what went wrong.
-    opened.webContents.on('will-prevent-unload', (event) => {
-      const isAsked = !quitting && problem === undefined;
-      if (!isAsked || discards(opened)) event.preventDefault();
-      else leaving = false;
-    });
+    // Only a user is asked: the end of a session must not wait, nor a page that says what went wrong.
+    askBeforeLoss(
+      opened,
+      () => !quitting && problem === undefined,
+      () => {
+        leaving = false;
+      },
+    );
     // What "Back" and "Forward" lead to changes with each address.
     opened.webContents.on('did-navigate-in-page', () => showPagesAround(pages()));
     opened.webContents.on('did-navigate', () => showPagesAround(pages()));
@@ -366,15 +368,6 @@ function openTray(actions: MenuActions): Tray | undefined {
   } catch {
     return undefined;
   }
-}
-
-/** @returns whether the user lets go what the window holds unsaved */
-function discards(window: BrowserWindow): boolean {
-  const { message, detail, discard, keep } = texts.leaving;
-  bringForward(window);
-  const buttons = [discard, keep];
-  const shown = { message, detail, buttons, title: 'Authdesk', defaultId: 1, cancelId: 1, noLink: true };
-  return dialog.showMessageBoxSync(window, { ...shown, type: 'question' }) === 0;
 }
 
 /** @returns path of the file that the user chose; undefined: none */
