@@ -125,6 +125,9 @@ const orders: readonly Fault[] = [
 
 const isOwn = ({ name }: Pair) => !/^(?:apikey|nonce|timestamp|uid|userkey)$/i.test(name);
 
+/** In any case: a fault may have changed that of all names. */
+const isNamed = (pair: Pair, name: string): boolean => pair.name.toLowerCase() === name.toLowerCase();
+
 function renamedAll(id: string, rename: (name: string) => string): Fault {
   return {
     id,
@@ -146,8 +149,11 @@ const sets: readonly Fault[] = [
     id: 'parameter not signed',
     slot: 'set',
     names: ['parameter added after signing', 'null parameter', 'empty parameter left out', 'false and 0 left out'],
-    put({ signed }, dice) {
-      const own = signed.pairs.filter(isOwn);
+    put({ signed, sent }, dice) {
+      // One whose value another fault has changed on the wire would hide that fault: nothing of it is in the signature then.
+      const own = signed.pairs.filter(
+        (pair) => isOwn(pair) && sent.pairs.some((one) => isNamed(one, pair.name) && one.value === pair.value),
+      );
       if (own.length === 0) return false;
       const gone = dice.pick(own);
       signed.pairs = signed.pairs.filter((pair) => pair !== gone);
@@ -310,8 +316,9 @@ const values: readonly Fault[] = [
     slot: 'values',
     names: ['value encoded twice on the wire'],
     alsoSaid: /what was sent was (?:percent|form)-encoded twice/,
-    put({ sent }, dice) {
-      const able = sent.pairs.filter((pair) => isOwn(pair) && rfc(pair.value) !== pair.value);
+    put({ sent, signed }, dice) {
+      const isSigned = ({ name }: Pair): boolean => signed.pairs.some((pair) => isNamed(pair, name));
+      const able = sent.pairs.filter((pair) => isOwn(pair) && isSigned(pair) && rfc(pair.value) !== pair.value);
       if (able.length === 0) return false;
       const one = dice.pick(able);
       one.value = rfc(one.value);
