@@ -1,4 +1,5 @@
 import type { Database, Statement } from 'better-sqlite3';
+import { madeOnce } from '#shared/made-once.ts';
 
 /** Statements that a connection keeps: more than one list has filters, fewer than one log has segments. */
 const MAX_COUNT = 1_000;
@@ -11,16 +12,9 @@ const statements = new WeakMap<Database, Map<string, Statement<unknown[], unknow
  * @template Row what a row has by the columns that the SQL names, or the value with `pluck()`
  */
 export function preparedOnce<Row>(db: Database, sql: string): Statement<unknown[], Row> {
-  let known = statements.get(db);
-  if (known === undefined) {
-    known = new Map();
-    statements.set(db, known);
-  }
-  let statement = known.get(sql);
-  if (statement === undefined) {
+  const known = madeOnce(statements, db, () => new Map());
+  return madeOnce(known, sql, () => {
     if (known.size >= MAX_COUNT) known.clear();
-    statement = db.prepare<unknown[], unknown>(sql);
-    known.set(sql, statement);
-  }
-  return statement as Statement<unknown[], Row>;
+    return db.prepare<unknown[], unknown>(sql);
+  }) as Statement<unknown[], Row>;
 }

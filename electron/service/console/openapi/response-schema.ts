@@ -1,4 +1,5 @@
 import type { ResponseField } from '#shared/contract/requests.ts';
+import { madeOnce } from '#shared/made-once.ts';
 import type { JsonSchema } from './json-schema.ts';
 
 /** A member of a response with those below it. */
@@ -34,14 +35,7 @@ function nodeAt(root: Node, name: string): Node {
   return node;
 }
 
-function childOf({ members }: Node, name: string): Node {
-  let child = members.get(name);
-  if (child === undefined) {
-    child = emptyNode();
-    members.set(name, child);
-  }
-  return child;
-}
+const childOf = ({ members }: Node, name: string): Node => madeOnce(members, name, emptyNode);
 
 function objectSchema({ members }: Node): JsonSchema {
   if (members.size === 0) return { type: 'object' };

@@ -10,6 +10,7 @@ import {
 } from '#service/storage/index.ts';
 import type { LogFilter } from '#shared/contract/log.ts';
 import type { FilterTerm } from '#shared/log-filter/language.ts';
+import { madeOnce } from '#shared/made-once.ts';
 import { type CallRow, ROW_COLUMNS } from './columns.ts';
 import { candidates, isHelpful } from './search/candidates.ts';
 import { addFunctions, type Condition, conditionsOf, type FilterContext } from './search/conditions.ts';
@@ -128,14 +129,7 @@ function runCount({ log, elapsed }: Reading, { filter, words, most }: CountJob):
 }
 
 /** The reader of a connection, kept with its statements. */
-export function pagesOf(log: Database): CallPages {
-  let pages = known.get(log);
-  if (pages === undefined) {
-    pages = callPages(log);
-    known.set(log, pages);
-  }
-  return pages;
-}
+export const pagesOf = (log: Database): CallPages => madeOnce(known, log, () => callPages(log));
 
 /** @param db a connection to the log's database */
 function callPages(db: Database): CallPages {

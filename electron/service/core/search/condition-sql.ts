@@ -1,3 +1,4 @@
+import { madeOnce } from '#shared/made-once.ts';
 import { words } from './condition.ts';
 import type { Field, JsonField, Narrow, ScalarType, SearchSource } from './source.ts';
 import { type Comparison, type Condition, isNumeric, type Literal, type Path } from './syntax.ts';
@@ -59,12 +60,11 @@ export function querySql(source: SearchSource, parts: ReadonlySet<string>): Quer
 
   function bound(value: string | number | bigint): string {
     const key = `${typeof value} ${value}`;
-    let name = names.get(key);
-    if (name === undefined) {
-      name = `p${names.size}`;
-      names.set(key, name);
-      values[name] = value;
-    }
+    const name = madeOnce(names, key, () => {
+      const made = `p${names.size}`;
+      values[made] = value;
+      return made;
+    });
     return `@${name}`;
   }
 

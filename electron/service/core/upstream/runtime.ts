@@ -1,5 +1,6 @@
 import type { Connection } from '#service/storage/index.ts';
 import type { UpstreamDifference, UpstreamMode, UpstreamSettings, UpstreamState } from '#shared/contract/upstream.ts';
+import { madeOnce } from '#shared/made-once.ts';
 import { type Upstreams, upstreamRepository } from './repository.ts';
 
 /** The header that names a ticket: a call that a user sends once to the upstream. */
@@ -100,14 +101,7 @@ export function upstreamRuntime({ of, random, onReplaced }: Connection): Upstrea
     return site.allowance;
   }
 
-  function ofSite(apiKey: string): OfSite {
-    let found = sites.get(apiKey);
-    if (found === undefined) {
-      found = new OfSite();
-      sites.set(apiKey, found);
-    }
-    return found;
-  }
+  const ofSite = (apiKey: string): OfSite => madeOnce(sites, apiKey, () => new OfSite());
 
   const runtime: UpstreamRuntime = {
     consent: 'asked',

@@ -1,3 +1,4 @@
+import { madeOnce } from '#shared/made-once.ts';
 import type { Nonces } from './repository.ts';
 
 /** In place of a signature: the same call, as whoever carried the nonce over says. */
@@ -29,15 +30,12 @@ interface Uses {
 }
 
 const usesOf = new WeakMap<Nonces, Uses>();
+const noUses = (): Uses => ({ ring: [], oldest: 0 });
 
 /** Remembers, in memory, which call used a nonce: so that a refused one can name it before the log has it (R59). */
 export function rememberFirstCall(nonces: Nonces, apiKey: string, nonce: string, call: FirstCall): void {
   if (nonce.length > MAX_LENGTH) return;
-  let uses = usesOf.get(nonces);
-  if (uses === undefined) {
-    uses = { ring: [], oldest: 0 };
-    usesOf.set(nonces, uses);
-  }
+  const uses = madeOnce(usesOf, nonces, noUses);
   uses.ring[uses.oldest] = { apiKey, nonce, callId: call.callId, at: call.at, sig: call.sig };
   uses.oldest = (uses.oldest + 1) % KEPT;
 }
