@@ -25,8 +25,8 @@ export {
   clockSentence,
   expiredByMove,
   machineTimeOf,
-  movedClockIn,
   spanInWords,
+  stateOfMove,
   validByMachineTime,
 } from './moved-clock.ts';
 export type { NameSources } from './name-sources.ts';

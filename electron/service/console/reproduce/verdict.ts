@@ -1,7 +1,13 @@
 import { causeOfWrongSecret, meantSite, similarSites, siteGone } from '#service/core/auth/index.ts';
 import { recordedCall } from '#service/core/log/index.ts';
 import { knownHosts, siteRepository, sitesOf } from '#service/core/sites/index.ts';
-import { answerAlone, askFor, type PastedAnswer, type PastedCall } from '#service/diagnosis/pasted-calls/index.ts';
+import {
+  answerAlone,
+  askFor,
+  type PastedAnswer,
+  type PastedCall,
+  sentenceOf,
+} from '#service/diagnosis/pasted-calls/index.ts';
 import { nextRefusal } from '#service/diagnosis/refusals/index.ts';
 import { type Core, type ReadParameters, routeHost } from '#service/http/index.ts';
 import { formatUtc, notFound } from '#service/kernel/index.ts';
@@ -280,7 +286,7 @@ async function notesOf(one: Case, said: Said): Promise<readonly string[]> {
   // Where this very call arrived again, and was refused (D33).
   const repeated = sent && record ? await repeatNotes(core, sent, row?.callId ?? record.callId) : [];
   const notes = [
-    ...(said.outcome === 'unknown' ? [] : (call?.notes ?? [])),
+    ...(said.outcome === 'unknown' ? [] : (call?.notes ?? []).map(sentenceOf)),
     ...notesOfClock(core.moves, one),
     ...repeated,
     ...twinNotes(one),

@@ -51,6 +51,7 @@ export function checkSigned(
       // Whole: it is no secret, the row shows it among the parameters too.
       sig: credential.sig,
       'URL signed': `${addressOf(call).scheme}://${call.host}${maskAddress(call.path)}`,
+      ...{ 'signed with': form.key, 'parameters signed': form.name },
     },
   );
   rememberNonce(core, call, site.apiKey, credential);

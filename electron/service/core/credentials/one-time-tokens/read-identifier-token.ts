@@ -11,7 +11,9 @@ export const identifierOfToken = (bound: CallScope) => {
   return (aToken: string): string => {
     const token = tokens.find('identifier', aToken);
     if (token === undefined) throw invalidParameter('aToken', 'It is none of accounts.identifiers.createToken.');
-    if (bound.call.at >= token.expiresAt) throw invalidParameter('aToken', 'It has expired: make a new one.');
+    if (bound.call.at >= token.expiresAt) {
+      throw tokens.expired(token, invalidParameter('aToken', 'It has expired: make a new one.'));
+    }
     return String(token.payload.identifier);
   };
 };
