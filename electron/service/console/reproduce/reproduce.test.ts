@@ -276,7 +276,11 @@ describe('what cannot be known is said', () => {
   });
 
   test('R63: what else was noted about the text is no reason why a value is missing', async () => {
-    const { cause } = await judge(asUrl(signed()).replace(/sig=.*/, 'sig=***').replace('apiKey', 'api\u200bKey'));
+    const { cause } = await judge(
+      asUrl(signed())
+        .replace(/sig=.*/, 'sig=***')
+        .replace('apiKey', 'api\u200bKey'),
+    );
     expect(cause).toBe('The value of "sig" was taken out or cut before it was pasted.');
   });
 

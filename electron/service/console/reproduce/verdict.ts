@@ -1,4 +1,4 @@
-import { causeOfWrongSecret, meantSite, similarSites, siteGone } from '#service/core/auth/index.ts';
+import { causeOfWrongSecret, meantSite, type SecretPlace, similarSites, siteGone } from '#service/core/auth/index.ts';
 import { recordedCall } from '#service/core/log/index.ts';
 import { knownHosts, siteRepository, sitesOf } from '#service/core/sites/index.ts';
 import {
@@ -33,7 +33,6 @@ import { offClock, refusalSaid, sayJudgement, split } from './sentences.ts';
 import { verdictOfSigned } from './signed-text/index.ts';
 import { type Twin, twinNotes, twinsOf, withTwin } from './twins.ts';
 import { verdictSaying } from './verdict-text.ts';
-import { secretOf } from './wrong-secret.ts';
 
 /** What is asked about a text. */
 export interface Question {
@@ -345,4 +344,16 @@ function otherMistakes({
 }): readonly string[] {
   const beginning = sentence.replace(/\.$/, '');
   return or.filter((other) => !other.startsWith(`${beginning}:`));
+}
+
+/** The secret that a pasted call carries, and where. */
+export function secretOf(call: PastedCall): { readonly given: string; readonly place: SecretPlace } | undefined {
+  const { parameters } = parametersOf(call);
+  const sent = parameters.get('secret') ?? parameters.get('client_secret');
+  if (sent !== undefined) return { given: sent, place: 'parameter' };
+  const basic = call.headers.find(([name]) => name.toLowerCase() === 'authorization')?.[1];
+  const encoded = /^Basic\s+(\S+)$/i.exec(basic ?? '')?.[1];
+  if (encoded === undefined) return undefined;
+  const decoded = Buffer.from(encoded, 'base64').toString('utf8');
+  return { given: decoded.slice(decoded.indexOf(':') + 1), place: 'basic' };
 }

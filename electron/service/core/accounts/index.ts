@@ -1,8 +1,7 @@
 export { type AccountEvent, type AccountListener, accountChanges } from './account-changes.ts';
 export { accountEvent } from './account-event.ts';
 export type { AccountRuleContext } from './account-rule-context.ts';
-export { changedParts } from './changed-parts.ts';
-export { throwValidationErrors } from './checked-change.ts';
+export { changedParts, throwValidationErrors } from './changed-parts.ts';
 export { communicationStates, communicationsOf } from './communications.ts';
 export { checkCreated } from './created.ts';
 export {
