@@ -7,7 +7,7 @@ import { createService, type Service } from '#service/index.ts';
 import { definedMembers } from '#shared/narrowing.ts';
 import type { AdministrationPort, PortOptions } from '../administration/port.ts';
 import { type Console, startConsole } from '../console/server.ts';
-import { refuseEncryptedFolder } from '../encrypted-folder.ts';
+import { refuseEncryptedFolder } from '../data-folder.ts';
 import { CommandProblem, type ExitCode, exitCodes, usageProblem } from '../exit-codes.ts';
 import { guidesOf, type Host } from '../host.ts';
 import { defaultDataFolder } from '../paths.ts';

@@ -1,6 +1,7 @@
 import type { Call, Parameter, Response } from '#service/kernel/index.ts';
 import type { LoggedCall } from '#service/records/index.ts';
 import type { CallSummary, CredentialKind } from '#shared/contract/log.ts';
+import { isSecretHeader } from '#shared/protocol/masked-values.ts';
 import {
   isSecretParameter,
   mask,
@@ -12,7 +13,6 @@ import {
   maskUrl,
   mayNameSecret,
 } from '#shared/protocol/masking.ts';
-import { isSecretHeader } from '#shared/protocol/secret-headers.ts';
 import { sentCredential } from '#shared/protocol/sent-credential.ts';
 import { isForm, type ReadParameters } from './parameters.ts';
 

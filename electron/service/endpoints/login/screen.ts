@@ -5,7 +5,6 @@ import { MARK_SIZE, markOf } from '#shared/page-style/provider-mark.ts';
 import { providers } from '#shared/protocol/providers.ts';
 import { testNames } from '#shared/words/test-names.ts';
 import { type Candidate, candidates, connectable, MAX_CANDIDATES, nameOf } from './candidates.ts';
-import { decisionFields } from './decision-fields.ts';
 import { EMPTY_FORM, type ScreenForm, SOMEONE_NEW, UID_MARK } from './form.ts';
 import { type Html, html } from './html.ts';
 import { hueClass, initials, type Page, page } from './page.ts';
@@ -173,3 +172,10 @@ export function drawnMark(provider: string): Html {
 /** The mark of a site: letters of its name. */
 export const siteMark = (name: string): Html =>
   html`<span class="mark site" aria-hidden="true">${initials(name)}</span>`;
+
+/** The hidden fields of every form of a login: its id, and the anti-forgery token (D21). */
+export function decisionFields({ id, antiForgeryToken }: LoginRecord, lang: string): Html {
+  return html`<input type="hidden" name="login" value="${id}">
+<input type="hidden" name="anti_forgery_token" value="${antiForgeryToken}">
+<input type="hidden" name="x_lang" value="${lang}">`;
+}
