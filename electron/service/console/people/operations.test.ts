@@ -228,17 +228,19 @@ describe('two accounts are merged', () => {
     expect(everyone().map(({ UID }) => UID)).toEqual(['u-ada']);
   });
 
-  test.each([
-    ['itself', { ...merge, into: 'u-ben' }, 'cannot be merged with itself'],
-    ['nobody', { ...merge, into: 'u-none' }, 'no account "u-none"'],
-    ['a temporary account', { ...merge, into: 't-1' }, 'temporary'],
-    ['more identities than one may have', { ...merge, into: 'u-many' }, 'at most 100'],
-  ])('but not with %s: nothing is written', async (_name, input, words) => {
+  test('but not with itself, nobody, a temporary account, or more identities than one may have: nothing is written', async () => {
     await add('t-1', { status: 'temporary' });
     const identities = Array.from({ length: 99 }, (_, n) => ({ provider: 'yahoo', providerUID: `y-${n}` }));
     await add('u-many', { identities });
     const before = everyone();
-    expect((await problemOf(() => people['people.merge'](input))).message).toContain(words);
+    for (const [into, words] of [
+      ['u-ben', 'cannot be merged with itself'],
+      ['u-none', 'no account "u-none"'],
+      ['t-1', 'temporary'],
+      ['u-many', 'at most 100'],
+    ] as const) {
+      expect((await problemOf(() => people['people.merge']({ ...merge, into }))).message).toContain(words);
+    }
     expect(everyone()).toEqual(before);
   });
 });
