@@ -265,18 +265,6 @@ describe('bundles.open', () => {
     expect(await judged(opened as { call: Bundle['call'] })).toMatchObject({ errorCode: 500024 });
   });
 
-  test('imports nothing of a bundle that is wrong', async () => {
-    const bundle = await make(await wrongly({}));
-    const sites = (await second.ask('sites.list', {})).length;
-    const [site] = bundle.workspace.sites;
-    const document = { ...bundle, workspace: { ...bundle.workspace, sites: [{ ...site, providers: ['nobody'] }] } };
-    expect(await second.service.invoke('bundles.open', { document })).toMatchObject({
-      ok: false,
-      error: { member: expect.stringContaining('workspace.sites[0].providers') },
-    });
-    expect((await second.ask('sites.list', {})).length).toBe(sites);
-  });
-
   test('D49, R32: brings no webhook, whose address and hosts somebody else has chosen', async () => {
     const bundle = await make(await wrongly({}));
     const [site] = bundle.workspace.sites;
