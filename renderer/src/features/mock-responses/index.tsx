@@ -37,7 +37,7 @@ export function MockResponses({ apiKey }: { apiKey: string }) {
     if (wanted === undefined || mocks === undefined) return;
     setSubject({ method: wanted, mock: findMockResponse(mocks, wanted) });
     // The address is used once: it must not open the dialog again when it is closed and the list changes.
-    replaceRoute('sites', [apiKey]);
+    replaceRoute('sites', [apiKey], { part: 'mock-responses' });
   }, [wanted, mocks, apiKey]);
   return (
     <Section

@@ -9,7 +9,8 @@ import {
 } from '#shared/contract/upstream.ts';
 import { keysOf } from '#shared/narrowing.ts';
 import { changesBetween } from '../../stores/merged-edit.ts';
-import { openLog } from '../../stores/navigation.ts';
+import { openLog, showsSitePart } from '../../stores/navigation.ts';
+import { useUnsaved } from '../../stores/unsaved.ts';
 import { useCommand } from '../../stores/use-command.ts';
 import { useQuery } from '../../stores/use-operations.ts';
 import { upstreamTexts as texts } from '../../texts/upstream.ts';
@@ -100,13 +101,14 @@ function SettingsForm({ site: { apiKey, name: siteName }, state }: { site: Site;
       return values.mode === 'off' || (await confirm(question)) ? { values } : undefined;
     },
   });
+  useUnsaved(form.isDirty && !form.busy, (route) => showsSitePart(route, apiKey, 'upstream'));
   const { values } = form;
   return (
     <Form errors={form.errors} onSubmit={form.onSubmit((typed) => void form.save(typed))}>
       {asked === undefined ? null : <p style={{ margin: '8px 0 0' }}>{texts.asked(asked)}</p>}
       {forbidden ? <p style={{ margin: '8px 0 0' }}>{texts.forbidden}</p> : null}
       {pausedUntil === undefined || mode === 'off' ? null : <p style={{ margin: '8px 0 0' }}>{texts.paused}</p>}
-      <Grid gridTemplateColumns="repeat(auto-fit, minmax(260px, 1fr))" gap={12}>
+      <Grid gridTemplateColumns="repeat(auto-fit, minmax(260px, 1fr))" gap="18px 20px">
         <SelectField<UpstreamMode>
           label={texts.mode}
           data={keysOf(texts.modes).map((value) => ({ value, label: texts.modes[value] }))}
@@ -131,7 +133,9 @@ function SettingsForm({ site: { apiKey, name: siteName }, state }: { site: Site;
         {...form.getInputProps('ca')}
       />
       <Row as="fieldset" flexWrap="wrap" gap="8px 24px" alignItems="normal">
-        <legend>{texts.allow}</legend>
+        <Text as="legend" marginBottom={6} fontWeight={500}>
+          {texts.allow}
+        </Text>
         {upstreamRights.map((right) => (
           <SwitchField
             key={right}
@@ -149,7 +153,7 @@ function SettingsForm({ site: { apiKey, name: siteName }, state }: { site: Site;
       ))}
       {form.question}
       <div>
-        <Button type="submit" icon={Save} disabled={values.domain === ''} busy={form.busy}>
+        <Button type="submit" tone="primary" icon={Save} disabled={values.domain === ''} busy={form.busy}>
           {texts.save}
         </Button>
       </div>
