@@ -12,10 +12,8 @@ import { ErrorNotice } from '../../ui/error-notice.tsx';
 import layout from '../../ui/layout.module.css';
 import { Row, Stack, Text } from '../../ui/layout.tsx';
 import { Loading } from '../../ui/loading.tsx';
-import { Section } from '../../ui/section.tsx';
 import { DataCenterDialog } from './data-center-dialog.tsx';
 import type { DataCenterRow } from './data-center-row.ts';
-import classes from './data-centers.module.css';
 import { HostNames } from './host-names.tsx';
 
 /** One data center: do its names lead here, and what to do if not. */
@@ -65,33 +63,24 @@ export function DataCenterDetail({ dataCenter }: { dataCenter: DataCenterRow }) 
       {problem ? <ErrorNotice problem={problem} onRetry={() => void resolved.load()} /> : null}
       {value === undefined && problem === undefined ? <Loading lines={6} /> : null}
       {value ? (
-        <>
-          <HostNames
-            domain={domain}
-            hosts={value.hosts}
-            busy={resolved.loading}
-            onCheck={() => (ask ? void resolved.load() : setAskedFor(domain))}
-          >
-            {value.hostsFile ? (
-              <div style={{ margin: '12px 0 16px' }}>
-                <h3 className={layout.heading}>{texts.hostsFile.title}</h3>
-                <Text marginBottom={6} color="text-3">
-                  {texts.hostsFile.description(value.hostsFilePath)}
-                </Text>
-                <CodeBlock code={value.hostsFile} what={texts.hostsFile.copy} />
-              </div>
-            ) : null}
-          </HostNames>
-          <Section title={texts.certificate.title} description={texts.certificate.description}>
-            <ul className={classes.names}>
-              {value.certificateNames.map((each) => (
-                <li key={each}>
-                  <code>{each}</code>
-                </li>
-              ))}
-            </ul>
-          </Section>
-        </>
+        <HostNames
+          domain={domain}
+          resolved={value}
+          busy={resolved.loading}
+          onCheck={() => (ask ? void resolved.load() : setAskedFor(domain))}
+        >
+          {value.hostsFile ? (
+            <div style={{ margin: '12px 0 16px' }}>
+              <h3 className={layout.heading}>{texts.hostsFile.title}</h3>
+              <Text marginBottom={6} color="text-3">
+                {texts.hostsFile.description(value.hostsFilePath)}
+              </Text>
+              <CodeBlock code={value.hostsFile} what={texts.hostsFile.copy} wrap="between words">
+                {value.hostsFile}
+              </CodeBlock>
+            </div>
+          ) : null}
+        </HostNames>
       ) : null}
       <DataCenterDialog dataCenter={dataCenter} opened={dialog === 'edit'} onClose={() => setDialog(undefined)} />
       <InUseDialog dataCenter={dataCenter} opened={dialog === 'in use'} onClose={() => setDialog(undefined)} />

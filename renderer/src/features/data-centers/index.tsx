@@ -35,6 +35,7 @@ const columns: readonly Column<ShownRow>[] = [
     id: 'id',
     header: texts.columns.id,
     width: '52px',
+    hideBelow: 440,
     sortValue: ({ id }) => id,
     cell: ({ id }) => <code>{id}</code>,
   },
@@ -52,7 +53,7 @@ const columns: readonly Column<ShownRow>[] = [
   {
     id: 'domain',
     header: texts.columns.domain,
-    width: 'minmax(130px, 2.2fr)',
+    width: 'minmax(214px, 2.2fr)',
     sortValue: ({ domain }) => domain,
     cell: ({ domain, name }) => <Copyable value={domain} what={texts.copyDomain(name)} />,
   },
