@@ -4,9 +4,8 @@ import { CallList } from '../../call-kit/call-list.tsx';
 import { useStores } from '../../stores/stores.tsx';
 import { useQuery } from '../../stores/use-operations.ts';
 import { peopleTexts } from '../../texts/people.ts';
-import { ErrorNotice } from '../../ui/error-notice.tsx';
 import layout from '../../ui/layout.module.css';
-import { Loading } from '../../ui/loading.tsx';
+import { Read } from '../../ui/read.tsx';
 import { RouteLink } from '../../ui/route-link.tsx';
 import { Section } from '../../ui/section.tsx';
 import { filterOfQuery } from '../log/route-filter.ts';
@@ -34,7 +33,8 @@ export function PersonCalls({ apiKey, UID, kind = 'all' }: PersonCallsProps) {
   const { live } = useStores();
   const { title, none, words, most } = kinds[kind];
   const query = `${filterOfQuery({ apiKey, UID })}${words}`;
-  const { value, problem, load } = useQuery('log.list', { filter: { query }, limit: most });
+  const calls = useQuery('log.list', { filter: { query }, limit: most });
+  const { load } = calls;
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const stop = live.onCall((call) => {
@@ -62,10 +62,11 @@ export function PersonCalls({ apiKey, UID, kind = 'all' }: PersonCallsProps) {
         </RouteLink>
       }
     >
-      {problem ? <ErrorNotice problem={problem} onRetry={() => void load()} /> : null}
-      {value === undefined && !problem ? <Loading lines={4} /> : null}
-      {value?.items.length === 0 ? <p className={layout.secondary}>{none}</p> : null}
-      {value && value.items.length > 0 ? <CallList calls={value.items} label={title} /> : null}
+      <Read query={calls} lines={4}>
+        {({ items }) =>
+          items.length === 0 ? <p className={layout.secondary}>{none}</p> : <CallList calls={items} label={title} />
+        }
+      </Read>
     </Section>
   );
 }

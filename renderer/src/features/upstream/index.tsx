@@ -17,21 +17,20 @@ import { upstreamTexts as texts } from '../../texts/upstream.ts';
 import { useConfirm } from '../../ui/asked-command.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
-import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { SelectField, SwitchField, TextAreaField, TextField } from '../../ui/fields.tsx';
 import { Form } from '../../ui/form.tsx';
 import { fieldErrors } from '../../ui/form-errors.ts';
 import { Grid, Row, Text } from '../../ui/layout.tsx';
-import { Loading } from '../../ui/loading.tsx';
 import { useOperationForm } from '../../ui/operation-form.tsx';
+import { Read } from '../../ui/read.tsx';
 import { Section } from '../../ui/section.tsx';
 
 /** The upstream of a site: what is sent there, what it answered, and how that differs (D85). */
 export function Upstream({ site }: { site: Site }) {
   const { apiKey } = site;
-  const { value: state, problem, load } = useQuery('upstream.show', { apiKey });
+  const shown = useQuery('upstream.show', { apiKey });
   const differences = useQuery('upstream.differences', { apiKey });
-  const refresh = () => Promise.all([load(), differences.load()]);
+  const refresh = () => Promise.all([shown.load(), differences.load()]);
   return (
     <Section
       title={texts.title}
@@ -42,16 +41,15 @@ export function Upstream({ site }: { site: Site }) {
         </Button>
       }
     >
-      {problem ? <ErrorNotice problem={problem} onRetry={() => void load()} /> : null}
-      {state === undefined ? (
-        <Loading lines={2} />
-      ) : (
-        <>
-          <SettingsForm site={site} state={state} />
-          <Answers state={state} />
-          <Differences list={differences.value ?? []} />
-        </>
-      )}
+      <Read query={shown} lines={2}>
+        {(state) => (
+          <>
+            <SettingsForm site={site} state={state} />
+            <Answers state={state} />
+            <Differences list={differences.value ?? []} />
+          </>
+        )}
+      </Read>
     </Section>
   );
 }
