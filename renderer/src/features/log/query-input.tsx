@@ -90,7 +90,7 @@ export function QueryInput({ value, onChange, known }: QueryInputProps) {
           aria-haspopup="listbox"
           {...(isOpen && { 'aria-controls': list })}
           className={classes.root ?? ''}
-          classNames={{ input: classes.input ?? '' }}
+          mono
           aria-label={texts.filter.text}
           aria-describedby={wrong === undefined ? undefined : hint}
           aria-invalid={wrong !== undefined}

@@ -5,7 +5,6 @@ import { Suggesting, type SuggestingProps } from '../../ui/suggesting.tsx';
 import { MockBadge } from '../mock-responses/mock-badge.tsx';
 import type { OfferedMethod } from './method-search.ts';
 import { methodsByUse, orderedMethods, searchMethods } from './method-search.ts';
-import classes from './requests.module.css';
 
 const mostOptions = 60;
 
@@ -26,7 +25,7 @@ export function MethodField({ methods, ...props }: MethodFieldProps) {
       limit={mostOptions}
       filter={filter}
       spellCheck={false}
-      classNames={{ input: classes.code ?? '' }}
+      mono
       renderOption={({ option }) => (
         <Stack as="span" minWidth={0}>
           <Row as="span" gap={8} fontFamily="var(--ad-font-mono)" fontSize={12.5}>
