@@ -80,8 +80,9 @@ export function NumberField(props: FieldOf<NumberInputProps>) {
 /** Several short texts, each one a tag. */
 export function TagsField(props: FieldOf<TagsInputProps>) {
   // Without anything to offer its list is never open: see `Suggesting`.
-  const closed = props.data === undefined ? { dropdownOpened: false } : {};
-  return <TagsInput classNames={{ inputField: classes.tagsText ?? '' }} {...closed} {...props} />;
+  const typed =
+    props.data === undefined ? { dropdownOpened: false, splitChars: [',', ' '], acceptValueOnBlur: true } : {};
+  return <TagsInput classNames={{ inputField: classes.tagsText ?? '' }} {...typed} {...props} />;
 }
 
 /** On or off, at once, with an explanation of what it changes. */

@@ -113,8 +113,8 @@ export function DataCentersPanel() {
         </div>
       ) : null}
       {value === undefined && problem ? null : value?.length === 0 ? (
-        <EmptyState icon={Globe} title={texts.empty} action={addButton}>
-          {texts.emptyNext}
+        <EmptyState icon={Globe} texts={{ title: texts.empty, text: texts.emptyNext }}>
+          {addButton}
         </EmptyState>
       ) : (
         <SplitView
@@ -137,11 +137,7 @@ export function DataCentersPanel() {
                 rowId={({ id }) => id}
                 selectedId={selected?.id ?? ''}
                 onOpen={({ id }) => goTo('data-centers', [id])}
-                empty={
-                  <EmptyState icon={Globe} title={uiTexts.noMatch}>
-                    {uiTexts.noMatchNext}
-                  </EmptyState>
-                }
+                empty={<EmptyState icon={Globe} texts={uiTexts.noMatch} />}
               />
             </>
           }

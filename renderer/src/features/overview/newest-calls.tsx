@@ -41,9 +41,7 @@ export function NewestCalls() {
       <Read query={query} lines={4}>
         {({ items }) =>
           items.length === 0 ? (
-            <EmptyState small icon={ScrollText} title={texts.none}>
-              {texts.noneNext}
-            </EmptyState>
+            <EmptyState small icon={ScrollText} texts={{ title: texts.none, text: texts.noneNext }} />
           ) : (
             <Stack as="ul" margin="0 -8px -8px">
               {items.map((call) => (

@@ -40,9 +40,11 @@ export function TopProblems() {
       <Read query={query} lines={3}>
         {({ problems }) =>
           problems.length === 0 ? (
-            <EmptyState small icon={CircleCheck} title={logTexts.problems.none}>
-              {logTexts.problems.noneNext}
-            </EmptyState>
+            <EmptyState
+              small
+              icon={CircleCheck}
+              texts={{ title: logTexts.problems.none, text: logTexts.problems.noneNext }}
+            />
           ) : (
             <Stack as="ul" margin="0 -8px -8px">
               {problems.slice(0, most).map(({ cause, count, firstAt, trend }) => (

@@ -54,21 +54,10 @@ export function PeoplePanel() {
       purpose={texts.intro}
       texts={texts}
       empty={
-        <EmptyState
-          icon={UsersRound}
-          title={texts.empty.title}
-          action={
-            <>
-              <Button tone="primary" onClick={create}>
-                {texts.empty.action}
-              </Button>
-              <Button busy={testPeople.busy} onClick={testPeople.make}>
-                {texts.testPeople.make(testPeopleCount)}
-              </Button>
-            </>
-          }
-        >
-          {texts.empty.text}
+        <EmptyState icon={UsersRound} texts={texts.empty} onAction={create}>
+          <Button busy={testPeople.busy} onClick={testPeople.make}>
+            {texts.testPeople.make(testPeopleCount)}
+          </Button>
         </EmptyState>
       }
       actions={({ filter }) => (

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { isFailed } from '#shared/log-filter/matches.ts';
 import { CallList } from '../../call-kit/call-list.tsx';
-import { useStores } from '../../stores/stores.tsx';
+import { onCallsSettled, useStores } from '../../stores/stores.tsx';
 import { useQuery } from '../../stores/use-operations.ts';
 import { peopleTexts } from '../../texts/people.ts';
 import layout from '../../ui/layout.module.css';
@@ -18,9 +18,6 @@ const kinds = {
   logins: { title: texts.loginsTitle, none: texts.noLogins, words: ' method:login', most: 5 },
 } as const;
 
-/** New failures that may be about the person are looked at together this often. */
-const gatherMs = 700;
-
 interface PersonCallsProps {
   readonly apiKey: string;
   readonly UID: string;
@@ -36,20 +33,15 @@ export function PersonCalls({ apiKey, UID, kind = 'all' }: PersonCallsProps) {
   const calls = useQuery('log.list', { filter: { query }, limit: most });
   const { load } = calls;
   useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const stop = live.onCall((call) => {
-      if (call.UID === UID) void load();
-      // What a refused call carried is not in its event.
-      else if (isFailed(call)) {
-        timer ??= setTimeout(() => {
-          timer = undefined;
-          void load();
-        }, gatherMs);
-      }
+    const own = live.onCall((call) => void (call.UID === UID && load()));
+    // What a refused call carried is not in its event.
+    const refused = onCallsSettled(live, () => void load(), {
+      settleMs: 700,
+      of: (call) => call.UID !== UID && isFailed(call),
     });
     return () => {
-      stop();
-      clearTimeout(timer);
+      own();
+      refused();
     };
   }, [live, UID, load]);
   return (

@@ -66,8 +66,8 @@ export function CollectionsView({ collections, methods, apiKey }: CollectionsVie
   return (
     <div className={layout.stack16} data-flat="detail">
       {collections.length === 0 ? (
-        <EmptyState icon={Library} title={texts.none.title} action={add}>
-          {texts.none.text}
+        <EmptyState icon={Library} texts={texts.none}>
+          {add}
         </EmptyState>
       ) : (
         add

@@ -79,17 +79,7 @@ export function RequestsPanel() {
       {sites.problem ? <ErrorNotice problem={sites.problem} onRetry={() => void sites.load()} /> : null}
       {isComing || (sites.value === undefined && !sites.problem) ? <Loading lines={6} /> : null}
       {sites.value?.length === 0 ? (
-        <EmptyState
-          icon={Building2}
-          title={texts.noSites.title}
-          action={
-            <Button tone="primary" onClick={() => goTo('sites')}>
-              {texts.noSites.action}
-            </Button>
-          }
-        >
-          {texts.noSites.text}
-        </EmptyState>
+        <EmptyState icon={Building2} texts={texts.noSites} onAction={() => goTo('sites')} />
       ) : null}
     </Panel>
   );

@@ -125,8 +125,8 @@ export function Snapshots({ snapshots, inMemory, onRestore }: SnapshotsProps) {
         </div>
       ) : null}
       {snapshots?.length === 0 ? (
-        <EmptyState small icon={Camera} title={texts.empty} action={createButton}>
-          {texts.emptyNext}
+        <EmptyState small icon={Camera} texts={{ title: texts.empty, text: texts.emptyNext }}>
+          {createButton}
         </EmptyState>
       ) : (
         <div
@@ -139,11 +139,7 @@ export function Snapshots({ snapshots, inMemory, onRestore }: SnapshotsProps) {
             rows={rows}
             rowId={({ name }) => name}
             initialSort={{ column: 'createdAt', descending: true }}
-            empty={
-              <EmptyState small icon={Camera} title={uiTexts.noMatch}>
-                {uiTexts.noMatchNext}
-              </EmptyState>
-            }
+            empty={<EmptyState small icon={Camera} texts={uiTexts.noMatch} />}
           />
         </div>
       )}

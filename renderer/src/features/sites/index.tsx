@@ -44,6 +44,7 @@ export function SitesPanel() {
   }, [shown]);
   const template = sites?.find(({ apiKey }) => apiKey === query.from);
 
+  const create = () => goTo('sites', [], { new: 'true' });
   const detail = () => {
     if (sites === undefined) return <Loading lines={8} />;
     if (creating) return <SiteCreate key={query.from ?? ''} template={template} first={sites.length === 0} />;
@@ -52,22 +53,12 @@ export function SitesPanel() {
       return (
         <EmptyState
           icon={Store}
-          title={texts.empty}
-          action={
-            <Button tone="primary" icon={Plus} onClick={() => goTo('sites', [], { new: 'true' })}>
-              {texts.create}
-            </Button>
-          }
-        >
-          {texts.emptyNext}
-        </EmptyState>
+          texts={{ title: texts.empty, text: texts.emptyNext, action: texts.create }}
+          onAction={create}
+        />
       );
     }
-    return (
-      <EmptyState icon={Store} title={texts.gone}>
-        {texts.goneNext}
-      </EmptyState>
-    );
+    return <EmptyState icon={Store} texts={{ title: texts.gone, text: texts.goneNext }} />;
   };
 
   return (
@@ -80,7 +71,7 @@ export function SitesPanel() {
           <FolderImport />
           <WorkspaceImport />
           <WorkspaceExport />
-          <Button tone="primary" icon={Plus} onClick={() => goTo('sites', [], { new: 'true' })}>
+          <Button tone="primary" icon={Plus} onClick={create}>
             {texts.create}
           </Button>
         </>

@@ -41,8 +41,6 @@ export function PartyForm({ apiKey, party, onClose }: PartyFormProps) {
         label={texts.redirectUris}
         description={texts.redirectUrisHint}
         required
-        splitChars={[' ', ',']}
-        acceptValueOnBlur
         {...form.getInputProps('redirectUris')}
       />
       <Grid gridTemplateColumns="repeat(auto-fit, minmax(min(260px, 100%), 1fr))" gap="18px 20px" alignItems="start">
@@ -57,19 +55,8 @@ export function PartyForm({ apiKey, party, onClose }: PartyFormProps) {
           {...form.getInputProps('supportedResponseTypes')}
         />
       </Grid>
-      <TagsField
-        label={texts.scopes}
-        description={texts.scopesHint}
-        splitChars={[' ', ',']}
-        acceptValueOnBlur
-        {...form.getInputProps('allowedScopes')}
-      />
-      <TagsField
-        label={texts.postLogoutRedirectUris}
-        splitChars={[' ', ',']}
-        acceptValueOnBlur
-        {...form.getInputProps('postLogoutRedirectUris')}
-      />
+      <TagsField label={texts.scopes} description={texts.scopesHint} {...form.getInputProps('allowedScopes')} />
+      <TagsField label={texts.postLogoutRedirectUris} {...form.getInputProps('postLogoutRedirectUris')} />
       <Grid gridTemplateColumns="repeat(auto-fit, minmax(min(260px, 100%), 1fr))" gap="18px 20px" alignItems="start">
         <ChoiceField
           label={texts.subject}
