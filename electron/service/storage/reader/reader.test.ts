@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { peopleHandlers } from '#service/console/people/operations.ts';
 import { pastedJob } from '#service/console/reproduce/pasted-job.ts';
 import { postmanJob } from '#service/console/saved-requests/postman/read-job.ts';
-import { folderJob } from '#service/console/site-folders/read-job.ts';
+import { folderJob } from '#service/console/site-folders/repository.ts';
 import { accountRepository } from '#service/core/accounts/repository.ts';
 import { searchJob } from '#service/core/accounts/search/search-job.ts';
 import { searchLimits } from '#service/core/search/search-job.ts';
@@ -220,7 +220,7 @@ describe('a reader', () => {
     const here = pastedJob.run({} as Reading, paste);
     expect(await texts.read(pastedJob, paste, limits)).toEqual(here);
     expect(here).toMatchObject({
-      calls: [{ call: { notes: expect.arrayContaining([expect.stringContaining('{{uid}}')]) } }],
+      calls: [{ call: { notes: expect.arrayContaining([expect.objectContaining({ sentence: expect.stringContaining('{{uid}}') })]) } }],
     });
     await expect(texts.read(pastedJob, 'This is axios(', limits)).rejects.toThrow(OperationProblem);
     await expect(texts.read(folderJob, { zip: '' }, limits)).rejects.toThrow('it is no zip.');

@@ -6,6 +6,7 @@ import { type FactorValue, factorValue, type SecondFactorName } from '#service/c
 import { secondFactorNames } from '#service/core/policies/index.ts';
 import { type Access, type CallScope, invalidParameter, type MethodContext } from '#service/methods/index.ts';
 import type { AccountRecord, JsonObject, OneTimeToken } from '#service/records/index.ts';
+import type { OwnState } from '#shared/causes/own-state.ts';
 
 /** Assertions live five minutes (F 3.7). */
 export const ASSERTION_LIFETIME_MS = 300_000;
@@ -66,15 +67,17 @@ export const assertions = (bound: CallScope) => {
 
   /** @throws ApiError 400006 */
   function find(kind: 'tfaAssertion' | 'tfaProof', parameter: string, value: string): OneTimeToken {
-    const refuse = (why: string) => invalidParameter(parameter, `Invalid jwt: ${why}`);
+    const refuse = (why: string, state?: OwnState) => invalidParameter(parameter, `Invalid jwt: ${why}`, { state });
     const jwt = verifyJwt(core, { apiKey, token: value });
-    if ('problem' in jwt) throw refuse(jwt.problem);
+    if ('problem' in jwt) throw refuse(jwt.problem, jwt.state);
     const token = tokens.find(kind, String(jwt.claims.jti ?? ''));
     if (token === undefined) throw refuse(`It is no ${parameter}.`);
     if (token.usedAt !== undefined) {
       throw refuse(`${whyEnded(token, 'It was used already.')} Begin again with accounts.tfa.initTFA.`);
     }
-    if (call.at >= token.expiresAt) throw refuse('It has expired. Begin again with accounts.tfa.initTFA.');
+    if (call.at >= token.expiresAt) {
+      throw tokens.expired(token, refuse('It has expired. Begin again with accounts.tfa.initTFA.'));
+    }
     return token;
   }
 

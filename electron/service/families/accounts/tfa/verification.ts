@@ -9,6 +9,7 @@ import {
 } from '#service/core/login/index.ts';
 import { policies } from '#service/core/policies/index.ts';
 import { always, type CallScope, invalidParameter, type MethodResult, text } from '#service/methods/index.ts';
+import type { OwnState } from '#shared/causes/own-state.ts';
 import type { MethodError } from '#shared/contract/requests.ts';
 import { type Assertion, assertions, type Calling, type Proof } from './assertions.ts';
 
@@ -86,12 +87,12 @@ export const verification = (bound: CallScope) => {
       return assertion;
     },
     /** The error of a wrong code. It is counted, as a failed login too when the code was to log in. */
-    wrong(assertion: Assertion, details: string): MethodResult {
+    wrong(assertion: Assertion, details: string, state?: OwnState): MethodResult {
       const { account } = assertion;
       const { UID } = account;
       all.countWrongCode(assertion);
       if (assertion.mode === 'verify') loginRisk(bound).failed(account);
-      return { data: {}, did: details, UID, error: { errorCode: 400006, details } };
+      return { data: {}, did: details, UID, error: { errorCode: 400006, details, state } };
     },
     proved(assertion: Assertion, proof: Proof): MethodResult {
       const { UID } = assertion.account;
