@@ -28,7 +28,13 @@ export class MockResponsesPage {
     return this.dialog().getByRole('region', { name: 'Preview' });
   }
 
+  /** Shows them; they are a part of the chosen site. */
+  async show(): Promise<void> {
+    await this.page.getByRole('tab', { name: 'Mock responses' }).click();
+  }
+
   async open(): Promise<void> {
+    await this.show();
     await this.part().getByRole('button', { name: 'Add mock response' }).click();
     await expect(this.dialog()).toBeVisible();
   }

@@ -18,6 +18,15 @@ export class SitesPage {
     return this.page.getByRole('region', { name: title });
   }
 
+  /** Shows the part of the chosen site that has this tab. */
+  async show(tab: 'Credentials' | 'OpenID' | 'SAML' | 'Mock responses' | 'Upstream' | 'Settings'): Promise<void> {
+    await this.tab(tab).click();
+  }
+
+  tab(name: string): Locator {
+    return this.page.getByRole('tablist', { name: 'Parts of the site' }).getByRole('tab', { name, exact: true });
+  }
+
   /** The dialog over the panel. */
   dialog(): Locator {
     return this.page.getByRole('dialog');

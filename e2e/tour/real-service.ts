@@ -19,9 +19,10 @@ export const realService: Story = {
       async ({ page }) => {
         real = await RealService.start();
         await new Shell(page).open('Sites');
-        await new SitesPage(page).sites.with(demo.apiKey).first().click();
+        const sites = new SitesPage(page);
+        await sites.sites.with(demo.apiKey).first().click();
+        await sites.show('Upstream');
         await real.setAsUpstream(page, 'Relay: the upstream answers');
-        await page.getByRole('region', { name: 'Upstream', exact: true }).scrollIntoViewIfNeeded();
       },
     ),
     step(
@@ -58,6 +59,7 @@ export const realService: Story = {
       async (host) => {
         const { page } = host;
         await new Shell(page).open('Sites');
+        await new SitesPage(page).show('Upstream');
         await real.setAsUpstream(page, 'Shadow: compare');
         expect(await real.call(host, demo.secret)).toMatchObject({ errorCode: 0 });
         const part = page.getByRole('region', { name: 'Upstream', exact: true });

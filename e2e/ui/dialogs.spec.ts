@@ -70,6 +70,7 @@ test('a dialog leaves the focus in the field where the user is, however late the
       return held.length;
     };
   });
+  await sites.show('Mock responses');
   await sites.button('Add mock response').click();
   const field = sites.dialog().getByRole('switch', { name: 'Also for calls with the API key alone' });
   await field.focus();

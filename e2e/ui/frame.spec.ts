@@ -1,17 +1,18 @@
 import { expect, test } from '../hosts/test.ts';
 import { FlowsPage } from '../pages/flows.ts';
 import { panels, Shell } from '../pages/shell.ts';
+import { SitesPage } from '../pages/sites.ts';
 
 // The frame around the panels: it stays where it is, and each of its parts can be reached in a low window (200 % zoom).
 
-test('a jump to a section far down moves its pane, and not the navigation', async ({ host }) => {
+test('a jump to a part of a site moves its pane, and not the navigation', async ({ host }) => {
   const { page } = host;
   const shell = new Shell(page);
   await shell.open('Sites');
-  const part = page.getByRole('navigation', { name: 'Parts of the site' }).getByRole('button', { name: 'Settings' });
-  await part.click();
-  await expect(part).toHaveAttribute('aria-current', 'location');
-  await expect(page.getByRole('region', { name: 'Settings', exact: true })).toBeInViewport();
+  const sites = new SitesPage(page);
+  await sites.show('Settings');
+  await sites.part('Site group').scrollIntoViewIfNeeded();
+  await expect(sites.part('Site group')).toBeInViewport();
   expect(await page.evaluate(() => document.scrollingElement?.scrollTop)).toBe(0);
   await expect(shell.navigation().getByText('Authdesk')).toBeInViewport();
 });

@@ -47,6 +47,7 @@ test('what is typed while a form is being saved stays in it, unsaved', async ({ 
   const { page } = host;
   const sites = new SitesPage(page);
   await new Shell(page).open('Sites');
+  await sites.show('Settings');
   const name = sites.part('Settings').getByRole('textbox', { name: 'Name' });
   await name.fill('Garden');
   const held = await host.holdResponse('sites.update');

@@ -13,15 +13,17 @@ test('a save of a site keeps what another console changed meanwhile, and a setti
   const { page } = host;
   const change = (settings: object) => host.invoke('sites.update', { apiKey: '3_demo', settings });
   const saved = async () => {
-    const sites = (await host.invoke('sites.list', {})) as {
+    const list = (await host.invoke('sites.list', {})) as {
       value: { apiKey: string; name: string; domains: string[] }[];
     };
-    return sites.value.find(({ apiKey }) => apiKey === '3_demo');
+    return list.value.find(({ apiKey }) => apiKey === '3_demo');
   };
-  const settings = new SitesPage(page).part('Settings');
+  const sites = new SitesPage(page);
+  const settings = sites.part('Settings');
   const name = settings.getByRole('textbox', { name: 'Name' });
   const save = settings.getByRole('button', { name: 'Save', exact: false });
   await new Shell(page).open('Sites');
+  await sites.show('Settings');
   await name.fill('Mine');
   await change({ domains: ['other.example'] });
   await expect(settings).toContainText('other.example');
@@ -82,7 +84,9 @@ for (const [title, theirs] of [
       value: { clientID: string };
     };
     await new Shell(page).open('Sites');
-    await new SitesPage(page).button('Edit Loyalty app').click();
+    const sites = new SitesPage(page);
+    await sites.show('OpenID');
+    await sites.button('Edit Loyalty app').click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('textbox', { name: 'Name' }).fill('Points app');
     const held = await host.holdResponse('openid.provider');

@@ -104,6 +104,7 @@ test('D38: the keyboard alone adds one; Tab leaves the body, Escape the dialog',
   const { page } = host;
   const mocks = new MockResponsesPage(page);
   await new Shell(page).open('Sites');
+  await mocks.show();
   const add = mocks.part().getByRole('button', { name: 'Add mock response' });
   await add.focus();
   await page.keyboard.press('Enter');

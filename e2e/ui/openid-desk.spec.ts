@@ -34,6 +34,7 @@ test('X 4: a relying party is added, edited and removed in Sites, and a wrong re
   const { page } = host;
   await new Shell(page).open('Sites');
   const sites = new SitesPage(page);
+  await sites.show('OpenID');
   const part = sites.part('OpenID provider');
   await expect(part).toContainText(`/oidc/op/v1.0/${apiKey}`);
   await sites.button('Add relying party').click();

@@ -28,6 +28,7 @@ test('X 5: a service provider is added with its metadata, edited and removed, an
   const of = await metadataOf(host);
   await new Shell(page).open('Sites');
   const sites = new SitesPage(page);
+  await sites.show('SAML');
   const part = sites.part('SAML');
   await expect(part).toContainText(`/saml/v2.0/${apiKey}/idp/metadata`);
   await sites.button('Add service provider').click();

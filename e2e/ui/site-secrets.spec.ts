@@ -63,6 +63,7 @@ test('D18: the tester names the rule that lets a redirect_uri pass, or refuses i
   const { page } = host;
   const sites = new SitesPage(page);
   await new Shell(page).open('Sites');
+  await sites.show('Settings');
   await expect(await sites.testRedirect('https://shop.example/callback')).toContainText(
     'The host is the registered domain "shop.example".',
   );
@@ -86,6 +87,7 @@ test('a site is cloned with its settings and deleted with what belongs to it', a
   await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toBeFocused();
   await sites.button('Create site').click();
   await expect(sites.sites.with('Demo shop (copy)')).toBeVisible();
+  await sites.show('Settings');
   await expect(sites.part('Settings')).toContainText('shop.example');
 
   await sites.button('More actions on Demo shop (copy)').click();

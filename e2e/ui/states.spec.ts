@@ -76,12 +76,14 @@ for (const colorScheme of colorSchemes) {
     await shell.open('Sites');
     await sites.confirm('Rotate secret');
     await check('rotated secret');
+    await sites.show('Settings');
     await sites.part('Settings').getByRole('textbox', { name: 'Name' }).fill('Demo shop and more');
     await shell.navigation().getByRole('link', { name: 'Log' }).click();
     await expect(sites.dialog()).toContainText('are not saved');
     await check('leaving unsaved changes');
     await sites.button('Keep editing').click();
     await sites.button('Discard').click();
+    await sites.show('Credentials');
     await sites.button('Add application').click();
     await sites.dialog().getByRole('button', { name: 'Add application' }).click();
     await expect(sites.dialog()).toContainText('Give the application a name.');

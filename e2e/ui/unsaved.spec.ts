@@ -12,6 +12,7 @@ async function edit({ page }: ConsoleHost) {
   const shell = new Shell(page);
   const sites = new SitesPage(page);
   await shell.open('Sites');
+  await sites.show('Settings');
   const name = sites.part('Settings').getByRole('textbox', { name: 'Name' });
   await name.fill(edited);
   await expect(sites.part('Settings')).toContainText('Unsaved changes');
@@ -22,7 +23,7 @@ async function edit({ page }: ConsoleHost) {
 test('a form with unsaved changes asks before another panel is opened, and can be kept, by keys alone', async ({
   host,
 }) => {
-  const { page, shell, name, question } = await edit(host);
+  const { page, shell, sites, name, question } = await edit(host);
   await shell.navigation().getByRole('link', { name: 'Log' }).focus();
   await page.keyboard.press('Enter');
   await expect(question.getByRole('button', { name: 'Keep editing' })).toBeFocused();
@@ -40,13 +41,16 @@ test('a form with unsaved changes asks before another panel is opened, and can b
   await expect(shell.heading('Tokens')).toBeVisible();
   await expect(page.getByRole('main')).toBeFocused();
   await shell.open('Sites');
+  await sites.show('Settings');
   await expect(name).toHaveValue('Demo shop');
 });
 
 test.describe(() => {
   test.use({ firstPanel: 'overview' });
 
-  test('a form with unsaved changes asks also before Back, a new site and the palette', async ({ host }) => {
+  test('a form with unsaved changes asks also before Back, another part, a new site and the palette', async ({
+    host,
+  }) => {
     const { page, shell, sites, name, question } = await edit(host);
     const keep = async () => {
       await expect(question).toBeVisible();
@@ -56,6 +60,8 @@ test.describe(() => {
     };
     await page.evaluate(() => history.back());
     await keep();
+    await sites.show('Credentials');
+    await keep();
     await sites.button('New site').click();
     await keep();
     await page.keyboard.press('Control+k');
@@ -63,10 +69,11 @@ test.describe(() => {
     await page.keyboard.press('Enter');
     await keep();
 
-    await page.evaluate(() => history.back());
+    await shell.navigation().getByRole('link', { name: 'Overview' }).click();
     await question.getByRole('button', { name: 'Discard changes' }).click();
     await expect(shell.heading('Overview')).toBeVisible();
     await shell.open('Sites');
+    await sites.show('Settings');
     await expect(name).toHaveValue('Demo shop');
   });
 });

@@ -23,6 +23,7 @@ test('D85: a refusal of the real service is named, mended and accepted; a differ
   const sites = new SitesPage(page);
   const log = new LogPage(page);
   await sites.sites.with('Demo shop').first().click();
+  await sites.show('Upstream');
   await real.setAsUpstream(page, 'Relay: the upstream answers');
   const banner = page.getByText('Calls leave this machine: those of Demo shop (relay of us1.authdesk.localhost).');
   await expect(banner).toBeVisible();
@@ -63,6 +64,7 @@ test('D85: a refusal of the real service is named, mended and accepted; a differ
 
   // In the shadow the answers are compared, and what differs is frozen.
   await shell.open('Sites');
+  await sites.show('Upstream');
   await real.setAsUpstream(page, 'Shadow: compare');
   expect(await real.call(host, demo.secret)).toMatchObject({ errorCode: 0, profile: { lastName: 'Ash' } });
   const part = page.getByRole('region', { name: 'Upstream', exact: true });

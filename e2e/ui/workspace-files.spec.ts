@@ -39,5 +39,6 @@ test('the counts of a workspace file are shown, then it is imported', async ({ h
   await sites.dialog().getByRole('button', { name: 'Import', exact: true }).click();
   await expect(sites.dialog()).toHaveCount(0);
   await sites.sites.open('Garden');
+  await sites.show('Settings');
   await expect(sites.part('Settings')).toContainText('garden.example');
 });

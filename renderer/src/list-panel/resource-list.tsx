@@ -157,8 +157,8 @@ export function ResourceList<N extends ListName>(props: ResourceListProps<N>) {
 /** Says that a filter lets nothing through. */
 export function NoMatch({ texts, onClear }: { texts: ListTexts['noMatch']; onClear: () => void }) {
   return (
-    <EmptyState icon={SearchX} title={texts.title} action={<Button onClick={onClear}>{texts.action}</Button>}>
-      {texts.text}
+    <EmptyState icon={SearchX} texts={texts}>
+      <Button onClick={onClear}>{texts.action}</Button>
     </EmptyState>
   );
 }

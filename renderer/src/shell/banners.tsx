@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
-import { goTo, openNextLogins, useNavigation } from '../stores/navigation.ts';
+import { goTo, openNextLogins, openSite, useNavigation } from '../stores/navigation.ts';
 import { useStores } from '../stores/stores.tsx';
 import { useCommand } from '../stores/use-command.ts';
 import { useKeptQuery } from '../stores/use-operations.ts';
@@ -57,7 +57,7 @@ function UpstreamBanner() {
       <Banner
         text={upstreamTexts.bannerAsked(upstreamTexts.bannerSite(asking.siteName, asking.asked, asking.domain))}
         action={
-          <Button small onClick={() => goTo('sites', [asking.apiKey])}>
+          <Button small onClick={() => openSite(asking.apiKey, 'upstream')}>
             {upstreamTexts.bannerShow}
           </Button>
         }
@@ -74,7 +74,7 @@ function UpstreamBanner() {
       )}
       action={
         <>
-          <Button small onClick={() => goTo('sites', [first.apiKey])}>
+          <Button small onClick={() => openSite(first.apiKey, 'upstream')}>
             {upstreamTexts.bannerShow}
           </Button>
           <Button small busy={set.busy} onClick={() => void off()}>

@@ -180,9 +180,23 @@ export function openNewFlow(useCase: UseCase, apiKey?: string): void {
   goTo('flows', [], { useCase, apiKey });
 }
 
-/** Shows a site: `#/sites/<apiKey>`. */
-export function openSite(apiKey: string): void {
-  goTo('sites', [apiKey]);
+/** The parts of a site, of which one is shown: the first unless the address names another. */
+export const siteParts = ['credentials', 'openid', 'saml', 'mock-responses', 'upstream', 'settings'] as const;
+export type SitePart = (typeof siteParts)[number];
+
+/** The part of a site that an address shows. */
+export function sitePartOf({ query }: Route): SitePart {
+  if (query.mock !== undefined) return 'mock-responses';
+  return siteParts.find((part) => part === query.part) ?? 'credentials';
+}
+
+/** True where an address shows this part of this site. */
+export const showsSitePart = (route: Route, apiKey: string, part: SitePart): boolean =>
+  route.panel === 'sites' && route.segments[0] === apiKey && route.query.new !== 'true' && sitePartOf(route) === part;
+
+/** Shows a part of a site: `#/sites/<apiKey>?part=…`. */
+export function openSite(apiKey: string, part: SitePart = 'credentials'): void {
+  goTo('sites', [apiKey], part === 'credentials' ? {} : { part });
 }
 
 /** Shows the dialog for the mock response of a method: `#/sites/<apiKey>?mock=<method>`. */

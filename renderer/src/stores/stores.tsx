@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, use, useEffect } from 'react';
 import type { StoreApi } from 'zustand/vanilla';
 import type { OperationOutput } from '#shared/contract/index.ts';
+import type { CallSummary } from '#shared/contract/log.ts';
 import { reads } from '#shared/contract/reads.ts';
 import type { Platform } from '../platform/platform.ts';
 import { KeptQueries } from './kept-queries.ts';
@@ -60,12 +61,17 @@ export function createStores(platform: Platform): Stores {
   };
 }
 
-const settleMs = 400;
+interface SettleOptions {
+  readonly settleMs?: number;
+  /** Which calls matter; absent: all. */
+  readonly of?: (call: CallSummary) => boolean;
+}
 
 /** Calls `reload` a moment after calls came, once for many, so that a load test does not cause a query per call. */
-export function onCallsSettled(live: Live, reload: () => void): () => void {
+export function onCallsSettled(live: Live, reload: () => void, { settleMs = 400, of }: SettleOptions = {}): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const stop = live.onCall(() => {
+  const stop = live.onCall((call) => {
+    if (of?.(call) === false) return;
     timer ??= setTimeout(() => {
       timer = undefined;
       reload();

@@ -31,6 +31,9 @@ export const dataCentersTexts = {
     nowhere: 'nowhere',
     unknown: 'not looked up',
     differ: 'not all the same',
+    inCertificate: (count: number, total: number) =>
+      `${count === total ? 'All' : `${formatNumber(count)} of ${formatNumber(total)}`} are in the HTTPS certificate, which is issued anew when a domain changes.`,
+    notInCertificate: 'not in the certificate',
     copy: (host: string) => `host ${host}`,
     reserved: 'here, in browsers',
     again: 'Check again',
@@ -48,10 +51,6 @@ export const dataCentersTexts = {
     title: 'Hosts-file lines',
     description: (path: string) => `Add these lines to ${path} (you need administrator rights), then check again.`,
     copy: 'hosts-file lines',
-  },
-  certificate: {
-    title: 'Names in the HTTPS certificate',
-    description: 'The certificate is issued anew when a domain changes.',
   },
   form: {
     presets: 'Fill in one of the live service',

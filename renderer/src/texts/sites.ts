@@ -15,12 +15,10 @@ export const sitesTexts = {
   sections: {
     label: 'Parts of the site',
     credentials: 'Credentials',
-    applications: 'Applications',
     openId: 'OpenID',
+    saml: 'SAML',
     mockResponses: 'Mock responses',
     settings: 'Settings',
-    saml: 'SAML',
-    connect: 'Connect',
   },
   columns: { site: 'Site' },
   actions: (name: string) => `More actions on ${name}`,

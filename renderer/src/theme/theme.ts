@@ -1,5 +1,4 @@
 import {
-  Autocomplete,
   Checkbox,
   Combobox,
   type CSSVariablesResolver,
@@ -12,7 +11,6 @@ import {
   Notification,
   Pill,
   Popover,
-  Select,
   Switch,
   TagsInput,
   Tooltip,
@@ -63,9 +61,6 @@ const dark: MantineColorsTuple = [
 /** Where menus and tooltips open: an element inside the main landmark (app.tsx), or the page where there is none. */
 const overlays = { target: '#overlays' };
 
-/** The list of choices scrolls by itself: a scrolling frame around it would be one that the keyboard cannot reach. */
-const choices = { defaultProps: { withScrollArea: false }, classNames: { options: classes.options ?? '' } };
-
 /** Mantine's theme: sizes of a dense developer tool; colours by role come from tokens.css. */
 export const theme = createTheme({
   primaryColor: 'accent',
@@ -114,9 +109,11 @@ export const theme = createTheme({
     Popover: Popover.extend({ defaultProps: { shadow: 'md' } }),
     // A list is drawn while it is open; those of methods and results have 60 rows each.
     Combobox: Combobox.extend({ defaultProps: { portalProps: overlays, keepMounted: false } }),
-    Autocomplete: Autocomplete.extend(choices),
-    Select: Select.extend(choices),
-    TagsInput: TagsInput.extend(choices),
+    // The list scrolls by itself: a scrolling frame around it would be one that the keyboard cannot reach.
+    TagsInput: TagsInput.extend({
+      defaultProps: { withScrollArea: false },
+      classNames: { options: classes.options ?? '' },
+    }),
     Menu: Menu.extend({
       defaultProps: { shadow: 'md', position: 'bottom-end', withInitialFocusPlaceholder: false, portalProps: overlays },
       classNames: { item: classes.menuItem ?? '' },

@@ -69,6 +69,30 @@ export function Dialog({ opened, onClose, title, size = 'md', children }: Dialog
   );
 }
 
+/** What a dialog shows for its subject. */
+interface DialogLook extends Pick<DialogProps, 'title' | 'size'> {
+  readonly content: ReactNode;
+}
+
+/**
+ * A dialog that is opened for a subject. What it shows is made anew each time it opens, and follows what changes meanwhile.
+ *
+ * @returns opens it; and the dialog, which is placed once
+ */
+export function useDialog<S>(look: (subject: S, close: () => void) => DialogLook) {
+  const [of, setOf] = useState<{ readonly subject: S }>();
+  const close = () => setOf(undefined);
+  const { content, ...frame } = of === undefined ? { title: '', content: null } : look(of.subject, close);
+  return {
+    open: useCallback((subject: S) => setOf({ subject }), []),
+    dialog: (
+      <Dialog {...frame} opened={of !== undefined} onClose={close}>
+        {content}
+      </Dialog>
+    ),
+  };
+}
+
 /** Gives the focus to the field that a dialog begins with, else to its first control; not when the user is in it already. */
 function enter(dialog: HTMLElement | null): void {
   if (dialog === null || dialog.contains(document.activeElement)) return;

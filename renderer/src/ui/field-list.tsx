@@ -36,7 +36,7 @@ export interface ListControls {
 /** Where a list is, and its width in pixels, as wide as the field or as wide as its texts. */
 export type ListPlace = Pick<ComboboxProps, 'width' | 'position'>;
 
-interface FieldListProps
+export interface FieldListProps
   extends Pick<OptionsDropdownProps, 'data' | 'value' | 'search' | 'filterOptions' | 'labelId' | 'aria-label'>,
     Partial<Pick<OptionsDropdownProps, 'filter' | 'limit' | 'renderOption' | 'withCheckIcon' | 'checkIconPosition'>> {
   readonly field: RefObject<HTMLInputElement | null>;
@@ -55,7 +55,7 @@ interface FieldListProps
 }
 
 /**
- * Mantine's list of options for a field that is there already (`Select`, `Suggesting`). It comes when the field is used first: a
+ * Mantine's list of options for a field that is there already (`ListField`). It comes when the field is used first: a
  * closed one costs as much as ten fields, and a panel has up to twenty.
  */
 export function FieldList(props: FieldListProps) {

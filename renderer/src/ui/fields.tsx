@@ -25,15 +25,8 @@ interface Labelled {
 type FieldOf<P> = Omit<P, 'label' | 'size' | 'variant'> & Labelled;
 
 /** One line of text. `mono` for keys, addresses and other values that a machine reads. */
-export function TextField({ mono = false, ...props }: FieldOf<PlainFieldProps> & { mono?: boolean }) {
-  return (
-    <PlainField
-      spellCheck={!mono}
-      autoComplete="off"
-      {...(mono ? { classNames: { input: classes.mono ?? '' } } : {})}
-      {...props}
-    />
-  );
+export function TextField(props: FieldOf<PlainFieldProps>) {
+  return <PlainField spellCheck={!props.mono} autoComplete="off" {...props} />;
 }
 
 /** A text of several lines that a machine reads, such as a key in PEM form. */
@@ -63,19 +56,17 @@ export function SelectField<Value extends string = string>(props: FieldOf<Choice
 
 interface SuggestFieldProps extends FieldOf<Omit<SuggestingProps, 'data'>> {
   readonly suggestions: readonly string[];
-  readonly mono?: boolean;
 }
 
 /** One line of text with suggestions; any other text may be typed. All are offered while one of them is there. */
-export function SuggestField({ suggestions, mono = false, ...props }: SuggestFieldProps) {
+export function SuggestField({ suggestions, ...props }: SuggestFieldProps) {
   const isChosen = suggestions.includes(props.value ?? '');
   return (
     <Suggesting
       data={[...suggestions]}
       autoComplete="off"
-      spellCheck={!mono}
+      spellCheck={!props.mono}
       {...(isChosen && { filter: ({ options }) => options })}
-      {...(mono ? { classNames: { input: classes.mono ?? '' } } : {})}
       {...props}
     />
   );
@@ -89,8 +80,9 @@ export function NumberField(props: FieldOf<NumberInputProps>) {
 /** Several short texts, each one a tag. */
 export function TagsField(props: FieldOf<TagsInputProps>) {
   // Without anything to offer its list is never open: see `Suggesting`.
-  const closed = props.data === undefined ? { dropdownOpened: false } : {};
-  return <TagsInput classNames={{ inputField: classes.tagsText ?? '' }} {...closed} {...props} />;
+  const typed =
+    props.data === undefined ? { dropdownOpened: false, splitChars: [',', ' '], acceptValueOnBlur: true } : {};
+  return <TagsInput classNames={{ inputField: classes.tagsText ?? '' }} {...typed} {...props} />;
 }
 
 /** On or off, at once, with an explanation of what it changes. */

@@ -1,10 +1,9 @@
 import { Search, X } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
 import { uiTexts } from '../texts/ui.ts';
 import { IconButton } from './button.tsx';
 import classes from './filter-input.module.css';
-import { useLetterKeys } from './letter-keys.ts';
 import { PlainField } from './plain-field.tsx';
+import { useTypedFilter } from './use-typed-filter.ts';
 
 interface FilterInputProps {
   /** What is filtered: "Filter calls". */
@@ -15,40 +14,9 @@ interface FilterInputProps {
   readonly onChange: (value: string) => void;
 }
 
-const pauseMs = 150;
-
 /** The instant filter of a list. `/` leads to it, Escape clears it. */
 export function FilterInput({ label, placeholder, value, onChange }: FilterInputProps) {
-  const input = useRef<HTMLInputElement>(null);
-  const [text, setText] = useState(value);
-  const told = useRef(value);
-  useLetterKeys({ '/': () => input.current?.focus() });
-
-  useEffect(() => {
-    // A value from outside (navigation) wins over what was typed before.
-    if (value !== told.current) {
-      told.current = value;
-      setText(value);
-    }
-  }, [value]);
-
-  const tell = (next: string) => {
-    if (next === told.current) return;
-    told.current = next;
-    onChange(next);
-  };
-  const latestTell = useRef(tell);
-  latestTell.current = tell;
-  useEffect(() => {
-    const timer = setTimeout(() => latestTell.current(text), pauseMs);
-    return () => clearTimeout(timer);
-  }, [text]);
-
-  const clear = () => {
-    setText('');
-    tell('');
-    input.current?.focus();
-  };
+  const { input, text, setText, tell, clear } = useTypedFilter(value, onChange);
   return (
     <PlainField
       ref={input}

@@ -10,6 +10,7 @@ import {
   useState,
 } from 'react';
 import theme from '../theme/theme.module.css';
+import classes from './fields.module.css';
 import { keepLineEnds } from './line-ends.ts';
 
 export interface PlainFieldProps extends Omit<ComponentPropsWithRef<'input'>, 'size' | 'style'> {
@@ -25,7 +26,8 @@ export interface PlainFieldProps extends Omit<ComponentPropsWithRef<'input'>, 's
   readonly size?: 'xs' | 'sm';
   /** Of the whole field. */
   readonly className?: string | undefined;
-  readonly classNames?: { readonly input?: string; readonly label?: string } | undefined;
+  /** A value that a machine reads: a key, an address, JSON. */
+  readonly mono?: boolean;
   /** Puts what belongs beside the input around it, above what is said of the field. */
   readonly inputContainer?: (input: ReactNode) => ReactNode;
   /** Presses where `rightSection` is belong to the field. */
@@ -62,7 +64,7 @@ export function PlainField({
   rightSection,
   size = 'sm',
   className,
-  classNames,
+  mono = false,
   inputContainer = (input) => input,
   pressesThrough = false,
   isPressed = false,
@@ -90,7 +92,7 @@ export function PlainField({
         <label
           id={`${id}-label`}
           htmlFor={id}
-          className={joined(classNames?.label, labelClass)}
+          className={labelClass}
           data-required={isNeeded || undefined}
           // A double click selects no text of a label.
           onMouseDown={(event) => event.detail > 1 && event.preventDefault()}
@@ -126,7 +128,7 @@ export function PlainField({
               : lines && pasting(input))}
             {...marks}
             id={id}
-            className={joined(classNames?.input, inputClass, isLong && theme.lines)}
+            className={joined(mono && classes.mono, inputClass, isLong && theme.lines)}
             data-variant="default"
             aria-invalid={isWrong || input['aria-invalid']}
             aria-describedby={describedBy || input['aria-describedby']}

@@ -5,9 +5,9 @@ import {
   getParsedComboboxData,
   type OptionsDropdownProps,
 } from '@mantine/core';
-import { useId, useRef, useState } from 'react';
-import { closedList, FieldList, type ListControls, type ListPlace, type ListState } from './field-list.tsx';
-import { PlainField, type PlainFieldProps } from './plain-field.tsx';
+import type { ListPlace } from './field-list.tsx';
+import { ListField } from './list-field.tsx';
+import type { PlainFieldProps } from './plain-field.tsx';
 
 export interface SuggestingProps
   extends Omit<PlainFieldProps, 'value' | 'onChange' | 'ref'>,
@@ -19,80 +19,28 @@ export interface SuggestingProps
 }
 
 /**
- * A field that offers values, as Mantine's `Autocomplete`; its list comes when it has the focus first (`FieldList`). It counts as
- * open only while it has something to show: Escape closes what is seen, and Mantine's own list would take it to close nothing, so
- * that the dialog around it needed a second one.
+ * A field that offers values, as Mantine's `Autocomplete`. It counts as open only while it has something to show: Escape closes
+ * what is seen, and Mantine's own list would take it to close nothing, so that the dialog around it needed a second one.
  */
 export function Suggesting(props: SuggestingProps) {
-  const { data = [], filter, limit, renderOption, value = '', onChange, place, id: givenId, ...field } = props;
-  const newId = useId();
-  const id = givenId ?? newId;
-  const input = useRef<HTMLInputElement>(null);
-  const controls = useRef<ListControls>(null);
-  const [isUsed, setUsed] = useState(false);
-  const [open, setOpen] = useState(false);
-  const [list, setList] = useState<ListState>(closedList);
-  const options = isUsed ? getParsedComboboxData(data) : [];
-  const offers = () =>
-    (filter ?? defaultOptionsFilter)({ options, search: value, limit: limit ?? Number.POSITIVE_INFINITY }).length > 0;
-  const change = (to: string) => {
-    onChange?.(to);
-    controls.current?.store.resetSelectedOption();
-  };
+  const { data = [], filter, limit, renderOption, value = '', onChange, ...field } = props;
+  const options = getParsedComboboxData(data);
+  const offered = () =>
+    (filter ?? defaultOptionsFilter)({ options, search: value, limit: limit ?? Number.POSITIVE_INFINITY });
   return (
-    <>
-      <PlainField
-        autoComplete="off"
-        {...field}
-        {...list}
-        id={id}
-        ref={input}
-        role="combobox"
-        aria-haspopup="listbox"
-        value={value}
-        onChange={(event) => {
-          change(event.currentTarget.value);
-          setOpen(true);
-        }}
-        onKeyDown={(event) => {
-          field.onKeyDown?.(event);
-          controls.current?.press(event);
-        }}
-        onClick={(event) => {
-          setOpen(true);
-          field.onClick?.(event);
-        }}
-        onFocus={(event) => {
-          setUsed(true);
-          setOpen(true);
-          field.onFocus?.(event);
-        }}
-        onBlur={(event) => {
-          setOpen(false);
-          field.onBlur?.(event);
-        }}
-      />
-      {isUsed ? (
-        <FieldList
-          kind="input"
-          field={input}
-          controls={controls}
-          opened={open && offers()}
-          onOpen={() => setOpen(true)}
-          onClose={() => setOpen(false)}
-          onState={setList}
-          onChoose={(chosen) => change(getOptionsLockup(options)[chosen]?.label ?? chosen)}
-          data={options}
-          search={value}
-          // Options of a field are texts.
-          filter={filter as OptionsDropdownProps['filter']}
-          limit={limit}
-          {...(renderOption && { renderOption })}
-          labelId={field.label ? `${id}-label` : undefined}
-          aria-label={field.label ? undefined : field['aria-label']}
-          place={place}
-        />
-      ) : null}
-    </>
+    <ListField
+      {...field}
+      text={value}
+      onText={(text) => onChange?.(text)}
+      onChoose={(chosen) => onChange?.(getOptionsLockup(options)[chosen]?.label ?? chosen)}
+      offers={() => offered().length > 0}
+      // Options of a field are texts.
+      options={{
+        data: options,
+        filter: filter as OptionsDropdownProps['filter'],
+        limit,
+        ...(renderOption && { renderOption }),
+      }}
+    />
   );
 }

@@ -2,30 +2,30 @@ import { Tabs as MantineTabs } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './tabs.module.css';
 
-interface TabItem {
-  readonly id: string;
+interface TabItem<I extends string> {
+  readonly id: I;
   readonly label: ReactNode;
   readonly content: ReactNode;
 }
 
 /** Several views of one thing. Uncontrolled unless `value` is given. */
-export function Tabs({
+export function Tabs<I extends string>({
   label,
   items,
   value,
   onChange,
 }: {
   label: string;
-  items: readonly TabItem[];
-  value?: string;
-  onChange?: (id: string) => void;
+  items: readonly TabItem<I>[];
+  value?: I;
+  onChange?: (id: I) => void;
 }) {
   const { list = '', tab = '', panel = '' } = classes;
   const [first] = items;
   return (
     <MantineTabs
       {...(value === undefined ? { defaultValue: first?.id ?? null } : { value })}
-      onChange={(id) => id !== null && onChange?.(id)}
+      onChange={(id) => id !== null && onChange?.(id as I)}
       keepMounted={false}
       classNames={{ list, tab, panel }}
     >

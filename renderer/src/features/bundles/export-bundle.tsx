@@ -7,7 +7,7 @@ import { useQuery } from '../../stores/use-operations.ts';
 import { bundleTexts } from '../../texts/bundles.ts';
 import { uiTexts } from '../../texts/ui.ts';
 import { Button } from '../../ui/button.tsx';
-import { Dialog, DialogActions } from '../../ui/dialog.tsx';
+import { DialogActions, useDialog } from '../../ui/dialog.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { SwitchField } from '../../ui/fields.tsx';
 import layout from '../../ui/layout.module.css';
@@ -21,31 +21,24 @@ const texts = bundleTexts.handOn;
 /** A call of the log, or a pasted one. */
 type CallToHandOn = Pick<OperationInput<'bundles.make'>, 'callId' | 'pasted'>;
 
-/** The button of a call that hands it on as a bundle, with its dialog. */
+/** The dialog that makes a bundle of a call, says what is in it, and saves it. */
+export const useHandOn = (call: CallToHandOn) =>
+  useDialog((_: true, onDone) => ({
+    title: texts.title,
+    size: 'lg',
+    content: <HandOnForm call={call} onDone={onDone} />,
+  }));
+
+/** The button of a call that hands it on as a bundle. */
 export function HandOn({ call }: { call: CallToHandOn }) {
-  const [opened, setOpened] = useState(false);
+  const { open, dialog } = useHandOn(call);
   return (
     <>
-      <Button icon={Share2} onClick={() => setOpened(true)}>
+      <Button icon={Share2} onClick={() => open(true)}>
         {texts.button}
       </Button>
-      <HandOnDialog call={call} opened={opened} onClose={() => setOpened(false)} />
+      {dialog}
     </>
-  );
-}
-
-interface HandOnDialogProps {
-  readonly call: CallToHandOn;
-  readonly opened: boolean;
-  readonly onClose: () => void;
-}
-
-/** Makes a bundle of a call, says what is in it, and saves it. */
-export function HandOnDialog({ call, opened, onClose }: HandOnDialogProps) {
-  return (
-    <Dialog opened={opened} onClose={onClose} title={texts.title} size="lg">
-      {opened ? <HandOnForm call={call} onDone={onClose} /> : null}
-    </Dialog>
   );
 }
 

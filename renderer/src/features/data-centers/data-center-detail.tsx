@@ -7,15 +7,12 @@ import { uiTexts } from '../../texts/ui.ts';
 import { useAskedCommand } from '../../ui/asked-command.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { CodeBlock } from '../../ui/code-block.tsx';
-import { Dialog, DialogActions } from '../../ui/dialog.tsx';
-import { ErrorNotice } from '../../ui/error-notice.tsx';
+import { DialogActions, useDialog } from '../../ui/dialog.tsx';
 import layout from '../../ui/layout.module.css';
 import { Row, Stack, Text } from '../../ui/layout.tsx';
-import { Loading } from '../../ui/loading.tsx';
-import { Section } from '../../ui/section.tsx';
+import { Read } from '../../ui/read.tsx';
 import { DataCenterDialog } from './data-center-dialog.tsx';
 import type { DataCenterRow } from './data-center-row.ts';
-import classes from './data-centers.module.css';
 import { HostNames } from './host-names.tsx';
 
 /** One data center: do its names lead here, and what to do if not. */
@@ -25,11 +22,25 @@ export function DataCenterDetail({ dataCenter }: { dataCenter: DataCenterRow }) 
   const [askedFor, setAskedFor] = useState<string>();
   const ask = askedFor === domain;
   const resolved = useQuery('dataCenters.resolve', { id, ask });
-  const [dialog, setDialog] = useState<'edit' | 'in use'>();
-  const { value, problem } = resolved;
+  const [editing, setEditing] = useState(false);
+  const inUse = useDialog((count: number, onClose) => ({
+    title: texts.deleteTitle(name),
+    size: 'sm',
+    content: (
+      <>
+        <p>{texts.inUse(count)}</p>
+        <DialogActions>
+          <Button onClick={() => goTo('sites')}>{texts.showSites}</Button>
+          <Button tone="primary" onClick={onClose}>
+            {uiTexts.close}
+          </Button>
+        </DialogActions>
+      </>
+    ),
+  }));
   const removing = useAskedCommand('dataCenters.delete');
   const remove = () => {
-    if (dataCenter.sites > 0) return setDialog('in use');
+    if (dataCenter.sites > 0) return inUse.open(dataCenter.sites);
     removing.ask(
       { id },
       {
@@ -53,7 +64,7 @@ export function DataCenterDetail({ dataCenter }: { dataCenter: DataCenterRow }) 
           </Text>
         </div>
         <Row gap={6}>
-          <Button small icon={Pencil} onClick={() => setDialog('edit')}>
+          <Button small icon={Pencil} onClick={() => setEditing(true)}>
             {texts.edit}
           </Button>
           <Button small icon={Trash2} onClick={remove}>
@@ -62,61 +73,31 @@ export function DataCenterDetail({ dataCenter }: { dataCenter: DataCenterRow }) 
           <IconButton icon={X} label={texts.closeDetail} onClick={() => goTo('data-centers')} />
         </Row>
       </div>
-      {problem ? <ErrorNotice problem={problem} onRetry={() => void resolved.load()} /> : null}
-      {value === undefined && problem === undefined ? <Loading lines={6} /> : null}
-      {value ? (
-        <>
+      <Read query={resolved} lines={6}>
+        {(found) => (
           <HostNames
             domain={domain}
-            hosts={value.hosts}
+            resolved={found}
             busy={resolved.loading}
             onCheck={() => (ask ? void resolved.load() : setAskedFor(domain))}
           >
-            {value.hostsFile ? (
+            {found.hostsFile ? (
               <div style={{ margin: '12px 0 16px' }}>
                 <h3 className={layout.heading}>{texts.hostsFile.title}</h3>
                 <Text marginBottom={6} color="text-3">
-                  {texts.hostsFile.description(value.hostsFilePath)}
+                  {texts.hostsFile.description(found.hostsFilePath)}
                 </Text>
-                <CodeBlock code={value.hostsFile} what={texts.hostsFile.copy} />
+                <CodeBlock code={found.hostsFile} what={texts.hostsFile.copy} wrap="between words">
+                  {found.hostsFile}
+                </CodeBlock>
               </div>
             ) : null}
           </HostNames>
-          <Section title={texts.certificate.title} description={texts.certificate.description}>
-            <ul className={classes.names}>
-              {value.certificateNames.map((each) => (
-                <li key={each}>
-                  <code>{each}</code>
-                </li>
-              ))}
-            </ul>
-          </Section>
-        </>
-      ) : null}
-      <DataCenterDialog dataCenter={dataCenter} opened={dialog === 'edit'} onClose={() => setDialog(undefined)} />
-      <InUseDialog dataCenter={dataCenter} opened={dialog === 'in use'} onClose={() => setDialog(undefined)} />
+        )}
+      </Read>
+      <DataCenterDialog dataCenter={dataCenter} opened={editing} onClose={() => setEditing(false)} />
+      {inUse.dialog}
       {removing.dialog}
     </Stack>
   );
-}
-
-/** Says what has to be done before a data center that sites use can be deleted. */
-function InUseDialog({ dataCenter: { name, sites }, opened, onClose }: InUseDialogProps) {
-  return (
-    <Dialog opened={opened} onClose={onClose} title={texts.deleteTitle(name)} size="sm">
-      <p>{texts.inUse(sites)}</p>
-      <DialogActions>
-        <Button onClick={() => goTo('sites')}>{texts.showSites}</Button>
-        <Button tone="primary" onClick={onClose}>
-          {uiTexts.close}
-        </Button>
-      </DialogActions>
-    </Dialog>
-  );
-}
-
-interface InUseDialogProps {
-  readonly dataCenter: DataCenterRow;
-  readonly opened: boolean;
-  readonly onClose: () => void;
 }

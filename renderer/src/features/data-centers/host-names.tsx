@@ -13,11 +13,9 @@ import { hostState } from './host-state.ts';
 
 const texts = dataCentersTexts.hosts;
 
-type Hosts = OperationOutput<'dataCenters.resolve'>['hosts'];
-
 interface HostNamesProps {
   readonly domain: string;
-  readonly hosts: Hosts;
+  readonly resolved: OperationOutput<'dataCenters.resolve'>;
   readonly busy: boolean;
   readonly onCheck: () => void;
   /** What to do about them: stands between what is so and the list. */
@@ -25,13 +23,15 @@ interface HostNamesProps {
 }
 
 /** The host names of a data center, each with where this machine says it leads. */
-export function HostNames({ domain, hosts, busy, onCheck, children }: HostNamesProps) {
+export function HostNames({ domain, resolved, busy, onCheck, children }: HostNamesProps) {
+  const { hosts, certificateNames } = resolved;
   const astray = hosts.filter(({ local }) => !local).length;
   const unasked = hosts.filter(({ source }) => source === 'none' || source === 'reserved').length;
   const reserved = hosts.some(({ source }) => source === 'reserved');
   return (
     <Section
       title={texts.title}
+      description={texts.inCertificate(certificateNames.length, hosts.length)}
       actions={
         <Button small icon={RefreshCw} busy={busy} onClick={onCheck}>
           {unasked > 0 ? texts.lookUp : texts.again}
@@ -64,7 +64,14 @@ export function HostNames({ domain, hosts, busy, onCheck, children }: HostNamesP
               </td>
               <td>
                 <Row as="span" flexWrap="wrap" gap="2px 8px">
-                  <State host={each} />
+                  <StatusBadge plain tone={hostState(each).tone}>
+                    {hostState(each).words}
+                  </StatusBadge>
+                  {certificateNames.includes(each.host) ? null : (
+                    <StatusBadge plain tone="warn">
+                      {texts.notInCertificate}
+                    </StatusBadge>
+                  )}
                   {each.addresses.length > 0 ? (
                     <Text as="code" fontSize={12} color="text-3" breaks>
                       {each.addresses.join(', ')}
@@ -77,14 +84,5 @@ export function HostNames({ domain, hosts, busy, onCheck, children }: HostNamesP
         </tbody>
       </table>
     </Section>
-  );
-}
-
-function State({ host }: { host: Hosts[number] }) {
-  const { tone, words } = hostState(host);
-  return (
-    <StatusBadge plain tone={tone}>
-      {words}
-    </StatusBadge>
   );
 }

@@ -35,6 +35,7 @@ const columns: readonly Column<ShownRow>[] = [
     id: 'id',
     header: texts.columns.id,
     width: '52px',
+    hideBelow: 440,
     sortValue: ({ id }) => id,
     cell: ({ id }) => <code>{id}</code>,
   },
@@ -52,7 +53,7 @@ const columns: readonly Column<ShownRow>[] = [
   {
     id: 'domain',
     header: texts.columns.domain,
-    width: 'minmax(130px, 2.2fr)',
+    width: 'minmax(214px, 2.2fr)',
     sortValue: ({ domain }) => domain,
     cell: ({ domain, name }) => <Copyable value={domain} what={texts.copyDomain(name)} />,
   },
@@ -112,8 +113,8 @@ export function DataCentersPanel() {
         </div>
       ) : null}
       {value === undefined && problem ? null : value?.length === 0 ? (
-        <EmptyState icon={Globe} title={texts.empty} action={addButton}>
-          {texts.emptyNext}
+        <EmptyState icon={Globe} texts={{ title: texts.empty, text: texts.emptyNext }}>
+          {addButton}
         </EmptyState>
       ) : (
         <SplitView
@@ -136,11 +137,7 @@ export function DataCentersPanel() {
                 rowId={({ id }) => id}
                 selectedId={selected?.id ?? ''}
                 onOpen={({ id }) => goTo('data-centers', [id])}
-                empty={
-                  <EmptyState icon={Globe} title={uiTexts.noMatch}>
-                    {uiTexts.noMatchNext}
-                  </EmptyState>
-                }
+                empty={<EmptyState icon={Globe} texts={uiTexts.noMatch} />}
               />
             </>
           }

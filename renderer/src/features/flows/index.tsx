@@ -8,7 +8,6 @@ import { goTo, replaceRoute, useNavigation } from '../../stores/navigation.ts';
 import { moveOn } from '../../stores/presence.ts';
 import { useSites } from '../../stores/use-operations.ts';
 import { flowTexts as texts } from '../../texts/flows.ts';
-import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { ChoiceField } from '../../ui/fields.tsx';
@@ -42,17 +41,7 @@ export function FlowsPanel() {
       {sites.problem ? <ErrorNotice problem={sites.problem} onRetry={() => void sites.load()} /> : null}
       {sites.value === undefined && !sites.problem ? <Loading lines={6} /> : null}
       {sites.value?.length === 0 ? (
-        <EmptyState
-          icon={Building2}
-          title={texts.noSites.title}
-          action={
-            <Button tone="primary" onClick={() => goTo('sites')}>
-              {texts.noSites.action}
-            </Button>
-          }
-        >
-          {texts.noSites.text}
-        </EmptyState>
+        <EmptyState icon={Building2} texts={texts.noSites} onAction={() => goTo('sites')} />
       ) : null}
       {sites.value && sites.value.length > 0 ? <Runs sites={sites.value} /> : null}
     </Panel>

@@ -1,12 +1,12 @@
-import { type AutocompleteProps, Switch, Textarea } from '@mantine/core';
+import type { AutocompleteProps } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { Text } from '../../ui/layout.tsx';
+import { SwitchField, TextAreaField } from '../../ui/fields.tsx';
+import { Mono, Text } from '../../ui/layout.tsx';
 import { keepLineEnds } from '../../ui/line-ends.ts';
 import { PlainField } from '../../ui/plain-field.tsx';
-import { Suggesting } from '../../ui/suggesting.tsx';
+import { Suggesting, type SuggestingProps } from '../../ui/suggesting.tsx';
 import { PersonField } from '../people/person-field.tsx';
 import type { Check } from './parameter-checks.ts';
-import classes from './parameter-field.module.css';
 
 interface FieldProps {
   readonly label: string;
@@ -21,77 +21,51 @@ interface FieldProps {
   readonly 'data-main'?: boolean;
 }
 
+/** What every field of a parameter says of it. */
+const described = <P extends Pick<FieldProps, 'label' | 'about' | 'check'>>({ label, about, check, ...rest }: P) => ({
+  ...rest,
+  label: (
+    <Mono as="span" fontSize={12.5}>
+      {label}
+    </Mono>
+  ),
+  description: <About about={about} check={check} />,
+  error: check?.problem,
+});
+
 /** One parameter of a run: explained in a sentence, and checked while it is typed. */
-export function ParameterField({ label, about, check, onChange, ...rest }: FieldProps) {
+export function ParameterField({ onChange, ...props }: FieldProps) {
   return (
     <PlainField
       lines
-      {...rest}
-      label={label}
-      description={<About about={about} check={check} />}
-      error={check?.problem}
+      {...described(props)}
       onChange={(event) => onChange(event.currentTarget.value)}
       spellCheck={false}
       autoComplete="off"
-      classNames={{ label: classes.label ?? '' }}
     />
   );
 }
 
 /** A parameter with a UID of the site: people are offered. */
-export function UserField({ label, about, check, ...rest }: FieldProps & { readonly apiKey: string }) {
-  return (
-    <PersonField
-      lines
-      {...rest}
-      label={label}
-      description={<About about={about} check={check} />}
-      error={check?.problem}
-      classNames={{ label: classes.label ?? '' }}
-    />
-  );
+export function UserField(props: FieldProps & { readonly apiKey: string }) {
+  return <PersonField lines {...described(props)} />;
 }
 
 /** A parameter with JSON in it. */
-export function JsonField({ label, about, check, onChange, ...rest }: FieldProps) {
+export function JsonField({ onChange, ...props }: FieldProps) {
   return (
-    <Textarea
-      {...rest}
-      label={label}
-      description={<About about={about} check={check} />}
-      error={check?.problem}
-      onChange={(event) => onChange(keepLineEnds(rest.value, event.currentTarget.value))}
-      autosize
+    <TextAreaField
+      {...described(props)}
+      onChange={(event) => onChange(keepLineEnds(props.value, event.currentTarget.value))}
       minRows={2}
       maxRows={6}
-      spellCheck={false}
-      classNames={{ label: classes.label ?? '', input: classes.code ?? '' }}
     />
   );
 }
 
 /** A parameter with known values; others may be typed, to see how they are refused. */
-export function KnownValueField({
-  label,
-  about,
-  check,
-  data,
-  renderOption,
-  ...rest
-}: FieldProps & Pick<AutocompleteProps, 'data' | 'renderOption' | 'leftSection'>) {
-  return (
-    <Suggesting
-      lines
-      {...rest}
-      label={label}
-      data={data ?? []}
-      {...(renderOption && { renderOption })}
-      description={<About about={about} check={check} />}
-      error={check?.problem}
-      filter={matching}
-      classNames={{ label: classes.label ?? '' }}
-    />
-  );
+export function KnownValueField(props: FieldProps & Pick<SuggestingProps, 'data' | 'renderOption' | 'leftSection'>) {
+  return <Suggesting lines {...described(props)} filter={matching} />;
 }
 
 /** Filters by what is typed; a value that was chosen already offers all the others again. */
@@ -104,21 +78,12 @@ const matching: NonNullable<AutocompleteProps['filter']> = ({ options, search })
 
 /** A parameter that is sent as true, or not at all. */
 export function FlagField({
-  label,
-  about,
-  check,
   value,
   onChange,
+  ...props
 }: Omit<FieldProps, 'value' | 'onChange'> & { value: boolean; onChange: (value: boolean) => void }) {
   return (
-    <Switch
-      label={label}
-      description={<About about={about} check={check} />}
-      checked={value}
-      onChange={(event) => onChange(event.currentTarget.checked)}
-      size="xs"
-      classNames={{ label: classes.label ?? '', description: classes.about ?? '' }}
-    />
+    <SwitchField {...described(props)} checked={value} onChange={(event) => onChange(event.currentTarget.checked)} />
   );
 }
 

@@ -163,7 +163,7 @@ export const RunForm = memo(function RunForm({ sites, site, busy, folded, onStar
       <section className={classes.whatIf} aria-label={texts.whatIf.heading}>
         <h3 className={layout.heading}>{texts.whatIf.heading}</h3>
         {failures.length > 0 && !folded ? <p className={layout.hint}>{texts.whatIf.about}</p> : null}
-        <Row flexWrap="wrap" gap={6} marginTop={8} alignItems="normal">
+        <Row flexWrap="wrap" gap={6} alignItems="normal">
           {failures.map((failure) => (
             <Button
               key={failure}
@@ -178,12 +178,12 @@ export const RunForm = memo(function RunForm({ sites, site, busy, folded, onStar
           ))}
         </Row>
         {useCase === 'saml' && saml.role === 'idp' ? (
-          <Text marginTop={8} fontSize={12} color="text-3">
+          <Text gridColumn="1 / -1" fontSize={12} color="text-3">
             {texts.saml.whatIfOfSp}
           </Text>
         ) : null}
         {folded || useCase === 'server' || useCase === 'openid' || useCase === 'saml' ? null : (
-          <Text marginTop={8} fontSize={12} color="text-3">
+          <Text fontSize={12} color="text-3">
             {useCase === 'page' ? texts.whatIf.closedByUser : texts.whatIf.refusedByUser}
           </Text>
         )}

@@ -1,5 +1,4 @@
 import { GitCompareArrows, RotateCw, SearchCheck, Send, Share2, X } from 'lucide-react';
-import { useState } from 'react';
 import type { CallDetail } from '#shared/contract/log.ts';
 import { recordedCurl } from '#shared/quoting/recorded-curl.ts';
 import { CallRecord } from '../../call-kit/call-record.tsx';
@@ -21,7 +20,7 @@ import layout from '../../ui/layout.module.css';
 import { Pane } from '../../ui/layout.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { notifyProblem } from '../../ui/notify.ts';
-import { HandOnDialog } from '../bundles/export-bundle.tsx';
+import { useHandOn } from '../bundles/export-bundle.tsx';
 import { MockBadge } from '../mock-responses/mock-badge.tsx';
 import { MockNext } from '../mock-responses/mock-next.tsx';
 import { canRebuild, draftOfCall } from '../requests/draft.ts';
@@ -110,7 +109,7 @@ function Actions({ call, isCompared, onCompare, onOpen }: ActionsProps) {
       if (callId !== undefined) onOpen(callId);
       else if (failure !== undefined) notifyProblem({ code: 'refused', message: failure });
     });
-  const [handsOn, setHandsOn] = useState(false);
+  const handOn = useHandOn({ callId: call.callId });
   const copies = useCopies(call, recordedCurl(call, service));
   return (
     <>
@@ -122,7 +121,7 @@ function Actions({ call, isCompared, onCompare, onOpen }: ActionsProps) {
               ? [{ label: texts.detail.openInRequests, icon: Send, onClick: () => openRequest(draftOfCall(call)) }]
               : []),
             { label: texts.detail.reproduce, icon: SearchCheck, onClick: () => openReproduce(call.callId) },
-            { label: bundleTexts.handOn.button, icon: Share2, onClick: () => setHandsOn(true) },
+            { label: bundleTexts.handOn.button, icon: Share2, onClick: () => handOn.open(true) },
             { label: texts.compare.button, icon: GitCompareArrows, pressed: isCompared, onClick: onCompare },
             { label: texts.resend, icon: RotateCw, disabled: resending.busy, onClick: () => void resend() },
             ...copies.items,
@@ -131,7 +130,7 @@ function Actions({ call, isCompared, onCompare, onOpen }: ActionsProps) {
         {copies.list}
       </div>
       {rebuilds ? null : <p className={layout.hint}>{texts.detail.cannotRebuild}</p>}
-      <HandOnDialog call={{ callId: call.callId }} opened={handsOn} onClose={() => setHandsOn(false)} />
+      {handOn.dialog}
     </>
   );
 }

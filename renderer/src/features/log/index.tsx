@@ -8,7 +8,7 @@ import { goTo, useNavigation } from '../../stores/navigation.ts';
 import { bundleTexts } from '../../texts/bundles.ts';
 import { logTexts as texts } from '../../texts/log.ts';
 import { useAskedCommand } from '../../ui/asked-command.tsx';
-import { Button, IconButton } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ChoiceField } from '../../ui/fields.tsx';
 import { useLetterKeys } from '../../ui/letter-keys.ts';
@@ -205,17 +205,5 @@ function NoCalls({ filtered, onClear }: { filtered: boolean; onClear: () => void
   if (filtered) {
     return <NoMatch texts={texts.noMatch} onClear={onClear} />;
   }
-  return (
-    <EmptyState
-      icon={ScrollText}
-      title={texts.empty.title}
-      action={
-        <Button tone="primary" onClick={() => goTo('flows')}>
-          {texts.empty.action}
-        </Button>
-      }
-    >
-      {texts.empty.text}
-    </EmptyState>
-  );
+  return <EmptyState icon={ScrollText} texts={texts.empty} onAction={() => goTo('flows')} />;
 }

@@ -35,9 +35,13 @@ export function ProblemList({ counted, onOpen }: ProblemListProps) {
         rowHeight={56}
         onOpen={({ cause }) => onOpen(cause)}
         empty={
-          <EmptyState icon={CircleCheck} title={texts.problems.none}>
-            {counted.query === '' ? texts.problems.noneNext : texts.noMatch.text}
-          </EmptyState>
+          <EmptyState
+            icon={CircleCheck}
+            texts={{
+              title: texts.problems.none,
+              text: counted.query === '' ? texts.problems.noneNext : texts.noMatch.text,
+            }}
+          />
         }
       />
     </>

@@ -1,6 +1,6 @@
 import { Combobox, useCombobox } from '@mantine/core';
 import { Search, X } from 'lucide-react';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import { complete, type KnownValues } from '#shared/log-filter/complete.ts';
 import type { FilterProblem } from '#shared/log-filter/language.ts';
 import { parseFilter } from '#shared/log-filter/parse.ts';
@@ -8,12 +8,11 @@ import { logTexts as texts } from '../../texts/log.ts';
 import { uiTexts } from '../../texts/ui.ts';
 import { IconButton } from '../../ui/button.tsx';
 import layout from '../../ui/layout.module.css';
-import { useLetterKeys } from '../../ui/letter-keys.ts';
 import { PlainField } from '../../ui/plain-field.tsx';
+import { useTypedFilter } from '../../ui/use-typed-filter.ts';
 import { useSuggestions } from '../people/use-suggestions.ts';
 import classes from './query-input.module.css';
 
-const pauseMs = 150;
 /** `-e` is the start of `-error:0`; as a text it would leave out nearly every call, after a look at all of them. */
 const startsAnExclusion = /(?:^|\s)-\S{0,2}$/;
 
@@ -26,38 +25,17 @@ interface QueryInputProps {
 
 /** The filter of the log with completion. `/` leads to it; a wrong word is told with its place. */
 export function QueryInput({ value, onChange, known }: QueryInputProps) {
-  const input = useRef<HTMLInputElement>(null);
-  const [text, setText] = useState(value);
+  // Not while a word lacks its value: the service would refuse it, in the middle of typing.
+  const isReady = (next: string) => parseFilter(next, Date.now()).problems.length === 0;
+  const typed = useTypedFilter(value, onChange, isReady, (next) => !startsAnExclusion.test(next));
+  const { input, text, setText, tell } = typed;
   const [cursor, setCursor] = useState(value.length);
-  const told = useRef(value);
   const hint = useId();
   const list = useId();
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
-  useLetterKeys({ '/': () => input.current?.focus() });
-
-  useEffect(() => {
-    // A value from outside (navigation, a button) wins over what was typed before.
-    if (value !== told.current) {
-      told.current = value;
-      setText(value);
-    }
-  }, [value]);
 
   const problems = parseFilter(text, Date.now()).problems;
   const wrong = problems.find(({ unfinished }) => unfinished === undefined);
-  const tell = (next: string) => {
-    // Also while a word lacks its value: the service would refuse it, in the middle of typing.
-    if (next === told.current || parseFilter(next, Date.now()).problems.length > 0) return;
-    told.current = next;
-    onChange(next);
-  };
-  const latestTell = useRef(tell);
-  latestTell.current = tell;
-  useEffect(() => {
-    if (startsAnExclusion.test(text)) return;
-    const timer = setTimeout(() => latestTell.current(text), pauseMs);
-    return () => clearTimeout(timer);
-  }, [text]);
 
   const { from, to, options } = complete(text, cursor, { ...known, uid: usePeople(text.slice(0, cursor)) });
   const take = (completion: string) => {
@@ -72,10 +50,8 @@ export function QueryInput({ value, onChange, known }: QueryInputProps) {
     requestAnimationFrame(() => input.current?.setSelectionRange(end, end));
   };
   const clear = () => {
-    setText('');
     setCursor(0);
-    tell('');
-    input.current?.focus();
+    typed.clear();
   };
   const isOpen = combobox.dropdownOpened && options.length > 0;
   return (
@@ -90,7 +66,7 @@ export function QueryInput({ value, onChange, known }: QueryInputProps) {
           aria-haspopup="listbox"
           {...(isOpen && { 'aria-controls': list })}
           className={classes.root ?? ''}
-          classNames={{ input: classes.input ?? '' }}
+          mono
           aria-label={texts.filter.text}
           aria-describedby={wrong === undefined ? undefined : hint}
           aria-invalid={wrong !== undefined}

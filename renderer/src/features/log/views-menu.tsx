@@ -1,24 +1,25 @@
 import { Menu } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
 import { Bookmark, Plus, Trash2 } from 'lucide-react';
-import { useState } from 'react';
 import { useCommand } from '../../stores/use-command.ts';
 import { useKeptQuery } from '../../stores/use-operations.ts';
 import { logTexts as texts } from '../../texts/log.ts';
-import { uiTexts } from '../../texts/ui.ts';
 import { Button } from '../../ui/button.tsx';
-import { Dialog, DialogActions } from '../../ui/dialog.tsx';
+import { useDialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/fields.tsx';
+import { OperationForm, useOperationForm } from '../../ui/operation-form.tsx';
 import classes from './log.module.css';
 
 /** Filters under names, kept in the data folder; those that everybody needs come first. */
 export function ViewsMenu({ query, onOpen }: { query: string; onOpen: (query: string) => void }) {
   const views = useKeptQuery('log.views', {}).value?.views ?? [];
-  const saving = useCommand('log.saveViews', {});
-  const [naming, { open, close }] = useDisclosure(false);
-  const [newName, setNewName] = useState('');
+  const removing = useCommand('log.saveViews');
   const current = views.find((view) => view.query === query);
   const name = current?.name ?? texts.views.button;
+  const saving = useDialog((_: true, onClose) => ({
+    title: texts.views.title,
+    size: 'sm',
+    content: <ViewForm name={current?.name ?? ''} query={query} onClose={onClose} />,
+  }));
   return (
     <>
       <Menu position="bottom-start">
@@ -44,50 +45,42 @@ export function ViewsMenu({ query, onOpen }: { query: string; onOpen: (query: st
           <Menu.Item
             leftSection={<Plus size={14} aria-hidden />}
             disabled={query === ''}
-            onClick={() => {
-              setNewName(current?.name ?? '');
-              open();
-            }}
+            onClick={() => saving.open(true)}
           >
             {texts.views.save}
           </Menu.Item>
           {current === undefined ? null : (
             <Menu.Item
               leftSection={<Trash2 size={14} aria-hidden />}
-              onClick={() => void saving.run({ views: [], partial: true, removed: [current.name] })}
+              onClick={() => void removing.run({ views: [], partial: true, removed: [current.name] })}
             >
               {texts.views.remove(current.name)}
             </Menu.Item>
           )}
         </Menu.Dropdown>
       </Menu>
-      <Dialog opened={naming} onClose={close} title={texts.views.title} size="sm">
-        <form
-          onSubmit={(event) => {
-            event.preventDefault();
-            const view = { name: newName.trim(), query };
-            void saving.run({ views: [view], partial: true }, (result) => {
-              if (result.ok) close();
-            });
-          }}
-        >
-          <TextField
-            label={texts.views.name}
-            description={texts.views.nameHint}
-            value={newName}
-            maxLength={60}
-            required
-            data-autofocus
-            onChange={(event) => setNewName(event.currentTarget.value)}
-          />
-          <DialogActions>
-            <Button onClick={close}>{uiTexts.cancel}</Button>
-            <Button type="submit" tone="primary" busy={saving.busy} disabled={newName.trim() === ''}>
-              {texts.views.confirm}
-            </Button>
-          </DialogActions>
-        </form>
-      </Dialog>
+      {saving.dialog}
     </>
+  );
+}
+
+/** Keeps a filter under a name. */
+function ViewForm({ name, query, onClose }: { name: string; query: string; onClose: () => void }) {
+  const form = useOperationForm('log.saveViews', {
+    values: { name },
+    input: (typed) => ({ views: [{ name: typed.name.trim(), query }], partial: true }),
+    onSaved: onClose,
+  });
+  return (
+    <OperationForm form={form} submit={texts.views.confirm} disabled={form.values.name.trim() === ''} onClose={onClose}>
+      <TextField
+        label={texts.views.name}
+        description={texts.views.nameHint}
+        maxLength={60}
+        required
+        data-autofocus
+        {...form.getInputProps('name')}
+      />
+    </OperationForm>
   );
 }

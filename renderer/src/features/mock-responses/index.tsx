@@ -1,6 +1,6 @@
 import { Switch } from '@mantine/core';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import type { MockResponse } from '#shared/contract/mock-responses.ts';
 import { errorMessage } from '#shared/protocol/errors.ts';
 import { replaceRoute, useNavigation } from '../../stores/navigation.ts';
@@ -8,20 +8,31 @@ import { useCommand } from '../../stores/use-command.ts';
 import { mockTexts as texts } from '../../texts/mock-responses.ts';
 import { useAskedCommand } from '../../ui/asked-command.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
-import { ErrorNotice } from '../../ui/error-notice.tsx';
+import { useDialog } from '../../ui/dialog.tsx';
 import { Mono, Row } from '../../ui/layout.tsx';
-import { Loading } from '../../ui/loading.tsx';
+import { Read } from '../../ui/read.tsx';
 import { Section } from '../../ui/section.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
-import { MockResponseDialog } from './mock-response-dialog.tsx';
+import { MockResponseForm } from './mock-response-form.tsx';
 import classes from './mock-responses.module.css';
 import { findMockResponse, useMockResponses } from './use-mock-responses.ts';
 
 /** The mock responses of a site; `#/sites/<apiKey>?mock=<method>` opens the dialog for a method. */
 export function MockResponses({ apiKey }: { apiKey: string }) {
-  const { value: mocks, problem, load } = useMockResponses(apiKey);
+  const query = useMockResponses(apiKey);
+  const mocks = query.value;
   const wanted = useNavigation(({ route }) => (route.segments[0] === apiKey ? route.query.mock : undefined));
-  const [subject, setSubject] = useState<{ readonly method: string; readonly mock?: MockResponse | undefined }>();
+  const { open, dialog } = useDialog((subject: { method: string; mock?: MockResponse | undefined }, onClose) => {
+    const { method } = subject;
+    // As it is now: it may be changed elsewhere meanwhile.
+    const mock = subject.mock && (findMockResponse(mocks ?? [], method) ?? subject.mock);
+    const taken = mock ? [] : (mocks ?? []).map((one) => one.method);
+    return {
+      title: mock ? texts.form.editTitle(method) : texts.form.newTitle,
+      size: 'xl',
+      content: <MockResponseForm {...{ apiKey, method, mock, taken, onClose }} />,
+    };
+  });
   const removing = useAskedCommand('mockResponses.remove');
   const remove = ({ method }: MockResponse) =>
     removing.ask(
@@ -35,47 +46,40 @@ export function MockResponses({ apiKey }: { apiKey: string }) {
     );
   useEffect(() => {
     if (wanted === undefined || mocks === undefined) return;
-    setSubject({ method: wanted, mock: findMockResponse(mocks, wanted) });
+    open({ method: wanted, mock: findMockResponse(mocks, wanted) });
     // The address is used once: it must not open the dialog again when it is closed and the list changes.
-    replaceRoute('sites', [apiKey]);
-  }, [wanted, mocks, apiKey]);
+    replaceRoute('sites', [apiKey], { part: 'mock-responses' });
+  }, [wanted, mocks, apiKey, open]);
   return (
     <Section
       title={texts.title}
       description={texts.description}
       actions={
-        <Button small icon={Plus} onClick={() => setSubject({ method: '' })}>
+        <Button small icon={Plus} onClick={() => open({ method: '' })}>
           {texts.add}
         </Button>
       }
     >
-      {problem ? <ErrorNotice problem={problem} onRetry={() => void load()} /> : null}
-      {mocks === undefined && !problem ? <Loading lines={2} /> : null}
-      {mocks?.length === 0 ? <p className={classes.none}>{texts.none}</p> : null}
-      {mocks && mocks.length > 0 ? (
-        <ul aria-label={texts.list}>
-          {mocks.map((mock) => (
-            <MockResponseRow
-              key={mock.method}
-              apiKey={apiKey}
-              mock={mock}
-              onEdit={() => setSubject({ method: mock.method, mock })}
-              onRemove={() => remove(mock)}
-            />
-          ))}
-        </ul>
-      ) : null}
-      <MockResponseDialog
-        apiKey={apiKey}
-        subject={
-          subject?.mock
-            ? // As it is now: it may be changed elsewhere meanwhile.
-              { ...subject, mock: mocks?.find(({ method }) => method === subject.method) ?? subject.mock }
-            : subject
+      <Read query={query} lines={2}>
+        {(all) =>
+          all.length === 0 ? (
+            <p className={classes.none}>{texts.none}</p>
+          ) : (
+            <ul aria-label={texts.list}>
+              {all.map((mock) => (
+                <MockResponseRow
+                  key={mock.method}
+                  apiKey={apiKey}
+                  mock={mock}
+                  onEdit={() => open({ method: mock.method, mock })}
+                  onRemove={() => remove(mock)}
+                />
+              ))}
+            </ul>
+          )
         }
-        taken={mocks?.map(({ method }) => method) ?? []}
-        onClose={() => setSubject(undefined)}
-      />
+      </Read>
+      {dialog}
       {removing.dialog}
     </Section>
   );

@@ -99,8 +99,12 @@ function NoDelivery() {
   const hooks = useQuery('webhooks.list', {}).value ?? [];
   const names = [...new Set(hooks.filter(({ active }) => active).map(({ name }) => name))];
   return (
-    <EmptyState icon={Webhook} title={texts.empty.title}>
-      {names.length > 0 ? texts.empty.waitsFor(names.join(', ')) : texts.empty.text}
-    </EmptyState>
+    <EmptyState
+      icon={Webhook}
+      texts={{
+        title: texts.empty.title,
+        text: names.length > 0 ? texts.empty.waitsFor(names.join(', ')) : texts.empty.text,
+      }}
+    />
   );
 }

@@ -1,19 +1,18 @@
-import { Repeat, X } from 'lucide-react';
+import { Repeat } from 'lucide-react';
 import type { Attempt, DeliveryDetail as Detail, SendingWay } from '#shared/contract/webhooks.ts';
 import { sendingWay } from '#shared/contract/webhooks.ts';
 import { HeaderList } from '../../call-kit/header-list.tsx';
 import { useCommand } from '../../stores/use-command.ts';
 import { useQuery, useSites } from '../../stores/use-operations.ts';
 import { deliveryTexts } from '../../texts/deliveries.ts';
-import { Button, IconButton } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { CodeBlock } from '../../ui/code-block.tsx';
 import { Copyable } from '../../ui/copyable.tsx';
-import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { formatDateTime, formatDuration, formatLatency } from '../../ui/format-time.ts';
 import { KeyValueList } from '../../ui/key-value-list.tsx';
 import layout from '../../ui/layout.module.css';
-import { Mono, Pane, Stack, Text } from '../../ui/layout.tsx';
-import { Loading } from '../../ui/loading.tsx';
+import { Mono, Stack } from '../../ui/layout.tsx';
+import { DetailPane } from '../../ui/read.tsx';
 import { RouteLink } from '../../ui/route-link.tsx';
 import { Section } from '../../ui/section.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
@@ -29,21 +28,15 @@ const MAX_CALLS = 5;
 
 /** One POST of a webhook: its body, what became of it, and ways to send it once more (U 5). */
 export function DeliveryDetail({ id, onClose }: { id: number; onClose: () => void }) {
-  const { value, problem, load } = useQuery('webhooks.delivery', { id });
-  const isGone = problem?.code === 'not-found';
   return (
-    <Pane>
-      <div className={layout.head}>
-        <Text as="h2" fontSize={15} fontWeight={600} breaks>
-          {value && !isGone ? texts.title(value.webhook, value.events) : texts.label}
-        </Text>
-        <IconButton icon={X} label={texts.close} onClick={onClose} />
-      </div>
-      {isGone ? <p>{texts.gone}</p> : null}
-      {problem && !isGone ? <ErrorNotice problem={problem} onRetry={() => void load()} /> : null}
-      {value === undefined && problem === undefined ? <Loading lines={8} /> : null}
-      {value && !isGone ? <Content delivery={value} /> : null}
-    </Pane>
+    <DetailPane
+      query={useQuery('webhooks.delivery', { id })}
+      title={(delivery) => (delivery ? texts.title(delivery.webhook, delivery.events) : texts.label)}
+      lines={8}
+      {...{ texts, onClose }}
+    >
+      {(delivery) => <Content delivery={delivery} />}
+    </DetailPane>
   );
 }
 

@@ -1,17 +1,15 @@
-import { ExternalLink, X } from 'lucide-react';
+import { ExternalLink } from 'lucide-react';
 import type { Message } from '#shared/contract/outbox.ts';
 import { usePersonName } from '../../stores/person-names.ts';
 import { useQuery, useSites } from '../../stores/use-operations.ts';
 import { outboxTexts } from '../../texts/outbox.ts';
-import { IconButton } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Copyable } from '../../ui/copyable.tsx';
-import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { formatDateTime } from '../../ui/format-time.ts';
 import { KeyValueList } from '../../ui/key-value-list.tsx';
 import layout from '../../ui/layout.module.css';
-import { Grid, Mono, Pane, Row, Stack, Text } from '../../ui/layout.tsx';
-import { Loading } from '../../ui/loading.tsx';
+import { Mono, Row, Stack, Text } from '../../ui/layout.tsx';
+import { DetailPane } from '../../ui/read.tsx';
 import { RouteLink } from '../../ui/route-link.tsx';
 import { Section } from '../../ui/section.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
@@ -24,24 +22,16 @@ const { detail: texts, purposes, kinds } = outboxTexts.messages;
 
 /** A message as its receiver would have read it, with its codes and links to use. */
 export function MessageDetail({ id, onClose }: { id: number; onClose: () => void }) {
-  const { value, problem, load } = useQuery('outbox.message', { id });
-  const isGone = problem?.code === 'not-found';
   return (
-    <Pane>
-      <div className={layout.head}>
-        <Grid gap={2} minWidth={0}>
-          <Text as="h2" fontSize={15} fontWeight={600} breaks>
-            {value && !isGone ? (value.subject ?? purposes[value.purpose]) : texts.label}
-          </Text>
-          {value && !isGone ? <Addressed message={value} /> : null}
-        </Grid>
-        <IconButton icon={X} label={texts.close} onClick={onClose} />
-      </div>
-      {isGone ? <p>{texts.gone}</p> : null}
-      {problem && !isGone ? <ErrorNotice problem={problem} onRetry={() => void load()} /> : null}
-      {value === undefined && problem === undefined ? <Loading lines={6} /> : null}
-      {value && !isGone ? <Content message={value} /> : null}
-    </Pane>
+    <DetailPane
+      query={useQuery('outbox.message', { id })}
+      title={(message) => (message ? (message.subject ?? purposes[message.purpose]) : texts.label)}
+      about={(message) => (message ? <Addressed message={message} /> : null)}
+      lines={6}
+      {...{ texts, onClose }}
+    >
+      {(message) => <Content message={message} />}
+    </DetailPane>
   );
 }
 

@@ -7,7 +7,6 @@ import { SiteName } from '../../list-panel/site-name.tsx';
 import { useCommand } from '../../stores/use-command.ts';
 import { useSites } from '../../stores/use-operations.ts';
 import { outboxTexts } from '../../texts/outbox.ts';
-import { Button } from '../../ui/button.tsx';
 import type { Column } from '../../ui/data-table-column.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { formatDateTime } from '../../ui/format-time.ts';
@@ -84,18 +83,6 @@ const columns: readonly Column<MessageSummary>[] = [
 function NoMessage({ apiKey }: { apiKey: string | undefined }) {
   const adding = useCommand('outbox.sample', { done: texts.empty.done });
   return (
-    <EmptyState
-      icon={Inbox}
-      title={texts.empty.title}
-      action={
-        apiKey && (
-          <Button busy={adding.busy} onClick={() => void adding.run({ apiKey })}>
-            {texts.empty.action}
-          </Button>
-        )
-      }
-    >
-      {texts.empty.text}
-    </EmptyState>
+    <EmptyState icon={Inbox} texts={texts.empty} onAction={apiKey ? () => void adding.run({ apiKey }) : undefined} />
   );
 }

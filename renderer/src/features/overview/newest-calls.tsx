@@ -10,10 +10,9 @@ import { useQuery } from '../../stores/use-operations.ts';
 import { overviewTexts } from '../../texts/overview.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { formatMoment } from '../../ui/format-time.ts';
 import { Stack, Text } from '../../ui/layout.tsx';
-import { Loading } from '../../ui/loading.tsx';
+import { Read } from '../../ui/read.tsx';
 import { Section } from '../../ui/section.tsx';
 import classes from './overview.module.css';
 
@@ -25,35 +24,35 @@ const shown = 8;
 /** The newest calls as they come, each with how it ended and, of one that failed, why; one click opens the log row. */
 export function NewestCalls() {
   const { live } = useStores();
-  const { value, problem, load } = useQuery('log.list', { filter: {}, limit: shown });
+  const query = useQuery('log.list', { filter: {}, limit: shown });
+  const { load } = query;
   useEffect(() => onCallsSettled(live, () => void load()), [live, load]);
-  const calls = value?.items ?? [];
   return (
     <Section
       title={texts.title}
       actions={
-        calls.length > 0 ? (
+        query.value && query.value.items.length > 0 ? (
           <Button small tone="quiet" onClick={() => goTo('log')}>
             {texts.all}
           </Button>
         ) : null
       }
     >
-      {value === undefined && problem === undefined ? <Loading lines={4} /> : null}
-      {problem && value === undefined ? <ErrorNotice problem={problem} onRetry={() => void load()} /> : null}
-      {value !== undefined && calls.length === 0 ? (
-        <EmptyState small icon={ScrollText} title={texts.none}>
-          {texts.noneNext}
-        </EmptyState>
-      ) : (
-        <Stack as="ul" margin="0 -8px -8px">
-          {calls.map((call) => (
-            <li key={call.callId}>
-              <Call call={call} />
-            </li>
-          ))}
-        </Stack>
-      )}
+      <Read query={query} lines={4}>
+        {({ items }) =>
+          items.length === 0 ? (
+            <EmptyState small icon={ScrollText} texts={{ title: texts.none, text: texts.noneNext }} />
+          ) : (
+            <Stack as="ul" margin="0 -8px -8px">
+              {items.map((call) => (
+                <li key={call.callId}>
+                  <Call call={call} />
+                </li>
+              ))}
+            </Stack>
+          )
+        }
+      </Read>
     </Section>
   );
 }

@@ -8,11 +8,10 @@ import { formatNumber } from '../../texts/number.ts';
 import { overviewTexts as texts } from '../../texts/overview.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { formatDayAndClock } from '../../ui/format-time.ts';
 import layout from '../../ui/layout.module.css';
 import { Stack } from '../../ui/layout.tsx';
-import { Loading } from '../../ui/loading.tsx';
+import { Read } from '../../ui/read.tsx';
 import { Section } from '../../ui/section.tsx';
 import { RangeChoice } from '../log/problems.tsx';
 import { Trend } from '../log/trend.tsx';
@@ -24,7 +23,7 @@ const most = 5;
 /** The most frequent causes of failed calls; one click shows their calls. */
 export function TopProblems() {
   const [range, setRange] = useState<Range>('60');
-  const { value, problem, load } = useProblems({ range, query: '' });
+  const query = useProblems({ range, query: '' });
   const since = range === 'all' ? '' : ` since:${range}m`;
   return (
     <Section
@@ -38,30 +37,30 @@ export function TopProblems() {
         </>
       }
     >
-      {value === undefined ? (
-        problem ? (
-          <ErrorNotice problem={problem} onRetry={() => void load()} />
-        ) : (
-          <Loading lines={3} />
-        )
-      ) : value.problems.length === 0 ? (
-        <EmptyState small icon={CircleCheck} title={logTexts.problems.none}>
-          {logTexts.problems.noneNext}
-        </EmptyState>
-      ) : (
-        <Stack as="ul" margin="0 -8px -8px">
-          {value.problems.slice(0, most).map(({ cause, count, firstAt, trend }) => (
-            <li key={cause}>
-              <a href={formatRoute('log', [], { q: `cause:${cause}${since}` })} className={classes.problem}>
-                <strong className={classes.problemCount}>{formatNumber(count)} ×</strong>
-                <span className={layout.breaks}>{causeTitle(cause)}</span>
-                <Trend parts={trend} />
-                <span className={classes.problemSince}>{texts.problems.since(formatDayAndClock(firstAt))}</span>
-              </a>
-            </li>
-          ))}
-        </Stack>
-      )}
+      <Read query={query} lines={3}>
+        {({ problems }) =>
+          problems.length === 0 ? (
+            <EmptyState
+              small
+              icon={CircleCheck}
+              texts={{ title: logTexts.problems.none, text: logTexts.problems.noneNext }}
+            />
+          ) : (
+            <Stack as="ul" margin="0 -8px -8px">
+              {problems.slice(0, most).map(({ cause, count, firstAt, trend }) => (
+                <li key={cause}>
+                  <a href={formatRoute('log', [], { q: `cause:${cause}${since}` })} className={classes.problem}>
+                    <strong className={classes.problemCount}>{formatNumber(count)} ×</strong>
+                    <span className={layout.breaks}>{causeTitle(cause)}</span>
+                    <Trend parts={trend} />
+                    <span className={classes.problemSince}>{texts.problems.since(formatDayAndClock(firstAt))}</span>
+                  </a>
+                </li>
+              ))}
+            </Stack>
+          )
+        }
+      </Read>
     </Section>
   );
 }

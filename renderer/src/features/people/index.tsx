@@ -1,17 +1,17 @@
 import { UserPlus, UsersRound } from 'lucide-react';
-import { useState } from 'react';
 import { useLastSite } from '../../stores/last-site.ts';
 import { useNavigation } from '../../stores/navigation.ts';
 import { useSites } from '../../stores/use-operations.ts';
 import { peopleTexts as texts } from '../../texts/people.ts';
 import { registrationTexts } from '../../texts/registrations.ts';
 import { Button } from '../../ui/button.tsx';
+import { useDialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ActionMenu } from '../../ui/menu.tsx';
 import { PeopleExport } from './people-export.tsx';
 import { PeopleImport } from './people-import.tsx';
 import { PeopleList } from './people-list.tsx';
-import { PersonDialog } from './person-dialog.tsx';
+import { PersonForm } from './person-form.tsx';
 import { NobodyPending } from './registration/index.ts';
 import { testPeopleCount } from './test-people.ts';
 import { useTestPeople } from './use-test-people.ts';
@@ -36,12 +36,16 @@ export function RegistrationsPanel() {
 /** Every account of the sites. */
 export function PeoplePanel() {
   const sites = useSites().value ?? [];
-  const [creating, setCreating] = useState(false);
   const filtered = useNavigation(({ route }) => route.query.apiKey);
   const last = useLastSite(sites)?.apiKey;
   const newSite = filtered ?? last;
   const testPeople = useTestPeople(newSite);
-  const create = () => setCreating(true);
+  const creating = useDialog((_: true, onClose) => ({
+    title: texts.form.create,
+    size: 'lg',
+    content: <PersonForm sites={sites} apiKey={newSite ?? ''} onClose={onClose} />,
+  }));
+  const create = () => creating.open(true);
   return (
     <PeopleList
       panel="people"
@@ -50,21 +54,10 @@ export function PeoplePanel() {
       purpose={texts.intro}
       texts={texts}
       empty={
-        <EmptyState
-          icon={UsersRound}
-          title={texts.empty.title}
-          action={
-            <>
-              <Button tone="primary" onClick={create}>
-                {texts.empty.action}
-              </Button>
-              <Button busy={testPeople.busy} onClick={testPeople.make}>
-                {texts.testPeople.make(testPeopleCount)}
-              </Button>
-            </>
-          }
-        >
-          {texts.empty.text}
+        <EmptyState icon={UsersRound} texts={texts.empty} onAction={create}>
+          <Button busy={testPeople.busy} onClick={testPeople.make}>
+            {texts.testPeople.make(testPeopleCount)}
+          </Button>
         </EmptyState>
       }
       actions={({ filter }) => (
@@ -88,7 +81,7 @@ export function PeoplePanel() {
         </>
       )}
     >
-      <PersonDialog opened={creating} sites={sites} apiKey={newSite ?? ''} onClose={() => setCreating(false)} />
+      {creating.dialog}
     </PeopleList>
   );
 }

@@ -1,5 +1,4 @@
 import { BadgeCheck, KeyRound, LockOpen } from 'lucide-react';
-import { useState } from 'react';
 import type { AccountAccess } from '#shared/contract/access.ts';
 import type { Account } from '#shared/contract/people.ts';
 import { useCommand } from '../../stores/use-command.ts';
@@ -7,16 +6,15 @@ import { useQuery } from '../../stores/use-operations.ts';
 import { peopleTexts } from '../../texts/people.ts';
 import { Button } from '../../ui/button.tsx';
 import { Copyable } from '../../ui/copyable.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { ErrorNotice } from '../../ui/error-notice.tsx';
+import { useDialog } from '../../ui/dialog.tsx';
 import { SecretField } from '../../ui/fields.tsx';
 import { formatDateTime } from '../../ui/format-time.ts';
 import { JsonTree } from '../../ui/json-tree.tsx';
 import { KeyValueList } from '../../ui/key-value-list.tsx';
 import layout from '../../ui/layout.module.css';
 import { Row } from '../../ui/layout.tsx';
-import { Loading } from '../../ui/loading.tsx';
 import { OperationForm, useOperationForm } from '../../ui/operation-form.tsx';
+import { Read } from '../../ui/read.tsx';
 import { Section } from '../../ui/section.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { PersonOpenId } from './person-openid.tsx';
@@ -27,12 +25,11 @@ type User = Pick<Account, 'apiKey' | 'UID'>;
 
 /** How a person logs in: login identifiers, password, lock-out; and what the person agreed to. */
 export function PersonAccess({ apiKey, UID }: User) {
-  const { value, problem, load } = useQuery('access.get', { apiKey, UID });
   return (
     <div className={layout.stack18}>
-      {problem ? <ErrorNotice problem={problem} onRetry={() => void load()} /> : null}
-      {value === undefined && !problem ? <Loading lines={5} /> : null}
-      {value ? <Access user={{ apiKey, UID }} access={value} /> : null}
+      <Read query={useQuery('access.get', { apiKey, UID })} lines={5}>
+        {(access) => <Access user={{ apiKey, UID }} access={access} />}
+      </Read>
     </div>
   );
 }
@@ -88,7 +85,10 @@ function Emails({ user, emails }: { user: User; emails: AccountAccess['emails'] 
 }
 
 function Password({ user, password }: { user: User; password: AccountAccess['password'] }) {
-  const [setting, setSetting] = useState(false);
+  const setting = useDialog((_: true, onClose) => ({
+    title: texts.dialogTitle(user.UID),
+    content: <PasswordForm user={user} onClose={onClose} />,
+  }));
   const { isSet, createdAt, mustChange, demo } = password;
   return (
     <Row as="span" display="inline-flex" flexWrap="wrap" gap="2px 10px">
@@ -106,12 +106,10 @@ function Password({ user, password }: { user: User; password: AccountAccess['pas
           {texts.mustChange}
         </StatusBadge>
       ) : null}
-      <Button small icon={KeyRound} onClick={() => setSetting(true)}>
+      <Button small icon={KeyRound} onClick={() => setting.open(true)}>
         {texts.setPassword}
       </Button>
-      <Dialog opened={setting} onClose={() => setSetting(false)} title={texts.dialogTitle(user.UID)}>
-        <PasswordForm user={user} onClose={() => setSetting(false)} />
-      </Dialog>
+      {setting.dialog}
     </Row>
   );
 }

@@ -1,12 +1,11 @@
 import { useEffect } from 'react';
 import { isFailed } from '#shared/log-filter/matches.ts';
 import { CallList } from '../../call-kit/call-list.tsx';
-import { useStores } from '../../stores/stores.tsx';
+import { onCallsSettled, useStores } from '../../stores/stores.tsx';
 import { useQuery } from '../../stores/use-operations.ts';
 import { peopleTexts } from '../../texts/people.ts';
-import { ErrorNotice } from '../../ui/error-notice.tsx';
 import layout from '../../ui/layout.module.css';
-import { Loading } from '../../ui/loading.tsx';
+import { Read } from '../../ui/read.tsx';
 import { RouteLink } from '../../ui/route-link.tsx';
 import { Section } from '../../ui/section.tsx';
 import { filterOfQuery } from '../log/route-filter.ts';
@@ -18,9 +17,6 @@ const kinds = {
   all: { title: texts.callsTitle, none: texts.noCalls, words: '', most: 20 },
   logins: { title: texts.loginsTitle, none: texts.noLogins, words: ' method:login', most: 5 },
 } as const;
-
-/** New failures that may be about the person are looked at together this often. */
-const gatherMs = 700;
 
 interface PersonCallsProps {
   readonly apiKey: string;
@@ -34,22 +30,18 @@ export function PersonCalls({ apiKey, UID, kind = 'all' }: PersonCallsProps) {
   const { live } = useStores();
   const { title, none, words, most } = kinds[kind];
   const query = `${filterOfQuery({ apiKey, UID })}${words}`;
-  const { value, problem, load } = useQuery('log.list', { filter: { query }, limit: most });
+  const calls = useQuery('log.list', { filter: { query }, limit: most });
+  const { load } = calls;
   useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const stop = live.onCall((call) => {
-      if (call.UID === UID) void load();
-      // What a refused call carried is not in its event.
-      else if (isFailed(call)) {
-        timer ??= setTimeout(() => {
-          timer = undefined;
-          void load();
-        }, gatherMs);
-      }
+    const own = live.onCall((call) => void (call.UID === UID && load()));
+    // What a refused call carried is not in its event.
+    const refused = onCallsSettled(live, () => void load(), {
+      settleMs: 700,
+      of: (call) => call.UID !== UID && isFailed(call),
     });
     return () => {
-      stop();
-      clearTimeout(timer);
+      own();
+      refused();
     };
   }, [live, UID, load]);
   return (
@@ -62,10 +54,11 @@ export function PersonCalls({ apiKey, UID, kind = 'all' }: PersonCallsProps) {
         </RouteLink>
       }
     >
-      {problem ? <ErrorNotice problem={problem} onRetry={() => void load()} /> : null}
-      {value === undefined && !problem ? <Loading lines={4} /> : null}
-      {value?.items.length === 0 ? <p className={layout.secondary}>{none}</p> : null}
-      {value && value.items.length > 0 ? <CallList calls={value.items} label={title} /> : null}
+      <Read query={calls} lines={4}>
+        {({ items }) =>
+          items.length === 0 ? <p className={layout.secondary}>{none}</p> : <CallList calls={items} label={title} />
+        }
+      </Read>
     </Section>
   );
 }

@@ -18,7 +18,7 @@ interface PersonFieldProps extends Omit<SuggestingProps, 'data' | 'filter' | 're
 
 /** A field for a UID. It offers people by name, e-mail, UID or identity; any other UID may be typed. */
 export function PersonField(props: PersonFieldProps) {
-  const { apiKey, value, onChange, except, offersAtOnce = true, classNames, ...rest } = props;
+  const { apiKey, value, onChange, except, offersAtOnce = true, ...rest } = props;
   const [active, setActive] = useState(false);
   const people = useSuggestions(apiKey, value, active);
   // The same UID may be one of several sites; an option has its value once.
@@ -56,7 +56,7 @@ export function PersonField(props: PersonFieldProps) {
       }}
       onBlur={() => setActive(false)}
       place={{ position: 'bottom-start', width: 'target' }}
-      classNames={{ input: classes.input ?? '', ...classNames }}
+      mono
     />
   );
 }

@@ -4,10 +4,10 @@ import { useCommand } from '../../stores/use-command.ts';
 import { useQuery } from '../../stores/use-operations.ts';
 import { openIdTexts } from '../../texts/openid.ts';
 import { Button } from '../../ui/button.tsx';
-import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { formatDateTime } from '../../ui/format-time.ts';
 import layout from '../../ui/layout.module.css';
 import { Row } from '../../ui/layout.tsx';
+import { Read } from '../../ui/read.tsx';
 import { Section } from '../../ui/section.tsx';
 
 const texts = openIdTexts.consents;
@@ -16,18 +16,21 @@ type User = Pick<Account, 'apiKey' | 'UID'>;
 
 /** What a person allowed relying parties of OpenID Connect to know. */
 export function PersonOpenId({ apiKey, UID }: User) {
-  const { value, problem, load } = useQuery('openid.consents', { apiKey, UID });
   return (
     <Section plain title={texts.title}>
-      {problem ? <ErrorNotice problem={problem} onRetry={() => void load()} /> : null}
-      {value?.length === 0 ? <p className={layout.secondary}>{texts.none}</p> : null}
-      {value && value.length > 0 ? (
-        <ul>
-          {value.map((consent) => (
-            <Consent key={consent.clientID} user={{ apiKey, UID }} consent={consent} />
-          ))}
-        </ul>
-      ) : null}
+      <Read query={useQuery('openid.consents', { apiKey, UID })} lines={1}>
+        {(consents) =>
+          consents.length === 0 ? (
+            <p className={layout.secondary}>{texts.none}</p>
+          ) : (
+            <ul>
+              {consents.map((consent) => (
+                <Consent key={consent.clientID} user={{ apiKey, UID }} consent={consent} />
+              ))}
+            </ul>
+          )
+        }
+      </Read>
     </Section>
   );
 }

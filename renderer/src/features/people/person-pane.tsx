@@ -1,5 +1,4 @@
-import { Ban, Check, GitMerge, LogIn, Pencil, Send, Trash2, X } from 'lucide-react';
-import { useState } from 'react';
+import { Ban, Check, GitMerge, LogIn, Pencil, Send, Trash2 } from 'lucide-react';
 import type { Account } from '#shared/contract/people.ts';
 import { leavePerson, openFlow, openRequest } from '../../stores/navigation.ts';
 import { useRemembered } from '../../stores/recent.ts';
@@ -7,20 +6,19 @@ import { useCommand } from '../../stores/use-command.ts';
 import { useQuery, useSites } from '../../stores/use-operations.ts';
 import { peopleTexts as texts } from '../../texts/people.ts';
 import { useAskedCommand } from '../../ui/asked-command.tsx';
-import { Button, IconButton } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Copyable } from '../../ui/copyable.tsx';
-import { ErrorNotice } from '../../ui/error-notice.tsx';
+import { useDialog } from '../../ui/dialog.tsx';
 import layout from '../../ui/layout.module.css';
-import { Pane, Stack, Text } from '../../ui/layout.tsx';
-import { Loading } from '../../ui/loading.tsx';
 import { ActionMenu, type MenuItem } from '../../ui/menu.tsx';
+import { DetailPane } from '../../ui/read.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { TokenDialogsHolder } from '../tokens/token-dialogs.tsx';
-import { MergeDialog } from './merge-dialog.tsx';
+import { MergeForm } from './merge-form.tsx';
 import { PersonAccess } from './person-access.tsx';
 import { PersonCalls } from './person-calls.tsx';
 import { PersonData } from './person-data.tsx';
-import { PersonDialog } from './person-dialog.tsx';
+import { PersonForm } from './person-form.tsx';
 import { PersonProfile } from './person-profile.tsx';
 import { PersonState } from './person-state.tsx';
 import { PersonTokens } from './person-tokens.tsx';
@@ -34,26 +32,24 @@ interface PersonPaneProps {
 
 /** One account: who it is, what is kept of it, and what can be done with it. */
 export function PersonPane({ apiKey, UID, onClose }: PersonPaneProps) {
-  const { value, problem, load } = useQuery('people.get', { apiKey, UID });
-  const gone = problem?.code === 'not-found';
-  useRemembered('people', [apiKey, UID], gone ? null : value?.displayName);
+  const query = useQuery('people.get', { apiKey, UID });
+  const gone = query.problem?.code === 'not-found';
+  useRemembered('people', [apiKey, UID], gone ? null : query.value?.displayName);
   return (
-    <Pane gap={14}>
-      <div className={layout.head}>
-        <Stack gap={2} minWidth={0}>
-          <Text as="h2" fontSize={15} fontWeight={600} breaks>
-            {gone || value === undefined ? UID : value.displayName}
-          </Text>
+    <DetailPane
+      title={(person) => person?.displayName ?? UID}
+      about={(person) => (
+        <>
           <Copyable value={UID} what={texts.columns.uid} />
-          {value && !gone && !(value.isActive && value.status === 'final') ? <PersonState person={value} /> : null}
-        </Stack>
-        <IconButton icon={X} label={texts.detail.close} onClick={onClose} />
-      </div>
-      {gone ? <p>{texts.detail.gone}</p> : null}
-      {problem && !gone ? <ErrorNotice problem={problem} onRetry={() => void load()} /> : null}
-      {value === undefined && problem === undefined ? <Loading lines={8} /> : null}
-      {value && !gone ? <Person account={value} /> : null}
-    </Pane>
+          {person && !(person.isActive && person.status === 'final') ? <PersonState person={person} /> : null}
+        </>
+      )}
+      lines={8}
+      texts={texts.detail}
+      {...{ query, onClose }}
+    >
+      {(account) => <Person account={account} />}
+    </DetailPane>
   );
 }
 
@@ -94,7 +90,15 @@ function Person({ account }: { account: Account }) {
 function Actions({ account }: { account: Account }) {
   const { apiKey, UID, displayName: name, isActive, identities, valid } = account;
   const sites = useSites().value ?? [];
-  const [asking, setAsking] = useState<'edit' | 'merge'>();
+  const editing = useDialog((_: true, onClose) => ({
+    title: texts.form.editTitle(name),
+    size: 'lg',
+    content: <PersonForm {...{ sites, apiKey, account, onClose }} />,
+  }));
+  const merging = useDialog((_: true, onClose) => ({
+    title: texts.merge.title(name),
+    content: <MergeForm account={account} onClose={onClose} />,
+  }));
   const starting = useCommand('flows.start');
   const enabling = useCommand('people.update', { done: texts.disable.enabled(name) });
   const disabling = useAskedCommand('people.update');
@@ -116,7 +120,6 @@ function Actions({ account }: { account: Account }) {
         after: () => leavePerson(apiKey, UID),
       },
     );
-  const end = () => setAsking(undefined);
   const logIn = () =>
     void starting.run({ useCase: 'server', apiKey, server: { x_siteUID: UID } }, (result) => {
       if (result.ok) openFlow(result.value.id);
@@ -127,7 +130,7 @@ function Actions({ account }: { account: Account }) {
       : { label: texts.disable.enable, icon: Check, onClick: () => void enabling.run({ apiKey, UID, isActive: true }) },
     ...(account.status === 'temporary'
       ? []
-      : [{ label: texts.merge.button, icon: GitMerge, onClick: () => setAsking('merge') }]),
+      : [{ label: texts.merge.button, icon: GitMerge, onClick: () => merging.open(true) }]),
     { label: texts.remove.button, icon: Trash2, tone: 'danger', onClick: askToRemove },
   ];
   return (
@@ -157,12 +160,12 @@ function Actions({ account }: { account: Account }) {
       >
         {texts.detail.call}
       </Button>
-      <Button icon={Pencil} onClick={() => setAsking('edit')}>
+      <Button icon={Pencil} onClick={() => editing.open(true)}>
         {texts.detail.edit}
       </Button>
       <ActionMenu label={texts.detail.more(name)} items={items} />
-      <PersonDialog opened={asking === 'edit'} sites={sites} apiKey={apiKey} account={account} onClose={end} />
-      <MergeDialog opened={asking === 'merge'} account={account} onClose={end} />
+      {editing.dialog}
+      {merging.dialog}
       {disabling.dialog}
       {removing.dialog}
     </div>

@@ -2,11 +2,10 @@ import type { CredentialRow } from '#shared/contract/tokens.ts';
 import { usePaged } from '../../stores/use-operations.ts';
 import { peopleTexts } from '../../texts/people.ts';
 import { tokenTexts } from '../../texts/tokens.ts';
-import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { formatDateTime } from '../../ui/format-time.ts';
 import layout from '../../ui/layout.module.css';
 import { Row, Stack } from '../../ui/layout.tsx';
-import { Loading } from '../../ui/loading.tsx';
+import { Read } from '../../ui/read.tsx';
 import { RouteLink } from '../../ui/route-link.tsx';
 import { Section } from '../../ui/section.tsx';
 import { End, TokenState } from '../tokens/columns.tsx';
@@ -40,16 +39,19 @@ export function PersonTokens({ apiKey, UID }: { apiKey: string; UID: string }) {
         ) : null
       }
     >
-      {problem ? <ErrorNotice problem={problem} onRetry={() => void reload()} /> : null}
-      {items === undefined && !problem ? <Loading lines={3} /> : null}
-      {items?.length === 0 ? <p className={layout.secondary}>{texts.noTokens}</p> : null}
-      {items && items.length > 0 ? (
-        <ul aria-label={texts.tokensTitle}>
-          {items.slice(0, SHOWN).map((row) => (
-            <TokenItem key={`${row.kind} ${row.id}`} row={row} />
-          ))}
-        </ul>
-      ) : null}
+      <Read query={{ value: items, problem, load: reload }} lines={3}>
+        {(rows) =>
+          rows.length === 0 ? (
+            <p className={layout.secondary}>{texts.noTokens}</p>
+          ) : (
+            <ul aria-label={texts.tokensTitle}>
+              {rows.slice(0, SHOWN).map((row) => (
+                <TokenItem key={`${row.kind} ${row.id}`} row={row} />
+              ))}
+            </ul>
+          )
+        }
+      </Read>
     </Section>
   );
 }

@@ -93,11 +93,7 @@ export function ErrorCodes({ chosen }: { chosen: string | undefined }) {
             rowId={({ code }) => String(code)}
             selectedId={selected ? String(selected.code) : ''}
             onOpen={({ code }) => goTo('reference', ['errors', String(code)])}
-            empty={
-              <EmptyState small icon={CircleAlert} title={uiTexts.noMatch}>
-                {uiTexts.noMatchNext}
-              </EmptyState>
-            }
+            empty={<EmptyState small icon={CircleAlert} texts={uiTexts.noMatch} />}
           />
         </>
       }

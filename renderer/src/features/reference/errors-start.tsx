@@ -3,8 +3,7 @@ import { errorCatalogue, statusReason } from '#shared/protocol/errors.ts';
 import { mostAskedCodes } from '#shared/reference/most-called.ts';
 import { formatRoute } from '../../stores/route.ts';
 import { referenceTexts } from '../../texts/reference.ts';
-import { ErrorNotice } from '../../ui/error-notice.tsx';
-import { Loading } from '../../ui/loading.tsx';
+import { Read } from '../../ui/read.tsx';
 import { Section } from '../../ui/section.tsx';
 import { useProblems } from '../log/use-problems.ts';
 import { FilterChips } from './filter-chips.tsx';
@@ -22,8 +21,7 @@ interface ErrorsStartProps {
 
 /** What stands beside the list while no code is chosen: groups as filters, the codes of this log, and those asked about most (U 4). */
 export function ErrorsStart({ codes, filter, onFilter }: ErrorsStartProps) {
-  const { value, problem, load } = useProblems({ range: '1440', query: '' });
-  const own = value && codesOf(value);
+  const problems = useProblems({ range: '1440', query: '' });
   return (
     <>
       <Section plain title={texts.groups}>
@@ -37,17 +35,16 @@ export function ErrorsStart({ codes, filter, onFilter }: ErrorsStartProps) {
         />
       </Section>
       <Section plain title={texts.own}>
-        {own === undefined ? (
-          problem ? (
-            <ErrorNotice problem={problem} onRetry={() => void load()} />
-          ) : (
-            <Loading lines={3} />
-          )
-        ) : own.length === 0 ? (
-          <p className={classes.hint}>{texts.noOwn}</p>
-        ) : (
-          <CodeRows codes={own.slice(0, ownShown)} />
-        )}
+        <Read query={problems} lines={3}>
+          {(value) => {
+            const own = codesOf(value);
+            return own.length === 0 ? (
+              <p className={classes.hint}>{texts.noOwn}</p>
+            ) : (
+              <CodeRows codes={own.slice(0, ownShown)} />
+            );
+          }}
+        </Read>
       </Section>
       <Section plain title={texts.asked} description={texts.askedAbout}>
         <CodeRows codes={mostAskedCodes.map((code) => [code])} />

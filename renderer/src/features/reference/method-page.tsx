@@ -1,6 +1,7 @@
 import { PencilLine, Plus, X } from 'lucide-react';
 import type { MethodEntry } from '#shared/contract/requests.ts';
 import { ownParameters } from '#shared/reference/example-steps.ts';
+import { useLastSite } from '../../stores/last-site.ts';
 import { openMockResponse, openRequest } from '../../stores/navigation.ts';
 import { useSites } from '../../stores/use-operations.ts';
 import { referenceTexts } from '../../texts/reference.ts';
@@ -16,7 +17,7 @@ const texts = referenceTexts.methods;
 
 /** What the registry says of one method. */
 export function MethodPage({ entry, onClose }: { entry: MethodEntry; onClose: () => void }) {
-  const site = useSites().value?.[0];
+  const site = useLastSite(useSites().value ?? []);
   const build = (apiKey: string) =>
     openRequest({
       ...{ apiKey, method: entry.name, httpMethod: 'POST', transport: 'https', credential: { kind: 'signature' } },

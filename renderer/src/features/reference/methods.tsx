@@ -77,11 +77,7 @@ export function Methods({ chosen }: { chosen: string | undefined }) {
             rowId={({ name }) => name}
             selectedId={selected?.name ?? ''}
             onOpen={({ name }) => goTo('reference', ['methods', name])}
-            empty={
-              <EmptyState small icon={BookOpen} title={uiTexts.noMatch}>
-                {uiTexts.noMatchNext}
-              </EmptyState>
-            }
+            empty={<EmptyState small icon={BookOpen} texts={uiTexts.noMatch} />}
           />
         </>
       }

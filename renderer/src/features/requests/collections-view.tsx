@@ -1,5 +1,5 @@
 import { Download, FolderPlus, Library, Pencil, Trash2 } from 'lucide-react';
-import { Fragment, useEffect, useState } from 'react';
+import { Fragment, useCallback, useEffect } from 'react';
 import type { MethodEntry } from '#shared/contract/requests.ts';
 import type { RequestCollection } from '#shared/contract/saved-requests.ts';
 import { usePlatform } from '../../platform/context.tsx';
@@ -9,7 +9,7 @@ import { useCommand } from '../../stores/use-command.ts';
 import { savedRequestTexts } from '../../texts/saved-requests.ts';
 import { useAskedCommand } from '../../ui/asked-command.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
-import { Dialog, DialogActions } from '../../ui/dialog.tsx';
+import { DialogActions, useDialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import layout from '../../ui/layout.module.css';
 import { Stack, Text } from '../../ui/layout.tsx';
@@ -17,7 +17,7 @@ import { ActionMenu } from '../../ui/menu.tsx';
 import { notifyDone, notifyProblem } from '../../ui/notify.ts';
 import { Section } from '../../ui/section.tsx';
 import { ImportButton } from '../reproduce/import-button.tsx';
-import { CollectionDialog } from './collection-dialog.tsx';
+import { CollectionForm } from './collection-form.tsx';
 import { formOfDraft } from './draft.ts';
 import classes from './saved.module.css';
 
@@ -30,19 +30,15 @@ interface CollectionsViewProps {
   readonly apiKey: string;
 }
 
-interface Editing {
-  readonly opened: boolean;
-  /** Undefined: a new one. */
-  readonly collection: RequestCollection | undefined;
-  /** Counts the dialogs, so that each begins with what it edits. */
-  readonly count: number;
-}
-
 /** Named calls with the variables that they share. */
 export function CollectionsView({ collections, methods, apiKey }: CollectionsViewProps) {
-  const [editing, setEditing] = useState<Editing>({ opened: false, collection: undefined, count: 0 });
-  const edit = (collection: RequestCollection | undefined) =>
-    setEditing({ opened: true, collection, count: editing.count + 1 });
+  const editing = useDialog((edited: RequestCollection | 'new', onClose) => {
+    const collection = edited === 'new' ? undefined : (collections.find(({ name }) => name === edited.name) ?? edited);
+    return {
+      title: savedRequestTexts.edit.title(collection?.name),
+      content: <CollectionForm collection={collection} onClose={onClose} />,
+    };
+  });
   const removing = useAskedCommand('requestCollections.remove');
   const remove = ({ name, requests }: RequestCollection) =>
     removing.ask(
@@ -54,20 +50,24 @@ export function CollectionsView({ collections, methods, apiKey }: CollectionsVie
         done: texts.removed,
       },
     );
-  const [left, setLeft] = useState<readonly string[]>([]);
+  const { open: openLeft, dialog: leftDialog } = useDialog((left: readonly string[], onClose) => ({
+    title: texts.left.title,
+    content: <LeftOut left={left} onClose={onClose} />,
+  }));
+  const tellLeft = useCallback((left: readonly string[]) => void (left.length > 0 && openLeft(left)), [openLeft]);
   const add = (
     <div className={layout.bar}>
-      <Button icon={FolderPlus} onClick={() => edit(undefined)}>
+      <Button icon={FolderPlus} onClick={() => editing.open('new')}>
         {texts.create}
       </Button>
-      <PostmanImport apiKey={apiKey} onLeft={setLeft} />
+      <PostmanImport apiKey={apiKey} onLeft={tellLeft} />
     </div>
   );
   return (
     <div className={layout.stack16} data-flat="detail">
       {collections.length === 0 ? (
-        <EmptyState icon={Library} title={texts.none.title} action={add}>
-          {texts.none.text}
+        <EmptyState icon={Library} texts={texts.none}>
+          {add}
         </EmptyState>
       ) : (
         add
@@ -77,18 +77,13 @@ export function CollectionsView({ collections, methods, apiKey }: CollectionsVie
           key={collection.name}
           collection={collection}
           methods={methods}
-          onEdit={() => edit(collection)}
+          onEdit={() => editing.open(collection)}
           onRemove={() => remove(collection)}
-          onLeft={setLeft}
+          onLeft={tellLeft}
         />
       ))}
-      <LeftOutDialog left={left} onClose={() => setLeft([])} />
-      <CollectionDialog
-        key={editing.count}
-        opened={editing.opened}
-        collection={collections.find(({ name }) => name === editing.collection?.name) ?? editing.collection}
-        onClose={() => setEditing({ ...editing, opened: false })}
-      />
+      {leftDialog}
+      {editing.dialog}
       {removing.dialog}
     </div>
   );
@@ -115,9 +110,10 @@ function PostmanImport({ apiKey, onLeft }: { apiKey: string; onLeft: (left: read
   );
 }
 
-function LeftOutDialog({ left, onClose }: { left: readonly string[]; onClose: () => void }) {
+/** What of an import or export was not taken over. */
+function LeftOut({ left, onClose }: { left: readonly string[]; onClose: () => void }) {
   return (
-    <Dialog opened={left.length > 0} onClose={onClose} title={texts.left.title}>
+    <>
       <Stack as="ul" gap={6} paddingLeft={18} listStyle="disc" breaks aria-label={texts.left.label}>
         {left.map((sentence) => (
           <li key={sentence}>{sentence}</li>
@@ -128,7 +124,7 @@ function LeftOutDialog({ left, onClose }: { left: readonly string[]; onClose: ()
           {texts.left.close}
         </Button>
       </DialogActions>
-    </Dialog>
+    </>
   );
 }
 

@@ -26,11 +26,7 @@ export function HistoryView({ methods }: { methods: readonly MethodEntry[] }) {
   if (sent.problem) return <ErrorNotice problem={sent.problem} onRetry={() => void sent.reload()} />;
   if (sent.items === undefined) return <Loading lines={5} />;
   if (sent.items.length === 0) {
-    return (
-      <EmptyState icon={History} title={texts.none.title}>
-        {texts.none.text}
-      </EmptyState>
-    );
+    return <EmptyState icon={History} texts={texts.none} />;
   }
   return (
     <Section

@@ -1,6 +1,6 @@
 import { useHotkeys } from '@mantine/hooks';
 import { Building2, Save, Send, X } from 'lucide-react';
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import type { MockResponse } from '#shared/contract/mock-responses.ts';
 import type { MethodEntry, RequestToSend } from '#shared/contract/requests.ts';
 import type { Site } from '#shared/contract/sites.ts';
@@ -26,6 +26,7 @@ import { savedRequestTexts } from '../../texts/saved-requests.ts';
 import { upstreamTexts } from '../../texts/upstream.ts';
 import { useConfirm } from '../../ui/asked-command.tsx';
 import { Button } from '../../ui/button.tsx';
+import { useDialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { Loading } from '../../ui/loading.tsx';
@@ -45,7 +46,7 @@ import { ParameterSection } from './parameter-section.tsx';
 import { PreparedView } from './prepared-view.tsx';
 import classes from './requests.module.css';
 import { ResponseView } from './response-view.tsx';
-import { SaveDialog } from './save-dialog.tsx';
+import { SaveForm } from './save-form.tsx';
 import { TransportSection } from './transport-section.tsx';
 import { usePrepared } from './use-prepared.ts';
 import { findCollection, useCollections } from './use-saved.ts';
@@ -78,17 +79,7 @@ export function RequestsPanel() {
       {sites.problem ? <ErrorNotice problem={sites.problem} onRetry={() => void sites.load()} /> : null}
       {isComing || (sites.value === undefined && !sites.problem) ? <Loading lines={6} /> : null}
       {sites.value?.length === 0 ? (
-        <EmptyState
-          icon={Building2}
-          title={texts.noSites.title}
-          action={
-            <Button tone="primary" onClick={() => goTo('sites')}>
-              {texts.noSites.action}
-            </Button>
-          }
-        >
-          {texts.noSites.text}
-        </EmptyState>
+        <EmptyState icon={Building2} texts={texts.noSites} onAction={() => goTo('sites')} />
       ) : null}
     </Panel>
   );
@@ -122,7 +113,11 @@ function Builder({ sites, first, methods }: BuilderProps) {
   const typedDraft = draftOf(form, entry);
   const draft = fillInCall(typedDraft, variables);
   const missing = missingVariables(fillableTexts(typedDraft), variables);
-  const [saving, setSaving] = useState(false);
+  const saving = useDialog((_: true, onClose) => ({
+    title: savedRequestTexts.save.title,
+    size: 'sm',
+    content: <SaveForm {...{ collections, onClose }} draft={typedDraft} collection={form.collection} />,
+  }));
   const prepared = usePrepared(complete ? draft : undefined);
   const results = useRef<HTMLDivElement>(null);
   const { invoke } = usePlatform();
@@ -156,7 +151,7 @@ function Builder({ sites, first, methods }: BuilderProps) {
       layout="fill"
       actions={
         <>
-          <Button icon={Save} disabled={!complete} onClick={() => setSaving(true)}>
+          <Button icon={Save} disabled={!complete} onClick={() => saving.open(true)}>
             {savedRequestTexts.save.button}
           </Button>
           {sending.busy ? (
@@ -186,13 +181,7 @@ function Builder({ sites, first, methods }: BuilderProps) {
       }
     >
       {leavingDialog}
-      <SaveDialog
-        opened={saving}
-        draft={typedDraft}
-        collections={collections}
-        collection={form.collection}
-        onClose={() => setSaving(false)}
-      />
+      {saving.dialog}
       <div className={classes.root}>
         <div className={classes.columns}>
           <div className={classes.builder} data-flat="form">

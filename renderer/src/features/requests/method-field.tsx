@@ -1,10 +1,10 @@
 import type { AutocompleteProps } from '@mantine/core';
+import { useKeptQuery } from '../../stores/use-operations.ts';
 import { Row, Stack, Text } from '../../ui/layout.tsx';
 import { Suggesting, type SuggestingProps } from '../../ui/suggesting.tsx';
 import { MockBadge } from '../mock-responses/mock-badge.tsx';
 import type { OfferedMethod } from './method-search.ts';
-import { orderedMethods, searchMethods } from './method-search.ts';
-import classes from './requests.module.css';
+import { methodsByUse, orderedMethods, searchMethods } from './method-search.ts';
 
 const mostOptions = 60;
 
@@ -14,16 +14,18 @@ interface MethodFieldProps extends Omit<SuggestingProps, 'data' | 'filter' | 'li
 
 /** A method's name, found by words of its name or documentation. Any text may be typed. */
 export function MethodField({ methods, ...props }: MethodFieldProps) {
+  const sent = useKeptQuery('requestHistory.list', { limit: 50 }).value;
+  const used = methodsByUse(sent?.items.map(({ draft }) => draft.method) ?? []);
   const known = new Map(methods.map((each) => [each.name, each]));
   const filter: NonNullable<AutocompleteProps['filter']> = ({ search, limit }) =>
-    searchMethods(methods, search, limit).map(({ name }) => ({ value: name, label: name, disabled: false }));
+    searchMethods(methods, search, limit, used).map(({ name }) => ({ value: name, label: name, disabled: false }));
   return (
     <Suggesting
-      data={orderedMethods(methods).map(({ name }) => name)}
+      data={orderedMethods(methods, used).map(({ name }) => name)}
       limit={mostOptions}
       filter={filter}
       spellCheck={false}
-      classNames={{ input: classes.code ?? '' }}
+      mono
       renderOption={({ option }) => (
         <Stack as="span" minWidth={0}>
           <Row as="span" gap={8} fontFamily="var(--ad-font-mono)" fontSize={12.5}>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { MethodEntry } from '#shared/contract/requests.ts';
-import { orderedMethods, searchMethods } from './method-search.ts';
+import { methodsByUse, orderedMethods, searchMethods } from './method-search.ts';
 
 const method = (name: string, emulated = true, documentation = ''): MethodEntry => ({
   name,
@@ -27,6 +27,16 @@ test('emulated methods come first', () => {
     'accounts.search',
     'socialize.getUserInfo',
     'socialize.setStatus',
+    'ds.get',
+  ]);
+});
+
+test('among them what was sent most, then what is called most elsewhere', () => {
+  const used = methodsByUse(['socialize.setStatus', 'accounts.search', 'socialize.setStatus']);
+  expect(names(orderedMethods(methods, used))).toEqual([
+    'socialize.setStatus',
+    'accounts.search',
+    'socialize.getUserInfo',
     'ds.get',
   ]);
 });

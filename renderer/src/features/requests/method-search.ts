@@ -24,9 +24,34 @@ export function methodsOfSite(
   return [...offered, ...[...given.values()].map((mock) => ({ ...mockMethodEntry(mock, undefined), mocked: true }))];
 }
 
-/** Methods with mock responses first, then those that Authdesk emulates, each part by name. */
-export function orderedMethods(methods: readonly OfferedMethod[]): readonly OfferedMethod[] {
-  return methods.toSorted((a, b) => rankOf(b) - rankOf(a) || (a.name < b.name ? -1 : a.name > b.name ? 1 : 0));
+/** What integrations call most, until somebody has sent calls of their own. */
+const usual = [
+  ...['socialize.getUserInfo', 'accounts.getAccountInfo', 'accounts.login', 'accounts.register', 'accounts.search'],
+  ...['accounts.initRegistration', 'accounts.finalizeRegistration', 'accounts.setAccountInfo', 'accounts.getJWT'],
+  ...['socialize.notifyLogin', 'accounts.exchangeUIDSignature', 'accounts.resetPassword', 'accounts.logout'],
+];
+
+/**
+ * Names of methods, those first that were called most.
+ * @param sent the method of each call that was sent, newest first
+ */
+export function methodsByUse(sent: readonly string[]): readonly string[] {
+  const calls = Map.groupBy(sent, (name) => name);
+  const own = [...calls].toSorted(([, a], [, b]) => b.length - a.length).map(([name]) => name);
+  return [...new Set([...own, ...usual])];
+}
+
+/**
+ * Methods with mock responses first, then those that Authdesk emulates, each part by use, then by name.
+ * @param used names, those first that are called most
+ */
+export function orderedMethods(
+  methods: readonly OfferedMethod[],
+  used: readonly string[] = [],
+): readonly OfferedMethod[] {
+  const places = new Map(used.map((name, place) => [name, place - used.length]));
+  const place = ({ name }: OfferedMethod) => places.get(name) ?? 0;
+  return methods.toSorted((a, b) => rankOf(b) - rankOf(a) || place(a) - place(b) || (a.name < b.name ? -1 : 1));
 }
 
 function rankOf({ mocked, emulated }: OfferedMethod): number {
@@ -41,19 +66,24 @@ export function searchMethods(
   methods: readonly OfferedMethod[],
   search: string,
   limit: number,
+  used: readonly string[] = [],
 ): readonly OfferedMethod[] {
   const typed = search.trim().toLowerCase();
   const whole = methods.find(({ name }) => name.toLowerCase() === typed);
-  if (whole === undefined) return matchingMethods(methods, typed).slice(0, limit);
-  return [whole, ...orderedMethods(methods).filter((each) => each !== whole)].slice(0, limit);
+  if (whole === undefined) return matchingMethods(methods, typed, used).slice(0, limit);
+  return [whole, ...orderedMethods(methods, used).filter((each) => each !== whole)].slice(0, limit);
 }
 
 /**
  * Methods with every word of the search in name or documentation; those whose name begins with it come first. A word that ends in a dot is a family: "accounts.tfa.".
  */
-export function matchingMethods(methods: readonly OfferedMethod[], search: string): readonly OfferedMethod[] {
+export function matchingMethods(
+  methods: readonly OfferedMethod[],
+  search: string,
+  used: readonly string[] = [],
+): readonly OfferedMethod[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
-  const ordered = orderedMethods(methods);
+  const ordered = orderedMethods(methods, used);
   const first = words[0];
   if (first === undefined) return ordered;
   const rank = ({ name }: MethodEntry) => {

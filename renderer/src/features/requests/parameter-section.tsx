@@ -167,7 +167,7 @@ function FreeRows({ rows }: { rows: readonly FreeRow[] }) {
                   event.preventDefault();
               }}
               spellCheck={false}
-              classNames={{ input: classes.code ?? '' }}
+              mono
             />
             <PlainField
               lines
@@ -176,7 +176,7 @@ function FreeRows({ rows }: { rows: readonly FreeRow[] }) {
               value={row.value}
               onChange={(event) => change(row.id, { value: event.currentTarget.value })}
               spellCheck={false}
-              classNames={{ input: classes.code ?? '' }}
+              mono
             />
             <IconButton
               icon={Trash2}

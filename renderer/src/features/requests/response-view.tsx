@@ -28,11 +28,7 @@ const texts = requestTexts.response;
 export function ResponseView({ sent, isSending }: { sent: SentRequest | undefined; isSending: boolean }) {
   if (!sent && isSending) return <Loading lines={6} />;
   if (!sent) {
-    return (
-      <EmptyState icon={Send} title={texts.none.title}>
-        {texts.none.text}
-      </EmptyState>
-    );
+    return <EmptyState icon={Send} texts={texts.none} />;
   }
   return (
     <div className={classes.root}>

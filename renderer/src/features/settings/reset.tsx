@@ -58,7 +58,7 @@ export function Reset({ snapshots, counts, onUndo }: ResetProps) {
             {texts.undoOffer(undo.name)}
           </Notice>
         ) : null}
-        <Button icon={RotateCcw} onClick={ask}>
+        <Button tone="danger" icon={RotateCcw} onClick={ask}>
           {texts.reset}
         </Button>
       </Stack>

@@ -8,13 +8,15 @@ import { Button, IconButton } from '../../ui/button.tsx';
 import { Copyable } from '../../ui/copyable.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import type { Column } from '../../ui/data-table-column.ts';
+import { useDialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { TextField } from '../../ui/fields.tsx';
 import { FilterInput } from '../../ui/filter-input.tsx';
 import { formatBytes } from '../../ui/format-bytes.ts';
 import { formatDateTime } from '../../ui/format-time.ts';
+import { OperationForm, useOperationForm } from '../../ui/operation-form.tsx';
 import { Section } from '../../ui/section.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
-import { CreateDialog } from './create-dialog.tsx';
 import classes from './settings.module.css';
 
 const texts = settingsTexts.snapshots;
@@ -33,7 +35,11 @@ interface SnapshotsProps {
 /** The snapshots, newest first. */
 export function Snapshots({ snapshots, inMemory, onRestore }: SnapshotsProps) {
   const [filter, setFilter] = useState('');
-  const [creating, setCreating] = useState(false);
+  const creating = useDialog((_: true, onClose) => ({
+    title: texts.createTitle,
+    size: 'sm',
+    content: <CreateForm onClose={onClose} />,
+  }));
   const removing = useAskedCommand('snapshots.remove');
   const remove = ({ name }: Snapshot) =>
     removing.ask(
@@ -48,7 +54,7 @@ export function Snapshots({ snapshots, inMemory, onRestore }: SnapshotsProps) {
   const wanted = filter.trim().toLowerCase();
   const rows = snapshots?.filter(({ name }) => name.toLowerCase().includes(wanted));
   const createButton = (
-    <Button tone="primary" small icon={Plus} onClick={() => setCreating(true)}>
+    <Button tone="primary" small icon={Plus} onClick={() => creating.open(true)}>
       {texts.create}
     </Button>
   );
@@ -119,8 +125,8 @@ export function Snapshots({ snapshots, inMemory, onRestore }: SnapshotsProps) {
         </div>
       ) : null}
       {snapshots?.length === 0 ? (
-        <EmptyState small icon={Camera} title={texts.empty} action={createButton}>
-          {texts.emptyNext}
+        <EmptyState small icon={Camera} texts={{ title: texts.empty, text: texts.emptyNext }}>
+          {createButton}
         </EmptyState>
       ) : (
         <div
@@ -133,16 +139,34 @@ export function Snapshots({ snapshots, inMemory, onRestore }: SnapshotsProps) {
             rows={rows}
             rowId={({ name }) => name}
             initialSort={{ column: 'createdAt', descending: true }}
-            empty={
-              <EmptyState small icon={Camera} title={uiTexts.noMatch}>
-                {uiTexts.noMatchNext}
-              </EmptyState>
-            }
+            empty={<EmptyState small icon={Camera} texts={uiTexts.noMatch} />}
           />
         </div>
       )}
-      <CreateDialog opened={creating} onClose={() => setCreating(false)} />
+      {creating.dialog}
       {removing.dialog}
     </Section>
+  );
+}
+
+/** Asks for the name of a new snapshot, and makes it. */
+function CreateForm({ onClose }: { onClose: () => void }) {
+  const form = useOperationForm('snapshots.create', {
+    values: { name: '' },
+    input: (values) => values,
+    done: ({ name }) => texts.created(name),
+    onSaved: onClose,
+  });
+  return (
+    <OperationForm form={form} submit={texts.create} onClose={onClose}>
+      <TextField
+        mono
+        required
+        data-autofocus
+        label={texts.name}
+        description={texts.nameHint}
+        {...form.getInputProps('name')}
+      />
+    </OperationForm>
   );
 }

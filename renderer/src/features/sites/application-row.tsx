@@ -12,7 +12,7 @@ import { notifyDone } from '../../ui/notify.ts';
 import { Secret } from '../../ui/secret.tsx';
 import { useClipboardCopy } from '../../ui/use-clipboard-copy.ts';
 import { machineCurl } from './machine-curl.ts';
-import type { PemMember } from './pem-dialog.tsx';
+import type { PemMember } from './pem-form.tsx';
 import classes from './sites.module.css';
 import { useRevealSecret } from './use-reveal-secret.ts';
 

@@ -1,26 +1,37 @@
 import { Plus } from 'lucide-react';
-import { useState } from 'react';
 import type { Application, Site } from '#shared/contract/sites.ts';
 import { sitesTexts } from '../../texts/sites.ts';
 import { useAskedCommand } from '../../ui/asked-command.tsx';
 import { Button } from '../../ui/button.tsx';
+import { useDialog } from '../../ui/dialog.tsx';
 import { Section } from '../../ui/section.tsx';
-import { ApplicationDialog } from './application-dialog.tsx';
+import { ApplicationForm } from './application-form.tsx';
 import { ApplicationRow } from './application-row.tsx';
-import { PemDialog, type PemMember } from './pem-dialog.tsx';
+import { PemForm, type PemMember } from './pem-form.tsx';
 import classes from './sites.module.css';
 
 const texts = sitesTexts.applications;
 
 /** The applications of a site: userKey and secret each. */
 export function Applications({ site }: { site: Site }) {
-  const [adding, setAdding] = useState(false);
-  const [pem, setPem] = useState<{ readonly member: PemMember; readonly of: Application }>();
-  const now = site.applications.find(({ userKey }) => userKey === pem?.of.userKey) ?? pem?.of;
+  const { apiKey } = site;
+  const adding = useDialog((_: true, onClose) => ({
+    title: texts.add,
+    size: 'sm',
+    content: <ApplicationForm apiKey={apiKey} onClose={onClose} />,
+  }));
+  const pem = useDialog(({ member, of }: { member: PemMember; of: Application }, onClose) => {
+    // As it is now: it may be changed elsewhere meanwhile.
+    const application = site.applications.find(({ userKey }) => userKey === of.userKey) ?? of;
+    return {
+      title: texts[member].of(of.name),
+      content: <PemForm apiKey={apiKey} member={member} application={application} onClose={onClose} />,
+    };
+  });
   const removing = useAskedCommand('sites.removeApplication');
   const remove = ({ name, userKey }: Application) =>
     removing.ask(
-      { apiKey: site.apiKey, userKey },
+      { apiKey, userKey },
       { title: texts.removeTitle(name), confirm: texts.removeConfirm, text: texts.removeText, done: texts.removed },
     );
   return (
@@ -28,7 +39,7 @@ export function Applications({ site }: { site: Site }) {
       title={texts.title}
       description={texts.description}
       actions={
-        <Button small icon={Plus} onClick={() => setAdding(true)}>
+        <Button small icon={Plus} onClick={() => adding.open(true)}>
           {texts.add}
         </Button>
       }
@@ -38,20 +49,15 @@ export function Applications({ site }: { site: Site }) {
         {site.applications.map((application) => (
           <ApplicationRow
             key={application.userKey}
-            apiKey={site.apiKey}
+            apiKey={apiKey}
             application={application}
-            onPem={(member) => setPem({ member, of: application })}
+            onPem={(member) => pem.open({ member, of: application })}
             onRemove={() => remove(application)}
           />
         ))}
       </ul>
-      <ApplicationDialog apiKey={site.apiKey} opened={adding} onClose={() => setAdding(false)} />
-      <PemDialog
-        apiKey={site.apiKey}
-        member={pem?.member ?? 'publicKey'}
-        application={now}
-        onClose={() => setPem(undefined)}
-      />
+      {adding.dialog}
+      {pem.dialog}
       {removing.dialog}
     </Section>
   );

@@ -2,7 +2,7 @@ import { Plus, Store } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { Site } from '#shared/contract/sites.ts';
 import { noteSite, useLastSite } from '../../stores/last-site.ts';
-import { goTo, openSite, replaceRoute, useNavigation } from '../../stores/navigation.ts';
+import { goTo, openSite, replaceRoute, sitePartOf, useNavigation } from '../../stores/navigation.ts';
 import { useSites } from '../../stores/use-operations.ts';
 import { sitesTexts as texts } from '../../texts/sites.ts';
 import { Button } from '../../ui/button.tsx';
@@ -21,11 +21,13 @@ import { WorkspaceImport } from './workspace-import.tsx';
 
 const noSites: readonly Site[] = [];
 
-/** API keys with their secrets, applications, domains and switches. `#/sites/<apiKey>`, `#/sites?new=true&from=<apiKey>`. */
+/** API keys with their secrets, applications, domains and switches. `#/sites/<apiKey>?part=…`, `#/sites?new=true&from=<apiKey>`. */
 export function SitesPanel() {
   const { value: sites, problem, load } = useSites();
-  const { segments, query } = useNavigation((state) => state.route);
+  const route = useNavigation((state) => state.route);
+  const { segments, query } = route;
   const [filter, setFilter] = useState('');
+  const { part } = query;
   const creating = query.new === 'true';
   const last = useLastSite(sites ?? noSites);
   const selected =
@@ -34,14 +36,15 @@ export function SitesPanel() {
   // shown instead.
   const unnamed = segments[0] === undefined && !creating ? selected?.apiKey : undefined;
   useEffect(() => {
-    if (unnamed !== undefined) replaceRoute('sites', [unnamed]);
-  }, [unnamed]);
+    if (unnamed !== undefined) replaceRoute('sites', [unnamed], { part });
+  }, [unnamed, part]);
   const shown = creating ? undefined : selected?.apiKey;
   useEffect(() => {
     if (shown !== undefined) noteSite(shown);
   }, [shown]);
   const template = sites?.find(({ apiKey }) => apiKey === query.from);
 
+  const create = () => goTo('sites', [], { new: 'true' });
   const detail = () => {
     if (sites === undefined) return <Loading lines={8} />;
     if (creating) return <SiteCreate key={query.from ?? ''} template={template} first={sites.length === 0} />;
@@ -50,22 +53,12 @@ export function SitesPanel() {
       return (
         <EmptyState
           icon={Store}
-          title={texts.empty}
-          action={
-            <Button tone="primary" icon={Plus} onClick={() => goTo('sites', [], { new: 'true' })}>
-              {texts.create}
-            </Button>
-          }
-        >
-          {texts.emptyNext}
-        </EmptyState>
+          texts={{ title: texts.empty, text: texts.emptyNext, action: texts.create }}
+          onAction={create}
+        />
       );
     }
-    return (
-      <EmptyState icon={Store} title={texts.gone}>
-        {texts.goneNext}
-      </EmptyState>
-    );
+    return <EmptyState icon={Store} texts={{ title: texts.gone, text: texts.goneNext }} />;
   };
 
   return (
@@ -78,7 +71,7 @@ export function SitesPanel() {
           <FolderImport />
           <WorkspaceImport />
           <WorkspaceExport />
-          <Button tone="primary" icon={Plus} onClick={() => goTo('sites', [], { new: 'true' })}>
+          <Button tone="primary" icon={Plus} onClick={create}>
             {texts.create}
           </Button>
         </>
@@ -99,14 +92,14 @@ export function SitesPanel() {
           width={280}
           mainLabel={texts.list}
           detailLabel={texts.detail}
-          detailId={creating ? 'new' : selected?.apiKey}
+          detailId={creating ? 'new' : selected && `${selected.apiKey} ${part}`}
           main={
             <SiteList
               sites={sites}
               filter={filter}
               onFilter={setFilter}
               selected={creating ? undefined : selected?.apiKey}
-              onOpen={(site) => openSite(site.apiKey)}
+              onOpen={({ apiKey }) => openSite(apiKey, sitePartOf(route))}
             />
           }
           detail={

@@ -1,21 +1,21 @@
-import { ExternalLink, Pencil, Plus, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { Plus } from 'lucide-react';
 import type { Party } from '#shared/contract/openid.ts';
 import { useCommand } from '../../stores/use-command.ts';
 import { useKeptQuery } from '../../stores/use-operations.ts';
 import { openIdTexts } from '../../texts/openid.ts';
 import { uiTexts } from '../../texts/ui.ts';
 import { useAskedCommand } from '../../ui/asked-command.tsx';
-import { Button, IconButton } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Copyable } from '../../ui/copyable.tsx';
-import { ErrorNotice } from '../../ui/error-notice.tsx';
+import { useDialog } from '../../ui/dialog.tsx';
 import { KeyValueList } from '../../ui/key-value-list.tsx';
 import layout from '../../ui/layout.module.css';
-import { Mono, Text } from '../../ui/layout.tsx';
+import { Text } from '../../ui/layout.tsx';
+import { Read } from '../../ui/read.tsx';
 import { Secret } from '../../ui/secret.tsx';
 import { Section } from '../../ui/section.tsx';
-import { PartyDialog } from './party-dialog.tsx';
-import classes from './relying-parties.module.css';
+import { PartnerRow } from './partner-row.tsx';
+import { PartyForm } from './party-form.tsx';
 
 const texts = openIdTexts.provider;
 
@@ -23,51 +23,55 @@ const nameOf = ({ settings }: Party): string => settings.description || texts.un
 
 /** A site as OpenID provider: what an app has to know, and the relying parties. */
 export function RelyingParties({ apiKey }: { apiKey: string }) {
-  const { value, problem, load } = useKeptQuery('openid.provider', { apiKey });
-  const [editing, setEditing] = useState<Party | 'new'>();
+  const query = useKeptQuery('openid.provider', { apiKey });
+  const editing = useDialog((edited: Party | 'new', onClose) => {
+    const party =
+      edited === 'new'
+        ? undefined
+        : (query.value?.parties.find(({ clientID }) => clientID === edited.clientID) ?? edited);
+    return {
+      title:
+        party === undefined
+          ? openIdTexts.party.titleNew
+          : openIdTexts.party.title(party.settings.description || party.clientID),
+      // As it is now: it may be changed elsewhere meanwhile.
+      content: <PartyForm apiKey={apiKey} party={party} onClose={onClose} />,
+    };
+  });
   return (
     <Section
       title={texts.title}
       description={texts.description}
       actions={
-        <Button small icon={Plus} onClick={() => setEditing('new')}>
+        <Button small icon={Plus} onClick={() => editing.open('new')}>
           {texts.add}
         </Button>
       }
     >
-      {problem ? <ErrorNotice problem={problem} onRetry={() => void load()} /> : null}
-      {value ? (
-        <>
-          <KeyValueList
-            labelWidth={190}
-            items={[
-              { label: texts.issuer, value: <Copyable value={value.issuer} what={texts.issuer} wrap /> },
-              { label: texts.discovery, value: <Copyable value={value.discovery} what={texts.discovery} wrap /> },
-            ]}
-          />
-          {value.parties.length === 0 ? (
-            <Text marginTop={10} color="text-2">
-              {texts.none}
-            </Text>
-          ) : null}
-          <ul style={{ margin: '10px 0 0' }}>
-            {value.parties.map((party) => (
-              <PartyRow key={party.clientID} apiKey={apiKey} party={party} onEdit={() => setEditing(party)} />
-            ))}
-          </ul>
-        </>
-      ) : null}
-      <PartyDialog
-        apiKey={apiKey}
-        // As it is now: it may be changed elsewhere meanwhile.
-        party={
-          editing === 'new'
-            ? undefined
-            : (value?.parties.find(({ clientID }) => clientID === editing?.clientID) ?? editing)
-        }
-        opened={editing !== undefined}
-        onClose={() => setEditing(undefined)}
-      />
+      <Read query={query} lines={4}>
+        {({ issuer, discovery, parties }) => (
+          <>
+            <KeyValueList
+              labelWidth={190}
+              items={[
+                { label: texts.issuer, value: <Copyable value={issuer} what={texts.issuer} wrap /> },
+                { label: texts.discovery, value: <Copyable value={discovery} what={texts.discovery} wrap /> },
+              ]}
+            />
+            {parties.length === 0 ? (
+              <Text marginTop={10} color="text-2">
+                {texts.none}
+              </Text>
+            ) : null}
+            <ul style={{ margin: '10px 0 0' }}>
+              {parties.map((party) => (
+                <PartyRow key={party.clientID} apiKey={apiKey} party={party} onEdit={() => editing.open(party)} />
+              ))}
+            </ul>
+          </>
+        )}
+      </Read>
+      {editing.dialog}
     </Section>
   );
 }
@@ -87,33 +91,14 @@ function PartyRow({ apiKey, party, onEdit }: { apiKey: string; party: Party; onE
     return result.ok ? result.value.secret : undefined;
   };
   return (
-    <li className={classes.party}>
-      <div className={classes.line}>
-        <span className={classes.name} title={name}>
-          {name}
-        </span>
-        <Copyable value={clientID} what={uiTexts.of(texts.clientId, name)} />
-        {hasSecret ? (
-          <Secret what={texts.secretOf(name)} reveal={reveal} />
-        ) : (
-          <span className={layout.about}>{texts.noSecret}</span>
-        )}
-        <span className={classes.actions}>
-          <IconButton
-            icon={ExternalLink}
-            label={texts.test(name)}
-            onClick={() => window.open(testAddress, '_blank', 'noopener')}
-          />
-          <IconButton icon={Pencil} label={texts.edit(name)} onClick={onEdit} />
-          <IconButton icon={Trash2} label={texts.remove(name)} onClick={remove} />
-        </span>
-      </div>
-      <Mono as="ul" margin="2px 0 0" color="text-2" breaks>
-        {settings.redirectUris.map((address) => (
-          <li key={address}>{address}</li>
-        ))}
-      </Mono>
+    <PartnerRow {...{ name, testAddress, texts, onEdit, onRemove: remove }} addresses={settings.redirectUris}>
+      <Copyable value={clientID} what={uiTexts.of(texts.clientId, name)} />
+      {hasSecret ? (
+        <Secret what={texts.secretOf(name)} reveal={reveal} />
+      ) : (
+        <span className={layout.about}>{texts.noSecret}</span>
+      )}
       {removing.dialog}
-    </li>
+    </PartnerRow>
   );
 }

@@ -30,7 +30,7 @@ const partnerSettings = <S extends Settings>(values: PartnerValues<S>) => ({
   attributes: attributesOfLines(values.attributes),
 });
 
-interface PartnerSubject<S extends Settings> {
+export interface PartnerSubject<S extends Settings> {
   readonly apiKey: string;
   /** Absent: a new one. */
   readonly partner: S | undefined;

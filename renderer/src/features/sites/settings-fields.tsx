@@ -41,8 +41,6 @@ export function SettingsFields({ form, children, shown = false }: SettingsFields
         label={texts.apiDomains}
         description={texts.apiDomainsHint}
         placeholder={values.apiDomains.length === 0 ? texts.apiDomainsPlaceholder : ''}
-        splitChars={[',', ' ']}
-        acceptValueOnBlur
         {...form.getInputProps('apiDomains')}
         onChange={(typed) => form.setFieldValue('apiDomains', [...new Set(typed.map(pastedHost))])}
       />
@@ -146,8 +144,6 @@ export function SettingsFields({ form, children, shown = false }: SettingsFields
         label={texts.domains}
         description={texts.domainsHint}
         placeholder={values.domains.length === 0 ? texts.domainsPlaceholder : ''}
-        splitChars={[',', ' ']}
-        acceptValueOnBlur
         {...form.getInputProps('domains')}
         onChange={(typed) => form.setFieldValue('domains', [...new Set(typed.map(pastedHost))])}
       />

@@ -1,16 +1,26 @@
 import { Activity, Copy, KeyRound, Play, Trash2 } from 'lucide-react';
-import { memo } from 'react';
+import { memo, type ReactNode } from 'react';
 import type { Site } from '#shared/contract/sites.ts';
 import { noteSite } from '../../stores/last-site.ts';
-import { goTo, leaveDeleted, openLogFilter, openNewFlow, openTokens } from '../../stores/navigation.ts';
+import {
+  goTo,
+  leaveDeleted,
+  openLogFilter,
+  openNewFlow,
+  openSite,
+  openTokens,
+  type SitePart,
+  sitePartOf,
+  useNavigation,
+} from '../../stores/navigation.ts';
 import { sitesTexts as texts } from '../../texts/sites.ts';
 import { upstreamTexts } from '../../texts/upstream.ts';
 import { useAskedCommand } from '../../ui/asked-command.tsx';
 import { Button } from '../../ui/button.tsx';
 import layout from '../../ui/layout.module.css';
-import { Row, Text } from '../../ui/layout.tsx';
+import { Row, Stack, Text } from '../../ui/layout.tsx';
 import { ActionMenu } from '../../ui/menu.tsx';
-import { RailTarget, SectionRail } from '../../ui/section-rail.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
 import { MockResponses } from '../mock-responses/index.tsx';
 import { Upstream } from '../upstream/index.tsx';
 import { Applications } from './applications.tsx';
@@ -21,19 +31,41 @@ import { SamlParties } from './saml-parties.tsx';
 import { SiteGroup } from './site-group.tsx';
 import { SiteSettingsForm } from './site-settings-form.tsx';
 
-const sections = [
-  { id: 'credentials', label: texts.sections.credentials },
-  { id: 'connect', label: texts.sections.connect },
-  { id: 'applications', label: texts.sections.applications },
-  { id: 'openid', label: texts.sections.openId },
-  { id: 'saml', label: texts.sections.saml },
-  { id: 'mock-responses', label: texts.sections.mockResponses },
-  { id: 'upstream', label: upstreamTexts.title },
-  { id: 'settings', label: texts.sections.settings },
+const parts: readonly { id: SitePart; label: string; content: (site: Site) => ReactNode }[] = [
+  {
+    id: 'credentials',
+    label: texts.sections.credentials,
+    content: (site) => (
+      <>
+        <Credentials site={site} />
+        <Connect site={site} />
+        <Applications site={site} />
+      </>
+    ),
+  },
+  { id: 'openid', label: texts.sections.openId, content: ({ apiKey }) => <RelyingParties apiKey={apiKey} /> },
+  { id: 'saml', label: texts.sections.saml, content: ({ apiKey }) => <SamlParties apiKey={apiKey} /> },
+  {
+    id: 'mock-responses',
+    label: texts.sections.mockResponses,
+    content: ({ apiKey }) => <MockResponses apiKey={apiKey} />,
+  },
+  { id: 'upstream', label: upstreamTexts.title, content: (site) => <Upstream site={site} /> },
+  {
+    id: 'settings',
+    label: texts.sections.settings,
+    content: (site) => (
+      <>
+        <SiteSettingsForm site={site} />
+        <SiteGroup site={site} />
+      </>
+    ),
+  },
 ];
 
-/** One site: its credentials, applications and settings. Drawn anew when the site changes, not when its address comes. */
+/** One site, a part at a time. Drawn anew when the site or the part changes, not when its address comes. */
 export const SiteDetail = memo(function SiteDetail({ site }: { site: Site }) {
+  const shown = useNavigation(({ route }) => sitePartOf(route));
   const deleting = useAskedCommand('sites.delete');
   const remove = () =>
     deleting.ask(
@@ -75,32 +107,19 @@ export const SiteDetail = memo(function SiteDetail({ site }: { site: Site }) {
           />
         </Row>
       </div>
-      <SectionRail label={texts.sections.label} sections={sections} />
-      <RailTarget id="credentials">
-        <Credentials site={site} />
-      </RailTarget>
-      <RailTarget id="connect">
-        <Connect site={site} />
-      </RailTarget>
-      <RailTarget id="applications">
-        <Applications site={site} />
-      </RailTarget>
-      <RailTarget id="openid">
-        <RelyingParties apiKey={site.apiKey} />
-      </RailTarget>
-      <RailTarget id="saml">
-        <SamlParties apiKey={site.apiKey} />
-      </RailTarget>
-      <RailTarget id="mock-responses">
-        <MockResponses apiKey={site.apiKey} />
-      </RailTarget>
-      <RailTarget id="upstream">
-        <Upstream site={site} />
-      </RailTarget>
-      <RailTarget id="settings">
-        <SiteSettingsForm site={site} />
-        <SiteGroup site={site} />
-      </RailTarget>
+      <Tabs
+        label={texts.sections.label}
+        value={shown}
+        onChange={(part) => openSite(site.apiKey, part)}
+        items={parts.map(({ content, ...part }) => ({
+          ...part,
+          content: (
+            <Stack gap={16} data-flat="form">
+              {content(site)}
+            </Stack>
+          ),
+        }))}
+      />
       {deleting.dialog}
     </>
   );

@@ -52,11 +52,7 @@ export function SiteList({ sites, filter, onFilter, selected, onOpen }: SiteList
         rowHeight={52}
         selectedId={selected ?? ''}
         onOpen={onOpen}
-        empty={
-          <EmptyState small icon={Store} title={uiTexts.noMatch}>
-            {uiTexts.noMatchNext}
-          </EmptyState>
-        }
+        empty={<EmptyState small icon={Store} texts={uiTexts.noMatch} />}
       />
     </>
   );

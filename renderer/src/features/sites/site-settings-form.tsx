@@ -1,4 +1,5 @@
 import { type Site, settingsOf } from '#shared/contract/sites.ts';
+import { showsSitePart } from '../../stores/navigation.ts';
 import { useUnsaved } from '../../stores/unsaved.ts';
 import { sitesTexts } from '../../texts/sites.ts';
 import { Button } from '../../ui/button.tsx';
@@ -34,10 +35,7 @@ export function SiteSettingsForm({ site }: { site: Site }) {
   });
   const dirty = form.isDirty;
   // What is being saved no longer counts as unsaved. When it fails, a notification says so in any panel.
-  useUnsaved(
-    dirty && !form.busy,
-    ({ panel, segments, query }) => panel === 'sites' && segments[0] === site.apiKey && query.new !== 'true',
-  );
+  useUnsaved(dirty && !form.busy, (route) => showsSitePart(route, site.apiKey, 'settings'));
 
   return (
     <Section title={texts.settings} description={texts.settingsDescription}>

@@ -1,6 +1,6 @@
 import { Switch } from '@mantine/core';
 import { ArrowDown, ArrowUp, Pencil, Plus, ScrollText, Trash2 } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import type { Failure } from '#shared/contract/failures.ts';
 import { failureSentence } from '#shared/failures/sentence.ts';
 import { openLogFilter } from '../../stores/navigation.ts';
@@ -10,14 +10,14 @@ import { useQuery, useSites } from '../../stores/use-operations.ts';
 import { timeTexts } from '../../texts/time.ts';
 import { useAskedCommand } from '../../ui/asked-command.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
-import { ErrorNotice } from '../../ui/error-notice.tsx';
+import { useDialog } from '../../ui/dialog.tsx';
 import { formatDateTime } from '../../ui/format-time.ts';
 import { Row, Stack } from '../../ui/layout.tsx';
-import { Loading } from '../../ui/loading.tsx';
 import { ActionMenu } from '../../ui/menu.tsx';
+import { Read } from '../../ui/read.tsx';
 import { Section } from '../../ui/section.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
-import { FailureDialog, type Subject } from './failure-dialog.tsx';
+import { FailureForm, type Subject } from './failure-form.tsx';
 import { valuesOf } from './failure-values.ts';
 import { blank, presets } from './presets.ts';
 import classes from './time.module.css';
@@ -35,8 +35,17 @@ function useFailures() {
 
 /** The failures that the user provokes, in their order (D50). */
 export function FailuresSection() {
-  const { value: failures, problem, load } = useFailures();
-  const [subject, setSubject] = useState<Subject>();
+  const query = useFailures();
+  const failures = query.value;
+  const { open, dialog } = useDialog(({ failure, values }: Subject, onClose) => {
+    // As it is now: it may be changed elsewhere meanwhile.
+    const now = failure && (failures?.find(({ id }) => id === failure.id) ?? failure);
+    return {
+      title: now ? timeTexts.form.editTitle : timeTexts.form.newTitle,
+      size: 'lg',
+      content: <FailureForm subject={{ values, ...(now && { failure: now }) }} onClose={onClose} />,
+    };
+  });
   const clearing = useAskedCommand('failures.clear');
   const clear = () =>
     clearing.ask(
@@ -59,45 +68,40 @@ export function FailuresSection() {
               {texts.clear}
             </Button>
           ) : null}
-          <Button tone="primary" icon={Plus} onClick={() => setSubject({ values: blank })}>
+          <Button tone="primary" icon={Plus} onClick={() => open({ values: blank })}>
             {texts.add}
           </Button>
         </>
       }
     >
-      {problem ? <ErrorNotice problem={problem} onRetry={() => void load()} /> : null}
-      {failures === undefined && !problem ? <Loading lines={2} /> : null}
-      {failures?.length === 0 ? <p className={classes.none}>{texts.none}</p> : null}
-      {failures && failures.length > 0 ? (
-        <ol aria-label={texts.list}>
-          {failures.map((failure, place) => (
-            <FailureRow
-              key={failure.id}
-              failure={failure}
-              place={place}
-              count={failures.length}
-              onEdit={() => setSubject({ failure, values: valuesOf(failure) })}
-            />
-          ))}
-        </ol>
-      ) : null}
+      <Read query={query} lines={2}>
+        {(all) =>
+          all.length === 0 ? (
+            <p className={classes.none}>{texts.none}</p>
+          ) : (
+            <ol aria-label={texts.list}>
+              {all.map((failure, place) => (
+                <FailureRow
+                  key={failure.id}
+                  failure={failure}
+                  place={place}
+                  count={all.length}
+                  onEdit={() => open({ failure, values: valuesOf(failure) })}
+                />
+              ))}
+            </ol>
+          )
+        }
+      </Read>
       <fieldset className={classes.presets} aria-label={texts.presets}>
         <span className={classes.hint}>{texts.presets}</span>
         {presets.map(({ label, values }) => (
-          <Button key={label} small onClick={() => setSubject({ values })}>
+          <Button key={label} small onClick={() => open({ values })}>
             {label}
           </Button>
         ))}
       </fieldset>
-      <FailureDialog
-        subject={
-          subject?.failure
-            ? // As it is now: it may be changed elsewhere meanwhile.
-              { ...subject, failure: failures?.find(({ id }) => id === subject.failure?.id) ?? subject.failure }
-            : subject
-        }
-        onClose={() => setSubject(undefined)}
-      />
+      {dialog}
       {clearing.dialog}
     </Section>
   );

@@ -1,5 +1,6 @@
-import { Ban, ScrollText, X } from 'lucide-react';
+import { Ban, ScrollText } from 'lucide-react';
 import type { OpenIdGrant } from '#shared/contract/openid.ts';
+import type { Problem } from '#shared/contract/result.ts';
 import { openLogFilter } from '../../stores/navigation.ts';
 import { usePersonName } from '../../stores/person-names.ts';
 import { useQuery } from '../../stores/use-operations.ts';
@@ -11,8 +12,7 @@ import { Copyable } from '../../ui/copyable.tsx';
 import { formatDateTime } from '../../ui/format-time.ts';
 import { KeyValueList } from '../../ui/key-value-list.tsx';
 import layout from '../../ui/layout.module.css';
-import { Pane, Text } from '../../ui/layout.tsx';
-import { Loading } from '../../ui/loading.tsx';
+import { DetailPane } from '../../ui/read.tsx';
 import { RouteLink } from '../../ui/route-link.tsx';
 import { End, TokenState } from './columns.tsx';
 import { LifetimePicture } from './lifetime-picture.tsx';
@@ -31,20 +31,22 @@ export function UserOfGrant({ row: { apiKey, UID } }: { row: OpenIdGrant }) {
 
 /** A grant, token or code of an OpenID provider: whose it is and for what, and how long it lasts. */
 export function GrantDetail({ id, onClose }: { id: string; onClose: () => void }) {
-  const { value, problem } = useQuery('openid.grants', { id, limit: 1 });
+  const { value, problem, load } = useQuery('openid.grants', { id, limit: 1 });
   const row = value?.items[0];
+  const query = { value: row, load, problem: value && row === undefined ? nothing : problem };
   return (
-    <Pane>
-      <div className={layout.head}>
-        <Text as="h2" fontSize={15} fontWeight={600}>
-          {row ? texts.kinds[row.kind] : texts.detail.label}
-        </Text>
-        <IconButton icon={X} label={texts.detail.close} onClick={onClose} />
-      </div>
-      {row ? <Facts row={row} /> : value || problem ? <p>{texts.detail.gone}</p> : <Loading lines={4} />}
-    </Pane>
+    <DetailPane
+      title={(grant) => (grant ? texts.kinds[grant.kind] : texts.detail.label)}
+      lines={4}
+      texts={texts.detail}
+      {...{ query, onClose }}
+    >
+      {(grant) => <Facts row={grant} />}
+    </DetailPane>
   );
 }
+
+const nothing: Problem = { code: 'not-found', message: texts.detail.gone };
 
 function Facts({ row }: { row: OpenIdGrant }) {
   const { apiKey, UID, clientID, clientName, siteName, scope, expiresAt } = row;

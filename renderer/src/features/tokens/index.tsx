@@ -73,19 +73,7 @@ function IssuedTokens() {
 }
 
 function NoTokens(): ReactNode {
-  return (
-    <EmptyState
-      icon={KeyRound}
-      title={texts.empty.title}
-      action={
-        <Button tone="primary" onClick={() => goTo('flows')}>
-          {texts.empty.action}
-        </Button>
-      }
-    >
-      {texts.empty.text}
-    </EmptyState>
-  );
+  return <EmptyState icon={KeyRound} texts={texts.empty} onAction={() => goTo('flows')} />;
 }
 
 function CloseBrowser({ apiKey }: { apiKey: string | undefined }) {

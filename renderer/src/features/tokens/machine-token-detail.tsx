@@ -1,18 +1,17 @@
-import { Ban, X } from 'lucide-react';
+import { Ban } from 'lucide-react';
 import { useMemo } from 'react';
 import type { OperationOutput } from '#shared/contract/index.ts';
 import { MAX_TOKENS_OF_GRANT, type MachineTokenRow } from '#shared/contract/machines.ts';
 import { useQuery } from '../../stores/use-operations.ts';
 import { machineTexts } from '../../texts/machines.ts';
 import { tokenTexts } from '../../texts/tokens.ts';
-import { Button, IconButton } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Copyable } from '../../ui/copyable.tsx';
-import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { formatDateTime } from '../../ui/format-time.ts';
 import { KeyValueList } from '../../ui/key-value-list.tsx';
 import layout from '../../ui/layout.module.css';
-import { Pane, Stack, Text } from '../../ui/layout.tsx';
-import { Loading } from '../../ui/loading.tsx';
+import { Stack } from '../../ui/layout.tsx';
+import { DetailPane } from '../../ui/read.tsx';
 import { RouteLink } from '../../ui/route-link.tsx';
 import { Section } from '../../ui/section.tsx';
 import { useReloadAtExpiry } from '../../ui/use-reload-at-expiry.ts';
@@ -31,31 +30,25 @@ interface MachineTokenDetailProps {
 
 /** A token of a machine: whose it is, how long it lasts, what came from the same grant. */
 export function MachineTokenDetail({ id, onClose, onRevoke }: MachineTokenDetailProps) {
-  const { value, problem, load } = useQuery('machines.token', { id });
+  const query = useQuery('machines.token', { id });
+  const { value, load } = query;
   const ends = useMemo(() => value && [expiryOf(value)], [value]);
   useReloadAtExpiry(ends, load);
-  const gone = problem?.code === 'not-found' || problem?.code === 'invalid-input';
   return (
-    <Pane>
-      <div className={layout.head}>
-        <Text as="h2" fontSize={15} fontWeight={600}>
-          {value && !gone ? machineTexts.kinds[value.kind] : texts.label}
-        </Text>
-        <IconButton icon={X} label={texts.close} onClick={onClose} />
-      </div>
-      {gone ? <p>{texts.gone}</p> : null}
-      {problem && !gone ? <ErrorNotice problem={problem} onRetry={() => void load()} /> : null}
-      {value === undefined && problem === undefined ? <Loading lines={6} /> : null}
-      {value && !gone ? <Facts row={value} onRevoke={onRevoke} /> : null}
-    </Pane>
+    <DetailPane
+      title={(row) => (row ? machineTexts.kinds[row.kind] : texts.label)}
+      lines={6}
+      {...{ query, texts, onClose }}
+    >
+      {(row) => <Facts row={row} onRevoke={onRevoke} />}
+    </DetailPane>
   );
 }
 
-interface FactsProps extends Pick<MachineTokenDetailProps, 'onRevoke'> {
-  readonly row: OperationOutput<'machines.token'>;
-}
-
-function Facts({ row, onRevoke }: FactsProps) {
+function Facts({
+  row,
+  onRevoke,
+}: { row: OperationOutput<'machines.token'> } & Pick<MachineTokenDetailProps, 'onRevoke'>) {
   return (
     <>
       {row.state === 'valid' ? (

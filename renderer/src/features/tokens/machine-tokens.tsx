@@ -5,7 +5,7 @@ import { ResourceList } from '../../list-panel/resource-list.tsx';
 import { goTo } from '../../stores/navigation.ts';
 import { machineTexts as texts } from '../../texts/machines.ts';
 import { tokenTexts } from '../../texts/tokens.ts';
-import { Button, IconButton } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/button.tsx';
 import type { Column } from '../../ui/data-table-column.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { sharedColumns } from './columns.tsx';
@@ -83,19 +83,7 @@ export function MachineTokens() {
       rowHeight={38}
       width={440}
       detail={([id = ''], onClose) => <MachineTokenDetail key={id} id={id} onClose={onClose} onRevoke={setRevoking} />}
-      empty={
-        <EmptyState
-          icon={Bot}
-          title={texts.nothing.title}
-          action={
-            <Button tone="primary" onClick={() => goTo('sites')}>
-              {texts.nothing.action}
-            </Button>
-          }
-        >
-          {texts.nothing.text}
-        </EmptyState>
-      }
+      empty={<EmptyState icon={Bot} texts={texts.nothing} onAction={() => goTo('sites')} />}
     >
       <MachineRevoking row={revoking} onClose={() => setRevoking(undefined)} />
     </ResourceList>

@@ -4,7 +4,6 @@ import { ResourceList } from '../../list-panel/resource-list.tsx';
 import { goTo } from '../../stores/navigation.ts';
 import { openIdTexts } from '../../texts/openid.ts';
 import { tokenTexts } from '../../texts/tokens.ts';
-import { Button } from '../../ui/button.tsx';
 import type { Column } from '../../ui/data-table-column.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { sharedColumns } from './columns.tsx';
@@ -75,15 +74,9 @@ export function OpenIdGrants() {
       empty={
         <EmptyState
           icon={Fingerprint}
-          title={texts.nothing.title}
-          action={
-            <Button tone="primary" onClick={() => goTo('flows', [], { useCase: 'openid' })}>
-              {texts.nothing.action}
-            </Button>
-          }
-        >
-          {texts.nothing.text}
-        </EmptyState>
+          texts={texts.nothing}
+          onAction={() => goTo('flows', [], { useCase: 'openid' })}
+        />
       }
     />
   );

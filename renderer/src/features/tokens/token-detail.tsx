@@ -1,4 +1,4 @@
-import { Ban, Send, TimerOff, TimerReset, X } from 'lucide-react';
+import { Ban, Send, TimerOff, TimerReset } from 'lucide-react';
 import { useMemo } from 'react';
 import type { CallRef, CredentialDetail, CredentialRow, CredentialTarget } from '#shared/contract/tokens.ts';
 import { CallList } from '../../call-kit/call-list.tsx';
@@ -6,14 +6,13 @@ import { VerdictBadge } from '../../call-kit/verdict-badge.tsx';
 import { useCommand } from '../../stores/use-command.ts';
 import { useQuery } from '../../stores/use-operations.ts';
 import { tokenTexts } from '../../texts/tokens.ts';
-import { Button, IconButton } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Copyable } from '../../ui/copyable.tsx';
-import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { formatDateTime } from '../../ui/format-time.ts';
 import { KeyValueList } from '../../ui/key-value-list.tsx';
 import layout from '../../ui/layout.module.css';
-import { Pane, Row, Text } from '../../ui/layout.tsx';
-import { Loading } from '../../ui/loading.tsx';
+import { Row } from '../../ui/layout.tsx';
+import { DetailPane, Read } from '../../ui/read.tsx';
 import { RouteLink } from '../../ui/route-link.tsx';
 import { Secret } from '../../ui/secret.tsx';
 import { Section } from '../../ui/section.tsx';
@@ -28,22 +27,14 @@ const texts = tokenTexts.detail;
 
 /** A token or code: whose it is, where it came from, what used it, and what can be done with it. */
 export function TokenDetail({ target, onClose }: { target: CredentialTarget; onClose: () => void }) {
-  const { value, problem, load } = useQuery('tokens.get', target);
+  const query = useQuery('tokens.get', target);
+  const { value, load } = query;
   const ends = useMemo(() => value && [expiryOf(value)], [value]);
   useReloadAtExpiry(ends, load);
   return (
-    <Pane>
-      <div className={layout.head}>
-        <Text as="h2" fontSize={15} fontWeight={600}>
-          {tokenTexts.reveal.title[target.kind]}
-        </Text>
-        <IconButton icon={X} label={texts.close} onClick={onClose} />
-      </div>
-      {problem?.code === 'not-found' ? <p>{texts.gone}</p> : null}
-      {problem && problem.code !== 'not-found' ? <ErrorNotice problem={problem} onRetry={() => void load()} /> : null}
-      {value === undefined && problem === undefined ? <Loading lines={6} /> : null}
-      {value && problem?.code !== 'not-found' ? <Facts row={value} /> : null}
-    </Pane>
+    <DetailPane title={() => tokenTexts.reveal.title[target.kind]} lines={6} {...{ query, texts, onClose }}>
+      {(row) => <Facts row={row} />}
+    </DetailPane>
   );
 }
 
@@ -178,14 +169,21 @@ function OneCall({ of: { callId, call } }: { of: CallRef }) {
 }
 
 function Calls({ row }: { row: CredentialDetail }) {
-  const { value, problem, load } = useQuery('tokens.calls', { kind: row.kind, id: row.id });
+  const query = useQuery('tokens.calls', { kind: row.kind, id: row.id });
   return (
     <Section plain title={texts.history[row.kind]}>
-      {problem ? <ErrorNotice problem={problem} onRetry={() => void load()} /> : null}
-      {value === undefined && !problem ? <Loading lines={2} /> : null}
-      {value?.items.length === 0 ? <p className={layout.quiet}>{texts.noCalls}</p> : null}
-      {value && value.items.length > 0 ? <CallList calls={value.items} label={texts.history[row.kind]} /> : null}
-      {value && !value.complete ? <p className={classes.hint}>{texts.partly}</p> : null}
+      <Read query={query} lines={2}>
+        {({ items, complete }) => (
+          <>
+            {items.length === 0 ? (
+              <p className={layout.quiet}>{texts.noCalls}</p>
+            ) : (
+              <CallList calls={items} label={texts.history[row.kind]} />
+            )}
+            {complete ? null : <p className={classes.hint}>{texts.partly}</p>}
+          </>
+        )}
+      </Read>
     </Section>
   );
 }

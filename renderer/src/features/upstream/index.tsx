@@ -9,28 +9,28 @@ import {
 } from '#shared/contract/upstream.ts';
 import { keysOf } from '#shared/narrowing.ts';
 import { changesBetween } from '../../stores/merged-edit.ts';
-import { openLog } from '../../stores/navigation.ts';
+import { openLog, showsSitePart } from '../../stores/navigation.ts';
+import { useUnsaved } from '../../stores/unsaved.ts';
 import { useCommand } from '../../stores/use-command.ts';
 import { useQuery } from '../../stores/use-operations.ts';
 import { upstreamTexts as texts } from '../../texts/upstream.ts';
 import { useConfirm } from '../../ui/asked-command.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
-import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { SelectField, SwitchField, TextAreaField, TextField } from '../../ui/fields.tsx';
 import { Form } from '../../ui/form.tsx';
 import { fieldErrors } from '../../ui/form-errors.ts';
 import { Grid, Row, Text } from '../../ui/layout.tsx';
-import { Loading } from '../../ui/loading.tsx';
 import { useOperationForm } from '../../ui/operation-form.tsx';
+import { Read } from '../../ui/read.tsx';
 import { Section } from '../../ui/section.tsx';
 
 /** The upstream of a site: what is sent there, what it answered, and how that differs (D85). */
 export function Upstream({ site }: { site: Site }) {
   const { apiKey } = site;
-  const { value: state, problem, load } = useQuery('upstream.show', { apiKey });
+  const shown = useQuery('upstream.show', { apiKey });
   const differences = useQuery('upstream.differences', { apiKey });
-  const refresh = () => Promise.all([load(), differences.load()]);
+  const refresh = () => Promise.all([shown.load(), differences.load()]);
   return (
     <Section
       title={texts.title}
@@ -41,16 +41,15 @@ export function Upstream({ site }: { site: Site }) {
         </Button>
       }
     >
-      {problem ? <ErrorNotice problem={problem} onRetry={() => void load()} /> : null}
-      {state === undefined ? (
-        <Loading lines={2} />
-      ) : (
-        <>
-          <SettingsForm site={site} state={state} />
-          <Answers state={state} />
-          <Differences list={differences.value ?? []} />
-        </>
-      )}
+      <Read query={shown} lines={2}>
+        {(state) => (
+          <>
+            <SettingsForm site={site} state={state} />
+            <Answers state={state} />
+            <Differences list={differences.value ?? []} />
+          </>
+        )}
+      </Read>
     </Section>
   );
 }
@@ -100,13 +99,14 @@ function SettingsForm({ site: { apiKey, name: siteName }, state }: { site: Site;
       return values.mode === 'off' || (await confirm(question)) ? { values } : undefined;
     },
   });
+  useUnsaved(form.isDirty && !form.busy, (route) => showsSitePart(route, apiKey, 'upstream'));
   const { values } = form;
   return (
     <Form errors={form.errors} onSubmit={form.onSubmit((typed) => void form.save(typed))}>
       {asked === undefined ? null : <p style={{ margin: '8px 0 0' }}>{texts.asked(asked)}</p>}
       {forbidden ? <p style={{ margin: '8px 0 0' }}>{texts.forbidden}</p> : null}
       {pausedUntil === undefined || mode === 'off' ? null : <p style={{ margin: '8px 0 0' }}>{texts.paused}</p>}
-      <Grid gridTemplateColumns="repeat(auto-fit, minmax(260px, 1fr))" gap={12}>
+      <Grid gridTemplateColumns="repeat(auto-fit, minmax(260px, 1fr))" gap="18px 20px">
         <SelectField<UpstreamMode>
           label={texts.mode}
           data={keysOf(texts.modes).map((value) => ({ value, label: texts.modes[value] }))}
@@ -131,7 +131,9 @@ function SettingsForm({ site: { apiKey, name: siteName }, state }: { site: Site;
         {...form.getInputProps('ca')}
       />
       <Row as="fieldset" flexWrap="wrap" gap="8px 24px" alignItems="normal">
-        <legend>{texts.allow}</legend>
+        <Text as="legend" marginBottom={6} fontWeight={500}>
+          {texts.allow}
+        </Text>
         {upstreamRights.map((right) => (
           <SwitchField
             key={right}
@@ -149,7 +151,7 @@ function SettingsForm({ site: { apiKey, name: siteName }, state }: { site: Site;
       ))}
       {form.question}
       <div>
-        <Button type="submit" icon={Save} disabled={values.domain === ''} busy={form.busy}>
+        <Button type="submit" tone="primary" icon={Save} disabled={values.domain === ''} busy={form.busy}>
           {texts.save}
         </Button>
       </div>

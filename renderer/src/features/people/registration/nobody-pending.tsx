@@ -2,7 +2,6 @@ import { UserRoundCheck } from 'lucide-react';
 import { editLogin, useFlowForm } from '../../../stores/flow-form.ts';
 import { goTo } from '../../../stores/navigation.ts';
 import { registrationTexts as texts } from '../../../texts/registrations.ts';
-import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 
 /** Says that every account is final, and how one comes about that is not (D22). */
@@ -13,17 +12,5 @@ export function NobodyPending() {
     editLogin({ x_pending_registration: true });
     goTo('flows');
   };
-  return (
-    <EmptyState
-      icon={UserRoundCheck}
-      title={texts.empty.title}
-      action={
-        <Button tone="primary" onClick={prepare}>
-          {texts.empty.action}
-        </Button>
-      }
-    >
-      {texts.empty.text}
-    </EmptyState>
-  );
+  return <EmptyState icon={UserRoundCheck} texts={texts.empty} onAction={prepare} />;
 }

@@ -1,5 +1,4 @@
 import { Check, Send, Trash2 } from 'lucide-react';
-import { useState } from 'react';
 import type { Person } from '#shared/contract/people.ts';
 import { leavePerson, openRequest } from '../../../stores/navigation.ts';
 import { useOverview } from '../../../stores/use-operations.ts';
@@ -7,16 +6,20 @@ import { registrationTexts as texts } from '../../../texts/registrations.ts';
 import { useAskedCommand } from '../../../ui/asked-command.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { CodeBlock } from '../../../ui/code-block.tsx';
+import { useDialog } from '../../../ui/dialog.tsx';
 import layout from '../../../ui/layout.module.css';
 import { Text } from '../../../ui/layout.tsx';
 import { Section } from '../../../ui/section.tsx';
-import { FinishDialog } from './finish-dialog.tsx';
+import { FinishForm } from './finish-form.tsx';
 import { finishingCurl, finishingDraft } from './finishing-call.ts';
 import classes from './registration.module.css';
 
 /** What an account waits for that is not final: the call that finishes it, and both ends as buttons (D22). */
 export function Registration({ account }: { account: Person }) {
-  const [finishing, setFinishing] = useState(false);
+  const finishing = useDialog((_: true, onClose) => ({
+    title: texts.finish.title(account.displayName),
+    content: <FinishForm account={account} onClose={onClose} />,
+  }));
   const overview = useOverview().value;
   const discarding = useAskedCommand('registrations.discard');
   const { apiKey, UID, displayName } = account;
@@ -34,7 +37,7 @@ export function Registration({ account }: { account: Person }) {
   return (
     <div className={classes.root}>
       <div className={layout.buttons}>
-        <Button tone="primary" icon={Check} onClick={() => setFinishing(true)}>
+        <Button tone="primary" icon={Check} onClick={() => finishing.open(true)}>
           {texts.finish.button}
         </Button>
         <Button icon={Trash2} onClick={discard}>
@@ -57,7 +60,7 @@ export function Registration({ account }: { account: Person }) {
           </Text>
         ) : null}
       </Section>
-      <FinishDialog opened={finishing} account={account} onClose={() => setFinishing(false)} />
+      {finishing.dialog}
       {discarding.dialog}
     </div>
   );

@@ -1,26 +1,11 @@
 import { sitesTexts } from '../../texts/sites.ts';
-import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/fields.tsx';
 import { OperationForm, useOperationForm } from '../../ui/operation-form.tsx';
 
 const texts = sitesTexts.applications;
 
-interface ApplicationDialogProps {
-  readonly apiKey: string;
-  readonly opened: boolean;
-  readonly onClose: () => void;
-}
-
 /** Adds an application; key and secret are made by the service unless given. */
-export function ApplicationDialog({ apiKey, opened, onClose }: ApplicationDialogProps) {
-  return (
-    <Dialog opened={opened} onClose={onClose} title={texts.add} size="sm">
-      <ApplicationForm apiKey={apiKey} onClose={onClose} />
-    </Dialog>
-  );
-}
-
-function ApplicationForm({ apiKey, onClose }: Omit<ApplicationDialogProps, 'opened'>) {
+export function ApplicationForm({ apiKey, onClose }: { apiKey: string; onClose: () => void }) {
   const form = useOperationForm('sites.addApplication', {
     values: { name: '', userKey: '', secret: '' },
     // The service makes what is left empty.

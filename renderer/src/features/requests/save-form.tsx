@@ -2,7 +2,6 @@ import type { RequestDraft } from '#shared/contract/requests.ts';
 import type { RequestCollection } from '#shared/contract/saved-requests.ts';
 import { editRequest, keepRequest } from '../../stores/request-form.ts';
 import { savedRequestTexts } from '../../texts/saved-requests.ts';
-import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/fields.tsx';
 import layout from '../../ui/layout.module.css';
 import { OperationForm, useOperationForm } from '../../ui/operation-form.tsx';
@@ -11,8 +10,7 @@ import { findCollection } from './use-saved.ts';
 
 const texts = savedRequestTexts.save;
 
-interface SaveDialogProps {
-  readonly opened: boolean;
+interface SaveFormProps {
   /** As typed: variables are not filled in. */
   readonly draft: RequestDraft;
   readonly collections: readonly RequestCollection[];
@@ -22,15 +20,7 @@ interface SaveDialogProps {
 }
 
 /** Saves the call of the form under a name in a collection, without its secrets. */
-export function SaveDialog({ opened, onClose, ...props }: SaveDialogProps) {
-  return (
-    <Dialog opened={opened} onClose={onClose} title={texts.title} size="sm">
-      <SaveForm onClose={onClose} {...props} />
-    </Dialog>
-  );
-}
-
-function SaveForm({ draft, collections, collection, onClose }: Omit<SaveDialogProps, 'opened'>) {
+export function SaveForm({ draft, collections, collection, onClose }: SaveFormProps) {
   const form = useOperationForm('requestCollections.save', {
     values: { name: '', collection: collection || (collections[0]?.name ?? '') },
     input: ({ name, collection: into }) => ({

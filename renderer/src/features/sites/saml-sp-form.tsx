@@ -1,30 +1,11 @@
 import { type SamlSpSettings, samlSpSettings as schema } from '#shared/contract/saml.ts';
 import { samlTexts } from '../../texts/saml.ts';
-import { Dialog } from '../../ui/dialog.tsx';
 import { SwitchField, TextField } from '../../ui/fields.tsx';
 import { Grid } from '../../ui/layout.tsx';
 import type { ReadMetadata } from './saml-metadata.tsx';
-import { SamlPartnerForm, usePartnerForm } from './saml-partner-form.tsx';
+import { type PartnerSubject, SamlPartnerForm, usePartnerForm } from './saml-partner-form.tsx';
 
 const texts = samlTexts.partner;
-
-interface SamlSpDialogProps {
-  readonly apiKey: string;
-  /** Absent: a new one. */
-  readonly partner: SamlSpSettings | undefined;
-  readonly opened: boolean;
-  readonly onClose: () => void;
-}
-
-/** Adds a service provider of others, or changes one. */
-export function SamlSpDialog({ apiKey, partner, opened, onClose }: SamlSpDialogProps) {
-  const title = partner === undefined ? samlTexts.parties.addSp : texts.title(partner.name);
-  return (
-    <Dialog opened={opened} onClose={onClose} title={title}>
-      <SpForm apiKey={apiKey} partner={partner} onClose={onClose} />
-    </Dialog>
-  );
-}
 
 const empty: SamlSpSettings = {
   ...{ name: '', entityId: '', assertionConsumerServiceUrl: '', singleLogoutServiceURL: '', certificate: '' },
@@ -32,7 +13,8 @@ const empty: SamlSpSettings = {
   ...{ authnRequestSigned: false, wantAssertionSigned: true, encryptAssertions: false },
 };
 
-function SpForm({ apiKey, partner, onClose }: Omit<SamlSpDialogProps, 'opened'>) {
+/** Adds a service provider of others, or changes one. */
+export function SamlSpForm({ apiKey, partner, onClose }: PartnerSubject<SamlSpSettings>) {
   const form = usePartnerForm('saml.saveSp', schema, empty, { apiKey, partner, onClose });
   const fill = ({ entityID, certificate, address, logout, signsRequests, wantsAssertionSigned }: ReadMetadata) =>
     form.setValues({

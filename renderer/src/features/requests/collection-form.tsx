@@ -3,7 +3,6 @@ import type { RequestCollection } from '#shared/contract/saved-requests.ts';
 import { type RequestVariable, variableName } from '#shared/requests/variables.ts';
 import { savedRequestTexts } from '../../texts/saved-requests.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/fields.tsx';
 import type { FieldErrors } from '../../ui/form-errors.ts';
 import layout from '../../ui/layout.module.css';
@@ -19,22 +18,6 @@ interface VariableRow extends RequestVariable {
 
 const rowsOf = (saved: RequestCollection | undefined): readonly VariableRow[] =>
   (saved?.variables ?? []).map((variable, id) => ({ id, ...variable }));
-
-interface CollectionDialogProps {
-  readonly opened: boolean;
-  /** Absent: a new one. */
-  readonly collection: RequestCollection | undefined;
-  readonly onClose: () => void;
-}
-
-/** Name and variables of a collection. */
-export function CollectionDialog({ opened, onClose, collection }: CollectionDialogProps) {
-  return (
-    <Dialog opened={opened} onClose={onClose} title={texts.title(collection?.name)}>
-      <CollectionForm collection={collection} onClose={onClose} />
-    </Dialog>
-  );
-}
 
 interface CollectionValues {
   readonly name: string;
@@ -55,7 +38,14 @@ function errorsOf(values: CollectionValues): FieldErrors {
   return errors;
 }
 
-function CollectionForm({ collection, onClose }: Omit<CollectionDialogProps, 'opened'>) {
+interface CollectionFormProps {
+  /** Absent: a new one. */
+  readonly collection: RequestCollection | undefined;
+  readonly onClose: () => void;
+}
+
+/** Name and variables of a collection. */
+export function CollectionForm({ collection, onClose }: CollectionFormProps) {
   const form = useOperationForm('requestCollections.save', {
     values: { name: '', variables: [] } as CollectionValues,
     saved: collection && { name: collection.name, variables: rowsOf(collection) },

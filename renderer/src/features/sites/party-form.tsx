@@ -6,32 +6,21 @@ import {
   usualPartySettings,
 } from '#shared/contract/openid.ts';
 import { openIdTexts } from '../../texts/openid.ts';
-import { Dialog } from '../../ui/dialog.tsx';
 import { ChoiceField, NumberField, SelectField, SwitchField, TagsField, TextField } from '../../ui/fields.tsx';
 import { Grid } from '../../ui/layout.tsx';
 import { OperationForm, useOperationForm } from '../../ui/operation-form.tsx';
 
 const texts = openIdTexts.party;
 
-interface PartyDialogProps {
+interface PartyFormProps {
   readonly apiKey: string;
   /** Absent: a new one. */
   readonly party: Party | undefined;
-  readonly opened: boolean;
   readonly onClose: () => void;
 }
 
 /** Adds a relying party, or changes one. */
-export function PartyDialog({ apiKey, party, opened, onClose }: PartyDialogProps) {
-  const title = party === undefined ? texts.titleNew : texts.title(party.settings.description || party.clientID);
-  return (
-    <Dialog opened={opened} onClose={onClose} title={title}>
-      <PartyForm apiKey={apiKey} party={party} onClose={onClose} />
-    </Dialog>
-  );
-}
-
-function PartyForm({ apiKey, party, onClose }: Omit<PartyDialogProps, 'opened'>) {
+export function PartyForm({ apiKey, party, onClose }: PartyFormProps) {
   const form = useOperationForm(party ? 'openid.updateParty' : 'openid.createParty', {
     values: { description: '', redirectUris: [], ...usualPartySettings } as PartySettings,
     saved: party?.settings,
@@ -52,8 +41,6 @@ function PartyForm({ apiKey, party, onClose }: Omit<PartyDialogProps, 'opened'>)
         label={texts.redirectUris}
         description={texts.redirectUrisHint}
         required
-        splitChars={[' ', ',']}
-        acceptValueOnBlur
         {...form.getInputProps('redirectUris')}
       />
       <Grid gridTemplateColumns="repeat(auto-fit, minmax(min(260px, 100%), 1fr))" gap="18px 20px" alignItems="start">
@@ -68,19 +55,8 @@ function PartyForm({ apiKey, party, onClose }: Omit<PartyDialogProps, 'opened'>)
           {...form.getInputProps('supportedResponseTypes')}
         />
       </Grid>
-      <TagsField
-        label={texts.scopes}
-        description={texts.scopesHint}
-        splitChars={[' ', ',']}
-        acceptValueOnBlur
-        {...form.getInputProps('allowedScopes')}
-      />
-      <TagsField
-        label={texts.postLogoutRedirectUris}
-        splitChars={[' ', ',']}
-        acceptValueOnBlur
-        {...form.getInputProps('postLogoutRedirectUris')}
-      />
+      <TagsField label={texts.scopes} description={texts.scopesHint} {...form.getInputProps('allowedScopes')} />
+      <TagsField label={texts.postLogoutRedirectUris} {...form.getInputProps('postLogoutRedirectUris')} />
       <Grid gridTemplateColumns="repeat(auto-fit, minmax(min(260px, 100%), 1fr))" gap="18px 20px" alignItems="start">
         <ChoiceField
           label={texts.subject}

@@ -3,7 +3,6 @@ import { errorCatalogue } from '#shared/protocol/errors.ts';
 import { changesBetween } from '../../stores/merged-edit.ts';
 import { useMethods } from '../../stores/use-operations.ts';
 import { mockTexts } from '../../texts/mock-responses.ts';
-import { Dialog } from '../../ui/dialog.tsx';
 import { SelectField, SwitchField, TextField } from '../../ui/fields.tsx';
 import { JsonField } from '../../ui/json-field.tsx';
 import { Grid, Stack } from '../../ui/layout.tsx';
@@ -20,33 +19,18 @@ const results = [...errorCatalogue.entries()].map(([code, { message }]) => ({
   label: code === 0 ? texts.successOption : `${code} · ${message}`,
 }));
 
-interface MockResponseDialogProps {
+interface MockResponseFormProps {
   readonly apiKey: string;
-  /** What is edited; `mock` is absent for a new one. Absent: closed. */
-  readonly subject: { readonly method: string; readonly mock?: MockResponse | undefined } | undefined;
-  /** Methods of the site that have one. */
+  readonly method: string;
+  /** Absent: a new one. */
+  readonly mock?: MockResponse | undefined;
+  /** Methods of the site that another one is for. */
   readonly taken: readonly string[];
   readonly onClose: () => void;
 }
 
 /** Adds or changes a mock response, with a preview of what a call gets. */
-export function MockResponseDialog({ apiKey, subject, taken, onClose }: MockResponseDialogProps) {
-  const title = subject?.mock ? texts.editTitle(subject.mock.method) : texts.newTitle;
-  return (
-    <Dialog opened={subject !== undefined} onClose={onClose} title={title} size="xl">
-      {subject ? (
-        <MockResponseForm {...subject} apiKey={apiKey} taken={subject.mock ? [] : taken} onClose={onClose} />
-      ) : null}
-    </Dialog>
-  );
-}
-
-interface MockResponseFormProps extends Omit<MockResponseDialogProps, 'subject'> {
-  readonly method: string;
-  readonly mock?: MockResponse | undefined;
-}
-
-function MockResponseForm({ apiKey, mock, method, taken, onClose }: MockResponseFormProps) {
+export function MockResponseForm({ apiKey, mock, method, taken, onClose }: MockResponseFormProps) {
   const methods = useMethods().value ?? [];
   const form = useOperationForm('mockResponses.save', {
     values: valuesOf(mock, method),

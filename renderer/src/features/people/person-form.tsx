@@ -7,7 +7,6 @@ import { openPerson } from '../../stores/navigation.ts';
 import { useProviders } from '../../stores/use-operations.ts';
 import { peopleTexts } from '../../texts/people.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { SelectField, TextField } from '../../ui/fields.tsx';
 import { JsonField } from '../../ui/json-field.tsx';
@@ -28,8 +27,7 @@ import {
 
 const texts = peopleTexts.form;
 
-interface PersonDialogProps {
-  readonly opened: boolean;
+interface PersonFormProps {
   readonly sites: readonly Site[];
   /** The site of the account; of a new one, the site that is chosen first. */
   readonly apiKey: string;
@@ -39,20 +37,7 @@ interface PersonDialogProps {
 }
 
 /** Makes or edits an account; what is typed is checked by the rules of the service. */
-export function PersonDialog({ opened, onClose, account, ...rest }: PersonDialogProps) {
-  return (
-    <Dialog
-      opened={opened}
-      onClose={onClose}
-      size="lg"
-      title={account ? texts.editTitle(account.displayName) : texts.create}
-    >
-      {opened ? <Fields {...rest} {...(account && { account })} onClose={onClose} /> : null}
-    </Dialog>
-  );
-}
-
-function Fields({ sites, apiKey, account, onClose }: Omit<PersonDialogProps, 'opened'>) {
+export function PersonForm({ sites, apiKey, account, onClose }: PersonFormProps) {
   const stored = account ?? nothingStored;
   const form = useOperationForm(account ? 'people.update' : 'people.create', {
     values: { apiKey, ...formOf(stored) },

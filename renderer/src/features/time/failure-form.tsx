@@ -5,7 +5,6 @@ import { errorCatalogue } from '#shared/protocol/errors.ts';
 import { changesBetween } from '../../stores/merged-edit.ts';
 import { useMethods, useSites } from '../../stores/use-operations.ts';
 import { timeTexts } from '../../texts/time.ts';
-import { Dialog } from '../../ui/dialog.tsx';
 import { SelectField, SwitchField, TextField } from '../../ui/fields.tsx';
 import { formatDateTime } from '../../ui/format-time.ts';
 import { Grid, Text } from '../../ui/layout.tsx';
@@ -16,7 +15,7 @@ import classes from './time.module.css';
 
 const texts = timeTexts.form;
 
-/** What the dialog is about: a failure that there is, or the first values of a new one. */
+/** What the form is about: a failure that there is, or the first values of a new one. */
 export interface Subject {
   readonly failure?: Failure;
   readonly values: FailureValues;
@@ -28,21 +27,8 @@ const codes = [...errorCatalogue.entries()]
   .filter(([code]) => code !== 0)
   .map(([code, { message }]) => ({ value: String(code), label: `${code} · ${message}` }));
 
-/** Adds or changes a failure. Absent subject: closed. */
-export function FailureDialog({ subject, onClose }: { subject: Subject | undefined; onClose: () => void }) {
-  return (
-    <Dialog
-      opened={subject !== undefined}
-      onClose={onClose}
-      title={subject?.failure ? texts.editTitle : texts.newTitle}
-      size="lg"
-    >
-      {subject ? <FailureForm subject={subject} onClose={onClose} /> : null}
-    </Dialog>
-  );
-}
-
-function FailureForm({
+/** Adds or changes a failure. */
+export function FailureForm({
   subject: { failure, values: initialValues },
   onClose,
 }: {

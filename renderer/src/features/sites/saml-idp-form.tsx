@@ -1,37 +1,19 @@
 import { type SamlIdpSettings, samlIdpSettings as schema } from '#shared/contract/saml.ts';
 import { samlTexts } from '../../texts/saml.ts';
-import { Dialog } from '../../ui/dialog.tsx';
 import { ChoiceField, TextField } from '../../ui/fields.tsx';
 import { Grid } from '../../ui/layout.tsx';
 import type { ReadMetadata } from './saml-metadata.tsx';
-import { SamlPartnerForm, usePartnerForm } from './saml-partner-form.tsx';
+import { type PartnerSubject, SamlPartnerForm, usePartnerForm } from './saml-partner-form.tsx';
 
 const texts = samlTexts.partner;
-
-interface SamlIdpDialogProps {
-  readonly apiKey: string;
-  /** Absent: a new one. */
-  readonly partner: SamlIdpSettings | undefined;
-  readonly opened: boolean;
-  readonly onClose: () => void;
-}
-
-/** Adds an identity provider of others, or changes one. */
-export function SamlIdpDialog({ apiKey, partner, opened, onClose }: SamlIdpDialogProps) {
-  const title = partner === undefined ? samlTexts.parties.addIdp : texts.title(partner.name);
-  return (
-    <Dialog opened={opened} onClose={onClose} title={title}>
-      <IdpForm apiKey={apiKey} partner={partner} onClose={onClose} />
-    </Dialog>
-  );
-}
 
 const empty: SamlIdpSettings = {
   ...{ name: '', entityID: '', singleSignOnServiceUrl: '', singleSignOnServiceBinding: 'redirect' },
   ...{ singleLogoutServiceUrl: '', certificate: '', nameIDFormat: '', attributes: [] },
 };
 
-function IdpForm({ apiKey, partner, onClose }: Omit<SamlIdpDialogProps, 'opened'>) {
+/** Adds an identity provider of others, or changes one. */
+export function SamlIdpForm({ apiKey, partner, onClose }: PartnerSubject<SamlIdpSettings>) {
   const form = usePartnerForm('saml.saveIdp', schema, empty, { apiKey, partner, onClose });
   const fill = ({ entityID, certificate, address, binding, logout }: ReadMetadata) =>
     form.setValues({

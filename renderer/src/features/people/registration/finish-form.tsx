@@ -1,27 +1,12 @@
 import type { Person } from '#shared/contract/people.ts';
 import { replaceRoute, useNavigation } from '../../../stores/navigation.ts';
 import { registrationTexts as texts } from '../../../texts/registrations.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
 import { ErrorNotice } from '../../../ui/error-notice.tsx';
 import { OperationForm, useOperationForm } from '../../../ui/operation-form.tsx';
 import { PersonField } from '../person-field.tsx';
 
-interface FinishDialogProps {
-  readonly opened: boolean;
-  readonly account: Person;
-  readonly onClose: () => void;
-}
-
 /** Makes a pending account final, with the site's own id for it when one is given. */
-export function FinishDialog({ opened, account, onClose }: FinishDialogProps) {
-  return (
-    <Dialog opened={opened} onClose={onClose} title={texts.finish.title(account.displayName)}>
-      <FinishForm account={account} onClose={onClose} />
-    </Dialog>
-  );
-}
-
-function FinishForm({ account, onClose }: Omit<FinishDialogProps, 'opened'>) {
+export function FinishForm({ account, onClose }: { account: Person; onClose: () => void }) {
   const { apiKey, UID, displayName } = account;
   const form = useOperationForm('registrations.finish', {
     values: { siteUID: '' },

@@ -1,28 +1,18 @@
 import type { SamlSiteSettings } from '#shared/contract/saml.ts';
 import { samlTexts } from '../../texts/saml.ts';
-import { Dialog } from '../../ui/dialog.tsx';
 import { SwitchField, TextField } from '../../ui/fields.tsx';
 import { OperationForm, useOperationForm } from '../../ui/operation-form.tsx';
 
 const texts = samlTexts.site;
 
-interface SamlSettingsDialogProps {
+interface SamlSettingsFormProps {
   readonly apiKey: string;
   readonly settings: SamlSiteSettings;
-  readonly opened: boolean;
   readonly onClose: () => void;
 }
 
 /** Changes a site as SAML party. */
-export function SamlSettingsDialog({ apiKey, settings, opened, onClose }: SamlSettingsDialogProps) {
-  return (
-    <Dialog opened={opened} onClose={onClose} title={texts.title}>
-      <SettingsForm apiKey={apiKey} settings={settings} onClose={onClose} />
-    </Dialog>
-  );
-}
-
-function SettingsForm({ apiKey, settings, onClose }: Omit<SamlSettingsDialogProps, 'opened'>) {
+export function SamlSettingsForm({ apiKey, settings, onClose }: SamlSettingsFormProps) {
   const form = useOperationForm('saml.saveSite', {
     values: settings,
     saved: settings,

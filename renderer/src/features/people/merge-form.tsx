@@ -2,7 +2,6 @@ import type { Account } from '#shared/contract/people.ts';
 import { openPerson } from '../../stores/navigation.ts';
 import { useQuery } from '../../stores/use-operations.ts';
 import { peopleTexts } from '../../texts/people.ts';
-import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import type { FieldErrors } from '../../ui/form-errors.ts';
 import { KeyValueList } from '../../ui/key-value-list.tsx';
@@ -13,22 +12,8 @@ import { PersonField } from './person-field.tsx';
 
 const texts = peopleTexts.merge;
 
-interface MergeDialogProps {
-  readonly opened: boolean;
-  readonly account: Account;
-  readonly onClose: () => void;
-}
-
 /** Moves what an account has to another one of its site, after saying what moves. */
-export function MergeDialog({ opened, account, onClose }: MergeDialogProps) {
-  return (
-    <Dialog opened={opened} onClose={onClose} title={texts.title(account.displayName)}>
-      {opened ? <Fields account={account} onClose={onClose} /> : null}
-    </Dialog>
-  );
-}
-
-function Fields({ account, onClose }: Omit<MergeDialogProps, 'opened'>) {
+export function MergeForm({ account, onClose }: { account: Account; onClose: () => void }) {
   const { apiKey, UID } = account;
   const form = useOperationForm('people.merge', {
     values: { into: '' },

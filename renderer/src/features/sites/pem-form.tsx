@@ -2,7 +2,6 @@ import type { Application } from '#shared/contract/sites.ts';
 import { sitesTexts } from '../../texts/sites.ts';
 import { uiTexts } from '../../texts/ui.ts';
 import { Copyable } from '../../ui/copyable.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { TextAreaField } from '../../ui/fields.tsx';
 import { Text } from '../../ui/layout.tsx';
 import { OperationForm, useOperationForm } from '../../ui/operation-form.tsx';
@@ -13,32 +12,15 @@ const texts = sitesTexts.applications;
 const setters = { publicKey: 'sites.setPublicKey', clientCertificate: 'sites.setClientCertificate' } as const;
 export type PemMember = keyof typeof setters;
 
-interface PemDialogProps {
+interface PemFormProps {
   readonly apiKey: string;
   readonly member: PemMember;
-  /** Undefined: closed. */
-  readonly application: Application | undefined;
+  readonly application: Application;
   readonly onClose: () => void;
 }
 
 /** Shows, sets or removes the public key of an application (D62), or its client certificate (F 5.1). */
-export function PemDialog({ application, ...props }: PemDialogProps) {
-  return (
-    <Dialog
-      opened={application !== undefined}
-      onClose={props.onClose}
-      title={texts[props.member].of(application?.name ?? '')}
-    >
-      {application === undefined ? null : <PemForm application={application} {...props} />}
-    </Dialog>
-  );
-}
-
-interface PemFormProps extends PemDialogProps {
-  readonly application: Application;
-}
-
-function PemForm({ apiKey, member, application, onClose }: PemFormProps) {
+export function PemForm({ apiKey, member, application, onClose }: PemFormProps) {
   const { userKey, name } = application;
   const saved = application[member] ?? '';
   const fingerprint = application[`${member}Fingerprint`];
