@@ -12,9 +12,8 @@ import { loyaltyReportJob, redeemableJob } from './families/gm/report-job.ts';
 import { standingsJob } from './families/gm/standings-job.ts';
 import { iRankJob } from './families/reports/irank-job.ts';
 import { statisticsJob } from './families/reports/statistics.ts';
-import { exportUsersJob } from './families/socialize/export-users/export-job.ts';
-import { feedJob } from './families/socialize/feed/feed-job.ts';
-import { topSharesJob } from './families/socialize/feed/top-shares-job.ts';
+import { exportUsersJob } from './families/socialize/export-users-job.ts';
+import { feedJob, topSharesJob } from './families/socialize/feed-jobs.ts';
 import type { ReaderJob } from './storage/reader/job.ts';
 
 /**

@@ -1,6 +1,7 @@
 import type { Core } from '#service/http/index.ts';
 import { type Call, validByMachineTime } from '#service/kernel/index.ts';
 import type { CalledSite } from '#service/records/index.ts';
+import type { ReaderJob, ReadLimits, RepositoryFactory } from '#service/storage/index.ts';
 import type { Caller } from './caller.ts';
 import type { Computations } from './computed.ts';
 
@@ -44,6 +45,36 @@ export const clockMoves = ({ core }: CallScope) => ({
 
 /** Makes random bytes. */
 export const random = ({ core }: CallScope) => core.random;
+
+/** How the call came. */
+export const transport = ({ call }: CallScope) => call.transport;
+
+/** Names of the functions of a repository that are told the site first. */
+type OfSites<R> = { [N in keyof R]: R[N] extends (apiKey: string, ...rest: never[]) => unknown ? N : never }[keyof R];
+type OfOneSite<F> = F extends (apiKey: string, ...rest: infer Rest) => infer Result ? (...rest: Rest) => Result : never;
+
+/**
+ * Functions of a repository for the site of the call alone.
+ *
+ * @param names of the functions that handlers get
+ */
+export function ofSite<R, N extends OfSites<R>>(
+  repository: RepositoryFactory<R>,
+  ...names: readonly N[]
+): Dependency<{ readonly [Name in N]: OfOneSite<R[Name]> }> {
+  return ({ core: { store }, apiKey }) => {
+    const all = store.of(repository) as Record<N, (apiKey: string, ...rest: readonly unknown[]) => unknown>;
+    const bound = names.map((name) => [name, (...rest: readonly unknown[]) => all[name](apiKey, ...rest)]);
+    return Object.fromEntries(bound);
+  };
+}
+
+/** A job of the reader's thread for the site of the call alone (R47). */
+export const jobOfSite =
+  <Job extends { readonly apiKey: string }, Result>(job: ReaderJob<Job, Result>, limits: ReadLimits) =>
+  ({ core: { store }, apiKey }: CallScope) =>
+  (asked: Omit<Job, 'apiKey'>): Promise<Result> =>
+    store.reader.read(job, { ...asked, apiKey } as Job, limits);
 
 /** Functions of a repository, for one site alone. */
 export const forSite =

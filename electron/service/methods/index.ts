@@ -1,5 +1,15 @@
 export { type Budget, callLimits, openBudget, readLimits } from './budget.ts';
-export { bindDependencies, type CallScope, clockMoves, forSite, random, type Used } from './call-scope.ts';
+export {
+  bindDependencies,
+  type CallScope,
+  clockMoves,
+  forSite,
+  jobOfSite,
+  ofSite,
+  random,
+  transport,
+  type Used,
+} from './call-scope.ts';
 export type { Caller } from './caller.ts';
 export { readCid } from './cid.ts';
 export { commonHints, commonNotEmulated } from './common-parameters.ts';
@@ -17,6 +27,7 @@ export {
   type Method,
   type MethodContext,
   type MethodResult,
+  methodsIn,
   openMethod,
   optionalUserMethod,
   publicMethod,

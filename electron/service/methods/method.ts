@@ -1,6 +1,7 @@
 import type { ApiError, Trace } from '#service/kernel/index.ts';
 import type { AccountRecord, CalledSite, OneTimeToken, TokenRecord } from '#service/records/index.ts';
 import type { MethodError, ResponseField } from '#shared/contract/requests.ts';
+import { isObject } from '#shared/narrowing.ts';
 import type { CallScope, Dependencies, Dependency, Used } from './call-scope.ts';
 import type { Data } from './envelope/envelope.ts';
 import type { MethodParameter, ValuesOf } from './parameter.ts';
@@ -170,6 +171,12 @@ export function signedInMethod<const P extends readonly MethodParameter[] = [], 
   entry: Entry<P, U, unknown, never>,
 ): Method {
   return methodOf(entry, ['site', 'user'], false);
+}
+
+/** The methods among what files export, which name them once: where they are declared. */
+export function methodsIn(...files: readonly Readonly<Record<string, unknown>>[]): readonly Method[] {
+  const isMethod = (value: unknown): value is Method => isObject(value) && 'handler' in value && 'access' in value;
+  return files.flatMap((file) => Object.values(file)).filter(isMethod);
 }
 
 /** The same method under another documented name, such as an older one. */

@@ -33,7 +33,7 @@ export { keptSecrets } from './kept-secrets.ts';
 export { withRepositories } from './other-repositories.ts';
 export { preparedOnce } from './prepared-once.ts';
 export type { CallPruning, InvalidPruning, PruneLimits } from './pruning.ts';
-export { type Reading, readerJob, textJob } from './reader/job.ts';
+export { type ReaderJob, type Reading, readerJob, textJob } from './reader/job.ts';
 export { outsideTextLimits } from './reader/outside-text.ts';
 export { type Reader, type ReadLimits, readerHere } from './reader/reader.ts';
 export { readerInThread } from './reader/reader-thread.ts';

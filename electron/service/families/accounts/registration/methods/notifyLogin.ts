@@ -10,9 +10,8 @@ import {
 } from '#service/core/login/index.ts';
 import { notEmulatedOfNotifyLogin, shared } from '#service/core/parameters/index.ts';
 import { readProviderSessions } from '#service/core/provider-sessions/index.ts';
-import { transport } from '#service/families/socialize/index.ts';
 import { ApiError } from '#service/kernel/index.ts';
-import { missingParameter, openMethod, siteMethod, text } from '#service/methods/index.ts';
+import { missingParameter, openMethod, siteMethod, text, transport } from '#service/methods/index.ts';
 import type { MethodError } from '#shared/contract/requests.ts';
 
 const codes: Readonly<Record<SiteLoginProblem['problem'], number>> = {
