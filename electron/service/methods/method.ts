@@ -173,10 +173,10 @@ export function signedInMethod<const P extends readonly MethodParameter[] = [], 
   return methodOf(entry, ['site', 'user'], false);
 }
 
-/** The methods among what files export, which name them once: where they are declared. */
+/** The methods among what files export, or lists of them: each is named once, where it is declared. */
 export function methodsIn(...files: readonly Readonly<Record<string, unknown>>[]): readonly Method[] {
   const isMethod = (value: unknown): value is Method => isObject(value) && 'handler' in value && 'access' in value;
-  return files.flatMap((file) => Object.values(file)).filter(isMethod);
+  return files.flatMap((file) => Object.values(file).flat()).filter(isMethod);
 }
 
 /** The same method under another documented name, such as an older one. */

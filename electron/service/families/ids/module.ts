@@ -1,4 +1,3 @@
-import { getAccountInfo, search } from '#service/families/accounts/account/index.ts';
 import {
   getCounters,
   getRegisteredCounters,
@@ -6,7 +5,7 @@ import {
   registerCounters,
   unregisterCounters,
 } from '#service/families/accounts/counters/index.ts';
-import { deleteAccount } from '#service/families/accounts/data/index.ts';
+import { deleteAccount, getAccountInfo, search } from '#service/families/accounts/data/index.ts';
 import { importAccount } from '#service/families/accounts/import/index.ts';
 import { setAccountInfo } from '#service/families/accounts/registration/index.ts';
 import { getSchema, setSchema } from '#service/families/accounts/schema/index.ts';

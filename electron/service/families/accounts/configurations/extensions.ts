@@ -79,7 +79,7 @@ const members = [
 const sent = (input: JsonObject): JsonObject =>
   Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
 
-const createExtension = siteMethod({
+export const createExtension = siteMethod({
   name: making.method,
   documentation: `Adds an extension to the site. ${KEPT}`,
   parameters: [
@@ -100,7 +100,7 @@ const createExtension = siteMethod({
   },
 });
 
-const modifyExtension = siteMethod({
+export const modifyExtension = siteMethod({
   name: 'accounts.extensions.modify',
   documentation: `Changes an extension of the site: members that are not sent stay. ${KEPT}`,
   parameters: [extensionId, text('extensionPoint', 'When it is called.', { max: 200 }), ...members],
@@ -119,7 +119,7 @@ const modifyExtension = siteMethod({
   },
 });
 
-const getExtension = siteMethod({
+export const getExtension = siteMethod({
   name: 'accounts.extensions.get',
   documentation: `Returns an extension of the site. ${KEPT}`,
   parameters: [extensionId],
@@ -136,7 +136,7 @@ const getExtension = siteMethod({
   }),
 });
 
-const listExtensions = siteMethod({
+export const listExtensions = siteMethod({
   name: 'accounts.extensions.list',
   documentation: `Lists the extensions of the site. ${KEPT}`,
   response: [always('result', 'array', 'As they were added.'), sometimes('result[].extensionId', 'string', 'Id.')],
@@ -148,7 +148,7 @@ const listExtensions = siteMethod({
   },
 });
 
-const deleteExtension = siteMethod({
+export const deleteExtension = siteMethod({
   name: 'accounts.extensions.delete',
   documentation: 'Removes an extension of the site.',
   parameters: [extensionId],
@@ -160,5 +160,3 @@ const deleteExtension = siteMethod({
     return { data: {}, did: 'Removed an extension.' };
   },
 });
-
-export const extensionMethods = [createExtension, modifyExtension, getExtension, listExtensions, deleteExtension];

@@ -21,7 +21,7 @@ const setting = {
   parameters: { consentId: 'terms.tos', lang: 'en', legalStatements },
 } as const;
 
-const getLegalStatements = siteMethod({
+export const getLegalStatements = siteMethod({
   name: 'accounts.getLegalStatements',
   documentation: 'Returns the texts of a consent, of a language or of all.',
   parameters: [consentId, text('lang', 'Language of the texts; without it all by language.', { max: 20 })],
@@ -46,7 +46,7 @@ const getLegalStatements = siteMethod({
   },
 });
 
-const setLegalStatements = siteMethod({
+export const setLegalStatements = siteMethod({
   name: setting.method,
   documentation:
     'Sets the texts of a consent in a language. They are kept and returned; which version counts, says accounts.setSchema.',
@@ -81,7 +81,7 @@ function withoutVersion(statements: JsonObject, docVersion: number): JsonObject 
   return { ...statements, versions: rest };
 }
 
-const deleteLegalStatements = siteMethod({
+export const deleteLegalStatements = siteMethod({
   name: 'accounts.deleteLegalStatements',
   documentation: 'Removes the texts of a consent in a language: one version of them, or all.',
   parameters: [
@@ -107,7 +107,7 @@ const deleteLegalStatements = siteMethod({
   },
 });
 
-const duplicateLegalStatement = siteMethod({
+export const duplicateLegalStatement = siteMethod({
   name: 'accounts.duplicateLegalStatement',
   documentation:
     'Makes a further version of the texts of a consent in a language, as the newest one is, to be changed. It becomes none that counts: publishedDocVersion and currentDocVersion stay. That it is the newest one, and a draft, is inferred.',
@@ -146,8 +146,3 @@ const duplicateLegalStatement = siteMethod({
     return { data: { legalStatements: changed }, did: `Made version ${newest + 1} of the texts of "${consentId}".` };
   },
 });
-
-export const legalStatementMethods = [
-  ...[getLegalStatements, setLegalStatements, deleteLegalStatements],
-  duplicateLegalStatement,
-];

@@ -11,9 +11,12 @@ import {
   userMethod,
 } from '#service/methods/index.ts';
 import type { JsonObject } from '#service/records/index.ts';
-import { MAX_ORGANIZATION_SIZE, MAX_ORGANIZATIONS } from './organization-limits.ts';
-import { organizationRepository } from './organization-repository.ts';
+import { organizationRepository } from './repository.ts';
 import { configuredSchemas } from './schemas.ts';
+
+/** Of one site, and characters of what is known of one (R21). */
+export const MAX_ORGANIZATIONS = 10_000;
+export const MAX_ORGANIZATION_SIZE = 20_000;
 
 // Organisations of business customers (C 4.9, U 2). Parameters are those that storefronts and starter kits send, orgName, bpid
 // and info those that they read; everything else is inferred.

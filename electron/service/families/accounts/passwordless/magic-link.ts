@@ -16,7 +16,7 @@ import {
   sometimes,
   text,
 } from '#service/methods/index.ts';
-import { addressee, loginByMail } from './mail-login.ts';
+import { addressee, loginByMail } from './email-otp.ts';
 
 /** Seconds that a link of getLink is valid at most: 60 days. */
 const MAX_LINK_SECONDS = 5_184_000;

@@ -1,7 +1,10 @@
-import { policies } from '#service/core/policies/index.ts';
+import { policies, policiesOf } from '#service/core/policies/index.ts';
+import { schemasOf } from '#service/core/schema/index.ts';
+import { ownKeyOf } from '#service/core/site-groups/index.ts';
 import { ApiError } from '#service/kernel/index.ts';
 import {
   always,
+  type CallScope,
   invalidParameter,
   jsonObject,
   list,
@@ -13,9 +16,31 @@ import {
 } from '#service/methods/index.ts';
 import type { JsonObject } from '#service/records/index.ts';
 import { isObject, membersOf } from '#shared/narrowing.ts';
-import { screenSets } from './dependencies.ts';
-import { MAX_ALL_SIZE, MAX_SET_SIZE, MAX_SETS, setID } from './limits.ts';
-import type { StoredScreenSet } from './repository.ts';
+import { defaultScreenSets } from './default-sets.ts';
+import {
+  MAX_ALL_SIZE,
+  MAX_SET_SIZE,
+  MAX_SETS,
+  type StoredScreenSet,
+  screenSetRepository,
+  setID,
+} from './repository.ts';
+
+/** The screen-sets of the site: those that it has stored, and the default ones. */
+const screenSets = ({ core: { store }, apiKey: ofGroup, site }: CallScope) => {
+  const all = store.of(screenSetRepository);
+  // A child of a group has its own (D70).
+  const apiKey = ownKeyOf(site);
+  return {
+    /** Ids and html of those that every site has; a stored one of the same id replaces it. */
+    defaults: (lang?: string) => defaultScreenSets(schemasOf(store, ofGroup), policiesOf(store, ofGroup), lang),
+    list: () => all.list(apiKey),
+    save: (id: string, content: JsonObject) => all.save(apiKey, id, content),
+    versions: (id: string) => all.versions(apiKey, id),
+    remove: (id: string) => all.remove(apiKey, id),
+    isFull: () => all.isFull(apiKey),
+  };
+};
 
 const shownMembers = ['screenSetID', 'html', 'css', 'javascript', 'translations', 'metadata'] as const;
 
