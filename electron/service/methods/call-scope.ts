@@ -1,8 +1,7 @@
 import type { Core } from '#service/http/index.ts';
-import { type Call, validByMachineTime } from '#service/kernel/index.ts';
-import type { CalledSite } from '#service/records/index.ts';
+import { type Call, type KnownCause, type UnreadToken, validByMachineTime } from '#service/kernel/index.ts';
+import type { AccountRecord, CalledSite, SiteRecord, TokenRecord } from '#service/records/index.ts';
 import type { ReaderJob, ReadLimits, RepositoryFactory } from '#service/storage/index.ts';
-import type { Caller } from './caller.ts';
 import type { Computations } from './computed.ts';
 
 /** What a `Use` is bound to. */
@@ -82,3 +81,29 @@ export const forSite =
   <Rest extends readonly unknown[], Result>(act: (apiKey: string, ...rest: Rest) => Result) =>
   (...rest: Rest): Result =>
     act(apiKey, ...rest);
+
+/**
+ * Who makes a call, after its credential was checked.
+ *
+ * - `site`: the site itself, by secret, application, signature, or a token that is bound to no user;
+ * - `user`: a user, by a token that is bound to them;
+ * - `anonymous`: anybody who knows the API key (D35).
+ */
+export type Caller =
+  | {
+      readonly kind: 'site';
+      readonly site: SiteRecord;
+      readonly userKey?: string;
+      readonly token?: TokenRecord;
+    }
+  | { readonly kind: 'user'; readonly site: SiteRecord; readonly token: TokenRecord; readonly account: AccountRecord }
+  | {
+      readonly kind: 'anonymous';
+      readonly site: SiteRecord;
+      /** The call had a session that cannot be used: what its caller is told where a session is needed (D58). */
+      readonly lostSession?: string;
+      /** Why it cannot be used, for the log. */
+      readonly lostBecause?: KnownCause;
+      /** A token in a parameter that is not read: why the call counts as anonymous. */
+      readonly unread?: UnreadToken | undefined;
+    };

@@ -1,14 +1,8 @@
+import { methodsIn } from '#service/methods/index.ts';
 import type { Module } from '#service/module/index.ts';
 import type { TableSet } from '#service/storage/index.ts';
-import { createGroup, getACL, getGroups, getPartners, getSites, setACL, updateGroup } from './partner-methods.ts';
-import {
-  captchaMethods,
-  createSite,
-  deleteSite,
-  getSiteConfig,
-  riskProviderMethods,
-  setSiteConfig,
-} from './site-methods.ts';
+import * as partnerMethods from './partner-methods.ts';
+import * as siteMethods from './site-methods.ts';
 import { adminInWorkspace } from './workspace.ts';
 
 /** Permission groups and access control lists of partners (C 1, C 2): kept and returned; nothing here enforces them. */
@@ -31,11 +25,6 @@ const adminTables: TableSet = {
 export const admin: Module = {
   name: 'admin',
   tables: adminTables,
-  methods: [
-    ...[getPartners, getSites, getGroups, createGroup, updateGroup, getACL, setACL],
-    ...[getSiteConfig, setSiteConfig, createSite, deleteSite],
-    ...captchaMethods,
-    ...riskProviderMethods,
-  ],
+  methods: methodsIn(partnerMethods, siteMethods),
   workspace: adminInWorkspace,
 };

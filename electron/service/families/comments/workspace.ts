@@ -3,11 +3,10 @@ import { checkAccountOfMember } from '#service/core/accounts/index.ts';
 import { sanitizedHtml } from '#service/core/schema/index.ts';
 import { invalidMember } from '#service/kernel/index.ts';
 import { checkedMember, type ModuleStore, refuseRepeated, type WorkspacePart } from '#service/module/index.ts';
-import { type Category, categoryRepository } from './category-repository.ts';
-import type { CommentBody } from './comment-record.ts';
+import { type Category, categoryRepository, commentReaderRepository } from './category-repository.ts';
+import type { CommentBody } from './comment-object.ts';
 import { commentRepository } from './comment-repository.ts';
 import { checkedMedia, checkedText, MAX_REPLY_DEPTH } from './parameters.ts';
-import { commentReaderRepository } from './reader-repository.ts';
 import { changedSettings, moderationModes } from './settings.ts';
 
 /** What a file has of comments: with more it has none of them, and those that are there stay. */

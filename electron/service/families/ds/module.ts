@@ -1,12 +1,10 @@
-import { aliasOf, type Method } from '#service/methods/index.ts';
+import { aliasOf, methodsIn } from '#service/methods/index.ts';
 import type { Module } from '#service/module/index.ts';
 import type { TableSet } from '#service/storage/index.ts';
-import { deleteObject } from './methods/delete.ts';
-import { get } from './methods/get.ts';
-import { deleteSchemaFields, getSchema, getTypes, setSchema } from './methods/schema.ts';
-import { search } from './methods/search.ts';
-import { store } from './methods/store.ts';
-import { getUserData, setUserData } from './methods/user-data.ts';
+import * as objects from './objects.ts';
+import * as schema from './schema.ts';
+import * as search from './search.ts';
+
 import { dsInWorkspace } from './workspace.ts';
 
 /**
@@ -55,18 +53,17 @@ const dsTables: TableSet = {
   ofAccounts: [{ table: 'ds_object', what: 'objects of ds', onMerge: 'move', key: ['type', 'oid'] }],
 };
 
-const methods: readonly Method[] = [
-  ...[store, get, deleteObject, search],
-  ...[setSchema, getSchema, getTypes, deleteSchemaFields],
-];
+const methods = methodsIn(objects, schema, search);
 
 /** Clients of today still call the old name of the namespace (C 4.9). */
-const byOldName = (method: Method): Method => aliasOf(method, method.name.replace(/^ds\./, 'gcs.'));
+const byOldNames = methods
+  .filter(({ name }) => name.startsWith('ds.'))
+  .map((method) => aliasOf(method, method.name.replace(/^ds/, 'gcs')));
 
 /** Data Store (F 7.7): objects of a site or of its users, by type, with schemas and a search. */
 export const ds: Module = {
   name: 'ds',
   tables: dsTables,
-  methods: [...methods, ...methods.map(byOldName), getUserData, setUserData],
+  methods: [...methods, ...byOldNames],
   workspace: dsInWorkspace,
 };

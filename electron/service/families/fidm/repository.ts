@@ -1,5 +1,8 @@
-import { siteEntity } from '#service/module/index.ts';
+import type { RandomSource } from '#service/kernel/index.ts';
+import { type ModuleStore, siteEntity } from '#service/module/index.ts';
 import { type Connection, columnsOf, encrypted, json, plain, storedObject } from '#service/storage/index.ts';
+import { artifactRepository } from './artifacts.ts';
+import { consentRepository } from './grants.ts';
 import type { OpConfig } from './op-config.ts';
 import { mobileClient, type RelyingParty, relyingParty } from './relying-party.ts';
 
@@ -85,3 +88,34 @@ export function fidmRepository({ db, clock, random, encryption, of }: Connection
     newSecret: (): string => random(SECRET_BYTES).toString('base64url'),
   };
 }
+
+/**
+ * Creates a relying party, or changes what it is set to. Call it inside a unit of work.
+ *
+ * @returns the one that is stored
+ */
+export function saveParty(
+  { of }: ModuleStore,
+  apiKey: string,
+  given: Pick<RelyingParty, 'clientID' | 'clientSecret' | 'settings'>,
+): RelyingParty {
+  const parties = of(relyingPartyRepository);
+  const saved = of(fidmRepository).revised(given, parties.get(apiKey, given.clientID));
+  parties.save(apiKey, saved);
+  return saved;
+}
+
+/** Ends everything that was given to a relying party, which is deleted. */
+export function endParty({ of }: ModuleStore, apiKey: string, clientID: string): void {
+  of(artifactRepository).endOfClient(apiKey, clientID);
+  of(consentRepository).endOfClient(apiKey, clientID);
+}
+
+/** Deletes a relying party with everything that was given to it. Call it inside a unit of work. */
+export function deleteParty(store: ModuleStore, apiKey: string, clientID: string): void {
+  store.of(relyingPartyRepository).remove(apiKey, clientID);
+  endParty(store, apiKey, clientID);
+}
+
+/** A new client_id: 24 random characters (X 2). */
+export const newClientId = (random: RandomSource): string => random(18).toString('base64url');

@@ -1,7 +1,7 @@
+import { methodsIn } from '#service/methods/index.ts';
 import type { Module } from '#service/module/index.ts';
 import type { TableSet } from '#service/storage/index.ts';
-import { getJWT } from './methods/getJWT.ts';
-import { getJWTPublicKey } from './methods/getJWTPublicKey.ts';
+import * as methods from './jwt.ts';
 
 /**
  * The key that signs JWTs, made when it is first needed: one for all sites, as getJWTPublicKey can be asked without any
@@ -30,4 +30,4 @@ const jwtTables: TableSet = {
 };
 
 /** Signed statements about users, and the public key that verifies them (F 5.6). */
-export const jwt: Module = { name: 'jwt', tables: jwtTables, methods: [getJWT, getJWTPublicKey] };
+export const jwt: Module = { name: 'jwt', tables: jwtTables, methods: methodsIn(methods) };

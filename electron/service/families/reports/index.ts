@@ -1,2 +1,2 @@
-export { csvLine } from './csv.ts';
-export { activity } from './dependencies.ts';
+export { csvLine } from './report.ts';
+export { activity } from './statistics.ts';

@@ -1,9 +1,8 @@
+import { methodsIn } from '#service/methods/index.ts';
 import type { Module } from '#service/module/index.ts';
 import type { TableSet } from '#service/storage/index.ts';
-import { getChatStats, getCommentsStats, getFeedStats, getIRank, getReactionsStats } from './methods/community.ts';
-import { getAccountsStats } from './methods/getAccountsStats.ts';
-import { getSocializeStats } from './methods/getSocializeStats.ts';
-import { getGMRedeemablePoints, getGMStats, getGMTopUsers, getGMUserStats } from './methods/loyalty.ts';
+import * as community from './community.ts';
+import * as stats from './stats.ts';
 
 /** Counters behind reports.getSocializeStats. */
 const reportsTables: TableSet = {
@@ -28,8 +27,5 @@ const reportsTables: TableSet = {
 export const reports: Module = {
   name: 'reports',
   tables: reportsTables,
-  methods: [
-    ...[getAccountsStats, getSocializeStats, getCommentsStats, getReactionsStats, getFeedStats, getChatStats],
-    ...[getGMStats, getGMUserStats, getGMTopUsers, getGMRedeemablePoints, getIRank],
-  ],
+  methods: methodsIn(community, stats),
 };

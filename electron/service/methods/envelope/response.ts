@@ -4,8 +4,7 @@ import { errorMessage, statusCodeOf, statusReason } from '#shared/protocol/error
 import { maskedMembers } from '../masked-members.ts';
 import type { Data, Envelope } from './envelope.ts';
 import type { Format } from './format.ts';
-import { writeJson } from './json.ts';
-import { jsonpIndent, writeJsonp } from './jsonp.ts';
+import { jsonpIndent, writeJson, writeJsonp } from './json.ts';
 import { checkJsonSize, MAX_RESPONSE_SIZE, ResponseTooLarge } from './response-size.ts';
 import { writeXml } from './xml.ts';
 

@@ -12,8 +12,8 @@ import {
 } from '#service/methods/index.ts';
 import type { ResponseField } from '#shared/contract/requests.ts';
 import { definedMembers } from '#shared/narrowing.ts';
-import { openIdProvider } from '../dependencies.ts';
 import { authMethods, type RelyingParty, relyingParty } from '../relying-party.ts';
+import { openIdProvider } from './openid-provider.ts';
 
 const REDIRECTS = '["https://app.example/callback"]';
 

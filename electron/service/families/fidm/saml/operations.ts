@@ -19,22 +19,23 @@ import {
   samlIdpSettings,
   samlSpSettings,
 } from '#shared/contract/saml.ts';
-import { samlAddresses, samlPath } from './addresses.ts';
-import { providerOf } from './as-providers.ts';
 import { readMetadata } from './metadata.ts';
 import {
   bindings,
   entityOf,
   idpConfig,
   type Partner,
+  providerOf,
   type RegisteredIdp,
   type RegisteredSp,
   registeredIdp,
   registeredSp,
+  samlAddresses,
+  samlPath,
   spConfig,
 } from './partners.ts';
-import { SamlProblem } from './problem.ts';
 import { samlRepository } from './repository.ts';
+import { SamlProblem } from './steps.ts';
 
 /** A partner with what was changed of it. */
 interface Saved<Settings> {
