@@ -245,3 +245,15 @@ export function sometimes(name: string, type: Type, documentation: string): Resp
 export function membersOf(name: string, fields: readonly ResponseField[]): readonly ResponseField[] {
   return fields.map((field) => ({ ...field, name: `${name}.${field.name}` }));
 }
+
+/** A member that is an array, with the members of its items. */
+export const arrayOf = (name: string, documentation: string, fields: readonly ResponseField[]) => [
+  always(name, 'array', documentation),
+  ...membersOf(`${name}[]`, fields),
+];
+
+/** A member that is an object, with its members. */
+export const objectOf = (name: string, documentation: string, fields: readonly ResponseField[]) => [
+  always(name, 'object', documentation),
+  ...membersOf(name, fields),
+];

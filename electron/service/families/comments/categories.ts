@@ -1,10 +1,10 @@
 import { ApiError } from '#service/kernel/index.ts';
 import {
   always,
+  arrayOf,
   invalidParameter,
   jsonObject,
   list,
-  membersOf,
   noteKept,
   shorten,
   signedInMethod,
@@ -85,10 +85,7 @@ export const setCategoryInfo = siteMethod({
 export const getCategories = siteMethod({
   name: 'comments.getCategories',
   documentation: 'Lists the categories of comments of the site.',
-  response: [
-    always('categories', 'array', 'The categories, by id; members are inferred.'),
-    ...membersOf('categories[]', info),
-  ],
+  response: [...arrayOf('categories', 'The categories, by id; members are inferred.', info)],
   example: { before: withCategory, parameters: {}, response: { categories: [{ categoryID: 'reviews' }] } },
   uses: { comments },
   handler({ comments }) {

@@ -1,6 +1,6 @@
 import { sanitizedHtml } from '#service/core/schema/index.ts';
 import { ApiError } from '#service/kernel/index.ts';
-import { always, invalidParameter, list, membersOf, shorten, signedInMethod, text } from '#service/methods/index.ts';
+import { always, invalidParameter, list, objectOf, shorten, signedInMethod, text } from '#service/methods/index.ts';
 import { type CommentRecord, commentObject, commentResponse } from './comment-object.ts';
 import { comments } from './comments-of-site.ts';
 import {
@@ -54,7 +54,7 @@ export const updateComment = signedInMethod({
     noCategory,
     { errorCode: 413002, when: 'The text has more than 5000 characters.' },
   ]),
-  response: [always('comment', 'object', 'The comment.'), ...membersOf('comment', commentResponse)],
+  response: [...objectOf('comment', 'The comment.', commentResponse)],
   example: {
     before: withComment,
     parameters: { categoryID: 'reviews', streamID: 'lamp', commentID: '$2.comment.ID', status: 'approved' },

@@ -4,8 +4,8 @@ import {
   always,
   flag,
   list,
-  membersOf,
   missingParameter,
+  objectOf,
   openMethod,
   text,
   userMethod,
@@ -65,7 +65,7 @@ export const postComment = openMethod({
     { errorCode: 404002, when: 'The site has no such category.' },
     { errorCode: 413002, when: 'The text has more than 5000 characters.' },
   ]),
-  response: [always('comment', 'object', 'The comment.'), ...membersOf('comment', commentResponse)],
+  response: [...objectOf('comment', 'The comment.', commentResponse)],
   example: {
     before: withCategory,
     parameters: { categoryID: 'reviews', streamID: 'lamp', UID: 'u-ada', commentText: 'A fine <b>lamp</b>.' },

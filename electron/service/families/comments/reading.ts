@@ -1,10 +1,10 @@
 import { ApiError } from '#service/kernel/index.ts';
 import {
   always,
+  arrayOf,
   flag,
   integer,
   invalidParameter,
-  membersOf,
   openMethod,
   sometimes,
   text,
@@ -60,8 +60,7 @@ export const getComments = openMethod({
   formats: ['rss'],
   errors: withActing([{ errorCode: 403007, when: 'includeNote is sent by somebody who is no moderator.' }, notFound]),
   response: [
-    always('comments', 'array', 'First comments of the threads, with their replies.'),
-    ...membersOf('comments[]', withReplies),
+    ...arrayOf('comments', 'First comments of the threads, with their replies.', withReplies),
     always('commentCount', 'integer', 'Comments of the stream that the reader may see.'),
     always('threadCount', 'integer', 'Threads of the stream.'),
     always('hasMore', 'boolean', 'There is a further page.'),
@@ -138,10 +137,7 @@ export const getThread = openMethod({
     include('includeUID', 'Senders have their UID.'),
   ],
   errors: withActing([{ errorCode: 404000, when: 'The stream has no such thread; inferred.' }, notFound]),
-  response: [
-    always('comments', 'array', 'The comments, each once, with parentID.'),
-    ...membersOf('comments[]', commentResponse),
-  ],
+  response: [...arrayOf('comments', 'The comments, each once, with parentID.', commentResponse)],
   example: {
     before: withComment,
     parameters: { categoryID: 'reviews', streamID: 'lamp', threadID: '$2.comment.ID' },
@@ -179,8 +175,10 @@ export const getUserComments = openMethod({
   ],
   errors: withActing([]),
   response: [
-    always('comments', 'array', 'The comments.'),
-    ...membersOf('comments[]', [always('categoryID', 'string', 'Its category; inferred.'), ...commentResponse]),
+    ...arrayOf('comments', 'The comments.', [
+      always('categoryID', 'string', 'Its category; inferred.'),
+      ...commentResponse,
+    ]),
     always('hasMore', 'boolean', 'There is a further page.'),
     sometimes('next', 'string', 'start of the further page.'),
   ],

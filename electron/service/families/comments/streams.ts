@@ -3,11 +3,11 @@ import { sanitizedHtml } from '#service/core/schema/index.ts';
 import { ApiError } from '#service/kernel/index.ts';
 import {
   always,
+  arrayOf,
   flag,
   integer,
   invalidParameter,
   list,
-  membersOf,
   openMethod,
   shorten,
   signedInMethod,
@@ -157,10 +157,7 @@ const include = <Name extends string>(name: Name, documentation: string) => flag
 const includeLast = include('includeLastComment', 'With lastComment.');
 const includeDetails = include('includeRatingDetails', 'With ratingDetails.');
 const noCategory = { errorCode: 404002, when: 'The site has no such category.' } as const;
-const streams = [
-  always('streams', 'array', 'The streams, the top one first.'),
-  ...membersOf('streams[]', streamInfoResponse),
-];
+const streams = [...arrayOf('streams', 'The streams, the top one first.', streamInfoResponse)];
 
 export const getStreamInfo = openMethod({
   name: 'comments.getStreamInfo',

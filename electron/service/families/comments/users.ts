@@ -1,11 +1,11 @@
 import { ApiError } from '#service/kernel/index.ts';
 import {
   always,
+  arrayOf,
   integer,
   invalidParameter,
   jsonObject,
   list,
-  membersOf,
   openMethod,
   shorten,
   signedInMethod,
@@ -146,8 +146,7 @@ export const getUserHighlighting = openMethod({
   parameters: [categoryParameter],
   errors: [noCategory],
   response: [
-    always('users', 'array', 'The users.'),
-    ...membersOf('users[]', [
+    ...arrayOf('users', 'The users.', [
       always('UID', 'string', 'Id of the user.'),
       always('highlightGroups', 'array', 'Groups that highlight them.'),
     ]),

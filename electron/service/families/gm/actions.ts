@@ -1,11 +1,11 @@
 import { ApiError } from '#service/kernel/index.ts';
 import {
   always,
+  arrayOf,
   flag,
   integer,
   invalidParameter,
   list,
-  membersOf,
   openMethod,
   shorten,
   siteMethod,
@@ -88,8 +88,7 @@ export const getActionConfig = openMethod({
     langParameter,
   ],
   response: [
-    always('actions', 'array', 'The actions, by id.'),
-    ...membersOf('actions[]', [
+    ...arrayOf('actions', 'The actions, by id.', [
       always('actionID', 'string', 'Its id.'),
       sometimes('title', 'string', 'What it is called; with lang=all texts by language.'),
       sometimes('title', 'object', 'Texts by language.'),

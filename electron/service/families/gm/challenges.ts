@@ -1,10 +1,10 @@
 import { ApiError } from '#service/kernel/index.ts';
 import {
   always,
+  arrayOf,
   flag,
   jsonArray,
   list,
-  membersOf,
   missingParameter,
   openMethod,
   shorten,
@@ -99,7 +99,7 @@ export const getChallengeConfig = openMethod({
     flag('includeDisabledChallenges', 'Also those switched off.'),
     langParameter,
   ],
-  response: [always('challenges', 'array', 'The challenges, by id.'), ...membersOf('challenges[]', members)],
+  response: [...arrayOf('challenges', 'The challenges, by id.', members)],
   example: {
     before: withLevels,
     parameters: { includeChallenges: 'critics' },
@@ -136,8 +136,7 @@ export const getChallengeVariants = siteMethod({
   documentation: 'Lists the variants of a challenge, which gm.setChallengeConfig makes with variantID. Inferred.',
   parameters: [challengeParameter],
   response: [
-    always('variants', 'array', 'The variants, by id.'),
-    ...membersOf('variants[]', [always('variantID', 'string', 'Id of the variant.'), ...members]),
+    ...arrayOf('variants', 'The variants, by id.', [always('variantID', 'string', 'Id of the variant.'), ...members]),
   ],
   example: {
     before: [

@@ -1,10 +1,10 @@
 import { ApiError } from '#service/kernel/index.ts';
 import {
   always,
+  arrayOf,
   flag,
   integer,
   invalidParameter,
-  membersOf,
   noteKept,
   shorten,
   siteMethod,
@@ -112,8 +112,7 @@ export const getActionsLog = userMethod({
   ],
   errors: [{ errorCode: 403007, when: 'A user calls: the log is read by the site.' }],
   response: [
-    always('actions', 'array', 'The entries; members are inferred.'),
-    ...membersOf('actions[]', [
+    ...arrayOf('actions', 'The entries; members are inferred.', [
       sometimes('action', 'string', 'The action; absent where points were redeemed.'),
       always('challenge', 'string', 'The challenge; _default for an action.'),
       always('points', 'integer', 'Points; a negative number was taken, though no total falls below 0.'),

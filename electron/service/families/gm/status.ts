@@ -1,11 +1,11 @@
 import { chooseIdentities, displayName, isAble, withData } from '#service/core/accounts/index.ts';
 import {
   always,
+  arrayOf,
   flag,
   integer,
   invalidParameter,
   list,
-  membersOf,
   optionalUserMethod,
   sometimes,
   text,
@@ -48,8 +48,7 @@ export const getTopUsers = optionalUserMethod({
     { errorCode: 504001, when: 'The list takes longer than one call may take.' },
   ],
   response: [
-    always('users', 'array', 'The users, by rank; members are inferred.'),
-    ...membersOf('users[]', [
+    ...arrayOf('users', 'The users, by rank; members are inferred.', [
       always('UID', 'string', 'Id of the user.'),
       always('name', 'string', 'Name, or Anonymous.'),
       sometimes('photoURL', 'string', 'Address of the photo.'),
@@ -106,8 +105,7 @@ export const getChallengeStatus = userMethod({
   ],
   errors: [{ errorCode: 504001, when: 'The ranks take longer than one call may take.' }],
   response: [
-    always('achievements', 'array', 'The challenges that are switched on; members are inferred.'),
-    ...membersOf('achievements[]', [
+    ...arrayOf('achievements', 'The challenges that are switched on; members are inferred.', [
       always('challengeID', 'string', 'The challenge.'),
       sometimes('level', 'integer', 'Level, the first being 1.'),
       sometimes('levelTitle', 'string', 'What it is called.'),

@@ -1,5 +1,5 @@
 import { csvLine } from '#service/families/reports/index.ts';
-import { always, flag, integer, list, membersOf, siteMethod, sometimes, text } from '#service/methods/index.ts';
+import { arrayOf, flag, integer, list, siteMethod, sometimes, text } from '#service/methods/index.ts';
 import { type ExportedUser, exportUsersOf } from './export-users-job.ts';
 
 const allFields = ['uid', 'provider', 'providerUID'] as const;
@@ -22,8 +22,7 @@ export const exportUsers = siteMethod({
   formats: ['csv'],
   errors: [{ errorCode: 504001, when: 'The export takes longer than one call may take.' }],
   response: [
-    always('users', 'array', 'The users, oldest first.'),
-    ...membersOf('users[]', [
+    ...arrayOf('users', 'The users, oldest first.', [
       sometimes('UID', 'string', 'Id of the user, when fields has uid.'),
       sometimes('identities', 'array', 'Ids at the providers, when fields has one of those.'),
       sometimes('identities[].provider', 'string', 'The provider.'),

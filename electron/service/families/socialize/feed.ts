@@ -2,6 +2,7 @@ import { chooseIdentities, isAble, withData } from '#service/core/accounts/index
 import { providerParameters } from '#service/core/parameters/index.ts';
 import {
   always,
+  arrayOf,
   integer,
   jsonObject,
   list,
@@ -92,8 +93,7 @@ export const getTopShares = siteMethod({
   ],
   errors: [{ errorCode: 504001, when: 'The list takes longer than one call may take.' }],
   response: [
-    always('shares', 'array', 'The addresses, most shared first; members are inferred.'),
-    ...membersOf('shares[]', [
+    ...arrayOf('shares', 'The addresses, most shared first; members are inferred.', [
       always('url', 'string', 'The address.'),
       sometimes('title', 'string', 'Title of the newest action with it.'),
       always('count', 'integer', 'How often it was shared.'),

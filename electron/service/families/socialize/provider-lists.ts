@@ -5,9 +5,9 @@ import { activity } from '#service/families/reports/index.ts';
 import { ApiError } from '#service/kernel/index.ts';
 import {
   always,
+  arrayOf,
   invalidParameter,
   list,
-  membersOf,
   missingParameter,
   shorten,
   text,
@@ -42,7 +42,7 @@ export const getContacts = userMethod({
     'Lists the contacts that a user has at providers with an address book (simulated: invented by Authdesk).',
   parameters: [...providerParameters],
   errors: [notConnected],
-  response: [always('contacts', 'array', SAME), ...membersOf('contacts[]', contactResponse), ...providerErrorResponse],
+  response: [...arrayOf('contacts', SAME, contactResponse), ...providerErrorResponse],
   example: {
     before: [
       {
@@ -77,7 +77,7 @@ export const getAlbums = userMethod({
     'Lists the photo albums of a user (simulated: invented by Authdesk). Parameters and response are inferred.',
   parameters: [...providerParameters],
   errors: [notConnected],
-  response: [always('albums', 'array', SAME), ...membersOf('albums[]', albumResponse), ...providerErrorResponse],
+  response: [...arrayOf('albums', SAME, albumResponse), ...providerErrorResponse],
   example: {
     parameters: { UID: 'u-ada' },
     response: { albums: albumsOf({ provider: 'facebook', providerUID: 'fb-1001' }) },
@@ -107,7 +107,7 @@ export const getPhotos = userMethod({
     ...providerParameters,
   ],
   errors: [notConnected, { errorCode: 404000, when: 'The user has no album with this albumID.' }],
-  response: [always('photos', 'array', SAME), ...membersOf('photos[]', photoResponse), ...providerErrorResponse],
+  response: [...arrayOf('photos', SAME, photoResponse), ...providerErrorResponse],
   example: {
     parameters: { UID: 'u-ada' },
     response: { photos: albumsOf({ provider: 'facebook', providerUID: 'fb-1001' }).flatMap(photosOf) },
@@ -147,8 +147,7 @@ export const getPlaces = userMethod({
   ],
   errors: [notConnected],
   response: [
-    always('places', 'array', 'Invented, always the same for the same position.'),
-    ...membersOf('places[]', placeResponse),
+    ...arrayOf('places', 'Invented, always the same for the same position.', placeResponse),
     ...providerErrorResponse,
   ],
   example: {

@@ -2,10 +2,10 @@ import { activity } from '#service/families/reports/index.ts';
 import { ApiError } from '#service/kernel/index.ts';
 import {
   always,
+  arrayOf,
   integer,
   invalidParameter,
   list,
-  membersOf,
   missingParameter,
   ofSite,
   openMethod,
@@ -57,8 +57,7 @@ const bars = [
   text('reactionBarId', 'Another name of barID, which the old web library sends.', { max: MAX_ID_LENGTH }),
 ] as const;
 const counts = [
-  always('counts', 'array', 'How often each button was clicked; the members are inferred from the old web library.'),
-  ...membersOf('counts[]', [
+  ...arrayOf('counts', 'How often each button was clicked; the members are inferred from the old web library.', [
     always('buttonId', 'string', 'Id of the button.'),
     always('count', 'integer', 'How often it was clicked.'),
   ]),

@@ -13,11 +13,11 @@ import { providerParameters } from '#service/core/parameters/index.ts';
 import { ApiError } from '#service/kernel/index.ts';
 import {
   always,
+  arrayOf,
   callLimits,
   flag,
   invalidParameter,
   list,
-  membersOf,
   memoryEstimate,
   openBudget,
   shorten,
@@ -105,8 +105,7 @@ export const getFriendsInfo = userMethod({
     { errorCode: 504001, when: 'The list takes longer than one call may take.' },
   ],
   response: [
-    always('friends', 'array', 'The friends.'),
-    ...membersOf('friends[]', friendResponse),
+    ...arrayOf('friends', 'The friends.', friendResponse),
     always('timestamp', 'string', 'Unix seconds of the response.'),
   ],
   example: {

@@ -1,11 +1,13 @@
 import { ApiError } from '#service/kernel/index.ts';
 import {
   always,
+  arrayOf,
   type CallScope,
   flag,
   invalidParameter,
   json,
   membersOf,
+  objectOf,
   shorten,
   siteMethod,
   sometimes,
@@ -39,8 +41,7 @@ export const getAllWebhooks = siteMethod({
   name: 'accounts.webhooks.getAll',
   documentation: 'The webhooks of the site, by name.',
   response: [
-    always('webhooks', 'array', 'One object for each webhook.'),
-    ...membersOf('webhooks[]', [
+    ...arrayOf('webhooks', 'One object for each webhook.', [
       always('name', 'string', 'Its name.'),
       always('url', 'string', 'Where it is posted to.'),
       always('events', 'array', 'What it tells of.'),
@@ -193,8 +194,7 @@ export const getWebhookStatus = siteMethod({
   ],
   errors: [{ errorCode: 404000, when: 'No webhook of the site has this address.' }],
   response: [
-    always('webhookStatus', 'object', 'How it went.'),
-    ...membersOf('webhookStatus', [
+    ...objectOf('webhookStatus', 'How it went.', [
       always(
         'statusCode',
         'integer',

@@ -3,10 +3,10 @@ import { compilePattern, longestValue, PatternProblem } from '#service/core/sear
 import { ApiError } from '#service/kernel/index.ts';
 import {
   always,
+  arrayOf,
   type Budget,
   invalidParameter,
   jsonArray,
-  membersOf,
   ofSite,
   openBudget,
   readShape,
@@ -91,8 +91,7 @@ export const getRegisteredCounters = siteMethod({
   name: 'accounts.getRegisteredCounters',
   documentation: 'Lists the registered counters of the site.',
   response: [
-    always('counters', 'array', 'The counters, by class and path.'),
-    ...membersOf('counters[]', [
+    ...arrayOf('counters', 'The counters, by class and path.', [
       always('class', 'string', 'What is counted.'),
       always('path', 'string', 'Where: a path of at most two levels.'),
     ]),
@@ -173,8 +172,7 @@ export const getCounters = userMethod({
     { errorCode: 504001, when: 'The regular expressions take longer than one call may.' },
   ],
   response: [
-    always('counters', 'array', 'What the user has; a counter without any is left out.'),
-    ...membersOf('counters[]', [
+    ...arrayOf('counters', 'What the user has; a counter without any is left out.', [
       always('class', 'string', 'What is counted.'),
       always('path', 'string', 'Where.'),
       always('period', 'string', 'total, last7Days, a month (YYMM) or a day (YYMMDD), in UTC.'),

@@ -2,12 +2,12 @@ import { oneTimeTokens } from '#service/core/credentials/one-time-tokens/index.t
 import { ApiError } from '#service/kernel/index.ts';
 import {
   always,
+  arrayOf,
   flag,
   invalidParameter,
   jsonArray,
   jsonObject,
   list,
-  membersOf,
   openMethod,
   optionalUserMethod,
   sometimes,
@@ -126,7 +126,7 @@ export const getAllMemberGroups = userMethod({
   name: 'accounts.groups.getAllMemberGroups',
   documentation: 'Lists the groups that a user is a member of, by model and id.',
   parameters: [flag('flatNestedFields', 'Accepted; data is always returned as it was stored.')],
-  response: [always('groups', 'array', 'The groups.'), ...membersOf('groups[]', groupMembers)],
+  response: [...arrayOf('groups', 'The groups.', groupMembers)],
   example: {
     before: [made],
     parameters: { UID: 'u-ada' },

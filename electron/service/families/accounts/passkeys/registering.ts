@@ -10,10 +10,10 @@ import { identifierOfToken } from '#service/core/credentials/one-time-tokens/ind
 import { ApiError } from '#service/kernel/index.ts';
 import {
   always,
+  arrayOf,
   compute,
   invalidParameter,
   jsonObject,
-  membersOf,
   openMethod,
   random,
   sometimes,
@@ -149,8 +149,7 @@ export const getCredentials = userMethod({
   documentation: 'Lists the passkeys of a user, oldest first. The members are inferred.',
   takesRegToken: true,
   response: [
-    always('credentials', 'array', 'The passkeys.'),
-    ...membersOf('credentials[]', [
+    ...arrayOf('credentials', 'The passkeys.', [
       always('id', 'string', 'Id of the passkey, base64url.'),
       sometimes('deviceName', 'string', 'What the user calls the device.'),
       always('rpId', 'string', 'Domain that it belongs to.'),

@@ -5,8 +5,8 @@ import { shared } from '#service/core/parameters/index.ts';
 import { ApiError } from '#service/kernel/index.ts';
 import {
   always,
+  arrayOf,
   invalidParameter,
-  membersOf,
   missingParameter,
   openMethod,
   sometimes,
@@ -55,8 +55,7 @@ export const getEmails = openMethod({
   takesRegToken: true,
   parameters: [assertionParameter],
   response: [
-    always('emails', 'array', 'The addresses; their members are inferred.'),
-    ...membersOf('emails[]', [
+    ...arrayOf('emails', 'The addresses; their members are inferred.', [
       always('id', 'string', 'For emailID.'),
       always('obfuscated', 'string', 'Most letters hidden.'),
       sometimes('plain', 'string', 'The whole address; not in a login that has to verify it.'),

@@ -17,12 +17,12 @@ import { policies, secondFactorNames } from '#service/core/policies/index.ts';
 import { ApiError } from '#service/kernel/index.ts';
 import {
   always,
+  arrayOf,
   type CallScope,
   compute,
   flag,
   invalidParameter,
   type MethodContext,
-  membersOf,
   missingParameter,
   openMethod,
   text,
@@ -135,12 +135,9 @@ export const getProviders = userMethod({
     'Lists the second factors that the policy twoFactorAuth enables: those that the user has registered, and the others.',
   takesRegToken: true,
   response: [
-    always('activeProviders', 'array', 'Those that the user can verify with.'),
-    ...membersOf('activeProviders[]', name),
-    always('inactiveProviders', 'array', 'Those that the user has not registered.'),
-    ...membersOf('inactiveProviders[]', name),
-    always('pendingOptin', 'array', 'gigyaPush, when a device has to be verified yet.'),
-    ...membersOf('pendingOptin[]', name),
+    ...arrayOf('activeProviders', 'Those that the user can verify with.', name),
+    ...arrayOf('inactiveProviders', 'Those that the user has not registered.', name),
+    ...arrayOf('pendingOptin', 'gigyaPush, when a device has to be verified yet.', name),
   ],
   example: {
     before: [enabling('gigyaTotp')],

@@ -3,8 +3,8 @@ import { ofProvider, type PhoneMethod, secondFactors } from '#service/core/login
 import { shared } from '#service/core/parameters/index.ts';
 import {
   always,
+  arrayOf,
   invalidParameter,
-  membersOf,
   missingParameter,
   openMethod,
   sometimes,
@@ -37,8 +37,7 @@ export const getRegisteredPhoneNumbers = openMethod({
   takesRegToken: true,
   parameters: [assertionParameter],
   response: [
-    always('phones', 'array', 'The phones; their members are inferred.'),
-    ...membersOf('phones[]', [
+    ...arrayOf('phones', 'The phones; their members are inferred.', [
       always('id', 'string', 'For phoneID and phoneId.'),
       always('obfuscated', 'string', 'All digits hidden but the last three.'),
       sometimes('plain', 'string', 'The whole number; not in a login that has to verify it.'),

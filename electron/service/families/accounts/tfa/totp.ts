@@ -6,11 +6,11 @@ import { sendMessage } from '#service/core/outbox/index.ts';
 import type { RandomSource } from '#service/kernel/index.ts';
 import {
   always,
+  arrayOf,
   clockMoves,
   compute,
   flag,
   invalidParameter,
-  membersOf,
   missingParameter,
   openMethod,
   random,
@@ -222,8 +222,7 @@ export const getRegisteredTotp = openMethod({
   takesRegToken: true,
   parameters: [forChange],
   response: [
-    always('totps', 'array', 'The apps.'),
-    ...membersOf('totps[]', [
+    ...arrayOf('totps', 'The apps.', [
       always('id', 'string', 'For totpID.'),
       sometimes('name', 'string', 'As it was registered; left out when it has none.'),
       always('created', 'integer', 'When it was registered, in Unix seconds.'),

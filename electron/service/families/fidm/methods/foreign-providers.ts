@@ -3,7 +3,7 @@ import {
   always,
   type CallScope,
   invalidParameter,
-  membersOf,
+  objectOf,
   readShape,
   siteMethod,
   sometimes,
@@ -182,7 +182,7 @@ export const getOP = siteMethod({
   documentation: 'Reads a foreign OpenID provider, without the secret.',
   parameters: [providerName],
   errors: [missing],
-  response: [always('OP', 'object', 'The provider; the member OP is inferred.'), ...membersOf('OP', members)],
+  response: [...objectOf('OP', 'The provider; the member OP is inferred.', members)],
   example: { before, parameters: { providerName: 'work' } },
   uses: { foreignOps },
   handler: ({ input, foreignOps }) => ({

@@ -1,10 +1,10 @@
 import {
   always,
+  arrayOf,
   flag,
   integer,
   invalidParameter,
   jsonArray,
-  membersOf,
   readShape,
   siteMethod,
   sometimes,
@@ -153,7 +153,7 @@ export const getRP = siteMethod({
 export const getRPs = siteMethod({
   name: 'fidm.oidc.op.getRPs',
   documentation: 'Lists the relying parties of the site.',
-  response: [always('RPs', 'array', 'The relying parties.'), ...membersOf('RPs[]', members)],
+  response: [...arrayOf('RPs', 'The relying parties.', members)],
   example: { before: [example], parameters: {} },
   uses: { openIdProvider },
   handler({ openIdProvider }) {
