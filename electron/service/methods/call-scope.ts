@@ -75,13 +75,6 @@ export const jobOfSite =
   (asked: Omit<Job, 'apiKey'>): Promise<Result> =>
     store.reader.read(job, { ...asked, apiKey } as Job, limits);
 
-/** Functions of a repository, for one site alone. */
-export const forSite =
-  (apiKey: string) =>
-  <Rest extends readonly unknown[], Result>(act: (apiKey: string, ...rest: Rest) => Result) =>
-  (...rest: Rest): Result =>
-    act(apiKey, ...rest);
-
 /**
  * Who makes a call, after its credential was checked.
  *

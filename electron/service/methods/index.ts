@@ -4,7 +4,6 @@ export {
   bindDependencies,
   type CallScope,
   clockMoves,
-  forSite,
   jobOfSite,
   ofSite,
   random,

@@ -11,14 +11,13 @@ import {
   siteMethod,
 } from '#service/methods/index.ts';
 import { comments } from './comments-of-site.ts';
-import { categoryParameter, withCategory } from './parameters.ts';
+import { categoryParameter, noCategory, withCategory } from './parameters.ts';
 import { changedSettings, keptSettings } from './settings.ts';
 
 /** Categories of a site. */
 const MAX_CATEGORIES = 1_000;
 const MAX_MODERATORS = 100;
 
-const noCategory = { errorCode: 404002, when: 'The site has no such category.' } as const;
 const noModerator = { errorCode: 403007, when: 'The user is no moderator of the category.' } as const;
 const info = [
   always('categoryID', 'string', 'Its id.'),

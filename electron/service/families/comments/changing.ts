@@ -12,6 +12,7 @@ import {
   checkedTags,
   checkedText,
   commentParameter,
+  noCategory,
   streamParameter,
   textParameters,
   withActing,
@@ -24,7 +25,6 @@ const MAX_MOVED = 100;
 const statuses = ['pending', 'rejected', 'approved'] as const;
 
 const note = text('note', 'Of a moderator, for moderators.', { max: MAX_NOTE_LENGTH });
-const noCategory = { errorCode: 404002, when: 'The site has no such category.' } as const;
 const noComment = { errorCode: 404000, when: 'The stream has no such comment; inferred.' } as const;
 
 export const updateComment = signedInMethod({

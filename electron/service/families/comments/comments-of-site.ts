@@ -1,14 +1,16 @@
 import { accountRepository } from '#service/core/accounts/index.ts';
 import { ApiError } from '#service/kernel/index.ts';
-import { type CallScope, forSite, shorten } from '#service/methods/index.ts';
+import { type CallScope, ofSite, shorten } from '#service/methods/index.ts';
 import type { TokenRecord } from '#service/records/index.ts';
 import { type Category, categoryRepository, commentReaderRepository, type Stream } from './category-repository.ts';
 import type { CommentRecord } from './comment-object.ts';
-import { commentRepository, type NewComment, type Reading } from './comment-repository.ts';
+import { commentRepository, type Reading } from './comment-repository.ts';
 import { storedId } from './parameters.ts';
 
 /** The comments of the site that is called. */
-export const comments = ({ core: { store }, call, apiKey, caller }: CallScope) => {
+export const comments = (scope: CallScope) => {
+  const { core, call, apiKey, caller } = scope;
+  const { store } = core;
   const categories = store.of(categoryRepository);
   const all = store.of(commentRepository);
   const readers = store.of(commentReaderRepository);
@@ -27,27 +29,13 @@ export const comments = ({ core: { store }, call, apiKey, caller }: CallScope) =
     return account.UID;
   }
 
-  const here = forSite(apiKey);
-
-  /** What People shows of an account. */
-  const counted = {
-    add(comment: NewComment): number {
-      return all.add(apiKey, comment);
-    },
-    delete: (id: number): void => void all.delete(id),
-  };
-
   return {
     actor,
     /** Where everybody reads what the call names: without a credential. */
     address(parameters: Readonly<Record<string, string>>): string {
       return `${call.transport}://${call.host}${call.path}?${new URLSearchParams({ apiKey, ...parameters })}`;
     },
-    categories: {
-      list: here(categories.list),
-      get: here(categories.get),
-      save: here(categories.save),
-    },
+    categories: ofSite(categoryRepository, 'list', 'get', 'save')(scope),
     /** @throws ApiError 404002 */
     category(categoryID: string): Category {
       const category = categories.get(apiKey, categoryID);
@@ -81,12 +69,11 @@ export const comments = ({ core: { store }, call, apiKey, caller }: CallScope) =
       const where = `category "${shorten(category.categoryID)}", stream "${shorten(streamID ?? '')}"`;
       throw new ApiError(404000, `There is no comment "${shorten(commentID)}" in ${where}.`);
     },
-    written: { ...all, ...counted, recent: here(all.recent), hasReview: here(all.hasReview) },
+    written: { ...all, ...ofSite(commentRepository, 'add', 'recent', 'hasReview')(scope) },
     users: {
       ...{ moderators: readers.moderators, highlighted: readers.highlighted },
-      ...{ vote: here(readers.vote), flag: here(readers.flag), of: here(readers.of), save: here(readers.save) },
-      ...{ subscribe: here(readers.subscribe), unsubscribe: here(readers.unsubscribe) },
-      isSubscribed: here(readers.isSubscribed),
+      ...ofSite(commentReaderRepository, 'vote', 'flag', 'of', 'save')(scope),
+      ...ofSite(commentReaderRepository, 'subscribe', 'unsubscribe', 'isSubscribed')(scope),
       exists: (UID: string) => store.of(accountRepository).get(apiKey, UID) !== undefined,
     },
   };

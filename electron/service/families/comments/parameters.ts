@@ -29,6 +29,9 @@ export const categoryParameter = text('categoryID', 'The category; comments.setC
   example: 'reviews',
 });
 
+/** The error of a method with `categoryParameter`. */
+export const noCategory = { errorCode: 404002, when: 'The site has no such category.' } as const;
+
 export const streamParameter = text(
   'streamID',
   'The stream of the category, such as a page; the stream without a name when left out.',

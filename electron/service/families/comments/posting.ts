@@ -23,6 +23,7 @@ import {
   checkedText,
   commentParameter,
   MAX_REPLY_DEPTH,
+  noCategory,
   streamParameter,
   textParameters,
   withActing,
@@ -62,7 +63,7 @@ export const postComment = openMethod({
     { errorCode: 401001, when: 'The category does not allow media items.' },
     { errorCode: 403037, when: 'The user has a review of this stream already.' },
     { errorCode: 404000, when: 'The comment of parentID is not there; inferred.' },
-    { errorCode: 404002, when: 'The site has no such category.' },
+    noCategory,
     { errorCode: 413002, when: 'The text has more than 5000 characters.' },
   ]),
   response: [...objectOf('comment', 'The comment.', commentResponse)],
@@ -154,10 +155,7 @@ function checkLimits(given: {
 }
 
 const parameters = [categoryParameter, { ...streamParameter, required: true }, commentParameter] as const;
-const notThere = [
-  { errorCode: 404000, when: 'The stream shows no such comment; inferred.' },
-  { errorCode: 404002, when: 'The site has no such category.' },
-] as const;
+const notThere = [{ errorCode: 404000, when: 'The stream shows no such comment; inferred.' }, noCategory] as const;
 const values = { pos: 1, neg: -1, none: undefined } as const;
 const example = { categoryID: 'reviews', streamID: 'lamp', commentID: '$2.comment.ID', UID: 'u-bruno' };
 

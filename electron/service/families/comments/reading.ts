@@ -18,6 +18,7 @@ import {
   categoryParameter,
   commentParameter,
   MAX_REPLY_DEPTH,
+  noCategory,
   storedId,
   streamParameter,
   withActing,
@@ -31,9 +32,6 @@ const MAX_THREADS = 100;
 const MAX_REPLIES = 100;
 
 const withReplies = [...commentResponse, sometimes('replies', 'array', 'Its replies, with theirs; inferred.')];
-const notFound = { errorCode: 404002, when: 'The site has no such category.' } as const;
-
-const include = <Name extends string>(name: Name, documentation: string) => flag(name, documentation);
 
 export const getComments = openMethod({
   name: 'comments.getComments',
@@ -50,15 +48,15 @@ export const getComments = openMethod({
     integer('threadDepth', 'Levels of replies, all by default.', { max: MAX_REPLY_DEPTH, min: 0 }),
     text('dataFormat', 'json; html is not emulated.', { values: ['json'] }),
     text('format', 'json (default), xml, jsonp, or rss: RSS 2.0, with limit alone; inferred.'),
-    include('includeUID', 'Senders have their UID.'),
-    include('includeNote', 'For moderators: with notes, and with comments that wait or were rejected; inferred.'),
-    include('includeStreamInfo', 'With streamInfo.'),
-    include('includeUserOptions', 'With userOptions of the user who reads.'),
-    include('includeUserHighlighting', 'With highlightGroups of the user who reads.'),
+    flag('includeUID', 'Senders have their UID.'),
+    flag('includeNote', 'For moderators: with notes, and with comments that wait or were rejected; inferred.'),
+    flag('includeStreamInfo', 'With streamInfo.'),
+    flag('includeUserOptions', 'With userOptions of the user who reads.'),
+    flag('includeUserHighlighting', 'With highlightGroups of the user who reads.'),
   ],
   notEmulated: ['includeUserComments'],
   formats: ['rss'],
-  errors: withActing([{ errorCode: 403007, when: 'includeNote is sent by somebody who is no moderator.' }, notFound]),
+  errors: withActing([{ errorCode: 403007, when: 'includeNote is sent by somebody who is no moderator.' }, noCategory]),
   response: [
     ...arrayOf('comments', 'First comments of the threads, with their replies.', withReplies),
     always('commentCount', 'integer', 'Comments of the stream that the reader may see.'),
@@ -134,9 +132,9 @@ export const getThread = openMethod({
     { ...streamParameter, required: true },
     actingUser,
     { ...commentParameter, name: 'threadID', documentation: 'threadID of its comments.' },
-    include('includeUID', 'Senders have their UID.'),
+    flag('includeUID', 'Senders have their UID.'),
   ],
-  errors: withActing([{ errorCode: 404000, when: 'The stream has no such thread; inferred.' }, notFound]),
+  errors: withActing([{ errorCode: 404000, when: 'The stream has no such thread; inferred.' }, noCategory]),
   response: [...arrayOf('comments', 'The comments, each once, with parentID.', commentResponse)],
   example: {
     before: withComment,

@@ -24,6 +24,7 @@ import {
   categoryParameter,
   checkedTags,
   checkedUrl,
+  noCategory,
   streamParameter,
   withCategory,
   withComment,
@@ -153,10 +154,8 @@ const streamInfoResponse = [
 /** F 7.10. */
 const MAX_STREAMS = 100;
 
-const include = <Name extends string>(name: Name, documentation: string) => flag(name, documentation);
-const includeLast = include('includeLastComment', 'With lastComment.');
-const includeDetails = include('includeRatingDetails', 'With ratingDetails.');
-const noCategory = { errorCode: 404002, when: 'The site has no such category.' } as const;
+const includeLast = flag('includeLastComment', 'With lastComment.');
+const includeDetails = flag('includeRatingDetails', 'With ratingDetails.');
 const streams = [...arrayOf('streams', 'The streams, the top one first.', streamInfoResponse)];
 
 export const getStreamInfo = openMethod({

@@ -18,6 +18,7 @@ import {
   categoryParameter,
   changedGroups,
   checkedUrl,
+  noCategory,
   streamParameter,
   withCategory,
   withComment,
@@ -25,7 +26,6 @@ import {
 
 const MAX_OPTIONS_SIZE = 8 * 1024;
 
-const noCategory = { errorCode: 404002, when: 'The site has no such category.' } as const;
 const noStream = { errorCode: 404000, when: 'The category has no such stream; inferred.' } as const;
 const ofStream = [categoryParameter, streamParameter] as const;
 const inLamp = { categoryID: 'reviews', streamID: 'lamp' };

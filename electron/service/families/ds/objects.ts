@@ -267,7 +267,7 @@ export const deleteObject = optionalUserMethod({
     const data = paths === undefined ? {} : withoutFields(stored, paths);
     if (caller === 'user') refuseProblems(writeProblems(fields, {}, stored, data));
     if (paths === undefined) {
-      objects.delete(object);
+      objects.delete(object.id);
       return { data: {}, did: `Deleted an object of type "${type.name}".` };
     }
     refuseProblems(missingFields(fields, data, 'data'));

@@ -1,12 +1,11 @@
 import { type BatchJob, cursorsOf, type SearchJob, searchLimits } from '#service/core/search/index.ts';
 import { ApiError } from '#service/kernel/index.ts';
-import { type CallScope, invalidParameter, shorten, text } from '#service/methods/index.ts';
+import { type CallScope, invalidParameter, ofSite, shorten, text } from '#service/methods/index.ts';
 import type { AccountRecord } from '#service/records/index.ts';
 import { type PathTree, pathTree } from './object-data.ts';
 import { objectsBatchJob, objectsJob } from './object-source.ts';
-import { type DsObject, type DsType, dsRepository, type ObjectKey } from './repository.ts';
+import { type DsObject, type DsType, dsRepository } from './repository.ts';
 import { isFieldPath } from './schema-change.ts';
-import type { TypeSchema } from './type-schema.ts';
 
 /** Bytes of an object as JSON (F 6.3). */
 export const MAX_OBJECT_SIZE = 512 * 1024;
@@ -100,20 +99,12 @@ function hint(objects: Objects, type: DsType, oid: string): string {
 }
 
 /** The types and objects of the site. */
-export const objects = ({ core: { store, random }, apiKey }: CallScope) => {
-  const ds = store.of(dsRepository);
+export const objects = (scope: CallScope) => {
+  const { store, random } = scope.core;
+  const { hasObjects, each, indexObjects, ownersOf, ...ds } = store.of(dsRepository);
   return {
-    type: (name: string) => ds.type(apiKey, name),
-    types: () => ds.types(apiKey),
-    saveType: (name: string, schema: TypeSchema, isSet: boolean) => ds.saveType(apiKey, name, schema, isSet),
-    hasObjects: (type: DsType) => ds.hasObjects(type.id),
-    each: (type: DsType) => ds.each(type.id),
-    indexObjects: ds.indexObjects,
-    get: (key: ObjectKey) => ds.get(apiKey, key),
-    ownersOf: ds.ownersOf,
-    save: (type: DsType, key: Omit<ObjectKey, 'type'>, data: DsObject['data'], before: DsObject | undefined) =>
-      ds.save(apiKey, type, key, data, before),
-    delete: (object: DsObject) => ds.delete(object.id),
+    ...ofSite(dsRepository, 'type', 'types', 'saveType', 'get', 'save')(scope),
+    ...{ hasObjects, each, indexObjects, ownersOf, delete: ds.delete },
     /** A new oid: 32 hex digits. */
     newOid: () => random(16).toString('hex'),
   };

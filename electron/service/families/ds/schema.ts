@@ -41,7 +41,7 @@ export const setSchema = siteMethod({
     checkType(input.type);
     const type = objects.type(input.type);
     const before = type?.schema ?? emptySchema;
-    const hasObjects = type !== undefined && objects.hasObjects(type);
+    const hasObjects = type !== undefined && objects.hasObjects(type.id);
     const schema = changedSchema(before, input.dataSchema, hasObjects);
     const saved = objects.saveType(input.type, schema, true);
     noteKept(trace, keptProperties(schema));
@@ -64,7 +64,7 @@ const keptProperties = ({ fields }: TypeSchema) =>
 function indexStored(objects: Objects, type: DsType): boolean {
   const stored = [];
   let characters = 0;
-  for (const object of objects.each(type)) {
+  for (const object of objects.each(type.id)) {
     characters += object.characters;
     if (stored.length === MAX_INDEXED || characters > MAX_CHARACTERS) return false;
     stored.push(object);

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import type { ZodError } from 'zod';
 import { foundAccount } from '#service/core/accounts/index.ts';
 import { jwtKeyRepository } from '#service/core/jwt/index.ts';
 import { foundSite } from '#service/core/sites/index.ts';
@@ -149,15 +148,12 @@ const TEST_VERIFIER = 'a-test-of-login-and-consent-has-no-secret-to-keep';
 function checked(settings: PartySettings): RelyingPartySettings {
   const parsed = relyingParty.safeParse(settings);
   if (parsed.success) return parsed.data;
-  throw whatIsWrong(parsed.error);
-}
-
-function whatIsWrong({ issues: [issue] }: ZodError) {
+  const [issue] = parsed.error.issues;
   const path = (issue?.path ?? [])
     .map((part) => (typeof part === 'number' ? `[${part}]` : `.${String(part)}`))
     .join('');
   const isAddress = /edirectUris/.test(path);
-  return invalidMember(
+  throw invalidMember(
     `settings${path}`,
     isAddress
       ? 'Register an https address, http at localhost, or the scheme of an app, without fragment, user and blanks.'

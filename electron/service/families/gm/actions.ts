@@ -32,6 +32,14 @@ export const langParameter = text(
   { max: 20 },
 );
 
+/** Title and description of an action or a challenge. */
+export const textsResponse = [
+  sometimes('title', 'string', 'What it is called; with lang=all texts by language.'),
+  sometimes('title', 'object', 'Texts by language.'),
+  sometimes('description', 'string', 'What it is; as title.'),
+  sometimes('description', 'object', 'Texts by language.'),
+];
+
 export const setActionConfig = siteMethod({
   name: 'gm.setActionConfig',
   documentation: 'Makes an action that users get points for, or sets it anew. Names after description are inferred.',
@@ -90,10 +98,7 @@ export const getActionConfig = openMethod({
   response: [
     ...arrayOf('actions', 'The actions, by id.', [
       always('actionID', 'string', 'Its id.'),
-      sometimes('title', 'string', 'What it is called; with lang=all texts by language.'),
-      sometimes('title', 'object', 'Texts by language.'),
-      sometimes('description', 'string', 'What it is; as title.'),
-      sometimes('description', 'object', 'Texts by language.'),
+      ...textsResponse,
       always('points', 'integer', 'Points for each time.'),
       always('dailyCap', 'integer', 'How often in a day; 0: no limit.'),
       always('freqCap', 'integer', 'Seconds between two times; 0: no limit.'),

@@ -12,7 +12,7 @@ import {
   sometimes,
   text,
 } from '#service/methods/index.ts';
-import { chosen, langParameter } from './actions.ts';
+import { chosen, langParameter, textsResponse } from './actions.ts';
 import { type ChallengeConfig, checkedActions, checkedId, checkedLevels, readTexts, textIn } from './configuration.ts';
 import { loyalty } from './loyalty.ts';
 
@@ -37,10 +37,7 @@ const withLevels = [
 
 const members = [
   always('challengeID', 'string', 'Its id.'),
-  sometimes('title', 'string', 'What it is called; with lang=all texts by language.'),
-  sometimes('title', 'object', 'Texts by language.'),
-  sometimes('description', 'string', 'What it is; as title.'),
-  sometimes('description', 'object', 'Texts by language.'),
+  ...textsResponse,
   always('enabled', 'boolean', 'Actions count in it.'),
   sometimes('challengeActions', 'array', 'The actions that count; all when it has none.'),
   always('levels', 'array', 'Levels from the lowest: title, badgeURL, points, requiredActions; inferred.'),

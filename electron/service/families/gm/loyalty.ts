@@ -1,12 +1,12 @@
 import { ApiError } from '#service/kernel/index.ts';
-import { type CallScope, forSite, shorten } from '#service/methods/index.ts';
+import { type CallScope, ofSite, shorten } from '#service/methods/index.ts';
 import { DEFAULT_CHALLENGE, emptyChallenge, levelOf } from './configuration.ts';
 import { gmRepository } from './repository.ts';
 
 /** Loyalty of the site that is called. */
-export const loyalty = ({ core: { store }, apiKey }: CallScope) => {
-  const gm = store.of(gmRepository);
-  const here = forSite(apiKey);
+export const loyalty = (scope: CallScope) => {
+  const { core, apiKey } = scope;
+  const gm = core.store.of(gmRepository);
 
   /** With `_default`, which a site has also when it never set it. */
   function challenges() {
@@ -24,19 +24,10 @@ export const loyalty = ({ core: { store }, apiKey }: CallScope) => {
   }
 
   return {
-    ...{ challenge, challenges, config: here(gm.config), saveConfig: here(gm.saveConfig), points: here(gm.points) },
-    ...{
-      action: here(gm.action),
-      actions: here(gm.actions),
-      saveAction: here(gm.saveAction),
-    },
-    ...{ deleteAction: here(gm.deleteAction), done: here(gm.done), log: here(gm.log), save: here(gm.save) },
-    ...{ saveChallenge: here(gm.saveChallenge), deleteChallenge: here(gm.deleteChallenge) },
-    ...{ variants: () => gm.challenges(apiKey, true), deleteVariant: here(gm.deleteVariant) },
-    redeem(...given: [UID: string, challenge: string, points: number]): boolean {
-      return gm.redeem(apiKey, ...given);
-    },
-    append: here(gm.append),
+    ...ofSite(gmRepository, 'config', 'saveConfig', 'action', 'actions', 'saveAction', 'deleteAction')(scope),
+    ...ofSite(gmRepository, 'saveChallenge', 'deleteChallenge', 'deleteVariant')(scope),
+    ...ofSite(gmRepository, 'points', 'done', 'log', 'save', 'redeem', 'append')(scope),
+    ...{ challenge, challenges, variants: () => gm.challenges(apiKey, true) },
     /**
      * Gives a user the points of an action in each challenge that counts it. No total falls below 0, whatever is taken.
      *

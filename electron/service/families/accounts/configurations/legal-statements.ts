@@ -21,6 +21,10 @@ const setting = {
   parameters: { consentId: 'terms.tos', lang: 'en', legalStatements },
 } as const;
 
+/** Of a consent, by language. */
+const textsOf = <T>(all: Readonly<Record<string, T>>, consentId: string): T | Record<string, never> =>
+  (Object.hasOwn(all, consentId) ? all[consentId] : undefined) ?? {};
+
 export const getLegalStatements = siteMethod({
   name: 'accounts.getLegalStatements',
   documentation: 'Returns the texts of a consent, of a language or of all.',
@@ -40,7 +44,7 @@ export const getLegalStatements = siteMethod({
   uses: { siteConfigs },
   handler({ input: { consentId, lang }, siteConfigs }) {
     const all = siteConfigs.get(legalStatementsConfig);
-    const own = (Object.hasOwn(all, consentId) ? all[consentId] : undefined) ?? {};
+    const own = textsOf(all, consentId);
     const legalStatements = lang === undefined ? own : Object.hasOwn(own, lang) ? own[lang] : {};
     return { data: { legalStatements }, did: `Returned the texts of the consent "${consentId}".` };
   },
@@ -62,7 +66,7 @@ export const setLegalStatements = siteMethod({
   uses: { siteConfigs },
   handler({ input: { consentId, lang, legalStatements }, trace, siteConfigs }) {
     const all = siteConfigs.get(legalStatementsConfig);
-    const own = Object.hasOwn(all, consentId) ? all[consentId] : {};
+    const own = textsOf(all, consentId);
     siteConfigs.set(
       legalStatementsConfig,
       { ...all, [consentId]: { ...own, [lang]: legalStatements } },
@@ -94,7 +98,7 @@ export const deleteLegalStatements = siteMethod({
   uses: { siteConfigs },
   handler({ input: { consentId, lang, docVersion }, siteConfigs }) {
     const all = siteConfigs.get(legalStatementsConfig);
-    const { [lang]: removed, ...rest } = (Object.hasOwn(all, consentId) ? all[consentId] : undefined) ?? {};
+    const { [lang]: removed, ...rest } = textsOf(all, consentId);
     if (removed === undefined) {
       throw invalidParameter('lang', `The consent "${shorten(consentId)}" has no texts in ${shorten(lang)}.`);
     }
@@ -125,7 +129,7 @@ export const duplicateLegalStatement = siteMethod({
   uses: { siteConfigs },
   handler({ input: { consentId, lang }, siteConfigs }) {
     const all = siteConfigs.get(legalStatementsConfig);
-    const own = (Object.hasOwn(all, consentId) ? all[consentId] : undefined) ?? {};
+    const own = textsOf(all, consentId);
     const statements = Object.hasOwn(own, lang) ? own[lang] : {};
     const versions = isJsonObject(statements?.versions) ? statements.versions : {};
     const newest = Math.max(

@@ -9,7 +9,14 @@ import {
 import { ApiError } from '#service/kernel/index.ts';
 import { always, compute, invalidParameter, jsonObject, openMethod, text, userMethod } from '#service/methods/index.ts';
 import { CHALLENGE_LIFETIME_MS, challenges, relyingParty, relyingPartyErrors } from './challenges.ts';
-import { idTokenErrors, idTokenParameter, idTokenResponse, passkeyLogin, passkeyProofs } from './proofs.ts';
+import {
+  idTokenErrors,
+  idTokenParameter,
+  idTokenResponse,
+  passkeyLogin,
+  passkeyProofs,
+  withPasskey,
+} from './proofs.ts';
 import { passkeys } from './repository.ts';
 import { checkClientData, readAssertion, verifyAssertion as verify } from './verification.ts';
 
@@ -58,14 +65,7 @@ export const verifyAssertion = openMethod({
   ]),
   response: [...loginResponse, idTokenResponse('login')],
   example: {
-    before: [
-      { method: 'accounts.auth.fido.initRegisterCredentials', parameters: { UID: 'u-ada' } },
-      {
-        method: 'accounts.auth.fido.registerCredentials',
-        parameters: { token: '$1.token', attestation: '$authenticator.attestation' },
-      },
-      { method: 'accounts.auth.fido.getAssertionOptions', parameters: {} },
-    ],
+    before: [...withPasskey, { method: 'accounts.auth.fido.getAssertionOptions', parameters: {} }],
     parameters: { token: '$3.token', authenticatorAssertion: '$authenticator.assertion', targetEnv: 'mobile' },
     response: { UID: 'u-ada', newUser: false },
   },
@@ -103,15 +103,8 @@ export const verifyAssertion = openMethod({
 // What mobile client libraries call after a method of accounts.auth.fido (U 2). F has no shapes: parameters, header and
 // response are inferred from what published clients send and read, and from OAuth 2.0 (RFC 6749, 4.1).
 
-const registered = [
-  { method: 'accounts.auth.fido.initRegisterCredentials', parameters: { UID: 'u-ada' } },
-  {
-    method: 'accounts.auth.fido.registerCredentials',
-    parameters: { token: '$1.token', attestation: '$authenticator.attestation' },
-  },
-] as const;
 const loggedIn = [
-  ...registered,
+  ...withPasskey,
   { method: 'accounts.auth.fido.getAssertionOptions', parameters: {} },
   {
     method: 'accounts.auth.fido.verifyAssertion',
@@ -171,7 +164,7 @@ export const connect = userMethod({
   errors: [...idTokenErrors, { errorCode: 403007, when: 'The idToken is of another user.' } as const].sort(
     (a, b) => a.errorCode - b.errorCode,
   ),
-  example: { before: registered, parameters: { UID: 'u-ada', idToken: '$2.idToken' } },
+  example: { before: withPasskey, parameters: { UID: 'u-ada', idToken: '$2.idToken' } },
   uses: { passkeyProofs },
   handler({ account, input, passkeyProofs }) {
     const UID = passkeyProofs.take('registration', input.idToken);
@@ -193,7 +186,7 @@ export const disconnect = openMethod({
   errors: idTokenErrors,
   example: {
     before: [
-      ...registered,
+      ...withPasskey,
       {
         method: 'accounts.auth.fido.removeCredential',
         parameters: { UID: 'u-ada', credentialId: '$2.credentialId' },

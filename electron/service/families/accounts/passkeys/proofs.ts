@@ -96,6 +96,15 @@ export const passkeyProofs = (bound: CallScope) => {
   };
 };
 
+/** The calls with which examples register a passkey. */
+export const withPasskey = [
+  { method: 'accounts.auth.fido.initRegisterCredentials', parameters: { UID: 'u-ada' } },
+  {
+    method: 'accounts.auth.fido.registerCredentials',
+    parameters: { token: '$1.token', attestation: '$authenticator.attestation' },
+  },
+] as const;
+
 /** A login that a passkey has proved: whoever has the device and unlocked it is asked for no further factor. */
 export function passkeyLogin(account: AccountRecord, options: LoginOptions, cid: string | undefined): Login {
   return {

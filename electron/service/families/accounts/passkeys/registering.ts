@@ -22,7 +22,7 @@ import {
 } from '#service/methods/index.ts';
 import type { AccountRecord } from '#service/records/index.ts';
 import { CHALLENGE_LIFETIME_MS, challenges, relyingParty, relyingPartyErrors } from './challenges.ts';
-import { idTokenResponse, passkeyProofs } from './proofs.ts';
+import { idTokenResponse, passkeyProofs, withPasskey } from './proofs.ts';
 import { MAX_PASSKEYS, passkeys } from './repository.ts';
 import { ALGORITHMS, checkClientData, readAttestation, toBase64Url, verifyAttestation } from './verification.ts';
 
@@ -190,13 +190,7 @@ export const removeCredential = userMethod({
   ],
   response: [idTokenResponse('removal')],
   example: {
-    before: [
-      { method: 'accounts.auth.fido.initRegisterCredentials', parameters: { UID: 'u-ada' } },
-      {
-        method: 'accounts.auth.fido.registerCredentials',
-        parameters: { token: '$1.token', attestation: '$authenticator.attestation' },
-      },
-    ],
+    before: withPasskey,
     parameters: { UID: 'u-ada', credentialId: '$2.credentialId' },
   },
   uses: { passkeys, passkeyProofs },

@@ -53,6 +53,12 @@ export const addressee =
     return { account, isReachable };
   };
 
+/** The error of methods that send a way to log in. */
+export const nobody = {
+  errorCode: 403047,
+  when: 'No account has the address, and the policies make none for one; only the site is told.',
+} as const;
+
 interface MailLogin {
   /** What was sent to the address. */
   readonly token: OneTimeToken;
@@ -112,13 +118,7 @@ export const sendEmailCode = openMethod({
     shared.lang,
     flag('sendCode', 'False: no mail is sent, the site sends the code itself. Default: true.'),
   ],
-  errors: [
-    {
-      errorCode: 403047,
-      when: 'No account has the address, and the policies make none for one; only the site is told.',
-    },
-    disabled,
-  ],
+  errors: [nobody, disabled],
   response: [
     always('vToken', 'string', 'Goes with the code to accounts.auth.otp.email.login.'),
     sometimes('code', 'string', 'The code itself; only with the credentials of the site.'),

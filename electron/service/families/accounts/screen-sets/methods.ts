@@ -8,6 +8,7 @@ import {
   invalidParameter,
   jsonObject,
   list,
+  ofSite,
   openMethod,
   shorten,
   siteMethod,
@@ -18,27 +19,24 @@ import type { JsonObject } from '#service/records/index.ts';
 import { isObject, membersOf } from '#shared/narrowing.ts';
 import { defaultScreenSets } from './default-sets.ts';
 import {
+  checkSetID,
   MAX_ALL_SIZE,
   MAX_SET_SIZE,
   MAX_SETS,
   type StoredScreenSet,
   screenSetRepository,
-  setID,
 } from './repository.ts';
 
 /** The screen-sets of the site: those that it has stored, and the default ones. */
-const screenSets = ({ core: { store }, apiKey: ofGroup, site }: CallScope) => {
-  const all = store.of(screenSetRepository);
+const screenSets = (scope: CallScope) => {
+  const { core, apiKey, site } = scope;
+  const { store } = core;
   // A child of a group has its own (D70).
-  const apiKey = ownKeyOf(site);
+  const own = { ...scope, apiKey: ownKeyOf(site) };
   return {
+    ...ofSite(screenSetRepository, 'list', 'save', 'versions', 'remove', 'isFull')(own),
     /** Ids and html of those that every site has; a stored one of the same id replaces it. */
-    defaults: (lang?: string) => defaultScreenSets(schemasOf(store, ofGroup), policiesOf(store, ofGroup), lang),
-    list: () => all.list(apiKey),
-    save: (id: string, content: JsonObject) => all.save(apiKey, id, content),
-    versions: (id: string) => all.versions(apiKey, id),
-    remove: (id: string) => all.remove(apiKey, id),
-    isFull: () => all.isFull(apiKey),
+    defaults: (lang?: string) => defaultScreenSets(schemasOf(store, apiKey), policiesOf(store, apiKey), lang),
   };
 };
 
@@ -52,6 +50,8 @@ const screenSetID = text(
   'Id of the screen-set: at most 100 Latin letters, digits, blanks, hyphens, underscores and full stops.',
   { required: true, max: 100, example: 'Shop-Login' },
 );
+
+const stored = [{ method: 'accounts.setScreenSet', parameters: { screenSetID: 'Shop-Login', html: '<div></div>' } }];
 
 /** A screen-set as it is shown. */
 interface Shown {
@@ -162,11 +162,7 @@ export const setScreenSet = siteMethod({
   uses: { screenSets },
   handler({ input, screenSets }) {
     const { screenSetID: id, ...content } = input;
-    if (!setID.test(id))
-      throw invalidParameter(
-        'screenSetID',
-        'It has Latin letters, digits, blanks, hyphens, underscores and full stops.',
-      );
+    checkSetID(id);
     checkTranslations(content.translations);
     const size = JSON.stringify(content).length;
     if (size > MAX_SET_SIZE) throw new ApiError(413003, `The screen-set is larger than ${MAX_SET_SIZE / 1024} KB.`);
@@ -192,10 +188,7 @@ export const deleteScreenSet = siteMethod({
   name: 'accounts.deleteScreenSet',
   documentation: 'Deletes a stored screen-set; one that was stored in place of a default one gives way to it again.',
   parameters: [screenSetID],
-  example: {
-    before: [{ method: 'accounts.setScreenSet', parameters: { screenSetID: 'Shop-Login', html: '<div></div>' } }],
-    parameters: { screenSetID: 'Shop-Login' },
-  },
+  example: { before: stored, parameters: { screenSetID: 'Shop-Login' } },
   uses: { screenSets, policies },
   handler({ input: { screenSetID: id }, screenSets, policies }) {
     const isDefault = screenSets.defaults().has(id);
@@ -225,7 +218,7 @@ export const getScreenSetVersions = siteMethod({
     always('versions[].lastModified', 'string', 'When it was stored.'),
   ],
   example: {
-    before: [{ method: 'accounts.setScreenSet', parameters: { screenSetID: 'Shop-Login', html: '<div></div>' } }],
+    before: stored,
     parameters: { screenSetID: 'Shop-Login' },
     response: { versions: [{ version: 1 }] },
   },

@@ -22,7 +22,7 @@ import {
 } from '#service/methods/index.ts';
 import type { JsonObject } from '#service/records/index.ts';
 import { hasMember, isOneOf } from '#shared/narrowing.ts';
-import { setID } from './repository.ts';
+import { checkSetID } from './repository.ts';
 
 // Screen-sets that mobile client libraries draw with native controls (C 4.8). What is sent and read is published; how one is stored
 // no source says: accounts.setNativeScreenSet is inferred. Authdesk keeps them as they came and draws none.
@@ -31,7 +31,7 @@ const parts = ['screenSetId', 'routing', 'screens', 'theme', 'customThemes', 'ev
 
 const nativeSets = (bound: CallScope) => {
   // A child of a group has its own, as of other screen-sets (D70).
-  const configs = siteConfigs({ core: bound.core, call: bound.call, site: bound.site, apiKey: ownKeyOf(bound.site) });
+  const configs = siteConfigs({ ...bound, apiKey: ownKeyOf(bound.site) });
   const all = () => configs.get(nativeScreenSetsConfig);
   const find = (id: string): NativeScreenSet | undefined => {
     const found = all();
@@ -86,12 +86,7 @@ export const setNativeScreenSet = siteMethod({
   uses: { nativeSets },
   handler({ input, trace, nativeSets }) {
     const { screenSetID: id, screenSet, comment, description } = input;
-    if (!setID.test(id)) {
-      throw invalidParameter(
-        'screenSetID',
-        'It has Latin letters, digits, blanks, hyphens, underscores and full stops.',
-      );
-    }
+    checkSetID(id);
     nativeSets.save(id, { screenSet, ...withData({ comment, description }) });
     noteKept(trace, [`native screen-set ${id}`]);
     return { data: {}, did: `Stored the native screen-set "${id}".` };

@@ -3,8 +3,9 @@ import { newCode } from '#service/core/credentials/one-time-tokens/index.ts';
 import { ofProvider, secondFactors } from '#service/core/login/index.ts';
 import { always, openMethod, random } from '#service/methods/index.ts';
 import {
+  assertionForChange,
+  begunWith,
   code,
-  enabling,
   gigyaAssertion,
   lockedError,
   providerAssertion,
@@ -17,19 +18,12 @@ const PROVIDER = 'gigyaBackupCodes';
 const COUNT = 10;
 const DIGITS = 8;
 
-const begun = [
-  enabling(PROVIDER),
-  { method: 'accounts.tfa.initTFA', parameters: { UID: 'u-ada', provider: PROVIDER, mode: 'register' } },
-] as const;
+const begun = begunWith(PROVIDER);
 const created = [
   ...begun,
   { method: 'accounts.tfa.backupcodes.create', parameters: { gigyaAssertion: '$2.gigyaAssertion' } },
 ] as const;
-const forChange = {
-  ...gigyaAssertion,
-  documentation: 'From accounts.tfa.initTFA with mode register, add or edit.',
-  example: '$2.gigyaAssertion',
-};
+const forChange = { ...assertionForChange, example: '$2.gigyaAssertion' };
 const backupCodes = always('backupCodes', 'array', 'Codes of eight digits, each for one use.');
 
 export const createBackupCodes = openMethod({

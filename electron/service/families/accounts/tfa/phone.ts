@@ -18,7 +18,7 @@ import {
   listed,
   phvTokenResponse,
 } from './codes.ts';
-import { enabling, gigyaAssertion, verification } from './verification.ts';
+import { assertionForChange, enabling, verification } from './verification.ts';
 
 const PROVIDER = 'gigyaPhone';
 
@@ -139,7 +139,7 @@ export const removePhone = openMethod({
   documentation: 'Removes a registered phone.',
   takesRegToken: true,
   parameters: [
-    { ...gigyaAssertion, documentation: 'From accounts.tfa.initTFA with mode register, add or edit.' },
+    assertionForChange,
     text('phoneId', 'Its id, from getRegisteredPhoneNumbers.', {
       required: true,
       max: 100,

@@ -8,7 +8,9 @@ import { asSentence } from '#shared/words/as-sentence.ts';
 import {
   ASSERTION_LIFETIME_MS,
   type Assertion,
-  enabling,
+  assertionForChange,
+  begunWith,
+  finalized,
   gigyaAssertion,
   providerAssertion,
   verification,
@@ -49,10 +51,7 @@ const pushes = (bound: CallScope) => {
   };
 };
 
-const begun = [
-  enabling(PROVIDER),
-  { method: 'accounts.tfa.initTFA', parameters: { UID: 'u-ada', provider: PROVIDER, mode: 'register' } },
-] as const;
+const begun = begunWith(PROVIDER);
 const device = '{"platform":"android","man":"samsung","os":"15","pushToken":"fcm-1"}';
 const optedIn = [
   ...begun,
@@ -71,11 +70,7 @@ export const optin = openMethod({
   documentation: 'Registers a device for pushes, and sends it one that it has to approve; it lands in the outbox.',
   takesRegToken: true,
   parameters: [
-    {
-      ...gigyaAssertion,
-      documentation: 'From accounts.tfa.initTFA with mode register, add or edit.',
-      example: '$2.gigyaAssertion',
-    },
+    { ...assertionForChange, example: '$2.gigyaAssertion' },
     jsonObject('deviceInfo', 'The device: platform (android or ios), man (who made it), os, pushToken.', {
       required: true,
       example: device,
@@ -106,10 +101,7 @@ export const sendPush = openMethod({
   example: {
     before: [
       ...approved,
-      {
-        method: 'accounts.tfa.finalizeTFA',
-        parameters: { gigyaAssertion: '$2.gigyaAssertion', providerAssertion: '$4.providerAssertion' },
-      },
+      finalized,
       { method: 'accounts.tfa.initTFA', parameters: { UID: 'u-ada', provider: PROVIDER, mode: 'verify' } },
     ],
     parameters: { gigyaAssertion: '$6.gigyaAssertion' },

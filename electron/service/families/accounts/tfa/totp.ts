@@ -19,8 +19,10 @@ import {
 } from '#service/methods/index.ts';
 import {
   ASSERTION_LIFETIME_MS,
+  assertionForChange,
+  begunWith,
   code,
-  enabling,
+  finalized,
   gigyaAssertion,
   lockedError,
   providerAssertion,
@@ -72,10 +74,7 @@ async function newSecret(random: RandomSource, siteName: string, account: string
   return { secret, address, qrCode: await (await import('qrcode')).default.toDataURL(address) };
 }
 
-const begun = [
-  enabling(PROVIDER),
-  { method: 'accounts.tfa.initTFA', parameters: { UID: 'u-ada', provider: PROVIDER, mode: 'register' } },
-] as const;
+const begun = begunWith(PROVIDER);
 const registering = [
   ...begun,
   { method: 'accounts.tfa.totp.register', parameters: { gigyaAssertion: '$2.gigyaAssertion' } },
@@ -201,19 +200,11 @@ const registered = [
     method: 'accounts.tfa.totp.verify',
     parameters: { gigyaAssertion: '$2.gigyaAssertion', sctToken: '$3.sctToken', code: '$outbox.code' },
   },
-  {
-    method: 'accounts.tfa.finalizeTFA',
-    parameters: { gigyaAssertion: '$2.gigyaAssertion', providerAssertion: '$4.providerAssertion' },
-  },
+  finalized,
   { method: 'accounts.tfa.initTFA', parameters: { UID: 'u-ada', provider: PROVIDER, mode: 'edit' } },
 ] as const;
 
-/** A login whose second factor is open is shown none of them, and changes none. */
-const forChange = {
-  ...gigyaAssertion,
-  documentation: 'From accounts.tfa.initTFA with mode register, add or edit.',
-  example: '$6.gigyaAssertion',
-} as const;
+const forChange = { ...assertionForChange, example: '$6.gigyaAssertion' } as const;
 
 export const getRegisteredTotp = openMethod({
   name: 'accounts.tfa.totp.getRegistered',

@@ -166,6 +166,19 @@ export const enabling = (provider: SecondFactorName) => ({
   method: 'accounts.setPolicies',
   parameters: { twoFactorAuth: JSON.stringify({ providers: [{ name: provider, enabled: true }] }) },
 });
+/** The calls with which examples begin one. */
+export const begunWith = (provider: SecondFactorName, mode: Mode = 'register') =>
+  [enabling(provider), { method: 'accounts.tfa.initTFA', parameters: { UID: 'u-ada', provider, mode } }] as const;
+/** Of a call that shows or changes factors. A login whose second factor is open is shown none of them, and changes none. */
+export const assertionForChange = {
+  ...gigyaAssertion,
+  documentation: 'From accounts.tfa.initTFA with mode register, add or edit.',
+} as const;
+/** The call with which examples register what was proved. */
+export const finalized = {
+  method: 'accounts.tfa.finalizeTFA',
+  parameters: { gigyaAssertion: '$2.gigyaAssertion', providerAssertion: '$4.providerAssertion' },
+} as const;
 export const providerAssertion = always(
   'providerAssertion',
   'string',

@@ -1,4 +1,4 @@
-import type { ZodError, ZodType } from 'zod';
+import type { ZodType } from 'zod';
 import { foundSite } from '#service/core/sites/index.ts';
 import {
   conflict,
@@ -305,10 +305,7 @@ const members: Readonly<Record<string, string>> = {
 function checked<T>(schema: ZodType<T>, value: unknown): T {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
-  throw whatIsWrong(parsed.error);
-}
-
-function whatIsWrong({ issues: [issue] }: ZodError) {
+  const [issue] = parsed.error.issues;
   const [first = ''] = (issue?.path ?? []).map(String);
-  return invalidMember(`settings.${members[first] ?? first}`, `Here belongs ${issue?.message ?? 'another value'}.`);
+  throw invalidMember(`settings.${members[first] ?? first}`, `Here belongs ${issue?.message ?? 'another value'}.`);
 }
