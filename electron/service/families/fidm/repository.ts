@@ -39,6 +39,9 @@ export function fidmRepository({ db, clock, random, encryption, of }: Connection
   const insertKey = db.prepare('INSERT INTO openid_key (api_key, private_key, created_at) VALUES (?, ?, ?)');
   const removeKeys = db.prepare('DELETE FROM openid_key WHERE api_key = ?');
 
+  const addKey = (apiKey: string, pem: string): void =>
+    void insertKey.run(apiKey, encryption.encrypt('openid key', pem), clock());
+
   return {
     /** Undefined: the site has set none. */
     config(apiKey: string): OpConfig | undefined {
@@ -54,13 +57,11 @@ export function fidmRepository({ db, clock, random, encryption, of }: Connection
      */
     keys: (apiKey: string, at = clock()): readonly string[] =>
       selectKeys.all(apiKey, at).map((key) => encryption.decrypt('openid key', key)),
-    addKey(apiKey: string, pem: string): void {
-      insertKey.run(apiKey, encryption.encrypt('openid key', pem), clock());
-    },
+    addKey,
     /** Replaces the key that signs. @param until service clock, milliseconds: so long the former ones are accepted */
     rotateKey(apiKey: string, pem: string, until: number): void {
       endKeys.run(until, apiKey);
-      insertKey.run(apiKey, encryption.encrypt('openid key', pem), clock());
+      addKey(apiKey, pem);
     },
     /** Keys that were replaced, also those that are accepted no longer. */
     formerKeys: (apiKey: string): readonly { readonly pem: string; readonly until: number }[] =>
@@ -70,7 +71,7 @@ export function fidmRepository({ db, clock, random, encryption, of }: Connection
     /** @param pems the one that signs first */
     replaceKeys(apiKey: string, pems: readonly string[]): void {
       removeKeys.run(apiKey);
-      for (const pem of [...pems].reverse()) insertKey.run(apiKey, encryption.encrypt('openid key', pem), clock());
+      for (const pem of [...pems].reverse()) addKey(apiKey, pem);
     },
     /** A relying party that was created, or the client of the mobile libraries. */
     relyingParty: (apiKey: string, clientID: string): RelyingParty | undefined =>

@@ -1,3 +1,4 @@
+// Numbers of 64 bits come to this thread as bigint: without this module none can be written as JSON (D86).
 import '#shared/quoting/exact-json.ts';
 import { parentPort } from 'node:worker_threads';
 import type Provider from 'oidc-provider';
@@ -5,6 +6,8 @@ import { messageOf } from '#shared/narrowing.ts';
 import { duringJob, newJobState } from './adapter.ts';
 import type { Found, FromThread, Job, Outcome, ProviderSetup, ToThread } from './messages.ts';
 import { runJob } from './run-job.ts';
+
+// The thread of the protocol library (see thread.ts). Its time is that of the service from the first line on.
 
 /**
  * Makes this thread read the service clock (D39): the library and what it uses read the time by `Date` alone, and cannot be
@@ -29,10 +32,6 @@ function readServiceTime(): (now: number) => void {
     at = now;
   };
 }
-
-// Numbers of 64 bits come to this thread as bigint: without this module none can be written as JSON (D86).
-
-// The thread of the protocol library (see thread.ts). Its time is that of the service from the first line on.
 
 const setTime = readServiceTime();
 // Loaded after that: what keeps `Date` keeps the right one.

@@ -24,6 +24,7 @@ import {
   bindings,
   entityOf,
   idpConfig,
+  MAX_PARTNERS,
   type Partner,
   providerOf,
   type RegisteredIdp,
@@ -44,9 +45,6 @@ interface Saved<Settings> {
   readonly settings: Changes<Partial<Settings>>;
   readonly heard?: object | undefined;
 }
-
-/** Partners of a kind that a site may have. */
-const MAX_PARTNERS = 100;
 
 /** Sites as SAML parties in the console: addresses, settings, partners (X 5). */
 export function samlHandlers({ core, addresses }: Pick<ServiceContext, 'core' | 'addresses'>): Handlers<'saml'> {

@@ -20,6 +20,9 @@ export const bindings = {
   post: 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-POST',
 } as const;
 
+/** Partners of a kind that a site may have. */
+export const MAX_PARTNERS = 100;
+
 /** Of names of users, as the metadata of a site offers them (SAML Core 8.3). */
 export const nameFormats = {
   persistent: 'urn:oasis:names:tc:SAML:2.0:nameid-format:persistent',
