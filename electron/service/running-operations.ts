@@ -31,7 +31,7 @@ import { outboxHandlers } from '#service/core/outbox/index.ts';
 import { siteGroupHandlers } from '#service/core/site-groups/operations.ts';
 import { siteHandlers } from '#service/core/sites/index.ts';
 import { accessHandlers } from '#service/families/accounts/registration/access-operations.ts';
-import { openIdHandlers, jwtKeyHandlers } from '#service/families/fidm/operations.ts';
+import { jwtKeyHandlers, openIdHandlers } from '#service/families/fidm/operations.ts';
 import { samlHandlers } from '#service/families/fidm/saml/operations.ts';
 import { webhookHandlers } from '#service/families/webhooks/operations.ts';
 import { contractOperations, type ServiceContext } from '#service/module/index.ts';

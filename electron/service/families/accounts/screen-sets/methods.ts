@@ -28,11 +28,10 @@ import {
 } from './repository.ts';
 
 /** The screen-sets of the site: those that it has stored, and the default ones. */
-const screenSets = (scope: CallScope) => {
-  const { core, apiKey, site } = scope;
+const screenSets = ({ core, call, site, apiKey }: CallScope) => {
   const { store } = core;
   // A child of a group has its own (D70).
-  const own = { ...scope, apiKey: ownKeyOf(site) };
+  const own = { core, call, site, apiKey: ownKeyOf(site) };
   return {
     ...ofSite(screenSetRepository, 'list', 'save', 'versions', 'remove', 'isFull')(own),
     /** Ids and html of those that every site has; a stored one of the same id replaces it. */

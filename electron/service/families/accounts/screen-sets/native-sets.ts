@@ -31,7 +31,7 @@ const parts = ['screenSetId', 'routing', 'screens', 'theme', 'customThemes', 'ev
 
 const nativeSets = (bound: CallScope) => {
   // A child of a group has its own, as of other screen-sets (D70).
-  const configs = siteConfigs({ ...bound, apiKey: ownKeyOf(bound.site) });
+  const configs = siteConfigs({ core: bound.core, call: bound.call, site: bound.site, apiKey: ownKeyOf(bound.site) });
   const all = () => configs.get(nativeScreenSetsConfig);
   const find = (id: string): NativeScreenSet | undefined => {
     const found = all();
