@@ -14,6 +14,7 @@ import {
   text,
 } from '#service/methods/index.ts';
 import type { JsonObject } from '#service/records/index.ts';
+import { definedMembers } from '#shared/narrowing.ts';
 
 const KEPT = 'Extensions are kept and returned; nothing here calls them.';
 const making = {
@@ -76,8 +77,6 @@ const members = [
   integer('timeout', 'Milliseconds that its answer may take.', { min: 10, max: 5_000 }),
   text('fallback', 'What counts when it fails.', { values: ['IgnoreAllErrors', 'FailOnAnyError'] }),
 ] as const;
-const sent = (input: JsonObject): JsonObject =>
-  Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
 
 export const createExtension = siteMethod({
   name: making.method,
@@ -94,7 +93,7 @@ export const createExtension = siteMethod({
   uses: { extensions, random },
   handler({ input, trace, extensions, random }) {
     const made = random(16).toString('hex');
-    extensions.save(made, sent(input));
+    extensions.save(made, definedMembers(input));
     noteKept(trace, [`extension ${made}`]);
     return { data: { result: extensions.get(made) }, did: 'Added an extension.' };
   },
@@ -113,7 +112,7 @@ export const modifyExtension = siteMethod({
   },
   uses: { extensions },
   handler({ input: { extensionId, ...change }, trace, extensions }) {
-    extensions.save(extensionId, { ...extensions.get(extensionId), ...sent(change) });
+    extensions.save(extensionId, { ...extensions.get(extensionId), ...definedMembers(change) });
     noteKept(trace, [`extension ${extensionId}`]);
     return { data: { result: extensions.get(extensionId) }, did: 'Changed an extension.' };
   },

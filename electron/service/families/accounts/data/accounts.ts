@@ -9,6 +9,7 @@ import {
   type CallScope,
   invalidParameter,
   type Method,
+  ofSite,
   siteMethod,
   text,
   userMethod,
@@ -49,13 +50,6 @@ export const accountsWithEmail = ({ core: { store }, apiKey }: CallScope) => {
   };
 };
 
-/** Ends all sessions of a user. */
-const endSessions =
-  ({ core: { store }, apiKey }: CallScope) =>
-  (UID: string): number => {
-    return store.of(tokenRepository).revokeOfUser(apiKey, UID, 'revoked');
-  };
-
 export const deleteAccount: Method = {
   ...userMethod({
     name: 'accounts.deleteAccount',
@@ -95,6 +89,9 @@ export const getGlobalConfig = siteMethod({
   },
 });
 
+/** The tokens of the site's users. */
+const tokens = ofSite(tokenRepository, 'revokeOfUser');
+
 export const resetSitePreferences: Method = {
   ...userMethod({
     name: 'accounts.resetSitePreferences',
@@ -107,8 +104,8 @@ export const resetSitePreferences: Method = {
       ),
     ],
     example: { parameters: { UID: 'u-ada' } },
-    uses: { accountsOfSite, schemas, endSessions },
-    handler({ site, account, input, now, accountsOfSite, schemas, endSessions }) {
+    uses: { accountsOfSite, schemas, tokens },
+    handler({ site, account, input, now, accountsOfSite, schemas, tokens }) {
       if (input.resetPreferencesApiKey !== undefined && input.resetPreferencesApiKey !== site.apiKey) {
         throw invalidParameter('resetPreferencesApiKey', 'It is the called site: Authdesk has no site groups.');
       }
@@ -121,7 +118,7 @@ export const resetSitePreferences: Method = {
       }
       const { preferences } = changedPreferences(schemas, account.preferences, change, { byClient: false, at: now });
       if (withdrawn > 0) accountsOfSite.change(account.UID, { preferences });
-      const ended = endSessions(account.UID);
+      const ended = tokens.revokeOfUser(account.UID, 'revoked');
       return { data: {}, did: `Withdrew ${withdrawn} consents and ended ${ended} sessions of "${account.UID}".` };
     },
   }),

@@ -19,9 +19,9 @@ import { endKeysOf, type PasswordHash, passwords } from '#service/core/credentia
 import { changedRiskPolicy } from '#service/core/login/index.ts';
 import { type SchemaParts, schemas, type ValidationError } from '#service/core/schema/index.ts';
 import { ApiError } from '#service/kernel/index.ts';
-import { type CallScope, invalidParameter } from '#service/methods/index.ts';
-import type { AccountChange, AccountRecord, JsonObject, LoginIDs } from '#service/records/index.ts';
-import type { GivenEmails, GivenIdentity, GivenLoginIDs } from './given-account.ts';
+import { type CallScope, invalidParameter, type ValuesOf } from '#service/methods/index.ts';
+import type { AccountChange, AccountRecord, LoginIDs } from '#service/records/index.ts';
+import type { GivenEmails, GivenIdentity, GivenLoginIDs, importParameters } from './given-account.ts';
 
 interface GivenAddresses {
   readonly emails: GivenEmails | undefined;
@@ -92,30 +92,29 @@ function importedLoginIDs(
 /** Random bytes of a UID that the service makes: 32 hex digits (F 8.2). */
 const UID_BYTES = 16;
 
+/** What is imported as it is sent; without UID the service makes one. */
+type AsSent = Pick<
+  ValuesOf<typeof importParameters>,
+  | 'UID'
+  | 'customIdentifiers'
+  | 'rba'
+  | 'tfaStatus'
+  | 'userInfo'
+  | 'isActive'
+  | 'isVerified'
+  | 'isRegistered'
+  | 'regSource'
+>;
+
+export const importedTimes = ['created', 'registered', 'verified', 'lastLogin', 'lastUpdated'] as const;
+/** Milliseconds. */
+type Times = Readonly<Record<(typeof importedTimes)[number], number | undefined>>;
+
 /** An account as another system had it; what is absent stays as it is, or is empty. */
-export interface ImportedAccount {
-  /** Undefined: the service makes one. */
-  readonly UID: string | undefined;
+export interface ImportedAccount extends GivenAddresses, AsSent, Times {
   readonly importPolicy: 'insert' | 'upsert';
   readonly parts: SchemaParts;
-  readonly customIdentifiers: JsonObject | undefined;
-  readonly rba: JsonObject | undefined;
-  readonly tfaStatus: string | undefined;
-  readonly userInfo: JsonObject | undefined;
   readonly identities: readonly GivenIdentity[] | undefined;
-  readonly emails: GivenEmails | undefined;
-  readonly loginIDs: GivenLoginIDs | undefined;
-  readonly phoneNumber: string | undefined;
-  readonly isActive: boolean | undefined;
-  readonly isVerified: boolean | undefined;
-  readonly isRegistered: boolean | undefined;
-  readonly regSource: string | undefined;
-  /** Milliseconds. */
-  readonly created: number | undefined;
-  readonly registered: number | undefined;
-  readonly verified: number | undefined;
-  readonly lastLogin: number | undefined;
-  readonly lastUpdated: number | undefined;
   readonly hash: PasswordHash | undefined;
   readonly secretQuestion: string | undefined;
   readonly secretAnswer: PasswordHash | undefined;
@@ -209,12 +208,18 @@ export const accountImport = (bound: CallScope) => {
     if (hash === undefined && secretQuestion === undefined) return;
     const isChanged = hash !== undefined && !isDeepStrictEqual(hash, passwords(bound).get(UID).hash);
     passwords(bound).change(UID, {
-      ...(hash && { hash, createdAt: now, mustChange: false, failed: 0, failedAt: undefined, lockedUntil: undefined }),
+      ...(hash && importedPassword(hash, now)),
       ...(secretQuestion !== undefined && { secretQuestion, secretAnswer }),
     });
     if (isChanged) endKeysOf(bound)(UID);
   }
 };
+
+/** A password that another system has hashed, and no failed login with it. */
+export const importedPassword = (hash: PasswordHash, now: number) => ({
+  ...{ hash, createdAt: now, mustChange: false },
+  ...{ failed: 0, failedAt: undefined, lockedUntil: undefined },
+});
 
 /** @throws ApiError 409001 when the account cannot be written, 400006 for a state that it cannot get */
 function checkExisting(wanted: ImportedAccount, existing: AccountRecord | undefined): void {

@@ -42,7 +42,7 @@ import {
   readQuestion,
   readTime,
 } from './given-account.ts';
-import { accountImport, type ImportedAccount } from './import-account.ts';
+import { accountImport, type ImportedAccount, importedPassword, importedTimes } from './import-account.ts';
 
 const errors: readonly MethodError[] = [
   {
@@ -124,35 +124,24 @@ function readAccount(input: Input, flat: FlatInput, now: number): Read {
   if (UID !== undefined && !uidForm.test(UID)) {
     throw invalidParameter('UID', 'It is 1 to 252 printable ASCII characters without blanks.');
   }
-  const time = (name: 'created' | 'registered' | 'verified' | 'lastLogin' | 'lastUpdated') =>
-    readTime(name, input[name], now);
+  const { customIdentifiers, rba, tfaStatus, phoneNumber, isActive, regSource } = input;
+  const times = Object.fromEntries(importedTimes.map((name) => [name, readTime(name, input[name], now)]));
   const nested = input.password && readImportedHash(readPassword(input.password), nestedNames);
   const { email } = flat;
   const isVerified = input.isVerified ?? flat.skipVerification;
   return {
-    UID,
+    ...{ UID, customIdentifiers, rba, tfaStatus, phoneNumber, isActive, isVerified, regSource },
+    ...(times as Pick<Read, (typeof importedTimes)[number]>),
     importPolicy: input.importPolicy === 'upsert' ? 'upsert' : 'insert',
     parts: {
       profile: email === undefined ? profile : { email, ...profile },
       ...{ data, internal, subscriptions, preferences, communications },
     },
-    customIdentifiers: input.customIdentifiers,
-    rba: input.rba,
-    tfaStatus: input.tfaStatus,
     userInfo: input.userInfo && readUserInfo(input.userInfo),
     identities: input.identities === undefined ? undefined : readIdentities(input.identities),
     emails: input.emails && readEmails(input.emails),
     loginIDs: { ...flatLoginIDs(flat), ...(input.loginIDs && readLoginIDs(input.loginIDs)) },
-    phoneNumber: input.phoneNumber,
-    isActive: input.isActive,
-    isVerified,
     isRegistered: input.isRegistered ?? flat.finalizeRegistration,
-    regSource: input.regSource,
-    created: time('created'),
-    registered: time('registered'),
-    verified: time('verified'),
-    lastLogin: time('lastLogin'),
-    lastUpdated: time('lastUpdated'),
     hash: nested ?? (flat.hash && readImportedHash(flat.hash, flatNames)),
     question: questionOf(input, flat),
   };
@@ -248,14 +237,7 @@ export const setPassword = siteMethod({
     const hash = readImportedHash(hashOf(input), flatNames);
     if (hash === undefined) throw missingParameter('hashedPassword', 'This or compoundHashedPassword is needed');
     if (accountsOfSite.get(UID) === undefined) throw new ApiError(403005, `The site has no account "${UID}".`);
-    passwords.change(UID, {
-      hash,
-      createdAt: now,
-      mustChange: false,
-      failed: 0,
-      failedAt: undefined,
-      lockedUntil: undefined,
-    });
+    passwords.change(UID, importedPassword(hash, now));
     endKeysOf(UID);
     return { data: {}, did: `Set the password of "${UID}" by its hash.`, UID };
   },

@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import { ApiError } from '#service/kernel/index.ts';
-import { type CallScope, invalidParameter, jsonObject, type Method, userMethod } from '#service/methods/index.ts';
+import {
+  type CallScope,
+  invalidParameter,
+  jsonObject,
+  type Method,
+  ofSite,
+  userMethod,
+} from '#service/methods/index.ts';
 import { absentOr, type Connection, columnsOf, encrypted, plain, readOnly, rowIdText } from '#service/storage/index.ts';
 import { asSentence } from '#shared/words/as-sentence.ts';
 
@@ -62,16 +69,9 @@ function deviceRepository(connection: Connection) {
 }
 
 /** Devices of the accounts of the site. */
-export const devices = ({ core: { store }, apiKey }: CallScope) => {
-  const all = store.of(deviceRepository);
-  return {
-    list: (UID: string) => all.list(apiKey, UID),
-    add: (UID: string, info: DeviceInfo, session: string | undefined) => void all.add(apiKey, UID, info, session),
-    change({ id }: DeviceRecord, info: DeviceInfo, session: string | undefined) {
-      all.change(id, info, session);
-    },
-    remove: ({ id }: DeviceRecord) => void all.remove(id),
-  };
+export const devices = (scope: CallScope) => {
+  const { change, remove } = scope.core.store.of(deviceRepository);
+  return { ...ofSite(deviceRepository, 'list', 'add')(scope), change, remove };
 };
 
 const shape = z.object({
@@ -111,7 +111,7 @@ export const registerDevice = userMethod({
     const same = all.find(
       ({ pushToken, session: own }) => pushToken === info.pushToken || (own !== undefined && own === session?.id),
     );
-    if (same !== undefined) devices.change(same, info, session?.id);
+    if (same !== undefined) devices.change(same.id, info, session?.id);
     else if (all.length >= MAX_DEVICES) throw new ApiError(400124, tooMany.when);
     else devices.add(UID, info, session?.id);
     return { data: {}, did: `Registered a device of "${UID}".` };
@@ -139,7 +139,7 @@ function updating(name: string): Method {
         const details = `${session === undefined ? `The account has ${all.length} devices` : 'The session has registered no device'}: call accounts.devices.register.`;
         throw new ApiError(404000, details);
       }
-      devices.change(meant, info, session?.id ?? meant.session);
+      devices.change(meant.id, info, session?.id ?? meant.session);
       return { data: {}, did: `Changed a device of "${UID}".` };
     },
   });
@@ -157,7 +157,7 @@ export const unregisterDevice = userMethod({
   handler({ account: { UID }, session, devices }) {
     const all = devices.list(UID);
     const meant = session === undefined ? all : all.filter((one) => one.session === session.id);
-    for (const device of meant) devices.remove(device);
+    for (const { id } of meant) devices.remove(id);
     return { data: {}, did: `Removed ${meant.length} devices of "${UID}".` };
   },
 });
