@@ -30,7 +30,7 @@ const accepted: Readonly<Record<string, readonly [count: number, why: string]>> 
   'electron/service/storage/group-commit.ts': [1, 'what a COMMIT throws rejects its units of work'],
   'electron/service/storage/housekeeping.ts': [1, 'reports what it catches'],
   'electron/service/storage/reader/reader-thread.ts': [3, 'an error rejects the jobs of the thread'],
-  'electron/service/storage/snapshots/thread.ts': [1, 'resolves a promise'],
+  'electron/service/storage/snapshots/folder.ts': [1, 'resolves a promise'],
 };
 
 const timers = new Set(['setTimeout', 'setInterval', 'setImmediate']);

@@ -1,6 +1,5 @@
 import type { CallDetail } from '../contract/log.ts';
 import { isSecretParameter } from './masking.ts';
-import { isSecretHeader } from './secret-headers.ts';
 
 type LoggedRequest = CallDetail['request'];
 
@@ -17,4 +16,12 @@ export function isMaskedParameter({ name, masked }: LoggedRequest['parameters'][
 /** True when the value of a logged header is not what was sent. */
 export function isMaskedHeader([name, , masked]: LoggedRequest['headers'][number]): boolean {
   return masked === true || isSecretHeader(name);
+}
+
+/** Parts of the names of headers whose values are credentials. */
+const secretHeader = /secret|token|passw|pwd|authoriz|cookie|credential/i;
+
+/** True when a header of this name, in any case, holds what a log must not show (R15). */
+export function isSecretHeader(name: string): boolean {
+  return secretHeader.test(name);
 }

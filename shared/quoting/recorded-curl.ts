@@ -1,9 +1,8 @@
 import { withoutEnds } from '#shared/text-ends.ts';
 import type { CallDetail } from '../contract/log.ts';
 import type { Addresses } from '../contract/overview.ts';
-import { isMaskedHeader, isMaskedParameter } from '../protocol/masked-values.ts';
+import { isMaskedHeader, isMaskedParameter, isSecretHeader } from '../protocol/masked-values.ts';
 import { percentEncode } from '../protocol/percent.ts';
-import { isSecretHeader } from '../protocol/secret-headers.ts';
 import { type CurlPlace, curlParameter, curlParameterOfVariable } from './curl-parameter.ts';
 import { shellQuote, shellQuoteBytes, shellQuoteWithVariable } from './posix-shell.ts';
 

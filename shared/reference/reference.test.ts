@@ -3,8 +3,7 @@ import { adviceOf } from '../protocol/errors.ts';
 import { canonicalMethod } from '../protocol/methods.ts';
 import { exampleSteps, ownParameters } from './example-steps.ts';
 import { limitsText } from './limits-text.ts';
-import { mostAskedCodes } from './most-asked-codes.ts';
-import { mostCalled } from './most-called.ts';
+import { mostAskedCodes, mostCalled } from './most-called.ts';
 import { countSupport, supportOf } from './support.ts';
 
 test('U 1: the most called methods are 65, each once and in the spelling of the documentation', () => {

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { sendResult } from '#node/http/json-response.ts';
-import { runOperation } from '#node/operations/desk.ts';
+import { type HostHandlers, runOperation } from '#node/operations/desk.ts';
 import type { RandomSource, ReceivingService, Service } from '#service/index.ts';
 import { isTabSecret } from '#shared/contract/console-session.ts';
 import { hostOperations } from '#shared/contract/host.ts';
@@ -9,7 +9,6 @@ import { failure, type Result, success } from '#shared/contract/result.ts';
 import { isKeyOf, membersOf } from '#shared/narrowing.ts';
 import type { BuiltFile } from '../../ui-files/built-files.ts';
 import { contentSecurityPolicy, newNonce, withNonce } from '../../ui-files/content-security.ts';
-import { browserHost } from './browser-host.ts';
 import type { EventStreams } from './event-stream.ts';
 import { noOperation, notBuilt, unreadable, usedUp, wrongToken } from './problems.ts';
 import { headers, refuse, send, sendText } from './responses.ts';
@@ -131,3 +130,21 @@ function fileRoute({ files, random }: RouteParts): Route {
 export function pathOf({ url = '/' }: IncomingMessage): string {
   return url.split('?', 1)[0] ?? '/';
 }
+
+/** What a browser does as host of the desk. It opens addresses itself, so those operations return the address. */
+export const browserHost = ({ invoke }: Pick<Service, 'invoke'>): HostHandlers => ({
+  'host.capabilities': () => success({ host: 'browser', loginWindow: false, keyStore: false, notifications: false }),
+  'host.notifications': () => success({}),
+  'host.openExternal': () => success({ opened: false }),
+  'host.openLogin': async ({ flowId }) => {
+    const flow = await invoke('flows.get', { id: flowId });
+    if (!flow.ok) return flow;
+    const { loginUrl: url } = flow.value;
+    if (url !== undefined) return success({ opened: false, url });
+    return failure({
+      code: 'conflict',
+      message: 'This run has nothing to open: it goes from server to server, or its page is gone.',
+      next: 'Start a run of use case 1, 3 or 4.',
+    });
+  },
+});

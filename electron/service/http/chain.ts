@@ -203,7 +203,7 @@ export class Chain {
   }
 
   #refuseRead(received: ReceivedCall, response: Response): Promise<Finished> {
-    received.call.trace.failed('D3 D5 D6', response.reason);
+    received.call.trace.failed('D3 D5 D6', response.reason, undefined, response.causeName);
     return respond(this.#context, received, () => response);
   }
 

@@ -8,8 +8,7 @@ export {
   unwatched,
 } from './core.ts';
 export { hostName, routeHost } from './host.ts';
-export { cut } from './log-limits.ts';
-export { maskedHeader } from './log-row.ts';
+export { cut, maskedHeader } from './log-row.ts';
 export { readOrigin } from './origin.ts';
 export { callingPage } from './page-origin.ts';
 export { type ReadParameters, readParameters } from './parameters.ts';

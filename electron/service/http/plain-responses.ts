@@ -1,16 +1,24 @@
 import { quoteForMessage, type Response } from '#service/kernel/index.ts';
+import type { CauseName } from '#shared/causes/catalogue.ts';
 
 /**
  * Responses of the HTTP layer itself, before any endpoint: one line of text each. They have no `errorCode` of the API;
  * the log shows the nearest one of the catalogue.
  */
-function plain(status: number, errorCode: number, sentence: string, headers: Record<string, string> = {}): Response {
+function plain(
+  status: number,
+  errorCode: number,
+  sentence: string,
+  causeName?: CauseName,
+  headers: Record<string, string> = {},
+): Response {
   return {
     status,
     headers: { 'content-type': 'text/plain; charset=utf-8', ...headers },
     body: `${sentence}\n`,
     errorCode,
     reason: sentence,
+    ...(causeName !== undefined && { causeName }),
   };
 }
 
@@ -20,6 +28,7 @@ export function unknownHost(reason: string): Response {
     421,
     400001,
     `${reason} Use <namespace>.<data center domain>, localhost, 127.0.0.1 or [::1], or add the name to the allowed hosts.`,
+    'unknown-host',
   );
 }
 
@@ -29,6 +38,7 @@ export function unknownPath(path: string): Response {
     404,
     405001,
     `There is nothing at ${quoteForMessage(path)}. Methods are called at /<namespace>.<apiMethod>, for example /socialize.getUserInfo.`,
+    'unknown-path',
   );
 }
 
@@ -38,19 +48,20 @@ export function onlyTheLibrary(path: string): Response {
     404,
     405001,
     `There is nothing at ${quoteForMessage(path)} here: the hosts cdns and cdn serve the client-side library alone, at /js/gigya.js. Call methods at <namespace>.<data center domain>.`,
+    'library-host',
   );
 }
 
 /** D6. */
 export function wrongHttpMethod(httpMethod: string, allow: string): Response {
-  return plain(405, 400001, `${quoteForMessage(httpMethod, 30)} is not a way to call this address. Use ${allow}.`, {
-    allow,
-  });
+  const sentence = `${quoteForMessage(httpMethod, 30)} is not a way to call this address. Use ${allow}.`;
+  return plain(405, 400001, sentence, 'wrong-http-method', { allow });
 }
 
 /** D6, R17. */
 export function bodyTooLarge(limit: number): Response {
-  return plain(413, 400001, `The request body is larger than ${limit} bytes. Send less, or raise the body limit.`);
+  const sentence = `The request body is larger than ${limit} bytes. Send less, or raise the body limit.`;
+  return plain(413, 400001, sentence, 'body-too-large');
 }
 
 /** The last resort, when even an endpoint's own form of 500001 could not be made. */

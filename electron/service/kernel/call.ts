@@ -154,6 +154,8 @@ export interface Response {
   readonly error?: string;
   /** One sentence for the log: what the call did, or why it failed and what to do. */
   readonly reason: string;
+  /** Of a call that reached no endpoint: why. */
+  readonly causeName?: CauseName;
   /** What the log shows instead of `body` when that holds a token or a whole page. */
   readonly loggedBody?: string;
   /** What the log shows instead of a header that holds a code or a token. */

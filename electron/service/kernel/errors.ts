@@ -1,4 +1,5 @@
 import type { CauseName } from '#shared/causes/catalogue.ts';
+import type { OwnState } from '#shared/causes/own-state.ts';
 import type { OAuthErrorName } from '#shared/protocol/oauth-error-names.ts';
 
 /** What is known of a cause besides what the caller is told. */
@@ -7,6 +8,8 @@ export interface KnownCause {
   readonly cause?: CauseName | undefined;
   /** What the log says where the response says less (D28, D56). */
   readonly reason?: string | undefined;
+  /** State of Authdesk itself that refuses the call, whatever its caller did (R59). */
+  readonly state?: OwnState | undefined;
 }
 
 /**
@@ -22,6 +25,7 @@ export class ApiError extends Error {
   /** Of the log and the trace; the response has `details`. */
   readonly reason: string;
   readonly causeName: CauseName | undefined;
+  readonly state: OwnState | undefined;
 
   /** @param known of the cause besides `details`; a text is its name alone */
   constructor(
@@ -30,7 +34,7 @@ export class ApiError extends Error {
     data: Readonly<Record<string, unknown>> = {},
     known: KnownCause | CauseName = {},
   ) {
-    const { cause, reason = details }: KnownCause = typeof known === 'string' ? { cause: known } : known;
+    const { cause, reason = details, state }: KnownCause = typeof known === 'string' ? { cause: known } : known;
     super(`${errorCode}: ${details}`);
     this.name = 'ApiError';
     this.errorCode = errorCode;
@@ -38,6 +42,7 @@ export class ApiError extends Error {
     this.data = data;
     this.reason = reason;
     this.causeName = cause;
+    this.state = state;
   }
 }
 

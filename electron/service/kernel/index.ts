@@ -9,7 +9,15 @@ export {
   Parameters,
   type Response,
 } from './call.ts';
-export { type Clock, type ClockMoves, createClock, createMovableClock, type MovableClock } from './clock.ts';
+export {
+  type Clock,
+  type ClockMoves,
+  createClock,
+  createMovableClock,
+  formatUtc,
+  formatUtcMinute,
+  type MovableClock,
+} from './clock.ts';
 export { type CompactJwt, compactParts, looksLikeJwt, readCompactJwt } from './compact-jwt.ts';
 export { cookieAge, cookieDomain, cookieOf } from './cookies.ts';
 export { ApiError, invalidIn, type KnownCause, missingIn, OAuthError } from './errors.ts';
@@ -25,8 +33,8 @@ export {
   clockSentence,
   expiredByMove,
   machineTimeOf,
-  movedClockIn,
   spanInWords,
+  stateOfMove,
   validByMachineTime,
 } from './moved-clock.ts';
 export type { NameSources } from './name-sources.ts';
@@ -40,16 +48,17 @@ export {
   refused,
   unavailable,
 } from './operation-problem.ts';
+export { quoteForMessage } from './quote-for-message.ts';
+export { createRandom, type RandomSource } from './random.ts';
 export {
   DATE_AHEAD,
+  type Failure,
   type Provoked,
   type ProvokedError,
   type ProvokedFailures,
   type ProvokedRoute,
-} from './provoked.ts';
-export { quoteForMessage } from './quote-for-message.ts';
-export { createRandom, type RandomSource } from './random.ts';
-export type { Failure, Route } from './route.ts';
+  type Route,
+} from './route.ts';
 export { signingKeys } from './signing-keys.ts';
 export { ThreadTime } from './thread-time.ts';
 export { Trace } from './trace.ts';
@@ -57,4 +66,3 @@ export type { Traffic } from './traffic.ts';
 export { refuseUnheard } from './unheard.ts';
 export { type IsToken, type UnreadToken, unreadNameOfToken, unreadTokenOf } from './unread-token.ts';
 export type { ForwardableCall, UpstreamStage } from './upstream.ts';
-export { formatUtc, formatUtcMinute } from './utc.ts';

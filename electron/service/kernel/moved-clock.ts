@@ -1,4 +1,4 @@
-import { ownState } from '#shared/causes/own-state.ts';
+import { type OwnState, ownState } from '#shared/causes/own-state.ts';
 import type { Call } from './call.ts';
 import type { Clock, ClockMoves } from './clock.ts';
 
@@ -12,6 +12,10 @@ export const BACK_TO_MACHINE_TIME = 'Set it back to this machine’s time: Time 
 
 /** For the values of the step that refuses a call because the service clock is moved. */
 export const clockMoved = ownState('service clock moved');
+
+/** The same for an error. @param own what `validByMachineTime` or `expiredByMove` says */
+export const stateOfMove = (own: string | undefined): OwnState | undefined =>
+  own === undefined ? undefined : 'service clock moved';
 
 /** Milliseconds of the units in which a span is said. */
 const units = [
@@ -75,12 +79,6 @@ export function validByMachineTime(
 ): string | undefined {
   if (moves?.state() === undefined || !isValid(moves.machine())) return undefined;
   return `${clockSentence(moves)}; by this machine’s time ${what} is valid. ${BACK_TO_MACHINE_TIME}`;
-}
-
-/** For the values of the step that refuses a call with such a sentence: empty where it does not say that the clock is moved. */
-export function movedClockIn({ moves }: Moves, sentence: string): Readonly<Record<string, string>> | undefined {
-  const clock = clockSentence(moves);
-  return clock !== undefined && sentence.includes(clock) ? clockMoved : undefined;
 }
 
 /** When a call arrived by the machine's clock; undefined: the service clock says the same. It may have waited since. */

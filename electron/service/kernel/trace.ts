@@ -1,4 +1,5 @@
 import type { CauseName } from '#shared/causes/catalogue.ts';
+import { type OwnState, ownState } from '#shared/causes/own-state.ts';
 import type { TraceStep } from '#shared/contract/log.ts';
 
 /**
@@ -34,9 +35,11 @@ export class Trace {
       readonly details: string;
       readonly reason?: string;
       readonly causeName?: CauseName | undefined;
+      readonly state?: OwnState | undefined;
     },
   >(rule: string, error: E, values?: Record<string, string>, check: string = error.reason ?? error.details): E {
-    this.failed(rule, check, values, error.causeName);
+    const { state, causeName } = error;
+    this.failed(rule, check, state === undefined ? values : { ...values, ...ownState(state) }, causeName);
     return error;
   }
 

@@ -61,7 +61,7 @@ export interface MethodResult {
    * The call is answered with this error, and what the handler wrote stays: an interrupted login that goes on with a
    * regToken (F 1.3), or a failure that is counted. An ApiError that is thrown rolls back (R45).
    */
-  readonly error?: Pick<ApiError, 'errorCode' | 'details'> & Partial<Pick<ApiError, 'reason' | 'causeName'>>;
+  readonly error?: Pick<ApiError, 'errorCode' | 'details'> & Partial<Pick<ApiError, 'reason' | 'causeName' | 'state'>>;
   /** `Set-Cookie` headers for a browser. */
   readonly cookies?: readonly string[];
 }

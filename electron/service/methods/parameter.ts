@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { ApiError, deeperThan, MAX_JSON_DEPTH, type Trace } from '#service/kernel/index.ts';
+import { ApiError, deeperThan, type KnownCause, MAX_JSON_DEPTH, type Trace } from '#service/kernel/index.ts';
 import type { JsonObject } from '#service/records/index.ts';
 import type { CauseName } from '#shared/causes/catalogue.ts';
 import type { ParameterLimits } from '#shared/contract/requests.ts';
@@ -172,8 +172,9 @@ export function missingParameter(name: string, hint = ''): ApiError {
 }
 
 /** 400006, worded as clients know it (F 1.4), with what the value has to be. */
-export function invalidParameter(name: string, hint: string, cause: CauseName = `invalid:${name}`): ApiError {
-  return new ApiError(400006, `Invalid parameter value: ${name}. ${hint}`, {}, { cause });
+export function invalidParameter(name: string, hint: string, known: CauseName | KnownCause = {}): ApiError {
+  const more: KnownCause = typeof known === 'string' ? { cause: known } : known;
+  return new ApiError(400006, `Invalid parameter value: ${name}. ${hint}`, {}, { cause: `invalid:${name}`, ...more });
 }
 
 /** A received text, cut for details. */

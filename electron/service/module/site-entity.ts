@@ -1,6 +1,6 @@
+import { invalidMember } from '#service/kernel/index.ts';
 import type { Columns, RepositoryFactory, StoredRow } from '#service/storage/index.ts';
 import type { ModuleStore } from './module-store.ts';
-import { refuseRepeated } from './repeated.ts';
 
 /** What sites have of one kind, each by a name of its own in its site: webhooks, mock responses, partners. */
 export interface SiteEntity<T extends Given, Given = T> {
@@ -168,5 +168,24 @@ export function applyList<T extends Given, Given, Entry>(
   }
   for (const [n, entry] of entries.entries()) {
     kept.save(apiKey, toGiven(entry, before.get(folded(entry[member])), `${at}[${n}]`));
+  }
+}
+
+/**
+ * Refuses a key that a list of the workspace file has twice.
+ *
+ * @param at path of the list
+ * @param member of an item that is its key; absent: the item as a whole is named
+ * @throws OperationProblem
+ */
+export function refuseRepeated<T>(list: readonly T[], key: (item: T) => unknown, at: string, member?: string): void {
+  const pathOf = (n: number) => `${at}[${n}]${member === undefined ? '' : `.${member}`}`;
+  const first = new Map<unknown, number>();
+  for (const [n, item] of list.entries()) {
+    const before = first.get(key(item));
+    if (before !== undefined) {
+      throw invalidMember(pathOf(n), `${pathOf(before)} has the same key already.`, 'Remove one of the two.');
+    }
+    first.set(key(item), n);
   }
 }

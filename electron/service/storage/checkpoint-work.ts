@@ -1,6 +1,6 @@
 import { type Database, SqliteError } from 'better-sqlite3';
-import { isShortOfRoom } from './free-disk-space.ts';
-import { pragmaRows } from './pragma-rows.ts';
+import { pragmaRows } from './connection.ts';
+import { isShortOfRoom } from './disk-reserve.ts';
 
 /** Data from the main thread for the checkpoint thread. */
 export interface CheckpointWork {

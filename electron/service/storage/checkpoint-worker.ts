@@ -10,7 +10,7 @@ import {
   orNextTime,
   RUNNING,
 } from './checkpoint-work.ts';
-import { isShortOfRoom } from './free-disk-space.ts';
+import { isShortOfRoom } from './disk-reserve.ts';
 
 // The checkpoint thread (see checkpoints.ts). It only waits and makes checkpoints, so it needs no event loop.
 

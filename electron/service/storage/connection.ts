@@ -1,5 +1,7 @@
-import type { Database } from 'better-sqlite3';
+import type { Database, Statement } from 'better-sqlite3';
 import type { Clock, RandomSource } from '#service/kernel/index.ts';
+import { madeOnce } from '#shared/made-once.ts';
+import { membersOf } from '#shared/narrowing.ts';
 import type { Encryption } from './encryption.ts';
 import type { GroupCommit } from './group-commit.ts';
 import type { TableSet } from './table-set.ts';
@@ -47,4 +49,28 @@ export function optional<T>(value: T | null): T | undefined {
 /** The absence of records as SQL's NULL. */
 export function orNull<T>(value: T | undefined): T | null {
   return value === undefined ? null : value;
+}
+
+/** The rows that a pragma returns. @param pragma as SQLite writes it: `wal_checkpoint(PASSIVE)` */
+export function pragmaRows(db: Database, pragma: string): readonly Readonly<Record<string, unknown>>[] {
+  const rows = db.pragma(pragma);
+  return Array.isArray(rows) ? rows.map(membersOf) : [];
+}
+
+/** Statements that a connection keeps: more than one list has filters, fewer than one log has segments. */
+const MAX_COUNT = 1_000;
+
+const statements = new WeakMap<Database, Map<string, Statement<unknown[], unknown>>>();
+
+/**
+ * A statement whose SQL is put together, prepared once for its connection.
+ *
+ * @template Row what a row has by the columns that the SQL names, or the value with `pluck()`
+ */
+export function preparedOnce<Row>(db: Database, sql: string): Statement<unknown[], Row> {
+  const known = madeOnce(statements, db, () => new Map());
+  return madeOnce(known, sql, () => {
+    if (known.size >= MAX_COUNT) known.clear();
+    return db.prepare<unknown[], unknown>(sql);
+  }) as Statement<unknown[], Row>;
 }

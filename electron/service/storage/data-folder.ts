@@ -1,9 +1,10 @@
-import { existsSync, statSync } from 'node:fs';
+import { existsSync, lstatSync, rmSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileProblem } from '#node/file-fault.ts';
 import { makeFolder } from '#node/made-folder.ts';
 import { refuseNoFiles } from '#node/real-file.ts';
 import { StartProblem } from '#node/start-problem.ts';
+import { makeTemporary, temporariesOf } from '#node/user-folders.ts';
 import { writeWhole } from '#node/whole-file.ts';
 import type { RandomSource } from '#service/kernel/index.ts';
 import {
@@ -17,7 +18,6 @@ import type { Overview } from '#shared/contract/overview.ts';
 import { hasReserve, isFull, keepReserve, removeReserve } from './disk-reserve.ts';
 import { DATA_KEY_BYTES } from './encryption.ts';
 import { lockFolder } from './folder-lock.ts';
-import { memoryFolder } from './memory-folder.ts';
 
 /** The data folder of a service, locked by this process until `release`. */
 export interface DataFolder {
@@ -163,3 +163,51 @@ export function lostKey(path: string, database: string): StartProblem {
 /** An error of the file system as a sentence with what to do next; others come back as they are. */
 export const folderProblem = (error: unknown, path: string): unknown =>
   fileProblem(error, 'data folder', path) ?? error;
+
+const PREFIX = 'authdesk-ca-';
+const NAME = /authdesk-ca-[A-Za-z0-9]{6}$/;
+/** Minimum age of a folder that is removed: another start may not have locked a newer one yet. */
+const YOUNG_MS = 60_000;
+
+/** The folder of a service that keeps nothing: its CA certificate, which clients are pointed to, and no key. */
+interface MemoryFolder {
+  readonly path: string;
+  /** Removes it. What a process leaves that ends without, a later start removes. */
+  remove(): void;
+}
+
+/**
+ * Makes the folder in the system's temporary one, and removes those that killed services have left there. It is locked
+ * while its service runs. A process id in its name was rejected: it says nothing about a service in another container.
+ *
+ * @throws {StartProblem} when the temporary folder cannot be written
+ */
+export function memoryFolder(): MemoryFolder {
+  const path = makeTemporary(PREFIX);
+  removeAbandoned();
+  const unlock = lock(path);
+  const remove = () => {
+    unlock();
+    rmSync(path, { recursive: true, force: true });
+  };
+  return { path, remove };
+}
+
+const lock = (path: string): (() => void) => lockFolder(join(path, 'authdesk.lock'), path);
+
+function removeAbandoned(): void {
+  const user = process.getuid?.();
+  for (const path of temporariesOf(PREFIX)) {
+    if (!NAME.test(path)) continue;
+    try {
+      const found = lstatSync(path);
+      const isOwn = user === undefined || found.uid === user;
+      if (!found.isDirectory() || !isOwn || Date.now() - found.mtimeMs < YOUNG_MS) continue;
+      // Throws while its service runs.
+      lock(path)();
+      rmSync(path, { recursive: true, force: true });
+    } catch {
+      // It is in use, or another start removes it; a later start tries again.
+    }
+  }
+}

@@ -17,22 +17,18 @@ export {
   type StoredRow,
   texts,
 } from './columns.ts';
-export { type Connection, optional, orNull, provided, type RepositoryFactory } from './connection.ts';
+export { type Connection, optional, orNull, preparedOnce, provided, type RepositoryFactory } from './connection.ts';
 export { InvalidCursor, likePattern, pageOf, readCursor, writeCursor } from './cursor.ts';
 export { databaseIn, folderProblem, lostDatabase, lostKey, openDataFolder } from './data-folder.ts';
 export { BUSY_TIMEOUT_MS, openDatabase, type Schema, serviceSchema, startProblem, tune } from './database.ts';
-export { isFull, removeReserve } from './disk-reserve.ts';
+export { freeBytesAt, isFull, isShortOfRoom, removeReserve } from './disk-reserve.ts';
 export { createEncryption, DATA_KEY_BYTES, type Encryption, lookupHash } from './encryption.ts';
 export { StoreFailure, storeFailure } from './failure.ts';
 export { lockFolder, type SharedUse, shareFolder } from './folder-lock.ts';
-export { freeBytesAt, isShortOfRoom } from './free-disk-space.ts';
 export { createGroupCommit, type GroupCommit } from './group-commit.ts';
-export { startHousekeeping } from './housekeeping.ts';
+export { type CallPruning, type InvalidPruning, type PruneLimits, startHousekeeping } from './housekeeping.ts';
 export { checkPages, type DatabaseFacts, inspectDatabase, sqliteVersion } from './inspect.ts';
 export { keptSecrets } from './kept-secrets.ts';
-export { withRepositories } from './other-repositories.ts';
-export { preparedOnce } from './prepared-once.ts';
-export type { CallPruning, InvalidPruning, PruneLimits } from './pruning.ts';
 export { type ReaderJob, type Reading, readerJob, textJob } from './reader/job.ts';
 export { outsideTextLimits } from './reader/outside-text.ts';
 export { type Reader, type ReadLimits, readerHere } from './reader/reader.ts';
@@ -44,7 +40,7 @@ export { shareDataFolder, type UsedFolder } from './shared-folder.ts';
 export { snapshotFolder } from './snapshots/folder.ts';
 export { snapshotsInMemory } from './snapshots/memory.ts';
 export { workspaceState } from './snapshots/workspace-state.ts';
-export type { Store } from './store.ts';
+export { type Store, withRepositories } from './store.ts';
 export { readBack, storedList, storedObject } from './stored-json.ts';
 export { type RowsOfAccount, storageTables, type TableSet } from './table-set.ts';
 export { workerFile } from './worker-file.ts';

@@ -1,7 +1,7 @@
 import type { Database } from 'better-sqlite3';
 import type { Page, PageRequest } from '#service/records/index.ts';
+import { preparedOnce } from './connection.ts';
 import { InvalidCursor, pageOf } from './cursor.ts';
-import { preparedOnce } from './prepared-once.ts';
 
 /**
  * A list in the order of its row ids, newest first. The cursor of a page is the id of its last row.

@@ -52,7 +52,8 @@ export const ofHosts = group('Host and data center', 'D3 D4 D55', {
   'other-namespace': 'Host of another namespace',
   'client-certificate-host': 'Host for calls with a client certificate',
   'oauth2-host': 'Host oauth2, at which no methods are called',
-  'http-421.d3': 'Host unknown to the service',
+  'unknown-host': 'Host unknown to the service',
+  'library-host': 'Host of the client-side library',
 });
 
 export const ofTransport = group('Transport', 'D26 D42', {
@@ -66,16 +67,19 @@ export const ofTransport = group('Transport', 'D26 D42', {
   'parameters-in-query': 'Parameters in the query string',
 });
 
-export const ofMethods = group('Method', 'D5 D37', {
+export const ofMethods = group('Method', 'D5 D6 D37', {
   'misspelt-method': 'Method misspelt',
   'unknown-method': 'Unknown method',
   'not-emulated': 'Method not emulated by Authdesk',
+  'unknown-path': 'No method at this path',
+  'wrong-http-method': 'HTTP method not taken at this address',
 });
 
 export const ofParameters = group('Parameter', 'D6 D7 D15 D36', {
   'sent-twice': 'Parameter sent twice',
   'unknown-parameter': 'Unknown parameter',
   'broken-encoding': 'Broken encoding',
+  'body-too-large': 'Request body too large',
 });
 
 export const ofRedirects = group('Redirect', 'D18', {

@@ -21,24 +21,19 @@ export type SignatureCause =
 /** What a signature depends on besides its call. */
 type Signer = Pick<Core, 'store' | 'listening'>;
 
-/** Rows of an older log name the form without "as received, with". */
-const formOfStep = /made with (.{1,500}), over the parameters (?:as received, with )?(.{1,500})\.$/;
-
 /** What the trace of a judged call says; undefined when the signature was not checked. */
 export function causeInTrace(trace: CallDetail['trace']): SignatureCause | undefined {
   const noted = trace.find(({ values }) => values?.mistake !== undefined);
   if (noted?.values?.mistake !== undefined) {
-    return {
-      kind: 'mistake',
-      name: noted.values.mistake,
-      sentence: noted.check.replace(/^The mistake was found: /, ''),
-    };
+    return { kind: 'mistake', name: noted.values.mistake, sentence: noted.check };
   }
   const checked = trace.find(({ rule, outcome }) => rule === 'D31' && outcome !== 'noted');
   if (checked === undefined) return undefined;
-  const [, key, form] = formOfStep.exec(checked.check) ?? [];
-  if (checked.outcome === 'passed' && key !== undefined && form !== undefined) return { kind: 'right', form, key };
-  return { kind: 'unexplained' };
+  if (checked.outcome !== 'passed') return { kind: 'unexplained' };
+  // Rows of an older log name neither.
+  const { 'signed with': key = 'the secret of the site', 'parameters signed': form = 'as received' } =
+    checked.values ?? {};
+  return { kind: 'right', form, key };
 }
 
 /** The secrets that sign calls of a site, by the names that traces give them. */

@@ -1,8 +1,8 @@
 import type { Core, FlowWatch } from '#service/http/index.ts';
-import type { CoreBeforeFlows } from './core-before-flows.ts';
 import { type FollowedCredentials, followCredentials } from './followed-credentials.ts';
 import { type GoingRuns, goingRuns } from './going-runs.ts';
 import { keptRuns } from './kept-runs.ts';
+import type { CoreBeforeFlows } from './new-step.ts';
 import { createOpenPages, type OpenPages } from './page/open-pages.ts';
 import { withoutPage } from './page/page-run.ts';
 import { pageCallSeen } from './page/page-watch.ts';

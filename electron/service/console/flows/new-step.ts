@@ -1,3 +1,4 @@
+import type { Core } from '#service/http/index.ts';
 import type { FlowStep } from '#shared/contract/flows.ts';
 
 /** A step before it gets its id and time. */
@@ -11,3 +12,6 @@ export const arrow = (
   explanation: string,
   more: Partial<NewStep> = {},
 ): NewStep => ({ from, to, label, explanation, outcome: 'ok', parameters: [], ...more });
+
+/** The core without its watch, which is made from it. */
+export type CoreBeforeFlows = Omit<Core, 'flows'>;

@@ -1,8 +1,7 @@
 import { maskUrl } from '#shared/protocol/masking.ts';
 import { readCallBack, sameAddress } from './callback.ts';
-import type { CoreBeforeFlows } from './core-before-flows.ts';
 import { withObtained } from './credential.ts';
-import { arrow, type NewStep } from './new-step.ts';
+import { arrow, type CoreBeforeFlows, type NewStep } from './new-step.ts';
 import { failed, type Run, withChangedStep, withSecrets, withStep } from './run.ts';
 import type { Runs } from './runs.ts';
 

@@ -139,7 +139,7 @@ export function explained(row: LoggedCall, finding: SignatureFinding): LoggedCal
   const isKnown = row.trace.some(({ values }) => values?.mistake !== undefined);
   const found = {
     rule: 'D31',
-    check: `The mistake was found: ${causeOf(finding)}`,
+    check: causeOf(finding),
     outcome: 'noted' as const,
     values: toldOf(finding),
   };

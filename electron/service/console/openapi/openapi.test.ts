@@ -3,7 +3,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
 import { loginParameters } from '#service/endpoints/login/known-parameters.ts';
 import { methodRegistry } from '#service/endpoints/rest/registry.ts';
-import { tokenParameters } from '#service/endpoints/token/known-parameters.ts';
+import { tokenParameters } from '#service/endpoints/token/module.ts';
 import { openBench } from '#service/fixtures/rest.fixture.ts';
 import { modules } from '#service/modules.ts';
 import { openApiDocument } from './document.ts';

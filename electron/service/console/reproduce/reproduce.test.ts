@@ -275,6 +275,15 @@ describe('what cannot be known is said', () => {
     expect(verdict.cause).toContain('"secret"');
   });
 
+  test('R63: what else was noted about the text is no reason why a value is missing', async () => {
+    const { cause } = await judge(
+      asUrl(signed())
+        .replace(/sig=.*/, 'sig=***')
+        .replace('apiKey', 'api\u200bKey'),
+    );
+    expect(cause).toBe('The value of "sig" was taken out or cut before it was pasted.');
+  });
+
   test('what was left out of a call with an unknown key decides nothing: the key is unknown', async () => {
     const verdict = await judge('https://localhost/accounts.getAccountInfo?apiKey=3_nobody&UID=u-1&secret=***');
     expect(verdict).toMatchObject({ outcome: 'refused', errorCode: 400093 });

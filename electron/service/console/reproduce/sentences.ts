@@ -1,7 +1,8 @@
 import { whatIsLeft } from '#service/diagnosis/mistakes/index.ts';
-import type { PastedCall } from '#service/diagnosis/pasted-calls/index.ts';
+import { isAbout, type Note, type PastedCall, sentenceOf } from '#service/diagnosis/pasted-calls/index.ts';
 import { framed, refusalOf, sentencesOf } from '#service/diagnosis/refusals/index.ts';
 import { type ClockMoves, formatUtc } from '#service/kernel/index.ts';
+import { decidingStep } from '#shared/causes/cause.ts';
 import { OWN_STATE } from '#shared/causes/own-state.ts';
 import type { TraceStep } from '#shared/contract/log.ts';
 import type { Refusal } from '#shared/contract/refusal.ts';
@@ -48,16 +49,13 @@ function isCertain(errorCode: number, missing: readonly string[]): boolean {
 }
 
 /** The same of a call of which a part may be elsewhere in the text: where no method is named, its path may be there, too. */
-const isCertainInPart = ({ errorCode, reason }: JudgedCall): boolean =>
-  isCertain(errorCode, []) && !reason.startsWith('There is nothing at');
+const isCertainInPart = ({ errorCode, trace }: JudgedCall): boolean =>
+  isCertain(errorCode, []) && decidingStep(trace)?.cause !== 'unknown-path';
 
-/** Notes that say what was left out, or by whom. */
-const saysWhatIsMissing = /missing|sanitised|left out|leaves? (?:both )?out|masked|variable|not known/i;
-
-function notKnown(missing: readonly string[], notes: readonly string[]): Said {
+function notKnown(missing: readonly string[], notes: readonly Note[]): Said {
   const list = missing.map((name) => `"${name}"`).join(', ');
   const [values, are, them] = missing.length === 1 ? ['value', 'is', 'it'] : ['values', 'are', 'them'];
-  const known = notes.filter((note) => saysWhatIsMissing.test(note));
+  const known = notes.filter((note) => isAbout(note, 'missing')).map(sentenceOf);
   const what = `What decides is not in the text: the ${values} of ${list} ${are} missing.`;
   return {
     outcome: 'unknown',

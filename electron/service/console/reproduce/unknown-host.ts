@@ -1,7 +1,7 @@
 import { ownPorts, signingSite } from '#service/core/auth/index.ts';
 import { dataCenterRepository } from '#service/core/data-centers/index.ts';
 import { siteRepository } from '#service/core/sites/index.ts';
-import type { LabelledCall, PastedCall } from '#service/diagnosis/pasted-calls/index.ts';
+import { isAbout, type LabelledCall, type PastedCall } from '#service/diagnosis/pasted-calls/index.ts';
 import type { SiteRecord } from '#service/records/index.ts';
 import { BARE_DOMAIN } from '#shared/protocol/well-known-hosts.ts';
 import type { ReproduceContext } from './context.ts';
@@ -35,7 +35,7 @@ const at = (one: LabelledCall, transport: 'http' | 'https', host: string, note: 
     ...one.call,
     transport,
     host,
-    notes: [...one.call.notes.filter((old) => !old.startsWith('The text does not name the host')), note],
+    notes: [...one.call.notes.filter((old) => !isAbout(old, 'host')), note],
   },
 });
 

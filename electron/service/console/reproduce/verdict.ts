@@ -1,7 +1,13 @@
-import { causeOfWrongSecret, meantSite, similarSites, siteGone } from '#service/core/auth/index.ts';
+import { causeOfWrongSecret, meantSite, type SecretPlace, similarSites, siteGone } from '#service/core/auth/index.ts';
 import { recordedCall } from '#service/core/log/index.ts';
 import { knownHosts, siteRepository, sitesOf } from '#service/core/sites/index.ts';
-import { answerAlone, askFor, type PastedAnswer, type PastedCall } from '#service/diagnosis/pasted-calls/index.ts';
+import {
+  answerAlone,
+  askFor,
+  type PastedAnswer,
+  type PastedCall,
+  sentenceOf,
+} from '#service/diagnosis/pasted-calls/index.ts';
 import { nextRefusal } from '#service/diagnosis/refusals/index.ts';
 import { type Core, type ReadParameters, routeHost } from '#service/http/index.ts';
 import { formatUtc, notFound } from '#service/kernel/index.ts';
@@ -27,7 +33,6 @@ import { offClock, refusalSaid, sayJudgement, split } from './sentences.ts';
 import { verdictOfSigned } from './signed-text/index.ts';
 import { type Twin, twinNotes, twinsOf, withTwin } from './twins.ts';
 import { verdictSaying } from './verdict-text.ts';
-import { secretOf } from './wrong-secret.ts';
 
 /** What is asked about a text. */
 export interface Question {
@@ -280,7 +285,7 @@ async function notesOf(one: Case, said: Said): Promise<readonly string[]> {
   // Where this very call arrived again, and was refused (D33).
   const repeated = sent && record ? await repeatNotes(core, sent, row?.callId ?? record.callId) : [];
   const notes = [
-    ...(said.outcome === 'unknown' ? [] : (call?.notes ?? [])),
+    ...(said.outcome === 'unknown' ? [] : (call?.notes ?? []).map(sentenceOf)),
     ...notesOfClock(core.moves, one),
     ...repeated,
     ...twinNotes(one),
@@ -339,4 +344,16 @@ function otherMistakes({
 }): readonly string[] {
   const beginning = sentence.replace(/\.$/, '');
   return or.filter((other) => !other.startsWith(`${beginning}:`));
+}
+
+/** The secret that a pasted call carries, and where. */
+export function secretOf(call: PastedCall): { readonly given: string; readonly place: SecretPlace } | undefined {
+  const { parameters } = parametersOf(call);
+  const sent = parameters.get('secret') ?? parameters.get('client_secret');
+  if (sent !== undefined) return { given: sent, place: 'parameter' };
+  const basic = call.headers.find(([name]) => name.toLowerCase() === 'authorization')?.[1];
+  const encoded = /^Basic\s+(\S+)$/i.exec(basic ?? '')?.[1];
+  if (encoded === undefined) return undefined;
+  const decoded = Buffer.from(encoded, 'base64').toString('utf8');
+  return { given: decoded.slice(decoded.indexOf(':') + 1), place: 'basic' };
 }

@@ -1,2 +1,2 @@
+export { withoutSecrets } from './operations.ts';
 export { savedRequestRepository } from './repository.ts';
-export { withoutSecrets } from './without-secrets.ts';

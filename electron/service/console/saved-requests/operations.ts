@@ -10,17 +10,18 @@ import {
 } from '#service/kernel/index.ts';
 import { outsideTextLimits } from '#service/storage/index.ts';
 import { withChanges, withListChanges } from '#shared/contract/changes.ts';
+import type { RequestDraft } from '#shared/contract/requests.ts';
 import {
   MAX_COLLECTIONS,
   type RequestCollection,
   requestCollection,
   type SavedRequest,
 } from '#shared/contract/saved-requests.ts';
+import { isSecretParameter } from '#shared/protocol/masking.ts';
 import { withoutKnownSecrets } from './postman/read.ts';
 import { postmanJob } from './postman/read-job.ts';
 import { writePostman } from './postman/write.ts';
 import { savedRequestRepository } from './repository.ts';
-import { withoutSecrets } from './without-secrets.ts';
 
 const limits = outsideTextLimits('Split the collection in Postman.');
 
@@ -136,4 +137,26 @@ export function storedCollection(
     ...collection,
     requests: collection.requests.map((request) => ({ ...request, draft: withoutSecrets(request.draft, masked) })),
   };
+}
+
+/** A value that is nothing but a variable. */
+const onlyVariable = /^\{\{ *[\w.-]+ *\}\}$/;
+
+/**
+ * A draft as it may be stored (R15): the token and the values of secret parameters are empty unless they are variables, so
+ * that they have to be given again, and secrets in other values are masked.
+ *
+ * @param masked masks what the workspace knows as a secret
+ */
+export function withoutSecrets(draft: RequestDraft, masked: <T>(value: T) => T): RequestDraft {
+  const { credential } = draft;
+  return masked({
+    ...draft,
+    credential:
+      credential.kind === 'token' && !onlyVariable.test(credential.token) ? { ...credential, token: '' } : credential,
+    parameters: draft.parameters.map(({ name, value }) => ({
+      name,
+      value: isSecretParameter(name) && !onlyVariable.test(value) ? '' : value,
+    })),
+  });
 }

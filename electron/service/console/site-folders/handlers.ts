@@ -4,7 +4,7 @@ import { outsideTextLimits } from '#service/storage/index.ts';
 import type { FolderComparison } from '#shared/contract/site-folders.ts';
 import { exportFolder } from './export.ts';
 import { applyFolder } from './import.ts';
-import { type Folder, folderJob } from './read-job.ts';
+import { type Folder, folderJob } from './repository.ts';
 import type { GivenFolder } from './tree.ts';
 
 const limits = outsideTextLimits('Import the folders of fewer sites at once.');

@@ -11,8 +11,7 @@ import { dataCenterPresets } from '#shared/protocol/well-known-hosts.ts';
 import { differences, differencesOf, keptOf } from './compare.ts';
 import type { FolderSite, Layout } from './layout.ts';
 import { partNames } from './parts.ts';
-import type { Folder } from './read-job.ts';
-import { folderFileRepository } from './repository.ts';
+import { type Folder, folderFileRepository } from './repository.ts';
 import { partsHere, storeParts } from './state.ts';
 import { CONFIGURATION, folderProblem } from './tree.ts';
 

@@ -1,6 +1,9 @@
 import { siteEntity } from '#service/module/index.ts';
-import { type Connection, namedValues, plain } from '#service/storage/index.ts';
-import type { Tree } from './tree.ts';
+import { type Connection, namedValues, plain, textJob } from '#service/storage/index.ts';
+import { readLayout } from './layout.ts';
+import { readRights } from './partner.ts';
+import { readParts } from './parts.ts';
+import { type GivenFolder, readTree, type Tree } from './tree.ts';
 
 const filesOf = (table: string, owner: string) =>
   siteEntity({ columns: namedValues(table, 'path', plain<string>('content')), key: 'name', owner });
@@ -25,3 +28,17 @@ export function folderFileRepository({ of }: Connection) {
     sites: (): readonly string[] => of(siteFiles).sites(),
   };
 }
+
+/** Everything that is read of a folder, before anything is stored. @throws OperationProblem that names file and place */
+function readFolder(given: GivenFolder) {
+  const layout = readLayout(readTree(given));
+  return {
+    layout,
+    sites: layout.sites.map((site) => ({ site, parts: readParts(site) })),
+    partners: layout.partners.map((partner) => ({ partner, rights: readRights(partner.name, partner.files) })),
+  };
+}
+export type Folder = ReturnType<typeof readFolder>;
+
+/** Reads a folder or a zip of one, for the reader: nobody waits for one that takes long. */
+export const folderJob = textJob('siteFolders.read', readFolder);

@@ -2,7 +2,7 @@ import { invalidParameter } from '#service/methods/index.ts';
 import type { JsonObject } from '#service/records/index.ts';
 import { isObject, membersOf } from '#shared/narrowing.ts';
 import { isTime } from './is-time.ts';
-import { mergeJson } from './merge-json.ts';
+import { mergeJson } from './json-path.ts';
 
 /** Topics of one account. */
 const MAX_TOPICS = 500;

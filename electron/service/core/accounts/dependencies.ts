@@ -6,14 +6,13 @@ import { accountChanges } from './account-changes.ts';
 import type { Accounts } from './accounts.ts';
 import type { Identity } from './identities.ts';
 import { type ImportedIdentities, importIdentities } from './import-identities.ts';
-import { newUID } from './new-uid.ts';
 import { countryOf } from './objects/login-country.ts';
 import { finishPendingAccount } from './registration.ts';
 import { accountRepository } from './repository.ts';
 import type { SearchedSite } from './search/account-source.ts';
-import type { AccountBatch, AccountSearch } from './search/search-job.ts';
-import { batchJob, searchJob } from './search/search-job.ts';
+import { type AccountBatch, type AccountSearch, batchJob, searchJob } from './search/search-job.ts';
 import { accountOfSiteLogin, type SiteLogin } from './site-login.ts';
+import { newUID } from './site-uid.ts';
 
 /** The accounts of the site, to read. */
 export const accounts = ({ core: { store }, apiKey }: CallScope) => ({

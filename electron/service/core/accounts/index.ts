@@ -1,10 +1,9 @@
 export { type AccountEvent, type AccountListener, accountChanges } from './account-changes.ts';
 export { accountEvent } from './account-event.ts';
 export type { AccountRuleContext } from './account-rule-context.ts';
-export { changedParts } from './changed-parts.ts';
-export { throwValidationErrors } from './checked-change.ts';
+export { checkAccountOfMember, checkCreated, foundAccount } from './accounts.ts';
+export { changedParts, throwValidationErrors } from './changed-parts.ts';
 export { communicationStates, communicationsOf } from './communications.ts';
-export { checkCreated } from './created.ts';
 export {
   changedCustomIdentifiers,
   identifierNameForm,
@@ -24,8 +23,6 @@ export {
   renameUser,
   search,
 } from './dependencies.ts';
-export { displayName } from './display-name.ts';
-export { checkAccountOfMember, foundAccount } from './found-account.ts';
 export { type GroupsOfAccount, groupsOfAccounts } from './groups-of-accounts.ts';
 export {
   connectIdentity,
@@ -36,11 +33,10 @@ export {
   problemOfNumber,
 } from './identities.ts';
 export type { ImportProblem } from './import-identities.ts';
-export { withValueAt } from './json-path.ts';
+export { mergeJson, withValueAt } from './json-path.ts';
 export { linkIdentities } from './link-identities.ts';
 export { changedLoginIDs } from './login-id-change.ts';
 export { loginIDKey } from './login-id-key.ts';
-export { mergeJson } from './merge-json.ts';
 export { newAccount } from './new-account.ts';
 export { type FindLoginID, isEmail, isPhoneNumber, loginIDErrors, phoneNumberErrors } from './new-login-ids.ts';
 export { accountObject, accountParts, accountResponse, emailsOf, partsNotEmulated } from './objects/account.ts';
@@ -71,7 +67,6 @@ export { accountOfSiteLogin, keepReported, type Reported, type SiteLoginProblem 
 export { checkSiteUID, checkUID } from './site-uid.ts';
 export { changedSubscriptions, confirmedSubscription } from './subscriptions.ts';
 export { accountsTables } from './tables.ts';
-export { tfaStatusOf } from './tfa-status.ts';
 export { problemOfUserInfo } from './user-info.ts';
-export { completeUserObject } from './user-object.ts';
+export { completeUserObject, displayName, tfaStatusOf } from './user-object.ts';
 export { trustedEmailsOf, withVerified } from './verified-addresses.ts';

@@ -6,10 +6,10 @@ import { accountCache } from './account-cache.ts';
 import { accountChanges, reportingAccounts } from './account-changes.ts';
 import { type AccountRow, accountColumns, charactersIn, noLoginIDs, toAccount } from './account-columns.ts';
 import type { Accounts } from './accounts.ts';
-import { displayName } from './display-name.ts';
 import { loginIDKey } from './login-id-key.ts';
-import { newUID } from './new-uid.ts';
 import { accountPages } from './pages.ts';
+import { newUID } from './site-uid.ts';
+import { displayName } from './user-object.ts';
 
 /** The text that the filter of the lists searches, in lower case; words with accents come once more without. */
 function searchText(

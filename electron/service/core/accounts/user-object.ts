@@ -1,5 +1,5 @@
 import type { CallScope } from '#service/methods/index.ts';
-import type { AccountRecord } from '#service/records/index.ts';
+import type { AccountRecord, JsonObject, TfaStatus } from '#service/records/index.ts';
 import { userObject } from './objects/user.ts';
 import { posts } from './posts.ts';
 
@@ -15,3 +15,17 @@ export const completeUserObject =
       signIds: false,
       status: posts(bound).latestStatus(account.UID),
     });
+
+/** An account's name in lists: first and last name, else name, nickname, email or UID. */
+export function displayName(profile: JsonObject, UID: string): string {
+  const text = (member: string): string => {
+    const value = profile[member];
+    return typeof value === 'string' ? value.trim() : '';
+  };
+  const fullName = `${text('firstName')} ${text('lastName')}`.trim();
+  return fullName || text('name') || text('nickname') || text('email') || UID;
+}
+
+/** @returns undefined: as the policies say */
+export const tfaStatusOf = (sent: string): TfaStatus | undefined =>
+  sent === 'forceOn' || sent === 'forceOff' ? sent : undefined;

@@ -1,12 +1,13 @@
-import { siteRepository } from '#service/core/sites/index.ts';
+import { type Sites, siteRepository } from '#service/core/sites/index.ts';
 import { ApiError, type Call } from '#service/kernel/index.ts';
 import type { Store } from '#service/storage/index.ts';
+import type { CauseName } from '#shared/causes/catalogue.ts';
 import { ownState } from '#shared/causes/own-state.ts';
 import { mask } from '#shared/protocol/masking.ts';
 import { siteGone } from './gone.ts';
 import { addressOf } from './matching-form.ts';
 import { meantSite, type SignedCall } from './meant-site.ts';
-import { causeOfSwapped } from './swapped.ts';
+import { matching, siteSecrets } from './secret.ts';
 
 /** Codes and tokens of this interface begin so, also those of another installation (D24). */
 const tokenForm = /^[a-z]{2}\d\.s\.[\w-]{20}/;
@@ -51,4 +52,24 @@ export function apiKeyRefused({ of }: Pick<Store, 'of'>, call: Call, apiKey: str
   };
   const error = new ApiError(400093, details, {}, { reason, cause });
   return call.trace.refused('D29', error, values, 'No site has this API key.');
+}
+
+/** Why a client cannot be identified, where its key or its secret prove it: for the log, never for the caller (D14, D26). */
+export interface ClientCause {
+  /** Second half of the key of the cause. */
+  readonly cause: CauseName;
+  readonly details: string;
+}
+
+/** Of key and secret, however they were sent: one in the place of the other. */
+export function causeOfSwapped(
+  sites: Pick<Sites, 'get'>,
+  claim: { readonly clientId: string; readonly secret: string } | undefined,
+): ClientCause | undefined {
+  if (claim === undefined || sites.get(claim.clientId) !== undefined) return undefined;
+  const site = sites.get(claim.secret);
+  // The key is known, and the secret is that of its site: otherwise something else may stand before it.
+  if (site === undefined || matching(siteSecrets(site), claim.clientId) === undefined) return undefined;
+  const details = 'API key and secret are swapped. Send the API key first, then the secret.';
+  return { cause: 'key-and-secret-swapped', details };
 }

@@ -9,13 +9,13 @@ import {
   readCompactJwt,
   validByMachineTime,
 } from '#service/kernel/index.ts';
+import { shorten } from '#service/methods/index.ts';
 import type { JsonObject, SiteRecord } from '#service/records/index.ts';
 import type { CauseName } from '#shared/causes/catalogue.ts';
 import { NONCE_MEMORY_S, TIMESTAMP_WINDOW_S } from '#shared/protocol/lifetimes.ts';
 import { isSignedWith, whoSigned } from './bearer-signature.ts';
 import { nonceRepository } from './nonces/repository.ts';
 import { whyOutsideWindow } from './outside-window.ts';
-import { shown } from './shown-claim.ts';
 
 /** Longer ones would only fill the memory of nonces. */
 const MAX_JTI_LENGTH = 1000;
@@ -255,3 +255,6 @@ function rememberJti({ store }: Core, call: Call, apiKey: string, userKey: strin
   const check = isKnown ? `The jti was used in the last ${NONCE_MEMORY_S} s.` : 'The jtis of this time were forgotten.';
   throw unusable(call, 'D33', details, values, check, isKnown ? 'jwt-used-before' : 'nonces-forgotten');
 }
+
+/** A value of a JWT as its JSON has it, for details and traces: a text has its quotes. */
+export const shown = (value: unknown): string => shorten(JSON.stringify(value) ?? 'absent');

@@ -1,4 +1,5 @@
 import { tokenRepository } from '#service/core/credentials/tokens/index.ts';
+import { siteRepository } from '#service/core/sites/index.ts';
 import type { Core } from '#service/http/index.ts';
 import {
   ApiError,
@@ -13,12 +14,9 @@ import { siteOfAdministrator } from './administration.ts';
 import { readBearer } from './bearer.ts';
 import { combinationOf, part, partsIn } from './combinations.ts';
 import { halfSigned, missing, noCredential, notTogether, signatureNeeds, timeOfProof } from './credential-refused.ts';
-import { isApiKeyAsToken } from './key-as-token.ts';
 import { siteOfMachineToken } from './machine-token.ts';
 import { namedApiKey } from './named-site.ts';
-import { hasOwnBearer } from './own-bearer.ts';
-import { shownUserKey } from './user-key.ts';
-import { takesUserKey } from './user-key-parameter.ts';
+import { shownUserKey, takesUserKey } from './user-key.ts';
 
 /** The credential that a call carries, not checked yet. */
 export type Credential =
@@ -266,4 +264,34 @@ function noteIdle(call: Call, rule: string, why: string): void {
 function sent(call: Call, name: string): string | undefined {
   const value = call.parameters.get(name);
   return value === '' ? undefined : value;
+}
+
+/** Methods that read `Authorization: Bearer` themselves: it says what a passkey has proved, and not who calls. */
+const methods: ReadonlySet<string> = new Set(['oauth.authorize', 'oauth.connect', 'oauth.disconnect']);
+
+/** True when the header is no credential of the call, but read by its method (`readOwnBearer`). */
+export function hasOwnBearer({ facts, authorization }: Call): boolean {
+  return authorization?.scheme === 'bearer' && methods.has(facts.method);
+}
+
+/** What such a method is given behind Bearer; undefined: no header, more than one, or not one word. */
+export function readOwnBearer({ authorization }: Call): string | undefined {
+  if (authorization?.scheme !== 'bearer' || authorization.values.length > 1) return undefined;
+  return /^[ \t]+([\x21-\x7e]+)[ \t]*$/.exec(authorization.rest)?.[1];
+}
+
+/** What an API key looks like (F 4.2). */
+const form = /^\d_[\w-]{1,200}$/;
+
+/**
+ * True for an API key in the place of an access token: a client library that is made without a secret sends it there
+ * (F 5.1). It is no credential, so a method that needs none ignores it (D65).
+ */
+export function isApiKeyAsToken({ store }: Pick<Core, 'store'>, { trace }: Call, text: string): boolean {
+  if (store.of(siteRepository).get(text) === undefined && !form.test(text)) return false;
+  trace.noted(
+    'D65',
+    'What came as an access token is an API key, no credential: the method needs none, it is ignored.',
+  );
+  return true;
 }

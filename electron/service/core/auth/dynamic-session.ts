@@ -5,9 +5,9 @@ import { shorten } from '#service/methods/index.ts';
 import type { SecretRecord, SiteRecord } from '#service/records/index.ts';
 import { orElse } from '#shared/or-else.ts';
 import { normalizeSignature } from '#shared/protocol/signature.ts';
+import { shown } from './bearer.ts';
 import { isSignedWith, whoSigned } from './bearer-signature.ts';
 import { siteSecrets } from './secret.ts';
-import { shown } from './shown-claim.ts';
 
 /** `<expUnix>_<signature>` or `<expUnix>_<userKey>_<signature>`; base64 has no underscore. */
 const form = /^(\d{1,12})_(?:(.+)_)?([A-Za-z0-9+/=-]+)$/;

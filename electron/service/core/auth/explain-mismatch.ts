@@ -78,8 +78,7 @@ export function signatureRefused(
   const search = searchFor(core, call, addressOf(call), site, secrets, sig);
   const finding = findNow(search);
   core.signatureRefused?.({ callId: call.id, finding, search });
-  if (finding.mistakes.length > 0)
-    call.trace.noted('D31', `The mistake was found: ${causeOf(finding)}`, toldOf(finding));
+  if (finding.mistakes.length > 0) call.trace.noted('D31', causeOf(finding), toldOf(finding));
   return new ApiError(403003, reasonOf(finding, 'caller'), {}, { reason: reasonOf(finding) });
 }
 

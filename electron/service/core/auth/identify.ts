@@ -1,7 +1,6 @@
 import type { Core } from '#service/http/index.ts';
 import { ApiError, type Call } from '#service/kernel/index.ts';
-import { authenticate } from './authenticate.ts';
-import { withoutRecording } from './authenticate-again.ts';
+import { authenticate, withoutRecording } from './authenticate.ts';
 import { nonceRepository } from './nonces/repository.ts';
 
 /**

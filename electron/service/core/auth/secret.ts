@@ -1,11 +1,11 @@
 import { constantTimeEqual } from '#node/constant-time.ts';
 import type { Core } from '#service/http/index.ts';
-import type { Call } from '#service/kernel/index.ts';
+import { ApiError, type Call } from '#service/kernel/index.ts';
 import type { SecretRecord, SiteRecord } from '#service/records/index.ts';
+import type { Store } from '#service/storage/index.ts';
 import { mask } from '#shared/protocol/masking.ts';
-import { secretRefused } from './secret-refused.ts';
-import { findApplication } from './user-key.ts';
-import { isSecretOfApplication, takesUserKey } from './user-key-parameter.ts';
+import { findApplication, isSecretOfApplication, shownUserKey, takesUserKey } from './user-key.ts';
+import { causeOfWrongSecret, reasonOfSecret, saidOfSecret } from './wrong-secret.ts';
 
 /**
  * Checks the parameter `secret` (spec "Authentication" B): that of the site, during a rotation the old and the new one (D34), or
@@ -52,4 +52,38 @@ export function matching(
     if (constantTimeEqual(given, secret.text)) found ??= name;
   }
   return found;
+}
+
+/**
+ * The refusal of a secret that is not that of what the call names (403010). What it is, is for the log (D14).
+ *
+ * @param userKey of the application that the call names; undefined: the site
+ */
+export function secretRefused(
+  store: Pick<Store, 'of'>,
+  call: Call,
+  site: SiteRecord,
+  secret: string,
+  userKey?: string,
+): ApiError {
+  const cause = causeOfWrongSecret(store, { given: secret, place: 'parameter', apiKey: site.apiKey, userKey });
+  const details = userKey === undefined ? notOfSite(site, secret) : notOfApplication(site, secret, userKey);
+  const error = new ApiError(403010, details, {}, { reason: reasonOfSecret(cause), cause: 'wrong-secret' });
+  const check = userKey === undefined ? 'The secret is none of the site.' : "The secret is not the application's.";
+  return call.trace.refused(userKey === undefined ? 'D29' : 'D30', error, saidOfSecret(secret, cause), check);
+}
+
+function notOfSite({ apiKey, applications }: SiteRecord, secret: string): string {
+  const application = applications.find((one) => constantTimeEqual(secret, one.secret.text));
+  const hint =
+    application === undefined
+      ? 'Copy the secret of the site again, as base64 text; in a form body encode + as %2B.'
+      : `It is the secret of the application "${application.userKey}": send that in userKey too.`;
+  return `The secret does not belong to the site "${apiKey}". ${hint}`;
+}
+
+function notOfApplication(site: SiteRecord, secret: string, userKey: string): string {
+  return constantTimeEqual(secret, site.secret.text)
+    ? `The secret is the site's own, but with userKey "${shownUserKey(userKey)}" the secret of that application is needed. Send it, or leave out userKey.`
+    : `The secret does not belong to the application "${userKey}". Copy the secret of the application again.`;
 }

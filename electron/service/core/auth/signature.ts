@@ -10,8 +10,7 @@ import { addressOf, matchingForm, type SigningKey } from './matching-form.ts';
 import { rememberNonce } from './nonce.ts';
 import { checkSecretOf, siteSecrets } from './secret.ts';
 import { checkTimestamp } from './timestamp.ts';
-import { findApplication, shownUserKey } from './user-key.ts';
-import { applicationOf, takesUserKey } from './user-key-parameter.ts';
+import { applicationOf, findApplication, shownUserKey, takesUserKey } from './user-key.ts';
 
 /**
  * Checks a signed call in the order of D29: timestamp, window, signature, nonce. The nonce comes last, so that calls
@@ -51,6 +50,7 @@ export function checkSigned(
       // Whole: it is no secret, the row shows it among the parameters too.
       sig: credential.sig,
       'URL signed': `${addressOf(call).scheme}://${call.host}${maskAddress(call.path)}`,
+      ...{ 'signed with': form.key, 'parameters signed': form.name },
     },
   );
   rememberNonce(core, call, site.apiKey, credential);

@@ -1,3 +1,4 @@
+import { constantTimeEqual } from '#node/constant-time.ts';
 import type { Core } from '#service/http/index.ts';
 import { ApiError, type Call } from '#service/kernel/index.ts';
 import type { ApplicationRecord, SiteRecord } from '#service/records/index.ts';
@@ -32,4 +33,23 @@ export function findApplication(
 /** A userKey for responses and traces; what is none may be a secret or a token that was put in its place (D14). */
 export function shownUserKey(userKey: string): string {
   return /^[\w.-]{1,40}$/.test(userKey) ? userKey : mask(userKey);
+}
+
+/** Methods in which `userKey` is a parameter when the call has another credential (D59). */
+const methods: ReadonlySet<string> = new Set(['socialize.exchangeUIDSignature', 'accounts.exchangeUIDSignature']);
+
+/** True when `userKey` of this call names the application that is meant, and perhaps not the caller's (D59). */
+export function takesUserKey({ facts }: Call): boolean {
+  return methods.has(facts.method);
+}
+
+/** The application of a userKey; undefined when the site has none. */
+export function applicationOf(site: SiteRecord, userKey: string): ApplicationRecord | undefined {
+  return site.applications.find((application) => application.userKey === userKey);
+}
+
+/** True when the secret is the application's own, and not another credential beside its userKey (D59). */
+export function isSecretOfApplication(site: SiteRecord, userKey: string, secret: string): boolean {
+  const application = applicationOf(site, userKey);
+  return application !== undefined && constantTimeEqual(secret, application.secret.text);
 }

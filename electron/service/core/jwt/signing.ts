@@ -1,7 +1,8 @@
 import { sign, verify } from 'node:crypto';
 import type { Core } from '#service/http/index.ts';
-import { compactParts, expiredByMove, formatUtc, readCompactJwt } from '#service/kernel/index.ts';
+import { compactParts, expiredByMove, formatUtc, readCompactJwt, stateOfMove } from '#service/kernel/index.ts';
 import type { JsonObject } from '#service/records/index.ts';
+import type { OwnState } from '#shared/causes/own-state.ts';
 import { BARE_DOMAIN } from '#shared/protocol/well-known-hosts.ts';
 import type { JwtKey } from './installation-key.ts';
 import { jwtKeyRepository } from './repository.ts';
@@ -49,6 +50,7 @@ export async function signJwt(
 /** What is wrong with a JWT, as a sentence. */
 interface UnverifiedJwt {
   readonly problem: string;
+  readonly state?: OwnState | undefined;
 }
 
 /**
@@ -79,8 +81,10 @@ export function verifyJwt(
   const { exp, iat } = claims;
   if (exp !== undefined && (typeof exp !== 'number' || clock() >= exp * 1000)) {
     const isTimed = typeof exp === 'number' && typeof iat === 'number';
-    const own = isTimed && expiredByMove({ moves }, 'the JWT', { createdAt: iat * 1000, expiresAt: exp * 1000 });
-    return { problem: own ? `${own} The JWT has expired.` : 'The JWT has expired.' };
+    const own = isTimed
+      ? expiredByMove({ moves }, 'the JWT', { createdAt: iat * 1000, expiresAt: exp * 1000 })
+      : undefined;
+    return { problem: own ? `${own} The JWT has expired.` : 'The JWT has expired.', state: stateOfMove(own) };
   }
   return { header, claims };
 }

@@ -11,19 +11,25 @@ import {
 } from '#service/storage/index.ts';
 import { causeOf } from '#shared/causes/cause.ts';
 import type { CallDetail, CallSummary, LogFilter, Problems } from '#shared/contract/log.ts';
-import type { FilterWords } from './call-pages.ts';
-import { countJob, hasErrors, isCursor, noWords, pageJob, pageLimits, pagesOf } from './call-pages.ts';
+import {
+  countJob,
+  type FilterWords,
+  hasErrors,
+  isCursor,
+  noWords,
+  pageJob,
+  pageLimits,
+  pagesOf,
+} from './call-pages.ts';
 import { unpackCall } from './call-record.ts';
 import { type CallRow, callRow, foreignText, type LogRow, summaryOf } from './columns.ts';
 import type { LogWriter } from './direct-writer.ts';
 import type { KnownSecrets } from './known-secrets.ts';
 import type { LogEntry } from './log-entry.ts';
-import { maskedTexts } from './masked-texts.ts';
 import { boundedDetail } from './row-size.ts';
-import type { ProblemsJob } from './search/problems.ts';
-import { problemsJob } from './search/problems.ts';
+import { type ProblemsJob, problemsJob } from './search/problems.ts';
 import { causeOfRow } from './search-fields.ts';
-import { callsOf, detailsOf } from './table-names.ts';
+import { callsOf, detailsOf } from './segments.ts';
 
 export interface CallLog {
   /**
@@ -218,4 +224,27 @@ function withMarks(clean: LoggedCall['request'], received: LoggedCall['request']
       return one === received.headers[index] ? one : [name, value, true];
     }),
   };
+}
+
+/**
+ * The value with all of its texts masked, at any depth; member names too, which a client may have chosen.
+ *
+ * @returns the same value when no text of it changed
+ */
+export function maskedTexts<T>(value: T, masked: (text: string) => string): T {
+  return clean(value) as T;
+
+  function clean(one: unknown): unknown {
+    if (typeof one === 'string') return masked(one);
+    if (typeof one !== 'object' || one === null) return one;
+    if (Array.isArray(one)) {
+      const list = one.map(clean);
+      return list.every((item, index) => item === one[index]) ? one : list;
+    }
+    const entries = Object.entries(one);
+    const list = entries.map(([name, item]) => [masked(name), clean(item)] as const);
+    return list.every(([name, item], index) => name === entries[index]?.[0] && item === entries[index]?.[1])
+      ? one
+      : Object.fromEntries(list);
+  }
 }

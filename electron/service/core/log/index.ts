@@ -1,16 +1,14 @@
 export { type FilterWords, pagesOf } from './call-pages.ts';
 export { type RecordedCall, unpackCall } from './call-record.ts';
-export { callRepository, openCallLog } from './calls.ts';
+export { callRepository, maskedTexts, openCallLog } from './calls.ts';
 export { databaseWriter } from './database-writer.ts';
 export { directWriter } from './direct-writer.ts';
 export { logEmptying } from './emptying.ts';
 export { ingestJournal, journalBytes } from './ingest.ts';
 export { deleteJournal, journalFiles } from './journal.ts';
-export { type KnownSecrets, knownSecrets } from './known-secrets.ts';
-export { maskedTexts } from './masked-texts.ts';
+export { type KnownSecrets, knownSecrets, markOf, type SecretMark } from './known-secrets.ts';
 export { checkLogPages, openLog } from './open-database.ts';
 export { loggedCall, recordedCall } from './recorded-call.ts';
-export { markOf, type SecretMark } from './secret-mark.ts';
 export { segmentLength } from './segments.ts';
 export { threadedWriter } from './threaded-writer.ts';
 export { createTraffic } from './traffic.ts';

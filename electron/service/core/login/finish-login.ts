@@ -4,20 +4,19 @@ import { registrationTokens } from '#service/core/credentials/one-time-tokens/in
 import { passwords } from '#service/core/credentials/passwords/index.ts';
 import { readLifetime, sessionInfoResponse, startSession } from '#service/core/credentials/sessions/index.ts';
 import { idToken } from '#service/core/jwt/index.ts';
+import { sendNotice } from '#service/core/message-texts/index.ts';
 import { policies } from '#service/core/policies/index.ts';
 import { schemas } from '#service/core/schema/index.ts';
 import { always, type CallScope, type MethodResult, type Registration, sometimes } from '#service/methods/index.ts';
 import type { AccountRecord } from '#service/records/index.ts';
 import type { MethodError, ResponseField } from '#shared/contract/requests.ts';
 import { answeredAccount, answeredAccountResponse } from './answered-account.ts';
-import { conflictingLoginID } from './conflict.ts';
 import { type LoginOptions, rememberedOptions } from './login-options.ts';
 import { type OpenPoint, openPoint } from './login-requirements.ts';
 import { type Brought, bringToAccount, keptForAccount } from './pending-links.ts';
 import { type SecondFactorPoint, secondFactorPoint } from './required-factor.ts';
 import { loginRisk } from './risk.ts';
 import { sendVerification } from './verification-mail.ts';
-import { welcomeMail } from './welcome-mail.ts';
 
 export interface Login {
   readonly account: AccountRecord;
@@ -271,4 +270,33 @@ export const finishLogin = (bound: CallScope) => {
       : `Logged "${account.UID}" in.`;
     return { data, did, UID: account.UID, cookies };
   };
+};
+
+/**
+ * The email address that a social login brought and that is a login identifier of another account, when the policy
+ * accountOptions.loginIdentifierConflict refuses that: `failOnSiteConflictingIdentity` where the other account has a
+ * password, `failOnAnyConflictingIdentity` always.
+ */
+export function conflictingLoginID(
+  bound: CallScope,
+  { UID, profile, identities }: Pick<AccountRecord, 'UID' | 'profile' | 'identities'>,
+): string | undefined {
+  const rule = policies(bound).accountOptions.loginIdentifierConflict;
+  const { email } = profile;
+  if (rule === 'ignore' || identities.length === 0 || typeof email !== 'string') return undefined;
+  const holder = bound.core.store.of(accountRepository).byLoginID(bound.apiKey, email);
+  if (holder === undefined || holder.UID === UID) return undefined;
+  const isOfSite = passwords(bound).get(holder.UID).hash !== undefined;
+  return rule === 'failOnAnyConflictingIdentity' || isOfSite ? email : undefined;
+}
+
+/** Welcomes a user whose registration is finished (policy accountOptions.sendWelcomeEmail). */
+export const welcomeMail = (bound: CallScope) => (account: AccountRecord) => {
+  if (!policies(bound).accountOptions.sendWelcomeEmail) return;
+  sendNotice(bound)(account, {
+    mail: 'welcome',
+    purpose: 'welcome',
+    subject: `Welcome to ${bound.site.name}`,
+    text: `Your account at ${bound.site.name} is ready.`,
+  });
 };

@@ -1,5 +1,4 @@
 export { changedRiskPolicy } from './account-risk-policy.ts';
-export { ipAddress } from './address.ts';
 export { answeredAccount, answeredAccountResponse } from './answered-account.ts';
 export {
   authLevelOf,
@@ -23,19 +22,14 @@ export {
   withLoginErrors,
 } from './finish-login.ts';
 export { identifiedAccount, identifierParameters, unknownIdentifier } from './identified-account.ts';
-export { loginBarredBy } from './login-barred-by.ts';
-export {
-  type LoginOptions,
-  loginParameters,
-  readLoginOptions,
-  rememberedOptions,
-} from './login-options.ts';
+export { ipAddress } from './login-client.ts';
+export { type LoginOptions, loginParameters, readLoginOptions, rememberedOptions } from './login-options.ts';
 export { openPoint } from './login-requirements.ts';
 export { type NextLogin, nextLoginRepository } from './next-login.ts';
 export { nextLoginSentence } from './next-login-sentence.ts';
 export { checkPasswordChange, normalAnswer, passwordChange } from './password-change.ts';
 export { activeProviders, enabledProviders, protects } from './required-factor.ts';
-export { loginLocks, loginRisk } from './risk.ts';
+export { loginBarredBy, loginLocks, loginRisk } from './risk.ts';
 export { rbaRepository } from './risk-repository.ts';
 export { checkSkipValidation, skippedOverHttp } from './skip-validation.ts';
 export { sendVerification, VERIFICATION_PATH } from './verification-mail.ts';

@@ -1,11 +1,10 @@
 import { accountEvent, accountRepository } from '#service/core/accounts/index.ts';
-import { passwords, withFailedLogin } from '#service/core/credentials/passwords/index.ts';
+import { type PasswordRecord, passwords, withFailedLogin } from '#service/core/credentials/passwords/index.ts';
 import { policies } from '#service/core/policies/index.ts';
 import { everyRuleOf, type Rule, rbaPolicyConfig, rulesOf, siteConfigs } from '#service/core/site-configs/index.ts';
 import { ApiError } from '#service/kernel/index.ts';
 import type { CallScope } from '#service/methods/index.ts';
 import type { AccountRecord } from '#service/records/index.ts';
-import { loginBarredBy } from './login-barred-by.ts';
 import { type LoginClient, loginClient } from './login-client.ts';
 import { type AddressLock, rbaRepository } from './risk-repository.ts';
 import { factorJudge, failureWindows, subjectsOf, timeOf } from './risk-rules.ts';
@@ -216,4 +215,22 @@ function addressLockout(bound: CallScope): readonly NamedRule[] {
       rootFactor: { type: 'failedLogins', scope: ['IP'], threshold, resetInterval: HOUR_S },
     },
   ];
+}
+
+/** Why an account cannot log in at all: it is disabled, or locked; undefined when it can. */
+export function loginBarredBy(
+  account: AccountRecord,
+  { lockedUntil, lockedBecause = 'it was locked' }: PasswordRecord,
+  now: number,
+): ApiError | undefined {
+  if (!account.isActive) {
+    const details = `The account "${account.UID}" is disabled (isActive is false), so it cannot log in. Enable it with accounts.setAccountInfo, isActive=true.`;
+    return new ApiError(403041, details, {}, 'account-disabled');
+  }
+  if (lockedUntil !== undefined && now < lockedUntil) {
+    const until = new Date(lockedUntil).toISOString();
+    const details = `The account is locked until ${until}: ${lockedBecause}. accounts.rba.unlock ends that.`;
+    return new ApiError(403120, details, {}, 'account-locked');
+  }
+  return undefined;
 }

@@ -1,7 +1,6 @@
 export { DEFAULT_LIMIT, invalidAt, invalidQuery, noteForms, readQuery } from './check-query.ts';
 export { predicateOf } from './condition.ts';
 export { checkEncrypted } from './encrypted-fields.ts';
-export { compareKeys, type SortKeys, sortKeys } from './order.ts';
 export {
   compilePattern,
   longestPattern,
@@ -10,7 +9,7 @@ export {
   type RegularExpression,
   writtenOut,
 } from './regular-expression.ts';
-export { partsOf } from './search.ts';
+export { compareKeys, partsOf, type SortKeys, sortKeys } from './search.ts';
 export {
   type BatchJob,
   batchOfSource,

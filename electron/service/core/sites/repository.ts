@@ -8,10 +8,18 @@ import type {
   SiteRecord,
   WholeSite,
 } from '#service/records/index.ts';
-import { absentOr, type Connection, columnsOf, encrypted, plain, type StoredRow } from '#service/storage/index.ts';
+import {
+  absentOr,
+  type Connection,
+  columnsOf,
+  encrypted,
+  flag,
+  plain,
+  type StoredRow,
+  texts,
+} from '#service/storage/index.ts';
 import type { SiteSettings } from '#shared/contract/sites.ts';
 import { expiredSecrets, type SecretOwner } from './expired-secrets.ts';
-import { settingColumns } from './setting-columns.ts';
 
 type SiteRow = StoredRow & { readonly api_key: string; readonly created_at: number };
 interface SecretRow {
@@ -234,3 +242,20 @@ export function siteRepository(connection: Connection) {
 }
 
 export type Sites = ReturnType<typeof siteRepository>;
+
+/** Each setting of a site with its column. */
+export const settingColumns = columnsOf<SiteSettings>('site', {
+  name: plain('name'),
+  dataCenter: plain('data_center'),
+  domains: texts('domains'),
+  apiDomains: texts('api_domains'),
+  responseTypes: texts('response_types'),
+  grantTypes: texts('grant_types'),
+  providers: texts('providers'),
+  tokenLifetime: plain('token_lifetime'),
+  allowSignedUserKey: flag('allow_signed_user_key'),
+  acceptMilliseconds: flag('accept_milliseconds'),
+  defaultFormat: plain('default_format'),
+  tokenCredentials: plain('token_credentials'),
+  revokeOnCodeReuse: flag('revoke_on_code_reuse'),
+});

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { onlyCall, sentenceFor } from './pasted.fixture.ts';
+import { sentenceOf } from './pasted-call.ts';
 import { readPaste } from './read-paste.ts';
 
 const query = 'apiKey=3_demo&UID=u-ada&nonce=1700000000000_42&timestamp=1700000000&sig=uy6k5SPHGUwIpiXVLKqonKbcqfc%3D';
@@ -47,9 +48,9 @@ describe('an address that came by mail or chat is read whole', () => {
   });
 
   test('what was undone is said', () => {
-    expect(onlyCall(whole.join('\u200b')).notes.join(' ')).toMatch(/invisible characters/);
-    expect(onlyCall(whole.join('\n')).notes.join(' ')).toMatch(/broken into lines/);
-    expect(onlyCall(`<${url}|x>`).notes.join(' ')).toMatch(/Slack/);
+    expect(onlyCall(whole.join('\u200b')).notes.map(sentenceOf).join(' ')).toMatch(/invisible characters/);
+    expect(onlyCall(whole.join('\n')).notes.map(sentenceOf).join(' ')).toMatch(/broken into lines/);
+    expect(onlyCall(`<${url}|x>`).notes.map(sentenceOf).join(' ')).toMatch(/Slack/);
   });
 
   test('and a value that only looks like quoted-printable stays', () => {
@@ -85,7 +86,7 @@ describe('a call that something escaped, encoded or set in type on its way is th
     const paste = readPaste(text);
     if (paste.kind !== 'calls') throw new Error(paste.kind);
     expect(paste.calls[0]?.call).toMatchObject({ path: '/socialize.setStatus', query: form });
-    expect(paste.calls[0]?.call.notes.join(' ')).toMatch(/is read as "&"/);
+    expect(paste.calls[0]?.call.notes.map(sentenceOf).join(' ')).toMatch(/is read as "&"/);
   });
 
   test.each([

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { toBytes } from '#shared/pasted-calls/byte-text.ts';
 import { onlyCall, sentenceFor } from './pasted.fixture.ts';
+import { sentenceOf } from './pasted-call.ts';
 import { readPaste } from './read-paste.ts';
 
 const FORM = ['Content-Type', 'application/x-www-form-urlencoded'];
@@ -132,7 +133,7 @@ a" http://h`;
   test('R15: a variable of Authdesk stands for a secret that is missing, and the rest can be read', () => {
     const call = onlyCall(`# Set before\ncurl --globoff -d a=1 --data-urlencode sig="$AUTHDESK_SIG" 'https://h/a.b'`);
     expect(call).toMatchObject({ missing: ['AUTHDESK_SIG', 'sig'], body: 'a=1&sig=%24AUTHDESK_SIG' });
-    expect(call.notes[0]).toMatch(/\$AUTHDESK_SIG: the value is not part of the command/);
+    expect(call.notes.map(sentenceOf)[0]).toMatch(/\$AUTHDESK_SIG: the value is not part of the command/);
   });
   test('what browsers put around a command is left out', () => {
     for (const text of [

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { onlyCall, sentenceFor } from './pasted.fixture.ts';
+import { sentenceOf } from './pasted-call.ts';
 import { readPaste } from './read-paste.ts';
 
 const FORM: [string, string] = ['Content-Type', 'application/x-www-form-urlencoded'];
@@ -63,7 +64,7 @@ describe('a HAR file', () => {
   test('that was sanitised says what is missing', () => {
     const call = onlyCall(har(entry('https://h/a.b', form('apiKey=3_demo&timestamp=1&nonce=n'))));
     expect(call.missing).toEqual(['sig']);
-    expect(call.notes[0]).toMatch(/this HAR was sanitised: the signature is missing/i);
+    expect(call.notes.map(sentenceOf)[0]).toMatch(/this HAR was sanitised: the signature is missing/i);
     const bare = onlyCall(har(entry('https://h/a.b', form('apiKey=3_demo'))));
     expect(bare.missing).toEqual(['Authorization', 'Cookie']);
     const redacted = onlyCall(har(entry('https://h/a.b?sig=REDACTED&timestamp=1&nonce=n')));

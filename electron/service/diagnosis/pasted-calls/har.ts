@@ -131,15 +131,16 @@ function withoutCredential(call: PastedCall, hasCredentials: boolean): PastedCal
     ),
   );
   if (names.has('timestamp') && names.has('nonce') && !names.has('sig')) {
-    const note =
+    const sentence =
       'This HAR was sanitised: the signature is missing. Export it with sensitive data, or paste the call itself.';
-    return { ...call, missing: [...call.missing, 'sig'], notes: [...call.notes, note] };
+    return { ...call, missing: [...call.missing, 'sig'], notes: [...call.notes, { about: 'missing', sentence }] };
   }
   const isAnonymous = !['sig', 'secret', 'oauth_token', 'login_token', 'regtoken', 'client_secret'].some((name) =>
     names.has(name),
   );
   if (hasCredentials || !isAnonymous || !/^\/(?:\w+\.)+\w+$/.test(call.path)) return call;
-  const note =
+  const sentence =
     'No entry of this HAR has a header Authorization or Cookie: browsers leave both out unless it is exported with sensitive data.';
-  return { ...call, missing: [...call.missing, 'Authorization', 'Cookie'], notes: [...call.notes, note] };
+  const missing = [...call.missing, 'Authorization', 'Cookie'];
+  return { ...call, missing, notes: [...call.notes, { about: 'missing', sentence }] };
 }

@@ -16,12 +16,15 @@ export { askFor } from './forms/form.ts';
 export { answerAlone } from './forms/recognised.ts';
 export {
   areReadingsOfOne,
+  isAbout,
   isFirstReading,
   type LabelledCall,
+  type Note,
   type Paste,
   type PastedAnswer,
   type PastedCall,
   pastedCall,
   type SignatureString,
+  sentenceOf,
 } from './pasted-call.ts';
 export { readPaste } from './read-paste.ts';

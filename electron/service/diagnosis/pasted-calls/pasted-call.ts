@@ -2,6 +2,25 @@ import type { SignedText } from '#service/diagnosis/signed-texts/index.ts';
 import { type ByteText, decodeEscapes, toBase64, toText, trimBlanks } from '#shared/pasted-calls/byte-text.ts';
 import { plainAddress } from './addresses-in-text.ts';
 
+/** A sentence for the reader; one that decides something says what it is about, whatever its words are. */
+export type Note =
+  | string
+  | {
+      /** Values that the text does not have; a part that was broken into lines; the host, which the text does not name. */
+      readonly about: 'missing' | 'joined' | 'host';
+      readonly sentence: string;
+    };
+
+/** True for a note that says what it is about. */
+export const isAbout = (note: Note, about: Exclude<Note, string>['about']): boolean =>
+  typeof note !== 'string' && note.about === about;
+
+export const sentenceOf = (note: Note): string => (typeof note === 'string' ? note : note.sentence);
+
+/** @param isJoined true: the part was broken into lines */
+export const notesOfJoined = (part: string, isJoined = true): readonly Note[] =>
+  isJoined ? [{ about: 'joined', sentence: `The ${part} was broken into lines, which are joined here.` }] : [];
+
 /** A call as pasted text describes it: what its client sent, or would send, byte for byte. */
 export interface PastedCall {
   /** As sent; a name of any case. */
@@ -34,7 +53,7 @@ export interface PastedCall {
   /** True: the text has path and query alone, and `host` is empty. The API key names the site, and with it the hosts. */
   readonly isHostUnknown?: true;
   /** Sentences for the reader: what was left out, changed by the client, or ignored here. Plain text, not bytes. */
-  readonly notes: readonly string[];
+  readonly notes: readonly Note[];
 }
 
 /** One of the calls of a paste, with what tells it from the others. */
@@ -214,7 +233,7 @@ interface CallParts {
   readonly headers: readonly (readonly [name: string, value: ByteText])[];
   readonly body: ByteText | undefined;
   readonly sentAt?: number | undefined;
-  readonly notes?: readonly string[];
+  readonly notes?: readonly Note[];
   readonly missing?: readonly string[];
   readonly doubts?: readonly string[];
 }
@@ -225,7 +244,7 @@ const ofTransport = new Set(['content-length', 'transfer-encoding', 'connection'
 /** Puts a call together: `Host` where it belongs, name and password of the address into a header. */
 export function assembledCall(parts: CallParts): LabelledCall {
   const { address, sentAt } = parts;
-  const notes = [...(parts.notes ?? []), ...address.notes];
+  const notes: Note[] = [...(parts.notes ?? []), ...address.notes];
   const named = (wanted: string) => parts.headers.find(([name]) => name.toLowerCase() === wanted)?.[1];
   const host = named('host') ?? address.host;
   if (host !== address.host) {

@@ -7,6 +7,7 @@ import {
   assembledCall,
   byBoth,
   type LabelledCall,
+  notesOfJoined,
   type PastedAnswer,
   type PastedCall,
   PasteProblem,
@@ -341,7 +342,7 @@ function readLines(
     ? describedCalls({ httpMethod, url, headers, ...(body.text !== '' && { body: body.text }) })
     : rawHttpCalls(toBytes(`${head}\n\n${body.text}`));
   // Without a parameter in the last line it may belong to the words behind it.
-  const notes = body.isJoined ? ['The body was broken into lines, which are joined here.'] : [];
+  const notes = notesOfJoined('body', body.isJoined);
   return {
     calls: calls.map((one) => ({
       ...one,
@@ -393,7 +394,7 @@ function pieceAt(
   const { text, start, end } = lines[index] ?? { text: '', start: 0, end: 0 };
   try {
     const { calls, next } = readLines(lines, broken?.text ?? text, broken?.next ?? index + 1);
-    const notes = broken === undefined ? [] : ['The request line was broken into lines, which are joined here.'];
+    const notes = notesOfJoined('request line', broken !== undefined);
     const noted = calls.map((one) => ({ ...one, call: { ...one.call, notes: [...notes, ...one.call.notes] } }));
     return { piece: { start, end: lines[next - 1]?.end ?? end, form: 'HTTP request', calls: noted }, next };
   } catch (error) {

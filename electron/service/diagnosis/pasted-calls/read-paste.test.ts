@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { looksLikeACall } from '#shared/pasted-calls/looks-like-a-call.ts';
 import { casesOf } from '#shared/property-cases.fixture.ts';
 import { onlyCall, sentenceFor } from './pasted.fixture.ts';
+import { sentenceOf } from './pasted-call.ts';
 import { readPaste } from './read-paste.ts';
 
 const labels = (text: string) => {
@@ -172,7 +173,7 @@ describe('an address', () => {
   test('a value that somebody has taken out is named as missing', () => {
     const call = onlyCall('https://h/a.b?apiKey=3_demo&sig=[REDACTED]&status=***');
     expect(call.missing).toEqual(['sig']);
-    expect(call.notes[0]).toMatch(/value of sig was taken out/);
+    expect(call.notes.map(sentenceOf)[0]).toMatch(/value of "sig" was taken out/);
     expect(onlyCall('https://h/a.b?secret=abcd…').missing).toEqual(['secret']);
     expect(onlyCall('https://h/a.b?sig=uy6k5SPHGUwIpiXVLKqo...&apiKey=3_demo').missing).toEqual(['sig']);
   });

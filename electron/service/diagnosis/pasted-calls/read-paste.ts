@@ -5,7 +5,7 @@ import { answerAlone, aroundACall, parametersAlone, recognised } from './forms/r
 import { readTicket, type Ticket } from './forms/ticket.ts';
 import { isBare, isCallTarget } from './forms/what-is-a-call.ts';
 import { harCalls, harEntries, isHarRequest, MAX_ENTRIES } from './har.ts';
-import { type LabelledCall, type Paste, PasteProblem } from './pasted-call.ts';
+import { isAbout, type LabelledCall, type Note, type Paste, PasteProblem } from './pasted-call.ts';
 import { isRawHttp, rawHttpCalls } from './raw-http.ts';
 import { isOutput, placeholdersOf, redactedNames } from './redacted.ts';
 import { hasCommand, type Shell, shellCalls } from './shells.ts';
@@ -61,7 +61,7 @@ interface Recognised {
 /** Characters of a text that is no JSON; no shell runs a longer command, and the service reads no longer call (R52). */
 const MAX_READ = 2 * 1024 * 1024;
 
-function read(whole: ByteText, shell: Shell | undefined, notes: readonly string[], form: Recognised): Paste {
+function read(whole: ByteText, shell: Shell | undefined, notes: readonly Note[], form: Recognised): Paste {
   const signed = readSignedText(toText(whole));
   if (signed !== undefined) return { kind: 'signedText', signed };
   const json = /^[[{]/.test(whole) ? readJson(trimLines(whole), notes, form) : undefined;
@@ -126,7 +126,7 @@ const trustedIn = (found: readonly LabelledCall[]): number =>
   new Set(found.flatMap((one, index) => (isTrusted(one) && hasForm(one) ? [one.readingOf ?? index] : []))).size;
 
 const isJoined = (found: readonly LabelledCall[]): boolean =>
-  found.some(({ call }) => call.notes.some((note) => /^The \w+ was broken into lines/.test(note)));
+  found.some(({ call }) => call.notes.some((note) => isAbout(note, 'joined')));
 
 /**
  * Which of two readings counts: that of the pieces where it has more calls that can be trusted, or joined what was broken;
@@ -152,7 +152,7 @@ function readSimple(
   whole: ByteText,
   bytes: ByteText,
   shell: Shell | undefined,
-  notes: readonly string[],
+  notes: readonly Note[],
   form: Recognised,
 ): Paste | undefined {
   if (isRawHttp(whole)) {
@@ -182,7 +182,7 @@ function escapedBlank(whole: ByteText, trimmed: ByteText): string {
 }
 
 /** JSON as a whole: a HAR, a file of a client, records, a response; undefined: no JSON. */
-function readJson(bytes: ByteText, notes: readonly string[], form: Recognised): Paste | undefined {
+function readJson(bytes: ByteText, notes: readonly Note[], form: Recognised): Paste | undefined {
   let value: unknown;
   try {
     value = JSON.parse(isUtf8(bytes) ? toText(bytes) : bytes);
@@ -239,10 +239,12 @@ function likelyOf(found: readonly LabelledCall[]): number {
   return Math.max(method, 0);
 }
 
+const asMissing = (sentence: string): Note => ({ about: 'missing', sentence });
+
 function calls(
   form: string,
   found: readonly LabelledCall[],
-  notes: readonly string[],
+  notes: readonly Note[],
 ): Extract<Paste, { kind: 'calls' }> {
   const complete = found.map((one): LabelledCall => {
     // What Authdesk's own commands leave out is said where they are read.
@@ -255,7 +257,7 @@ function calls(
     const sentence =
       redacted.length === 0 || isSaid
         ? []
-        : [`The value of ${redacted.join(', ')} was taken out or cut before it was pasted.`];
+        : [`The value of ${redacted.map((name) => `"${name}"`).join(', ')} was taken out or cut before it was pasted.`];
     const variables = filledIn.map(({ name, placeholder }) =>
       isOutput(placeholder)
         ? `"${name}" is the output of a command, ${placeholder.slice(0, 80)}, whose value is missing in the text.`
@@ -268,7 +270,7 @@ function calls(
         ...one.call,
         missing: [...new Set([...one.call.missing, ...redacted, ...names])],
         ...(doubts.length > 0 && { doubts: [...(one.call.doubts ?? []), ...doubts] }),
-        notes: [...notes, ...sentence, ...variables, ...one.call.notes],
+        notes: [...notes, ...[...sentence, ...variables].map(asMissing), ...one.call.notes],
       },
     };
   });

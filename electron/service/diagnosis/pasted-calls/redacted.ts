@@ -1,7 +1,7 @@
 import { toText } from '#shared/pasted-calls/byte-text.ts';
+import { isSecretHeader } from '#shared/protocol/masked-values.ts';
 import { isSecretParameter } from '#shared/protocol/masking.ts';
 import { decodePairs } from '#shared/protocol/percent.ts';
-import { isSecretHeader } from '#shared/protocol/secret-headers.ts';
 import type { PastedCall } from './pasted-call.ts';
 
 /** Parameters without which no credential can be judged, beside the secret ones. */

@@ -5,6 +5,7 @@ import { curlCalls } from './curl.ts';
 import {
   BrokenCommand,
   type LabelledCall,
+  type Note,
   PasteProblem,
   readingsOfEntities,
   type ShellCommand,
@@ -81,18 +82,15 @@ function callsOf({ words, input, missing, notes }: ShellCommand): readonly Label
     );
   }
   const calls = curlCalls(rest, input);
-  const sentence =
-    missing.length === 0
-      ? []
-      : [
-          `${missing.map((one) => `$${one}`).join(', ')}: the value is not part of the command, as the log keeps no secrets.`,
-        ];
+  const names = missing.map((one) => `$${one}`).join(', ');
+  const sentence = `${names}: the value is not part of the command, as the log keeps no secrets.`;
+  const said: readonly Note[] = missing.length === 0 ? [] : [{ about: 'missing', sentence }];
   return calls.map((one) => ({
     ...one,
     call: {
       ...one.call,
       missing: [...one.call.missing, ...missing],
-      notes: [...sentence, ...one.call.notes, ...notes],
+      notes: [...said, ...one.call.notes, ...notes],
     },
   }));
 }

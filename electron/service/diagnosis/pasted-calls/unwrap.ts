@@ -1,4 +1,5 @@
 import { type ByteText, isUtf8, toBytes, toText, trimLines } from '#shared/pasted-calls/byte-text.ts';
+import { type Note, notesOfJoined } from './pasted-call.ts';
 import { hasCommand, type Shell } from './shells.ts';
 
 /*
@@ -211,7 +212,7 @@ function withoutColumn(bytes: ByteText): ByteText {
 }
 
 /** A step, and what the reader of the verdict is told when it changed something. */
-type Step = readonly [undo: (bytes: ByteText) => ByteText, note: string | undefined];
+type Step = readonly [undo: (bytes: ByteText) => ByteText, note: Note | undefined];
 
 const onItsWay: readonly Step[] = [
   // A byte order mark is no invisible character of the text.
@@ -235,7 +236,7 @@ const onItsWay: readonly Step[] = [
 ];
 
 const onTheScreen: readonly Step[] = [
-  [withoutColumn, 'The command was broken into lines, which are joined here.'],
+  [withoutColumn, notesOfJoined('command')[0]],
   [
     (bytes) => (bytes.includes('\n') ? bytes : bytes.replace(lostBreaks, ' ')),
     'The line breaks of the command were lost; it is read as if they were there.',
@@ -252,12 +253,12 @@ interface UnwrappedText {
   /** The shell whose prompt was there. */
   readonly shell: Shell | undefined;
   /** What was undone, as sentences for the reader. */
-  readonly notes: readonly string[];
+  readonly notes: readonly Note[];
 }
 
 /** Undoes what mail programs, chats and terminals certainly did to a text. */
 export function unwrappedText(pasted: ByteText): UnwrappedText {
-  const notes: string[] = [];
+  const notes: Note[] = [];
   const after = (steps: readonly Step[], given: ByteText): ByteText =>
     steps.reduce((bytes, [undo, note]) => {
       const undone = undo(bytes);

@@ -1,6 +1,6 @@
 import { toBytes } from '#shared/pasted-calls/byte-text.ts';
 import { foundAddresses, plainAddress } from './addresses-in-text.ts';
-import { assembledCall, type LabelledCall, readingsOfOne } from './pasted-call.ts';
+import { assembledCall, type LabelledCall, type Note, notesOfJoined, readingsOfOne } from './pasted-call.ts';
 import { isWebAddress, readWebAddress } from './web-address.ts';
 
 const withoutScheme = /^[A-Za-z0-9.-]+(?::(\d{1,5}))?\/(?:[A-Za-z]+\.)+[A-Za-z]+(?:\?\S*)?$/;
@@ -81,12 +81,14 @@ export function codedParameters(address: string, before: string, behind: string)
 }
 
 /** What is said of them. */
-export const notesOfCode = (names: readonly string[]): readonly string[] =>
-  names.length === 0 ? [] : [`The text has code in the place of ${names.join(', ')}: what it gives is missing.`];
+export function notesOfCode(names: readonly string[]): readonly Note[] {
+  const sentence = `The text has code in the place of ${names.join(', ')}: what it gives is missing.`;
+  return names.length === 0 ? [] : [{ about: 'missing', sentence }];
+}
 
 function callTo(
   address: string,
-  notes: readonly string[],
+  notes: readonly Note[],
   doubts: readonly string[] = [],
   missing: readonly string[] = [],
 ): LabelledCall {
@@ -108,7 +110,7 @@ function callTo(
  */
 export function readingsOf(
   address: string,
-  notes: readonly string[],
+  notes: readonly Note[],
   doubts: readonly string[] = [],
   missing: readonly string[] = [],
 ): readonly LabelledCall[] {
@@ -168,10 +170,9 @@ export function addressesIn(text: string): readonly LabelledCall[] | undefined {
   );
   if (found.length === 0) return undefined;
   return found.flatMap(({ address, isJoined, doubtful }) =>
-    readingsOf(
-      withoutPunctuation(address),
-      isJoined ? ['The address was broken into lines, which are joined here.'] : [],
-      [...doubtOfCut(address), ...doubtOfNext(doubtful)],
-    ),
+    readingsOf(withoutPunctuation(address), notesOfJoined('address', isJoined), [
+      ...doubtOfCut(address),
+      ...doubtOfNext(doubtful),
+    ]),
   );
 }

@@ -11,7 +11,7 @@ export {
   signInForeignUser,
 } from './foreign-end.ts';
 export { Html, html } from './html.ts';
-export { siteMark } from './marks.ts';
 export { page } from './page.ts';
 export { pageResponse } from './responses.ts';
+export { siteMark } from './screen.ts';
 export { baseStyle } from './style.ts';

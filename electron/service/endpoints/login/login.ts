@@ -2,7 +2,13 @@ import { hasSecretInClear, SECRET_IN_CLEAR } from '#service/core/auth/index.ts';
 import { foreignProvidersOf } from '#service/core/foreign-providers/index.ts';
 import { nextLoginRepository } from '#service/core/login/index.ts';
 import { loginRepository } from '#service/core/provider-logins/index.ts';
-import { checkKnownParameters, checkReadable, errorDescription } from '#service/endpoints/oauth/index.ts';
+import {
+  type Choice,
+  checkChoice,
+  checkKnownParameters,
+  checkReadable,
+  errorDescription,
+} from '#service/endpoints/oauth/index.ts';
 import type { Core } from '#service/http/index.ts';
 import { type Call, type Failure, OAuthError, type Response } from '#service/kernel/index.ts';
 import type { SiteRecord } from '#service/records/index.ts';
@@ -20,7 +26,6 @@ import { type RefusedLogin, refusedPage } from './plain-page.ts';
 import { checkProvider } from './provider.ts';
 import { checkRedirect } from './redirect-uri.ts';
 import { type LoginRequest, toStored } from './request.ts';
-import { checkResponseType } from './response-type.ts';
 import { pageResponse, redirectError, tellFlow } from './responses.ts';
 import { providerScreen } from './screen.ts';
 import { checkState, stateOf } from './state.ts';
@@ -129,4 +134,16 @@ export function refuseWithPage(
     `error=${error}, error_description=${description}`,
     { errorCode, error, reason: details },
   );
+}
+
+const responseTypes: Choice<LoginRequest['responseType']> = {
+  name: 'response_type',
+  known: { token: 'token', code: 'code' },
+  inWords: '"token" or "code"',
+  unsupported: { error: 'unsupported_response_type', errorCode: 400012 },
+};
+
+/** The response type, known and allowed for the site (spec "Login end-point", response_type). */
+export function checkResponseType(call: Call, site: SiteRecord): LoginRequest['responseType'] {
+  return checkChoice(call, responseTypes, site.responseTypes);
 }

@@ -1,13 +1,12 @@
 import { accountRepository } from '#service/core/accounts/index.ts';
 import type { Core } from '#service/http/index.ts';
 import type { LoginRecord, SiteRecord } from '#service/records/index.ts';
+import { MARK_SIZE, markOf } from '#shared/page-style/provider-mark.ts';
 import { providers } from '#shared/protocol/providers.ts';
 import { testNames } from '#shared/words/test-names.ts';
 import { type Candidate, candidates, connectable, MAX_CANDIDATES, nameOf } from './candidates.ts';
-import { decisionFields } from './decision-fields.ts';
 import { EMPTY_FORM, type ScreenForm, SOMEONE_NEW, UID_MARK } from './form.ts';
 import { type Html, html } from './html.ts';
-import { drawnMark, siteMark } from './marks.ts';
 import { hueClass, initials, type Page, page } from './page.ts';
 import { type LoginRequest, requestOf } from './request.ts';
 import { wordsOfConnection, wordsOfLogin } from './screen-words.ts';
@@ -162,4 +161,21 @@ function permissions(request: LoginRequest, { say }: Language): Html[] {
 /** Scheme and host of the address, or its scheme: enough to know where the login returns to. */
 export function shortTarget(uri: string): string {
   return /^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i.exec(uri)?.[0] ?? uri.slice(0, 100);
+}
+
+/** The mark of a provider as SVG; colours are attributes, because the pages' policy allows no style attribute. */
+export function drawnMark(provider: string): Html {
+  const pieces = markOf(provider).map(({ d, fill }) => html`<path d="${d}" fill="${fill}"></path>`);
+  return html`<svg viewBox="0 0 ${MARK_SIZE} ${MARK_SIZE}" aria-hidden="true">${pieces}</svg>`;
+}
+
+/** The mark of a site: letters of its name. */
+export const siteMark = (name: string): Html =>
+  html`<span class="mark site" aria-hidden="true">${initials(name)}</span>`;
+
+/** The hidden fields of every form of a login: its id, and the anti-forgery token (D21). */
+export function decisionFields({ id, antiForgeryToken }: LoginRecord, lang: string): Html {
+  return html`<input type="hidden" name="login" value="${id}">
+<input type="hidden" name="anti_forgery_token" value="${antiForgeryToken}">
+<input type="hidden" name="x_lang" value="${lang}">`;
 }

@@ -9,8 +9,9 @@ import { type Html, html, page, pageResponse } from '#service/endpoints/login/in
 import { english, languageOfCall, type PageWords } from '#service/endpoints/texts/index.ts';
 import { CONFIRMATION_PATH, logInByLink, RESET_PATH } from '#service/families/accounts/registration/index.ts';
 import type { Core } from '#service/http/index.ts';
-import { type Call, expiredByMove, movedClockIn, type Response, type Route } from '#service/kernel/index.ts';
+import { type Call, expiredByMove, type Response, type Route, stateOfMove } from '#service/kernel/index.ts';
 import type { AccountRecord, OneTimeToken, OneTimeTokenKind, SiteRecord } from '#service/records/index.ts';
+import { type OwnState, ownState } from '#shared/causes/own-state.ts';
 
 /** Pages that the links in mails lead to (D62): they verify an address, confirm subscriptions, or ask for a password. */
 export function mailLinkRoutes(core: Core): readonly Route[] {
@@ -114,6 +115,7 @@ interface LinkProblem {
   readonly problem: string;
   /** For who has opened it. */
   readonly says: (words: PageWords) => string;
+  readonly state?: OwnState | undefined;
 }
 
 const told = (says: LinkProblem['says']): LinkProblem => ({ problem: says(english), says });
@@ -140,7 +142,7 @@ export function linkedAccount(core: Core, call: Call, kind: OneTimeTokenKind, pa
   if (call.at >= token.expiresAt) {
     const own = expiredByMove(core, 'the link', token);
     const expired = told(({ link }) => link.expired(new Date(token.expiresAt).toISOString()));
-    return own === undefined ? expired : { ...expired, problem: `${own} ${expired.problem}` };
+    return own === undefined ? expired : { ...expired, problem: `${own} ${expired.problem}`, state: stateOfMove(own) };
   }
   return { account, site, token, policies: policiesOf(store, apiKey) };
 }
@@ -166,8 +168,8 @@ function ended(core: Core, call: Call, next: string, heading: Heading, reason: s
 }
 
 /** The page of a link that cannot be used. */
-export function refusedLink(core: Core, call: Call, { problem, says }: LinkProblem): Response {
-  call.trace.failed('D62', problem, movedClockIn(core, problem));
+export function refusedLink(core: Core, call: Call, { problem, says, state }: LinkProblem): Response {
+  call.trace.failed('D62', problem, state && ownState(state));
   return shownPage(core, call, 400, ({ linkWrong }) => linkWrong, explained(says, problem), {
     errorCode: 404000,
     reason: problem,

@@ -2,6 +2,7 @@ import { requestOfContext, type Waiting } from '#service/families/fidm/index.ts'
 import type { Core } from '#service/http/index.ts';
 import type { Call } from '#service/kernel/index.ts';
 import type { SiteRecord } from '#service/records/index.ts';
+import { ownState } from '#shared/causes/own-state.ts';
 import { OpenIdProblem } from './problem.ts';
 
 /**
@@ -13,8 +14,9 @@ import { OpenIdProblem } from './problem.ts';
 export function waitingRequest(core: Core, call: Call, site: SiteRecord, name = 'context'): Waiting {
   const found = requestOfContext(core, site, call.parameters.get(name) ?? '', call.at, name);
   if ('cause' in found) {
-    const { errorCode, details, cause } = found;
-    throw call.trace.refused('X 2', new OpenIdProblem('invalid_request', errorCode, details, { cause }));
+    const { errorCode, details, cause, state } = found;
+    const problem = new OpenIdProblem('invalid_request', errorCode, details, { cause });
+    throw call.trace.refused('X 2', problem, state && ownState(state));
   }
   call.trace.passed('X 2', 'The context is that of a request that waits.', {
     client_id: String(found.parameters.client_id),

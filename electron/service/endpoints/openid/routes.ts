@@ -1,17 +1,18 @@
 import { pageHeaders } from '#service/core/auth/index.ts';
-import { type Outcome, paths } from '#service/families/fidm/index.ts';
+import { fidmRepository, type Outcome, paths, promptsOf, scopesIn } from '#service/families/fidm/index.ts';
 import type { Core } from '#service/http/index.ts';
-import type { Call, Eventual, Response, Route } from '#service/kernel/index.ts';
+import type { Call, Endpoint, Eventual, Response, Route } from '#service/kernel/index.ts';
 import { authorize } from './authorize.ts';
-import { contextData } from './context-data.ts';
+import { calledSite } from './called-site.ts';
+import { waitingRequest } from './context.ts';
 import { continueAuthorization } from './continue.ts';
 import { continueDevice } from './device.ts';
 import { type Did, deviceAuthorized, forwarded } from './forwarded.ts';
-import { inOwnForm } from './in-own-form.ts';
 import { confirmLogout, endSession, loggedOut } from './logout.ts';
 import { consentPage, devicePage, errorPage, loginPage, proxyPage } from './own-pages.ts';
+import { OpenIdProblem } from './problem.ts';
 import { PAGES } from './proxy-page.ts';
-import { failureResponse } from './responses.ts';
+import { failureResponse, jsonResponse, problemResponse } from './responses.ts';
 import { exchangeSession } from './session-exchange.ts';
 
 const BASE = String.raw`^/oidc/op/v1\.0/[^/]{1,300}`;
@@ -95,3 +96,35 @@ const revoked = ({ writes }: Outcome): string =>
   writes.length === 0
     ? 'Revoked nothing: the token is unknown, or was given to another relying party.'
     : 'Revoked a token.';
+
+/** What a consent page shows (X 2): who asks for what. It has no secret: whoever has the context may know it. */
+export function contextData(core: Core, call: Call): Response {
+  const site = calledSite(core, call);
+  const waiting = waitingRequest(core, call, site, 'oidc_context');
+  const { client_id: clientID = '', ui_locales, display } = waiting.parameters;
+  const prompt = [...promptsOf(waiting.parameters)].join(' ') || undefined;
+  const named = call.parameters.get('client_id');
+  if (named !== undefined && named !== clientID) {
+    const details = 'The context is that of another relying party than client_id names.';
+    throw call.trace.refused('X 2', new OpenIdProblem('invalid_request', 400006, details));
+  }
+  const party = core.store.of(fidmRepository).relyingParty(site.apiKey, clientID);
+  const data = {
+    errorCode: 0,
+    ...{ clientID, clientName: party?.settings.description || clientID, scope: scopesIn(waiting.parameters).join(' ') },
+    ...{ context: waiting.context, ui_locales, prompt, display },
+  };
+  return jsonResponse(200, data, { errorCode: 0, reason: 'Said what a relying party asks for.' });
+}
+
+/** Errors of the end-points as the record of the standards. */
+export function inOwnForm(endpoint: Endpoint): Endpoint {
+  return (call) => {
+    try {
+      return endpoint(call);
+    } catch (error) {
+      if (error instanceof OpenIdProblem) return problemResponse(error);
+      throw error;
+    }
+  };
+}

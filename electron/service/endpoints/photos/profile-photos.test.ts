@@ -6,7 +6,7 @@ import { accountRepository } from '#service/core/accounts/repository.ts';
 import { API_KEY, type Bench, makeCall, openBench } from '#service/fixtures/rest.fixture.ts';
 import { responseHeaders, send } from '#service/http/send.ts';
 import type { Response as Answer } from '#service/kernel/call.ts';
-import { photoRoutes } from './photo-route.ts';
+import { photoRoutes } from './module.ts';
 import { MAX_PHOTO_SIZE } from './picture.ts';
 import { photoRepository } from './repository.ts';
 

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { siteRepository } from '#service/core/sites/index.ts';
 import {
   deadEnd,
   endForeignLogin,
@@ -8,14 +9,13 @@ import {
   refuseForeignLogin,
   valueOfLogin,
 } from '#service/endpoints/login/index.ts';
-import { exchange, type ForeignOp, foreignOpRepository } from '#service/families/fidm/index.ts';
+import { exchange, type ForeignOp, foreignOpRepository, pathOfForeignOps } from '#service/families/fidm/index.ts';
 import type { Core } from '#service/http/index.ts';
 import { type Call, type Eventual, OAuthError, type Response, type Route } from '#service/kernel/index.ts';
 import type { SiteRecord } from '#service/records/index.ts';
 import { languageTag } from '#shared/protocol/languages.ts';
 import { maskUrl } from '#shared/protocol/masking.ts';
-import { calledSite } from './called-site.ts';
-import { redirectUriOf } from './redirect-uri.ts';
+import { decodedOrAsIs } from '#shared/protocol/percent.ts';
 
 const BASE = String.raw`^/oidc/rp/v1\.0/[^/]{1,300}`;
 
@@ -119,4 +119,26 @@ function comeBack(core: Core, call: Call): Eventual<Response> {
     call.trace.noted('D47', dropped, { tokens: told.tokens.join(', ') });
     return endForeignLogin(core, call, now.site, now, told);
   });
+}
+
+const path = /^\/oidc\/rp\/v1\.0\/([^/]{1,300})\//;
+
+/** The site that the path of a call names; undefined: none, or one that the call may not go on with. */
+export function calledSite({ store }: Core, call: Call): SiteRecord | undefined {
+  const site = store.of(siteRepository).get(decodedOrAsIs(path.exec(call.path)?.[1] ?? ''));
+  if (site === undefined || call.transport !== 'https' || call.malformed !== undefined) return undefined;
+  if (call.dataCenter !== undefined && call.dataCenter.id !== site.dataCenter) return undefined;
+  if (call.hostSite !== undefined && call.hostSite !== site.apiKey) return undefined;
+  call.facts.apiKey = site.apiKey;
+  return site;
+}
+
+/**
+ * Where a foreign provider sends the user back to: the same address whichever host of the data center began the login, since it is
+ * registered there. The cookie of the login is one of the whole data center.
+ */
+export function redirectUriOf({ host, dataCenter, hostSite }: Call, apiKey: string, name: string): string {
+  const port = /:\d+$/.exec(host)?.[0] ?? '';
+  const own = dataCenter === undefined || hostSite !== undefined ? host : `fidm.${dataCenter.domain}${port}`;
+  return `https://${own}${pathOfForeignOps(apiKey)}/callback/${name}`;
 }

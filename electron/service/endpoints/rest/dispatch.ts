@@ -15,7 +15,6 @@ import {
   type Eventual,
   type Failure,
   type Malformed,
-  movedClockIn,
   type ProvokedError,
   type Response,
   type Route,
@@ -45,7 +44,6 @@ import {
 } from '#service/methods/index.ts';
 import { type Module, modulesOf } from '#service/module/index.ts';
 import type { AccountRecord } from '#service/records/index.ts';
-import { OWN_STATE } from '#shared/causes/own-state.ts';
 import { carriesNothing, checkAccess, findUser } from './access.ts';
 import { type EmulatedMethods, emulatedMethod, knownMethod } from './known-method.ts';
 import { checkSecondFactor, readRegistration } from './registration-token.ts';
@@ -109,7 +107,7 @@ export function createRest(core: Core, modules: readonly Module[], registry = me
       }
       if (problem !== undefined) throw call.trace.refused('D10', problem);
     } catch (error) {
-      const outcome = refused(core, call, error);
+      const outcome = refused(call, error);
       return respond(call, formatFor(core, call, format), outcome);
     }
     return decide(rest, call, known, format, new Computations());
@@ -140,7 +138,7 @@ function decide(
         return decide(rest, call, known, format, computations);
       });
     }
-    outcome = refused(rest.core, call, error);
+    outcome = refused(call, error);
   }
   return outcome instanceof Promise
     ? respondLater(rest.core, call, format, outcome, ignored)
@@ -161,25 +159,16 @@ function respondLater(
   ignored: readonly IgnoredParameter[],
 ): Promise<() => Response> {
   return reading
-    .catch((error) => refused(core, call, error))
+    .catch((error) => refused(call, error))
     .then((outcome) => () => respond(call, formatFor(core, call, format), withIgnored(call, outcome, ignored)));
 }
 
 /** @throws any error that is no ApiError: a bug */
-function refused(core: Core, call: Call, thrown: unknown): Outcome {
+function refused(call: Call, thrown: unknown): Outcome {
   if (!(thrown instanceof ApiError)) throw thrown;
   if (call.trace.steps.some((step) => step.outcome === 'failed')) return errorOutcome(thrown);
   // A handler only throws: the failed step is added to the trace here.
-  const error = withMovedClock(call, thrown);
-  call.trace.refused(call.facts.method, error, movedClockIn(core, error.details));
-  return errorOutcome(error);
-}
-
-/** The error of a token that expired only because the service clock was moved says that first; `oneTimeTokens` noted it. */
-function withMovedClock({ trace }: Call, error: ApiError): ApiError {
-  const noted = trace.steps.findLast(({ rule, values }) => rule === 'D39' && values?.[OWN_STATE] !== undefined);
-  if (noted === undefined || !/expired/.test(error.details)) return error;
-  return new ApiError(error.errorCode, `${noted.check} ${error.details}`, error.data, { cause: error.causeName });
+  return errorOutcome(call.trace.refused(call.facts.method, thrown));
 }
 
 /** What all calls share. */
@@ -259,8 +248,8 @@ function runWith(
   const context = { input, cid: readCid(call), now: call.at, trace: call.trace, ...given };
   const result = handled(core, method, context as unknown as Parameters<Method['handler']>[0]);
   return result instanceof Promise
-    ? result.then((read) => succeeded(core, call, method, read))
-    : succeeded(core, call, method, result);
+    ? result.then((read) => succeeded(call, method, read))
+    : succeeded(call, method, result);
 }
 
 function userOf(core: Core, call: Call, caller: Caller, method: Method): AccountRecord | undefined {
@@ -295,18 +284,13 @@ function handled(core: Core, method: Method, context: Parameters<Method['handler
   }
 }
 
-function succeeded(
-  core: Core,
-  call: Call,
-  method: Method,
-  { data, text, did, UID, error, cookies }: MethodResult,
-): Outcome {
+function succeeded(call: Call, method: Method, { data, text, did, UID, error, cookies }: MethodResult): Outcome {
   if (UID !== undefined) call.facts.UID = UID;
   const sent = cookies && { cookies };
   if (error !== undefined) {
-    const { errorCode, details, reason, causeName: cause } = error;
-    const refusal = new ApiError(errorCode, details, data, { cause, reason });
-    return { ...errorOutcome(call.trace.refused(method.name, refusal, movedClockIn(core, error.details))), ...sent };
+    const { errorCode, details, reason, causeName: cause, state } = error;
+    const refusal = new ApiError(errorCode, details, data, { cause, reason, state });
+    return { ...errorOutcome(call.trace.refused(method.name, refusal)), ...sent };
   }
   const loggedData = returnsSecrets(method) && maskedMembers(data);
   return {

@@ -1,8 +1,11 @@
+import { accountRepository } from '#service/core/accounts/index.ts';
 import { callRepository } from '#service/core/log/index.ts';
-import { knownHosts } from '#service/core/sites/index.ts';
+import { knownHosts, siteRepository } from '#service/core/sites/index.ts';
 import type { Core, Served } from '#service/http/index.ts';
+import type { Call } from '#service/kernel/index.ts';
 import { modulesOf } from '#service/module/index.ts';
-import { namedUser } from './named-user.ts';
+import type { Store } from '#service/storage/index.ts';
+import { uidParameters } from '#shared/log-filter/matches.ts';
 
 /** What the listeners serve: the routes of every module, on the hosts of data centers and sites. */
 export function servedBy(core: Core): Served {
@@ -15,4 +18,21 @@ export function servedBy(core: Core): Served {
     upstream: modules.flatMap((module) => module.upstream?.(core) ?? [])[0],
     provoked: modules.flatMap((module) => module.provoked?.(core) ?? [])[0],
   };
+}
+
+/** Of an id that a caller sends: a longer one is no user's. */
+const MAX_UID_LENGTH = 300;
+
+/**
+ * The user whom a refused call names: by its credential, which need not be usable, or by the parameter UID. Only a user whom the site
+ * has: the log shows no made-up one.
+ */
+export function namedUser({ of }: Pick<Store, 'of'>, call: Call): string | undefined {
+  const { facts, parameters } = call;
+  const apiKey = facts.apiKey ?? parameters.get('apiKey') ?? parameters.get('client_id');
+  if (apiKey === undefined || of(siteRepository).get(apiKey) === undefined) return undefined;
+  const sent = uidParameters.map((name) => parameters.get(name)).find((UID) => UID !== undefined && UID !== '');
+  const UID = facts.namedUID ?? sent;
+  if (UID === undefined || UID.length > MAX_UID_LENGTH) return undefined;
+  return of(accountRepository).get(apiKey, UID)?.UID;
 }

@@ -1,5 +1,117 @@
+import { hasSecretInClear, SECRET_IN_CLEAR } from '#service/core/auth/index.ts';
+import { checkKnownParameters, checkReadable } from '#service/endpoints/oauth/index.ts';
+import type { Core } from '#service/http/index.ts';
+import { type Call, invalidIn, OAuthError, type Response, type Route } from '#service/kernel/index.ts';
 import type { Module } from '#service/module/index.ts';
-import { tokenRoutes } from './routes.ts';
+import { authenticateClient } from './client.ts';
+import { exchangeCode } from './grant-code.ts';
+import { grantWithoutLogin } from './grant-none.ts';
+import { checkGrantSupported, checkGrantType, type GrantType } from './grant-type.ts';
+import { errorResponse, failureResponse, provokedResponse, tokenResponse } from './responses.ts';
 
 /** The token endpoint (D24 to D27). */
 export const oauthToken: Module = { name: 'oauth-token', routes: tokenRoutes };
+
+/** The token endpoint, socialize.getToken (spec "Token end-point", D24–D27). */
+export function tokenRoutes(core: Core): readonly Route[] {
+  return [
+    {
+      name: 'socialize.getToken',
+      match: { methods: ['socialize.getToken'] },
+      httpMethods: ['GET', 'POST'],
+      endpoint: (call) => respondToTokenRequest(core, call),
+      failed: failureResponse,
+      provoked: { endpoint: 'token', error: provokedResponse },
+    },
+  ];
+}
+
+/** The response to a token request: a token, or the OAuth error record. */
+export function respondToTokenRequest(core: Core, call: Call): Response {
+  try {
+    return giveToken(core, call);
+  } catch (error) {
+    if (error instanceof OAuthError) return errorResponse(call, error);
+    throw error;
+  }
+}
+
+function giveToken(core: Core, call: Call): Response {
+  checkTransport(call);
+  checkReadable(call);
+  const site = authenticateClient(core, call);
+  checkGrantSupported(call);
+  checkKnownParameters(call, tokenParameters);
+  const grantType = checkGrantType(call, site);
+  checkGrantParameters(call, grantType);
+  return tokenResponse(
+    grantType === 'authorization_code' ? exchangeCode(core, call, site) : grantWithoutLogin(core, call, site),
+  );
+}
+
+/** The parameters that only one grant has (spec "Token end-point"). */
+const ofGrant: Readonly<Record<GrantType, readonly string[]>> = {
+  authorization_code: ['code', 'redirect_uri'],
+  none: ['x_siteUID', 'x_userInfo', 'x_sessionExpiration'],
+};
+
+/**
+ * Refuses a parameter that belongs to another grant than the one asked for (D41): it would have no effect. An empty one
+ * counts as not sent (RFC 6749, 3.2).
+ */
+export function checkGrantParameters(call: Call, grantType: GrantType): void {
+  const other: GrantType = grantType === 'none' ? 'authorization_code' : 'none';
+  const name = ofGrant[other].find((one) => (call.parameters.get(one) ?? '') !== '');
+  if (name !== undefined) {
+    const wrong = `belongs to grant_type=${other}, but grant_type=${grantType} was asked for. Leave it out, or ask for the other grant.`;
+    throw call.trace.refused('D41', invalidIn(name, wrong, 400001));
+  }
+  call.trace.passed('D41', 'Every parameter belongs to the grant that was asked for.');
+}
+
+/**
+ * Every parameter name that the token endpoint accepts, lower case: those of the specification, those of F 3.4, and the
+ * common ones of F 4.2 (D15). `format`, `callback`, `context` and `httpStatusCodes` are tolerated and change nothing (D26).
+ */
+export const tokenParameters: ReadonlySet<string> = new Set(
+  [
+    ...['grant_type', 'code', 'redirect_uri', 'client_id', 'client_secret', 'state'],
+    ...['x_siteUID', 'x_userInfo', 'x_sessionExpiration', 'regSource', 'x_regSource'],
+    ...['userKey', 'secret', 'format', 'callback', 'context', 'httpStatusCodes'],
+    ...['cid', 'x_cid', 'sdk', 'sdkBuild', 'x_sdk', 'apiKey', 'UID', 'targetUID', 'oauth_token', 'timestamp', 'nonce'],
+    ...['sig', 'regToken', 'dontHandleScreenSet', 'pageURL', 'authMode', 'source', 'gmid', 'ucid', 'hasGmid'],
+    ...['targetEnv', 'include', 'extraProfileFields', 'lang', 'x_lang', 'actionAttributes', 'profileAttributes'],
+    ...['_host', 'environment'],
+  ].map((name) => name.toLowerCase()),
+);
+
+/** POST over HTTPS with everything in a form body (spec "Token end-point", D26). */
+export function checkTransport(call: Call): void {
+  const { transport, httpMethod, query } = call;
+  if (hasSecretInClear(call))
+    throw call.trace.refused('D42', new OAuthError('invalid_request', 403006, SECRET_IN_CLEAR, 'over-http'));
+  if (transport !== 'https') {
+    const details = 'The token endpoint is available over HTTPS only. Call it over HTTPS.';
+    throw call.trace.refused('D26', new OAuthError('invalid_request', 400001, details, 'over-http'));
+  }
+  call.trace.passed('D26', 'The call came over HTTPS.');
+
+  if (httpMethod !== 'POST') {
+    throw call.trace.refused(
+      'D26',
+      new OAuthError('invalid_request', 400001, `The token endpoint takes POST; this was ${httpMethod}. Send a POST.`),
+    );
+  }
+  if (query !== '') {
+    throw call.trace.refused(
+      'D26',
+      new OAuthError(
+        'invalid_request',
+        400001,
+        'There are parameters in the query string, where logs and proxies keep them. Send all of them in the form body.',
+        'parameters-in-query',
+      ),
+    );
+  }
+  call.trace.passed('D26', 'It is a POST with nothing in the query string.');
+}

@@ -1,8 +1,9 @@
 import type { Core } from '#service/http/index.ts';
-import { expiredByMove } from '#service/kernel/index.ts';
+import { expiredByMove, stateOfMove } from '#service/kernel/index.ts';
 import type { JsonObject, SiteRecord } from '#service/records/index.ts';
 import type { Store } from '#service/storage/index.ts';
 import type { CauseName } from '#shared/causes/catalogue.ts';
+import type { OwnState } from '#shared/causes/own-state.ts';
 import { membersOf } from '#shared/narrowing.ts';
 import { artifactRepository } from './artifacts.ts';
 import { fidmRepository } from './repository.ts';
@@ -32,8 +33,8 @@ interface ContextProblem {
   /** Second half of the key of the cause. */
   readonly cause: CauseName;
   readonly details: string;
-  /** True: the context expired only because the clock was moved. */
-  readonly isByMove?: boolean;
+  /** Present when the context expired only because the clock was moved. */
+  readonly state?: OwnState | undefined;
 }
 
 /**
@@ -69,7 +70,7 @@ export function requestOfContext(
   if (at >= expiresAt) {
     const own = expiredByMove(core, 'the context', { createdAt: beganAt, expiresAt });
     const details = `${own === undefined ? '' : `${own} `}The context expired at ${new Date(expiresAt).toISOString()}: it is valid for 10 minutes. Begin again at authorize.`;
-    return { errorCode: 400006, details, cause: 'context-expired', isByMove: own !== undefined };
+    return { errorCode: 400006, details, cause: 'context-expired', state: stateOfMove(own) };
   }
   const parameters = (payload.params ?? {}) as JsonObject as Readonly<Record<string, string>>;
   return { context, id, beganAt, parameters };

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { peopleHandlers } from '#service/console/people/operations.ts';
 import { pastedJob } from '#service/console/reproduce/pasted-job.ts';
 import { postmanJob } from '#service/console/saved-requests/postman/read-job.ts';
-import { folderJob } from '#service/console/site-folders/read-job.ts';
+import { folderJob } from '#service/console/site-folders/repository.ts';
 import { accountRepository } from '#service/core/accounts/repository.ts';
 import { searchJob } from '#service/core/accounts/search/search-job.ts';
 import { searchLimits } from '#service/core/search/search-job.ts';

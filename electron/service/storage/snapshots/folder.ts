@@ -1,17 +1,18 @@
 import { chmodSync, readdirSync, rmSync, type Stats, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { Worker } from 'node:worker_threads';
 import { makeFolder } from '#node/made-folder.ts';
 import type { Clock, OperationProblem } from '#service/kernel/index.ts';
 import { systemCode } from '#shared/narrowing.ts';
 import { orElse } from '#shared/or-else.ts';
 import type { Connection } from '../connection.ts';
 import { newerThan, newestVersions } from '../table-set.ts';
+import { workerFile } from '../worker-file.ts';
 import { faultOf, type SnapshotFault } from './fault.ts';
 import { failedWork, takenName, unknownSnapshot, unusableSnapshot, useless } from './problem.ts';
 import { readAbout } from './snapshot-file.ts';
 import { doWork, type SnapshotWork, type SnapshotWorkDone } from './snapshot-work.ts';
 import { newestFirst, oneByOne, type SnapshotRecord, type Snapshots } from './snapshots.ts';
-import { type RunningWork, startWork } from './thread.ts';
 import type { WorkspaceState } from './workspace-state.ts';
 
 const FOLDER = 'snapshots';
@@ -187,4 +188,32 @@ function failure(done: SnapshotWorkDone, what: string, name: string): OperationP
   const { fault, reason }: { fault: SnapshotFault; reason: string } =
     done.kind === 'failed' ? done : { fault: 'failed', reason: 'the thread answered something else' };
   return failedWork(fault, reason, what, name);
+}
+
+/** Work that runs, and how to stop it. */
+export interface RunningWork {
+  readonly done: Promise<SnapshotWorkDone>;
+  /** Resolves when it no longer runs; then `done` is failed, unless the work had finished. */
+  end(): Promise<void>;
+}
+
+/** Does the work in a thread of its own; `done` never rejects. */
+export function startWork(work: SnapshotWork): RunningWork {
+  const worker = new Worker(workerFile(import.meta.url, 'snapshot-worker'), {
+    workerData: work,
+    name: 'snapshot',
+    execArgv: [],
+  });
+  const done = new Promise<SnapshotWorkDone>((resolve) => {
+    const failed = (reason: string) => resolve({ kind: 'failed', fault: 'failed', reason });
+    worker.on('message', resolve);
+    worker.on('error', (error) => failed(error.message));
+    worker.on('exit', () => failed('Its thread ended.'));
+  });
+  return {
+    done,
+    async end() {
+      await worker.terminate();
+    },
+  };
 }

@@ -1,6 +1,5 @@
 import type { Database } from 'better-sqlite3';
-import type { Connection } from '../connection.ts';
-import { pragmaRows } from '../pragma-rows.ts';
+import { type Connection, pragmaRows } from '../connection.ts';
 import { clearState, copyAttached, copyRows } from './state-tables.ts';
 
 /** The whole state of the workspace, replaced in one transaction (R25). */

@@ -1,6 +1,6 @@
 import type { Problems } from '#shared/contract/log.ts';
 import { errorCatalogue, statusReason } from '#shared/protocol/errors.ts';
-import { mostAskedCodes } from '#shared/reference/most-asked-codes.ts';
+import { mostAskedCodes } from '#shared/reference/most-called.ts';
 import { formatRoute } from '../../stores/route.ts';
 import { referenceTexts } from '../../texts/reference.ts';
 import { ErrorNotice } from '../../ui/error-notice.tsx';

@@ -1,14 +1,14 @@
-import { asText, decodedJwt, sayJwt } from '#service/console/reproduce/index.ts';
+import { asText, decodedJwt, explainedMember, sayJwt } from '#service/console/reproduce/index.ts';
 import { headerOf } from '#service/console/requests/index.ts';
 import { consentSignature } from '#service/endpoints/openid/index.ts';
 import { expireContext, fidmRepository } from '#service/families/fidm/index.ts';
 import { readCompactJwt } from '#service/kernel/index.ts';
 import type { WhatIf } from '#shared/contract/flows.ts';
-import { jsonObject } from '#shared/narrowing.ts';
+import type { ExplainedMember } from '#shared/contract/reproduce.ts';
+import { jsonObject, membersOf } from '#shared/narrowing.ts';
 import { stepParameter } from '../meanings.ts';
 import type { Scenario, Scene, Values } from '../scenario.ts';
 import type { RunResult } from '../traffic.ts';
-import { explainedConsent } from './explained-consent.ts';
 import type { Parties } from './parties.ts';
 
 /** Milliseconds that the clock of a partner is behind, and that an id token is checked too late. */
@@ -174,5 +174,24 @@ function broughtBy({ response }: RunResult) {
       parameters: Object.entries(values).map(([name, value]) => stepParameter(name, value, place)),
       ...(values.id_token !== undefined && { decoded: decodedJwt(values.id_token) }),
     },
+  };
+}
+
+const meanings: Readonly<Record<string, string>> = {
+  scope: 'What the user allows, separated by blanks.',
+  clientID: 'The app that gets it.',
+  context: 'The request that waits.',
+  UID: 'The user who is logged in.',
+  consent: 'true: the user allows it.',
+};
+
+/** The members of a consent in the order in which they are signed (X 3), explained. */
+export function explainedConsent(text: string): { title: string; members: ExplainedMember[] } {
+  const members = Object.entries(membersOf(JSON.parse(text)));
+  return {
+    title: 'Consent',
+    members: members.map(([name, value]) =>
+      explainedMember(name, typeof value === 'string' ? value : JSON.stringify(value), meanings[name], false),
+    ),
   };
 }

@@ -106,7 +106,7 @@ export function sayConsent(core: Core, given: Consent, at: number): SaidText {
     if ('cause' in says) failedFor(says.cause, says.details, ofText[says.cause] ?? '');
     else checks.passed('X 3', 'Its members are those of the request, in their order.');
     if ('cause' in waiting) {
-      const own = waiting.isByMove === true;
+      const own = waiting.state !== undefined;
       failed('X 2', {
         ...split(waiting.details.replace(/^Invalid parameter value: /, 'Invalid context: ')),
         ...(waiting.cause === 'context-expired' &&

@@ -11,7 +11,6 @@ import { hostileCases, hostileParameters, hostileText } from '#shared/quoting/ho
 import type { BuiltCall } from '../built-call.ts';
 import { cSharpSnippet } from './csharp.ts';
 import { curlSnippet } from './curl.ts';
-import { httpSnippet } from './http.ts';
 import { javaSnippet } from './java.ts';
 import { readJava } from './java-reader.fixture.ts';
 import { cSharpRules, phpRules, readLiterals } from './literal-reader.fixture.ts';
@@ -20,6 +19,7 @@ import { phpSnippet } from './php.ts';
 import { planOf, type SnippetPlan } from './plan.ts';
 import { pythonSnippet } from './python.ts';
 import { runProgram } from './run-program.fixture.ts';
+import { httpSnippet } from './snippets.ts';
 
 /** 32 bytes in base64. */
 const SECRET = 'c2VjcmV0c2VjcmV0c2VjcmV0c2VjcmV0c2VjcmV0c2U=';

@@ -1,4 +1,4 @@
-import { always, openMethod, text } from '#service/methods/index.ts';
+import { always, type CallScope, invalidParameter, openMethod, text } from '#service/methods/index.ts';
 import { oneTimeTokens } from './dependencies.ts';
 
 /** An aToken lives five minutes; F names no lifetime. */
@@ -28,3 +28,20 @@ export const createIdentifierToken = openMethod({
     return { data: { aToken }, did: 'Made a token for a login identifier.' };
   },
 });
+
+/**
+ * The login identifier that an aToken of accounts.identifiers.createToken stands for. It proves nothing about who sends it.
+ *
+ * @throws ApiError 400006 naming aToken
+ */
+export const identifierOfToken = (bound: CallScope) => {
+  const tokens = oneTimeTokens(bound);
+  return (aToken: string): string => {
+    const token = tokens.find('identifier', aToken);
+    if (token === undefined) throw invalidParameter('aToken', 'It is none of accounts.identifiers.createToken.');
+    if (bound.call.at >= token.expiresAt) {
+      throw tokens.expired(token, invalidParameter('aToken', 'It has expired: make a new one.'));
+    }
+    return String(token.payload.identifier);
+  };
+};

@@ -1,7 +1,6 @@
 export { oneTimeTokens } from './dependencies.ts';
 export { whyEnded } from './ended.ts';
-export { createIdentifierToken } from './identifier-token.ts';
-export { identifierOfToken } from './read-identifier-token.ts';
+export { createIdentifierToken, identifierOfToken } from './identifier-token.ts';
 export { readPayload, recipientOf } from './read-payload.ts';
 export { registrationTokens } from './registration-token.ts';
 export { oneTimeTokenRepository } from './repository.ts';

@@ -67,7 +67,8 @@ export const sentCodes = (bound: CallScope) => {
       if (token === undefined) throw refuse('It is none of this site: send a code first.');
       if (token.usedAt !== undefined) throw refuse(`${whyEnded(token, 'It was used already.')} Send a new code.`);
       if (bound.call.at >= token.expiresAt) {
-        throw refuse(`It expired at ${new Date(token.expiresAt).toISOString()}: send a new code.`);
+        const error = refuse(`It expired at ${new Date(token.expiresAt).toISOString()}: send a new code.`);
+        throw tokens.expired(token, error);
       }
       if (token.attempts >= MAX_ATTEMPTS) throw refuse(`${MAX_ATTEMPTS} wrong codes were entered: send a new code.`);
       if (!constantTimeEqual(String(token.payload.code), code.trim())) {

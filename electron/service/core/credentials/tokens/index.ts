@@ -1,4 +1,3 @@
 export { codeRepository } from './codes.ts';
 export { credentialRepository } from './credentials.ts';
-export { furtherCredentials } from './further-credentials.ts';
-export { tokenRepository } from './repository.ts';
+export { furtherCredentials, tokenRepository } from './repository.ts';

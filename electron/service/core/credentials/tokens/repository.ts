@@ -2,7 +2,6 @@ import type { NewToken, TokenRecord } from '#service/records/index.ts';
 import { type Connection, optional, orNull, type PruneLimits } from '#service/storage/index.ts';
 import type { TokenEndReason } from '#shared/contract/tokens.ts';
 import { MAX_COMPARED, newestOf, someOf } from './compared-values.ts';
-import { furtherCredentials } from './further-credentials.ts';
 import { pruneTokensBy } from './pruning.ts';
 import { keyOfToken, makeToken, type TokenKey } from './token-value.ts';
 
@@ -188,5 +187,18 @@ export function tokenRepository({ db, clock, random, encryption, group, of }: Co
       const moreExpired = pruneExpired(limits, count);
       return pruneRevoked(limits, count) || moreExpired;
     },
+  };
+}
+
+/** Ends what else opens the account of a user; inside the unit of work that revokes its tokens. @returns how many ended */
+type EndCredentials = (apiKey: string, UID: string, reason: TokenEndReason) => number;
+
+/** Credentials of users that modules above keep, and that end with the tokens of a user (R57). */
+export function furtherCredentials() {
+  const all: EndCredentials[] = [];
+  return {
+    /** To be called once for each store, when it is opened. */
+    add: (end: EndCredentials): void => void all.push(end),
+    end: (...given: Parameters<EndCredentials>): number => all.reduce((sum, end) => sum + end(...given), 0),
   };
 }

@@ -1,6 +1,6 @@
 import { toBytes } from '#shared/pasted-calls/byte-text.ts';
 import { withoutEnding } from '#shared/text-ends.ts';
-import { BrokenCommand, type LabelledCall, PasteProblem, readingsOfOne } from '../pasted-call.ts';
+import { BrokenCommand, type LabelledCall, notesOfJoined, PasteProblem, readingsOfOne } from '../pasted-call.ts';
 import { commandStart, type Shell, shellCalls } from '../shells.ts';
 import { NARROWEST, shellOfPrompt } from '../unwrap.ts';
 import { type Form, MAX_PIECES, type Piece } from './form.ts';
@@ -120,8 +120,8 @@ function callsOf(
   const joined = withoutBreaks(source);
   const reading = shellCalls(toBytes(joined), shell);
   const notes = [
-    ...(command.broken.length === 0 ? [] : ['The command was broken into lines, which are joined here.']),
-    ...(joined === source ? [] : ['The address was broken into lines, which are joined here.']),
+    ...notesOfJoined('command', command.broken.length > 0),
+    ...notesOfJoined('address', joined !== source),
   ];
   const calls = reading.calls.map((one) => ({ ...one, call: { ...one.call, notes: [...notes, ...one.call.notes] } }));
   const body = reading.calls[0]?.call.body;
@@ -136,7 +136,7 @@ function callsOf(
     call: {
       ...one.call,
       body: inOneLine(body),
-      notes: ['The body was broken into lines, which are joined here.', ...one.call.notes],
+      notes: [...notesOfJoined('body'), ...one.call.notes],
     },
   };
   return {

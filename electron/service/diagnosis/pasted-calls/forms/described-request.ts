@@ -1,6 +1,13 @@
 import { type ByteText, toBase64, toBytes, toText } from '#shared/pasted-calls/byte-text.ts';
 import { percentEncode } from '#shared/protocol/percent.ts';
-import { assembledCall, byBoth, type LabelledCall, type PastedAnswer, PasteProblem } from '../pasted-call.ts';
+import {
+  assembledCall,
+  byBoth,
+  type LabelledCall,
+  type Note,
+  type PastedAnswer,
+  PasteProblem,
+} from '../pasted-call.ts';
 
 import { isWebAddress, readWebAddress } from '../web-address.ts';
 
@@ -30,7 +37,7 @@ export interface DescribedRequest {
   readonly bearer?: string | undefined;
   readonly sentAt?: number | undefined;
   readonly answer?: PastedAnswer | undefined;
-  readonly notes?: readonly string[];
+  readonly notes?: readonly Note[];
   readonly missing?: readonly string[];
   readonly doubts?: readonly string[];
   /** The piece of the text, where it can be read in several ways. */
@@ -88,9 +95,9 @@ export function describedCalls(request: DescribedRequest): readonly LabelledCall
   if (hole !== undefined || (url.startsWith('/') && host === '')) {
     const target = hole === undefined ? url : url.slice(hole.length);
     const path = target.startsWith('/') ? target : `/${target}`;
-    const note =
+    const note: Note =
       hole === undefined
-        ? 'The text does not name the host of the call.'
+        ? { about: 'host', sentence: 'The text does not name the host of the call.' }
         : `The host is the placeholder ${hole}, whose value is not in the text.`;
     return [answered(withoutHost({ ...common, target: toBytes(path), notes: [...notes, note] }))];
   }

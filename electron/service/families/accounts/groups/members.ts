@@ -186,7 +186,10 @@ export const invitationConfirm = openMethod({
     if (invitation === undefined) throw invalidParameter('invitationId', 'It is no invitation of this site.');
     if (invitation.usedAt !== undefined)
       throw invalidParameter('invitationId', 'It was used already. Ask for a new one.');
-    if (now >= invitation.expiresAt) throw invalidParameter('invitationId', 'It has expired. Ask for a new one.');
+    if (now >= invitation.expiresAt) {
+      const error = invalidParameter('invitationId', 'It has expired. Ask for a new one.');
+      throw oneTimeTokens.expired(invitation, error);
+    }
     const key = groupOf(invitation.payload);
     groups.read(key, 'site', undefined);
     if (invitation.payload.isOneTime === true) oneTimeTokens.consume(invitation.id);
@@ -215,12 +218,9 @@ export const finalizeInvitation = userMethod({
   uses: { groups, oneTimeTokens },
   handler({ account, input, now, groups, oneTimeTokens }) {
     const token = oneTimeTokens.find('groupJoin', input.token);
-    if (token === undefined || token.usedAt !== undefined || now >= token.expiresAt) {
-      throw invalidParameter(
-        'token',
-        'It is none of accounts.groups.invitationConfirm, or it was used or has expired.',
-      );
-    }
+    const wrong = 'It is none of accounts.groups.invitationConfirm, or it was used or has expired.';
+    if (token === undefined || token.usedAt !== undefined) throw invalidParameter('token', wrong);
+    if (now >= token.expiresAt) throw oneTimeTokens.expired(token, invalidParameter('token', wrong));
     oneTimeTokens.consume(token.id);
     const key = groupOf(token.payload);
     groups.put(groups.read(key, 'site', undefined), account.UID, {});

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { accountRepository } from '#service/core/accounts/repository.ts';
 import { outboxRepository } from '#service/core/outbox/repository.ts';
-import { invitationRoutes } from '#service/endpoints/mail-links/invitation-page.ts';
+import { invitationRoutes } from '#service/endpoints/mail-links/module.ts';
 import { API_KEY, type Bench, makeCall, openBench } from '#service/fixtures/rest.fixture.ts';
 
 let bench: Bench;

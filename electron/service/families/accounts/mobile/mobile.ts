@@ -30,7 +30,7 @@ const challenges = (bound: CallScope) => {
       const { jwt = '', number = '' } = SOLUTION.exec(solution)?.groups ?? {};
       if (jwt === '') throw invalidParameter('token', 'It is the challenge, "|", and the number that solves it.');
       const verified = verifyJwt(core, { apiKey, token: jwt });
-      if ('problem' in verified) throw invalidParameter('token', verified.problem);
+      if ('problem' in verified) throw invalidParameter('token', verified.problem, { state: verified.state });
       const { jti, pattern } = verified.claims;
       const token = typeof jti === 'string' ? tokens.find('saptcha', jti) : undefined;
       if (token === undefined || typeof pattern !== 'string') {

@@ -58,7 +58,7 @@ export const challenges = (bound: CallScope) => {
       }
       if (bound.call.at >= token.expiresAt) {
         const at = new Date(token.expiresAt).toISOString();
-        throw invalidParameter('token', `It expired at ${at}. Begin again with ${begun}.`);
+        throw tokens.expired(token, invalidParameter('token', `It expired at ${at}. Begin again with ${begun}.`));
       }
       const { challenge, rpId, userHandle } = readPayload(token, issued);
       return { tokenId: token.id, UID: token.UID, challenge, rpId, userHandle };

@@ -69,7 +69,8 @@ export const passkeyProofs = (bound: CallScope) => {
       }
       if (token.usedAt === undefined && call.at >= token.expiresAt) {
         const at = new Date(token.expiresAt).toISOString();
-        throw new ApiError(403025, `The idToken expired at ${at}. Begin again with ${begins[what]}.`);
+        const error = new ApiError(403025, `The idToken expired at ${at}. Begin again with ${begins[what]}.`);
+        throw tokens.expired(token, error);
       }
       if (!tokens.consume(token.id)) {
         const why = whyEnded(token, 'It was used already.');
@@ -86,7 +87,8 @@ export const passkeyProofs = (bound: CallScope) => {
       const token = tokens.find('passkeyCode', value);
       if (token?.UID === undefined) throw invalidParameter('code', 'It is none of oauth.authorize for this site.');
       if (token.usedAt === undefined && call.at >= token.expiresAt) {
-        throw invalidParameter('code', `It expired at ${new Date(token.expiresAt).toISOString()}. Log in again.`);
+        const at = new Date(token.expiresAt).toISOString();
+        throw tokens.expired(token, invalidParameter('code', `It expired at ${at}. Log in again.`));
       }
       if (!tokens.consume(token.id)) {
         throw invalidParameter('code', `${whyEnded(token, 'It was used already.')} Log in again.`);

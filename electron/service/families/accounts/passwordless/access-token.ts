@@ -133,7 +133,9 @@ export const loginByAccessToken = openMethod({
     const account = token?.UID === undefined ? undefined : accountsOfSite.get(token.UID);
     if (token === undefined || account === undefined) throw refuse('It is none of this site: authenticate again.');
     if (token.usedAt !== undefined) throw refuse(`${whyEnded(token, 'It was used already.')} Authenticate again.`);
-    if (now >= token.expiresAt) throw refuse(`It expired at ${new Date(token.expiresAt).toISOString()}.`);
+    if (now >= token.expiresAt) {
+      throw oneTimeTokens.expired(token, refuse(`It expired at ${new Date(token.expiresAt).toISOString()}.`));
+    }
     if (input.loginMode === 'reAuth' && session?.UID !== account.UID) {
       throw new ApiError(403027, 'The login is of another user than the session.');
     }

@@ -49,7 +49,8 @@ const pushes = (bound: CallScope) => {
       if (token.usedAt !== undefined)
         throw invalidParameter('vToken', whyEnded(token, 'Its access_token was given already.'));
       if (bound.call.at >= token.expiresAt) {
-        throw invalidParameter('vToken', `It expired at ${new Date(token.expiresAt).toISOString()}: send a new push.`);
+        const at = new Date(token.expiresAt).toISOString();
+        throw tokens.expired(token, invalidParameter('vToken', `It expired at ${at}: send a new push.`));
       }
       return token;
     },

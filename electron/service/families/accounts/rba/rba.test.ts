@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { readWorkspace } from '#service/console/workspace/import.ts';
-import { networkOf } from '#service/core/login/address.ts';
+import { networkOf } from '#service/core/login/login-client.ts';
 import { API_KEY, type Bench, NORA, openBench, type Reply } from '#service/fixtures/rest.fixture.ts';
 import { codeSent } from '#service/fixtures/second-factors.fixture.ts';
 import { createService } from '#service/index.ts';

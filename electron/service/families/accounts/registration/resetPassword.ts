@@ -222,14 +222,11 @@ export const resetPassword = openMethod({
       if (token === undefined || account === undefined) {
         throw invalidParameter('passwordResetToken', 'It is none of this site. Ask for a new one with loginID.');
       }
-      const unusable = () =>
-        token.usedAt !== undefined
-          ? `${whyEnded(token, 'It was used, or a newer one replaced it.')} Ask for a new one with loginID.`
-          : now >= token.expiresAt
-            ? `It expired at ${new Date(token.expiresAt).toISOString()}. Ask for a new one with loginID.`
-            : undefined;
-      const problem = unusable();
-      if (problem !== undefined) throw invalidParameter('passwordResetToken', problem);
+      const refuse = (why: string) => invalidParameter('passwordResetToken', `${why} Ask for a new one with loginID.`);
+      if (token.usedAt !== undefined) throw refuse(whyEnded(token, 'It was used, or a newer one replaced it.'));
+      if (now >= token.expiresAt) {
+        throw oneTimeTokens.expired(token, refuse(`It expired at ${new Date(token.expiresAt).toISOString()}.`));
+      }
       throwValidationErrors(passwordErrors(policies, newPassword, 'newPassword'));
       const wanted = { password: undefined, newPassword, secretQuestion: undefined, secretAnswer: undefined };
       oneTimeTokens.consume(token.id);

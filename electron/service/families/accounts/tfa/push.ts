@@ -146,9 +146,9 @@ export const verifyPush = openMethod({
     if (token === undefined || token.payload.assertion !== assertion.id) {
       throw invalidParameter('verificationToken', 'It is none of a push for this gigyaAssertion.');
     }
-    if (token.usedAt !== undefined || now >= token.expiresAt) {
-      throw invalidParameter('verificationToken', 'It was used already or has expired: send another push.');
-    }
+    const ended = invalidParameter('verificationToken', 'It was used already or has expired: send another push.');
+    if (token.usedAt !== undefined) throw ended;
+    if (now >= token.expiresAt) throw oneTimeTokens.expired(token, ended);
     oneTimeTokens.consume(token.id);
     const { device: factor } = readPayload(token, pushForm);
     const proof = assertion.mode === 'verify' ? {} : { factor };

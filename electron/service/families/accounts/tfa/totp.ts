@@ -3,7 +3,7 @@ import { emailsOf } from '#service/core/accounts/index.ts';
 import { oneTimeTokens } from '#service/core/credentials/one-time-tokens/index.ts';
 import { ofProvider, secondFactors } from '#service/core/login/index.ts';
 import { sendMessage } from '#service/core/outbox/index.ts';
-import type { RandomSource } from '#service/kernel/index.ts';
+import { type RandomSource, stateOfMove } from '#service/kernel/index.ts';
 import {
   always,
   arrayOf,
@@ -17,6 +17,7 @@ import {
   sometimes,
   text,
 } from '#service/methods/index.ts';
+import type { OwnState } from '#shared/causes/own-state.ts';
 import {
   ASSERTION_LIFETIME_MS,
   assertionForChange,
@@ -144,13 +145,13 @@ export const verifyTotp = openMethod({
     const { input, now, verification, oneTimeTokens, secondFactors, clockMoves } = context;
     const assertion = verification.readForCode(input.gigyaAssertion, context, PROVIDER);
     const entered = input.code.replaceAll(/\s/g, '');
-    const wrong = (why: string) => verification.wrong(assertion, wrongCode(why));
+    const wrong = (why: string, state?: OwnState) => verification.wrong(assertion, wrongCode(why), state);
     const notOfNow = 'It is not the code of this time: compare the clock of the app with the service clock.';
-    const none = (secrets: readonly string[]) => {
+    const noneOf = (secrets: readonly string[]) => {
       const own = clockMoves.validByMachineTime('the code', (machine) =>
         secrets.some((secret) => stepOf(secret, entered, machine) !== undefined),
       );
-      return own === undefined ? notOfNow : `${own} ${notOfNow}`;
+      return wrong(own === undefined ? notOfNow : `${own} ${notOfNow}`, stateOfMove(own));
     };
     if (assertion.mode !== 'verify') {
       const { sctToken } = input;
@@ -161,14 +162,11 @@ export const verifyTotp = openMethod({
       if (token === undefined || typeof secret !== 'string' || token.payload.assertion !== assertion.id) {
         throw invalidParameter('sctToken', 'It is none of accounts.tfa.totp.register with this gigyaAssertion.');
       }
-      if (token.usedAt !== undefined || now >= token.expiresAt) {
-        throw invalidParameter(
-          'sctToken',
-          'It was used already or has expired: call accounts.tfa.totp.register again.',
-        );
-      }
+      const ended = 'It was used already or has expired: call accounts.tfa.totp.register again.';
+      if (token.usedAt !== undefined) throw invalidParameter('sctToken', ended);
+      if (now >= token.expiresAt) throw oneTimeTokens.expired(token, invalidParameter('sctToken', ended));
       const step = stepOf(secret, entered, now);
-      if (step === undefined) return wrong(none([secret]));
+      if (step === undefined) return noneOf([secret]);
       oneTimeTokens.consume(token.id);
       const { name } = input;
       return verification.proved(assertion, {
@@ -186,11 +184,9 @@ export const verifyTotp = openMethod({
       }
       isUsed = true;
     }
-    return wrong(
-      isUsed
-        ? 'It, or a later one, was used already: wait for the next code of the app.'
-        : none(factors.map(({ value }) => value.secret)),
-    );
+    return isUsed
+      ? wrong('It, or a later one, was used already: wait for the next code of the app.')
+      : noneOf(factors.map(({ value }) => value.secret));
   },
 });
 

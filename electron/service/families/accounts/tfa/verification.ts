@@ -24,6 +24,7 @@ import {
   text,
 } from '#service/methods/index.ts';
 import type { AccountRecord, JsonObject, OneTimeToken } from '#service/records/index.ts';
+import type { OwnState } from '#shared/causes/own-state.ts';
 import type { MethodError } from '#shared/contract/requests.ts';
 
 /** Assertions live five minutes (F 3.7). */
@@ -85,15 +86,17 @@ export const assertions = (bound: CallScope) => {
 
   /** @throws ApiError 400006 */
   function find(kind: 'tfaAssertion' | 'tfaProof', parameter: string, value: string): OneTimeToken {
-    const refuse = (why: string) => invalidParameter(parameter, `Invalid jwt: ${why}`);
+    const refuse = (why: string, state?: OwnState) => invalidParameter(parameter, `Invalid jwt: ${why}`, { state });
     const jwt = verifyJwt(core, { apiKey, token: value });
-    if ('problem' in jwt) throw refuse(jwt.problem);
+    if ('problem' in jwt) throw refuse(jwt.problem, jwt.state);
     const token = tokens.find(kind, String(jwt.claims.jti ?? ''));
     if (token === undefined) throw refuse(`It is no ${parameter}.`);
     if (token.usedAt !== undefined) {
       throw refuse(`${whyEnded(token, 'It was used already.')} Begin again with accounts.tfa.initTFA.`);
     }
-    if (call.at >= token.expiresAt) throw refuse('It has expired. Begin again with accounts.tfa.initTFA.');
+    if (call.at >= token.expiresAt) {
+      throw tokens.expired(token, refuse('It has expired. Begin again with accounts.tfa.initTFA.'));
+    }
     return token;
   }
 
@@ -241,12 +244,12 @@ export const verification = (bound: CallScope) => {
       return assertion;
     },
     /** The error of a wrong code. It is counted, as a failed login too when the code was to log in. */
-    wrong(assertion: Assertion, details: string): MethodResult {
+    wrong(assertion: Assertion, details: string, state?: OwnState): MethodResult {
       const { account } = assertion;
       const { UID } = account;
       all.countWrongCode(assertion);
       if (assertion.mode === 'verify') loginRisk(bound).failed(account);
-      return { data: {}, did: details, UID, error: { errorCode: 400006, details } };
+      return { data: {}, did: details, UID, error: { errorCode: 400006, details, state } };
     },
     proved(assertion: Assertion, proof: Proof): MethodResult {
       const { UID } = assertion.account;

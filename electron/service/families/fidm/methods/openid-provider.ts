@@ -86,8 +86,8 @@ export const openIdRequests = ({ core, apiKey, call }: CallScope) => ({
     if (site === undefined) throw new ApiError(400093, 'Invalid ApiKey parameter');
     const found = requestOfContext(core, site, context, call.at, 'oidc_context');
     if ('cause' in found) {
-      const { errorCode, details, cause } = found;
-      throw call.trace.refused('X 2', new ApiError(errorCode, details, undefined, { cause }));
+      const { errorCode, details, ...known } = found;
+      throw call.trace.refused('X 2', new ApiError(errorCode, details, undefined, known));
     }
     const { client_id: clientID = '', ui_locales, display } = found.parameters;
     const party = core.store.of(fidmRepository).relyingParty(apiKey, clientID);
