@@ -20,7 +20,7 @@ export interface CallScope {
 
 /**
  * A function or repository for handlers, bound to the site of the call, so that no handler reaches another site.
- * Folders export theirs in `dependencies.ts`; a method declares in `uses` what its handler gets.
+ * A method declares in `uses` what its handler gets; `ofSite` and `jobOfSite` make most of them.
  */
 export type Dependency<T = unknown> = (bound: CallScope) => T;
 

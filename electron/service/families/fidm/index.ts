@@ -14,8 +14,8 @@ export {
 export { consentRepository } from './grants.ts';
 export { isCertificateOf, type LoginPage, loginPages } from './login-pages.ts';
 export type { LibraryError, Outcome, Work } from './op/messages.ts';
-export { basePath, paths, signedBySite, signingKey } from './op/paths.ts';
 export { baseOf, issuerFor, providerThread, withProvider } from './op/site-provider.ts';
+export { basePath, paths, signedBySite, signingKey } from './op/site-values.ts';
 export { type RelyingParty, relyingParty } from './relying-party.ts';
 export { fidmRepository, newClientId, relyingPartyRepository, saveParty } from './repository.ts';
 export { exchange } from './rp/exchange.ts';

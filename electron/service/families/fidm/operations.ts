@@ -9,8 +9,8 @@ import { definedMembers } from '#shared/narrowing.ts';
 import { artifactRepository } from './artifacts.ts';
 import { consentRepository, grantRepository } from './grants.ts';
 import { MAX_PARTIES } from './methods/openid-provider.ts';
-import { basePath, paths, signedBySite, signingKey } from './op/paths.ts';
 import { newSigningKey, subjectOf } from './op/site-provider.ts';
+import { basePath, paths, signedBySite, signingKey } from './op/site-values.ts';
 import { type RelyingParty, type RelyingPartySettings, relyingParty } from './relying-party.ts';
 import { deleteParty, fidmRepository, newClientId, relyingPartyRepository, saveParty } from './repository.ts';
 

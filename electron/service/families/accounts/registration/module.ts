@@ -4,10 +4,10 @@ import * as linking from './linking.ts';
 import * as login from './login.ts';
 import * as notifyLogin from './notifyLogin.ts';
 import * as register from './register.ts';
+import * as registrations from './registration.ts';
 import * as resetPassword from './resetPassword.ts';
 import * as setAccountInfo from './setAccountInfo.ts';
 import * as subscriptionMail from './subscription-mail.ts';
-import * as unfinished from './unfinished.ts';
 
 /** The life of an account: registration, login with a password, what interrupts them, and how they go on (F 7.3). */
 export const registration: Module = {
@@ -20,6 +20,6 @@ export const registration: Module = {
     resetPassword,
     setAccountInfo,
     subscriptionMail,
-    unfinished,
+    registrations,
   ),
 };

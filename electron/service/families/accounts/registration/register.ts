@@ -47,8 +47,8 @@ import {
 import type { AccountRecord } from '#service/records/index.ts';
 import { checkAge, passwordErrors } from './account-checks.ts';
 import { captchaParameters, checkRegistrationCaptcha } from './login.ts';
+import { checkSameLogin, completeAccount } from './registration.ts';
 import { sendConfirmations } from './subscription-mail.ts';
-import { checkSameLogin, completeAccount } from './unfinished.ts';
 
 /** What a registration begins with. */
 type ProgressedParts = Partial<

@@ -6,8 +6,8 @@ import { ApiError } from '#service/kernel/index.ts';
 import { flag, invalidParameter, jsonArray, shorten, text, userMethod } from '#service/methods/index.ts';
 import type { MethodError } from '#shared/contract/requests.ts';
 import { asSentence } from '#shared/words/as-sentence.ts';
-import { checkRecentLogin, recentLoginError } from './login.ts';
 import { readPhone } from './phone.ts';
+import { checkRecentLogin, recentLoginError } from './tfa.ts';
 
 const imported = {
   method: 'accounts.tfa.importTFA',

@@ -4,9 +4,9 @@ import type { TableSet } from '#service/storage/index.ts';
 import * as administration from './administration.ts';
 import * as backupCodes from './backup-codes.ts';
 import * as email from './email.ts';
-import * as login from './login.ts';
 import * as phone from './phone.ts';
 import * as push from './push.ts';
+import * as tfa from './tfa.ts';
 import * as totp from './totp.ts';
 import { secondFactorsInWorkspace } from './workspace.ts';
 
@@ -54,5 +54,5 @@ export const secondFactors: Module = {
   name: 'second-factors',
   tables: secondFactorsTables,
   workspace: secondFactorsInWorkspace,
-  methods: methodsIn(administration, backupCodes, email, login, phone, push, totp),
+  methods: methodsIn(administration, backupCodes, email, phone, push, tfa, totp),
 };

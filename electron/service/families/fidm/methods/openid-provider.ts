@@ -14,8 +14,8 @@ import {
   userMethod,
 } from '#service/methods/index.ts';
 import { normalizedCode, promptsOf, requestOfContext, scopesIn, waitingDevice } from '../context.ts';
-import { basePath } from '../op/paths.ts';
 import { siteProvider } from '../op/site-provider.ts';
+import { basePath } from '../op/site-values.ts';
 import { enforcedMembers, MAX_OP_CONFIG_SIZE, type OpConfig, opConfig, scopesOf } from '../op-config.ts';
 import type { RelyingParty, RelyingPartySettings } from '../relying-party.ts';
 import { deleteParty, fidmRepository, newClientId, relyingPartyRepository, saveParty } from '../repository.ts';

@@ -9,7 +9,7 @@ import type { JsonObject } from '#service/records/index.ts';
 import { membersOf } from '#shared/narrowing.ts';
 import { adapter, askOnce, jobState } from './adapter.ts';
 import type { ProviderSetup } from './messages.ts';
-import { ACR, basePath, pairwiseSubject, paths, resourceOf, signingKey } from './paths.ts';
+import { ACR, basePath, pairwiseSubject, paths, resourceOf, signingKey } from './site-values.ts';
 
 interface Asked {
   /** Scopes that were given, separated by blanks. */

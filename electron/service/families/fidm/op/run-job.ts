@@ -4,7 +4,7 @@ import type Provider from 'oidc-provider';
 import { membersOf } from '#shared/narrowing.ts';
 import { jobState, writtenKey } from './adapter.ts';
 import type { Approved, Declined, Outcome, Work } from './messages.ts';
-import { ACR, basePath, paths, resourceOf } from './paths.ts';
+import { ACR, basePath, paths, resourceOf } from './site-values.ts';
 
 interface InjectedRequest {
   readonly httpMethod: string;

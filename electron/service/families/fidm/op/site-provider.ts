@@ -11,7 +11,7 @@ import { plainScopes, scopesOf } from '../op-config.ts';
 import { clientMetadata, type RelyingParty } from '../relying-party.ts';
 import { fidmRepository } from '../repository.ts';
 import type { Found, Outcome, ProviderSetup, Question, Read, Work, Write } from './messages.ts';
-import { basePath, pairwiseSubject } from './paths.ts';
+import { basePath, pairwiseSubject } from './site-values.ts';
 import { type OpenIdThread, openIdThread, TooManyJobs } from './thread.ts';
 
 const NOTHING: Found = { value: undefined, revision: 0 };
