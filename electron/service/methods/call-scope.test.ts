@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { accounts, cursors } from '#service/core/accounts/dependencies.ts';
 import { posts } from '#service/core/accounts/posts.ts';
 import { accountRepository } from '#service/core/accounts/repository.ts';
-import { activity } from '#service/families/reports/statistics.ts';
+import { activity } from '#service/families/reports/report.ts';
 import { API_KEY, OTHER_API_KEY, OTHER_SECRET, openBench } from '#service/fixtures/rest.fixture.ts';
 import { always, siteMethod, userMethod } from './method.ts';
 

@@ -1,2 +1,1 @@
-export { csvLine } from './report.ts';
-export { activity } from './statistics.ts';
+export { activity, csvLine } from './report.ts';

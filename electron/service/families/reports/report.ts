@@ -1,3 +1,4 @@
+import { activityRepository } from '#service/core/activity/index.ts';
 import {
   always,
   type CallScope,
@@ -6,6 +7,7 @@ import {
   invalidParameter,
   list,
   type Method,
+  ofSite,
   siteMethod,
   text,
 } from '#service/methods/index.ts';
@@ -130,3 +132,6 @@ export const counted = (
   data: reportData([...dimensions, ...measures], rows, dataFormat),
   did: `Counted ${measures.join(', ')} from ${startDate} to ${endDate}.`,
 });
+
+/** Counters behind reports.getSocializeStats. */
+export const activity = ofSite(activityRepository, 'count');

@@ -1,5 +1,4 @@
-import { activityRepository } from '#service/core/activity/index.ts';
-import { invalidParameter, jobOfSite, ofSite, openBudget, readLimits, shorten } from '#service/methods/index.ts';
+import { invalidParameter, jobOfSite, openBudget, readLimits, shorten } from '#service/methods/index.ts';
 import type { ActivityKind, JsonObject } from '#service/records/index.ts';
 import { type Reading, readBack, readerJob } from '#service/storage/index.ts';
 import { canonicalProvider } from '#shared/protocol/providers.ts';
@@ -210,9 +209,6 @@ function runIRank(
 }
 
 export const iRank = jobOfSite(iRankJob, readLimits(rankWords));
-
-/** Counters behind reports.getSocializeStats. */
-export const activity = ofSite(activityRepository, 'count');
 
 /** Sums of the counters, computed in the reader's thread (R47). */
 export const statistics = jobOfSite(statisticsJob, readLimits(words));
