@@ -9,8 +9,7 @@ export {
 } from './core.ts';
 export { hostName, routeHost } from './host.ts';
 export { cut, maskedHeader } from './log-row.ts';
-export { readOrigin } from './origin.ts';
-export { callingPage } from './page-origin.ts';
+export { callingPage, readOrigin } from './page-origin.ts';
 export { type ReadParameters, readParameters } from './parameters.ts';
 export type { LogOfCalls, Served } from './served.ts';
 export { undici } from './undici.ts';

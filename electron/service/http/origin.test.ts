@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { isPageOf } from '#service/core/auth/cors.ts';
-import { readOrigin, readReferer } from './origin.ts';
-import { callingPage } from './page-origin.ts';
+import { callingPage, readOrigin, readReferer } from './page-origin.ts';
 
 const hostile = [
   'http://shop.example\\@evil.example',

@@ -18,7 +18,7 @@ export {
   texts,
 } from './columns.ts';
 export { type Connection, optional, orNull, preparedOnce, provided, type RepositoryFactory } from './connection.ts';
-export { InvalidCursor, likePattern, pageOf, readCursor, writeCursor } from './cursor.ts';
+export { InvalidCursor, likePattern, pageOf, readCursor, rowPages, writeCursor } from './cursor.ts';
 export { databaseIn, folderProblem, lostDatabase, lostKey, openDataFolder } from './data-folder.ts';
 export { BUSY_TIMEOUT_MS, openDatabase, type Schema, serviceSchema, startProblem, tune } from './database.ts';
 export { freeBytesAt, isFull, isShortOfRoom, removeReserve } from './disk-reserve.ts';
@@ -34,7 +34,6 @@ export { outsideTextLimits } from './reader/outside-text.ts';
 export { type Reader, type ReadLimits, readerHere } from './reader/reader.ts';
 export { readerInThread } from './reader/reader-thread.ts';
 export { remembered, rememberedBySite } from './remembered.ts';
-export { rowPages } from './row-pages.ts';
 export { DEFAULT_KEEP_BYTES, MIB, savedSettings } from './saved-settings.ts';
 export { shareDataFolder, type UsedFolder } from './shared-folder.ts';
 export { snapshotFolder } from './snapshots/folder.ts';

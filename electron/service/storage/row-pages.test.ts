@@ -1,7 +1,6 @@
 import Database from 'better-sqlite3';
 import { expect, test } from 'vitest';
-import { InvalidCursor } from './cursor.ts';
-import { rowPages } from './row-pages.ts';
+import { InvalidCursor, rowPages } from './cursor.ts';
 
 const db = new Database(':memory:');
 db.exec('CREATE TABLE note (id INTEGER PRIMARY KEY, kind TEXT NOT NULL)');

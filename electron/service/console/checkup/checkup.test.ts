@@ -13,9 +13,9 @@ import { lockFolder } from '#service/storage/folder-lock.ts';
 import { issueCa, issueLeaf } from '#service/tls/issue.ts';
 import { type Domains, leafNames } from '#service/tls/names.ts';
 import { checkCertificates } from './certificates.ts';
+import { checkKey } from './check-up.ts';
 import { checkClock } from './clock.ts';
 import { checkFolder } from './folder.ts';
-import { checkKey } from './key.ts';
 import { hasKeyStore } from './key-store.ts';
 import { checkPorts } from './ports.ts';
 

@@ -1,11 +1,13 @@
+import { reporting } from '#node/reporting.ts';
 import type { Core, FlowWatch } from '#service/http/index.ts';
-import { type FollowedCredentials, followCredentials } from './followed-credentials.ts';
-import { type GoingRuns, goingRuns } from './going-runs.ts';
+import type { Store } from '#service/storage/index.ts';
+import { withCredential } from './credential.ts';
 import { keptRuns } from './kept-runs.ts';
 import type { CoreBeforeFlows } from './new-step.ts';
 import { createOpenPages, type OpenPages } from './page/open-pages.ts';
 import { withoutPage } from './page/page-run.ts';
 import { pageCallSeen } from './page/page-watch.ts';
+import { brokenOff, type Run } from './run.ts';
 import { Runs } from './runs.ts';
 import { createWatch } from './watch.ts';
 
@@ -67,3 +69,108 @@ export function createFlows(core: CoreBeforeFlows, log: (line: string) => void):
 
 const CLOSED_BY_ITSELF =
   'The page was closed, because nobody used it for half an hour, or newer pages needed its place.';
+
+/** Tells the UI when the code or token of a run was used or revoked by something else than the run. */
+export interface FollowedCredentials {
+  /** A token or code changed; which one is looked up a moment later, once for many changes. */
+  changed(): void;
+  /** While a run uses its own credential, its steps tell what happened: half of that would be told as a foreign use. */
+  during(id: string, act: () => Promise<void>): Promise<void>;
+  stop(): void;
+}
+
+/**
+ * Milliseconds that changes are gathered. A server under load issues hundreds of tokens a second, and each look reads the
+ * credential of every run that still has a valid one.
+ */
+const gatherMs = 100;
+
+/**
+ * Follows the credentials of the runs, so that the panel need not read every run again when any token changes.
+ *
+ * @param report hears that they could not be looked up
+ */
+export function followCredentials(runs: Runs, store: Store, report: (error: unknown) => void): FollowedCredentials {
+  const acting = new Map<string, number>();
+  let waiting: NodeJS.Timeout | undefined;
+
+  function look(): void {
+    waiting = undefined;
+    for (const run of runs.list()) {
+      if (acting.has(run.flow.id) || !isStale(run, store)) continue;
+      runs.change(run.flow.id, (current) => withCredential(current, store));
+    }
+  }
+
+  function gather(): void {
+    waiting ??= setTimeout(reporting(report, look), gatherMs).unref();
+  }
+
+  return {
+    changed: gather,
+    async during(id, act) {
+      acting.set(id, (acting.get(id) ?? 0) + 1);
+      try {
+        await act();
+      } finally {
+        const others = (acting.get(id) ?? 1) - 1;
+        if (others > 0) acting.set(id, others);
+        else acting.delete(id);
+        // What others did meanwhile was skipped.
+        gather();
+      }
+    },
+    stop: () => clearTimeout(waiting),
+  };
+}
+
+/** True when the run shows a credential as valid that no longer is, or that is gone. What was used up stays so. */
+function isStale(run: Run, store: Store): boolean {
+  const shown = run.flow.credential;
+  if (shown === undefined || shown.usedUp) return false;
+  const { credential } = withCredential(run, store).flow;
+  return credential?.usedUp !== false || credential.expiresAt !== shown.expiresAt;
+}
+
+/** The runs that go through their steps by themselves. */
+export interface GoingRuns {
+  /**
+   * Goes through the steps of a run; one that breaks off is not said to go on.
+   *
+   * @returns the run after its steps; with `follow` at once, while they go on
+   * @throws what a step throws; with `follow` that goes to the log
+   */
+  through(run: Run, how: { readonly follow?: boolean | undefined }, steps: () => Promise<void>): Promise<Run>;
+  /** Resolves when no run goes on. */
+  over(): Promise<void>;
+}
+
+/** @param log a run that was followed broke off */
+export function goingRuns(runs: Runs, log: (line: string) => void): GoingRuns {
+  const going = new Set<Promise<void>>();
+
+  async function go({ flow }: Run, steps: () => Promise<void>): Promise<void> {
+    try {
+      await steps();
+    } catch (error) {
+      runs.change(flow.id, (current) => brokenOff(current, 'The run broke off. Start a new one.'));
+      throw error;
+    }
+  }
+
+  return {
+    async through(run, { follow = false }, steps) {
+      const steady = go(run, steps);
+      if (follow) {
+        const told = steady
+          .catch((error: unknown) => log(`A flow run broke off: ${String(error)}`))
+          .finally(() => going.delete(told));
+        going.add(told);
+      } else await steady;
+      return runs.find(run.flow.id) ?? run;
+    },
+    async over() {
+      await Promise.all(going);
+    },
+  };
+}

@@ -1,2 +1,1 @@
-export { filterWords } from './filter-words.ts';
-export { logHandlers } from './operations.ts';
+export { filterWords, logHandlers } from './operations.ts';

@@ -1,7 +1,8 @@
-import { callRepository, loggedCall, savedViews } from '#service/core/log/index.ts';
+import { callRepository, type FilterWords, loggedCall, savedViews } from '#service/core/log/index.ts';
+import { sitesOf } from '#service/core/sites/index.ts';
 import { withRefusal } from '#service/diagnosis/refusals/index.ts';
 import type { Core } from '#service/http/index.ts';
-import { type Handlers, wholeBySchema } from '#service/kernel/index.ts';
+import { type Handlers, invalidMember, wholeBySchema } from '#service/kernel/index.ts';
 import { withListChanges } from '#shared/contract/changes.ts';
 import {
   type CallSummary,
@@ -11,7 +12,9 @@ import {
   type Problem,
   type Problems,
 } from '#shared/contract/log.ts';
-import { filterWords } from './filter-words.ts';
+import { fits } from '#shared/log-filter/fold.ts';
+import type { FilterTerm } from '#shared/log-filter/language.ts';
+import { parseFilter } from '#shared/log-filter/parse.ts';
 
 /** Calls that are counted; more are told as "1,000+". */
 const MAX_COUNTED = 1_000;
@@ -95,4 +98,32 @@ export function logHandlers({ store, events, clock, moves }: Core): Handlers<'lo
       return { removed };
     },
   };
+}
+
+/**
+ * What the words of a filter ask for, with the API keys of the sites that they name.
+ *
+ * @throws OperationProblem when the filter cannot be understood
+ */
+export function filterWords(
+  { store, clock, moves }: Pick<Core, 'store' | 'clock' | 'moves'>,
+  { query = '' }: LogFilter,
+): FilterWords {
+  const { terms, problems } = parseFilter(query, clock(), moves?.machine());
+  const [problem] = problems;
+  if (problem !== undefined) {
+    throw invalidMember('filter.query', problem.message, `Correct it at character ${problem.from + 1} of the filter.`);
+  }
+  return { terms, siteKeys: siteKeysOf(store, terms) };
+}
+
+/** The API keys of the sites that `site:` names by their names. */
+function siteKeysOf(store: Core['store'], terms: readonly FilterTerm[]): Record<string, readonly string[]> {
+  const sites = terms.some(({ word }) => word === 'site') ? sitesOf(store) : [];
+  const keys = terms.flatMap((term) =>
+    term.word === 'site'
+      ? [[term.value, sites.filter(({ name }) => fits(name, term.value)).map(({ apiKey }) => apiKey)] as const]
+      : [],
+  );
+  return Object.fromEntries(keys);
 }

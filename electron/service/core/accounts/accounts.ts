@@ -1,9 +1,5 @@
-import { invalidMember, notFound } from '#service/kernel/index.ts';
-import { invalidParameter } from '#service/methods/index.ts';
 import type { AccountChange, AccountRecord, NewAccount, Page, PageRequest } from '#service/records/index.ts';
-import type { Store } from '#service/storage/index.ts';
 import type { AccountStatus } from '#shared/contract/people.ts';
-import { accountRepository } from './repository.ts';
 
 export interface Accounts {
   get(apiKey: string, UID: string): AccountRecord | undefined;
@@ -68,39 +64,4 @@ export interface Accounts {
     use: { readonly identities: boolean; readonly reading: (characters: number) => void },
   ): Iterable<AccountRecord>;
   count(filter: { apiKey?: string | undefined; status?: AccountStatus | undefined }): number;
-}
-
-/**
- * Refuses a time of creation that is later than what happened to the account: its answers would contradict themselves (F 8.2).
- *
- * @param created milliseconds
- * @param happened milliseconds; undefined: it did not happen
- * @throws ApiError 400006
- */
-export function checkCreated(created: number, happened: readonly (number | undefined)[]): void {
-  const earlier = happened.find((at) => at !== undefined && at < created);
-  if (earlier === undefined) return;
-  const hint = `It is later than ${new Date(earlier).toISOString()}, when the account was registered, verified, logged in or changed.`;
-  throw invalidParameter('created', hint);
-}
-
-/**
- * The account that an operation of the console names.
- *
- * @throws {OperationProblem} `not-found`
- */
-export function foundAccount(store: Pick<Store, 'of'>, apiKey: string, UID: string): AccountRecord {
-  const account = store.of(accountRepository).get(apiKey, UID);
-  if (account === undefined) throw notFound(`account "${UID}" in the site "${apiKey}"`);
-  return account;
-}
-
-/**
- * Checks that a site has the account that a member of a workspace file names.
- *
- * @throws {OperationProblem} naming the member
- */
-export function checkAccountOfMember(store: Pick<Store, 'of'>, apiKey: string, UID: string, member: string): void {
-  if (store.of(accountRepository).get(apiKey, UID) !== undefined) return;
-  throw invalidMember(member, `The site has no account "${UID}".`, 'Add it to people, or correct the UID.');
 }

@@ -1,9 +1,9 @@
 export { type AccountEvent, type AccountListener, accountChanges } from './account-changes.ts';
 export { accountEvent } from './account-event.ts';
 export type { AccountRuleContext } from './account-rule-context.ts';
-export { checkAccountOfMember, checkCreated, foundAccount } from './accounts.ts';
 export { changedParts, throwValidationErrors } from './changed-parts.ts';
 export { communicationStates, communicationsOf } from './communications.ts';
+export { checkCreated } from './created.ts';
 export {
   changedCustomIdentifiers,
   identifierNameForm,
@@ -23,6 +23,7 @@ export {
   renameUser,
   search,
 } from './dependencies.ts';
+export { checkAccountOfMember, foundAccount } from './found-account.ts';
 export { type GroupsOfAccount, groupsOfAccounts } from './groups-of-accounts.ts';
 export {
   connectIdentity,

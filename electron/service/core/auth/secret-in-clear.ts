@@ -35,9 +35,11 @@ export function checkHttps(
   details: string,
   ofHttp = rule,
 ): void {
-  if (transport === 'https') return trace.passed(rule, `${what} came over HTTPS.`);
-  const error = new ApiError(403025, details, {}, 'over-http');
-  throw trace.refused(ofHttp, error, undefined, `${what} came over plain HTTP.`);
+  if (transport === 'http') {
+    const error = new ApiError(403025, details, {}, 'over-http');
+    throw trace.refused(ofHttp, error, undefined, `${what} came over plain HTTP.`);
+  }
+  trace.passed(rule, `${what} came over HTTPS.`);
 }
 
 /**

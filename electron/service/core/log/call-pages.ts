@@ -14,7 +14,8 @@ import { madeOnce } from '#shared/made-once.ts';
 import { type CallRow, ROW_COLUMNS } from './columns.ts';
 import { candidates, isHelpful } from './search/candidates.ts';
 import { addFunctions, type Condition, conditionsOf, type FilterContext } from './search/conditions.ts';
-import { callsOf, detailsOf, type Segment } from './segments.ts';
+import type { Segment } from './segments.ts';
+import { callsOf, detailsOf } from './table-names.ts';
 
 /** Attempts of a read while the segments change. */
 const SCHEMA_RETRIES = 20;

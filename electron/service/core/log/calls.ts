@@ -29,7 +29,7 @@ import type { LogEntry } from './log-entry.ts';
 import { boundedDetail } from './row-size.ts';
 import { type ProblemsJob, problemsJob } from './search/problems.ts';
 import { causeOfRow } from './search-fields.ts';
-import { callsOf, detailsOf } from './segments.ts';
+import { callsOf, detailsOf } from './table-names.ts';
 
 export interface CallLog {
   /**

@@ -13,7 +13,8 @@ import { detailIn, type LogRow, valueIn, WRITTEN_COLUMNS, wholeRow } from './col
 import type { JournalOffset, LogEntry, ReplacedRow } from './log-entry.ts';
 import { addToIndex, RUN, type RunWords, readRun, startRun } from './search/words.ts';
 import { searchFields } from './search-fields.ts';
-import { callsOf, detailsOf, indexesOf, type Segment, tablesOf, wordsOf } from './segments.ts';
+import { indexesOf, type Segment, tablesOf } from './segments.ts';
+import { callsOf, detailsOf, wordsOf } from './table-names.ts';
 
 /** What is done to the log's database. Each is done whole or not at all. */
 export interface DatabaseWriter {

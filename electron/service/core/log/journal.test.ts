@@ -19,7 +19,7 @@ import {
 } from './journal.ts';
 import type { LogEntry } from './log-entry.ts';
 import { openLog } from './open-database.ts';
-import { callsOf } from './segments.ts';
+import { callsOf } from './table-names.ts';
 
 let folder: ReturnType<typeof temporaryFolder>;
 let db: Database;

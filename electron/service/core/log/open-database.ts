@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import type { Database } from 'better-sqlite3';
 import { checkPages, openDatabase } from '#service/storage/index.ts';
 import { laterColumns } from './columns.ts';
-import { callsOf } from './segments.ts';
+import { callsOf } from './table-names.ts';
 import { logSchema } from './tables.ts';
 
 /** The log's database beside that of the service; in memory, when that one is. */

@@ -1,5 +1,6 @@
 import { columnTypes, indexedColumns } from './columns.ts';
 import { wordTableOf } from './search/words.ts';
+import { callsOf, detailsOf } from './table-names.ts';
 
 /*
  * The log's rows are in segments: tables of some thousand calls each (docs/adr/0009). Rows are appended to the newest
@@ -52,8 +53,3 @@ export function indexesOf(no: number): string {
     .map(([column, condition]) => `CREATE INDEX ${calls}_${column} ON ${calls} (${column}) ${condition};`)
     .join('\n');
 }
-
-/** Names of a segment's tables (`segments.ts`). */
-export const callsOf = (no: number): string => `call_${no}`;
-export const detailsOf = (no: number): string => `call_detail_${no}`;
-export const wordsOf = (no: number): string => `call_word_${no}`;

@@ -6,7 +6,7 @@ import type { StoreFailure } from '#service/storage/failure.ts';
 import { type LogRow, ROW_COLUMNS } from './columns.ts';
 import { journalFiles } from './journal.ts';
 import { openLog } from './open-database.ts';
-import { callsOf } from './segments.ts';
+import { callsOf } from './table-names.ts';
 import { threadedWriter } from './threaded-writer.ts';
 
 let folder: ReturnType<typeof temporaryFolder>;

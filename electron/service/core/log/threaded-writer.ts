@@ -7,7 +7,8 @@ import { type DatabaseWriter, databaseWriter } from './database-writer.ts';
 import { directWriter, type LogWriter, logFailure, orFailure } from './direct-writer.ts';
 import { ingestJournal } from './ingest.ts';
 import { type Journal, journalFiles, nothingWritten, openJournal } from './journal.ts';
-import type { JournalOffset, LogAsk, LogResponse, LogThreadData } from './log-entry.ts';
+import type { JournalOffset } from './log-entry.ts';
+import type { LogAsk, LogResponse, LogThreadData } from './thread-messages.ts';
 
 /** Milliseconds after the opening at which the thread starts, so that no start waits for it. */
 const START_DELAY_MS = 1_000;

@@ -1,5 +1,5 @@
 import { lookup } from 'node:dns/promises';
-import { BlockList, isIP } from 'node:net';
+import { BlockList, isIP, type LookupFunction } from 'node:net';
 import { addressesInHostsFile, isReserved } from '#service/core/data-centers/index.ts';
 import type { NameSources } from '#service/kernel/index.ts';
 
@@ -69,3 +69,15 @@ export async function destinationOf(
     barred: `${where} is not this machine, and not among the hosts that ${sender} may reach. Allow it, then ${next}.`,
   };
 }
+
+/** Connects to the addresses that were checked, whatever a resolver says by now (R32). */
+export const pinned =
+  ({ addresses }: Destination): LookupFunction =>
+  (_host, options, done) => {
+    const wanted = addresses.filter(
+      ({ family }) => options.family === 0 || !options.family || options.family === family,
+    );
+    const [first] = wanted.length > 0 ? wanted : addresses;
+    if (options.all) done(null, [...wanted]);
+    else done(null, first?.address ?? '', first?.family ?? 4);
+  };

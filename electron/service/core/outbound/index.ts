@@ -1,3 +1,2 @@
-export { type Barred, type Destination, destinationOf, hostOf, isLoopbackAddress } from './destination.ts';
+export { type Barred, type Destination, destinationOf, hostOf, isLoopbackAddress, pinned } from './destination.ts';
 export { exchangeErrorCode } from './error-code.ts';
-export { pinned } from './pinned.ts';

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { API_KEY, type Bench, OTHER_API_KEY, openBench } from '#service/fixtures/rest.fixture.ts';
 import { OperationProblem } from '#service/kernel/operation-problem.ts';
+import { policiesInWorkspace } from './module.ts';
 import { policiesOf } from './repository.ts';
 import { loginIdentifiersOf, problemOfPassword } from './rules.ts';
-import { policiesInWorkspace } from './workspace.ts';
 
 let bench: Bench;
 beforeEach(async () => {

@@ -12,11 +12,10 @@ export {
 } from './field.ts';
 export { compileFormat, isBeyondRe2, longestFormat, problemOfPattern } from './format.ts';
 export { missingRequiredFields } from './missing.ts';
-export { profileErrors, type ValidationError } from './profile-schema.ts';
+export { profileErrors, sanitizedField, type ValidationError } from './profile-schema.ts';
 export { keptInWords, keptProperties } from './properties.ts';
 export { schemaRepository, schemasOf } from './repository.ts';
 export { sanitizedHtml } from './sanitized-html.ts';
-export { sanitizedField } from './sanitized-profile.ts';
 export { changedSchema, type SchemaChange, SchemaProblem } from './schema-change.ts';
 export { declaredField } from './schema-defaults.ts';
 export { schemaTables } from './tables.ts';

@@ -3,8 +3,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { accountRepository } from '#service/core/accounts/repository.ts';
 import { API_KEY, type Bench, openBench } from '#service/fixtures/rest.fixture.ts';
 import { casesOf } from '#shared/property-cases.fixture.ts';
+import { sanitizedUrl } from './profile-schema.ts';
 import { sanitizedHtml } from './sanitized-html.ts';
-import { sanitizedUrl } from './sanitized-profile.ts';
 
 // F 8.3: texts of a profile do nothing in a page that shows them.
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { API_KEY, openBench } from '#service/fixtures/rest.fixture.ts';
-import { siteConfigsInWorkspace } from './workspace.ts';
+import { siteConfigsInWorkspace } from './module.ts';
 
 test('R25: the workspace file has what the site has set, without credentials of vendors', async () => {
   const bench = await openBench();

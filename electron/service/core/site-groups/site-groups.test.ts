@@ -5,8 +5,8 @@ import { siteRepository } from '#service/core/sites/repository.ts';
 import { administratorOf } from '#service/fixtures/administrator.fixture.ts';
 import { API_KEY, type Bench, OTHER_API_KEY, openBench } from '#service/fixtures/rest.fixture.ts';
 import { testSettings } from '#service/fixtures/store.fixture.ts';
+import { siteGroupsInWorkspace } from './module.ts';
 import { siteGroupRepository } from './repository.ts';
-import { siteGroupsInWorkspace } from './workspace.ts';
 
 const CHILD = '4_child';
 const childSecret = Buffer.alloc(32, 5).toString('base64');

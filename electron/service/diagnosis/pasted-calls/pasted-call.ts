@@ -2,18 +2,14 @@ import type { SignedText } from '#service/diagnosis/signed-texts/index.ts';
 import { type ByteText, decodeEscapes, toBase64, toText, trimBlanks } from '#shared/pasted-calls/byte-text.ts';
 import { plainAddress } from './addresses-in-text.ts';
 
+/** Values that the text does not have; a part that was broken into lines; the host, which the text does not name. */
+type Topic = 'missing' | 'joined' | 'host';
+
 /** A sentence for the reader; one that decides something says what it is about, whatever its words are. */
-export type Note =
-  | string
-  | {
-      /** Values that the text does not have; a part that was broken into lines; the host, which the text does not name. */
-      readonly about: 'missing' | 'joined' | 'host';
-      readonly sentence: string;
-    };
+export type Note = string | { readonly about: Topic; readonly sentence: string };
 
 /** True for a note that says what it is about. */
-export const isAbout = (note: Note, about: Exclude<Note, string>['about']): boolean =>
-  typeof note !== 'string' && note.about === about;
+export const isAbout = (note: Note, about: Topic): boolean => typeof note !== 'string' && note.about === about;
 
 export const sentenceOf = (note: Note): string => (typeof note === 'string' ? note : note.sentence);
 

@@ -11,8 +11,7 @@ import { findSite } from '#service/endpoints/oauth/index.ts';
 import type { Core } from '#service/http/index.ts';
 import { type Call, OAuthError } from '#service/kernel/index.ts';
 import type { SiteRecord } from '#service/records/index.ts';
-import { readBasic } from './basic.ts';
-import { causeOfBasic } from './basic-cause.ts';
+import { causeOfBasic, readBasic } from './basic.ts';
 import { clientOfRestCall, insteadOf, REST_CREDENTIAL, restCredentialIn, siteOfRestCall } from './rest-credential.ts';
 
 /** Of a secret that resembles none that is known here. The caller gets the message of the code alone (F 1.5). */

@@ -1,13 +1,31 @@
 import { hasSecretInClear, SECRET_IN_CLEAR } from '#service/core/auth/index.ts';
-import { checkKnownParameters, checkReadable } from '#service/endpoints/oauth/index.ts';
+import {
+  type Choice,
+  checkChoice,
+  checkKnownParameters,
+  checkReadable,
+  checkSupported,
+  errorDescription,
+} from '#service/endpoints/oauth/index.ts';
 import type { Core } from '#service/http/index.ts';
-import { type Call, invalidIn, OAuthError, type Response, type Route } from '#service/kernel/index.ts';
+import {
+  type Call,
+  type Failure,
+  invalidIn,
+  OAuthError,
+  type ProvokedError,
+  type Response,
+  type Route,
+} from '#service/kernel/index.ts';
 import type { Module } from '#service/module/index.ts';
+import type { SiteRecord } from '#service/records/index.ts';
+import { statusCodeOf } from '#shared/protocol/errors.ts';
+import { mask } from '#shared/protocol/masking.ts';
+import { tokenErrorName } from '#shared/protocol/oauth-error-names.ts';
 import { authenticateClient } from './client.ts';
 import { exchangeCode } from './grant-code.ts';
 import { grantWithoutLogin } from './grant-none.ts';
-import { checkGrantSupported, checkGrantType, type GrantType } from './grant-type.ts';
-import { errorResponse, failureResponse, provokedResponse, tokenResponse } from './responses.ts';
+import type { IssuedToken } from './issued.ts';
 
 /** The token endpoint (D24 to D27). */
 export const oauthToken: Module = { name: 'oauth-token', routes: tokenRoutes };
@@ -114,4 +132,79 @@ export function checkTransport(call: Call): void {
     );
   }
   call.trace.passed('D26', 'It is a POST with nothing in the query string.');
+}
+
+export type GrantType = 'authorization_code' | 'none';
+
+const grantTypes: Choice<GrantType> = {
+  name: 'grant_type',
+  // The last one is an alias in newer documentation (F 0.6, D26).
+  known: { authorization_code: 'authorization_code', none: 'none', client_credentials: 'none' },
+  inWords: '"authorization_code" or "none"',
+  instead: {
+    password: 'Log the user in with accounts.login, or at the login end-point.',
+    refresh_token: 'Get a new token as the first one was got: there are no refresh tokens here.',
+    implicit: 'Use the login end-point with response_type=token.',
+    token: 'Use the login end-point with response_type=token.',
+    code: 'Send "authorization_code".',
+    auth_code: 'Send "authorization_code".',
+    'urn:ietf:params:oauth:grant-type:jwt-bearer':
+      'Send the JWT of an application with each call, as "Authorization: Bearer <jwt>".',
+  },
+  unsupported: { error: 'unsupported_grant_type', errorCode: 400013 },
+};
+
+/** Refuses a grant that this end-point does not have, by its name (F 1.5), before the parameters that belong to it. */
+export function checkGrantSupported(call: Call): void {
+  checkSupported(call, grantTypes);
+}
+
+/** The grant type, known and allowed for the site (spec "Token end-point", F 1.5). */
+export function checkGrantType(call: Call, site: SiteRecord): GrantType {
+  return checkChoice(call, grantTypes, site.grantTypes);
+}
+
+const HEADERS = { 'content-type': 'application/json', 'cache-control': 'no-store' } as const;
+
+/** `access_token` and, when the token expires, `expires_in` (spec "Access token"); nothing else (D26). */
+export function tokenResponse({ accessToken, expiresIn, reason }: IssuedToken): Response {
+  const body = (token: string) => JSON.stringify({ access_token: token, expires_in: expiresIn });
+  return {
+    status: 200,
+    headers: HEADERS,
+    body: body(accessToken),
+    loggedBody: body(mask(accessToken)),
+    errorCode: 0,
+    reason,
+  };
+}
+
+/** The OAuth error record; `invalid_client` has status 401, everything else 400 (D26). */
+export function errorResponse(call: Call, { error, errorCode, details }: OAuthError): Response {
+  const isUnknownClient = error === 'invalid_client';
+  const state = call.malformed?.names.includes('state') ? undefined : call.parameters.get('state');
+  return {
+    status: isUnknownClient ? 401 : 400,
+    headers: {
+      ...HEADERS,
+      ...(isUnknownClient &&
+        call.authorization !== undefined && { 'www-authenticate': 'Basic realm="Authdesk", charset="UTF-8"' }),
+    },
+    body: JSON.stringify({ error, error_description: errorDescription(errorCode), state }),
+    errorCode,
+    error,
+    reason: details,
+  };
+}
+
+/** An unexpected failure, in the same record (F 1.5). */
+export function failureResponse(call: Call, { errorCode, details }: Failure): Response {
+  const refused = errorResponse(call, new OAuthError('invalid_request', errorCode, details));
+  return { ...refused, status: statusCodeOf(errorCode) };
+}
+
+/** A provoked failure, in the same record (D50): as the endpoint answers that code itself, or as an unexpected one. */
+export function provokedResponse(call: Call, { errorCode, details }: ProvokedError): Response {
+  const refused = errorResponse(call, new OAuthError(tokenErrorName(errorCode), errorCode, details));
+  return errorCode >= 500_000 ? { ...refused, status: statusCodeOf(errorCode) } : refused;
 }

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { administratorsInWorkspace } from '#service/core/administrators/module.ts';
 import { administratorHandlers } from '#service/core/administrators/operations.ts';
-import { administratorsInWorkspace } from '#service/core/administrators/workspace.ts';
 import { siteRepository } from '#service/core/sites/index.ts';
 import { administratorOf } from '#service/fixtures/administrator.fixture.ts';
 import {

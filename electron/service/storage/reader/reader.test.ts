@@ -220,7 +220,13 @@ describe('a reader', () => {
     const here = pastedJob.run({} as Reading, paste);
     expect(await texts.read(pastedJob, paste, limits)).toEqual(here);
     expect(here).toMatchObject({
-      calls: [{ call: { notes: expect.arrayContaining([expect.objectContaining({ sentence: expect.stringContaining('{{uid}}') })]) } }],
+      calls: [
+        {
+          call: {
+            notes: expect.arrayContaining([expect.objectContaining({ sentence: expect.stringContaining('{{uid}}') })]),
+          },
+        },
+      ],
     });
     await expect(texts.read(pastedJob, 'This is axios(', limits)).rejects.toThrow(OperationProblem);
     await expect(texts.read(folderJob, { zip: '' }, limits)).rejects.toThrow('it is no zip.');

@@ -7,7 +7,7 @@ import { createGroupCommit } from '#service/storage/group-commit.ts';
 import { migrate } from '#service/storage/migrate.ts';
 import { storageTables } from '#service/storage/table-set.ts';
 import { casesOf } from '#shared/property-cases.fixture.ts';
-import { authTables } from '../tables.ts';
+import { authTables } from '../module.ts';
 import { nonceRepository } from './repository.ts';
 
 const TEN_MINUTES = 600_000;

@@ -1,6 +1,7 @@
 import type { Statement } from 'better-sqlite3';
 import { likePattern } from '#service/storage/index.ts';
-import { callsOf, type Segment, wordsOf } from '../segments.ts';
+import type { Segment } from '../segments.ts';
+import { callsOf, wordsOf } from '../table-names.ts';
 import { type Condition, type Lookup, wildcardPattern } from './conditions.ts';
 import { mayHold } from './trigrams.ts';
 import { kinds, unpacked } from './words.ts';

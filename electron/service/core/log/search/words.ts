@@ -1,7 +1,7 @@
 import type { Database, Statement } from 'better-sqlite3';
 import { fold } from '#shared/log-filter/fold.ts';
 import { searchedColumns, WRITTEN_COLUMNS, type WrittenColumn } from '../columns.ts';
-import { callsOf, wordsOf } from '../segments.ts';
+import { callsOf, wordsOf } from '../table-names.ts';
 import { addTrigrams, newTrigrams } from './trigrams.ts';
 
 /*
