@@ -5,16 +5,12 @@ import { batchJob, searchJob } from './core/accounts/search/search-job.ts';
 import { countJob, pageJob } from './core/log/call-pages.ts';
 import { problemsJob } from './core/log/search/problems.ts';
 import { auditJob } from './families/audit/search-job.ts';
-import { commentReportJob } from './families/comments/report-job.ts';
-import { topStreamsJob } from './families/comments/top-streams.ts';
-import { objectsBatchJob, objectsJob } from './families/ds/search/object-jobs.ts';
-import { loyaltyReportJob, redeemableJob } from './families/gm/report-job.ts';
-import { standingsJob } from './families/gm/standings-job.ts';
-import { iRankJob } from './families/reports/irank-job.ts';
-import { statisticsJob } from './families/reports/statistics.ts';
-import { exportUsersJob } from './families/socialize/export-users/export-job.ts';
-import { feedJob } from './families/socialize/feed/feed-job.ts';
-import { topSharesJob } from './families/socialize/feed/top-shares-job.ts';
+import { commentReportJob, topStreamsJob } from './families/comments/jobs.ts';
+import { objectsBatchJob, objectsJob } from './families/ds/object-source.ts';
+import { loyaltyReportJob, redeemableJob, standingsJob } from './families/gm/jobs.ts';
+import { iRankJob, statisticsJob } from './families/reports/statistics.ts';
+import { exportUsersJob } from './families/socialize/export-users-job.ts';
+import { feedJob, topSharesJob } from './families/socialize/feed-jobs.ts';
 import type { ReaderJob } from './storage/reader/job.ts';
 
 /**

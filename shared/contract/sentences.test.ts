@@ -50,7 +50,11 @@ function membersOf(schema: z.ZodType): (readonly [member: z.ZodType, inside: (va
   return inner === undefined ? [] : [[inner, (value) => value]];
 }
 
+/** What operations share is tried once: its sentences are its own. */
+const tried = new Set<z.ZodType>();
 function* wrongFor(schema: z.ZodType, depth = 0): Generator<unknown> {
+  if (tried.has(schema)) return;
+  tried.add(schema);
   yield* wrong;
   if (depth > 6) return;
   for (const [member, inside] of membersOf(schema))
@@ -66,17 +70,16 @@ function textsOf(issues: readonly z.core.$ZodIssue[]): string[] {
   });
 }
 
-test.each(Object.entries(operations))(
-  'the input of %s is never refused in the words of the library',
-  (_name, { input }) => {
+test('no input is refused in the words of the library', () => {
+  for (const [name, { input }] of Object.entries(operations)) {
     const found = new Set<string>();
     for (const value of wrongFor(input)) {
       const read = input.safeParse(value);
       if (!read.success) for (const text of textsOf(read.error.issues)) found.add(text);
     }
-    expect([...found]).toEqual([]);
-  },
-);
+    expect([...found], name).toEqual([]);
+  }
+});
 
 describe('what is said of a value without a sentence of its own', () => {
   const said = (schema: z.ZodType, value: unknown) => schema.safeParse(value).error?.issues[0]?.message;

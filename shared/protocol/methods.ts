@@ -1,4 +1,3 @@
-import { isOneOf } from '../narrowing.ts';
 /** The namespaces of the interface (spec, "What the service does" 1). */
 export const namespaces = ['accounts', 'comments', 'ds', 'fidm', 'gm', 'ids', 'reports', 'socialize'] as const;
 export type Namespace = (typeof namespaces)[number];
@@ -126,11 +125,6 @@ export const otherEndpoints: readonly string[] = [
   'accounts.socialLogin',
   'socialize.getToken',
 ];
-
-/** True for one of the eight namespaces, in lower case. */
-export function isNamespace(text: string): text is Namespace {
-  return isOneOf(namespaces, text);
-}
 
 /**
  * The documentation's spelling of a method name that came in any case (D5).

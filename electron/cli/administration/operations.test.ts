@@ -268,12 +268,6 @@ describe('the administration interface, on the control socket of a service in me
     }
   });
 
-  test('/healthz and /readyz say that it runs, and show no data', async () => {
-    expect((await ask(place, '/healthz', { method: 'GET' })).text).toBe('{"status":"ok"}');
-    expect((await ask(place, '/readyz', { method: 'GET' })).text).toBe('{"status":"ready"}');
-    expect((await ask(place, '/readyz')).status).toBe(405);
-  });
-
   test('R25: of two imports at once both are done whole, and one that is wrong in its last entry changes nothing', async () => {
     const person = (UID: string) => ({ site: '3_demo', UID });
     const people = (from: number) => Array.from({ length: 50 }, (_, at) => person(`u-${from + at}`));

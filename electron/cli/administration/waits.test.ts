@@ -42,13 +42,12 @@ describe('a wait at the administration interface', () => {
     expect((await waiting).result).toMatchObject({ value: { items: [{ method: 'socialize.getUserInfo' }] } });
   });
 
-  test.each(['', '5', '-1s', '61s', '2m', '1h', '1e9s', 'Infinity', 'never', '5s5s'])(
-    'that is "%s" is refused with what to give',
-    async (wait) => {
+  test('that is no wait is refused with what to give', async () => {
+    for (const wait of ['', '5', '-1s', '61s', '2m', '1h', '1e9s', 'Infinity', 'never', '5s5s'] as const) {
       const { status, result } = await ask(place, `/v1/outbox.list?wait=${wait}`);
       expect([status, result]).toMatchObject([400, { error: { member: 'wait', next: expect.stringContaining('5s') } }]);
-    },
-  );
+    }
+  });
 
   test('is refused where nothing can be waited for, and when it is given twice', async () => {
     for (const path of ['/v1/clock.get?wait=5s', '/v1/outbox.list?wait=5s&wait=6s']) {

@@ -105,11 +105,6 @@ describe('authdesk verify --bundle', () => {
   test.each<[string, (one: Bundle) => unknown, string]>([
     ['another document', () => ({ version: 1, sites: [] }), 'at kind: This file is no Authdesk bundle.'],
     ['a newer version', (one) => ({ ...one, version: 3 }), 'at version: This bundle has version 3'],
-    [
-      'an unknown member of its site',
-      (one) => ({ ...one, workspace: { ...one.workspace, sites: [{ ...one.workspace.sites[0], colour: 'red' }] } }),
-      'at workspace.sites[0].colour: The member "colour" is not known.',
-    ],
   ])('refuses %s with its path: exit code 2', async (_name, change, sentence) => {
     const { code, stderr } = await command(['verify', '--bundle', await bundle(change)]);
     expect(stderr).toContain(sentence);

@@ -143,18 +143,14 @@ describe('the console for browsers', () => {
         /^authdesk_console_\d+=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict$/,
       );
     });
-    test.each([
-      ['missing', undefined],
-      ['empty', ''],
-      ['wrong', 'x'.repeat(43)],
-      ['no text', 42],
-      ['an object', {}],
-    ])('a token that is %s gives none', async (_, value) => {
-      const { status, headers, body } = await exchange(value);
-      expect(status).toBe(401);
-      expect(headers['set-cookie']).toBeUndefined();
-      expect(JSON.parse(body).error.next).toMatch(/authdesk serve/);
-      expect((await operation('sites.list', {})).status).toBe(401);
+    test('a token that is missing, wrong or no text gives none', async () => {
+      for (const value of [undefined, '', 'x'.repeat(43), 42, {}]) {
+        const { status, headers, body } = await exchange(value);
+        expect(status).toBe(401);
+        expect(headers['set-cookie']).toBeUndefined();
+        expect(JSON.parse(body).error.next).toMatch(/authdesk serve/);
+        expect((await operation('sites.list', {})).status).toBe(401);
+      }
     });
     test('with it the thread that reads lists is started, and not for a page without one', async () => {
       await ask('GET', '/');
@@ -177,16 +173,14 @@ describe('the console for browsers', () => {
       expect((await exchange(token)).status).toBe(200);
       expect((await exchange(token)).status).toBe(401);
     });
-    test.each([
-      ['none', ''],
-      ['a wrong one', `authdesk_console_1=${'x'.repeat(43)}`],
-      ['one of another run', 'authdesk_console_9400=abc'],
-    ])('a request with %s as cookie is not answered', async (_, cookie) => {
+    test('a request without the cookie of its session is not answered', async () => {
       const { 'x-authdesk-tab': tab } = await signIn();
-      const headers: Headers = { 'x-authdesk-tab': tab, ...(cookie && { cookie }) };
-      expect((await operation('sites.list', headers)).status).toBe(401);
-      expect((await ask('GET', '/api/events', { ...ownPage(), ...headers })).status).toBe(401);
-      expect(fake.asked).toEqual([]);
+      for (const cookie of ['', `authdesk_console_1=${'x'.repeat(43)}`, 'authdesk_console_9400=abc']) {
+        const headers: Headers = { 'x-authdesk-tab': tab, ...(cookie && { cookie }) };
+        expect((await operation('sites.list', headers)).status, cookie).toBe(401);
+        expect((await ask('GET', '/api/events', { ...ownPage(), ...headers })).status).toBe(401);
+        expect(fake.asked).toEqual([]);
+      }
     });
     test.each([
       ['nothing', undefined],
@@ -292,31 +286,33 @@ describe('the console for browsers', () => {
       expect((await ask('GET', '/')).headers['cache-control']).toBe('no-store');
       expect((await ask('GET', '/assets/none.js')).headers['cache-control']).toBe('no-store');
     });
-    test.each([
-      '/../secret.js',
-      '/assets/../../secret.js',
-      '/%2e%2e/secret.js',
-      '/..%2fsecret.js',
-      '/%252e%252e/secret.js',
-      '/..\\secret.js',
-      '//secret.js',
-      '/assets//app-1a.js',
-      '/assets/./app-1a.js',
-      '/assets/%61pp-1a.js',
-      '/link.js',
-      '/out/secret.js',
-      '/.env.js',
-      '/.hidden/x.js',
-      '/index.html',
-      '/etc/passwd',
-      '/%00',
-      '/%',
-      'http://127.0.0.1/assets/app-1a.js/',
-      '/__proto__',
-    ])('%s has no file', async (path) => {
-      const { status, body } = await ask('GET', path);
-      expect([400, 404]).toContain(status);
-      expect(body).not.toMatch(/outside|hidden|root:/);
+    test('no other address has a file', async () => {
+      for (const path of [
+        '/../secret.js',
+        '/assets/../../secret.js',
+        '/%2e%2e/secret.js',
+        '/..%2fsecret.js',
+        '/%252e%252e/secret.js',
+        '/..\\secret.js',
+        '//secret.js',
+        '/assets//app-1a.js',
+        '/assets/./app-1a.js',
+        '/assets/%61pp-1a.js',
+        '/link.js',
+        '/out/secret.js',
+        '/.env.js',
+        '/.hidden/x.js',
+        '/index.html',
+        '/etc/passwd',
+        '/%00',
+        '/%',
+        'http://127.0.0.1/assets/app-1a.js/',
+        '/__proto__',
+      ] as const) {
+        const { status, body } = await ask('GET', path);
+        expect([400, 404]).toContain(status);
+        expect(body).not.toMatch(/outside|hidden|root:/);
+      }
     });
   });
 
@@ -350,10 +346,13 @@ describe('the console for browsers', () => {
         ['sites.delete', { apiKey: 'x' }],
       ]);
     });
-    test.each(['toString', '__proto__', 'sites.nothing', 'constructor'])('there is no operation %s', async (name) => {
-      const reply = await operation(name, await signIn());
-      expect(JSON.parse(reply.body)).toMatchObject({ ok: false, error: { code: 'not-found' } });
-      expect(fake.asked).toEqual([]);
+    test('there is no operation of another name', async () => {
+      const session = await signIn();
+      for (const name of ['toString', '__proto__', 'sites.nothing', 'constructor']) {
+        const reply = await operation(name, session);
+        expect(JSON.parse(reply.body)).toMatchObject({ ok: false, error: { code: 'not-found' } });
+        expect(fake.asked).toEqual([]);
+      }
     });
     test('unreadable JSON gets a problem with a sentence', async () => {
       const session = await signIn();

@@ -60,10 +60,8 @@ describe('authdesk login', () => {
     [['u-ada', '--site', '3_demo'], 2, /not said where/],
     [['u-ada', '--storage-state', 'x.json'], 2, /--site/],
     [['u-ada', '--site', '3_demo', '--json', '--origin', 'here'], 2, /--origin: \\"here\\"/],
-    [['u-ada', '--site', '3_demo', '--json', '--session-expiration', 'soon'], 2, /--session-expiration is \\"soon\\"/],
     [['u-nobody', '--site', '3_demo', '--json'], 1, /no user \\"u-nobody\\"/],
     [['next', '--site', '3_demo'], 2, /not said how/],
-    [['next', '--site', '3_demo', '--as', 'u-ada', '--fail'], 2, /cannot be used with/],
     [['next', '--site', '3_demo', '--fail', '--provider', 'mybook'], 1, /none of the 33/],
   ])('%j is refused in a sentence', async (words, exitCode, message) => {
     const { code, stderr } = await login(...words);

@@ -23,6 +23,14 @@ describe('D68: every first label of a data center’s domain', () => {
     }
   });
 
+  test('D3: this machine by name and address, in any case, with a port and a dot at its end', () => {
+    for (const host of 'localhost localhost:9443 LOCALHOST localhost. localhost.:80 127.0.0.1 127.0.0.1:1 [::1]'.split(
+      ' ',
+    )) {
+      expect(route(host), host).toMatchObject({ known: true });
+    }
+  });
+
   test('R28: a name or an address that is like one of this machine is none', () => {
     const names = 'localhost.evil.example us1.gigya.com.evil.example socialize.fr1.gigya.com localhost.. .localhost *';
     const addresses = '127.1 127.0.0.2 [::] [::1 [::1]. [::ffff:127.0.0.1] ::1 0.0.0.0';

@@ -2,10 +2,9 @@ import { expect, test } from 'vitest';
 import { accounts, cursors } from '#service/core/accounts/dependencies.ts';
 import { posts } from '#service/core/accounts/posts.ts';
 import { accountRepository } from '#service/core/accounts/repository.ts';
-import { activity } from '#service/families/reports/dependencies.ts';
+import { activity } from '#service/families/reports/report.ts';
 import { API_KEY, OTHER_API_KEY, OTHER_SECRET, openBench } from '#service/fixtures/rest.fixture.ts';
-import { siteMethod, userMethod } from './method.ts';
-import { always } from './response-fields.ts';
+import { always, siteMethod, userMethod } from './method.ts';
 
 const declared = {
   documentation: 'Shows what it is given.',

@@ -1,7 +1,7 @@
 import type { Core } from '#service/http/index.ts';
-import { type Call, validByMachineTime } from '#service/kernel/index.ts';
-import type { CalledSite } from '#service/records/index.ts';
-import type { Caller } from './caller.ts';
+import { type Call, type KnownCause, type UnreadToken, validByMachineTime } from '#service/kernel/index.ts';
+import type { AccountRecord, CalledSite, SiteRecord, TokenRecord } from '#service/records/index.ts';
+import type { ReaderJob, ReadLimits, RepositoryFactory } from '#service/storage/index.ts';
 import type { Computations } from './computed.ts';
 
 /** What a `Use` is bound to. */
@@ -20,7 +20,7 @@ export interface CallScope {
 
 /**
  * A function or repository for handlers, bound to the site of the call, so that no handler reaches another site.
- * Folders export theirs in `dependencies.ts`; a method declares in `uses` what its handler gets.
+ * A method declares in `uses` what its handler gets; `ofSite` and `jobOfSite` make most of them.
  */
 export type Dependency<T = unknown> = (bound: CallScope) => T;
 
@@ -45,9 +45,58 @@ export const clockMoves = ({ core }: CallScope) => ({
 /** Makes random bytes. */
 export const random = ({ core }: CallScope) => core.random;
 
-/** Functions of a repository, for one site alone. */
-export const forSite =
-  (apiKey: string) =>
-  <Rest extends readonly unknown[], Result>(act: (apiKey: string, ...rest: Rest) => Result) =>
-  (...rest: Rest): Result =>
-    act(apiKey, ...rest);
+/** How the call came. */
+export const transport = ({ call }: CallScope) => call.transport;
+
+/** Names of the functions of a repository that are told the site first. */
+type OfSites<R> = { [N in keyof R]: R[N] extends (apiKey: string, ...rest: never[]) => unknown ? N : never }[keyof R];
+type OfOneSite<F> = F extends (apiKey: string, ...rest: infer Rest) => infer Result ? (...rest: Rest) => Result : never;
+
+/**
+ * Functions of a repository for the site of the call alone.
+ *
+ * @param names of the functions that handlers get
+ */
+export function ofSite<R, N extends OfSites<R>>(
+  repository: RepositoryFactory<R>,
+  ...names: readonly N[]
+): Dependency<{ readonly [Name in N]: OfOneSite<R[Name]> }> {
+  return ({ core: { store }, apiKey }) => {
+    const all = store.of(repository) as Record<N, (apiKey: string, ...rest: readonly unknown[]) => unknown>;
+    const bound = names.map((name) => [name, (...rest: readonly unknown[]) => all[name](apiKey, ...rest)]);
+    return Object.fromEntries(bound);
+  };
+}
+
+/** A job of the reader's thread for the site of the call alone (R47). */
+export const jobOfSite =
+  <Job extends { readonly apiKey: string }, Result>(job: ReaderJob<Job, Result>, limits: ReadLimits) =>
+  ({ core: { store }, apiKey }: CallScope) =>
+  (asked: Omit<Job, 'apiKey'>): Promise<Result> =>
+    store.reader.read(job, { ...asked, apiKey } as Job, limits);
+
+/**
+ * Who makes a call, after its credential was checked.
+ *
+ * - `site`: the site itself, by secret, application, signature, or a token that is bound to no user;
+ * - `user`: a user, by a token that is bound to them;
+ * - `anonymous`: anybody who knows the API key (D35).
+ */
+export type Caller =
+  | {
+      readonly kind: 'site';
+      readonly site: SiteRecord;
+      readonly userKey?: string;
+      readonly token?: TokenRecord;
+    }
+  | { readonly kind: 'user'; readonly site: SiteRecord; readonly token: TokenRecord; readonly account: AccountRecord }
+  | {
+      readonly kind: 'anonymous';
+      readonly site: SiteRecord;
+      /** The call had a session that cannot be used: what its caller is told where a session is needed (D58). */
+      readonly lostSession?: string;
+      /** Why it cannot be used, for the log. */
+      readonly lostBecause?: KnownCause;
+      /** A token in a parameter that is not read: why the call counts as anonymous. */
+      readonly unread?: UnreadToken | undefined;
+    };

@@ -18,8 +18,7 @@ import { enableAll, usersOf } from '#service/fixtures/second-factors.fixture.ts'
 import { modules } from '#service/modules.ts';
 import type { NewAccount } from '#service/records/index.ts';
 import { adviceOf, errorMessage } from '#shared/protocol/errors.ts';
-import type { Method } from './method.ts';
-import { always, membersOf, sometimes } from './response-fields.ts';
+import { always, type Method, membersOf, sometimes } from './method.ts';
 
 const registry = methodRegistry(modules);
 const emulated = registry.entries().filter((entry) => entry.emulated);

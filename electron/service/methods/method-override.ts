@@ -1,7 +1,7 @@
 import type { Call } from '#service/kernel/index.ts';
-import type { Caller } from './caller.ts';
+import type { Caller } from './call-scope.ts';
 import type { Outcome } from './envelope/response.ts';
-import type { KnownMethod } from './known-method.ts';
+import type { Method } from './method.ts';
 
 /**
  * Responds instead of methods. It is called on every call, so each function returns at once when there is nothing to
@@ -18,4 +18,14 @@ export interface MethodOverride {
   respond(call: Call, caller: Caller, known: KnownMethod): Outcome | undefined;
   /** What a caller can do to get a response from a method that is not emulated (D37); a sentence. */
   advice(caller: Caller, method: string): string;
+}
+
+/** A method that is documented, or that some site has an override for. */
+export interface KnownMethod {
+  /** In the documentation's spelling. */
+  readonly name: string;
+  /** Undefined: known, but not emulated (D37). */
+  readonly method: Method | undefined;
+  /** True: not documented, but some site has an override for it (D38). */
+  readonly overriddenOnly?: true;
 }

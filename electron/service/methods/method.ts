@@ -1,6 +1,7 @@
 import type { ApiError, Trace } from '#service/kernel/index.ts';
 import type { AccountRecord, CalledSite, OneTimeToken, TokenRecord } from '#service/records/index.ts';
 import type { MethodError, ResponseField } from '#shared/contract/requests.ts';
+import { isObject } from '#shared/narrowing.ts';
 import type { CallScope, Dependencies, Dependency, Used } from './call-scope.ts';
 import type { Data } from './envelope/envelope.ts';
 import type { MethodParameter, ValuesOf } from './parameter.ts';
@@ -172,6 +173,12 @@ export function signedInMethod<const P extends readonly MethodParameter[] = [], 
   return methodOf(entry, ['site', 'user'], false);
 }
 
+/** The methods among what files export, or lists of them: each is named once, where it is declared. */
+export function methodsIn(...files: readonly Readonly<Record<string, unknown>>[]): readonly Method[] {
+  const isMethod = (value: unknown): value is Method => isObject(value) && 'handler' in value && 'access' in value;
+  return files.flatMap((file) => Object.values(file).flat()).filter(isMethod);
+}
+
 /** The same method under another documented name, such as an older one. */
 export function aliasOf(method: Method, name: string): Method {
   return { ...method, name, documentation: `Another name of ${method.name}. ${method.documentation}` };
@@ -221,3 +228,32 @@ export function publicMethod<const P extends readonly MethodParameter[] = [], U 
 ): Method {
   return { ...methodOf(entry, ['site', 'user', 'anonymous'], false), withoutSite: true };
 }
+
+type Type = ResponseField['type'];
+
+/** A member that every success has. */
+export function always(name: string, type: Type, documentation: string): ResponseField {
+  return { name, type, documentation };
+}
+
+/** A member that is in a response only when there is data for it. */
+export function sometimes(name: string, type: Type, documentation: string): ResponseField {
+  return { name, type, documentation, optional: true };
+}
+
+/** The members of an object, or with `name[]` of each item of an array. */
+export function membersOf(name: string, fields: readonly ResponseField[]): readonly ResponseField[] {
+  return fields.map((field) => ({ ...field, name: `${name}.${field.name}` }));
+}
+
+/** A member that is an array, with the members of its items. */
+export const arrayOf = (name: string, documentation: string, fields: readonly ResponseField[]) => [
+  always(name, 'array', documentation),
+  ...membersOf(`${name}[]`, fields),
+];
+
+/** A member that is an object, with its members. */
+export const objectOf = (name: string, documentation: string, fields: readonly ResponseField[]) => [
+  always(name, 'object', documentation),
+  ...membersOf(name, fields),
+];

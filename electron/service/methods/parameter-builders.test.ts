@@ -1,4 +1,11 @@
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { methodRegistry } from '#service/endpoints/rest/registry.ts';
+import { openBench } from '#service/fixtures/rest.fixture.ts';
+import { modules } from '#service/modules.ts';
+import { sampleOf } from '#shared/property-cases.fixture.ts';
+import { commonHints, commonParameters } from './common-parameters.ts';
 import { readParameter } from './parameter.ts';
 import { date, flag, integer, json, jsonArray, jsonObject, list, text } from './parameter-builders.ts';
 
@@ -37,4 +44,90 @@ describe('D36: a parameter is read as its declaration says', () => {
     const limits = { maxLength: 2 };
     expect(text('a', 'A text.', { max: 2, example: 'x' })).toStrictEqual({ ...declared, limits, example: 'x' });
   });
+});
+
+const types = join(resolve(import.meta.dirname, '../../..'), 'node_modules/@gigya-ts/rest-api/dist/namespaces');
+
+/** The parameters that the package documents, by the method: `accountsotpsendcode`. */
+function documentedParameters(): ReadonlyMap<string, readonly string[]> {
+  const found = new Map<string, readonly string[]>();
+  for (const namespace of ['accounts', 'ds', 'reports', 'socialize']) {
+    const source = readFileSync(join(types, `${namespace}.d.ts`), 'utf8');
+    for (const [, name = '', body = ''] of source.matchAll(
+      /^export type (\w+)Request\b[^=]*= ([\s\S]*?)^(?=export )/gm,
+    )) {
+      const short = name.toLowerCase().replace(new RegExp(`^${namespace}`), '');
+      const parameters = [...body.matchAll(/^ {4}'?(\w+)'?\??:/gm)].map(([, parameter = '']) => parameter);
+      found.set(`${namespace}${short}`, parameters);
+    }
+  }
+  return found;
+}
+
+test('D47: no parameter that @gigya-ts/rest-api documents is unknown to its method', () => {
+  const documented = documentedParameters();
+  const common = [...commonParameters, ...commonHints, 'regToken'];
+  const unknown: string[] = [];
+  let compared = 0;
+  for (const { name, emulated, hints, notEmulated, parameters } of methodRegistry(modules).entries()) {
+    const names = documented.get(name.replaceAll('.', '').toLowerCase());
+    if (!emulated || names === undefined) continue;
+    compared += 1;
+    const own = parameters.map((parameter) => parameter.name);
+    const known = new Set([...common, ...hints, ...notEmulated, ...own].map((one) => one.toLowerCase()));
+    unknown.push(...names.filter((one) => !known.has(one.toLowerCase())).map((one) => `${name} ${one}`));
+  }
+  expect(unknown).toEqual([]);
+  expect(compared).toBeGreaterThan(40);
+});
+
+/** What hostile or careless clients put into any parameter. */
+const values: readonly string[] = [
+  ...[
+    '',
+    'x',
+    '\u0000',
+    '-1',
+    '1e999',
+    'null',
+    '[]',
+    '{}',
+    '{"a":1}',
+    '"text"',
+    "' OR 1=1 --",
+    '\ud800',
+    'é'.repeat(300),
+  ],
+  ...['{"__proto__":{"a":1}}', '[null]', '[1,"2",{}]', '{"profile":{"email":null}}', 'x'.repeat(100_000)],
+  ...['[{"provider":"facebook"}]', '{"facebook":null}', '{"facebook":{"providerUID":"fb-1002"}}'],
+  '['.repeat(1000) + ']'.repeat(1000),
+  `${'{"a":'.repeat(900)}1${'}'.repeat(900)}`,
+];
+
+// The bench fails a method that answers with a code or a member that its entry does not declare.
+test('R19, D14: any value in any parameter of any method ends in a documented answer', {
+  tags: ['property'],
+  timeout: 600_000,
+}, async () => {
+  const faults: string[] = [];
+  const methods = methodRegistry(modules)
+    .entries()
+    .filter(({ emulated }) => emulated);
+  for (const { name, parameters, example } of sampleOf(methods)) {
+    const bench = await openBench();
+    const usual = example?.before === undefined ? (example?.parameters ?? {}) : { UID: 'u-ada' };
+    for (const parameter of parameters) {
+      for (const value of sampleOf(values)) {
+        const what = `${name} with ${parameter.name}=${value.slice(0, 30)}`;
+        try {
+          const { errorCode } = await bench.bySite(name, { ...usual, [parameter.name]: value });
+          if (errorCode === 500001) faults.push(what);
+        } catch (error) {
+          faults.push(`${what}: ${(error as Error).message}`);
+        }
+      }
+    }
+    bench.core.store.close();
+  }
+  expect(faults).toEqual([]);
 });

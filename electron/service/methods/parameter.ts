@@ -1,10 +1,12 @@
-import { ApiError, deeperThan, type KnownCause, MAX_JSON_DEPTH } from '#service/kernel/index.ts';
+import type { z } from 'zod';
+import { ApiError, deeperThan, type KnownCause, MAX_JSON_DEPTH, type Trace } from '#service/kernel/index.ts';
 import type { JsonObject } from '#service/records/index.ts';
 import type { CauseName } from '#shared/causes/catalogue.ts';
 import type { ParameterLimits } from '#shared/contract/requests.ts';
 import { isObject } from '#shared/narrowing.ts';
 import { parseBoolean } from '#shared/protocol/booleans.ts';
 import { parseExactJson } from '#shared/quoting/exact-json.ts';
+import { asSentence } from '#shared/words/as-sentence.ts';
 
 export type ParameterType = 'string' | 'integer' | 'boolean' | 'json' | 'list' | 'date';
 
@@ -29,7 +31,7 @@ type AllowedBy<P extends MethodParameter> = P extends {
   : string;
 
 /** What a handler receives for a parameter. */
-export type ValueOf<P extends MethodParameter> = P['type'] extends 'integer'
+type ValueOf<P extends MethodParameter> = P['type'] extends 'integer'
   ? number
   : P['type'] extends 'boolean'
     ? boolean
@@ -178,4 +180,41 @@ export function invalidParameter(name: string, hint: string, known: CauseName | 
 /** A received text, cut for details. */
 export function shorten(text: string): string {
   return text.length > 100 ? `${text.slice(0, 100)}…` : text;
+}
+
+/**
+ * Checks the members of a JSON parameter.
+ *
+ * @param name of the parameter; empty: the members are parameters themselves
+ * @throws ApiError 400006 with the path of the first member that is wrong: `identities[2].provider`
+ */
+export function readShape<T>(name: string, schema: z.ZodType<T>, value: unknown): T {
+  const read = schema.safeParse(value);
+  if (read.success) return read.data;
+  const [issue] = read.error.issues;
+  const { path = [], message = '' } = issue ?? {};
+  // What a caller named is cut: the details are not to be as large as the call.
+  const member = path
+    .map((part) => (typeof part === 'number' ? `[${part}]` : `.${String(part).slice(0, 100)}`))
+    .join('');
+  const sentence = message.length > 200 ? `${message.slice(0, 200)}…` : message;
+  throw invalidParameter(name === '' ? member.replace(/^\./, '') : name + member, asSentence(sentence));
+}
+
+/** Names in one note. */
+const MAX_NAMED = 20;
+const MAX_NAME_LENGTH = 100;
+
+/**
+ * Says which parts of a configuration have no effect: they are kept and returned (D69, R58).
+ *
+ * @param paths from the parameter's name on
+ */
+export function noteKept(trace: Pick<Trace, 'noted'>, paths: readonly string[]): void {
+  if (paths.length === 0) return;
+  const named = paths.slice(0, MAX_NAMED).map((path) => path.slice(0, MAX_NAME_LENGTH));
+  const more = paths.length > MAX_NAMED ? ` and ${paths.length - MAX_NAMED} more` : '';
+  trace.noted('D69', 'These members are kept and returned; nothing here enforces them.', {
+    members: named.join(', ') + more,
+  });
 }

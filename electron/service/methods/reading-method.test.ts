@@ -6,8 +6,7 @@ import { siteRepository } from '#service/core/sites/repository.ts';
 import { API_KEY, type Bench, openBench, signed } from '#service/fixtures/rest.fixture.ts';
 import { ApiError } from '#service/kernel/errors.ts';
 import { compute } from './computed.ts';
-import { siteMethod, userMethod } from './method.ts';
-import { always } from './response-fields.ts';
+import { always, siteMethod, userMethod } from './method.ts';
 
 /** Reads without holding a unit of work. */
 const reads = siteMethod({

@@ -5,8 +5,7 @@ import { startSession } from '#service/core/credentials/sessions/start-session.t
 import { credentialRepository } from '#service/core/credentials/tokens/credentials.ts';
 import { API_KEY, openBench } from '#service/fixtures/rest.fixture.ts';
 import { ApiError } from '#service/kernel/errors.ts';
-import { siteMethod } from './method.ts';
-import { always } from './response-fields.ts';
+import { always, siteMethod } from './method.ts';
 
 /** Writes to every repository that a method may write to, then finds that it must not. */
 const writesThenRefuses = siteMethod({

@@ -26,8 +26,6 @@ afterEach(() => {
 
 const insert = (value: string) => db.prepare('INSERT INTO t VALUES (?)').run(value);
 const read = () => db.prepare('SELECT v FROM t ORDER BY v').pluck().all();
-/** The transactions and savepoints that SQLite was asked for. */
-const borders = () => statements.filter((sql) => /^(BEGIN|SAVEPOINT|ROLLBACK|RELEASE|COMMIT)/.test(sql));
 /** What another connection sees: only what is committed. */
 function committed(): unknown[] {
   const other = new Database(folder.file('test.db'), { readonly: true });
@@ -44,13 +42,6 @@ describe('group commit', () => {
     expect(committed()).toEqual([]);
     await promise;
     expect(committed()).toEqual(['a']);
-  });
-
-  test('all units of work of an event-loop iteration share one transaction', async () => {
-    await Promise.all(Array.from({ length: 20 }, (_, n) => group.unitOfWork(() => insert(`v${n}`))));
-    expect(statements.filter((sql) => sql.startsWith('BEGIN'))).toHaveLength(1);
-    expect(statements.filter((sql) => sql === 'COMMIT')).toHaveLength(1);
-    expect(committed()).toHaveLength(20);
   });
 
   test('R22: beforeCommit writes in order, after all other writes, and durably before the promise resolves', async () => {
@@ -70,74 +61,6 @@ describe('group commit', () => {
     const before = await Promise.allSettled([defer('b'), defer('a'), group.unitOfWork(() => insert('c')), defer('d')]);
     expect(before.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected', 'fulfilled']);
     expect(committed()).toEqual(['a', 'd']);
-  });
-
-  test('R23: rollback of a unit of work drops its beforeCommit; a beforeCommit that fails rolls back the transaction', async () => {
-    const throwing = group.unitOfWork(() => {
-      group.beforeCommit(() => insert('b'));
-      throw new Error('thrown');
-    });
-    await Promise.allSettled([group.unitOfWork(() => group.beforeCommit(() => insert('a'))), throwing]);
-    expect(committed()).toEqual(['a']);
-
-    const failing = [
-      group.unitOfWork(() => insert('c')),
-      group.unitOfWork(() => group.beforeCommit(() => insert('a'))),
-    ];
-    const results = await Promise.allSettled(failing);
-    expect(results.map((result) => result.status)).toEqual(['rejected', 'rejected']);
-    expect(committed()).toEqual(['a']);
-    await group.unitOfWork(() => insert('d'));
-    expect(committed()).toEqual(['a', 'd']);
-  });
-
-  test('a unit of work that throws undoes what it changed in memory, the last change first', async () => {
-    const changes: string[] = [];
-    const change = (name: string) => {
-      changes.push(name);
-      group.onRollback(() => {
-        expect(changes.pop()).toBe(name);
-      });
-    };
-    const kept = group.unitOfWork(() => change('a'));
-    const throwing = group.unitOfWork(() => {
-      change('b');
-      change('c');
-      throw new Error('thrown');
-    });
-    await Promise.allSettled([kept, throwing]);
-    expect(changes).toEqual(['a']);
-    await group.unitOfWork(() => {
-      change('d');
-      insert('d');
-    });
-    const failing = [
-      group.unitOfWork(() => change('e')),
-      group.unitOfWork(() => group.beforeCommit(() => insert('d'))),
-    ];
-    await Promise.allSettled(failing);
-    expect(changes).toEqual(['a', 'd']);
-  });
-
-  test('a unit of work that only reads begins no transaction; beforeCommit needs no savepoint', async () => {
-    await Promise.all([group.unitOfWork(read), group.unitOfWork(read)]);
-    expect(borders()).toEqual([]);
-    await Promise.all([group.unitOfWork(read), group.unitOfWork(() => group.beforeCommit(() => insert('a')))]);
-    expect(borders()).toEqual(['BEGIN IMMEDIATE', 'COMMIT']);
-  });
-
-  test('only a unit of work that writes has a savepoint, set by its first writing statement', async () => {
-    const readings: unknown[] = [];
-    await Promise.all([
-      group.unitOfWork(() => {
-        readings.push(read());
-        insert('a');
-        insert('b');
-      }),
-      group.unitOfWork(() => readings.push(read())),
-    ]);
-    expect(readings).toEqual([[], ['a', 'b']]);
-    expect(borders()).toEqual(['BEGIN IMMEDIATE', 'SAVEPOINT unit_of_work', 'RELEASE unit_of_work', 'COMMIT']);
   });
 
   test.each<[string, () => unknown]>([

@@ -29,7 +29,7 @@ export { createGroupCommit, type GroupCommit } from './group-commit.ts';
 export { type CallPruning, type InvalidPruning, type PruneLimits, startHousekeeping } from './housekeeping.ts';
 export { checkPages, type DatabaseFacts, inspectDatabase, sqliteVersion } from './inspect.ts';
 export { keptSecrets } from './kept-secrets.ts';
-export { type Reading, readerJob, textJob } from './reader/job.ts';
+export { type ReaderJob, type Reading, readerJob, textJob } from './reader/job.ts';
 export { outsideTextLimits } from './reader/outside-text.ts';
 export { type Reader, type ReadLimits, readerHere } from './reader/reader.ts';
 export { readerInThread } from './reader/reader-thread.ts';

@@ -23,17 +23,23 @@ import type { Store } from './store.ts';
 
 let clock: MovableClock;
 let store: Store;
-let folder: ReturnType<typeof temporaryFolder>;
-
 beforeEach(async () => {
   clock = movableClock();
-  folder = temporaryFolder();
-  store = await withTestSite(openTestStore({ path: folder.file('authdesk.db'), clock }));
+  store = await withTestSite(openTestStore({ clock }));
 });
-afterEach(() => {
-  store.close();
-  folder.remove();
-});
+afterEach(() => store.close());
+
+/** A store of a data folder, and the folder, which goes with it. */
+async function inFolder(check: (own: Store, folder: ReturnType<typeof temporaryFolder>) => Promise<void>) {
+  const folder = temporaryFolder();
+  const own = await withTestSite(openTestStore({ path: folder.file('authdesk.db'), clock }));
+  try {
+    await check(own, folder);
+  } finally {
+    own.close();
+    folder.remove();
+  }
+}
 
 const newCode = () => ({
   apiKey: '3_test',
@@ -50,21 +56,20 @@ const newToken = {
 } as const;
 
 describe('codes', () => {
-  test('R1: of two that both saw the code unused, only the first consumes it', async () => {
-    const { id } = await store.unitOfWork(() => store.of(codeRepository).issue(newCode()));
-    const other = openTestStore({ path: folder.file('authdesk.db'), clock });
-    try {
-      expect([store.of(codeRepository).get(id)?.usedAt, other.of(codeRepository).get(id)?.usedAt]).toEqual([
-        undefined,
-        undefined,
-      ]);
-      expect(await store.unitOfWork(() => store.of(codeRepository).consume(id, 'first'))).toBe(true);
-      expect(await other.unitOfWork(() => other.of(codeRepository).consume(id, 'second'))).toBe(false);
-      expect(other.of(codeRepository).get(id)).toMatchObject({ usedByCall: 'first' });
-    } finally {
-      other.close();
-    }
-  });
+  test('R1: of two that both saw the code unused, only the first consumes it', () =>
+    inFolder(async (one, folder) => {
+      const { id } = await one.unitOfWork(() => one.of(codeRepository).issue(newCode()));
+      const other = openTestStore({ path: folder.file('authdesk.db'), clock });
+      try {
+        const usedAt = (store: Store) => store.of(codeRepository).get(id)?.usedAt;
+        expect([usedAt(one), usedAt(other)]).toEqual([undefined, undefined]);
+        expect(await one.unitOfWork(() => one.of(codeRepository).consume(id, 'first'))).toBe(true);
+        expect(await other.unitOfWork(() => other.of(codeRepository).consume(id, 'second'))).toBe(false);
+        expect(other.of(codeRepository).get(id)).toMatchObject({ usedByCall: 'first' });
+      } finally {
+        other.close();
+      }
+    }));
 });
 
 describe('tokens', () => {
@@ -256,22 +261,23 @@ describe('sites', () => {
   });
 });
 
-test('R42: secrets, tokens and codes are not readable in any file of the store', async () => {
-  const userSecret = Buffer.alloc(32, 9).toString('base64');
-  const { token, code } = await store.unitOfWork(() => {
-    store.of(siteRepository).saveApplication('3_test', { userKey: 'AK1', name: 'CRM', secret: userSecret });
-    return { token: store.of(tokenRepository).issue(newToken), code: store.of(codeRepository).issue(newCode()) };
-  });
-  const files = readdirSync(folder.path).map((name) => readFileSync(folder.file(name)));
-  expect(files.length).toBeGreaterThan(0);
-  for (const value of [TEST_SECRET, userSecret, token.value, code.value]) {
-    for (const file of files) {
-      expect(file.includes(value)).toBe(false);
-      expect(file.includes(value.slice(6, 30))).toBe(false);
-      expect(file.includes(Buffer.from(value, 'base64'))).toBe(false);
+test('R42: secrets, tokens and codes are not readable in any file of the store', () =>
+  inFolder(async (store, folder) => {
+    const userSecret = Buffer.alloc(32, 9).toString('base64');
+    const { token, code } = await store.unitOfWork(() => {
+      store.of(siteRepository).saveApplication('3_test', { userKey: 'AK1', name: 'CRM', secret: userSecret });
+      return { token: store.of(tokenRepository).issue(newToken), code: store.of(codeRepository).issue(newCode()) };
+    });
+    const files = readdirSync(folder.path).map((name) => readFileSync(folder.file(name)));
+    expect(files.length).toBeGreaterThan(0);
+    for (const value of [TEST_SECRET, userSecret, token.value, code.value]) {
+      for (const file of files) {
+        expect(file.includes(value)).toBe(false);
+        expect(file.includes(value.slice(6, 30))).toBe(false);
+        expect(file.includes(Buffer.from(value, 'base64'))).toBe(false);
+      }
     }
-  }
-});
+  }));
 
 describe('cached accounts', () => {
   const get = () => store.of(accountRepository).get('3_test', 'ada');

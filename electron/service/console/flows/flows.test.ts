@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Running, SHOP_SECRET, startRunning } from '#service/fixtures/running.fixture.ts';
 import { shownPiece } from '#service/secret-forms.fixture.ts';
 import type { ServiceEvent } from '#shared/contract/events.ts';
@@ -15,10 +15,10 @@ const last = <T>(list: readonly T[]): T => {
 
 describe('flow runs', () => {
   let running: Running;
-  beforeEach(async () => {
+  beforeAll(async () => {
     running = await startRunning();
   });
-  afterEach(() => running.service.stop());
+  afterAll(() => running.service.stop());
 
   const start = (useCase: 'token' | 'code', more: object = {}): Promise<Flow> =>
     running.ask('flows.start', {

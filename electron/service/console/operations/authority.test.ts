@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { send } from '#service/fixtures/failures.fixture.ts';
 import { type Running, startRunning } from '#service/fixtures/running.fixture.ts';
 import { temporaryFolder } from '#service/fixtures/store.fixture.ts';
@@ -8,11 +8,11 @@ import { openOffline } from '#service/offline.ts';
 
 let folder: ReturnType<typeof temporaryFolder>;
 let running: Running;
-beforeEach(async () => {
+beforeAll(async () => {
   folder = temporaryFolder();
   running = await startRunning(folder.path);
 });
-afterEach(async () => {
+afterAll(async () => {
   await running.service.stop();
   folder.remove();
 });
@@ -87,13 +87,13 @@ describe('the import of a workspace file', () => {
     const before = running.service.caPem;
     await running.service.stop();
     const offline = await openOffline({ dataDir: folder.path, access: 'change' });
-    const imported = await offline.invoke('workspace.import', { document: site(['id.new.example']) });
+    const imported = await offline.invoke('workspace.import', { document: site(['id.late.example']) });
     offline.close();
     expect(imported).toMatchObject({
       ok: true,
       value: {
         notice: expect.stringMatching(
-          /^The next start makes the local CA anew, because id\.new\.example .*Then trust .*ca\.pem again/,
+          /^The next start makes the local CA anew, because id\.late\.example .*Then trust .*ca\.pem again/,
         ),
       },
     });

@@ -66,17 +66,19 @@ describe('R53: the size limit of the log', () => {
     expect(await settings()).toMatchObject({ keepLogMib: { value: 64, source: 'saved' } });
   });
 
-  test.each([
-    [15, 'from 16 MiB on'],
-    [65_537, 'up to 65536 MiB'],
-    [20.5, 'whole number'],
-    [Number.NaN, 'whole number'],
-  ])('R53: %s MiB is refused with a sentence, and nothing is changed', async (mib, sentence) => {
+  test('R53: another size is refused with a sentence, and nothing is changed', async () => {
     await start();
-    const refused = await save(mib);
-    expect(refused).toMatchObject({ ok: false, error: { code: 'invalid-input', member: 'keepLogMib' } });
-    expect(refused.ok ? '' : refused.error.message).toContain(sentence);
-    expect(await settings()).toMatchObject({ keepLogMib: { source: 'default' } });
+    for (const [mib, sentence] of [
+      [15, 'from 16 MiB on'],
+      [65_537, 'up to 65536 MiB'],
+      [20.5, 'whole number'],
+      [Number.NaN, 'whole number'],
+    ] as const) {
+      const refused = await save(mib);
+      expect(refused).toMatchObject({ ok: false, error: { code: 'invalid-input', member: 'keepLogMib' } });
+      expect(refused.ok ? '' : refused.error.message).toContain(sentence);
+      expect(await settings()).toMatchObject({ keepLogMib: { source: 'default' } });
+    }
   });
 
   test.each([':memory:', 'a folder'])(

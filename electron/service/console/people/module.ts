@@ -1,5 +1,5 @@
 import { accountsTables } from '#service/core/accounts/index.ts';
-import { getAccountInfo, search } from '#service/families/accounts/account/index.ts';
+import { getAccountInfo, search } from '#service/families/accounts/data/index.ts';
 import type { Module } from '#service/module/index.ts';
 import { accountsInWorkspace } from './workspace.ts';
 

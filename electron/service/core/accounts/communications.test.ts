@@ -62,17 +62,19 @@ describe('F 7.3: communications', () => {
     expect(held((await bench.bySite('accounts.importLiteAccount', lite)).json.UID)).toEqual(given);
   });
 
-  test.each([
-    [{ news_sms: 'optIn' }, 'communications.news_sms'],
-    [{ news_sms: [] }, 'communications.news_sms'],
-    [{ news_sms: { status: 'yes' } }, 'communications.news_sms.status'],
-    [{ news_sms: { status: 'optIn', optIn: 'shop' } }, 'communications.news_sms.optIn'],
-    [{ news_sms: { lastModified: NOW } }, 'communications.news_sms.lastModified'],
-    [{ 'news sms': { status: 'optIn' } }, 'communications.news sms'],
-  ])('%j is 400006, naming the place, and nothing is written (R45)', async (given, place) => {
-    const json = await set({ T_sms: { status: 'optIn' }, ...given });
-    expect(json).toMatchObject({ errorCode: 400006, errorDetails: expect.stringContaining(place) });
-    expect(await read()).toBeUndefined();
+  test('what is no topic is 400006, naming the place, and nothing is written (R45)', async () => {
+    for (const [given, place] of [
+      [{ news_sms: 'optIn' }, 'communications.news_sms'],
+      [{ news_sms: [] }, 'communications.news_sms'],
+      [{ news_sms: { status: 'yes' } }, 'communications.news_sms.status'],
+      [{ news_sms: { status: 'optIn', optIn: 'shop' } }, 'communications.news_sms.optIn'],
+      [{ news_sms: { lastModified: NOW } }, 'communications.news_sms.lastModified'],
+      [{ 'news sms': { status: 'optIn' } }, 'communications.news sms'],
+    ] as const) {
+      const json = await set({ T_sms: { status: 'optIn' }, ...given });
+      expect(json).toMatchObject({ errorCode: 400006, errorDetails: expect.stringContaining(place) });
+      expect(await read()).toBeUndefined();
+    }
   });
 
   test('too many topics, too large ones, and what is no object are refused', async () => {

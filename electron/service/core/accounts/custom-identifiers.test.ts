@@ -61,20 +61,24 @@ describe('F 8.2: custom identifiers', () => {
     expect((await set({ loyaltyId: 'L-1001' }, 'u-ben')).errorCode).toBe(400009);
   });
 
-  test.each([
-    [{ loyaltyId: 7 }, 'customIdentifiers.loyaltyId'],
-    [{ loyaltyId: { x: 1 } }, 'customIdentifiers.loyaltyId'],
-    [{ loyaltyId: ' ' }, 'customIdentifiers.loyaltyId'],
-    [{ loyaltyId: 'x'.repeat(255) }, 'customIdentifiers.loyaltyId'],
-    [{ 'loyalty id': 'x' }, 'customIdentifiers.loyalty id'],
-    [Object.fromEntries(Array.from({ length: 8 }, (_, n) => [`id${n}`, 'x'])), 'customIdentifiers'],
-  ])('%j is 400006, naming the place', async (given, place) => {
-    expect(await set(given)).toMatchObject({ errorCode: 400006, errorDetails: expect.stringContaining(place) });
-    expect(await read()).toBeUndefined();
+  test('what is no identifier is 400006, naming the place', async () => {
+    for (const [given, place] of [
+      [{ loyaltyId: 7 }, 'customIdentifiers.loyaltyId'],
+      [{ loyaltyId: { x: 1 } }, 'customIdentifiers.loyaltyId'],
+      [{ loyaltyId: ' ' }, 'customIdentifiers.loyaltyId'],
+      [{ loyaltyId: 'x'.repeat(255) }, 'customIdentifiers.loyaltyId'],
+      [{ 'loyalty id': 'x' }, 'customIdentifiers.loyalty id'],
+      [Object.fromEntries(Array.from({ length: 8 }, (_, n) => [`id${n}`, 'x'])), 'customIdentifiers'],
+    ] as const) {
+      expect(await set(given)).toMatchObject({ errorCode: 400006, errorDetails: expect.stringContaining(place) });
+      expect(await read()).toBeUndefined();
+    }
   });
 
-  test.each([['[]'], ['"L-1001"'], ['{']])('customIdentifiers=%s is 400006', async (customIdentifiers) => {
-    const { json } = await bench.bySite('accounts.setAccountInfo', { UID: 'u-ada', customIdentifiers });
-    expect(json).toMatchObject({ errorCode: 400006, errorDetails: expect.stringContaining('customIdentifiers') });
+  test('what is no object is 400006', async () => {
+    for (const [customIdentifiers] of [['[]'], ['"L-1001"'], ['{']] as const) {
+      const { json } = await bench.bySite('accounts.setAccountInfo', { UID: 'u-ada', customIdentifiers });
+      expect(json).toMatchObject({ errorCode: 400006, errorDetails: expect.stringContaining('customIdentifiers') });
+    }
   });
 });

@@ -16,6 +16,7 @@ import { NONCE_MEMORY_S, TIMESTAMP_WINDOW_S } from '#shared/protocol/lifetimes.t
 import { isSignedWith, whoSigned } from './bearer-signature.ts';
 import { nonceRepository } from './nonces/repository.ts';
 import { whyOutsideWindow } from './outside-window.ts';
+import { checkHttps } from './secret-in-clear.ts';
 
 /** Longer ones would only fill the memory of nonces. */
 const MAX_JTI_LENGTH = 1000;
@@ -42,7 +43,8 @@ export function readBearer({ authorization }: Call): string | undefined {
  * @throws ApiError 403025 over plain HTTP; 400008 that says which rule does not hold
  */
 export function checkBearer(core: Core, call: Call, site: SiteRecord, text: string): string {
-  checkTransport(call);
+  const overHttp = `A JWT was sent over plain HTTP, where anybody on the way can take it and be the application until it is used, or ${TIMESTAMP_WINDOW_S} s old. Call over HTTPS, with a new JWT.`;
+  checkHttps(call, 'The JWT', 'F 5.6', overHttp, 'D42');
   const jwt = readCompactJwt(text);
   if ('problem' in jwt) {
     const cause = jwt.isEncrypted ? 'jwt-encrypted' : 'jwt-malformed';
@@ -66,16 +68,6 @@ function unusable(
   cause?: CauseName,
 ): ApiError {
   return call.trace.refused(rule, new ApiError(400008, details, {}, { cause }), values, check);
-}
-
-function checkTransport(call: Call): void {
-  if (call.transport === 'https') {
-    call.trace.passed('F 5.6', 'The JWT came over HTTPS.');
-    return;
-  }
-  const details = `A JWT was sent over plain HTTP, where anybody on the way can take it and be the application until it is used, or ${TIMESTAMP_WINDOW_S} s old. Call over HTTPS, with a new JWT.`;
-  const error = new ApiError(403025, details, {}, 'over-http');
-  throw call.trace.refused('D42', error, undefined, 'The JWT came over plain HTTP.');
 }
 
 /** Only RS256: `none` has no signature, and HS256 would take the public key, which anybody has, for a secret. */

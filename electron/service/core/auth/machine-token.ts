@@ -10,6 +10,7 @@ import type { Core } from '#service/http/index.ts';
 import { ApiError, type Call, type CompactJwt } from '#service/kernel/index.ts';
 import type { SiteRecord } from '#service/records/index.ts';
 import type { CauseName } from '#shared/causes/catalogue.ts';
+import { checkHttps } from './secret-in-clear.ts';
 
 const ASK_AGAIN = 'Ask /oauth2/token for a new one.';
 
@@ -27,11 +28,9 @@ export function siteOfMachineToken(core: Pick<Core, 'store'>, text: string): str
  * @throws ApiError 403025 over plain HTTP; 400008 that says why the token is worth nothing for this call
  */
 export function checkMachineToken({ store }: Core, call: Call, site: SiteRecord, jwt: CompactJwt): string {
-  if (call.transport !== 'https') {
-    const details =
-      'The access token of an application was sent over plain HTTP, where anybody on the way can take it and be the application until it expires: revoke it. Call over HTTPS.';
-    throw call.trace.refused('D42', new ApiError(403025, details, {}, 'over-http'));
-  }
+  const overHttp =
+    'The access token of an application was sent over plain HTTP, where anybody on the way can take it and be the application until it expires: revoke it. Call over HTTPS.';
+  checkHttps(call, 'The token', 'D42', overHttp);
   const token = isSignedByMachineKey(store, jwt)
     ? store.of(machineTokenRepository).find('access', String(jwt.claims.jti))
     : forged(call);

@@ -22,6 +22,25 @@ export function hasSecretInClear({ transport, parameters, authorization }: Call)
 }
 
 /**
+ * A credential that goes over HTTPS alone: whoever reads it on the way can use it.
+ *
+ * @param what the credential, as the beginning of a sentence
+ * @param ofHttp the rule that refuses it over plain HTTP
+ * @throws ApiError 403025
+ */
+export function checkHttps(
+  { transport, trace }: Call,
+  what: string,
+  rule: string,
+  details: string,
+  ofHttp = rule,
+): void {
+  if (transport === 'https') return trace.passed(rule, `${what} came over HTTPS.`);
+  const error = new ApiError(403025, details, {}, 'over-http');
+  throw trace.refused(ofHttp, error, undefined, `${what} came over plain HTTP.`);
+}
+
+/**
  * The error of a REST call whose secret came over plain HTTP. It comes before all other errors, because the owner has to
  * learn that the secret leaked (D42). Notes the site in the log row, if the call names it.
  */

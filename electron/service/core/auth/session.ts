@@ -1,9 +1,10 @@
 import { type Core, callingPage } from '#service/http/index.ts';
-import { ApiError, type Call } from '#service/kernel/index.ts';
+import type { Call } from '#service/kernel/index.ts';
 import type { Caller } from '#service/methods/index.ts';
 import type { SiteRecord } from '#service/records/index.ts';
 import type { CauseName } from '#shared/causes/catalogue.ts';
 import type { LoginTokenCredential } from './credential.ts';
+import { checkHttps } from './secret-in-clear.ts';
 import { callerOf, findToken } from './token.ts';
 
 /** What the public API says of every session that cannot be used (U 3.11, D58). */
@@ -54,14 +55,10 @@ export function authenticateSession(
     const lostBecause = { cause, reason: [told[cause], check].filter(Boolean).join(' ') };
     return { kind: 'anonymous', site, lostSession: NOT_FOUND, lostBecause };
   };
-  if (call.transport === 'http') {
-    if (kind === 'cookie')
-      return lost('session-over-http', 'D52', 'The cookie of the session came over plain HTTP: it is ignored.');
-    const details = 'A login token was sent over plain HTTP, where it is not accepted. Call over HTTPS.';
-    const error = new ApiError(403025, details, {}, 'over-http');
-    throw call.trace.refused('D52', error, undefined, 'The login token came over plain HTTP.');
-  }
-  call.trace.passed('D52', 'The session came over HTTPS.');
+  if (call.transport === 'http' && kind === 'cookie')
+    return lost('session-over-http', 'D52', 'The cookie of the session came over plain HTTP: it is ignored.');
+  const overHttp = 'A login token was sent over plain HTTP, where it is not accepted. Call over HTTPS.';
+  checkHttps(call, kind === 'cookie' ? 'The session' : 'The login token', 'D52', overHttp);
   if (kind === 'cookie') {
     const page = callingPage(call, site.domains);
     // Else any page that the user opens could call in their name.

@@ -84,11 +84,13 @@ describe('R6: timestamps', () => {
     ['now', NOW, '400006'],
   ];
 
-  test.each(cases)('R6, D32: timestamp %s at clock %d', async (timestamp, at, expected) => {
-    bench.clock.now = at;
-    const result = await send({ parameters: signed({ parameters: { UID: 'u-ada' }, timestamp }) });
-    if (expected === 0) expect(result).toBe(0);
-    else expect(result).toContain(expected);
+  test('R6, D32: a timestamp is seconds in digits, at most 120 s off', async () => {
+    for (const [timestamp, at, expected] of cases) {
+      bench.clock.now = at;
+      const result = await send({ parameters: signed({ parameters: { UID: 'u-ada' }, timestamp }) });
+      if (expected === 0) expect(result, timestamp).toBe(0);
+      else expect(result, timestamp).toContain(expected);
+    }
   });
 });
 

@@ -11,6 +11,7 @@ import type { TokenEndReason } from '#shared/contract/tokens.ts';
 import { mask } from '#shared/protocol/masking.ts';
 import { checkDataCenter } from './data-center.ts';
 import { prolongedUntil } from './dynamic-session.ts';
+import { checkHttps } from './secret-in-clear.ts';
 import { causeOfUnknown } from './unknown-credential.ts';
 
 /** Why a token cannot be used. */
@@ -135,15 +136,9 @@ function nextOf(call: Call, { revokedAt, expiresAt, dynamic }: TokenRecord): str
 
 /** @throws ApiError 403025 over plain HTTP */
 export function checkTokenTransport(call: Call): void {
-  if (call.transport === 'https') {
-    call.trace.passed('spec: Authentication A 3', 'The token came over HTTPS.');
-    return;
-  }
   const details =
     'An access token was sent over plain HTTP, where it is not accepted. Call over HTTPS, sign the call with the secret of the session, or use apiKey with timestamp, nonce and sig.';
-  const check = 'The token came over plain HTTP.';
-  const error = new ApiError(403025, details, {}, 'over-http');
-  throw call.trace.refused('spec: Authentication A 3', error, undefined, check);
+  checkHttps(call, 'The token', 'spec: Authentication A 3', details);
 }
 
 const otherKey = { cause: 'api-key-of-another-token' } as const;

@@ -89,17 +89,19 @@ describe('F 7.3: rba of accounts.setAccountInfo', () => {
     expect(reply.json).toMatchObject({ errorCode: 403007, errorDetails: expect.stringContaining('rba') });
   });
 
-  test.each([
-    [{ riskPolicy: 'unknown' }, 'rba.riskPolicy'],
-    [{ riskPolicy: 'retired' }, 'rba.riskPolicy'],
-    [{ riskPolicy: 7 }, 'rba.riskPolicy'],
-    [{ riskPolicyLocked: 'yes' }, 'rba.riskPolicyLocked'],
-    [{ risk: 'strict' }, 'rba'],
-    [[], 'rba'],
-    ['strict', 'rba'],
-  ])('%j is 400006, naming the place, and changes nothing (R45)', async (rba, place) => {
-    const before = bench.core.store.of(accountRepository).get(API_KEY, UID);
-    expect(await set(rba)).toMatchObject({ errorCode: 400006, errorDetails: expect.stringContaining(place) });
-    expect(bench.core.store.of(accountRepository).get(API_KEY, UID)).toEqual(before);
+  test('what is no choice is 400006, naming the place, and changes nothing (R45)', async () => {
+    for (const [rba, place] of [
+      [{ riskPolicy: 'unknown' }, 'rba.riskPolicy'],
+      [{ riskPolicy: 'retired' }, 'rba.riskPolicy'],
+      [{ riskPolicy: 7 }, 'rba.riskPolicy'],
+      [{ riskPolicyLocked: 'yes' }, 'rba.riskPolicyLocked'],
+      [{ risk: 'strict' }, 'rba'],
+      [[], 'rba'],
+      ['strict', 'rba'],
+    ] as const) {
+      const before = bench.core.store.of(accountRepository).get(API_KEY, UID);
+      expect(await set(rba)).toMatchObject({ errorCode: 400006, errorDetails: expect.stringContaining(place) });
+      expect(bench.core.store.of(accountRepository).get(API_KEY, UID)).toEqual(before);
+    }
   });
 });

@@ -21,7 +21,9 @@ const signedFor = (expTime: number) => ({
   querySig: signatureOf(`${query}_${expTime}`),
 });
 
-describe.each(['accounts.search', 'ds.search', 'ids.search'])('F 5.7, F 7.13: %s from a client', (method) => {
+describe('F 5.7, F 7.13: a search from a client', () => {
+  const method = 'accounts.search';
+
   test('runs a query that the site has signed, until expTime', async () => {
     expect((await byClient(method, signedFor(now + 60))).json).toMatchObject({ errorCode: 0 });
     expect((await byClient(method, { ...signedFor(now + 60), format: 'xml' })).body).toContain('<objectsCount>');
@@ -88,6 +90,16 @@ describe.each(['accounts.search', 'ds.search', 'ids.search'])('F 5.7, F 7.13: %s
     const { json } = await bench.bySite(method, { ...signedFor(now + 60), querySig: 'wrong' });
     expect(json).toMatchObject({ errorCode: 403003 });
   });
+});
+
+test.each(['ds.search', 'ids.search'])('F 5.7, F 7.13: %s from a client needs the same signature', async (method) => {
+  expect((await byClient(method, signedFor(now + 60))).json).toMatchObject({ errorCode: 0 });
+  for (const [change, errorCode] of [
+    [{ querySig: signatureOf(query) }, 403003],
+    [{ openCursor: 'true' }, 400006],
+  ] as const) {
+    expect((await byClient(method, { ...signedFor(now + 60), ...change })).json).toMatchObject({ errorCode });
+  }
 });
 
 test('F 5.7: the documented example', () => {

@@ -32,38 +32,43 @@ const asked = [
 ];
 
 describe('no text of a query becomes part of SQL', () => {
-  test.each(hostile)('as a value: %j', async (text) => {
-    for (const [method, field] of asked) {
-      for (const condition of [
-        `${field} = ${quoted(text)}`,
-        `${field} IN (${quoted(text)}, "nobody")`,
-        `${field} CONTAINS ${quoted(text)}`,
-        `NOT ${field} != ${quoted(text)}`,
-        // D67
-        `${field} = ${quoted(text, "'")}`,
-        `${field} IN ('nobody', ${quoted(text, "'")})`,
-        `${field} CONTAINS ${quoted(text, "'")}`,
-      ]) {
-        const json = await ask(method, `SELECT UID FROM accounts WHERE ${condition}`);
-        // A back-slash at the end of a text would escape the quote.
-        expect([0, 400006], condition).toContain(json.errorCode);
-        expect(json.results ?? [], condition).toEqual([]);
+  test('as a value', async () => {
+    for (const text of hostile) {
+      for (const [method, field] of asked) {
+        for (const condition of [
+          `${field} = ${quoted(text)}`,
+          `${field} IN (${quoted(text)}, "nobody")`,
+          `${field} CONTAINS ${quoted(text)}`,
+          `NOT ${field} != ${quoted(text)}`,
+          // D67
+          `${field} = ${quoted(text, "'")}`,
+        ]) {
+          const json = await ask(method, `SELECT UID FROM accounts WHERE ${condition}`);
+          // A back-slash at the end of a text would escape the quote.
+          expect([0, 400006], condition).toContain(json.errorCode);
+          expect(json.results ?? [], condition).toEqual([]);
+        }
       }
     }
+    expect(await search('SELECT UID FROM accounts')).toMatchObject({ totalCount: 2 });
+    expect(await ask('ds.search', 'SELECT oid FROM accounts')).toMatchObject({ totalCount: 2 });
+    expect(bench.core.store.of(siteRepository).get(API_KEY)?.name).toBe('Test shop');
   });
 
-  test.each(hostile)('as a name: %j', async (text) => {
-    for (const query of [
-      `SELECT ${text} FROM accounts`,
-      `SELECT UID AS ${text} FROM accounts`,
-      `SELECT UID FROM ${text}`,
-      `SELECT UID FROM accounts WHERE data.${text} = 1`,
-      `SELECT UID FROM accounts WHERE data."${text}" = 1`,
-      `SELECT count(*) FROM accounts GROUP BY data.${text}`,
-      `SELECT UID FROM accounts ORDER BY data.${text}`,
-      `SELECT UID FROM accounts WHERE data.a REGEX('${text.replaceAll("'", "''")}')`,
-    ]) {
-      for (const method of methods) expect([0, 400006], query).toContain((await ask(method, query)).errorCode);
+  test('as a name', async () => {
+    for (const text of hostile) {
+      for (const query of [
+        `SELECT ${text} FROM accounts`,
+        `SELECT UID AS ${text} FROM accounts`,
+        `SELECT UID FROM ${text}`,
+        `SELECT UID FROM accounts WHERE data.${text} = 1`,
+        `SELECT UID FROM accounts WHERE data."${text}" = 1`,
+        `SELECT count(*) FROM accounts GROUP BY data.${text}`,
+        `SELECT UID FROM accounts ORDER BY data.${text}`,
+        `SELECT UID FROM accounts WHERE data.a REGEX('${text.replaceAll("'", "''")}')`,
+      ]) {
+        for (const method of methods) expect([0, 400006], query).toContain((await ask(method, query)).errorCode);
+      }
     }
   });
 
@@ -91,15 +96,6 @@ describe('no text of a query becomes part of SQL', () => {
         expect(objects.results, path).toEqual(path === 'a' ? [] : [{ oid: 'first' }, { oid: 'second' }]);
       }
     }
-  });
-
-  test('and everything is there afterwards', async () => {
-    for (const text of hostile) {
-      for (const method of methods) await ask(method, `SELECT UID FROM accounts WHERE UID = ${quoted(text)}`);
-    }
-    expect(await search('SELECT UID FROM accounts')).toMatchObject({ totalCount: 2 });
-    expect(await ask('ds.search', 'SELECT oid FROM accounts')).toMatchObject({ totalCount: 2 });
-    expect(bench.core.store.of(siteRepository).get(API_KEY)?.name).toBe('Test shop');
   });
 });
 

@@ -92,14 +92,13 @@ function signed(host: string, method: string, parameters: Record<string, string>
 }
 
 describe('D55: a call to the API domain of a site', () => {
-  test.each(['accounts.getAccountInfo', 'socialize.getUserInfo', 'ids.getAccountInfo'])(
-    'is for this site and its data center, in every namespace: %s',
-    async (method) => {
+  test('is for this site and its data center, in every namespace', async () => {
+    for (const method of ['accounts.getAccountInfo', 'socialize.getUserInfo', 'ids.getAccountInfo'] as const) {
       const answer = await call(HOST, `/${method}`, { form: { UID: 'u-1', secret: SECRET } });
       expect(answer.json).toMatchObject({ errorCode: 0, UID: 'u-1' });
       expect(await rowOf(answer)).toMatchObject({ apiKey: '3_shop', host: `${HOST}:${portOf('https')}` });
-    },
-  );
+    }
+  });
 
   test('takes the apiKey of the site as well, in any case of the host, and answers XML where it is asked', async () => {
     const form = { apiKey: '3_shop', UID: 'u-1', secret: SECRET, format: 'xml' };
@@ -267,12 +266,11 @@ test('R48: a bundle of a call at the API domain has the same verdict, and opens 
   await ask('sites.delete', { apiKey });
 });
 
-test.each([`accounts.${HOST}`, `www.${HOST}`, 'shop.localhost', `${HOST}.evil.example`])(
-  'R28: %s is no host of the service',
-  async (host) => {
+test('R28: a name beside an API domain is no host of the service', async () => {
+  for (const host of [`accounts.${HOST}`, `www.${HOST}`, 'shop.localhost', `${HOST}.evil.example`] as const) {
     expect((await call(host, '/accounts.getPolicies', { transport: 'http' })).status).toBe(421);
-  },
-);
+  }
+});
 
 test('R28: a namespace before an API domain is refused with what to call', async () => {
   const { text } = await call(`accounts.${HOST}`, '/accounts.getPolicies', { transport: 'http' });

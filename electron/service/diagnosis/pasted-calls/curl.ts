@@ -1,7 +1,15 @@
 import { type ByteText, percentEncodeBytes, toBase64, toText, trimBlanks } from '#shared/pasted-calls/byte-text.ts';
 import { readCurlAddress } from './curl-address.ts';
 import { type CurlOption, readCurlOptions } from './curl-options.ts';
-import { BrokenCommand, type LabelledCall, labelled, type Note, PasteProblem, pastedCall } from './pasted-call.ts';
+import {
+  BrokenCommand,
+  type LabelledCall,
+  labelled,
+  missingFor,
+  type Note,
+  PasteProblem,
+  pastedCall,
+} from './pasted-call.ts';
 
 /** Most addresses of one command. */
 const MAX_COUNT = 500;
@@ -155,10 +163,9 @@ function apply(group: Group, option: CurlOption, input: ByteText | undefined): v
       group.user = value;
       if (value.includes(':')) return;
       group.missing.push('password');
-      group.notes.push({
-        about: 'missing',
-        sentence: `${written} names no password: cURL asks for it, and what was typed is not part of the command.`,
-      });
+      group.notes.push(
+        missingFor(`${written} names no password: cURL asks for it, and what was typed is not part of the command.`),
+      );
       return;
     case 'oauth2-bearer':
       group.bearer = value;
@@ -173,10 +180,9 @@ function apply(group: Group, option: CurlOption, input: ByteText | undefined): v
       if (value.includes('=')) group.cookies.push(value);
       else if (value !== '') {
         group.missing.push('Cookie');
-        group.notes.push({
-          about: 'missing',
-          sentence: `${written} reads cookies from the file "${toText(value)}", which is not part of the command.`,
-        });
+        group.notes.push(
+          missingFor(`${written} reads cookies from the file "${toText(value)}", which is not part of the command.`),
+        );
       }
       return;
     case 'digest':

@@ -1,7 +1,14 @@
 import { isObject } from '#shared/narrowing.ts';
 import { type ByteText, fromBase64, percentEncodeBytes, toBytes } from '#shared/pasted-calls/byte-text.ts';
 import { decodePairs } from '#shared/protocol/percent.ts';
-import { assembledCall, type LabelledCall, type PastedAnswer, type PastedCall, PasteProblem } from './pasted-call.ts';
+import {
+  assembledCall,
+  type LabelledCall,
+  missingFor,
+  type PastedAnswer,
+  type PastedCall,
+  PasteProblem,
+} from './pasted-call.ts';
 import { envelopeOf } from './raw-response.ts';
 import { isWebAddress, readWebAddress } from './web-address.ts';
 
@@ -133,7 +140,7 @@ function withoutCredential(call: PastedCall, hasCredentials: boolean): PastedCal
   if (names.has('timestamp') && names.has('nonce') && !names.has('sig')) {
     const sentence =
       'This HAR was sanitised: the signature is missing. Export it with sensitive data, or paste the call itself.';
-    return { ...call, missing: [...call.missing, 'sig'], notes: [...call.notes, { about: 'missing', sentence }] };
+    return { ...call, missing: [...call.missing, 'sig'], notes: [...call.notes, missingFor(sentence)] };
   }
   const isAnonymous = !['sig', 'secret', 'oauth_token', 'login_token', 'regtoken', 'client_secret'].some((name) =>
     names.has(name),
@@ -141,6 +148,9 @@ function withoutCredential(call: PastedCall, hasCredentials: boolean): PastedCal
   if (hasCredentials || !isAnonymous || !/^\/(?:\w+\.)+\w+$/.test(call.path)) return call;
   const sentence =
     'No entry of this HAR has a header Authorization or Cookie: browsers leave both out unless it is exported with sensitive data.';
-  const missing = [...call.missing, 'Authorization', 'Cookie'];
-  return { ...call, missing, notes: [...call.notes, { about: 'missing', sentence }] };
+  return {
+    ...call,
+    missing: [...call.missing, 'Authorization', 'Cookie'],
+    notes: [...call.notes, missingFor(sentence)],
+  };
 }

@@ -17,6 +17,9 @@ export const isAbout = (note: Note, about: Exclude<Note, string>['about']): bool
 
 export const sentenceOf = (note: Note): string => (typeof note === 'string' ? note : note.sentence);
 
+/** Says why values are not in the text. */
+export const missingFor = (sentence: string): Note => ({ about: 'missing', sentence });
+
 /** @param isJoined true: the part was broken into lines */
 export const notesOfJoined = (part: string, isJoined = true): readonly Note[] =>
   isJoined ? [{ about: 'joined', sentence: `The ${part} was broken into lines, which are joined here.` }] : [];

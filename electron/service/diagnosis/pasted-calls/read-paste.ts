@@ -5,7 +5,7 @@ import { answerAlone, aroundACall, parametersAlone, recognised } from './forms/r
 import { readTicket, type Ticket } from './forms/ticket.ts';
 import { isBare, isCallTarget } from './forms/what-is-a-call.ts';
 import { harCalls, harEntries, isHarRequest, MAX_ENTRIES } from './har.ts';
-import { isAbout, type LabelledCall, type Note, type Paste, PasteProblem } from './pasted-call.ts';
+import { isAbout, type LabelledCall, missingFor, type Note, type Paste, PasteProblem } from './pasted-call.ts';
 import { isRawHttp, rawHttpCalls } from './raw-http.ts';
 import { isOutput, placeholdersOf, redactedNames } from './redacted.ts';
 import { hasCommand, type Shell, shellCalls } from './shells.ts';
@@ -239,8 +239,6 @@ function likelyOf(found: readonly LabelledCall[]): number {
   return Math.max(method, 0);
 }
 
-const asMissing = (sentence: string): Note => ({ about: 'missing', sentence });
-
 function calls(
   form: string,
   found: readonly LabelledCall[],
@@ -250,8 +248,7 @@ function calls(
     // What Authdesk's own commands leave out is said where they are read.
     const filledIn = placeholdersOf(one.call).filter(({ placeholder }) => !placeholder.startsWith('$AUTHDESK_'));
     const names = filledIn.filter(({ isOfCredential }) => isOfCredential).map(({ name }) => name);
-    const taken = redactedNames(one.call).filter((name) => !names.includes(name));
-    const redacted = taken.filter((name) => !one.call.missing.includes(name));
+    const redacted = redactedNames(one.call).filter((name) => ![...names, ...one.call.missing].includes(name));
     if (redacted.length === 0 && notes.length === 0 && filledIn.length === 0) return one;
     const isSaid = one.call.missing.some((name) => name.startsWith('AUTHDESK_'));
     const sentence =
@@ -270,7 +267,7 @@ function calls(
         ...one.call,
         missing: [...new Set([...one.call.missing, ...redacted, ...names])],
         ...(doubts.length > 0 && { doubts: [...(one.call.doubts ?? []), ...doubts] }),
-        notes: [...notes, ...[...sentence, ...variables].map(asMissing), ...one.call.notes],
+        notes: [...notes, ...[...sentence, ...variables].map(missingFor), ...one.call.notes],
       },
     };
   });

@@ -5,7 +5,7 @@ import { curlCalls } from './curl.ts';
 import {
   BrokenCommand,
   type LabelledCall,
-  type Note,
+  missingFor,
   PasteProblem,
   readingsOfEntities,
   type ShellCommand,
@@ -83,14 +83,13 @@ function callsOf({ words, input, missing, notes }: ShellCommand): readonly Label
   }
   const calls = curlCalls(rest, input);
   const names = missing.map((one) => `$${one}`).join(', ');
-  const sentence = `${names}: the value is not part of the command, as the log keeps no secrets.`;
-  const said: readonly Note[] = missing.length === 0 ? [] : [{ about: 'missing', sentence }];
+  const said = names && missingFor(`${names}: the value is not part of the command, as the log keeps no secrets.`);
   return calls.map((one) => ({
     ...one,
     call: {
       ...one.call,
       missing: [...one.call.missing, ...missing],
-      notes: [...said, ...one.call.notes, ...notes],
+      notes: [...(said ? [said] : []), ...one.call.notes, ...notes],
     },
   }));
 }

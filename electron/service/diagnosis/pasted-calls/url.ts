@@ -1,6 +1,13 @@
 import { toBytes } from '#shared/pasted-calls/byte-text.ts';
 import { foundAddresses, plainAddress } from './addresses-in-text.ts';
-import { assembledCall, type LabelledCall, type Note, notesOfJoined, readingsOfOne } from './pasted-call.ts';
+import {
+  assembledCall,
+  type LabelledCall,
+  missingFor,
+  type Note,
+  notesOfJoined,
+  readingsOfOne,
+} from './pasted-call.ts';
 import { isWebAddress, readWebAddress } from './web-address.ts';
 
 const withoutScheme = /^[A-Za-z0-9.-]+(?::(\d{1,5}))?\/(?:[A-Za-z]+\.)+[A-Za-z]+(?:\?\S*)?$/;
@@ -81,10 +88,10 @@ export function codedParameters(address: string, before: string, behind: string)
 }
 
 /** What is said of them. */
-export function notesOfCode(names: readonly string[]): readonly Note[] {
-  const sentence = `The text has code in the place of ${names.join(', ')}: what it gives is missing.`;
-  return names.length === 0 ? [] : [{ about: 'missing', sentence }];
-}
+export const notesOfCode = (names: readonly string[]): readonly Note[] =>
+  names.length === 0
+    ? []
+    : [missingFor(`The text has code in the place of ${names.join(', ')}: what it gives is missing.`)];
 
 function callTo(
   address: string,

@@ -25,10 +25,12 @@ const longReason =
   'The value of the parameter that came with this call has a form which none of the methods of this family takes. It has nine parts. Send three parts. It has nine parts.';
 
 describe('R59: the refusal of a call is one line, one line, one button, and the rest', () => {
-  test.each(causeNames)('%s: a short whole sentence, what to do, and nothing twice', (cause) => {
-    for (const errorCode of [400001, 400008, 403002, 403003, 403006, 403010, 500024]) {
-      for (const reason of ['Too short', 'It is so. Do this.', longReason, '']) {
-        expectFrame(refusalOf(call({ errorCode, reason, trace: [failed('D99', cause)] })));
+  test('of every cause: a short whole sentence, what to do, and nothing twice', () => {
+    for (const cause of causeNames) {
+      for (const errorCode of [400001, 403003]) {
+        for (const reason of ['Too short', 'It is so. Do this.', longReason, '']) {
+          expectFrame(refusalOf(call({ errorCode, reason, trace: [failed('D99', cause)] })));
+        }
       }
     }
   });

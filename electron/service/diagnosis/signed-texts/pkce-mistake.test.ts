@@ -13,3 +13,12 @@ test.each([
 ])('RFC 7636 4.6: a verifier that was changed on its way is named: %j', (sent, cause) => {
   expect(pkceMistake({ verifier: sent, challenge })).toMatchObject({ cause, isOfVerifier: true });
 });
+
+const hex = hash('sha256', verifier);
+test.each([
+  [`${challenge}=`, 'The code_challenge has the padding of base64.'],
+  [hex, 'The code_challenge is the digest in hexadecimal digits.'],
+  [Buffer.from(hex).toString('base64url'), 'The code_challenge is the base64url of the digest in hexadecimal digits.'],
+])('RFC 7636 4.2: a challenge that was made wrongly is named: %j', (made, cause) => {
+  expect(pkceMistake({ verifier, challenge: made })).toEqual(expect.objectContaining({ cause }));
+});

@@ -111,25 +111,27 @@ describe('D48: the library begins the session of a login', () => {
     expect(foreign.json).toMatchObject({ errorCode: 403005 });
   });
 
-  test.each([
-    ['a code that nobody got', { code: 'ot2.s.x' }, {}, 400006, 'code'],
-    ['no code', { code: '' }, {}, 400002, 'code'],
-    ['the state of another page', { state: 'other' }, {}, 400006, 'state'],
-    ['another site', { apiKey: OTHER_API_KEY }, {}, 301001, ''],
-    ['a site that does not exist', { apiKey: '3_gone' }, {}, 400093, '3_gone'],
-    ['a page of no registered domain', {}, { origin: FOREIGN }, 403007, 'evil.example'],
-    ['a page that hides itself', {}, { origin: 'null' }, 403007, 'Register'],
-    ['a targetEnv that there is not', { targetEnv: 'moon' }, {}, 400006, 'targetEnv'],
-    ['the user of no session', { loginMode: 'reAuth' }, {}, 403027, 'session'],
-    ['no registration to link', { loginMode: 'link' }, {}, 400002, 'regToken'],
-  ])('with %s nothing begins, and the code stays good', async (_what, change, headers, errorCode, words) => {
-    const code = await codeOf();
-    const onDataCenter = errorCode === 301001 ? { host: 'socialize.us1.gigya.com' } : {};
-    const refused = await begin(code, change, { ...headers, ...onDataCenter });
-    expect(refused.json.errorCode).toBe(errorCode);
-    expect(refused.json.errorDetails).toContain(words);
-    expect(refused.cookies).toEqual([]);
-    expect((await begin(code)).json).toMatchObject({ errorCode: 0, UID: 'u-ada' });
+  test('with anything wrong nothing begins, and the code stays good', async () => {
+    for (const [, change, headers, errorCode, words] of [
+      ['a code that nobody got', { code: 'ot2.s.x' }, {}, 400006, 'code'],
+      ['no code', { code: '' }, {}, 400002, 'code'],
+      ['the state of another page', { state: 'other' }, {}, 400006, 'state'],
+      ['another site', { apiKey: OTHER_API_KEY }, {}, 301001, ''],
+      ['a site that does not exist', { apiKey: '3_gone' }, {}, 400093, '3_gone'],
+      ['a page of no registered domain', {}, { origin: FOREIGN }, 403007, 'evil.example'],
+      ['a page that hides itself', {}, { origin: 'null' }, 403007, 'Register'],
+      ['a targetEnv that there is not', { targetEnv: 'moon' }, {}, 400006, 'targetEnv'],
+      ['the user of no session', { loginMode: 'reAuth' }, {}, 403027, 'session'],
+      ['no registration to link', { loginMode: 'link' }, {}, 400002, 'regToken'],
+    ] as const) {
+      const code = await codeOf();
+      const onDataCenter = errorCode === 301001 ? { host: 'socialize.us1.gigya.com' } : {};
+      const refused = await begin(code, change, { ...headers, ...onDataCenter });
+      expect(refused.json.errorCode).toBe(errorCode);
+      expect(refused.json.errorDetails).toContain(words);
+      expect(refused.cookies).toEqual([]);
+      expect((await begin(code)).json).toMatchObject({ errorCode: 0, UID: 'u-ada' });
+    }
   });
 
   test('two minutes after the login the code is worth nothing', async () => {

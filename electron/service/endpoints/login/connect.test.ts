@@ -59,144 +59,154 @@ const held = (UID: string) => account(UID)?.identities.map(({ provider, provider
 const connecting = (change: LoginParameters = {}) => ({ x_loginMode: 'connect', oauth_token: token, ...change });
 const someone = (providerUID: string) => ({ person: 'new', provider_uid: providerUID });
 
-describe.each(['socialize.login', 'socialize.addConnection', 'socialize.connect', 'accounts.addConnection'])(
-  'F 3.2: %s connects',
-  (method) => {
-    const isLogin = method === 'socialize.login';
-    /** Opens the screen of a connection and allows it. */
-    async function connect(fields: Record<string, string>, change: LoginParameters = {}): Promise<Received> {
-      const screen = await open(change);
-      return login.post({ ...hiddenFields(screen.text), decision: 'approve', ...fields });
-    }
-    function open(change: LoginParameters = {}): Promise<Received> {
-      const parameters = isLogin
-        ? { x_provider: 'facebook', client_id: API_KEY, x_loginMode: 'connect' }
-        : { provider: 'facebook' };
-      const all = {
-        ...parameters,
-        redirect_uri: CALLBACK,
-        response_type: 'token',
-        state: 's',
-        oauth_token: token,
-        ...change,
-      };
-      const pairs = Object.entries(all).filter((pair): pair is [string, string] => pair[1] !== undefined);
-      return service.send({ path: `/${method}?${new URLSearchParams(pairs)}` });
-    }
+type Method = 'socialize.login' | 'socialize.addConnection' | 'socialize.connect' | 'accounts.addConnection';
+function open(method: Method, change: LoginParameters = {}): Promise<Received> {
+  const parameters =
+    method === 'socialize.login'
+      ? { x_provider: 'facebook', client_id: API_KEY, x_loginMode: 'connect' }
+      : { provider: 'facebook' };
+  const all = {
+    ...parameters,
+    redirect_uri: CALLBACK,
+    response_type: 'token',
+    state: 's',
+    oauth_token: token,
+    ...change,
+  };
+  const pairs = Object.entries(all).filter((pair): pair is [string, string] => pair[1] !== undefined);
+  return service.send({ path: `/${method}?${new URLSearchParams(pairs)}` });
+}
+/** Opens the screen of a connection and allows it. */
+async function connect(
+  method: Method,
+  fields: Record<string, string>,
+  change: LoginParameters = {},
+): Promise<Received> {
+  const screen = await open(method, change);
+  return login.post({ ...hiddenFields(screen.text), decision: 'approve', ...fields });
+}
 
-    test('an identity that nobody holds; the response is the one of its address', async () => {
-      const received = await connect(someone('fb-free'));
-      expect(received.status).toBe(302);
-      const { place, parameters } = redirected(received);
-      expect(place).toBe('fragment');
-      expect(Object.keys(parameters)).toEqual(isLogin ? ['access_token', 'expires_in', 'state'] : ['state']);
-      expect(parameters.state).toBe('s');
-      if (isLogin) expect(service.store.of(tokenRepository).find(parameters.access_token ?? '')?.UID).toBe('u-grace');
-      expect(held('u-grace')).toEqual(['facebook fb-free']);
-      expect(service.callOf(received)).toMatchObject({ method, UID: 'u-grace', errorCode: 0 });
-    });
-
-    test('D22: an identity that a pending account holds moves without error; the emptied account ends', async () => {
-      const pending = await holder('pending');
-      expect((await connect(someone(pending.providerUID))).status).toBe(302);
-      expect(held('u-grace')).toEqual([`facebook ${pending.providerUID}`]);
-      expect(account(pending.UID)).toBeUndefined();
-      // From now on this identity logs into the account that it moved to.
-      const again = await login.decide(
-        { ...someone(pending.providerUID), first_name: 'G' },
-        { response_type: 'token' },
-      );
-      expect(service.store.of(tokenRepository).find(redirected(again).parameters.access_token ?? '')?.UID).toBe(
-        'u-grace',
-      );
-    });
-
-    test('D22: a pending account keeps the identities that did not move', async () => {
-      const xing = `x-${holders}`;
-      const pending = await holder('pending', [{ provider: 'xing', providerUID: xing }]);
-      await connect({ person: `uid:${pending.UID}` });
-      expect(held('u-grace')).toEqual([`facebook ${pending.providerUID}`]);
-      expect(held(pending.UID)).toEqual([`xing ${xing}`]);
-      expect(account(pending.UID)?.status).toBe('pending');
-    });
-
-    test('D22: an identity that a final account holds is refused, and nothing is written', async () => {
-      const final = await holder('final');
-      const before = service.store.of(accountRepository).count({ apiKey: API_KEY });
-      for (const fields of [someone(final.providerUID), { person: `uid:${final.UID}` }]) {
-        const received = await connect(fields);
-        expect(redirected(received)).toEqual({
-          place: 'fragment',
-          base: CALLBACK,
-          parameters: { error: 'access_denied', error_description: '409001 - Identity exists', state: 's' },
-        });
-        expect(service.callOf(received).reason).toContain('is not pending');
-      }
-      expect(held('u-grace')).toEqual([]);
-      expect(held(final.UID)).toEqual([`facebook ${final.providerUID}`]);
-      expect(service.store.of(accountRepository).count({ apiKey: API_KEY })).toEqual(before);
-    });
-
-    test('D22: after the registration was finished the identity does not move any more', async () => {
-      const pending = await holder('pending');
-      const screen = await open();
-      await service.store.unitOfWork(() =>
-        service.store.of(accountRepository).change(API_KEY, pending.UID, { status: 'final' }),
-      );
-      const received = await login.post({ ...hiddenFields(screen.text), ...someone(pending.providerUID) });
-      expect(redirected(received).parameters.error_description).toBe('409001 - Identity exists');
-    });
-
-    test('its own identity once more is no error', async () => {
-      await connect(someone('fb-own'));
-      expect((await connect({ person: 'uid:u-grace' })).status).toBe(302);
-      expect(held('u-grace')).toEqual(['facebook fb-own']);
-    });
-
-    test('D22: a temporary account is never offered, and its identity is free for others', async () => {
-      const temporary = await holder('temporary');
-      expect((await open()).text).not.toContain(temporary.UID);
-      expect((await connect({ person: `uid:${temporary.UID}` })).status).toBe(200);
-      expect((await connect(someone(temporary.providerUID))).status).toBe(302);
-      expect(held('u-grace')).toEqual([`facebook ${temporary.providerUID}`]);
-      expect(account(temporary.UID)?.status).toBe('temporary');
-    });
-
-    test('D22: to a temporary account nothing is connected, as no login may reach it', async () => {
-      const { UID } = await holder('temporary');
-      const received = await open({ oauth_token: await tokenOf(UID) });
-      expect(redirected(received).parameters).toMatchObject({
-        error: 'access_denied',
-        error_description: '403007 - Permission denied',
-      });
-    });
-
-    test('to a pending account identities are connected, and it stays pending', async () => {
-      const { UID } = await holder('pending');
-      token = await tokenOf(UID);
-      await connect(someone('tw-1'), isLogin ? { x_provider: 'twitter' } : { provider: 'twitter' });
-      expect(held(UID)).toHaveLength(2);
-      expect(account(UID)?.status).toBe('pending');
-    });
-
-    test('the user can refuse, cancel, or let the provider fail', async () => {
-      for (const [decision, errorCode] of Object.entries({ refuse: 200003, cancel: 200001, fail: 500023 })) {
-        const { parameters } = redirected(await connect({ ...someone('fb-no'), decision }));
-        expect(parameters.error).toBe('access_denied');
-        expect(parameters.error_description).toMatch(new RegExp(`^${errorCode} - `));
-      }
-      expect(held('u-grace')).toEqual([]);
-    });
-
-    test('D21: the screen of a connection in German', async () => {
-      const { text } = await open({ x_lang: 'de' });
-      const { connectApprove, connectAnother, connectUIDNote, newPerson } = translations.de;
-      for (const words of [connectApprove, connectAnother, connectUIDNote, 'Grace Hopper'])
-        expect(text).toContain(words);
-      for (const words of ['name="first_name"', newPerson]) expect(text).not.toContain(words);
-    });
+test.each(['socialize.connect', 'accounts.addConnection'] as const)(
+  'F 3.2: %s is socialize.addConnection by another name',
+  async (method) => {
+    const received = await connect(method, someone(`fb-${method}`));
+    expect(redirected(received).parameters).toEqual({ state: 's' });
+    expect(held('u-grace')).toEqual([`facebook fb-${method}`]);
+    expect(service.callOf(received)).toMatchObject({ method, UID: 'u-grace', errorCode: 0 });
   },
 );
+
+test('D21: the screen of a connection in German', async () => {
+  const { text } = await open('socialize.addConnection', { x_lang: 'de' });
+  const { connectApprove, connectAnother, connectUIDNote, newPerson } = translations.de;
+  for (const words of [connectApprove, connectAnother, connectUIDNote, 'Grace Hopper']) expect(text).toContain(words);
+  for (const words of ['name="first_name"', newPerson]) expect(text).not.toContain(words);
+});
+
+describe.each(['socialize.login', 'socialize.addConnection'] as const)('F 3.2: %s connects', (method) => {
+  const isLogin = method === 'socialize.login';
+
+  test('an identity that nobody holds; the response is the one of its address', async () => {
+    const received = await connect(method, someone('fb-free'));
+    expect(received.status).toBe(302);
+    const { place, parameters } = redirected(received);
+    expect(place).toBe('fragment');
+    expect(Object.keys(parameters)).toEqual(isLogin ? ['access_token', 'expires_in', 'state'] : ['state']);
+    expect(parameters.state).toBe('s');
+    if (isLogin) expect(service.store.of(tokenRepository).find(parameters.access_token ?? '')?.UID).toBe('u-grace');
+    expect(held('u-grace')).toEqual(['facebook fb-free']);
+    expect(service.callOf(received)).toMatchObject({ method, UID: 'u-grace', errorCode: 0 });
+  });
+
+  test('D22: an identity that a pending account holds moves without error; the emptied account ends', async () => {
+    const pending = await holder('pending');
+    expect((await connect(method, someone(pending.providerUID))).status).toBe(302);
+    expect(held('u-grace')).toEqual([`facebook ${pending.providerUID}`]);
+    expect(account(pending.UID)).toBeUndefined();
+    // From now on this identity logs into the account that it moved to.
+    const again = await login.decide({ ...someone(pending.providerUID), first_name: 'G' }, { response_type: 'token' });
+    expect(service.store.of(tokenRepository).find(redirected(again).parameters.access_token ?? '')?.UID).toBe(
+      'u-grace',
+    );
+  });
+
+  test('D22: a pending account keeps the identities that did not move', async () => {
+    const xing = `x-${holders}`;
+    const pending = await holder('pending', [{ provider: 'xing', providerUID: xing }]);
+    await connect(method, { person: `uid:${pending.UID}` });
+    expect(held('u-grace')).toEqual([`facebook ${pending.providerUID}`]);
+    expect(held(pending.UID)).toEqual([`xing ${xing}`]);
+    expect(account(pending.UID)?.status).toBe('pending');
+  });
+
+  test('D22: an identity that a final account holds is refused, and nothing is written', async () => {
+    const final = await holder('final');
+    const before = service.store.of(accountRepository).count({ apiKey: API_KEY });
+    for (const fields of [someone(final.providerUID), { person: `uid:${final.UID}` }]) {
+      const received = await connect(method, fields);
+      expect(redirected(received)).toEqual({
+        place: 'fragment',
+        base: CALLBACK,
+        parameters: { error: 'access_denied', error_description: '409001 - Identity exists', state: 's' },
+      });
+      expect(service.callOf(received).reason).toContain('is not pending');
+    }
+    expect(held('u-grace')).toEqual([]);
+    expect(held(final.UID)).toEqual([`facebook ${final.providerUID}`]);
+    expect(service.store.of(accountRepository).count({ apiKey: API_KEY })).toEqual(before);
+  });
+
+  test('D22: after the registration was finished the identity does not move any more', async () => {
+    const pending = await holder('pending');
+    const screen = await open(method);
+    await service.store.unitOfWork(() =>
+      service.store.of(accountRepository).change(API_KEY, pending.UID, { status: 'final' }),
+    );
+    const received = await login.post({ ...hiddenFields(screen.text), ...someone(pending.providerUID) });
+    expect(redirected(received).parameters.error_description).toBe('409001 - Identity exists');
+  });
+
+  test('its own identity once more is no error', async () => {
+    await connect(method, someone('fb-own'));
+    expect((await connect(method, { person: 'uid:u-grace' })).status).toBe(302);
+    expect(held('u-grace')).toEqual(['facebook fb-own']);
+  });
+
+  test('D22: a temporary account is never offered, and its identity is free for others', async () => {
+    const temporary = await holder('temporary');
+    expect((await open(method)).text).not.toContain(temporary.UID);
+    expect((await connect(method, { person: `uid:${temporary.UID}` })).status).toBe(200);
+    expect((await connect(method, someone(temporary.providerUID))).status).toBe(302);
+    expect(held('u-grace')).toEqual([`facebook ${temporary.providerUID}`]);
+    expect(account(temporary.UID)?.status).toBe('temporary');
+  });
+
+  test('D22: to a temporary account nothing is connected, as no login may reach it', async () => {
+    const { UID } = await holder('temporary');
+    const received = await open(method, { oauth_token: await tokenOf(UID) });
+    expect(redirected(received).parameters).toMatchObject({
+      error: 'access_denied',
+      error_description: '403007 - Permission denied',
+    });
+  });
+
+  test('to a pending account identities are connected, and it stays pending', async () => {
+    const { UID } = await holder('pending');
+    token = await tokenOf(UID);
+    await connect(method, someone('tw-1'), isLogin ? { x_provider: 'twitter' } : { provider: 'twitter' });
+    expect(held(UID)).toHaveLength(2);
+    expect(account(UID)?.status).toBe('pending');
+  });
+
+  test('the user can refuse, cancel, or let the provider fail', async () => {
+    for (const [decision, errorCode] of Object.entries({ refuse: 200003, cancel: 200001, fail: 500023 })) {
+      const { parameters } = redirected(await connect(method, { ...someone('fb-no'), decision }));
+      expect(parameters.error).toBe('access_denied');
+      expect(parameters.error_description).toMatch(new RegExp(`^${errorCode} - `));
+    }
+    expect(held('u-grace')).toEqual([]);
+  });
+});
 
 describe('whose account is connected', () => {
   const cases: [name: string, change: () => Promise<LoginParameters> | LoginParameters, error: string, code: string][] =

@@ -268,7 +268,6 @@ describe('decisions that do not count', () => {
     ['missing', undefined],
     ['empty', ''],
     ['wrong', 'x'.repeat(43)],
-    ['of another length', 'x'],
   ])('D21: an anti-forgery token that is %s', async (_name, token) => {
     const { login: id = '', anti_forgery_token: right = '' } = hiddenFields((await login.open()).text);
     const fields = { login: id, person: 'uid:u-ada', decision: 'approve' };
@@ -299,10 +298,7 @@ describe('decisions that do not count', () => {
 describe('corrections', () => {
   test.each([
     ['nobody chosen', { person: '' }, 'does not exist any more'],
-    ['somebody who is gone', { person: 'uid:u-nobody' }, 'does not exist any more'],
     ['someone new without a name', { person: 'new' }, 'at least a name'],
-    ['an address that is none', { person: 'new', email: 'nell' }, 'not an e-mail address'],
-    ['a name that is too long', { person: 'new', first_name: 'x'.repeat(101) }, 'more than 100 characters'],
     ['control characters', { person: 'new', first_name: 'a\u0000b' }, 'cannot be shown'],
   ])(
     'D21: %s shows the screen again, filled in, and the decision still counts afterwards',

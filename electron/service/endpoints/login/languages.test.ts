@@ -19,37 +19,27 @@ beforeAll(async () => {
 beforeEach(() => service.changeSite(testSettings));
 afterAll(() => service.stop());
 
-/** The language that each code of F 3.8 is shown in, where that is not English. */
-const SHOWN: Readonly<Record<string, string>> = {
-  ...{ ar: 'ar', de: 'de', 'de-inf': 'de', es: 'es', 'es-inf': 'es', 'es-mx': 'es', fr: 'fr', 'fr-inf': 'fr' },
-  ...{ it: 'it', ja: 'ja', pt: 'pt', 'pt-br': 'pt', ru: 'ru', 'zh-cn': 'zh-CN' },
-};
-/** "Cancel" in each language that is shown. */
-const CANCEL: Readonly<Record<string, string>> = {
-  ...{ en: 'Cancel', de: 'Abbrechen', fr: 'Annuler', es: 'Cancelar', it: 'Annulla', pt: 'Cancelar', ru: 'Отмена' },
-  ...{ 'zh-CN': '取消', ja: 'キャンセル', ar: 'إلغاء' },
-};
-
 describe("the language of the provider's screen", () => {
-  test.each([...Object.keys(SHOWN), 'en', 'tl', 'ZH-CN'])('D21: x_lang=%s', async (code) => {
-    const lang = SHOWN[code.toLowerCase()] ?? 'en';
+  // The other codes are in texts.test.ts.
+  test.each([
+    ['DE-inf', 'de', 'ltr', 'Abbrechen'],
+    ['zh-cn', 'zh-CN', 'ltr', '取消'],
+    ['ar', 'ar', 'rtl', 'إلغاء'],
+    ['tl', 'en', 'ltr', 'Cancel'],
+  ])('D21: x_lang=%s', async (code, lang, dir, cancel) => {
     const { status, headers, text } = await login.open({ x_lang: code });
     expect(status).toBe(200);
-    expect(text).toContain(`<html lang="${lang}" dir="${lang === 'ar' ? 'rtl' : 'ltr'}">`);
+    expect(text).toContain(`<html lang="${lang}" dir="${dir}">`);
     expect(headers['content-language']).toBe(lang);
-    expect(text).toContain(`value="cancel">${CANCEL[lang]}<`);
+    expect(text).toContain(`value="cancel">${cancel}<`);
     expect(text).not.toMatch(/\{\{|undefined/);
-  });
-
-  test.each([[undefined], ['']])('spec: x_lang: English when it is %s', async (code) => {
-    expect((await login.open({ x_lang: code })).text).toContain('<html lang="en" dir="ltr">');
   });
 
   test('F 3.1: the client-side name of the parameter works too', async () => {
     expect((await login.open({ lang: 'it' })).text).toContain('<html lang="it"');
   });
 
-  test.each(['xx', 'en-us', 'pt_br', 'zh', 'deutsch', 'de,en', '*'])(
+  test.each(['xx', 'de,en'])(
     'D21: the unknown code %j is invalid_request, worded in English as clients read it (D14)',
     async (code) => {
       expect(redirected(await login.open({ x_lang: code })).parameters).toEqual({
@@ -73,10 +63,7 @@ describe("the language of the provider's screen", () => {
 describe('messages in the language of the login', () => {
   test.each([
     ['de', '„Vorname“ hat mehr als 100 Zeichen', { first_name: 'x'.repeat(101) }],
-    ['fr', 'Choisissez quelqu’un d’autre', { person: 'uid:u-nobody' }],
-    ['ru', 'Это не адрес электронной почты', { person: 'new', first_name: '', email: 'nell' }],
     ['ar', 'أدخل اسمًا أو بريدًا', { person: 'new', first_name: '' }],
-    ['ja', '新しい人の名前かメールアドレス', { person: 'new', first_name: '' }],
   ])('%s: what has to be corrected; the log says it in English', async (code, words, fields) => {
     const received = await login.decide({ person: 'new', ...fields }, { x_lang: code });
     expect(received.status).toBe(200);
@@ -98,25 +85,16 @@ describe('messages in the language of the login', () => {
 
 describe('a login that is refused with a page', () => {
   const cases: [name: string, change: LoginParameters, words: string, details: string][] = [
-    [
-      'no client_id',
-      { client_id: undefined },
-      'Die App hat client_id nicht gesendet',
-      'Parameter client_id is missing',
-    ],
-    ['no redirect_uri', { redirect_uri: '' }, 'Die App hat redirect_uri nicht gesendet', 'redirect_uri is missing'],
     ['an unknown site', { client_id: '3_nobody' }, 'der zu keiner Website gehört', 'No site has the API key'],
     ['another domain', { redirect_uri: 'https://evil.example/' }, 'nicht erlaubt ist', 'registered domains'],
   ];
   test.each(cases)('D17 D21: %s, in German with the details in English', async (_name, change, words, details) => {
-    for (const code of ['de', 'de-inf', 'DE']) {
-      const { status, text } = await login.open({ x_lang: code, ...change });
-      expect(status).toBe(400);
-      expect(text).toContain('<html lang="de" dir="ltr">');
-      expect(text).toContain(words);
-      expect(text).toMatch(new RegExp(`<dd lang="en" dir="ltr">[^<]*${details}`));
-      expect(text).toContain('<code lang="en" dir="ltr">');
-    }
+    const { status, text } = await login.open({ x_lang: 'DE', ...change });
+    expect(status).toBe(400);
+    expect(text).toContain('<html lang="de" dir="ltr">');
+    expect(text).toContain(words);
+    expect(text).toMatch(new RegExp(`<dd lang="en" dir="ltr">[^<]*${details}`));
+    expect(text).toContain('<code lang="en" dir="ltr">');
   });
 
   test('in English the details are all there is to say', async () => {
@@ -125,12 +103,9 @@ describe('a login that is refused with a page', () => {
     expect(text).not.toContain('Details');
   });
 
-  test.each(['xx', '<b>', '__proto__'])(
-    'an unknown x_lang, %j, does not keep the page from being shown',
-    async (code) => {
-      const { status, text } = await login.open({ client_id: undefined, x_lang: code });
-      expect(status).toBe(400);
-      expect(text).toContain('<html lang="en" dir="ltr">');
-    },
-  );
+  test('an unknown x_lang does not keep the page from being shown', async () => {
+    const { status, text } = await login.open({ client_id: undefined, x_lang: '__proto__' });
+    expect(status).toBe(400);
+    expect(text).toContain('<html lang="en" dir="ltr">');
+  });
 });

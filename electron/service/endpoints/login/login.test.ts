@@ -138,15 +138,6 @@ describe('errors after redirect_uri is verified go back to the site', () => {
     });
   });
 
-  test('D19: a provider that is switched off is access_denied', async () => {
-    await service.changeSite({ providers: ['googleplus'] });
-    expect(redirected(await login.open()).parameters).toMatchObject({
-      error: 'access_denied',
-      error_description: '500031 - No provider application',
-    });
-    expect((await login.open({ x_provider: 'Google' })).status).toBe(200);
-  });
-
   test('D7: a parameter that is sent twice; a state sent twice is not echoed', async () => {
     const twice = await service.send({ path: `${loginPath()}&x_lang=en&X_LANG=de` });
     expect(redirected(twice).parameters).toEqual({
@@ -271,11 +262,6 @@ describe("the provider's screen", () => {
     const row = service.callOf(received);
     expect(row.trace.filter(({ outcome }) => outcome === 'noted')).toHaveLength(2);
     expect(JSON.stringify(row)).not.toContain('aaaaaaaaaaaaaaaaaaaa');
-  });
-
-  test('F 3.1: the same parameters are taken from a POST', async () => {
-    const received = await service.form(loginPath().split('?')[1] ?? '', { path: '/socialize.login' });
-    expect(received.status).toBe(200);
   });
 
   test('a flow run is told what happens to its login', async () => {

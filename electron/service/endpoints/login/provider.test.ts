@@ -75,12 +75,11 @@ test('D19: a site without any provider lets nobody log in', async () => {
   expect(redirected(await login.open()).parameters.error_description).toBe('500031 - No provider application');
 });
 
-test.each(['wechat', 'saml-acme', 'facebook ', '__proto__'])(
-  'D19: %j is none of the 33: invalid_request',
-  async (x_provider) => {
+test('D19: a name that is none of the 33 is invalid_request', async () => {
+  for (const x_provider of ['wechat', 'saml-acme', 'facebook ', '__proto__'] as const) {
     expect(redirected(await login.open({ x_provider })).parameters).toMatchObject({
       error: 'invalid_request',
       error_description: '400006 - Invalid parameter value',
     });
-  },
-);
+  }
+});

@@ -78,70 +78,53 @@ describe('X 3: the consent of the user', () => {
     expect((await bench.token(form, rp)).json.scope).toBe('openid');
   });
 
-  const text = () => JSON.stringify(members());
-  const base64 = (digest: string) => Buffer.from(digest, 'base64url').toString('base64');
-  test.each<[string, () => { consent: string; sig?: string; userKey?: string }, string]>([
-    ['without a signature', () => ({ consent: text() }), 'came without sig'],
-    ['with padding left', () => ({ consent: text(), sig: `${signed(text())}=` }), 'base64url'],
-    ['in plain base64', () => ({ consent: text(), sig: base64(signed(text())) }), 'base64url'],
-    ['with the secret not decoded', () => ({ consent: text(), sig: signed(text(), SHOP_SECRET) }), 'Decode the secret'],
-    [
-      'written anew after signing',
-      () => ({ consent: JSON.stringify(members(), undefined, 2), sig: signed(text()) }),
-      'written anew',
-    ],
-    [
-      'percent-encoded before signing',
-      () => ({ consent: text(), sig: signed(encodeURIComponent(text())) }),
-      'percent-encoded',
-    ],
-    ['with SHA-256', () => ({ consent: text(), sig: signed(text(), key, 'sha256') }), 'HMAC-SHA1'],
-    [
-      'in hexadecimal digits',
-      () => ({ consent: text(), sig: createHmac('sha1', key).update(text()).digest('hex') }),
-      'hexadecimal',
-    ],
-    [
-      'by an application that is not named',
-      () => ({ consent: text(), sig: signed(text(), Buffer.from(CRM_SECRET, 'base64')) }),
-      'userKey',
-    ],
-    [
-      'by the site in the name of an application',
-      () => ({ consent: text(), sig: signed(text()), userKey: 'AK1' }),
-      'Leave userKey out',
-    ],
-    ['by an unknown application', () => ({ consent: text(), sig: signed(text()), userKey: 'AK9' }), 'no application'],
-    ['with another key', () => ({ consent: text(), sig: signed(text(), 'other') }), 'HMAC-SHA1 over the exact text'],
-    ['of the context alone', () => ({ consent: text(), sig: signed(context) }), 'Only the context'],
-  ])('%s, names the mistake and gives nothing', async (_, make, sentence) => {
-    const refused = await goOn(make());
-    expect(refused.to.parameters).toMatchObject({ mode: 'error', errorCode: '403003' });
-    expect(refused.to.parameters.errorMessage).toContain(sentence);
-    const consent = text();
-    expect((await goOn({ consent, sig: signed(consent) })).to.parameters).toHaveProperty('code');
+  test('a wrong signature: the mistake is named, and nothing given', async () => {
+    const consent = JSON.stringify(members());
+    const right = signed(consent);
+    const ofCrm = signed(consent, Buffer.from(CRM_SECRET, 'base64'));
+    const hex = createHmac('sha1', key).update(consent).digest('hex');
+    const cases: readonly (readonly [sent: Record<string, string>, sentence: string])[] = [
+      [{ consent }, 'came without sig'],
+      [{ consent, sig: `${right}=` }, 'base64url'],
+      [{ consent, sig: Buffer.from(right, 'base64url').toString('base64') }, 'base64url'],
+      [{ consent, sig: signed(consent, SHOP_SECRET) }, 'Decode the secret'],
+      [{ consent: JSON.stringify(members(), undefined, 2), sig: right }, 'written anew'],
+      [{ consent, sig: signed(encodeURIComponent(consent)) }, 'percent-encoded'],
+      [{ consent, sig: signed(consent, key, 'sha256') }, 'HMAC-SHA1'],
+      [{ consent, sig: hex }, 'hexadecimal'],
+      [{ consent, sig: ofCrm }, 'userKey'],
+      [{ consent, sig: right, userKey: 'AK1' }, 'Leave userKey out'],
+      [{ consent, sig: right, userKey: 'AK9' }, 'no application'],
+      [{ consent, sig: signed(consent, 'other') }, 'HMAC-SHA1 over the exact text'],
+      [{ consent, sig: signed(context) }, 'Only the context'],
+    ];
+    for (const [sent, sentence] of cases) {
+      const { parameters } = (await goOn(sent)).to;
+      expect(parameters, sentence).toMatchObject({ mode: 'error', errorCode: '403003' });
+      expect(parameters.errorMessage).toContain(sentence);
+    }
+    expect((await goOn({ consent, sig: right })).to.parameters).toHaveProperty('code');
   });
 
-  test.each<[string, () => string, string]>([
-    [
-      'in another order',
-      () => JSON.stringify(Object.fromEntries(Object.entries(members()).reverse())),
-      'another order',
-    ],
-    ['with a further member', () => JSON.stringify({ ...members(), more: 1 }), 'no others'],
-    ['without scope', () => JSON.stringify({ ...members(), scope: undefined }), 'lacks scope'],
-    ['of another context', () => JSON.stringify(members({ context: 'us1_tk1.x.1' })), 'another context'],
-    ['of another user', () => JSON.stringify(members({ UID: 'u-1' })), 'another user'],
-    ['for another relying party', () => JSON.stringify(members({ clientID: 'x' })), 'another relying party'],
-    ['for scopes that were not asked for', () => JSON.stringify(members({ scope: 'openid phone' })), 'not asked for'],
-    ['without an answer', () => JSON.stringify(members({ consent: 'true' })), 'not true or false'],
-    ['that is no JSON', () => 'yes', 'no JSON object'],
-    ['that is a list', () => '[true]', 'no JSON object'],
-  ])('signed rightly, but %s, names the mistake', async (_, make, sentence) => {
-    const consent = make();
-    const refused = await goOn({ consent, sig: signed(consent) });
-    expect(refused.to.parameters).toMatchObject({ mode: 'error' });
-    expect(refused.to.parameters.errorMessage).toContain(sentence);
+  test('signed rightly, but not what was asked: the mistake is named', async () => {
+    const right = members();
+    const cases: readonly (readonly [consent: string, sentence: string])[] = [
+      [JSON.stringify(Object.fromEntries(Object.entries(right).reverse())), 'another order'],
+      [JSON.stringify({ ...right, more: 1 }), 'no others'],
+      [JSON.stringify({ ...right, scope: undefined }), 'lacks scope'],
+      [JSON.stringify({ ...right, context: 'us1_tk1.x.1' }), 'another context'],
+      [JSON.stringify({ ...right, UID: 'u-1' }), 'another user'],
+      [JSON.stringify({ ...right, clientID: 'x' }), 'another relying party'],
+      [JSON.stringify({ ...right, scope: 'openid phone' }), 'not asked for'],
+      [JSON.stringify({ ...right, consent: 'true' }), 'not true or false'],
+      ['yes', 'no JSON object'],
+      ['[true]', 'no JSON object'],
+    ];
+    for (const [consent, sentence] of cases) {
+      const { parameters } = (await goOn({ consent, sig: signed(consent) })).to;
+      expect(parameters, consent).toMatchObject({ mode: 'error' });
+      expect(parameters.errorMessage).toContain(sentence);
+    }
   });
 });
 

@@ -1,5 +1,5 @@
 import { createPublicKey, type JsonWebKey, verify } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   API_KEY,
   basic,
@@ -15,17 +15,15 @@ import {
 let bench: OpenIdBench;
 let rp: Rp;
 let user: { UID: string; login_token: string };
-let users = 0;
+
+const EMAIL = 'ada@shop.example';
 
 beforeAll(async () => {
   bench = await openIdBench();
   rp = await bench.createRp({ skipConsent: true, subjectIdentifierType: 'public' });
+  user = await bench.register('una@shop.example');
 });
 afterAll(() => bench.stop());
-beforeEach(async () => {
-  users += 1;
-  user = await bench.register(`user-${users}@shop.example`);
-});
 
 const request = (more: Record<string, string> = {}) => ({
   client_id: rp.clientID,
@@ -140,6 +138,7 @@ describe('tokens', () => {
   });
 
   test('R57: a changed password ends what apps were given', async () => {
+    user = await bench.register('changed@shop.example');
     const { access_token, refresh_token } = await tokens();
     const changed = await bench.rest('accounts.setPassword', { UID: user.UID, newPassword: `${PASSWORD}-new` });
     const done =
@@ -156,13 +155,15 @@ describe('tokens', () => {
   });
 
   test('D28: a disabled or deleted account gets nothing by its refresh token', async () => {
+    user = await bench.register('disabled@shop.example');
     const { refresh_token } = await tokens();
     await bench.rest('accounts.setAccountInfo', { UID: user.UID, isActive: 'false' });
     expect((await refresh(String(refresh_token))).json).toMatchObject({ error: 'invalid_grant' });
-    user = await bench.register(`deleted-${users}@shop.example`);
+    user = await bench.register('deleted@shop.example');
     const { access_token } = await tokens();
     await bench.rest('accounts.deleteAccount', { UID: user.UID });
     expect((await userinfo(access_token)).status).toBe(401);
+    user = await bench.register('after@shop.example');
   });
 
   test('F 7.12: with a relying party everything ends that it was given', async () => {
@@ -225,6 +226,7 @@ describe('prompt and max_age', () => {
   });
 
   test('X 2: prompt=login wants a login that is younger than the request', async () => {
+    user = await bench.register(EMAIL);
     bench.running.clock.advance(2_000);
     const began = await bench.authorize(request({ prompt: 'login' }));
     expect(began.to.parameters.mode).toBe('forceLogin');
@@ -232,13 +234,14 @@ describe('prompt and max_age', () => {
     const old = await bench.goOn({ context, login_token: user.login_token });
     expect(old.to.parameters).toMatchObject({ mode: 'forceLogin', context });
     bench.running.clock.advance(1_000);
-    const { sessionInfo } = (await bench.login(`user-${users}@shop.example`)) as {
+    const { sessionInfo } = (await bench.login(EMAIL)) as {
       sessionInfo: { login_token: string };
     };
     expect((await bench.goOn({ context, login_token: sessionInfo.login_token })).to.parameters).toHaveProperty('code');
   });
 
   test('OpenID Connect Core 3.1.2.1: max_age counts from the login, and auth_time says when it was', async () => {
+    user = await bench.register('aged@shop.example');
     bench.running.clock.advance(30_000);
     expect((await logIn({ max_age: '10' })).to.parameters.mode).toBe('forceLogin');
     const { code = '' } = (await logIn({ max_age: '100' })).to.parameters;
@@ -310,7 +313,7 @@ describe('contexts', () => {
   test('X 2: a context is valid for 10 minutes of the service clock', async () => {
     const began = await bench.authorize(request());
     bench.running.clock.advance(601_000);
-    const { login_token } = await bench.register(`late-${users}@shop.example`);
+    const { login_token } = await bench.register('late@shop.example');
     const back = await bench.goOn({ context: began.to.parameters.context ?? '', login_token });
     expect(back.to.parameters).toMatchObject({ mode: 'error' });
     expect(back.to.parameters.errorMessage).toContain('10 minutes');
@@ -333,7 +336,7 @@ describe('contexts', () => {
 
   test('F 1.3: a registration that is not finished goes on with its regToken, and then with the context', async () => {
     const { context = '' } = (await bench.authorize(request())).to.parameters;
-    const made = await bench.rest('accounts.register', { email: `half-${users}@shop.example`, password: PASSWORD });
+    const made = await bench.rest('accounts.register', { email: 'half@shop.example', password: PASSWORD });
     expect(made.errorCode).toBe(206001);
     const done = await bench.rest('accounts.finalizeRegistration', {
       regToken: String(made.regToken),
@@ -344,12 +347,13 @@ describe('contexts', () => {
   });
 
   test('403041, 403120: a disabled or locked account gets what it gets today, and goes on when that ends', async () => {
+    user = await bench.register('locked@shop.example');
     const { context = '' } = (await bench.authorize(request())).to.parameters;
     await bench.rest('accounts.setAccountInfo', { UID: user.UID, isActive: 'false' });
-    expect(await bench.login(`user-${users}@shop.example`)).toMatchObject({ errorCode: 403041 });
+    expect(await bench.login('locked@shop.example')).toMatchObject({ errorCode: 403041 });
     expect((await bench.goOn({ context, login_token: user.login_token })).to.parameters.mode).toBe('error');
     await bench.rest('accounts.setAccountInfo', { UID: user.UID, isActive: 'true' });
-    const { sessionInfo } = (await bench.login(`user-${users}@shop.example`)) as {
+    const { sessionInfo } = (await bench.login('locked@shop.example')) as {
       sessionInfo: { login_token: string };
     };
     expect((await bench.goOn({ context, login_token: sessionInfo.login_token })).to.parameters).toHaveProperty('code');

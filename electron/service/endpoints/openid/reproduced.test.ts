@@ -82,7 +82,6 @@ describe('an authorization request that somebody pastes (X 2)', () => {
 
 describe('a verifier and its challenge (RFC 7636)', () => {
   const { verifier, challenge } = pkce();
-  const digest = (encoding: 'hex' | 'base64') => createHash('sha256').update(verifier).digest(encoding);
   const pair = (made: string, of = verifier) => `code_verifier: ${of}\ncode_challenge=${made}`;
 
   test('one that fits is accepted, in every form', async () => {
@@ -98,9 +97,6 @@ describe('a verifier and its challenge (RFC 7636)', () => {
 
   test.each([
     ['itself', () => verifier, /is the verifier itself/],
-    ['padded', () => `${challenge.code_challenge}=`, /padding/],
-    ['in hex', () => digest('hex'), /hexadecimal digits/],
-    ['hex in base64url', () => Buffer.from(digest('hex')).toString('base64url'), /digest in hexadecimal/],
     ['of another login', () => pkce().challenge.code_challenge ?? '', /does not fit/],
   ])('a challenge that is %s is told', async (_, made, cause) => {
     const { line, document } = await refused(pair(made()));
@@ -181,14 +177,9 @@ describe('a consent with its signature (X 3)', () => {
   });
 
   test.each([
-    ['another order', 'Consent: members in another order.'],
-    ['padding', 'Consent: signature in plain base64.'],
     ['the text of the secret', 'Consent: secret not decoded.'],
-    ['another secret', 'Wrong signature of a consent.'],
-    ['the secret of an unnamed application', 'Consent signed by an application that is not named.'],
     ['a member missing', 'Consent lacks a member.'],
     ['another relying party', 'Consent for another relying party.'],
-    ['scopes that were not asked for', 'Consent for other scopes.'],
   ])('%s is named', async (what, line) => {
     const right = await members();
     const { scope, ...rest } = right;

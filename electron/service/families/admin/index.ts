@@ -1,1 +1,1 @@
-export { rightsRepository } from './rights-repository.ts';
+export { rightsRepository } from './administration.ts';

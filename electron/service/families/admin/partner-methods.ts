@@ -10,6 +10,7 @@ import {
   text,
 } from '#service/methods/index.ts';
 import type { JsonObject } from '#service/records/index.ts';
+import { definedMembers } from '#shared/narrowing.ts';
 import { administration, noAdministrator } from './administration.ts';
 
 const partnerID = integer('partnerID', 'Id of the partner; without it that of the site of the call.', { min: 0 });
@@ -74,10 +75,6 @@ export const getGroups = siteMethod({
   },
 });
 
-/** Without the members that were not sent. */
-const sent = (content: JsonObject): JsonObject =>
-  Object.fromEntries(Object.entries(content).filter(([, value]) => value !== undefined));
-
 const groupParameters = [
   partnerID,
   text('groupID', 'Id of the group.', { required: true, max: 200, example: 'developers' }),
@@ -98,7 +95,7 @@ export const createGroup = siteMethod({
     if (Object.hasOwn(administration.rights.list(partnerID, 'group'), groupID)) {
       throw invalidParameter('groupID', `The partner has the group "${shorten(groupID)}" already.`);
     }
-    saveRights(administration, partnerID, groupID, sent(content));
+    saveRights(administration, partnerID, groupID, definedMembers(content));
     noteKept(trace, [`group ${groupID}`]);
     return { data: {}, did: `Made the permission group "${groupID}".` };
   },
@@ -116,7 +113,7 @@ export const updateGroup = siteMethod({
     const before = administration.rights.list(partnerID, 'group');
     saveRights(administration, partnerID, groupID, {
       ...(Object.hasOwn(before, groupID) ? before[groupID] : {}),
-      ...sent(content),
+      ...definedMembers(content),
       ...(setUsers && { users: setUsers }),
     });
     noteKept(trace, [`group ${groupID}`]);

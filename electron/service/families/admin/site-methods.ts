@@ -11,7 +11,7 @@ import {
   sometimes,
   text,
 } from '#service/methods/index.ts';
-import { membersOf } from '#shared/narrowing.ts';
+import { definedMembers, membersOf } from '#shared/narrowing.ts';
 import { administration, noAdministrator } from './administration.ts';
 
 /** Members of a site's details that something here uses; others are only kept (D69). */
@@ -98,7 +98,7 @@ export const setSiteConfig = siteMethod({
   uses: { administration },
   handler({ input, trace, administration }) {
     const { siteGroupOwner, ...details } = input;
-    const given = Object.fromEntries(Object.entries(details).filter(([, value]) => value !== undefined));
+    const given = definedMembers(details);
     administration.changeDetails(given);
     if (siteGroupOwner !== undefined) administration.setOwner(siteGroupOwner === 'null' ? '' : siteGroupOwner);
     noteKept(

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type ModuleStore, refuseRepeated, type WorkspacePart } from '#service/module/index.ts';
-import { rightsRepository } from './rights-repository.ts';
+import { rightsRepository } from './administration.ts';
 
 const rights = z.record(z.string().min(1).max(200), z.record(z.string(), z.unknown())).default({});
 const partner = z.strictObject({ partnerID: z.int().min(0), groups: rights, acls: rights });

@@ -1,6 +1,6 @@
-import type { Connection } from '#service/storage/index.ts';
-import { readBack } from '#service/storage/index.ts';
-import type { CommentBody, CommentRecord, CommentStatus } from './comment-record.ts';
+import type { ModuleStore } from '#service/module/index.ts';
+import { type Connection, readBack } from '#service/storage/index.ts';
+import type { CommentBody, CommentRecord, CommentStatus } from './comment-object.ts';
 
 /** Orders of threads; names besides these are inferred aliases of none. */
 export const orders = ['dateDesc', 'dateAsc', 'votesDesc'] as const;
@@ -231,4 +231,9 @@ export function commentRepository({ db, clock }: Connection) {
     /** UIDs of those who wrote most in a stream, and did not hide their name. */
     authors: (stream: number, limit: number): readonly string[] => authors.all(stream, limit),
   };
+}
+
+/** How many comments a user wrote, of every status. */
+export function commentsOfAccount(store: Pick<ModuleStore, 'of'>, apiKey: string, UID: string): number {
+  return store.of(commentRepository).countOfAccount(apiKey, UID);
 }

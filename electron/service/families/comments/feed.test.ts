@@ -3,7 +3,7 @@ import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { beforeEach, expect, test } from 'vitest';
 import { sanitizedHtml } from '#service/core/schema/index.ts';
 import { API_KEY, type Bench, OTHER_API_KEY, openBench } from '#service/fixtures/rest.fixture.ts';
-import type { CommentRecord } from './comment-record.ts';
+import type { CommentRecord } from './comment-object.ts';
 import { rssOf } from './feed.ts';
 
 // RSS 2.0 (rssboard.org/rss-specification); no fact of F 7.10 names the form of the feed.

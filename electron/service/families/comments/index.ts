@@ -1,2 +1,2 @@
-export { commentsOfAccount } from './of-account.ts';
-export { commentDimensions, commentReport } from './report-job.ts';
+export { commentsOfAccount } from './comment-repository.ts';
+export { commentDimensions, commentReport } from './jobs.ts';

@@ -29,6 +29,9 @@ export const categoryParameter = text('categoryID', 'The category; comments.setC
   example: 'reviews',
 });
 
+/** The error of a method with `categoryParameter`. */
+export const noCategory = { errorCode: 404002, when: 'The site has no such category.' } as const;
+
 export const streamParameter = text(
   'streamID',
   'The stream of the category, such as a page; the stream without a name when left out.',
@@ -157,3 +160,20 @@ export function checkedGuest(name: string, email: string): { readonly guestName:
   if (!isEmail(email)) throw invalidParameter('guestEmail', 'It is no email address.');
   return { guestName: sanitizedHtml(name), guestEmail: email };
 }
+
+/** Calls before the examples of the methods: a category, and a comment by u-ada in it. */
+export const withCategory = [
+  {
+    method: 'comments.setCategoryInfo',
+    parameters: { categoryID: 'reviews', categorySettings: '{"isReviews":false}' },
+  },
+] as const;
+
+/** `$2.comment.ID` is the id of the comment. */
+export const withComment = [
+  ...withCategory,
+  {
+    method: 'comments.postComment',
+    parameters: { categoryID: 'reviews', streamID: 'lamp', UID: 'u-ada', commentText: 'A fine lamp.' },
+  },
+] as const;

@@ -3,11 +3,10 @@ import { checkAccountOfMember } from '#service/core/accounts/index.ts';
 import { sanitizedHtml } from '#service/core/schema/index.ts';
 import { invalidMember } from '#service/kernel/index.ts';
 import { checkedMember, type ModuleStore, refuseRepeated, type WorkspacePart } from '#service/module/index.ts';
-import { type Category, categoryRepository } from './category-repository.ts';
-import type { CommentBody } from './comment-record.ts';
+import { type Category, categoryRepository, commentReaderRepository } from './category-repository.ts';
+import type { CommentBody } from './comment-object.ts';
 import { commentRepository } from './comment-repository.ts';
 import { checkedMedia, checkedText, MAX_REPLY_DEPTH } from './parameters.ts';
-import { commentReaderRepository } from './reader-repository.ts';
 import { changedSettings, moderationModes } from './settings.ts';
 
 /** What a file has of comments: with more it has none of them, and those that are there stay. */
@@ -141,10 +140,8 @@ function applyStream(store: ModuleStore, apiKey: string, { id }: Category, given
   const all = store.of(commentRepository);
   const readers = store.of(commentReaderRepository);
   const written = new Map<number, { readonly id: number; readonly thread: number | null; readonly depth: number }>();
-  for (const [
-    n,
-    { id: no, parent: parentNo, UID, text, pos, neg, flags, body, status, cid, at: time },
-  ] of comments.entries()) {
+  for (const [n, given] of comments.entries()) {
+    const { id: no, parent: parentNo, UID, text, pos, neg, body, at: time, ...rest } = given;
     const member = `${at}.comments[${n}]`;
     const parent = parentNo === undefined ? undefined : written.get(parentNo);
     if (parentNo !== undefined && parent === undefined) {
@@ -156,29 +153,16 @@ function applyStream(store: ModuleStore, apiKey: string, { id }: Category, given
     if (UID !== undefined) checkAccountOfMember(store, apiKey, UID, `${member}.UID`);
     const clean = checkedMember(`${member}.text`, () => checkedText(text));
     const harmless = checkedMember(`${member}.body`, () => harmlessBody(body));
-    const made = all.add(apiKey, {
-      stream: saved.id,
-      parent,
-      UID,
-      text: clean,
-      body: harmless,
-      status,
-      cid,
-      at: time,
-      flags,
-    });
+    const made = all.add(apiKey, { ...rest, stream: saved.id, parent, UID, text: clean, body: harmless, at: time });
     written.set(no, {
       id: made,
       thread: parent === undefined ? null : (parent.thread ?? parent.id),
       depth: (parent?.depth ?? -1) + 1,
     });
-    for (const [value, voters] of [
-      [1, pos],
-      [-1, neg],
-    ] as const) {
+    for (const [name, voters] of Object.entries({ pos, neg })) {
       for (const voter of voters) {
-        checkAccountOfMember(store, apiKey, voter, `${member}.${value === 1 ? 'pos' : 'neg'}`);
-        readers.vote(apiKey, voter, made, value);
+        checkAccountOfMember(store, apiKey, voter, `${member}.${name}`);
+        readers.vote(apiKey, voter, made, name === 'pos' ? 1 : -1);
       }
     }
   }

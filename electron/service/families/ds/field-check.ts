@@ -1,13 +1,45 @@
-import { nameOf, typeProblem } from '#service/core/schema/index.ts';
-import { type Format, readFormat } from './field-format.ts';
-import type { FieldProblem, FieldRule, FieldRules, FieldType } from './field-rule.ts';
-import { byPath, eachLeaf, pathsOf } from './json-values.ts';
+import { RE2JS, RE2JSException } from 're2js';
+import { nameOf, typeProblem, type ValueType } from '#service/core/schema/index.ts';
+import { writtenOut } from '#service/core/search/index.ts';
+import { byPath, eachLeaf, pathsOf } from './object-data.ts';
+
+/** A value's format: a pattern that it matches somewhere, or the one value of a boolean. */
+type Format =
+  | { readonly kind: 'pattern'; matches(text: string): boolean }
+  | { readonly kind: 'boolean'; readonly value: boolean };
+
+const MAX_PATTERN_LENGTH = 500;
+/** Instructions of the compiled pattern: matching 512 KB takes at most that times half a million steps (R52). */
+const MAX_PROGRAM_SIZE = 300;
+const TOO_LARGE = `The pattern is too large: written out, it has more than ${MAX_PROGRAM_SIZE} steps.`;
+
+/**
+ * Reads the `format` of a field (F 7.5). Patterns are matched by RE2, in time that grows with the length of the value.
+ *
+ * @returns a sentence that says what is wrong, when it cannot be read
+ */
+export function readFormat(format: string): Format | string {
+  if (format === 'true' || format === 'false') return { kind: 'boolean', value: format === 'true' };
+  const source = /^regex\((['"])(.*)\1\)$/s.exec(format)?.[2];
+  if (source === undefined) return "It is regex('pattern'), or true or false for a boolean field.";
+  if (source.length > MAX_PATTERN_LENGTH) return `A pattern has at most ${MAX_PATTERN_LENGTH} characters.`;
+  if (writtenOut(source) > MAX_PROGRAM_SIZE) return TOO_LARGE;
+  try {
+    const pattern = RE2JS.compile(source);
+    if (pattern.programSize() > MAX_PROGRAM_SIZE) return TOO_LARGE;
+    return { kind: 'pattern', matches: (text) => pattern.test(text) };
+  } catch (error) {
+    if (!(error instanceof RE2JSException)) throw error;
+    const why = error.message.replace('error parsing regexp: ', '');
+    return `The pattern cannot be read: ${why}. Patterns are those of RE2: without back-references and look-around.`;
+  }
+}
 
 /** Problems that a response lists: a hostile call must not get a response many times its own size (R52). */
 export const MAX_PROBLEMS = 50;
 
 /** How `checkFields` reads the rules. */
-export interface Checking {
+interface Checking {
   /** Fields that are not declared may be written. */
   readonly dynamicSchema: boolean;
   /** What the value is called: `data`. */
@@ -136,4 +168,41 @@ function formatOf(text: string): Format | string {
     formats.set(text, format);
   }
   return format;
+}
+
+/** Types of a schema field (F 7.5). */
+export const fieldTypes = [
+  ...['string', 'basic-string', 'text', 'integer', 'long', 'float', 'boolean', 'date', 'binary'],
+] as const;
+export type FieldType = ValueType;
+
+export const writeAccesses = ['serverOnly', 'clientCreate', 'clientModify'] as const;
+type WriteAccess = (typeof writeAccesses)[number];
+
+/** What a schema says of one field (F 7.5); an absent property has its default. */
+export interface FieldRule {
+  /** Absent: any type. */
+  readonly type?: FieldType;
+  /** Default: serverOnly. */
+  readonly writeAccess?: WriteAccess;
+  /** Default: false. */
+  readonly required?: boolean;
+  /** Default: true. */
+  readonly allowNull?: boolean;
+  /** `regex('…')`, or `true` or `false` of a boolean; see `readFormat`. */
+  readonly format?: string;
+  readonly encrypt?: 'AES';
+  readonly encryptedNonSearchable?: boolean;
+  readonly languages?: readonly string[];
+}
+
+/** The rules of a schema by the full path of each field, with dots. */
+export type FieldRules = Readonly<Record<string, FieldRule>>;
+
+/** One violation, as `validationErrors` lists it (F 1.3). */
+export interface FieldProblem {
+  readonly errorCode: number;
+  readonly message: string;
+  /** Where: `data.tags[2]`. */
+  readonly fieldName: string;
 }

@@ -1,9 +1,10 @@
+import { type BatchJob, cursorsOf, type SearchJob, searchLimits } from '#service/core/search/index.ts';
 import { ApiError } from '#service/kernel/index.ts';
-import { invalidParameter, shorten, text } from '#service/methods/index.ts';
+import { type CallScope, invalidParameter, ofSite, shorten, text } from '#service/methods/index.ts';
 import type { AccountRecord } from '#service/records/index.ts';
-import type { Objects } from './dependencies.ts';
 import { type PathTree, pathTree } from './object-data.ts';
-import type { DsObject, DsType } from './repository.ts';
+import { objectsBatchJob, objectsJob } from './object-source.ts';
+import { type DsObject, type DsType, dsRepository } from './repository.ts';
 import { isFieldPath } from './schema-change.ts';
 
 /** Bytes of an object as JSON (F 6.3). */
@@ -59,7 +60,7 @@ export function readFields(fields: readonly string[] | undefined): PathTree | un
 
 export const fieldsLimits = { max: MAX_PATHS } as const;
 
-export interface Found {
+interface Found {
   readonly type: DsType;
   readonly object: DsObject;
 }
@@ -96,3 +97,26 @@ function hint(objects: Objects, type: DsType, oid: string): string {
     ? ' There is one without UID: the UID is part of the key.'
     : ' There is one of another UID: the UID is part of the key.';
 }
+
+/** The types and objects of the site. */
+export const objects = (scope: CallScope) => {
+  const { store, random } = scope.core;
+  const { hasObjects, each, indexObjects, ownersOf, ...ds } = store.of(dsRepository);
+  return {
+    ...ofSite(dsRepository, 'type', 'types', 'saveType', 'get', 'save')(scope),
+    ...{ hasObjects, each, indexObjects, ownersOf, delete: ds.delete },
+    /** A new oid: 32 hex digits. */
+    newOid: () => random(16).toString('hex'),
+  };
+};
+
+export type Objects = ReturnType<typeof objects>;
+
+/** Finds objects by a query, in the reader's thread (R47). */
+export const search = ({ core: { store }, apiKey }: CallScope) => ({
+  find: (job: Omit<SearchJob, 'apiKey'>) => store.reader.read(objectsJob, { ...job, apiKey }, searchLimits),
+  batch: (job: Omit<BatchJob, 'apiKey'>) => store.reader.read(objectsBatchJob, { ...job, apiKey }, searchLimits),
+});
+
+/** Open cursors of ds.search. */
+export const cursors = cursorsOf('ds.search');

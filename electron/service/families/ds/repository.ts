@@ -10,7 +10,7 @@ import {
   readOnly,
   type StoredRow,
 } from '#service/storage/index.ts';
-import { scalarAt } from './json-values.ts';
+import { scalarAt } from './object-data.ts';
 import type { TypeSchema } from './type-schema.ts';
 
 export interface DsType {

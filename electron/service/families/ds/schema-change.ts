@@ -2,9 +2,7 @@ import { ApiError } from '#service/kernel/index.ts';
 import { invalidParameter, shorten } from '#service/methods/index.ts';
 import type { JsonObject } from '#service/records/index.ts';
 import { isKeyOf, isObject, isOneOf } from '#shared/narrowing.ts';
-import { ruleAt } from './field-check.ts';
-import { readFormat } from './field-format.ts';
-import { type FieldRule, type FieldType, fieldTypes, writeAccesses } from './field-rule.ts';
+import { type FieldRule, type FieldType, fieldTypes, readFormat, ruleAt, writeAccesses } from './field-check.ts';
 import { isGone, MAX_FIELDS, type TypeSchema } from './type-schema.ts';
 
 /** Unique indexes of a type, and fields of one. */

@@ -1,8 +1,13 @@
 import { isDate } from '#service/core/schema/index.ts';
-import { isDeleted, ruleAt } from './field-check.ts';
-import type { FieldProblem, FieldRule, FieldRules, FieldType } from './field-rule.ts';
-import { byPath, eachLeaf, type Leaf } from './json-values.ts';
-import { type PathTree, pathTree } from './object-data.ts';
+import {
+  type FieldProblem,
+  type FieldRule,
+  type FieldRules,
+  type FieldType,
+  isDeleted,
+  ruleAt,
+} from './field-check.ts';
+import { byPath, eachLeaf, type Leaf, type PathTree, pathTree } from './object-data.ts';
 
 /** What the service knows of one type of objects. */
 export interface TypeSchema {

@@ -4,7 +4,7 @@ import { deeperThan, invalidMember, MAX_JSON_DEPTH } from '#service/kernel/index
 import { checkedMember, type ModuleStore, refuseRepeated, type WorkspacePart } from '#service/module/index.ts';
 import type { JsonObject } from '#service/records/index.ts';
 import { checkFields, missingFields } from './field-check.ts';
-import { findName } from './json-values.ts';
+import { findName } from './object-data.ts';
 import { checkOid, checkType, MAX_OBJECT_SIZE } from './parameters.ts';
 import { type DsType, dsRepository, type KeyedObject } from './repository.ts';
 import { changedSchema, isFieldName, isFieldPath } from './schema-change.ts';

@@ -1,10 +1,12 @@
 import type { Core } from '#service/http/index.ts';
 import { expiredByMove, stateOfMove } from '#service/kernel/index.ts';
 import type { JsonObject, SiteRecord } from '#service/records/index.ts';
+import type { Store } from '#service/storage/index.ts';
 import type { CauseName } from '#shared/causes/catalogue.ts';
 import type { OwnState } from '#shared/causes/own-state.ts';
 import { membersOf } from '#shared/narrowing.ts';
 import { artifactRepository } from './artifacts.ts';
+import { fidmRepository } from './repository.ts';
 
 /** `<dc>_tk1.<random>.<unix seconds>` (X 2). */
 const form = /^[a-z0-9-]{1,20}_tk1\.([A-Za-z0-9_-]{16,100})\.(\d{1,12})$/;
@@ -26,7 +28,7 @@ export interface Waiting {
 }
 
 /** Why there is no request of a context. */
-export interface ContextProblem {
+interface ContextProblem {
   readonly errorCode: number;
   /** Second half of the key of the cause. */
   readonly cause: CauseName;
@@ -93,3 +95,35 @@ export function claimsIn({ claims }: Readonly<Record<string, string>>): readonly
     return [];
   }
 }
+
+/** As the library compares user codes: without what people write between the letters. */
+export const normalizedCode = (code: string): string => code.toUpperCase().replaceAll(/\W/g, '');
+
+/** The request of a device by its user code. */
+export function waitingDevice(core: Pick<Core, 'store'>, apiKey: string, userCode: string) {
+  const found = core.store.of(artifactRepository).find(apiKey, 'DeviceCode', 'alias', normalizedCode(userCode));
+  const params = membersOf(found?.payload.params);
+  const clientID = String(params.client_id ?? '');
+  const scopes = String(params.scope ?? '')
+    .split(' ')
+    .filter(Boolean);
+  const party = core.store.of(fidmRepository).relyingParty(apiKey, clientID);
+  return found && { clientID, clientName: party?.settings.description || clientID, scopes };
+}
+
+/** Lets the request that waits under a context be older than it may be: for runs that show what happens then. */
+export function expireContext({ of }: Pick<Store, 'of'>, apiKey: string, context: string, at: number): void {
+  const artifacts = of(artifactRepository);
+  const id = context.split('.')[1] ?? '';
+  const found = artifacts.find(apiKey, 'Interaction', 'id', id);
+  if (found === undefined) return;
+  const seconds = Math.floor(at / 1000);
+  const payload = { ...found.payload, iat: seconds - CONTEXT_LIFETIME_S - 1, exp: seconds - 1 };
+  const none = { UID: undefined, clientId: undefined, grantId: undefined, alias: undefined };
+  artifacts.save(apiKey, { model: 'Interaction', id, payload, ...none, expiresAt: at + KEPT_MS });
+}
+
+/** Ten minutes (X 2). */
+const CONTEXT_LIFETIME_S = 600;
+/** So that a late request is told that its context has expired, and not that it is unknown. */
+const KEPT_MS = 600_000;

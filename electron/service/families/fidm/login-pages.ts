@@ -1,7 +1,7 @@
 import type { Core } from '#service/http/index.ts';
+import { foreignOpRepository } from './rp/foreign-op.ts';
 import { barred, trustedLeaf } from './rp/outbound.ts';
-import { foreignOpRepository } from './rp/repository.ts';
-import { providerOf } from './saml/as-providers.ts';
+import { providerOf } from './saml/partners.ts';
 import { samlRepository } from './saml/repository.ts';
 
 /** Where a login leaves this service: the page of a foreign provider that the site was registered with (X 4, X 5). */

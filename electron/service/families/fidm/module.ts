@@ -1,18 +1,17 @@
 import { accountChanges } from '#service/core/accounts/index.ts';
 import { furtherCredentials } from '#service/core/credentials/tokens/index.ts';
 import { foreignProvidersOf } from '#service/core/foreign-providers/index.ts';
+import { methodsIn } from '#service/methods/index.ts';
 import type { Module } from '#service/module/index.ts';
 import { artifactRepository } from './artifacts.ts';
 import * as foreignProviders from './methods/foreign-providers.ts';
-import * as opConfig from './methods/op-config.ts';
-import * as opLogin from './methods/op-login.ts';
+import * as openIdProvider from './methods/openid-provider.ts';
 import * as relyingParties from './methods/relying-parties.ts';
-import { samlMethods } from './methods/saml.ts';
+import * as saml from './methods/saml.ts';
 import { endThread } from './op/site-provider.ts';
-import { foreignOpsAsProviders } from './rp/as-providers.ts';
+import { foreignOpRepository, foreignOpsAsProviders } from './rp/foreign-op.ts';
 import { allowOutbound, endOutbound } from './rp/outbound.ts';
-import { foreignOpRepository } from './rp/repository.ts';
-import { idpsAsProviders } from './saml/as-providers.ts';
+import { idpsAsProviders } from './saml/partners.ts';
 import { samlRepository } from './saml/repository.ts';
 import { fidmTables } from './tables.ts';
 import { fidmInWorkspace } from './workspace.ts';
@@ -21,7 +20,7 @@ import { fidmInWorkspace } from './workspace.ts';
 export const fidm: Module = {
   name: 'fidm',
   tables: fidmTables,
-  methods: [...[opConfig, relyingParties, opLogin, foreignProviders].flatMap(Object.values), ...samlMethods],
+  methods: methodsIn(openIdProvider, relyingParties, foreignProviders, saml),
   opened({ of }) {
     // A logout ends the session of a browser, not what apps were given.
     of(furtherCredentials).add((apiKey, UID, reason) =>

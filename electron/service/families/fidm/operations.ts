@@ -1,22 +1,18 @@
 import { createHash } from 'node:crypto';
-import type { ZodError } from 'zod';
 import { foundAccount } from '#service/core/accounts/index.ts';
+import { jwtKeyRepository } from '#service/core/jwt/index.ts';
 import { foundSite } from '#service/core/sites/index.ts';
 import { conflict, type Handlers, invalidMember, notFound, refuseUnheard } from '#service/kernel/index.ts';
 import type { ServiceContext } from '#service/module/index.ts';
 import type { Party, PartySettings } from '#shared/contract/openid.ts';
 import { definedMembers } from '#shared/narrowing.ts';
 import { artifactRepository } from './artifacts.ts';
-import { newClientId } from './client-id.ts';
-import { consentRepository } from './consents.ts';
-import { MAX_PARTIES } from './dependencies.ts';
-import { grantRepository } from './grants.ts';
-import { basePath, paths } from './op/paths.ts';
-import { signedBySite } from './op/signing-key.ts';
+import { consentRepository, grantRepository } from './grants.ts';
+import { MAX_PARTIES } from './methods/openid-provider.ts';
 import { newSigningKey, subjectOf } from './op/site-provider.ts';
+import { basePath, paths, signedBySite, signingKey } from './op/site-values.ts';
 import { type RelyingParty, type RelyingPartySettings, relyingParty } from './relying-party.ts';
-import { fidmRepository, relyingPartyRepository } from './repository.ts';
-import { deleteParty, saveParty } from './saved-parties.ts';
+import { deleteParty, fidmRepository, newClientId, relyingPartyRepository, saveParty } from './repository.ts';
 
 /** The OpenID providers of sites in the console: relying parties, what they were given, consents. */
 export function openIdHandlers({ core, addresses }: Pick<ServiceContext, 'core' | 'addresses'>): Handlers<'openid'> {
@@ -152,18 +148,37 @@ const TEST_VERIFIER = 'a-test-of-login-and-consent-has-no-secret-to-keep';
 function checked(settings: PartySettings): RelyingPartySettings {
   const parsed = relyingParty.safeParse(settings);
   if (parsed.success) return parsed.data;
-  throw whatIsWrong(parsed.error);
-}
-
-function whatIsWrong({ issues: [issue] }: ZodError) {
+  const [issue] = parsed.error.issues;
   const path = (issue?.path ?? [])
     .map((part) => (typeof part === 'number' ? `[${part}]` : `.${String(part)}`))
     .join('');
   const isAddress = /edirectUris/.test(path);
-  return invalidMember(
+  throw invalidMember(
     `settings${path}`,
     isAddress
       ? 'Register an https address, http at localhost, or the scheme of an app, without fragment, user and blanks.'
       : `The value is none that a relying party can have: ${issue?.message ?? 'it is invalid'}.`,
   );
+}
+
+/**
+ * The keys of a site that sign JWTs: that of accounts.getJWT, which is one for all sites (F 7.3), and that of its OpenID
+ * provider. They are made before the unit of work, in another thread (R47, R56).
+ */
+export function jwtKeyHandlers({ core }: Pick<ServiceContext, 'core'>): Pick<Handlers<'sites'>, 'sites.rotateJwtKey'> {
+  const { store } = core;
+  const keys = store.of(jwtKeyRepository);
+  return {
+    'sites.rotateJwtKey': async ({ apiKey, keepFormer }) => {
+      foundSite(store, apiKey);
+      const [made, ofProvider] = [await keys.makeNext(), await newSigningKey()];
+      return store.unitOfWork(() => {
+        foundSite(store, apiKey);
+        const formerUntil = core.clock() + keepFormer * 1000;
+        store.of(fidmRepository).rotateKey(apiKey, ofProvider, formerUntil);
+        const { kid } = keys.rotate(made, formerUntil).jwk;
+        return { kid, providerKid: signingKey(ofProvider).kid, formerUntil };
+      });
+    },
+  };
 }

@@ -1,5 +1,8 @@
-import { siteEntity } from '#service/module/index.ts';
+import type { RandomSource } from '#service/kernel/index.ts';
+import { type ModuleStore, siteEntity } from '#service/module/index.ts';
 import { type Connection, columnsOf, encrypted, json, plain, storedObject } from '#service/storage/index.ts';
+import { artifactRepository } from './artifacts.ts';
+import { consentRepository } from './grants.ts';
 import type { OpConfig } from './op-config.ts';
 import { mobileClient, type RelyingParty, relyingParty } from './relying-party.ts';
 
@@ -36,6 +39,9 @@ export function fidmRepository({ db, clock, random, encryption, of }: Connection
   const insertKey = db.prepare('INSERT INTO openid_key (api_key, private_key, created_at) VALUES (?, ?, ?)');
   const removeKeys = db.prepare('DELETE FROM openid_key WHERE api_key = ?');
 
+  const addKey = (apiKey: string, pem: string): void =>
+    void insertKey.run(apiKey, encryption.encrypt('openid key', pem), clock());
+
   return {
     /** Undefined: the site has set none. */
     config(apiKey: string): OpConfig | undefined {
@@ -51,13 +57,11 @@ export function fidmRepository({ db, clock, random, encryption, of }: Connection
      */
     keys: (apiKey: string, at = clock()): readonly string[] =>
       selectKeys.all(apiKey, at).map((key) => encryption.decrypt('openid key', key)),
-    addKey(apiKey: string, pem: string): void {
-      insertKey.run(apiKey, encryption.encrypt('openid key', pem), clock());
-    },
+    addKey,
     /** Replaces the key that signs. @param until service clock, milliseconds: so long the former ones are accepted */
     rotateKey(apiKey: string, pem: string, until: number): void {
       endKeys.run(until, apiKey);
-      insertKey.run(apiKey, encryption.encrypt('openid key', pem), clock());
+      addKey(apiKey, pem);
     },
     /** Keys that were replaced, also those that are accepted no longer. */
     formerKeys: (apiKey: string): readonly { readonly pem: string; readonly until: number }[] =>
@@ -67,7 +71,7 @@ export function fidmRepository({ db, clock, random, encryption, of }: Connection
     /** @param pems the one that signs first */
     replaceKeys(apiKey: string, pems: readonly string[]): void {
       removeKeys.run(apiKey);
-      for (const pem of [...pems].reverse()) insertKey.run(apiKey, encryption.encrypt('openid key', pem), clock());
+      for (const pem of [...pems].reverse()) addKey(apiKey, pem);
     },
     /** A relying party that was created, or the client of the mobile libraries. */
     relyingParty: (apiKey: string, clientID: string): RelyingParty | undefined =>
@@ -85,3 +89,34 @@ export function fidmRepository({ db, clock, random, encryption, of }: Connection
     newSecret: (): string => random(SECRET_BYTES).toString('base64url'),
   };
 }
+
+/**
+ * Creates a relying party, or changes what it is set to. Call it inside a unit of work.
+ *
+ * @returns the one that is stored
+ */
+export function saveParty(
+  { of }: ModuleStore,
+  apiKey: string,
+  given: Pick<RelyingParty, 'clientID' | 'clientSecret' | 'settings'>,
+): RelyingParty {
+  const parties = of(relyingPartyRepository);
+  const saved = of(fidmRepository).revised(given, parties.get(apiKey, given.clientID));
+  parties.save(apiKey, saved);
+  return saved;
+}
+
+/** Ends everything that was given to a relying party, which is deleted. */
+export function endParty({ of }: ModuleStore, apiKey: string, clientID: string): void {
+  of(artifactRepository).endOfClient(apiKey, clientID);
+  of(consentRepository).endOfClient(apiKey, clientID);
+}
+
+/** Deletes a relying party with everything that was given to it. Call it inside a unit of work. */
+export function deleteParty(store: ModuleStore, apiKey: string, clientID: string): void {
+  store.of(relyingPartyRepository).remove(apiKey, clientID);
+  endParty(store, apiKey, clientID);
+}
+
+/** A new client_id: 24 random characters (X 2). */
+export const newClientId = (random: RandomSource): string => random(18).toString('base64url');

@@ -3,9 +3,9 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { sayJwt } from '#service/console/reproduce/signed-text/jwt.ts';
 import { verifyJwt } from '#service/core/jwt/index.ts';
 import { API_KEY, type Bench, openBench } from '#service/fixtures/rest.fixture.ts';
-import { signingKey } from './op/signing-key.ts';
+import { signingKey } from './op/site-values.ts';
+import { jwtKeyHandlers } from './operations.ts';
 import { fidmRepository } from './repository.ts';
-import { jwtKeyHandlers } from './rotate-jwt-key.ts';
 
 let bench: Bench;
 beforeEach(async () => {

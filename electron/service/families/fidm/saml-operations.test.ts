@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Running, startRunning } from '#service/fixtures/running.fixture.ts';
 import type { SamlIdpSettings, SamlSpSettings } from '#shared/contract/saml.ts';
-import { exampleIdp, exampleIdpMetadata, exampleSp, exampleSpMetadata } from './methods/example-partners.ts';
+import { exampleIdp, exampleIdpMetadata, exampleSp, exampleSpMetadata } from './methods/saml.ts';
 
 let running: Running;
 beforeAll(async () => {

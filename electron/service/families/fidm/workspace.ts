@@ -4,12 +4,10 @@ import { invalidMember } from '#service/kernel/index.ts';
 import { applyList, type ModuleStore, type WorkspacePart } from '#service/module/index.ts';
 import { opConfig } from './op-config.ts';
 import { relyingParty } from './relying-party.ts';
-import { fidmRepository, relyingPartyRepository } from './repository.ts';
-import { foreignOp, providerNameForm } from './rp/foreign-op.ts';
-import { foreignOpRepository } from './rp/repository.ts';
+import { endParty, fidmRepository, relyingPartyRepository } from './repository.ts';
+import { foreignOp, foreignOpRepository, providerNameForm } from './rp/foreign-op.ts';
 import { idpConfig, registeredIdp, registeredSp, spConfig } from './saml/partners.ts';
 import { named, samlIdps, samlRepository, samlSps } from './saml/repository.ts';
-import { endParty } from './saved-parties.ts';
 
 const party = relyingParty.extend({
   clientID: z.string().regex(/^[A-Za-z0-9_.-]{8,100}$/, '8 to 100 letters, digits, "_", "." and "-"'),

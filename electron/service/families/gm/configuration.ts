@@ -22,7 +22,7 @@ export interface ActionConfig {
 }
 
 /** Members are inferred. */
-export interface Level {
+interface Level {
   readonly title?: Texts | undefined;
   readonly badgeURL?: string | undefined;
   /** Fewest points of the level. */
@@ -145,3 +145,14 @@ export function levelOf({ levels }: ChallengeConfig, points: number, hasDone: (a
   }
   return reached;
 }
+
+/** Calls before the examples of the methods: an action of 10 points. */
+export const withAction = [
+  { method: 'gm.setActionConfig', parameters: { actionID: 'review', title: 'Writes a review', points: '10' } },
+] as const;
+
+/** The same, done once by u-ada. */
+export const withPoints = [
+  ...withAction,
+  { method: 'gm.notifyAction', parameters: { UID: 'u-ada', action: 'review' } },
+] as const;

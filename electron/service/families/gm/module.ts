@@ -1,9 +1,9 @@
+import { methodsIn } from '#service/methods/index.ts';
 import type { Module } from '#service/module/index.ts';
-import { deleteAction, getActionConfig, setActionConfig } from './methods/actions.ts';
-import * as challenges from './methods/challenges.ts';
-import * as global from './methods/global.ts';
-import * as points from './methods/points.ts';
-import * as status from './methods/status.ts';
+import * as actions from './actions.ts';
+import * as challenges from './challenges.ts';
+import * as points from './points.ts';
+import * as status from './status.ts';
 import { gmTables } from './tables.ts';
 import { gmInWorkspace } from './workspace.ts';
 
@@ -11,9 +11,6 @@ import { gmInWorkspace } from './workspace.ts';
 export const gm: Module = {
   name: 'gm',
   tables: gmTables,
-  methods: [
-    ...[setActionConfig, getActionConfig, deleteAction],
-    ...[challenges, global, points, status].flatMap(Object.values),
-  ],
+  methods: methodsIn(actions, challenges, points, status),
   workspace: gmInWorkspace,
 };

@@ -1,4 +1,4 @@
-import { siteEntity } from '#service/module/index.ts';
+import { type ModuleStore, siteEntity } from '#service/module/index.ts';
 import type { JsonObject } from '#service/records/index.ts';
 import {
   absentOr,
@@ -55,7 +55,7 @@ const challengeColumns = columnsOf('gm_challenge', {
   variantID: plain<string>('variant'),
   config: json<ChallengeConfig>('config'),
 });
-export type Challenge = RecordOf<typeof challengeColumns>;
+type Challenge = RecordOf<typeof challengeColumns>;
 
 /** Loyalty of a site: its configuration, and the points of its users. */
 export function gmRepository(connection: Connection) {
@@ -176,4 +176,9 @@ export function gmRepository(connection: Connection) {
     /** Of final accounts: the workspace file has no others. */
     states: (apiKey: string) => states.all(apiKey).map((row) => ({ UID: row.uid, ...pointColumns.read(row) })),
   };
+}
+
+/** The points of a user in each challenge where they have any, by its id. */
+export function pointsOfAccount(store: Pick<ModuleStore, 'of'>, apiKey: string, UID: string) {
+  return store.of(gmRepository).ofAccount(apiKey, UID);
 }

@@ -1,2 +1,1 @@
-export { csvLine } from './csv.ts';
-export { activity } from './dependencies.ts';
+export { activity, csvLine } from './report.ts';

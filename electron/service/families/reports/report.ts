@@ -1,3 +1,4 @@
+import { activityRepository } from '#service/core/activity/index.ts';
 import {
   always,
   type CallScope,
@@ -6,11 +7,21 @@ import {
   invalidParameter,
   list,
   type Method,
+  ofSite,
   siteMethod,
   text,
 } from '#service/methods/index.ts';
-import { csvLine } from './csv.ts';
 import type { Row } from './statistics.ts';
+
+/** One row as a line of CSV (RFC 4180); texts that a spreadsheet would run as a formula get a leading apostrophe. */
+export function csvLine(row: readonly (string | number)[]): string {
+  return row.map((value) => (typeof value === 'number' ? String(value) : field(value))).join(',');
+}
+
+function field(text: string): string {
+  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
 
 const DAY_MS = 86_400_000;
 
@@ -121,3 +132,6 @@ export const counted = (
   data: reportData([...dimensions, ...measures], rows, dataFormat),
   did: `Counted ${measures.join(', ')} from ${startDate} to ${endDate}.`,
 });
+
+/** Counters behind reports.getSocializeStats. */
+export const activity = ofSite(activityRepository, 'count');

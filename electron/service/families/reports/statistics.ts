@@ -1,8 +1,29 @@
-import { invalidParameter, openBudget, readLimits, shorten } from '#service/methods/index.ts';
+import { invalidParameter, jobOfSite, openBudget, readLimits, shorten } from '#service/methods/index.ts';
 import type { ActivityKind, JsonObject } from '#service/records/index.ts';
 import { type Reading, readBack, readerJob } from '#service/storage/index.ts';
 import { canonicalProvider } from '#shared/protocol/providers.ts';
-import { ageGroup } from './age-group.ts';
+
+/** Youngest age of each group (F 7.11): 1 up to 12, 2 to 17, 3 to 34, 4 to 49, 5 from 50. */
+const groups = [
+  ['5', 50],
+  ['4', 35],
+  ['3', 18],
+  ['2', 13],
+  ['1', 0],
+] as const;
+
+/**
+ * The age group of an account; empty when neither age nor year of birth is known.
+ *
+ * @param day YYYY-MM-DD, the day that counts for a year of birth
+ */
+export function ageGroup(profile: JsonObject, day: string): string {
+  const { age, birthYear } = profile;
+  const years =
+    typeof age === 'number' ? age : typeof birthYear === 'number' ? Number(day.slice(0, 4)) - birthYear : undefined;
+  if (years === undefined) return '';
+  return groups.find(([, youngest]) => years >= youngest)?.[0] ?? '';
+}
 
 export const dimensions = ['date', 'cid', 'provider', 'ageGroup', 'gender'] as const;
 type Dimension = (typeof dimensions)[number];
@@ -24,7 +45,7 @@ export const measures: readonly string[] = [
 ];
 
 /** What a report selects. */
-export interface Selection {
+interface Selection {
   /** YYYY-MM-DD in UTC, both included. */
   readonly startDate: string;
   readonly endDate: string;
@@ -63,12 +84,10 @@ const ACCOUNT_BYTES = 150;
 export type Row = readonly (string | number)[];
 
 /** A report for the reader's thread: plain data, so that it can be posted (R47). */
-export interface StatisticsJob {
+interface StatisticsJob {
   readonly apiKey: string;
   readonly selection: Selection;
 }
-
-export const statisticsLimits = readLimits(words);
 
 interface ActivityRow {
   readonly date: string;
@@ -170,3 +189,26 @@ function describe(profile: JsonObject, day: string) {
   const gender = profile.gender === 'm' ? 'Male' : profile.gender === 'f' ? 'Female' : '';
   return { gender, ageGroup: ageGroup(profile, day) };
 }
+
+const rankWords = { what: 'The report', parameter: 'limit', advice: 'Ask for fewer users at a time.' };
+
+/** Users by UID with their rank, which has been 0 for all since 2018 (F 7.11). */
+export const iRankJob = readerJob('reports.getIRank', runIRank);
+
+function runIRank(
+  { main, elapsed }: Reading,
+  job: { readonly apiKey: string; readonly limit: number },
+): readonly Row[] {
+  elapsed();
+  return main
+    .prepare<[object], Row>(
+      "SELECT uid, 0 FROM account WHERE api_key = @apiKey AND status = 'final' ORDER BY uid LIMIT @limit",
+    )
+    .raw()
+    .all(job);
+}
+
+export const iRank = jobOfSite(iRankJob, readLimits(rankWords));
+
+/** Sums of the counters, computed in the reader's thread (R47). */
+export const statistics = jobOfSite(statisticsJob, readLimits(words));

@@ -1,12 +1,10 @@
 import { accountChanges } from '#service/core/accounts/index.ts';
 import { signJwt } from '#service/core/jwt/index.ts';
+import { methodsIn } from '#service/methods/index.ts';
 import type { Module } from '#service/module/index.ts';
-import { queueAccountEvents } from './account-events.ts';
 import { type DeliveryTimes, startDelivering, usualTimes } from './delivering.ts';
-import { deleteWebhook } from './methods/delete.ts';
-import { getAllWebhooks } from './methods/getAll.ts';
-import { getWebhookStatus } from './methods/getStatus.ts';
-import { setWebhook } from './methods/set.ts';
+import * as methods from './methods.ts';
+import { queueAccountEvents } from './queue.ts';
 import { webhooksTables } from './tables.ts';
 import { webhooksInWorkspace } from './workspace.ts';
 
@@ -19,7 +17,7 @@ export function webhooksModule(times: DeliveryTimes = usualTimes): Module {
   return {
     name: 'webhooks',
     tables: webhooksTables,
-    methods: [setWebhook, getAllWebhooks, deleteWebhook, getWebhookStatus],
+    methods: methodsIn(methods),
     opened: (store) => store.of(accountChanges).listen(queueAccountEvents(store)),
     background(context) {
       const delivering = startDelivering(

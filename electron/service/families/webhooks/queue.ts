@@ -1,3 +1,5 @@
+import type { AccountEvent, AccountListener } from '#service/core/accounts/index.ts';
+import type { OpenedStore } from '#service/module/index.ts';
 import type { Page, PageRequest } from '#service/records/index.ts';
 import {
   absentOr,
@@ -20,7 +22,7 @@ import {
   MAX_WAITING,
 } from '#shared/contract/webhooks.ts';
 import { bodyOf, MAX_EVENTS, type QueuedEvent, uuid } from './event.ts';
-import type { WebhookRecord } from './repository.ts';
+import { type WebhookRecord, webhookRepository } from './repository.ts';
 
 /** Attempts that are kept of a delivery. */
 const MAX_ATTEMPTS = 20;
@@ -211,5 +213,33 @@ export function deliveryRepository(connection: Connection) {
     },
     /** @returns how many of those that ended were removed */
     clear: (apiKey: string | undefined): number => clear.run({ apiKey: orNull(apiKey) }).changes,
+  };
+}
+
+/** Bytes of a callId (D11). */
+const CALL_ID_BYTES = 16;
+
+/**
+ * Queues what happens to accounts for the active webhooks of their site, in the unit of work that makes it happen: what is
+ * rolled back is told to nobody (R49), and what is committed is not lost (R22).
+ */
+export function queueAccountEvents({ of, clock, random }: OpenedStore): AccountListener {
+  const activeOf = (apiKey: string) =>
+    of(webhookRepository)
+      .list(apiKey)
+      .filter(({ active }) => active);
+
+  return {
+    hears: (apiKey) => activeOf(apiKey).length > 0,
+    happened({ type, apiKey, UID, callId }: AccountEvent) {
+      const queue = of(deliveryRepository);
+      const event = {
+        ...{ type, id: uuid(random), timestamp: Math.floor(clock() / 1000), apiKey, uid: UID },
+        // The console's own operations are no calls; a receiver still gets an id.
+        callId: callId ?? random(CALL_ID_BYTES).toString('hex'),
+        accountType: 'full' as const,
+      };
+      for (const { id, events } of activeOf(apiKey)) if (events.includes(type)) queue.add(id, event);
+    },
   };
 }

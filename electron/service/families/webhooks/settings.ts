@@ -2,9 +2,9 @@ import { siteRepository } from '#service/core/sites/index.ts';
 import type { Core } from '#service/http/index.ts';
 import type { ModuleStore } from '#service/module/index.ts';
 import { MAX_WEBHOOK_HEADERS, MAX_WEBHOOKS } from '#shared/contract/webhooks.ts';
+import { HMAC_HEADER, JWT_HEADER } from './event.ts';
 import { deliveryRepository } from './queue.ts';
 import { type WebhookHeader, type WebhookSettings, webhookRepository } from './repository.ts';
-import { HMAC_HEADER, JWT_HEADER } from './signing.ts';
 
 /** A webhook as it is given; absent headers stay as they are. */
 export interface GivenWebhook extends Omit<WebhookSettings, 'headers'> {

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { makeCall, NOW } from '#service/fixtures/rest.fixture.ts';
 import { chooseFormat } from './format.ts';
 import { type Outcome, respond } from './response.ts';
-import { elementName, escapeText, singular } from './xml-text.ts';
+import { elementName, escapeText, singular } from './xml.ts';
 
 const ok: Outcome = { errorCode: 0, data: {}, reason: '' };
 

@@ -47,3 +47,15 @@ export function shownData(data: Data, declared?: readonly ResponseField[]): Data
   if (Object.keys(data).every((name) => isShown(name, data[name]))) return data;
   return Object.fromEntries(Object.entries(data).filter(([name, value]) => isShown(name, value)));
 }
+
+/** Blanks of each level. */
+export const jsonpIndent = 2;
+
+/**
+ * Writes the JSONP form: `<callback>(` + JSON over indented lines + `);` (F 4.3). Line separators that JSON allows but
+ * older scripts do not are written as escapes.
+ */
+export function writeJsonp(envelope: Envelope, callback: string): string {
+  const json = writeJson(envelope, jsonpIndent).replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');
+  return `${callback}(${json});`;
+}

@@ -4,7 +4,7 @@ import { errorMessage, statusCodeOf, statusReason } from '#shared/protocol/error
 import { maskedMembers } from '../masked-members.ts';
 import type { Data, Envelope } from './envelope.ts';
 import type { Format } from './format.ts';
-import { writeJson } from './json.ts';
+import { jsonpIndent, writeJson, writeJsonp } from './json.ts';
 import { checkJsonSize, MAX_RESPONSE_SIZE, ResponseTooLarge } from './response-size.ts';
 import { writeXml } from './xml.ts';
 
@@ -117,16 +117,4 @@ function ownLength({ context = '', errorDetails = '' }: Envelope): number {
 function httpStatus(format: Format, statusCode: number): number {
   if (!format.httpStatusCodes || statusCode < 200 || statusCode > 599) return 200;
   return statusCode === 204 || statusCode === 304 ? 200 : statusCode;
-}
-
-/** Blanks of each level. */
-export const jsonpIndent = 2;
-
-/**
- * Writes the JSONP form: `<callback>(` + JSON over indented lines + `);` (F 4.3). Line separators that JSON allows but
- * older scripts do not are written as escapes.
- */
-export function writeJsonp(envelope: Envelope, callback: string): string {
-  const json = writeJson(envelope, jsonpIndent).replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');
-  return `${callback}(${json});`;
 }

@@ -107,10 +107,12 @@ describe('a scrypt hash of any cost is refused when it is imported, or judged at
   const given = (ln: number, r: number, p: number) => ({
     compoundHashedPassword: `$scrypt$ln=${ln},r=${r},p=${p}$TmFDbA$${Buffer.alloc(16).toString('base64')}`,
   });
-  const costs = [1, 2, 3, 15].flatMap((ln) => [1, 2, 8].flatMap((r) => [1, 2, 16].map((p) => [ln, r, p] as const)));
+  const costs = [1, 15].flatMap((ln) => [1, 2, 8].flatMap((r) => [1, 2, 16].map((p) => [ln, r, p] as const)));
 
-  test.each(costs.filter(([ln, r, p]) => 2 ** ln * r * p <= 2 ** 16))('ln=%i, r=%i, p=%i', async (ln, r, p) => {
-    expect((await check(given(ln, r, p), 'wrong')).isRight).toBe(false);
+  test('up to the most that it may cost it is judged', async () => {
+    for (const [ln, r, p] of costs.filter(([ln, r, p]) => 2 ** ln * r * p <= 2 ** 16)) {
+      expect((await check(given(ln, r, p), 'wrong')).isRight, `${ln}, ${r}, ${p}`).toBe(false);
+    }
   });
 
   test.each([

@@ -4,7 +4,7 @@ import { type DescribedRequest, describedCalls } from '../forms/described-reques
 import type { Piece } from '../forms/form.ts';
 import { withoutParameters } from '../forms/recognised.ts';
 import { hasCredential, isCallTarget, isMethodPath } from '../forms/what-is-a-call.ts';
-import { type LabelledCall, notesOfJoined, PasteProblem, readingsOfOne } from '../pasted-call.ts';
+import { type LabelledCall, missingFor, notesOfJoined, PasteProblem, readingsOfOne } from '../pasted-call.ts';
 import { bordersOf } from '../unwrap.ts';
 import { codedParameters, doubtOfCut, doubtOfNext, notesOfCode, readingsOf, withoutPunctuation } from '../url.ts';
 import { assignedNames, encodedGroups, listedGroups, type ParameterGroup, TAKEN } from './parameter-lists.ts';
@@ -267,10 +267,7 @@ function readingsIn(call: Call, around: Surroundings): readonly LabelledCall[] {
       httpMethod: method,
       ...(isBodyless && {
         missing: ['body'],
-        notes: [
-          ...notes,
-          { about: 'missing', sentence: 'The text leaves out the body of the POST, in which its parameters are.' },
-        ],
+        notes: [...notes, missingFor('The text leaves out the body of the POST, in which its parameters are.')],
       }),
     });
   }

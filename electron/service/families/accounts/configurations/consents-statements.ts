@@ -5,7 +5,7 @@ import { isObject } from '#shared/narrowing.ts';
 const preferences = '{"terms.tos":{"isActive":true,"isMandatory":true,"langs":["en"],"defaultLang":"en"}}';
 const setting = { method: 'accounts.setConsentsStatements', parameters: { preferences } } as const;
 
-const getConsentsStatements = siteMethod({
+export const getConsentsStatements = siteMethod({
   name: 'accounts.getConsentsStatements',
   documentation:
     'Returns the consent statements of the site by id, as tools copy them: what preferencesSchema declares, with isMandatory for required.',
@@ -24,7 +24,7 @@ const getConsentsStatements = siteMethod({
   },
 });
 
-const setConsentsStatements = siteMethod({
+export const setConsentsStatements = siteMethod({
   name: setting.method,
   documentation:
     'Sets consent statements by id, as accounts.setSchema does with preferencesSchema: those and their members that are not named stay.',
@@ -62,5 +62,3 @@ const setConsentsStatements = siteMethod({
     return { data: {}, did: `Set ${Object.keys(fields).length} consent statements.` };
   },
 });
-
-export const consentsStatementMethods = [getConsentsStatements, setConsentsStatements];

@@ -14,6 +14,7 @@ import {
   text,
 } from '#service/methods/index.ts';
 import type { JsonObject } from '#service/records/index.ts';
+import { definedMembers } from '#shared/narrowing.ts';
 
 const KEPT = 'Extensions are kept and returned; nothing here calls them.';
 const making = {
@@ -76,10 +77,8 @@ const members = [
   integer('timeout', 'Milliseconds that its answer may take.', { min: 10, max: 5_000 }),
   text('fallback', 'What counts when it fails.', { values: ['IgnoreAllErrors', 'FailOnAnyError'] }),
 ] as const;
-const sent = (input: JsonObject): JsonObject =>
-  Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
 
-const createExtension = siteMethod({
+export const createExtension = siteMethod({
   name: making.method,
   documentation: `Adds an extension to the site. ${KEPT}`,
   parameters: [
@@ -94,13 +93,13 @@ const createExtension = siteMethod({
   uses: { extensions, random },
   handler({ input, trace, extensions, random }) {
     const made = random(16).toString('hex');
-    extensions.save(made, sent(input));
+    extensions.save(made, definedMembers(input));
     noteKept(trace, [`extension ${made}`]);
     return { data: { result: extensions.get(made) }, did: 'Added an extension.' };
   },
 });
 
-const modifyExtension = siteMethod({
+export const modifyExtension = siteMethod({
   name: 'accounts.extensions.modify',
   documentation: `Changes an extension of the site: members that are not sent stay. ${KEPT}`,
   parameters: [extensionId, text('extensionPoint', 'When it is called.', { max: 200 }), ...members],
@@ -113,13 +112,13 @@ const modifyExtension = siteMethod({
   },
   uses: { extensions },
   handler({ input: { extensionId, ...change }, trace, extensions }) {
-    extensions.save(extensionId, { ...extensions.get(extensionId), ...sent(change) });
+    extensions.save(extensionId, { ...extensions.get(extensionId), ...definedMembers(change) });
     noteKept(trace, [`extension ${extensionId}`]);
     return { data: { result: extensions.get(extensionId) }, did: 'Changed an extension.' };
   },
 });
 
-const getExtension = siteMethod({
+export const getExtension = siteMethod({
   name: 'accounts.extensions.get',
   documentation: `Returns an extension of the site. ${KEPT}`,
   parameters: [extensionId],
@@ -136,7 +135,7 @@ const getExtension = siteMethod({
   }),
 });
 
-const listExtensions = siteMethod({
+export const listExtensions = siteMethod({
   name: 'accounts.extensions.list',
   documentation: `Lists the extensions of the site. ${KEPT}`,
   response: [always('result', 'array', 'As they were added.'), sometimes('result[].extensionId', 'string', 'Id.')],
@@ -148,7 +147,7 @@ const listExtensions = siteMethod({
   },
 });
 
-const deleteExtension = siteMethod({
+export const deleteExtension = siteMethod({
   name: 'accounts.extensions.delete',
   documentation: 'Removes an extension of the site.',
   parameters: [extensionId],
@@ -160,5 +159,3 @@ const deleteExtension = siteMethod({
     return { data: {}, did: 'Removed an extension.' };
   },
 });
-
-export const extensionMethods = [createExtension, modifyExtension, getExtension, listExtensions, deleteExtension];

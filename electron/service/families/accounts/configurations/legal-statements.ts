@@ -21,7 +21,11 @@ const setting = {
   parameters: { consentId: 'terms.tos', lang: 'en', legalStatements },
 } as const;
 
-const getLegalStatements = siteMethod({
+/** Of a consent, by language. */
+const textsOf = <T>(all: Readonly<Record<string, T>>, consentId: string): T | Record<string, never> =>
+  (Object.hasOwn(all, consentId) ? all[consentId] : undefined) ?? {};
+
+export const getLegalStatements = siteMethod({
   name: 'accounts.getLegalStatements',
   documentation: 'Returns the texts of a consent, of a language or of all.',
   parameters: [consentId, text('lang', 'Language of the texts; without it all by language.', { max: 20 })],
@@ -40,13 +44,13 @@ const getLegalStatements = siteMethod({
   uses: { siteConfigs },
   handler({ input: { consentId, lang }, siteConfigs }) {
     const all = siteConfigs.get(legalStatementsConfig);
-    const own = (Object.hasOwn(all, consentId) ? all[consentId] : undefined) ?? {};
+    const own = textsOf(all, consentId);
     const legalStatements = lang === undefined ? own : Object.hasOwn(own, lang) ? own[lang] : {};
     return { data: { legalStatements }, did: `Returned the texts of the consent "${consentId}".` };
   },
 });
 
-const setLegalStatements = siteMethod({
+export const setLegalStatements = siteMethod({
   name: setting.method,
   documentation:
     'Sets the texts of a consent in a language. They are kept and returned; which version counts, says accounts.setSchema.',
@@ -62,7 +66,7 @@ const setLegalStatements = siteMethod({
   uses: { siteConfigs },
   handler({ input: { consentId, lang, legalStatements }, trace, siteConfigs }) {
     const all = siteConfigs.get(legalStatementsConfig);
-    const own = Object.hasOwn(all, consentId) ? all[consentId] : {};
+    const own = textsOf(all, consentId);
     siteConfigs.set(
       legalStatementsConfig,
       { ...all, [consentId]: { ...own, [lang]: legalStatements } },
@@ -81,7 +85,7 @@ function withoutVersion(statements: JsonObject, docVersion: number): JsonObject 
   return { ...statements, versions: rest };
 }
 
-const deleteLegalStatements = siteMethod({
+export const deleteLegalStatements = siteMethod({
   name: 'accounts.deleteLegalStatements',
   documentation: 'Removes the texts of a consent in a language: one version of them, or all.',
   parameters: [
@@ -94,7 +98,7 @@ const deleteLegalStatements = siteMethod({
   uses: { siteConfigs },
   handler({ input: { consentId, lang, docVersion }, siteConfigs }) {
     const all = siteConfigs.get(legalStatementsConfig);
-    const { [lang]: removed, ...rest } = (Object.hasOwn(all, consentId) ? all[consentId] : undefined) ?? {};
+    const { [lang]: removed, ...rest } = textsOf(all, consentId);
     if (removed === undefined) {
       throw invalidParameter('lang', `The consent "${shorten(consentId)}" has no texts in ${shorten(lang)}.`);
     }
@@ -107,7 +111,7 @@ const deleteLegalStatements = siteMethod({
   },
 });
 
-const duplicateLegalStatement = siteMethod({
+export const duplicateLegalStatement = siteMethod({
   name: 'accounts.duplicateLegalStatement',
   documentation:
     'Makes a further version of the texts of a consent in a language, as the newest one is, to be changed. It becomes none that counts: publishedDocVersion and currentDocVersion stay. That it is the newest one, and a draft, is inferred.',
@@ -125,7 +129,7 @@ const duplicateLegalStatement = siteMethod({
   uses: { siteConfigs },
   handler({ input: { consentId, lang }, siteConfigs }) {
     const all = siteConfigs.get(legalStatementsConfig);
-    const own = (Object.hasOwn(all, consentId) ? all[consentId] : undefined) ?? {};
+    const own = textsOf(all, consentId);
     const statements = Object.hasOwn(own, lang) ? own[lang] : {};
     const versions = isJsonObject(statements?.versions) ? statements.versions : {};
     const newest = Math.max(
@@ -146,8 +150,3 @@ const duplicateLegalStatement = siteMethod({
     return { data: { legalStatements: changed }, did: `Made version ${newest + 1} of the texts of "${consentId}".` };
   },
 });
-
-export const legalStatementMethods = [
-  ...[getLegalStatements, setLegalStatements, deleteLegalStatements],
-  duplicateLegalStatement,
-];

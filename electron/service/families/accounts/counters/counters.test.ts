@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { accountRepository } from '#service/core/accounts/repository.ts';
 import { API_KEY, type Bench, openBench } from '#service/fixtures/rest.fixture.ts';
+import { dayOf, sumsOf } from './periods.ts';
 
 let bench: Bench;
 beforeEach(async () => {
@@ -110,4 +111,12 @@ describe('F 7.3: counters', () => {
     expect((await call('getCounters', counters, { UID: 'u-ada' })).errorCode).toBe(504001);
     expect(bench.core.store.of(accountRepository).get(API_KEY, 'u-ada')).toBeDefined();
   });
+});
+
+test('F 7.3: "last7Days" counts today and the six days before it', () => {
+  const now = Date.parse('2023-11-14T00:30:00Z');
+  const counted = [0, 6, 7].map((days) => ({
+    ...{ counter: 1, day: dayOf(now - days * 86_400_000), count: 1, value: 0, updatedAt: now },
+  }));
+  expect(sumsOf(counted, 'last7Days', now, undefined)).toMatchObject([{ period: 'last7Days', count: 2 }]);
 });

@@ -1,2 +1,7 @@
-export { getCounters, incrementCounters } from './of-user.ts';
-export { getRegisteredCounters, registerCounters, unregisterCounters } from './registered.ts';
+export {
+  getCounters,
+  getRegisteredCounters,
+  incrementCounters,
+  registerCounters,
+  unregisterCounters,
+} from './counters.ts';

@@ -24,7 +24,7 @@ export function counterRepository({ db }: Connection) {
   const insert = db.prepare<[string, string, string]>(
     'INSERT INTO counter (api_key, class, path) VALUES (?, ?, ?) ON CONFLICT DO NOTHING',
   );
-  const remove = db.prepare<[number]>('DELETE FROM counter WHERE id = ?');
+  const remove = db.prepare<[string, number]>('DELETE FROM counter WHERE api_key = ? AND id = ?');
   const clear = db.prepare<[string, string]>(
     'DELETE FROM counted WHERE account = (SELECT id FROM account WHERE api_key = ? AND uid = ?)',
   );
@@ -44,7 +44,7 @@ export function counterRepository({ db }: Connection) {
     list: (apiKey: string): readonly Counter[] => list.all(apiKey),
     register: (apiKey: string, name: string, path: string): void => void insert.run(apiKey, name, path),
     /** What users have of it goes, too. */
-    unregister: (id: number): void => void remove.run(id),
+    unregister: (apiKey: string, id: number): void => void remove.run(apiKey, id),
     /** The user has nothing of any counter then. */
     clear: (apiKey: string, UID: string): void => void clear.run(apiKey, UID),
     add: (apiKey: string, UID: string, counted: Counted): void => void add.run({ apiKey, UID, ...counted }),

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { invalidMember } from '#service/kernel/index.ts';
 import { type PersonEntry, refuseRepeated, type WorkspacePart } from '#service/module/index.ts';
-import { counterName, counterPath } from './given-counters.ts';
-import { MAX_REGISTERED } from './registered.ts';
+import { counterName, counterPath, MAX_REGISTERED } from './counters.ts';
 import { type Counter, counterRepository } from './repository.ts';
 
 const counter = z.strictObject({ class: counterName, path: counterPath });
@@ -29,7 +28,7 @@ export const countersInWorkspace: WorkspacePart = {
       refuseRepeated(list, keyOf, at);
       const all = store.of(counterRepository);
       const named = new Set(list.map(keyOf));
-      for (const one of all.list(apiKey)) if (!named.has(keyOf(one))) all.unregister(one.id);
+      for (const one of all.list(apiKey)) if (!named.has(keyOf(one))) all.unregister(apiKey, one.id);
       for (const { class: name, path } of list) all.register(apiKey, name, path);
     },
   },

@@ -1,2 +1,4 @@
-export { accountsWithEmail } from './dependencies.ts';
-export { deleteAccount } from './methods/deleteAccount.ts';
+export { accountsWithEmail, deleteAccount } from './accounts.ts';
+
+export { getAccountInfo } from './getAccountInfo.ts';
+export { search } from './search.ts';

@@ -1,4 +1,4 @@
-import { always, integer, jsonObject, membersOf, optionalUserMethod, sometimes } from '#service/methods/index.ts';
+import { always, arrayOf, integer, jsonObject, optionalUserMethod, sometimes } from '#service/methods/index.ts';
 import { checkSize, groupId, groups, made, model, noGroup, notAllowed, tooLarge } from './access.ts';
 import type { Group } from './repository.ts';
 import { configuredSchemas } from './schemas.ts';
@@ -101,8 +101,7 @@ export const searchGroupMembers = optionalUserMethod({
   errors: [notAllowed, noGroup],
   response: [
     always('totalCount', 'integer', 'Members of the group.'),
-    always('results', 'array', 'The members of this page.'),
-    ...membersOf('results[]', [
+    ...arrayOf('results', 'The members of this page.', [
       always('UID', 'string', 'The user.'),
       sometimes('relationshipData', 'object', 'What is known of the membership.'),
       sometimes('permissions', 'array', 'What the member may.'),

@@ -5,35 +5,37 @@ import {
   invalidParameter,
   jsonObject,
   missingParameter,
+  ofSite,
   openMethod,
   sometimes,
   text,
   userMethod,
 } from '#service/methods/index.ts';
 import type { JsonObject } from '#service/records/index.ts';
-import { MAX_ORGANIZATION_SIZE, MAX_ORGANIZATIONS } from './organization-limits.ts';
-import { organizationRepository } from './organization-repository.ts';
+import { organizationRepository } from './repository.ts';
 import { configuredSchemas } from './schemas.ts';
+
+/** Of one site, and characters of what is known of one (R21). */
+export const MAX_ORGANIZATIONS = 10_000;
+export const MAX_ORGANIZATION_SIZE = 20_000;
 
 // Organisations of business customers (C 4.9, U 2). Parameters are those that storefronts and starter kits send, orgName, bpid
 // and info those that they read; everything else is inferred.
 
-const organizations = ({ core: { store, random }, apiKey }: CallScope) => {
-  const all = store.of(organizationRepository);
+const organizations = (scope: CallScope) => {
+  const all = ofSite(organizationRepository, 'count', 'byBpid', 'byOrgId', 'ofUser', 'choose', 'create')(scope);
+  const { random } = scope.core;
   return {
-    isFull: () => all.count(apiKey) >= MAX_ORGANIZATIONS,
-    byBpid: (bpid: string) => all.byBpid(apiKey, bpid),
-    byOrgId: (orgId: string) => all.byOrgId(apiKey, orgId),
-    ofUser: (UID: string) => all.ofUser(apiKey, UID),
-    choose: (UID: string, id: number) => all.choose(apiKey, UID, id),
+    ...all,
+    isFull: () => all.count() >= MAX_ORGANIZATIONS,
     register(organization: JsonObject, requester: JsonObject, status: 'pending' | 'approved') {
       const { name, bpid: _, ...info } = organization;
       // Ten digits, as numbers of business partners are.
       let bpid = '';
       do bpid = String((random(6).readUIntBE(0, 6) % 9_000_000_000) + 1_000_000_000);
-      while (all.byBpid(apiKey, bpid) !== undefined);
+      while (all.byBpid(bpid) !== undefined);
       const made = { bpid, orgId: random(16).toString('hex'), name: String(name), status, info, requester };
-      all.create(apiKey, made);
+      all.create(made);
       return made;
     },
   };
@@ -47,6 +49,10 @@ const registered = {
     status: 'approved',
   },
 } as const;
+const acting = [
+  registered,
+  { method: 'accounts.b2b.setOrganizationContext', parameters: { UID: 'u-ada', bpid: '$1.bpid' } },
+];
 const missing = { errorCode: 404000, when: 'The site has no such organization; the code is inferred.' } as const;
 const noSuch = (what: string) => new ApiError(404000, `The site has no organization with ${what}.`);
 
@@ -120,10 +126,7 @@ export const getOrganizationInfo = userMethod({
     sometimes('info', 'object', 'What else was registered. Left out when there is nothing.'),
   ],
   example: {
-    before: [
-      registered,
-      { method: 'accounts.b2b.setOrganizationContext', parameters: { UID: 'u-ada', bpid: '$1.bpid' } },
-    ],
+    before: acting,
     parameters: { UID: 'u-ada', bpid: '$1.bpid' },
     response: { orgName: 'Orchard Co', info: { city: 'Kent' } },
   },
@@ -183,10 +186,7 @@ export const getOrganizationContext = userMethod({
     always('orgName', 'string', 'Its name.'),
   ],
   example: {
-    before: [
-      registered,
-      { method: 'accounts.b2b.setOrganizationContext', parameters: { UID: 'u-ada', bpid: '$1.bpid' } },
-    ],
+    before: acting,
     parameters: { UID: 'u-ada' },
     response: { orgName: 'Orchard Co' },
   },

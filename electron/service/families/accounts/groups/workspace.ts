@@ -3,9 +3,8 @@ import { checkAccountOfMember } from '#service/core/accounts/index.ts';
 import { invalidMember } from '#service/kernel/index.ts';
 import { refuseRepeated, type WorkspacePart } from '#service/module/index.ts';
 import { MAX_DATA_SIZE, MAX_GROUPS, MAX_MEMBERS } from './access.ts';
-import { MAX_ORGANIZATION_SIZE, MAX_ORGANIZATIONS } from './organization-limits.ts';
-import { organizationRepository } from './organization-repository.ts';
-import { groupRepository } from './repository.ts';
+import { MAX_ORGANIZATION_SIZE, MAX_ORGANIZATIONS } from './organizations.ts';
+import { groupRepository, organizationRepository } from './repository.ts';
 
 /** What a file has of groups: with more memberships or characters it has none of them, and those that are there stay. */
 const MAX_MEMBERSHIPS_IN_FILE = 20_000;

@@ -6,47 +6,115 @@ import {
   changedParts,
   checkCreated,
   emailsOf,
+  type FindLoginID,
+  isEmail,
+  loginIDErrors,
   loginIDKey,
+  phoneNumberErrors,
   tfaStatusOf,
   throwValidationErrors,
   withVerified,
 } from '#service/core/accounts/index.ts';
 import { endKeysOf, type PasswordHash, passwords } from '#service/core/credentials/passwords/index.ts';
 import { changedRiskPolicy } from '#service/core/login/index.ts';
-import { type SchemaParts, schemas } from '#service/core/schema/index.ts';
+import { type SchemaParts, schemas, type ValidationError } from '#service/core/schema/index.ts';
 import { ApiError } from '#service/kernel/index.ts';
-import { type CallScope, invalidParameter } from '#service/methods/index.ts';
-import type { AccountChange, AccountRecord, JsonObject } from '#service/records/index.ts';
-import type { GivenEmails, GivenIdentity, GivenLoginIDs } from './given-account.ts';
-import { importedLoginIDs } from './imported-login-ids.ts';
+import { type CallScope, invalidParameter, type ValuesOf } from '#service/methods/index.ts';
+import type { AccountChange, AccountRecord, LoginIDs } from '#service/records/index.ts';
+import type { GivenEmails, GivenIdentity, GivenLoginIDs, importParameters } from './given-account.ts';
+
+interface GivenAddresses {
+  readonly emails: GivenEmails | undefined;
+  readonly loginIDs: GivenLoginIDs | undefined;
+  readonly phoneNumber: string | undefined;
+}
+
+const none: LoginIDs = { emails: [], unverifiedEmails: [] };
+
+/**
+ * The login identifiers and addresses of an account after an import: a list that is given replaces the one before.
+ *
+ * @param own UID of the account itself
+ */
+function importedLoginIDs(
+  before: LoginIDs = none,
+  { emails, loginIDs, phoneNumber }: GivenAddresses,
+  find: FindLoginID,
+  own: string | undefined,
+): { readonly loginIDs: LoginIDs; readonly errors: readonly ValidationError[] } {
+  const errors: ValidationError[] = [];
+  const add = (fieldName: string, found: readonly ValidationError[]) => {
+    errors.push(...found.map((error) => ({ ...error, fieldName })));
+  };
+  const seen = new Set<string>();
+  const once = (fieldName: string, email: string) => {
+    if (seen.has(loginIDKey(email))) {
+      add(fieldName, [{ errorCode: 400006, message: 'the address is in the lists twice', fieldName }]);
+    }
+    seen.add(loginIDKey(email));
+  };
+
+  const { username } = loginIDs ?? {};
+  add('loginIDs.username', loginIDErrors({ username }, find, own));
+  for (const name of ['emails', 'unverifiedEmails'] as const) {
+    for (const email of loginIDs?.[name] ?? []) {
+      add(`loginIDs.${name}`, loginIDErrors({ email }, find, own));
+      once(`loginIDs.${name}`, email);
+    }
+  }
+  if (phoneNumber !== undefined) add('phoneNumber', phoneNumberErrors(phoneNumber, find, own));
+  const ids: LoginIDs = {
+    ...before,
+    ...(username !== undefined && { username }),
+    ...(loginIDs?.emails && { emails: loginIDs.emails }),
+    ...(loginIDs?.unverifiedEmails && { unverifiedEmails: loginIDs.unverifiedEmails }),
+    ...(phoneNumber !== undefined && { phoneNumber }),
+  };
+  if (emails === undefined) return { loginIDs: ids, errors };
+
+  const login = new Set([...ids.emails, ...ids.unverifiedEmails].map(loginIDKey));
+  const others = (name: 'verified' | 'unverified') =>
+    (emails[name] ?? before.otherEmails?.[name] ?? []).filter((email) => !login.has(loginIDKey(email)));
+  seen.clear();
+  for (const name of ['verified', 'unverified'] as const) {
+    for (const email of emails[name] ?? []) {
+      const fieldName = `emails.${name}`;
+      if (!isEmail(email)) add(fieldName, [{ errorCode: 400006, message: 'it is not an email address', fieldName }]);
+      once(fieldName, email);
+    }
+  }
+  return {
+    loginIDs: { ...ids, otherEmails: { verified: others('verified'), unverified: others('unverified') } },
+    errors,
+  };
+}
 
 /** Random bytes of a UID that the service makes: 32 hex digits (F 8.2). */
 const UID_BYTES = 16;
 
+/** What is imported as it is sent; without UID the service makes one. */
+type AsSent = Pick<
+  ValuesOf<typeof importParameters>,
+  | 'UID'
+  | 'customIdentifiers'
+  | 'rba'
+  | 'tfaStatus'
+  | 'userInfo'
+  | 'isActive'
+  | 'isVerified'
+  | 'isRegistered'
+  | 'regSource'
+>;
+
+export const importedTimes = ['created', 'registered', 'verified', 'lastLogin', 'lastUpdated'] as const;
+/** Milliseconds. */
+type Times = Readonly<Record<(typeof importedTimes)[number], number | undefined>>;
+
 /** An account as another system had it; what is absent stays as it is, or is empty. */
-export interface ImportedAccount {
-  /** Undefined: the service makes one. */
-  readonly UID: string | undefined;
+export interface ImportedAccount extends GivenAddresses, AsSent, Times {
   readonly importPolicy: 'insert' | 'upsert';
   readonly parts: SchemaParts;
-  readonly customIdentifiers: JsonObject | undefined;
-  readonly rba: JsonObject | undefined;
-  readonly tfaStatus: string | undefined;
-  readonly userInfo: JsonObject | undefined;
   readonly identities: readonly GivenIdentity[] | undefined;
-  readonly emails: GivenEmails | undefined;
-  readonly loginIDs: GivenLoginIDs | undefined;
-  readonly phoneNumber: string | undefined;
-  readonly isActive: boolean | undefined;
-  readonly isVerified: boolean | undefined;
-  readonly isRegistered: boolean | undefined;
-  readonly regSource: string | undefined;
-  /** Milliseconds. */
-  readonly created: number | undefined;
-  readonly registered: number | undefined;
-  readonly verified: number | undefined;
-  readonly lastLogin: number | undefined;
-  readonly lastUpdated: number | undefined;
   readonly hash: PasswordHash | undefined;
   readonly secretQuestion: string | undefined;
   readonly secretAnswer: PasswordHash | undefined;
@@ -140,12 +208,18 @@ export const accountImport = (bound: CallScope) => {
     if (hash === undefined && secretQuestion === undefined) return;
     const isChanged = hash !== undefined && !isDeepStrictEqual(hash, passwords(bound).get(UID).hash);
     passwords(bound).change(UID, {
-      ...(hash && { hash, createdAt: now, mustChange: false, failed: 0, failedAt: undefined, lockedUntil: undefined }),
+      ...(hash && importedPassword(hash, now)),
       ...(secretQuestion !== undefined && { secretQuestion, secretAnswer }),
     });
     if (isChanged) endKeysOf(bound)(UID);
   }
 };
+
+/** A password that another system has hashed, and no failed login with it. */
+export const importedPassword = (hash: PasswordHash, now: number) => ({
+  ...{ hash, createdAt: now, mustChange: false },
+  ...{ failed: 0, failedAt: undefined, lockedUntil: undefined },
+});
 
 /** @throws ApiError 409001 when the account cannot be written, 400006 for a state that it cannot get */
 function checkExisting(wanted: ImportedAccount, existing: AccountRecord | undefined): void {

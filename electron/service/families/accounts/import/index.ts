@@ -1,2 +1,2 @@
 export { readTime } from './given-account.ts';
-export { importAccount } from './methods/importAccount.ts';
+export { importAccount } from './methods.ts';

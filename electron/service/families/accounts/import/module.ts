@@ -1,10 +1,9 @@
+import { methodsIn } from '#service/methods/index.ts';
 import type { Module } from '#service/module/index.ts';
-import { importAccount } from './methods/importAccount.ts';
-import { importFullAccount } from './methods/importFullAccount.ts';
-import { setPassword } from './methods/setPassword.ts';
+import * as methods from './methods.ts';
 
 /** Accounts of other systems, with their hashed passwords (F 7.3). */
 export const accountImports: Module = {
   name: 'account-imports',
-  methods: [importAccount, importFullAccount, setPassword],
+  methods: methodsIn(methods),
 };

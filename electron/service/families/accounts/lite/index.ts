@@ -1,2 +1,2 @@
-export { liteAccounts } from './dependencies.ts';
-export { INVITATION_PATH } from './invitation-mail.ts';
+export { liteAccounts } from './lite-accounts.ts';
+export { INVITATION_PATH } from './lite-tokens.ts';

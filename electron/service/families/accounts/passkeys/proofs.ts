@@ -1,7 +1,9 @@
 import { readOwnBearer } from '#service/core/auth/index.ts';
 import { oneTimeTokens, whyEnded } from '#service/core/credentials/one-time-tokens/index.ts';
+import type { Login, LoginOptions } from '#service/core/login/index.ts';
 import { ApiError } from '#service/kernel/index.ts';
 import { type CallScope, invalidParameter, sometimes, text } from '#service/methods/index.ts';
+import type { AccountRecord } from '#service/records/index.ts';
 import type { MethodError } from '#shared/contract/requests.ts';
 
 /** How long an idToken, and the code that it is exchanged for, can be used. Chosen. */
@@ -14,7 +16,7 @@ const begins = {
   registration: 'accounts.auth.fido.registerCredentials',
   removal: 'accounts.auth.fido.removeCredential',
 } as const;
-export type Proved = keyof typeof goesOn;
+type Proved = keyof typeof goesOn;
 
 /** For the entries of the methods that return one. */
 export const idTokenResponse = (what: Proved) =>
@@ -95,3 +97,25 @@ export const passkeyProofs = (bound: CallScope) => {
     },
   };
 };
+
+/** The calls with which examples register a passkey. */
+export const withPasskey = [
+  { method: 'accounts.auth.fido.initRegisterCredentials', parameters: { UID: 'u-ada' } },
+  {
+    method: 'accounts.auth.fido.registerCredentials',
+    parameters: { token: '$1.token', attestation: '$authenticator.attestation' },
+  },
+] as const;
+
+/** A login that a passkey has proved: whoever has the device and unlocked it is asked for no further factor. */
+export function passkeyLogin(account: AccountRecord, options: LoginOptions, cid: string | undefined): Login {
+  return {
+    account,
+    options,
+    provider: 'site',
+    isNew: false,
+    registration: undefined,
+    cid,
+    secondFactor: Number.POSITIVE_INFINITY,
+  };
+}

@@ -1,3 +1,4 @@
+import { ofSite } from '#service/methods/index.ts';
 import {
   absentOr,
   type Connection,
@@ -12,7 +13,7 @@ import {
 /** An account cannot have more (R21). */
 export const MAX_PASSKEYS = 20;
 
-export type NewPasskey = Omit<PasskeyRecord, 'createdAt' | 'lastUsedAt'>;
+type NewPasskey = Omit<PasskeyRecord, 'createdAt' | 'lastUsedAt'>;
 
 const columns = columnsOf('passkey', {
   UID: readOnly(plain<string>('uid')),
@@ -35,7 +36,7 @@ const columns = columnsOf('passkey', {
 export type PasskeyRecord = RecordOf<typeof columns>;
 
 /** Passkeys of accounts; they follow a changed UID and a deletion. */
-export function passkeyRepository(connection: Connection) {
+function passkeyRepository(connection: Connection) {
   const { db, clock } = connection;
   const select = 'SELECT a.uid, p.* FROM passkey p JOIN account a ON a.id = p.account';
   const byCredential = columns.query(connection, `${select} WHERE p.api_key = ? AND p.credential_id = ?`);
@@ -64,3 +65,6 @@ export function passkeyRepository(connection: Connection) {
     remove: (apiKey: string, credentialId: string): void => void remove.run(apiKey, credentialId),
   };
 }
+
+/** Passkeys of the accounts of the site. */
+export const passkeys = ofSite(passkeyRepository, 'find', 'list', 'add', 'used', 'remove');

@@ -17,29 +17,31 @@ import {
 import { registering } from '#service/core/parameters/index.ts';
 import { policies } from '#service/core/policies/index.ts';
 import { ApiError } from '#service/kernel/index.ts';
-import { always, invalidParameter, openMethod, text } from '#service/methods/index.ts';
+import { always, type CallScope, invalidParameter, openMethod, text } from '#service/methods/index.ts';
+
+const vToken = text('vToken', 'From accounts.otp.sendCode or accounts.auth.otp.email.sendCode.', { required: true });
+const code = text('code', 'The code that was sent.', { required: true, example: '$outbox.code' });
+
+/** Checks a code that one of these two methods has sent. */
+const sentCode = (bound: CallScope) => (input: { readonly vToken: string; readonly code: string }) => {
+  const kind = oneTimeTokens(bound).find('emailOtp', input.vToken) === undefined ? 'otp' : 'emailOtp';
+  return sentCodes(bound).check(kind, 'vToken', input.vToken, input.code);
+};
 
 export const authenticateByCode = openMethod({
   name: 'accounts.auth.otp.authenticate',
   documentation:
     'Gives a token for a code that was sent: with it a user who forgot the password sets a new one, as passwordResetToken of accounts.resetPassword.',
-  parameters: [
-    text('vToken', 'From accounts.otp.sendCode or accounts.auth.otp.email.sendCode.', {
-      required: true,
-      example: '$2.vToken',
-    }),
-    text('code', 'The code that was sent.', { required: true, example: '$outbox.code' }),
-  ],
+  parameters: [{ ...vToken, example: '$2.vToken' }, code],
   errors: [{ errorCode: 403047, when: 'No account has the phone or address that the code was sent to.' }],
   response: [always('access_token', 'string', 'passwordResetToken of accounts.resetPassword.')],
   example: {
     before: [registering, { method: 'accounts.otp.sendCode', parameters: { email: 'new@shop.example' } }],
     parameters: { vToken: '$2.vToken', code: '$outbox.code' },
   },
-  uses: { accountsOfSite, oneTimeTokens, policies, sentCodes },
-  handler({ input, accountsOfSite, oneTimeTokens, policies, sentCodes }) {
-    const kind = oneTimeTokens.find('emailOtp', input.vToken) === undefined ? 'otp' : 'emailOtp';
-    const checked = sentCodes.check(kind, 'vToken', input.vToken, input.code);
+  uses: { accountsOfSite, oneTimeTokens, policies, sentCode },
+  handler({ input, accountsOfSite, oneTimeTokens, policies, sentCode }) {
+    const checked = sentCode(input);
     if ('error' in checked) return { data: {}, did: checked.error.details, error: checked.error };
     const { phoneNumber, email } = recipientOf(checked);
     const account = accountsOfSite.byLoginID(phoneNumber ?? email ?? '');
@@ -61,13 +63,7 @@ export const verifyCode = openMethod({
   name: 'accounts.auth.otp.verify',
   documentation:
     'Says by a JWT that the user has the phone or address that a code was sent to. The claims are inferred; accounts.getJWTPublicKey has the key.',
-  parameters: [
-    text('vToken', 'From accounts.otp.sendCode or accounts.auth.otp.email.sendCode.', {
-      required: true,
-      example: '$1.vToken',
-    }),
-    text('code', 'The code that was sent.', { required: true, example: '$outbox.code' }),
-  ],
+  parameters: [{ ...vToken, example: '$1.vToken' }, code],
   response: [
     always(
       'id_token',
@@ -79,10 +75,9 @@ export const verifyCode = openMethod({
     before: [{ method: 'accounts.otp.sendCode', parameters: { phoneNumber: '+4915112345678' } }],
     parameters: { vToken: '$1.vToken', code: '$outbox.code' },
   },
-  uses: { accountsOfSite, oneTimeTokens, sentCodes, jwtKey },
-  handler({ site: { apiKey }, input, now, accountsOfSite, oneTimeTokens, sentCodes, jwtKey }) {
-    const kind = oneTimeTokens.find('emailOtp', input.vToken) === undefined ? 'otp' : 'emailOtp';
-    const checked = sentCodes.check(kind, 'vToken', input.vToken, input.code);
+  uses: { accountsOfSite, sentCode, jwtKey },
+  handler({ site: { apiKey }, input, now, accountsOfSite, sentCode, jwtKey }) {
+    const checked = sentCode(input);
     if ('error' in checked) return { data: {}, did: checked.error.details, error: checked.error };
     const { phoneNumber, email } = recipientOf(checked);
     const account = accountsOfSite.byLoginID(phoneNumber ?? email ?? '');

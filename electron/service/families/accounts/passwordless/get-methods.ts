@@ -6,7 +6,7 @@ import { policies } from '#service/core/policies/index.ts';
 import { emailOtpConfig, magicLinkConfig, siteConfigs } from '#service/core/site-configs/index.ts';
 import { devices } from '#service/families/accounts/push/index.ts';
 import { ApiError } from '#service/kernel/index.ts';
-import { always, membersOf, openMethod, text } from '#service/methods/index.ts';
+import { always, arrayOf, openMethod, text } from '#service/methods/index.ts';
 import type { AccountRecord } from '#service/records/index.ts';
 import { lookupHash } from '#service/storage/index.ts';
 
@@ -23,8 +23,7 @@ export const getMethods = openMethod({
   errors: [{ errorCode: 400096, when: 'identifierType is phone, and there is no aToken.' }, unknownIdentifier],
   response: [
     always('methods', 'array', 'Of password, push, emailOtp and magicLink those that the user has.'),
-    always('identifiers', 'array', 'Email addresses and the phone of the account.'),
-    ...membersOf('identifiers[]', [
+    ...arrayOf('identifiers', 'Email addresses and the phone of the account.', [
       always('id', 'string', 'Tells identifiers apart; stays the same. Inferred.'),
       always('display', 'string', 'The identifier, hidden in part.'),
       always('type', 'string', 'email or phone.'),

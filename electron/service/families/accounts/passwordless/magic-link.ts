@@ -16,7 +16,7 @@ import {
   sometimes,
   text,
 } from '#service/methods/index.ts';
-import { addressee, loginByMail } from './mail-login.ts';
+import { addressee, loginByMail, nobody } from './email-otp.ts';
 
 /** Seconds that a link of getLink is valid at most: 60 days. */
 const MAX_LINK_SECONDS = 5_184_000;
@@ -24,10 +24,6 @@ const MAX_LINK_SECONDS = 5_184_000;
 const disabled = {
   errorCode: 403300,
   when: 'Login with a link is off: accounts.auth.magiclink.email.setConfig with isEnabled=true switches it on.',
-} as const;
-const noAccount = {
-  errorCode: 403047,
-  when: 'No account has the address, and the policies make none for one; only the site is told.',
 } as const;
 const switchedOn = {
   method: 'accounts.auth.magiclink.email.setConfig',
@@ -52,7 +48,7 @@ export const sendMagicLink = openMethod({
   documentation:
     'Sends a mail with a link that logs in: to the landing page of the site, with vToken and code in its query (inferred), which the page gives to accounts.auth.magiclink.email.login. It lands in the outbox.',
   parameters: [email, shared.regSource, shared.lang],
-  errors: [noAccount, disabled],
+  errors: [nobody, disabled],
   response: [
     always('vToken', 'string', 'Goes with the code to accounts.auth.magiclink.email.login.'),
     sometimes('code', 'string', 'The code of the link; only with the credentials of the site.'),
@@ -98,7 +94,7 @@ function makingLink(name: string): Method {
         example: 'https://www.shop.example/welcome',
       }),
     ],
-    errors: [noAccount, disabled],
+    errors: [nobody, disabled],
     response: [always('magicLink', 'string', 'The link.')],
     example: {
       before: [switchedOn],

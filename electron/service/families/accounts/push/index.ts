@@ -1,1 +1,1 @@
-export { devices } from './dependencies.ts';
+export { devices } from './devices.ts';

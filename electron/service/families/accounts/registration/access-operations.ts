@@ -14,7 +14,7 @@ import { rbaRepository } from '#service/core/login/index.ts';
 import { policiesOf } from '#service/core/policies/index.ts';
 import type { Core } from '#service/http/index.ts';
 import { ApiError, conflict, type Handlers, invalidMember } from '#service/kernel/index.ts';
-import { passwordErrors } from './password-errors.ts';
+import { passwordErrors } from './account-checks.ts';
 
 /** How the users of all sites log in, for their pages in the console. */
 export function accessHandlers(core: Core): Handlers<'access'> {

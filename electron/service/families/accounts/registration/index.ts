@@ -1,4 +1,4 @@
-export { logInByLink } from './link-login.ts';
-export { setAccountInfo } from './methods/setAccountInfo.ts';
-export { RESET_PATH } from './reset-mail.ts';
+export { logInByLink } from './login.ts';
+export { RESET_PATH } from './resetPassword.ts';
+export { setAccountInfo } from './setAccountInfo.ts';
 export { CONFIRMATION_PATH } from './subscription-mail.ts';

@@ -1,6 +1,13 @@
 import { loginIdentifiersOf, type Policies } from '#service/core/policies/index.ts';
 import type { Schemas } from '#service/core/schema/index.ts';
-import { type ScreenWords, wordsIn } from './texts/words-in.ts';
+import type { Words } from '#shared/words/words.ts';
+import { de } from './texts/de.ts';
+import { en } from './texts/en.ts';
+
+type ScreenWords = Words<typeof en>;
+
+/** The words of the default screen-sets in a language; one that is not translated is English (D21). */
+const wordsIn = (lang: string | undefined): ScreenWords => (/^de(?:[-_]|$)/i.test(lang ?? '') ? de : en);
 
 interface Field {
   readonly name: string;

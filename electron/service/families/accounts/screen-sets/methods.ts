@@ -1,10 +1,14 @@
-import { policies } from '#service/core/policies/index.ts';
+import { policies, policiesOf } from '#service/core/policies/index.ts';
+import { schemasOf } from '#service/core/schema/index.ts';
+import { ownKeyOf } from '#service/core/site-groups/index.ts';
 import { ApiError } from '#service/kernel/index.ts';
 import {
   always,
+  type CallScope,
   invalidParameter,
   jsonObject,
   list,
+  ofSite,
   openMethod,
   shorten,
   siteMethod,
@@ -13,9 +17,27 @@ import {
 } from '#service/methods/index.ts';
 import type { JsonObject } from '#service/records/index.ts';
 import { isObject, membersOf } from '#shared/narrowing.ts';
-import { screenSets } from './dependencies.ts';
-import { MAX_ALL_SIZE, MAX_SET_SIZE, MAX_SETS, setID } from './limits.ts';
-import type { StoredScreenSet } from './repository.ts';
+import { defaultScreenSets } from './default-sets.ts';
+import {
+  checkSetID,
+  MAX_ALL_SIZE,
+  MAX_SET_SIZE,
+  MAX_SETS,
+  type StoredScreenSet,
+  screenSetRepository,
+} from './repository.ts';
+
+/** The screen-sets of the site: those that it has stored, and the default ones. */
+const screenSets = ({ core, call, site, apiKey }: CallScope) => {
+  const { store } = core;
+  // A child of a group has its own (D70).
+  const own = { core, call, site, apiKey: ownKeyOf(site) };
+  return {
+    ...ofSite(screenSetRepository, 'list', 'save', 'versions', 'remove', 'isFull')(own),
+    /** Ids and html of those that every site has; a stored one of the same id replaces it. */
+    defaults: (lang?: string) => defaultScreenSets(schemasOf(store, apiKey), policiesOf(store, apiKey), lang),
+  };
+};
 
 const shownMembers = ['screenSetID', 'html', 'css', 'javascript', 'translations', 'metadata'] as const;
 
@@ -27,6 +49,8 @@ const screenSetID = text(
   'Id of the screen-set: at most 100 Latin letters, digits, blanks, hyphens, underscores and full stops.',
   { required: true, max: 100, example: 'Shop-Login' },
 );
+
+const stored = [{ method: 'accounts.setScreenSet', parameters: { screenSetID: 'Shop-Login', html: '<div></div>' } }];
 
 /** A screen-set as it is shown. */
 interface Shown {
@@ -137,11 +161,7 @@ export const setScreenSet = siteMethod({
   uses: { screenSets },
   handler({ input, screenSets }) {
     const { screenSetID: id, ...content } = input;
-    if (!setID.test(id))
-      throw invalidParameter(
-        'screenSetID',
-        'It has Latin letters, digits, blanks, hyphens, underscores and full stops.',
-      );
+    checkSetID(id);
     checkTranslations(content.translations);
     const size = JSON.stringify(content).length;
     if (size > MAX_SET_SIZE) throw new ApiError(413003, `The screen-set is larger than ${MAX_SET_SIZE / 1024} KB.`);
@@ -167,10 +187,7 @@ export const deleteScreenSet = siteMethod({
   name: 'accounts.deleteScreenSet',
   documentation: 'Deletes a stored screen-set; one that was stored in place of a default one gives way to it again.',
   parameters: [screenSetID],
-  example: {
-    before: [{ method: 'accounts.setScreenSet', parameters: { screenSetID: 'Shop-Login', html: '<div></div>' } }],
-    parameters: { screenSetID: 'Shop-Login' },
-  },
+  example: { before: stored, parameters: { screenSetID: 'Shop-Login' } },
   uses: { screenSets, policies },
   handler({ input: { screenSetID: id }, screenSets, policies }) {
     const isDefault = screenSets.defaults().has(id);
@@ -200,7 +217,7 @@ export const getScreenSetVersions = siteMethod({
     always('versions[].lastModified', 'string', 'When it was stored.'),
   ],
   example: {
-    before: [{ method: 'accounts.setScreenSet', parameters: { screenSetID: 'Shop-Login', html: '<div></div>' } }],
+    before: stored,
     parameters: { screenSetID: 'Shop-Login' },
     response: { versions: [{ version: 1 }] },
   },

@@ -22,7 +22,7 @@ import {
 } from '#service/methods/index.ts';
 import type { JsonObject } from '#service/records/index.ts';
 import { hasMember, isOneOf } from '#shared/narrowing.ts';
-import { setID } from './limits.ts';
+import { checkSetID } from './repository.ts';
 
 // Screen-sets that mobile client libraries draw with native controls (C 4.8). What is sent and read is published; how one is stored
 // no source says: accounts.setNativeScreenSet is inferred. Authdesk keeps them as they came and draws none.
@@ -69,7 +69,7 @@ const stored = {
   parameters: { screenSetID: 'Login', screenSet: '{"routing":{"initial":"login"},"screens":{"login":{}}}' },
 } as const;
 
-const setNativeScreenSet = siteMethod({
+export const setNativeScreenSet = siteMethod({
   name: stored.method,
   documentation:
     'Stores a screen-set of mobile apps, in place of one with the same id. It is kept as it came. The method is inferred.',
@@ -86,12 +86,7 @@ const setNativeScreenSet = siteMethod({
   uses: { nativeSets },
   handler({ input, trace, nativeSets }) {
     const { screenSetID: id, screenSet, comment, description } = input;
-    if (!setID.test(id)) {
-      throw invalidParameter(
-        'screenSetID',
-        'It has Latin letters, digits, blanks, hyphens, underscores and full stops.',
-      );
-    }
+    checkSetID(id);
     nativeSets.save(id, { screenSet, ...withData({ comment, description }) });
     noteKept(trace, [`native screen-set ${id}`]);
     return { data: {}, did: `Stored the native screen-set "${id}".` };
@@ -104,7 +99,7 @@ const about = (id: string, { version, comment, description }: NativeScreenSet) =
   ...withData({ comment, Description: description }),
 });
 
-const getNativeScreenSet = openMethod({
+export const getNativeScreenSet = openMethod({
   name: 'accounts.getNativeScreenSet',
   documentation: 'Returns a screen-set of mobile apps, as mobile client libraries read it.',
   parameters: [
@@ -143,7 +138,7 @@ function inLanguage(set: JsonObject, lang: string | undefined): JsonObject {
   return { ...set, i18n: { [lang]: i18n[lang] } };
 }
 
-const getNativeScreenSets = siteMethod({
+export const getNativeScreenSets = siteMethod({
   name: 'accounts.getNativeScreenSets',
   documentation: 'Lists the screen-sets of mobile apps, without what they draw.',
   response: [
@@ -164,7 +159,7 @@ const getNativeScreenSets = siteMethod({
   },
 });
 
-const deleteNativeScreenSet = siteMethod({
+export const deleteNativeScreenSet = siteMethod({
   name: 'accounts.deleteNativeScreenSet',
   documentation: 'Deletes a screen-set of mobile apps.',
   parameters: [screenSetID],
@@ -180,7 +175,7 @@ const deleteNativeScreenSet = siteMethod({
 const themeExample = '{"primaryColor":"blue"}';
 const themeSet = { method: 'accounts.setNSSTheme', parameters: { theme: themeExample } } as const;
 
-const setNSSTheme = siteMethod({
+export const setNSSTheme = siteMethod({
   name: themeSet.method,
   documentation: 'Sets the theme of all native screen-sets, as a whole. It is kept as it came. The method is inferred.',
   parameters: [jsonObject('theme', 'What the client library reads.', { required: true, example: themeExample })],
@@ -194,7 +189,7 @@ const setNSSTheme = siteMethod({
   },
 });
 
-const getNSSTheme = openMethod({
+export const getNSSTheme = openMethod({
   name: 'accounts.getNSSTheme',
   documentation: 'Returns the theme of all native screen-sets, as it was set. The member is inferred.',
   response: [always('theme', 'object', 'As it was set; empty: none.')],
@@ -205,8 +200,3 @@ const getNSSTheme = openMethod({
     did: 'Returned the theme of native screen-sets.',
   }),
 });
-
-export const nativeScreenSetMethods = [
-  ...[setNativeScreenSet, getNativeScreenSet, getNativeScreenSets, deleteNativeScreenSet],
-  ...[setNSSTheme, getNSSTheme],
-];

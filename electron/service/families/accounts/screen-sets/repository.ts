@@ -1,7 +1,20 @@
+import { invalidParameter } from '#service/methods/index.ts';
 import { siteEntity } from '#service/module/index.ts';
 import type { JsonObject } from '#service/records/index.ts';
 import { type Connection, columnsOf, json, plain } from '#service/storage/index.ts';
-import { MAX_ALL_SIZE, MAX_SETS } from './limits.ts';
+
+/** Characters of one screen-set, and of all that a site stores: a response with all of them stays far below 16 MB (R52). */
+export const MAX_SET_SIZE = 512 * 1024;
+export const MAX_ALL_SIZE = 4 * 1024 * 1024;
+export const MAX_SETS = 1_000;
+/** Ids of screen-sets. */
+export const setID = /^[A-Za-z0-9_. -]{1,100}$/;
+
+/** @throws ApiError 400006 */
+export function checkSetID(id: string): void {
+  if (setID.test(id)) return;
+  throw invalidParameter('screenSetID', 'It has Latin letters, digits, blanks, hyphens, underscores and full stops.');
+}
 
 export interface StoredScreenSet {
   readonly id: string;

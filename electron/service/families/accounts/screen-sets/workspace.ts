@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { invalidMember } from '#service/kernel/index.ts';
 import { refuseRepeated, type WorkspacePart } from '#service/module/index.ts';
-import { MAX_ALL_SIZE, MAX_SET_SIZE, MAX_SETS, setID } from './limits.ts';
-import { screenSetRepository } from './repository.ts';
+import { MAX_ALL_SIZE, MAX_SET_SIZE, MAX_SETS, screenSetRepository, setID } from './repository.ts';
 
 const text = z.string().max(MAX_SET_SIZE);
 const screenSet = z.strictObject({

@@ -1,8 +1,62 @@
-import { always, invalidParameter, membersOf, readShape, siteMethod, sometimes, text } from '#service/methods/index.ts';
+import { ApiError } from '#service/kernel/index.ts';
+import {
+  always,
+  type CallScope,
+  invalidParameter,
+  objectOf,
+  readShape,
+  siteMethod,
+  sometimes,
+  text,
+} from '#service/methods/index.ts';
 import type { ResponseField } from '#shared/contract/requests.ts';
 import { definedMembers } from '#shared/narrowing.ts';
-import { foreignOps } from '../rp/dependencies.ts';
-import { type ForeignOp, foreignOp, providerNameForm } from '../rp/foreign-op.ts';
+import {
+  type ForeignOp,
+  type ForeignOpSettings,
+  foreignOp,
+  foreignOpRepository,
+  providerNameForm,
+} from '../rp/foreign-op.ts';
+
+const MAX_PROVIDERS = 100;
+
+/** The foreign OpenID providers of the site that is called. */
+export const foreignOps = ({ core: { store }, apiKey }: CallScope) => {
+  const all = store.of(foreignOpRepository);
+
+  function get(name: string): ForeignOp {
+    const found = all.get(apiKey, name);
+    if (found !== undefined) return found;
+    throw new ApiError(404000, `The site has no OpenID provider with the providerName "${name.slice(0, 100)}".`);
+  }
+
+  return {
+    list: () => all.list(apiKey),
+    /** @throws ApiError 404000 */
+    get,
+    /** @throws ApiError 403007 when the site has too many, 409001 when the name is taken */
+    create(name: string, clientSecret: string, settings: ForeignOpSettings): void {
+      if (all.get(apiKey, name) !== undefined) {
+        throw new ApiError(409001, `The site has a provider "${name}" already. Change it with fidm.oidc.rp.updateOP.`);
+      }
+      if (all.list(apiKey).length >= MAX_PROVIDERS) {
+        throw new ApiError(403007, `A site has at most ${MAX_PROVIDERS} OpenID providers. Delete one first.`);
+      }
+      all.save(apiKey, { name, clientSecret, settings });
+    },
+    /** @throws ApiError 404000 */
+    update(name: string, clientSecret: string, settings: ForeignOpSettings): void {
+      get(name);
+      all.save(apiKey, { name, clientSecret, settings });
+    },
+    /** @throws ApiError 404000 */
+    delete(name: string): void {
+      get(name);
+      all.remove(apiKey, name);
+    },
+  };
+};
 
 const providerName = text(
   'providerName',
@@ -128,7 +182,7 @@ export const getOP = siteMethod({
   documentation: 'Reads a foreign OpenID provider, without the secret.',
   parameters: [providerName],
   errors: [missing],
-  response: [always('OP', 'object', 'The provider; the member OP is inferred.'), ...membersOf('OP', members)],
+  response: [...objectOf('OP', 'The provider; the member OP is inferred.', members)],
   example: { before, parameters: { providerName: 'work' } },
   uses: { foreignOps },
   handler: ({ input, foreignOps }) => ({

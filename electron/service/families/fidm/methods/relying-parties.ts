@@ -1,10 +1,10 @@
 import {
   always,
+  arrayOf,
   flag,
   integer,
   invalidParameter,
   jsonArray,
-  membersOf,
   readShape,
   siteMethod,
   sometimes,
@@ -12,8 +12,8 @@ import {
 } from '#service/methods/index.ts';
 import type { ResponseField } from '#shared/contract/requests.ts';
 import { definedMembers } from '#shared/narrowing.ts';
-import { openIdProvider } from '../dependencies.ts';
 import { authMethods, type RelyingParty, relyingParty } from '../relying-party.ts';
+import { openIdProvider } from './openid-provider.ts';
 
 const REDIRECTS = '["https://app.example/callback"]';
 
@@ -153,7 +153,7 @@ export const getRP = siteMethod({
 export const getRPs = siteMethod({
   name: 'fidm.oidc.op.getRPs',
   documentation: 'Lists the relying parties of the site.',
-  response: [always('RPs', 'array', 'The relying parties.'), ...membersOf('RPs[]', members)],
+  response: [...arrayOf('RPs', 'The relying parties.', members)],
   example: { before: [example], parameters: {} },
   uses: { openIdProvider },
   handler({ openIdProvider }) {

@@ -3,12 +3,35 @@ import '#shared/quoting/exact-json.ts';
 import { parentPort } from 'node:worker_threads';
 import type Provider from 'oidc-provider';
 import { messageOf } from '#shared/narrowing.ts';
-import { duringJob, newJobState } from './job-state.ts';
+import { duringJob, newJobState } from './adapter.ts';
 import type { Found, FromThread, Job, Outcome, ProviderSetup, ToThread } from './messages.ts';
 import { runJob } from './run-job.ts';
-import { readServiceTime } from './service-time.ts';
 
 // The thread of the protocol library (see thread.ts). Its time is that of the service from the first line on.
+
+/**
+ * Makes this thread read the service clock (D39): the library and what it uses read the time by `Date` alone, and cannot be
+ * given a clock. The thread has nothing else in it, so nothing else is concerned.
+ *
+ * @returns sets the time, milliseconds since 1970; it stands until it is set again
+ */
+function readServiceTime(): (now: number) => void {
+  const MachineDate = Date;
+  let at = MachineDate.now();
+  class ServiceDate extends MachineDate {
+    constructor(...given: readonly []) {
+      super(...((given.length === 0 ? [at] : given) as readonly [number]));
+    }
+
+    static override now(): number {
+      return at;
+    }
+  }
+  globalThis.Date = ServiceDate as unknown as DateConstructor;
+  return (now) => {
+    at = now;
+  };
+}
 
 const setTime = readServiceTime();
 // Loaded after that: what keeps `Date` keeps the right one.

@@ -1,15 +1,67 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import Provider, { type Configuration, errors, type KoaContextWithOIDC } from 'oidc-provider';
+import Provider, {
+  type ClaimsParameterMember,
+  type Configuration,
+  errors,
+  type KoaContextWithOIDC,
+} from 'oidc-provider';
+import type { JsonObject } from '#service/records/index.ts';
 import { membersOf } from '#shared/narrowing.ts';
-import { accountClaims } from './account-claims.ts';
-import { ACR } from './acr.ts';
-import { adapter } from './adapter.ts';
-import { askOnce, jobState } from './job-state.ts';
+import { adapter, askOnce, jobState } from './adapter.ts';
 import type { ProviderSetup } from './messages.ts';
-import { noteErrors } from './note-errors.ts';
-import { pairwiseSubject } from './pairwise-subject.ts';
-import { basePath, paths, resourceOf } from './paths.ts';
-import { signingKey } from './signing-key.ts';
+import { ACR, basePath, pairwiseSubject, paths, resourceOf, signingKey } from './site-values.ts';
+
+interface Asked {
+  /** Scopes that were given, separated by blanks. */
+  readonly scope: string;
+  /** Claims that were asked for one by one, and given. */
+  readonly claims: Readonly<Record<string, ClaimsParameterMember | null>>;
+  readonly scopes: Readonly<Record<string, readonly string[]>>;
+}
+
+/**
+ * The claims of an account for which a scope was given, or which were asked for by name. The library picks among them which
+ * go into which token.
+ */
+export function accountClaims(account: JsonObject, { scope, claims, scopes }: Asked) {
+  const names = new Set([...scope.split(' ').flatMap((one) => scopes[one] ?? []), ...Object.keys(claims)]);
+  const given = Object.entries(account).filter(([name]) => names.has(name));
+  return { ...Object.fromEntries(given), sub: String(account.sub) };
+}
+
+/** Events of the library for errors of its end-points. */
+const events = [
+  ...['authorization', 'grant', 'userinfo', 'introspection', 'revocation', 'end_session', 'end_session_confirm'],
+  ...['device_authorization', 'discovery', 'jwks'],
+].map((name) => `${name}.error`);
+
+/** An error of the library; what is there depends on who threw it. */
+interface Thrown {
+  readonly error?: string;
+  readonly error_description?: string;
+  readonly error_detail?: string;
+  readonly message?: string;
+}
+
+/** Keeps the error of a job for the log, which tells more than the client learns (D28). */
+export function noteErrors(provider: Provider): void {
+  const note = (ctx: { oidc?: { client?: { clientId: string } | undefined } }, thrown: Thrown): void => {
+    const { error = 'server_error', error_description = '', error_detail, message = '' } = thrown;
+    const clientId = ctx?.oidc?.client?.clientId;
+    jobState().error = {
+      error,
+      description: error_description || message,
+      ...(error_detail && { detail: error_detail }),
+      ...(clientId !== undefined && { clientId }),
+    };
+  };
+  // The types of the library list some of its events.
+  const on = provider.on.bind(provider) as (event: string, listener: (...given: never[]) => void) => void;
+  for (const event of events) on(event, note);
+  on('server_error', (ctx: Parameters<typeof note>[0], { message = '' }: Thrown) => note(ctx, { message }));
+  // Koa would write them to the console of the process.
+  on('error', () => {});
+}
 
 /** Seconds. */
 const CONTEXT_LIFETIME = 600;

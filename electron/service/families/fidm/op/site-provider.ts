@@ -1,16 +1,85 @@
 import { createHmac } from 'node:crypto';
+import { accountRepository } from '#service/core/accounts/index.ts';
 import type { Core } from '#service/http/index.ts';
 import { ApiError, type Call, type Eventual, type Response, signingKeys } from '#service/kernel/index.ts';
 import { type CallScope, compute } from '#service/methods/index.ts';
 import type { Connection } from '#service/storage/index.ts';
+import { membersOf } from '#shared/narrowing.ts';
+import { artifactRepository } from '../artifacts.ts';
+import { claimsOfAccount } from '../claims-of-account.ts';
 import { plainScopes, scopesOf } from '../op-config.ts';
 import { clientMetadata, type RelyingParty } from '../relying-party.ts';
 import { fidmRepository } from '../repository.ts';
-import { answer, isStillTrue, keepWrites } from './keep-outcome.ts';
-import type { Outcome, ProviderSetup, Work } from './messages.ts';
-import { pairwiseSubject } from './pairwise-subject.ts';
-import { basePath } from './paths.ts';
+import type { Found, Outcome, ProviderSetup, Question, Read, Work, Write } from './messages.ts';
+import { basePath, pairwiseSubject } from './site-values.ts';
 import { type OpenIdThread, openIdThread, TooManyJobs } from './thread.ts';
+
+const NOTHING: Found = { value: undefined, revision: 0 };
+const DAY_MS = 86_400_000;
+
+/** Answers what the library asks of a site; only reads. */
+function answer({ store }: Pick<Core, 'store'>, apiKey: string, question: Question): Found {
+  const fidm = store.of(fidmRepository);
+  switch (question.about) {
+    case 'client': {
+      const party = fidm.relyingParty(apiKey, question.clientId);
+      return party === undefined ? NOTHING : { value: clientMetadata(party), revision: party.revision };
+    }
+    case 'account': {
+      const account = store.of(accountRepository).get(apiKey, question.UID);
+      // A disabled account keeps its grants and gets nothing by them.
+      if (account === undefined || !account.isActive || account.status !== 'final') return NOTHING;
+      return { value: claimsOfAccount(account, fidm.config(apiKey) ?? {}), revision: 1 };
+    }
+    case 'artifact': {
+      const { model, name, value } = question;
+      const found = store.of(artifactRepository).find(apiKey, model, name, value);
+      if (found === undefined) return NOTHING;
+      const { payload, revision, consumedAt } = found;
+      const consumed = consumedAt === undefined ? {} : { consumed: Math.floor(consumedAt / 1000) };
+      return { value: { ...payload, ...consumed }, revision };
+    }
+  }
+}
+
+/** Whether everything that a job read is still as it was (R56). */
+const isStillTrue = (core: Pick<Core, 'store'>, apiKey: string, reads: readonly Read[]): boolean =>
+  reads.every(({ question, revision }) => answer(core, apiKey, question).revision === revision);
+
+const text = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined);
+
+/** Keeps what a job wrote, inside the unit of work of its call. */
+function keepWrites({ store, clock, moves }: Core, apiKey: string, writes: readonly Write[]): void {
+  const artifacts = store.of(artifactRepository);
+  for (const write of writes) {
+    switch (write.op) {
+      case 'save': {
+        const { model, id, payload, expiresAt } = write;
+        artifacts.save(apiKey, {
+          ...{ model, id, payload },
+          UID: text(payload.accountId),
+          clientId: text(payload.clientId) ?? text(membersOf(payload.params).client_id),
+          grantId: text(payload.grantId),
+          alias: text(payload.userCode) ?? (model === 'Session' ? text(payload.uid) : undefined),
+          expiresAt: expiresAt === undefined ? undefined : expiresAt * 1000,
+        });
+        break;
+      }
+      case 'consume':
+        artifacts.consume(apiKey, write.model, write.id);
+        break;
+      case 'delete':
+        artifacts.delete(apiKey, write.model, write.id);
+        break;
+      case 'deleteOfGrant':
+        artifacts.deleteOfGrant(apiKey, write.model, write.grantId);
+        break;
+    }
+  }
+  if (writes.length === 0) return;
+  // A clock that is moved ahead makes nothing older: moved back, everything is still there (R21).
+  artifacts.prune(Math.min(clock(), moves?.machine() ?? clock()) - DAY_MS);
+}
 
 /** How often a request is decided anew because other calls changed what it is decided by (R56). */
 const MAX_ROUNDS = 10;
@@ -80,7 +149,7 @@ function setupOf(core: Core, call: Call, apiKey: string, keys: readonly string[]
 }
 
 /** What came of a request, as a response; called in the unit of work that keeps its writes. */
-export type Respond = (outcome: Outcome) => Eventual<Response>;
+type Respond = (outcome: Outcome) => Eventual<Response>;
 
 /**
  * Lets the provider of a site do a piece of work, and keeps what it wrote together with the log row of the call. Between its

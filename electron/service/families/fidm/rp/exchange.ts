@@ -2,10 +2,37 @@ import type { Core } from '#service/http/index.ts';
 import type { JsonObject } from '#service/records/index.ts';
 import type { ForeignOp } from './foreign-op.ts';
 import { ask, Unreachable } from './outbound.ts';
-import { profileOfClaims } from './profile-of-claims.ts';
+
+/** Claims of OpenID Connect Core 5.1 and the members of a profile that they become. */
+const members: Readonly<Record<string, string>> = {
+  given_name: 'firstName',
+  family_name: 'lastName',
+  nickname: 'nickname',
+  preferred_username: 'username',
+  email: 'email',
+  picture: 'photoURL',
+  profile: 'profileURL',
+  locale: 'locale',
+  zoneinfo: 'timezone',
+};
+
+/** The profile that a provider's claims tell; an address that it calls unverified is nobody's proof, and left out. */
+function profileOfClaims(claims: Readonly<Record<string, unknown>>): JsonObject {
+  const profile: Record<string, JsonObject[string]> = {};
+  for (const [claim, member] of Object.entries(members)) {
+    const value = claims[claim];
+    if (typeof value === 'string' && value !== '') profile[member] = value;
+  }
+  if (claims.email_verified === false || claims.email_verified === 'false') delete profile.email;
+  if (claims.gender === 'male' || claims.gender === 'female') profile.gender = claims.gender === 'male' ? 'm' : 'f';
+  const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(String(claims.birthdate ?? '')) ?? [];
+  if (year !== undefined)
+    Object.assign(profile, { birthYear: Number(year), birthMonth: Number(month), birthDay: Number(day) });
+  return profile;
+}
 
 /** What came back from a foreign provider, and what it has to fit. */
-export interface Answered {
+interface Answered {
   /** The whole address that the user came back at; without its query it is the redirect_uri. */
   readonly address: URL;
   readonly state: string;
@@ -15,12 +42,12 @@ export interface Answered {
 }
 
 /** Why the answer of a provider ends no login, as a sentence; `isRefusal`: the provider or its user refused. */
-export interface Unbelieved {
+interface Unbelieved {
   readonly problem: string;
   readonly isRefusal: boolean;
 }
 
-export interface ToldUser {
+interface ToldUser {
   readonly providerUID: string;
   readonly profile: JsonObject;
   /** Names of the tokens that the provider gave, none of which is kept. */

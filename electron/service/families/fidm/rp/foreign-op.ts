@@ -1,5 +1,8 @@
 import { X509Certificate } from 'node:crypto';
 import { z } from 'zod';
+import type { ForeignProvider } from '#service/core/foreign-providers/index.ts';
+import { siteEntity } from '#service/module/index.ts';
+import { columnsOf, encrypted, json, plain } from '#service/storage/index.ts';
 import { orElse } from '#shared/or-else.ts';
 
 const MAX_JWKS_LENGTH = 20_000;
@@ -63,3 +66,20 @@ export interface ForeignOp {
 
 /** Of a provider's name (F 7.12). */
 export const providerNameForm = /^[a-z0-9]{1,50}$/;
+
+/** Foreign OpenID providers of sites (F 7.12). */
+export const foreignOpRepository = siteEntity({
+  columns: columnsOf<ForeignOp>('openid_op', {
+    name: plain('name'),
+    clientSecret: encrypted('foreign client secret', plain('secret')),
+    settings: json('settings', (given) => foreignOp.parse(given)),
+  }),
+  key: 'name',
+});
+
+/** Below this are the end-points of a site as relying party; inferred, after that of the provider (X 2). */
+export const pathOfForeignOps = (apiKey: string): string => `/oidc/rp/v1.0/${encodeURIComponent(apiKey)}`;
+
+/** Foreign OpenID providers as providers of the login end-point (X 4). */
+export const foreignOpsAsProviders = (ops: readonly ForeignOp[], apiKey: string): readonly ForeignProvider[] =>
+  ops.map(({ name }) => ({ id: `oidc-${name}`, displayName: name, path: `${pathOfForeignOps(apiKey)}/login` }));

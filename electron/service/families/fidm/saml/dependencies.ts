@@ -1,13 +1,11 @@
 import { ApiError, quoteForMessage } from '#service/kernel/index.ts';
 import { type CallScope, compute, invalidParameter } from '#service/methods/index.ts';
 import { ask, Unreachable } from '../rp/outbound.ts';
-import { samlAddresses } from './addresses.ts';
 import { type PartnerMetadata, readMetadata } from './metadata.ts';
-import { entityOf, type Partner } from './partners.ts';
-import { SamlProblem } from './problem.ts';
+import { entityOf, MAX_PARTNERS, type Partner, samlAddresses } from './partners.ts';
 import { samlRepository } from './repository.ts';
+import { SamlProblem } from './steps.ts';
 
-const MAX_PARTNERS = 100;
 const MAX_CONFIG_SIZE = 20_000;
 /** Characters of a document of metadata. */
 export const MAX_METADATA_LENGTH = 131_072;

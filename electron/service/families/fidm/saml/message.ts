@@ -1,8 +1,8 @@
 import { inflateRawSync } from 'node:zlib';
 import { systemCode } from '#shared/narrowing.ts';
 import { orElse } from '#shared/or-else.ts';
-import { SamlProblem } from './problem.ts';
 import { MAX_XML_LENGTH } from './safe-xml.ts';
+import { SamlProblem } from './steps.ts';
 
 const MAX_BASE64_LENGTH = 200_000;
 

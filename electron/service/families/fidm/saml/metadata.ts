@@ -1,7 +1,6 @@
-import type { SamlAddresses } from './addresses.ts';
-import { bindings, certificatePem, nameFormats } from './partners.ts';
-import { SamlProblem } from './problem.ts';
+import { bindings, certificatePem, nameFormats, type SamlAddresses } from './partners.ts';
 import { childOf, childrenOf, escapeXml, namespaces, readXml, textOf } from './safe-xml.ts';
+import { SamlProblem } from './steps.ts';
 import type { XmlElement } from './xml-node.ts';
 
 const keyXml = (certificate: string): string =>

@@ -1,4 +1,4 @@
-import type { ZodError, ZodType } from 'zod';
+import type { ZodType } from 'zod';
 import { foundSite } from '#service/core/sites/index.ts';
 import {
   conflict,
@@ -19,22 +19,24 @@ import {
   samlIdpSettings,
   samlSpSettings,
 } from '#shared/contract/saml.ts';
-import { samlAddresses, samlPath } from './addresses.ts';
-import { providerOf } from './as-providers.ts';
 import { readMetadata } from './metadata.ts';
 import {
   bindings,
   entityOf,
   idpConfig,
+  MAX_PARTNERS,
   type Partner,
+  providerOf,
   type RegisteredIdp,
   type RegisteredSp,
   registeredIdp,
   registeredSp,
+  samlAddresses,
+  samlPath,
   spConfig,
 } from './partners.ts';
-import { SamlProblem } from './problem.ts';
 import { samlRepository } from './repository.ts';
+import { SamlProblem } from './steps.ts';
 
 /** A partner with what was changed of it. */
 interface Saved<Settings> {
@@ -43,9 +45,6 @@ interface Saved<Settings> {
   readonly settings: Changes<Partial<Settings>>;
   readonly heard?: object | undefined;
 }
-
-/** Partners of a kind that a site may have. */
-const MAX_PARTNERS = 100;
 
 /** Sites as SAML parties in the console: addresses, settings, partners (X 5). */
 export function samlHandlers({ core, addresses }: Pick<ServiceContext, 'core' | 'addresses'>): Handlers<'saml'> {
@@ -304,10 +303,7 @@ const members: Readonly<Record<string, string>> = {
 function checked<T>(schema: ZodType<T>, value: unknown): T {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
-  throw whatIsWrong(parsed.error);
-}
-
-function whatIsWrong({ issues: [issue] }: ZodError) {
+  const [issue] = parsed.error.issues;
   const [first = ''] = (issue?.path ?? []).map(String);
-  return invalidMember(`settings.${members[first] ?? first}`, `Here belongs ${issue?.message ?? 'another value'}.`);
+  throw invalidMember(`settings.${members[first] ?? first}`, `Here belongs ${issue?.message ?? 'another value'}.`);
 }

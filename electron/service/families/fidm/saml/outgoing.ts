@@ -1,6 +1,6 @@
 import type { RegisteredSp } from './partners.ts';
 import { escapeXml } from './safe-xml.ts';
-import { samlTime } from './times.ts';
+import { samlTime } from './steps.ts';
 
 // Templates of what the service sends. Values are escaped; nothing of a partner is copied as XML.
 

@@ -1,5 +1,7 @@
 import { X509Certificate } from 'node:crypto';
 import { z } from 'zod';
+import type { ForeignProvider } from '#service/core/foreign-providers/index.ts';
+import type { Call } from '#service/kernel/index.ts';
 
 const address = z
   .string()
@@ -17,6 +19,9 @@ export const bindings = {
   redirect: 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect',
   post: 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-POST',
 } as const;
+
+/** Partners of a kind that a site may have. */
+export const MAX_PARTNERS = 100;
 
 /** Of names of users, as the metadata of a site offers them (SAML Core 8.3). */
 export const nameFormats = {
@@ -116,3 +121,38 @@ export const spConfig = z.looseObject({
   redirectURL: address.optional(),
 });
 export type SpConfig = z.output<typeof spConfig>;
+
+/** Below this are the end-points of a site as SAML party (X 5). */
+export const samlPath = (apiKey: string): string => `/saml/v2.0/${encodeURIComponent(apiKey)}`;
+
+/** Addresses of a site as SAML party: the same whichever host of the data center is called, since partners register them. */
+export interface SamlAddresses {
+  /** As service provider: also its entity id. */
+  readonly sp: string;
+  readonly assertionConsumer: string;
+  readonly spLogout: string;
+  /** As identity provider: also its entity id. */
+  readonly idp: string;
+  readonly singleSignOn: string;
+  readonly idpLogout: string;
+}
+
+export function samlAddresses(
+  { host, dataCenter, hostSite }: Pick<Call, 'host' | 'dataCenter' | 'hostSite'>,
+  apiKey: string,
+): SamlAddresses {
+  const port = /:\d+$/.exec(host)?.[0] ?? '';
+  const own = dataCenter === undefined || hostSite !== undefined ? host : `fidm.${dataCenter.domain}${port}`;
+  const sp = `https://${own}${samlPath(apiKey)}`;
+  return {
+    ...{ sp, assertionConsumer: `${sp}/sp/acs`, spLogout: `${sp}/sp/slo` },
+    ...{ idp: `${sp}/idp`, singleSignOn: `${sp}/idp/sso`, idpLogout: `${sp}/idp/slo` },
+  };
+}
+
+/** Provider of the users of an identity provider (X 5). */
+export const providerOf = ({ name }: Pick<RegisteredIdp, 'name'>): string => `saml-${name.toLowerCase()}`;
+
+/** Registered identity providers as providers of the login end-point (X 5). */
+export const idpsAsProviders = (idps: readonly RegisteredIdp[], apiKey: string): readonly ForeignProvider[] =>
+  idps.map((idp) => ({ id: providerOf(idp), displayName: idp.name, path: `${samlPath(apiKey)}/sp/login` }));

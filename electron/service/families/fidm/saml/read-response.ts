@@ -1,12 +1,21 @@
 import { fromPost } from './message.ts';
 import type { RegisteredIdp } from './partners.ts';
 import { certificatePem } from './partners.ts';
-import { attempt, SamlProblem } from './problem.ts';
 import { checkNamespace, failureOf } from './requests.ts';
 import { childElements, childOf, childrenOf, elementsOf, namespaces, readXml, textOf } from './safe-xml.ts';
 import { changedAfterSigning, oneSignature, signerSteps, verifiedElement } from './signature.ts';
-import { compared, type Steps, step, taken, wrong } from './steps.ts';
-import { issuedSteps, timeOf, timeStep } from './times.ts';
+import {
+  attempt,
+  compared,
+  issuedSteps,
+  SamlProblem,
+  type Steps,
+  step,
+  taken,
+  timeOf,
+  timeStep,
+  wrong,
+} from './steps.ts';
 import type { XmlElement } from './xml-node.ts';
 
 /** Milliseconds that an assertion is good for after it was made, whatever it says itself. */

@@ -1,10 +1,8 @@
 import { fromPost, fromRedirect } from './message.ts';
 import { bindings, type RegisteredSp } from './partners.ts';
-import { attempt, SamlProblem } from './problem.ts';
 import { childOf, childrenOf, namespaces, readXml, textOf } from './safe-xml.ts';
 import { oneSignature, querySteps, signerSteps, verifiedElement } from './signature.ts';
-import { compared, type Steps, taken, wrong } from './steps.ts';
-import { issuedSteps, timeOf, timeStep } from './times.ts';
+import { attempt, compared, issuedSteps, SamlProblem, type Steps, taken, timeOf, timeStep, wrong } from './steps.ts';
 import type { XmlElement } from './xml-node.ts';
 
 /** Milliseconds that a request or logout message is good for after it was made. */

@@ -1,5 +1,5 @@
 import type { CauseName } from '#shared/causes/catalogue.ts';
-import { SamlProblem } from './problem.ts';
+import { SamlProblem } from './steps.ts';
 import { isElement, type XmlDocument, type XmlElement } from './xml-node.ts';
 
 /** Characters of a message. */

@@ -1,9 +1,8 @@
 import { verify } from 'node:crypto';
 import type { CauseName } from '#shared/causes/catalogue.ts';
 import { orElse } from '#shared/or-else.ts';
-import { attempt, SamlProblem } from './problem.ts';
 import { childOf, childrenOf, elementsOf, namespaces, readXml, textOf } from './safe-xml.ts';
-import { type Steps, step, wrong } from './steps.ts';
+import { attempt, SamlProblem, type Steps, step, wrong } from './steps.ts';
 import { isElement, type XmlElement } from './xml-node.ts';
 
 export const EXCLUSIVE = 'http://www.w3.org/2001/10/xml-exc-c14n#';

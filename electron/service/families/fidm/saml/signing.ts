@@ -57,3 +57,7 @@ export async function encryptedAssertion(xml: string, certificate: string): Prom
   });
   return `<saml:EncryptedAssertion xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion">${data}</saml:EncryptedAssertion>`;
 }
+
+/** Makes a key of a site off the thread that answers; what it needs is loaded by the first one. */
+export const newSamlKey = async (name: string, now: number): Promise<SamlKey> =>
+  (await import('./key.ts')).newSamlKey(name, now);

@@ -1,2 +1,0 @@
-export { getAccountInfo } from './methods/getAccountInfo.ts';
-export { search } from './methods/search.ts';

@@ -1,0 +1,174 @@
+import { z } from 'zod';
+import { oneTimeTokens, readPayload } from '#service/core/credentials/one-time-tokens/index.ts';
+import { type FactorOf, factorValue, ofProvider, secondFactors } from '#service/core/login/index.ts';
+import { sendMessage } from '#service/core/outbox/index.ts';
+import { type CallScope, invalidParameter, jsonObject, openMethod, sometimes, text } from '#service/methods/index.ts';
+import type { JsonObject } from '#service/records/index.ts';
+import { asSentence } from '#shared/words/as-sentence.ts';
+import {
+  ASSERTION_LIFETIME_MS,
+  type Assertion,
+  assertionForChange,
+  begunWith,
+  finalized,
+  gigyaAssertion,
+  providerAssertion,
+  verification,
+} from './verification.ts';
+
+const PROVIDER = 'gigyaPush';
+type Device = FactorOf<'gigyaPush'>['value'];
+
+const word = z.string().min(1).max(500);
+const deviceInfo = z.object({ platform: z.enum(['android', 'ios']), man: word, os: word, pushToken: word });
+
+/** @throws ApiError 400006 naming the member */
+function readDevice(sent: JsonObject): Device {
+  const { data, error } = deviceInfo.safeParse(sent);
+  if (data !== undefined) return { provider: PROVIDER, ...data };
+  const [issue] = error.issues;
+  throw invalidParameter(`deviceInfo.${issue?.path.join('.')}`, asSentence(issue?.message ?? ''));
+}
+
+const pushForm = z.object({ device: factorValue });
+
+/** Sends pushes: they land in the outbox, with what the app on the device needs as codes. */
+const pushes = (bound: CallScope) => {
+  const tokens = oneTimeTokens(bound);
+  const send = sendMessage(bound);
+  return ({ id, account: { UID } }: Assertion, gigyaAssertion: string, device: Device): void => {
+    const payload = { assertion: id, device };
+    const token = tokens.issue('push', { UID, payload, lifetime: ASSERTION_LIFETIME_MS });
+    const text = `Is it you who logs in to ${bound.site.name}? To approve: accounts.tfa.push.verify with verificationToken and gigyaAssertion, the two codes.`;
+    send({
+      kind: 'push',
+      purpose: 'pushApproval',
+      UID,
+      to: `${device.man} (${device.platform})`,
+      text,
+      codes: [token, gigyaAssertion],
+    });
+  };
+};
+
+const begun = begunWith(PROVIDER);
+const device = '{"platform":"android","man":"samsung","os":"15","pushToken":"fcm-1"}';
+const optedIn = [
+  ...begun,
+  { method: 'accounts.tfa.push.optin', parameters: { gigyaAssertion: '$2.gigyaAssertion', deviceInfo: device } },
+] as const;
+const approved = [
+  ...optedIn,
+  {
+    method: 'accounts.tfa.push.verify',
+    parameters: { gigyaAssertion: '$2.gigyaAssertion', verificationToken: '$outbox.code' },
+  },
+] as const;
+
+export const optin = openMethod({
+  name: 'accounts.tfa.push.optin',
+  documentation: 'Registers a device for pushes, and sends it one that it has to approve; it lands in the outbox.',
+  takesRegToken: true,
+  parameters: [
+    { ...assertionForChange, example: '$2.gigyaAssertion' },
+    jsonObject('deviceInfo', 'The device: platform (android or ios), man (who made it), os, pushToken.', {
+      required: true,
+      example: device,
+    }),
+  ],
+  example: { before: begun, parameters: { gigyaAssertion: '$2.gigyaAssertion', deviceInfo: device } },
+  uses: { verification, secondFactors, pushes },
+  handler(context) {
+    const { input, verification, secondFactors, pushes } = context;
+    const assertion = verification.readForChange(input.gigyaAssertion, context, PROVIDER);
+    const { UID } = assertion.account;
+    const device = readDevice(input.deviceInfo);
+    const own = ofProvider(secondFactors.of(UID), PROVIDER);
+    // A device that was never verified is forgotten with the next one.
+    secondFactors.remove(own.filter(({ active }) => !active));
+    if (own.every(({ active, value }) => !active || value.pushToken !== device.pushToken))
+      secondFactors.addPending(UID, device);
+    pushes(assertion, input.gigyaAssertion, device);
+    return { data: {}, did: `Sent a push to a device of "${UID}".`, UID };
+  },
+});
+
+export const sendPush = openMethod({
+  name: 'accounts.tfa.push.sendVerification',
+  documentation: 'Sends a push to the devices of a user; each lands in the outbox.',
+  takesRegToken: true,
+  parameters: [{ ...gigyaAssertion, example: '$6.gigyaAssertion' }],
+  example: {
+    before: [
+      ...approved,
+      finalized,
+      { method: 'accounts.tfa.initTFA', parameters: { UID: 'u-ada', provider: PROVIDER, mode: 'verify' } },
+    ],
+    parameters: { gigyaAssertion: '$6.gigyaAssertion' },
+  },
+  uses: { verification, secondFactors, pushes },
+  handler(context) {
+    const { input, verification, secondFactors, pushes } = context;
+    const assertion = verification.read(input.gigyaAssertion, context, PROVIDER);
+    const { UID } = assertion.account;
+    const devices = ofProvider(secondFactors.of(UID), PROVIDER).filter(
+      ({ active }) => active || assertion.mode !== 'verify',
+    );
+    if (devices.length === 0) {
+      throw invalidParameter('gigyaAssertion', 'The user has no device: call accounts.tfa.push.optin first.');
+    }
+    for (const { value } of devices) pushes(assertion, input.gigyaAssertion, value);
+    return { data: {}, did: `Sent a push to ${devices.length} devices of "${UID}".`, UID };
+  },
+});
+
+export const verifyPush = openMethod({
+  name: 'accounts.tfa.push.verify',
+  documentation: 'Approves a push, as the app on the device does.',
+  takesRegToken: true,
+  parameters: [
+    { ...gigyaAssertion, example: '$2.gigyaAssertion' },
+    text('verificationToken', 'From the push in the outbox; for five minutes.', {
+      required: true,
+      example: '$outbox.code',
+    }),
+  ],
+  response: [providerAssertion],
+  example: {
+    before: optedIn,
+    parameters: { gigyaAssertion: '$2.gigyaAssertion', verificationToken: '$outbox.code' },
+  },
+  uses: { verification, oneTimeTokens },
+  handler(context) {
+    const { input, now, verification, oneTimeTokens } = context;
+    const assertion = verification.read(input.gigyaAssertion, context, PROVIDER);
+    const token = oneTimeTokens.find('push', input.verificationToken);
+    if (token === undefined || token.payload.assertion !== assertion.id) {
+      throw invalidParameter('verificationToken', 'It is none of a push for this gigyaAssertion.');
+    }
+    const ended = invalidParameter('verificationToken', 'It was used already or has expired: send another push.');
+    if (token.usedAt !== undefined) throw ended;
+    if (now >= token.expiresAt) throw oneTimeTokens.expired(token, ended);
+    oneTimeTokens.consume(token.id);
+    const { device: factor } = readPayload(token, pushForm);
+    const proof = assertion.mode === 'verify' ? {} : { factor };
+    verification.approve(assertion, proof);
+    return verification.proved(assertion, proof);
+  },
+});
+
+export const isPushVerified = openMethod({
+  name: 'accounts.tfa.push.isVerified',
+  documentation: 'Asks whether the push was approved on the device.',
+  takesRegToken: true,
+  parameters: [{ ...gigyaAssertion, example: '$2.gigyaAssertion' }],
+  response: [sometimes('providerAssertion', 'string', 'Once it was approved; for accounts.tfa.finalizeTFA.')],
+  example: { before: approved, parameters: { gigyaAssertion: '$2.gigyaAssertion' } },
+  uses: { verification },
+  handler(context) {
+    const assertion = context.verification.read(context.input.gigyaAssertion, context, PROVIDER);
+    const { approved } = assertion;
+    if (approved !== undefined) return context.verification.proved(assertion, approved);
+    return { data: {}, did: 'The push was not approved yet.', UID: assertion.account.UID };
+  },
+});

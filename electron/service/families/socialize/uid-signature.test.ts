@@ -1,0 +1,109 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { signFriendship, signIdentity, signUid } from '#service/core/accounts/signed-ids.ts';
+import { siteRepository } from '#service/core/sites/repository.ts';
+import {
+  API_KEY,
+  APPLICATION_SECRET,
+  type Bench,
+  NOW,
+  OTHER_SECRET,
+  openBench,
+  SECRET,
+  signed,
+  type TestCall,
+} from '#service/fixtures/rest.fixture.ts';
+import type { SiteRecord } from '#service/records/index.ts';
+
+const holder = (text: string) =>
+  ({ secret: { text, key: Buffer.from(text, 'base64'), createdAt: 0 } }) as unknown as SiteRecord;
+const signatureOf = (secret: string, UID: string, at = NOW) => signUid(holder(secret), UID, at).signature;
+const method = 'accounts.exchangeUIDSignature';
+const parameters = {
+  UID: 'u-ada',
+  UIDSignature: signatureOf(SECRET, 'u-ada'),
+  signatureTimestamp: '1700000000',
+  userKey: 'AKx1',
+};
+let bench: Bench;
+beforeEach(async () => {
+  bench = await openBench();
+});
+const exchange = async (change: Record<string, string> = {}) =>
+  (await bench.bySite('socialize.exchangeUIDSignature', { ...parameters, ...change })).json;
+
+test('the new signature is made with the secret of the application', async () => {
+  bench.clock.advance(60_000);
+  expect(await exchange()).toMatchObject({
+    errorCode: 0,
+    UID: 'u-ada',
+    UIDSignature: signatureOf(APPLICATION_SECRET, 'u-ada', NOW + 60_000),
+    signatureTimestamp: '1700000060',
+  });
+});
+
+test.each([
+  [{ UIDSignature: 'x' }, 400006, 'UIDSignature'],
+  [{ UIDSignature: signatureOf(APPLICATION_SECRET, 'u-ada') }, 400006, 'UIDSignature'],
+  [{ UID: 'u-ben' }, 400006, 'UIDSignature'],
+  [{ signatureTimestamp: '1700000001' }, 400006, 'UIDSignature'],
+  [{ signatureTimestamp: '1699999939' }, 403002, 'signatureTimestamp'],
+  [{ signatureTimestamp: '1700000061' }, 403002, 'signatureTimestamp'],
+  [{ signatureTimestamp: 'now' }, 400006, 'signatureTimestamp'],
+  [{ UIDSignature: '' }, 400002, 'UIDSignature'],
+  [{ userKey: 'nobody' }, 403005, 'userKey'],
+])('F 7.2: %j is %i', async (change, errorCode, named) => {
+  expect(await exchange(change as Record<string, string>)).toMatchObject({
+    errorCode,
+    errorDetails: expect.stringContaining(named),
+  });
+});
+
+test('a signature from before a change of the secret is taken while that one is valid', async () => {
+  await bench.core.store.unitOfWork(() => bench.core.store.of(siteRepository).rotateSecret(API_KEY, OTHER_SECRET));
+  expect((await exchange()).errorCode).toBe(0);
+});
+
+describe('D59: userKey is a parameter beside any other credential', () => {
+  const send = (call: TestCall) => bench.send({ method, ...call });
+  test('the secret of the application, an access token, a signature of the site', async () => {
+    const own = { apiKey: API_KEY, secret: APPLICATION_SECRET, ...parameters };
+    expect((await send({ parameters: own })).errorCode).toBe(0);
+    expect((await send({ parameters: { ...own, secret: OTHER_SECRET } })).errorCode).toBe(403010);
+    const headers = { authorization: `OAuth ${await bench.token()}` };
+    expect((await send({ headers, parameters: { ...parameters, format: 'json' } })).errorCode).toBe(0);
+    expect((await send({ parameters: signed({ method, parameters }) })).errorCode).toBe(0);
+    const byApplication = () => send({ parameters: signed({ method, parameters, secret: APPLICATION_SECRET }) });
+    expect((await byApplication()).errorCode).toBe(403003);
+    await bench.updateSite({ allowSignedUserKey: true });
+    expect((await byApplication()).errorCode).toBe(0);
+    expect((await send({ parameters: signed({ method, parameters }) })).errorCode).toBe(0);
+  });
+
+  test('but of no other method, and never the only credential', async () => {
+    const { token } = { token: await bench.token('u-ada') };
+    const other = await bench.byToken(token, 'socialize.getUserInfo', { userKey: 'AKx1' });
+    expect(other.errorCode).toBe(400001);
+    expect((await bench.byToken(token, method, parameters)).errorCode).toBe(403007);
+    expect((await send({ parameters: { apiKey: API_KEY, ...parameters } })).errorCode).toBe(400001);
+    expect(
+      (await send({ parameters: { apiKey: API_KEY, secret: SECRET, ...parameters, userKey: '' } })).errorCode,
+    ).toBe(400002);
+  });
+});
+
+const site = { secret: { text: SECRET, key: Buffer.from(SECRET, 'base64'), createdAt: 0 } } as SiteRecord;
+
+test('F 5.7: UIDSignature and friendshipSignature are those of the worked examples', () => {
+  expect(signUid(site, 'u-1', 1_700_000_000_999)).toEqual({
+    signature: 'I1VNmCCLjwxufq6U/MmVIV5pmxk=',
+    timestamp: '1700000000',
+  });
+  expect(signFriendship(site, 'u-2', 'u-1', 1_700_000_000_000).signature).toBe('m/wZyIvA6o5T8pI5jGkxm5hoeVo=');
+});
+
+test('F 5.7: the signature over an identity covers time, provider and id', () => {
+  const one = signIdentity(site, 'facebook', 'fb-1', 1_700_000_000_000).signature;
+  expect(one).toMatch(/^[A-Za-z0-9+/]{27}=$/);
+  expect(signIdentity(site, 'twitter', 'fb-1', 1_700_000_000_000).signature).not.toBe(one);
+  expect(signIdentity(site, 'facebook', 'fb-1', 1_700_000_001_000).signature).not.toBe(one);
+});
