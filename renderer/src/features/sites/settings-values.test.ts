@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { changedSettings, newSettings, settingsErrors, settingsInput } from './settings-values.ts';
+import { siteSettings } from '#shared/contract/sites.ts';
+import { fieldErrors } from '../../ui/form-errors.ts';
+import { changedSettings, newSettings, type SettingsValues, settingsInput } from './settings-values.ts';
+
+/** What the form says of its values, by field. */
+const settingsErrors = (values: SettingsValues) => fieldErrors(siteSettings, { ...settingsInput(values) });
 
 const shop = { ...newSettings, name: 'Shop' };
 

@@ -1,6 +1,5 @@
-import { type SiteSettings, siteSettings, usualSettings } from '#shared/contract/sites.ts';
+import { type SiteSettings, usualSettings } from '#shared/contract/sites.ts';
 import { keysOf } from '#shared/narrowing.ts';
-import { type FieldErrors, fieldErrors } from '../../ui/form-errors.ts';
 
 /** What the form of a site holds. A number field that was emptied holds ''. */
 export interface SettingsValues extends Omit<SiteSettings, 'tokenLifetime'> {
@@ -14,11 +13,6 @@ export const newSettings: SettingsValues = { ...usualSettings, name: '', domains
 export function settingsInput(values: SettingsValues): SiteSettings {
   const { tokenLifetime } = values;
   return { ...values, tokenLifetime: typeof tokenLifetime === 'string' ? Number(tokenLifetime) || 0 : tokenLifetime };
-}
-
-/** What the service would say about the values, by field. */
-export function settingsErrors(values: SettingsValues): FieldErrors {
-  return fieldErrors(siteSettings, { ...settingsInput(values) });
 }
 
 /** Of what would be sent, the members that the user changed. */
