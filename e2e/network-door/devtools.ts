@@ -38,9 +38,12 @@ export async function pageAt(port: number, address: RegExp): Promise<DrivenPage>
     return targets.find(({ type, url }) => type === 'page' && address.test(url));
   });
   const evaluate = <T>(expression: string) => evaluateAt<T>(target.webSocketDebuggerUrl, expression);
-  // While its first document is loading, a page has nothing to evaluate in.
+  // While its document is loading, a page has nothing to evaluate in, or an empty one in its place.
   await eventually(`The document of ${target.url}`, () =>
-    evaluate<boolean>("document.readyState === 'complete'").catch(() => false),
+    evaluate<string>("document.readyState === 'complete' ? location.href : ''").then(
+      (href) => address.test(href),
+      () => false,
+    ),
   );
   return {
     evaluate,

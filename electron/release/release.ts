@@ -4,13 +4,13 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { constants, zstdCompressSync } from 'node:zlib';
 import { buildApp } from './app.ts';
+import { makeArchive } from './archive.ts';
 import { makeBillOfMaterials } from './bill-of-materials.ts';
 import { makeDeb } from './debian.ts';
 import { electronFolder } from './electron-files.ts';
 import { type ReleaseFacts, releaseFacts } from './facts.ts';
 import { ReleaseProblem } from './problem.ts';
 import { makeRpm } from './rpm.ts';
-import { runTool } from './tool.ts';
 import { makeTree } from './tree.ts';
 
 // `npm run release`: the packages for Linux x64 into out/release (docs/release.md).
@@ -154,35 +154,4 @@ try {
   if (!(error instanceof ReleaseProblem)) throw error;
   process.stderr.write(`${error.message}\n${error.next}\n`);
   process.exitCode = 1;
-}
-
-/**
- * Makes the `.tar.zst`, which is unpacked into any prefix, such as ~/.local or /opt/authdesk.
- *
- * @param tree folder with `usr`
- * @param out folder for the file
- * @returns path of the file
- */
-export function makeArchive({ name, version, epoch, isForTests }: ReleaseFacts, tree: string, out: string): string {
-  const folder = `${name}-${version}-linux-x64`;
-  const tar = join(out, `${folder}.tar`);
-  runTool('tar', [
-    '--create',
-    `--file=${tar}`,
-    `--directory=${join(tree, 'usr')}`,
-    '--format=gnu',
-    '--sort=name',
-    '--owner=root:0',
-    '--group=root:0',
-    '--numeric-owner',
-    `--mtime=@${epoch}`,
-    // Its owner cannot give a file to root, so the helper's set-uid bit would belong to somebody else.
-    '--mode=u-s',
-    `--transform=s,^\\.,${folder},S`,
-    '.',
-  ]);
-  // Two threads whatever the machine has: their number decides how the input is divided.
-  runTool('zstd', ['--quiet', '--force', isForTests ? '-3' : '-10', '-T2', tar, '-o', `${tar}.zst`]);
-  rmSync(tar);
-  return `${tar}.zst`;
 }

@@ -15,9 +15,10 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import { buildWhenNeeded } from '../build-when-needed.ts';
-import { apart, bundleHeadless, copyApart } from './bundle.ts';
-import { type Locked, lockedPackages } from './installed-packages.ts';
-import { addKits, kitExports, peers } from './kit.ts';
+import { bundleHeadless, copyApart } from './bundle.ts';
+import { lockedPackages } from './installed-packages.ts';
+import { addKits } from './kit.ts';
+import { packageManifest } from './manifest.ts';
 import { noticesOf, packagesImportedBy } from './notices.ts';
 
 // `npm run pack:npm`: out/npm/package, which is the npm package, and out/npm/authdesk-<version>.tgz, which is what
@@ -112,46 +113,4 @@ if (await buildWhenNeeded(root, say)) {
   }
 } else {
   process.exitCode = 1;
-}
-
-/** What the built service needs of Node; `authdesk` says it in a sentence when it is older. */
-const NODE_RANGE = '>=22.19';
-
-interface CheckoutManifest {
-  readonly name: string;
-  readonly version: string;
-  readonly license: string;
-}
-
-/**
- * The package.json of the npm package: the command, and only what it needs to run. The packages that it needs are in it, so
- * that nothing else is fetched, and they are no larger than what runs of them.
- *
- * @param platform the only one that it can be installed on; `*`: any
- */
-export function packageManifest(root: string, locked: Locked, platform: string): Readonly<Record<string, unknown>> {
-  const [, os, musl, cpu] = /^([a-z\d]+?)(musl)?-(\w+)$/.exec(platform) ?? [];
-  const names = Object.keys(apart);
-  const { name, version, license }: CheckoutManifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-  return {
-    name,
-    version,
-    description:
-      'Runs a social-login, token and signed-REST service on this machine and shows everything that happens in it.',
-    license,
-    keywords: ['oauth', 'social-login', 'rest', 'mock-server', 'testing', 'signature'],
-    type: 'module',
-    bin: { authdesk: 'dist/main/authdesk.js' },
-    // For `node PATH/authdesk serve` only: what is imported is in `exports`, and runs no command.
-    main: 'dist/main/authdesk.js',
-    exports: kitExports,
-    files: ['dist', 'kits', 'docs', 'workspace.schema.json', 'CHANGELOG.md', 'THIRD-PARTY.txt.gz'],
-    engines: { node: NODE_RANGE },
-    ...(os !== undefined && { os: [os], cpu: [cpu] }),
-    ...(os === 'linux' && { libc: [musl ?? 'glibc'] }),
-    dependencies: Object.fromEntries(names.map((one) => [one, locked[`node_modules/${one}`]?.version])),
-    bundleDependencies: names,
-    peerDependencies: peers,
-    peerDependenciesMeta: Object.fromEntries(Object.keys(peers).map((peer) => [peer, { optional: true }])),
-  };
 }
