@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Dispatcher } from 'undici';
-import type { OperationInput } from '#shared/contract/index.ts';
 import { membersOf } from '#shared/narrowing.ts';
 import { stringifyExactJson } from '#shared/quoting/exact-numbers.ts';
 import { Administration } from './administration.ts';
@@ -12,15 +11,17 @@ import { clockOf, instantOf } from './clock.ts';
 import { dispatcherOf, fetchWith } from './dispatcher.ts';
 import { AuthdeskError } from './error.ts';
 import { evidenceOf } from './evidence.ts';
+import { failuresOf } from './failures.ts';
 import { Https } from './https.ts';
 import { known } from './known-options.ts';
+import { nextLoginInput } from './next-login.ts';
 import { openIdOf } from './openid.ts';
 import { outboxOf } from './outbox.ts';
 import { trustInProcess } from './process-trust.ts';
 import { type Ready, ServiceProcess } from './service-process.ts';
 import { siteCallsOf } from './site-calls.ts';
 import { Taken } from './taken.ts';
-import type { Authdesk, FailureRule, Failures, NextLogin, StartOptions } from './types.ts';
+import type { Authdesk, StartOptions } from './types.ts';
 import { webhooksOf } from './webhooks.ts';
 
 /** A machine that is busy with other workers of the same run starts several at once. */
@@ -186,40 +187,4 @@ function firstSiteOf(document: unknown): string | undefined {
   const { sites } = membersOf(document);
   const key = Array.isArray(sites) ? membersOf(sites[0]).apiKey : undefined;
   return typeof key === 'string' ? key : undefined;
-}
-
-/** How the next login ends, as the operation takes it. */
-export function nextLoginInput(login: NextLogin, apiKey: string): OperationInput<'nextLogins.set'> {
-  const { site = apiKey, provider } = known(login, 'site', 'provider', 'as', 'refused', 'failed');
-  const common = { site, ...(provider !== undefined && { provider }) };
-  if ('as' in login) return { ...common, outcome: 'complete', UID: login.as };
-  return { ...common, outcome: 'refused' in login ? 'refuse' : 'fail' };
-}
-
-/** Failures on purpose (D50), each undone with its `await using`. */
-export function failuresOf(administration: Administration): Failures {
-  async function hits(id: number): Promise<number> {
-    const all = await administration.ask('failures.list', {});
-    return all.find((failure) => failure.id === id)?.hits ?? 0;
-  }
-  /** One that `restore` removed before is gone already, which is what was asked for. */
-  async function remove(id: number): Promise<void> {
-    const all = await administration.ask('failures.list', {});
-    if (all.some((failure) => failure.id === id)) await administration.ask('failures.remove', { id });
-  }
-  return {
-    async add(rule: FailureRule) {
-      const { id, sentence } = await administration.ask('failures.save', { failure: rule as never });
-      return {
-        id,
-        sentence,
-        hits: () => hits(id),
-        remove: () => remove(id),
-        [Symbol.asyncDispose]: () => remove(id),
-      };
-    },
-    async clear() {
-      await administration.ask('failures.clear', {});
-    },
-  };
 }
