@@ -3,7 +3,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { shownPiece } from '#service/secret-forms.fixture.ts';
 import { percentEncode } from '#shared/protocol/percent.ts';
-import { knownSecrets, markOf } from './known-secrets.ts';
+import { knownSecrets } from './known-secrets.ts';
+import { markOf } from './secret-mark.ts';
 
 const secretOf = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64');
 const secret = fc
