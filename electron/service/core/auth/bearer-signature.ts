@@ -39,7 +39,7 @@ export function whoSigned(
     return { cause: 'jwt-unsigned', line: 'The third part is empty: the JWT was not signed.', fix: signRight };
   }
   const key = createPublicKey(publicKey);
-  const other = otherScheme(key, jwt) ?? asSecret(site, publicKey, jwt) ?? otherKey(sites, site, publicKey, jwt);
+  const other = otherScheme(key, jwt) ?? asSecret(site, publicKey, jwt) ?? otherKey(sites, site, jwt);
   if (other !== undefined) return other;
   const bytes = (key.asymmetricKeyDetails?.modulusLength ?? 0) / 8;
   if (jwt.signature.length !== bytes) {
@@ -103,21 +103,23 @@ function asSecret(site: SiteRecord, publicKey: string, { signed, signature }: Si
   );
 }
 
-function otherKey(
+/** The application whose key signed a JWT, and its site; undefined: none that was tried. */
+export function applicationThatSigned(
   sites: readonly SiteRecord[],
-  site: SiteRecord,
-  publicKey: string,
   jwt: Signed,
-): SignatureCause | undefined {
-  const ordered = [site, ...sites.filter((one) => one !== site)];
-  const others = ordered.flatMap(({ apiKey, name, applications }) =>
-    applications.flatMap(({ userKey, publicKey: other }) =>
-      other === undefined || other === publicKey ? [] : [{ other, userKey, name, isSame: apiKey === site.apiKey }],
+): { readonly userKey: string; readonly site: SiteRecord } | undefined {
+  const all = sites.flatMap((site) =>
+    site.applications.flatMap(({ userKey, publicKey }) =>
+      publicKey === undefined ? [] : [{ publicKey, userKey, site }],
     ),
   );
-  const found = others.slice(0, MAX_TRIED).find(({ other }) => isSignedWith(other, jwt));
+  return all.slice(0, MAX_TRIED).find(({ publicKey }) => isSignedWith(publicKey, jwt));
+}
+
+function otherKey(sites: readonly SiteRecord[], site: SiteRecord, jwt: Signed): SignatureCause | undefined {
+  const found = applicationThatSigned([site, ...sites.filter((one) => one !== site)], jwt);
   if (found === undefined) return undefined;
-  const where = found.isSame ? '' : ` of "${found.name}"`;
+  const where = found.site.apiKey === site.apiKey ? '' : ` of "${found.site.name}"`;
   return {
     cause: 'jwt-wrong-key',
     line: `The key of the application "${found.userKey}"${where} signed the JWT.`,

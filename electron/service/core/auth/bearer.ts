@@ -13,7 +13,7 @@ import { shorten } from '#service/methods/index.ts';
 import type { JsonObject, SiteRecord } from '#service/records/index.ts';
 import type { CauseName } from '#shared/causes/catalogue.ts';
 import { NONCE_MEMORY_S, TIMESTAMP_WINDOW_S } from '#shared/protocol/lifetimes.ts';
-import { isSignedWith, whoSigned } from './bearer-signature.ts';
+import { applicationThatSigned, isSignedWith, whoSigned } from './bearer-signature.ts';
 import { nonceRepository } from './nonces/repository.ts';
 import { whyOutsideWindow } from './outside-window.ts';
 import { checkHttps } from './secret-in-clear.ts';
@@ -35,9 +35,8 @@ export function readBearer({ authorization }: Call): string | undefined {
 }
 
 /**
- * Checks the JWT that an application of the site signed with its private key (F 5.6, D62): transport, form, `alg`, `kid`,
- * `iat`, `exp` and `nbf` if there, signature, `jti`. `iat` stands for the timestamp of a signed call (D32), `jti` for its
- * nonce (D33).
+ * Checks the JWT that an application of the site signed with its private key (F 5.6, D62). Its `jti` is the nonce of the
+ * call (D33).
  *
  * @returns the userKey of the application
  * @throws ApiError 403025 over plain HTTP; 400008 that says which rule does not hold
@@ -45,22 +44,41 @@ export function readBearer({ authorization }: Call): string | undefined {
 export function checkBearer(core: Core, call: Call, site: SiteRecord, text: string): string {
   const overHttp = `A JWT was sent over plain HTTP, where anybody on the way can take it and be the application until it is used, or ${TIMESTAMP_WINDOW_S} s old. Call over HTTPS, with a new JWT.`;
   checkHttps(call, 'The JWT', 'F 5.6', overHttp, 'D42');
+  const { userKey, jti } = checkApplicationJwt(core, call, site, text);
+  rememberJti(core, call, site.apiKey, userKey, jti);
+  return userKey;
+}
+
+/** What a JWT is judged in, besides the service: a call, or a time at which somebody asks. */
+type Asked = Pick<Call, 'receivedAt' | 'trace'>;
+
+/**
+ * Checks all of a JWT but whether it was used: form, `alg`, `kid`, `iat`, `exp` and `nbf` if there, signature, `jti`. `iat`
+ * stands for the timestamp of a signed call (D32).
+ *
+ * @throws ApiError 400008 that says which rule does not hold
+ */
+export function checkApplicationJwt(
+  core: Core,
+  call: Asked,
+  site: SiteRecord,
+  text: string,
+): { readonly userKey: string; readonly jti: string } {
   const jwt = readCompactJwt(text);
   if ('problem' in jwt) {
     const cause = jwt.isEncrypted ? 'jwt-encrypted' : 'jwt-malformed';
     throw unusable(call, 'F 5.6', jwt.problem, undefined, undefined, cause);
   }
   checkAlgorithm(call, jwt.header);
-  const { userKey, publicKey } = findKey(core, call, site, jwt.header, jwt.claims);
+  const { userKey, publicKey } = findKey(core, call, site, jwt);
   checkTimes(core, call, jwt.claims);
   const jti = readJti(call, jwt.claims);
   checkSignature(core, call, jwt, { site, userKey, publicKey });
-  rememberJti(core, call, site.apiKey, userKey, jti);
-  return userKey;
+  return { userKey, jti };
 }
 
 function unusable(
-  call: Call,
+  call: Asked,
   rule: string,
   details: string,
   values?: Record<string, string>,
@@ -71,7 +89,7 @@ function unusable(
 }
 
 /** Only RS256: `none` has no signature, and HS256 would take the public key, which anybody has, for a secret. */
-function checkAlgorithm(call: Call, header: JsonObject): void {
+function checkAlgorithm(call: Asked, header: JsonObject): void {
   const values = { alg: shown(header.alg), accepted: 'RS256' };
   if (header.crit !== undefined) {
     const details = `The header of the JWT has crit (${shown(header.crit)}), extensions that Authdesk does not know. Leave it out.`;
@@ -101,20 +119,24 @@ function whyNotRs256(alg: unknown): string {
 /** The application that `kid` names, and its public key. */
 function findKey(
   { store }: Core,
-  call: Call,
+  call: Asked,
   site: SiteRecord,
-  { kid }: JsonObject,
-  claims: JsonObject,
+  jwt: CompactJwt,
 ): { readonly userKey: string; readonly publicKey: string } {
+  const { kid } = jwt.header;
   const values = { kid: shown(kid) };
+  const signer = () => {
+    const userKey = applicationThatSigned([site], jwt)?.userKey;
+    return userKey && `It was signed with the key of the application "${userKey}": write "${userKey}" as kid.`;
+  };
   if (typeof kid !== 'string' || kid === '') {
-    const details = 'The header of the JWT has no kid. Set it to the userKey of the application that signs.';
+    const details = `The header of the JWT has no kid. ${signer() ?? 'Set it to the userKey of the application that signs.'}`;
     throw unusable(call, 'F 5.6', details, values, 'The header of the JWT has no kid.', 'jwt-without-kid');
   }
   const application = site.applications.find(({ userKey }) => userKey === kid);
   if (application === undefined) {
     const elsewhere = sitesOf(store).find(({ applications }) => applications.some(({ userKey }) => userKey === kid));
-    if (isIdToken(claims)) {
+    if (isIdToken(jwt.claims)) {
       const details =
         'The JWT is an id_token of a user, not of an application. Sign a JWT with the private key of an application, its userKey as kid.';
       const check = 'The site has no application with this userKey.';
@@ -124,7 +146,7 @@ function findKey(
       kid === site.apiKey
         ? 'It is the API key. Send the userKey of the application that signs.'
         : elsewhere === undefined
-          ? 'Copy the userKey from the Sites panel.'
+          ? (signer() ?? 'Copy the userKey from the Sites panel.')
           : `It is an application of the site "${elsewhere.name}".`;
     const details = `The kid ${shown(kid)} is no userKey of the site "${site.apiKey}". ${hint}`;
     const check = 'The site has no application with this userKey.';
@@ -144,7 +166,7 @@ const isIdToken = ({ iss, sub, exp }: JsonObject): boolean =>
   typeof iss === 'string' && typeof sub === 'string' && exp !== undefined;
 
 /** Not after `exp`, nor before `nbf`, if there; and `iat` inside of the window of timestamps (D32). */
-function checkTimes(core: Core, call: Call, { iat, exp, nbf }: JsonObject): void {
+function checkTimes(core: Core, call: Asked, { iat, exp, nbf }: JsonObject): void {
   const now = Math.floor(call.receivedAt / 1000);
   if (iat === undefined) {
     const details = 'The JWT has no iat. Set it to the time when the JWT is made, in seconds since 1970.';
@@ -206,7 +228,7 @@ function checkTimes(core: Core, call: Call, { iat, exp, nbf }: JsonObject): void
   call.trace.passed('D32', 'The iat of the JWT is inside the window.', values);
 }
 
-function readJti(call: Call, { jti }: JsonObject): string {
+function readJti(call: Asked, { jti }: JsonObject): string {
   if (typeof jti === 'string' && jti !== '' && jti.length <= MAX_JTI_LENGTH) return jti;
   const details =
     typeof jti === 'string' && jti !== ''
@@ -217,7 +239,7 @@ function readJti(call: Call, { jti }: JsonObject): string {
 
 function checkSignature(
   { store }: Core,
-  call: Call,
+  call: Asked,
   jwt: CompactJwt,
   { site, userKey, publicKey }: { readonly site: SiteRecord; readonly userKey: string; readonly publicKey: string },
 ): void {

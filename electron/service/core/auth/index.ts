@@ -1,6 +1,8 @@
 export { siteOfAdministrator } from './administration.ts';
 export { type ClientCause, causeOfSwapped } from './api-key-refused.ts';
 export { authenticate, authenticateAgain } from './authenticate.ts';
+export { checkApplicationJwt } from './bearer.ts';
+export { applicationThatSigned } from './bearer-signature.ts';
 export { isPageOf, pageHeaders, preflightOf } from './cors.ts';
 export { isApiKeyAsToken, readOwnBearer } from './credential.ts';
 export { checkDataCenter, otherSite } from './data-center.ts';

@@ -17,6 +17,7 @@ import { causeOfDifference, type TimeCause } from './timestamp-cause.ts';
 
 /** What a signed call needs to be right besides its time. */
 interface SignedWith {
+  readonly call: Call;
   readonly apiKey: string;
   readonly keys: readonly SigningKey[];
   readonly sig: string;
@@ -42,7 +43,7 @@ interface OutsideWindow {
  */
 export function whyOutsideWindow(
   { clock, moves, store }: Pick<Core, 'clock' | 'moves' | 'store'>,
-  call: Call,
+  call: Pick<Call, 'receivedAt' | 'trace'>,
   text: string,
   what: string,
   signed?: SignedWith,
@@ -66,7 +67,7 @@ export function whyOutsideWindow(
   const away = Number(text) - machine;
   const values = { 'machine’s clock': String(machine) };
   if (Math.abs(away) <= TIMESTAMP_WINDOW_S) {
-    const isRight = signed !== undefined && isSignedRight(store, call, signed);
+    const isRight = signed !== undefined && isSignedRight(store, signed);
     const right = isRight ? 'timestamp and signature are right' : `${lowerFirst(what)} is right`;
     return {
       says: `${sentence}; by this machine’s time ${right}. ${BACK_TO_MACHINE_TIME}`,
@@ -83,12 +84,12 @@ export function whyOutsideWindow(
   };
 }
 
-function isSignedRight(store: Core['store'], call: Call, { apiKey, keys, sig, nonce }: SignedWith): boolean {
+function isSignedRight(store: Core['store'], { call, apiKey, keys, sig, nonce }: SignedWith): boolean {
   return matchingForm(call, keys, sig) !== undefined && store.of(nonceRepository).usedAt(apiKey, nonce) === undefined;
 }
 
 /** How far the Date header of responses is ahead on purpose, milliseconds; undefined: it is not (D50). */
-function dateAhead({ trace }: Call): number | undefined {
+function dateAhead({ trace }: Pick<Call, 'trace'>): number | undefined {
   const ahead = trace.steps.find(({ rule, values }) => rule === 'D50' && values?.[DATE_AHEAD] !== undefined);
   return ahead && Number(ahead.values?.[DATE_AHEAD]);
 }

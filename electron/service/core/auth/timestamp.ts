@@ -49,7 +49,7 @@ export function checkTimestamp(
     return;
   }
   const text = isMilliseconds ? timestamp.slice(0, -3) : timestamp;
-  const signed = { apiKey: site.apiKey, keys, sig, nonce };
+  const signed = { call, apiKey: site.apiKey, keys, sig, nonce };
   const { says, cause, values: more } = whyOutsideWindow(core, call, text, 'The timestamp', signed);
   const error = new ApiError(
     403002,

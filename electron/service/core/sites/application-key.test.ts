@@ -1,5 +1,5 @@
 import { generateKeyPairSync, randomUUID } from 'node:crypto';
-import { SignJWT } from 'jose';
+import { type JWTPayload, SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Running, startRunning } from '#service/fixtures/running.fixture.ts';
 import { fingerprintOf } from './public-key.ts';
@@ -44,11 +44,14 @@ test('D62: it is in the workspace file, which an import takes back; a wrong one 
 });
 
 describe('F 5.6: a call with the JWT of an application, over HTTPS', () => {
-  async function curl(): Promise<{ readonly jwt: string; readonly text: string }> {
-    await running.ask('sites.setPublicKey', { apiKey: '3_shop', userKey: 'AK1', publicKey: spki });
-    const jwt = await new SignJWT({ jti: randomUUID(), iat: Math.floor(running.clock() / 1000) })
-      .setProtectedHeader({ alg: 'RS256', typ: 'JWT', kid: 'AK1' })
+  beforeAll(() => running.ask('sites.setPublicKey', { apiKey: '3_shop', userKey: 'AK1', publicKey: spki }));
+  const now = () => Math.floor(running.clock() / 1000);
+  const made = (claims: JWTPayload = {}, kid: string | undefined = 'AK1') =>
+    new SignJWT({ jti: randomUUID(), iat: now(), ...claims })
+      .setProtectedHeader({ alg: 'RS256', typ: 'JWT', ...(kid && { kid }) })
       .sign(privateKey);
+  async function curl(): Promise<{ readonly jwt: string; readonly text: string }> {
+    const jwt = await made();
     const url = 'https://localhost/accounts.getAccountInfo?apiKey=3_shop&UID=u-1';
     return { jwt, text: `curl -H 'Authorization: Bearer ${jwt}' '${url}'` };
   }
@@ -58,6 +61,28 @@ describe('F 5.6: a call with the JWT of an application, over HTTPS', () => {
     const { record } = await running.ask('reproduce.send', { text });
     expect(record).toMatchObject({ errorCode: 0, credential: 'jwt', apiKey: '3_shop', UID: 'u-1' });
     for (const part of jwt.split('.')) expect(JSON.stringify(record)).not.toContain(part);
+  });
+
+  test('R59: the JWT alone, pasted, is judged as the service judges it', async () => {
+    const judged = (text: string) => running.ask('reproduce.judge', { text });
+    const right = await judged(await made());
+    expect(right).toMatchObject({ outcome: 'accepted', method: 'JWT of an application', apiKey: '3_shop' });
+    for (const [jwt, member, cause] of [
+      [await made({ jti: undefined as never }), undefined, /has no jti/],
+      [await made({ iat: now() - 600 }), 'iat', /The iat \d+ is 600 s behind/],
+      [await made({ exp: now() - 1 }), 'exp', /has expired/],
+      [await made({}, ''), undefined, /has no kid.*write "AK1" as kid/],
+      [await made({}, 'AKnone'), 'kid', /"AKnone" is no userKey.*write "AK1" as kid/],
+    ] as const) {
+      const verdict = await judged(jwt);
+      expect(verdict).toMatchObject({ outcome: 'refused', errorCode: 400008, apiKey: '3_shop' });
+      expect([verdict.cause, verdict.fix].flat().join(' ')).toMatch(cause);
+      const wrong = verdict.document?.parts.flatMap(({ members }) => members).filter(({ isWrong }) => isWrong);
+      expect(wrong?.map(({ name }) => name)).toEqual(member === undefined ? [] : [member]);
+      const text = `curl -H 'Authorization: Bearer ${jwt}' 'https://localhost/accounts.getAccountInfo?apiKey=3_shop&UID=u-1'`;
+      const { record } = await running.ask('reproduce.send', { text });
+      expect(record?.reason).toBe([verdict.cause, verdict.fix].flat().join(' '));
+    }
   });
 
   test('pasted, it becomes a draft that the site signs: only the application has the private key', async () => {

@@ -96,8 +96,8 @@ function unknownKey(kid: unknown, issuer: Issuer | undefined): Fault {
 }
 
 /** A provider signs for its own site alone. */
-function checkOwner({ site, owner, userKey }: KnownKey, issuer: Issuer | undefined, checks: Checks): void {
-  if (userKey !== undefined || issuer?.kind !== 'provider' || site?.apiKey === issuer.site.apiKey) return;
+function checkOwner({ site, owner }: KnownKey, issuer: Issuer | undefined, checks: Checks): void {
+  if (issuer?.kind !== 'provider' || site?.apiKey === issuer.site.apiKey) return;
   checks.failed('OpenID Connect Core 3.1.3.7 (2)', {
     cause: 'The token was signed by another issuer than it names.',
     fix: 'Verify it with the keys of the issuer that iss names.',

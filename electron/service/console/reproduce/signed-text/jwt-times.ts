@@ -1,7 +1,6 @@
 import type { Core } from '#service/http/index.ts';
 import { formatUtc, validByMachineTime } from '#service/kernel/index.ts';
 import type { JsonObject } from '#service/records/index.ts';
-import { TIMESTAMP_WINDOW_S } from '#shared/protocol/lifetimes.ts';
 import { formatSpan } from '../times.ts';
 import type { Checks } from './checks.ts';
 import type { Fault } from './said-text.ts';
@@ -16,8 +15,6 @@ interface Timed {
   readonly checks: Checks;
   /** `id token` */
   readonly what: string;
-  /** True: an application signed it, whose iat is the timestamp of the call (D32). */
-  readonly isCredential: boolean;
 }
 
 /** Whether a token is valid by its times. */
@@ -37,12 +34,12 @@ export function checkTimes(core: Core, claims: JsonObject, timed: Timed): void {
   checks.failed(RULE, own === undefined ? fault : { cause: own, fix: undefined, ownState: true, member });
 }
 
-function faultOf({ exp, iat, nbf }: JsonObject, now: number, { what, isCredential }: Timed): Fault | undefined {
+function faultOf({ exp, iat, nbf }: JsonObject, now: number, { what }: Timed): Fault | undefined {
   const inMilliseconds = [exp, iat, nbf].some((one) => typeof one === 'number' && one > 100_000_000_000);
   if (inMilliseconds) {
     return { cause: 'The times of the token are in milliseconds.', fix: 'Write seconds since 1970.', member: 'iat' };
   }
-  if (typeof iat === 'number' && iat * 1000 > now + (isCredential ? TIMESTAMP_WINDOW_S : LEEWAY_S) * 1000) {
+  if (typeof iat === 'number' && iat * 1000 > now + LEEWAY_S * 1000) {
     return {
       cause: `The ${what} was issued ${formatSpan(iat * 1000 - now)} in the future.`,
       fix: 'Set the clock of the machine that issued it, or of the one that reads it.',
@@ -61,14 +58,6 @@ function faultOf({ exp, iat, nbf }: JsonObject, now: number, { what, isCredentia
       fix: 'Log in again, or use the refresh token; if it was new, the clock of the receiver is ahead.',
       proof: `exp is ${formatUtc(exp * 1000)}, and it is ${formatUtc(now)}.`,
       member: 'exp',
-    };
-  }
-  if (isCredential && typeof iat === 'number' && now - iat * 1000 > TIMESTAMP_WINDOW_S * 1000) {
-    return {
-      cause: `The ${what} was made ${formatSpan(now - iat * 1000)} ago.`,
-      fix: 'Make a new one for every call.',
-      proof: `It is valid for ${TIMESTAMP_WINDOW_S} s.`,
-      member: 'iat',
     };
   }
   return undefined;

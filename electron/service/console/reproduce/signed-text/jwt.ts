@@ -1,7 +1,11 @@
+import { applicationThatSigned, checkApplicationJwt } from '#service/core/auth/index.ts';
+import { sitesOf } from '#service/core/sites/index.ts';
 import type { SignedText } from '#service/diagnosis/signed-texts/index.ts';
 import type { Core } from '#service/http/index.ts';
-import { type CompactJwt, readCompactJwt } from '#service/kernel/index.ts';
-import type { JsonObject } from '#service/records/index.ts';
+import { ApiError, type CompactJwt, readCompactJwt, Trace } from '#service/kernel/index.ts';
+import type { JsonObject, SiteRecord } from '#service/records/index.ts';
+import { OWN_STATE } from '#shared/causes/own-state.ts';
+import type { SignedDocument } from '#shared/contract/reproduce.ts';
 import { split } from '../sentences.ts';
 import { Checks } from './checks.ts';
 import { explained } from './explained.ts';
@@ -9,7 +13,7 @@ import { checkAudience } from './jwt-audience.ts';
 import { checkSignature } from './jwt-signature.ts';
 import { checkTimes } from './jwt-times.ts';
 import type { SaidText } from './said-text.ts';
-import { type Issuer, issuerNamed, type KnownKey, knownKeys } from './token-issuer.ts';
+import { type Issuer, issuerNamed, knownKeys } from './token-issuer.ts';
 
 type PastedJwt = Extract<SignedText, { kind: 'jwt' }>;
 
@@ -17,31 +21,63 @@ type PastedJwt = Extract<SignedText, { kind: 'jwt' }>;
 export function sayJwt(core: Core, { token, name, expected }: PastedJwt, at: number): SaidText {
   const jwt = readCompactJwt(token);
   if ('problem' in jwt) return unread(jwt.problem);
+  const sites = sitesOf(core.store);
+  const site =
+    sites.find(({ applications }) => applications.some(({ userKey }) => userKey === jwt.header.kid)) ??
+    applicationThatSigned(sites, jwt)?.site;
+  if (site !== undefined) return sayApplicationJwt(core, jwt, { site, token, at });
   const checks = new Checks();
   checks.passed('RFC 7515 7.1', 'It has a header, claims and a signature.');
   const keys = knownKeys(core);
   const named = issuerNamed(core, jwt.claims.iss);
   const signer = checkSignature(core, jwt, { checks, keys, issuer: named, at });
-  const form = formOf(jwt, name, named, signer);
+  const form = formOf(jwt, name, named);
   checkIssuer(jwt.claims, expected.issuer, checks);
   const party =
     named?.kind === 'provider' ? checkAudience(core, jwt, named.site, expected.client_id, checks) : undefined;
   checkNonce(jwt.claims, expected.nonce, checks);
-  checkTimes(core, jwt.claims, { at, checks, what: form, isCredential: signer?.userKey !== undefined });
-  return checks.said(
-    (wrong) => ({
-      ...{ kind: 'jwt', form },
-      parts: [
-        { title: 'Header', members: explained(jwt.header, wrong) },
-        { title: 'Claims', members: explained(jwt.claims, wrong) },
-      ],
-    }),
-    named?.site ?? signer?.site,
-    {
-      cause: `The ${form} is right${party === undefined ? '' : `, and for ${party}`}.`,
-      proof: signer && `The signature is that of the key ${signer.kid} of ${signer.owner}.`,
-    },
-  );
+  checkTimes(core, jwt.claims, { at, checks, what: form });
+  return checks.said((wrong) => documentOf(jwt, form, wrong), named?.site ?? signer?.site, {
+    cause: `The ${form} is right${party === undefined ? '' : `, and for ${party}`}.`,
+    proof: signer && `The signature is that of the key ${signer.kid} of ${signer.owner}.`,
+  });
+}
+
+function documentOf({ header, claims }: CompactJwt, form: string, wrong: ReadonlySet<string>): SignedDocument {
+  return {
+    ...{ kind: 'jwt', form },
+    parts: [
+      { title: 'Header', members: explained(header, wrong) },
+      { title: 'Claims', members: explained(claims, wrong) },
+    ],
+  };
+}
+
+interface OfApplication {
+  readonly site: SiteRecord;
+  readonly token: string;
+  /** Service clock, milliseconds. */
+  readonly at: number;
+}
+
+/** What is said of a JWT with which an application makes a call: what the service says of that call (F 5.6). */
+function sayApplicationJwt(core: Core, jwt: CompactJwt, { site, token, at }: OfApplication): SaidText {
+  const trace = new Trace();
+  const form = 'JWT of an application';
+  const said = (wrong: readonly string[]) => ({
+    ...{ document: documentOf(jwt, form, new Set(wrong)), trace: trace.steps, notes: [], site },
+  });
+  try {
+    checkApplicationJwt(core, { receivedAt: at, trace }, site, token);
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    const { values = {} } = trace.steps.findLast(({ outcome }) => outcome === 'failed') ?? {};
+    const { errorCode, details } = error;
+    const outcome = values[OWN_STATE] === undefined ? 'refused' : 'sound';
+    return { ...said(Object.keys(values)), ...split(details), outcome, errorCode };
+  }
+  const proof = 'Each call needs a JWT of its own: the service takes every jti once.';
+  return { ...said([]), outcome: 'accepted', cause: `The ${form} is right, for a call over HTTPS.`, proof };
 }
 
 function unread(problem: string): SaidText {
@@ -54,13 +90,7 @@ function unread(problem: string): SaidText {
 }
 
 /** What it is: by the text, by its type, by its claims. */
-function formOf(
-  { header, claims }: CompactJwt,
-  name: string | undefined,
-  issuer: Issuer | undefined,
-  signer: KnownKey | undefined,
-): string {
-  if (signer?.userKey !== undefined) return 'JWT of an application';
+function formOf({ header, claims }: CompactJwt, name: string | undefined, issuer: Issuer | undefined): string {
   if (header.typ === 'at+jwt') return 'access token';
   if (issuer?.kind === 'getJWT') return 'JWT of accounts.getJWT';
   if (/^id_?token/i.test(name ?? '') || claims.nonce !== undefined || claims.at_hash !== undefined) return 'id token';

@@ -16,8 +16,6 @@ export interface KnownKey {
   readonly site?: SiteRecord;
   /** Present: it was replaced, and is accepted until then; service clock, milliseconds. */
   readonly until?: number;
-  /** Present: of an application that signs its own calls. */
-  readonly userKey?: string;
 }
 
 /** Who issued a JWT. */
@@ -45,15 +43,7 @@ export function knownKeys({ store }: Pick<Core, 'store'>): KnownKey[] {
       ...{ kid, publicKey, owner: 'accounts.getJWT', ...('until' in rest && { until: rest.until }) },
     }),
   );
-  const ofApplications = sites.flatMap((site) =>
-    site.applications.flatMap(({ userKey, name, publicKey }) => {
-      const owner = `the application "${name}"`;
-      return publicKey === undefined
-        ? []
-        : [{ kid: userKey, publicKey: createPublicKey(publicKey), owner, site, userKey }];
-    }),
-  );
-  return [...ofProviders, ...ofGetJwt, ...ofApplications];
+  return [...ofProviders, ...ofGetJwt];
 }
 
 /** The issuer that `iss` names, by its path, or as a site configured it; undefined: none of this service. */
