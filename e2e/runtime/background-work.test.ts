@@ -62,7 +62,9 @@ function unguarded(text: string): readonly string[] {
   return found;
 }
 
-test('R23: an error of work that a timer or a thread begins is reported, and ends no service', () => {
+test('R23: an error of work that a timer or a thread begins is reported, and ends no service', {
+  tags: ['deep'],
+}, () => {
   // What a thread throws itself is an event of the one that started it.
   const sources = globSync('electron/{cli,main,node,service}/**/*.ts', { cwd: root }).filter(
     (path) => !/\.(?:test|fixture)\.ts$|\/fixtures\/|-worker\.ts$|\/npm-package\//.test(path),

@@ -34,7 +34,9 @@ const accepted: Readonly<Record<string, readonly [count: number, why: string]>> 
   'shared/time/span.ts': [1, 'a pattern before it has read the whole text: each number has its unit'],
 };
 
-test('R52: no pattern of the sources takes more time than its text is long, but those listed here', () => {
+test('R52: no pattern of the sources takes more time than its text is long, but those listed here', {
+  tags: ['deep'],
+}, () => {
   const sources = globSync('{electron,renderer,shared}/**/*.{ts,tsx}', { cwd: root }).filter(
     (path) => !/\.(?:test|fixture)\.tsx?$|\/fixtures\//.test(path),
   );

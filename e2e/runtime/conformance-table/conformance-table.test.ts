@@ -5,7 +5,9 @@ import { decisions, promises, sections } from './rules.ts';
 import { testsIn } from './test-names.ts';
 
 describe('the table of conformance', () => {
-  test('every section of the specification, every decision and every promise has a test that cites it', () => {
+  test('every section of the specification, every decision and every promise has a test that cites it', {
+    tags: ['deep'],
+  }, () => {
     expect(conformanceTable().gaps).toEqual([]);
   });
 });

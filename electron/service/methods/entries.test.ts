@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { accountRepository } from '#service/core/accounts/repository.ts';
 import { methodRegistry } from '#service/endpoints/rest/registry.ts';
 import { administratorOf } from '#service/fixtures/administrator.fixture.ts';
@@ -19,6 +19,7 @@ import { modules } from '#service/modules.ts';
 import type { NewAccount } from '#service/records/index.ts';
 import { adviceOf, errorMessage } from '#shared/protocol/errors.ts';
 import { always, type Method, membersOf, sometimes } from './method.ts';
+import { readsOnly } from './reads-only.ts';
 
 const registry = methodRegistry(modules);
 const emulated = registry.entries().filter((entry) => entry.emulated);
@@ -34,10 +35,18 @@ function dataOf({ json }: Reply): Record<string, unknown> {
 const lateSignature = { UIDTimestamp: '1', UIDSig: 'x' };
 
 describe('D36: what an entry declares is true', () => {
+  let shared: Bench | undefined;
+  afterAll(() => shared?.core.store.close());
+  /** What a reader of an example has; those that only read have one for all. */
+  const demoFor = async ({ name, example }: (typeof emulated)[number]): Promise<Bench> => {
+    if (!readsOnly(name) || (example?.before ?? []).length > 0) return openDemoBench();
+    shared ??= await openDemoBench();
+    return shared;
+  };
   test.each(emulated.map((entry) => [entry.name, entry] as const))(
     '%s: its example, as a reader runs it',
     async (_, entry) => {
-      const bench = await openDemoBench();
+      const bench = await demoFor(entry);
       const { response = {} } = entry.example ?? {};
       const reply = await runExample(bench, entry);
       expect(reply.json).toMatchObject({ errorCode: 0, ...response });
@@ -49,7 +58,7 @@ describe('D36: what an entry declares is true', () => {
           entry.response.map((field) => ({ ...field, optional: true })),
         ),
       ).toEqual([]);
-      bench.core.store.close();
+      if (bench !== shared) bench.core.store.close();
     },
   );
 

@@ -1,5 +1,6 @@
 import Database from 'better-sqlite3';
 import { StartProblem } from '#node/start-problem.ts';
+import { madeOnce } from '#shared/made-once.ts';
 import type { TableSet } from './table-set.ts';
 
 /** Columns of all tables, `table.column`. */
@@ -14,6 +15,20 @@ function columnsOf(db: Database.Database): ReadonlySet<string> {
   );
 }
 
+const known = new WeakMap<readonly TableSet[], ReadonlySet<string>>();
+
+/** Columns that all migrations make; for several services of one process they are looked up once. */
+const columnsMade = (sets: readonly TableSet[]): ReadonlySet<string> =>
+  madeOnce(known, sets, () => {
+    const model = new Database(':memory:');
+    try {
+      for (const { migrations } of sets) for (const sql of migrations) model.exec(sql);
+      return columnsOf(model);
+    } finally {
+      model.close();
+    }
+  });
+
 /**
  * Refuses a database whose tables have other columns than the versions in it say. Only a build that was never released
  * makes one: a released step of a migration never changes (R24). Without this check the start would end, or a later call,
@@ -23,18 +38,12 @@ function columnsOf(db: Database.Database): ReadonlySet<string> {
  * @throws StartProblem `database-damaged`
  */
 export function checkColumns(db: Database.Database, sets: readonly TableSet[], path: string): void {
-  const model = new Database(':memory:');
-  try {
-    for (const { migrations } of sets) for (const sql of migrations) model.exec(sql);
-    const found = columnsOf(db);
-    const missing = [...columnsOf(model)].find((column) => !found.has(column));
-    if (missing === undefined) return;
-    throw new StartProblem(
-      'database-damaged',
-      `The database ${path} was made by a build of Authdesk that was never released: it has no column ${missing}.`,
-      'Export the workspace with that build, move the file away, and import it here; or choose another data folder with --data.',
-    );
-  } finally {
-    model.close();
-  }
+  const found = columnsOf(db);
+  const missing = [...columnsMade(sets)].find((column) => !found.has(column));
+  if (missing === undefined) return;
+  throw new StartProblem(
+    'database-damaged',
+    `The database ${path} was made by a build of Authdesk that was never released: it has no column ${missing}.`,
+    'Export the workspace with that build, move the file away, and import it here; or choose another data folder with --data.',
+  );
 }

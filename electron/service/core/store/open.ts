@@ -52,6 +52,7 @@ import {
   type TableSet,
   workspaceState,
 } from '#service/storage/index.ts';
+import { madeOnce } from '#shared/made-once.ts';
 
 export interface StoreOptions {
   /** Database file, or `:memory:`. */
@@ -88,10 +89,11 @@ export interface StoreOptions {
   readonly report?: ((error: unknown) => void) | undefined;
 }
 
+const setsOf = new WeakMap<readonly Module[], readonly TableSet[]>();
+
 /** All tables of a service that is made of these modules. */
-export function tableSets(modules: readonly Module[]): readonly TableSet[] {
-  return [storageTables, ...modules.flatMap(({ tables }) => tables ?? [])];
-}
+export const tableSets = (modules: readonly Module[]): readonly TableSet[] =>
+  madeOnce(setsOf, modules, () => [storageTables, ...modules.flatMap(({ tables }) => tables ?? [])]);
 
 /**
  * Opens the store, bringing its schema up to date.

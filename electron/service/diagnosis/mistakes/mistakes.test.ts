@@ -442,7 +442,7 @@ describe('candidates', () => {
           expect(explainMismatch(call)).toBeUndefined();
         },
       ),
-      { numRuns: casesOf(0.05) },
+      { numRuns: casesOf(0.02) },
     );
   });
 });

@@ -4,6 +4,7 @@ import { accountRepository } from '#service/core/accounts/repository.ts';
 import { startTestService, type TestService } from '#service/fixtures/listeners.fixture.ts';
 import { type LoginClient, loginClient, loginPath } from '#service/fixtures/login.fixture.ts';
 import { testSettings } from '#service/fixtures/store.fixture.ts';
+import { casesOf } from '#shared/property-cases.fixture.ts';
 import { redirectLocation } from './location.ts';
 
 let service: TestService;
@@ -79,7 +80,7 @@ test("R12: a state survives the whole way through the provider's screen", { tags
       const text = response_type === 'code' ? url.search.slice(1) : url.hash.slice(1);
       expect(new URLSearchParams(text).get('state')).toBe(state);
     }),
-    { numRuns: 60 },
+    { numRuns: casesOf(0.2) },
   );
 });
 

@@ -41,6 +41,7 @@ import {
 } from '#service/fixtures/store.fixture.ts';
 import type { OperationProblem } from '#service/kernel/operation-problem.ts';
 import { modules } from '#service/modules.ts';
+import { sampleOf } from '#shared/property-cases.fixture.ts';
 import type { StoreFailure } from '../failure.ts';
 import type { Store } from '../store.ts';
 import { stateTables } from './state-tables.ts';
@@ -357,8 +358,9 @@ describe('R25: a file that is no whole snapshot of this folder', () => {
     expect(readFileSync(snapshotFile('first')).equals(before)).toBe(true);
   });
 
-  test.each(fixtures())(
+  test.each(sampleOf(fixtures(), 1))(
     'R24: one of the released schema %d, in the form of 0.1.0, is brought up to date and restored; its file stays as it is',
+    { tags: ['property'] },
     async (no) => {
       const { sql, facts: old } = readFixture(no);
       await store.snapshots.create('today');
