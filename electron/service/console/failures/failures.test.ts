@@ -289,6 +289,20 @@ describe('D50: when a failure hits', () => {
     expect(await statuses(3)).toEqual([503, 503, 200]);
   });
 
+  test('R49: the console is told when there is no further one', async () => {
+    const told: string[] = [];
+    const stop = running.service.subscribe((event) => event.type === 'changed' && told.push(...event.areas));
+    await add({ effect: { kind: 'http-503' }, when: { kind: 'next', count: 1 } });
+    // What was changed before is told by then.
+    const mockResponse = { method: 'comments.getComments', body: {} };
+    await running.ask('mockResponses.save', { apiKey: '3_shop', mockResponse });
+    await expect.poll(() => told).toContain('mockResponses');
+    told.length = 0;
+    expect(await statuses(1)).toEqual([503]);
+    await expect.poll(() => told).toEqual(expect.arrayContaining(['failures', 'overview']));
+    stop();
+  });
+
   test('the next one of many calls at the same time is one', async () => {
     await add({ effect: { kind: 'http-503' }, when: { kind: 'next', count: 1 } });
     const got = await Promise.all(Array.from({ length: 12 }, () => call(running)));

@@ -37,6 +37,8 @@ export function failureRepository({ db, group, onReplaced }: Connection) {
   );
   const update = db.prepare(`UPDATE failure SET ${ruleColumns.assignments}, seen = 0, hits = 0 WHERE id = @id`);
   const addCounts = db.prepare('UPDATE failure SET seen = seen + 1, hits = hits + ? WHERE id = ?');
+  /** The same for the hit after which there is none: that is told, which a count is not (`silentColumns`). */
+  const addLast = db.prepare('UPDATE failure SET hits = hits + ?, seen = seen + 1 WHERE id = ?');
   const place = db.prepare('UPDATE failure SET position = ? WHERE id = ?');
   const removeOne = db.prepare('DELETE FROM failure WHERE id = ?');
   const removeAll = db.prepare('DELETE FROM failure');
@@ -87,7 +89,10 @@ export function failureRepository({ db, group, onReplaced }: Connection) {
       knownLive = undefined;
     },
     /** Writes what `count` counted, with the other writes of the unit of work. */
-    keepCount: (id: number, isHit: boolean): void => void group.beforeCommit(() => addCounts.run(isHit ? 1 : 0, id)),
+    keepCount(id: number, isHit: boolean): void {
+      const isLast = isHit && list().some((one) => one.id === id && isSpent(one.rule.when, one.hits));
+      group.beforeCommit(() => (isLast ? addLast : addCounts).run(isHit ? 1 : 0, id));
+    },
     /** @returns its id */
     add(rule: KeptFailure['rule']): number {
       const { lastInsertRowid } = insert.run(ruleColumns.write(rule));
