@@ -3,9 +3,9 @@ import { serve } from '../hosts/serve.ts';
 import { FlowsPage } from '../pages/flows.ts';
 import { panels, Shell } from '../pages/shell.ts';
 
-test('when the service ends, every panel still shows, says that it is old, and no press fails in silence', async ({
-  chromium,
-}) => {
+test('when the service ends, every panel still shows, says that it is old, and no press fails in silence', {
+  tag: '@deep',
+}, async ({ chromium }) => {
   const service = await serve({ console: true, workspace: null });
   const context = await chromium.newContext();
   const page = await context.newPage();

@@ -15,7 +15,10 @@ test('proxy pages: sso.continue says in the console when no other site has led t
   await expect.poll(() => said.join('\n')).toContain('no gig_ssoToken');
 });
 
-test('initHostedPage: a login page with the context of an app goes on at the provider', async ({ pages, visited }) => {
+test('initHostedPage: a login page with the context of an app goes on at the provider', { tag: '@deep' }, async ({
+  pages,
+  visited,
+}) => {
   const page = await visited.open(`${pages.origin}/page?context=of-nobody&mode=login`);
   await register(page, 'context@shop.example');
   const [request] = await Promise.all([

@@ -124,10 +124,9 @@ test('a user sets up a phone of its own accord', async ({ pages, visited }) => {
   await expect(dialog).toBeHidden();
 });
 
-test('a login at a provider asks for it, too; a push that is allowed on a device lets the page go on', async ({
-  pages,
-  visited,
-}) => {
+test('a login at a provider asks for it, too; a push that is allowed on a device lets the page go on', {
+  tag: '@deep',
+}, async ({ pages, visited }) => {
   const page = await visited.open();
   await enable(pages, ['gigyaPush']);
   await inPopup(page, 'accounts.socialLogin', { provider: 'facebook' });

@@ -28,7 +28,7 @@ const numbered = hostilePieces.map((piece, index) => ({ ...piece, id: `piece-${i
 /** What a user clicks on a screen. */
 const clicked = 'button, input, a[ping], a[href^="javascript:"]';
 
-test('what the pieces want is asked for where nobody sanitizes them: the next test can fail', async ({
+test('what the pieces want is asked for where nobody sanitizes them: the next test can fail', { tag: '@deep' }, async ({
   pages,
   chromium,
 }) => {

@@ -97,7 +97,7 @@ for (const authFlow of ['popup', 'redirect'] as const) {
   );
 }
 
-test('a pop-up window that is closed ends the login, and the run says why', async ({ desktop }) => {
+test('a pop-up window that is closed ends the login, and the run says why', { tag: '@deep' }, async ({ desktop }) => {
   const { run, window } = await openPage(desktop, { by: 'provider', provider: 'facebook', authFlow: 'popup' });
   const popup = await popupOf(desktop, () => window.getByRole('button', { name: 'Log in with Facebook' }).click());
   await popup.close();

@@ -122,7 +122,9 @@ test(
   },
 );
 
-test('R8: a database that is gone beside its log is made anew only when the user says so', async ({ dataDir }) => {
+test('R8: a database that is gone beside its log is made anew only when the user says so', { tag: '@deep' }, async ({
+  dataDir,
+}) => {
   await (await openDesktop({ dataDir })).stop();
   rmSync(join(dataDir, 'authdesk.db'));
   const app = await launchDesktop(dataDir);

@@ -5,7 +5,7 @@ import { Rows } from '../pages/lists.ts';
 import { LogPage } from '../pages/log.ts';
 import { Shell } from '../pages/shell.ts';
 
-test('the keyboard alone leads from the overview to the trace of a call', async ({ host }) => {
+test('the keyboard alone leads from the overview to the trace of a call', { tag: '@deep' }, async ({ host }) => {
   const { page } = host;
   const shell = new Shell(page);
   await expect(shell.heading('Overview')).toBeVisible();

@@ -175,6 +175,7 @@ for (const colorScheme of colorSchemes) {
     await people.field('E-mail').fill('nobody');
     await check('edit, with a mistake');
     await page.keyboard.press('Escape');
+    await people.dialog().getByRole('button', { name: 'Discard' }).click();
     await people.act('Merge into …');
     await people.field('Into the account').fill('bruno');
     await expect(page.getByRole('option', { name: /u-bruno/ })).toBeVisible();

@@ -130,6 +130,7 @@ test('R39: no state of snapshots, their dialogs and the undo of a reset has an a
   await expect(settings.dialog()).toContainText('A name is 1 to 60 letters');
   expect.soft(await accessibilityFaults(page), 'dialog').toEqual([]);
   await page.keyboard.press('Escape');
+  await settings.press('Discard');
   await expect(settings.dialog()).toHaveCount(0);
   await settings.button('Reset the workspace').click();
   await settings.press('Reset');

@@ -99,6 +99,7 @@ for (const colorScheme of colorSchemes) {
       page.getByRole('textbox', { name: 'Search panels, people, sites, calls, methods, error codes' }),
     ).toBeFocused();
     await check('palette');
+    await page.keyboard.press('Escape');
     expect(host.violations).toEqual([]);
   });
 }

@@ -42,6 +42,7 @@ test('D85: a refusal of the real service is named, mended and accepted; a differ
     await look(host, scheme);
     expect(await accessibilityFaults(page)).toEqual([]);
   }
+  await page.setViewportSize({ width: 1320, height: 860 });
 
   // Its secret is entered, and the same client is accepted.
   await host.invoke('workspace.import', {
