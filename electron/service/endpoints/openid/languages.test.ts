@@ -28,7 +28,7 @@ test('OpenID Connect Core 3.1.2.1: ui_locales of the request is the language of 
   expect(proxy.text).toContain('Anmelden bei Shop');
   const { loginURL = '', consentURL = '', errorURL = '' } = pagesOf(proxy.text);
   const login = await bench.call(path('/login'), { query: new URL(loginURL).search.slice(1) });
-  expect(login.text).toContain('<h1>Anmelden bei Shop</h1>');
+  expect(login.text).toContain('<title>Anmelden bei Shop</title>');
   expect(login.text).toMatch(/data-next="[^"]*mode(?:=|&#61;)afterLogin/);
   expect(login.text).toMatch(/data-next="[^"]*lang(?:=|&#61;)de/);
 

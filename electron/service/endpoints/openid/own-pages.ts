@@ -61,7 +61,7 @@ export function loginPage(core: Core, call: Call): Response {
       : nextPage(call, site, language, '/device', { user_code: code });
   return scriptPage(core, call, site, {
     title: ({ loginTo }) => loginTo(site.name),
-    content: ({ loginTo }) => loginContent(loginTo(site.name), site.name, next),
+    content: () => loginContent(site.name, next),
     script: LOGIN_SCRIPT,
     reason: 'Showed the login page of Authdesk.',
   });

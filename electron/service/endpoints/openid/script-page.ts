@@ -66,9 +66,11 @@ ${content(words).text}
   };
 }
 
-/** The heading is the page's own, so that of the screen in it stands below. */
+/** The heading of the page is the site, that of the screen in it what is to be done. */
 const screenPlace = `
-#login{margin-top:1.4rem}
+[data-next] header{display:flex;align-items:center;gap:.75rem}
+[data-next] h1{margin:0}
+#login{margin-top:1.1rem}
 #login .gigya-screen h2{font-size:1.0625rem}
 .waiting{margin:0;text-align:center;color:var(--quiet)}
 `;
@@ -82,6 +84,6 @@ export const waitingContent = (text: string): Html =>
  *
  * @param next where the page goes on once the user is logged in
  */
-export const loginContent = (heading: string, site: string, next: string): Html =>
+export const loginContent = (site: string, next: string): Html =>
   html`<main data-next="${next}"><div class="inside"><header><div class="brands">${siteMark(site)}</div>
-<h1>${heading}</h1></header><div id="login"></div></div></main>`;
+<h1>${site}</h1></header><div id="login"></div></div></main>`;

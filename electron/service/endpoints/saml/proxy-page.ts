@@ -64,7 +64,7 @@ export function loginPage(core: Core, call: Call): Response {
   const next = inLanguage(call, `${ownPage(call, site.apiKey)}?mode=afterLogin`);
   return scriptPage(core, call, site, {
     title: ({ loginTo }) => loginTo(site.name),
-    content: ({ loginTo }) => loginContent(loginTo(site.name), site.name, next),
+    content: () => loginContent(site.name, next),
     script: LOGIN_SCRIPT,
     reason: 'Showed the login page of Authdesk.',
   });
