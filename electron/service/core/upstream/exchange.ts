@@ -1,7 +1,7 @@
 import * as tls from 'node:tls';
 import type { Dispatcher } from 'undici';
 import { bodyUpTo } from '#node/http/body-up-to.ts';
-import { exchangeErrorCode, pinned } from '#service/core/outbound/index.ts';
+import { type Destination, exchangeErrorCode, pinned, shownTrust } from '#service/core/outbound/index.ts';
 import { undici } from '#service/http/index.ts';
 import type { Connection } from '#service/storage/index.ts';
 import type { UpstreamAddress } from './address.ts';
@@ -64,6 +64,16 @@ function usualRoots(): readonly string[] {
   return [...tls.rootCertificates, ...(getCACertificates?.('system') ?? [])];
 }
 
+type Shown = Awaited<ReturnType<typeof shownTrust>>;
+
+const leadingTo = (ip: string): Destination => ({ addresses: [{ address: ip, family: ip.includes(':') ? 6 : 4 }] });
+
+/** What is trusted instead of the CA of an upstream, where the TLS library of this program cannot judge by that. */
+async function shownTo({ transport, host, address: { ip, port, proxy }, ca }: OutgoingExchange): Promise<Shown> {
+  if (ca === undefined || proxy !== undefined) return undefined;
+  return shownTrust(`${transport}://${host}:${port}`, leadingTo(ip), [ca], CONNECT_MS);
+}
+
 /** The connections to upstreams. Redirects are never followed. */
 class Exchanges {
   readonly #agents = new Map<string, Dispatcher>();
@@ -74,7 +84,7 @@ class Exchanges {
   async send(outgoing: OutgoingExchange): Promise<UpstreamAnswer> {
     const { transport, host, address, httpMethod, target, rawHeaders, body, maxBytes, startedAt } = outgoing;
     try {
-      const response = await this.#agent(outgoing).request({
+      const response = await this.#agent(outgoing, await shownTo(outgoing)).request({
         origin: `${transport}://${host}:${address.port}`,
         method: httpMethod,
         path: target,
@@ -108,16 +118,17 @@ class Exchanges {
     await Promise.all(agents.map((agent) => agent.destroy()));
   }
 
-  #context(ca: string | undefined): tls.SecureContext {
-    const key = ca ?? '';
-    const context = this.#contexts.get(key) ?? tls.createSecureContext({ ca: ca ?? [...usualRoots()] });
+  /** @param trust of the connection, where it is not its CA */
+  #context(ca: string | undefined, trust: Shown): tls.SecureContext {
+    const key = trust?.ca ?? ca ?? '';
+    const context = this.#contexts.get(key) ?? tls.createSecureContext(trust ?? { ca: ca ?? [...usualRoots()] });
     this.#contexts.set(key, context);
     return context;
   }
 
   /** One for each address and CA, so that a changed setting opens new connections. */
-  #agent({ address: { ip, proxy }, ca, transport }: OutgoingExchange): Dispatcher {
-    const key = `${transport} ${proxy ?? ip} ${ca ?? ''}`;
+  #agent({ address: { ip, proxy }, ca, transport }: OutgoingExchange, trust: Shown): Dispatcher {
+    const key = `${transport} ${proxy ?? ip} ${trust?.ca ?? ca ?? ''}`;
     let agent = this.#agents.get(key);
     if (agent === undefined) {
       const { Agent, ProxyAgent } = undici();
@@ -125,7 +136,7 @@ class Exchanges {
         timeout: CONNECT_MS,
         // Explicit: NODE_TLS_REJECT_UNAUTHORIZED=0 in the environment would send secrets to any server (R15).
         rejectUnauthorized: true,
-        ...(transport === 'https' && { secureContext: this.#context(ca) }),
+        ...(transport === 'https' && { secureContext: this.#context(ca, trust) }),
       };
       // A call after a quiet minute must not fail because of a closed socket.
       const usual = { connections: MAX_CONNECTIONS, keepAliveTimeout: 1_000 };
@@ -135,7 +146,7 @@ class Exchanges {
               ...usual,
               connect: {
                 ...connect,
-                lookup: pinned({ addresses: [{ address: ip, family: ip.includes(':') ? 6 : 4 }] }),
+                lookup: pinned(leadingTo(ip)),
               },
             })
           : // Through a tunnel also over HTTP: a proxy that reads the call would write its head anew.
@@ -174,7 +185,8 @@ const told: readonly {
     sentence: (where, code) => `${where} cannot be reached (${code}). Check the address of the upstream.`,
   },
   {
-    code: /^(?!ERR_SSL).*(?:CERT|SELF_SIGNED|UNABLE_TO)/,
+    // The last one is what Electron's library says of name constraints.
+    code: /^(?!ERR_SSL).*(?:CERT|SELF_SIGNED|UNABLE_TO)|^UNSPECIFIED$/,
     cause: 'tls',
     sentence: (where, code) =>
       `The certificate of ${where} is not accepted (${code}), so nothing was sent. Check the domain; give its CA with --ca where it has one of its own.`,

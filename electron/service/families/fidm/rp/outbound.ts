@@ -1,74 +1,14 @@
-import { X509Certificate } from 'node:crypto';
-import { isIP } from 'node:net';
-import { type ConnectionOptions, connect, rootCertificates } from 'node:tls';
+import { type ConnectionOptions, rootCertificates } from 'node:tls';
 import { bodyUpTo } from '#node/http/body-up-to.ts';
-import { type Destination, destinationOf, hostOf, pinned } from '#service/core/outbound/index.ts';
+import { destinationOf, pinned, shownCertificate, shownTrust } from '#service/core/outbound/index.ts';
 import { hostsOfWebhooks } from '#service/families/webhooks/index.ts';
 import { type Core, undici } from '#service/http/index.ts';
 import type { ServiceContext } from '#service/module/index.ts';
 import { messageOf, systemCode } from '#shared/narrowing.ts';
 
-/** Whose certificates a connection takes, as `tls.connect` has it. */
-type Trust = Pick<ConnectionOptions, 'ca' | 'allowPartialTrustChain'>;
-
-/**
- * What a connection to a provider trusts: the authorities that Node knows, and those given.
- *
- * Electron's TLS library (BoringSSL) rejects every chain whose authority has name constraints for addresses, as that of an
- * Authdesk has (D9). There the certificate that the host shows is trusted alone, if one of the given authorities signed it; its
- * name and its dates are checked by TLS as always. Constraints of that authority do not count then.
- *
- * @param authorities PEM, one certificate each
- * @param timeout milliseconds
- */
-async function trustOf(
-  url: string,
-  destination: Destination,
-  authorities: readonly string[],
-  timeout: number,
-): Promise<Trust> {
-  const usual = { ca: [...rootCertificates, ...authorities] };
-  if (process.versions.electron === undefined || !url.startsWith('https:')) return usual;
-  const leaf = await shownCertificate(url, destination, { rejectUnauthorized: false }, timeout);
-  if (leaf === undefined || !authorities.some((pem) => isSignedBy(leaf, new X509Certificate(pem)))) return usual;
-  return { ca: leaf.toString(), allowPartialTrustChain: true };
-}
-
-/** Whether an authority that is valid now signed the certificate. */
-export const isSignedBy = (leaf: X509Certificate, authority: X509Certificate, now = Date.now()): boolean =>
-  authority.ca &&
-  Date.parse(authority.validFrom) <= now &&
-  now <= Date.parse(authority.validTo) &&
-  leaf.checkIssued(authority) &&
-  leaf.verify(authority.publicKey);
-
-/**
- * The certificate that a host shows. Nothing is sent to it.
- *
- * @param timeout milliseconds
- * @returns undefined: nothing answers there, or what it shows is not trusted
- */
-function shownCertificate(
-  url: string,
-  destination: Destination,
-  trust: Trust & Pick<ConnectionOptions, 'rejectUnauthorized'>,
-  timeout: number,
-): Promise<X509Certificate | undefined> {
-  const host = hostOf(url);
-  return new Promise((resolve) => {
-    const socket = connect({
-      ...{ host, port: Number(new URL(url).port || 443), lookup: pinned(destination), ...trust },
-      ...(isIP(host) === 0 && { servername: host }),
-    });
-    socket.setTimeout(timeout, () => socket.destroy());
-    socket.once('secureConnect', () => {
-      resolve(socket.getPeerX509Certificate());
-      socket.destroy();
-    });
-    socket.once('error', () => socket.destroy());
-    socket.once('close', () => resolve(undefined));
-  });
-}
+/** What a connection to a provider trusts: the authorities that Node knows, and those given. */
+const trustOf = async (...asked: Parameters<typeof shownTrust>): Promise<Pick<ConnectionOptions, 'ca'>> =>
+  (await shownTrust(...asked)) ?? { ca: [...rootCertificates, ...asked[2]] };
 
 /** Milliseconds that a provider has for one response. */
 const MAX_MS = 10_000;

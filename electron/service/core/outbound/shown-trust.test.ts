@@ -2,7 +2,7 @@ import { randomBytes, X509Certificate } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
 import { temporaryFolder } from '#service/fixtures/store.fixture.ts';
 import { authorityInMemory, openAuthority } from '#service/tls/index.ts';
-import { isSignedBy } from './outbound.ts';
+import { isSignedBy } from './shown-trust.ts';
 
 /* What a connection of the desktop app trusts where its TLS library rejects a whole chain (D9, X 4). */
 
