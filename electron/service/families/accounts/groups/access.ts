@@ -31,12 +31,6 @@ export const tooLarge = {
   when: 'There would be more groups, members or data than a site may have.',
 } as const;
 
-/** A group and the first call of each example. */
-export const made = {
-  method: 'accounts.groups.registerGroup',
-  parameters: { UID: 'u-ada', model: 'family', groupId: 'g-1', groupData: '{"name":"Lovelace"}' },
-} as const;
-
 /** Refuses what is larger than one group or membership may be. */
 export function checkSize(data: JsonObject): void {
   if (JSON.stringify(data).length <= MAX_DATA_SIZE) return;

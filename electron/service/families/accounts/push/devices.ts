@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ApiError } from '#service/kernel/index.ts';
 import {
   type CallScope,
+  callsOf,
   invalidParameter,
   jsonObject,
   type Method,
@@ -86,7 +87,6 @@ const deviceInfo = jsonObject(
   'platform (android or ios), man (manufacturer), os (version) and pushToken (address at the vendor).',
   { required: true, example },
 );
-const registered = { method: 'accounts.devices.register', parameters: { UID: 'u-ada', deviceInfo: example } };
 
 function readDevice(value: unknown): DeviceInfo {
   const parsed = shape.safeParse(value);
@@ -103,7 +103,7 @@ export const registerDevice = userMethod({
   documentation: 'Registers the device of an app, so that pushes go to it: one for each session.',
   parameters: [deviceInfo],
   errors: [tooMany],
-  example: { parameters: registered.parameters },
+  example: { parameters: { UID: 'u-ada', deviceInfo: example } },
   uses: { devices },
   handler({ account: { UID }, session, input, devices }) {
     const info = readDevice(input.deviceInfo);
@@ -126,7 +126,7 @@ function updating(name: string): Method {
       'Changes the device that the session has registered, such as its pushToken. Of a call without a session: the only device of the account (inferred).',
     parameters: [deviceInfo],
     errors: [noDevice],
-    example: { before: [registered], parameters: registered.parameters },
+    example: { before: callsOf(registerDevice), parameters: { UID: 'u-ada', deviceInfo: example } },
     uses: { devices },
     handler({ account: { UID }, session, input, devices }) {
       const info = readDevice(input.deviceInfo);
@@ -152,7 +152,7 @@ export const unregisterDevice = userMethod({
   name: 'accounts.devices.unregister',
   documentation:
     'Removes the device that the session has registered. Of a call without a session: all devices of the account (inferred).',
-  example: { before: [registered], parameters: { UID: 'u-ada' } },
+  example: { before: callsOf(registerDevice), parameters: { UID: 'u-ada' } },
   uses: { devices },
   handler({ account: { UID }, session, devices }) {
     const all = devices.list(UID);

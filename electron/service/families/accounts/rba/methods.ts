@@ -6,6 +6,7 @@ import { ApiError } from '#service/kernel/index.ts';
 import {
   always,
   type CallScope,
+  callsOf,
   integer,
   invalidParameter,
   jsonObject,
@@ -34,23 +35,6 @@ const policy = {
   defaultPolicy: 'careful',
 } as const;
 
-export const getPolicy = siteMethod({
-  name: 'accounts.rba.getPolicy',
-  documentation: 'Says the policy of risk based authentication of the site, as it was set.',
-  response: [
-    always('policy', 'object', 'As it was set, with commonRules and rulesSets, which are empty where none was set.'),
-  ],
-  example: {
-    before: [{ method: 'accounts.rba.setPolicy', parameters: { policy: JSON.stringify(policy) } }],
-    response: { policy },
-  },
-  uses: { siteConfigs },
-  handler: ({ siteConfigs }) => ({
-    data: { policy: { commonRules: [], rulesSets: [], ...siteConfigs.get(rbaPolicyConfig) } },
-    did: 'Returned the policy of risk based authentication.',
-  }),
-});
-
 export const setPolicy = siteMethod({
   name: 'accounts.rba.setPolicy',
   documentation:
@@ -69,6 +53,23 @@ export const setPolicy = siteMethod({
     siteConfigs.set(rbaPolicyConfig, input.policy, 'policy');
     return { data: {}, did: 'Set the policy of risk based authentication.' };
   },
+});
+
+export const getPolicy = siteMethod({
+  name: 'accounts.rba.getPolicy',
+  documentation: 'Says the policy of risk based authentication of the site, as it was set.',
+  response: [
+    always('policy', 'object', 'As it was set, with commonRules and rulesSets, which are empty where none was set.'),
+  ],
+  example: {
+    before: callsOf(setPolicy),
+    response: { policy },
+  },
+  uses: { siteConfigs },
+  handler: ({ siteConfigs }) => ({
+    data: { policy: { commonRules: [], rulesSets: [], ...siteConfigs.get(rbaPolicyConfig) } },
+    did: 'Returned the policy of risk based authentication.',
+  }),
 });
 
 const who = [
@@ -152,7 +153,7 @@ export const unlock = siteMethod({
   parameters: who,
   errors,
   example: {
-    before: [{ method: 'accounts.rba.lock', parameters: { UID: 'u-ada', duration: '600' } }],
+    before: callsOf(lock),
     parameters: { UID: 'u-ada' },
   },
   uses: { named, loginLocks },

@@ -3,6 +3,7 @@ import { ApiError } from '#service/kernel/index.ts';
 import {
   always,
   type CallScope,
+  callsOf,
   invalidParameter,
   jsonObject,
   noteKept,
@@ -136,7 +137,7 @@ export const getConfig = siteMethod({
   documentation: 'Reads what fidm.oidc.op.setConfig set.',
   response: [always('config', 'object', 'The configuration as it was set; empty when it was not.')],
   example: {
-    before: [{ method: 'fidm.oidc.op.setConfig', parameters: { config: '{"customScopes":{"home":["city"]}}' } }],
+    before: callsOf(setConfig),
     response: { config: { customScopes: { home: ['city'] } } },
   },
   uses: { openIdProvider },
