@@ -12,12 +12,13 @@ import {
 } from '#service/storage/index.ts';
 import { type CategorySettings, enforced, type ModerationMode } from './settings.ts';
 
-interface StoredCategory {
-  readonly id: number;
-  readonly categoryID: string;
+const categoryColumns = columnsOf('comment_category', {
+  id: readOnly(plain<number>('id')),
+  categoryID: plain<string>('name'),
   /** As they were set. */
-  readonly settings: JsonObject;
-}
+  settings: json<JsonObject>('settings'),
+});
+type StoredCategory = RecordOf<typeof categoryColumns>;
 
 export interface Category extends StoredCategory {
   readonly enforced: CategorySettings;
@@ -25,11 +26,7 @@ export interface Category extends StoredCategory {
 
 /** Categories of comments of sites. */
 const categories = siteEntity<StoredCategory, Omit<StoredCategory, 'id'>>({
-  columns: columnsOf<StoredCategory>('comment_category', {
-    id: readOnly(plain('id')),
-    categoryID: plain('name'),
-    settings: json('settings'),
-  }),
+  columns: categoryColumns,
   key: 'categoryID',
 });
 const streamColumns = columnsOf('comment_stream', {

@@ -9,34 +9,40 @@ import {
   ofSite,
   userMethod,
 } from '#service/methods/index.ts';
-import { absentOr, type Connection, columnsOf, encrypted, plain, readOnly, rowIdText } from '#service/storage/index.ts';
+import {
+  absentOr,
+  type Connection,
+  columnsOf,
+  encrypted,
+  plain,
+  type RecordOf,
+  readOnly,
+  rowIdText,
+} from '#service/storage/index.ts';
 import { asSentence } from '#shared/words/as-sentence.ts';
 
 /** An account cannot have more (R21). */
 const MAX_DEVICES = 20;
 
-interface DeviceInfo {
-  readonly platform: 'android' | 'ios';
-  readonly man: string;
-  readonly os: string;
+const shape = z.object({
+  platform: z.enum(['android', 'ios']),
+  man: z.string().min(1).max(200),
+  os: z.string().min(1).max(200),
   /** Address of the device at the vendor of pushes. */
-  readonly pushToken: string;
-}
-
-interface DeviceRecord extends DeviceInfo {
-  readonly id: number;
-  /** Session that registered it. */
-  readonly session: string | undefined;
-}
-
-const columns = columnsOf<DeviceRecord>('device', {
-  id: readOnly(plain('id')),
-  session: absentOr(rowIdText('session')),
-  platform: plain('platform'),
-  man: plain('manufacturer'),
-  os: plain('os'),
-  pushToken: encrypted('push token', plain('push_token')),
+  pushToken: z.string().min(1).max(4_000),
 });
+type DeviceInfo = z.output<typeof shape>;
+
+const columns = columnsOf('device', {
+  id: readOnly(plain<number>('id')),
+  /** That registered it. */
+  session: absentOr(rowIdText('session')),
+  platform: plain<DeviceInfo['platform']>('platform'),
+  man: plain<string>('manufacturer'),
+  os: plain<string>('os'),
+  pushToken: encrypted('push token', plain<string>('push_token')),
+});
+type DeviceRecord = RecordOf<typeof columns>;
 
 /** Devices of accounts; they follow a changed UID and a deletion. */
 function deviceRepository(connection: Connection) {
@@ -75,12 +81,6 @@ export const devices = (scope: CallScope) => {
   return { ...ofSite(deviceRepository, 'list', 'add')(scope), change, remove };
 };
 
-const shape = z.object({
-  platform: z.enum(['android', 'ios']),
-  man: z.string().min(1).max(200),
-  os: z.string().min(1).max(200),
-  pushToken: z.string().min(1).max(4_000),
-});
 const example = '{"platform":"android","man":"acme","pushToken":"example","os":"15"}';
 const deviceInfo = jsonObject(
   'deviceInfo',

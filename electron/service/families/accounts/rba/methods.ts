@@ -13,6 +13,7 @@ import {
   missingParameter,
   siteMethod,
   text,
+  type ValuesOf,
 } from '#service/methods/index.ts';
 import type { MethodError } from '#shared/contract/requests.ts';
 
@@ -82,16 +83,10 @@ const errors: readonly MethodError[] = [
   { errorCode: 403047, when: 'No account has the login identifier.' },
 ];
 
-interface Who {
-  readonly UID?: string | undefined;
-  readonly loginID?: string | undefined;
-  readonly ip?: string | undefined;
-}
-
 /** The account that loginID or UID names, or the address. */
 const named = (bound: CallScope) => {
   const accounts = accountsOfSite(bound);
-  return ({ UID, loginID, ip }: Who): { readonly UID: string } | { readonly address: string } => {
+  return ({ UID, loginID, ip }: ValuesOf<typeof who>): { readonly UID: string } | { readonly address: string } => {
     if (ip !== undefined) {
       if (UID !== undefined || loginID !== undefined) {
         throw invalidParameter('ip', 'Send either it, or UID or loginID.');

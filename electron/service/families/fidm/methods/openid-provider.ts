@@ -122,11 +122,7 @@ export const setConfig = siteMethod({
   handler({ input, trace, openIdProvider }) {
     const config = readShape('config', opConfig, input.config);
     const kept = Object.keys(config).filter((name) => !enforcedMembers.has(name));
-    if (kept.length > 0)
-      noteKept(
-        trace,
-        kept.map((name) => `config.${name.slice(0, 100)}`),
-      );
+    noteKept(trace, kept, 'config');
     openIdProvider.saveConfig(config);
     return { data: {}, did: 'Configured the site as an OpenID provider.' };
   },
