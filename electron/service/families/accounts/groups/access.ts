@@ -31,6 +31,10 @@ export const tooLarge = {
   when: 'There would be more groups, members or data than a site may have.',
 } as const;
 
+/** Members that are not sent stay, null removes one. */
+export const withSent = (before: JsonObject | undefined, sent: JsonObject | undefined): JsonObject =>
+  Object.fromEntries(Object.entries({ ...before, ...sent }).filter(([, value]) => value !== null));
+
 /** Refuses what is larger than one group or membership may be. */
 export function checkSize(data: JsonObject): void {
   if (JSON.stringify(data).length <= MAX_DATA_SIZE) return;

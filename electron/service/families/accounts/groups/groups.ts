@@ -7,7 +7,7 @@ import {
   optionalUserMethod,
   sometimes,
 } from '#service/methods/index.ts';
-import { checkSize, groupId, groups, model, noGroup, notAllowed, tooLarge } from './access.ts';
+import { checkSize, groupId, groups, model, noGroup, notAllowed, tooLarge, withSent } from './access.ts';
 import type { Group } from './repository.ts';
 import { configuredSchemas } from './schemas.ts';
 
@@ -74,7 +74,7 @@ export const setGroupInfo = optionalUserMethod({
   handler({ caller, account, input, groups, configuredSchemas }) {
     const { groupData: sent = {}, ...key } = input;
     const group = groups.change(key, caller, account);
-    const data = Object.fromEntries(Object.entries({ ...group.data, ...sent }).filter(([, value]) => value !== null));
+    const data = withSent(group.data, sent);
     checkSize(data);
     configuredSchemas.checkGroup(key.model, 'groupData', data);
     groups.setData(group, data);

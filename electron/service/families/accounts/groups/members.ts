@@ -15,7 +15,7 @@ import {
   text,
   userMethod,
 } from '#service/methods/index.ts';
-import { checkSize, groupId, groups, model, noGroup, notAllowed, tooLarge } from './access.ts';
+import { checkSize, groupId, groups, model, noGroup, notAllowed, tooLarge, withSent } from './access.ts';
 import { groupMembers, shown, withGroup } from './groups.ts';
 import { configuredSchemas } from './schemas.ts';
 
@@ -51,11 +51,7 @@ export const setGroupMemberInfo = userMethod({
     if (permissions !== undefined && caller !== 'site') {
       throw new ApiError(403007, 'A user cannot set permissions: the site calls with its secret.');
     }
-    const relationship = Object.fromEntries(
-      Object.entries({ ...groups.member(group, account.UID)?.relationship, ...sent }).filter(
-        ([, value]) => value !== null,
-      ),
-    );
+    const relationship = withSent(groups.member(group, account.UID)?.relationship, sent);
     checkSize(relationship);
     configuredSchemas.checkGroup(key.model, 'relationshipData', relationship);
     groups.put(group, account.UID, {
