@@ -21,6 +21,7 @@ export {
   aliasOf,
   always,
   arrayOf,
+  callsOf,
   type Method,
   type MethodContext,
   type MethodResult,

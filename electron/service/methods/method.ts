@@ -184,6 +184,12 @@ export function aliasOf(method: Method, name: string): Method {
   return { ...method, name, documentation: `Another name of ${method.name}. ${method.documentation}` };
 }
 
+/** The calls of a method's example, its own the last: what examples of methods begin with that need what it makes. */
+export const callsOf = ({
+  name,
+  example: { before = [], parameters },
+}: Method): NonNullable<MethodExample['before']> => [...before, { method: name, parameters }];
+
 /** Declares a method that returns no data of users, so that anyone who knows the API key may call it (D35). */
 export function openMethod<const P extends readonly MethodParameter[] = [], U extends Dependencies = NoUses>(
   entry: Entry<P, U, unknown, 'regToken'>,

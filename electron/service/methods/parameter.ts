@@ -208,11 +208,12 @@ const MAX_NAME_LENGTH = 100;
 /**
  * Says which parts of a configuration have no effect: they are kept and returned (D69, R58).
  *
- * @param paths from the parameter's name on
+ * @param paths from the parameter's name on, or members of `parameter`
  */
-export function noteKept(trace: Pick<Trace, 'noted'>, paths: readonly string[]): void {
+export function noteKept(trace: Pick<Trace, 'noted'>, paths: readonly string[], parameter?: string): void {
   if (paths.length === 0) return;
-  const named = paths.slice(0, MAX_NAMED).map((path) => path.slice(0, MAX_NAME_LENGTH));
+  const whole = parameter === undefined ? paths : paths.map((path) => `${parameter}.${path}`);
+  const named = whole.slice(0, MAX_NAMED).map((path) => path.slice(0, MAX_NAME_LENGTH));
   const more = paths.length > MAX_NAMED ? ` and ${paths.length - MAX_NAMED} more` : '';
   trace.noted('D69', 'These members are kept and returned; nothing here enforces them.', {
     members: named.join(', ') + more,

@@ -1,5 +1,6 @@
 import { activityRepository } from '#service/core/activity/index.ts';
 import { cursorsOf, searchLimits } from '#service/core/search/index.ts';
+import { ApiError } from '#service/kernel/index.ts';
 import type { CallScope } from '#service/methods/index.ts';
 import type { AccountChange, AccountRecord } from '#service/records/index.ts';
 import { accountChanges } from './account-changes.ts';
@@ -11,7 +12,7 @@ import { finishPendingAccount } from './registration.ts';
 import { accountRepository } from './repository.ts';
 import type { SearchedSite } from './search/account-source.ts';
 import { type AccountBatch, type AccountSearch, batchJob, searchJob } from './search/search-job.ts';
-import { accountOfSiteLogin, type SiteLogin } from './site-login.ts';
+import { type AccountOfLogin, accountOfSiteLogin, type SiteLogin, type SiteLoginProblem } from './site-login.ts';
 import { newUID } from './site-uid.ts';
 
 /** The accounts of the site, to read. */
@@ -84,11 +85,21 @@ export const importIdentitiesOfUser =
   (given: ImportedIdentities) =>
     importIdentities(core, call, apiKey, given);
 
-/** See `accountOfSiteLogin`. */
+const codesOfLogin: Readonly<Record<SiteLoginProblem['problem'], number>> = {
+  disabled: 403041,
+  temporary: 403005,
+  identityHeld: 409001,
+  tooManyIdentities: 400124,
+};
+
+/** See `accountOfSiteLogin`. @throws ApiError 400124, 403005, 403041, 409001 */
 export const accountOfLogin =
   ({ core, call, site }: CallScope) =>
-  (login: SiteLogin) =>
-    accountOfSiteLogin(core, call, site, login);
+  (login: SiteLogin): AccountOfLogin => {
+    const found = accountOfSiteLogin(core, call, site, login);
+    if ('problem' in found) throw new ApiError(codesOfLogin[found.problem], found.details);
+    return found;
+  };
 
 /** See `finishPendingAccount`. */
 export const finishRegistration =

@@ -1,5 +1,6 @@
 import {
   always,
+  callsOf,
   integer,
   invalidParameter,
   jsonObject,
@@ -139,28 +140,6 @@ function saveRights(
 
 const aclID = text('aclID', 'Id of the access control list.', { required: true, max: 200, example: 'developers' });
 
-export const getACL = siteMethod({
-  name: 'admin.getACL',
-  documentation: `Reads an access control list of a partner. ${KEPT}`,
-  parameters: [partnerID, aclID],
-  errors: [noAdministrator],
-  response: [always('acl', 'object', 'As it was set.')],
-  example: {
-    before: [{ method: 'admin.setACL', parameters: { aclID: 'developers', acl: '{"_inherit":["_webhooks"]}' } }],
-    parameters: { aclID: 'developers' },
-    response: { acl: { _inherit: ['_webhooks'] } },
-  },
-  uses: { administration },
-  handler({ input, administration }) {
-    const all = administration.rights.list(input.partnerID ?? administration.named().partner.partnerId, 'acl');
-    const acl = Object.hasOwn(all, input.aclID) ? all[input.aclID] : undefined;
-    if (acl === undefined) {
-      throw invalidParameter('aclID', `The partner has no access control list "${shorten(input.aclID)}".`);
-    }
-    return { data: { acl }, did: `Returned the access control list "${input.aclID}".` };
-  },
-});
-
 export const setACL = siteMethod({
   name: 'admin.setACL',
   documentation: `Stores an access control list of a partner, in place of one with this id. ${KEPT}`,
@@ -177,5 +156,27 @@ export const setACL = siteMethod({
     saveRights(administration, partnerID, aclID, acl, 'acl');
     noteKept(trace, [`acl ${aclID}`]);
     return { data: {}, did: `Stored the access control list "${aclID}".` };
+  },
+});
+
+export const getACL = siteMethod({
+  name: 'admin.getACL',
+  documentation: `Reads an access control list of a partner. ${KEPT}`,
+  parameters: [partnerID, aclID],
+  errors: [noAdministrator],
+  response: [always('acl', 'object', 'As it was set.')],
+  example: {
+    before: callsOf(setACL),
+    parameters: { aclID: 'developers' },
+    response: { acl: { _inherit: ['_webhooks'] } },
+  },
+  uses: { administration },
+  handler({ input, administration }) {
+    const all = administration.rights.list(input.partnerID ?? administration.named().partner.partnerId, 'acl');
+    const acl = Object.hasOwn(all, input.aclID) ? all[input.aclID] : undefined;
+    if (acl === undefined) {
+      throw invalidParameter('aclID', `The partner has no access control list "${shorten(input.aclID)}".`);
+    }
+    return { data: { acl }, did: `Returned the access control list "${input.aclID}".` };
   },
 });

@@ -40,10 +40,7 @@ export const getCategoryInfo = signedInMethod({
   handler({ input, session, trace, comments }) {
     const category = comments.category(input.categoryID);
     if (!comments.isModerator(category, session)) throw new ApiError(403007, 'Settings are for moderators.');
-    noteKept(
-      trace,
-      keptSettings(category.settings).map((name) => `categorySettings.${name}`),
-    );
+    noteKept(trace, keptSettings(category.settings), 'categorySettings');
     const { categoryID, settings, enforced } = category;
     return { data: { categoryID, categorySettings: { ...settings, enforced } }, did: 'Read a category.' };
   },
@@ -73,10 +70,7 @@ export const setCategoryInfo = siteMethod({
     }
     const settings = changedSettings(before?.settings ?? {}, input.categorySettings ?? {});
     comments.categories.save(input.categoryID, settings);
-    noteKept(
-      trace,
-      keptSettings(settings).map((name) => `categorySettings.${name}`),
-    );
+    noteKept(trace, keptSettings(settings), 'categorySettings');
     return { data: {}, did: `Set the category "${shorten(input.categoryID)}".` };
   },
 });

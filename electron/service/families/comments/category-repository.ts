@@ -4,20 +4,21 @@ import {
   absentOr,
   type Connection,
   columnsOf,
+  flag,
   json,
   plain,
   type RecordOf,
-  readBack,
   readOnly,
 } from '#service/storage/index.ts';
 import { type CategorySettings, enforced, type ModerationMode } from './settings.ts';
 
-interface StoredCategory {
-  readonly id: number;
-  readonly categoryID: string;
+const categoryColumns = columnsOf('comment_category', {
+  id: readOnly(plain<number>('id')),
+  categoryID: plain<string>('name'),
   /** As they were set. */
-  readonly settings: JsonObject;
-}
+  settings: json<JsonObject>('settings'),
+});
+type StoredCategory = RecordOf<typeof categoryColumns>;
 
 export interface Category extends StoredCategory {
   readonly enforced: CategorySettings;
@@ -25,11 +26,7 @@ export interface Category extends StoredCategory {
 
 /** Categories of comments of sites. */
 const categories = siteEntity<StoredCategory, Omit<StoredCategory, 'id'>>({
-  columns: columnsOf<StoredCategory>('comment_category', {
-    id: readOnly(plain('id')),
-    categoryID: plain('name'),
-    settings: json('settings'),
-  }),
+  columns: categoryColumns,
   key: 'categoryID',
 });
 const streamColumns = columnsOf('comment_stream', {
@@ -73,15 +70,26 @@ export function categoryRepository(connection: Connection) {
   };
 }
 
+/** What a category knows of a user. */
+const stateColumns = columnsOf('comment_user', {
+  isModerator: flag('is_moderator'),
+  options: json<JsonObject>('options'),
+  highlightGroups: json<readonly string[]>('highlight_groups'),
+});
+const statesOfUsers = columnsOf('comment_user', { UID: readOnly(plain<string>('uid')), ...stateColumns.members });
+type UserState = RecordOf<typeof stateColumns>;
+const noState: UserState = { isModerator: false, options: {}, highlightGroups: [] };
+
 /** What users do with comments besides writing them, and what categories know of users. */
-export function commentReaderRepository({ db }: Connection) {
+export function commentReaderRepository(connection: Connection) {
+  const { db } = connection;
   const account = '(SELECT id FROM account WHERE api_key = @apiKey AND uid = @UID)';
   const vote = db.prepare(
     `INSERT INTO comment_vote (comment, account, value) VALUES (@comment, ${account}, @value)
      ON CONFLICT DO UPDATE SET value = excluded.value`,
   );
   const unvote = db.prepare(`DELETE FROM comment_vote WHERE comment = @comment AND account = ${account}`);
-  const flag = db.prepare(`INSERT OR IGNORE INTO comment_flag (comment, account) VALUES (@comment, ${account})`);
+  const flagged = db.prepare(`INSERT OR IGNORE INTO comment_flag (comment, account) VALUES (@comment, ${account})`);
   const count = db.prepare('UPDATE comment SET flags = flags + 1 WHERE id = ?');
   const subscribe = db.prepare(
     `INSERT OR IGNORE INTO comment_subscription (stream, account) VALUES (@stream, ${account})`,
@@ -90,15 +98,14 @@ export function commentReaderRepository({ db }: Connection) {
   const subscribed = db
     .prepare<[object], number>(`SELECT 1 FROM comment_subscription WHERE stream = @stream AND account = ${account}`)
     .pluck();
-  const row = db.prepare<[object], { isModerator: number; options: string; groups: string }>(
-    `SELECT is_moderator AS isModerator, options, highlight_groups AS groups FROM comment_user
-     WHERE category = @category AND account = ${account}`,
+  const state = stateColumns.query(
+    connection,
+    `SELECT * FROM comment_user WHERE category = @category AND account = ${account}`,
   );
   const save = db.prepare(
-    `INSERT INTO comment_user (category, account, is_moderator, options, highlight_groups)
-     VALUES (@category, ${account}, @isModerator, @options, @groups)
-     ON CONFLICT DO UPDATE SET is_moderator = excluded.is_moderator, options = excluded.options,
-       highlight_groups = excluded.highlight_groups`,
+    `INSERT INTO comment_user (category, account, ${stateColumns.names})
+     VALUES (@category, ${account}, ${stateColumns.parameters})
+     ON CONFLICT DO UPDATE SET ${stateColumns.replacements}`,
   );
   const moderators = db
     .prepare<[number], string>(
@@ -106,21 +113,21 @@ export function commentReaderRepository({ db }: Connection) {
        WHERE u.category = ? AND u.is_moderator ORDER BY uid`,
     )
     .pluck();
-  const highlighted = db.prepare<[number], { UID: string; groups: string }>(
-    `SELECT uid AS UID, highlight_groups AS groups FROM comment_user u JOIN account a ON a.id = u.account
+  const highlighted = statesOfUsers.query(
+    connection,
+    `SELECT a.uid, u.* FROM comment_user u JOIN account a ON a.id = u.account
      WHERE u.category = ? AND u.highlight_groups <> '[]' ORDER BY uid LIMIT 1000`,
   );
-  const states = db.prepare<[number], { UID: string; isModerator: number; options: string; groups: string }>(
-    `SELECT uid AS UID, is_moderator AS isModerator, options, highlight_groups AS groups
-     FROM comment_user u JOIN account a ON a.id = u.account WHERE u.category = ? AND a.status = 'final' ORDER BY uid`,
+  const states = statesOfUsers.query(
+    connection,
+    `SELECT a.uid, u.* FROM comment_user u JOIN account a ON a.id = u.account
+     WHERE u.category = ? AND a.status = 'final' ORDER BY uid`,
   );
 
   const clear = db.prepare('DELETE FROM comment_user WHERE category = ?');
 
-  const of = (apiKey: string, UID: string, category: number): UserState => {
-    const found = row.get({ apiKey, UID, category });
-    return found === undefined ? noState : toState(found);
-  };
+  const of = (apiKey: string, UID: string, category: number): UserState =>
+    state.get({ apiKey, UID, category }) ?? noState;
   return {
     /** @param value undefined takes the vote back */
     vote(apiKey: string, UID: string, comment: number, value: 1 | -1 | undefined): void {
@@ -129,7 +136,7 @@ export function commentReaderRepository({ db }: Connection) {
     },
     /** @returns false when the user has flagged it before: it counts once */
     flag(apiKey: string, UID: string, comment: number): boolean {
-      if (flag.run({ apiKey, UID, comment }).changes === 0) return false;
+      if (flagged.run({ apiKey, UID, comment }).changes === 0) return false;
       count.run(comment);
       return true;
     },
@@ -139,32 +146,15 @@ export function commentReaderRepository({ db }: Connection) {
       subscribed.get({ apiKey, UID, stream }) !== undefined,
     of,
     save(apiKey: string, UID: string, category: number, change: Partial<UserState>): void {
-      const { isModerator, options, highlightGroups } = { ...of(apiKey, UID, category), ...change };
-      const written = { isModerator: isModerator ? 1 : 0, options: JSON.stringify(options) };
-      save.run({ apiKey, UID, category, ...written, groups: JSON.stringify(highlightGroups) });
+      save.run({ apiKey, UID, category, ...stateColumns.write({ ...of(apiKey, UID, category), ...change }) });
     },
     /** Deletes what a category knows of users. */
     clear: (category: number): void => void clear.run(category),
     moderators: (category: number): readonly string[] => moderators.all(category),
     /** At most 1000, by UID. */
     highlighted: (category: number) =>
-      highlighted.all(category).map(({ UID, groups }) => ({ UID, highlightGroups: readBack<string[]>(groups) })),
+      highlighted.all(category).map(({ UID, highlightGroups }) => ({ UID, highlightGroups })),
     /** Of final accounts: the workspace file has no others. */
-    states: (category: number) => states.all(category).map(({ UID, ...one }) => ({ UID, ...toState(one) })),
+    states: (category: number) => states.all(category),
   };
 }
-
-/** What a category knows of a user. */
-export interface UserState {
-  readonly isModerator: boolean;
-  readonly options: JsonObject;
-  readonly highlightGroups: readonly string[];
-}
-
-const noState: UserState = { isModerator: false, options: {}, highlightGroups: [] };
-
-const toState = (row: { isModerator: number; options: string; groups: string }): UserState => ({
-  isModerator: row.isModerator === 1,
-  options: readBack<JsonObject>(row.options),
-  highlightGroups: readBack<string[]>(row.groups),
-});

@@ -2,6 +2,7 @@ import { ApiError } from '#service/kernel/index.ts';
 import {
   always,
   arrayOf,
+  callsOf,
   integer,
   invalidParameter,
   jsonObject,
@@ -53,36 +54,6 @@ export const subscribe = subscribing(
 );
 export const unsubscribe = subscribing('unsubscribe', 'Ends the subscription of a user to a stream.');
 
-export const getUserOptions = userMethod({
-  name: 'comments.getUserOptions',
-  documentation: 'Reads the options of a user in a category. The response is inferred.',
-  parameters: ofStream,
-  errors: [noCategory],
-  response: [
-    always('userOptions', 'object', 'What comments.setUserOptions set.'),
-    always('isSubscribed', 'boolean', 'The user is subscribed to the stream.'),
-  ],
-  example: {
-    before: [
-      ...withCategory,
-      {
-        method: 'comments.setUserOptions',
-        parameters: { categoryID: 'reviews', UID: 'u-ada', userOptions: '{"mailOnReply":true}' },
-      },
-    ],
-    parameters: { ...inLamp, UID: 'u-ada' },
-    response: { userOptions: { mailOnReply: true }, isSubscribed: false },
-  },
-  uses: { comments },
-  handler({ account, input, comments }) {
-    const category = comments.category(input.categoryID);
-    const stream = comments.stream(category, input.streamID);
-    const isSubscribed = stream !== undefined && comments.users.isSubscribed(account.UID, stream.id);
-    const { options: userOptions } = comments.users.of(account.UID, category.id);
-    return { data: { userOptions, isSubscribed }, did: 'Read the options of a user.' };
-  },
-});
-
 export const setUserOptions = userMethod({
   name: 'comments.setUserOptions',
   documentation: 'Keeps options of a user in a category; null removes one. Their names are the own ones of the site.',
@@ -109,6 +80,30 @@ export const setUserOptions = userMethod({
     }
     comments.users.save(account.UID, category.id, { options });
     return { data: {}, did: 'Set the options of a user.' };
+  },
+});
+
+export const getUserOptions = userMethod({
+  name: 'comments.getUserOptions',
+  documentation: 'Reads the options of a user in a category. The response is inferred.',
+  parameters: ofStream,
+  errors: [noCategory],
+  response: [
+    always('userOptions', 'object', 'What comments.setUserOptions set.'),
+    always('isSubscribed', 'boolean', 'The user is subscribed to the stream.'),
+  ],
+  example: {
+    before: callsOf(setUserOptions),
+    parameters: { ...inLamp, UID: 'u-ada' },
+    response: { userOptions: { mailOnReply: true }, isSubscribed: false },
+  },
+  uses: { comments },
+  handler({ account, input, comments }) {
+    const category = comments.category(input.categoryID);
+    const stream = comments.stream(category, input.streamID);
+    const isSubscribed = stream !== undefined && comments.users.isSubscribed(account.UID, stream.id);
+    const { options: userOptions } = comments.users.of(account.UID, category.id);
+    return { data: { userOptions, isSubscribed }, did: 'Read the options of a user.' };
   },
 });
 

@@ -1,6 +1,7 @@
 import { ApiError } from '#service/kernel/index.ts';
 import {
   always,
+  callsOf,
   invalidParameter,
   jsonObject,
   list,
@@ -301,13 +302,11 @@ function ofUser(method: Method, name: string, documentation: string, example: Me
   };
 }
 
-const stored = { UID: 'u-ada', data: '{"size_t":"M"}' };
-
 export const setUserData = ofUser(
   store,
   'gcs.setUserData',
   'Stores data of a user, or changes it: it is merged member by member, null removes a member. It is the object "userData" of the user in ds (inferred).',
-  { parameters: stored, response: {} },
+  { parameters: { UID: 'u-ada', data: '{"size_t":"M"}' }, response: {} },
 );
 
 export const getUserData = ofUser(
@@ -315,7 +314,7 @@ export const getUserData = ofUser(
   'gcs.getUserData',
   'Reads data of a user, or some fields of it, as gcs.setUserData stored it.',
   {
-    before: [{ method: 'gcs.setUserData', parameters: stored }],
+    before: callsOf(setUserData),
     parameters: { UID: 'u-ada', fields: '*' },
     response: { UID: 'u-ada', type: OID, data: { size_t: 'M' } },
   },

@@ -1,5 +1,6 @@
 import {
   always,
+  callsOf,
   invalidParameter,
   jsonArray,
   jsonObject,
@@ -91,7 +92,7 @@ export const getSchema = siteMethod({
     sometimes('schema.uniqueIndexes', 'array', 'Fields, or fields together, whose values are unique.'),
   ],
   example: {
-    before: [{ method: 'ds.setSchema', parameters: { type: 'book', dataSchema: book } }],
+    before: callsOf(setSchema),
     parameters: { type: 'book' },
     response: { schema: { dynamicSchema: true } },
   },
@@ -112,7 +113,7 @@ export const getTypes = siteMethod({
   documentation: 'Lists the types of the site: those that have a schema or objects.',
   response: [always('types', 'array', 'Their names.')],
   example: {
-    before: [{ method: 'ds.setSchema', parameters: { type: 'book', dataSchema: book } }],
+    before: callsOf(setSchema),
     response: { types: ['book'] },
   },
   uses: { objects },
@@ -134,7 +135,7 @@ export const deleteSchemaFields = siteMethod({
     }),
   ],
   example: {
-    before: [{ method: 'ds.setSchema', parameters: { type: 'book', dataSchema: book } }],
+    before: callsOf(setSchema),
     parameters: { type: 'book', dataSchema: '["isbn"]' },
   },
   uses: { objects },

@@ -5,6 +5,7 @@ import {
   optional,
   orNull,
   plain,
+  type RecordOf,
   readBack,
   rowPages,
   texts,
@@ -93,24 +94,16 @@ function scopeOf({ scope, openid }: JsonObject): string {
   return typeof granted === 'string' ? granted : '';
 }
 
-/** What a user allowed a relying party to know. */
-interface Consent {
-  readonly scopes: readonly string[];
-  readonly claims: readonly string[];
-}
-
-interface ConsentOfUser extends Consent {
-  readonly clientId: string;
-  /** Milliseconds by the service clock. */
-  readonly at: number;
-}
-
-const columns = columnsOf<ConsentOfUser>('openid_consent', {
-  clientId: plain('client_id'),
+const columns = columnsOf('openid_consent', {
+  clientId: plain<string>('client_id'),
   scopes: texts('scopes'),
   claims: texts('claims'),
-  at: plain('at'),
+  /** Milliseconds by the service clock. */
+  at: plain<number>('at'),
 });
+type ConsentOfUser = RecordOf<typeof columns>;
+/** What a user allowed a relying party to know. */
+type Consent = Readonly<Record<'scopes' | 'claims', readonly string[]>>;
 
 /** Consents of users, by account: they follow one that is renamed, and end with it. */
 export function consentRepository(connection: Connection) {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { columnsOf, encrypted, json, plain, type RecordOf } from '#service/storage/index.ts';
 
 const responseTypes = [
   ...['code', 'id_token', 'code id_token', 'id_token token', 'code token', 'code id_token token'],
@@ -54,15 +55,16 @@ export const relyingParty = z.strictObject({
 });
 export type RelyingPartySettings = z.infer<typeof relyingParty>;
 
-/** A relying party as it is stored. */
-export interface RelyingParty {
-  readonly clientID: string;
-  readonly clientSecret: string;
-  readonly settings: RelyingPartySettings;
+export const partyColumns = columnsOf('openid_rp', {
+  clientID: plain<string>('client_id'),
+  clientSecret: encrypted('openid client secret', plain<string>('secret')),
+  settings: json('settings', (given) => relyingParty.parse(given)),
   /** Milliseconds by the service clock. */
-  readonly createdAt: number;
-  readonly revision: number;
-}
+  createdAt: plain<number>('created_at'),
+  revision: plain<number>('revision'),
+});
+/** A relying party as it is stored. */
+export type RelyingParty = RecordOf<typeof partyColumns>;
 
 const grantTypes = {
   code: 'authorization_code',

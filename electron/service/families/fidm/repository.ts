@@ -1,22 +1,16 @@
 import type { RandomSource } from '#service/kernel/index.ts';
 import { type ModuleStore, siteEntity } from '#service/module/index.ts';
-import { type Connection, columnsOf, encrypted, json, plain, storedObject } from '#service/storage/index.ts';
+import { type Connection, storedObject } from '#service/storage/index.ts';
 import { artifactRepository } from './artifacts.ts';
 import { consentRepository } from './grants.ts';
 import type { OpConfig } from './op-config.ts';
-import { mobileClient, type RelyingParty, relyingParty } from './relying-party.ts';
+import { mobileClient, partyColumns, type RelyingParty } from './relying-party.ts';
 
 const SECRET_BYTES = 32;
 
 /** Relying parties of sites, in the order in which they were made. */
 export const relyingPartyRepository = siteEntity({
-  columns: columnsOf<RelyingParty>('openid_rp', {
-    clientID: plain('client_id'),
-    clientSecret: encrypted('openid client secret', plain('secret')),
-    settings: json('settings', (given) => relyingParty.parse(given)),
-    createdAt: plain('created_at'),
-    revision: plain('revision'),
-  }),
+  columns: partyColumns,
   key: 'clientID',
   order: 'created_at, client_id',
 });

@@ -2,6 +2,7 @@ import { ApiError } from '#service/kernel/index.ts';
 import {
   always,
   arrayOf,
+  callsOf,
   flag,
   jsonArray,
   list,
@@ -31,9 +32,6 @@ const variantParameter = text(
 );
 const notThere = { errorCode: 404000, when: 'The site has no such challenge; inferred.' } as const;
 const levels = '[{"title":"Reader","points":0},{"title":"Critic","points":100}]';
-const withLevels = [
-  { method: 'gm.setChallengeConfig', parameters: { challengeID: 'critics', title: 'Critics', levels } },
-];
 
 const members = [
   always('challengeID', 'string', 'Its id.'),
@@ -98,7 +96,7 @@ export const getChallengeConfig = openMethod({
   ],
   response: [...arrayOf('challenges', 'The challenges, by id.', members)],
   example: {
-    before: withLevels,
+    before: callsOf(setChallengeConfig),
     parameters: { includeChallenges: 'critics' },
     response: { challenges: [{ challengeID: 'critics', title: 'Critics' }] },
   },
@@ -118,7 +116,7 @@ export const deleteChallenge = siteMethod({
   documentation: 'Deletes a challenge with its variants and the points in it. _default begins anew.',
   parameters: [challengeParameter],
   errors: [notThere],
-  example: { before: withLevels, parameters: { challengeID: 'critics' } },
+  example: { before: callsOf(setChallengeConfig), parameters: { challengeID: 'critics' } },
   uses: { loyalty },
   handler({ input, loyalty }) {
     if (!loyalty.deleteChallenge(input.challengeID)) {

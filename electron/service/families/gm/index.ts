@@ -1,4 +1,4 @@
-export { DEFAULT_CHALLENGE } from './configuration.ts';
+export { DEFAULT_CHALLENGE, withPoints } from './configuration.ts';
 export { loyaltyDimensions, loyaltyMeasures, loyaltyReports, standings } from './jobs.ts';
 export { loyalty } from './loyalty.ts';
 export { pointsOfAccount } from './repository.ts';

@@ -14,15 +14,6 @@ import {
 } from '#service/storage/index.ts';
 import type { ActionConfig, ChallengeConfig } from './configuration.ts';
 
-export interface Points {
-  readonly total: number;
-  readonly redeemable: number;
-  readonly level: number;
-  readonly isNewLevel: boolean;
-  /** When the level was reached, milliseconds. */
-  readonly unlockedAt: number | undefined;
-}
-
 export interface LoggedPoints {
   readonly kind: 'action' | 'points' | 'redeem' | 'level';
   readonly action: string;
@@ -33,18 +24,17 @@ export interface LoggedPoints {
   readonly at: number;
 }
 
-type PointsInChallenge = Points & { readonly challenge: string };
-
-const noPoints: Points = { total: 0, redeemable: 0, level: 0, isNewLevel: false, unlockedAt: undefined };
-
-const pointColumns = columnsOf<PointsInChallenge>('gm_points', {
-  challenge: plain('challenge'),
-  total: plain('total'),
-  redeemable: plain('redeemable'),
-  level: plain('level'),
+const pointColumns = columnsOf('gm_points', {
+  challenge: plain<string>('challenge'),
+  total: plain<number>('total'),
+  redeemable: plain<number>('redeemable'),
+  level: plain<number>('level'),
   isNewLevel: flag('is_new_level'),
-  unlockedAt: absentOr(plain('unlocked_at')),
+  /** When the level was reached, milliseconds. */
+  unlockedAt: absentOr(plain<number>('unlocked_at')),
 });
+export type Points = Omit<RecordOf<typeof pointColumns>, 'challenge'>;
+const noPoints: Points = { total: 0, redeemable: 0, level: 0, isNewLevel: false, unlockedAt: undefined };
 const actionRepository = siteEntity({
   columns: namedValues('gm_action', 'name', json<ActionConfig>('config')),
   key: 'name',

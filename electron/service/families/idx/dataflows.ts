@@ -5,8 +5,10 @@ import { ApiError } from '#service/kernel/index.ts';
 import {
   always,
   type CallScope,
+  callsOf,
   invalidParameter,
   jsonObject,
+  type Method,
   noteKept,
   random,
   shorten,
@@ -110,7 +112,10 @@ const creating = (name: string, state: State) =>
     },
   });
 
-const changing = (name: string, state: State, made: string) =>
+const create = creating('idx.createDataflow', 'published');
+const createDraft = creating('idx.createDataflowDraft', 'draft');
+
+const changing = (name: string, state: State, made: Method) =>
   siteMethod({
     name,
     documentation: `Changes a ${state} dataflow of the site, as a whole. ${KEPT}`,
@@ -118,7 +123,7 @@ const changing = (name: string, state: State, made: string) =>
     errors: [{ errorCode: 403200, when: 'Nothing of it would change.' }, tooLarge],
     response: [always('version', 'integer', 'How often it was stored.')],
     example: {
-      before: [{ method: made, parameters: { data: '{"name":"Import","steps":[]}' } }],
+      before: callsOf(made),
       parameters: { data: '{"name":"Import","steps":[{"id":"read"}]}' },
       response: { version: 2 },
     },
@@ -148,7 +153,7 @@ const search = siteMethod({
     sometimes('result[].version', 'integer', 'How often it was stored.'),
   ],
   example: {
-    before: [{ method: 'idx.createDataflow', parameters: { data: '{"name":"Import","steps":[]}' } }],
+    before: callsOf(create),
     parameters: { query: 'SELECT * FROM dataflow' },
     response: { resultCount: 1, totalCount: 1, result: [{ name: 'Import', status: 'published', version: 1 }] },
   },
@@ -168,8 +173,8 @@ const search = siteMethod({
 
 export const dataflowMethods = [
   search,
-  creating('idx.createDataflow', 'published'),
-  creating('idx.createDataflowDraft', 'draft'),
-  changing('idx.setDataflow', 'published', 'idx.createDataflow'),
-  changing('idx.setDataflowDraft', 'draft', 'idx.createDataflowDraft'),
+  create,
+  createDraft,
+  changing('idx.setDataflow', 'published', create),
+  changing('idx.setDataflowDraft', 'draft', createDraft),
 ];

@@ -6,6 +6,7 @@ import {
   loyaltyMeasures,
   loyaltyReports,
   standings,
+  withPoints,
 } from '#service/families/gm/index.ts';
 import { type CallScope, siteMethod, text } from '#service/methods/index.ts';
 import type { ActivityKind } from '#service/records/index.ts';
@@ -137,10 +138,7 @@ export const getGMRedeemablePoints = siteMethod({
   errors: [noChallenge, ...reportErrors],
   response: reportResponse,
   example: {
-    before: [
-      { method: 'gm.setActionConfig', parameters: { actionID: 'review', title: 'Writes a review', points: '10' } },
-      { method: 'gm.notifyAction', parameters: { UID: 'u-ada', action: 'review' } },
-    ],
+    before: withPoints,
     parameters: { dataFormat: 'json' },
     response: { headers: ['UID', 'redeemablePoints'], data: [['u-ada', 10]] },
   },

@@ -5,7 +5,6 @@ import {
   finishRegistration,
   problemOfUserInfo,
   type RegistrationProblem,
-  type SiteLoginProblem,
   signUid,
   withData,
 } from '#service/core/accounts/index.ts';
@@ -46,13 +45,6 @@ import {
 
 /** Without an account system a session is valid forever (F 3.6). */
 const FOREVER = -2;
-
-const codes: Readonly<Record<SiteLoginProblem['problem'], number>> = {
-  disabled: 403041,
-  temporary: 403005,
-  identityHeld: 409001,
-  tooManyIdentities: 400124,
-};
 
 export const notifyLogin = siteMethod({
   name: 'socialize.notifyLogin',
@@ -171,13 +163,11 @@ export const notifyLogin = siteMethod({
 
     function reportedLogin() {
       const { regSource, newUser = false } = input;
-      const reported = accountOfLogin({ siteUID, identities, userInfo, regSource, newUser, cid });
-      if ('problem' in reported) throw new ApiError(codes[reported.problem], reported.details);
-      const { account, isNew } = reported;
+      const { account, isNew, reported } = accountOfLogin({ siteUID, identities, userInfo, regSource, newUser, cid });
       return {
         account,
         isNew,
-        brings: { identities, reported: reported.reported },
+        brings: { identities, reported },
         provider: siteUID === undefined ? (identities[0]?.provider ?? 'site') : 'site',
       };
     }

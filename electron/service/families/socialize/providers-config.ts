@@ -4,6 +4,7 @@ import { providerParameters } from '#service/core/parameters/index.ts';
 import { ApiError } from '#service/kernel/index.ts';
 import {
   always,
+  callsOf,
   flag,
   invalidParameter,
   jsonObject,
@@ -96,54 +97,6 @@ const MAX_LENGTH = 128 * 1024;
 const none = { enabledProviders: undefined, disabledProviders: undefined };
 const parts = ['providers', 'capabilities', 'settings'] as const;
 
-export const getProvidersConfig = siteMethod({
-  name: 'socialize.getProvidersConfig',
-  documentation:
-    'Reads how the site is set up at the providers that it has switched on. Parameters and response are inferred from configuration tools.',
-  parameters: [
-    list('include', 'Of providers, capabilities, settings; providers when left out.', {
-      max: parts.length,
-      values: parts,
-    }),
-    flag('includeCapabilities', 'Also capabilities.'),
-    flag('includeSettings', 'Also settings.'),
-    flag('includeSecretKeys', 'Also the secrets of the applications at providers, which are left out otherwise.'),
-  ],
-  response: [
-    sometimes('capabilities', 'string', 'What was set, or "none".'),
-    sometimes('settings', 'string', 'What was set.'),
-    sometimes('providers', 'object', 'By provider: app, the ids of the application there, and settings.'),
-    sometimes('providers.facebook.app.appSecret', 'string', 'Such secrets only when includeSecretKeys is true.'),
-  ],
-  example: {
-    before: [
-      { method: 'socialize.setProvidersConfig', parameters: { providers: '{"facebook":{"app":{"appID":"42"}}}' } },
-    ],
-    parameters: { includeSettings: 'true' },
-    response: { providers: { facebook: { app: { appID: '42' } } } },
-  },
-  uses: { providersConfig },
-  handler({ site, input, providersConfig }) {
-    const config = providersConfig.get();
-    const { include } = input;
-    const has = (part: (typeof parts)[number], also: boolean | undefined) => also ?? include?.includes(part) ?? false;
-    const providers = Object.fromEntries(
-      chooseProviders(site, none, []).map((provider) => {
-        const { app, settings } = config.providers[provider] ?? { app: {}, settings: {} };
-        return [provider, { app: input.includeSecretKeys ? app : withoutSecrets(app), settings }];
-      }),
-    );
-    return {
-      data: {
-        ...(has('capabilities', input.includeCapabilities) && { capabilities: config.capabilities }),
-        ...(has('settings', input.includeSettings) && { settings: config.settings }),
-        ...((include?.includes('providers') ?? true) && { providers }),
-      },
-      did: 'Read the configuration of the providers.',
-    };
-  },
-});
-
 export const setProvidersConfig = siteMethod({
   name: 'socialize.setProvidersConfig',
   documentation:
@@ -178,6 +131,52 @@ export const setProvidersConfig = siteMethod({
     }
     providersConfig.set(text);
     return { data: {}, did: 'Kept the configuration of the providers.' };
+  },
+});
+
+export const getProvidersConfig = siteMethod({
+  name: 'socialize.getProvidersConfig',
+  documentation:
+    'Reads how the site is set up at the providers that it has switched on. Parameters and response are inferred from configuration tools.',
+  parameters: [
+    list('include', 'Of providers, capabilities, settings; providers when left out.', {
+      max: parts.length,
+      values: parts,
+    }),
+    flag('includeCapabilities', 'Also capabilities.'),
+    flag('includeSettings', 'Also settings.'),
+    flag('includeSecretKeys', 'Also the secrets of the applications at providers, which are left out otherwise.'),
+  ],
+  response: [
+    sometimes('capabilities', 'string', 'What was set, or "none".'),
+    sometimes('settings', 'string', 'What was set.'),
+    sometimes('providers', 'object', 'By provider: app, the ids of the application there, and settings.'),
+    sometimes('providers.facebook.app.appSecret', 'string', 'Such secrets only when includeSecretKeys is true.'),
+  ],
+  example: {
+    before: callsOf(setProvidersConfig),
+    parameters: { includeSettings: 'true' },
+    response: { providers: { facebook: { app: { appID: '42' } } } },
+  },
+  uses: { providersConfig },
+  handler({ site, input, providersConfig }) {
+    const config = providersConfig.get();
+    const { include } = input;
+    const has = (part: (typeof parts)[number], also: boolean | undefined) => also ?? include?.includes(part) ?? false;
+    const providers = Object.fromEntries(
+      chooseProviders(site, none, []).map((provider) => {
+        const { app, settings } = config.providers[provider] ?? { app: {}, settings: {} };
+        return [provider, { app: input.includeSecretKeys ? app : withoutSecrets(app), settings }];
+      }),
+    );
+    return {
+      data: {
+        ...(has('capabilities', input.includeCapabilities) && { capabilities: config.capabilities }),
+        ...(has('settings', input.includeSettings) && { settings: config.settings }),
+        ...((include?.includes('providers') ?? true) && { providers }),
+      },
+      did: 'Read the configuration of the providers.',
+    };
   },
 });
 

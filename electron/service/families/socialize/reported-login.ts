@@ -18,8 +18,9 @@ import {
   jsonObject,
   missingParameter,
   text,
+  type ValuesOf,
 } from '#service/methods/index.ts';
-import type { CalledSite, CodeRecord, JsonObject } from '#service/records/index.ts';
+import type { CalledSite, CodeRecord } from '#service/records/index.ts';
 import type { MethodError } from '#shared/contract/requests.ts';
 
 /** Sessions at providers that came with a login: several as JSON (F 7.2), or one whose members are parameters (F 7.13). */
@@ -40,23 +41,16 @@ export const reportedSessionParameters = [
   integer('sessionHandleExpiration', 'Unix seconds at which sessionHandle expires.'),
 ] as const;
 
-interface ReportedSession {
-  readonly providerSessions?: JsonObject | undefined;
-  readonly provider?: string | undefined;
-  readonly authToken?: string | undefined;
-  readonly tokenSecret?: string | undefined;
-  readonly tokenExpiration?: number | undefined;
-  readonly sessionHandle?: string | undefined;
-  readonly sessionHandleExpiration?: number | undefined;
-}
-
 /**
  * The identities that a login reports, with their sessions.
  *
  * @param now service clock, milliseconds
  * @throws ApiError 400002 for a session without its provider or its token, 400006 naming the place
  */
-export function readReportedSessions(input: ReportedSession, now: number): readonly IdentityWithSession[] {
+export function readReportedSessions(
+  input: ValuesOf<typeof reportedSessionParameters>,
+  now: number,
+): readonly IdentityWithSession[] {
   const { providerSessions, provider, authToken } = input;
   const { tokenSecret, tokenExpiration, sessionHandle, sessionHandleExpiration } = input;
   const more = { authToken, tokenSecret, tokenExpiration, sessionHandle, sessionHandleExpiration };
@@ -183,7 +177,7 @@ export function checkClientSignature(
   site: CalledSite,
   { caller, UID }: SiteUIDSender,
   siteUID: string | undefined,
-  { UIDTimestamp, UIDSig }: { readonly UIDTimestamp: number | undefined; readonly UIDSig: string | undefined },
+  { UIDTimestamp, UIDSig }: ValuesOf<typeof clientSignatureParameters>,
   now: number,
 ): void {
   if (UIDTimestamp === undefined && UIDSig === undefined) {

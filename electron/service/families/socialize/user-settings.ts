@@ -1,6 +1,7 @@
 import { ApiError } from '#service/kernel/index.ts';
 import {
   always,
+  callsOf,
   invalidParameter,
   jsonObject,
   list,
@@ -67,9 +68,6 @@ const names = list('settings', 'Only these settings, comma separated; all of the
   max: 1000,
   example: 'volume',
 });
-const before = [
-  { method: 'socialize.setUserSettings', parameters: { UID: 'u-ada', group: 'player', settings: '{"volume":7}' } },
-];
 
 export const setUserSettings = userMethod({
   name: 'socialize.setUserSettings',
@@ -110,7 +108,11 @@ export const getUserSettings = userMethod({
   documentation: 'Reads settings that the site keeps for a user.',
   parameters: [group, names],
   response: [always('settings', 'object', 'The settings.')],
-  example: { before, parameters: { UID: 'u-ada', group: 'player' }, response: { settings: { volume: 7 } } },
+  example: {
+    before: callsOf(setUserSettings),
+    parameters: { UID: 'u-ada', group: 'player' },
+    response: { settings: { volume: 7 } },
+  },
   uses: { userSettings },
   handler({ account, input, userSettings }) {
     const settings = userSettings.values(account.UID, input.group ?? '', input.settings);
@@ -123,7 +125,7 @@ export const delUserSettings = userMethod({
   name: 'socialize.delUserSettings',
   documentation: 'Deletes settings that the site keeps for a user: those that are named, or all of the section.',
   parameters: [group, names],
-  example: { before, parameters: { UID: 'u-ada', group: 'player', settings: 'volume' } },
+  example: { before: callsOf(setUserSettings), parameters: { UID: 'u-ada', group: 'player', settings: 'volume' } },
   uses: { userSettings },
   handler({ account, input, userSettings }) {
     const section = input.group ?? '';

@@ -1,31 +1,11 @@
 import { changedSchema, SchemaProblem, siteSchemas } from '#service/core/schema/index.ts';
-import { always, invalidParameter, jsonObject, siteMethod } from '#service/methods/index.ts';
+import { always, callsOf, invalidParameter, jsonObject, siteMethod } from '#service/methods/index.ts';
 import { isObject } from '#shared/narrowing.ts';
 
 const preferences = '{"terms.tos":{"isActive":true,"isMandatory":true,"langs":["en"],"defaultLang":"en"}}';
-const setting = { method: 'accounts.setConsentsStatements', parameters: { preferences } } as const;
-
-export const getConsentsStatements = siteMethod({
-  name: 'accounts.getConsentsStatements',
-  documentation:
-    'Returns the consent statements of the site by id, as tools copy them: what preferencesSchema declares, with isMandatory for required.',
-  response: [always('preferences', 'object', 'By id: isActive, isMandatory, langs, defaultLang, customData, …')],
-  example: { before: [setting], parameters: {}, response: { preferences: { 'terms.tos': { isMandatory: true } } } },
-  uses: { siteSchemas },
-  handler({ siteSchemas }) {
-    const { fields = {} } = siteSchemas.explicit().preferencesSchema ?? {};
-    const preferences = Object.fromEntries(
-      Object.entries(fields).map(([id, { required = false, type, ...field }]) => [
-        id,
-        { isActive: true, isMandatory: required, ...field },
-      ]),
-    );
-    return { data: { preferences }, did: `Returned ${Object.keys(preferences).length} consent statements.` };
-  },
-});
 
 export const setConsentsStatements = siteMethod({
-  name: setting.method,
+  name: 'accounts.setConsentsStatements',
   documentation:
     'Sets consent statements by id, as accounts.setSchema does with preferencesSchema: those and their members that are not named stay.',
   parameters: [
@@ -37,7 +17,7 @@ export const setConsentsStatements = siteMethod({
       },
     ),
   ],
-  example: { parameters: setting.parameters },
+  example: { parameters: { preferences } },
   uses: { siteSchemas },
   handler({ input, siteSchemas }) {
     const fields = Object.fromEntries(
@@ -60,5 +40,28 @@ export const setConsentsStatements = siteMethod({
       throw invalidParameter(path, error.message);
     }
     return { data: {}, did: `Set ${Object.keys(fields).length} consent statements.` };
+  },
+});
+
+export const getConsentsStatements = siteMethod({
+  name: 'accounts.getConsentsStatements',
+  documentation:
+    'Returns the consent statements of the site by id, as tools copy them: what preferencesSchema declares, with isMandatory for required.',
+  response: [always('preferences', 'object', 'By id: isActive, isMandatory, langs, defaultLang, customData, …')],
+  example: {
+    before: callsOf(setConsentsStatements),
+    parameters: {},
+    response: { preferences: { 'terms.tos': { isMandatory: true } } },
+  },
+  uses: { siteSchemas },
+  handler({ siteSchemas }) {
+    const { fields = {} } = siteSchemas.explicit().preferencesSchema ?? {};
+    const preferences = Object.fromEntries(
+      Object.entries(fields).map(([id, { required = false, type, ...field }]) => [
+        id,
+        { isActive: true, isMandatory: required, ...field },
+      ]),
+    );
+    return { data: { preferences }, did: `Returned ${Object.keys(preferences).length} consent statements.` };
   },
 });

@@ -2,6 +2,7 @@ import { extensionsConfig, siteConfigs, tooLarge } from '#service/core/site-conf
 import {
   always,
   type CallScope,
+  callsOf,
   flag,
   integer,
   invalidParameter,
@@ -17,13 +18,10 @@ import type { JsonObject } from '#service/records/index.ts';
 import { definedMembers } from '#shared/narrowing.ts';
 
 const KEPT = 'Extensions are kept and returned; nothing here calls them.';
-const making = {
-  method: 'accounts.extensions.create',
-  parameters: {
-    extensionPoint: 'OnBeforeAccountsLogin',
-    extensionFuncUrl: 'https://ext.shop.example/login',
-    friendlyName: 'Login',
-  },
+const ofLogin = {
+  extensionPoint: 'OnBeforeAccountsLogin',
+  extensionFuncUrl: 'https://ext.shop.example/login',
+  friendlyName: 'Login',
 } as const;
 
 /** What an extension has until it is set; whether a new one is enabled no source says. */
@@ -65,7 +63,7 @@ const extensionId = text('extensionId', 'Id of the extension.', {
   ...{ required: true, max: 200, example: '$1.result.extensionId' },
 });
 const members = [
-  text('extensionFuncUrl', 'Where it is.', { max: 2_000, example: making.parameters.extensionFuncUrl }),
+  text('extensionFuncUrl', 'Where it is.', { max: 2_000, example: ofLogin.extensionFuncUrl }),
   text('friendlyName', 'What it is called.', { max: 200 }),
   text('description', 'What it is for.', { max: 2_000 }),
   text('runtime', 'Of one that is code.', { max: 100 }),
@@ -79,17 +77,17 @@ const members = [
 ] as const;
 
 export const createExtension = siteMethod({
-  name: making.method,
+  name: 'accounts.extensions.create',
   documentation: `Adds an extension to the site. ${KEPT}`,
   parameters: [
     text('extensionPoint', 'When it is called.', {
-      ...{ required: true, max: 200, example: making.parameters.extensionPoint },
+      ...{ required: true, max: 200, example: ofLogin.extensionPoint },
     }),
     ...members,
   ],
   errors: [tooLarge],
   response: [always('result', 'object', 'The extension.'), always('result.extensionId', 'string', 'Its id.')],
-  example: { parameters: making.parameters, response: { result: { extensionPoint: 'OnBeforeAccountsLogin' } } },
+  example: { parameters: ofLogin, response: { result: { extensionPoint: 'OnBeforeAccountsLogin' } } },
   uses: { extensions, random },
   handler({ input, trace, extensions, random }) {
     const made = random(16).toString('hex');
@@ -106,7 +104,7 @@ export const modifyExtension = siteMethod({
   errors: [tooLarge],
   response: [always('result', 'object', 'The extension.'), always('result.extensionId', 'string', 'Its id.')],
   example: {
-    before: [making],
+    before: callsOf(createExtension),
     parameters: { extensionId: '$1.result.extensionId', description: 'Who may log in' },
     response: { result: { description: 'Who may log in' } },
   },
@@ -124,7 +122,7 @@ export const getExtension = siteMethod({
   parameters: [extensionId],
   response: [always('result', 'object', 'As it was added.'), always('result.extensionId', 'string', 'Its id.')],
   example: {
-    before: [making],
+    before: callsOf(createExtension),
     parameters: { extensionId: '$1.result.extensionId' },
     response: { result: { friendlyName: 'Login' } },
   },
@@ -139,7 +137,7 @@ export const listExtensions = siteMethod({
   name: 'accounts.extensions.list',
   documentation: `Lists the extensions of the site. ${KEPT}`,
   response: [always('result', 'array', 'As they were added.'), sometimes('result[].extensionId', 'string', 'Id.')],
-  example: { before: [making], parameters: {}, response: { result: [{ friendlyName: 'Login' }] } },
+  example: { before: callsOf(createExtension), parameters: {}, response: { result: [{ friendlyName: 'Login' }] } },
   uses: { extensions },
   handler({ extensions }) {
     const result = Object.values(extensions.all());
@@ -151,7 +149,7 @@ export const deleteExtension = siteMethod({
   name: 'accounts.extensions.delete',
   documentation: 'Removes an extension of the site.',
   parameters: [extensionId],
-  example: { before: [making], parameters: { extensionId: '$1.result.extensionId' } },
+  example: { before: callsOf(createExtension), parameters: { extensionId: '$1.result.extensionId' } },
   uses: { extensions },
   handler({ input, extensions }) {
     extensions.get(input.extensionId);

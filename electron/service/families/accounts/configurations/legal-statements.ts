@@ -1,6 +1,7 @@
 import { legalStatementsConfig, siteConfigs, tooLarge } from '#service/core/site-configs/index.ts';
 import {
   always,
+  callsOf,
   integer,
   invalidParameter,
   jsonObject,
@@ -16,14 +17,37 @@ const consentId = text('consentId', 'Id of the consent.', { required: true, max:
 const lang = text('lang', 'Language of the texts.', { required: true, max: 20, example: 'en' });
 const legalStatements =
   '{"publishedDocVersion":1,"currentDocVersion":1,"minDocVersion":1,"versions":{"1":{"purpose":"Terms","documentUrl":"https://shop.example/terms","legalStatementStatus":"Published"}}}';
-const setting = {
-  method: 'accounts.setLegalStatements',
-  parameters: { consentId: 'terms.tos', lang: 'en', legalStatements },
-} as const;
 
 /** Of a consent, by language. */
 const textsOf = <T>(all: Readonly<Record<string, T>>, consentId: string): T | Record<string, never> =>
   (Object.hasOwn(all, consentId) ? all[consentId] : undefined) ?? {};
+
+export const setLegalStatements = siteMethod({
+  name: 'accounts.setLegalStatements',
+  documentation:
+    'Sets the texts of a consent in a language. They are kept and returned; which version counts, says accounts.setSchema.',
+  parameters: [
+    consentId,
+    lang,
+    jsonObject('legalStatements', 'publishedDocVersion, currentDocVersion, minDocVersion, versions by number.', {
+      ...{ required: true, example: legalStatements },
+    }),
+  ],
+  errors: [tooLarge],
+  example: { parameters: { consentId: 'terms.tos', lang: 'en', legalStatements } },
+  uses: { siteConfigs },
+  handler({ input: { consentId, lang, legalStatements }, trace, siteConfigs }) {
+    const all = siteConfigs.get(legalStatementsConfig);
+    const own = textsOf(all, consentId);
+    siteConfigs.set(
+      legalStatementsConfig,
+      { ...all, [consentId]: { ...own, [lang]: legalStatements } },
+      'legalStatements',
+    );
+    noteKept(trace, ['legalStatements']);
+    return { data: {}, did: `Set the texts of the consent "${consentId}" in ${lang}.` };
+  },
+});
 
 export const getLegalStatements = siteMethod({
   name: 'accounts.getLegalStatements',
@@ -37,7 +61,7 @@ export const getLegalStatements = siteMethod({
     ),
   ],
   example: {
-    before: [setting],
+    before: callsOf(setLegalStatements),
     parameters: { consentId: 'terms.tos', lang: 'en' },
     response: { legalStatements: { currentDocVersion: 1 } },
   },
@@ -47,33 +71,6 @@ export const getLegalStatements = siteMethod({
     const own = textsOf(all, consentId);
     const legalStatements = lang === undefined ? own : Object.hasOwn(own, lang) ? own[lang] : {};
     return { data: { legalStatements }, did: `Returned the texts of the consent "${consentId}".` };
-  },
-});
-
-export const setLegalStatements = siteMethod({
-  name: setting.method,
-  documentation:
-    'Sets the texts of a consent in a language. They are kept and returned; which version counts, says accounts.setSchema.',
-  parameters: [
-    consentId,
-    lang,
-    jsonObject('legalStatements', 'publishedDocVersion, currentDocVersion, minDocVersion, versions by number.', {
-      ...{ required: true, example: legalStatements },
-    }),
-  ],
-  errors: [tooLarge],
-  example: { parameters: setting.parameters },
-  uses: { siteConfigs },
-  handler({ input: { consentId, lang, legalStatements }, trace, siteConfigs }) {
-    const all = siteConfigs.get(legalStatementsConfig);
-    const own = textsOf(all, consentId);
-    siteConfigs.set(
-      legalStatementsConfig,
-      { ...all, [consentId]: { ...own, [lang]: legalStatements } },
-      'legalStatements',
-    );
-    noteKept(trace, ['legalStatements']);
-    return { data: {}, did: `Set the texts of the consent "${consentId}" in ${lang}.` };
   },
 });
 
@@ -94,7 +91,7 @@ export const deleteLegalStatements = siteMethod({
     integer('docVersion', 'Number of the version; without it all versions.', { min: 0, max: 1_000_000 }),
   ],
   notEmulated: ['docDate'],
-  example: { before: [setting], parameters: { consentId: 'terms.tos', lang: 'en' } },
+  example: { before: callsOf(setLegalStatements), parameters: { consentId: 'terms.tos', lang: 'en' } },
   uses: { siteConfigs },
   handler({ input: { consentId, lang, docVersion }, siteConfigs }) {
     const all = siteConfigs.get(legalStatementsConfig);
@@ -122,7 +119,7 @@ export const duplicateLegalStatement = siteMethod({
     always('legalStatements.versions', 'object', 'By number.'),
   ],
   example: {
-    before: [setting],
+    before: callsOf(setLegalStatements),
     parameters: { consentId: 'terms.tos', lang: 'en' },
     response: { legalStatements: { versions: { 2: { purpose: 'Terms', legalStatementStatus: 'Draft' } } } },
   },

@@ -42,10 +42,7 @@ const methodsOf = (kind: keyof typeof kinds) => {
       handler({ input, trace, siteConfigs }) {
         const given = (input as Readonly<Record<string, Readonly<Record<string, unknown>>>>)[member] ?? {};
         siteConfigs.set(config, { ...siteConfigs.get(config), ...given }, member);
-        noteKept(
-          trace,
-          Object.keys(given).map((name) => `${member}.${name}`),
-        );
+        noteKept(trace, Object.keys(given), member);
         return { data: {}, did: `Set ${Object.keys(given).length} ${kind}.` };
       },
     }),

@@ -5,6 +5,7 @@ import {
   always,
   arrayOf,
   type Budget,
+  callsOf,
   invalidParameter,
   jsonArray,
   ofSite,
@@ -60,7 +61,6 @@ const parameter = jsonArray('counters', `A list of {class, path}, such as ${purc
   required: true,
   example: purchase,
 });
-const registered = [{ method: 'accounts.registerCounters', parameters: { counters: purchase } }];
 
 /** @throws ApiError 409011 */
 function findCounter(registered: readonly Counter[], name: string, path: string): Counter {
@@ -96,7 +96,7 @@ export const getRegisteredCounters = siteMethod({
       always('path', 'string', 'Where: a path of at most two levels.'),
     ]),
   ],
-  example: { before: registered, response: { counters: [{ class: '_purchase', path: '/' }] } },
+  example: { before: callsOf(registerCounters), response: { counters: [{ class: '_purchase', path: '/' }] } },
   uses: { counters },
   handler({ counters }) {
     const registered = counters.list().map(({ class: name, path }) => ({ class: name, path }));
@@ -109,7 +109,7 @@ export const unregisterCounters = siteMethod({
   documentation: 'Removes counters of the site, and what its users have of them.',
   parameters: [parameter],
   errors: [{ errorCode: 409011, when: 'One of the counters is not registered.' }],
-  example: { before: registered, parameters: { counters: purchase } },
+  example: { before: callsOf(registerCounters), parameters: { counters: purchase } },
   uses: { counters },
   handler({ input, counters }) {
     const registered = counters.list();
@@ -136,7 +136,7 @@ export const incrementCounters = userMethod({
   ],
   errors: [{ errorCode: 409011, when: 'One of the counters is not registered.' }],
   example: {
-    before: registered,
+    before: callsOf(registerCounters),
     parameters: { UID: 'u-ada', counters: '[{"class":"_purchase","path":"/","count":1,"value":20}]' },
   },
   uses: { counters },
@@ -184,7 +184,7 @@ export const getCounters = userMethod({
   ],
   example: {
     before: [
-      ...registered,
+      ...callsOf(registerCounters),
       {
         method: 'accounts.incrementCounters',
         parameters: { UID: 'u-ada', counters: '[{"class":"_purchase","path":"/","value":20}]' },

@@ -1,5 +1,5 @@
 import { accountsOfSite, isEmail, loginIDKey } from '#service/core/accounts/index.ts';
-import { invalidParameter, list, type Method, missingParameter, userMethod } from '#service/methods/index.ts';
+import { callsOf, invalidParameter, list, type Method, missingParameter, userMethod } from '#service/methods/index.ts';
 import type { AccountRecord, LoginIDs } from '#service/records/index.ts';
 import type { Connection } from '#service/storage/index.ts';
 
@@ -106,7 +106,7 @@ export const removeEmails = bySite(
       'Removes addresses of an account. The address of its profile and its login identifiers stay: accounts.setAccountInfo changes those.',
     parameters,
     example: {
-      before: [{ method: 'accounts.addEmails', parameters: { UID: 'u-ada', verifiedEmails: 'second@shop.example' } }],
+      before: callsOf(addEmails),
       parameters: { UID: 'u-ada', verifiedEmails: 'second@shop.example' },
     },
     uses: { accountsOfSite },

@@ -31,11 +31,9 @@ export const tooLarge = {
   when: 'There would be more groups, members or data than a site may have.',
 } as const;
 
-/** A group and the first call of each example. */
-export const made = {
-  method: 'accounts.groups.registerGroup',
-  parameters: { UID: 'u-ada', model: 'family', groupId: 'g-1', groupData: '{"name":"Lovelace"}' },
-} as const;
+/** Members that are not sent stay, null removes one. */
+export const withSent = (before: JsonObject | undefined, sent: JsonObject | undefined): JsonObject =>
+  Object.fromEntries(Object.entries({ ...before, ...sent }).filter(([, value]) => value !== null));
 
 /** Refuses what is larger than one group or membership may be. */
 export function checkSize(data: JsonObject): void {

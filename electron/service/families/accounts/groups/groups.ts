@@ -1,5 +1,13 @@
-import { always, arrayOf, integer, jsonObject, optionalUserMethod, sometimes } from '#service/methods/index.ts';
-import { checkSize, groupId, groups, made, model, noGroup, notAllowed, tooLarge } from './access.ts';
+import {
+  always,
+  arrayOf,
+  callsOf,
+  integer,
+  jsonObject,
+  optionalUserMethod,
+  sometimes,
+} from '#service/methods/index.ts';
+import { checkSize, groupId, groups, model, noGroup, notAllowed, tooLarge, withSent } from './access.ts';
 import type { Group } from './repository.ts';
 import { configuredSchemas } from './schemas.ts';
 
@@ -24,7 +32,7 @@ export const registerGroup = optionalUserMethod({
     'Makes a group of users. The user who makes it, or whom the site names, is its first member with the permission "admin" (inferred).',
   parameters: [model, groupId, groupData],
   errors: [tooLarge],
-  example: { parameters: made.parameters },
+  example: { parameters: { UID: 'u-ada', model: 'family', groupId: 'g-1', groupData: '{"name":"Lovelace"}' } },
   uses: { groups, configuredSchemas },
   handler({ account, input, groups, configuredSchemas }) {
     const { groupData: data = {}, ...key } = input;
@@ -34,6 +42,7 @@ export const registerGroup = optionalUserMethod({
     return { data: {}, did: `Made the group "${key.groupId}".` };
   },
 });
+export const withGroup = callsOf(registerGroup);
 
 export const getGroupInfo = optionalUserMethod({
   name: 'accounts.groups.getGroupInfo',
@@ -42,7 +51,7 @@ export const getGroupInfo = optionalUserMethod({
   errors: [notAllowed, noGroup],
   response: groupMembers,
   example: {
-    before: [made],
+    before: withGroup,
     parameters: { model: 'family', groupId: 'g-1' },
     response: { groupId: 'g-1', groupData: { name: 'Lovelace' } },
   },
@@ -58,14 +67,14 @@ export const setGroupInfo = optionalUserMethod({
   parameters: [model, groupId, { ...groupData, required: true }],
   errors: [notAllowed, noGroup, tooLarge],
   example: {
-    before: [made],
+    before: withGroup,
     parameters: { model: 'family', groupId: 'g-1', groupData: '{"city":"London"}' },
   },
   uses: { groups, configuredSchemas },
   handler({ caller, account, input, groups, configuredSchemas }) {
     const { groupData: sent = {}, ...key } = input;
     const group = groups.change(key, caller, account);
-    const data = Object.fromEntries(Object.entries({ ...group.data, ...sent }).filter(([, value]) => value !== null));
+    const data = withSent(group.data, sent);
     checkSize(data);
     configuredSchemas.checkGroup(key.model, 'groupData', data);
     groups.setData(group, data);
@@ -78,7 +87,7 @@ export const deleteGroup = optionalUserMethod({
   documentation: 'Deletes a group with its memberships; its users stay.',
   parameters: [model, groupId],
   errors: [notAllowed, noGroup],
-  example: { before: [made], parameters: { model: 'family', groupId: 'g-1' } },
+  example: { before: withGroup, parameters: { model: 'family', groupId: 'g-1' } },
   uses: { groups },
   handler({ caller, account, input, groups }) {
     groups.remove(groups.change(input, caller, account));
@@ -108,7 +117,7 @@ export const searchGroupMembers = optionalUserMethod({
     ]),
   ],
   example: {
-    before: [made],
+    before: withGroup,
     parameters: { model: 'family', groupId: 'g-1' },
     response: { totalCount: 1, results: [{ UID: 'u-ada', permissions: ['admin'] }] },
   },

@@ -3,6 +3,7 @@ import { ApiError } from '#service/kernel/index.ts';
 import {
   always,
   arrayOf,
+  callsOf,
   flag,
   invalidParameter,
   jsonArray,
@@ -14,8 +15,8 @@ import {
   text,
   userMethod,
 } from '#service/methods/index.ts';
-import { checkSize, groupId, groups, made, model, noGroup, notAllowed, tooLarge } from './access.ts';
-import { groupMembers, shown } from './groups.ts';
+import { checkSize, groupId, groups, model, noGroup, notAllowed, tooLarge, withSent } from './access.ts';
+import { groupMembers, shown, withGroup } from './groups.ts';
 import { configuredSchemas } from './schemas.ts';
 
 /** Permissions of one member. */
@@ -40,7 +41,7 @@ export const setGroupMemberInfo = userMethod({
   ],
   errors: [notAllowed, noGroup, tooLarge],
   example: {
-    before: [made],
+    before: withGroup,
     parameters: { UID: 'u-ada', model: 'family', groupId: 'g-1', relationshipData: '{"role":"mother"}' },
   },
   uses: { groups, configuredSchemas },
@@ -50,11 +51,7 @@ export const setGroupMemberInfo = userMethod({
     if (permissions !== undefined && caller !== 'site') {
       throw new ApiError(403007, 'A user cannot set permissions: the site calls with its secret.');
     }
-    const relationship = Object.fromEntries(
-      Object.entries({ ...groups.member(group, account.UID)?.relationship, ...sent }).filter(
-        ([, value]) => value !== null,
-      ),
-    );
+    const relationship = withSent(groups.member(group, account.UID)?.relationship, sent);
     checkSize(relationship);
     configuredSchemas.checkGroup(key.model, 'relationshipData', relationship);
     groups.put(group, account.UID, {
@@ -89,7 +86,7 @@ export const getGroupMemberInfo = userMethod({
     sometimes('permissions', 'array', 'What the member may.'),
   ],
   example: {
-    before: [made],
+    before: withGroup,
     parameters: { UID: 'u-ada', model: 'family', groupId: 'g-1' },
     response: { UID: 'u-ada', permissions: ['admin'] },
   },
@@ -114,7 +111,7 @@ export const removeMember = userMethod({
   documentation: 'Ends the membership of a user in a group; a user leaves it.',
   parameters: [model, groupId],
   errors: [notAllowed, noGroup],
-  example: { before: [made], parameters: { UID: 'u-ada', model: 'family', groupId: 'g-1' } },
+  example: { before: withGroup, parameters: { UID: 'u-ada', model: 'family', groupId: 'g-1' } },
   uses: { groups },
   handler({ caller, account, input, groups }) {
     if (!groups.drop(groups.read(input, caller, account), account.UID)) throw notMember();
@@ -128,7 +125,7 @@ export const getAllMemberGroups = userMethod({
   parameters: [flag('flatNestedFields', 'Accepted; data is always returned as it was stored.')],
   response: [...arrayOf('groups', 'The groups.', groupMembers)],
   example: {
-    before: [made],
+    before: withGroup,
     parameters: { UID: 'u-ada' },
     response: { groups: [{ model: 'family', groupId: 'g-1' }] },
   },
@@ -144,11 +141,6 @@ export const getAllMemberGroups = userMethod({
 const INVITATION_MS = 7 * 86_400_000;
 const CONFIRMED_MS = 3_600_000;
 
-const invited = {
-  method: 'accounts.groups.createInvitation',
-  parameters: { model: 'family', groupId: 'g-1' },
-} as const;
-
 /** Model and id of the group that a token is for. */
 function groupOf(payload: Readonly<Record<string, unknown>>) {
   return { model: String(payload.model), groupId: String(payload.groupId) };
@@ -160,7 +152,7 @@ export const createInvitation = optionalUserMethod({
   parameters: [model, groupId, flag('isOneTime', 'One user may take it; otherwise several, for seven days.')],
   errors: [notAllowed, noGroup],
   response: [always('invitationId', 'string', 'For accounts.groups.invitationConfirm, for seven days.')],
-  example: { before: [made], parameters: invited.parameters },
+  example: { before: withGroup, parameters: { model: 'family', groupId: 'g-1' } },
   uses: { groups, oneTimeTokens },
   handler({ caller, account, input, groups, oneTimeTokens }) {
     const { isOneTime = false, ...key } = input;
@@ -179,7 +171,7 @@ export const invitationConfirm = openMethod({
   parameters: [text('invitationId', 'From the link.', { required: true, max: 500, example: '$2.invitationId' })],
   errors: [noGroup],
   response: [always('token', 'string', 'For accounts.groups.finalizeInvitation, for an hour.')],
-  example: { before: [made, invited], parameters: { invitationId: '$2.invitationId' } },
+  example: { before: callsOf(createInvitation), parameters: { invitationId: '$2.invitationId' } },
   uses: { groups, oneTimeTokens },
   handler({ input, now, groups, oneTimeTokens }) {
     const invitation = oneTimeTokens.find('groupInvitation', input.invitationId);
@@ -207,11 +199,7 @@ export const finalizeInvitation = userMethod({
   errors: [noGroup, tooLarge],
   response: [always('model', 'string', 'Kind of the group.'), always('groupId', 'string', 'Its id.')],
   example: {
-    before: [
-      made,
-      invited,
-      { method: 'accounts.groups.invitationConfirm', parameters: { invitationId: '$2.invitationId' } },
-    ],
+    before: callsOf(invitationConfirm),
     parameters: { UID: 'u-ada', token: '$3.token' },
     response: { model: 'family', groupId: 'g-1' },
   },

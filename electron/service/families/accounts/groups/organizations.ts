@@ -2,6 +2,7 @@ import { ApiError } from '#service/kernel/index.ts';
 import {
   always,
   type CallScope,
+  callsOf,
   invalidParameter,
   jsonObject,
   missingParameter,
@@ -41,18 +42,11 @@ const organizations = (scope: CallScope) => {
   };
 };
 
-const registered = {
-  method: 'accounts.b2b.registerOrganization',
-  parameters: {
-    organization: '{"name":"Orchard Co","city":"Kent"}',
-    requester: '{"firstName":"Ada","lastName":"Lovelace","email":"ada@shop.example"}',
-    status: 'approved',
-  },
+const orchard = {
+  organization: '{"name":"Orchard Co","city":"Kent"}',
+  requester: '{"firstName":"Ada","lastName":"Lovelace","email":"ada@shop.example"}',
+  status: 'approved',
 } as const;
-const acting = [
-  registered,
-  { method: 'accounts.b2b.setOrganizationContext', parameters: { UID: 'u-ada', bpid: '$1.bpid' } },
-];
 const missing = { errorCode: 404000, when: 'The site has no such organization; the code is inferred.' } as const;
 const noSuch = (what: string) => new ApiError(404000, `The site has no organization with ${what}.`);
 
@@ -62,10 +56,10 @@ export const registerOrganization = openMethod({
     'Asks for an organization of a business customer. Of a page it waits as "pending"; the site approves it with status=approved (inferred).',
   parameters: [
     jsonObject('organization', 'name, and what else is known of it: street_address, city, state, zip_code, country.', {
-      ...{ required: true, example: registered.parameters.organization },
+      ...{ required: true, example: orchard.organization },
     }),
     jsonObject('requester', 'Who asks for it: firstName, lastName, email, phone, department, jobFunction.', {
-      ...{ required: true, example: registered.parameters.requester },
+      ...{ required: true, example: orchard.requester },
     }),
     text('status', 'pending or approved; only the site may approve.', { values: ['pending', 'approved'] }),
   ],
@@ -82,7 +76,7 @@ export const registerOrganization = openMethod({
     always('orgId', 'string', 'Id of the organization.'),
     always('status', 'string', 'pending or approved.'),
   ],
-  example: { parameters: registered.parameters, response: { status: 'approved' } },
+  example: { parameters: orchard, response: { status: 'approved' } },
   uses: { organizations, configuredSchemas },
   handler({ caller, input, organizations, configuredSchemas }) {
     const { organization, requester, status = 'pending' } = input;
@@ -107,6 +101,31 @@ export const registerOrganization = openMethod({
   },
 });
 
+export const setOrganizationContext = userMethod({
+  name: 'accounts.b2b.setOrganizationContext',
+  documentation:
+    'Chooses the organization that a user acts for. A user may choose the one that was asked for with the address of the user; the site any (inferred).',
+  parameters: [text('bpid', 'Number of the organization.', { required: true, max: 100, example: '$1.bpid' })],
+  errors: [
+    { errorCode: 403007, when: 'The organization is not approved, or was asked for with another address.' },
+    missing,
+  ],
+  example: { before: callsOf(registerOrganization), parameters: { UID: 'u-ada', bpid: '$1.bpid' } },
+  uses: { organizations },
+  handler({ caller, account, input, organizations }) {
+    const found = organizations.byBpid(input.bpid);
+    if (found === undefined) throw noSuch(`the bpid "${input.bpid}"`);
+    if (found.status !== 'approved')
+      throw new ApiError(403007, 'The organization is pending: the site has to approve it.');
+    const email = account.profile.email;
+    if (caller !== 'site' && (email === undefined || email !== found.requester.email)) {
+      throw new ApiError(403007, 'The organization was asked for with another address than that of the user.');
+    }
+    organizations.choose(account.UID, found.id);
+    return { data: {}, did: `"${account.UID}" acts for "${found.name}".` };
+  },
+});
+
 export const getOrganizationInfo = userMethod({
   name: 'accounts.b2b.getOrganizationInfo',
   documentation: 'Reads an organization, by orgId or bpid. For the user of a session: the one that the user acts for.',
@@ -126,7 +145,7 @@ export const getOrganizationInfo = userMethod({
     sometimes('info', 'object', 'What else was registered. Left out when there is nothing.'),
   ],
   example: {
-    before: acting,
+    before: callsOf(setOrganizationContext),
     parameters: { UID: 'u-ada', bpid: '$1.bpid' },
     response: { orgName: 'Orchard Co', info: { city: 'Kent' } },
   },
@@ -151,31 +170,6 @@ export const getOrganizationInfo = userMethod({
   },
 });
 
-export const setOrganizationContext = userMethod({
-  name: 'accounts.b2b.setOrganizationContext',
-  documentation:
-    'Chooses the organization that a user acts for. A user may choose the one that was asked for with the address of the user; the site any (inferred).',
-  parameters: [text('bpid', 'Number of the organization.', { required: true, max: 100, example: '$1.bpid' })],
-  errors: [
-    { errorCode: 403007, when: 'The organization is not approved, or was asked for with another address.' },
-    missing,
-  ],
-  example: { before: [registered], parameters: { UID: 'u-ada', bpid: '$1.bpid' } },
-  uses: { organizations },
-  handler({ caller, account, input, organizations }) {
-    const found = organizations.byBpid(input.bpid);
-    if (found === undefined) throw noSuch(`the bpid "${input.bpid}"`);
-    if (found.status !== 'approved')
-      throw new ApiError(403007, 'The organization is pending: the site has to approve it.');
-    const email = account.profile.email;
-    if (caller !== 'site' && (email === undefined || email !== found.requester.email)) {
-      throw new ApiError(403007, 'The organization was asked for with another address than that of the user.');
-    }
-    organizations.choose(account.UID, found.id);
-    return { data: {}, did: `"${account.UID}" acts for "${found.name}".` };
-  },
-});
-
 export const getOrganizationContext = userMethod({
   name: 'accounts.b2b.getOrganizationContext',
   documentation: 'Says which organization a user acts for.',
@@ -186,7 +180,7 @@ export const getOrganizationContext = userMethod({
     always('orgName', 'string', 'Its name.'),
   ],
   example: {
-    before: acting,
+    before: callsOf(setOrganizationContext),
     parameters: { UID: 'u-ada' },
     response: { orgName: 'Orchard Co' },
   },

@@ -2,14 +2,6 @@ import { type GroupsOfAccount, withData } from '#service/core/accounts/index.ts'
 import type { AccountRecord, JsonObject } from '#service/records/index.ts';
 import { type Connection, columnsOf, json, plain, type RecordOf, readOnly } from '#service/storage/index.ts';
 
-export interface GroupKey {
-  readonly model: string;
-  readonly groupId: string;
-}
-
-/** What a user is in one group. */
-interface Membership extends GroupKey, Pick<Member, 'relationship' | 'permissions'> {}
-
 const groups = columnsOf('account_group', {
   id: readOnly(plain<number>('id')),
   model: plain<string>('model'),
@@ -20,6 +12,7 @@ const groups = columnsOf('account_group', {
   updatedAt: plain<number>('updated_at'),
 });
 export type Group = RecordOf<typeof groups>;
+export type GroupKey = Pick<Group, 'model' | 'groupId'>;
 const membersOfGroup = columnsOf('group_member', {
   UID: readOnly(plain<string>('uid')),
   relationship: json<JsonObject>('relationship'),
@@ -27,11 +20,10 @@ const membersOfGroup = columnsOf('group_member', {
   joinedAt: plain<number>('joined_at'),
 });
 export type Member = RecordOf<typeof membersOfGroup>;
-const membershipsOfUser = columnsOf<Membership>('group_member', {
-  model: plain('model'),
-  groupId: plain('group_id'),
-  relationship: json('relationship'),
-  permissions: json('permissions'),
+/** What a user is in one group. */
+const membershipsOfUser = columnsOf('group_member', {
+  ...{ model: groups.members.model, groupId: groups.members.groupId },
+  ...{ relationship: membersOfGroup.members.relationship, permissions: membersOfGroup.members.permissions },
 });
 
 /** Groups of users; memberships follow a changed UID and a deletion. */
@@ -108,7 +100,7 @@ export function groupRepository(connection: Connection) {
     },
     removeMember: (id: number, apiKey: string, UID: string): boolean => drop.run(id, apiKey, UID).changes > 0,
     /** By model and id of the group. */
-    memberships: (apiKey: string, UID: string): readonly Membership[] => memberships.all(apiKey, UID),
+    memberships: (apiKey: string, UID: string) => memberships.all(apiKey, UID),
     /** By model and id. */
     ofUser: (apiKey: string, UID: string): readonly Group[] => ofUser.all(apiKey, UID),
   };

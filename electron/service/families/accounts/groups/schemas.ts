@@ -8,6 +8,7 @@ import {
 import {
   always,
   type CallScope,
+  callsOf,
   invalidParameter,
   jsonObject,
   openMethod,
@@ -62,10 +63,9 @@ const groupSchema = {
   schema: '{"groupData":{"name":{"type":"string","required":true}},"relationshipData":{"role":{"type":"string"}}}',
   model: 'family',
 } as const;
-const set = { method: 'accounts.groups.setSchema', parameters: groupSchema } as const;
 
 export const setGroupSchema = siteMethod({
-  name: set.method,
+  name: 'accounts.groups.setSchema',
   documentation:
     'Says which fields groups of a model and their memberships have, in place of what was set before. Calls that lack a required field are refused; types are kept and returned. The method is inferred.',
   parameters: [
@@ -95,7 +95,7 @@ export const getGroupSchema = openMethod({
     always('schema.relationshipData', 'object', 'Of the membership, by name.'),
   ],
   example: {
-    before: [set],
+    before: callsOf(setGroupSchema),
     parameters: { model: 'family' },
     response: { model: 'family', schema: { groupData: { name: { type: 'string', required: true } } } },
   },

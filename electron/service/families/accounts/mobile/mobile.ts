@@ -4,7 +4,15 @@ import { oneTimeTokens } from '#service/core/credentials/one-time-tokens/index.t
 import { codeRepository } from '#service/core/credentials/tokens/index.ts';
 import { issuerOf, jwtKeyRepository, signWith, verifyJwt } from '#service/core/jwt/index.ts';
 import { ApiError } from '#service/kernel/index.ts';
-import { always, type CallScope, invalidParameter, openMethod, text, userMethod } from '#service/methods/index.ts';
+import {
+  always,
+  type CallScope,
+  callsOf,
+  invalidParameter,
+  openMethod,
+  text,
+  userMethod,
+} from '#service/methods/index.ts';
 
 // A CAPTCHA without a picture, as mobile client libraries solve it (C 4.8): the client looks for a number whose SHA-512 with
 // the id of the challenge begins as asked. The claims `jti` and `pattern` are those that they read; the rest is inferred.
@@ -62,10 +70,7 @@ export const verifyChallenge = openMethod({
     text('token', 'The challenge, "|", and the number.', { required: true, max: 4_000, example: '$saptcha' }),
   ],
   response: [always('saptchaToken', 'string', 'Says that a challenge of this site was solved, for five minutes.')],
-  example: {
-    before: [{ method: 'accounts.risk.saptcha.getChallenge', parameters: {} }],
-    parameters: { token: '$saptcha' },
-  },
+  example: { before: callsOf(getChallenge), parameters: { token: '$saptcha' } },
   uses: { challenges },
   handler: ({ input, challenges }) => ({
     data: { saptchaToken: challenges.solve(input.token) },

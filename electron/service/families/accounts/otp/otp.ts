@@ -20,6 +20,7 @@ import { shared } from '#service/core/parameters/index.ts';
 import { ApiError } from '#service/kernel/index.ts';
 import {
   always,
+  callsOf,
   invalidParameter,
   missingParameter,
   openMethod,
@@ -103,7 +104,7 @@ export const loginByCode = openMethod({
   errors: withLoginErrors([]),
   response: loginResponse,
   example: {
-    before: [{ method: 'accounts.otp.sendCode', parameters: { phoneNumber: '+4915112345678' } }],
+    before: callsOf(sendCode),
     parameters: { vToken: '$1.vToken', code: '$outbox.code' },
     response: { newUser: true, phoneNumber: '+4915112345678' },
   },
@@ -131,7 +132,7 @@ export const updatePhone = userMethod({
   parameters: [vToken, code],
   errors: [{ errorCode: 400003, when: 'Another account has the phone number or address.' }],
   example: {
-    before: [{ method: 'accounts.otp.sendCode', parameters: { phoneNumber: '+4915112345678' } }],
+    before: callsOf(sendCode),
     parameters: { UID: 'u-ada', vToken: '$1.vToken', code: '$outbox.code' },
   },
   uses: { accountsOfSite, sentCodes },

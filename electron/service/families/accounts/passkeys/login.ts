@@ -7,7 +7,16 @@ import {
   withLoginErrors,
 } from '#service/core/login/index.ts';
 import { ApiError } from '#service/kernel/index.ts';
-import { always, compute, invalidParameter, jsonObject, openMethod, text, userMethod } from '#service/methods/index.ts';
+import {
+  always,
+  callsOf,
+  compute,
+  invalidParameter,
+  jsonObject,
+  openMethod,
+  text,
+  userMethod,
+} from '#service/methods/index.ts';
 import { CHALLENGE_LIFETIME_MS, challenges, relyingParty, relyingPartyErrors } from './challenges.ts';
 import {
   idTokenErrors,
@@ -17,6 +26,7 @@ import {
   passkeyProofs,
   withPasskey,
 } from './proofs.ts';
+import { removeCredential } from './registering.ts';
 import { passkeys } from './repository.ts';
 import { checkClientData, readAssertion, verifyAssertion as verify } from './verification.ts';
 
@@ -65,7 +75,7 @@ export const verifyAssertion = openMethod({
   ]),
   response: [...loginResponse, idTokenResponse('login')],
   example: {
-    before: [...withPasskey, { method: 'accounts.auth.fido.getAssertionOptions', parameters: {} }],
+    before: [...withPasskey, ...callsOf(getAssertionOptions)],
     parameters: { token: '$3.token', authenticatorAssertion: '$authenticator.assertion', targetEnv: 'mobile' },
     response: { UID: 'u-ada', newUser: false },
   },
@@ -105,7 +115,7 @@ export const verifyAssertion = openMethod({
 
 const loggedIn = [
   ...withPasskey,
-  { method: 'accounts.auth.fido.getAssertionOptions', parameters: {} },
+  ...callsOf(getAssertionOptions),
   {
     method: 'accounts.auth.fido.verifyAssertion',
     parameters: { token: '$3.token', authenticatorAssertion: '$authenticator.assertion' },
@@ -143,7 +153,7 @@ export const token = openMethod({
   errors: withLoginErrors([]),
   response: loginResponse,
   example: {
-    before: [...loggedIn, { method: 'oauth.authorize', parameters: { response_type: 'code', idToken: '$4.idToken' } }],
+    before: callsOf(authorize),
     parameters: { grant_type: 'authorization_code', code: '$5.code', targetEnv: 'mobile' },
     response: { UID: 'u-ada', newUser: false },
   },
@@ -185,13 +195,7 @@ export const disconnect = openMethod({
   hints: ['ignoreApiQueue'],
   errors: idTokenErrors,
   example: {
-    before: [
-      ...withPasskey,
-      {
-        method: 'accounts.auth.fido.removeCredential',
-        parameters: { UID: 'u-ada', credentialId: '$2.credentialId' },
-      },
-    ],
+    before: callsOf(removeCredential),
     parameters: { idToken: '$3.idToken' },
   },
   uses: { passkeyProofs },

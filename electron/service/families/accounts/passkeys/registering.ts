@@ -11,6 +11,7 @@ import { ApiError } from '#service/kernel/index.ts';
 import {
   always,
   arrayOf,
+  callsOf,
   compute,
   invalidParameter,
   jsonObject,
@@ -103,7 +104,7 @@ export const registerCredentials = openMethod({
     idTokenResponse('registration'),
   ],
   example: {
-    before: [{ method: 'accounts.auth.fido.initRegisterCredentials', parameters: { UID: 'u-ada' } }],
+    before: callsOf(initRegisterCredentials),
     parameters: { token: '$1.token', attestation: '$authenticator.attestation', deviceName: 'Laptop' },
   },
   uses: { accountsOfSite, relyingParty, challenges, passkeys, passkeyProofs, compute },

@@ -16,8 +16,9 @@ import {
 } from '#service/core/login/index.ts';
 import { registering } from '#service/core/parameters/index.ts';
 import { policies } from '#service/core/policies/index.ts';
+import { verifyPush } from '#service/families/accounts/push/index.ts';
 import { ApiError } from '#service/kernel/index.ts';
-import { always, type CallScope, invalidParameter, openMethod, text } from '#service/methods/index.ts';
+import { always, type CallScope, callsOf, invalidParameter, openMethod, text } from '#service/methods/index.ts';
 
 const vToken = text('vToken', 'From accounts.otp.sendCode or accounts.auth.otp.email.sendCode.', { required: true });
 const code = text('code', 'The code that was sent.', { required: true, example: '$outbox.code' });
@@ -112,17 +113,7 @@ export const loginByAccessToken = openMethod({
   ]),
   response: loginResponse,
   example: {
-    before: [
-      { method: 'accounts.setPolicies', parameters: { authentication: '{"methods":{"push":{"enabled":true}}}' } },
-      {
-        method: 'accounts.devices.register',
-        parameters: { UID: 'u-ada', deviceInfo: '{"platform":"android","man":"acme","pushToken":"example","os":"15"}' },
-      },
-      { method: 'accounts.setAccountInfo', parameters: { UID: 'u-ada', username: 'ada' } },
-      { method: 'accounts.auth.push.sendVerification', parameters: { identifier: 'ada' } },
-      { method: 'accounts.auth.push.verify', parameters: { UID: 'u-ada', vToken: '$4.vToken' } },
-      { method: 'accounts.auth.push.isVerified', parameters: { vToken: '$4.vToken' } },
-    ],
+    before: [...callsOf(verifyPush), { method: 'accounts.auth.push.isVerified', parameters: { vToken: '$4.vToken' } }],
     parameters: { accessToken: '$6.access_token' },
     response: { UID: 'u-ada', newUser: false },
   },

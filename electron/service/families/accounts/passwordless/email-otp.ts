@@ -18,6 +18,7 @@ import { ApiError } from '#service/kernel/index.ts';
 import {
   always,
   type CallScope,
+  callsOf,
   flag,
   invalidParameter,
   type MethodResult,
@@ -155,7 +156,7 @@ export const loginByEmailCode = openMethod({
   errors: withLoginErrors([]),
   response: loginResponse,
   example: {
-    before: [switchedOn, { method: 'accounts.auth.otp.email.sendCode', parameters: { email: 'new@shop.example' } }],
+    before: callsOf(sendEmailCode),
     parameters: { vToken: '$2.vToken', code: '$outbox.code' },
     response: { newUser: true },
   },

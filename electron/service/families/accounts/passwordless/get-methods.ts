@@ -57,35 +57,25 @@ export const getMethods = openMethod({
 });
 
 const idOf = (apiKey: string, value: string) => lookupHash(`${apiKey} ${value}`).subarray(0, 12).toString('base64url');
-const emailEntry = (apiKey: string, email: string) => ({
-  id: idOf(apiKey, email),
-  display: hiddenEmail(email),
-  type: 'email',
-});
-const phoneEntry = (apiKey: string, phone: string) => ({
-  id: idOf(apiKey, phone),
-  display: hiddenPhone(phone),
-  type: 'phone',
+/** Hidden in part. */
+const display = {
+  email: (email: string) => `${email.slice(0, 1)}***${email.slice(email.lastIndexOf('@'))}`,
+  phone: (phone: string) => `***${phone.slice(-2)}`,
+} as const;
+const entry = (apiKey: string, type: keyof typeof display, value: string) => ({
+  ...{ id: idOf(apiKey, value), display: display[type](value), type },
 });
 
 function identifiersOf({ apiKey, loginIDs }: AccountRecord) {
   const { emails, unverifiedEmails, phoneNumber } = loginIDs;
   return [
-    ...[...emails, ...unverifiedEmails].map((email) => emailEntry(apiKey, email)),
-    ...(phoneNumber === undefined ? [] : [phoneEntry(apiKey, phoneNumber)]),
+    ...[...emails, ...unverifiedEmails].map((email) => entry(apiKey, 'email', email)),
+    ...(phoneNumber === undefined ? [] : [entry(apiKey, 'phone', phoneNumber)]),
   ];
 }
 
 /** What the caller knows itself, in the same form. */
 function onlyIdentifier(apiKey: string, loginID: string) {
-  if (isEmail(loginID)) return [emailEntry(apiKey, loginID)];
-  return isPhoneNumber(loginID) ? [phoneEntry(apiKey, loginID)] : [];
-}
-
-function hiddenEmail(email: string): string {
-  return `${email.slice(0, 1)}***${email.slice(email.lastIndexOf('@'))}`;
-}
-
-function hiddenPhone(phone: string): string {
-  return `***${phone.slice(-2)}`;
+  if (isEmail(loginID)) return [entry(apiKey, 'email', loginID)];
+  return isPhoneNumber(loginID) ? [entry(apiKey, 'phone', loginID)] : [];
 }

@@ -7,6 +7,7 @@ import { magicLinkConfig, siteConfigs } from '#service/core/site-configs/index.t
 import { ApiError } from '#service/kernel/index.ts';
 import {
   always,
+  callsOf,
   flag,
   integer,
   invalidParameter,
@@ -133,7 +134,7 @@ export const loginByMagicLink = openMethod({
   errors: withLoginErrors([]),
   response: loginResponse,
   example: {
-    before: [switchedOn, { method: 'accounts.auth.magiclink.email.send', parameters: { email: 'new@shop.example' } }],
+    before: callsOf(sendMagicLink),
     parameters: { vToken: '$2.vToken', code: '$outbox.code' },
     response: { newUser: true },
   },

@@ -7,6 +7,7 @@ import { ApiError } from '#service/kernel/index.ts';
 import {
   always,
   type CallScope,
+  callsOf,
   invalidParameter,
   jsonObject,
   noteKept,
@@ -16,7 +17,7 @@ import {
   text,
   userMethod,
 } from '#service/methods/index.ts';
-import { devices } from './devices.ts';
+import { devices, registerDevice } from './devices.ts';
 
 /** A push can be approved for five minutes, and the token that it gives lives as long. */
 const LIFETIME_MS = 300_000;
@@ -30,12 +31,7 @@ const switchedOn = {
   method: 'accounts.setPolicies',
   parameters: { authentication: '{"methods":{"push":{"enabled":true}}}' },
 };
-const registered = {
-  method: 'accounts.devices.register',
-  parameters: { UID: 'u-ada', deviceInfo: '{"platform":"android","man":"acme","pushToken":"example","os":"15"}' },
-};
 const named = { method: 'accounts.setAccountInfo', parameters: { UID: 'u-ada', username: 'ada' } };
-const sent = { method: 'accounts.auth.push.sendVerification', parameters: { identifier: 'ada' } };
 
 /** Pushes that wait for an approval. */
 const pushes = (bound: CallScope) => {
@@ -63,7 +59,7 @@ export const sendVerification = openMethod({
   parameters: identifierParameters,
   errors: [unknownIdentifier, disabled, { errorCode: 404000, when: 'The account has no registered device.' }],
   response: [always('vToken', 'string', 'Asks accounts.auth.push.isVerified whether the user has approved.')],
-  example: { before: [switchedOn, registered, named], parameters: { identifier: 'ada' } },
+  example: { before: [switchedOn, ...callsOf(registerDevice), named], parameters: { identifier: 'ada' } },
   uses: { identifiedAccount, policies, devices, pushes, sendMessage },
   handler({ site, input, policies, identifiedAccount, devices, pushes, sendMessage }) {
     if (!policies.authentication.methods.push.enabled) {
@@ -97,7 +93,7 @@ export const verifyPush = userMethod({
   parameters: [{ ...vToken, example: '$4.vToken' }],
   errors: [disabled],
   example: {
-    before: [switchedOn, registered, named, sent],
+    before: callsOf(sendVerification),
     parameters: { UID: 'u-ada', vToken: '$4.vToken' },
   },
   uses: { policies, pushes },
@@ -122,7 +118,7 @@ export const isPushVerified = openMethod({
     sometimes('access_token', 'string', 'accessToken of accounts.auth.login, after the approval. Inferred.'),
   ],
   example: {
-    before: [switchedOn, registered, named, sent],
+    before: callsOf(sendVerification),
     parameters: { vToken: '$4.vToken' },
     response: { isVerified: false },
   },

@@ -2,40 +2,47 @@ import { z } from 'zod';
 import { ApiError } from '#service/kernel/index.ts';
 import {
   type CallScope,
+  callsOf,
   invalidParameter,
   jsonObject,
   type Method,
   ofSite,
   userMethod,
 } from '#service/methods/index.ts';
-import { absentOr, type Connection, columnsOf, encrypted, plain, readOnly, rowIdText } from '#service/storage/index.ts';
+import {
+  absentOr,
+  type Connection,
+  columnsOf,
+  encrypted,
+  plain,
+  type RecordOf,
+  readOnly,
+  rowIdText,
+} from '#service/storage/index.ts';
 import { asSentence } from '#shared/words/as-sentence.ts';
 
 /** An account cannot have more (R21). */
 const MAX_DEVICES = 20;
 
-interface DeviceInfo {
-  readonly platform: 'android' | 'ios';
-  readonly man: string;
-  readonly os: string;
+const shape = z.object({
+  platform: z.enum(['android', 'ios']),
+  man: z.string().min(1).max(200),
+  os: z.string().min(1).max(200),
   /** Address of the device at the vendor of pushes. */
-  readonly pushToken: string;
-}
-
-interface DeviceRecord extends DeviceInfo {
-  readonly id: number;
-  /** Session that registered it. */
-  readonly session: string | undefined;
-}
-
-const columns = columnsOf<DeviceRecord>('device', {
-  id: readOnly(plain('id')),
-  session: absentOr(rowIdText('session')),
-  platform: plain('platform'),
-  man: plain('manufacturer'),
-  os: plain('os'),
-  pushToken: encrypted('push token', plain('push_token')),
+  pushToken: z.string().min(1).max(4_000),
 });
+type DeviceInfo = z.output<typeof shape>;
+
+const columns = columnsOf('device', {
+  id: readOnly(plain<number>('id')),
+  /** That registered it. */
+  session: absentOr(rowIdText('session')),
+  platform: plain<DeviceInfo['platform']>('platform'),
+  man: plain<string>('manufacturer'),
+  os: plain<string>('os'),
+  pushToken: encrypted('push token', plain<string>('push_token')),
+});
+type DeviceRecord = RecordOf<typeof columns>;
 
 /** Devices of accounts; they follow a changed UID and a deletion. */
 function deviceRepository(connection: Connection) {
@@ -74,19 +81,12 @@ export const devices = (scope: CallScope) => {
   return { ...ofSite(deviceRepository, 'list', 'add')(scope), change, remove };
 };
 
-const shape = z.object({
-  platform: z.enum(['android', 'ios']),
-  man: z.string().min(1).max(200),
-  os: z.string().min(1).max(200),
-  pushToken: z.string().min(1).max(4_000),
-});
 const example = '{"platform":"android","man":"acme","pushToken":"example","os":"15"}';
 const deviceInfo = jsonObject(
   'deviceInfo',
   'platform (android or ios), man (manufacturer), os (version) and pushToken (address at the vendor).',
   { required: true, example },
 );
-const registered = { method: 'accounts.devices.register', parameters: { UID: 'u-ada', deviceInfo: example } };
 
 function readDevice(value: unknown): DeviceInfo {
   const parsed = shape.safeParse(value);
@@ -103,7 +103,7 @@ export const registerDevice = userMethod({
   documentation: 'Registers the device of an app, so that pushes go to it: one for each session.',
   parameters: [deviceInfo],
   errors: [tooMany],
-  example: { parameters: registered.parameters },
+  example: { parameters: { UID: 'u-ada', deviceInfo: example } },
   uses: { devices },
   handler({ account: { UID }, session, input, devices }) {
     const info = readDevice(input.deviceInfo);
@@ -126,7 +126,7 @@ function updating(name: string): Method {
       'Changes the device that the session has registered, such as its pushToken. Of a call without a session: the only device of the account (inferred).',
     parameters: [deviceInfo],
     errors: [noDevice],
-    example: { before: [registered], parameters: registered.parameters },
+    example: { before: callsOf(registerDevice), parameters: { UID: 'u-ada', deviceInfo: example } },
     uses: { devices },
     handler({ account: { UID }, session, input, devices }) {
       const info = readDevice(input.deviceInfo);
@@ -152,7 +152,7 @@ export const unregisterDevice = userMethod({
   name: 'accounts.devices.unregister',
   documentation:
     'Removes the device that the session has registered. Of a call without a session: all devices of the account (inferred).',
-  example: { before: [registered], parameters: { UID: 'u-ada' } },
+  example: { before: callsOf(registerDevice), parameters: { UID: 'u-ada' } },
   uses: { devices },
   handler({ account: { UID }, session, devices }) {
     const all = devices.list(UID);

@@ -1,1 +1,2 @@
+export { verifyPush } from './approval.ts';
 export { devices } from './devices.ts';

@@ -6,12 +6,14 @@ import { ApiError } from '#service/kernel/index.ts';
 import {
   always,
   type CallScope,
+  callsOf,
   integer,
   invalidParameter,
   jsonObject,
   missingParameter,
   siteMethod,
   text,
+  type ValuesOf,
 } from '#service/methods/index.ts';
 import type { MethodError } from '#shared/contract/requests.ts';
 
@@ -34,23 +36,6 @@ const policy = {
   defaultPolicy: 'careful',
 } as const;
 
-export const getPolicy = siteMethod({
-  name: 'accounts.rba.getPolicy',
-  documentation: 'Says the policy of risk based authentication of the site, as it was set.',
-  response: [
-    always('policy', 'object', 'As it was set, with commonRules and rulesSets, which are empty where none was set.'),
-  ],
-  example: {
-    before: [{ method: 'accounts.rba.setPolicy', parameters: { policy: JSON.stringify(policy) } }],
-    response: { policy },
-  },
-  uses: { siteConfigs },
-  handler: ({ siteConfigs }) => ({
-    data: { policy: { commonRules: [], rulesSets: [], ...siteConfigs.get(rbaPolicyConfig) } },
-    did: 'Returned the policy of risk based authentication.',
-  }),
-});
-
 export const setPolicy = siteMethod({
   name: 'accounts.rba.setPolicy',
   documentation:
@@ -71,6 +56,23 @@ export const setPolicy = siteMethod({
   },
 });
 
+export const getPolicy = siteMethod({
+  name: 'accounts.rba.getPolicy',
+  documentation: 'Says the policy of risk based authentication of the site, as it was set.',
+  response: [
+    always('policy', 'object', 'As it was set, with commonRules and rulesSets, which are empty where none was set.'),
+  ],
+  example: {
+    before: callsOf(setPolicy),
+    response: { policy },
+  },
+  uses: { siteConfigs },
+  handler: ({ siteConfigs }) => ({
+    data: { policy: { commonRules: [], rulesSets: [], ...siteConfigs.get(rbaPolicyConfig) } },
+    did: 'Returned the policy of risk based authentication.',
+  }),
+});
+
 const who = [
   text('loginID', 'User name, email address or phone number. This, UID or ip is required.', { max: 254 }),
   text('UID', 'The account.', { example: 'u-ada' }),
@@ -81,16 +83,10 @@ const errors: readonly MethodError[] = [
   { errorCode: 403047, when: 'No account has the login identifier.' },
 ];
 
-interface Who {
-  readonly UID?: string | undefined;
-  readonly loginID?: string | undefined;
-  readonly ip?: string | undefined;
-}
-
 /** The account that loginID or UID names, or the address. */
 const named = (bound: CallScope) => {
   const accounts = accountsOfSite(bound);
-  return ({ UID, loginID, ip }: Who): { readonly UID: string } | { readonly address: string } => {
+  return ({ UID, loginID, ip }: ValuesOf<typeof who>): { readonly UID: string } | { readonly address: string } => {
     if (ip !== undefined) {
       if (UID !== undefined || loginID !== undefined) {
         throw invalidParameter('ip', 'Send either it, or UID or loginID.');
@@ -152,7 +148,7 @@ export const unlock = siteMethod({
   parameters: who,
   errors,
   example: {
-    before: [{ method: 'accounts.rba.lock', parameters: { UID: 'u-ada', duration: '600' } }],
+    before: callsOf(lock),
     parameters: { UID: 'u-ada' },
   },
   uses: { named, loginLocks },

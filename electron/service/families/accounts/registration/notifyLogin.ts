@@ -1,7 +1,8 @@
-import { accountOfLogin, checkSiteUID, type Identity, type SiteLoginProblem } from '#service/core/accounts/index.ts';
+import { accountOfLogin, checkSiteUID } from '#service/core/accounts/index.ts';
 import {
   checkSkipValidation,
   finishLogin,
+  type Login,
   loginParameters,
   loginResponse,
   readLoginOptions,
@@ -10,16 +11,17 @@ import {
 } from '#service/core/login/index.ts';
 import { notEmulatedOfNotifyLogin, shared } from '#service/core/parameters/index.ts';
 import { readProviderSessions } from '#service/core/provider-sessions/index.ts';
-import { ApiError } from '#service/kernel/index.ts';
-import { missingParameter, openMethod, siteMethod, text, transport } from '#service/methods/index.ts';
+import {
+  type CallScope,
+  jsonObject,
+  type MethodResult,
+  missingParameter,
+  openMethod,
+  siteMethod,
+  text,
+  transport,
+} from '#service/methods/index.ts';
 import type { MethodError } from '#shared/contract/requests.ts';
-
-const codes: Readonly<Record<SiteLoginProblem['problem'], number>> = {
-  disabled: 403041,
-  temporary: 403005,
-  identityHeld: 409001,
-  tooManyIdentities: 400124,
-};
 
 const problems: readonly MethodError[] = [
   { errorCode: 400124, when: 'The account would have more than 100 identities.' },
@@ -27,17 +29,27 @@ const problems: readonly MethodError[] = [
   { errorCode: 409001, when: 'An identity of providerSessions belongs to another account, which is not pending.' },
 ];
 
-/** The account system keeps no sessions at providers. */
-const withoutSessions = (identities: readonly Identity[]) =>
-  identities.map(({ provider, providerUID }) => ({ provider, providerUID }));
+/** Logs the user in whom the site, or an identity, names. The account system keeps no sessions at providers. */
+const reportedLogin = (bound: CallScope) => {
+  const accountFor = accountOfLogin(bound);
+  const finish = finishLogin(bound);
+  return (
+    login: Pick<Parameters<typeof accountFor>[0], 'siteUID' | 'identities' | 'regSource' | 'cid'>,
+    how: Pick<Login, 'options' | 'isVouchedFor'>,
+  ): MethodResult => {
+    const { siteUID, identities, cid } = login;
+    const { account, isNew, reported } = accountFor({ ...login, userInfo: undefined, newUser: false });
+    const provider = siteUID === undefined ? (identities[0]?.provider ?? 'site') : 'site';
+    const brings = { identities: identities.map(({ provider, providerUID }) => ({ provider, providerUID })), reported };
+    return finish({ account, provider, isNew, registration: undefined, cid, brings, ...how });
+  };
+};
 
-const providerSessions = {
-  name: 'providerSessions',
-  type: 'json',
-  documentation: 'Sessions at providers, an object keyed by provider with authToken, code or providerUID.',
-  limits: { shape: 'object' },
-  example: '{"facebook":{"authToken":"…","providerUID":"fb-1001"}}',
-} as const;
+const providerSessions = jsonObject(
+  'providerSessions',
+  'Sessions at providers, an object keyed by provider with authToken, code or providerUID.',
+  { example: '{"facebook":{"authToken":"…","providerUID":"fb-1001"}}' },
+);
 
 export const notifyLogin = siteMethod({
   name: 'accounts.notifyLogin',
@@ -45,7 +57,7 @@ export const notifyLogin = siteMethod({
     'Tells that the site has logged a user in on its own: makes the account when it does not exist and begins a session under the policies of the site.',
   parameters: [
     text('siteUID', "The site's own id of the user. This or providerSessions is required.", { example: 'u-ada' }),
-    { ...providerSessions, required: false },
+    providerSessions,
     shared.skipValidation,
     shared.regSource,
     ...loginParameters,
@@ -54,9 +66,9 @@ export const notifyLogin = siteMethod({
   errors: withLoginErrors([skippedOverHttp, ...problems]),
   response: loginResponse,
   example: { parameters: { siteUID: 'u-ada' }, response: { UID: 'u-ada', newUser: false } },
-  uses: { transport, accountOfLogin, finishLogin },
-  handler({ input, cid, now, transport, accountOfLogin, finishLogin }) {
-    const { siteUID, providerSessions: sessions } = input;
+  uses: { transport, reportedLogin },
+  handler({ input, cid, now, transport, reportedLogin }) {
+    const { siteUID, providerSessions: sessions, regSource, skipValidation: isVouchedFor = false } = input;
     if (siteUID === undefined && sessions === undefined) {
       throw missingParameter('siteUID', 'notifyLogin needs siteUID or providerSessions to know who logged in');
     }
@@ -64,20 +76,7 @@ export const notifyLogin = siteMethod({
     checkSkipValidation(input.skipValidation, transport);
     const options = readLoginOptions(input);
     const identities = sessions === undefined ? [] : readProviderSessions('providerSessions', sessions, now);
-    const given = { siteUID, identities, userInfo: undefined, regSource: input.regSource, newUser: false, cid };
-    const login = accountOfLogin(given);
-    if ('problem' in login) throw new ApiError(codes[login.problem], login.details);
-    const provider = siteUID === undefined ? (identities[0]?.provider ?? 'site') : 'site';
-    return finishLogin({
-      account: login.account,
-      options,
-      provider,
-      isNew: login.isNew,
-      isVouchedFor: input.skipValidation ?? false,
-      registration: undefined,
-      cid,
-      brings: { identities: withoutSessions(identities), reported: login.reported },
-    });
+    return reportedLogin({ siteUID, identities, regSource, cid }, { options, isVouchedFor });
   },
 });
 
@@ -93,30 +92,10 @@ export const notifySocialLogin = openMethod({
     parameters: { providerSessions: '{"facebook":{"authToken":"t","providerUID":"fb-1001"}}', targetEnv: 'mobile' },
     response: { UID: 'u-ada', newUser: false, loginProvider: 'facebook' },
   },
-  uses: { accountOfLogin, finishLogin },
-  handler({ input, cid, now, accountOfLogin, finishLogin }) {
+  uses: { reportedLogin },
+  handler({ input, cid, now, reportedLogin }) {
     const options = readLoginOptions(input);
     const identities = readProviderSessions('providerSessions', input.providerSessions, now);
-    const given = {
-      siteUID: undefined,
-      identities,
-      userInfo: undefined,
-      regSource: input.regSource,
-      newUser: false,
-      cid,
-    };
-    const login = accountOfLogin(given);
-    if ('problem' in login) throw new ApiError(codes[login.problem], login.details);
-    const { account, isNew, reported } = login;
-    const provider = identities[0]?.provider ?? 'site';
-    return finishLogin({
-      account,
-      options,
-      provider,
-      isNew,
-      registration: undefined,
-      cid,
-      brings: { identities: withoutSessions(identities), reported },
-    });
+    return reportedLogin({ siteUID: undefined, identities, regSource: input.regSource, cid }, { options });
   },
 });

@@ -10,6 +10,7 @@ import { ownKeyOf } from '#service/core/site-groups/index.ts';
 import {
   always,
   type CallScope,
+  callsOf,
   invalidParameter,
   jsonObject,
   list,
@@ -64,25 +65,22 @@ const screenSetID = text(
   'Id of the screen-set: at most 100 Latin letters, digits, blanks, hyphens, underscores and full stops.',
   { required: true, max: 100, example: 'Login' },
 );
-const stored = {
-  method: 'accounts.setNativeScreenSet',
-  parameters: { screenSetID: 'Login', screenSet: '{"routing":{"initial":"login"},"screens":{"login":{}}}' },
-} as const;
+const screens = '{"routing":{"initial":"login"},"screens":{"login":{}}}';
 
 export const setNativeScreenSet = siteMethod({
-  name: stored.method,
+  name: 'accounts.setNativeScreenSet',
   documentation:
     'Stores a screen-set of mobile apps, in place of one with the same id. It is kept as it came. The method is inferred.',
   parameters: [
     screenSetID,
     jsonObject('screenSet', 'What the client library reads: routing, screens, theme, customThemes, events, i18n.', {
-      ...{ required: true, example: stored.parameters.screenSet },
+      ...{ required: true, example: screens },
     }),
     text('comment', 'About this version.', { max: 2_000 }),
     text('description', 'What it is for.', { max: 2_000 }),
   ],
   errors: [tooLarge],
-  example: { parameters: stored.parameters },
+  example: { parameters: { screenSetID: 'Login', screenSet: screens } },
   uses: { nativeSets },
   handler({ input, trace, nativeSets }) {
     const { screenSetID: id, screenSet, comment, description } = input;
@@ -115,7 +113,7 @@ export const getNativeScreenSet = openMethod({
     sometimes('Description', 'string', 'What it is for.'),
   ],
   example: {
-    before: [stored],
+    before: callsOf(setNativeScreenSet),
     parameters: { screenSetID: 'Login' },
     response: { screenSetId: 'Login', version: 1, screenSet: { routing: { initial: 'login' } } },
   },
@@ -149,7 +147,11 @@ export const getNativeScreenSets = siteMethod({
     sometimes('screenSets[].Description', 'string', 'What it is for.'),
     sometimes('screenSets[].lastModified', 'string', 'When it was stored, ISO 8601 in UTC.'),
   ],
-  example: { before: [stored], parameters: {}, response: { screenSets: [{ screenSetId: 'Login', version: 1 }] } },
+  example: {
+    before: callsOf(setNativeScreenSet),
+    parameters: {},
+    response: { screenSets: [{ screenSetId: 'Login', version: 1 }] },
+  },
   uses: { nativeSets },
   handler({ nativeSets }) {
     const screenSets = Object.entries(nativeSets.all())
@@ -163,7 +165,7 @@ export const deleteNativeScreenSet = siteMethod({
   name: 'accounts.deleteNativeScreenSet',
   documentation: 'Deletes a screen-set of mobile apps.',
   parameters: [screenSetID],
-  example: { before: [stored], parameters: { screenSetID: 'Login' } },
+  example: { before: callsOf(setNativeScreenSet), parameters: { screenSetID: 'Login' } },
   uses: { nativeSets },
   handler({ input: { screenSetID: id }, nativeSets }) {
     nativeSets.get(id);
@@ -173,14 +175,13 @@ export const deleteNativeScreenSet = siteMethod({
 });
 
 const themeExample = '{"primaryColor":"blue"}';
-const themeSet = { method: 'accounts.setNSSTheme', parameters: { theme: themeExample } } as const;
 
 export const setNSSTheme = siteMethod({
-  name: themeSet.method,
+  name: 'accounts.setNSSTheme',
   documentation: 'Sets the theme of all native screen-sets, as a whole. It is kept as it came. The method is inferred.',
   parameters: [jsonObject('theme', 'What the client library reads.', { required: true, example: themeExample })],
   errors: [tooLarge],
-  example: { parameters: themeSet.parameters },
+  example: { parameters: { theme: themeExample } },
   uses: { nativeSets },
   handler({ input, trace, nativeSets }) {
     nativeSets.setTheme(input.theme);
@@ -193,7 +194,7 @@ export const getNSSTheme = openMethod({
   name: 'accounts.getNSSTheme',
   documentation: 'Returns the theme of all native screen-sets, as it was set. The member is inferred.',
   response: [always('theme', 'object', 'As it was set; empty: none.')],
-  example: { before: [themeSet], parameters: {}, response: { theme: { primaryColor: 'blue' } } },
+  example: { before: callsOf(setNSSTheme), parameters: {}, response: { theme: { primaryColor: 'blue' } } },
   uses: { nativeSets },
   handler: ({ nativeSets }) => ({
     data: { theme: nativeSets.theme() },

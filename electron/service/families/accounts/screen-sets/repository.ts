@@ -1,7 +1,7 @@
 import { invalidParameter } from '#service/methods/index.ts';
 import { siteEntity } from '#service/module/index.ts';
 import type { JsonObject } from '#service/records/index.ts';
-import { type Connection, columnsOf, json, plain } from '#service/storage/index.ts';
+import { type Connection, columnsOf, json, plain, type RecordOf } from '#service/storage/index.ts';
 
 /** Characters of one screen-set, and of all that a site stores: a response with all of them stays far below 16 MB (R52). */
 export const MAX_SET_SIZE = 512 * 1024;
@@ -16,31 +16,20 @@ export function checkSetID(id: string): void {
   throw invalidParameter('screenSetID', 'It has Latin letters, digits, blanks, hyphens, underscores and full stops.');
 }
 
-export interface StoredScreenSet {
-  readonly id: string;
-  readonly version: number;
-  readonly content: JsonObject;
-  /** Service clock, milliseconds. */
-  readonly modifiedAt: number;
-}
-type ScreenSetVersion = Pick<StoredScreenSet, 'version' | 'modifiedAt'>;
-
 /** Versions of one screen-set that are remembered; the oldest go (R21). */
 const KEPT_VERSIONS = 100;
 
-const storedSets = siteEntity({
-  columns: columnsOf<StoredScreenSet>('screen_set', {
-    id: plain('id'),
-    version: plain('version'),
-    content: json('content'),
-    modifiedAt: plain('modified_at'),
-  }),
-  key: 'id',
+const setColumns = columnsOf('screen_set', {
+  id: plain<string>('id'),
+  version: plain<number>('version'),
+  content: json<JsonObject>('content'),
+  /** Service clock, milliseconds. */
+  modifiedAt: plain<number>('modified_at'),
 });
-const versionColumns = columnsOf<ScreenSetVersion>('screen_set_version', {
-  version: plain('version'),
-  modifiedAt: plain('modified_at'),
-});
+export type StoredScreenSet = RecordOf<typeof setColumns>;
+const storedSets = siteEntity({ columns: setColumns, key: 'id' });
+const { version, modifiedAt } = setColumns.members;
+const versionColumns = columnsOf('screen_set_version', { version, modifiedAt });
 
 export function screenSetRepository(connection: Connection) {
   const { db, clock, of } = connection;
@@ -73,7 +62,7 @@ export function screenSetRepository(connection: Connection) {
     /** Creates it, or makes a further version of it. */
     save,
     /** Newest first. */
-    versions: (apiKey: string, id: string): readonly ScreenSetVersion[] => versions.all(apiKey, id),
+    versions: (apiKey: string, id: string) => versions.all(apiKey, id),
     /** @returns false when there is none */
     remove: stored.remove,
     /** Replaces all that the site has stored. */

@@ -3,17 +3,13 @@ import { emailsOf } from '#service/core/accounts/index.ts';
 import { type SecondFactorName, secondFactors } from '#service/core/login/index.ts';
 import { secondFactorNames } from '#service/core/policies/index.ts';
 import { ApiError } from '#service/kernel/index.ts';
-import { flag, invalidParameter, jsonArray, shorten, text, userMethod } from '#service/methods/index.ts';
+import { callsOf, flag, invalidParameter, jsonArray, shorten, text, userMethod } from '#service/methods/index.ts';
 import type { MethodError } from '#shared/contract/requests.ts';
 import { asSentence } from '#shared/words/as-sentence.ts';
 import { readPhone } from './phone.ts';
 import { checkRecentLogin, recentLoginError } from './tfa.ts';
 
-const imported = {
-  method: 'accounts.tfa.importTFA',
-  parameters: { UID: 'u-ada', provider: 'gigyaPhone', phones: '[{"phoneNumber":"+4915112345678","method":"sms"}]' },
-} as const;
-
+const somePhones = '[{"phoneNumber":"+4915112345678","method":"sms"}]';
 const provider = text('provider', 'Such as gigyaPhone.', { required: true, max: 100, example: 'gigyaPhone' });
 
 const ofSite: MethodError = { errorCode: 403007, when: 'Somebody else than the site calls it.' };
@@ -29,13 +25,54 @@ function noSuchProvider(name: string, UID: string): ApiError {
 
 const named = (name: string): SecondFactorName | undefined => secondFactorNames.find((one) => one === name);
 
+/** Phones that one call may bring. */
+const MAX_PHONES = 10;
+const phoneList = z
+  .array(z.object({ phoneNumber: z.string().max(50), method: z.enum(['sms', 'voice']).default('sms') }))
+  .min(1)
+  .max(MAX_PHONES);
+
+export const importTFA = userMethod({
+  name: 'accounts.tfa.importTFA',
+  documentation: 'Gives a user phones that were verified elsewhere; they replace those that the user has.',
+  parameters: [
+    { ...provider, documentation: 'gigyaPhone; no other provider can be imported.' },
+    jsonArray('phones', 'A list of {phoneNumber, method}; method is sms or voice.', {
+      required: true,
+      example: somePhones,
+    }),
+  ],
+  errors: [{ errorCode: 400100, when: 'The provider is not gigyaPhone.' }, ofSite],
+  example: { parameters: { UID: 'u-ada', provider: 'gigyaPhone', phones: somePhones } },
+  uses: { secondFactors },
+  handler({ account, caller, input, secondFactors }) {
+    checkSite(caller, 'accounts.tfa.importTFA');
+    if (input.provider !== 'gigyaPhone') {
+      throw new ApiError(400100, `The provider "${shorten(input.provider)}" cannot be imported; gigyaPhone can.`);
+    }
+    const { data, error } = phoneList.safeParse(input.phones);
+    if (data === undefined) {
+      const [issue] = error.issues;
+      throw invalidParameter(['phones', ...(issue?.path ?? [])].join('.'), asSentence(issue?.message ?? ''));
+    }
+    const phones = data.map(({ phoneNumber, method }, index) => {
+      const phone = readPhone(phoneNumber);
+      if (phone !== undefined) return { phone, method };
+      throw invalidParameter(`phones.${index}.phoneNumber`, 'It is "+", the country and the number: +4915112345678.');
+    });
+    secondFactors.removeProvider(account.UID, 'gigyaPhone');
+    for (const phone of phones) secondFactors.register(account.UID, { provider: 'gigyaPhone', ...phone });
+    return { data: {}, did: `Imported ${phones.length} phones of "${account.UID}".` };
+  },
+});
+
 export const deactivateProvider = userMethod({
   name: 'accounts.tfa.deactivateProvider',
   documentation:
     'Removes all factors of a user that are of one provider. A verified address stays one while the policy enables gigyaEmail.',
   parameters: [provider],
   errors: [{ errorCode: 400100, when: 'The user has not registered the provider.' }, recentLoginError],
-  example: { before: [imported], parameters: { UID: 'u-ada', provider: 'gigyaPhone' } },
+  example: { before: callsOf(importTFA), parameters: { UID: 'u-ada', provider: 'gigyaPhone' } },
   uses: { secondFactors },
   handler(context) {
     const { account, input, secondFactors } = context;
@@ -61,7 +98,7 @@ export const resetTFA = userMethod({
     { ...provider, required: false, documentation: 'The provider to reset; all but gigyaEmail when left out.' },
   ],
   errors: [{ errorCode: 400100, when: 'The user has not registered the provider.' }, ofSite],
-  example: { before: [imported], parameters: { UID: 'u-ada', provider: 'gigyaPhone' } },
+  example: { before: callsOf(importTFA), parameters: { UID: 'u-ada', provider: 'gigyaPhone' } },
   uses: { secondFactors },
   handler({ account, caller, input, secondFactors }) {
     checkSite(caller, 'accounts.tfa.resetTFA');
@@ -79,47 +116,6 @@ export const resetTFA = userMethod({
     if (wanted !== undefined && gone === 0) throw noSuchProvider(wanted, UID);
     secondFactors.forgetDevices(UID, 'all');
     return { data: {}, did: `Removed ${gone} factors of "${UID}".` };
-  },
-});
-
-/** Phones that one call may bring. */
-const MAX_PHONES = 10;
-const phoneList = z
-  .array(z.object({ phoneNumber: z.string().max(50), method: z.enum(['sms', 'voice']).default('sms') }))
-  .min(1)
-  .max(MAX_PHONES);
-
-export const importTFA = userMethod({
-  name: 'accounts.tfa.importTFA',
-  documentation: 'Gives a user phones that were verified elsewhere; they replace those that the user has.',
-  parameters: [
-    { ...provider, documentation: 'gigyaPhone; no other provider can be imported.' },
-    jsonArray('phones', 'A list of {phoneNumber, method}; method is sms or voice.', {
-      required: true,
-      example: imported.parameters.phones,
-    }),
-  ],
-  errors: [{ errorCode: 400100, when: 'The provider is not gigyaPhone.' }, ofSite],
-  example: { parameters: imported.parameters },
-  uses: { secondFactors },
-  handler({ account, caller, input, secondFactors }) {
-    checkSite(caller, 'accounts.tfa.importTFA');
-    if (input.provider !== 'gigyaPhone') {
-      throw new ApiError(400100, `The provider "${shorten(input.provider)}" cannot be imported; gigyaPhone can.`);
-    }
-    const { data, error } = phoneList.safeParse(input.phones);
-    if (data === undefined) {
-      const [issue] = error.issues;
-      throw invalidParameter(['phones', ...(issue?.path ?? [])].join('.'), asSentence(issue?.message ?? ''));
-    }
-    const phones = data.map(({ phoneNumber, method }, index) => {
-      const phone = readPhone(phoneNumber);
-      if (phone !== undefined) return { phone, method };
-      throw invalidParameter(`phones.${index}.phoneNumber`, 'It is "+", the country and the number: +4915112345678.');
-    });
-    secondFactors.removeProvider(account.UID, 'gigyaPhone');
-    for (const phone of phones) secondFactors.register(account.UID, { provider: 'gigyaPhone', ...phone });
-    return { data: {}, did: `Imported ${phones.length} phones of "${account.UID}".` };
   },
 });
 

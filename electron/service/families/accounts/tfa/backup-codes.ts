@@ -1,7 +1,7 @@
 import { constantTimeEqual } from '#node/constant-time.ts';
 import { newCode } from '#service/core/credentials/one-time-tokens/index.ts';
 import { ofProvider, secondFactors } from '#service/core/login/index.ts';
-import { always, openMethod, random } from '#service/methods/index.ts';
+import { always, callsOf, openMethod, random } from '#service/methods/index.ts';
 import {
   assertionForChange,
   begunWith,
@@ -18,11 +18,6 @@ const PROVIDER = 'gigyaBackupCodes';
 const COUNT = 10;
 const DIGITS = 8;
 
-const begun = begunWith(PROVIDER);
-const created = [
-  ...begun,
-  { method: 'accounts.tfa.backupcodes.create', parameters: { gigyaAssertion: '$2.gigyaAssertion' } },
-] as const;
 const forChange = { ...assertionForChange, example: '$2.gigyaAssertion' };
 const backupCodes = always('backupCodes', 'array', 'Codes of eight digits, each for one use.');
 
@@ -32,7 +27,7 @@ export const createBackupCodes = openMethod({
   takesRegToken: true,
   parameters: [forChange],
   response: [backupCodes],
-  example: { before: begun, parameters: { gigyaAssertion: '$2.gigyaAssertion' } },
+  example: { before: begunWith(PROVIDER), parameters: { gigyaAssertion: '$2.gigyaAssertion' } },
   uses: { verification, secondFactors, random },
   handler(context) {
     const { input, verification, secondFactors, random } = context;
@@ -52,7 +47,7 @@ export const getBackupCodes = openMethod({
   takesRegToken: true,
   parameters: [forChange],
   response: [backupCodes],
-  example: { before: created, parameters: { gigyaAssertion: '$2.gigyaAssertion' } },
+  example: { before: callsOf(createBackupCodes), parameters: { gigyaAssertion: '$2.gigyaAssertion' } },
   uses: { verification, secondFactors },
   handler(context) {
     const { input, verification, secondFactors } = context;
@@ -78,7 +73,7 @@ export const verifyBackupCode = openMethod({
   ],
   example: {
     before: [
-      ...created,
+      ...callsOf(createBackupCodes),
       { method: 'accounts.tfa.initTFA', parameters: { UID: 'u-ada', provider: PROVIDER, mode: 'verify' } },
     ],
     parameters: { gigyaAssertion: '$4.gigyaAssertion', code: '$3.backupCodes[0]' },

@@ -4,6 +4,7 @@ import { shared } from '#service/core/parameters/index.ts';
 import {
   always,
   arrayOf,
+  callsOf,
   invalidParameter,
   missingParameter,
   openMethod,
@@ -147,13 +148,7 @@ export const removePhone = openMethod({
     }),
   ],
   example: {
-    before: [
-      ...begun,
-      {
-        method: 'accounts.tfa.phone.getRegisteredPhoneNumbers',
-        parameters: begunAssertion,
-      },
-    ],
+    before: callsOf(getRegisteredPhoneNumbers),
     parameters: { ...begunAssertion, phoneId: '$4.phones[0].id' },
   },
   uses: { verification, secondFactors },

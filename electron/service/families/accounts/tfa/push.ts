@@ -2,9 +2,17 @@ import { z } from 'zod';
 import { oneTimeTokens, readPayload } from '#service/core/credentials/one-time-tokens/index.ts';
 import { type FactorOf, factorValue, ofProvider, secondFactors } from '#service/core/login/index.ts';
 import { sendMessage } from '#service/core/outbox/index.ts';
-import { type CallScope, invalidParameter, jsonObject, openMethod, sometimes, text } from '#service/methods/index.ts';
+import {
+  type CallScope,
+  callsOf,
+  invalidParameter,
+  jsonObject,
+  openMethod,
+  readShape,
+  sometimes,
+  text,
+} from '#service/methods/index.ts';
 import type { JsonObject } from '#service/records/index.ts';
-import { asSentence } from '#shared/words/as-sentence.ts';
 import {
   ASSERTION_LIFETIME_MS,
   type Assertion,
@@ -23,12 +31,7 @@ const word = z.string().min(1).max(500);
 const deviceInfo = z.object({ platform: z.enum(['android', 'ios']), man: word, os: word, pushToken: word });
 
 /** @throws ApiError 400006 naming the member */
-function readDevice(sent: JsonObject): Device {
-  const { data, error } = deviceInfo.safeParse(sent);
-  if (data !== undefined) return { provider: PROVIDER, ...data };
-  const [issue] = error.issues;
-  throw invalidParameter(`deviceInfo.${issue?.path.join('.')}`, asSentence(issue?.message ?? ''));
-}
+const readDevice = (sent: JsonObject): Device => ({ provider: PROVIDER, ...readShape('deviceInfo', deviceInfo, sent) });
 
 const pushForm = z.object({ device: factorValue });
 
@@ -51,19 +54,7 @@ const pushes = (bound: CallScope) => {
   };
 };
 
-const begun = begunWith(PROVIDER);
 const device = '{"platform":"android","man":"samsung","os":"15","pushToken":"fcm-1"}';
-const optedIn = [
-  ...begun,
-  { method: 'accounts.tfa.push.optin', parameters: { gigyaAssertion: '$2.gigyaAssertion', deviceInfo: device } },
-] as const;
-const approved = [
-  ...optedIn,
-  {
-    method: 'accounts.tfa.push.verify',
-    parameters: { gigyaAssertion: '$2.gigyaAssertion', verificationToken: '$outbox.code' },
-  },
-] as const;
 
 export const optin = openMethod({
   name: 'accounts.tfa.push.optin',
@@ -76,7 +67,7 @@ export const optin = openMethod({
       example: device,
     }),
   ],
-  example: { before: begun, parameters: { gigyaAssertion: '$2.gigyaAssertion', deviceInfo: device } },
+  example: { before: begunWith(PROVIDER), parameters: { gigyaAssertion: '$2.gigyaAssertion', deviceInfo: device } },
   uses: { verification, secondFactors, pushes },
   handler(context) {
     const { input, verification, secondFactors, pushes } = context;
@@ -93,35 +84,6 @@ export const optin = openMethod({
   },
 });
 
-export const sendPush = openMethod({
-  name: 'accounts.tfa.push.sendVerification',
-  documentation: 'Sends a push to the devices of a user; each lands in the outbox.',
-  takesRegToken: true,
-  parameters: [{ ...gigyaAssertion, example: '$6.gigyaAssertion' }],
-  example: {
-    before: [
-      ...approved,
-      finalized,
-      { method: 'accounts.tfa.initTFA', parameters: { UID: 'u-ada', provider: PROVIDER, mode: 'verify' } },
-    ],
-    parameters: { gigyaAssertion: '$6.gigyaAssertion' },
-  },
-  uses: { verification, secondFactors, pushes },
-  handler(context) {
-    const { input, verification, secondFactors, pushes } = context;
-    const assertion = verification.read(input.gigyaAssertion, context, PROVIDER);
-    const { UID } = assertion.account;
-    const devices = ofProvider(secondFactors.of(UID), PROVIDER).filter(
-      ({ active }) => active || assertion.mode !== 'verify',
-    );
-    if (devices.length === 0) {
-      throw invalidParameter('gigyaAssertion', 'The user has no device: call accounts.tfa.push.optin first.');
-    }
-    for (const { value } of devices) pushes(assertion, input.gigyaAssertion, value);
-    return { data: {}, did: `Sent a push to ${devices.length} devices of "${UID}".`, UID };
-  },
-});
-
 export const verifyPush = openMethod({
   name: 'accounts.tfa.push.verify',
   documentation: 'Approves a push, as the app on the device does.',
@@ -135,7 +97,7 @@ export const verifyPush = openMethod({
   ],
   response: [providerAssertion],
   example: {
-    before: optedIn,
+    before: callsOf(optin),
     parameters: { gigyaAssertion: '$2.gigyaAssertion', verificationToken: '$outbox.code' },
   },
   uses: { verification, oneTimeTokens },
@@ -157,13 +119,42 @@ export const verifyPush = openMethod({
   },
 });
 
+export const sendPush = openMethod({
+  name: 'accounts.tfa.push.sendVerification',
+  documentation: 'Sends a push to the devices of a user; each lands in the outbox.',
+  takesRegToken: true,
+  parameters: [{ ...gigyaAssertion, example: '$6.gigyaAssertion' }],
+  example: {
+    before: [
+      ...callsOf(verifyPush),
+      finalized,
+      { method: 'accounts.tfa.initTFA', parameters: { UID: 'u-ada', provider: PROVIDER, mode: 'verify' } },
+    ],
+    parameters: { gigyaAssertion: '$6.gigyaAssertion' },
+  },
+  uses: { verification, secondFactors, pushes },
+  handler(context) {
+    const { input, verification, secondFactors, pushes } = context;
+    const assertion = verification.read(input.gigyaAssertion, context, PROVIDER);
+    const { UID } = assertion.account;
+    const devices = ofProvider(secondFactors.of(UID), PROVIDER).filter(
+      ({ active }) => active || assertion.mode !== 'verify',
+    );
+    if (devices.length === 0) {
+      throw invalidParameter('gigyaAssertion', 'The user has no device: call accounts.tfa.push.optin first.');
+    }
+    for (const { value } of devices) pushes(assertion, input.gigyaAssertion, value);
+    return { data: {}, did: `Sent a push to ${devices.length} devices of "${UID}".`, UID };
+  },
+});
+
 export const isPushVerified = openMethod({
   name: 'accounts.tfa.push.isVerified',
   documentation: 'Asks whether the push was approved on the device.',
   takesRegToken: true,
   parameters: [{ ...gigyaAssertion, example: '$2.gigyaAssertion' }],
   response: [sometimes('providerAssertion', 'string', 'Once it was approved; for accounts.tfa.finalizeTFA.')],
-  example: { before: approved, parameters: { gigyaAssertion: '$2.gigyaAssertion' } },
+  example: { before: callsOf(verifyPush), parameters: { gigyaAssertion: '$2.gigyaAssertion' } },
   uses: { verification },
   handler(context) {
     const assertion = context.verification.read(context.input.gigyaAssertion, context, PROVIDER);

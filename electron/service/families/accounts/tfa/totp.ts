@@ -7,6 +7,7 @@ import { type RandomSource, stateOfMove } from '#service/kernel/index.ts';
 import {
   always,
   arrayOf,
+  callsOf,
   clockMoves,
   compute,
   flag,
@@ -75,12 +76,6 @@ async function newSecret(random: RandomSource, siteName: string, account: string
   return { secret, address, qrCode: await (await import('qrcode')).default.toDataURL(address) };
 }
 
-const begun = begunWith(PROVIDER);
-const registering = [
-  ...begun,
-  { method: 'accounts.tfa.totp.register', parameters: { gigyaAssertion: '$2.gigyaAssertion' } },
-] as const;
-
 export const registerTotp = openMethod({
   name: 'accounts.tfa.totp.register',
   documentation:
@@ -95,7 +90,7 @@ export const registerTotp = openMethod({
     sometimes('secret', 'string', 'In base32, with includeSecret=true (inferred).'),
     always('sctToken', 'string', 'Goes with the first code to accounts.tfa.totp.verify, for five minutes.'),
   ],
-  example: { before: begun, parameters: { gigyaAssertion: '$2.gigyaAssertion' } },
+  example: { before: begunWith(PROVIDER), parameters: { gigyaAssertion: '$2.gigyaAssertion' } },
   uses: { verification, oneTimeTokens, sendMessage, random, compute },
   handler(context) {
     const { input, site, now, verification, oneTimeTokens, sendMessage, random, compute } = context;
@@ -137,7 +132,7 @@ export const verifyTotp = openMethod({
   errors: [lockedError],
   response: [providerAssertion],
   example: {
-    before: registering,
+    before: callsOf(registerTotp),
     parameters: { gigyaAssertion: '$2.gigyaAssertion', sctToken: '$3.sctToken', code: '$outbox.code' },
   },
   uses: { verification, oneTimeTokens, secondFactors, clockMoves },
@@ -191,11 +186,7 @@ export const verifyTotp = openMethod({
 });
 
 const registered = [
-  ...registering,
-  {
-    method: 'accounts.tfa.totp.verify',
-    parameters: { gigyaAssertion: '$2.gigyaAssertion', sctToken: '$3.sctToken', code: '$outbox.code' },
-  },
+  ...callsOf(verifyTotp),
   finalized,
   { method: 'accounts.tfa.initTFA', parameters: { UID: 'u-ada', provider: PROVIDER, mode: 'edit' } },
 ] as const;

@@ -5,7 +5,6 @@ import { passwords } from '#service/core/credentials/passwords/index.ts';
 import { issuerOf, type JwtKey, jwtKeyRepository, signWith, verifyJwt } from '#service/core/jwt/index.ts';
 import {
   activeProviders,
-  type FactorValue,
   factorValue,
   loginBarredBy,
   loginRisk,
@@ -15,7 +14,6 @@ import {
 } from '#service/core/login/index.ts';
 import { policies, secondFactorNames } from '#service/core/policies/index.ts';
 import {
-  type Access,
   always,
   type CallScope,
   invalidParameter,
@@ -33,37 +31,24 @@ export const ASSERTION_LIFETIME_MS = 300_000;
 const MAX_ATTEMPTS = 5;
 
 export const modes = ['register', 'verify', 'add', 'edit'] as const;
-type Mode = (typeof modes)[number];
 
-/** What accounts.tfa.initTFA began. */
-interface Begun {
-  readonly provider: SecondFactorName;
-  readonly mode: Mode;
-  /** With which credential. */
-  readonly begunBy: Access;
-}
-
-export interface Assertion extends Begun {
-  readonly id: number;
-  readonly account: AccountRecord;
-  /** A push was approved. */
-  readonly approved?: Proof | undefined;
-}
-
-/** What a providerAssertion says. */
-interface Proof {
-  /** To be registered by accounts.tfa.finalizeTFA. */
-  readonly factor?: FactorValue | undefined;
-}
-
+/** What a providerAssertion says: the factor is to be registered by accounts.tfa.finalizeTFA. */
 const proof = z.object({ factor: factorValue.optional() });
+type Proof = z.output<typeof proof>;
 const proofForm = proof.extend({ assertion: z.number() });
+/** What accounts.tfa.initTFA began, with which credential; `approved`: a push was. */
 const begunForm = z.object({
   provider: z.enum(secondFactorNames),
   mode: z.enum(modes),
   begunBy: z.enum(['site', 'user', 'anonymous', 'registration']),
   approved: proof.optional(),
 });
+type Begun = z.output<typeof begunForm>;
+
+export interface Assertion extends Begun {
+  readonly id: number;
+  readonly account: AccountRecord;
+}
 
 /** Who makes a call. */
 type Calling = Pick<MethodContext<unknown>, 'caller' | 'registration' | 'session'>;
@@ -170,7 +155,7 @@ export const enabling = (provider: SecondFactorName) => ({
   parameters: { twoFactorAuth: JSON.stringify({ providers: [{ name: provider, enabled: true }] }) },
 });
 /** The calls with which examples begin one. */
-export const begunWith = (provider: SecondFactorName, mode: Mode = 'register') =>
+export const begunWith = (provider: SecondFactorName, mode: Begun['mode'] = 'register') =>
   [enabling(provider), { method: 'accounts.tfa.initTFA', parameters: { UID: 'u-ada', provider, mode } }] as const;
 /** Of a call that shows or changes factors. A login whose second factor is open is shown none of them, and changes none. */
 export const assertionForChange = {

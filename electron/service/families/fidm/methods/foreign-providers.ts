@@ -2,6 +2,7 @@ import { ApiError } from '#service/kernel/index.ts';
 import {
   always,
   type CallScope,
+  callsOf,
   invalidParameter,
   objectOf,
   readShape,
@@ -116,7 +117,6 @@ const created = {
   issuer: 'https://op.example',
   jwks: 'https://op.example/jwks',
 };
-const before = [{ method: 'fidm.oidc.rp.createOP', parameters: created }];
 
 export const createOP = siteMethod({
   name: 'fidm.oidc.rp.createOP',
@@ -167,7 +167,7 @@ export const updateOP = siteMethod({
     ...optional,
   ],
   errors: [missing],
-  example: { before, parameters: { providerName: 'work', scopes: 'openid profile' } },
+  example: { before: callsOf(createOP), parameters: { providerName: 'work', scopes: 'openid profile' } },
   uses: { foreignOps },
   handler({ input, foreignOps }) {
     const known = foreignOps.get(input.providerName);
@@ -183,7 +183,7 @@ export const getOP = siteMethod({
   parameters: [providerName],
   errors: [missing],
   response: [...objectOf('OP', 'The provider; the member OP is inferred.', members)],
-  example: { before, parameters: { providerName: 'work' } },
+  example: { before: callsOf(createOP), parameters: { providerName: 'work' } },
   uses: { foreignOps },
   handler: ({ input, foreignOps }) => ({
     data: { OP: told(foreignOps.get(input.providerName)) },
@@ -200,7 +200,7 @@ export const getOPs = siteMethod({
     always('OPs[].authorizeEndpoint', 'string', 'Where users log in.'),
   ],
   example: {
-    before,
+    before: callsOf(createOP),
     response: { OPs: [{ providerName: 'work', authorizeEndpoint: 'https://op.example/authorize' }] },
   },
   uses: { foreignOps },
@@ -217,7 +217,7 @@ export const delOP = siteMethod({
   documentation: 'Deletes a foreign OpenID provider. Accounts keep their identities there.',
   parameters: [providerName],
   errors: [missing],
-  example: { before, parameters: { providerName: 'work' } },
+  example: { before: callsOf(createOP), parameters: { providerName: 'work' } },
   uses: { foreignOps },
   handler({ input, foreignOps }) {
     foreignOps.delete(input.providerName);

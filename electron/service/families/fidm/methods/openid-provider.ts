@@ -3,6 +3,7 @@ import { ApiError } from '#service/kernel/index.ts';
 import {
   always,
   type CallScope,
+  callsOf,
   invalidParameter,
   jsonObject,
   noteKept,
@@ -121,11 +122,7 @@ export const setConfig = siteMethod({
   handler({ input, trace, openIdProvider }) {
     const config = readShape('config', opConfig, input.config);
     const kept = Object.keys(config).filter((name) => !enforcedMembers.has(name));
-    if (kept.length > 0)
-      noteKept(
-        trace,
-        kept.map((name) => `config.${name.slice(0, 100)}`),
-      );
+    noteKept(trace, kept, 'config');
     openIdProvider.saveConfig(config);
     return { data: {}, did: 'Configured the site as an OpenID provider.' };
   },
@@ -136,7 +133,7 @@ export const getConfig = siteMethod({
   documentation: 'Reads what fidm.oidc.op.setConfig set.',
   response: [always('config', 'object', 'The configuration as it was set; empty when it was not.')],
   example: {
-    before: [{ method: 'fidm.oidc.op.setConfig', parameters: { config: '{"customScopes":{"home":["city"]}}' } }],
+    before: callsOf(setConfig),
     response: { config: { customScopes: { home: ['city'] } } },
   },
   uses: { openIdProvider },

@@ -1,6 +1,7 @@
 import {
   always,
   arrayOf,
+  callsOf,
   flag,
   integer,
   invalidParameter,
@@ -83,8 +84,6 @@ function checkKinds(redirectUris: readonly string[]): void {
   }
 }
 
-const example = { method: 'fidm.oidc.op.createRP', parameters: { redirectUris: REDIRECTS } };
-
 export const createRP = siteMethod({
   name: 'fidm.oidc.op.createRP',
   documentation: 'Creates a relying party: an app that logs users of the site in by OpenID Connect.',
@@ -118,7 +117,7 @@ export const updateRP = siteMethod({
   errors: [{ errorCode: 404000, when: 'The site has no such relying party; inferred.' }],
   response: members,
   example: {
-    before: [example],
+    before: callsOf(createRP),
     parameters: { clientID: '$1.clientID', description: 'Loyalty app' },
     response: { description: 'Loyalty app' },
   },
@@ -139,7 +138,7 @@ export const getRP = siteMethod({
   errors: [{ errorCode: 404000, when: 'The site has no such relying party; inferred.' }],
   response: members,
   example: {
-    before: [example],
+    before: callsOf(createRP),
     parameters: { clientID: '$1.clientID' },
     response: { subjectIdentifierType: 'pairwise' },
   },
@@ -154,7 +153,7 @@ export const getRPs = siteMethod({
   name: 'fidm.oidc.op.getRPs',
   documentation: 'Lists the relying parties of the site.',
   response: [...arrayOf('RPs', 'The relying parties.', members)],
-  example: { before: [example], parameters: {} },
+  example: { before: callsOf(createRP), parameters: {} },
   uses: { openIdProvider },
   handler({ openIdProvider }) {
     const RPs = openIdProvider.parties().map(told);
@@ -167,7 +166,7 @@ export const delRP = siteMethod({
   documentation: 'Deletes a relying party. Its codes and tokens end, and consents for it are forgotten.',
   parameters: [clientID],
   errors: [{ errorCode: 404000, when: 'The site has no such relying party; inferred.' }],
-  example: { before: [example], parameters: { clientID: '$1.clientID' } },
+  example: { before: callsOf(createRP), parameters: { clientID: '$1.clientID' } },
   uses: { openIdProvider },
   handler({ input, openIdProvider }) {
     openIdProvider.delete(input.clientID);

@@ -215,10 +215,7 @@ function methodsOf({ namespace, role, is, config, configMembers, configExample, 
       handler({ input, trace, samlParty }) {
         const given = readShape('config', config, input.config);
         const kept = Object.keys(given).filter((name) => !enforced.has(name));
-        noteKept(
-          trace,
-          kept.map((name) => `config.${name}`),
-        );
+        noteKept(trace, kept, 'config');
         samlParty.saveConfig(role, given);
         return { data: {}, did: `Configured the site as a SAML ${is}.` };
       },

@@ -2,7 +2,7 @@ import { X509Certificate } from 'node:crypto';
 import { z } from 'zod';
 import type { ForeignProvider } from '#service/core/foreign-providers/index.ts';
 import { siteEntity } from '#service/module/index.ts';
-import { columnsOf, encrypted, json, plain } from '#service/storage/index.ts';
+import { columnsOf, encrypted, json, plain, type RecordOf } from '#service/storage/index.ts';
 import { orElse } from '#shared/or-else.ts';
 
 const MAX_JWKS_LENGTH = 20_000;
@@ -56,26 +56,20 @@ export const foreignOp = z.strictObject({
 });
 export type ForeignOpSettings = z.infer<typeof foreignOp>;
 
-/** A foreign provider as it is stored. */
-export interface ForeignOp {
-  /** Lower-case letters and digits; its users' provider is `oidc-<name>` (X 4). */
-  readonly name: string;
-  readonly clientSecret: string;
-  readonly settings: ForeignOpSettings;
-}
-
 /** Of a provider's name (F 7.12). */
 export const providerNameForm = /^[a-z0-9]{1,50}$/;
 
-/** Foreign OpenID providers of sites (F 7.12). */
-export const foreignOpRepository = siteEntity({
-  columns: columnsOf<ForeignOp>('openid_op', {
-    name: plain('name'),
-    clientSecret: encrypted('foreign client secret', plain('secret')),
-    settings: json('settings', (given) => foreignOp.parse(given)),
-  }),
-  key: 'name',
+const columns = columnsOf('openid_op', {
+  /** Lower-case letters and digits; its users' provider is `oidc-<name>` (X 4). */
+  name: plain<string>('name'),
+  clientSecret: encrypted('foreign client secret', plain<string>('secret')),
+  settings: json('settings', (given) => foreignOp.parse(given)),
 });
+/** A foreign provider as it is stored. */
+export type ForeignOp = RecordOf<typeof columns>;
+
+/** Foreign OpenID providers of sites (F 7.12). */
+export const foreignOpRepository = siteEntity({ columns, key: 'name' });
 
 /** Below this are the end-points of a site as relying party; inferred, after that of the provider (X 2). */
 export const pathOfForeignOps = (apiKey: string): string => `/oidc/rp/v1.0/${encodeURIComponent(apiKey)}`;
