@@ -2,6 +2,7 @@ import { siteRepository } from '#service/core/sites/index.ts';
 import type { Core } from '#service/http/index.ts';
 import {
   conflict,
+  found,
   type Handlers,
   invalidMember,
   notFound,
@@ -97,8 +98,7 @@ export function savedRequestHandlers(
     },
     'requestCollections.exportPostman': ({ name }) => {
       const collection = saved.collections().find((one) => sameName(one.name, name));
-      if (collection === undefined) throw notFound(`collection "${name}"`);
-      return writePostman(collection, here());
+      return writePostman(found(collection, `collection "${name}"`), here());
     },
     'requestCollections.remove': ({ name }) =>
       store.unitOfWork(() => {
