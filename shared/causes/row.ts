@@ -8,6 +8,9 @@ export interface Facts extends Pick<CallSummary, 'errorCode'>, Partial<Pick<Call
   readonly request?: Pick<CallDetail['request'], 'parameters'>;
 }
 
+/** A part of a site where a cause is mended. */
+export type SitePart = NonNullable<Extract<RefusalOperation, { kind: 'openSite' }>['part']>;
+
 type Text = string | ((facts: Facts) => string | undefined);
 
 /** What is known of a cause wherever it is shown (D78). What a row leaves out is taken from the reason of the call. */
@@ -24,6 +27,8 @@ export interface CauseRow {
   readonly otherwise?: string;
   /** What Authdesk can do about it. */
   readonly operation?: RefusalOperation['kind'];
+  /** Of `openSite`: the part where it is mended; absent: the credentials. */
+  readonly part?: SitePart;
 }
 
 /** The causes of one who decides. A text is a row that has a title alone. */

@@ -12,7 +12,8 @@ const refusalOperation = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('registerDomain'), apiKey, domain: z.string() }),
   /** Sign the call anew for this site, or for the one that the user chooses. */
   z.object({ kind: z.literal('signAnew'), apiKey: apiKey.optional() }),
-  z.object({ kind: z.literal('openSite'), apiKey }),
+  /** The part of a site where it is mended; absent: its credentials. */
+  z.object({ kind: z.literal('openSite'), apiKey, part: z.enum(['settings', 'mock-responses']).optional() }),
   z.object({ kind: z.literal('openUser'), apiKey, UID: z.string() }),
   /** Shows the failures that are provoked (D50). */
   z.object({ kind: z.literal('openFailures') }),

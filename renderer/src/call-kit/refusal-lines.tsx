@@ -12,7 +12,7 @@ export function RefusalAction({ refusal, onSignAnew }: { refusal: Refusal; onSig
     <div className={classes.action}>
       <p>{refusal.action}</p>
       {refusal.operation === undefined ? null : (
-        <RefusalOperation operation={refusal.operation} cause={refusal.key} onSignAnew={onSignAnew} />
+        <RefusalOperation operation={refusal.operation} onSignAnew={onSignAnew} />
       )}
     </div>
   );

@@ -1,6 +1,6 @@
 import { ClockArrowDown, PenLine, Plus, SquareArrowOutUpRight } from 'lucide-react';
 import type { RefusalOperation as Operation } from '#shared/contract/refusal.ts';
-import { goTo, openPerson, openSite, type SitePart } from '../stores/navigation.ts';
+import { goTo, openPerson, openSite } from '../stores/navigation.ts';
 import { useCommand } from '../stores/use-command.ts';
 import { useSites } from '../stores/use-operations.ts';
 import { refusalTexts } from '../texts/refusal.ts';
@@ -12,16 +12,13 @@ const texts = refusalTexts.operations;
 /**
  * The button that does what a refusal says.
  *
- * @param cause key of the cause
  * @param onSignAnew how the panel signs the call that it shows; absent: it cannot
  */
 export function RefusalOperation({
   operation,
-  cause,
   onSignAnew,
 }: {
   operation: Operation;
-  cause: string | undefined;
   onSignAnew?: (() => void) | undefined;
 }) {
   switch (operation.kind) {
@@ -40,18 +37,12 @@ export function RefusalOperation({
         </Button>
       );
     case 'openSite':
-      return <Go label={texts.openSite} go={() => openSite(operation.apiKey, partOf(cause))} />;
+      return <Go label={texts.openSite} go={() => openSite(operation.apiKey, operation.part)} />;
     case 'openUser':
       return <Go label={texts.openUser} go={() => openPerson(operation.apiKey, operation.UID)} />;
     case 'openFailures':
       return <Go label={texts.openFailures} go={() => goTo('time')} />;
   }
-}
-
-/** The part of the site where a cause is mended. */
-function partOf(cause = ''): SitePart {
-  if (cause.endsWith('.mock-response')) return 'mock-responses';
-  return /\.(?:wrong-data-center|switched-off-for-the-site)$/.test(cause) ? 'settings' : 'credentials';
 }
 
 type Of<K extends Operation['kind']> = Extract<Operation, { kind: K }>;

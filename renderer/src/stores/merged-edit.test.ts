@@ -13,9 +13,10 @@ test('what another console, the CLI or MCP changed meanwhile is shown and not se
   });
 });
 
-test('a member that both changed is asked, unless both mean the same', () => {
+test('R65: a member that both changed is asked and stays as it was typed, unless both mean the same', () => {
   const typed = { ...begun, name: 'Store', lifetime: 90 };
-  expect(mergeEdit(begun, typed, { ...begun, name: 'Market', lifetime: 90 }).conflicts).toEqual(['name']);
+  const merged = mergeEdit(begun, typed, { ...begun, name: 'Market', lifetime: 90 });
+  expect([merged.taken, merged.conflicts]).toEqual([{}, ['name']]);
 });
 
 test('of a thing that a form makes of its fields, the members that differ are sent, and null for one that is gone', () => {

@@ -48,7 +48,7 @@ export const ofAccess = group('Access', 'D35 D36', {
 });
 
 export const ofHosts = group('Host and data center', 'D3 D4 D55', {
-  'wrong-data-center': { title: "Another data center's host", operation: 'openSite' },
+  'wrong-data-center': { title: "Another data center's host", operation: 'openSite', part: 'settings' },
   'other-namespace': 'Host of another namespace',
   'client-certificate-host': 'Host for calls with a client certificate',
   'oauth2-host': 'Host oauth2, at which no methods are called',
@@ -138,11 +138,12 @@ export const ofOwnState = group("Authdesk's own state", 'D38 D50 R59', {
     todo: 'Switch the failure off under Time and failures.',
     operation: 'openFailures',
   },
-  'switched-off-for-the-site': { title: 'Switched off for the site', operation: 'openSite' },
+  'switched-off-for-the-site': { title: 'Switched off for the site', operation: 'openSite', part: 'settings' },
   'mock-response': {
     title: 'The mock response is an error',
     todo: 'Change or switch off the mock response in Sites.',
     operation: 'openSite',
+    part: 'mock-responses',
   },
   'decided-beforehand': 'The next login was decided beforehand',
 });

@@ -162,6 +162,13 @@ test('verifying a person in People verifies the addresses that the user logs in 
   expect(account().loginIDs).toMatchObject({ emails: [OWN], unverifiedEmails: [] });
 });
 
+test('D73: the link of a mail verifies its own address, and no other', async () => {
+  await bench.bySite('accounts.register', { email: OWN, password, siteUID: 'u-nora', finalizeRegistration: 'true' });
+  await bySite('accounts.setAccountInfo', { addLoginEmails: 'second@shop.example' });
+  expect(await openVerification(OWN)).toBe(200);
+  expect(account().loginIDs).toMatchObject({ emails: [OWN], unverifiedEmails: ['second@shop.example'] });
+});
+
 test('setAccountInfo with isVerified verifies the addresses that the same call adds', async () => {
   await verifiedUser();
   await bySite('accounts.setAccountInfo', { isVerified: 'true', addLoginEmails: 'second@shop.example' });

@@ -1,9 +1,9 @@
-import type { Facts } from '#shared/causes/row.ts';
+import type { Facts, SitePart } from '#shared/causes/row.ts';
 import type { RefusalOperation } from '#shared/contract/refusal.ts';
 
 /** What Authdesk can do about a cause; undefined where the call does not name what it would be done to. */
 export function operationOf(
-  kind: RefusalOperation['kind'],
+  { operation: kind, part }: { readonly operation: RefusalOperation['kind']; readonly part: SitePart | undefined },
   { apiKey, UID, values, request }: Facts,
 ): RefusalOperation | undefined {
   switch (kind) {
@@ -21,7 +21,7 @@ export function operationOf(
   if (apiKey === undefined) return undefined;
   switch (kind) {
     case 'openSite':
-      return { kind, apiKey };
+      return { kind, apiKey, ...(part && { part }) };
     case 'openUser':
       return UID === undefined ? undefined : { kind, apiKey, UID };
     case 'registerDomain': {

@@ -82,6 +82,8 @@ describe('R59: the refusal of a call is one line, one line, one button, and the 
     });
     const clock = call({ errorCode: 403004, trace: [failed('D33', 'nonces-forgotten')] });
     expect(refusalOf(clock)?.operation).toEqual({ kind: 'machineTime' });
+    const elsewhere = call({ errorCode: 301001, trace: [failed('D5', 'wrong-data-center')] });
+    expect(refusalOf(elsewhere)?.operation).toEqual({ kind: 'openSite', apiKey: '3_shop', part: 'settings' });
   });
 
   test('who knows more than the row says it in the same lines', () => {

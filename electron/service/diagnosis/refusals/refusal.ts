@@ -43,7 +43,7 @@ export function refusalOf(call: Answered): Refusal | undefined {
   const facts: Facts = { ...call, values: valuesOf(call, step?.values) };
   const [first = ''] = sentences;
   const row: Partial<CauseRow> = causeRow(key) ?? {};
-  const { line, shortLine, todo, operation } =
+  const { line, shortLine, todo, operation, part } =
     hasMistakes(call.errorCode) && facts.values.mistake && row.line === undefined ? ofMistakes(facts) : row;
   const said = (text: CauseRow['line']) => (typeof text === 'function' ? text(facts) : text);
   const cause =
@@ -56,7 +56,7 @@ export function refusalOf(call: Answered): Refusal | undefined {
     key,
     cause,
     action,
-    operation: operation && operationOf(operation, facts),
+    operation: operation && operationOf({ operation, part }, facts),
     details: next === undefined ? rest : [...rest, next],
   });
 }
