@@ -110,14 +110,15 @@ export function operation<N extends AdministrationOperation, A = OperationOutput
   };
 }
 
-/** Prints a result, as JSON where that is asked for. */
+/** Prints a result, as JSON where that is asked for. @param indent of that JSON; absent: it is one line */
 export function show(
   { output }: Host,
   { json: asJson }: { readonly json?: boolean | undefined },
   value: unknown,
   text: string | readonly string[],
+  indent?: number,
 ): undefined {
-  if (asJson) output.json(value);
+  if (asJson) output.json(value, indent);
   else for (const line of [text].flat()) output.print(line);
 }
 

@@ -29,3 +29,11 @@ export class CommandProblem extends Error {
 /** The command line, or a file that it names, cannot be understood. */
 export const usageProblem = (message: string, next: string): CommandProblem =>
   new CommandProblem(exitCodes.usage, message, next);
+
+/** The command line is right, and what it asks for cannot be done. */
+export const refusedProblem = (message: string, next: string): CommandProblem =>
+  new CommandProblem(exitCodes.refused, message, next);
+
+/** No service or data folder can be asked. */
+export const cannotStart = (message: string, next: string): CommandProblem =>
+  new CommandProblem(exitCodes.cannotStart, message, next);

@@ -3,7 +3,7 @@ import { readBoundedFile, UnreadableFile } from '#node/bounded-file.ts';
 import { fileFault } from '#node/file-fault.ts';
 import { type WholeFile, wholeFile } from '#node/whole-file.ts';
 import { messageOf, systemCode } from '#shared/narrowing.ts';
-import { CommandProblem, exitCodes, usageProblem } from './exit-codes.ts';
+import { refusedProblem, usageProblem } from './exit-codes.ts';
 
 /**
  * Reads a file that a user has named.
@@ -50,7 +50,7 @@ export function namedFile(
     try {
       return step();
     } catch (error) {
-      throw new CommandProblem(exitCodes.refused, `The file ${path} cannot be written: ${unwritten(error)}.`, next);
+      throw refusedProblem(`The file ${path} cannot be written: ${unwritten(error)}.`, next);
     }
   };
   const { write, finish, abandon } = told(() => {

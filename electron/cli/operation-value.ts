@@ -1,5 +1,5 @@
 import type { Result } from '#shared/contract/result.ts';
-import { CommandProblem, exitCodes } from './exit-codes.ts';
+import { refusedProblem } from './exit-codes.ts';
 
 /**
  * The value of a result.
@@ -9,5 +9,5 @@ import { CommandProblem, exitCodes } from './exit-codes.ts';
  */
 export function accepted<T>(result: Result<T>, next = 'Correct the input.'): T {
   if (result.ok) return result.value;
-  throw new CommandProblem(exitCodes.refused, result.error.message, result.error.next ?? next);
+  throw refusedProblem(result.error.message, result.error.next ?? next);
 }

@@ -2,7 +2,7 @@ import { join, resolve } from 'node:path';
 import { readWorkspaceFile } from '#node/workspace-file.ts';
 import { type CommandRow, option, show, type Usual, usual } from '../command.ts';
 import { dataFolder } from '../control/ask.ts';
-import { CommandProblem, exitCodes, usageProblem } from '../exit-codes.ts';
+import { refusedProblem, usageProblem } from '../exit-codes.ts';
 import { readDocument } from '../workspace/workspace.ts';
 
 interface Typed extends Usual {
@@ -41,8 +41,7 @@ Examples:
     const { domainsOfFile, makeAuthority } = await import('#service/make-authority.ts');
     const domains = domainsOfFile.safeParse(workspace ?? {});
     if (!domains.success) {
-      throw new CommandProblem(
-        exitCodes.refused,
+      throw refusedProblem(
         'The workspace file is none: its data centers or sites have another form.',
         'Check it with "authdesk import FILE --dry-run", then run this command again.',
       );

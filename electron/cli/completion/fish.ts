@@ -1,8 +1,7 @@
-import { type OptionWord, type Place, type Value, valuesOf, type Word } from './places.ts';
+import { completing, type OptionWord, type Place, pathsOf, valuesOf, type Word } from './places.ts';
 
 /** The script for fish 3 and newer. */
 export function fishScript(places: readonly Place[]): string {
-  const paths = places.filter(({ at }) => at !== '').map(({ at }) => quoted(at));
   return [
     '# Completion of authdesk for fish: authdesk completion fish > ~/.config/fish/completions/authdesk.fish',
     'function __authdesk_at',
@@ -18,7 +17,7 @@ export function fishScript(places: readonly Place[]): string {
     '    end',
     '    set last $word',
     '    switch "$at $word"',
-    `      case ${paths.join(' ')}`,
+    `      case ${pathsOf(places).map(quoted).join(' ')}`,
     '        set at "$at $word"',
     '        set last',
     '    end',
@@ -44,17 +43,9 @@ function flag({ text, value }: OptionWord): string {
   return value === undefined ? name : `${name} ${value === 'file' ? '-r' : '-x'} ${values(value)}`.trimEnd();
 }
 
-function values(value: Value): string {
-  switch (value) {
-    case 'file':
-      return '-F';
-    case 'folder':
-      return `-a ${quoted('(__fish_complete_directories)')}`;
-    case 'unknown':
-      return '';
-    default:
-      return `-a ${quoted(value.join(' '))}`;
-  }
-}
-
 const quoted = (text: string): string => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
+
+const values = completing(
+  { file: '-F', folder: `-a ${quoted('(__fish_complete_directories)')}`, unknown: '' },
+  (words) => `-a ${quoted(words.join(' '))}`,
+);

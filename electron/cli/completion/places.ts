@@ -60,6 +60,35 @@ function kindOf(name: string, choices: readonly string[] | undefined): Value {
   return /^dir\b/.test(name) ? 'folder' : 'unknown';
 }
 
+/** How a shell completes a value: in its own words what is known by its kind, else one of some words. */
+export const completing =
+  (kinds: Readonly<Record<Extract<Value, string>, string>>, oneOf: (words: readonly string[]) => string) =>
+  (value: Value): string =>
+    typeof value === 'string' ? kinds[value] : oneOf(value);
+
+/**
+ * The loop of bash and zsh that finds the place of the cursor, from the words before it.
+ *
+ * @param opening of an alternative of a `case`
+ */
+export function walkTo(places: readonly Place[], opening = ''): readonly string[] {
+  const anyOf = (texts: readonly string[]) => `      ${opening}${texts.map((text) => `"${text}"`).join('|')})`;
+  return [
+    '    case "$at $last" in',
+    `${anyOf(valuesOf(places).map(({ at }) => at))} last=; continue ;;`,
+    '    esac',
+    '    last=$word',
+    '    case "$at $word" in',
+    `${anyOf(pathsOf(places))} at="$at $word"; last= ;;`,
+    '    esac',
+    '  done',
+  ];
+}
+
+/** Where the commands are, all but `authdesk` alone. */
+export const pathsOf = (places: readonly Place[]): readonly string[] =>
+  places.flatMap(({ at }) => (at === '' ? [] : [at]));
+
 /** The options of all places that take a value, as `<place> <option>`. */
 export function valuesOf(places: readonly Place[]): readonly { readonly at: string; readonly value: Value }[] {
   return places.flatMap(({ at, options }) =>

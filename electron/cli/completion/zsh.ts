@@ -1,9 +1,7 @@
-import { type Place, type Value, valuesOf, type Word } from './places.ts';
+import { completing, type Place, valuesOf, type Word, walkTo } from './places.ts';
 
 /** The script for zsh, for `source` after `compinit` or for a file `_authdesk` in `fpath`. */
 export function zshScript(places: readonly Place[]): string {
-  const values = valuesOf(places);
-  const paths = places.filter(({ at }) => at !== '').map(({ at }) => `"${at}"`);
   return [
     '#compdef authdesk',
     '# Completion of authdesk for zsh: source <(authdesk completion zsh)',
@@ -11,16 +9,9 @@ export function zshScript(places: readonly Place[]): string {
     '  local at= word last= before=$words[CURRENT-1]',
     '  local -a names flags',
     `  for word in \${words[2,CURRENT-1]}; do`,
-    '    case "$at $last" in',
-    `      (${values.map(({ at }) => `"${at}"`).join('|')}) last=; continue ;;`,
-    '    esac',
-    '    last=$word',
-    '    case "$at $word" in',
-    `      (${paths.join('|')}) at="$at $word"; last= ;;`,
-    '    esac',
-    '  done',
+    ...walkTo(places, '('),
     '  case "$at $before" in',
-    ...values.map(({ at, value }) => `    ("${at}") ${reply(value)}; return ;;`),
+    ...valuesOf(places).map(({ at, value }) => `    ("${at}") ${reply(value)}; return ;;`),
     '  esac',
     '  case "$at" in',
     ...places.flatMap(({ at, commands, options, argument }) => [
@@ -38,18 +29,10 @@ export function zshScript(places: readonly Place[]): string {
   ].join('\n');
 }
 
-function reply(value: Value): string {
-  switch (value) {
-    case 'file':
-      return '_files';
-    case 'folder':
-      return '_files -/';
-    case 'unknown':
-      return "_message 'a value'";
-    default:
-      return `compadd -- ${value.join(' ')}`;
-  }
-}
+const reply = completing(
+  { file: '_files', folder: '_files -/', unknown: "_message 'a value'" },
+  (words) => `compadd -- ${words.join(' ')}`,
+);
 
 /** Words of an array for `_describe`: `text:description`. */
 const described = (words: readonly Word[]): string =>

@@ -1,7 +1,7 @@
 import { controlPath } from '#node/administration/control-path.ts';
 import { type CommandRow, show, type Usual, usual } from '../command.ts';
 import { askConsoleAddress, dataFolder, noService, waitingOf } from '../control/ask.ts';
-import { CommandProblem, exitCodes } from '../exit-codes.ts';
+import { refusedProblem } from '../exit-codes.ts';
 import { accepted } from '../operation-value.ts';
 
 /** A fresh address of the console, with a token that opens one browser (R30). */
@@ -15,8 +15,7 @@ export const consoleAddress: CommandRow = {
     const result = path === undefined ? undefined : await askConsoleAddress(path, waitingOf(host));
     if (result === undefined) throw noService(typed.data, host);
     if (!result.ok && result.error.code === 'not-found') {
-      throw new CommandProblem(
-        exitCodes.refused,
+      throw refusedProblem(
         'The service has no console for browsers.',
         'Start it without --no-console; the desktop app is its own console.',
       );

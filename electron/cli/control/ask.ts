@@ -10,7 +10,7 @@ import type { AdministrationOperation, OperationInput, OperationOutput } from '#
 import type { Result } from '#shared/contract/result.ts';
 import { parseExactJson } from '#shared/quoting/exact-json.ts';
 import { withDataFolder } from '../data-folder.ts';
-import { CommandProblem, exitCodes } from '../exit-codes.ts';
+import { type CommandProblem, cannotStart } from '../exit-codes.ts';
 import type { Host } from '../host.ts';
 import { accepted } from '../operation-value.ts';
 import { defaultDataFolder } from '../paths.ts';
@@ -97,8 +97,7 @@ export async function readData<T>(
 
 /** Nobody listens at the control socket of a data folder. @param given `--data` */
 export function noService(given: string | undefined, host: Host): CommandProblem {
-  return new CommandProblem(
-    exitCodes.cannotStart,
+  return cannotStart(
     `No "authdesk serve" can be reached that runs with the data folder ${dataFolder(given, host)}.`,
     'Start one, or name its data folder with --data; of one with ":memory:" that is the folder of the socket that it prints.',
   );
@@ -178,8 +177,7 @@ export function askConsoleAddress(
 function unreachable(error: NodeJS.ErrnoException, socketPath: string): CommandProblem {
   const isForeign = error.code === 'EACCES' || error.code === 'EPERM';
   const { reason = 'the system says so', remedy = 'Try again' } = fileFault(error) ?? {};
-  return new CommandProblem(
-    exitCodes.cannotStart,
+  return cannotStart(
     `The service cannot be asked at ${socketPath} (${error.code}): ${isForeign ? 'another user runs it' : reason}.`,
     isForeign
       ? 'Run the command as the user who started the service, or name another data folder with --data.'
@@ -202,8 +200,7 @@ function post<T>(
   const asking = new Promise<Result<T> | undefined>((done, reject) => {
     const brokenOff = () =>
       reject(
-        new CommandProblem(
-          exitCodes.cannotStart,
+        cannotStart(
           'The service stopped before its response.',
           'Start it again, and check whether it was done: it was done completely, or not at all.',
         ),
@@ -270,8 +267,7 @@ async function silence(socketPath: string): Promise<CommandProblem> {
   const { programAtSocket } = await import('#node/port-program.ts');
   const pid = await programAtSocket(socketPath);
   const its = pid === undefined ? '' : `; its process is ${pid}`;
-  return new CommandProblem(
-    exitCodes.cannotStart,
+  return cannotStart(
     `The service at ${socketPath} does not answer (stopped, or busy)${its}.`,
     `Wait for what it works on; let it go on if it was stopped (kill -CONT ${pid ?? 'PROCESS'}); or end it, and start it again.`,
   );

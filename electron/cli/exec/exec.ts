@@ -100,8 +100,7 @@ async function variablesOf(
     AUTHDESK_HTTP: service.addresses.http,
     AUTHDESK_HTTPS: service.addresses.https,
     AUTHDESK_CA: service.caPath,
-    ...(apiKey !== undefined && { AUTHDESK_API_KEY: apiKey }),
-    ...(secret !== undefined && { AUTHDESK_SECRET: secret }),
+    ...definedMembers({ AUTHDESK_API_KEY: apiKey, AUTHDESK_SECRET: secret }),
     ...(control !== undefined && { AUTHDESK_CONTROL: control, AUTHDESK_DATA: dirname(control) }),
   };
 }

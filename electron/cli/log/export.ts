@@ -4,7 +4,7 @@ import type { OperationOutput } from '#shared/contract/index.ts';
 import { counted, show, type Usual } from '../command.ts';
 import { resultIfRunning } from '../control/ask.ts';
 import { withDataFolder } from '../data-folder.ts';
-import { CommandProblem, exitCodes, usageProblem } from '../exit-codes.ts';
+import { cannotStart, usageProblem } from '../exit-codes.ts';
 import type { Host } from '../host.ts';
 import { namedFile } from '../named-file.ts';
 import { accepted } from '../operation-value.ts';
@@ -42,8 +42,7 @@ export async function exportLog(typed: Typed, host: Host): Promise<undefined> {
           const part =
             after === undefined ? first : await resultIfRunning(data, host, 'callFiles.export', { ...input, after });
           if (part !== undefined) return accepted(part);
-          throw new CommandProblem(
-            exitCodes.cannotStart,
+          throw cannotStart(
             'The service stopped before the whole log was written.',
             'Start it again, then repeat the command.',
           );

@@ -5,7 +5,7 @@ import { makeFolder } from '#node/made-folder.ts';
 import { writeWhole } from '#node/whole-file.ts';
 import { isObject } from '#shared/narrowing.ts';
 import { dataFolder } from '../control/ask.ts';
-import { CommandProblem, type ExitCode, exitCodes } from '../exit-codes.ts';
+import { type CommandProblem, type ExitCode, exitCodes, refusedProblem } from '../exit-codes.ts';
 import type { Host } from '../host.ts';
 import { clients } from './clients.ts';
 
@@ -93,4 +93,4 @@ function objectOf(value: unknown, file: string): Readonly<Record<string, unknown
 }
 
 const unreadable = (file: string, why: string): CommandProblem =>
-  new CommandProblem(exitCodes.refused, `${file} ${why}; it was not changed.`, 'Add the entry above to it yourself.');
+  refusedProblem(`${file} ${why}; it was not changed.`, 'Add the entry above to it yourself.');

@@ -2,7 +2,7 @@ import type { Message, MessageKind } from '#shared/contract/outbox.ts';
 import { definedMembers } from '#shared/narrowing.ts';
 import { counted, data, type GroupRow, json, operation, option, show, type Usual } from '../command.ts';
 import { ask } from '../control/ask.ts';
-import { CommandProblem, exitCodes } from '../exit-codes.ts';
+import { exitCodes, refusedProblem } from '../exit-codes.ts';
 import { readCount } from '../typed-values.ts';
 
 interface Typed extends Usual {
@@ -64,11 +64,7 @@ Examples:
           show(host, { json: asJson }, lineOf(message), shown(message));
         }
         if (items.length === 0 && last)
-          throw new CommandProblem(
-            exitCodes.refused,
-            'There is no such message.',
-            'Do what sends it first, or leave a filter out.',
-          );
+          throw refusedProblem('There is no such message.', 'Do what sends it first, or leave a filter out.');
         if (items.length === 0 && !asJson) host.output.say('There is no such message.');
         if (next !== undefined && !last) host.output.say('There are more; --limit prints up to 500.');
         return exitCodes.ok;

@@ -5,7 +5,7 @@ import { type ControlSocket, openControl } from '#node/control-socket.ts';
 import { readWorkspaceFile } from '#node/workspace-file.ts';
 import { createService, type Service } from '#service/index.ts';
 import { definedMembers } from '#shared/narrowing.ts';
-import type { AdministrationPort, PortOptions } from '../administration/port.ts';
+import type { AdministrationPort } from '../administration/port.ts';
 import { type Console, startConsole } from '../console/server.ts';
 import { refuseEncryptedFolder } from '../data-folder.ts';
 import { CommandProblem, type ExitCode, exitCodes, usageProblem } from '../exit-codes.ts';
@@ -83,7 +83,12 @@ export async function withService<T>(
     await moveClock(service, options);
     const page = addressPage(service);
     page.remove();
-    const console = options.console ? await openConsole(service, host, page) : undefined;
+    const console = options.console
+      ? await startConsole({
+          ...{ service, port: service.consolePort, files: host.uiFolder, random: randomBytes, log },
+          onExchange: () => page.remove(),
+        })
+      : undefined;
     const interfaceOptions: AdministrationOptions = {
       secrets: true,
       version: host.version,
@@ -94,15 +99,15 @@ export async function withService<T>(
     const mcp = mcpAtPort(options, host);
     let admin: AdministrationPort | undefined;
     try {
-      if (token !== undefined)
-        admin = await openPort(
-          service,
-          {
-            ...{ port: options.adminPort ?? 0, host: options.adminHost, token, log },
-            allowedHosts: options.allowHost,
-          },
-          { ...interfaceOptions, openMcp: mcp.open },
-        );
+      if (token !== undefined) {
+        // Loaded only when it is asked for.
+        const { openAdministrationPort } = await import('../administration/port.ts');
+        admin = await openAdministrationPort({
+          ...{ port: options.adminPort ?? 0, host: options.adminHost, token, log },
+          allowedHosts: options.allowHost,
+          administration: administration(service, { ...interfaceOptions, openMcp: mcp.open }),
+        });
+      }
       return await during(service, { console, control, admin, page });
     } finally {
       page.remove();
@@ -152,19 +157,6 @@ async function moveClock(service: Service, { clockOffset, clockFrozen }: ServeOp
   );
 }
 
-async function openConsole(service: Service, host: Host, page: AddressPage): Promise<Console> {
-  const onExchange = () => page.remove();
-  const log = (line: string) => host.output.say(line);
-  return startConsole({
-    service,
-    port: service.consolePort,
-    files: host.uiFolder,
-    random: randomBytes,
-    onExchange,
-    log,
-  });
-}
-
 /** Opens the console in the default browser. The address has been printed before, so a failure is only a message. */
 function openInBrowser(page: AddressPage, console: Console, host: Host): void {
   const failed = () => host.output.say('No browser could be opened; open the address of the console yourself.');
@@ -188,16 +180,6 @@ async function tokenOfPort(options: ServeOptions, host: Host): Promise<string | 
   }
   const { administrationToken } = await import('../administration/token.ts');
   return administrationToken(adminTokenFile, host.environment);
-}
-
-/** Loaded only when it is asked for. */
-async function openPort(
-  service: Service,
-  port: Omit<PortOptions, 'administration'>,
-  options: AdministrationOptions,
-): Promise<AdministrationPort> {
-  const { openAdministrationPort } = await import('../administration/port.ts');
-  return openAdministrationPort({ ...port, administration: administration(service, options) });
 }
 
 /** MCP at the administration port; loaded by its first request. */

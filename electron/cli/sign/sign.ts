@@ -2,10 +2,9 @@ import { existsSync } from 'node:fs';
 import type { PreparedRequest, RequestDraft, SignatureStages } from '#shared/contract/requests.ts';
 import { definedMembers } from '#shared/narrowing.ts';
 import { shellQuote } from '#shared/quoting/posix-shell.ts';
-import { argument, type CommandRow, option, type Usual, usual } from '../command.ts';
+import { argument, type CommandRow, option, show, type Usual, usual } from '../command.ts';
 import { readData } from '../control/ask.ts';
 import { usageProblem } from '../exit-codes.ts';
-import type { Host } from '../host.ts';
 import { accepted } from '../operation-value.ts';
 
 interface Typed extends Usual {
@@ -63,8 +62,7 @@ Examples:
     return readData(typed.data, { addresses: defaultAddresses }, host, async (service) => {
       const prepared = accepted(await service.invoke('requests.prepare', draft), 'Correct it and try again.');
       const caPath = base === undefined && prepared.url.startsWith('https:') ? service.caPath : undefined;
-      if (typed.json) host.output.json(prepared, 2);
-      else printCall(prepared, typed, caPath, host.output);
+      show(host, typed, prepared, linesOf(prepared, typed, caPath), 2);
       if (caPath !== undefined && !existsSync(caPath)) {
         host.output.say(`Note: ${caPath} is not there yet; the first "authdesk serve" with this data folder makes it.`);
       }
@@ -85,16 +83,11 @@ function parameterOf(pair: string): { name: string; value: string } {
 }
 
 /** The call as a cURL command: to run it, or to hand it to `authdesk verify`. */
-function printCall(
-  { signature, body, url }: PreparedRequest,
-  { explain }: Typed,
-  caPath: string | undefined,
-  { print }: Host['output'],
-): void {
-  if (explain && signature) for (const line of stageLines(signature)) print(line);
+function linesOf({ signature, body, url }: PreparedRequest, { explain }: Typed, caPath: string | undefined): string[] {
   const trust = caPath === undefined ? [] : [`--cacert ${shellQuote(caPath)}`];
   const data = body === undefined ? [] : [`--data-raw ${shellQuote(body)}`];
-  print(['curl', '--globoff', ...trust, ...data, shellQuote(url)].join(' '));
+  const command = ['curl', '--globoff', ...trust, ...data, shellQuote(url)].join(' ');
+  return [...(explain && signature ? stageLines(signature) : []), command];
 }
 
 /** The stages of a signature as numbered text (spec, "Signature base string" and "Signature"). */

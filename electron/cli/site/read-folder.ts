@@ -2,7 +2,7 @@ import { lstatSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { readBoundedFile, UnreadableFile } from '#node/bounded-file.ts';
 import { MAX_FILES, MAX_FOLDER_SIZE } from '#shared/contract/site-folders.ts';
-import { CommandProblem, exitCodes } from '../exit-codes.ts';
+import { refusedProblem } from '../exit-codes.ts';
 
 /** What is read of a folder; the rest is of the builders' tools. */
 const READ: readonly string[] = ['cdc-accelerator.json', 'src', 'build'];
@@ -16,7 +16,7 @@ const MAX_DEPTH = 20;
 export type FolderInput = { readonly files: { path: string; content: string }[] } | { readonly zip: string };
 
 const refused = (path: string, why: string, next: string) =>
-  new CommandProblem(exitCodes.refused, `The folder cannot be read: ${path}: ${why}`, next);
+  refusedProblem(`The folder cannot be read: ${path}: ${why}`, next);
 
 /**
  * Reads a folder in the layout of the accelerator, or a zip of one. Links are not followed, so that nothing outside of the

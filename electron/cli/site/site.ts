@@ -7,7 +7,7 @@ import type { OperationInput, OperationOutput } from '#shared/contract/index.ts'
 import type { FolderComparison } from '#shared/contract/site-folders.ts';
 import { aligned, argument, counted, type GroupRow, operation, option, show, type Usual, usual } from '../command.ts';
 import { resultOf } from '../control/ask.ts';
-import { CommandProblem, exitCodes } from '../exit-codes.ts';
+import { exitCodes, refusedProblem } from '../exit-codes.ts';
 import type { Host } from '../host.ts';
 import { accepted } from '../operation-value.ts';
 import { readSpan } from '../typed-values.ts';
@@ -86,7 +86,7 @@ Examples:
         const wanted = typed.site && { apiKeys: typed.site };
         const { files, sites } = await done(typed, 'read', host, 'siteFolders.export', { ...wanted });
         if (sites === 0) {
-          throw new CommandProblem(exitCodes.refused, 'There is no site to export.', 'Import one first.');
+          throw refusedProblem('There is no site to export.', 'Import one first.');
         }
         const path = resolve(typed.folder);
         writeFolder(path, files, typed.over === true);
@@ -150,7 +150,7 @@ function table({ rows, count, removed }: FolderComparison): readonly string[] {
 }
 
 const refused = (path: string, why: string, next: string) =>
-  new CommandProblem(exitCodes.refused, `The folder cannot be written: ${path}: ${why}`, next);
+  refusedProblem(`The folder cannot be written: ${path}: ${why}`, next);
 
 /**
  * Writes files below a folder.

@@ -4,7 +4,7 @@ import { readWorkspaceFile } from '#node/workspace-file.ts';
 import { shellQuote } from '#shared/quoting/posix-shell.ts';
 import { type CommandRow, counted, option, show, type Usual, usual } from '../command.ts';
 import { ask, isServed } from '../control/ask.ts';
-import { CommandProblem, exitCodes } from '../exit-codes.ts';
+import { refusedProblem } from '../exit-codes.ts';
 import type { Host } from '../host.ts';
 import { readDocument } from '../workspace/workspace.ts';
 
@@ -38,7 +38,7 @@ Examples:
     const opening = { access: 'change', ...(workspace !== undefined && { workspace }) } as const;
     const done = await ask(folder, host, 'workspace.reset', { snapshot }, opening).catch((error: unknown) => {
       if (!(error instanceof StartProblem) || error.code !== 'workspace-invalid') throw error;
-      throw new CommandProblem(exitCodes.refused, error.message, error.next);
+      throw refusedProblem(error.message, error.next);
     });
     const sites = counted(done.sites, 'site', 'sites');
     const people = counted(done.people, 'person', 'people');
@@ -58,8 +58,7 @@ async function workspaceOf({ config, data: folder }: Typed, host: Host): Promise
   if (config === undefined) return undefined;
   const document = await readDocument(() => readWorkspaceFile(resolve(config)));
   if (!(await isServed(folder, host))) return document;
-  throw new CommandProblem(
-    exitCodes.refused,
+  throw refusedProblem(
     'A service runs with this data folder: its reset returns to the workspace that it was started with.',
     'Leave --config out, or stop the service first.',
   );

@@ -69,10 +69,7 @@ Examples:
       'show <apiKey>',
       'state, last answers, and how many calls of each method were accepted and refused',
       'upstream.show',
-      {
-        options: [...usual()],
-        text: stateLines,
-      },
+      { text: stateLines },
     ),
     operation('freeze <callId...>', 'make a mock response of each recorded answer of the upstream', 'upstream.freeze', {
       input: ({ callId }: { readonly callId: string[] }) => ({ callIds: callId }),

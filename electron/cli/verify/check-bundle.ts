@@ -37,8 +37,7 @@ export async function checkBundle(file: string, typed: Typed, host: Host): Promi
     ...(manifest.signature === undefined ? [] : [`Signature: ${manifest.signature}`]),
     ...(typed.trace ? traceLines(found.trace) : []),
   ];
-  if (typed.json) host.output.json(checked, 2);
-  else show(host, {}, checked, text);
+  show(host, typed, checked, text, 2);
   return reproduces ? exitCodes.ok : exitCodes.refused;
 }
 

@@ -5,7 +5,7 @@ import type { ReproduceVerdict } from '#shared/contract/reproduce.ts';
 import { definedMembers } from '#shared/narrowing.ts';
 import { textOf } from '#shared/pasted-calls/byte-text.ts';
 import { shellQuote } from '#shared/quoting/posix-shell.ts';
-import { argument, type CommandRow, option, type Usual, usual } from '../command.ts';
+import { argument, type CommandRow, option, show, type Usual, usual } from '../command.ts';
 import { ask } from '../control/ask.ts';
 import { exitCodes, usageProblem } from '../exit-codes.ts';
 import type { Host } from '../host.ts';
@@ -70,7 +70,7 @@ Examples:
     // When the command goes away (Ctrl-C), the service that runs stops the search.
     const input = { text, ...definedMembers({ entry, at, given }), search: randomUUID() };
     const verdict = await ask(typed.data, host, 'reproduce.judge', input, { access: 'read' });
-    report(verdict, typed, host.output);
+    show(host, typed, verdict, linesOf(verdict, typed), 2);
     return verdict.accepted ? exitCodes.ok : exitCodes.refused;
   },
 };
@@ -84,7 +84,7 @@ async function entryOf(
   const { areReadingsOfOne, isFirstReading, readPaste } = await import('#service/offline.ts');
   const paste = readPaste(text);
   if (paste.kind === 'notACall') {
-    if (paste.ask !== undefined && !asJson) reportAsk(paste.ask, output);
+    if (paste.ask !== undefined && !asJson) for (const line of linesToAsk(paste.ask)) output.print(line);
     const name = text.trim();
     throw existsSync(name) && statSync(name).isFile()
       ? usageProblem(
@@ -130,44 +130,34 @@ async function textOnInput(host: Host): Promise<string> {
   }
 }
 
-function report(verdict: ReproduceVerdict, { json: asJson, baseString, trace }: Typed, output: Host['output']): void {
-  if (asJson) {
-    output.json(verdict, 2);
-    return;
-  }
-  reportVerdict(verdict, output);
-  if (verdict.ask !== undefined) reportAsk(verdict.ask, output);
-  if (baseString !== undefined) reportComparison(verdict, output);
-  if (trace) for (const line of traceLines(verdict.trace)) output.print(line);
-}
+const linesOf = (verdict: ReproduceVerdict, { baseString, trace }: Typed): readonly string[] => [
+  ...linesOfVerdict(verdict),
+  ...(verdict.ask === undefined ? [] : linesToAsk(verdict.ask)),
+  ...(baseString === undefined ? [] : linesOfComparison(verdict)),
+  ...(trace ? traceLines(verdict.trace) : []),
+];
 
 /** Of a refused call first the cause and what to do, each on a line of its own; then the rest. */
-function reportVerdict({ sentence, refusal, headline, proof, notes }: ReproduceVerdict, output: Host['output']): void {
-  if (refusal === undefined) {
-    output.print(sentence);
-    return;
-  }
-  output.print(`${headline}: ${refusal.cause}`);
-  output.print(refusal.action);
+function linesOfVerdict({ sentence, refusal, headline, proof, notes }: ReproduceVerdict): readonly string[] {
+  if (refusal === undefined) return [sentence];
   const further = [...refusal.details, proof, ...notes].filter(Boolean).join(' ');
-  if (further !== '') output.print(`  ${further}`);
+  return [`${headline}: ${refusal.cause}`, refusal.action, ...(further === '' ? [] : [`  ${further}`])];
 }
 
 /** What to ask the customer for, to copy. */
-function reportAsk(ask: string, output: Host['output']): void {
-  for (const line of ['To ask the customer:', '', ...ask.trim().split('\n'), '']) output.print(line);
-}
+const linesToAsk = (ask: string): readonly string[] => ['To ask the customer:', '', ...ask.trim().split('\n'), ''];
 
-function reportComparison({ compare }: ReproduceVerdict, output: Host['output']): void {
-  if (compare === undefined) {
-    output.print('There is nothing to compare with: the call is not signed, or its site is not known here.');
-    return;
-  }
-  if (compare.given !== undefined) output.print(compare.given);
-  output.print(`Expected: ${compare.expected.baseString}`);
-  if (compare.signed) output.print(`Signed:   ${compare.signed.baseString}`);
-  if (!compare.difference) return;
-  const { at, expectedByte, signedByte } = compare.difference;
+function linesOfComparison({ compare }: ReproduceVerdict): readonly string[] {
+  if (compare === undefined)
+    return ['There is nothing to compare with: the call is not signed, or its site is not known here.'];
+  const { given, expected, signed, difference } = compare;
   const byte = (hex: string | undefined) => (hex === undefined ? 'the end' : `0x${hex}`);
-  output.print(`They differ first at byte ${at}: ${byte(expectedByte)} expected, ${byte(signedByte)} signed.`);
+  const differs = ({ at, expectedByte, signedByte }: NonNullable<typeof difference>) =>
+    `They differ first at byte ${at}: ${byte(expectedByte)} expected, ${byte(signedByte)} signed.`;
+  return [
+    ...(given === undefined ? [] : [given]),
+    `Expected: ${expected.baseString}`,
+    ...(signed ? [`Signed:   ${signed.baseString}`] : []),
+    ...(difference ? [differs(difference)] : []),
+  ];
 }

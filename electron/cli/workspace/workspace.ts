@@ -6,7 +6,7 @@ import type { Result } from '#shared/contract/result.ts';
 import { textOf } from '#shared/pasted-calls/byte-text.ts';
 import { aligned, argument, type CommandRow, counted, option, show, type Usual, usual } from '../command.ts';
 import { isServed, readData, resultOf } from '../control/ask.ts';
-import { CommandProblem, exitCodes } from '../exit-codes.ts';
+import { exitCodes, refusedProblem } from '../exit-codes.ts';
 import type { Host } from '../host.ts';
 import { writeNamedFile } from '../named-file.ts';
 import { accepted } from '../operation-value.ts';
@@ -96,8 +96,7 @@ async function importedFrom(
   const isTooLarge = Buffer.byteLength(JSON.stringify({ document })) > inputLimit;
   // Before the file is sent: one that is too large would be refused half-way.
   if (isTooLarge && (await isServed(folder, host))) {
-    throw new CommandProblem(
-      exitCodes.refused,
+    throw refusedProblem(
       `The workspace file is larger than ${inputLimit / MIB} MiB, the most that a running service imports at once.`,
       'Stop the service and run this command again, or import the file in parts.',
     );
@@ -115,11 +114,7 @@ function imported(result: Result<Imported>): Imported {
   const { code, member, message, next = 'Correct the file, then import it again.' } = result.error;
   const at = member === undefined ? '' : ` at ${member.replace(/^document\./, '')}`;
   const isOfFile = code === 'invalid-input' || code === 'conflict' || code === 'not-found';
-  throw new CommandProblem(
-    exitCodes.refused,
-    isOfFile ? `The workspace file cannot be imported${at}: ${message}` : message,
-    next,
-  );
+  throw refusedProblem(isOfFile ? `The workspace file cannot be imported${at}: ${message}` : message, next);
 }
 
 /** A file that cannot be read has the same exit code as one that cannot be imported. */
@@ -127,7 +122,7 @@ export async function readDocument(read: () => Promise<unknown>): Promise<unknow
   try {
     return await read();
   } catch (error) {
-    throw error instanceof StartProblem ? new CommandProblem(exitCodes.refused, error.message, error.next) : error;
+    throw error instanceof StartProblem ? refusedProblem(error.message, error.next) : error;
   }
 }
 

@@ -41,6 +41,7 @@ export type { NameSources } from './name-sources.ts';
 export { causeOfOtherHost, isCertificateHost } from './namespace-host.ts';
 export {
   conflict,
+  found,
   invalidMember,
   missing,
   notFound,

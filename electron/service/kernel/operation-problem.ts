@@ -37,6 +37,12 @@ export const refused = problemOf('refused');
 /** It cannot be done now. */
 export const unavailable = problemOf('unavailable');
 
+/** What an operation names. @throws {OperationProblem} `not-found` when it is not there; `what` names it: `site "3_x"` */
+export function found<T>(thing: T | undefined, what: string, next?: string): T {
+  if (thing === undefined) throw notFound(what, next);
+  return thing;
+}
+
 /** There is no such thing; `what` names it: `site "3_x"`. */
 export const notFound = (
   what: string,

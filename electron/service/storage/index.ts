@@ -22,6 +22,7 @@ export { InvalidCursor, likePattern, pageOf, readCursor, rowPages, writeCursor }
 export { databaseIn, folderProblem, lostDatabase, lostKey, openDataFolder } from './data-folder.ts';
 export { BUSY_TIMEOUT_MS, openDatabase, type Schema, serviceSchema, startProblem, tune } from './database.ts';
 export { freeBytesAt, isFull, isShortOfRoom, removeReserve } from './disk-reserve.ts';
+export { storedOrTried } from './dry-run.ts';
 export { createEncryption, DATA_KEY_BYTES, type Encryption, lookupHash } from './encryption.ts';
 export { StoreFailure, storeFailure } from './failure.ts';
 export { lockFolder, type SharedUse, shareFolder } from './folder-lock.ts';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { AdministrationOperation, OperationInput, OperationOutput } from '#shared/contract/index.ts';
+import { definedMembers } from '#shared/narrowing.ts';
 import { maskUrl } from '#shared/protocol/masking.ts';
 import { ask, type ToolContext, ToolProblem } from '../context.ts';
 import { MAX_WAIT_SECONDS, paging, part, partText, type Slice, sliceByKey, sliceOf } from '../pages.ts';
@@ -58,19 +59,11 @@ function listOf<N extends AdministrationOperation>(
     canWait,
     async slice(range, filter, context) {
       const asked = (more: object) => ask(context, operation, { ...filter, ...more } as OperationInput<N>);
-      if (!isPaged) {
-        const { items, part: of } = sliceOf((await asked({})) as readonly Items<N>[], range);
-        return { items: items.map(row), part: of };
-      }
-      const { items, part: of } = await sliceByKey(
-        range,
-        async (limit, after) =>
-          (await asked({ limit, ...(after !== undefined && { after }) })) as {
-            items: readonly Items<N>[];
-            next?: string;
-          },
-      );
-      return { items: items.map(row), part: of };
+      type Page = { items: readonly Items<N>[]; next?: string };
+      const page = async (limit: number, after: string | undefined) =>
+        (await asked({ limit, ...definedMembers({ after }) })) as Page;
+      const found = isPaged ? await sliceByKey(range, page) : sliceOf((await asked({})) as readonly Items<N>[], range);
+      return { items: found.items.map(row), part: found.part };
     },
   };
 }
@@ -148,7 +141,7 @@ export const list = tool({
   output: z.object({ items: z.array(z.looseObject({})), part }),
   async run({ what, whole, waitSeconds, limit, offset, ...given }, context) {
     const { takes, canWait, slice } = lists[what] as List;
-    const filter = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+    const filter = definedMembers(given);
     const stranger =
       Object.keys(filter).find((name) => !takes.includes(name as Filter)) ??
       (waitSeconds !== undefined && !canWait ? 'waitSeconds' : undefined);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { definedMembers } from '#shared/narrowing.ts';
 import { ask } from '../context.ts';
 import { isoTime } from '../texts.ts';
 import { tool } from '../tool.ts';
@@ -27,8 +28,7 @@ export const moveClock = tool({
   output: clockState,
   async run({ kind, ...given }, context) {
     // The operation says which member it needs and which it does not take.
-    const members = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
-    const { now, offset, frozen } = await ask(context, `clock.${kind}`, members as never);
+    const { now, offset, frozen } = await ask(context, `clock.${kind}`, definedMembers(given) as never);
     const value = { now: isoTime(now), offsetMilliseconds: offset, frozen };
     return { value, text: `The service clock says ${value.now}${frozen ? ' and is frozen' : ''}.` };
   },

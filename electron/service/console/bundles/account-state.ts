@@ -12,6 +12,7 @@ import type { Store } from '#service/storage/index.ts';
 import type { BundleState } from '#shared/contract/bundles.ts';
 import type { CallDetail } from '#shared/contract/log.ts';
 import type { WorkspaceDocument } from '#shared/contract/workspace.ts';
+import { definedMembers } from '#shared/narrowing.ts';
 import { type RecordedRequest, slotName } from './recorded-request.ts';
 import { passwordOf } from './slot-values.ts';
 import type { StandIns } from './stand-ins.ts';
@@ -128,8 +129,7 @@ function wholeOf(account: AccountRecord) {
     account: {
       ...{ loginIDs, isVerified, isActive, isLite, subscriptions, preferences, internal, communications },
       ...{ customIdentifiers, rba },
-      ...(tfaStatus !== undefined && { tfaStatus }),
-      ...(regSource !== undefined && { regSource }),
+      ...definedMembers({ tfaStatus, regSource }),
     },
   };
 }

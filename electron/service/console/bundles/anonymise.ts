@@ -1,4 +1,4 @@
-import { membersOf } from '#shared/narrowing.ts';
+import { definedMembers, membersOf } from '#shared/narrowing.ts';
 import type { BundledAccount } from './account-state.ts';
 import type { CallCredentials } from './credentials.ts';
 import type { StandIns } from './stand-ins.ts';
@@ -114,8 +114,7 @@ export class Anonymiser {
     const { tfaStatus, rba, ...rest } = membersOf(value);
     return {
       ...this.object(rest),
-      ...(tfaStatus !== undefined && { tfaStatus }),
-      ...(rba !== undefined && { rba }),
+      ...definedMembers({ tfaStatus, rba }),
     };
   }
 

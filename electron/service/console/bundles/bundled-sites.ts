@@ -7,6 +7,7 @@ import type { BundleState } from '#shared/contract/bundles.ts';
 import type { CallDetail } from '#shared/contract/log.ts';
 import { settingsOf } from '#shared/contract/sites.ts';
 import type { WorkspaceDocument } from '#shared/contract/workspace.ts';
+import { definedMembers } from '#shared/narrowing.ts';
 import { mask } from '#shared/protocol/masking.ts';
 import { causeKey } from './credentials.ts';
 import type { SecretPair } from './slot-values.ts';
@@ -82,8 +83,7 @@ export function bundledSites(store: Store, call: CallDetail, standIns: StandIns)
         name,
         userKey,
         secret: secretFor(secret, `the secret of the application "${userKey}" of the site "${site.name}"`),
-        ...(publicKey !== undefined && { publicKey }),
-        ...(clientCertificate !== undefined && { clientCertificate }),
+        ...definedMembers({ publicKey, clientCertificate }),
       })),
       ...(call.mocked && own.includes(site) && mockedMethod(store, site, call.method)),
     })),

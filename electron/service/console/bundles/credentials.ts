@@ -6,6 +6,7 @@ import type { Store } from '#service/storage/index.ts';
 import { causeOf } from '#shared/causes/cause.ts';
 import type { BundleState } from '#shared/contract/bundles.ts';
 import type { CallDetail } from '#shared/contract/log.ts';
+import { definedMembers } from '#shared/narrowing.ts';
 import { oneTimeKinds, type RecordedRequest, type Slot, slotName } from './recorded-request.ts';
 import type { StandIns } from './stand-ins.ts';
 
@@ -69,8 +70,7 @@ function tokenOf({ store, call, apiKey, standIns }: Source, slot: Slot): BundleS
       ...head,
       ...(user !== undefined && user !== 'not bound to a user' && { UID: user }),
       createdAt: Math.min(at, ended ?? at, expiresAt ?? at) - HOUR_MS,
-      ...(expiresAt !== undefined && { expiresAt }),
-      ...(ended !== undefined && { revokedAt: ended }),
+      ...definedMembers({ expiresAt, revokedAt: ended }),
       browserClosed: timeIn(call, ['closedAt']) !== undefined,
       userGone: false,
     };
@@ -81,8 +81,7 @@ function tokenOf({ store, call, apiKey, standIns }: Source, slot: Slot): BundleS
   return {
     ...head,
     createdAt: row.createdAt,
-    ...(row.UID !== undefined && { UID: row.UID }),
-    ...(row.expiresAt !== undefined && { expiresAt: row.expiresAt }),
+    ...definedMembers({ UID: row.UID, expiresAt: row.expiresAt }),
     ...(isEnded && { revokedAt, ...(endReason && endReason !== 'browserClosed' && { endReason }) }),
     browserClosed: isEnded && endReason === 'browserClosed',
     ...(hasSecret && { secret: standIns.of('secret', 'of the session', 'the secret of the session') }),
@@ -139,8 +138,7 @@ function oneTimeTokenOf(
   const { kind, UID, linkedUID, usedAt, endReason, attempts } = row;
   return {
     ...{ standIn: credentialStandIn(standIns, slot), kind, apiKey },
-    ...(UID !== undefined && { UID }),
-    ...(linkedUID !== undefined && { linkedUID }),
+    ...definedMembers({ UID, linkedUID }),
     ...{ payload: carriedPayload(row.payload), createdAt: row.createdAt, expiresAt: row.expiresAt },
     ...(isUsed(row) && { usedAt, ...(endReason && { endReason }) }),
     attempts: Math.min(attempts, 1000),

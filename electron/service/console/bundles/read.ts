@@ -36,14 +36,12 @@ export function readBundle(document: unknown, modules: readonly Module[]): Bundl
   if ('problem' in read) throw new OperationProblem(read.problem);
   const bundle = read.value;
   const { sites, people, dataCenters = [] } = bundle.workspace;
-  if (sites.length > MAX_SITES)
-    throw invalidMember('workspace.sites', `A bundle has at most ${MAX_SITES} sites.`, NEXT);
-  if (dataCenters.length > MAX_SITES) {
-    throw invalidMember('workspace.dataCenters', `A bundle has at most ${MAX_SITES} data centers.`, NEXT);
-  }
-  if (people.length > MAX_PEOPLE) {
-    throw invalidMember('workspace.people', `A bundle has at most ${MAX_PEOPLE} people.`, NEXT);
-  }
+  const refuseMore = (member: string, { length }: readonly unknown[], most: number, what = member) => {
+    if (length > most) throw invalidMember(`workspace.${member}`, `A bundle has at most ${most} ${what}.`, NEXT);
+  };
+  refuseMore('sites', sites, MAX_SITES);
+  refuseMore('dataCenters', dataCenters, MAX_SITES, 'data centers');
+  refuseMore('people', people, MAX_PEOPLE);
   const keys = new Set(sites.map(({ apiKey }) => apiKey));
   for (const [name, list] of Object.entries(bundle.state)) {
     const n = list.findIndex(({ apiKey }) => !keys.has(apiKey));

@@ -1,6 +1,6 @@
 import { dataCenterRepository, isPublicSuffix, resolveHosts } from '#service/core/data-centers/index.ts';
 import { siteRepository, sitesOf } from '#service/core/sites/index.ts';
-import { conflict, type Handlers, invalidMember, notFound, refuseUnheard } from '#service/kernel/index.ts';
+import { conflict, found, type Handlers, invalidMember, refuseUnheard } from '#service/kernel/index.ts';
 import type { ServiceContext } from '#service/module/index.ts';
 import type { Store } from '#service/storage/index.ts';
 import { hostNames } from '#service/tls/index.ts';
@@ -57,11 +57,9 @@ export function dataCenterHandlers(context: ServiceContext): Handlers<'dataCente
   const { core, authority } = context;
   const { store } = core;
 
-  function must(id: string): DataCenter {
-    const record = store.of(dataCenterRepository).get(id);
-    if (record === undefined) throw notFound(`data center "${id}"`);
-    return { ...record };
-  }
+  const must = (id: string): DataCenter => ({
+    ...found(store.of(dataCenterRepository).get(id), `data center "${id}"`),
+  });
 
   const sitesIn = (id: string) => sitesOf(store).filter((site) => site.dataCenter === id);
 

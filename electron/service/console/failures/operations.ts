@@ -2,9 +2,9 @@ import { siteRepository } from '#service/core/sites/index.ts';
 import type { Core } from '#service/http/index.ts';
 import {
   conflict,
+  found,
   type Handlers,
   invalidMember,
-  notFound,
   type RandomSource,
   refuseUnheard,
   wholeBySchema,
@@ -37,11 +37,11 @@ export function failureHandlers(core: Core): Handlers<'failures'> {
 
   const all = (): Failure[] => failures.list().map(shown);
 
-  function must(id: number): KeptFailure {
-    const found = failures.list().find((one) => one.id === id);
-    if (found === undefined) throw notFound(`failure ${id}`);
-    return found;
-  }
+  const must = (id: number): KeptFailure =>
+    found(
+      failures.list().find((one) => one.id === id),
+      `failure ${id}`,
+    );
 
   return {
     'failures.list': all,
@@ -65,10 +65,7 @@ export function failureHandlers(core: Core): Handlers<'failures'> {
     },
     'failures.switch': async (input) => {
       await store.unitOfWork(() => {
-        if (!('id' in input)) {
-          failures.switchAllOff();
-          return;
-        }
+        if (!('id' in input)) return failures.switchAllOff();
         const { rule } = must(input.id);
         if (input.enabled && rule.until !== undefined && core.clock() >= rule.until) {
           throw invalidMember(
@@ -89,13 +86,12 @@ export function failureHandlers(core: Core): Handlers<'failures'> {
       });
       return all();
     },
-    'failures.remove': async ({ id }) => {
-      await store.unitOfWork(() => {
+    'failures.remove': ({ id }) =>
+      store.unitOfWork(() => {
         must(id);
         failures.remove(id);
-      });
-      return {};
-    },
+        return {};
+      }),
     'failures.clear': async ({ site }) => ({
       removed: await store.unitOfWork(() => {
         if (site === undefined) return failures.clear();

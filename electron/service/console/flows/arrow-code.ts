@@ -8,6 +8,7 @@ import { codeOfPage } from './page/page-code.ts';
 import type { Run } from './run.ts';
 import { originOfRun } from './run-origin.ts';
 import { serverParametersOf } from './server-parameters.ts';
+import { namedValues } from './traffic.ts';
 
 /**
  * The code of an arrow: of a message that the run made, as it was sent, or of one that it is expected to make.
@@ -46,11 +47,7 @@ function expectedCall({ flow }: Run, kind: string, context: SendContext): ArrowC
     case 'exchange':
       return {
         ...toToken,
-        parameters: [
-          { name: 'grant_type', value: 'authorization_code' },
-          { name: 'code', value: '' },
-          { name: 'redirect_uri', value: flow.redirectUri ?? '' },
-        ],
+        parameters: namedValues({ grant_type: 'authorization_code', code: '', redirect_uri: flow.redirectUri ?? '' }),
       };
     case 'askToken':
       return { ...toToken, parameters: serverParametersOf(flow.server) };

@@ -6,6 +6,7 @@ import { arrow } from './new-step.ts';
 import { type Run, withStep } from './run.ts';
 import type { Runs } from './runs.ts';
 import { requestToken } from './token-request.ts';
+import { namedValues } from './traffic.ts';
 
 const CODE_SENT = 'Code sent to the server';
 
@@ -47,14 +48,11 @@ export async function exchangeCode(id: string, runs: Runs, context: SendContext)
         kind: 'exchange',
         label: second ? 'Code exchange, second use' : 'Code exchange',
         explanation: explanationOf(second, whatIf),
-        parameters: [
-          { name: 'grant_type', value: 'authorization_code' },
-          { name: 'code', value: code },
-          {
-            name: 'redirect_uri',
-            value: whatIf === 'wrong-redirect-at-exchange' ? `${redirectUri}/another` : redirectUri,
-          },
-        ],
+        parameters: namedValues({
+          grant_type: 'authorization_code',
+          code,
+          redirect_uri: whatIf === 'wrong-redirect-at-exchange' ? `${redirectUri}/another` : redirectUri,
+        }),
       },
       runs,
       context,

@@ -2,6 +2,7 @@ import { accountRepository, displayName } from '#service/core/accounts/index.ts'
 import { codeRepository, tokenRepository } from '#service/core/credentials/tokens/index.ts';
 import type { Store } from '#service/storage/index.ts';
 import type { Flow } from '#shared/contract/flows.ts';
+import { definedMembers } from '#shared/narrowing.ts';
 import { mask } from '#shared/protocol/masking.ts';
 import { type Run, withFlow, withSecrets } from './run.ts';
 
@@ -36,8 +37,7 @@ function stateOf(obtained: Obtained, store: Store): Flow['credential'] {
   const { id, UID, expiresAt, revokedAt, isUsed } = record;
   return {
     ...{ kind: obtained.kind, id, masked: mask(obtained.value) },
-    ...(UID !== undefined && { UID }),
-    ...(expiresAt !== undefined && { expiresAt }),
+    ...definedMembers({ UID, expiresAt }),
     usedUp: isUsed || revokedAt !== undefined,
   };
 }

@@ -15,8 +15,8 @@ import { createWatch } from './watch.ts';
 export interface FlowEngine {
   readonly runs: Runs;
   readonly pages: OpenPages;
-  readonly credentials: FollowedCredentials;
-  readonly going: GoingRuns;
+  readonly credentials: ReturnType<typeof followCredentials>;
+  readonly going: ReturnType<typeof goingRuns>;
 }
 
 /** The engine of the Flows panel. */
@@ -70,15 +70,6 @@ export function createFlows(core: CoreBeforeFlows, log: (line: string) => void):
 const CLOSED_BY_ITSELF =
   'The page was closed, because nobody used it for half an hour, or newer pages needed its place.';
 
-/** Tells the UI when the code or token of a run was used or revoked by something else than the run. */
-export interface FollowedCredentials {
-  /** A token or code changed; which one is looked up a moment later, once for many changes. */
-  changed(): void;
-  /** While a run uses its own credential, its steps tell what happened: half of that would be told as a foreign use. */
-  during(id: string, act: () => Promise<void>): Promise<void>;
-  stop(): void;
-}
-
 /**
  * Milliseconds that changes are gathered. A server under load issues hundreds of tokens a second, and each look reads the
  * credential of every run that still has a valid one.
@@ -86,11 +77,12 @@ export interface FollowedCredentials {
 const gatherMs = 100;
 
 /**
- * Follows the credentials of the runs, so that the panel need not read every run again when any token changes.
+ * Tells the UI when the code or token of a run was used or revoked by something else than the run, so that the panel need not
+ * read every run again when any token changes.
  *
  * @param report hears that they could not be looked up
  */
-export function followCredentials(runs: Runs, store: Store, report: (error: unknown) => void): FollowedCredentials {
+function followCredentials(runs: Runs, store: Store, report: (error: unknown) => void) {
   const acting = new Map<string, number>();
   let waiting: NodeJS.Timeout | undefined;
 
@@ -107,8 +99,10 @@ export function followCredentials(runs: Runs, store: Store, report: (error: unkn
   }
 
   return {
+    /** A token or code changed; which one is looked up a moment later, once for many changes. */
     changed: gather,
-    async during(id, act) {
+    /** While a run uses its own credential, its steps tell what happened: half of that would be told as a foreign use. */
+    async during(id: string, act: () => Promise<void>): Promise<void> {
       acting.set(id, (acting.get(id) ?? 0) + 1);
       try {
         await act();
@@ -120,7 +114,7 @@ export function followCredentials(runs: Runs, store: Store, report: (error: unkn
         gather();
       }
     },
-    stop: () => clearTimeout(waiting),
+    stop: (): void => clearTimeout(waiting),
   };
 }
 
@@ -132,21 +126,8 @@ function isStale(run: Run, store: Store): boolean {
   return credential?.usedUp !== false || credential.expiresAt !== shown.expiresAt;
 }
 
-/** The runs that go through their steps by themselves. */
-export interface GoingRuns {
-  /**
-   * Goes through the steps of a run; one that breaks off is not said to go on.
-   *
-   * @returns the run after its steps; with `follow` at once, while they go on
-   * @throws what a step throws; with `follow` that goes to the log
-   */
-  through(run: Run, how: { readonly follow?: boolean | undefined }, steps: () => Promise<void>): Promise<Run>;
-  /** Resolves when no run goes on. */
-  over(): Promise<void>;
-}
-
-/** @param log a run that was followed broke off */
-export function goingRuns(runs: Runs, log: (line: string) => void): GoingRuns {
+/** The runs that go through their steps by themselves. @param log a run that was followed broke off */
+function goingRuns(runs: Runs, log: (line: string) => void) {
   const going = new Set<Promise<void>>();
 
   async function go({ flow }: Run, steps: () => Promise<void>): Promise<void> {
@@ -159,7 +140,17 @@ export function goingRuns(runs: Runs, log: (line: string) => void): GoingRuns {
   }
 
   return {
-    async through(run, { follow = false }, steps) {
+    /**
+     * Goes through the steps of a run; one that breaks off is not said to go on.
+     *
+     * @returns the run after its steps; with `follow` at once, while they go on
+     * @throws what a step throws; with `follow` that goes to the log
+     */
+    async through(
+      run: Run,
+      { follow = false }: { readonly follow?: boolean | undefined },
+      steps: () => Promise<void>,
+    ): Promise<Run> {
       const steady = go(run, steps);
       if (follow) {
         const told = steady
@@ -169,7 +160,8 @@ export function goingRuns(runs: Runs, log: (line: string) => void): GoingRuns {
       } else await steady;
       return runs.find(run.flow.id) ?? run;
     },
-    async over() {
+    /** Resolves when no run goes on. */
+    async over(): Promise<void> {
       await Promise.all(going);
     },
   };

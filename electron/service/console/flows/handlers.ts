@@ -24,7 +24,7 @@ import { playSamlLogin, samlPartiesOf } from './saml/index.ts';
 import { play } from './scenario.ts';
 import { serverParametersOf } from './server-parameters.ts';
 import { requestToken } from './token-request.ts';
-import { whatIfRules } from './what-if.ts';
+import { useCasesOf } from './what-if.ts';
 
 const CLOSED_BY_USER = 'The page was closed.';
 
@@ -34,6 +34,11 @@ export function flowHandlers(engine: FlowEngine, context: SendContext): Handlers
   const { core } = context;
   /** With the credential's current state: it may have been revoked in Tokens, or have expired. */
   const shown = (run: Run): Flow => (run.flow.credential ? withCredential(run, core.store).flow : run.flow);
+  /** A run after something was done with it; one that was removed is a problem. */
+  const after = async (id: string, act: () => unknown): Promise<Flow> => {
+    await act();
+    return shown(runs.get(id));
+  };
 
   return {
     'flows.list': () => runs.list().map(shown),
@@ -47,50 +52,39 @@ export function flowHandlers(engine: FlowEngine, context: SendContext): Handlers
       const { id } = run.flow;
       return shown(await going.through(run, input, () => requestToken(id, serverRequest(input), runs, context)));
     },
-    'flows.callback': ({ id, url }) => {
-      runs.get(id);
-      reportCallBack(id, url, runs, core);
-      return shown(runs.get(id));
-    },
-    'flows.cancel': async ({ id }) => {
-      const { status } = runs.get(id).flow;
-      // A window that closes after its call-back does not cancel the run.
-      if (status === 'ready' || status === 'waiting') {
-        runs.change(id, (run) => (run.page ? withoutPage(run, CLOSED_BY_USER) : cancelled(run)));
-      }
-      await pages.close(id);
-      return shown(runs.get(id));
-    },
-    'flows.closePage': async ({ id }) => {
-      runs.get(id);
-      runs.change(id, (run) => withoutPage(run, CLOSED_BY_USER));
-      await pages.close(id);
-      return shown(runs.get(id));
-    },
-    'flows.closeBrowser': async ({ id }) => {
-      await closeBrowser(id, runs, core);
-      return shown(runs.get(id));
-    },
+    'flows.callback': ({ id, url }) => after(id, () => reportCallBack(id, url, runs, core)),
+    'flows.cancel': ({ id }) =>
+      after(id, () => {
+        const { status } = runs.get(id).flow;
+        // A window that closes after its call-back does not cancel the run.
+        if (status === 'ready' || status === 'waiting') {
+          runs.change(id, (run) => (run.page ? withoutPage(run, CLOSED_BY_USER) : cancelled(run)));
+        }
+        return pages.close(id);
+      }),
+    'flows.closePage': ({ id }) =>
+      after(id, () => {
+        runs.change(id, (run) => withoutPage(run, CLOSED_BY_USER));
+        return pages.close(id);
+      }),
+    'flows.closeBrowser': ({ id }) => after(id, () => closeBrowser(id, runs, core)),
     'flows.exchange': async ({ id, call }) => {
       // Before the exchange: a name that is none must not cost the code.
       if (call !== undefined) checkMethodName(call.method);
-      await credentials.during(id, async () => {
+      const exchange = async () => {
         await exchangeCode(id, runs, context);
         if (call !== undefined && runs.get(id).flow.status === 'obtained') {
           await callMethod(id, call.method, call.UID, runs, context);
         }
-      });
-      return shown(runs.get(id));
+      };
+      return after(id, () => credentials.during(id, exchange));
     },
-    'flows.expire': async ({ id }) => {
-      await expire(runs.get(id), context);
-      runs.change(id, (run) => withCredential(run, core.store));
-      return shown(runs.get(id));
-    },
-    'flows.call': async ({ id, method, UID }) => {
-      await callMethod(id, method, UID, runs, context);
-      return shown(runs.get(id));
-    },
+    'flows.expire': ({ id }) =>
+      after(id, async () => {
+        await expire(runs.get(id), context);
+        runs.change(id, (run) => withCredential(run, core.store));
+      }),
+    'flows.call': ({ id, method, UID }) => after(id, () => callMethod(id, method, UID, runs, context)),
     'flows.code': ({ id, arrow }) => codeOfArrow(runs.get(id), arrow, context),
     'flows.remove': async ({ id }) => {
       // Without the run nobody could close its browser.
@@ -105,11 +99,11 @@ export function flowHandlers(engine: FlowEngine, context: SendContext): Handlers
 function siteOf(input: OperationParsed<'flows.start'>, { core }: SendContext): SiteRecord {
   const site = core.store.of(siteRepository).get(input.apiKey);
   if (!site) throw notFound(`site with the API key "${input.apiKey}"`, 'Choose a site, or add one in Sites.');
-  if (input.whatIf !== undefined && !whatIfRules[input.whatIf].useCases.includes(input.useCase)) {
+  if (input.whatIf !== undefined && !useCasesOf[input.whatIf].includes(input.useCase)) {
     throw invalidMember(
       'whatIf',
       `The failure "${input.whatIf}" cannot happen in this use case.`,
-      `Choose it with the use case ${whatIfRules[input.whatIf].useCases.join(' or ')}.`,
+      `Choose it with the use case ${useCasesOf[input.whatIf].join(' or ')}.`,
     );
   }
   checkApiDomain(input.apiDomain, site);

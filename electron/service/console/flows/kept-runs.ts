@@ -9,20 +9,10 @@ const SHORTENED = 1_000;
 const FORM = 1;
 
 /** Where runs are kept for the next start. */
-export interface KeptRuns {
-  /** In the order started. */
-  load(): readonly Run[];
-  /** Soon after this, in one unit of work with what else changed meanwhile. */
-  save(run: Run): void;
-  remove(id: string): void;
-  /** What waits belongs to a state that was replaced. */
-  dropWaiting(): void;
-  /** Resolves when all that was given is written. */
-  written(): Promise<void>;
-}
+export type KeptRuns = ReturnType<typeof keptRuns>;
 
 /** @param failed a run could not be written; it stays in memory */
-export function keptRuns(store: Pick<Store, 'of' | 'unitOfWork'>, failed: (error: unknown) => void): KeptRuns {
+export function keptRuns(store: Pick<Store, 'of' | 'unitOfWork'>, failed: (error: unknown) => void) {
   const rows = store.of(flowRunRepository);
   /** By the run's id; undefined: removed. */
   const waiting = new Map<string, Run | undefined>();
@@ -56,17 +46,21 @@ export function keptRuns(store: Pick<Store, 'of' | 'unitOfWork'>, failed: (error
   }
 
   return {
-    load: () => rows.list().flatMap((text) => runOf(text) ?? []),
-    save(run) {
+    /** In the order started. */
+    load: (): readonly Run[] => rows.list().flatMap((text) => runOf(text) ?? []),
+    /** Soon after this, in one unit of work with what else changed meanwhile. */
+    save(run: Run): void {
       waiting.set(run.flow.id, run);
       later();
     },
-    remove(id) {
+    remove(id: string): void {
       waiting.set(id, undefined);
       later();
     },
-    dropWaiting: () => waiting.clear(),
-    written: async () => writing,
+    /** What waits belongs to a state that was replaced. */
+    dropWaiting: (): void => waiting.clear(),
+    /** Resolves when all that was given is written. */
+    written: async (): Promise<void> => writing,
   };
 }
 

@@ -4,6 +4,7 @@ import type { SiteRecord } from '#service/records/index.ts';
 import type { OperationParsed } from '#shared/contract/index.ts';
 import type { NamedValue } from '#shared/protocol/base-string.ts';
 import { encodeForm } from '#shared/protocol/percent.ts';
+import { namedValues } from './traffic.ts';
 import { unregisteredRedirectUri } from './what-if.ts';
 
 type Start = OperationParsed<'flows.start'>;
@@ -49,15 +50,12 @@ export function buildLoginRequest(start: Start, site: SiteRecord, core: Core, or
       start.whatIf === 'wrong-redirect-uri' ? unregisteredRedirectUri : given?.redirect_uri || defaultRedirectUri(site),
     state: given?.state || core.random(12).toString('hex'),
   };
-  const parameters: { name: string; value: string }[] = [
-    {
-      name: 'client_id',
-      value: start.whatIf === 'unknown-key' ? unknownApiKey(site.apiKey, core) : site.apiKey,
-    },
-    { name: 'response_type', value: start.useCase === 'token' ? 'token' : 'code' },
-    { name: 'x_provider', value: login.x_provider },
-    { name: 'redirect_uri', value: login.redirect_uri },
-  ];
+  const parameters = namedValues({
+    client_id: start.whatIf === 'unknown-key' ? unknownApiKey(site.apiKey, core) : site.apiKey,
+    response_type: start.useCase === 'token' ? 'token' : 'code',
+    x_provider: login.x_provider,
+    redirect_uri: login.redirect_uri,
+  });
   const optional = [
     'state',
     'x_cid',

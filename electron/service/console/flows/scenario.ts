@@ -3,7 +3,7 @@ import type { FlowStep, FlowStepKind, WhatIf } from '#shared/contract/flows.ts';
 import { stepParameter } from './meanings.ts';
 import type { NewStep } from './new-step.ts';
 import type { PlayedRun } from './played-run.ts';
-import { type RunCall, type RunResult, responseStep } from './traffic.ts';
+import { namedValues, type RunCall, type RunResult, responseStep } from './traffic.ts';
 
 type Decoded = NonNullable<NewStep['decoded']>;
 
@@ -186,7 +186,7 @@ async function exchange<Parties>(
   const { parameters, httpMethod = 'GET', decoded, refusal, ...more } = await request(scene);
   const call: RunCall = {
     ...{ kind, from, label, httpMethod, origin: scene.origin, explanation: ofScene(explanation, scene) },
-    parameters: Object.entries(parameters).map(([name, value]) => ({ name, value })),
+    parameters: namedValues(parameters),
     ...more,
   };
   run.keepSecret(call.authorization?.split(' ')[1] ?? '');

@@ -28,6 +28,10 @@ export interface RunCall {
   readonly explanation: string;
 }
 
+/** Parameters of a call, in this order. */
+export const namedValues = (values: Readonly<Record<string, string>>): { name: string; value: string }[] =>
+  Object.entries(values).map(([name, value]) => ({ name, value }));
+
 /** The result of a call of a run: the response, and the service's own record. */
 export interface RunResult {
   readonly response: ReceivedResponse | undefined;

@@ -12,7 +12,7 @@ import {
 } from '#service/http/index.ts';
 import type { Events, ThreadTime } from '#service/kernel/index.ts';
 import type { LoggedCall } from '#service/records/index.ts';
-import { withRepositories } from '#service/storage/index.ts';
+import { storedOrTried, withRepositories } from '#service/storage/index.ts';
 import type { JudgedCall, RequestToJudge } from '#shared/contract/requests.ts';
 import type { SignatureFinding } from '#shared/contract/signature-finding.ts';
 
@@ -38,16 +38,6 @@ export interface SearchWatch {
 
 /** Judges a request; see `createJudge`. */
 export type Judge = (request: RequestToJudge, options?: JudgeOptions) => Promise<JudgedCall>;
-
-/** Thrown to roll back everything that judging a call wrote. */
-class OnlyJudged extends Error {
-  readonly value: unknown;
-
-  constructor(value: unknown) {
-    super('The call was only judged.');
-    this.value = value;
-  }
-}
 
 const unheard: Events = { call() {}, flow() {}, changed() {}, reset() {}, subscribe: () => () => {} };
 
@@ -88,7 +78,7 @@ export function createJudge(core: Core, servedBy: (core: Core) => Served, option
       },
     };
     const chain = new Chain(judging, servedBy(judging), options, {
-      unitOfWork: (work) => undone(core, work),
+      unitOfWork: (work) => storedOrTried(core.store, true, work),
       append(logged, summary) {
         row = logged;
         return summary;
@@ -165,17 +155,6 @@ const unusedNonces = (nonces: Nonces): Nonces => ({
   ...nonces,
   remember: () => true,
 });
-
-async function undone<T>({ store }: Core, work: () => T): Promise<T> {
-  try {
-    return await store.unitOfWork(() => {
-      throw new OnlyJudged(work());
-    });
-  } catch (error) {
-    if (error instanceof OnlyJudged) return error.value as T;
-    throw error;
-  }
-}
 
 /** Headers by their lower-case names. Of a repeated one the first value is kept, as Node does for those used here. */
 function joined(rawHeaders: readonly string[]): IncomingHttpHeaders {

@@ -36,13 +36,12 @@ export function mockResponseHandlers({ store }: Core): Handlers<'mockResponses'>
         responses.save(apiKey, saved);
         return saved;
       }),
-    'mockResponses.remove': async ({ apiKey, method }) => {
-      await store.unitOfWork(() => {
+    'mockResponses.remove': ({ apiKey, method }) =>
+      store.unitOfWork(() => {
         foundSite(store, apiKey);
         if (!responses.remove(apiKey, method)) throw noResponse(method);
-      });
-      return {};
-    },
+        return {};
+      }),
   };
 }
 

@@ -19,12 +19,7 @@ const ports = ['httpPort', 'httpsPort', 'consolePort'] as const;
 export function settingsHandlers({ store, events }: Core): Handlers<'settings'> {
   const { settings } = store;
   const current = (): Settings => ({
-    httpPort: settings.read('httpPort'),
-    httpsPort: settings.read('httpsPort'),
-    consolePort: settings.read('consolePort'),
-    keepCalls: settings.read('keepCalls'),
-    keepDays: settings.read('keepDays'),
-    keepLogMib: settings.read('keepLogMib'),
+    ...tableOf(settingNames, (name) => settings.read(name)),
     logBytes: store.of(callRepository).bytes(),
   });
 

@@ -10,7 +10,7 @@ import type { Core } from '#service/http/index.ts';
 import { conflict } from '#service/kernel/index.ts';
 import type { AccountChange, AccountRecord, JsonObject, LoginIDs } from '#service/records/index.ts';
 import type { MergePlan } from '#shared/contract/people.ts';
-import { membersOf } from '#shared/narrowing.ts';
+import { definedMembers, membersOf } from '#shared/narrowing.ts';
 import { MAX_OBJECT_SIZE } from './account-content.ts';
 import { mergedRowsRepository } from './merged-rows.ts';
 import { peopleRepository } from './people-repository.ts';
@@ -137,8 +137,7 @@ function mergedLoginIDs(from: LoginIDs, target: LoginIDs) {
     unverified: [...others.unverified, ...more(from.otherEmails?.unverified)],
   };
   const value: LoginIDs = {
-    ...(username !== undefined && { username }),
-    ...(phoneNumber !== undefined && { phoneNumber }),
+    ...definedMembers({ username, phoneNumber }),
     emails: [...target.emails, ...from.emails],
     unverifiedEmails: [...target.unverifiedEmails, ...from.unverifiedEmails],
     ...(otherEmails.verified.length + otherEmails.unverified.length > 0 && { otherEmails }),

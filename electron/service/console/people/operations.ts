@@ -34,8 +34,8 @@ export function peopleHandlers(core: Core): Handlers<'people'> {
         return account === undefined ? [] : [{ apiKey, UID, displayName: displayName(account.profile, UID) }];
       }),
     'people.get': ({ apiKey, UID }) => accountOf(core, foundAccount(store, apiKey, UID)),
-    'people.create': async ({ apiKey, UID, ...given }) => {
-      const account = await store.unitOfWork(() => {
+    'people.create': ({ apiKey, UID, ...given }) =>
+      store.unitOfWork(() => {
         foundSite(store, apiKey);
         if (UID !== undefined && store.of(accountRepository).get(apiKey, UID) !== undefined) {
           throw conflict(
@@ -57,11 +57,9 @@ export function peopleHandlers(core: Core): Handlers<'people'> {
           ...(data && { data }),
         });
         return accountOf(core, made);
-      });
-      return account;
-    },
-    'people.update': async ({ apiKey, UID, isActive, isVerified, heard, ...given }) => {
-      const account = await store.unitOfWork(() => {
+      }),
+    'people.update': ({ apiKey, UID, isActive, isVerified, heard, ...given }) =>
+      store.unitOfWork(() => {
         const before = foundAccount(store, apiKey, UID);
         const { profile: replaced = {}, ...others } = given;
         refuseUnheard(accountOf(core, before), { isActive, ...others }, heard);
@@ -81,23 +79,16 @@ export function peopleHandlers(core: Core): Handlers<'people'> {
           after = store.of(accountRepository).replaceIdentities(apiKey, UID, identities);
         }
         return accountOf(core, after);
-      });
-      return account;
-    },
-    'people.delete': async ({ apiKey, UID }) => {
-      await store.unitOfWork(() => {
+      }),
+    'people.delete': ({ apiKey, UID }) =>
+      store.unitOfWork(() => {
         foundAccount(store, apiKey, UID);
         store.of(accountRepository).delete(apiKey, UID);
-      });
-      return {};
-    },
+        return {};
+      }),
     'people.mergePlan': (merge) => planMerge(core, merge),
-    'people.merge': async (merge) => {
-      const account = await store.unitOfWork(() =>
-        accountOf(core, mergeAccounts(core, { at: clock(), trace: new Trace() }, merge)),
-      );
-      return account;
-    },
+    'people.merge': (merge) =>
+      store.unitOfWork(() => accountOf(core, mergeAccounts(core, { at: clock(), trace: new Trace() }, merge))),
     'people.csvBeginning': ({ text }) => store.texts.read(csvBeginningJob, text, fileLimits),
     'people.checkImport': async (file) => {
       foundSite(store, file.apiKey);
@@ -106,12 +97,11 @@ export function peopleHandlers(core: Core): Handlers<'people'> {
     'people.import': async (file) => {
       foundSite(store, file.apiKey);
       const entries = await readPeople(store, file);
-      const outcome = await store.unitOfWork(() => {
+      return store.unitOfWork(() => {
         // It may have been removed meanwhile (R56).
         foundSite(store, file.apiKey);
         return store.of(accountChanges).silently(() => importPeople(core, file, entries));
       });
-      return outcome;
     },
     'people.export': (query) => exportPeople(store, query),
   };

@@ -20,21 +20,18 @@ export function registrationHandlers(core: Core): Handlers<'registrations'> {
   return {
     'registrations.list': (filter) =>
       listPeople(store, { ...filter, state: 'pending', order: 'created', descending: true }),
-    'registrations.finish': async ({ apiKey, UID, siteUID }) => {
-      const account = await store.unitOfWork(() => {
+    'registrations.finish': ({ apiKey, UID, siteUID }) =>
+      store.unitOfWork(() => {
         const ruleContext = { at: clock(), trace: new Trace() };
         const finished = finishPendingAccount(core, ruleContext, mustBePending(apiKey, UID), siteUID);
         if ('problem' in finished) throw conflict(finished.details, 'Choose another siteUID.', 'siteUID');
         return personOf(finished);
-      });
-      return account;
-    },
-    'registrations.discard': async ({ apiKey, UID }) => {
-      await store.unitOfWork(() => {
+      }),
+    'registrations.discard': ({ apiKey, UID }) =>
+      store.unitOfWork(() => {
         mustBePending(apiKey, UID);
         store.of(accountRepository).delete(apiKey, UID);
-      });
-      return {};
-    },
+        return {};
+      }),
   };
 }

@@ -1,4 +1,5 @@
 import type { SignatureComparison } from '#shared/contract/reproduce.ts';
+import { definedMembers } from '#shared/narrowing.ts';
 
 type Segment = NonNullable<SignatureComparison['difference']>['segments'][number];
 export type Difference = NonNullable<SignatureComparison['difference']>;
@@ -33,8 +34,7 @@ export function differenceOf(expected: string, signed: string): Difference | und
   return {
     segments,
     at: bytes,
-    ...(expectedByte !== undefined && { expectedByte }),
-    ...(signedByte !== undefined && { signedByte }),
+    ...definedMembers({ expectedByte, signedByte }),
   };
 }
 

@@ -2,6 +2,7 @@ import { siteRepository } from '#service/core/sites/index.ts';
 import type { Core } from '#service/http/index.ts';
 import {
   conflict,
+  found,
   type Handlers,
   invalidMember,
   notFound,
@@ -18,7 +19,7 @@ import {
   type SavedRequest,
 } from '#shared/contract/saved-requests.ts';
 import { isSecretParameter } from '#shared/protocol/masking.ts';
-import { withoutKnownSecrets } from './postman/read.ts';
+import { freeName, withoutKnownSecrets } from './postman/read.ts';
 import { postmanJob } from './postman/read-job.ts';
 import { writePostman } from './postman/write.ts';
 import { savedRequestRepository } from './repository.ts';
@@ -42,10 +43,11 @@ export function savedRequestHandlers(
       const { items, next } = saved.sent(request);
       return { items: [...items], next };
     },
-    'requestHistory.clear': async () => {
-      await store.unitOfWork(() => saved.clearSent());
-      return {};
-    },
+    'requestHistory.clear': () =>
+      store.unitOfWork(() => {
+        saved.clearSent();
+        return {};
+      }),
     'requestCollections.list': () => [...saved.collections()],
     'requestCollections.save': ({ collection: given, formerName, partial, removed, heard }) =>
       store.unitOfWork(() => {
@@ -85,7 +87,9 @@ export function savedRequestHandlers(
         if (names.length >= MAX_COLLECTIONS) {
           throw conflict(`There are ${MAX_COLLECTIONS} collections; there can be no more.`, 'Remove one first.');
         }
-        const named = { ...collection, name: freeName(collection.name, names) };
+        // An import replaces nothing.
+        const isTaken = (candidate: string) => names.some((one) => sameName(one, candidate));
+        const named = { ...collection, name: freeName(collection.name, isTaken) };
         const kept = storedCollection(named, (value) => store.masked(value));
         saved.save(kept);
         return kept;
@@ -94,25 +98,14 @@ export function savedRequestHandlers(
     },
     'requestCollections.exportPostman': ({ name }) => {
       const collection = saved.collections().find((one) => sameName(one.name, name));
-      if (collection === undefined) throw notFound(`collection "${name}"`);
-      return writePostman(collection, here());
+      return writePostman(found(collection, `collection "${name}"`), here());
     },
-    'requestCollections.remove': async ({ name }) => {
-      await store.unitOfWork(() => {
+    'requestCollections.remove': ({ name }) =>
+      store.unitOfWork(() => {
         if (!saved.remove(name)) throw notFound(`collection "${name}"`);
-      });
-      return {};
-    },
+        return {};
+      }),
   };
-}
-
-/** The name, with a number where there is one of that name: an import replaces nothing. */
-function freeName(name: string, taken: readonly string[]): string {
-  for (let n = 1; ; n += 1) {
-    const ending = n === 1 ? '' : ` ${n}`;
-    const candidate = `${name.slice(0, 100 - ending.length)}${ending}`;
-    if (!taken.some((one) => sameName(one, candidate))) return candidate;
-  }
 }
 
 /**

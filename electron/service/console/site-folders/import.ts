@@ -1,4 +1,4 @@
-import { firstDataCenters } from '#service/console/workspace/index.ts';
+import { addFirstDataCenters } from '#service/console/workspace/index.ts';
 import { dataCenterRepository } from '#service/core/data-centers/index.ts';
 import { siteGroupRepository } from '#service/core/site-groups/index.ts';
 import { checkedSettings, newSecret, siteRepository, sitesOf } from '#service/core/sites/index.ts';
@@ -33,10 +33,7 @@ export function applyFolder(
 ): FolderComparison {
   const removed = prune ? removeOthers(store, new Set(sites.map(({ site }) => site.apiKey))) : [];
   const kept = store.of(folderFileRepository);
-  // A data folder that no service has run with gets the data centers that every site needs (D2).
-  if (store.of(dataCenterRepository).list().length === 0) {
-    for (const record of firstDataCenters) store.of(dataCenterRepository).save(record);
-  }
+  addFirstDataCenters(store);
   const rows: FolderRow[] = [];
   const news = new Set<string>();
   // What a child shares is compared with its parent, which is there by then (D70).

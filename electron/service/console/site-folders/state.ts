@@ -10,6 +10,7 @@ import { siteGroupRepository } from '#service/core/site-groups/index.ts';
 import { defaultScreenSets } from '#service/families/accounts/screen-sets/index.ts';
 import { invalidMember } from '#service/kernel/index.ts';
 import { type ModuleStore, siteMember, storeSiteMember } from '#service/module/index.ts';
+import { definedMembers } from '#shared/narrowing.ts';
 import { differences } from './compare.ts';
 import { type FolderSite, treeNames } from './layout.ts';
 import { type FolderMessages, mailsOf, withMails } from './message-parts.ts';
@@ -43,8 +44,7 @@ export function partsHere(store: ModuleStore, apiKey: string): SiteParts {
   const policies = readMember<Json>(store, 'policies', group);
   const made = store.of(folderFileRepository).site.list(apiKey);
   return {
-    ...(globalConf !== undefined && { WebSdk: globalConf }),
-    ...(policies !== undefined && { Policies: policies }),
+    ...definedMembers({ WebSdk: globalConf, Policies: policies }),
     ...(schema !== undefined && {
       Schema: Object.fromEntries(
         schemaFiles.map((file) => [file, (schema[`${file}Schema`] as Json) ?? { fields: {} }]),
@@ -55,8 +55,7 @@ export function partsHere(store: ModuleStore, apiKey: string): SiteParts {
         sets.map(({ screenSetID, javascript, css, html }) => [
           screenSetID,
           {
-            ...(javascript !== undefined && { javascript }),
-            ...(css !== undefined && { css }),
+            ...definedMembers({ javascript, css }),
             ...(html !== made.get(madeHtml(screenSetID)) && { html }),
           },
         ]),
@@ -137,16 +136,20 @@ export function storeParts(store: ModuleStore, site: FolderSite, parts: SitePart
   return made;
 }
 
+/** Where the files of a site are that count. */
+const deployedPlaceOf = (site: FolderSite): string => {
+  const hasFiles = (tree: string) => [...site.files.keys()].some((path) => path.startsWith(`${tree}/`));
+  return placeOf(site, treeNames.findLast(hasFiles) ?? 'build');
+};
+
 /** A child has the policies and the schema of its parent: a folder that says others contradicts it (D70). */
 function checkShared(store: ModuleStore, site: FolderSite, { Policies, Schema }: SiteParts, owner: string): void {
   const shared = partsHere(store, owner);
   const given: SiteParts = { ...(Policies && { Policies }), ...(Schema && { Schema }) };
   const [first] = differences(site.baseDomain, given, shared);
   if (first === undefined) return;
-  const tree =
-    treeNames.findLast((one) => [...site.files.keys()].some((path) => path.startsWith(`${one}/`))) ?? 'build';
   throw folderProblem(
-    `${placeOf(site, tree)}/${first.part}`,
+    `${deployedPlaceOf(site)}/${first.part}`,
     `${first.member}: The site is a child of "${owner}" and shares this with it, and it differs there.`,
     'Make both alike, or take the site out of the group first.',
   );
@@ -169,12 +172,10 @@ interface Stored {
 const AT = 'the folder';
 
 function stored(store: ModuleStore, site: FolderSite, { name, part, value, fileOf = () => part }: Stored): void {
-  const tree =
-    treeNames.findLast((one) => [...site.files.keys()].some((path) => path.startsWith(`${one}/`))) ?? 'build';
   storeSiteMember(store, site.apiKey, { name, value, at: AT }, (path, sentence) => {
     if (path === undefined) return undefined;
     const inside = path.slice(AT.length).replace(/^\./, '');
-    const file = `${placeOf(site, tree)}/${fileOf(inside)}`;
+    const file = `${deployedPlaceOf(site)}/${fileOf(inside)}`;
     return folderProblem(file, inside === '' ? sentence : `${inside}: ${sentence}`);
   });
 }

@@ -16,6 +16,7 @@ import { foundSite } from '#service/core/sites/index.ts';
 import { madeUp, madeUpKey, upstreamRuntime, withMaskedSecrets } from '#service/core/upstream/index.ts';
 import { invalidMember } from '#service/kernel/index.ts';
 import { type ModuleStore, siteMember, storeSiteMember } from '#service/module/index.ts';
+import { storedOrTried } from '#service/storage/index.ts';
 import { MAX_PULLED_ROWS, type PulledSite } from '#shared/contract/upstream.ts';
 import type { WorkspaceDocument } from '#shared/contract/workspace.ts';
 import { isObject, jsonObject, membersOf } from '#shared/narrowing.ts';
@@ -110,9 +111,6 @@ interface PullOptions {
   readonly dryRun: boolean;
 }
 
-/** Ends the transaction of a dry run. */
-class NothingKept extends Error {}
-
 /**
  * Reads what the upstream has of a site by the methods that tools of builders use (C 2), and stores it here in one transaction (R25).
  * Secrets are masked, and values of persons made up, the same for the same (R15, R48).
@@ -139,23 +137,18 @@ export async function pull({ apiKey, people, dryRun }: PullOptions, context: Sen
     rows.push(...found.map(({ member, folder, here: own }) => ({ part, member, there: folder, here: own })));
     return found.length > 0;
   };
-  try {
-    await store.unitOfWork(() => {
-      // What the upstream does not name stays as it is here.
-      const named = (part: Part, value: Json) =>
-        Object.fromEntries(Object.entries(part.here(store, apiKey)).filter(([name]) => Object.hasOwn(value, name)));
-      const changed = pulled.filter(({ part, value }) => note(part.name, value, named(part, value)));
-      for (const { part, value } of changed) storePart(store, apiKey, part, value);
-      for (const person of persons) {
-        const known = store.of(accountRepository).get(apiKey, person.UID);
-        note('people', { [person.UID]: contentOf(person) }, known && { [person.UID]: contentOf(known) });
-      }
-      applyWorkspace(core, { version: 1, sites: [], people: persons });
-      if (dryRun) throw new NothingKept();
-    });
-  } catch (error) {
-    if (!(error instanceof NothingKept)) throw error;
-  }
+  await storedOrTried(store, dryRun, () => {
+    // What the upstream does not name stays as it is here.
+    const named = (part: Part, value: Json) =>
+      Object.fromEntries(Object.entries(part.here(store, apiKey)).filter(([name]) => Object.hasOwn(value, name)));
+    const changed = pulled.filter(({ part, value }) => note(part.name, value, named(part, value)));
+    for (const { part, value } of changed) storePart(store, apiKey, part, value);
+    for (const person of persons) {
+      const known = store.of(accountRepository).get(apiKey, person.UID);
+      note('people', { [person.UID]: contentOf(person) }, known && { [person.UID]: contentOf(known) });
+    }
+    applyWorkspace(core, { version: 1, sites: [], people: persons });
+  });
   if (!dryRun) events.changed('sites', 'people');
   return { rows: rows.slice(0, MAX_PULLED_ROWS), count: rows.length, people: persons.length, left };
 }

@@ -1,5 +1,7 @@
 import { demoPasswordHash } from '#service/core/credentials/passwords/index.ts';
+import { dataCenterRepository } from '#service/core/data-centers/index.ts';
 import type { DataCenterRecord } from '#service/records/index.ts';
+import type { Store } from '#service/storage/index.ts';
 import { usualSettings } from '#shared/contract/sites.ts';
 import type { WorkspaceDocument } from '#shared/contract/workspace.ts';
 
@@ -11,6 +13,12 @@ export const firstDataCenters: readonly DataCenterRecord[] = [
   { id: 'ru1', name: 'Russian', domain: 'ru1.authdesk.localhost' },
   { id: 'cn1', name: 'Chinese', domain: 'cn1.authdesk.localhost' },
 ];
+
+/** A data folder that no service has run with gets them: every site needs one. */
+export function addFirstDataCenters({ of }: Pick<Store, 'of'>): void {
+  const dataCenters = of(dataCenterRepository);
+  if (dataCenters.list().length === 0) for (const record of firstDataCenters) dataCenters.save(record);
+}
 
 /**
  * They log in with a password, too, which People shows while they have it; by a user name, because an e-mail address that logs in

@@ -7,6 +7,7 @@ import { modulesOf, workspaceParts } from '#service/module/index.ts';
 import { type ReadLimits, readBack, type Store } from '#service/storage/index.ts';
 import { settingsOf } from '#shared/contract/sites.ts';
 import { SCHEMA_OF_EXPORT, type WorkspaceDocument } from '#shared/contract/workspace.ts';
+import { definedMembers } from '#shared/narrowing.ts';
 import { peopleJob } from './people-job.ts';
 
 /** How long the reader may take; a million people take some seconds. */
@@ -82,8 +83,7 @@ async function readExport(store: Store, secrets: boolean): Promise<Export> {
         name: application.name,
         userKey: application.userKey,
         ...secretOf(application),
-        ...(application.publicKey !== undefined && { publicKey: application.publicKey }),
-        ...(application.clientCertificate !== undefined && { clientCertificate: application.clientCertificate }),
+        ...definedMembers({ publicKey: application.publicKey, clientCertificate: application.clientCertificate }),
       })),
       ...ownMembers(parts.map(({ site: part }) => part && [part.name, part.read(store, site.apiKey, secrets)])),
     })),

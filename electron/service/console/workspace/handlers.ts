@@ -5,10 +5,10 @@ import { sectionsWithoutEffect } from '#service/core/policies/index.ts';
 import { siteRepository } from '#service/core/sites/index.ts';
 import { type Handlers, invalidMember, unavailable } from '#service/kernel/index.ts';
 import { modulesOf, type StateContext, workspaceParts } from '#service/module/index.ts';
-import type { Store } from '#service/storage/index.ts';
+import { type Store, storedOrTried } from '#service/storage/index.ts';
 import { MAX_CHANGES, MAX_IMPORTED, type WorkspaceChange, type WorkspaceDocument } from '#shared/contract/workspace.ts';
 import { membersOf } from '#shared/narrowing.ts';
-import { firstDataCenters } from './demo.ts';
+import { addFirstDataCenters } from './demo.ts';
 import { changesOf, type Removed, removals, removedOf } from './differences.ts';
 import { exportWorkspace } from './export.ts';
 import { applyWorkspace, readWorkspace } from './import.ts';
@@ -88,35 +88,23 @@ function listed(changes: readonly WorkspaceChange[]): { changes: WorkspaceChange
   return { changes: shown, ...(changes.length > shown.length && { moreChanges: changes.length - shown.length }) };
 }
 
-/** Ends the transaction of a dry run, which found nothing wrong. */
-class NothingKept extends Error {}
-
 /** @returns what was removed; undefined when nothing was to be */
-async function importInOneStep(
+function importInOneStep(
   { core }: StateContext,
   document: WorkspaceDocument,
   prune: boolean,
   dryRun: boolean,
 ): Promise<Removed | undefined> {
   const { store } = core;
-  let removed: Removed | undefined;
-  try {
-    await store.unitOfWork(() => {
-      if (prune) removed = removedOf(store, document);
-      // A folder that no service has run with gets the data centers that every site needs (D2).
-      if (store.of(dataCenterRepository).list().length === 0) {
-        for (const record of firstDataCenters) store.of(dataCenterRepository).save(record);
-      }
-      if (removed !== undefined) removeFirst(store, removed);
-      applyWorkspace(core, document);
-      // Sites of the file may have moved from these elsewhere.
-      for (const id of removed?.dataCenters ?? []) store.of(dataCenterRepository).delete(id);
-      if (dryRun) throw new NothingKept();
-    });
-  } catch (error) {
-    if (!(error instanceof NothingKept)) throw error;
-  }
-  return removed;
+  return storedOrTried(store, dryRun, () => {
+    const removed = prune ? removedOf(store, document) : undefined;
+    addFirstDataCenters(store);
+    if (removed !== undefined) removeFirst(store, removed);
+    applyWorkspace(core, document);
+    // Sites of the file may have moved from these elsewhere.
+    for (const id of removed?.dataCenters ?? []) store.of(dataCenterRepository).delete(id);
+    return removed;
+  });
 }
 
 /** Before the import: an identity or a domain of what goes may be given to another entry by the file. */

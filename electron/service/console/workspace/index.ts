@@ -1,4 +1,4 @@
-export { firstDataCenters } from './demo.ts';
+export { addFirstDataCenters, firstDataCenters } from './demo.ts';
 export { exportAsText } from './export.ts';
 export { workspaceHandlers } from './handlers.ts';
 export { applyWorkspace, readForImport } from './import.ts';

@@ -90,7 +90,7 @@ export function readPostman(text: string, known: KnownSites): ReadCollection {
       }
       for (const what of read.dropped) dropped[what] += 1;
       requests.push({
-        name: free(name, folder, taken),
+        name: freeNameIn(folder, name, taken),
         draft: read.draft,
         ...(folder.length > 0 && { folder: [...folder] }),
       });
@@ -332,14 +332,19 @@ const shortened = (text: string): string => (text.length > 60 ? `${text.slice(0,
 const named = (name: string | null | undefined, otherwise: string): string =>
   (name ?? '').trim().slice(0, MAX_NAME_LENGTH).trim() || otherwise;
 
-/** The name, with a number where its folder has it already. */
-function free(name: string, folder: readonly string[], taken: Set<string>): string {
+/** The name, with a number where its folder has it already; it is taken then. */
+function freeNameIn(folder: readonly string[], name: string, taken: Set<string>): string {
+  const keyOf = (one: string) => JSON.stringify([...folder, one]);
+  const free = freeName(name, (one) => taken.has(keyOf(one)));
+  taken.add(keyOf(free));
+  return free;
+}
+
+/** The name, with a number where it is taken. */
+export function freeName(name: string, isTaken: (candidate: string) => boolean): string {
   for (let n = 1; ; n += 1) {
     const ending = n === 1 ? '' : ` ${n}`;
     const candidate = `${name.slice(0, MAX_NAME_LENGTH - ending.length)}${ending}`;
-    const key = JSON.stringify([...folder, candidate]);
-    if (taken.has(key)) continue;
-    taken.add(key);
-    return candidate;
+    if (!isTaken(candidate)) return candidate;
   }
 }

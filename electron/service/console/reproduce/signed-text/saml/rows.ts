@@ -7,6 +7,7 @@ import {
   type XmlElement,
 } from '#service/families/fidm/index.ts';
 import { samlRow } from '#shared/causes/catalogue.ts';
+import { definedMembers } from '#shared/narrowing.ts';
 import type { Fault } from '../said-text.ts';
 import { firstOf, looseText } from './explained.ts';
 import { smallDifference } from './parties.ts';
@@ -193,8 +194,7 @@ export function wrongOf({ key, given = '', expected = '' }: Step, problem: SamlP
   const { member, cause, fix, wrong } = rowOf(key);
   return {
     ...ofProblem(problem),
-    ...(cause !== undefined && { cause }),
-    ...(fix !== undefined && { fix }),
+    ...definedMembers({ cause, fix }),
     ...(member !== undefined && { member: member.replace('*', root.localName) }),
     ...(problem.errorCode === 400011 && { errorCode: problem.errorCode }),
     ...wrong?.({ given, expected, root }),
