@@ -71,8 +71,12 @@ export async function startOver(host: ConsoleHost, panel: PanelRoute): Promise<v
   }, firstFragment(panel));
   await ask('workspace.reset', { snapshot: false });
   await former.evaluate(async (element) => {
-    // The event comes on a way of its own.
-    while (element?.isConnected) await new Promise((next) => setTimeout(next));
+    // The event comes on a way of its own, and within ten seconds on any machine: else this host is replaced.
+    const until = performance.now() + 10_000;
+    while (element?.isConnected) {
+      if (performance.now() > until) throw new Error('The console does not begin anew.');
+      await new Promise((next) => setTimeout(next));
+    }
     // What the reset tells.
     for (const close of document.querySelectorAll<HTMLElement>('.mantine-Notification-closeButton')) close.click();
     // The keyboard begins at the top of the page, as after a load: where an element was that had the focus and is gone.

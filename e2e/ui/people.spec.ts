@@ -1,3 +1,4 @@
+import { drawn } from '../hosts/console-host.ts';
 import { expect, test } from '../hosts/test.ts';
 import { send } from '../hosts/wire.ts';
 import { accessibilityFaults } from '../pages/accessibility.ts';
@@ -205,6 +206,8 @@ test('keys alone show the people of one state, and all of them again (WCAG 2.1.1
   const choose = async (move: 'ArrowUp' | 'ArrowDown') => {
     await page.keyboard.press('Enter');
     await expect(page.getByRole('option').first()).toBeVisible();
+    // The list marks the chosen one a moment after it opens.
+    await drawn(page);
     await page.keyboard.press(move);
     await page.keyboard.press('Enter');
     await expect(page.getByRole('option')).toHaveCount(0);
