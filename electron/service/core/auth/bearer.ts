@@ -44,7 +44,12 @@ export function readBearer({ authorization }: Call): string | undefined {
 export function checkBearer(core: Core, call: Call, site: SiteRecord, text: string): string {
   const overHttp = `A JWT was sent over plain HTTP, where anybody on the way can take it and be the application until it is used, or ${TIMESTAMP_WINDOW_S} s old. Call over HTTPS, with a new JWT.`;
   checkHttps(call, 'The JWT', 'F 5.6', overHttp, 'D42');
-  const { userKey, jti } = checkApplicationJwt(core, call, site, text);
+  const jwt = readCompactJwt(text);
+  if ('problem' in jwt) {
+    const cause = jwt.isEncrypted ? 'jwt-encrypted' : 'jwt-malformed';
+    throw unusable(call, 'F 5.6', jwt.problem, undefined, undefined, cause);
+  }
+  const { userKey, jti } = checkApplicationJwt(core, call, site, jwt);
   rememberJti(core, call, site.apiKey, userKey, jti);
   return userKey;
 }
@@ -53,7 +58,7 @@ export function checkBearer(core: Core, call: Call, site: SiteRecord, text: stri
 type Asked = Pick<Call, 'receivedAt' | 'trace'>;
 
 /**
- * Checks all of a JWT but whether it was used: form, `alg`, `kid`, `iat`, `exp` and `nbf` if there, signature, `jti`. `iat`
+ * Checks all of a JWT but whether it was used: `alg`, `kid`, `iat`, `exp` and `nbf` if there, signature, `jti`. `iat`
  * stands for the timestamp of a signed call (D32).
  *
  * @throws ApiError 400008 that says which rule does not hold
@@ -62,13 +67,8 @@ export function checkApplicationJwt(
   core: Core,
   call: Asked,
   site: SiteRecord,
-  text: string,
+  jwt: CompactJwt,
 ): { readonly userKey: string; readonly jti: string } {
-  const jwt = readCompactJwt(text);
-  if ('problem' in jwt) {
-    const cause = jwt.isEncrypted ? 'jwt-encrypted' : 'jwt-malformed';
-    throw unusable(call, 'F 5.6', jwt.problem, undefined, undefined, cause);
-  }
   checkAlgorithm(call, jwt.header);
   const { userKey, publicKey } = findKey(core, call, site, jwt);
   checkTimes(core, call, jwt.claims);

@@ -95,12 +95,8 @@ export function pkceMistake({ verifier, challenge, method = 'S256' }: Pair): Pkc
     return { cause, fix, proof: `Made so, the verifier gives exactly this challenge; right is ${right}.` };
   }
   const sent = { what: 'code_verifier', inHeader: false };
-  const changed = findTransportMistake(
-    verifier,
-    sent,
-    onItsWay,
-    (text) => digest(text, 'base64url') === challenge || undefined,
-  );
+  const fits = (text: string) => digest(text, 'base64url') === challenge || undefined;
+  const changed = findTransportMistake(verifier, sent, onItsWay, fits);
   if (changed !== undefined) {
     const proof = 'Without that, its SHA-256 in base64url is the challenge.';
     return { cause: changed.line, fix: changed.fix, proof, isOfVerifier: true };

@@ -25,7 +25,7 @@ export function sayJwt(core: Core, { token, name, expected }: PastedJwt, at: num
   const site =
     sites.find(({ applications }) => applications.some(({ userKey }) => userKey === jwt.header.kid)) ??
     applicationThatSigned(sites, jwt)?.site;
-  if (site !== undefined) return sayApplicationJwt(core, jwt, { site, token, at });
+  if (site !== undefined) return sayApplicationJwt(core, jwt, site, at);
   const checks = new Checks();
   checks.passed('RFC 7515 7.1', 'It has a header, claims and a signature.');
   const keys = knownKeys(core);
@@ -53,31 +53,28 @@ function documentOf({ header, claims }: CompactJwt, form: string, wrong: Readonl
   };
 }
 
-interface OfApplication {
-  readonly site: SiteRecord;
-  readonly token: string;
-  /** Service clock, milliseconds. */
-  readonly at: number;
-}
-
-/** What is said of a JWT with which an application makes a call: what the service says of that call (F 5.6). */
-function sayApplicationJwt(core: Core, jwt: CompactJwt, { site, token, at }: OfApplication): SaidText {
+/**
+ * What is said of a JWT with which an application makes a call: what the service says of that call (F 5.6).
+ *
+ * @param at service clock, milliseconds
+ */
+function sayApplicationJwt(core: Core, jwt: CompactJwt, site: SiteRecord, at: number): SaidText {
   const trace = new Trace();
   const form = 'JWT of an application';
-  const said = (wrong: readonly string[]) => ({
-    ...{ document: documentOf(jwt, form, new Set(wrong)), trace: trace.steps, notes: [], site },
-  });
+  const rest = { trace: trace.steps, notes: [], site };
   try {
-    checkApplicationJwt(core, { receivedAt: at, trace }, site, token);
+    checkApplicationJwt(core, { receivedAt: at, trace }, site, jwt);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     const { values = {} } = trace.steps.findLast(({ outcome }) => outcome === 'failed') ?? {};
     const { errorCode, details } = error;
     const outcome = values[OWN_STATE] === undefined ? 'refused' : 'sound';
-    return { ...said(Object.keys(values)), ...split(details), outcome, errorCode };
+    const document = documentOf(jwt, form, new Set(Object.keys(values)));
+    return { ...rest, document, ...split(details), outcome, errorCode };
   }
   const proof = 'Each call needs a JWT of its own: the service takes every jti once.';
-  return { ...said([]), outcome: 'accepted', cause: `The ${form} is right, for a call over HTTPS.`, proof };
+  const cause = `The ${form} is right, for a call over HTTPS.`;
+  return { ...rest, document: documentOf(jwt, form, new Set()), outcome: 'accepted', cause, proof };
 }
 
 function unread(problem: string): SaidText {

@@ -1,5 +1,6 @@
 import { framed } from '#service/diagnosis/refusals/index.ts';
 import { pkceMistake, type SignedText } from '#service/diagnosis/signed-texts/index.ts';
+import type { Core } from '#service/http/index.ts';
 import type { ReproduceVerdict } from '#shared/contract/reproduce.ts';
 import type { ReproduceContext } from '../context.ts';
 import type { AskedTime } from '../judgement.ts';
@@ -12,23 +13,18 @@ import type { SaidText } from './said-text.ts';
 import { saySaml } from './saml/index.ts';
 import { sayUid } from './uid.ts';
 
-function say(
-  context: ReproduceContext,
-  signed: SignedText,
-  at: number,
-  asked: AskedTime,
-): SaidText | Promise<SaidText> {
+function say(core: Core, signed: SignedText, at: number, asked: AskedTime): SaidText | Promise<SaidText> {
   switch (signed.kind) {
     case 'jwt':
-      return sayJwt(context.core, signed, at);
+      return sayJwt(core, signed, at);
     case 'consent':
-      return sayConsent(context.core, signed, at);
+      return sayConsent(core, signed, at);
     case 'pkce':
       return sayPkce(signed);
     case 'uid':
-      return sayUid(context.core, signed, at);
+      return sayUid(core, signed, at);
     case 'saml':
-      return saySaml(context.core, signed, asked);
+      return saySaml(core, signed, asked);
   }
 }
 
@@ -43,7 +39,7 @@ export async function verdictOfSigned(
 ): Promise<ReproduceVerdict> {
   const { clock, store } = context.core;
   const at = typeof asked === 'number' ? asked : clock();
-  const said = await say(context, signed, at, asked);
+  const said = await say(context.core, signed, at, asked);
   const { outcome, document, trace, notes, site, errorCode = 0, error } = said;
   const more = {
     ...(outcome === 'refused' && { refusal: framed(undefined, said), ...(error !== undefined && { error }) }),
@@ -71,11 +67,6 @@ export function sayPkce({ verifier, challenge, method }: Extract<SignedText, { k
     ['code_challenge', challenge, 'Goes with the authorization request: SHA-256 of the verifier, base64url.'],
     ...(method === undefined ? [] : [['code_challenge_method', method, 'S256 alone is accepted.'] as const]),
   ] as const;
-  return checks.said(
-    explainedPart({ kind: 'pkce', form: 'verifier and challenge', title: 'PKCE', members }),
-    undefined,
-    {
-      cause: right,
-    },
-  );
+  const document = explainedPart({ kind: 'pkce', form: 'verifier and challenge', title: 'PKCE', members });
+  return checks.said(document, undefined, { cause: right });
 }
