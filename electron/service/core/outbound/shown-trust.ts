@@ -4,7 +4,13 @@ import { type ConnectionOptions, connect } from 'node:tls';
 import { type Destination, hostOf, pinned } from './destination.ts';
 
 /** Whose certificates a connection takes, as `tls.connect` has it. */
-type Trust = Pick<ConnectionOptions, 'ca' | 'allowPartialTrustChain'>;
+export type Trust = Pick<ConnectionOptions, 'ca' | 'allowPartialTrustChain'>;
+
+/** A certificate (PEM) that is trusted alone. */
+export interface ShownTrust {
+  readonly ca: string;
+  readonly allowPartialTrustChain: true;
+}
 
 /**
  * What a connection trusts in Electron, whose TLS library (BoringSSL) rejects every chain whose authority has name constraints
@@ -20,7 +26,7 @@ export async function shownTrust(
   destination: Destination,
   authorities: readonly string[],
   timeout: number,
-): Promise<{ readonly ca: string; readonly allowPartialTrustChain: true } | undefined> {
+): Promise<ShownTrust | undefined> {
   if (process.versions.electron === undefined || !url.startsWith('https:')) return undefined;
   const leaf = await shownCertificate(url, destination, { rejectUnauthorized: false }, timeout);
   if (leaf === undefined || !authorities.some((pem) => isSignedBy(leaf, new X509Certificate(pem)))) return undefined;

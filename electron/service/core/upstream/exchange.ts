@@ -1,7 +1,13 @@
 import * as tls from 'node:tls';
 import type { Dispatcher } from 'undici';
 import { bodyUpTo } from '#node/http/body-up-to.ts';
-import { type Destination, exchangeErrorCode, pinned, shownTrust } from '#service/core/outbound/index.ts';
+import {
+  type Destination,
+  exchangeErrorCode,
+  pinned,
+  type ShownTrust,
+  shownTrust,
+} from '#service/core/outbound/index.ts';
 import { undici } from '#service/http/index.ts';
 import type { Connection } from '#service/storage/index.ts';
 import type { UpstreamAddress } from './address.ts';
@@ -64,12 +70,15 @@ function usualRoots(): readonly string[] {
   return [...tls.rootCertificates, ...(getCACertificates?.('system') ?? [])];
 }
 
-type Shown = Awaited<ReturnType<typeof shownTrust>>;
-
 const leadingTo = (ip: string): Destination => ({ addresses: [{ address: ip, family: ip.includes(':') ? 6 : 4 }] });
 
 /** What is trusted instead of the CA of an upstream, where the TLS library of this program cannot judge by that. */
-async function shownTo({ transport, host, address: { ip, port, proxy }, ca }: OutgoingExchange): Promise<Shown> {
+async function shownTo({
+  transport,
+  host,
+  address: { ip, port, proxy },
+  ca,
+}: OutgoingExchange): Promise<ShownTrust | undefined> {
   if (ca === undefined || proxy !== undefined) return undefined;
   return shownTrust(`${transport}://${host}:${port}`, leadingTo(ip), [ca], CONNECT_MS);
 }
@@ -119,7 +128,7 @@ class Exchanges {
   }
 
   /** @param trust of the connection, where it is not its CA */
-  #context(ca: string | undefined, trust: Shown): tls.SecureContext {
+  #context(ca: string | undefined, trust: ShownTrust | undefined): tls.SecureContext {
     const key = trust?.ca ?? ca ?? '';
     const context = this.#contexts.get(key) ?? tls.createSecureContext(trust ?? { ca: ca ?? [...usualRoots()] });
     this.#contexts.set(key, context);
@@ -127,7 +136,7 @@ class Exchanges {
   }
 
   /** One for each address and CA, so that a changed setting opens new connections. */
-  #agent({ address: { ip, proxy }, ca, transport }: OutgoingExchange, trust: Shown): Dispatcher {
+  #agent({ address: { ip, proxy }, ca, transport }: OutgoingExchange, trust: ShownTrust | undefined): Dispatcher {
     const key = `${transport} ${proxy ?? ip} ${trust?.ca ?? ca ?? ''}`;
     let agent = this.#agents.get(key);
     if (agent === undefined) {

@@ -1,14 +1,21 @@
-import { type ConnectionOptions, rootCertificates } from 'node:tls';
+import { rootCertificates } from 'node:tls';
 import { bodyUpTo } from '#node/http/body-up-to.ts';
-import { destinationOf, pinned, shownCertificate, shownTrust } from '#service/core/outbound/index.ts';
+import {
+  type Destination,
+  destinationOf,
+  pinned,
+  shownCertificate,
+  shownTrust,
+  type Trust,
+} from '#service/core/outbound/index.ts';
 import { hostsOfWebhooks } from '#service/families/webhooks/index.ts';
 import { type Core, undici } from '#service/http/index.ts';
 import type { ServiceContext } from '#service/module/index.ts';
 import { messageOf, systemCode } from '#shared/narrowing.ts';
 
-/** What a connection to a provider trusts: the authorities that Node knows, and those given. */
-const trustOf = async (...asked: Parameters<typeof shownTrust>): Promise<Pick<ConnectionOptions, 'ca'>> =>
-  (await shownTrust(...asked)) ?? { ca: [...rootCertificates, ...asked[2]] };
+/** What a connection to a provider trusts: the authorities that Node knows, and those given (PEM). */
+const trustOf = async (url: string, destination: Destination, authorities: readonly string[]): Promise<Trust> =>
+  (await shownTrust(url, destination, authorities, MAX_MS)) ?? { ca: [...rootCertificates, ...authorities] };
 
 /** Milliseconds that a provider has for one response. */
 const MAX_MS = 10_000;
@@ -70,7 +77,7 @@ export async function trustedLeaf(
   if (machine === undefined) return undefined;
   const found = await destinationFor(core, machine, apiKey, origin).catch(() => undefined);
   if (found === undefined || 'barred' in found) return undefined;
-  const trust = await trustOf(origin, found, authoritiesOf(machine, caCertificate), MAX_MS);
+  const trust = await trustOf(origin, found, authoritiesOf(machine, caCertificate));
   return (await shownCertificate(origin, found, trust, MAX_MS))?.fingerprint256;
 }
 
@@ -107,7 +114,7 @@ export async function ask(
       connect: {
         timeout: MAX_MS,
         lookup: pinned(destination),
-        ...(await trustOf(url, destination, authoritiesOf(machine, caCertificate), MAX_MS)),
+        ...(await trustOf(url, destination, authoritiesOf(machine, caCertificate))),
       },
     });
     const answer = await request(url, {
