@@ -1,18 +1,14 @@
 import { createHmac } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openShop, type Shop, type Signing, signed, tokenFor } from '#service/fixtures/bundles/calls.fixture.ts';
+import { describe, expect, test } from 'vitest';
+import { type Signing, shopForAll, signed, tokenFor } from '#service/fixtures/bundles/calls.fixture.ts';
 import { errorCases, ownCodes } from '#service/fixtures/bundles/error-codes.fixture.ts';
 import { handOn, problemOfBundle, shownIn } from '#service/fixtures/bundles/handed-on.fixture.ts';
 import type { Bundle } from '#shared/contract/bundles.ts';
 import { sampleOf } from '#shared/property-cases.fixture.ts';
 
-let shop: Shop;
+const shop = shopForAll();
 /** An installation that has nothing of the first. */
-let second: Shop;
-beforeAll(async () => {
-  [shop, second] = await Promise.all([openShop(), openShop()]);
-});
-afterAll(() => Promise.all([shop.service.stop(), second.service.stop()]));
+const second = shopForAll();
 
 const make = async (callId: string, anonymise = false): Promise<Bundle> =>
   (await shop.ask('bundles.make', { callId, anonymise })).bundle;
@@ -25,11 +21,8 @@ describe('bundles.make', () => {
     tags: ['property'],
     timeout: 600_000,
   }, async () => {
-    for (const n of sampleOf(
-      Array.from({ length: 240 }, (_, n) => n),
-      3,
-      1 / 80,
-    )) {
+    const numbers = Array.from({ length: 240 }, (_, n) => n);
+    for (const n of sampleOf(numbers, 3, 1 / 80)) {
       expect(await handOn(shop, second, 1, n)).toEqual([]);
     }
   });
@@ -51,10 +44,8 @@ describe('bundles.make', () => {
 
   test('D31: of a call that was signed for another port of the service is made and checked, whatever the ports are', async () => {
     const https = new URL(shop.service.addresses.https).port;
-    const callId = await wrongly({
-      url: (url) => url.replace(/^http:\/\/localhost:\d+/, `https://localhost:${https}`),
-    });
-    const bundle = await make(callId);
+    const url = (one: string) => one.replace(/^http:\/\/localhost:\d+/, `https://localhost:${https}`);
+    const bundle = await make(await wrongly({ url }));
     expect(bundle.ports?.https).toBe(Number(https));
     expect(bundle.expected.mistake).toBeDefined();
     const away = { ...bundle, ports: { http: 9480, https: 9443 } };
@@ -82,20 +73,15 @@ describe('bundles.make', () => {
     expect((await shop.ask('bundles.make', { pasted: { text: callId } })).bundle.expected.mistake).toBe(
       'secret used as text',
     );
-    const both = await shop.service.invoke('bundles.make', { callId, pasted: { text } });
-    expect(both).toMatchObject({ ok: false, error: { code: 'invalid-input' } });
+    const both = await shop.problem('bundles.make', { callId, pasted: { text } });
+    expect(both).toMatchObject({ code: 'invalid-input' });
   });
 
   test('keeps the call byte by byte where nothing is replaced', async () => {
     const body = `apiKey=3_shop&status=a+b%20c%2a&UID=u-ada&nonce=x&timestamp=${Math.floor(shop.clock.now / 1000)}&sig=x%3d`;
-    const callId = await shop.send({
-      transport: 'http',
-      method: 'POST',
-      target: '/socialize.setStatus?format=json&',
-      body,
-    });
-    const { call } = await make(callId);
-    expect(call.target).toBe('/socialize.setStatus?format=json&');
+    const target = '/socialize.setStatus?format=json&';
+    const { call } = await make(await shop.send({ transport: 'http', method: 'POST', target, body }));
+    expect(call.target).toBe(target);
     expect(call.body?.split('sig=')[0]).toBe(body.split('sig=')[0]);
   });
 
@@ -121,12 +107,8 @@ describe('bundles.make', () => {
   });
 
   test('takes a pasted call, too', async () => {
-    const {
-      transport,
-      method,
-      target,
-      body = '',
-    } = signed(shop, 'socialize.setStatus', status, 'http', { method: 'GET' });
+    const call = signed(shop, 'socialize.setStatus', status, 'http', { method: 'GET' });
+    const { transport, method, target, body = '' } = call;
     const host = new URL(shop.service.addresses.http).host.replace('127.0.0.1', 'localhost');
     const headers: [string, string][] = [
       ['Host', host],
@@ -139,30 +121,14 @@ describe('bundles.make', () => {
   });
 
   test('says so when a call cannot be handed on', async () => {
-    const large = await shop.send({
-      transport: 'https',
-      method: 'POST',
-      target: '/accounts.search',
-      body: `query=${'x'.repeat(80_000)}`,
-    });
-    expect(await shop.service.invoke('bundles.make', { callId: large })).toMatchObject({
-      ok: false,
-      error: { code: 'conflict', message: expect.stringContaining('keeps only the beginning') },
-    });
-    const foreign = await shop.send({
-      transport: 'http',
-      method: 'GET',
-      target: '/accounts.search',
-      headers: { host: 'evil.example' },
-    });
-    expect(await shop.service.invoke('bundles.make', { callId: foreign })).toMatchObject({
-      ok: false,
-      error: { code: 'conflict' },
-    });
-    expect(await shop.service.invoke('bundles.make', {})).toMatchObject({
-      ok: false,
-      error: { code: 'invalid-input' },
-    });
+    const target = '/accounts.search';
+    const body = `query=${'x'.repeat(80_000)}`;
+    const large = await shop.send({ transport: 'https', method: 'POST', target, body });
+    const foreign = await shop.send({ transport: 'http', method: 'GET', target, headers: { host: 'evil.example' } });
+    const message = expect.stringContaining('keeps only the beginning');
+    expect(await shop.problem('bundles.make', { callId: large })).toMatchObject({ code: 'conflict', message });
+    expect(await shop.problem('bundles.make', { callId: foreign })).toMatchObject({ code: 'conflict' });
+    expect(await shop.problem('bundles.make', {})).toMatchObject({ code: 'invalid-input' });
   });
 });
 
@@ -198,14 +164,11 @@ describe('R59: a bundle never reproduces another cause', () => {
 describe('bundles.check', () => {
   test('uses and changes nothing of the workspace', async () => {
     const bundle = await make(await wrongly({}));
-    const before = JSON.stringify([
-      await second.ask('workspace.export', { secrets: true }),
-      await second.ask('log.list', {}),
-    ]);
+    const everything = async () =>
+      JSON.stringify([await second.ask('workspace.export', { secrets: true }), await second.ask('log.list', {})]);
+    const before = await everything();
     expect((await second.ask('bundles.check', { document: bundle })).reproduces).toBe(true);
-    expect(
-      JSON.stringify([await second.ask('workspace.export', { secrets: true }), await second.ask('log.list', {})]),
-    ).toBe(before);
+    expect(await everything()).toBe(before);
   });
 
   test('reads a file of version 1, which has no one-time tokens and no failed logins', async () => {
@@ -250,7 +213,7 @@ describe('bundles.open', () => {
   });
 
   test('issues a token in the state that it had', async () => {
-    const token = await tokenFor(shop, 'u-ada');
+    const token = await tokenFor(shop, { x_siteUID: 'u-ada' });
     const call = (target: string) =>
       shop.send({ transport: 'https', method: 'GET', target, headers: { authorization: `OAuth ${token}` } });
     const accepted = await make(await call('/socialize.getUserInfo'));
@@ -272,21 +235,14 @@ describe('bundles.open', () => {
     const webhooks = { allowedHosts: ['evil.example'], hooks };
     const document = { ...bundle, workspace: { ...bundle.workspace, sites: [{ ...site, webhooks }] } };
     for (const operation of ['bundles.check', 'bundles.open'] as const) {
-      expect(await second.service.invoke(operation, { document }), operation).toMatchObject({
-        ok: false,
-        error: { code: 'invalid-input', member: 'workspace.sites[0].webhooks' },
-      });
+      const problem = await second.problem(operation, { document });
+      expect(problem, operation).toMatchObject({ code: 'invalid-input', member: 'workspace.sites[0].webhooks' });
     }
   });
 
   test('changes nothing of the workspace besides: neither its failures nor its other sites', async () => {
-    await second.ask('workspace.import', {
-      document: {
-        version: 1,
-        sites: [{ name: 'Other', apiKey: '3_other' }],
-        people: [{ site: '3_other', UID: 'u-1' }],
-      },
-    });
+    const other = { sites: [{ name: 'Other', apiKey: '3_other' }], people: [{ site: '3_other', UID: 'u-1' }] };
+    await second.ask('workspace.import', { document: { version: 1, ...other } });
     const bundle = await make(await wrongly({}));
     const { workspace, state } = bundle;
     const before = JSON.stringify(await second.ask('workspace.export', { secrets: true }));
@@ -301,8 +257,8 @@ describe('bundles.open', () => {
       ['call.at', { call: { ...bundle.call, at: Number.MAX_SAFE_INTEGER } }],
     ] as const;
     for (const [member, changes] of hostile) {
-      const opened = await second.service.invoke('bundles.open', { document: { ...bundle, ...changes } });
-      expect(opened, member).toMatchObject({ ok: false, error: { code: 'invalid-input', member } });
+      const problem = await second.problem('bundles.open', { document: { ...bundle, ...changes } });
+      expect(problem).toMatchObject({ code: 'invalid-input', member });
     }
     expect(JSON.stringify(await second.ask('workspace.export', { secrets: true }))).toBe(before);
   });

@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openShop, type Shop, signed } from '#service/fixtures/bundles/calls.fixture.ts';
+import { expect, test } from 'vitest';
+import { shopForAll, signed } from '#service/fixtures/bundles/calls.fixture.ts';
 
-let shop: Shop;
-let second: Shop;
-beforeAll(async () => {
-  [shop, second] = await Promise.all([openShop(), openShop()]);
-});
-afterAll(() => Promise.all([shop.service.stop(), second.service.stop()]));
+const shop = shopForAll();
+const second = shopForAll();
 
 test('R59: a bundle repeats two mistakes together, which a refused call alone has no time to find', async () => {
   const call = signed(shop, 'socialize.setStatus', { UID: 'u-ada', status: 'It is (almost) done!' }, 'http', {

@@ -2,21 +2,17 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { once } from 'node:events';
 import type { Worker } from 'node:worker_threads';
 import Database from 'better-sqlite3';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { openShop, type Shop } from '#service/fixtures/bundles/calls.fixture.ts';
+import { afterAll, expect, test, vi } from 'vitest';
+import { shopForAll } from '#service/fixtures/bundles/calls.fixture.ts';
 import { judgeBundle } from '#service/offline.ts';
 
 const prepare = vi.spyOn(Database.prototype, 'prepare');
 const close = vi.spyOn(Database.prototype, 'close');
-let shop: Shop;
-beforeAll(async () => {
-  shop = await openShop();
-});
-afterAll(async () => {
-  await shop.service.stop();
+afterAll(() => {
   prepare.mockRestore();
   close.mockRestore();
 });
+const shop = shopForAll();
 
 /** The databases that are opened while something runs: how many at once at most, and how many of them stay. */
 async function databasesOf(run: () => Promise<unknown>): Promise<{ readonly most: number; readonly left: number }> {

@@ -1,17 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openShop, type Shop } from '#service/fixtures/bundles/calls.fixture.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { shopForAll } from '#service/fixtures/bundles/calls.fixture.ts';
 import { shownIn } from '#service/fixtures/bundles/handed-on.fixture.ts';
 import { situations } from '#service/fixtures/bundles/situations.fixture.ts';
 import type { CallFileFormat } from '#shared/contract/call-files.ts';
 import type { LogFilter } from '#shared/contract/log.ts';
 
-let shop: Shop;
+const shop = shopForAll();
 beforeAll(async () => {
-  shop = await openShop();
   for (const [n, [, send]] of situations(shop).entries()) await send(n);
   await shop.service.explained();
 });
-afterAll(() => shop.service.stop());
 
 /** The whole file, of its parts. */
 async function exported(format: CallFileFormat, filter: LogFilter = {}): Promise<string> {

@@ -1,22 +1,18 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { lastCall, send } from '#service/fixtures/failures.fixture.ts';
-import { type Signing, signedCall } from '#service/fixtures/reproduce/signed-call.fixture.ts';
-import { type Running, startRunning } from '#service/fixtures/running.fixture.ts';
+import { signedCall } from '#service/fixtures/reproduce/signed-call.fixture.ts';
+import { runningForAll, secondsOf } from '#service/fixtures/running.fixture.ts';
 import type { SignatureFinding } from '#shared/contract/signature-finding.ts';
 import { FurtherSearches } from './further-search.ts';
 
-let running: Running;
-beforeAll(async () => {
-  running = await startRunning();
-});
-afterAll(() => running.service.stop());
+const running = runningForAll();
 
-const signed = (given: Partial<Signing>) => signedCall({ timestamp: Math.floor(running.clock() / 1000), ...given });
 test('R59, R52: what the answer had no time for is found afterwards, and the log then says what Reproduce says', async () => {
   const { host } = new URL(running.service.addresses.http);
   // A call of some length, signed with a text of an example: of all single mistakes those are tried last.
   const secret = Buffer.from('YOUR_SECRET_HERE');
-  const { form } = signed({ host, values: { status: 'long enough '.repeat(20) }, secret });
+  const values = { status: 'long enough '.repeat(20) };
+  const { form } = signedCall({ host, values, secret, timestamp: secondsOf(running) });
   const target = `/socialize.setStatus?${form}`;
   const answered = await send(running, target, { transport: 'http' });
   expect(answered.body).toContain('403003');

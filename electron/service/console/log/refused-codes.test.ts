@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { expectFrame } from '#service/diagnosis/refusals/frame.fixture.ts';
-import { openShop, type Shop } from '#service/fixtures/bundles/calls.fixture.ts';
+import { type Shop, shopForAll } from '#service/fixtures/bundles/calls.fixture.ts';
 import { errorCases } from '#service/fixtures/bundles/error-codes.fixture.ts';
 import { causeRow, causeTitle } from '#shared/causes/catalogue.ts';
 
-let shop: Shop;
-beforeAll(async () => {
-  shop = await openShop();
-});
-afterAll(() => shop.service.stop());
+const shop = shopForAll();
 
 /** Cases are the same in each shop. */
 const cases = errorCases({} as Shop).map(({ code, name }, n) => [code, name, n] as const);
@@ -21,7 +17,7 @@ test('R59, R63: a refused call has one cause: key, code, title and lines are tho
     expectFrame(refusal);
     expect([refusal?.key, cause.split('.', 1)[0]]).toEqual([cause, error ?? String(errorCode)]);
     const row = causeRow(cause);
-    if (row === undefined) return;
+    if (row === undefined) continue;
     if (!cause.endsWith('.provoked')) expect(causeTitle(cause)).toBe(row.title);
     if (typeof row.line === 'string') expect(refusal?.cause).toBe(row.line);
     if (typeof row.todo === 'string') expect(refusal?.action).toBe(row.todo);

@@ -1,19 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { asUrl, type Signing, signedCall } from '#service/fixtures/reproduce/signed-call.fixture.ts';
-import { type Running, startRunning } from '#service/fixtures/running.fixture.ts';
+import { runningForAll, secondsOf } from '#service/fixtures/running.fixture.ts';
 
-let running: Running;
-beforeAll(async () => {
-  running = await startRunning();
-});
-afterAll(() => running.service.stop());
+const running = runningForAll();
 
-let now = 0;
-beforeEach(() => {
-  now = Math.floor(running.clock() / 1000);
-});
-
-const signed = (given: Partial<Signing> = {}) => signedCall({ timestamp: now, ...given });
+const signed = (given: Partial<Signing> = {}) => signedCall({ timestamp: secondsOf(running), ...given });
 const judge = (text: string, more: { given?: string } = {}) => running.ask('reproduce.judge', { text, ...more });
 
 describe('Compare', () => {

@@ -17,46 +17,27 @@ import { MAX_CAUSE_WORDS } from '#shared/contract/refusal.ts';
 type Made = (issued: Issued) => Sent;
 type Mistake = readonly [what: string, made: Made, cause: string];
 
-const withToken =
-  (value: (issued: Issued) => string): Made =>
-  (all) => ({
-    method: 'accounts.getAccountInfo',
-    form: { oauth_token: value(all) },
-  });
-const inHeader =
-  (value: (issued: Issued) => string): Made =>
-  (all) => ({
-    method: 'accounts.getAccountInfo',
-    authorization: value(all),
-  });
-const withCode =
-  (value: (issued: Issued) => string): Made =>
-  (all) => ({
-    method: 'socialize.getToken',
+/** A call of a method, or of the token end-point. */
+const calling =
+  (method: string, more: (issued: Issued) => Omit<Sent, 'method'>): Made =>
+  (issued) => ({ method, ...more(issued) });
+const form = (method: string, parameters: Record<string, string>) => calling(method, () => ({ form: parameters }));
+type Value = (issued: Issued) => string;
+const INFO = 'accounts.getAccountInfo';
+const TOKEN = 'socialize.getToken';
+const withToken = (value: Value) => calling(INFO, (all) => ({ form: { oauth_token: value(all) } }));
+const inHeader = (value: Value) => calling(INFO, (all) => ({ authorization: value(all) }));
+const withCode = (value: Value, redirect_uri = REDIRECT_URI) =>
+  calling(TOKEN, (all) => ({
     authorization: basic(),
-    form: { grant_type: 'authorization_code', code: value(all), redirect_uri: REDIRECT_URI },
-  });
-const withBasic =
-  (authorization: string): Made =>
-  () => ({
-    method: 'socialize.getToken',
-    authorization,
-    form: { grant_type: 'none' },
-  });
-const withGrant =
-  (grant_type: string): Made =>
-  () => ({
-    method: 'socialize.getToken',
-    authorization: basic(),
-    form: { grant_type },
-  });
-const withJwt =
-  (value: (issued: Issued) => string): Made =>
-  (all) => ({
-    method: 'accounts.getAccountInfo',
-    authorization: `Bearer ${value(all)}`,
-    form: { apiKey: '3_shop', UID: 'u-1' },
-  });
+    form: { grant_type: 'authorization_code', code: value(all), redirect_uri },
+  }));
+const withBasic = (authorization: string) => calling(TOKEN, () => ({ authorization, form: { grant_type: 'none' } }));
+const withGrant = (grant_type: string, more: Record<string, string> = {}) =>
+  calling(TOKEN, () => ({ authorization: basic(), form: { grant_type, ...more } }));
+const withBearer = (authorization: Value) =>
+  calling(INFO, (all) => ({ authorization: authorization(all), form: { apiKey: '3_shop', UID: 'u-1' } }));
+const withJwt = (value: Value) => withBearer((all) => `Bearer ${value(all)}`);
 const base64 = (text: string) => Buffer.from(text).toString('base64');
 const hex = (text: string) => Buffer.from(text).toString('hex');
 /** Of the form of a token or a code, and never issued. */
@@ -69,7 +50,6 @@ const tokens: readonly Mistake[] = [
   ['without its version mark', withToken(({ token }) => token.slice(6)), 'token-cut'],
   ['in double quotes', withToken(({ token }) => `"${token}"`), 'token-in-quotes'],
   ['in quotes in the header', inHeader(({ token }) => `OAuth "${token}"`), 'token-in-quotes'],
-  ['in quotes, of one that was revoked', withToken(({ revoked }) => `"${revoked}"`), 'token-in-quotes'],
   ['in quotes, of one that has expired', withToken(({ expired }) => `"${expired}"`), 'token-in-quotes'],
   ['in quotes, of one that was revoked', withToken(({ revoked }) => `"${revoked}"`), 'token-in-quotes'],
   ['in angle brackets', withToken(({ token }) => `<${token}>`), 'token-in-brackets'],
@@ -121,50 +101,42 @@ const headers: readonly Mistake[] = [
   ['OAuth and nothing', inHeader(() => 'OAuth '), 'no-token-in-header'],
   ['OAuth 1.0', inHeader(({ token }) => `OAuth oauth_consumer_key="3_shop", oauth_token="${token}"`), 'oauth1-header'],
   ['Basic on a method', inHeader(() => basic()), 'basic-on-method'],
-  ['a JWT alone', withJwtAlone(), 'jwt-without-scheme'],
+  ['a JWT alone', withBearer(({ jwt }) => jwt()), 'jwt-without-scheme'],
   ['Bearer with a token never issued', inHeader(() => `Bearer ${UNKNOWN_TOKEN}`), 'd28'],
   ['another scheme', inHeader(() => 'Digest username="u-1"'), 'd28'],
 ];
-
-function withJwtAlone(): Made {
-  return ({ jwt }) => ({
-    method: 'accounts.getAccountInfo',
-    authorization: jwt(),
-    form: { apiKey: '3_shop', UID: 'u-1' },
-  });
-}
 
 const parameters: readonly Mistake[] = [
   ...['access_token', 'token', 'accessToken', 'oauthToken', 'session_token', 'jwt'].map(
     (name): Mistake => [
       `the token as ${name}`,
-      ({ token }) => ({ method: 'accounts.getAccountInfo', form: { [name]: token } }),
+      calling(INFO, ({ token }) => ({ form: { [name]: token } })),
       'token-in-other-parameter',
     ],
   ),
   [
     'the token as access_token, beside the apiKey',
-    ({ token }) => ({ method: 'accounts.search', form: { apiKey: '3_shop', access_token: token } }),
+    calling('accounts.search', ({ token }) => ({ form: { apiKey: '3_shop', access_token: token } })),
     'token-in-other-parameter',
   ],
   ...['access_token', 'token', 'accessToken'].map(
     (name): Mistake => [
       `a token as ${name} that is none here`,
-      () => ({ method: 'accounts.getAccountInfo', form: { [name]: UNKNOWN_TOKEN } }),
+      form(INFO, { [name]: UNKNOWN_TOKEN }),
       'token-in-other-parameter',
     ],
   ),
   [
     'a text as token that may be a parameter of the method',
-    () => ({ method: 'accounts.risk.saptcha.verify', form: { token: 'abc' } }),
+    form('accounts.risk.saptcha.verify', { token: 'abc' }),
     'missing:apiKey',
   ],
   [
     'a text as token beside the apiKey that is no token here',
-    () => ({ method: 'accounts.search', form: { apiKey: '3_shop', token: 'abc' } }),
+    form('accounts.search', { apiKey: '3_shop', token: 'abc' }),
     'd35',
   ],
-  ['nothing at all', () => ({ method: 'accounts.getAccountInfo', form: {} }), 'missing:apiKey'],
+  ['nothing at all', form(INFO, {}), 'missing:apiKey'],
 ];
 
 const codes: readonly Mistake[] = [
@@ -187,49 +159,24 @@ const codes: readonly Mistake[] = [
   ['never issued, in quotes', withCode(() => `"${UNKNOWN_CODE}"`), 'code-in-quotes'],
   ['too short for a proof', withCode(({ code }) => code.slice(0, 12)), 'unknown-code'],
   ['used before', withCode(({ used }) => used), 'code-used-before'],
-  [
-    'with another redirect_uri',
-    ({ code }) => ({
-      method: 'socialize.getToken',
-      authorization: basic(),
-      form: { grant_type: 'authorization_code', code, redirect_uri: `${REDIRECT_URI}/` },
-    }),
-    'other-redirect-uri',
-  ],
+  ['with another redirect_uri', withCode(({ code }) => code, `${REDIRECT_URI}/`), 'other-redirect-uri'],
 ];
 
+const bySite = (apiKey: string, secret: string) => form('accounts.search', { apiKey, secret });
 const keys: readonly Mistake[] = [
-  [
-    'the userKey as apiKey',
-    () => ({ method: 'accounts.search', form: { apiKey: 'AK1', secret: secrets.application } }),
-    'user-key-as-api-key',
-  ],
-  [
-    'key and secret swapped',
-    () => ({ method: 'accounts.search', form: { apiKey: secrets.site, secret: '3_shop' } }),
-    'key-and-secret-swapped',
-  ],
-  [
-    'a key with a slip',
-    () => ({ method: 'accounts.search', form: { apiKey: '3_shoq', secret: secrets.site } }),
-    'unknown-api-key',
-  ],
+  ['the userKey as apiKey', bySite('AK1', secrets.application), 'user-key-as-api-key'],
+  ['key and secret swapped', bySite(secrets.site, '3_shop'), 'key-and-secret-swapped'],
+  ['a key with a slip', bySite('3_shoq', secrets.site), 'unknown-api-key'],
   ['the userKey as client', withBasic(basic(`AK1:${secrets.application}`)), 'user-key-as-api-key'],
 ];
 
 /** A client that identifies itself as a method is called (D82). */
-const withRest =
-  (form: () => Record<string, string>): Made =>
-  () => ({ method: 'socialize.getToken', form: { grant_type: 'none', apiKey: '3_shop', ...form() } });
+const withRest = (more: Record<string, string>) => form(TOKEN, { grant_type: 'none', apiKey: '3_shop', ...more });
 
 const clients: readonly Mistake[] = [
-  [
-    'userKey and secret',
-    withRest(() => ({ userKey: 'AK1', secret: secrets.application })),
-    'rest-credential-for-token',
-  ],
-  ['apiKey and secret', withRest(() => ({ secret: secrets.site })), 'rest-credential-for-token'],
-  ['a signature', withRest(() => ({ timestamp: '1', nonce: 'n-1', sig: 'eA==' })), 'rest-credential-for-token'],
+  ['userKey and secret', withRest({ userKey: 'AK1', secret: secrets.application }), 'rest-credential-for-token'],
+  ['apiKey and secret', withRest({ secret: secrets.site }), 'rest-credential-for-token'],
+  ['a signature', withRest({ timestamp: '1', nonce: 'n-1', sig: 'eA==' }), 'rest-credential-for-token'],
   ['swapped', withBasic(basic(`${secrets.site}:3_shop`)), 'key-and-secret-swapped'],
   ['in hex', withBasic(`Basic ${hex(`3_shop:${secrets.site}`)}`), 'basic-in-hex'],
   ['not encoded', withBasic(`Basic 3_shop:${secrets.site}`), 'basic-not-encoded'],
@@ -244,18 +191,12 @@ const clients: readonly Mistake[] = [
   ['another scheme', withBasic('Digest abc'), 'd26'],
 ];
 
+const ofPassword = { username: 'ada', password: 'x' };
 const grants: readonly Mistake[] = [
-  ...['password', 'refresh_token'].map((name): Mistake => [name, withGrant(name), 'grant-type-not-supported']),
-  [
-    'password, with its username and password',
-    () => ({
-      method: 'socialize.getToken',
-      authorization: basic(),
-      form: { grant_type: 'password', username: 'ada', password: 'x' },
-    }),
-    'grant-type-not-supported',
-  ],
-  ...['Authorization_Code', 'None '].map((name): Mistake => [name, withGrant(name), 'grant-type-not-supported']),
+  ...['password', 'refresh_token', 'Authorization_Code', 'None '].map(
+    (name): Mistake => [name, withGrant(name), 'grant-type-not-supported'],
+  ),
+  ['password, with its username and password', withGrant('password', ofPassword), 'grant-type-not-supported'],
 ];
 
 const jwts: readonly Mistake[] = [

@@ -1,18 +1,15 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { call as callRest, lastCall, send as sendRaw } from '#service/fixtures/failures.fixture.ts';
 import { asUrl, type Signed, type Signing, signedCall } from '#service/fixtures/reproduce/signed-call.fixture.ts';
-import { CRM_SECRET, type Running, SHOP_SECRET, startRunning } from '#service/fixtures/running.fixture.ts';
+import { CRM_SECRET, runningForAll, SHOP_BASIC, SHOP_SECRET } from '#service/fixtures/running.fixture.ts';
+import { settingsOf } from '#shared/contract/sites.ts';
 
 // What a call says depends on Authdesk's own state, too: a clock that somebody moved, a nonce that the same call used
 // before, a secret that was ended. That is said first, and nothing is said of the caller that is not so (R59).
 
 const HOUR = 3_600_000;
 
-let running: Running;
-beforeAll(async () => {
-  running = await startRunning();
-});
-afterAll(() => running.service.stop());
+const running = runningForAll();
 
 /** This machine's time, seconds. */
 let now = 0;
@@ -102,9 +99,8 @@ describe('R59, D39: a moved service clock is the cause, and comes first', () => 
   });
 
   test('a token that expired only by the move says how long it lives; one that is too old does not', async () => {
-    const basic = `Basic ${Buffer.from(`3_shop:${SHOP_SECRET}`).toString('base64')}`;
     const got = await sendRaw(running, '/socialize.getToken', {
-      headers: { authorization: basic },
+      headers: { authorization: SHOP_BASIC },
       form: { grant_type: 'none', x_siteUID: 'u-1', x_sessionExpiration: '3600' },
     });
     const { access_token: token } = JSON.parse(got.body) as { access_token: string };
@@ -166,6 +162,8 @@ describe('R59, D39: a moved service clock is the cause, and comes first', () => 
 });
 
 describe('R5, R59: a nonce that was used before', () => {
+  const otherWithNonceOf = ({ parameters: { nonce = '' } }: Signed) => signed({ values: { status: 'Other' }, nonce });
+
   test('a call that arrived twice: the refused row names the accepted one, and Reproduce both', async () => {
     const call = signed();
     const first = await row(call);
@@ -185,18 +183,15 @@ describe('R5, R59: a nonce that was used before', () => {
 
   test('another call with the nonce is no repeat; the row names who used it', async () => {
     const first = signed();
-    const other = signed();
     const { callId } = await row(first);
-    const again = signedCall({ timestamp: now, values: { status: 'Other' }, nonce: first.parameters.nonce ?? '' });
-    expect(other.parameters.nonce).not.toBe(first.parameters.nonce);
-    const refused = await row(again);
+    const refused = await row(otherWithNonceOf(first));
     expect(refused.cause).toBe('403004.nonce-used-before');
     expect(refused.reason).toContain(`by call ${callId}`);
   });
 
   test('two calls of one text with one nonce: the second is a replay of the first', async () => {
     const first = signed();
-    const second = signedCall({ timestamp: now, values: { status: 'Other' }, nonce: first.parameters.nonce ?? '' });
+    const second = otherWithNonceOf(first);
     const text = `curl '${asUrl(first)}'\ncurl '${asUrl(second)}'`;
     expect((await running.ask('reproduce.read', { text })).calls).toHaveLength(2);
     const of = (entry: number) => judge(text, { entry });
@@ -214,7 +209,7 @@ describe('R5, R59: a nonce that was used before', () => {
 
   test('a first call that is refused uses no nonce, so that the second one is right', async () => {
     const wrong = signed({ secret: Buffer.alloc(32, 3) });
-    const right = signedCall({ timestamp: now, nonce: wrong.parameters.nonce ?? '' });
+    const right = otherWithNonceOf(wrong);
     const text = `curl '${asUrl(wrong)}'\ncurl '${asUrl(right)}'`;
     expect((await judge(text, { entry: 1 })).outcome).toBe('accepted');
   });
@@ -267,20 +262,9 @@ describe('D14, R15, R48: a wrong secret in a live call is known by its kind', ()
 
   test('of another site, and one that was ended, which is Authdesk’s own state', async () => {
     const secret = Buffer.alloc(32, 5).toString('base64');
-    const shop = (await running.ask('sites.list', {})).find(({ apiKey }) => apiKey === '3_shop');
+    const [shop] = await running.ask('sites.list', {});
     if (shop === undefined) throw new Error('There is no shop.');
-    const {
-      name: _,
-      dataCenter,
-      domains,
-      responseTypes,
-      grantTypes,
-      providers,
-      tokenLifetime,
-      revokeOnCodeReuse,
-    } = shop;
-    const settings = { dataCenter, domains, responseTypes, grantTypes, providers, tokenLifetime, revokeOnCodeReuse };
-    await running.ask('sites.create', { ...settings, name: 'Other', apiKey: '3_other', secret });
+    await running.ask('sites.create', { ...settingsOf(shop), name: 'Other', apiKey: '3_other', secret });
     await rest(secret);
     expect(await lastCall(running)).toMatchObject({ cause: '403010.secret-of-another-site' });
     await running.ask('sites.delete', { apiKey: '3_other' });
@@ -318,17 +302,20 @@ describe('R59, D50, D38: what was set up in Authdesk is said first', () => {
     expect(verdict.notes.join(' ')).not.toContain('503');
   });
 
+  /** A call and its response, as they are pasted. */
+  const withResponse = (call: Signed, callId: string, errorCode: number) => {
+    const { pathname, search, host } = new URL(asUrl(call));
+    const response = `HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n\r\n{"callId":"${callId}","errorCode":${errorCode}}`;
+    return `GET ${pathname}${search} HTTP/1.1\r\nHost: ${host}\r\n\r\n${response}`;
+  };
+
   test('a response in the text that was provoked: its row of the log says so', async () => {
     await running.ask('failures.save', { failure: { effect: { kind: 'error', errorCode: 500001 } } });
     await callRest(running);
     const { callId, cause } = await lastCall(running);
     expect(cause).toBe('500001.provoked');
     await running.ask('failures.clear', {});
-    const call = asUrl(signed());
-    const response = `HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n\r\n{"callId":"${callId}","errorCode":500001}`;
-    const url = new URL(call);
-    const text = `GET ${url.pathname}${url.search} HTTP/1.1\r\nHost: ${url.host}\r\n\r\n${response}`;
-    const verdict = await judge(text);
+    const verdict = await judge(withResponse(signed(), callId, 500001));
     expect(verdict.cause).toMatch(/^Authdesk answered it so on purpose: /);
     expect(verdict.outcome).toBe('sound');
   });
@@ -352,9 +339,7 @@ describe('R59, D50, D38: what was set up in Authdesk is said first', () => {
     const { callId } = await row(call);
     await running.ask('clock.offset', { milliseconds: 0 });
     running.clock.advance(HOUR);
-    const url = new URL(asUrl(call));
-    const response = `HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n\r\n{"callId":"${callId}","errorCode":403002}`;
-    const verdict = await judge(`GET ${url.pathname}${url.search} HTTP/1.1\r\nHost: ${url.host}\r\n\r\n${response}`);
+    const verdict = await judge(withResponse(call, callId, 403002));
     expect(verdict.outcome).toBe('sound');
     expect(verdict.cause).toMatch(/^When it came: The service clock is 1 h ahead since 09:12 UTC/);
     expect(verdict.sentence).not.toContain('The timestamp was off');

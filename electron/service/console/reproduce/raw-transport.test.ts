@@ -1,18 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type Signing, signedCall } from '#service/fixtures/reproduce/signed-call.fixture.ts';
-import { type Running, SHOP_SECRET, startRunning } from '#service/fixtures/running.fixture.ts';
+import { runningForAll, SHOP_SECRET, secondsOf } from '#service/fixtures/running.fixture.ts';
 
-let running: Running;
-beforeAll(async () => {
-  running = await startRunning();
-});
-afterAll(() => running.service.stop());
+const running = runningForAll();
 
 /** A signed call as it goes over the wire, which says nothing of its transport. */
 function raw(given: Partial<Signing> & { readonly host: string }): string {
-  const { url, form } = signedCall({ timestamp: Math.floor(running.clock() / 1000), ...given });
+  const { url, form } = signedCall({ timestamp: secondsOf(running), ...given });
   return `GET ${new URL(url).pathname}?${form} HTTP/1.1\r\nHost: ${given.host}\r\nAccept: */*\r\n\r\n`;
 }
+
+/** A form with the secret, which HTTPS alone carries. */
+const body = new URLSearchParams({ apiKey: '3_shop', UID: 'u-1', secret: SHOP_SECRET }).toString();
 
 const judge = (text: string) => running.ask('reproduce.judge', { text });
 
@@ -48,7 +47,6 @@ describe('a raw request, which does not say how it went', () => {
   );
 
   test('D72: with a secret, which HTTPS alone carries, both verdicts are said, and the port that speaks for one', async () => {
-    const body = new URLSearchParams({ apiKey: '3_shop', UID: 'u-1', secret: SHOP_SECRET }).toString();
     const text = (host: string) =>
       `POST /socialize.getUserInfo HTTP/1.1\r\nHost: ${host}\r\nContent-Type: application/x-www-form-urlencoded\r\n\r\n${body}`;
     const open = await judge(text('shop.example'));
@@ -66,14 +64,13 @@ describe('a raw request, which does not say how it went', () => {
   });
 
   test('is read as its response says, where that is in the text', async () => {
-    const body = new URLSearchParams({ apiKey: '3_shop', UID: 'u-1', secret: SHOP_SECRET }).toString();
     const answered = `POST /socialize.getUserInfo HTTP/1.1\nHost: shop.example\nContent-Length: ${body.length}\n\n${body}\nHTTP/1.1 200 OK\nDate: Mon, 23 Nov 2026 09:00:00 GMT\n\n{"callId":"0123456789abcdef0123456789abcdef","errorCode":403006}`;
     const verdict = await judge(answered);
     expect(verdict).toMatchObject({ outcome: 'refused', errorCode: 403006, call: { transport: 'http' } });
   });
 
   test('as a proxy shows it is judged by the scheme in its first line', async () => {
-    const { url, form } = signedCall({ timestamp: Math.floor(running.clock() / 1000), host: 'shop.example' });
+    const { url, form } = signedCall({ timestamp: secondsOf(running), host: 'shop.example' });
     const text = `GET ${url}?${form} HTTP/1.1\nHost: shop.example\n\n`;
     expect((await judge(text)).outcome).toBe('accepted');
     expect(await judge(text.replace('GET http:', 'GET https:'))).toMatchObject({

@@ -1,15 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { CORPUS_TIME, type CorpusText, corpusTexts } from '#service/diagnosis/pasted-calls/corpus.fixture.ts';
 import { type CauseName, causeOf } from '#service/fixtures/reproduce/sent-texts.fixture.ts';
-import { type Running, startRunning } from '#service/fixtures/running.fixture.ts';
+import { runningForAll } from '#service/fixtures/running.fixture.ts';
 import { sampleOf } from '#shared/property-cases.fixture.ts';
 
-let running: Running;
+const running = runningForAll();
+
 beforeAll(async () => {
-  running = await startRunning();
   running.clock.now = CORPUS_TIME;
 });
-afterAll(() => running.service.stop());
 
 /** What the verdict about a text is worth: `asked` names no cause, and says what to ask the customer for. */
 async function judgedAs({ text, cause }: CorpusText): Promise<'right' | 'asked' | 'unread' | 'wrong'> {

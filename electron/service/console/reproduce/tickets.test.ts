@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { causeOf, sentCall } from '#service/fixtures/reproduce/sent-texts.fixture.ts';
+import { describe, expect, test } from 'vitest';
+import { causeOf, type SentCall, sentCall } from '#service/fixtures/reproduce/sent-texts.fixture.ts';
 import { asUrl, signedCall } from '#service/fixtures/reproduce/signed-call.fixture.ts';
-import { type Running, SHOP_SECRET, startRunning } from '#service/fixtures/running.fixture.ts';
+import { runningForAll, SHOP_SECRET, secondsOf } from '#service/fixtures/running.fixture.ts';
 
-let running: Running;
-beforeAll(async () => {
-  running = await startRunning();
-});
-afterAll(() => running.service.stop());
+const running = runningForAll();
 
-const now = () => Math.floor(running.clock() / 1000);
+const now = () => secondsOf(running);
 const judge = (text: string, entry?: number) =>
   running.ask('reproduce.judge', { text, ...(entry !== undefined && { entry }) });
-const problemOf = (text: string) => running.problem('reproduce.judge', { text });
 
 describe('a ticket of five mails', () => {
   test('each of its calls is found and listed, and leads to its own cause; what is no call is left (R59)', async () => {
@@ -53,50 +48,48 @@ test('of a text with several calls each is listed once, and judged in the way th
 });
 
 describe('what the text does not hold is named, and never judged (R59)', () => {
+  const inHttp = (name: string, value: string) => (call: SentCall) =>
+    `### a call\nGET ${call.url}?${call.query.replace(new RegExp(`${name}=[^&]*`), () => `${name}=${value}`)}\n`;
+  const inCurl = (data: string) => (call: SentCall) => `curl -X POST '${call.url}' ${data}`;
+  const others = '-d "apiKey=3_shop" -d "UID=u-1"';
   test.each([
-    ['a variable of Postman', (query: string) => query.replace(/sig=[^&]*/, 'sig={{sig}}'), /placeholder \{\{sig\}\}/],
-    ['a variable of a shell', (query: string) => query.replace(/nonce=[^&]*/, 'nonce=$NONCE'), /placeholder \$NONCE/],
-    ['a word in angle brackets', (query: string) => query.replace(/apiKey=[^&]*/, 'apiKey=<your key>'), /apiKey/],
+    ['a variable of Postman', inHttp('sig', '{{sig}}'), /placeholder \{\{sig\}\}/],
+    ['a variable of a shell', inHttp('nonce', '$NONCE'), /placeholder \$NONCE/],
+    ['a word in angle brackets', inHttp('apiKey', '<your key>'), /apiKey/],
+    ['a parameter that is filled in', inHttp('UID', '{{uid}}'), /placeholder \{\{uid\}\}/],
     [
-      'a parameter that is filled in',
-      (query: string) => query.replace(/UID=[^&]*/, 'UID={{uid}}'),
-      /placeholder \{\{uid\}\}/,
-    ],
-  ])('%s', async (_, change, says) => {
-    const call = sentCall('right', 'GET', now());
-    const verdict = await judge(`### a call\nGET ${call.url}?${change(call.query)}\n`);
-    expect(verdict).toMatchObject({ outcome: 'unknown', sentence: expect.stringMatching(says) });
-    expect(verdict.ask).toMatch(/^Hello,/);
-  });
-
-  test.each([
-    [
-      'before the others',
-      '-d "secret=$SECRET" -d "apiKey=3_shop" -d "UID=u-1"',
+      'a variable in a command, before the others',
+      inCurl(`-d "secret=$SECRET" ${others}`),
       /"secret" has the placeholder \$SECRET:/,
     ],
     [
-      'in braces',
-      '-d "secret=$\x7bSECRET}" \\\n  -d "apiKey=3_shop" -d "UID=u-1"',
+      'a variable in a command, in braces',
+      inCurl(`-d "secret=$\x7bSECRET}" \\\n  ${others}`),
       /"secret" has the placeholder \$\{SECRET\}:/,
     ],
-    ['behind the others', '-d "apiKey=3_shop&UID=u-1&secret=$SECRET"', /"secret" has the placeholder \$SECRET:/],
     [
-      'as the output of a command',
-      '-d "apiKey=3_shop&UID=u-1&timestamp=1700000000&nonce=5&sig=$(printf %s "$BASE" | openssl dgst -sha1 -hmac "$KEY" -binary | base64)"',
+      'a variable in a command, behind the others',
+      inCurl('-d "apiKey=3_shop&UID=u-1&secret=$SECRET"'),
+      /"secret" has the placeholder \$SECRET:/,
+    ],
+    [
+      'the output of a command',
+      inCurl(
+        '-d "apiKey=3_shop&UID=u-1&timestamp=1700000000&nonce=5&sig=$(printf %s "$BASE" | openssl dgst -sha1 -hmac "$KEY" -binary | base64)"',
+      ),
       /"sig" is the output of a command, \$\(printf/,
     ],
-  ])('a variable of a shell in a command is named, %s', async (_, data, says) => {
-    const { url } = sentCall('right', 'POST', now());
-    const verdict = await judge(`curl -X POST '${url}' ${data}`);
+  ])('%s', async (_, write, says) => {
+    const verdict = await judge(write(sentCall('right', 'GET', now())));
     expect(verdict).toMatchObject({ outcome: 'unknown', cause: expect.stringMatching(says) });
+    expect(verdict.sentence).toMatch(says);
+    expect(verdict.ask).toMatch(/^Hello,/);
   });
 
   test('the body of a POST in an access log', async () => {
     const { path } = sentCall('right', 'POST', now());
-    const verdict = await judge(
-      `10.1.2.3 - - [23/Nov/2026:09:00:00 +0000] "POST ${path}?apiKey=3_shop HTTP/1.1" 200 512`,
-    );
+    const line = `10.1.2.3 - - [23/Nov/2026:09:00:00 +0000] "POST ${path}?apiKey=3_shop HTTP/1.1" 200 512`;
+    const verdict = await judge(line);
     expect(verdict).toMatchObject({ outcome: 'unknown', cause: expect.stringMatching(/leaves out the body/) });
     expect(verdict.ask).toMatch(/"body" is not in it/);
   });
@@ -158,7 +151,7 @@ describe('what the text does not hold is named, and never judged (R59)', () => {
       /looks like the text of a screenshot/,
     ],
   ])('%s ends in a sentence that names it, and in what to ask for', async (_, text, sentence) => {
-    const problem = await problemOf(text);
+    const problem = await running.problem('reproduce.judge', { text });
     expect(problem.message).toMatch(sentence);
     expect(problem.ask).toMatch(/^Hello,\n\nthank you for [\s\S]*Please send text and no screenshot/);
   });

@@ -3,17 +3,16 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { listeningAddress } from '#node/http/listening-address.ts';
 import { verdictOf } from '#shared/contract/upstream.ts';
-import { type Desk, DOMAIN, desk, KEY, newest, send, signed, upstreamAt } from './twin.fixture.ts';
+import { type Desk, DOMAIN, desk, deskForAll, KEY, newest, send, signed, upstreamAt } from './twin.fixture.ts';
 
 const INFO = '/accounts.getAccountInfo';
 const ENVELOPE = '{"callId":"x","errorCode":0,"statusCode":200}';
-let here: Desk;
+const here = deskForAll();
 let server: Server;
 /** What the upstream does with a connection that has sent its request. */
 let answer: (socket: Socket, request: string) => void;
 let connections = 0;
 beforeAll(async () => {
-  here = await desk();
   server = createServer((socket) => {
     connections += 1;
     socket.on('error', () => {});
@@ -21,20 +20,17 @@ beforeAll(async () => {
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
 });
-afterAll(async () => {
-  await here.service.stop();
-  server.close();
-});
+afterAll(() => void server.close());
 
 const port = () => listeningAddress(server).port;
-const set = (more: object = {}) =>
-  here.ask('upstream.set', {
+const set = (more: object = {}, one: Desk = here) =>
+  one.ask('upstream.set', {
     apiKey: KEY,
     settings: { mode: 'relay', domain: DOMAIN, address: `127.0.0.1:1/${port()}`, ...more },
   });
 /** A call over HTTP, as the upstream has no certificate. */
-const call = () =>
-  send(here, INFO, { transport: 'http', parameters: signed(INFO, { UID: 'u-1' }, { transport: 'http' }) });
+const call = (one: Desk = here) =>
+  send(one, INFO, { transport: 'http', parameters: signed(INFO, { UID: 'u-1' }, { transport: 'http' }) });
 /** Off and on again: failures in a row begin anew. */
 const again = async (more: object = {}) => {
   await set({ mode: 'off' });
@@ -198,7 +194,7 @@ test('D85: after ten failures in a row it is not asked for a while, and only so 
   expect([paused.counts, paused.pausedUntil]).toEqual([[], expect.any(Number)]);
   answer = raw('HTTP/1.1 200 OK');
   await again({ rate: 5 });
-  const got = await Promise.all(Array.from({ length: 100 }, call));
+  const got = await Promise.all(Array.from({ length: 100 }, () => call()));
   const answered = got.filter(({ status }) => status === 200).length;
   expect(answered).toBeGreaterThanOrEqual(5);
   expect(answered).toBeLessThan(got.length);
@@ -206,47 +202,26 @@ test('D85: after ten failures in a row it is not asked for a while, and only so 
 }, 30_000);
 
 test('R20: a stop, and a site that is deleted, in the middle of a call end it with an answer', async () => {
-  const one = await desk();
-  await one.ask('upstream.set', {
-    apiKey: KEY,
-    settings: { mode: 'relay', domain: DOMAIN, address: `127.0.0.1:1/${port()}` },
-  });
-  let release = () => {};
-  const arrived = new Promise<void>((done) => {
-    answer = (socket) => {
-      release = () => raw('HTTP/1.1 200 OK')(socket);
-      done();
-    };
-  });
-  const waiting = send(one, INFO, {
-    transport: 'http',
-    parameters: signed(INFO, { UID: 'u-1' }, { transport: 'http' }),
-  });
-  await arrived;
-  await one.ask('sites.delete', { apiKey: KEY });
-  release();
-  expect((await waiting).status).toBe(200);
-  await one.service.stop();
+  /** A desk with a call that its upstream has not answered, and how it is answered then. */
+  const waiting = async () => {
+    const one = await desk();
+    await set({}, one);
+    const arrived = new Promise<() => void>((done) => {
+      answer = (socket) => done(() => raw('HTTP/1.1 200 OK')(socket));
+    });
+    const sent = call(one);
+    return { one, sent, release: await arrived };
+  };
+  const first = await waiting();
+  await first.one.ask('sites.delete', { apiKey: KEY });
+  first.release();
+  expect((await first.sent).status).toBe(200);
+  await first.one.service.stop();
 
-  const other = await desk();
-  await other.ask('upstream.set', {
-    apiKey: KEY,
-    settings: { mode: 'relay', domain: DOMAIN, address: `127.0.0.1:1/${port()}` },
-  });
-  const again = new Promise<void>((done) => {
-    answer = (socket) => {
-      release = () => raw('HTTP/1.1 200 OK')(socket);
-      done();
-    };
-  });
-  const last = send(other, INFO, {
-    transport: 'http',
-    parameters: signed(INFO, { UID: 'u-1' }, { transport: 'http' }),
-  });
-  await again;
-  const stopped = other.service.stop();
-  release();
-  expect((await last).status).toBe(200);
+  const second = await waiting();
+  const stopped = second.one.service.stop();
+  second.release();
+  expect((await second.sent).status).toBe(200);
   await stopped;
 });
 

@@ -1,34 +1,25 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { verdictOf } from '#shared/contract/upstream.ts';
-import { type Desk, DOMAIN, desk, KEY, newest, upstreamAt } from './twin.fixture.ts';
+import { DOMAIN, deskForAll, KEY, newest, upstreamAt } from './twin.fixture.ts';
 
-let there: Desk;
-let here: Desk;
-beforeAll(async () => {
-  there = await desk();
-  here = await desk();
-});
-afterAll(() => Promise.all([here.service.stop(), there.service.stop()]));
+const there = deskForAll();
+const here = deskForAll();
 
 const callsThere = async () => (await there.ask('log.count', {})).count;
-const draft = (method: string, credential: object = { kind: 'signature' }) =>
+/** A call of the Requests panel, sent to the upstream where `more` says so. */
+const draft = (method: string, more: object = {}) =>
   ({
-    ...{ apiKey: KEY, method, httpMethod: 'POST', transport: 'https', credential },
-    parameters: [{ name: 'UID', value: 'u-1' }],
+    ...{ apiKey: KEY, method, httpMethod: 'POST', transport: 'https', credential: { kind: 'signature' } },
+    ...{ parameters: [{ name: 'UID', value: 'u-1' }], ...more },
   }) as never;
 
 test('D85: Requests sends a call once to the upstream, signed for its host, and shows the verdict beside the answer', async () => {
-  const info = draft('accounts.getAccountInfo');
-  expect(await here.problem('requests.send', { ...(info as object), upstream: true } as never)).toMatch(
-    /has no upstream/,
-  );
+  const info = (more: object = {}) => draft('accounts.getAccountInfo', more);
+  expect(await here.problem('requests.send', info({ upstream: true }))).toMatch(/has no upstream/);
   await here.ask('upstream.set', { apiKey: KEY, settings: upstreamAt(there, { mode: 'off' }) });
   const before = await callsThere();
   for (const credential of [{ kind: 'signature' }, { kind: 'secret' }]) {
-    const sent = await here.ask('requests.send', {
-      ...(draft('accounts.getAccountInfo', credential) as object),
-      upstream: true,
-    } as never);
+    const sent = await here.ask('requests.send', info({ credential, upstream: true }));
     expect(sent.response?.body).toContain('"UID":"u-1"');
     expect(verdictOf(sent.record?.upstream ?? '')).toMatchObject({ outcome: 'accepted', differs: false });
     expect(sent.request.url).toBe(`https://accounts.${DOMAIN}/accounts.getAccountInfo`);
@@ -36,11 +27,8 @@ test('D85: Requests sends a call once to the upstream, signed for its host, and 
   expect((await newest(there)).host).toBe(`accounts.${DOMAIN}`);
   expect(await callsThere()).toBe(before + 2);
   // Without that word nothing leaves; and one that writes is not sent.
-  await here.ask('requests.send', info);
-  const wrote = await here.ask('requests.send', {
-    ...(draft('accounts.setAccountInfo') as object),
-    upstream: true,
-  } as never);
+  await here.ask('requests.send', info());
+  const wrote = await here.ask('requests.send', draft('accounts.setAccountInfo', { upstream: true }));
   expect([wrote.response?.status, wrote.response?.body]).toEqual([403, expect.stringContaining('writes')]);
   expect(await callsThere()).toBe(before + 2);
 });

@@ -1,6 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { stopService } from '#service/fixtures/asked-service.fixture.ts';
+import { forAllTests } from '#service/fixtures/lifetimes.fixture.ts';
 import { verdictOf } from '#shared/contract/upstream.ts';
-import { type Desk, desk, newest, SECRET, send, signed, upstreamAt } from './twin.fixture.ts';
+import { type Desk, desk, newest, SECRET, send, signed, upstreamAt, workspace } from './twin.fixture.ts';
 
 const OTHER_SECRET = Buffer.from('another secret, of 32 bytes, too').toString('base64');
 const INFO = '/accounts.getAccountInfo';
@@ -178,8 +180,6 @@ const faults: Readonly<Record<string, Fault>> = {
 };
 const list = Object.entries(faults).map(([name, fault], n) => ({ name, fault, apiKey: `3_f${n}` }));
 
-const usual: DeskName = 'usual';
-
 const siteOf = (apiKey: string, more: object = {}) => ({
   ...{ name: apiKey, apiKey, secret: SECRET, dataCenter: 'us1', domains: ['shop.example'] },
   applications: [{ name: 'CRM', userKey: 'AK1', secret: SECRET }],
@@ -192,37 +192,23 @@ const personOf = (site: string, { profile, ...more }: { profile?: object } = {})
   identities: [{ provider: 'facebook', providerUID: `fb-${site}` }],
   ...more,
 });
-const dataCenters = [
-  { id: 'us1', name: 'US', domain: 'us1.upstream.example' },
-  { id: 'eu1', name: 'Europe', domain: 'eu1.upstream.example' },
-];
-
-let here: Desk;
-type DeskName = 'usual' | 'ahead' | 'behind';
-const there: Partial<Record<DeskName, Desk>> = {};
-beforeAll(async () => {
-  const workspaceOf = (isThere: boolean) => ({
-    version: 1,
-    dataCenters,
-    sites: list.flatMap(({ apiKey, fault: { site } }) =>
-      isThere && site === null ? [] : [siteOf(apiKey, isThere ? (site ?? {}) : {})],
-    ),
-    people: list.flatMap(({ apiKey, fault: { site, person } }) =>
-      isThere && (site === null || person === null) ? [] : [personOf(apiKey, isThere ? (person ?? {}) : {})],
-    ),
-  });
-  here = await desk({ workspace: workspaceOf(false) });
-  for (const [name, offset] of [
-    ['usual', 0],
-    ['ahead', 180_000],
-    ['behind', -180_000],
-  ] as const) {
-    const one = await desk({ workspace: workspaceOf(true) });
-    one.clock.advance(offset);
-    there[name] = one;
-  }
-}, 60_000);
-afterAll(() => Promise.all([here, ...Object.values(there)].map(({ service }) => service.stop())));
+const workspaceOf = (isThere: boolean) => ({
+  ...workspace(),
+  sites: list.flatMap(({ apiKey, fault: { site } }) =>
+    isThere && site === null ? [] : [siteOf(apiKey, isThere ? (site ?? {}) : {})],
+  ),
+  people: list.flatMap(({ apiKey, fault: { site, person } }) =>
+    isThere && (site === null || person === null) ? [] : [personOf(apiKey, isThere ? (person ?? {}) : {})],
+  ),
+});
+const deskOf = (isThere: boolean) => forAllTests(() => desk({ workspace: workspaceOf(isThere) }), stopService);
+const here = deskOf(false);
+const there = { usual: deskOf(true), ahead: deskOf(true), behind: deskOf(true) };
+type DeskName = keyof typeof there;
+beforeAll(() => {
+  there.ahead.clock.advance(180_000);
+  there.behind.clock.advance(-180_000);
+});
 
 async function bySite(one: Desk, apiKey: string, method: string, parameters: Readonly<Record<string, string>>) {
   const { json } = await send(one, `/${method}`, { parameters: { apiKey, secret: SECRET, ...parameters } });
@@ -231,10 +217,9 @@ async function bySite(one: Desk, apiKey: string, method: string, parameters: Rea
 
 async function prepared(
   apiKey: string,
-  { before = {}, mock, failure, desk: name = usual, mode, path, passwordThere, loginThere }: Fault,
+  { before = {}, mock, failure, desk: name = 'usual', mode, path, passwordThere, loginThere }: Fault,
 ): Promise<void> {
   const upstream = there[name];
-  if (upstream === undefined) throw new Error('There is no such desk.');
   if (path === login.path || passwordThere !== undefined) {
     const { password, loginID } = login.parameters;
     await bySite(here, apiKey, 'accounts.setAccountInfo', { UID: 'u-1', addLoginEmails: loginID });
@@ -302,9 +287,9 @@ describe('D85, R59: a fault of the upstream’s state is named, and no other', (
   test('where both are alike, nothing is', async () => {
     for (const [method, parameters] of methods) {
       const { apiKey } = list.find(({ name }) => name === 'the clock ahead by 3 min') ?? { apiKey: '' };
-      const usual = there.usual as Desk;
-      await here.ask('upstream.set', { apiKey, settings: upstreamAt(usual, { mode: 'off' }) });
-      await here.ask('upstream.set', { apiKey, settings: upstreamAt(usual, { mode: 'shadow' }) });
+      for (const mode of ['off', 'shadow'] as const) {
+        await here.ask('upstream.set', { apiKey, settings: upstreamAt(there.usual, { mode }) });
+      }
       await send(here, `/${method}`, { parameters: signed(`/${method}`, { apiKey, ...parameters }) });
       expect(await here.ask('upstream.differences', { apiKey })).toMatchObject([{ kind: 'same', place: '' }]);
       expect(verdictOf((await newest(here)).upstream ?? '')?.differs).toBe(false);

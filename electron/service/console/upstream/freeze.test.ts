@@ -1,23 +1,18 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { compareAnswers, madeUp, readAnswer, withMaskedSecrets } from '#service/core/upstream/index.ts';
-import { type Desk, desk, KEY, newest, SECRET, send, signed, upstreamAt } from './twin.fixture.ts';
+import { deskForAll, KEY, newest, SECRET, send, signed, upstreamAt } from './twin.fixture.ts';
 
 const INFO = '/accounts.getAccountInfo';
-let there: Desk;
-let here: Desk;
+const there = deskForAll();
+const here = deskForAll();
 beforeAll(async () => {
-  there = await desk();
-  here = await desk();
   const parameters = {
-    apiKey: KEY,
-    secret: SECRET,
-    UID: 'u-1',
+    ...{ apiKey: KEY, secret: SECRET, UID: 'u-1' },
     profile: '{"phones":[{"number":"+41 31 000 11 22"}],"nickname":"{{UID}}"}',
     data: '{"tier":"gold","contact":"una@shop.example"}',
   };
   await send(there, '/accounts.setAccountInfo', { parameters });
 });
-afterAll(() => Promise.all([here.service.stop(), there.service.stop()]));
 
 test.each(['relay', 'shadow'] as const)(
   'D85, R48: what was recorded in %s answers without the upstream, with made-up values of persons that stay the same',

@@ -1,11 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Desk, desk, KEY, SECRET, send, upstreamAt } from './twin.fixture.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { deskForAll, KEY, SECRET, send, upstreamAt } from './twin.fixture.ts';
 
-let there: Desk;
-let here: Desk;
+const there = deskForAll();
+const here = deskForAll();
 beforeAll(async () => {
-  there = await desk();
-  here = await desk();
   const set = async (method: string, parameters: Readonly<Record<string, string>>) => {
     const { json } = await send(there, `/${method}`, { parameters: { apiKey: KEY, secret: SECRET, ...parameters } });
     if (json.errorCode !== 0) throw new Error(`${method}: ${JSON.stringify(json)}`);
@@ -29,7 +27,6 @@ beforeAll(async () => {
     settings: upstreamAt(there, { mode: 'off', rate: 5 }),
   });
 });
-afterAll(() => Promise.all([here.service.stop(), there.service.stop()]));
 
 const pull = (more: { readonly people?: number; readonly dryRun?: boolean } = {}) =>
   here.ask('upstream.pull', { apiKey: KEY, ...more });

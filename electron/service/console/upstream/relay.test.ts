@@ -1,16 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { verdictOf } from '#shared/contract/upstream.ts';
-import { type Desk, DOMAIN, desk, KEY, newest, SECRET, send, signed, upstreamAt } from './twin.fixture.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { type UpstreamSettings, verdictOf } from '#shared/contract/upstream.ts';
+import { DOMAIN, deskForAll, KEY, newest, SECRET, send, signed, upstreamAt } from './twin.fixture.ts';
 
 const INFO = '/accounts.getAccountInfo';
-let there: Desk;
-let here: Desk;
-beforeAll(async () => {
-  there = await desk();
-  here = await desk();
-  await here.ask('upstream.set', { apiKey: KEY, settings: upstreamAt(there) });
-});
-afterAll(() => Promise.all([here.service.stop(), there.service.stop()]));
+const there = deskForAll();
+const here = deskForAll();
+/** Makes the other desk the upstream of the site. */
+const set = (more: Partial<UpstreamSettings> = {}) =>
+  here.ask('upstream.set', { apiKey: KEY, settings: upstreamAt(there, more) });
+beforeAll(() => set());
 
 const callsThere = async () => (await there.ask('log.count', {})).count;
 
@@ -88,7 +86,7 @@ test('D85: methods that write, the token end-point and logins are sent only wher
   });
   expect([token.status, token.json.errorCode]).toEqual([403, 403007]);
   expect(await callsThere()).toBe(before);
-  await here.ask('upstream.set', { apiKey: KEY, settings: upstreamAt(there, { allow: ['writes', 'token'] }) });
+  await set({ allow: ['writes', 'token'] });
   expect((await send(here, path, { parameters: signed(path, parameters) })).json.errorCode).toBe(0);
   const given = await send(here, '/socialize.getToken', {
     parameters: { grant_type: 'none', client_id: KEY, client_secret: SECRET },
@@ -113,7 +111,7 @@ test('D85: a call that is signed for a name of this machine is not sent, and it 
   const got = await send(here, INFO, { host, parameters });
   expect([got.status, got.json.errorDetails]).toEqual([502, expect.stringContaining(`127.0.0.1 accounts.${DOMAIN}`)]);
   expect(await callsThere()).toBe(before);
-  await here.ask('upstream.set', { apiKey: KEY, settings: upstreamAt(there, { signAnew: true }) });
+  await set({ signAnew: true });
   const anew = await send(here, INFO, { host, parameters: signed(INFO, { UID: 'u-1' }, { host }) });
   expect(anew.json.errorCode).toBe(0);
   expect(verdictOf((await newest(here)).upstream ?? '')).toMatchObject({ anew: true, outcome: 'accepted' });
@@ -122,21 +120,21 @@ test('D85: a call that is signed for a name of this machine is not sent, and it 
   const secret = Buffer.from('another secret, of 32 bytes, too').toString('base64');
   const wrong = await send(here, INFO, { host, parameters: signed(INFO, { UID: 'u-1' }, { host, secret }) });
   expect([wrong.status, wrong.json.errorDetails]).toEqual([403, expect.stringMatching(/signature is right.*403003/)]);
-  await here.ask('upstream.set', { apiKey: KEY, settings: upstreamAt(there, { mode: 'shadow', signAnew: true }) });
+  await set({ mode: 'shadow', signAnew: true });
   await send(here, INFO, { host, parameters: signed(INFO, { UID: 'u-1' }, { host, secret }) });
   expect(await callsThere()).toBe(sent);
-  await here.ask('upstream.set', { apiKey: KEY, settings: upstreamAt(there) });
+  await set();
 });
 
 test('R64: off again, nothing is sent', async () => {
-  await here.ask('upstream.set', { apiKey: KEY, settings: upstreamAt(there, { mode: 'off' }) });
+  await set({ mode: 'off' });
   const before = await callsThere();
   expect((await send(here, INFO, { parameters: signed(INFO, { UID: 'u-1' }) })).json.errorCode).toBe(0);
   expect([await callsThere(), (await newest(here)).upstream]).toEqual([before, undefined]);
 });
 
 test('D85: Reproduce sends a pasted call once to the upstream of a site, and shows its row; nothing else goes there', async () => {
-  await here.ask('upstream.set', { apiKey: KEY, settings: upstreamAt(there, { mode: 'off' }) });
+  await set({ mode: 'off' });
   const before = await callsThere();
   const form = new URLSearchParams(signed(INFO, { UID: 'u-1' }));
   const text = `curl -d '${form}' https://accounts.${DOMAIN}${INFO}`;
@@ -155,11 +153,11 @@ test('D85: Reproduce sends a pasted call once to the upstream of a site, and sho
 
 test('D85, R48: a bundle of a call in relay or shadow says nothing of the upstream to its reader', async () => {
   const secret = Buffer.from(SECRET).toString('base64');
-  await here.ask('upstream.set', { apiKey: KEY, settings: upstreamAt(there) });
+  await set();
   const form = new URLSearchParams(signed(INFO, { UID: 'u-1' }, { secret }));
   const text = `curl -d '${form}' https://accounts.${DOMAIN}${INFO}`;
   const { record } = await here.ask('reproduce.send', { text, upstream: KEY });
-  await here.ask('upstream.set', { apiKey: KEY, settings: upstreamAt(there, { mode: 'shadow' }) });
+  await set({ mode: 'shadow' });
   await send(here, INFO, { parameters: signed(INFO, { UID: 'u-1' }) });
   const shadowed = await newest(here);
   expect([record?.upstream, shadowed.upstream]).toEqual([

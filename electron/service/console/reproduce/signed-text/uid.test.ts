@@ -1,14 +1,12 @@
 import { createHmac } from 'node:crypto';
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { siteRepository } from '#service/core/sites/index.ts';
 import { readSignedText } from '#service/diagnosis/signed-texts/index.ts';
-import { API_KEY, type Bench, openBench } from '#service/fixtures/rest.fixture.ts';
+import { forEachTest } from '#service/fixtures/lifetimes.fixture.ts';
+import { API_KEY, openBench } from '#service/fixtures/rest.fixture.ts';
 import { sayUid } from './uid.ts';
 
-let bench: Bench;
-beforeEach(async () => {
-  bench = await openBench();
-});
+const bench = forEachTest(openBench);
 
 /** Judges a text as it is pasted. */
 function judge(text: string) {
