@@ -1,21 +1,19 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Running, startRunning } from '#service/fixtures/running.fixture.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { runningForAll } from '#service/fixtures/running.fixture.ts';
 import type { Flow } from '#shared/contract/flows.ts';
+import { approved, startLogin } from './flows.fixture.ts';
 
 const HOST = 'login.shop.localhost';
 const apiDomain = HOST;
-let running: Running;
+const running = runningForAll();
 let origin: string;
 beforeAll(async () => {
-  running = await startRunning();
   origin = `https://${HOST}:${new URL(running.service.addresses.https).port}`;
   await setDomains([HOST]);
 });
-afterAll(() => running.service.stop());
 
 const setDomains = (apiDomains: string[]) =>
   running.ask('sites.update', { apiKey: '3_shop', settings: { apiDomains } });
-const login = { x_provider: 'facebook', redirect_uri: 'https://shop.example/cb' };
 
 /** Hosts of the calls that the run has made, by the log. */
 async function hostsOf({ steps }: Flow): Promise<string[]> {
@@ -25,9 +23,7 @@ async function hostsOf({ steps }: Flow): Promise<string[]> {
 }
 
 test('D55: a run logs in, exchanges its code and calls a method at an API domain of its site', async () => {
-  const { id, loginUrl = '' } = await running.ask('flows.start', {
-    ...{ useCase: 'code', apiKey: '3_shop', apiDomain, login },
-  });
+  const { id, loginUrl = '' } = await startLogin(running, 'code', { apiDomain });
   expect(loginUrl).toMatch(new RegExp(`^${origin}/socialize\\.login\\?`));
   await running.login(loginUrl);
   await running.ask('flows.exchange', { id });
@@ -40,10 +36,7 @@ test('D55: a run logs in, exchanges its code and calls a method at an API domain
 });
 
 test('R15: a run whose domain the site has no more sends its secret to this machine alone', async () => {
-  const { id, loginUrl = '' } = await running.ask('flows.start', {
-    ...{ useCase: 'code', apiKey: '3_shop', apiDomain, login },
-  });
-  await running.login(loginUrl);
+  const { id } = await approved(running, 'code', { apiDomain });
   await setDomains([]);
   const flow = await running.ask('flows.exchange', { id });
   expect(flow.status).toBe('obtained');

@@ -1,31 +1,19 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { compiled, runnable, runSnippet } from '#service/console/requests/snippets/snippet-runners.fixture.ts';
-import { type Running, SHOP_SECRET, startRunning } from '#service/fixtures/running.fixture.ts';
+import { forAllTests } from '#service/fixtures/lifetimes.fixture.ts';
+import { runningForAll, SHOP_SECRET } from '#service/fixtures/running.fixture.ts';
+import { temporaryFolder } from '#service/fixtures/store.fixture.ts';
 import type { Flow } from '#shared/contract/flows.ts';
+import { LOGIN, startLogin } from './flows.fixture.ts';
 
 const redirect_uri = "https://shop.example/cb?keep=1&x=it's";
 
 describe('the code of an arrow runs as printed', () => {
-  let running: Running;
-  let folder: string;
-  beforeAll(async () => {
-    running = await startRunning();
-    folder = mkdtempSync(join(tmpdir(), 'authdesk-arrows-'));
-  });
-  afterAll(async () => {
-    await running.service.stop();
-    rmSync(folder, { recursive: true, force: true });
-  });
+  const running = runningForAll();
+  const folder = forAllTests(temporaryFolder, ({ remove }) => remove());
 
-  const startLogin = (x_cid = 'cid'): Promise<Flow> =>
-    running.ask('flows.start', {
-      useCase: 'code',
-      apiKey: '3_shop',
-      login: { x_provider: 'facebook', redirect_uri, x_cid },
-    });
+  const start = (x_cid = 'cid'): Promise<Flow> =>
+    startLogin(running, 'code', { login: { ...LOGIN, redirect_uri, x_cid } });
   const startServer = (): Promise<Flow> =>
     running.ask('flows.start', { useCase: 'server', apiKey: '3_shop', server: { x_siteUID: 'u-1' } });
   const codeOf = async (id: string, arrow: string, language: string): Promise<string> => {
@@ -33,13 +21,13 @@ describe('the code of an arrow runs as printed', () => {
     return all.find((one) => one.language === language)?.code ?? '';
   };
   const run = (language: (typeof runnable)[number], code: string, environment: Record<string, string> = {}) =>
-    runSnippet(language, code, folder, environment);
+    runSnippet(language, code, folder.path, environment);
 
   describe.each(runnable)('%s', (language) => {
     test('the code exchange, written before the run had its code, takes the code and the secret from variables', {
       tags: compiled.has(language) ? ['deep'] : [],
     }, async () => {
-      const { id, loginUrl = '' } = await startLogin();
+      const { id, loginUrl = '' } = await start();
       const code = await codeOf(id, 'exchange', language);
       await running.login(loginUrl);
       const { credential } = await running.ask('flows.get', { id });
@@ -49,7 +37,7 @@ describe('the code of an arrow runs as printed', () => {
     });
 
     test.skipIf(compiled.has(language))('the login prints its address, which the service accepts', async () => {
-      const { id, loginUrl = '' } = await startLogin('$HOME `x` "#{y}" \\ é');
+      const { id, loginUrl = '' } = await start('$HOME `x` "#{y}" \\ é');
       const output = (await run(language, await codeOf(id, 'openLogin', language))).trim();
       expect(output).toBe(loginUrl);
     });
@@ -71,7 +59,7 @@ describe('the code of an arrow runs as printed', () => {
   });
 
   test('R15: no code holds a secret, a token, a code or a header of Authdesk', async () => {
-    const { id, loginUrl = '' } = await startLogin();
+    const { id, loginUrl = '' } = await start();
     await running.login(loginUrl);
     await running.ask('flows.exchange', { id });
     const flow = await running.ask('flows.call', { id });
@@ -89,7 +77,7 @@ describe('the code of an arrow runs as printed', () => {
   });
 
   test('a run has its whole picture from the start, and names its user', async () => {
-    const { id, loginUrl = '', expected } = await startLogin();
+    const { id, loginUrl = '', expected } = await start();
     expect(expected.map(({ kind }) => kind)).toEqual([
       'openLogin',
       'askProvider',

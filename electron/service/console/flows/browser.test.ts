@@ -1,39 +1,24 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type Running, startRunning } from '#service/fixtures/running.fixture.ts';
+import { afterEach, describe, expect, test } from 'vitest';
+import { runningForAll } from '#service/fixtures/running.fixture.ts';
 import type { Flow } from '#shared/contract/flows.ts';
+import { approved, LOGIN } from './flows.fixture.ts';
 
 describe('D25: the browser of a run whose login asked for x_session_expiration=0', () => {
-  let running: Running;
-  beforeEach(async () => {
-    running = await startRunning();
-  });
-  afterEach(() => running.service.stop());
+  const running = runningForAll();
+  afterEach(() => running.ask('workspace.reset', { snapshot: false }));
 
   /** A run whose login was approved. */
   async function obtained(useCase: 'token' | 'code', x_session_expiration?: string): Promise<Flow> {
-    const { id, loginUrl = '' } = await running.ask('flows.start', {
-      useCase,
-      apiKey: '3_shop',
-      login: {
-        ...{ x_provider: 'facebook', redirect_uri: 'https://shop.example/cb' },
-        ...(x_session_expiration === undefined ? {} : { x_session_expiration }),
-      },
-    });
-    await running.login(loginUrl);
-    return running.ask('flows.get', { id });
+    return approved(running, useCase, { login: { ...LOGIN, ...(x_session_expiration && { x_session_expiration }) } });
   }
   const last = ({ steps }: Flow) => steps.at(-1);
   const called = async (id: string) => last(await running.ask('flows.call', { id }));
 
   test('the login sends the parameter with its meaning; the token is bound to an open browser and has no expiry time', async () => {
     const flow = await obtained('token', '0');
-    expect(flow.steps[0]?.parameters).toContainEqual(
-      expect.objectContaining({
-        name: 'x_session_expiration',
-        value: '0',
-        meaning: expect.stringContaining('browser'),
-      }),
-    );
+    const meaning = expect.stringContaining('browser');
+    const sent = expect.objectContaining({ name: 'x_session_expiration', value: '0', meaning });
+    expect(flow.steps[0]?.parameters).toContainEqual(sent);
     expect(flow).toMatchObject({ status: 'obtained', browser: 'open', credential: { kind: 'token', usedUp: false } });
     expect(flow.credential?.expiresAt).toBeUndefined();
     expect((await called(flow.id))?.outcome).toBe('ok');

@@ -1,12 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Running, SHOP_SECRET, startRunning } from '#service/fixtures/running.fixture.ts';
+import { describe, expect, test } from 'vitest';
+import { runningForAll, SHOP_BASIC, SHOP_SECRET } from '#service/fixtures/running.fixture.ts';
 import { shownPiece } from '#service/secret-forms.fixture.ts';
 import type { ServiceEvent } from '#shared/contract/events.ts';
 import type { Flow, WhatIf } from '#shared/contract/flows.ts';
+import { approved, arrows, LOGIN, startLogin } from './flows.fixture.ts';
 
 const redirect_uri = 'https://shop.example/cb?keep=1';
-const arrows = ({ steps }: Flow): string[] =>
-  steps.map(({ from, to, label, outcome }) => `${from} → ${to}: ${label} (${outcome})`);
 const last = <T>(list: readonly T[]): T => {
   const item = list.at(-1);
   if (item === undefined) throw new Error('The list is empty.');
@@ -14,31 +13,20 @@ const last = <T>(list: readonly T[]): T => {
 };
 
 describe('flow runs', () => {
-  let running: Running;
-  beforeAll(async () => {
-    running = await startRunning();
-  });
-  afterAll(() => running.service.stop());
+  const running = runningForAll();
 
+  const login = { ...LOGIN, redirect_uri };
   const start = (useCase: 'token' | 'code', more: object = {}): Promise<Flow> =>
-    running.ask('flows.start', {
-      useCase,
-      apiKey: '3_shop',
-      login: { x_provider: 'facebook', redirect_uri },
-      ...more,
-    });
+    startLogin(running, useCase, { login, ...more });
   /** A run whose login was approved. */
-  const obtained = async (useCase: 'token' | 'code', whatIf?: WhatIf): Promise<Flow> => {
-    const { id, loginUrl = '' } = await start(useCase, whatIf ? { whatIf } : {});
-    await running.login(loginUrl);
-    return running.ask('flows.get', { id });
-  };
+  const obtained = (useCase: 'token' | 'code', whatIf?: WhatIf): Promise<Flow> =>
+    approved(running, useCase, { login, ...(whatIf && { whatIf }) });
+  const fromServer = (more: object = {}): Promise<Flow> =>
+    running.ask('flows.start', { useCase: 'server', apiKey: '3_shop', ...more });
 
   test('R51: the login address that is copied holds nothing that a shell, a page or a terminal reads', async () => {
     for (const state of [`'"$(x)\`y\`;|&<>{}[]*?!#~\\ `, 'a\r\nb\0\x1b[2J', '\u202egnp.exe', 'javascript:alert(1)']) {
-      const { loginUrl } = await start('code', {
-        login: { x_provider: 'facebook', redirect_uri, state, x_cid: state },
-      });
+      const { loginUrl } = await start('code', { login: { ...login, state, x_cid: state } });
       expect(loginUrl).toMatch(/^https:\/\/localhost:\d+\/socialize\.login\?[\w.~=&%-]+$/);
       expect(new URL(loginUrl ?? '').searchParams.get('state')).toBe(state);
     }
@@ -60,13 +48,10 @@ describe('flow runs', () => {
         'service → client: Redirect with token (ok)',
       ]);
       const redirect = last(flow.steps);
+      const masked = expect.stringMatching(/^st2\.s\..{4}…$/);
       expect(redirect.parameters).toEqual([
         expect.objectContaining({ name: 'keep', value: '1', place: 'query' }),
-        expect.objectContaining({
-          name: 'access_token',
-          value: expect.stringMatching(/^st2\.s\..{4}…$/),
-          place: 'fragment',
-        }),
+        expect.objectContaining({ name: 'access_token', value: masked, place: 'fragment' }),
         expect.objectContaining({ name: 'expires_in', value: '3600', place: 'fragment' }),
         expect.objectContaining({ name: 'state', value: begun.login?.state, place: 'fragment' }),
       ]);
@@ -74,7 +59,7 @@ describe('flow runs', () => {
       expect(flow.credential).toMatchObject({
         kind: 'token',
         UID: 'u-1',
-        masked: expect.stringMatching(/^st2\.s\..{4}…$/),
+        masked,
         usedUp: false,
         expiresAt: running.clock() + 3_600_000,
       });
@@ -87,27 +72,14 @@ describe('flow runs', () => {
       expect(last(called.steps).body).toMatch(/^<\?xml[\s\S]*Una/);
     });
     test('without parameters a run chooses what its site allows', async () => {
-      const {
-        id,
-        loginUrl = '',
-        redirectUri,
-      } = await running.ask('flows.start', {
-        useCase: 'token',
-        apiKey: '3_shop',
-      });
-      expect(redirectUri).toBe('https://shop.example/callback');
-      await running.login(loginUrl);
-      expect(await running.ask('flows.get', { id })).toMatchObject({ status: 'obtained' });
+      const flow = await approved(running, 'token', { login: undefined });
+      expect(flow).toMatchObject({ status: 'obtained', redirectUri: 'https://shop.example/callback' });
     });
   });
 
   describe('use case 2: server to server', () => {
     test('the token is there at once, bound to the user that was named', async () => {
-      const flow = await running.ask('flows.start', {
-        useCase: 'server',
-        apiKey: '3_shop',
-        server: { x_siteUID: 'u-1', x_sessionExpiration: '60' },
-      });
+      const flow = await fromServer({ server: { x_siteUID: 'u-1', x_sessionExpiration: '60' } });
       expect(flow).toMatchObject({ status: 'obtained', credential: { kind: 'token', UID: 'u-1' } });
       expect(arrows(flow)).toEqual(['server → service: Token request (ok)', 'service → server: Response (ok)']);
       expect(flow.steps[0]?.parameters.map(({ name, value, place }) => [name, value, place])).toEqual([
@@ -118,7 +90,7 @@ describe('flow runs', () => {
       ]);
     });
     test('without a user the token is unbound, and a user-level call says what is missing', async () => {
-      const { id, credential } = await running.ask('flows.start', { useCase: 'server', apiKey: '3_shop' });
+      const { id, credential } = await fromServer();
       expect(credential?.UID).toBeUndefined();
       const refused = await running.ask('flows.call', { id });
       expect(last(refused.steps)).toMatchObject({
@@ -193,14 +165,10 @@ describe('flow runs', () => {
   });
 
   describe('what if', () => {
-    const failing = async (useCase: 'token' | 'code', whatIf: WhatIf): Promise<Flow> => {
-      const { id } = await obtained(useCase, whatIf);
-      return running.ask('flows.get', { id });
-    };
     test.each(['token', 'code'] as const)(
       'R11: a wrong redirect_uri ends on a page of the service (%s)',
       async (useCase) => {
-        const flow = await failing(useCase, 'wrong-redirect-uri');
+        const flow = await obtained(useCase, 'wrong-redirect-uri');
         expect(flow).toMatchObject({ status: 'failed', failure: expect.stringContaining('redirect_uri_mismatch') });
         expect(arrows(flow)).toEqual([
           'client → service: Login request (ok)',
@@ -209,12 +177,10 @@ describe('flow runs', () => {
       },
     );
     test('an unknown key', async () => {
-      expect(await failing('code', 'unknown-key')).toMatchObject({
+      expect(await obtained('code', 'unknown-key')).toMatchObject({
         status: 'failed',
         failure: expect.stringContaining('invalid_client'),
       });
-      const server = await running.ask('flows.start', { useCase: 'server', apiKey: '3_shop', whatIf: 'unknown-key' });
-      expect(last(server.steps).label).toBe('Refused: invalid_client');
     });
     test.each([
       ['wrong-secret', 'invalid_client', /secret/i],
@@ -235,19 +201,17 @@ describe('flow runs', () => {
       expect(last(flow.steps).label).toBe('Refused: 403025');
     });
     test.each([
-      ['wrong-secret', 'server', 'invalid_client'],
-      ['plain-http', 'server', 'invalid_request'],
-    ] as const)('%s in use case %s', async (whatIf, useCase, error) => {
-      const flow = await running.ask('flows.start', { useCase, apiKey: '3_shop', whatIf });
+      ['unknown-key', 'invalid_client'],
+      ['wrong-secret', 'invalid_client'],
+      ['plain-http', 'invalid_request'],
+    ])('%s in use case server', async (whatIf, error) => {
+      const flow = await fromServer({ whatIf });
       expect(flow.status).toBe('failed');
       expect(last(flow.steps).label).toBe(`Refused: ${error}`);
     });
     test('a failure that cannot happen in a use case is not offered to it', async () => {
-      const problem = await running.problem('flows.start', {
-        useCase: 'server',
-        apiKey: '3_shop',
-        whatIf: 'reused-code',
-      });
+      const given = { useCase: 'server', apiKey: '3_shop', whatIf: 'reused-code' } as const;
+      const problem = await running.problem('flows.start', given);
       expect(problem).toMatchObject({ code: 'invalid-input', member: 'whatIf', next: expect.stringContaining('code') });
     });
     test.each([
@@ -283,16 +247,14 @@ describe('flow runs', () => {
       const rows = await Promise.all(log.items.map(({ callId }) => running.ask('log.get', { callId })));
       const shown = JSON.stringify([events, await running.ask('flows.list', {}), rows]);
       expect([token.length, code.length, events.length]).toEqual([57, expect.any(Number), expect.any(Number)]);
-      const basic = Buffer.from(`3_shop:${SHOP_SECRET}`).toString('base64');
-      for (const value of [token, code, encodeURIComponent(code), SHOP_SECRET, basic])
+      for (const value of [token, code, encodeURIComponent(code), SHOP_SECRET, SHOP_BASIC.slice('Basic '.length)])
         expect(shown).not.toContain(value);
     });
 
     test('a secret that was put into the login request by mistake shows in no step and no event', async () => {
       const events: ServiceEvent[] = [];
       running.service.subscribe((event) => events.push(event));
-      const login = { x_provider: 'facebook', redirect_uri: 'https://shop.example/callback', state: SHOP_SECRET };
-      const { id, loginUrl = '' } = await running.ask('flows.start', { useCase: 'code', apiKey: '3_shop', login });
+      const { id, loginUrl = '' } = await start('code', { login: { ...login, state: SHOP_SECRET } });
       const { location = '' } = await running.login(loginUrl);
       expect(new URL(location).searchParams.get('state')).toBe(SHOP_SECRET);
       await running.ask('flows.callback', { id, url: location });

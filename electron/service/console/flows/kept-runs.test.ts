@@ -1,24 +1,20 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { MAX_RUN_LENGTH } from '#service/console/flow-runs/repository.ts';
+import { forEachTest } from '#service/fixtures/lifetimes.fixture.ts';
 import { type Running, startRunning } from '#service/fixtures/running.fixture.ts';
 import { openTestStore, temporaryFolder } from '#service/fixtures/store.fixture.ts';
 import { createEvents } from '#service/kernel/index.ts';
 import type { Flow } from '#shared/contract/flows.ts';
+import { approved } from './flows.fixture.ts';
 import { keptRuns } from './kept-runs.ts';
 import type { Run } from './run.ts';
 import { Runs } from './runs.ts';
 
-let folder: ReturnType<typeof temporaryFolder>;
+const folder = forEachTest(temporaryFolder, ({ remove }) => remove());
 let running: Running | undefined;
-beforeEach(() => {
-  folder = temporaryFolder();
-});
-afterEach(async () => {
-  await running?.service.stop();
-  folder.remove();
-});
+afterEach(() => running?.service.stop());
 
 const start = async (): Promise<Running> => {
   running = await startRunning(folder.path);
@@ -30,12 +26,7 @@ const withToken = (service: Running): Promise<Flow> =>
 test('runs are there after a restart, and go on with what they obtained', async () => {
   const first = await start();
   const server = await withToken(first);
-  const code = await first.ask('flows.start', {
-    useCase: 'code',
-    apiKey: '3_shop',
-    login: { x_provider: 'facebook', redirect_uri: 'https://shop.example/cb' },
-  });
-  await first.login(code.loginUrl ?? '');
+  const code = await approved(first, 'code');
   const before = await first.ask('flows.list', {});
   const { value } = await first.ask('tokens.reveal', { kind: 'token', id: '1' });
   await first.service.stop();

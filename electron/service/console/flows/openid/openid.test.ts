@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Running, startRunning } from '#service/fixtures/running.fixture.ts';
+import { describe, expect, test } from 'vitest';
+import { runningForAll } from '#service/fixtures/running.fixture.ts';
 import type { Flow, WhatIf } from '#shared/contract/flows.ts';
 import { expectedSteps } from '#shared/flows/expected-steps.ts';
+import { followed, waitedIn } from '../flows.fixture.ts';
 
-let running: Running;
-beforeAll(async () => {
-  running = await startRunning();
-});
-afterAll(() => running.service.stop());
+const running = runningForAll();
 
 const start = (whatIf?: WhatIf, openid: { UID: string; clientID?: string } = { UID: 'u-1' }): Promise<Flow> =>
   running.ask('flows.start', { useCase: 'openid', apiKey: '3_shop', openid, ...(whatIf && { whatIf }) });
@@ -79,31 +76,11 @@ describe('a login at the OpenID provider, gone through at once (X 2)', () => {
 
 describe('a login that is followed (ADR 0002)', () => {
   test('is given as it begins, and told arrow by arrow: one that was sent waits until its response is there', async () => {
-    const told: Flow[] = [];
-    const ended = Promise.withResolvers<void>();
-    const stop = running.service.subscribe((event) => {
-      if (event.type !== 'flow' || event.flow.useCase !== 'openid') return;
-      told.push(event.flow);
-      if (event.flow.status !== 'running') ended.resolve();
-    });
-    const begun = await running.ask('flows.start', {
-      useCase: 'openid',
-      apiKey: '3_shop',
-      openid: { UID: 'u-1' },
-      follow: true,
-    });
+    const { begun, told } = await followed(running, { useCase: 'openid', openid: { UID: 'u-1' } });
     expect(begun.status).toBe('running');
     expect(begun.steps.length).toBeLessThan(expectedSteps.openid.length);
-    await ended.promise;
-    stop();
     expect(told.at(-1)).toMatchObject({ id: begun.id, status: 'obtained' });
-    const waited = told.flatMap(({ steps }) => steps.filter(({ outcome }) => outcome === 'waiting'));
-    expect([...new Set(waited.map(({ kind }) => kind))]).toEqual([
-      'authorize',
-      'goOn',
-      'exchangeWithVerifier',
-      'askUserinfo',
-    ]);
+    expect(waitedIn(told)).toEqual(['authorize', 'goOn', 'exchangeWithVerifier', 'askUserinfo']);
     // Each state that is told goes on from the one before it.
     const counts = told.map(({ steps }) => steps.length);
     expect(counts).toEqual(counts.toSorted((a, b) => a - b));

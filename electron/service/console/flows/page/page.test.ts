@@ -1,59 +1,22 @@
-import { request } from 'node:http';
-import { request as secureRequest } from 'node:https';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Running, SHOP_SECRET, startRunning } from '#service/fixtures/running.fixture.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { request } from '#service/fixtures/request.fixture.ts';
+import { runningForAll, SHOP_SECRET } from '#service/fixtures/running.fixture.ts';
 import type { Flow, PageParameters } from '#shared/contract/flows.ts';
+import { arrows } from '../flows.fixture.ts';
 
-interface Answer {
-  readonly status: number;
-  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
-  readonly body: string;
-}
-
-interface Asked {
-  readonly method?: string;
-  readonly headers?: Readonly<Record<string, string>>;
-  readonly body?: string;
-}
-
-let running: Running;
+const running = runningForAll();
 
 /** One request with exactly these headers; a page's host may be another name than the one that is connected to. */
-function ask(url: string, { method = 'GET', headers = {}, body }: Asked = {}): Promise<Answer> {
-  const { protocol, port, pathname, search } = new URL(url);
-  const send = protocol === 'https:' ? secureRequest : request;
-  return new Promise((resolve, reject) => {
-    const outgoing = send(
-      {
-        host: protocol === 'https:' ? 'localhost' : '127.0.0.1',
-        port,
-        method,
-        path: `${pathname}${search}`,
-        headers: { host: new URL(url).host, ...headers },
-        ca: running.service.caPem,
-        agent: false,
-      },
-      async (response) => {
-        let text = '';
-        for await (const chunk of response) text += chunk;
-        resolve({ status: response.statusCode ?? 0, headers: response.headers, body: text });
-      },
-    );
-    outgoing.on('error', reject);
-    outgoing.end(body);
-  });
-}
+const ask = (url: string, options: Omit<Parameters<typeof request>[1], 'ca'> = {}) =>
+  request(url, { ...options, ca: running.service.caPem });
 
 const tab = '0123456789abcdef';
 const origin = ({ loginUrl = '' }: Flow): string => new URL(loginUrl).origin;
-const labels = ({ steps }: Flow): string[] =>
-  steps.map(({ from, to, label, outcome }) => `${from} → ${to}: ${label} (${outcome})`);
+/** What the page of the service gives to the library. */
+const resultIn = (body: string) =>
+  JSON.parse(/data-result="([^"]*)"/.exec(body)?.[1]?.replaceAll('&quot;', '"') ?? '{}');
 
 describe('a client-side login', () => {
-  beforeAll(async () => {
-    running = await startRunning();
-  });
-  afterAll(() => running.service.stop());
   beforeEach(() =>
     running.ask('sites.update', { apiKey: '3_shop', settings: { domains: ['shop.example', 'localhost'] } }),
   );
@@ -74,26 +37,20 @@ describe('a client-side login', () => {
       headers: { origin: origin(flow), 'content-type': 'application/x-www-form-urlencoded' },
       body: new URLSearchParams({ apiKey: '3_shop', format: 'json', ...form }).toString(),
     });
+  const loginAt = (flow: Flow, host: string, more: Readonly<Record<string, string>> = {}) =>
+    `${running.service.addresses.https.replace('127.0.0.1', host)}/socialize.login?${new URLSearchParams({
+      ...{ client_id: '3_shop', x_provider: 'facebook', redirect_uri: flow.loginUrl ?? '' },
+      ...{ response_type: 'token', state: 'of-the-page', x_clientSide: 'popup', ...more },
+    })}`;
   /** The login at the provider that the library opens. */
   const logIn = (flow: Flow, more: Readonly<Record<string, string>> = {}, decision?: 'cancel') =>
-    running.login(
-      `${running.service.addresses.https.replace('127.0.0.1', 'localhost')}/socialize.login?${new URLSearchParams({
-        client_id: '3_shop',
-        x_provider: 'facebook',
-        redirect_uri: flow.loginUrl ?? '',
-        response_type: 'token',
-        state: 'of-the-page',
-        x_clientSide: 'popup',
-        ...more,
-      })}`,
-      decision,
-    );
+    running.login(loginAt(flow, 'localhost', more), decision);
 
   describe('its page', () => {
     test('R27, R31: is at an origin of its own on loopback, with the strictest policy and nothing secret', async () => {
       const flow = await start();
       expect(flow.loginUrl).toMatch(/^http:\/\/localhost:\d+\/[0-9a-f]{32}$/);
-      const { status, headers, body } = await ask(flow.loginUrl ?? '');
+      const { status, headers, text: body } = await ask(flow.loginUrl ?? '');
       expect(status).toBe(200);
       const { port } = new URL(running.service.addresses.https);
       expect(headers['content-security-policy']).toBe(
@@ -159,12 +116,9 @@ describe('a client-side login', () => {
     await running.ask('sites.update', { apiKey: '3_shop', settings: { domains: ['shop.localhost'] } });
     expect(origin(await start())).toMatch(/^http:\/\/shop\.localhost:/);
     await running.ask('sites.update', { apiKey: '3_shop', settings: { domains: ['127.0.0.1', 'localhost'] } });
-    expect(
-      await running.problem('flows.start', { useCase: 'page', apiKey: '3_shop', whatIf: 'foreign-page' }),
-    ).toMatchObject({
-      member: 'whatIf',
-      next: expect.stringContaining('Sites'),
-    });
+    const foreign = { useCase: 'page', apiKey: '3_shop', whatIf: 'foreign-page' } as const;
+    const next = expect.stringContaining('Sites');
+    expect(await running.problem('flows.start', foreign)).toMatchObject({ member: 'whatIf', next });
   });
 
   test('what does not go together is refused with the member', async () => {
@@ -180,9 +134,9 @@ describe('a client-side login', () => {
     await ask(flow.loginUrl ?? '');
     await call(flow, 'accounts.webSdkBootstrap');
     const { body } = await logIn(flow);
-    const result = JSON.parse(/data-result="([^"]*)"/.exec(body)?.[1]?.replaceAll('&quot;', '"') ?? '{}');
+    const result = resultIn(body);
     const session = await call(flow, 'client-library/session', { code: result.code, state: 'of-the-page' });
-    const token = JSON.parse(session.body).sessionInfo.cookieValue as string;
+    const token = JSON.parse(session.text).sessionInfo.cookieValue as string;
     await call(flow, 'accounts.webSdkBootstrap');
     await report(flow, { kind: 'event', name: 'login', members: { eventName: 'login', UID: 'u-1' } });
     await call(flow, 'socialize.getUserInfo', { login_token: token });
@@ -190,9 +144,9 @@ describe('a client-side login', () => {
     await call(flow, 'socialize.logout', { login_token: token });
     await report(flow, { kind: 'event', name: 'logout', members: {} });
 
-    await expect.poll(async () => labels(await now(flow))[8]).toBe('client → service: The cookie is blocked (ok)');
+    await expect.poll(async () => arrows(await now(flow))[8]).toBe('client → service: The cookie is blocked (ok)');
     const shown = await now(flow);
-    expect(labels(shown)).toEqual([
+    expect(arrows(shown)).toEqual([
       'client → server: Opens the page (ok)',
       'client → service: accounts.webSdkBootstrap (ok)',
       'client → service: Login request (ok)',
@@ -217,12 +171,12 @@ describe('a client-side login', () => {
     const flow = await start({ by: 'provider', provider: 'facebook', authFlow: 'popup', authCodeOnly: true });
     await ask(flow.loginUrl ?? '');
     const { body } = await logIn(flow, { x_authCodeOnly: 'true' });
-    const { authCode } = JSON.parse(/data-result="([^"]*)"/.exec(body)?.[1]?.replaceAll('&quot;', '"') ?? '{}');
+    const { authCode } = resultIn(body);
     await report(flow, { kind: 'event', name: 'login', members: { authCode } });
     await report(flow, { kind: 'code', code: 'co2.s.of-somebody-else' });
     await report(flow, { kind: 'code', code: authCode });
     const handed = await now(flow);
-    expect(labels(handed).slice(-4)).toEqual([
+    expect(arrows(handed).slice(-4)).toEqual([
       'service → client: Result: a code for the server (ok)',
       'client → client: onLogin (ok)',
       'client → server: Another code sent (failed)',
@@ -234,7 +188,7 @@ describe('a client-side login', () => {
     expect(exchanged).toMatchObject({ status: 'obtained', credential: { kind: 'token', UID: 'u-1' } });
     await running.ask('flows.call', { id: flow.id });
     await running.ask('flows.expire', { id: flow.id });
-    expect(labels(await running.ask('flows.call', { id: flow.id })).slice(-6)).toEqual([
+    expect(arrows(await running.ask('flows.call', { id: flow.id })).slice(-6)).toEqual([
       'server → service: Code exchange (ok)',
       'service → server: Response (ok)',
       'server → service: socialize.getUserInfo (ok)',
@@ -253,12 +207,7 @@ describe('a client-side login', () => {
       const flow = await start();
       await ask(flow.loginUrl ?? '');
       const members = { errorCode: '200001', errorDetails: 'Operation canceled' };
-      await ask(
-        `${running.service.addresses.https}/socialize.login?${new URLSearchParams({
-          ...{ client_id: '3_shop', x_provider: 'facebook', redirect_uri: flow.loginUrl ?? '' },
-          ...{ response_type: 'token', state: 's', x_clientSide: 'popup' },
-        })}`,
-      );
+      await ask(loginAt(flow, '127.0.0.1'));
       await report(flow, { kind: 'event', name: 'error', members });
       const closed = await now(flow);
       expect(closed).toMatchObject({ status: 'failed', failure: expect.stringContaining('was closed before') });
@@ -280,13 +229,13 @@ describe('a client-side login', () => {
         failure: expect.stringContaining('Register 127.0.0.1'),
       });
       await logIn(flow);
-      expect(labels(await now(flow)).at(-1)).toBe('service → client: Refused: redirect_uri_mismatch (failed)');
+      expect(arrows(await now(flow)).at(-1)).toBe('service → client: Refused: redirect_uri_mismatch (failed)');
     });
 
     test('a library that does not come: its key is unknown, or the browser does not trust the certificate', async () => {
       const unknown = await start(undefined, { whatIf: 'unknown-key' });
-      const { body } = await ask(unknown.loginUrl ?? '');
-      const library = /src="(https:[^"]*)"/.exec(body)?.[1] ?? '';
+      const { text } = await ask(unknown.loginUrl ?? '');
+      const library = /src="(https:[^"]*)"/.exec(text)?.[1] ?? '';
       await ask(library, { headers: { referer: `${origin(unknown)}/` } });
       await report(unknown, { kind: 'noLibrary' });
       expect(await now(unknown)).toMatchObject({ status: 'failed', failure: expect.stringContaining('No site has') });
@@ -301,7 +250,7 @@ describe('a client-side login', () => {
       await call(flow, 'accounts.login', { loginID: 'nobody@shop.example', password: 'wrong' });
       const wrong = await now(flow);
       expect(wrong).toMatchObject({ status: 'waiting', failure: expect.any(String) });
-      expect(labels(wrong).slice(-2)).toEqual([
+      expect(arrows(wrong).slice(-2)).toEqual([
         'client → service: accounts.login (ok)',
         'service → client: Refused: 403042 (failed)',
       ]);
@@ -320,19 +269,15 @@ describe('a client-side login', () => {
   });
 
   test('R51: its code is that of a page, and cannot end the script that it is pasted into', async () => {
-    const flow = await start({
-      by: 'provider',
-      provider: '</script><script>',
-      authFlow: 'redirect',
-      authCodeOnly: true,
-    });
+    const provider = '</script><script>';
+    const flow = await start({ by: 'provider', provider, authFlow: 'redirect', authCodeOnly: true });
     const code = async (arrow: string) => (await running.ask('flows.code', { id: flow.id, arrow }))[0]?.code ?? '';
     expect(await code('loadLibrary')).toMatch(
       /^<script src="https:\/\/localhost:\d+\/js\/gigya\.js\?apikey=3_shop"><\/script>\n$/,
     );
     expect(await code('openLogin')).toContain('authFlow: "redirect", authCodeOnly: true');
     expect(await code('openLogin')).not.toContain('</script>');
-    expect((await ask(flow.loginUrl ?? '')).body).not.toContain('</script><script>');
+    expect((await ask(flow.loginUrl ?? '')).text).not.toContain('</script><script>');
     expect(await code('exchange')).toContain('socialize.getToken');
   });
 });

@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Running, startRunning } from '#service/fixtures/running.fixture.ts';
+import { describe, expect, test } from 'vitest';
+import { runningForAll } from '#service/fixtures/running.fixture.ts';
 import type { Flow, SamlParameters, WhatIf } from '#shared/contract/flows.ts';
 import { samlSpFixture } from '#shared/contract/saml.fixture.ts';
 import { expectedStepsOf } from '#shared/flows/expected-steps.ts';
+import { followed, waitedIn } from '../flows.fixture.ts';
 
-let running: Running;
-beforeAll(async () => {
-  running = await startRunning();
-});
-afterAll(() => running.service.stop());
+const running = runningForAll();
 
 const start = (saml: SamlParameters, whatIf?: WhatIf): Promise<Flow> =>
   running.ask('flows.start', { useCase: 'saml', apiKey: '3_shop', saml, ...(whatIf && { whatIf }) });
@@ -38,25 +35,10 @@ describe('a login by SAML with a partner that the run plays, gone through at onc
 
   test('ADR 0002: a run that is followed is given as it begins and told arrow by arrow', async () => {
     const saml: SamlParameters = { role: 'idp', begunBy: 'partner', UID: 'u-1' };
-    const told: Flow[] = [];
-    const ended = Promise.withResolvers<void>();
-    const stop = running.service.subscribe((event) => {
-      if (event.type !== 'flow') return;
-      told.push(event.flow);
-      if (event.flow.status !== 'running') ended.resolve();
-    });
-    const begun = await running.ask('flows.start', { useCase: 'saml', apiKey: '3_shop', saml, follow: true });
+    const { begun, told } = await followed(running, { useCase: 'saml', saml });
     expect(begun.status).toBe('running');
-    await ended.promise;
-    stop();
     expect(told.at(-1)).toMatchObject({ id: begun.id, status: 'obtained' });
-    const waited = told.flatMap(({ steps }) => steps.filter(({ outcome }) => outcome === 'waiting'));
-    expect([...new Set(waited.map(({ kind }) => kind))]).toEqual([
-      'samlRequest',
-      'continueSso',
-      'samlLogout',
-      'finalizeLogout',
-    ]);
+    expect(waitedIn(told)).toEqual(['samlRequest', 'continueSso', 'samlLogout', 'finalizeLogout']);
     expect(new Set(told.map(({ steps }) => steps.length)).size).toBe(
       expectedStepsOf('saml', undefined, saml).length + 1,
     );
