@@ -1,14 +1,10 @@
 import { createHmac } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { CRM_SECRET, type Running, SHOP_SECRET, startRunning } from '#service/fixtures/running.fixture.ts';
+import { describe, expect, test } from 'vitest';
+import { CRM_SECRET, runningForAll, SHOP_SECRET } from '#service/fixtures/running.fixture.ts';
 import type { RequestToJudge } from '#shared/contract/requests.ts';
 import { baseString } from '#shared/protocol/base-string.ts';
 
-let running: Running;
-beforeAll(async () => {
-  running = await startRunning();
-});
-afterAll(() => running.service.stop());
+const running = runningForAll();
 
 const FORM = ['Content-Type', 'application/x-www-form-urlencoded'] as [string, string];
 const BASIC = ['Authorization', `Basic ${Buffer.from(`3_shop:${SHOP_SECRET}`).toString('base64')}`] as [string, string];

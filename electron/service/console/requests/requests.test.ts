@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { CRM_SECRET, type Running, SHOP_SECRET, startRunning } from '#service/fixtures/running.fixture.ts';
+import { CRM_SECRET, runningForAll, SHOP_SECRET, tokenOfServer } from '#service/fixtures/running.fixture.ts';
 import { shownPiece } from '#service/secret-forms.fixture.ts';
 import type { OperationInput } from '#shared/contract/index.ts';
 import { asSentence } from '#shared/words/as-sentence.ts';
@@ -18,7 +18,7 @@ const draft: Draft = {
 };
 
 describe('the Requests panel', () => {
-  let running: Running;
+  const running = runningForAll();
   let userToken: string;
   let siteToken: string;
   /** A server that is not this service. */
@@ -36,13 +36,8 @@ describe('the Requests panel', () => {
   };
 
   beforeAll(async () => {
-    running = await startRunning();
-    const tokenOf = async (server: object): Promise<string> => {
-      const { credential } = await running.ask('flows.start', { useCase: 'server', apiKey: '3_shop', server });
-      return (await running.ask('tokens.reveal', { kind: 'token', id: credential?.id ?? '' })).value;
-    };
-    userToken = await tokenOf({ x_siteUID: 'u-1' });
-    siteToken = await tokenOf({});
+    userToken = await tokenOfServer(running);
+    siteToken = await tokenOfServer(running, {});
     const { items } = await running.ask('log.list', {});
     const ownCallId = items[0]?.callId ?? '';
     other = createServer((request, response) => {
@@ -59,23 +54,19 @@ describe('the Requests panel', () => {
     otherOrigin = `http://127.0.0.1:${(other.address() as { port: number }).port}`;
   });
   afterAll(async () => {
-    await running.service.stop();
     other.closeAllConnections();
     await new Promise((resolve) => other.close(resolve));
   });
   const send = (change: Partial<Draft> = {}) => running.ask('requests.send', { ...draft, ...change });
   const prepare = (change: Partial<Draft> = {}) => running.ask('requests.prepare', { ...draft, ...change });
 
+  const ofServers = [{ kind: 'signature' }, { kind: 'secret' }, { kind: 'secret', userKey: 'AK1' }] as const;
+  const withToken = (place: 'header' | 'parameter') => ({ kind: 'token', token: userToken, place }) as const;
+  const httpMethods = ['GET', 'POST'] as const;
+
   describe('a built call is accepted by the service', () => {
-    const credentials: readonly Draft['credential'][] = [
-      { kind: 'signature' },
-      { kind: 'secret' },
-      { kind: 'secret', userKey: 'AK1' },
-    ];
-    test('with each credential of a server, by GET and POST', async () => {
-      for (const [credential, httpMethod] of credentials.flatMap((credential) =>
-        (['GET', 'POST'] as const).map((method) => [credential, method] as const),
-      )) {
+    test.each(httpMethods)('with each credential of a server, by %s', async (httpMethod) => {
+      for (const credential of ofServers) {
         const { response, record, request } = await send({ credential, httpMethod });
         expect(request.warnings).toEqual([]);
         expect(JSON.parse(response?.body ?? '')).toMatchObject({ errorCode: 0, UID: 'u-1' });
@@ -84,22 +75,19 @@ describe('the Requests panel', () => {
       }
     });
     test.each(['header', 'parameter'] as const)('a token as %s', async (place) => {
-      const { response, request } = await send({
-        credential: { kind: 'token', token: userToken, place },
-        parameters: [],
-      });
+      const { response, request } = await send({ credential: withToken(place), parameters: [] });
       expect(request.warnings).toEqual([]);
       expect(response?.body).toMatch(/^<\?xml[\s\S]*<UID>u-1/);
     });
-    test('F 5.2: values with every awkward character, by GET and POST', async () => {
-      const parameters = [
-        { name: 'UID', value: 'u-1' },
-        { name: 'status', value: `!'()*~ %2B+&=/?#"<>\\ \t\n東京🎉\u0000` },
-      ];
-      for (const httpMethod of ['GET', 'POST'] as const) {
-        const { record } = await send({ method: 'socialize.setStatus', httpMethod, parameters });
-        expect(record).toMatchObject({ errorCode: 0 });
-      }
+    const awkward = { status: `!'()*~ %2B+&=/?#"<>\\ \t\n東京🎉\u0000` };
+    test.each([
+      ['F 5.2: values with every awkward character, by GET', 'GET', awkward],
+      ['F 5.2: values with every awkward character, by POST', 'POST', awkward],
+      ['a lone surrogate is signed as it is sent', 'GET', { status: 'a\ud800', '\ud800': '1', '\uffe0': '2' }],
+    ] as const)('%s', async (_, httpMethod, more) => {
+      const parameters = Object.entries({ UID: 'u-1', ...more }).map(([name, value]) => ({ name, value }));
+      const { record } = await send({ method: 'socialize.setStatus', httpMethod, parameters });
+      expect(record).toMatchObject({ errorCode: 0 });
     });
     test('timing and headers of the response are there', async () => {
       const { response } = await send();
@@ -129,14 +117,8 @@ describe('the Requests panel', () => {
   });
 
   test('R15: neither secrets nor tokens leave the service', async () => {
-    for (const credential of [
-      { kind: 'secret' },
-      { kind: 'secret', userKey: 'AK1' },
-      { kind: 'signature' },
-      { kind: 'token', token: userToken, place: 'parameter' },
-      { kind: 'token', token: userToken, place: 'header' },
-    ] as const) {
-      for (const httpMethod of ['GET', 'POST'] as const) {
+    for (const credential of [...ofServers, withToken('parameter'), withToken('header')]) {
+      for (const httpMethod of httpMethods) {
         const shown = JSON.stringify(await send({ credential, httpMethod }));
         for (const value of [SHOP_SECRET, CRM_SECRET, userToken]) {
           expect(shown).not.toContain(value);
@@ -158,15 +140,7 @@ describe('the Requests panel', () => {
 
   describe('a warning says what the service then refuses, and why', () => {
     const cases: readonly (readonly [string, () => Partial<Draft>])[] = [
-      [
-        '400001',
-        () => ({
-          parameters: [
-            { name: 'UID', value: 'u-1' },
-            { name: 'uid', value: 'u-2' },
-          ],
-        }),
-      ],
+      ['400001', () => ({ parameters: [...draft.parameters, { name: 'uid', value: 'u-2' }] })],
       ['400002', () => ({ parameters: [] })],
       ['400002', () => ({ method: 'socialize.setStatus' })],
       ['400002', () => ({ credential: { kind: 'token', token: siteToken, place: 'header' }, parameters: [] })],
@@ -178,13 +152,7 @@ describe('the Requests panel', () => {
       ['403004', () => ({ nonce: 'used-once' })],
       ['403005', () => ({ credential: { kind: 'none' } })],
       ['403006', () => ({ credential: { kind: 'secret' }, transport: 'http' })],
-      [
-        '403007',
-        () => ({
-          credential: { kind: 'token', token: userToken, place: 'header' },
-          parameters: [{ name: 'UID', value: 'u-2' }],
-        }),
-      ],
+      ['403007', () => ({ credential: withToken('header'), parameters: [{ name: 'UID', value: 'u-2' }] })],
       [
         '403042',
         () => ({
@@ -193,7 +161,7 @@ describe('the Requests panel', () => {
           parameters: ['loginID', 'password'].map((name) => ({ name, value: 'nobody' })),
         }),
       ],
-      ['403025', () => ({ credential: { kind: 'token', token: userToken, place: 'header' }, transport: 'http' })],
+      ['403025', () => ({ credential: withToken('header'), transport: 'http' })],
       ['405001', () => ({ method: 'socialize.getUserInf' })],
       ['405001', () => ({ method: 'social.getUserInfo' })],
       ['500024', () => ({ credential: { kind: 'token', token: 'st2.s.unknown', place: 'header' } })],
@@ -204,6 +172,11 @@ describe('the Requests panel', () => {
       expect(String(record?.errorCode)).toBe(errorCode);
       expect(request.warnings.join(' ')).toBe(`${errorCode}: ${asSentence(record?.reason ?? '')}`);
     });
+    const expectWarned = async (errorCode: number, change: Partial<Draft>) => {
+      const { record, request } = await send(change);
+      const warned = expect.stringContaining(String(errorCode));
+      expect([record?.errorCode, request.warnings.join()]).toEqual([errorCode, warned]);
+    };
     test('D38: a call to a mock response is checked against its declaration before it is sent', async () => {
       for (const method of ['accounts.store.downloadConsentDocument', 'ds.newThing', 'socialize.setStatus']) {
         await running.ask('mockResponses.save', {
@@ -211,32 +184,16 @@ describe('the Requests panel', () => {
           mockResponse: { method, body: { on: '{{on:boolean}}', user: '{{UID}}' } },
         });
         expect((await send({ method, parameters: [] })).request.warnings).toEqual([]);
-        const wrong = await send({ method, parameters: [{ name: 'on', value: 'maybe' }] });
-        expect([wrong.record?.errorCode, wrong.request.warnings.join()]).toEqual([
-          400006,
-          expect.stringContaining('400006'),
-        ]);
-        const anonymous = await send({ method, credential: { kind: 'none' } });
-        expect([anonymous.record?.errorCode, anonymous.request.warnings.join()]).toEqual([
-          403005,
-          expect.stringContaining('403005'),
-        ]);
+        await expectWarned(400006, { method, parameters: [{ name: 'on', value: 'maybe' }] });
+        await expectWarned(403005, { method, credential: { kind: 'none' } });
         expect((await send({ method, parameters: [] })).record).toMatchObject({ errorCode: 0, mocked: true });
         await running.ask('mockResponses.remove', { apiKey: '3_shop', method });
       }
     });
     test('a wrong namespace or data center in the host', async () => {
       const { port } = new URL(running.service.addresses.https);
-      const wrongNamespace = await send({ base: `https://accounts.us1.authdesk.localhost:${port}` });
-      expect([wrongNamespace.record?.errorCode, wrongNamespace.request.warnings.join()]).toEqual([
-        400001,
-        expect.stringContaining('400001'),
-      ]);
-      const wrongCenter = await send({ base: `https://socialize.eu1.authdesk.localhost:${port}` });
-      expect([wrongCenter.record?.errorCode, wrongCenter.request.warnings.join()]).toEqual([
-        301001,
-        expect.stringContaining('301001'),
-      ]);
+      await expectWarned(400001, { base: `https://accounts.us1.authdesk.localhost:${port}` });
+      await expectWarned(301001, { base: `https://socialize.eu1.authdesk.localhost:${port}` });
     });
   });
 
@@ -299,16 +256,8 @@ describe('the Requests panel', () => {
     const secrets: readonly (readonly [string, () => Partial<Draft>, RegExp])[] = [
       ['the secret of the site', () => ({ credential: { kind: 'secret' } }), /the secret of 3_shop/],
       ['the secret of an application', () => ({ credential: { kind: 'secret', userKey: 'AK1' } }), /the secret of AK1/],
-      [
-        'a token in the header',
-        () => ({ credential: { kind: 'token', token: userToken, place: 'header' } }),
-        /the access token/,
-      ],
-      [
-        'a token as parameter',
-        () => ({ credential: { kind: 'token', token: userToken, place: 'parameter' } }),
-        /the access token/,
-      ],
+      ['a token in the header', () => ({ credential: withToken('header') }), /the access token/],
+      ['a token as parameter', () => ({ credential: withToken('parameter') }), /the access token/],
       ['a parameter', () => ({ parameters: [{ name: 'Client_Secret', value: 'x' }] }), /the value of Client_Secret/],
     ];
     test.each(secrets)('%s, in clear', async (_, change, what) => {
@@ -325,40 +274,28 @@ describe('the Requests panel', () => {
     test('over HTTPS too, and a confirmation is valid for its own origin only', async () => {
       const given: Draft = { ...draft, base: 'https://unknown.invalid', credential: { kind: 'secret' } };
       expect((await prepare(given)).leaving).toMatchObject({ host: 'unknown.invalid', inClear: false });
-      for (const confirmedOrigin of [undefined, 'http://unknown.invalid', 'https://other.invalid']) {
-        const problem = await running.problem('requests.send', {
-          ...given,
-          ...(confirmedOrigin === undefined ? {} : { confirmedOrigin }),
-        });
+      for (const confirmed of [
+        {},
+        { confirmedOrigin: 'http://unknown.invalid' },
+        { confirmedOrigin: 'https://other.invalid' },
+      ]) {
+        const problem = await running.problem('requests.send', { ...given, ...confirmed });
         expect(problem.message).toContain('over HTTPS to https://unknown.invalid');
       }
       const { failure } = await send({ ...given, confirmedOrigin: 'https://unknown.invalid' });
       expect(failure).toMatch(/unknown\.invalid/);
     });
     test('nothing is asked about a call that takes no secret away', async () => {
-      const cases: readonly [string, () => Partial<Draft>][] = [
-        ['to this service', () => ({ credential: { kind: 'secret' } })],
-        ['to another program of this machine', () => ({ credential: { kind: 'secret' }, base: otherOrigin })],
-        ['a signature, which is no secret', () => ({ base: away })],
-        ['an empty token', () => ({ base: away, credential: { kind: 'token', token: '', place: 'header' } })],
-      ];
-      for (const [, change] of cases) {
-        expect((await prepare(change())).leaving).toBeUndefined();
+      const cases: Readonly<Record<string, Partial<Draft>>> = {
+        'to this service': { credential: { kind: 'secret' } },
+        'to another program of this machine': { credential: { kind: 'secret' }, base: otherOrigin },
+        'a signature, which is no secret': { base: away },
+        'an empty token': { base: away, credential: { kind: 'token', token: '', place: 'header' } },
+      };
+      for (const [what, change] of Object.entries(cases)) {
+        expect((await prepare(change)).leaving, what).toBeUndefined();
       }
     });
-  });
-
-  test('a lone surrogate is signed as it is sent', async () => {
-    const { record } = await send({
-      method: 'socialize.setStatus',
-      parameters: [
-        { name: 'UID', value: 'u-1' },
-        { name: 'status', value: 'a\ud800' },
-        { name: '\ud800', value: '1' },
-        { name: '\uffe0', value: '2' },
-      ],
-    });
-    expect(record).toMatchObject({ errorCode: 0 });
   });
 
   test('R51: a value is shown as it is sent, also when it looks masked', async () => {

@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type Running, SHOP_SECRET, startRunning } from '#service/fixtures/running.fixture.ts';
+import { afterEach, describe, expect, test } from 'vitest';
+import { runningForAll, SHOP_SECRET, tokenOfServer } from '#service/fixtures/running.fixture.ts';
 import { openTestStore } from '#service/fixtures/store.fixture.ts';
 import type { OperationInput } from '#shared/contract/index.ts';
 import { MAX_DRAFT_LENGTH, MAX_SENT, savedRequestRepository } from './repository.ts';
@@ -16,13 +16,10 @@ const draft = (more: Partial<Draft> = {}): Draft => ({
   ...more,
 });
 
-describe('calls sent from the Requests panel', () => {
-  let running: Running;
-  beforeEach(async () => {
-    running = await startRunning();
-  });
-  afterEach(() => running.service.stop());
+const running = runningForAll();
+afterEach(() => running.ask('workspace.reset', { snapshot: false }));
 
+describe('calls sent from the Requests panel', () => {
   const history = async () => (await running.ask('requestHistory.list', {})).items;
 
   test('are kept with what became of them, newest first', async () => {
@@ -42,23 +39,13 @@ describe('calls sent from the Requests panel', () => {
   });
 
   test('R15: are kept without token, secret and password, also where those stand in another value', async () => {
-    const { credential } = await running.ask('flows.start', {
-      useCase: 'server',
-      apiKey: '3_shop',
-      server: { x_siteUID: 'u-1' },
-    });
-    const { value: token } = await running.ask('tokens.reveal', { kind: 'token', id: credential?.id ?? '' });
-    await running.ask(
-      'requests.send',
-      draft({
-        credential: { kind: 'token', token, place: 'header' },
-        parameters: [
-          { name: 'password', value: 'open sesame' },
-          { name: 'regToken', value: '{{reg}}' },
-          { name: 'note', value: `my token is ${token}, my secret ${SHOP_SECRET}` },
-        ],
-      }),
-    );
+    const token = await tokenOfServer(running);
+    const parameters = [
+      { name: 'password', value: 'open sesame' },
+      { name: 'regToken', value: '{{reg}}' },
+      { name: 'note', value: `my token is ${token}, my secret ${SHOP_SECRET}` },
+    ];
+    await running.ask('requests.send', draft({ credential: { kind: 'token', token, place: 'header' }, parameters }));
     const [entry] = await history();
     expect(entry?.draft.credential).toEqual({ kind: 'token', token: '', place: 'header' });
     expect(entry?.draft.parameters[0]).toEqual({ name: 'password', value: '' });
@@ -92,12 +79,6 @@ test('the history keeps the newest calls, and none that would fill the disk', as
 });
 
 describe('collections of calls', () => {
-  let running: Running;
-  beforeEach(async () => {
-    running = await startRunning();
-  });
-  afterEach(() => running.service.stop());
-
   const collection = {
     name: 'Shop',
     variables: [{ name: 'uid', value: 'u-1' }],

@@ -6,8 +6,12 @@ export interface LiteralRules {
   readonly named: Readonly<Record<string, string>>;
   /** Letters behind a back-slash before hexadecimal digits: how many, or `braces`. */
   readonly hexadecimal: Readonly<Record<string, number | 'braces'>>;
+  /** Digits behind a back-slash that are octal. */
+  readonly octal?: RegExp;
   /** What would begin an interpolation where it is not escaped. */
   readonly interpolation?: RegExp;
+  /** What is done to the source first. */
+  readonly translated?: (source: string) => string;
 }
 
 /** https://www.php.net/manual/en/language.types.string.php, "Double quoted". */
@@ -22,19 +26,23 @@ export const phpRules: LiteralRules = {
 export const cSharpRules: LiteralRules = {
   comment: '//',
   named: {
-    "'": "'",
-    '"': '"',
-    '\\': '\\',
-    '0': '\0',
-    a: '\x07',
-    b: '\b',
-    f: '\f',
-    n: '\n',
-    r: '\r',
-    t: '\t',
-    v: '\v',
+    ...{ "'": "'", '"': '"', '\\': '\\', '0': '\0', a: '\x07', b: '\b' },
+    ...{ f: '\f', n: '\n', r: '\r', t: '\t', v: '\v' },
   },
   hexadecimal: { u: 4, U: 8 },
+};
+
+/** JLS 3.3, 3.7, 3.10.5 and 3.10.7, for sources without comments in `/*`, character literals and text blocks. */
+export const javaRules: LiteralRules = {
+  comment: '//',
+  named: { b: '\b', s: ' ', t: '\t', n: '\n', f: '\f', r: '\r', '"': '"', "'": "'", '\\': '\\' },
+  hexadecimal: {},
+  octal: /^(?:[0-3][0-7]{2}|[0-7]{1,2})/,
+  // A back-slash begins a Unicode escape when an even number of back-slashes stands right before it.
+  translated: (source) =>
+    source.replace(/\\\\|\\u+([0-9a-fA-F]{4})/g, (all, hex?: string) =>
+      hex === undefined ? all : String.fromCharCode(Number.parseInt(hex, 16)),
+    ),
 };
 
 /**
@@ -43,15 +51,16 @@ export const cSharpRules: LiteralRules = {
  * @throws {Error} for a literal without end, for what is no escape of the language, and for an interpolation
  */
 export function readLiterals(
-  source: string,
+  given: string,
   rules: LiteralRules,
 ): { readonly literals: readonly string[]; readonly shape: string } {
+  const source = rules.translated?.(given) ?? given;
   const literals: string[] = [];
   let shape = '';
   let at = 0;
   while (at < source.length) {
     if (source.startsWith(rules.comment, at)) {
-      while (at < source.length && source[at] !== '\n') at += 1;
+      while (at < source.length && !/[\r\n]/.test(source[at] ?? '')) at += 1;
     } else if (source[at] === '"') {
       const [literal, end] = literalAt(source, at + 1, rules);
       literals.push(literal);
@@ -85,6 +94,8 @@ function literalAt(source: string, start: number, rules: LiteralRules): readonly
 }
 
 function escapeAt(source: string, at: number, rules: LiteralRules): readonly [string, number] {
+  const octal = rules.octal?.exec(source.slice(at, at + 3))?.[0];
+  if (octal !== undefined) return [String.fromCharCode(Number.parseInt(octal, 8)), at + octal.length];
   const letter = source[at] ?? '';
   const digits = rules.hexadecimal[letter];
   if (digits === undefined) {

@@ -1,10 +1,10 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { readdirSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import fc from 'fast-check';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { forEachTest } from '#service/fixtures/lifetimes.fixture.ts';
+import { temporaryFolder } from '#service/fixtures/store.fixture.ts';
 import type { CallDetail } from '#shared/contract/log.ts';
 import { isMaskedHeader, isMaskedParameter } from '#shared/protocol/masked-values.ts';
 import { decodeForm, percentEncode } from '#shared/protocol/percent.ts';
@@ -107,11 +107,7 @@ function sentBy(words: readonly string[]) {
 }
 
 describe('R51: a logged call, copied as cURL and pasted', () => {
-  let folder: string;
-  beforeEach(() => {
-    folder = mkdtempSync(join(tmpdir(), 'authdesk-copied-'));
-  });
-  afterEach(() => rmSync(folder, { recursive: true, force: true }));
+  const folder = forEachTest(temporaryFolder, ({ remove }) => remove());
 
   /** Runs commands in one shell, in which there is no program but what `prelude` defines; answers its output. */
   function run(shell: string, prelude: string, commands: readonly string[], path = '/nowhere'): Promise<Buffer> {
@@ -122,7 +118,7 @@ describe('R51: a logged call, copied as cURL and pasted', () => {
     // As pasted: read line by line, not from a script file.
     const given = shell === 'bash' ? ['--norc', '--noprofile'] : [];
     return runProgram(`/bin/${shell}`, given, `${prelude}\n${script.join('\n')}\n`, {
-      cwd: folder,
+      cwd: folder.path,
       env: { PATH: path },
     });
   }
@@ -156,7 +152,7 @@ describe('R51: a logged call, copied as cURL and pasted', () => {
         expect(line).toMatch(/^ {2}\S/);
     }
     const output = await run('bash', `${recorder}\nset -o history -o histexpand`, commands);
-    expect(readdirSync(folder)).toEqual([]);
+    expect(readdirSync(folder.path)).toEqual([]);
     const received = wordsOf(output);
     expect(received).toHaveLength(cases.length);
     cases.forEach((call, index) => {
@@ -201,7 +197,7 @@ describe('R51: a logged call, copied as cURL and pasted', () => {
   test('does nothing in a plain POSIX shell either', { tags: ['property'] }, async () => {
     const commands = hostileCases(calls).map((call) => recordedCurl(call, service));
     const output = await run('sh', recorder, commands);
-    expect(readdirSync(folder)).toEqual([]);
+    expect(readdirSync(folder.path)).toEqual([]);
     expect(wordsOf(output)).toHaveLength(commands.length);
   });
 
@@ -251,7 +247,7 @@ describe('R51: a logged call, copied as cURL and pasted', () => {
       call({ httpMethod: 'POST' }, { parameters: [] }),
     ];
     const curl = ['/usr/bin', '/bin', '/usr/local/bin', '/opt/homebrew/bin'].join(':');
-    writeFileSync(join(folder, 'pwned'), 'file=was+read');
+    writeFileSync(folder.file('pwned'), 'file=was+read');
     await run(
       'bash',
       // Its own configuration is none of ours; silent, so that a complaint is one.
@@ -260,7 +256,7 @@ describe('R51: a logged call, copied as cURL and pasted', () => {
       curl,
     );
     await new Promise((resolve) => server.close(resolve));
-    expect(readdirSync(folder)).toEqual(['pwned']);
+    expect(readdirSync(folder.path)).toEqual(['pwned']);
     expect(received).toHaveLength(cases.length);
     const bare = (list: typeof hostile) => list.map(({ name, value }) => ({ name, value }));
     const queryOf = (index: number) => decodeForm(received[index]?.request.url?.split('?')[1] ?? '');

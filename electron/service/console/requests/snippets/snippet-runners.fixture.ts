@@ -14,7 +14,7 @@ const runners = {
   Record<string, readonly [file: string, command: readonly [string, ...string[]], needs: readonly string[]]>
 >;
 type RunLanguage = keyof typeof runners;
-const isInstalled = (program: string): boolean => spawnSync(program, ['--version']).error === undefined;
+export const isInstalled = (program: string): boolean => spawnSync(program, ['--version']).error === undefined;
 export const runnable = (Object.keys(runners) as RunLanguage[]).filter((language) =>
   runners[language][2].every(isInstalled),
 );

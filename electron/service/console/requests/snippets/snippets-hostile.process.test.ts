@@ -1,10 +1,9 @@
-import { spawnSync } from 'node:child_process';
 import { createHmac } from 'node:crypto';
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readdirSync, writeFileSync } from 'node:fs';
 import fc from 'fast-check';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { forEachTest } from '#service/fixtures/lifetimes.fixture.ts';
+import { temporaryFolder } from '#service/fixtures/store.fixture.ts';
 import { baseString, type NamedValue } from '#shared/protocol/base-string.ts';
 import { decodeForm, encodeForm } from '#shared/protocol/percent.ts';
 import { hostileCases, hostileParameters, hostileText } from '#shared/quoting/hostile.fixture.ts';
@@ -12,13 +11,13 @@ import type { BuiltCall } from '../built-call.ts';
 import { cSharpSnippet } from './csharp.ts';
 import { curlSnippet } from './curl.ts';
 import { javaSnippet } from './java.ts';
-import { readJava } from './java-reader.fixture.ts';
-import { cSharpRules, phpRules, readLiterals } from './literal-reader.fixture.ts';
+import { cSharpRules, javaRules, phpRules, readLiterals } from './literal-reader.fixture.ts';
 import { nodeSnippet } from './node.ts';
 import { phpSnippet } from './php.ts';
 import { planOf, type SnippetPlan } from './plan.ts';
 import { pythonSnippet } from './python.ts';
 import { runProgram } from './run-program.fixture.ts';
+import { isInstalled } from './snippet-runners.fixture.ts';
 import { httpSnippet } from './snippets.ts';
 
 /** 32 bytes in base64. */
@@ -29,6 +28,13 @@ interface Case {
   readonly call: BuiltCall;
   /** What the caller chose. */
   readonly chosen: readonly NamedValue[];
+}
+
+/** What a program would send. */
+interface Request {
+  readonly address: string;
+  readonly form?: string;
+  readonly ca?: string;
 }
 
 const names = new Set(['secret', 'sig', 'timestamp', 'nonce', 'client_secret', 'oauth_token', 'access_token']);
@@ -44,6 +50,12 @@ const origins = fc.constantFrom(
 /** As `buildCall` hands parameters on. */
 const wellFormed = (list: readonly NamedValue[]): NamedValue[] =>
   list.map(({ name, value }) => ({ name: name.toWellFormed(), value: value.toWellFormed() }));
+
+/** Of a call that is signed; snippets make it again. */
+const signature: BuiltCall['signature'] = {
+  ...{ sorted: [], encoded: [], joined: '', parts: ['', '', ''], baseString: '' },
+  ...{ key: { owner: '', bytes: 32 }, digestHex: '', signature: 'x' },
+};
 
 const cases = (): readonly Case[] =>
   hostileCases(
@@ -74,18 +86,7 @@ const cases = (): readonly Case[] =>
           body: httpMethod === 'POST' ? encodeForm(parameters) : undefined,
           parameters,
           credential: isSigned ? { kind: 'signature' } : { kind: 'secret' },
-          signature: isSigned
-            ? {
-                sorted: [],
-                encoded: [],
-                joined: '',
-                parts: ['', '', ''],
-                baseString: '',
-                key: { owner: '', bytes: 32 },
-                digestHex: '',
-                signature: 'x',
-              }
-            : undefined,
+          signature: isSigned ? signature : undefined,
         };
         return { plan: planOf(call, caPath), call, chosen };
       }),
@@ -94,29 +95,20 @@ const cases = (): readonly Case[] =>
 /** The caller's own of what was sent. */
 const ownOf = (form: string): NamedValue[] => decodeForm(form).filter(({ name }) => !names.has(name.toLowerCase()));
 
-const isInstalled = (program: string): boolean => spawnSync(program, ['--version']).error === undefined;
 const hasPython = isInstalled('python3');
-const hasJava = isInstalled('javac');
-if (!hasPython || !hasJava) {
-  console.info(
-    `Hostile snippets not run by ${[!hasPython && 'Python', !hasJava && 'Java'].filter(Boolean).join(', ')}.`,
-  );
-}
+if (!hasPython) console.info('Hostile snippets not run by Python.');
 
 const readers = [
   { language: 'PHP', print: phpSnippet, rules: phpRules },
   { language: 'C#', print: cSharpSnippet, rules: cSharpRules },
+  { language: 'Java', print: javaSnippet, rules: javaRules },
 ];
 
 describe('R51: a copied snippet does what it shows, whatever a caller chose', () => {
-  let folder: string;
-  beforeEach(() => {
-    folder = mkdtempSync(join(tmpdir(), 'authdesk-hostile-'));
-  });
-  afterEach(() => rmSync(folder, { recursive: true, force: true }));
+  const folder = forEachTest(temporaryFolder, ({ remove }) => remove());
 
   const run = (program: string, given: readonly string[], input: string, env: NodeJS.ProcessEnv) =>
-    runProgram(program, given, input, { cwd: folder, env });
+    runProgram(program, given, input, { cwd: folder.path, env });
 
   function expectReadable(code: string): void {
     expect(code).not.toMatch(/(?![\n\u200c\u200d])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/u);
@@ -138,7 +130,7 @@ describe('R51: a copied snippet does what it shows, whatever a caller chose', ()
     commands.forEach(expectReadable);
     const script = [...prelude, ...commands, ''].join('\n');
     const output = await run('/bin/bash', ['--norc', '--noprofile'], script, { PATH: '/nowhere' });
-    expect(readdirSync(folder)).toEqual([]);
+    expect(readdirSync(folder.path)).toEqual([]);
     const words = output.toString().split('\0').slice(0, -1);
     for (const { plan, chosen } of all) {
       const given = words.splice(0, 1 + Number(words[0])).slice(1);
@@ -166,20 +158,13 @@ describe('R51: a copied snippet does what it shows, whatever a caller chose', ()
     const all = cases();
     const codes = all.map(({ plan }) => nodeSnippet(plan));
     codes.forEach(expectReadable);
-    const runner = join(folder, 'runner.mjs');
+    const runner = folder.file('runner.mjs');
     writeFileSync(runner, nodeRunner);
     const environment = { AUTHDESK_SECRET: SECRET, NODE_NO_WARNINGS: '1' };
-    const output = await run(
-      process.execPath,
-      ['--experimental-vm-modules', runner],
-      JSON.stringify(codes),
-      environment,
-    );
-    expect(readdirSync(folder)).toEqual(['runner.mjs']);
-    const { sent, globals } = JSON.parse(output.toString()) as {
-      sent: { address: string; form?: string; ca?: string }[];
-      globals: string[];
-    };
+    const words = ['--experimental-vm-modules', runner];
+    const output = await run(process.execPath, words, JSON.stringify(codes), environment);
+    expect(readdirSync(folder.path)).toEqual(['runner.mjs']);
+    const { sent, globals } = JSON.parse(output.toString()) as { sent: readonly Request[]; globals: string[] };
     expect(globals).toEqual([]);
     expectSent(all, sent);
   });
@@ -192,11 +177,11 @@ describe('R51: a copied snippet does what it shows, whatever a caller chose', ()
       PATH: process.env.PATH,
       AUTHDESK_SECRET: SECRET,
     });
-    expect(readdirSync(folder)).toEqual([]);
+    expect(readdirSync(folder.path)).toEqual([]);
     expectSent(all, JSON.parse(output.toString()));
   });
 
-  function expectSent(all: readonly Case[], sent: readonly { address: string; form?: string; ca?: string }[]): void {
+  function expectSent(all: readonly Case[], sent: readonly Request[]): void {
     expect(sent).toHaveLength(all.length);
     all.forEach(({ plan, chosen }, index) => {
       const { address = '', form, ca } = sent[index] ?? {};
@@ -222,40 +207,29 @@ describe('R51: a copied snippet does what it shows, whatever a caller chose', ()
     return planOf({ ...call, parameters }, caPath === undefined ? undefined : '/ca.pem');
   }
 
-  test.each(readers)('$language, by a reader of its published rules', { tags: ['property'] }, ({ print, rules }) => {
-    for (const { plan, call, chosen } of cases()) {
-      const code = print(plan);
-      expectReadable(code);
-      const read = readLiterals(code, rules);
-      // The same program, whatever stands in its texts.
-      expect(read.shape).toBe(readLiterals(print(harmlessOf(plan, call)), rules).shape);
-      let at = -1;
-      for (const { name, value } of chosen) {
-        at = read.literals.findIndex(
-          (text, index) => index > at && text === name && read.literals[index + 1] === value,
-        );
-        expect(at).toBeGreaterThanOrEqual(0);
+  test.each(readers)(
+    '$language, by a reader of its published rules',
+    { tags: ['property'] },
+    ({ language, print, rules }) => {
+      for (const { plan, call, chosen } of cases()) {
+        const code = print(plan);
+        expectReadable(code);
+        if (language === 'Java') expect(code).toMatch(/^[\n -~]*$/);
+        const read = readLiterals(code, rules);
+        // The same program, whatever stands in its texts.
+        expect(read.shape).toBe(readLiterals(print(harmlessOf(plan, call)), rules).shape);
+        let at = -1;
+        for (const { name, value } of chosen) {
+          at = read.literals.findIndex(
+            (text, index) => index > at && text === name && read.literals[index + 1] === value,
+          );
+          expect(at).toBeGreaterThanOrEqual(0);
+        }
+        if (plan.caPath !== undefined) expect(read.literals).toContain(plan.caPath.toWellFormed());
+        expect(read.literals).toContain(plan.address);
       }
-      if (plan.caPath !== undefined) expect(read.literals).toContain(plan.caPath.toWellFormed());
-      expect(read.literals).toContain(plan.address);
-    }
-  });
-
-  test('Java, by a reader of the language specification', { tags: ['property'] }, () => {
-    for (const { plan, call, chosen } of cases()) {
-      const code = javaSnippet(plan);
-      expect(code).toMatch(/^[\n -~]*$/);
-      const harmless = harmlessOf(plan, call);
-      const read = readJava(code);
-      // The same program, whatever stands in its texts.
-      expect(read.shape).toBe(readJava(javaSnippet(harmless)).shape);
-      for (const { name, value } of chosen) {
-        const at = read.literals.findIndex((text, index) => text === name && read.literals[index + 1] === value);
-        expect(at).toBeGreaterThanOrEqual(0);
-      }
-      if (plan.caPath !== undefined) expect(read.literals).toContain(plan.caPath.toWellFormed());
-    }
-  });
+    },
+  );
 
   test('HTTP: no value ends its line, and no value becomes a variable', { tags: ['property'] }, () => {
     for (const { plan, chosen } of cases()) {

@@ -1,10 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs';
 import { connect as connectPlain } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { connect as connectTls } from 'node:tls';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Running, SHOP_SECRET, startRunning } from '#service/fixtures/running.fixture.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { forAllTests } from '#service/fixtures/lifetimes.fixture.ts';
+import { runningForAll, SHOP_SECRET, tokenOfServer } from '#service/fixtures/running.fixture.ts';
+import { temporaryFolder } from '#service/fixtures/store.fixture.ts';
 import type { OperationInput } from '#shared/contract/index.ts';
 import { compiled, notInstalled, runnable, runSnippet } from './snippet-runners.fixture.ts';
 
@@ -13,22 +12,11 @@ type Draft = OperationInput<'requests.prepare'>;
 const awkward = `it's "50%" \\ !()*~ $HOME \`x\` +&=/ 東京🎉`;
 
 describe('copied snippets work', () => {
-  let running: Running;
-  let folder: string;
+  const running = runningForAll();
+  const folder = forAllTests(temporaryFolder, ({ remove }) => remove());
   let token: string;
   beforeAll(async () => {
-    running = await startRunning();
-    folder = mkdtempSync(join(tmpdir(), 'authdesk-snippets-'));
-    const { credential } = await running.ask('flows.start', {
-      useCase: 'server',
-      apiKey: '3_shop',
-      server: { x_siteUID: 'u-1' },
-    });
-    token = (await running.ask('tokens.reveal', { kind: 'token', id: credential?.id ?? '' })).value;
-  });
-  afterAll(async () => {
-    await running.service.stop();
-    rmSync(folder, { recursive: true, force: true });
+    token = await tokenOfServer(running);
   });
 
   const calls: readonly (readonly [string, () => Partial<Draft>])[] = [
@@ -76,7 +64,7 @@ describe('copied snippets work', () => {
         const output = await runSnippet(
           language,
           (await snippetsOf(change())).get(language) ?? '',
-          folder,
+          folder.path,
           environment(),
         );
         expect(output).toContain('"errorCode":0');
