@@ -8,17 +8,7 @@ import fc from 'fast-check';
 const plain = fc.constantFrom(...'abzAZ059-._~%=+:/?@^,'.split(''), '%2A', '%c3%a9', 'é', '東');
 const anything = fc.constantFrom(
   ...'abAZ09 -._~%=+:/?@^,&|;<>(){}[]*!#\'"\\$`\t\n'.split(''),
-  '%2A',
-  '%e9',
-  '&',
-  'é',
-  '東',
-  '😀',
-  '\u00a0',
-  '\r\n',
-  '!x',
-  '$(x)',
-  '$\x7bx}',
+  ...['%2A', '%e9', '&', 'é', '東', '😀', '\u00a0', '\r\n', '!x', '$(x)', '$\x7bx}'],
 );
 const text = (of: fc.Arbitrary<string>, maxLength = 8) =>
   fc.array(of, { maxLength }).map((characters) => characters.join(''));
@@ -38,37 +28,8 @@ const ansi = text(
   fc.oneof(
     anything.map((character) => (/^['\\]/.test(character) ? `\\${character}` : character)),
     fc.constantFrom(
-      ...[
-        '\\n',
-        '\\t',
-        '\\e',
-        '\\E',
-        '\\a',
-        '\\b',
-        '\\v',
-        '\\f',
-        '\\r',
-        '\\"',
-        '\\?',
-        '\\q',
-        '\\x41',
-        '\\xe9',
-        '\\xff',
-      ],
-      ...[
-        '\\x4',
-        '\\101',
-        '\\1010',
-        '\\7',
-        '\\u00e9',
-        '\\u20ac',
-        '\\U0001F600',
-        '\\cA',
-        '\\c?',
-        '\\c[',
-        '\\x80',
-        '\\ud',
-      ],
+      ...String.raw`\n \t \e \E \a \b \v \f \r \" \? \q \x41 \xe9 \xff \x4 \x80`.split(' '),
+      ...String.raw`\101 \1010 \7 \u00e9 \u20ac \U0001F600 \cA \c? \c[ \ud`.split(' '),
     ),
   ),
 ).map((content) => `$'${content.replace(/(\\*)$/, (run) => run.repeat(2))}'`);

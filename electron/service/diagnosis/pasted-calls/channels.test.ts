@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { onlyCall, sentenceFor } from './pasted.fixture.ts';
+import { callsOf, onlyCall, sentenceFor } from './pasted.fixture.ts';
 import { sentenceOf } from './pasted-call.ts';
-import { readPaste } from './read-paste.ts';
 
 const query = 'apiKey=3_demo&UID=u-ada&nonce=1700000000000_42&timestamp=1700000000&sig=uy6k5SPHGUwIpiXVLKqonKbcqfc%3D';
 const url = `https://socialize.us1.authdesk.localhost:9443/socialize.getUserInfo?${query}`;
@@ -59,12 +58,9 @@ describe('an address that came by mail or chat is read whole', () => {
   });
 
   test('the call as it was written is offered beside the one that was put right', () => {
-    const paste = readPaste(whole.join(' '));
-    if (paste.kind !== 'calls') throw new Error(paste.kind);
-    expect(paste.calls.map(({ readingOf }) => readingOf !== undefined)).toEqual([true, true]);
-    expect(paste.calls[1]?.call.query).toBe(
-      `${query.split('&timestamp')[0]} &timestamp${query.split('&timestamp')[1]}`,
-    );
+    const calls = callsOf(whole.join(' '));
+    expect(calls.map(({ readingOf }) => readingOf !== undefined)).toEqual([true, true]);
+    expect(calls[1]?.call.query).toBe(query.replace('&timestamp', ' &timestamp'));
   });
 });
 
@@ -83,10 +79,9 @@ describe('a call that something escaped, encoded or set in type on its way is th
     ['"&" by its number', `${address}?${form.replaceAll('&', '&#38;')}`],
     ['"&" by its number in hex', `${address}?${form.replaceAll('&', '&#x26;')}`],
   ])('an address with %s', (_, text) => {
-    const paste = readPaste(text);
-    if (paste.kind !== 'calls') throw new Error(paste.kind);
-    expect(paste.calls[0]?.call).toMatchObject({ path: '/socialize.setStatus', query: form });
-    expect(paste.calls[0]?.call.notes.map(sentenceOf).join(' ')).toMatch(/is read as "&"/);
+    const [one] = callsOf(text);
+    expect(one?.call).toMatchObject({ path: '/socialize.setStatus', query: form });
+    expect(one?.call.notes.map(sentenceOf).join(' ')).toMatch(/is read as "&"/);
   });
 
   test.each([
@@ -119,9 +114,7 @@ describe('a call that something escaped, encoded or set in type on its way is th
       `Request URL: ${address}\nRequest Method: POST\n\nForm Data\nview source\napiKey\n3_demo\nstatus\nIt's\nsig\nuy6k5SPHGUwIpiXVLKqonKbcqfc=`,
     ],
   ])('a call %s', (_, text) => {
-    const paste = readPaste(text);
-    if (paste.kind !== 'calls') throw new Error(JSON.stringify(paste));
-    const [one] = paste.calls;
+    const [one] = callsOf(text);
     expect(one?.call).toMatchObject({ httpMethod: 'POST', path: '/socialize.setStatus', body: form });
     expect(one?.call.doubts ?? []).toEqual([]);
   });
@@ -166,17 +159,9 @@ describe('a request followed by its response', () => {
     'HTTP/1.1 200 OK\nDate: Mon, 23 Nov 2026 09:00:00 GMT\nX-Call-Id: 0123456789abcdef0123456789abcdef\nContent-Type: text/javascript\n\n{\n  "callId": "0123456789abcdef0123456789abcdef",\n  "errorCode": 403010\n}\n';
   const request = (more = '') =>
     `POST /accounts.getAccountInfo HTTP/1.1\nHost: localhost:9443\nContent-Type: application/x-www-form-urlencoded\n${more}\n${body}`;
-  const answer = {
-    status: 200,
-    date: Date.UTC(2026, 10, 23, 9),
-    errorCode: 403010,
-    callId: '0123456789abcdef0123456789abcdef',
-  };
-  const only = (text: string) => {
-    const paste = readPaste(text);
-    if (paste.kind !== 'calls') throw new Error(paste.kind);
-    return paste.calls[0];
-  };
+  const callId = '0123456789abcdef0123456789abcdef';
+  const answer = { status: 200, date: Date.UTC(2026, 10, 23, 9), errorCode: 403010, callId };
+  const only = (text: string) => callsOf(text)[0];
 
   test.each([
     ['with Content-Length', `${request(`Content-Length: ${body.length}\n`)}${response}`],
@@ -192,11 +177,10 @@ describe('a request followed by its response', () => {
   });
 
   test('several of one stream are read, each with its own', () => {
-    const paste = readPaste(
+    const calls = callsOf(
       `GET /a.b HTTP/1.1\nHost: h\nX-Forwarded-Proto: https\n\n${response}\nGET /c.d HTTP/1.1\nHost: h\n\nHTTP/1.1 503 Service Unavailable\n\n`,
     );
-    if (paste.kind !== 'calls') throw new Error(paste.kind);
-    const first = paste.calls.filter(({ call }) => call.transport === 'https');
+    const first = calls.filter(({ call }) => call.transport === 'https');
     expect(first.map(({ call, answer: got }) => [call.path, got?.status, got?.errorCode])).toEqual([
       ['/a.b', 200, 403010],
       ['/c.d', 503, undefined],
@@ -216,15 +200,14 @@ describe('a request followed by its response', () => {
     );
     expect(one?.call.body).toBe(body);
     expect(one?.call.doubts ?? []).toEqual([]);
-    expect(one?.answer).toMatchObject({ errorCode: 403010, callId: '0123456789abcdef0123456789abcdef' });
+    expect(one?.answer).toMatchObject({ errorCode: 403010, callId });
   });
 
   test('each of two calls has the answer that follows it', () => {
     const line = (path: string, code: number) =>
       `INFO POST https://localhost:9443/accounts.${path}?${body}\nINFO answer errorCode=${code} in 5 ms\n`;
-    const paste = readPaste(line('getAccountInfo', 403010) + line('setAccountInfo', 403007));
-    if (paste.kind !== 'calls') throw new Error(paste.kind);
-    expect(paste.calls.map(({ answer: got }) => got?.errorCode)).toEqual([403010, 403007]);
+    const calls = callsOf(line('getAccountInfo', 403010) + line('setAccountInfo', 403007));
+    expect(calls.map(({ answer: got }) => got?.errorCode)).toEqual([403010, 403007]);
   });
 
   test('curl -v shows both', () => {

@@ -11,12 +11,7 @@ import { powerShellCommands } from './power-shell.ts';
 
 const characters = fc.constantFrom(
   ..."abzAZ09 -_.=+~/,?:;()*&|<>^!@#%{}[]'`$é東\n\t".split(''),
-  '😀',
-  '$(x)',
-  '$x',
-  '`n',
-  "''",
-  '$$',
+  ...['😀', '$(x)', '$x', '`n', "''", '$$'],
 );
 const word = fc.array(characters, { maxLength: 12 }).map((list) => list.join(''));
 const words = fc.array(word, { minLength: 1, maxLength: 5 });

@@ -2,14 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { looksLikeACall } from '#shared/pasted-calls/looks-like-a-call.ts';
 import { casesOf } from '#shared/property-cases.fixture.ts';
-import { onlyCall, sentenceFor } from './pasted.fixture.ts';
+import { callsOf, onlyCall, sentenceFor } from './pasted.fixture.ts';
 import { sentenceOf } from './pasted-call.ts';
 import { readPaste } from './read-paste.ts';
-
-const labels = (text: string) => {
-  const paste = readPaste(text);
-  return paste.kind === 'calls' ? paste.calls.map(({ label }) => label) : paste;
-};
 
 test('a command behind the prompt of bash is read as no other shell, also where bash cannot say what it sends', () => {
   expect(readPaste('$ curl --data-urlencode x="$(cat x)"$"" https://h/a.b')).toMatchObject({
@@ -43,8 +38,7 @@ test('of a thread each mail is unwrapped by itself, and its calls stay in their 
     `From: Ops\n\n${JSON.stringify({ gateway: 'g1', raw_request: Buffer.from(raw('n2')).toString('base64') })}`,
     `From: Bob\n\nout: "${JSON.stringify(raw('n3')).slice(1, -1)}"`,
   ];
-  const paste = readPaste(thread.join('\n\n-----Original Message-----\n'));
-  const calls = paste.kind === 'calls' ? paste.calls : [];
+  const calls = callsOf(thread.join('\n\n-----Original Message-----\n'));
   const nonces = calls.map(({ call }) => new URLSearchParams(call.body).get('nonce'));
   expect([...new Set(nonces)]).toEqual(['n1', 'n2', 'n3']);
   expect(calls.map(({ answer }) => answer?.errorCode)).toEqual([403003, ...calls.slice(1).map(() => undefined)]);
@@ -82,10 +76,7 @@ test.each([
 });
 
 test.each([
-  [
-    'SSLCertVerificationError: certificate verify failed: unable to get local issuer certificate',
-    /certificate of the host/,
-  ],
+  ['SSLCertVerificationError: certificate verify failed: unable to get local issuer', /certificate of the host/],
   ['net::ERR_CERT_AUTHORITY_INVALID', /certificate of the host/],
   ['dial tcp: lookup accounts.us1.example.com: no such host', /no name server/],
   ['connect ETIMEDOUT 10.0.0.1:443', /nothing answered/],
@@ -157,18 +148,16 @@ describe('an address', () => {
     expect(onlyCall(text)).toMatchObject({ host, path: '/a.b' });
   });
   test('a line is a call each', () => {
-    expect(labels('https://h/a.b\n\nhttps://h/c.d\n')).toEqual(['GET https://h/a.b', 'GET https://h/c.d']);
+    const calls = callsOf('https://h/a.b\n\nhttps://h/c.d\n');
+    expect(calls.map(({ label }) => label)).toEqual(['GET https://h/a.b', 'GET https://h/c.d']);
   });
-  test('copied from HTML is read both ways', () => {
-    const paste = readPaste('https://h/a.b?x=1&amp;y=2');
-    if (paste.kind !== 'calls') throw new Error(paste.kind);
-    expect(paste.calls.map(({ call }) => call.query)).toEqual(['x=1&y=2', 'x=1&amp;y=2']);
-    expect(paste.calls[0]?.call.notes[0]).toMatch(/as HTML/);
-  });
-  test('with "&amp;" and "&" mixed is read both ways, too', () => {
-    const paste = readPaste('https://h/a.b?x=1&amp;y=2&z=3');
-    if (paste.kind !== 'calls') throw new Error(paste.kind);
-    expect(paste.calls.map(({ call }) => call.query)).toEqual(['x=1&y=2&z=3', 'x=1&amp;y=2&z=3']);
+  test.each([
+    ['copied from HTML', 'x=1&amp;y=2', 'x=1&y=2'],
+    ['with "&amp;" and "&" mixed', 'x=1&amp;y=2&z=3', 'x=1&y=2&z=3'],
+  ])('%s is read both ways', (_, query, read) => {
+    const [first, ...others] = callsOf(`https://h/a.b?${query}`);
+    expect([first, ...others].map((one) => one?.call.query)).toEqual([read, query]);
+    expect(first?.call.notes[0]).toMatch(/as HTML/);
   });
   test('a value that somebody has taken out is named as missing', () => {
     const call = onlyCall('https://h/a.b?apiKey=3_demo&sig=[REDACTED]&status=***');
@@ -269,64 +258,26 @@ describe('whatever is pasted', () => {
     ...'curl curl.exe fetch( irm -d -H -G --json --url-query -X --next https://h/a.b?x=1 http:// localhost/a.b'.split(
       ' ',
     ),
+    ...'"\'`^\\\n {}()[]#&;|><=:,~\0é\u00a0'.split(''),
     ...[
-      '"',
-      "'",
+      '\ud800',
       "$'",
-      '`',
-      '^',
-      '\\',
-      '\n',
       '\r\n',
-      ' ',
-      '{',
-      '}',
-      '(',
-      ')',
-      '[',
-      ']',
       '@{',
       "@'\n",
       '<<A',
-      '#',
-      '&',
-      ';',
-      '|',
-      '>',
-      '<',
-    ],
-    ...[
       '$x',
       '$\x7bx}',
       '$(x)',
       '%x%',
-      '=',
-      ':',
-      ',',
-      '~',
-      '\0',
-      '\ud800',
-      'é',
-      '\u00a0',
       '/*',
       '//',
-      'GET / HTTP/1.1\n',
-      'Host: h\n',
       '\n\n',
-    ],
-    ...[
-      'GET&http%3A%2F%2F',
-      '{"log":',
-      'callId',
       '&amp;',
       '[a](',
-      'new ',
-      '$a = ',
-      '.Add(',
-      '--%',
-      '-Uri',
-      'Transfer-Encoding: chunked\n',
     ],
+    ...['GET / HTTP/1.1\n', 'Host: h\n', 'Transfer-Encoding: chunked\n', 'GET&http%3A%2F%2F', '{"log":', 'callId'],
+    ...['new ', '$a = ', '.Add(', '--%', '-Uri'],
   );
   const text = fc.oneof(
     fc.array(tokens, { maxLength: 25 }).map((list) => list.join('')),
@@ -360,42 +311,13 @@ describe('whatever is pasted', () => {
     const utf16 = Uint8Array.from([0xff, 0xfe, ...Buffer.from('curl https://h/a.b -d é', 'utf16le')]);
     expect(onlyCall(utf16).body).toBe('\xc3\xa9');
   });
-  const units = [
-    "'",
-    '"',
-    '\\',
-    '`',
-    '$',
-    '{',
-    '(',
-    '^',
-    '%',
-    '~',
-    '<',
-    ' a',
-    'é',
-    ',{',
-    '/*',
-    '$(',
-    '"$(',
-    '\n',
-    ': ',
-    '/..',
-  ];
+  const units = [...'\'"\\`${(^%~<é\n', ' a', ',{', '/*', '$(', '"$(', ': ', '/..'];
   // A third of the pairs, so that each start and each unit has some; `npm run test:deep` has all.
   const takes = (start: number, unit: number): boolean => casesOf(1) > 1_000 || (start + unit) % 3 === 0;
   test.each(
     [
-      '',
-      'curl ',
-      'curl "',
-      'curl ^"',
-      'PS> curl.exe "',
-      'PS> curl.exe @"\n',
-      "fetch('",
-      'fetch({',
-      'GET / HTTP/1.1\nHost: h\n',
-      'https://h/?a=',
+      ...['', 'curl ', 'curl "', 'curl ^"', 'PS> curl.exe "', 'PS> curl.exe @"\n', "fetch('", 'fetch({'],
+      ...['GET / HTTP/1.1\nHost: h\n', 'https://h/?a='],
     ].map((start, n) => [start, n] as const),
   )(
     'R52: 256 KiB of anything behind %j is read in about the time that its bytes take',
