@@ -1,11 +1,12 @@
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { createServer as createSocket } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { tableSets } from '#service/core/store/open.ts';
+import { forEachTest } from '#service/fixtures/lifetimes.fixture.ts';
+import { temporaryFolder } from '#service/fixtures/store.fixture.ts';
 import { createRandom } from '#service/kernel/random.ts';
 import { modules } from '#service/modules.ts';
 import { openOffline } from '#service/offline.ts';
@@ -15,15 +16,20 @@ import { type Domains, leafNames } from '#service/tls/names.ts';
 import { checkCertificates } from './certificates.ts';
 import { checkKey } from './check-up.ts';
 import { checkClock } from './clock.ts';
+import type { Finding } from './finding.ts';
 import { checkFolder } from './folder.ts';
 import { hasKeyStore } from './key-store.ts';
 import { checkPorts } from './ports.ts';
 
-let path: string;
-beforeEach(() => {
-  path = mkdtempSync(join(tmpdir(), 'authdesk-checkup-'));
-});
-afterEach(() => rmSync(path, { recursive: true, force: true }));
+const temporary = forEachTest(temporaryFolder, ({ remove }) => remove());
+
+/** Of a state, whose message and advice have these words. */
+const finding = (state: Finding['state'], message: string | RegExp, next?: string): unknown =>
+  expect.objectContaining({
+    state,
+    message: typeof message === 'string' ? expect.stringContaining(message) : expect.stringMatching(message),
+    ...(next !== undefined && { next: expect.stringContaining(next) }),
+  });
 
 const day = 86_400_000;
 const now = Date.UTC(2026, 5, 1);
@@ -34,62 +40,48 @@ describe('certificates', () => {
     const random = createRandom();
     const ca = await issueCa(names.dataCenters, caAt, random);
     const leaf = await issueLeaf(ca, leafNames(names), leafAt, random);
-    mkdirSync(join(path, 'ca'), { recursive: true });
-    writeFileSync(join(path, 'ca', 'ca.pem'), ca.cert);
-    writeFileSync(join(path, 'ca', 'https.pem'), leaf.cert);
+    mkdirSync(temporary.file('ca'), { recursive: true });
+    writeFileSync(temporary.file('ca/ca.pem'), ca.cert);
+    writeFileSync(temporary.file('ca/https.pem'), leaf.cert);
   }
-  const found = (at = now, names = domains) => checkCertificates(path, names, at);
+  const found = (at = now, names = domains) => checkCertificates(temporary.path, names, at);
 
   test('none yet, and valid ones: sound; the way to trust the CA is said', async () => {
-    expect(found()).toMatchObject({ state: 'sound', message: expect.stringContaining('none yet') });
+    expect(found()).toEqual(finding('sound', 'none yet'));
     await keep();
-    expect(found(now + day)).toMatchObject({
-      state: 'sound',
-      message: expect.stringContaining('does not trust the CA'),
-      next: expect.stringContaining(join(path, 'ca', 'ca.pem')),
-    });
+    expect(found(now + day)).toEqual(finding('sound', 'does not trust the CA', temporary.file('ca/ca.pem')));
   });
   test('expired, about to expire, not valid yet: each is named', async () => {
     await keep();
-    expect(found(now + 5_000 * day)).toMatchObject({
-      state: 'problem',
-      message: expect.stringContaining('expired at'),
-    });
-    expect(found(now - 30 * day)).toMatchObject({ state: 'problem', next: expect.stringContaining('Set the clock') });
+    expect(found(now + 5_000 * day)).toEqual(finding('problem', 'expired at'));
+    expect(found(now - 30 * day)).toEqual(finding('problem', '', 'Set the clock'));
     const leafEnds = /until (\S+) \(CA/.exec(found(now + day).message)?.[1] ?? '';
-    expect(found(Date.parse(leafEnds) - 10 * day)).toMatchObject({
-      state: 'notice',
-      message: expect.stringMatching(/^The certificate of HTTPS expires at/),
-    });
+    expect(found(Date.parse(leafEnds) - 10 * day)).toEqual(finding('notice', /^The certificate of HTTPS expires at/));
   });
   test('D3, D55: names of a data center or a site that the certificate is not for', async () => {
     await keep();
-    expect(found(now + day, { ...domains, dataCenters: [...domains.dataCenters, 'shop.localhost'] })).toMatchObject({
-      state: 'notice',
-      message: expect.stringContaining('shop.localhost and'),
-    });
-    expect(found(now + day, { ...domains, sites: ['login.localhost'] })).toMatchObject({
-      state: 'notice',
-      message: expect.stringContaining('not for login.localhost.'),
-    });
+    expect(found(now + day, { ...domains, dataCenters: [...domains.dataCenters, 'shop.localhost'] })).toEqual(
+      finding('notice', 'shop.localhost and'),
+    );
+    expect(found(now + day, { ...domains, sites: ['login.localhost'] })).toEqual(
+      finding('notice', 'not for login.localhost.'),
+    );
   });
   test('a damaged file, and a certificate of another CA', async () => {
     await keep();
     const other = await issueCa(domains.dataCenters, now, createRandom());
-    writeFileSync(join(path, 'ca', 'ca.pem'), other.cert);
-    expect(found(now + day)).toMatchObject({
-      state: 'problem',
-      message: expect.stringContaining('not from the local CA'),
-    });
-    writeFileSync(join(path, 'ca', 'https.pem'), 'x');
-    expect(found(now + day)).toMatchObject({ state: 'problem', message: expect.stringContaining('damaged') });
+    writeFileSync(temporary.file('ca/ca.pem'), other.cert);
+    expect(found(now + day)).toEqual(finding('problem', 'not from the local CA'));
+    writeFileSync(temporary.file('ca/https.pem'), 'x');
+    expect(found(now + day)).toEqual(finding('problem', 'damaged'));
   });
 });
 
 describe('the data folder', () => {
+  const found = (path: string, isAnswered = false) => checkFolder(path, isAnswered, tableSets(modules)).finding;
   /** A folder as a service leaves it. */
   async function made(): Promise<string> {
-    const folder = join(path, 'data');
+    const folder = temporary.file('data');
     const service = await openOffline({ dataDir: folder, access: 'create' });
     service.close();
     return folder;
@@ -100,21 +92,14 @@ describe('the data folder', () => {
     const db = new Database(join(folder, 'authdesk.db'));
     db.exec("DELETE FROM table_set WHERE name = 'outbox'");
     db.close();
-    expect(checkFolder(folder, false, tableSets(modules)).finding).toMatchObject({
-      state: 'notice',
-      message: expect.stringContaining('tables of outbox'),
-      next: expect.stringContaining('Copy the folder'),
-    });
+    expect(found(folder)).toEqual(finding('notice', 'tables of outbox', 'Copy the folder'));
   });
   test('R26: held by a program that does not answer commands; answered by a service', async () => {
     const folder = await made();
     const release = lockFolder(join(folder, 'authdesk.lock'), folder);
     try {
-      expect(checkFolder(folder, false, tableSets(modules)).finding).toMatchObject({
-        state: 'problem',
-        next: expect.stringContaining('Close'),
-      });
-      expect(checkFolder(folder, true, tableSets(modules)).finding).toMatchObject({ state: 'sound' });
+      expect(found(folder)).toEqual(finding('problem', '', 'Close'));
+      expect(found(folder, true)).toMatchObject({ state: 'sound' });
     } finally {
       release();
     }
@@ -126,10 +111,9 @@ describe('the data folder', () => {
   test('a log of gigabytes is not read to its end, and that is said', async () => {
     const folder = await made();
     truncateSync(join(folder, 'authdesk-log.db'), 2 ** 30);
-    expect(checkFolder(folder, false, tableSets(modules)).finding).toMatchObject({
-      state: 'sound',
-      message: expect.stringMatching(/nobody uses it\. Its log is too large to be looked through for damage\.$/),
-    });
+    expect(found(folder)).toEqual(
+      finding('sound', /nobody uses it\. Its log is too large to be looked through for damage\.$/),
+    );
   });
   test('R23: garbage in pages in the middle of the database, in one line', async () => {
     const folder = await made();
@@ -137,7 +121,7 @@ describe('the data folder', () => {
     const pages = readFileSync(file);
     pages.fill(0xa5, pages.length / 2, pages.length / 2 + 8 * 4_096);
     writeFileSync(file, pages);
-    const { state, message } = checkFolder(folder, false, tableSets(modules)).finding;
+    const { state, message } = found(folder);
     expect(state).toBe('problem');
     expect(message).toMatch(/ is damaged: [^\n*]+\.$/);
   });
@@ -145,17 +129,14 @@ describe('the data folder', () => {
     ['a database that is damaged', 'no database', /damaged/],
     ['a database of another program', undefined, /of another program/],
   ])('%s', (_, text, message) => {
-    const file = join(path, 'authdesk.db');
+    const file = temporary.file('authdesk.db');
     if (text === undefined) new Database(file).exec('CREATE TABLE other (a)').close();
     else writeFileSync(file, text.repeat(100));
-    expect(checkFolder(path, false, tableSets(modules)).finding).toMatchObject({
-      state: 'problem',
-      message: expect.stringMatching(message),
-    });
+    expect(found(temporary.path)).toEqual(finding('problem', message));
   });
   test('a file in its place', () => {
-    writeFileSync(join(path, 'file'), '');
-    expect(checkFolder(join(path, 'file'), false, tableSets(modules)).finding).toMatchObject({ state: 'problem' });
+    writeFileSync(temporary.file('file'), '');
+    expect(found(temporary.file('file'))).toMatchObject({ state: 'problem' });
   });
 });
 
@@ -164,33 +145,27 @@ describe('R42: the key', () => {
   const none = async () => false;
 
   test('in a file of this user: sound; readable by others: a notice; none for a database, or no key: a problem', async () => {
-    writeFileSync(join(path, 'authdesk.db'), '');
-    expect(await checkKey(path, there)).toMatchObject({
-      state: 'problem',
-      next: expect.stringContaining('Put the key file back'),
-    });
-    writeFileSync(join(path, 'data.key'), Buffer.alloc(32, 1).toString('base64'), { mode: 0o600 });
-    expect(await checkKey(path, none)).toMatchObject({ state: 'sound' });
-    chmodSync(join(path, 'data.key'), 0o644);
-    expect(await checkKey(path, none)).toMatchObject({ state: 'notice', next: expect.stringContaining('chmod 600') });
-    writeFileSync(join(path, 'data.key'), 'short');
-    expect(await checkKey(path, none)).toMatchObject({ state: 'problem' });
+    writeFileSync(temporary.file('authdesk.db'), '');
+    expect(await checkKey(temporary.path, there)).toEqual(finding('problem', '', 'Put the key file back'));
+    writeFileSync(temporary.file('data.key'), Buffer.alloc(32, 1).toString('base64'), { mode: 0o600 });
+    expect(await checkKey(temporary.path, none)).toMatchObject({ state: 'sound' });
+    chmodSync(temporary.file('data.key'), 0o644);
+    expect(await checkKey(temporary.path, none)).toEqual(finding('notice', '', 'chmod 600'));
+    writeFileSync(temporary.file('data.key'), 'short');
+    expect(await checkKey(temporary.path, none)).toMatchObject({ state: 'problem' });
   });
   test('of a folder of the desktop app: a notice where its key store is there', async () => {
-    writeFileSync(join(path, 'data-key.encrypted'), 'x');
-    expect(await checkKey(path, there)).toMatchObject({
-      state: 'notice',
-      message: expect.stringContaining('desktop app'),
-    });
-    expect(await checkKey(path, none)).toMatchObject({ state: 'problem' });
+    writeFileSync(temporary.file('data-key.encrypted'), 'x');
+    expect(await checkKey(temporary.path, there)).toEqual(finding('notice', 'desktop app'));
+    expect(await checkKey(temporary.path, none)).toMatchObject({ state: 'problem' });
   });
   test('of a folder that is not there yet: no key store is a notice', async () => {
-    expect(await checkKey(path, there)).toMatchObject({ state: 'sound' });
-    expect(await checkKey(path, none)).toMatchObject({ state: 'notice' });
+    expect(await checkKey(temporary.path, there)).toMatchObject({ state: 'sound' });
+    expect(await checkKey(temporary.path, none)).toMatchObject({ state: 'notice' });
   });
   test('a bus that does not speak, or is not there, is none', async () => {
-    const socket = join(path, 'bus');
-    expect(await hasKeyStore({ XDG_RUNTIME_DIR: path }, 'linux')).toBe(false);
+    const socket = temporary.file('bus');
+    expect(await hasKeyStore({ XDG_RUNTIME_DIR: temporary.path }, 'linux')).toBe(false);
     const server = createSocket((client) => client.end('ERROR\r\n')).listen(socket);
     await new Promise((ready) => server.once('listening', ready));
     expect(await hasKeyStore({ DBUS_SESSION_BUS_ADDRESS: `unix:path=${socket}` }, 'linux')).toBe(false);
@@ -200,12 +175,11 @@ describe('R42: the key', () => {
 });
 
 test('the clock: before the program was installed is wrong, a little before is not', async () => {
-  const facts = { installedAt: now, path, server: undefined };
+  const facts = { installedAt: now, path: temporary.path, server: undefined };
   expect(await checkClock({ ...facts, now: () => now - 60_000 })).toMatchObject({ state: 'sound' });
-  expect(await checkClock({ ...facts, now: () => now - day })).toMatchObject({
-    state: 'problem',
-    message: expect.stringContaining('before this Authdesk was installed'),
-  });
+  expect(await checkClock({ ...facts, now: () => now - day })).toEqual(
+    finding('problem', 'before this Authdesk was installed'),
+  );
 });
 
 test('the clock beside that of a server: minutes off, seconds off, and one that cannot be asked', async () => {
@@ -215,12 +189,12 @@ test('the clock beside that of a server: minutes off, seconds off, and one that 
   }).listen(0, '127.0.0.1');
   await new Promise((ready) => server.once('listening', ready));
   const url = `http://127.0.0.1:${(server.address() as { port: number }).port}`;
-  const found = () => checkClock({ installedAt: 0, path, server: url, now: Date.now });
-  expect(await found()).toMatchObject({ state: 'problem', message: expect.stringContaining('behind') });
+  const found = () => checkClock({ installedAt: 0, path: temporary.path, server: url, now: Date.now });
+  expect(await found()).toEqual(finding('problem', 'behind'));
   ahead = -30_000;
-  expect(await found()).toMatchObject({ state: 'notice', message: expect.stringContaining('ahead of') });
+  expect(await found()).toEqual(finding('notice', 'ahead of'));
   await new Promise((closed) => server.close(closed));
-  expect(await found()).toMatchObject({ state: 'problem', message: expect.stringContaining('could not be compared') });
+  expect(await found()).toEqual(finding('problem', 'could not be compared'));
 });
 
 test('D1: a port that answers, but not as Authdesk, is of another program also beside a running service', async () => {

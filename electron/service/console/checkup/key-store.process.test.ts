@@ -1,29 +1,26 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { forEachTest } from '#service/fixtures/lifetimes.fixture.ts';
+import { temporaryFolder } from '#service/fixtures/store.fixture.ts';
 
 // A real session bus, as a desktop starts it.
 const hasBus = process.platform === 'linux' && spawnSync('dbus-daemon', ['--version']).status === 0;
 
-let folder: string;
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'authdesk-bus-'));
-});
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
+const folder = forEachTest(temporaryFolder, ({ remove }) => remove());
 
 /** What a program finds that runs in a session with these services. */
 function found(...services: readonly string[]): string {
-  const folderOfServices = join(folder, 'services');
+  const folderOfServices = folder.file('services');
   mkdirSync(folderOfServices, { recursive: true });
   for (const name of services) {
     writeFileSync(join(folderOfServices, `${name}.service`), `[D-BUS Service]\nName=${name}\nExec=/bin/false\n`);
   }
-  const config = join(folder, 'session.conf');
+  const config = folder.file('session.conf');
   writeFileSync(
     config,
-    `<busconfig><type>session</type><listen>unix:tmpdir=${folder}</listen><servicedir>${folderOfServices}</servicedir>
+    `<busconfig><type>session</type><listen>unix:tmpdir=${folder.path}</listen><servicedir>${folderOfServices}</servicedir>
      <policy context="default"><allow send_destination="*"/><allow receive_sender="*"/><allow own="*"/></policy></busconfig>`,
   );
   const look = `import('${new URL('./key-store.ts', import.meta.url).href}')

@@ -1,43 +1,24 @@
 import { connect } from 'node:net';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
+import { startService } from '#service/fixtures/asked-service.fixture.ts';
 import { call, type GivenFailure, lastCall, provoke } from '#service/fixtures/failures.fixture.ts';
-import { type Running, startRunning } from '#service/fixtures/running.fixture.ts';
-import { createService } from '#service/index.ts';
-import type { ServiceOperationName } from '#shared/contract/index.ts';
+import { runningForAll, startRunning } from '#service/fixtures/running.fixture.ts';
 
 const unavailable = { effect: { kind: 'http-503' } } as const;
 
-let running: Running;
-beforeAll(async () => {
-  running = await startRunning();
-});
-afterAll(() => running.service.stop());
-afterEach(async () => {
-  await running.ask('failures.clear', {});
-});
+const running = runningForAll();
+afterEach(() => running.ask('failures.clear', {}));
 
 const add = (failure: GivenFailure) => provoke(running, failure);
 
 describe('D50, R25: failures and the state of the workspace', () => {
   test('also none of the workspace file that the service was started with: they are there, switched off', async () => {
-    const service = await createService({
-      dataDir: ':memory:',
-      listen: { httpPort: 0, httpsPort: 0 },
-      workspace: {
-        version: 1,
-        sites: [],
-        people: [],
-        failures: [unavailable, { ...unavailable, enabled: false }],
-      },
-    });
-    const states = async (name: ServiceOperationName, input = {}) => {
-      const result = await service.invoke(name, input as never);
-      if (!result.ok) throw new Error(JSON.stringify(result.error));
-      return (result.value as unknown as { readonly state: string }[]).map(({ state }) => state);
-    };
-    expect(await states('failures.list')).toEqual(['on', 'off']);
-    await service.invoke('workspace.reset', { snapshot: false });
-    expect(await states('failures.list')).toEqual(['off', 'off']);
+    const failures = [unavailable, { ...unavailable, enabled: false }];
+    const { service, ask } = await startService({ workspace: { version: 1, failures } });
+    const states = async () => (await ask('failures.list', {})).map(({ state }) => state);
+    expect(await states()).toEqual(['on', 'off']);
+    await ask('workspace.reset', { snapshot: false });
+    expect(await states()).toEqual(['off', 'off']);
     await service.stop();
   });
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { API_KEY, openBench, SECRET, US } from '#service/fixtures/rest.fixture.ts';
+import { mockResponse } from '#shared/contract/mock-responses.ts';
 import { mockResponseRepository } from './repository.ts';
 
 test.each([
@@ -15,18 +16,9 @@ test.each([
       ...{ dataCenter: US, hostNamespace: namespace, host: `${namespace}.us1.gigya.com` },
       parameters: { apiKey: API_KEY, secret: SECRET },
     };
-    const before = await bench.send(call);
-    expect(before.json).toMatchObject({
-      errorCode,
-      errorDetails: expect.stringContaining('add a mock response'),
-    });
-    const response = {
-      method,
-      enabled: true,
-      anonymous: false,
-      errorCode: 0,
-      body: { baseDomain: 'shop.example' },
-    };
+    const errorDetails = expect.stringContaining('add a mock response');
+    expect((await bench.send(call)).json).toMatchObject({ errorCode, errorDetails });
+    const response = mockResponse.parse({ method, body: { baseDomain: 'shop.example' } });
     await bench.core.store.unitOfWork(() => bench.core.store.of(mockResponseRepository).save(API_KEY, response));
     expect((await bench.send(call)).json).toMatchObject({ errorCode: 0, baseDomain: 'shop.example' });
   },

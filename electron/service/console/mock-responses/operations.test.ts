@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Running, startRunning } from '#service/fixtures/running.fixture.ts';
+import { describe, expect, test } from 'vitest';
+import { runningForAll } from '#service/fixtures/running.fixture.ts';
 import type { ServiceEvent } from '#shared/contract/events.ts';
 import type { WorkspaceDocument } from '#shared/contract/workspace.ts';
 import { MAX_MOCK_RESPONSES } from '#shared/mock-responses/check.ts';
 
-let running: Running;
-beforeAll(async () => {
-  running = await startRunning();
-});
-afterAll(() => running.service.stop());
+const running = runningForAll();
 
 const site = { apiKey: '3_shop' };
 const list = () => running.ask('mockResponses.list', site);
@@ -41,10 +37,7 @@ describe('D38: mock responses of a site', () => {
   test('D38: what is wrong is refused with its path; what does not exist is not found', async () => {
     const save = (mockResponse: object) =>
       running.problem('mockResponses.save', { ...site, mockResponse: mockResponse as never });
-    expect(await save({ method: 'login' })).toMatchObject({
-      member: 'mockResponse.method',
-      code: 'invalid-input',
-    });
+    expect(await save({ method: 'login' })).toMatchObject({ member: 'mockResponse.method', code: 'invalid-input' });
     expect(await save({ method: 'ds.a', body: { list: [{ a: '{{secret}}' }] } })).toMatchObject({
       member: 'mockResponse.body.list[0].a',
       message: expect.stringContaining('is secret'),
@@ -52,22 +45,20 @@ describe('D38: mock responses of a site', () => {
     expect(await save({ method: 'ds.a', body: { callId: '1' } })).toMatchObject({ member: 'mockResponse.body.callId' });
     expect(await save({ method: 'ds.a', errorCode: 1 })).toMatchObject({ member: 'mockResponse.errorCode' });
     const unknown = { apiKey: '3_none' };
-    expect((await running.problem('mockResponses.list', unknown)).code).toBe('not-found');
-    expect((await running.problem('mockResponses.save', { ...unknown, mockResponse: { method: 'ds.a' } })).code).toBe(
-      'not-found',
-    );
-    expect((await running.problem('mockResponses.remove', { ...site, method: 'ds.none' })).code).toBe('not-found');
+    const problems = [
+      await running.problem('mockResponses.list', unknown),
+      await running.problem('mockResponses.save', { ...unknown, mockResponse: { method: 'ds.a' } }),
+      await running.problem('mockResponses.remove', { ...site, method: 'ds.none' }),
+    ];
+    expect(problems.map(({ code }) => code)).toEqual(['not-found', 'not-found', 'not-found']);
   });
 
   test('D38: a site has a bounded number of them', async () => {
     const many = Array.from({ length: MAX_MOCK_RESPONSES }, (_, n) => ({ method: `ds.n${n}` }));
     await running.ask('workspace.import', { document: await withMockResponses(many) });
-    expect(await running.problem('mockResponses.save', { ...site, mockResponse: { method: 'ds.more' } })).toMatchObject(
-      {
-        code: 'conflict',
-        message: expect.stringContaining('200 mock responses'),
-      },
-    );
+    const message = expect.stringContaining('200 mock responses');
+    const refused = await running.problem('mockResponses.save', { ...site, mockResponse: { method: 'ds.more' } });
+    expect(refused).toMatchObject({ code: 'conflict', message });
     await running.ask('mockResponses.save', { ...site, mockResponse: { method: 'ds.n0', errorCode: 500001 } });
     await running.ask('workspace.import', { document: await withMockResponses([]) });
     expect(await list()).toEqual([]);

@@ -1,21 +1,14 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { accountRepository } from '#service/core/accounts/repository.ts';
-import {
-  API_KEY,
-  type Bench,
-  OTHER_API_KEY,
-  OTHER_SECRET,
-  openBench,
-  SECRET,
-  signed,
-} from '#service/fixtures/rest.fixture.ts';
+import { forEachTest } from '#service/fixtures/lifetimes.fixture.ts';
+import { API_KEY, OTHER_API_KEY, OTHER_SECRET, openBench, SECRET, signed } from '#service/fixtures/rest.fixture.ts';
 import { mockResponse } from '#shared/contract/mock-responses.ts';
 import { mockResponseRepository } from './repository.ts';
 
-let bench: Bench;
-beforeEach(async () => {
-  bench = await openBench();
-});
+const bench = forEachTest(openBench);
+
+/** A documented method that Authdesk does not emulate. */
+const NOT_EMULATED = 'accounts.store.downloadConsentDocument';
 
 /** Gives the site of the bench a mock response. */
 async function can(method: string, more: object = {}): Promise<void> {
@@ -50,11 +43,8 @@ describe('D38: a method with a mock response', () => {
   });
 
   test('D38, D13: an error code gives message, statusCode and, when asked for, the HTTP status', async () => {
-    await can('accounts.login', {
-      errorCode: 403042,
-      errorDetails: 'Nobody is called {{loginID}}.',
-      body: { regToken: 'made up' },
-    });
+    const errorDetails = 'Nobody is called {{loginID}}.';
+    await can('accounts.login', { errorCode: 403042, errorDetails, body: { regToken: 'made up' } });
     const { json, status } = await bench.bySite('accounts.login', { loginID: 'ada', httpStatusCodes: 'true' });
     expect(json).toMatchObject({
       errorCode: 403042,
@@ -68,11 +58,8 @@ describe('D38: a method with a mock response', () => {
 
   test('D38: replaces the parameters and the handler of an emulated method, which is not called', async () => {
     await can('accounts.setAccountInfo', { body: { done: 'mocked' } });
-    const { json } = await bench.bySite('accounts.setAccountInfo', {
-      UID: 'u-ada',
-      profile: '{"city":"Rome"}',
-      odd: '1',
-    });
+    const sent = { UID: 'u-ada', profile: '{"city":"Rome"}', odd: '1' };
+    const { json } = await bench.bySite('accounts.setAccountInfo', sent);
     expect(json).toMatchObject({ errorCode: 0, done: 'mocked' });
     expect(json).not.toHaveProperty('ignoredParams');
     expect(bench.core.store.of(accountRepository).get(API_KEY, 'u-ada')?.profile.city).toBeUndefined();
@@ -84,17 +71,14 @@ describe('D38: a method with a mock response', () => {
     const { json, call } = await bench.bySite('DS.newTHING');
     expect(json.ok).toBe(true);
     expect(call.facts.method).toBe('ds.newThing');
-    const other = await bench.send({
-      method: 'ds.newThing',
-      parameters: { apiKey: OTHER_API_KEY, secret: OTHER_SECRET },
-    });
-    expect(other.errorCode).toBe(405001);
+    const ofOther = { apiKey: OTHER_API_KEY, secret: OTHER_SECRET };
+    expect((await bench.send({ method: 'ds.newThing', parameters: ofOther })).errorCode).toBe(405001);
     expect((await bench.bySite('ds.newThingElse')).errorCode).toBe(405001);
   });
 
   test('D38: one that is switched off is not given, and the error says that it exists', async () => {
-    await can('accounts.store.downloadConsentDocument', { enabled: false, body: { a: 1 } });
-    const { json, call } = await bench.bySite('accounts.store.downloadConsentDocument');
+    await can(NOT_EMULATED, { enabled: false, body: { a: 1 } });
+    const { json, call } = await bench.bySite(NOT_EMULATED);
     expect(json.errorCode).toBe(400096);
     expect(json.errorDetails).toContain('is switched off: switch it on in Sites');
     expect(call.facts.mocked).toBeUndefined();
@@ -106,44 +90,37 @@ describe('D38: a method with a mock response', () => {
 });
 
 describe('D38: who gets a mock response', () => {
-  beforeEach(() =>
-    can('accounts.store.downloadConsentDocument', { body: { user: '{{UID|nobody}}', key: '{{apiKey}}' } }),
-  );
+  beforeEach(() => can(NOT_EMULATED, { body: { user: '{{UID|nobody}}', key: '{{apiKey}}' } }));
 
   test('D38, D29: a wrong credential is refused as for any method', async () => {
-    const call = (parameters: Record<string, string>, transport: 'http' | 'https' = 'https') =>
-      bench.send({ method: 'accounts.store.downloadConsentDocument', parameters, transport });
-    expect((await call({})).errorCode).toBe(400002);
-    expect((await call({ apiKey: '3_nobody' })).errorCode).toBe(400093);
-    expect((await call({ apiKey: API_KEY, secret: OTHER_SECRET })).errorCode).toBe(403010);
-    expect((await call({ apiKey: API_KEY, secret: SECRET }, 'http')).errorCode).toBe(403006);
-    const parameters = signed({ method: 'accounts.store.downloadConsentDocument' });
-    expect((await call({ ...parameters, more: '1' })).errorCode).toBe(403003);
-    expect((await call(parameters)).errorCode).toBe(0);
-    expect((await call(parameters)).errorCode).toBe(403004);
-    expect((await bench.byToken('st2.s.none', 'accounts.store.downloadConsentDocument')).errorCode).toBe(500024);
-    expect((await call({ apiKey: API_KEY, secret: SECRET, format: 'yaml' })).errorCode).toBe(400006);
+    const parameters = signed({ method: NOT_EMULATED });
+    const bySite = { apiKey: API_KEY, secret: SECRET };
+    for (const [errorCode, call] of [
+      [400002, {}],
+      [400093, { parameters: { apiKey: '3_nobody' } }],
+      [403010, { parameters: { ...bySite, secret: OTHER_SECRET } }],
+      [403006, { parameters: bySite, transport: 'http' }],
+      [403003, { parameters: { ...parameters, more: '1' } }],
+      [0, { parameters }],
+      [403004, { parameters }],
+      [500024, { headers: { authorization: 'OAuth st2.s.none' } }],
+      [400006, { parameters: { ...bySite, format: 'yaml' } }],
+    ] as const) {
+      expect((await bench.send({ method: NOT_EMULATED, ...call })).errorCode).toBe(errorCode);
+    }
   });
 
   test('D38, D28: a token names its user; a user’s token that names somebody else is refused', async () => {
     const token = await bench.token('u-ada');
-    expect((await bench.byToken(token, 'accounts.store.downloadConsentDocument')).json).toMatchObject({
-      user: 'u-ada',
-      key: API_KEY,
-    });
-    expect((await bench.byToken(token, 'accounts.store.downloadConsentDocument', { UID: 'u-ben' })).errorCode).toBe(
-      403007,
-    );
-    expect((await bench.byToken(await bench.token(), 'accounts.store.downloadConsentDocument')).json).toMatchObject({
-      user: 'nobody',
-    });
+    expect((await bench.byToken(token, NOT_EMULATED)).json).toMatchObject({ user: 'u-ada', key: API_KEY });
+    expect((await bench.byToken(token, NOT_EMULATED, { UID: 'u-ben' })).errorCode).toBe(403007);
+    expect((await bench.byToken(await bench.token(), NOT_EMULATED)).json).toMatchObject({ user: 'nobody' });
   });
 
   test('D38, D35: an API key alone is refused unless the mock response is open to it', async () => {
-    const anonymous = () =>
-      bench.send({ method: 'accounts.store.downloadConsentDocument', parameters: { apiKey: API_KEY } });
+    const anonymous = () => bench.byPage(NOT_EMULATED);
     expect((await anonymous()).errorCode).toBe(403005);
-    await can('accounts.store.downloadConsentDocument', { anonymous: true, body: { open: true } });
+    await can(NOT_EMULATED, { anonymous: true, body: { open: true } });
     expect((await anonymous()).json).toMatchObject({ errorCode: 0, open: true });
   });
 
@@ -154,8 +131,8 @@ describe('D38: who gets a mock response', () => {
   });
 
   test('D38: a parameter that a placeholder cannot take is 400006 and named', async () => {
-    await can('accounts.store.downloadConsentDocument', { body: { n: '{{count:number}}' } });
-    const { json, call } = await bench.bySite('accounts.store.downloadConsentDocument', { count: 'many' });
+    await can(NOT_EMULATED, { body: { n: '{{count:number}}' } });
+    const { json, call } = await bench.bySite(NOT_EMULATED, { count: 'many' });
     expect(json).toMatchObject({ errorCode: 400006 });
     expect(json.errorDetails).toMatch(/^Invalid parameter value: count\. /);
     expect(call.trace.steps.at(-1)).toMatchObject({ rule: 'D38', outcome: 'failed' });
@@ -193,7 +170,7 @@ describe('D38: the record of a call that got a mock response', () => {
   });
 
   test('D37: a method that is not emulated says how to add a mock response', async () => {
-    const { json } = await bench.bySite('accounts.store.downloadConsentDocument');
+    const { json } = await bench.bySite(NOT_EMULATED);
     expect(json).toMatchObject({ errorCode: 400096, errorMessage: 'Not supported' });
     expect(json.errorDetails).toMatch(
       /add a mock response for it: Sites, ".+", Mock responses; or mockResponses of the site/,

@@ -1,21 +1,18 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { accountRepository } from '#service/core/accounts/repository.ts';
 import { foreignProvidersOf } from '#service/core/foreign-providers/index.ts';
 import { loginRoutes } from '#service/endpoints/login/routes.ts';
-import { API_KEY, type Bench, makeCall, OTHER_API_KEY, openBench } from '#service/fixtures/rest.fixture.ts';
+import { forEachTest } from '#service/fixtures/lifetimes.fixture.ts';
+import { problemOf } from '#service/fixtures/operation-problem.fixture.ts';
+import { API_KEY, makeCall, OTHER_API_KEY, openBench } from '#service/fixtures/rest.fixture.ts';
 import type { Response } from '#service/kernel/call.ts';
-import { OperationProblem } from '#service/kernel/operation-problem.ts';
 import { modulesOf } from '#service/module/module.ts';
 import { stateTables } from '#service/storage/snapshots/state-tables.ts';
 import { nextLoginSetting } from '#shared/contract/next-logins.ts';
 import { nextLoginHandlers } from './operations.ts';
 
-let bench: Bench;
-let operations: ReturnType<typeof nextLoginHandlers>;
-beforeEach(async () => {
-  bench = await openBench();
-  operations = nextLoginHandlers(bench.core);
-});
+const bench = forEachTest(openBench);
+const operations = forEachTest(() => nextLoginHandlers(bench.core));
 
 async function logIn(change: Record<string, string> = {}, method = 'socialize.login') {
   const parameters = {
@@ -33,16 +30,6 @@ async function logIn(change: Record<string, string> = {}, method = 'socialize.lo
 }
 const isScreen = ({ status, body }: Response) => status === 200 && body.includes('/login/decision');
 const set = (setting: Parameters<(typeof operations)['nextLogins.set']>[0]) => operations['nextLogins.set'](setting);
-const problemOf = async (work: () => unknown) => {
-  try {
-    await work();
-  } catch (error) {
-    if (error instanceof OperationProblem) return error.problem;
-    throw error;
-  }
-  throw new Error('It was accepted.');
-};
-
 describe('the next login of a site is decided beforehand', () => {
   test('it completes as a user at once, is marked as such, and the one after it shows the screen', async () => {
     const { sentence } = await set({ site: API_KEY, outcome: 'complete', UID: 'u-ada' });

@@ -1,19 +1,17 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { demoWorkspace } from '#service/console/workspace/demo.ts';
-import { createService, type Service } from '#service/index.ts';
+import { serviceForAll } from '#service/fixtures/asked-service.fixture.ts';
 import type { ServiceOperationName } from '#shared/contract/index.ts';
 import { serviceOperations } from '#shared/contract/index.ts';
 import type { Problem } from '#shared/contract/result.ts';
+import { usualSettings } from '#shared/contract/sites.ts';
 import { MAX_IMPORTED, type WorkspaceDocument } from '#shared/contract/workspace.ts';
 
-let service: Service;
-const start = async () => {
-  service = await createService({ dataDir: ':memory:', listen: { httpPort: 0, httpsPort: 0 } });
-};
-const stop = () => service.stop();
+const asked = serviceForAll();
+afterEach(() => asked.ask('workspace.reset', { snapshot: false }));
 
 type Invoke = (name: string, input: unknown) => Promise<{ ok: true; value: unknown } | { ok: false; error: Problem }>;
-const invoke: Invoke = (name, input) => service.invoke(name as ServiceOperationName, input as never);
+const invoke: Invoke = (name, input) => asked.service.invoke(name as ServiceOperationName, input as never);
 
 async function value<T = Record<string, unknown>>(name: string, input: unknown = {}): Promise<T> {
   const result = await invoke(name, input);
@@ -33,24 +31,12 @@ async function problem(name: string, input: unknown): Promise<Problem> {
 }
 
 const settings = {
-  name: 'New shop',
-  dataCenter: 'eu1',
-  domains: ['new.example'],
-  responseTypes: ['token', 'code'],
-  grantTypes: ['none'],
+  ...usualSettings,
+  ...{ name: 'New shop', dataCenter: 'eu1', domains: ['new.example'], grantTypes: ['none'], tokenLifetime: null },
   providers: ['Facebook', 'google'],
-  tokenLifetime: null,
-  allowSignedUserKey: false,
-  acceptMilliseconds: false,
-  defaultFormat: 'specification',
-  tokenCredentials: 'specification',
-  revokeOnCodeReuse: true,
 };
 
 describe('what every operation checks', () => {
-  beforeAll(start);
-  afterAll(stop);
-
   test('R37: an unknown operation is refused as data', async () => {
     for (const name of ['nothing.here', 'toString', '__proto__', 'constructor', 'hasOwnProperty'] as const) {
       expect((await problem(name, {})).code).toBe('invalid-input');
@@ -86,9 +72,6 @@ describe('what every operation checks', () => {
 });
 
 describe('sites', () => {
-  beforeEach(start);
-  afterEach(stop);
-
   test('are made, changed, rotated and deleted; a secret is shown only when asked for', async () => {
     const made = await value<{ apiKey: string; providers: string[] }>('sites.create', settings);
     expect(made.apiKey).toMatch(/^3_[A-Za-z0-9_-]{32}$/);
@@ -101,14 +84,11 @@ describe('sites', () => {
     expect(await value('sites.revealSecret', { apiKey, which: 'previous' })).toEqual(first);
     await value('sites.revokePreviousSecret', { apiKey });
     expect((await problem('sites.revealSecret', { apiKey, which: 'previous' })).code).toBe('not-found');
-    const withApp = await value<{ applications: { userKey: string }[] }>('sites.addApplication', {
-      apiKey,
-      name: 'App',
-    });
+    const added = { apiKey, name: 'App' };
+    const withApp = await value<{ applications: { userKey: string }[] }>('sites.addApplication', added);
     const userKey = withApp.applications[0]?.userKey;
-    expect(Buffer.from(String((await value('sites.revealSecret', { apiKey, userKey })).secret), 'base64')).toHaveLength(
-      32,
-    );
+    const ofApp = await value('sites.revealSecret', { apiKey, userKey });
+    expect(Buffer.from(String(ofApp.secret), 'base64')).toHaveLength(32);
     expect((await problem('sites.addApplication', { apiKey, name: 'App', userKey })).member).toBe('userKey');
     await value('sites.removeApplication', { apiKey, userKey });
     expect(await value('sites.update', { apiKey, settings: { name: 'Other', tokenLifetime: 60 } })).toMatchObject({
@@ -139,52 +119,36 @@ const person = {
 };
 
 describe('an import that is refused', () => {
-  beforeAll(start);
-  afterAll(stop);
-
   test('R25: an import that is wrong is refused with the path of the member, and nothing is changed', async () => {
     const before = await value('workspace.export', { secrets: true });
+    const site = (more: object) => ({ sites: [{ ...demoSite, ...more }] });
+    const people = (...list: readonly object[]) => ({ people: list.map((more) => ({ ...person, ...more })) });
+    const by = (provider: string, providerUID: string) => ({ identities: [{ provider, providerUID }] });
     for (const [what, given, member] of [
       ['another version', { version: 2 }, 'version'],
-      ['an unknown member', document({ sitez: [] }), 'sitez'],
-      ['an unknown member of a site', document({ sites: [{ ...demoSite, colour: 'red' }] }), 'sites[0].colour'],
-      ['a wrong type', document({ sites: [{ ...demoSite, domains: [1] }] }), 'sites[0].domains[0]'],
-      ['a bad secret', document({ sites: [{ ...demoSite, secret: 'no base64!' }] }), 'sites[0].secret'],
-      ['an unknown data center', document({ sites: [{ ...demoSite, dataCenter: 'zz' }] }), 'sites[0].dataCenter'],
-      ['an unknown provider', document({ sites: [{ ...demoSite, providers: ['zz'] }] }), 'sites[0].providers[0]'],
-      ['a site twice', document({ sites: [demoSite, demoSite] }), 'sites[1].apiKey'],
-      [
-        'a userKey twice',
-        document({ sites: [{ ...demoSite, applications: [app('a'), app('a')] }] }),
-        'sites[0].applications[1].userKey',
-      ],
-      ['a person of no site', document({ people: [{ ...person, site: '3_zz' }] }), 'people[0].site'],
-      ['a person twice', document({ people: [person, person] }), 'people[1].UID'],
-      [
-        'an identity of an unknown provider',
-        document({ people: [{ ...person, identities: [{ provider: 'zz', providerUID: '1' }] }] }),
-        'people[0].identities[0].provider',
-      ],
-      ['an identity twice', document({ people: [person, { ...person, UID: 'u-2' }] }), 'people[1].identities[0]'],
-      [
-        'an identity of somebody else',
-        document({ people: [{ ...person, identities: [{ provider: 'facebook', providerUID: 'fb-1001' }] }] }),
-        'people[0].identities[0]',
-      ],
-      [
-        'a domain twice',
-        document({ dataCenters: [dc('a1', 'x.localhost'), dc('a2', 'x.localhost')] }),
-        'dataCenters[1].domain',
-      ],
+      ['an unknown member', { sitez: [] }, 'sitez'],
+      ['an unknown member of a site', site({ colour: 'red' }), 'sites[0].colour'],
+      ['a wrong type', site({ domains: [1] }), 'sites[0].domains[0]'],
+      ['a bad secret', site({ secret: 'no base64!' }), 'sites[0].secret'],
+      ['an unknown data center', site({ dataCenter: 'zz' }), 'sites[0].dataCenter'],
+      ['an unknown provider', site({ providers: ['zz'] }), 'sites[0].providers[0]'],
+      ['a site twice', { sites: [demoSite, demoSite] }, 'sites[1].apiKey'],
+      ['a userKey twice', site({ applications: [app('a'), app('a')] }), 'sites[0].applications[1].userKey'],
+      ['a person of no site', people({ site: '3_zz' }), 'people[0].site'],
+      ['a person twice', people({}, {}), 'people[1].UID'],
+      ['an identity of an unknown provider', people(by('zz', '1')), 'people[0].identities[0].provider'],
+      ['an identity twice', people({}, { UID: 'u-2' }), 'people[1].identities[0]'],
+      ['an identity of somebody else', people(by('facebook', 'fb-1001')), 'people[0].identities[0]'],
+      ['a domain twice', { dataCenters: [dc('a1', 'x.localhost'), dc('a2', 'x.localhost')] }, 'dataCenters[1].domain'],
       [
         'a domain of another data center',
-        document({ dataCenters: [dc('a1', 'eu1.authdesk.localhost')] }),
+        { dataCenters: [dc('a1', 'eu1.authdesk.localhost')] },
         'dataCenters[0].domain',
       ],
-      ['no document', null, undefined],
     ] as const) {
-      expect((await problem('workspace.import', { document: given })).member, what).toBe(member);
+      expect((await problem('workspace.import', { document: document(given) })).member, what).toBe(member);
     }
+    expect((await problem('workspace.import', { document: null })).member).toBeUndefined();
     expect(await value('workspace.export', { secrets: true })).toEqual(before);
   });
 
@@ -216,12 +180,8 @@ describe('an import that is refused', () => {
 
   test('R52: an import of a hundred thousand identities of one account is refused with a sentence', async () => {
     const identities = Array(100_000).fill({ provider: '', providerUID: '' });
-    const given = document({
-      people: [
-        { ...person, identities },
-        { ...person, identities },
-      ],
-    });
+    const one = { ...person, identities };
+    const given = document({ people: [one, one] });
     const refused = await problem('workspace.import', { document: given });
     expect(refused).toMatchObject({ code: 'invalid-input', member: 'people[0].identities' });
   });
@@ -239,9 +199,6 @@ describe('an import that is refused', () => {
 });
 
 describe('the workspace', () => {
-  beforeEach(start);
-  afterEach(stop);
-
   test('an export without secrets holds none, and importing it again keeps the ones that are there', async () => {
     const secret = (await value('sites.revealSecret', { apiKey: '3_demo' })).secret;
     const exported = await value('workspace.export');
@@ -254,17 +211,10 @@ describe('the workspace', () => {
 
   test('what has the same key is replaced: settings, applications, people and their identities', async () => {
     const ada = {
-      site: '3_demo',
-      UID: 'u-ada',
-      profile: { nickname: 'Countess' },
+      ...{ site: '3_demo', UID: 'u-ada', profile: { nickname: 'Countess' } },
       identities: [{ provider: 'yahoo', providerUID: 'ya-1005' }],
     };
-    const eve = {
-      site: '3_demo',
-      UID: 'u-eve',
-      profile: {},
-      identities: [{ provider: 'facebook', providerUID: 'fb-1001' }],
-    };
+    const eve = { ...person, UID: 'u-eve', identities: [{ provider: 'facebook', providerUID: 'fb-1001' }] };
     const changed = { ...demoSite, name: 'Renamed', applications: [app('AKcrm')] };
     await value('workspace.import', { document: document({ sites: [changed], people: [ada, eve] }) });
     const exported = await value<WorkspaceDocument>('workspace.export');
@@ -279,11 +229,8 @@ describe('the workspace', () => {
   });
 
   test('data centers may swap their domains, and HTTPS names follow', async () => {
-    const dataCenters = [
-      dc('us1', 'eu1.authdesk.localhost'),
-      dc('eu1', 'us1.authdesk.localhost'),
-      dc('new', 'new.localhost'),
-    ];
+    const swapped = [dc('us1', 'eu1.authdesk.localhost'), dc('eu1', 'us1.authdesk.localhost')];
+    const dataCenters = [...swapped, dc('new', 'new.localhost')];
     await value('workspace.import', { document: document({ dataCenters }) });
     const resolved = await value<{ certificateNames: string[] }>('dataCenters.resolve', { id: 'new' });
     expect(resolved.certificateNames).toContain('socialize.new.localhost');

@@ -1,21 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { send } from '#service/fixtures/failures.fixture.ts';
+import { forAllTests } from '#service/fixtures/lifetimes.fixture.ts';
 import { type Running, startRunning } from '#service/fixtures/running.fixture.ts';
 import { temporaryFolder } from '#service/fixtures/store.fixture.ts';
 import { openOffline } from '#service/offline.ts';
 
 // What a change of domains does to the local CA is known before it is made (D9, R34): the question breaks no client.
 
-let folder: ReturnType<typeof temporaryFolder>;
+const folder = forAllTests(temporaryFolder, ({ remove }) => remove());
 let running: Running;
 beforeAll(async () => {
-  folder = temporaryFolder();
   running = await startRunning(folder.path);
 });
-afterAll(async () => {
-  await running.service.stop();
-  folder.remove();
-});
+afterAll(() => running.service.stop());
 
 const check = (...domains: string[]) => running.ask('authority.check', { domains });
 const site = (apiDomains: string[]) => ({

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Running, startRunning } from '#service/fixtures/running.fixture.ts';
+import { expect, test } from 'vitest';
+import { runningForAll } from '#service/fixtures/running.fixture.ts';
 import { serviceOperations } from '#shared/contract/index.ts';
 import { usualPartySettings } from '#shared/contract/openid.ts';
 import { samlIdpFixture, samlSpFixture } from '#shared/contract/saml.fixture.ts';
 import { isObject, keysOf } from '#shared/narrowing.ts';
 
-let running: Running;
-beforeAll(async () => {
-  running = await startRunning();
-});
-afterAll(() => running.service.stop());
+const running = runningForAll();
 
 const ask = (name: string, input: object) => running.ask(name as never, input as never) as Promise<never>;
 const apiKey = '3_shop';

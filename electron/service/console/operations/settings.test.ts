@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { openStore } from '#service/core/store/open.ts';
+import { forEachTest } from '#service/fixtures/lifetimes.fixture.ts';
 import { temporaryFolder } from '#service/fixtures/store.fixture.ts';
 import { createService, type Service, type ServiceOptions } from '#service/index.ts';
 import { modules } from '#service/modules.ts';
@@ -10,15 +11,9 @@ import type { Settings } from '#shared/contract/settings.ts';
 
 const MIB = 1_048_576;
 
-let folder: ReturnType<typeof temporaryFolder>;
+const folder = forEachTest(temporaryFolder, ({ remove }) => remove());
 let service: Service;
-beforeEach(() => {
-  folder = temporaryFolder();
-});
-afterEach(async () => {
-  await service.stop();
-  folder.remove();
-});
+afterEach(() => service.stop());
 
 const start = async (options: Partial<ServiceOptions> = {}) => {
   service = await createService({ dataDir: folder.path, listen: { httpPort: 0, httpsPort: 0 }, ...options });

@@ -1,19 +1,16 @@
 import Database from 'better-sqlite3';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { accountRepository } from '#service/core/accounts/repository.ts';
 import { passwordRepository } from '#service/core/credentials/passwords/repository.ts';
-import { API_KEY, type Bench, openBench } from '#service/fixtures/rest.fixture.ts';
+import { forEachTest } from '#service/fixtures/lifetimes.fixture.ts';
+import { API_KEY, openBench } from '#service/fixtures/rest.fixture.ts';
 import { enableAll, usersOf } from '#service/fixtures/second-factors.fixture.ts';
 import { openTestStore, temporaryFolder } from '#service/fixtures/store.fixture.ts';
 import { Trace } from '#service/kernel/trace.ts';
 import { modules } from '#service/modules.ts';
 import { mergeAccounts, planMerge } from './merge-accounts.ts';
 
-let bench: Bench;
-beforeEach(async () => {
-  bench = await openBench();
-});
-afterEach(() => bench.core.store.close());
+const bench = forEachTest(openBench, ({ core }) => core.store.close());
 
 const PASSWORD = 'Correct-horse-7';
 const say = async (method: string, parameters: Record<string, string>) => {

@@ -1,33 +1,26 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { accountRepository } from '#service/core/accounts/repository.ts';
-import { API_KEY, type Bench, OTHER_API_KEY, openBench } from '#service/fixtures/rest.fixture.ts';
-import { OperationProblem } from '#service/kernel/operation-problem.ts';
+import { forEachTest } from '#service/fixtures/lifetimes.fixture.ts';
+import { problemOf } from '#service/fixtures/operation-problem.fixture.ts';
+import { API_KEY, OTHER_API_KEY, openBench } from '#service/fixtures/rest.fixture.ts';
 import type { Person, PersonOrder } from '#shared/contract/people.ts';
 import { peopleHandlers } from './operations.ts';
 
-let bench: Bench;
-let people: ReturnType<typeof peopleHandlers>;
+const bench = forEachTest(openBench);
+const people = forEachTest(() => peopleHandlers(bench.core));
 let told: string[];
-beforeEach(async () => {
-  bench = await openBench();
+beforeEach(() => {
   told = [];
   bench.core.store.onWritten((areas) => told.push(...areas));
-  people = peopleHandlers(bench.core);
 });
 
+const accounts = () => bench.core.store.of(accountRepository);
 const add = (UID: string, change: object = {}) =>
   bench.core.store.unitOfWork(() =>
-    bench.core.store
-      .of(accountRepository)
-      .create({ apiKey: API_KEY, UID, isSiteUID: true, status: 'final', ...change }),
+    accounts().create({ apiKey: API_KEY, UID, isSiteUID: true, status: 'final', ...change }),
   );
 const get = (UID: string) => people['people.get']({ apiKey: API_KEY, UID });
-const problemOf = async (work: () => unknown) => {
-  const refused = await (async () => work())().catch((error: unknown) => error);
-  expect(refused).toBeInstanceOf(OperationProblem);
-  return (refused as OperationProblem).problem;
-};
-const everyone = () => [...bench.core.store.of(accountRepository).each(API_KEY)];
+const everyone = () => [...accounts().each(API_KEY)];
 
 describe('the list of people', () => {
   const list = { order: 'created', descending: true, limit: 100 } as const;
@@ -60,11 +53,10 @@ describe('the list of people', () => {
   });
 
   test('by each order, up and down, has everybody once, page by page', async () => {
-    const { store } = bench.core;
     for (let n = 0; n < 25; n += 1) {
       await add(`n-${n}`, { profile: { firstName: `Name ${n % 4}` } });
-      if (n % 3 === 0)
-        await store.unitOfWork(() => store.of(accountRepository).change(API_KEY, `n-${n}`, { lastLoginAt: n % 2 }));
+      const lastLogin = { lastLoginAt: n % 2 };
+      if (n % 3 === 0) await bench.core.store.unitOfWork(() => accounts().change(API_KEY, `n-${n}`, lastLogin));
       if (n % 5 === 0) bench.clock.advance(1);
     }
     const keyOf: Record<PersonOrder, (one: Person) => string | number> = {
@@ -168,23 +160,15 @@ describe('an account is written by the rules of accounts.setAccountInfo', () => 
       data: { a: 1 },
       identities: [{ provider: 'twitter', providerUID: 'tw-1' }],
     });
-    expect(changed.profile).toEqual({
-      firstName: 'Ada',
-      lastName: 'Lovelace',
-      email: 'ada@shop.example',
-      gender: 'f',
-      city: 'London',
-    });
+    const kept = { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@shop.example', gender: 'f' };
+    expect(changed.profile).toEqual({ ...kept, city: 'London' });
     expect(changed).toMatchObject({ data: { a: 1 }, identities: [{ provider: 'twitter', providerUID: 'tw-1' }] });
-    const refused = await problemOf(() =>
-      people['people.update']({
-        apiKey: API_KEY,
-        UID: 'u-ada',
-        profile: { city: 'Paris' },
-        identities: [{ provider: 'facebook', providerUID: 'fb-1002' }],
-      }),
-    );
-    expect(refused).toMatchObject({ code: 'conflict', member: 'identities[0]' });
+    const identities = [{ provider: 'facebook', providerUID: 'fb-1002' }];
+    const taken = { apiKey: API_KEY, UID: 'u-ada', profile: { city: 'Paris' }, identities };
+    expect(await problemOf(() => people['people.update'](taken))).toMatchObject({
+      code: 'conflict',
+      member: 'identities[0]',
+    });
     expect((await get('u-ada')).profile).toMatchObject({ city: 'London' });
   });
 

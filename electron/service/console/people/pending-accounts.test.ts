@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { accountRepository } from '#service/core/accounts/repository.ts';
 import { activityRepository } from '#service/core/activity/activity.ts';
+import { problemOf } from '#service/fixtures/operation-problem.fixture.ts';
 import { API_KEY, type Bench, openBench } from '#service/fixtures/rest.fixture.ts';
-import { OperationProblem } from '#service/kernel/operation-problem.ts';
 import { registrationHandlers } from './pending-accounts.ts';
 
 /** Ada and Ben are final; p-1 is pending with an identity of its own, t-1 is temporary. */
@@ -10,14 +10,10 @@ async function openPending(): Promise<Bench> {
   const bench = await openBench();
   const { store } = bench.core;
   await store.unitOfWork(() => {
-    store.of(accountRepository).create({
-      apiKey: API_KEY,
-      UID: 'p-1',
-      isSiteUID: false,
-      status: 'pending',
-      identities: [{ provider: 'twitter', providerUID: 'tw-1' }],
-    });
-    store.of(accountRepository).create({ apiKey: API_KEY, UID: 't-1', isSiteUID: false, status: 'temporary' });
+    const accounts = store.of(accountRepository);
+    const identities = [{ provider: 'twitter', providerUID: 'tw-1' }];
+    accounts.create({ apiKey: API_KEY, UID: 'p-1', isSiteUID: false, status: 'pending', identities });
+    accounts.create({ apiKey: API_KEY, UID: 't-1', isSiteUID: false, status: 'temporary' });
   });
   bench.clock.advance(5000);
   return bench;
@@ -52,17 +48,14 @@ describe('D22: finishing a registration in the panel does what socialize.notifyR
     const bench = await openPending();
     const before = everyone(bench);
     const finish = registrationHandlers(bench.core)['registrations.finish'];
-    const refused = await Promise.resolve(finish({ apiKey: API_KEY, UID: 'p-1', siteUID: 't-1' })).catch(
-      (error) => error,
-    );
+    const refused = await problemOf(() => finish({ apiKey: API_KEY, UID: 'p-1', siteUID: 't-1' }));
     const reply = await bench.bySite('socialize.notifyRegistration', { UID: 'p-1', siteUID: 't-1' });
-    expect(refused).toBeInstanceOf(OperationProblem);
-    expect(refused.problem).toMatchObject({
+    expect(refused).toMatchObject({
       code: 'conflict',
       member: 'siteUID',
       message: 'The siteUID "t-1" belongs to another account; "t-1" is temporary.',
     });
-    expect(reply.json).toMatchObject({ errorCode: 409001, errorDetails: refused.problem.message });
+    expect(reply.json).toMatchObject({ errorCode: 409001, errorDetails: refused.message });
     expect(everyone(bench)).toEqual(before);
   });
 });

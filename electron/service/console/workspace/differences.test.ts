@@ -1,9 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createService, type Service } from '#service/index.ts';
-import type { OperationOutput } from '#shared/contract/index.ts';
-
-type Imported = OperationOutput<'workspace.import'>;
+import { describe, expect, test } from 'vitest';
+import { serviceForAll } from '#service/fixtures/asked-service.fixture.ts';
 
 const site = { name: 'Shop', apiKey: '3_shop', domains: ['shop.example', 'localhost'] };
 const nia = {
@@ -18,33 +15,27 @@ const ben = { site: '3_shop', UID: 'u-ben', password: 'correct horse 7' };
 const file = { version: 1, sites: [site], people: [nia, ben] };
 
 describe('a workspace file for tests', () => {
-  let service: Service;
-  beforeAll(async () => {
-    service = await createService({ dataDir: ':memory:', listen: { httpPort: 0, httpsPort: 0 } });
-  });
-  afterAll(() => service.stop());
+  const asked = serviceForAll();
 
-  const imported = async (document: object, how: { prune?: boolean; dryRun?: boolean } = {}): Promise<Imported> => {
-    const result = await service.invoke('workspace.import', { document, ...how });
-    if (!result.ok) throw new Error(JSON.stringify(result.error));
-    return result.value;
-  };
+  const imported = (document: object, how: { prune?: boolean; dryRun?: boolean } = {}) =>
+    asked.ask('workspace.import', { document, ...how });
+  const exported = (secrets = true) => asked.ask('workspace.export', { secrets });
   const changes = async (document: object, prune = false) =>
     (await imported(document, { prune, dryRun: true })).changes;
   const logIn = async (loginID: string, password: string) => {
     const body = new URLSearchParams({ apiKey: '3_shop', loginID, password });
-    const response = await fetch(`${service.addresses.http}/accounts.login`, { method: 'POST', body });
+    const response = await fetch(`${asked.service.addresses.http}/accounts.login`, { method: 'POST', body });
     return (await response.json()) as { readonly errorCode: number };
   };
 
   test('a dry run says what would be added, and keeps nothing', async () => {
-    const before = await service.invoke('workspace.export', { secrets: true });
+    const before = await exported();
     expect(await changes(file)).toEqual([
       { kind: 'site', key: '3_shop', change: 'added', members: [] },
       { kind: 'person', key: '3_shop u-nia', change: 'added', members: [] },
       { kind: 'person', key: '3_shop u-ben', change: 'added', members: [] },
     ]);
-    expect(await service.invoke('workspace.export', { secrets: true })).toEqual(before);
+    expect(await exported()).toEqual(before);
   });
 
   test('people with a plain password and a verified address can log in, and no export has the password (R15)', async () => {
@@ -53,8 +44,7 @@ describe('a workspace file for tests', () => {
     const { errorCode } = await logIn('nia@shop.example', 'correct horse 7');
     // Over plain HTTP a login may be refused for its transport, never for the password.
     expect(errorCode).not.toBe(403042);
-    const exported = await service.invoke('workspace.export', { secrets: true });
-    expect(JSON.stringify(exported)).not.toContain('correct horse');
+    expect(JSON.stringify(await exported())).not.toContain('correct horse');
   });
 
   test('a failure without when and seed is what an import of the file has made of it', async () => {
@@ -75,8 +65,8 @@ describe('a workspace file for tests', () => {
 
   test('all mistakes of a file are named, entry by entry, and of very many some', async () => {
     const messageOf = async (document: object) => {
-      const result = await service.invoke('workspace.import', { document });
-      return result.ok ? '' : `${result.error.member}: ${result.error.message}`;
+      const { member, message } = await asked.problem('workspace.import', { document });
+      return `${member}: ${message}`;
     };
     const people = [nia, { ...ben, UID: 7, colour: 'red', height: 2 }, { site: '3_shop' }];
     const message = await messageOf({ ...file, sites: [{ ...site, domains: 'x' }], people, failure: [] });
@@ -105,7 +95,7 @@ describe('a workspace file for tests', () => {
     await imported(withKey({}));
     expect(await changes(withKey({}))).toEqual([]);
     expect(await changes(withKey({ publicKey }))).toEqual(gone);
-    await service.invoke('sites.delete', { apiKey: '3_keys' });
+    await asked.ask('sites.delete', { apiKey: '3_keys' });
   });
 
   test('what was imported differs in nothing; a changed member, password or identity is named', async () => {
@@ -123,24 +113,22 @@ describe('a workspace file for tests', () => {
   });
 
   test.each([true, false])('an export with secrets (%s) differs from its own workspace in nothing', async (secrets) => {
-    const exported = await service.invoke('workspace.export', { secrets });
-    expect(exported.ok && (await changes(exported.value, true))).toEqual([]);
+    expect(await changes(await exported(secrets), true)).toEqual([]);
   });
 
   test('R25: --prune removes sites and people that the file has not, in the same step; a wrong file removes nothing', async () => {
     const without = { ...file, people: [nia] };
     const wrong = { ...without, people: [nia, { site: '3_nobody', UID: 'u-1' }] };
-    const before = await service.invoke('workspace.export', { secrets: true });
-    expect((await service.invoke('workspace.import', { document: wrong, prune: true })).ok).toBe(false);
-    expect(await service.invoke('workspace.export', { secrets: true })).toEqual(before);
+    const before = await exported();
+    await asked.problem('workspace.import', { document: wrong, prune: true });
+    expect(await exported()).toEqual(before);
     expect(await changes(without, true)).toEqual([
       { kind: 'site', key: '3_demo', change: 'removed', members: [] },
       { kind: 'person', key: '3_shop u-ben', change: 'removed', members: [] },
     ]);
     // The identity of one that goes may be given to one that stays.
     expect(await imported(without, { prune: true })).toMatchObject({ removed: 2 });
-    const sites = await service.invoke('sites.list', {});
-    expect(sites.ok && sites.value.map(({ apiKey }) => apiKey)).toEqual(['3_shop']);
+    expect((await asked.ask('sites.list', {})).map(({ apiKey }) => apiKey)).toEqual(['3_shop']);
     expect(await changes(without, true)).toEqual([]);
   });
 
@@ -160,10 +148,9 @@ describe('a workspace file for tests', () => {
   test('more than a hundred different plain passwords are refused, one for all is not', async () => {
     const people = (password: (n: number) => string) =>
       Array.from({ length: 101 }, (_, n) => ({ site: '3_shop', UID: `u-${n}`, password: password(n) }));
-    const many = await service.invoke('workspace.import', {
-      document: { ...file, people: people((n) => `password ${n}`) },
-    });
-    expect(many).toMatchObject({ ok: false, error: { member: 'people[100].password', next: expect.any(String) } });
+    const document = { ...file, people: people((n) => `password ${n}`) };
+    const many = await asked.problem('workspace.import', { document });
+    expect(many).toMatchObject({ member: 'people[100].password', next: expect.any(String) });
     expect(await imported({ ...file, people: people(() => 'one for all') })).toMatchObject({ people: 101 });
   });
 });

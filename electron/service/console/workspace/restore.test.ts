@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { call, provoke, send } from '#service/fixtures/failures.fixture.ts';
-import { type Running, startRunning } from '#service/fixtures/running.fixture.ts';
+import { runningForAll } from '#service/fixtures/running.fixture.ts';
 import type { heldBySnapshots, leftByRestores, restoredBesides } from '#shared/snapshots/held.ts';
 
 // The restore dialog lists what a restore replaces and what it leaves. Each is changed after the snapshot, and looked for.
 
-let running: Running;
-beforeAll(async () => {
-  running = await startRunning();
-});
-afterAll(() => running.service.stop());
+const running = runningForAll();
 
 const site = { apiKey: '3_shop' };
 const code = {
