@@ -15,16 +15,8 @@ afterEach(async () => {
 
 /** A reading that the test ends. */
 function reading() {
-  let end: (value: Response | (() => Response)) => void = () => {};
-  let fail: (error: Error) => void = () => {};
-  let began: () => void = () => {};
-  const whenBegun = new Promise<void>((resolve) => {
-    began = resolve;
-  });
-  const promise = new Promise<Response | (() => Response)>((resolve, reject) => {
-    end = resolve;
-    fail = reject;
-  });
+  const { promise, resolve: end, reject: fail } = Promise.withResolvers<Response | (() => Response)>();
+  const { promise: whenBegun, resolve: began } = Promise.withResolvers<void>();
   return { promise, end, fail, began, whenBegun };
 }
 

@@ -4,18 +4,17 @@ import { request } from 'node:https';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { forEachTest } from '#node/lifetime.fixture.ts';
 import { callRepository } from '#service/core/log/calls.ts';
-import { startTestService, type TestService } from '#service/fixtures/listeners.fixture.ts';
+import { startTestService } from '#service/fixtures/listeners.fixture.ts';
 import type { CallSummary } from '#shared/contract/log.ts';
 
-let service: TestService;
 const ca = join(tmpdir(), `authdesk-ca-${process.pid}.pem`);
-beforeEach(async () => {
-  service = await startTestService({ http: { caPath: ca } });
+const service = forEachTest(() => startTestService({ http: { caPath: ca } }), (one) => one.stop());
+beforeEach(() => {
   writeFileSync(ca, service.caPem);
 });
-afterEach(() => service.stop());
 afterAll(() => rmSync(ca, { force: true }));
 
 const port = (transport: 'http' | 'https') => new URL(service.listeners.addresses[transport]).port;

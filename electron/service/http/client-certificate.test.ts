@@ -1,8 +1,9 @@
 import { Agent, request } from 'undici';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { forAllTests } from '#node/lifetime.fixture.ts';
 import { siteRepository } from '#service/core/sites/repository.ts';
 import { callByName, clientPair } from '#service/fixtures/client-certificate.fixture.ts';
-import { API_KEY, startTestService, type TestService } from '#service/fixtures/listeners.fixture.ts';
+import { API_KEY, startTestService } from '#service/fixtures/listeners.fixture.ts';
 import type { Route } from '#service/kernel/route.ts';
 
 /** Says whether the connection of a call has a client certificate: a client sends its own only where it is asked. */
@@ -19,11 +20,7 @@ const asked: Route = {
   failed: () => ({ status: 500, headers: {}, body: '', errorCode: 500001, reason: 'Failed.' }),
 };
 
-let service: TestService;
-beforeAll(async () => {
-  service = await startTestService({ routes: [asked] });
-});
-afterAll(() => service.stop());
+const service = forAllTests(() => startTestService({ routes: [asked] }), (one) => one.stop());
 
 test('F 5.1: a client is asked for a certificate at mtls.<domain> alone, and only once an application has one', async () => {
   const client = await clientPair();

@@ -1,6 +1,7 @@
 import { text } from 'node:stream/consumers';
 import { gunzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
+import { forAllTests } from '#node/lifetime.fixture.ts';
 import { accountRepository } from '#service/core/accounts/repository.ts';
 import { codeRepository } from '#service/core/credentials/tokens/codes.ts';
 import { tokenRepository } from '#service/core/credentials/tokens/repository.ts';
@@ -8,15 +9,10 @@ import { dataCenterRepository } from '#service/core/data-centers/repository.ts';
 import { callRepository } from '#service/core/log/calls.ts';
 import { loginRepository } from '#service/core/provider-logins/repository.ts';
 import { siteRepository } from '#service/core/sites/repository.ts';
-import { API_KEY, SECRET, startTestService, type TestService } from '#service/fixtures/listeners.fixture.ts';
+import { API_KEY, SECRET, startTestService } from '#service/fixtures/listeners.fixture.ts';
 import { hiddenFields, loginPath, redirected } from '#service/fixtures/login.fixture.ts';
 
-let service: TestService;
-
-beforeAll(async () => {
-  service = await startTestService();
-});
-afterAll(() => service.stop());
+const service = forAllTests(startTestService, (one) => one.stop());
 
 const echo = (received: { text: string }) => JSON.parse(received.text);
 

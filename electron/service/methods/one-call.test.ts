@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { forAllTests } from '#node/lifetime.fixture.ts';
 import { accountRepository } from '#service/core/accounts/repository.ts';
 import { API_KEY, type Bench, openBench } from '#service/fixtures/rest.fixture.ts';
 import type { JsonObject } from '#service/records/index.ts';
@@ -58,10 +59,7 @@ test('R52: what a call keeps, its response as a text, and the bytes of that are 
   expect(callLimits.heldBytes + 2 * MAX_RESPONSE_SIZE).toBeLessThanOrEqual(64 * 1024 * 1024);
 });
 
-let bench: Bench;
-beforeAll(async () => {
-  bench = await largeSite();
-});
+const bench = forAllTests(largeSite);
 
 /** Makes the call, and another one after it, which has to work as before. */
 async function call(method: string, parameters: Record<string, string>) {

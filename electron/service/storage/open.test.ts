@@ -1,7 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 import Database from 'better-sqlite3';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { folderForEachTest } from '#node/lifetime.fixture.ts';
 import { callRepository } from '#service/core/log/calls.ts';
 import { tableSets } from '#service/core/store/open.ts';
 import {
@@ -9,7 +10,6 @@ import {
   openCopy,
   openTestStore,
   startProblemOf,
-  temporaryFolder,
   withTestSite,
 } from '#service/fixtures/store.fixture.ts';
 import { modules } from '#service/modules.ts';
@@ -19,13 +19,11 @@ import { lockFolder } from './folder-lock.ts';
 import { APPLICATION_ID, migrate } from './migrate.ts';
 import { newestVersions, versionsOf } from './table-set.ts';
 
-let folder: ReturnType<typeof temporaryFolder>;
 let path: string;
+const folder = folderForEachTest();
 beforeEach(() => {
-  folder = temporaryFolder();
   path = folder.file('authdesk.db');
 });
-afterEach(() => folder.remove());
 
 describe('migrations', () => {
   test('R24: no two modules share a name', () => {

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { forAllTests } from '#node/lifetime.fixture.ts';
 import {
   type Called,
   type ClientPair,
@@ -6,17 +7,15 @@ import {
   clientPair,
   DAY_MS,
 } from '#service/fixtures/client-certificate.fixture.ts';
-import { CRM_SECRET, type Running, SHOP_SECRET, startRunning } from '#service/fixtures/running.fixture.ts';
+import { CRM_SECRET, SHOP_SECRET, startRunning } from '#service/fixtures/running.fixture.ts';
 import { testSettings } from '#service/fixtures/store.fixture.ts';
 
-let running: Running;
 let crm: ClientPair;
 let other: ClientPair;
+const running = forAllTests(startRunning, ({ service }) => service.stop());
 beforeAll(async () => {
-  running = await startRunning();
   [crm, other] = await Promise.all([clientPair(), clientPair()]);
 });
-afterAll(() => running.service.stop());
 
 const setCertificate = (clientCertificate: string) =>
   running.ask('sites.setClientCertificate', { apiKey: '3_shop', userKey: 'AK1', clientCertificate });

@@ -2,7 +2,8 @@ import { appendFileSync, existsSync, readFileSync, statSync } from 'node:fs';
 import type { Database } from 'better-sqlite3';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { temporaryFolder, testCall } from '#service/fixtures/store.fixture.ts';
+import { folderForEachTest } from '#node/lifetime.fixture.ts';
+import { testCall } from '#service/fixtures/store.fixture.ts';
 import type { StoreFailure } from '#service/storage/failure.ts';
 import { type LogRow, ROW_COLUMNS } from './columns.ts';
 import { type DatabaseWriter, databaseWriter } from './database-writer.ts';
@@ -21,16 +22,12 @@ import type { LogEntry } from './log-entry.ts';
 import { openLog } from './open-database.ts';
 import { callsOf } from './table-names.ts';
 
-let folder: ReturnType<typeof temporaryFolder>;
 let db: Database;
+const folder = folderForEachTest();
 beforeEach(() => {
-  folder = temporaryFolder();
   db = openLog(folder.file('authdesk.db'));
 });
-afterEach(() => {
-  db.close();
-  folder.remove();
-});
+afterEach(() => db.close());
 
 function row(n: number, detail = `detail ${n}`): LogRow {
   const { callId, at } = testCall(n, n);

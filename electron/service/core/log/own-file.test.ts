@@ -1,11 +1,12 @@
 import { writeFileSync } from 'node:fs';
 import Database from 'better-sqlite3';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { folderForEachTest } from '#node/lifetime.fixture.ts';
 import { StartProblem } from '#node/start-problem.ts';
 import { tokenRepository } from '#service/core/credentials/tokens/repository.ts';
 import { siteRepository } from '#service/core/sites/repository.ts';
 import type { StoreOptions } from '#service/core/store/open.ts';
-import { openTestStore, temporaryFolder, testCall, withTestSite } from '#service/fixtures/store.fixture.ts';
+import { openTestStore, testCall, testToken, withTestSite } from '#service/fixtures/store.fixture.ts';
 import { StoreFailure } from '#service/storage/failure.ts';
 import { packCall } from './call-record.ts';
 import { callRepository } from './calls.ts';
@@ -13,17 +14,13 @@ import { type LogRow, ROW_COLUMNS } from './columns.ts';
 import { journalFiles, openJournal } from './journal.ts';
 import { openLog } from './open-database.ts';
 
-let folder: ReturnType<typeof temporaryFolder>;
 let path: string;
 let log: string;
+const folder = folderForEachTest();
 beforeEach(() => {
-  folder = temporaryFolder();
   path = folder.file('authdesk.db');
   log = folder.file('authdesk-log.db');
 });
-afterEach(() => folder.remove());
-
-const token = { apiKey: '3_test', UID: undefined, origin: 'none', expiresAt: undefined, browserBound: false } as const;
 
 function problem(options: Partial<StoreOptions> = {}): StartProblem {
   try {
@@ -62,7 +59,7 @@ describe('the log is a file of its own', () => {
     let value = '';
     const failure: unknown = await store
       .unitOfWork(() => {
-        value = store.of(tokenRepository).issue(token).value;
+        value = store.of(tokenRepository).issue(testToken).value;
         store.of(callRepository).append(testCall(1, 0));
       })
       .catch((error: unknown) => error);

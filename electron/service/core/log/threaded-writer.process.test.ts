@@ -1,7 +1,7 @@
 import { existsSync, rmSync } from 'node:fs';
 import type { Database } from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { temporaryFolder } from '#service/fixtures/store.fixture.ts';
+import { folderForEachTest } from '#node/lifetime.fixture.ts';
 import type { StoreFailure } from '#service/storage/failure.ts';
 import { type LogRow, ROW_COLUMNS } from './columns.ts';
 import { journalFiles } from './journal.ts';
@@ -9,18 +9,14 @@ import { openLog } from './open-database.ts';
 import { callsOf } from './table-names.ts';
 import { threadedWriter } from './threaded-writer.ts';
 
-let folder: ReturnType<typeof temporaryFolder>;
 let db: Database;
 const problems: unknown[] = [];
+const folder = folderForEachTest();
 beforeEach(() => {
-  folder = temporaryFolder();
   db = openLog(folder.file('authdesk.db'));
   problems.length = 0;
 });
-afterEach(() => {
-  db.close();
-  folder.remove();
-});
+afterEach(() => db.close());
 
 let made = 0;
 function row(change: Partial<Record<(typeof ROW_COLUMNS)[number], LogRow[number]>> = {}): LogRow {

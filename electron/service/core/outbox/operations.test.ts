@@ -1,21 +1,20 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
+import { forEachTest } from '#node/lifetime.fixture.ts';
 import { createInvoke, operationTable, type ServiceInvoke } from '#service/console/operations/invoke.ts';
-import { API_KEY, type Bench, OTHER_API_KEY, openBench } from '#service/fixtures/rest.fixture.ts';
+import { API_KEY, OTHER_API_KEY, openBench } from '#service/fixtures/rest.fixture.ts';
 import { contractOperations } from '#service/module/module-operation.ts';
 import type { OperationInput } from '#shared/contract/index.ts';
 import type { Message, MessageSummary } from '#shared/contract/outbox.ts';
 import { outboxHandlers } from './operations.ts';
 import { type NewMessage, outboxRepository } from './repository.ts';
 
-let bench: Bench;
 let invoke: ServiceInvoke;
-beforeEach(async () => {
-  bench = await openBench();
+const bench = forEachTest(openBench, ({ core }) => core.store.close());
+beforeEach(() => {
   invoke = createInvoke(operationTable([contractOperations(outboxHandlers(bench.core))]), (name, error) => {
     throw new Error(`${name}: ${String(error)}`);
   });
 });
-afterEach(() => bench.core.store.close());
 
 const mail: NewMessage = {
   kind: 'email',

@@ -1,13 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { API_KEY, type Bench, NOW, OTHER_SECRET, openBench, SECRET } from '#service/fixtures/rest.fixture.ts';
+import { forEachTest } from '#node/lifetime.fixture.ts';
+import { API_KEY, NOW, OTHER_SECRET, openBench, SECRET } from '#service/fixtures/rest.fixture.ts';
 import { hmacSha1 } from '#service/kernel/hmac.ts';
 import { sign } from '#shared/protocol/signature.ts';
 
-let bench: Bench;
-beforeEach(async () => {
-  bench = await openBench();
-  await bench.bySite('ds.store', { type: 'accounts', oid: 'first', data: '{"a":1}' });
-});
+const bench = forEachTest(openBench);
+beforeEach(() => bench.bySite('ds.store', { type: 'accounts', oid: 'first', data: '{"a":1}' }));
 
 const query = 'SELECT UID FROM accounts WHERE profile.email != "a+b@x.example"';
 const now = NOW / 1000;

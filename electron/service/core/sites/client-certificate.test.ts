@@ -1,17 +1,16 @@
 import { hash, X509Certificate } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
+import { forAllTests } from '#node/lifetime.fixture.ts';
 import { type ClientPair, clientPair } from '#service/fixtures/client-certificate.fixture.ts';
-import { type Running, startRunning } from '#service/fixtures/running.fixture.ts';
+import { startRunning } from '#service/fixtures/running.fixture.ts';
 
-let running: Running;
 let pair: ClientPair;
 let pem: string;
+const running = forAllTests(startRunning, ({ service }) => service.stop());
 beforeAll(async () => {
-  running = await startRunning();
   pair = await clientPair();
   pem = new X509Certificate(pair.cert).toString();
 });
-afterAll(() => running.service.stop());
 
 const of = { apiKey: '3_shop', userKey: 'AK1' };
 const application = async () => (await running.ask('sites.list', {}))[0]?.applications[0];

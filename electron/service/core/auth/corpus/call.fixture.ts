@@ -68,43 +68,7 @@ export const decoded = (secret: string): Buffer => Buffer.from(secret, 'base64')
 export const hmacSha1 = (key: Buffer, text: string): Buffer => createHmac('sha1', key).update(text).digest();
 
 const words = ['Hi', 'Ada', 'Zoë', 'Straße', '東京', 'smile 😀', 'naïve café', 'a', 'Ωmega'];
-const marks = [
-  '!',
-  "'",
-  '(',
-  ')',
-  '*',
-  '~',
-  '/',
-  '+',
-  '&',
-  '=',
-  '%',
-  '?',
-  '#',
-  ':',
-  '@',
-  ',',
-  ';',
-  '$',
-  '[',
-  ']',
-  '"',
-  '<',
-  '>',
-  '\\',
-  '^',
-  '|',
-  '`',
-  '{',
-  '}',
-  '-',
-  '.',
-  '_',
-  ' ',
-  ' ',
-  ' ',
-];
+const marks = [...'!\'()*~/+&=%?#:@,;$[]"<>\\^|`{}-._   '];
 
 function text(dice: Dice): string {
   let out = dice.pick(words);

@@ -25,6 +25,8 @@ import {
   written,
 } from './fault.fixture.ts';
 
+export type { Fault } from './fault.fixture.ts';
+
 const changed = changes(isOwn);
 const json = writesJson(isOwn);
 

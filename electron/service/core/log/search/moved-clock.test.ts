@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { forAllTests } from '#node/lifetime.fixture.ts';
 import { lastCall, send } from '#service/fixtures/failures.fixture.ts';
-import { type Running, SHOP_SECRET, startRunning } from '#service/fixtures/running.fixture.ts';
+import { SHOP_SECRET, startRunning } from '#service/fixtures/running.fixture.ts';
 import { temporaryFolder, testCall } from '#service/fixtures/store.fixture.ts';
 import { pagesOf } from '../call-pages.ts';
 import { callRow } from '../columns.ts';
@@ -14,9 +15,8 @@ import { callsOf } from '../table-names.ts';
 const HOUR = 3_600_000;
 
 describe('D39: calls under another service clock', () => {
-  let running: Running;
+  const running = forAllTests(startRunning, ({ service }) => service.stop());
   beforeAll(async () => {
-    running = await startRunning();
     const fails = () =>
       send(running, '/socialize.getUserInfo', { form: { apiKey: '3_shop', UID: 'u-1', secret: 'x' } });
     running.clock.now = Date.UTC(2027, 2, 4, 9, 12);
@@ -29,7 +29,6 @@ describe('D39: calls under another service clock', () => {
     await running.ask('clock.offset', { milliseconds: 0 });
     running.clock.advance(60_000);
   });
-  afterAll(() => running.service.stop());
 
   const countOf = async (query: string) => (await running.ask('log.count', { filter: { query } })).count;
 

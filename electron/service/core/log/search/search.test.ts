@@ -1,20 +1,19 @@
 import { type ConnectionOptions, connect } from 'node:tls';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { forAllTests } from '#node/lifetime.fixture.ts';
 import { accountRepository } from '#service/core/accounts/repository.ts';
-import { type Running, SHOP_SECRET, startRunning } from '#service/fixtures/running.fixture.ts';
+import { SHOP_SECRET, startRunning } from '#service/fixtures/running.fixture.ts';
 import { openTestStore, temporaryFolder, testCall, withTestSite } from '#service/fixtures/store.fixture.ts';
 import { parseFilter } from '#shared/log-filter/parse.ts';
 import { callRepository } from '../calls.ts';
 
-let running: Running;
+const running = forAllTests(startRunning, ({ service }) => service.stop());
 beforeAll(async () => {
-  running = await startRunning();
   await send('/socialize.getUserInfo', { apiKey: '3_gone', UID: 'u-ada' });
   await send('/socialize.getUserInfo', { apiKey: '3_shop', UID: 'u-ada', timestamp: '1', nonce: 'n-1', sig: 'x' });
   await send('/socialize.getUserInf', { apiKey: '3_shop', UID: 'u-1' });
   await send('/accounts.search', { apiKey: '3_shop', secret: SHOP_SECRET, query: 'SELECT * FROM accounts' });
 });
-afterAll(() => running.service.stop());
 
 async function send(path: string, form: Readonly<Record<string, string>>): Promise<void> {
   const base = running.service.addresses.http;
