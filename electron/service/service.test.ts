@@ -6,6 +6,7 @@ import { StartProblem } from '#node/start-problem.ts';
 import { demoWorkspace } from '#service/console/workspace/demo.ts';
 import { movableClock } from '#service/fixtures/store.fixture.ts';
 import type { ServiceEvent } from '#shared/contract/events.ts';
+import { usualSettings } from '#shared/contract/sites.ts';
 import type { WorkspaceDocument } from '#shared/contract/workspace.ts';
 import { type Answer, callService, startService, valueOf } from './fixtures/service.fixture.ts';
 import type { Service, ServiceOptions } from './index.ts';
@@ -70,7 +71,7 @@ describe('a start', () => {
     const first = await start();
     const token = (await getToken(first)).json.access_token as string;
     await valueOf(first.invoke('sites.delete', { apiKey: '3_demo' }));
-    await valueOf(first.invoke('sites.create', { ...siteInput, apiKey: '3_mine' }));
+    await valueOf(first.invoke('sites.create', { ...usualSettings, name: 'Mine', domains: [], apiKey: '3_mine' }));
     const { caPem } = first;
     await first.stop();
     const second = await start();
@@ -155,20 +156,6 @@ describe('a start', () => {
 });
 
 const site = demoWorkspace.sites[0] as WorkspaceDocument['sites'][number];
-const siteInput = {
-  name: 'Mine',
-  dataCenter: 'us1',
-  domains: [],
-  responseTypes: ['token' as const],
-  grantTypes: ['none' as const],
-  providers: ['*'],
-  tokenLifetime: null,
-  allowSignedUserKey: false,
-  acceptMilliseconds: false,
-  defaultFormat: 'specification' as const,
-  tokenCredentials: 'specification' as const,
-  revokeOnCodeReuse: true,
-};
 
 describe('a start that fails', () => {
   test('R26: a second start on the same folder is refused, and works after the first has stopped', async () => {

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, test, vi } from 'vitest';
@@ -325,7 +326,7 @@ describe('limits', () => {
 
   test('R17: a Content-Length over the limit is refused before the body comes', async () => {
     const socket = await service.socket();
-    const received = new Promise<string>((resolve) => socket.once('data', (data) => resolve(String(data))));
+    const received = once(socket, 'data').then(String);
     socket.write('POST /socialize.x HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9999999\r\n\r\n');
     expect(await received).toMatch(/^HTTP\/1\.1 413 /);
     socket.destroy();
@@ -336,7 +337,7 @@ describe('limits', () => {
     ['a path without an endpoint', '/nothing', 3, '404'],
   ])('R17: Expect: 100-continue with %s: the answer comes at once, without 100', async (_, path, length, status) => {
     const socket = await service.socket();
-    const received = new Promise<string>((resolve) => socket.once('data', (data) => resolve(String(data))));
+    const received = once(socket, 'data').then(String);
     socket.write(
       `POST ${path} HTTP/1.1\r\nHost: localhost\r\nExpect: 100-continue\r\nContent-Length: ${length}\r\n\r\n`,
     );
