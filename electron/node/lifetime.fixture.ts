@@ -13,6 +13,12 @@ function current<T extends object>(opened: () => T | undefined): T {
   return new Proxy({} as T, {
     get: (_, name) => Reflect.get(now(), name),
     set: (_, name, value) => Reflect.set(now(), name, value),
+    has: (_, name) => Reflect.has(now(), name),
+    ownKeys: () => Reflect.ownKeys(now()),
+    getOwnPropertyDescriptor: (_, name) => {
+      const own = Reflect.getOwnPropertyDescriptor(now(), name);
+      return own && { ...own, configurable: true };
+    },
   });
 }
 
