@@ -73,19 +73,7 @@ describe('no text of a query becomes part of SQL', () => {
   });
 
   test('names that mean something to SQL or to JavaScript are only names', async () => {
-    for (const name of [
-      'rowid',
-      'account',
-      'api_key',
-      'search',
-      'secret',
-      'a',
-      'i',
-      '$',
-      '$-',
-      '__proto__',
-      'toString',
-    ]) {
+    for (const name of 'rowid account api_key search secret a i $ $- __proto__ toString'.split(' ')) {
       for (const path of [name, `data.${name}`, `profile.${name}.${name}`, `identities.${name}`]) {
         const json = await search(
           `SELECT UID, ${path} FROM accounts WHERE ${path} IS NULL AND NOT ${path} = "x" ORDER BY ${path}`,

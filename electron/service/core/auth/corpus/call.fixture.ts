@@ -107,30 +107,12 @@ function value(dice: Dice): string {
 }
 
 const methods = [
-  'socialize.setStatus',
-  'accounts.setAccountInfo',
-  'accounts.getAccountInfo',
-  'socialize.getUserInfo',
-  'ds.store',
-  'accounts.search',
+  ...['socialize.setStatus', 'accounts.setAccountInfo', 'accounts.getAccountInfo', 'socialize.getUserInfo'],
+  ...['ds.store', 'accounts.search'],
 ];
 const names = [
-  'status',
-  'profile',
-  'data',
-  'query',
-  'UID',
-  'format',
-  'httpStatusCodes',
-  'include',
-  'lang',
-  'context',
-  'x_extra',
-  'Comment',
-  'regSource',
-  'cid',
-  'Zone',
-  'B_side',
+  ...['status', 'profile', 'data', 'query', 'UID', 'format', 'httpStatusCodes', 'include', 'lang', 'context', 'x_extra'],
+  ...['Comment', 'regSource', 'cid', 'Zone', 'B_side'],
 ];
 
 /** A sound call of a random client; faults are put into it afterwards. */
