@@ -3,7 +3,7 @@ import { forEachTest } from '#node/lifetime.fixture.ts';
 import { mergeAccounts } from '#service/console/people/merge-accounts.ts';
 import { accountOf } from '#service/console/people/person-of.ts';
 import { accessHandlers } from '#service/families/accounts/registration/access-operations.ts';
-import { API_KEY, openBench, type Reply } from '#service/fixtures/rest.fixture.ts';
+import { API_KEY, openBench } from '#service/fixtures/rest.fixture.ts';
 import { Trace } from '#service/kernel/trace.ts';
 import { accountRepository } from './repository.ts';
 
@@ -23,8 +23,6 @@ const said = async (method: string, parameters: Record<string, string> = {}): Pr
   expect(json.errorCode, `${method}: ${json.errorDetails}`).toBe(0);
   return json;
 };
-const anonymous = (method: string, parameters: Record<string, string>): Promise<Reply> =>
-  bench.send({ method, parameters: { apiKey: API_KEY, ...parameters } });
 
 async function register(email: string, more: Record<string, string> = {}): Promise<Json> {
   return said('accounts.register', { email, password: PASSWORD, finalizeRegistration: 'true', ...more });
@@ -71,7 +69,7 @@ const kinds: Readonly<Record<string, () => Promise<{ readonly UID: string; reado
   },
   async 'of a social login'() {
     const providerSessions = '{"facebook":{"providerUID":"fb-77"}}';
-    const { json } = await anonymous('accounts.notifySocialLogin', { providerSessions });
+    const { json } = await bench.byPage('accounts.notifySocialLogin', { providerSessions });
     expect(json.errorCode).toBe(0);
     return { UID: String(json.UID), logins: [json] };
   },
