@@ -1,25 +1,13 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { forAllTests, forEachTest } from '#node/lifetime.fixture.ts';
 import { accountRepository } from '#service/core/accounts/repository.ts';
 import { siteRepository } from '#service/core/sites/repository.ts';
-import {
-  type MovableClock,
-  movableClock,
-  openTestStore,
-  testCall,
-  withTestSite,
-} from '#service/fixtures/store.fixture.ts';
-import type { Store } from '#service/storage/store.ts';
+import { movableClock, openTestStore, testCall, withTestSite } from '#service/fixtures/store.fixture.ts';
 import type { CallDetail } from '#shared/contract/log.ts';
-import type { CallLog } from './calls.ts';
-import { callRepository } from './calls.ts';
+import { type CallLog, callRepository } from './calls.ts';
 
-let clock: MovableClock;
-let store: Store;
-beforeEach(async () => {
-  clock = movableClock();
-  store = await withTestSite(openTestStore({ clock }));
-});
-afterEach(() => store.close());
+const clock = movableClock();
+const store = forEachTest(() => withTestSite(openTestStore({ clock })), (one) => one.close());
 const log = () => store.of(callRepository);
 
 const call = (n: number, change: Partial<CallDetail> = {}): CallDetail => testCall(n, clock(), change);
@@ -101,6 +89,12 @@ describe('R21: a log of many calls', () => {
       errorCode: n % 500 ? 0 : 403003,
       reason: n === 1_234 ? 'A needle.' : 'Answered.',
     });
+  // Divided into parts of a thousand calls.
+  const store = forAllTests(
+    () => withTestSite(openTestStore({ serving: true, keepCalls: 20_000, cleanUpEvery: 10 })),
+    (one) => one.close(),
+  );
+  const log = () => store.of(callRepository);
   const newestFirst = Array.from({ length: COUNT }, (_, n) => COUNT - 1 - n);
   type Filter = Parameters<CallLog['page']>[0];
   const numbers = (filter: Filter, limit = COUNT): number[] =>
@@ -108,10 +102,7 @@ describe('R21: a log of many calls', () => {
       .page(filter, { limit })
       .items.map(({ callId }) => Number.parseInt(callId, 16));
 
-  beforeEach(async () => {
-    store.close();
-    // Divided into parts of a thousand calls.
-    store = await withTestSite(openTestStore({ clock, serving: true, keepCalls: 20_000, cleanUpEvery: 10 }));
+  beforeAll(async () => {
     for (let n = 0; n < COUNT; ) {
       await store.unitOfWork(() => {
         for (const end = n + 700; n < end; n += 1) log().append(made(n));
@@ -160,6 +151,7 @@ describe('R21: a log of many calls', () => {
     ).toEqual([30_000, 25_000, 20_000]);
   });
 
+  // The last one, because it changes what the others read.
   test('D27: a user who gets another UID keeps all calls', async () => {
     await store.unitOfWork(() => {
       store.of(accountRepository).create({ apiKey: '3_test', UID: 'u-seven', isSiteUID: false, status: 'final' });

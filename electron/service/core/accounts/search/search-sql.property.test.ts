@@ -113,10 +113,14 @@ const functions = fc.constantFrom(
   'std(data.a.b)',
 );
 
+function empty(): void {
+  const accounts = store.of(accountRepository);
+  for (const { UID } of [...accounts.each(API_KEY)]) accounts.delete(API_KEY, UID);
+}
+
 async function fill(accounts: readonly (typeof account extends fc.Arbitrary<infer A> ? A : never)[]): Promise<void> {
   await store.unitOfWork(() => {
-    for (const old of [...store.of(accountRepository).each(API_KEY)])
-      store.of(accountRepository).delete(API_KEY, old.UID);
+    empty();
     const taken = new Set<string>();
     for (const {
       later,
@@ -251,8 +255,7 @@ test('R47: SQL finds, orders and groups exactly what walking all accounts does',
 test('R47: an address that is no text is found beside texts, which alone are in the index', async () => {
   const values = [true, false, 5, '5', 'a', 'true', ['a', 5], null];
   await store.unitOfWork(() => {
-    for (const old of [...store.of(accountRepository).each(API_KEY)])
-      store.of(accountRepository).delete(API_KEY, old.UID);
+    empty();
     for (const email of values) {
       const profile = { email };
       store
