@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { folderForEachTest } from '#node/lifetime.fixture.ts';
 import { encryptedKeyFile } from '#node/encrypted-key-file.ts';
+import { folderForEachTest } from '#node/lifetime.fixture.ts';
 import { dataKey, type KeyStore } from './data-key.ts';
 
 /** A key store that encrypts by a mask, and can be locked. */

@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { folderForAllTests, forAllTests } from '#node/lifetime.fixture.ts';
+import { createService } from '#service/index.ts';
 import { openFile, type Question } from './opened-file.ts';
 
 const folder = folderForAllTests();

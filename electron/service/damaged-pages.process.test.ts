@@ -2,7 +2,7 @@ import { closeSync, cpSync, openSync, statSync, writeSync } from 'node:fs';
 import { beforeAll, expect, test } from 'vitest';
 import { folderForAllTests } from '#node/lifetime.fixture.ts';
 import { casesOf } from '#shared/property-cases.fixture.ts';
-import { callService, startService, valueOf } from './fixtures/service.fixture.ts';
+import { callService, startService, succeeded } from './fixtures/service.fixture.ts';
 
 const PAGE = 4096;
 const folder = folderForAllTests();
@@ -11,7 +11,7 @@ let token = '';
 
 beforeAll(async () => {
   const service = await start('sound');
-  const { secret } = await valueOf(service.invoke('sites.revealSecret', { apiKey: '3_demo', which: 'current' }));
+  const { secret } = await succeeded(service.invoke('sites.revealSecret', { apiKey: '3_demo', which: 'current' }));
   const form = { grant_type: 'none', x_siteUID: 'u-ada', client_id: '3_demo', client_secret: secret };
   token = String((await callService(service, '/socialize.getToken', { form })).json.access_token);
   await service.stop();

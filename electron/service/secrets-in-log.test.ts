@@ -6,7 +6,7 @@ import { folderForEachTest } from '#node/lifetime.fixture.ts';
 import type { ServiceEvent } from '#shared/contract/events.ts';
 import { sampleOf } from '#shared/property-cases.fixture.ts';
 import { percentEncode } from '#shared/protocol/percent.ts';
-import { callService, startService, valueOf } from './fixtures/service.fixture.ts';
+import { callService, startService, succeeded } from './fixtures/service.fixture.ts';
 import type { Service } from './index.ts';
 import { shownPiece } from './secret-forms.fixture.ts';
 
@@ -167,9 +167,9 @@ async function everythingKept(): Promise<ReadonlyMap<string, string>> {
   const kept = new Map<string, string>();
   let after: string | undefined;
   do {
-    const page = await valueOf(service.invoke('log.list', { limit: 500, ...(after !== undefined && { after }) }));
+    const page = await succeeded(service.invoke('log.list', { limit: 500, ...(after !== undefined && { after }) }));
     kept.set(`log.list ${after ?? ''}`, JSON.stringify(page.items));
-    const details = page.items.map(({ callId }) => valueOf(service.invoke('log.get', { callId })));
+    const details = page.items.map(({ callId }) => succeeded(service.invoke('log.get', { callId })));
     kept.set(`log.get ${after ?? ''}`, JSON.stringify(await Promise.all(details)));
     after = page.next;
   } while (after !== undefined);
@@ -220,14 +220,14 @@ async function asSite(secret: string, path: string, form: string): Promise<Reado
 
 async function reveal(userKey?: string): Promise<string> {
   const which = { apiKey: KEY, ...(userKey !== undefined && { userKey }) };
-  return (await valueOf(service.invoke('sites.revealSecret', which))).secret;
+  return (await succeeded(service.invoke('sites.revealSecret', which))).secret;
 }
 
 describe('R15: whatever mistake a caller makes, neither database, log nor events show', { tags: ['property'] }, () => {
   test('a secret or a token that is good', async () => {
-    await valueOf(service.invoke('sites.rotateSecret', { apiKey: KEY }));
+    await succeeded(service.invoke('sites.rotateSecret', { apiKey: KEY }));
     const secret = await reveal();
-    await valueOf(service.invoke('sites.addApplication', { apiKey: KEY, userKey: 'AKtest', name: 'Test' }));
+    await succeeded(service.invoke('sites.addApplication', { apiKey: KEY, userKey: 'AKtest', name: 'Test' }));
     const application = await reveal('AKtest');
     const values = { secret, application, token: await tokenOf(secret), jwt: await jwtOf(secret) };
     await makeMistakesWith(values);
@@ -235,18 +235,18 @@ describe('R15: whatever mistake a caller makes, neither database, log nor events
   });
 
   test('a secret that was rotated out, replaced or deleted, or a token that was revoked, also after a restart', async () => {
-    await valueOf(service.invoke('sites.rotateSecret', { apiKey: KEY }));
+    await succeeded(service.invoke('sites.rotateSecret', { apiKey: KEY }));
     const rotated = await reveal();
-    await valueOf(service.invoke('sites.rotateSecret', { apiKey: KEY }));
-    await valueOf(service.invoke('sites.revokePreviousSecret', { apiKey: KEY }));
-    await valueOf(service.invoke('sites.addApplication', { apiKey: KEY, userKey: 'AKtest', name: 'Test' }));
+    await succeeded(service.invoke('sites.rotateSecret', { apiKey: KEY }));
+    await succeeded(service.invoke('sites.revokePreviousSecret', { apiKey: KEY }));
+    await succeeded(service.invoke('sites.addApplication', { apiKey: KEY, userKey: 'AKtest', name: 'Test' }));
     const application = await reveal('AKtest');
-    await valueOf(service.invoke('sites.removeApplication', { apiKey: KEY, userKey: 'AKtest' }));
+    await succeeded(service.invoke('sites.removeApplication', { apiKey: KEY, userKey: 'AKtest' }));
     const token = await tokenOf(await reveal());
-    const [row] = (await valueOf(service.invoke('tokens.list', {}))).items;
-    await valueOf(service.invoke('tokens.revoke', { targets: [{ kind: 'token', id: row?.id ?? '' }] }));
+    const [row] = (await succeeded(service.invoke('tokens.list', {}))).items;
+    await succeeded(service.invoke('tokens.revoke', { targets: [{ kind: 'token', id: row?.id ?? '' }] }));
     const last = await reveal();
-    await valueOf(service.invoke('sites.delete', { apiKey: KEY }));
+    await succeeded(service.invoke('sites.delete', { apiKey: KEY }));
 
     const values = { rotated, application, token, last };
     await makeMistakesWith(values);
@@ -257,13 +257,13 @@ describe('R15: whatever mistake a caller makes, neither database, log nor events
   });
 
   test('a secret of before a restored snapshot and of before a new start of the workspace', async () => {
-    await valueOf(service.invoke('snapshots.create', { name: 'first' }));
-    await valueOf(service.invoke('sites.rotateSecret', { apiKey: KEY }));
+    await succeeded(service.invoke('snapshots.create', { name: 'first' }));
+    await succeeded(service.invoke('sites.rotateSecret', { apiKey: KEY }));
     const restoredAway = await reveal();
-    await valueOf(service.invoke('snapshots.restore', { name: 'first' }));
-    await valueOf(service.invoke('sites.rotateSecret', { apiKey: KEY }));
+    await succeeded(service.invoke('snapshots.restore', { name: 'first' }));
+    await succeeded(service.invoke('sites.rotateSecret', { apiKey: KEY }));
     const resetAway = await reveal();
-    await valueOf(service.invoke('workspace.reset', {}));
+    await succeeded(service.invoke('workspace.reset', {}));
     await service.stop();
     await start();
     const values = { restoredAway, resetAway };

@@ -12,7 +12,10 @@ import { startTestService } from '#service/fixtures/listeners.fixture.ts';
 import type { CallSummary } from '#shared/contract/log.ts';
 
 const ca = join(tmpdir(), `authdesk-ca-${process.pid}.pem`);
-const service = forEachTest(() => startTestService({ http: { caPath: ca } }), (one) => one.stop());
+const service = forEachTest(
+  () => startTestService({ http: { caPath: ca } }),
+  (one) => one.stop(),
+);
 beforeEach(() => {
   writeFileSync(ca, service.caPem);
 });
@@ -71,7 +74,8 @@ describe('R59: a broken handshake is a row of the log with its cause and what th
     ],
     [
       'curl with a host that the certificate does not have',
-      () => curl(`--cacert ${ca} --resolve api.example:${port('https')}:127.0.0.1 https://api.example:${port('https')}/`),
+      () =>
+        curl(`--cacert ${ca} --resolve api.example:${port('https')}:127.0.0.1 https://api.example:${port('https')}/`),
       'wrong-name',
       'api.example',
     ],

@@ -20,7 +20,10 @@ const asked: Route = {
   failed: () => ({ status: 500, headers: {}, body: '', errorCode: 500001, reason: 'Failed.' }),
 };
 
-const service = forAllTests(() => startTestService({ routes: [asked] }), (one) => one.stop());
+const service = forAllTests(
+  () => startTestService({ routes: [asked] }),
+  (one) => one.stop(),
+);
 
 const addApplication = (userKey: string, clientCertificate: string) =>
   service.store.unitOfWork(() => {

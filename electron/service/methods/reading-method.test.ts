@@ -62,7 +62,10 @@ const computes = userMethod({
   },
 });
 
-const bench = forAllTests(() => openBench([{ name: 'reading', methods: [reads, computes] }]), ({ core }) => core.store.close());
+const bench = forAllTests(
+  () => openBench([{ name: 'reading', methods: [reads, computes] }]),
+  ({ core }) => core.store.close(),
+);
 
 const change = (profile: Record<string, unknown>) =>
   bench.core.store.unitOfWork(() => bench.core.store.of(accountRepository).change(API_KEY, 'u-ada', { profile }));

@@ -38,7 +38,10 @@ const open = (): Store =>
       throw error;
     },
   });
-const store = forEachTest(() => withTestSite(open()), (one) => one.close());
+const store = forEachTest(
+  () => withTestSite(open()),
+  (one) => one.close(),
+);
 const nonces = () => store.of(nonceRepository);
 const log = () => store.of(callRepository);
 const credentials = () => store.of(credentialRepository);
@@ -137,10 +140,7 @@ describe('R21: invalid tokens and codes are pruned', () => {
     });
     pass(6 * DAY);
     await look();
-    expect([credentials().page({}, { limit: 500 }).next !== undefined, rows('token')]).toEqual([
-      true,
-      302,
-    ]);
+    expect([credentials().page({}, { limit: 500 }).next !== undefined, rows('token')]).toEqual([true, 302]);
     pass(2 * DAY);
     await until(() => rows('token') === 1 && rows('code') === 0);
     expect(credentials().countValidTokens()).toBe(1);
@@ -220,8 +220,7 @@ describe('R21: invalid tokens and codes are pruned', () => {
 });
 
 describe('nonces and a clock that was moved back', () => {
-  const use = (nonce: string): Promise<boolean> =>
-    store.unitOfWork(() => nonces().remember('3_test', nonce, clock()));
+  const use = (nonce: string): Promise<boolean> => store.unitOfWork(() => nonces().remember('3_test', nonce, clock()));
 
   test('R5, R21: of many thousands the newest stay; where the others were used nothing is accepted', async () => {
     const first = clock();
@@ -231,10 +230,7 @@ describe('nonces and a clock that was moved back', () => {
     pass(700_000);
     await until(() => nonces().usedAt('3_test', 'n-499') === undefined);
     await look();
-    expect([
-      nonces().usedAt('3_test', 'n-600'),
-      nonces().usedAt('3_test', 'n-10599'),
-    ]).toEqual([first, first]);
+    expect([nonces().usedAt('3_test', 'n-600'), nonces().usedAt('3_test', 'n-10599')]).toEqual([first, first]);
     expect(await use('now')).toBe(true);
     clock.advance(-700_000);
     expect(await use('n-0')).toBe(false);

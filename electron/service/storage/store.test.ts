@@ -23,7 +23,10 @@ import type { Store } from './store.ts';
 
 const folder = folderForEachTest();
 const clock = movableClock();
-const store = forEachTest(() => withTestSite(openTestStore({ clock })), (one) => one.close());
+const store = forEachTest(
+  () => withTestSite(openTestStore({ clock })),
+  (one) => one.close(),
+);
 const tokens = () => store.of(tokenRepository);
 const accounts = () => store.of(accountRepository);
 const sites = () => store.of(siteRepository);
@@ -110,10 +113,7 @@ describe('tokens', () => {
       seen.push(tokens().find(value));
       return issued;
     });
-    expect(seen).toEqual([
-      { ...store.of(tokenRepository).find(value), id: expect.any(String) },
-      tokens().find(value),
-    ]);
+    expect(seen).toEqual([{ ...store.of(tokenRepository).find(value), id: expect.any(String) }, tokens().find(value)]);
     expect(tokens().find(value)).toMatchObject({ id, UID: 'u-1', cid: 'c' });
   });
 
@@ -139,14 +139,8 @@ describe('tokens', () => {
       tokens().issue({ ...testToken, browserBound: true }),
     ];
     const unbound = tokens().issue({ ...testToken, codeId });
-    expect([
-      tokens().closeBrowserOf(one.id),
-      tokens().closeBrowserOf(one.id),
-    ]).toEqual([1, 0]);
-    expect([
-      tokens().closeBrowserOfCode(codeId),
-      tokens().closeBrowserOfCode(codeId),
-    ]).toEqual([1, 0]);
+    expect([tokens().closeBrowserOf(one.id), tokens().closeBrowserOf(one.id)]).toEqual([1, 0]);
+    expect([tokens().closeBrowserOfCode(codeId), tokens().closeBrowserOfCode(codeId)]).toEqual([1, 0]);
     expect(tokens().closeBrowserOf(unbound.id)).toBe(0);
     const closed = [one, ofCode, another, unbound].map(
       ({ value }) => tokens().find(value)?.endReason === 'browserClosed',
@@ -206,8 +200,7 @@ describe('accounts', () => {
 
   test('changes keep what they do not name; the filter finds names in any alphabet and case', () => {
     create('ada', { profile: { firstName: 'Ádám', lastName: 'Ørsted' }, data: { vip: true } });
-    const changed = accounts()
-      .change('3_test', 'ada', { loginProvider: 'site', lastLoginAt: clock() });
+    const changed = accounts().change('3_test', 'ada', { loginProvider: 'site', lastLoginAt: clock() });
     expect(changed).toMatchObject({ data: { vip: true }, loginProvider: 'site', profile: { firstName: 'Ádám' } });
     expect(accounts().page({ text: 'ádám ør' }, { limit: 5 }).items).toHaveLength(1);
     expect(accounts().page({ text: '%' }, { limit: 5 }).items).toHaveLength(0);

@@ -79,7 +79,12 @@ describe('F 5.1: a call to mtls.<domain>', () => {
       '403005.client-certificate-over-http',
       /^A client certificate comes with TLS alone\. Call over HTTPS\.$/,
     ],
-    ['no apiKey', { client: crm, more: { apiKey: '' } }, '400002.missing:apiKey', /^Missing required parameter: apiKey/],
+    [
+      'no apiKey',
+      { client: crm, more: { apiKey: '' } },
+      '400002.missing:apiKey',
+      /^Missing required parameter: apiKey/,
+    ],
   ])('with %s is refused with a cause of its own', async (_what, given, cause, details) => {
     const { errorDetails, row } = await call(given);
     expect(row.cause).toBe(cause);

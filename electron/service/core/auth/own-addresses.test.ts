@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { forAllTests } from '#node/lifetime.fixture.ts';
 import { hostsOf } from '#node/http/listening-address.ts';
+import { forAllTests } from '#node/lifetime.fixture.ts';
 import { openShop, signed } from '#service/fixtures/bundles/calls.fixture.ts';
 import { openTestStore } from '#service/fixtures/store.fixture.ts';
 import { ownPorts, possibleHosts } from './possible-addresses.ts';

@@ -8,7 +8,10 @@ import { percentEncode } from '#shared/protocol/percent.ts';
 import { causeOfUnknown, type Expected } from './unknown-credential.ts';
 
 const issued: Record<Expected, string[]> = { token: [], code: [] };
-const store = forAllTests(() => withTestSite(openTestStore()), (one) => one.close());
+const store = forAllTests(
+  () => withTestSite(openTestStore()),
+  (one) => one.close(),
+);
 beforeAll(() =>
   store.unitOfWork(() => {
     const code = { apiKey: '3_test', redirectUri: 'https://shop.example/', UID: 'u-1', expiresAt: 1 };

@@ -74,7 +74,9 @@ test('R34: domains that somebody can own are accepted, and the CA vouches for th
     '1.2.3.example',
   ];
   for (const domain of domains) {
-    expect(await outcomeOf(service, 'dataCenters.update', { id: 'us1', settings: { domain } }), domain).toBe('accepted');
+    expect(await outcomeOf(service, 'dataCenters.update', { id: 'us1', settings: { domain } }), domain).toBe(
+      'accepted',
+    );
   }
   const permitted = permittedNames(new X509Certificate(service.caPem).raw);
   expect(permitted).toContain('1.2.3.example');

@@ -7,7 +7,10 @@ import type { CallDetail } from '#shared/contract/log.ts';
 import { type CallLog, callRepository } from './calls.ts';
 
 const clock = movableClock();
-const store = forEachTest(() => withTestSite(openTestStore({ clock })), (one) => one.close());
+const store = forEachTest(
+  () => withTestSite(openTestStore({ clock })),
+  (one) => one.close(),
+);
 const log = () => store.of(callRepository);
 
 const call = (n: number, change: Partial<CallDetail> = {}): CallDetail => testCall(n, clock(), change);

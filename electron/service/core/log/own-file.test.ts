@@ -33,7 +33,10 @@ describe('the log is a file of its own', () => {
     const db = new Database(log);
     db.pragma('user_version = 99');
     db.close();
-    expect(startProblemOf(() => openTestStore({ path }))).toMatchObject({ code: 'database-newer', message: expect.stringContaining(log) });
+    expect(startProblemOf(() => openTestStore({ path }))).toMatchObject({
+      code: 'database-newer',
+      message: expect.stringContaining(log),
+    });
   });
 
   test('R23: gone: the log begins anew, and nothing else is lost', async () => {

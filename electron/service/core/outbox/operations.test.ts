@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { forEachTest } from '#node/lifetime.fixture.ts';
 import { createInvoke, operationTable, type ServiceInvoke } from '#service/console/operations/invoke.ts';
 import { API_KEY, OTHER_API_KEY, openBench } from '#service/fixtures/rest.fixture.ts';
-import { valueOf } from '#service/fixtures/service.fixture.ts';
+import { succeeded } from '#service/fixtures/service.fixture.ts';
 import { contractOperations } from '#service/module/module-operation.ts';
 import type { OperationInput } from '#shared/contract/index.ts';
 import { outboxHandlers } from './operations.ts';
@@ -31,8 +31,8 @@ const callId = 'c'.repeat(32);
 const send = (message: Partial<NewMessage> = {}, apiKey = API_KEY) =>
   bench.core.store.unitOfWork(() => bench.core.store.of(outboxRepository).add(apiKey, { ...mail, ...message }, callId));
 
-const list = async (input: OperationInput<'outbox.list'> = {}) => (await valueOf(invoke('outbox.list', input))).items;
-const open = (id: number) => valueOf(invoke('outbox.message', { id }));
+const list = async (input: OperationInput<'outbox.list'> = {}) => (await succeeded(invoke('outbox.list', input))).items;
+const open = (id: number) => succeeded(invoke('outbox.message', { id }));
 
 test('D62: a message is listed without what lets its reader log in, and shows it on its own page', async () => {
   await send();
@@ -85,7 +85,9 @@ test('a page ends with the cursor of the next one, also where a text is looked f
     const seen: string[] = [];
     let after: string | undefined;
     do {
-      const page = await valueOf(invoke('outbox.list', { ...filter, limit: 2, ...(after !== undefined && { after }) }));
+      const page = await succeeded(
+        invoke('outbox.list', { ...filter, limit: 2, ...(after !== undefined && { after }) }),
+      );
       seen.push(...page.items.map(({ to }) => to.charAt(4)));
       after = page.next;
     } while (after !== undefined);

@@ -27,7 +27,9 @@ const ways = [
     'workspace.import',
     'sites[0].apiDomains',
     (apiDomains: string[]) =>
-      outcomeOf(service, 'workspace.import', { document: { version: 1, sites: [site('New', '3_new', apiDomains)], people: [] } }),
+      outcomeOf(service, 'workspace.import', {
+        document: { version: 1, sites: [site('New', '3_new', apiDomains)], people: [] },
+      }),
   ],
   [
     'the first start',
@@ -82,6 +84,8 @@ test('D55: a data center cannot take the name of a site', async () => {
 
 test('D55: domains may move from one site to another within one file', async () => {
   const swap = [site('Shop', '3_shop', [OTHER_HOST]), site('Books', '3_books', [HOST], { secret: OTHER_SECRET })];
-  expect(await outcomeOf(service, 'workspace.import', { document: { version: 1, sites: swap, people: [] } })).toBe('accepted');
+  expect(await outcomeOf(service, 'workspace.import', { document: { version: 1, sites: swap, people: [] } })).toBe(
+    'accepted',
+  );
   expect((await sites()).find(({ apiKey }) => apiKey === '3_books')?.apiDomains).toEqual([HOST]);
 });

@@ -137,7 +137,9 @@ describe('XML', () => {
 
   test('F 4.4: the children of an array have the singular name', () => {
     const names = 'identities friends results providerErrorCodes addresses movies work data s';
-    expect(names.split(' ').map(singular).join(' ')).toBe('identity friend result providerErrorCode address movie item item item');
+    expect(names.split(' ').map(singular).join(' ')).toBe(
+      'identity friend result providerErrorCode address movie item item item',
+    );
     expect(singular('constructor')).toBe('item');
   });
 

@@ -37,7 +37,10 @@ async function openFilled(path: string): Promise<Bench> {
 }
 
 const folder = folderForAllTests();
-const bench = forAllTests(() => openFilled(folder.file('authdesk.db')), ({ core }) => core.store.close());
+const bench = forAllTests(
+  () => openFilled(folder.file('authdesk.db')),
+  ({ core }) => core.store.close(),
+);
 
 /** Twenty patterns over every account, none of which fits. */
 const patterns = Array.from({ length: 20 }, (_, n) => `data.note REGEX('.*here ${n} times')`).join(' OR ');

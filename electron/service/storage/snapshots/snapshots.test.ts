@@ -117,8 +117,7 @@ describe('R25: a snapshot', () => {
       accounts().create({ apiKey: '3_later', UID: 'u-new', isSiteUID: true, status: 'pending' });
       tokens().revoke(tokens().find(facts.token)?.id ?? '');
       accounts().change('3_test', 'u-ada', { profile: { firstName: 'Later' } });
-      posts()
-        .add('3_test', 'u-ada', { kind: 'status', provider: '*', body: 'Later', at: fixtureTime });
+      posts().add('3_test', 'u-ada', { kind: 'status', provider: '*', body: 'Later', at: fixtureTime });
       nonces().remember('3_test', 'later', fixtureTime);
       log().append(testCall(2, fixtureTime));
     });
@@ -214,10 +213,7 @@ describe('R25: a snapshot', () => {
     const after = kept.filter((nonce) => nonce !== 'used');
     expect(after).toEqual(Array.from({ length: after.length }, (_, n) => `m-${200 - after.length + n}`));
     for (const nonce of ['n-0', 'm-199', 'used']) {
-      expect([nonce, nonces().usedAt('3_test', nonce) !== undefined]).toEqual([
-        nonce,
-        kept.includes(nonce),
-      ]);
+      expect([nonce, nonces().usedAt('3_test', nonce) !== undefined]).toEqual([nonce, kept.includes(nonce)]);
     }
     expect(log().totals().calls).toBe(21);
     await store.snapshots.restore('first');
@@ -341,9 +337,7 @@ describe('R25: a file that is no whole snapshot of this folder', () => {
     mkdirSync(join(elsewhere, 'snapshots'), { recursive: true });
     copyFileSync(snapshotFile('first'), join(elsewhere, 'snapshots/first.snapshot'));
     store = openTestStore({ path: join(elsewhere, 'authdesk.db'), clock, dataKey: randomBytes(32) });
-    await store.unitOfWork(() =>
-      dataCenters().save({ id: 'us1', name: 'US', domain: 'us1.authdesk.localhost' }),
-    );
+    await store.unitOfWork(() => dataCenters().save({ id: 'us1', name: 'US', domain: 'us1.authdesk.localhost' }));
     expect(store.snapshots.list()).toMatchObject([{ problem: expect.stringContaining('another data folder') }]);
     const { code, text } = await problem(store.snapshots.restore('first'));
     expect(code).toBe('refused');
@@ -400,18 +394,14 @@ describe('R25: starting over', () => {
       }),
     ).rejects.toThrow('no such state');
     await expect(
-      store.startOver(() =>
-        sites().create({ apiKey: '3_x', secret: TEST_SECRET, settings: testSettings }),
-      ),
+      store.startOver(() => sites().create({ apiKey: '3_x', secret: TEST_SECRET, settings: testSettings })),
     ).rejects.toThrow('refers to what is not there');
     expect(stateOf(path)).toBe(before);
     expect(sites().list()).toHaveLength(1);
     expect(log().totals()).toEqual({ calls: 1, errors: 1 });
     expect(nonces().usedAt('3_test', 'used')).toBe(fixtureTime);
 
-    await store.startOver(() =>
-      dataCenters().save({ id: 'eu1', name: 'EU', domain: 'eu1.authdesk.localhost' }),
-    );
+    await store.startOver(() => dataCenters().save({ id: 'eu1', name: 'EU', domain: 'eu1.authdesk.localhost' }));
     expect(sites().list()).toEqual([]);
     expect(dataCenters().list()).toMatchObject([{ id: 'eu1' }]);
     expect(log().totals()).toEqual({ calls: 0, errors: 0 });
@@ -435,9 +425,7 @@ describe('a store in memory', () => {
       await store.startOver(() => {});
       expect(sites().list()).toEqual([]);
       await store.snapshots.restore('first');
-      expect(sites().get('3_test')?.applications).toMatchObject([
-        { userKey: 'AK1', secret: { text: TEST_SECRET } },
-      ]);
+      expect(sites().get('3_test')?.applications).toMatchObject([{ userKey: 'AK1', secret: { text: TEST_SECRET } }]);
       expect(tokens().reveal(tokens().find(facts.token)?.id ?? '')).toBe(facts.token);
       expect(nonces().usedAt('3_test', 'used')).toBe(fixtureTime);
     }

@@ -21,7 +21,10 @@ const searched = { apiKey: API_KEY, at: movableClock()(), country: 'US' };
 const clock = movableClock();
 let db: Database.Database;
 const folder = folderForAllTests();
-const store = forAllTests(() => withTestSite(openTestStore({ path: folder.file('search.db'), clock })), (one) => one.close());
+const store = forAllTests(
+  () => withTestSite(openTestStore({ path: folder.file('search.db'), clock })),
+  (one) => one.close(),
+);
 beforeAll(() => {
   db = new Database(folder.file('search.db'), { readonly: true });
 });

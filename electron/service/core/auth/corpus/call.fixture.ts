@@ -111,7 +111,19 @@ const methods = [
   ...['ds.store', 'accounts.search'],
 ];
 const names = [
-  ...['status', 'profile', 'data', 'query', 'UID', 'format', 'httpStatusCodes', 'include', 'lang', 'context', 'x_extra'],
+  ...[
+    'status',
+    'profile',
+    'data',
+    'query',
+    'UID',
+    'format',
+    'httpStatusCodes',
+    'include',
+    'lang',
+    'context',
+    'x_extra',
+  ],
   ...['Comment', 'regSource', 'cid', 'Zone', 'B_side'],
 ];
 

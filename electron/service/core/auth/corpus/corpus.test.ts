@@ -12,7 +12,10 @@ import { ticketFaults } from './ticket-faults.fixture.ts';
 
 /** Always the same one: the shares below are of its calls. */
 const SEED = 20_261_122;
-const laboratory = forAllTests(() => openLaboratory(SEED), (one) => one.stop());
+const laboratory = forAllTests(
+  () => openLaboratory(SEED),
+  (one) => one.stop(),
+);
 
 test.each([
   // A pair takes many times as long as a single mistake.

@@ -49,7 +49,10 @@ export const wrongEncoders: readonly LanguageEncoder[] = [
   { name: 'JavaScript URLSearchParams', encode: form },
   { name: 'Java URLEncoder', encode: form },
   { name: 'Java URLEncoder, + repaired', encode: (text) => form(text).replace(/\+/g, '%20') },
-  { name: 'Java URLEncoder, + and ~ repaired', encode: (text) => form(text).replace(/\+/g, '%20').replace(/%7E/g, '~') },
+  {
+    name: 'Java URLEncoder, + and ~ repaired',
+    encode: (text) => form(text).replace(/\+/g, '%20').replace(/%7E/g, '~'),
+  },
   { name: 'PHP urlencode', encode: byBytes({ safe: '-_.', blank: '+' }) },
   { name: 'PHP 5.2 rawurlencode', encode: byBytes({ safe: '-_.' }) },
   { name: 'Python quote', encode: byBytes({ safe: '_.-~/' }) },

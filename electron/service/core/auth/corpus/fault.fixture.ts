@@ -19,7 +19,13 @@ type Put<Side> = (side: Side, dice: Dice, plan: Plan, world: World) => unknown;
 type Change<Side> = Partial<Side> | Put<Side>;
 
 function onSide<Side extends 'signed' | 'sent'>(side: Side) {
-  return (id: string, slot: string, names: readonly string[], change: Change<Plan[Side]>, alsoSaid?: RegExp): Fault => ({
+  return (
+    id: string,
+    slot: string,
+    names: readonly string[],
+    change: Change<Plan[Side]>,
+    alsoSaid?: RegExp,
+  ): Fault => ({
     id,
     slot,
     names,
@@ -75,7 +81,12 @@ export const pairsOf = (list: readonly (readonly [string, string])[], place: Pai
   list.map(([name, text]) => ({ name, value: text, place }));
 
 /** One of the pairs that are such; false where none is. */
-export const changeOne = (pairs: Pair[], is: (pair: Pair) => boolean, dice: Dice, change: (pair: Pair) => void): boolean => {
+export const changeOne = (
+  pairs: Pair[],
+  is: (pair: Pair) => boolean,
+  dice: Dice,
+  change: (pair: Pair) => void,
+): boolean => {
   const able = pairs.filter(is);
   if (able.length === 0) return false;
   change(dice.pick(able));

@@ -83,16 +83,7 @@ const prefixed = (id: string, prefixes: readonly string[]): Fault =>
   });
 
 export const furtherFaults: readonly Fault[] = [
-  prefixed('prefix that a proxy took away', [
-    '/api',
-    '/gigya',
-    '/proxy',
-    '/cdc',
-    '/rest',
-    '/v1',
-    '/auth',
-    '/backend',
-  ]),
+  prefixed('prefix that a proxy took away', ['/api', '/gigya', '/proxy', '/cdc', '/rest', '/v1', '/auth', '/backend']),
   prefixed('prefix of two parts', ['/api/v1', '/api/gigya', '/rest/v2', '/proxy/cdc']),
   signs('any port', 'host', ['another port'], (signed, dice, { sent }) => {
     signed.host = `${signed.host.replace(/:\d+$/, '')}:${1024 + dice.below(64_000)}`;

@@ -74,7 +74,12 @@ const encoders: readonly Fault[] = [
     ],
     'joined encoded twice': [['parameters encoded too often'], { encodeJoined: (text) => rfc(rfc(text)) }],
     'URL not encoded, values twice': [
-      ['URL not encoded', 'values encoded before signing', 'nothing encoded', 'parameters encoded once instead of twice'],
+      [
+        'URL not encoded',
+        'values encoded before signing',
+        'nothing encoded',
+        'parameters encoded once instead of twice',
+      ],
       { encodeUrl: nothing, encodeJoined: nothing },
     ],
     'UTF-8 taken for Latin-1': [
@@ -102,7 +107,10 @@ const structures: readonly Fault[] = rows('join', {
   'line ends between the parts': [['parts joined otherwise'], { join: (parts) => parts.join('\n') }],
   'parts joined by nothing': [['parts joined otherwise'], { join: (parts) => parts.join('') }],
   'line end behind the base string': [['text behind the base string'], { join: (parts) => `${parts.join('&')}\n` }],
-  'blank in front of the base string': [['text in front of the base string'], { join: (parts) => ` ${parts.join('&')}` }],
+  'blank in front of the base string': [
+    ['text in front of the base string'],
+    { join: (parts) => ` ${parts.join('&')}` },
+  ],
   'without the method': [['part of the base string missing'], { join: ([, url, joined]) => `${url}&${joined}` }],
   'only the parameters': [['part of the base string missing'], { join: ([, , joined]) => joined ?? '' }],
   'URL first': [['parts in another order'], { join: ([method, url, joined]) => `${url}&${method}&${joined}` }],
@@ -200,7 +208,7 @@ const sortedMembers = (one: unknown): unknown =>
     : one;
 
 /** The value of one parameter of the protocol. */
-const valueOf = (
+const parameterAs = (
   id: string,
   slot: string,
   names: readonly string[],
@@ -283,9 +291,9 @@ const values: readonly Fault[] = [
   changed('empty as null', ['empty parameter signed as a word', 'null parameter', value], (text) =>
     text === '' ? 'null' : text,
   ),
-  valueOf('nonce in upper case', 'values', [value], /^nonce$/, (text) => text.toUpperCase()),
-  valueOf('UID without its padding', 'values', [value], /^uid$/i, (text) => text.replace(/=+$/, '')),
-  valueOf('UID in lower case', 'values', [value], /^uid$/i, (text) => text.toLowerCase()),
+  parameterAs('nonce in upper case', 'values', [value], /^nonce$/, (text) => text.toUpperCase()),
+  parameterAs('UID without its padding', 'values', [value], /^uid$/i, (text) => text.replace(/=+$/, '')),
+  parameterAs('UID in lower case', 'values', [value], /^uid$/i, (text) => text.toLowerCase()),
   sends('a value with a bare &', 'wire', ['value cut at its "&"', value], (sent, dice) => {
     const able = sent.pairs.filter((pair) => isContent(pair) && /^[^&]+&[A-Za-z]\w*=?/.test(pair.value));
     if (able.length === 0) return false;
@@ -299,16 +307,16 @@ const values: readonly Fault[] = [
     sent.pairs.splice(sent.pairs.indexOf(one) + 1, 0, ...others);
     return rest.length < 4;
   }),
-  valueOf('timestamp with a fraction', 'time', ['timestamp unit'], /^timestamp$/, (text, dice) =>
+  parameterAs('timestamp with a fraction', 'time', ['timestamp unit'], /^timestamp$/, (text, dice) =>
     String(Number(text) + dice.below(1000) / 1000),
   ),
-  valueOf('timestamp with .0', 'time', ['timestamp unit', 'number written otherwise'], /^timestamp$/, (text) =>
+  parameterAs('timestamp with .0', 'time', ['timestamp unit', 'number written otherwise'], /^timestamp$/, (text) =>
     text.concat('.0'),
   ),
-  valueOf('timestamp taken later', 'time', ['time taken twice'], /^timestamp$/, (text, dice) =>
+  parameterAs('timestamp taken later', 'time', ['time taken twice'], /^timestamp$/, (text, dice) =>
     String(Number(text) + 1 + dice.below(4)),
   ),
-  valueOf('local time', 'time', ['local time signed as UTC'], /^timestamp$/, (text, dice) =>
+  parameterAs('local time', 'time', ['local time signed as UTC'], /^timestamp$/, (text, dice) =>
     String(Number(text) + 3600 * dice.pick([1, 2, -5, -8, 9])),
   ),
 ];

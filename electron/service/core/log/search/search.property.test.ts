@@ -73,7 +73,10 @@ function madeCall(n: number): CallDetail {
 
 const calls: CallDetail[] = [];
 const folder = folderForAllTests();
-const store = forAllTests(() => withTestSite(openTestStore({ path: folder.file('authdesk.db'), serving: true, keepCalls: 20_000 })), (one) => one.close());
+const store = forAllTests(
+  () => withTestSite(openTestStore({ path: folder.file('authdesk.db'), serving: true, keepCalls: 20_000 })),
+  (one) => one.close(),
+);
 beforeAll(async () => {
   for (let n = 1; n <= CALLS; n += 1) calls.push(madeCall(n));
   await store.unitOfWork(() => {
