@@ -4,9 +4,8 @@ import { createServer as createSocket } from 'node:net';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { describe, expect, test } from 'vitest';
+import { folderForEachTest } from '#node/lifetime.fixture.ts';
 import { tableSets } from '#service/core/store/open.ts';
-import { forEachTest } from '#service/fixtures/lifetimes.fixture.ts';
-import { temporaryFolder } from '#service/fixtures/store.fixture.ts';
 import { createRandom } from '#service/kernel/random.ts';
 import { modules } from '#service/modules.ts';
 import { openOffline } from '#service/offline.ts';
@@ -21,7 +20,7 @@ import { checkFolder } from './folder.ts';
 import { hasKeyStore } from './key-store.ts';
 import { checkPorts } from './ports.ts';
 
-const temporary = forEachTest(temporaryFolder, ({ remove }) => remove());
+const temporary = folderForEachTest();
 
 /** Of a state, whose message and advice have these words. */
 const finding = (state: Finding['state'], message: string | RegExp, next?: string): unknown =>

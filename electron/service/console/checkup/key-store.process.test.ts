@@ -2,13 +2,12 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { forEachTest } from '#service/fixtures/lifetimes.fixture.ts';
-import { temporaryFolder } from '#service/fixtures/store.fixture.ts';
+import { folderForEachTest } from '#node/lifetime.fixture.ts';
 
 // A real session bus, as a desktop starts it.
 const hasBus = process.platform === 'linux' && spawnSync('dbus-daemon', ['--version']).status === 0;
 
-const folder = forEachTest(temporaryFolder, ({ remove }) => remove());
+const folder = folderForEachTest();
 
 /** What a program finds that runs in a session with these services. */
 function found(...services: readonly string[]): string {

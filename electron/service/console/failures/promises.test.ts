@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
-import { startService } from '#service/fixtures/asked-service.fixture.ts';
+import { startAsked } from '#service/fixtures/asked-service.fixture.ts';
 import { call, type GivenFailure, lastCall, provoke } from '#service/fixtures/failures.fixture.ts';
 import { runningForAll, startRunning } from '#service/fixtures/running.fixture.ts';
 
@@ -14,7 +14,7 @@ const add = (failure: GivenFailure) => provoke(running, failure);
 describe('D50, R25: failures and the state of the workspace', () => {
   test('also none of the workspace file that the service was started with: they are there, switched off', async () => {
     const failures = [unavailable, { ...unavailable, enabled: false }];
-    const { service, ask } = await startService({ workspace: { version: 1, failures } });
+    const { service, ask } = await startAsked({ workspace: { version: 1, failures } });
     const states = async () => (await ask('failures.list', {})).map(({ state }) => state);
     expect(await states()).toEqual(['on', 'off']);
     await ask('workspace.reset', { snapshot: false });

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { folderForAllTests } from '#node/lifetime.fixture.ts';
 import { compiled, runnable, runSnippet } from '#service/console/requests/snippets/snippet-runners.fixture.ts';
-import { forAllTests } from '#service/fixtures/lifetimes.fixture.ts';
 import { runningForAll, SHOP_SECRET } from '#service/fixtures/running.fixture.ts';
-import { temporaryFolder } from '#service/fixtures/store.fixture.ts';
 import type { Flow } from '#shared/contract/flows.ts';
 import { LOGIN, startLogin } from './flows.fixture.ts';
 
@@ -10,7 +9,7 @@ const redirect_uri = "https://shop.example/cb?keep=1&x=it's";
 
 describe('the code of an arrow runs as printed', () => {
   const running = runningForAll();
-  const folder = forAllTests(temporaryFolder, ({ remove }) => remove());
+  const folder = folderForAllTests();
 
   const start = (x_cid = 'cid'): Promise<Flow> =>
     startLogin(running, 'code', { login: { ...LOGIN, redirect_uri, x_cid } });

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
+import { folderForEachTest } from '#node/lifetime.fixture.ts';
 import { MAX_RUN_LENGTH } from '#service/console/flow-runs/repository.ts';
-import { forEachTest } from '#service/fixtures/lifetimes.fixture.ts';
 import { type Running, startRunning } from '#service/fixtures/running.fixture.ts';
-import { openTestStore, temporaryFolder } from '#service/fixtures/store.fixture.ts';
+import { openTestStore } from '#service/fixtures/store.fixture.ts';
 import { createEvents } from '#service/kernel/index.ts';
 import type { Flow } from '#shared/contract/flows.ts';
 import { approved } from './flows.fixture.ts';
@@ -12,7 +12,7 @@ import { keptRuns } from './kept-runs.ts';
 import type { Run } from './run.ts';
 import { Runs } from './runs.ts';
 
-const folder = forEachTest(temporaryFolder, ({ remove }) => remove());
+const folder = folderForEachTest();
 let running: Running | undefined;
 afterEach(() => running?.service.stop());
 

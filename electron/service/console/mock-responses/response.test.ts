@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { forEachTest } from '#node/lifetime.fixture.ts';
 import { accountRepository } from '#service/core/accounts/repository.ts';
-import { forEachTest } from '#service/fixtures/lifetimes.fixture.ts';
 import { API_KEY, OTHER_API_KEY, OTHER_SECRET, openBench, SECRET, signed } from '#service/fixtures/rest.fixture.ts';
 import { mockResponse } from '#shared/contract/mock-responses.ts';
 import { mockResponseRepository } from './repository.ts';

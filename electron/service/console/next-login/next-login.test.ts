@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { forEachTest } from '#node/lifetime.fixture.ts';
 import { accountRepository } from '#service/core/accounts/repository.ts';
 import { foreignProvidersOf } from '#service/core/foreign-providers/index.ts';
 import { loginRoutes } from '#service/endpoints/login/routes.ts';
-import { forEachTest } from '#service/fixtures/lifetimes.fixture.ts';
 import { problemOf } from '#service/fixtures/operation-problem.fixture.ts';
 import { API_KEY, makeCall, OTHER_API_KEY, openBench } from '#service/fixtures/rest.fixture.ts';
 import type { Response } from '#service/kernel/call.ts';

@@ -1,13 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { folderForAllTests } from '#node/lifetime.fixture.ts';
 import { send } from '#service/fixtures/failures.fixture.ts';
-import { forAllTests } from '#service/fixtures/lifetimes.fixture.ts';
 import { type Running, startRunning } from '#service/fixtures/running.fixture.ts';
-import { temporaryFolder } from '#service/fixtures/store.fixture.ts';
 import { openOffline } from '#service/offline.ts';
 
 // What a change of domains does to the local CA is known before it is made (D9, R34): the question breaks no client.
 
-const folder = forAllTests(temporaryFolder, ({ remove }) => remove());
+const folder = folderForAllTests();
 let running: Running;
 beforeAll(async () => {
   running = await startRunning(folder.path);

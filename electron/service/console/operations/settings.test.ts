@@ -2,16 +2,15 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { folderForEachTest } from '#node/lifetime.fixture.ts';
 import { openStore } from '#service/core/store/open.ts';
-import { forEachTest } from '#service/fixtures/lifetimes.fixture.ts';
-import { temporaryFolder } from '#service/fixtures/store.fixture.ts';
 import { createService, type Service, type ServiceOptions } from '#service/index.ts';
 import { modules } from '#service/modules.ts';
 import type { Settings } from '#shared/contract/settings.ts';
 
 const MIB = 1_048_576;
 
-const folder = forEachTest(temporaryFolder, ({ remove }) => remove());
+const folder = folderForEachTest();
 let service: Service;
 afterEach(() => service.stop());
 

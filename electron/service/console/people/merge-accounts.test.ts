@@ -1,8 +1,8 @@
 import Database from 'better-sqlite3';
 import { describe, expect, test } from 'vitest';
+import { forEachTest } from '#node/lifetime.fixture.ts';
 import { accountRepository } from '#service/core/accounts/repository.ts';
 import { passwordRepository } from '#service/core/credentials/passwords/repository.ts';
-import { forEachTest } from '#service/fixtures/lifetimes.fixture.ts';
 import { API_KEY, openBench } from '#service/fixtures/rest.fixture.ts';
 import { enableAll, usersOf } from '#service/fixtures/second-factors.fixture.ts';
 import { openTestStore, temporaryFolder } from '#service/fixtures/store.fixture.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { forEachTest } from '#node/lifetime.fixture.ts';
 import { accountRepository } from '#service/core/accounts/repository.ts';
-import { forEachTest } from '#service/fixtures/lifetimes.fixture.ts';
 import { problemOf } from '#service/fixtures/operation-problem.fixture.ts';
 import { API_KEY, OTHER_API_KEY, openBench } from '#service/fixtures/rest.fixture.ts';
 import type { Person, PersonOrder } from '#shared/contract/people.ts';

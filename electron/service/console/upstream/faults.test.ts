@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { forAllTests } from '#node/lifetime.fixture.ts';
 import { stopService } from '#service/fixtures/asked-service.fixture.ts';
-import { forAllTests } from '#service/fixtures/lifetimes.fixture.ts';
 import { verdictOf } from '#shared/contract/upstream.ts';
 import { type Desk, desk, newest, SECRET, send, signed, upstreamAt, workspace } from './twin.fixture.ts';
 

@@ -1,5 +1,5 @@
-import { type AskedService, startService, stopService } from '#service/fixtures/asked-service.fixture.ts';
-import { forAllTests } from '#service/fixtures/lifetimes.fixture.ts';
+import { forAllTests } from '#node/lifetime.fixture.ts';
+import { type AskedService, startAsked, stopService } from '#service/fixtures/asked-service.fixture.ts';
 import { type Received, request } from '#service/fixtures/request.fixture.ts';
 import { signed as signedCall } from '#service/fixtures/rest.fixture.ts';
 import type { ServiceOptions } from '#service/index.ts';
@@ -18,7 +18,7 @@ export interface Desk extends Omit<AskedService, 'problem'> {
 }
 
 export async function desk(given: Partial<ServiceOptions> = {}, site: object = {}): Promise<Desk> {
-  const asked = await startService({ workspace: workspace(site), ...given });
+  const asked = await startAsked({ workspace: workspace(site), ...given });
   return {
     ...asked,
     async problem(name, input) {

@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { JsonText } from '#node/json-text.ts';
-import { type AskedService, startService } from '#service/fixtures/asked-service.fixture.ts';
-import { forEachTest } from '#service/fixtures/lifetimes.fixture.ts';
-import { temporaryFolder } from '#service/fixtures/store.fixture.ts';
+import { folderForEachTest } from '#node/lifetime.fixture.ts';
+import { type AskedService, startAsked } from '#service/fixtures/asked-service.fixture.ts';
 
 /** Some parts of text each. */
 const PEOPLE = 2_000;
@@ -19,12 +18,12 @@ const document = {
   })),
 };
 
-const folder = forEachTest(temporaryFolder, ({ remove }) => remove());
+const folder = folderForEachTest();
 let asked: AskedService;
 afterEach(() => asked.service.stop());
 
 const start = async (dataDir: string) => {
-  asked = await startService({ dataDir, workspace: document });
+  asked = await startAsked({ dataDir, workspace: document });
 };
 
 describe.each(['a folder', ':memory:'])('R25, R47: the export of many people, with the data in %s', (kind) => {

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { forEachTest } from '#node/lifetime.fixture.ts';
 import { siteRepository } from '#service/core/sites/index.ts';
 import { readSignedText } from '#service/diagnosis/signed-texts/index.ts';
-import { forEachTest } from '#service/fixtures/lifetimes.fixture.ts';
 import { API_KEY, openBench } from '#service/fixtures/rest.fixture.ts';
 import { sayUid } from './uid.ts';
 

@@ -3,8 +3,7 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { forEachTest } from '#service/fixtures/lifetimes.fixture.ts';
-import { temporaryFolder } from '#service/fixtures/store.fixture.ts';
+import { folderForEachTest } from '#node/lifetime.fixture.ts';
 import type { CallDetail } from '#shared/contract/log.ts';
 import { isMaskedHeader, isMaskedParameter } from '#shared/protocol/masked-values.ts';
 import { decodeForm, percentEncode } from '#shared/protocol/percent.ts';
@@ -107,7 +106,7 @@ function sentBy(words: readonly string[]) {
 }
 
 describe('R51: a logged call, copied as cURL and pasted', () => {
-  const folder = forEachTest(temporaryFolder, ({ remove }) => remove());
+  const folder = folderForEachTest();
 
   /** Runs commands in one shell, in which there is no program but what `prelude` defines; answers its output. */
   function run(shell: string, prelude: string, commands: readonly string[], path = '/nowhere'): Promise<Buffer> {

@@ -2,8 +2,7 @@ import { createHmac } from 'node:crypto';
 import { readdirSync, writeFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { forEachTest } from '#service/fixtures/lifetimes.fixture.ts';
-import { temporaryFolder } from '#service/fixtures/store.fixture.ts';
+import { folderForEachTest } from '#node/lifetime.fixture.ts';
 import { baseString, type NamedValue } from '#shared/protocol/base-string.ts';
 import { decodeForm, encodeForm } from '#shared/protocol/percent.ts';
 import { hostileCases, hostileParameters, hostileText } from '#shared/quoting/hostile.fixture.ts';
@@ -105,7 +104,7 @@ const readers = [
 ];
 
 describe('R51: a copied snippet does what it shows, whatever a caller chose', () => {
-  const folder = forEachTest(temporaryFolder, ({ remove }) => remove());
+  const folder = folderForEachTest();
 
   const run = (program: string, given: readonly string[], input: string, env: NodeJS.ProcessEnv) =>
     runProgram(program, given, input, { cwd: folder.path, env });

@@ -1,9 +1,8 @@
 import { connect as connectPlain } from 'node:net';
 import { connect as connectTls } from 'node:tls';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { forAllTests } from '#service/fixtures/lifetimes.fixture.ts';
+import { folderForAllTests } from '#node/lifetime.fixture.ts';
 import { runningForAll, SHOP_SECRET, tokenOfServer } from '#service/fixtures/running.fixture.ts';
-import { temporaryFolder } from '#service/fixtures/store.fixture.ts';
 import type { OperationInput } from '#shared/contract/index.ts';
 import { compiled, notInstalled, runnable, runSnippet } from './snippet-runners.fixture.ts';
 
@@ -13,7 +12,7 @@ const awkward = `it's "50%" \\ !()*~ $HOME \`x\` +&=/ 東京🎉`;
 
 describe('copied snippets work', () => {
   const running = runningForAll();
-  const folder = forAllTests(temporaryFolder, ({ remove }) => remove());
+  const folder = folderForAllTests();
   let token: string;
   beforeAll(async () => {
     token = await tokenOfServer(running);
