@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser } from 'playwright/test';
 import { expect, test } from '../hosts/browser-test.ts';
-import type { ConsoleHost } from '../hosts/console-host.ts';
+import { type ConsoleHost, secretOf } from '../hosts/console-host.ts';
 import { signed } from '../hosts/signing.ts';
 import { localhostOf, send } from '../hosts/wire.ts';
 import { FlowsPage } from '../pages/flows.ts';
@@ -41,8 +41,7 @@ function tolerance(browser: Browser): { readonly maxDiffPixelRatio: number; read
 /** Calls that make the log look used, the same each time. */
 async function makeCalls(host: ConsoleHost): Promise<void> {
   const { service } = host;
-  const revealed = (await host.invoke('sites.revealSecret', { apiKey: '3_demo' })) as { value: { secret: string } };
-  const { secret } = revealed.value;
+  const secret = await secretOf(host);
   const url = `http://${localhostOf(service, 'http')}/socialize.getUserInfo`;
   const call = (UID: string, key = secret) =>
     send(service, '/socialize.getUserInfo', {

@@ -1,10 +1,7 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from '../hosts/test.ts';
 import { accessibilityFaults } from '../pages/accessibility.ts';
-import { LogPage } from '../pages/log.ts';
 import { colorSchemes, look } from '../pages/looks.ts';
-import { MockResponsesPage } from '../pages/mock-responses.ts';
-import { Shell } from '../pages/shell.ts';
 
 async function chooseMethod(page: Page, name: string): Promise<void> {
   await page.getByRole('combobox', { name: 'Method', exact: true }).fill(name);
@@ -20,10 +17,7 @@ async function sendNotEmulated(page: Page): Promise<void> {
 test('D37, D38: from a refused method in the log to its mock response, and to the call that gets it', async ({
   host,
 }) => {
-  const { page } = host;
-  const shell = new Shell(page);
-  const mocks = new MockResponsesPage(page);
-  const log = new LogPage(page);
+  const { page, shell, mocks, log } = host;
   await shell.open('Requests');
   await chooseMethod(page, 'accounts.store.downloadConsentDocument');
   await expect(page.getByText('it answers 400096 until the site has a mock response for it')).toBeVisible();
@@ -75,9 +69,8 @@ test('D37, D38: from a refused method in the log to its mock response, and to th
 test('D38: what the service would refuse is refused while the user types, with its path', { tag: '@deep' }, async ({
   host,
 }) => {
-  const { page } = host;
-  const mocks = new MockResponsesPage(page);
-  await new Shell(page).open('Sites');
+  const { mocks, shell } = host;
+  await shell.open('Sites');
   await mocks.open();
   await mocks.method('login');
   await expect(mocks.dialog()).toContainText('A method name is a namespace');
@@ -101,9 +94,8 @@ test('D38: what the service would refuse is refused while the user types, with i
 });
 
 test('D38: the keyboard alone adds one; Tab leaves the body, Escape the dialog', { tag: '@deep' }, async ({ host }) => {
-  const { page } = host;
-  const mocks = new MockResponsesPage(page);
-  await new Shell(page).open('Sites');
+  const { page, mocks, shell } = host;
+  await shell.open('Sites');
   await mocks.show();
   const add = mocks.part().getByRole('button', { name: 'Add mock response' });
   await add.focus();
@@ -142,10 +134,9 @@ for (const colorScheme of colorSchemes) {
   test(`D38: no state of the dialog has an accessibility fault, ${colorScheme}`, { tag: '@night' }, async ({
     host,
   }) => {
-    const { page } = host;
-    const mocks = new MockResponsesPage(page);
+    const { page, mocks, shell } = host;
     const check = checking(page, await look(host, colorScheme));
-    await new Shell(page).open('Sites');
+    await shell.open('Sites');
     await mocks.open();
     await mocks.method('accounts.getProfilePhoto');
     await mocks.result('Account Pending Registration');
@@ -170,8 +161,7 @@ for (const colorScheme of colorSchemes) {
   test(`D37, D38: where a call meets a mock response, or lacks one, no panel has an accessibility fault, ${colorScheme}`, {
     tag: '@night',
   }, async ({ host }) => {
-    const { page } = host;
-    const shell = new Shell(page);
+    const { page, shell, log } = host;
     const check = checking(page, await look(host, colorScheme));
     await host.invoke('mockResponses.save', {
       apiKey: '3_demo',
@@ -189,11 +179,11 @@ for (const colorScheme of colorSchemes) {
     await sendNotEmulated(page);
     await check('not emulated');
     await shell.open('Log');
-    await new LogPage(page).openTrace('accounts.store.uploadConsentDocument');
+    await log.openTrace('accounts.store.uploadConsentDocument');
     await check('next step');
     // At 900 pixels the rows name no method beside an open call.
     await page.keyboard.press('Escape');
-    await new LogPage(page).openTrace('accounts.getProfilePhoto');
+    await log.openTrace('accounts.getProfilePhoto');
     await check('mocked call');
     expect(host.violations).toEqual([]);
   });
