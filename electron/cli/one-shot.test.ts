@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { decodeForm } from '#shared/protocol/percent.ts';
 import { command, serving, temporaryFolder } from './command.fixture.ts';
 
@@ -44,7 +44,6 @@ describe('commands that work with a data folder', () => {
     // The first run makes the local CA, which signed HTTPS calls name.
     await (await serving('--data', data)).stop();
   });
-  afterAll(() => folder.remove());
 
   describe('secret', () => {
     const secret = (...arguments_: string[]) => command(['secret', ...arguments_, '--data', data]);
@@ -213,7 +212,6 @@ describe('commands that work with a data folder', () => {
       const at = ['--data', other.file('data')];
       expect((await command(['import', file, ...at])).code).toBe(0);
       expect((await command(['export', '-', '--secrets', ...at])).stdout).toBe(readFileSync(file, 'utf8'));
-      other.remove();
     });
     test('R25: a file that is wrong anywhere changes nothing', async () => {
       const before = (await command(['export', '-', '--secrets', '--data', data])).stdout;

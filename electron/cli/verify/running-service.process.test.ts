@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { command, serving, temporaryFolder } from '../command.fixture.ts';
 
 const workspace = {
@@ -21,7 +21,6 @@ describe('authdesk verify beside a running service', () => {
     writeFileSync(folder.file('shop.json'), JSON.stringify(workspace));
     await command(['import', folder.file('shop.json'), '--data', data]);
   });
-  afterAll(() => folder.remove());
 
   test('D39: a service with a moved clock judges by it, also a call that it accepted before', async () => {
     const running = await serving('--data', data, '--clock-offset', '2h');

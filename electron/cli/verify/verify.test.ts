@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { command, temporaryFolder } from '../command.fixture.ts';
 
 const workspace = {
@@ -18,7 +18,6 @@ describe('authdesk verify', () => {
     writeFileSync(folder.file('shop.json'), JSON.stringify(workspace));
     await command(['import', folder.file('shop.json'), '--data', data]);
   });
-  afterAll(() => folder.remove());
 
   test('--base-string compares with what somebody’s code signs', async () => {
     const { stdout } = await sign('socialize.setStatus', 'UID=u-1', 'status=a!', '--json');
