@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Served, serve } from '../hosts/serve.ts';
+import { serveMeanwhile } from '../hosts/meanwhile.ts';
 import { basic, send } from '../hosts/wire.ts';
 import { demo, workspace } from '../hosts/workspace.ts';
 import { type ConnectProxy, startConnectProxy } from './connect-proxy.ts';
@@ -11,23 +11,19 @@ import { runClient } from './run-client.ts';
  * center that domain, and a proxy leads the package there. Nothing leaves this machine (R32).
  */
 
-let served: Served;
+const served = serveMeanwhile({
+  dataDir: ':memory:',
+  workspace: {
+    ...workspace,
+    dataCenters: [{ id: 'us1', name: 'US', domain: 'us1.gigya.com' }],
+    sites: workspace.sites.map((site) => ({ ...site, acceptMilliseconds: true })),
+  },
+});
 let proxy: ConnectProxy;
 beforeAll(async () => {
-  served = await serve({
-    dataDir: ':memory:',
-    workspace: {
-      ...workspace,
-      dataCenters: [{ id: 'us1', name: 'US', domain: 'us1.gigya.com' }],
-      sites: workspace.sites.map((site) => ({ ...site, acceptMilliseconds: true })),
-    },
-  });
   proxy = await startConnectProxy(Number(new URL(served.https).port));
 });
-afterAll(async () => {
-  await proxy.stop();
-  await served.stop();
-});
+afterAll(() => proxy.stop());
 
 interface PackageCall {
   readonly method: string;

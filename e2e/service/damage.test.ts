@@ -1,7 +1,8 @@
 import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { runCommand, type Served, serve, temporaryFolder } from '../hosts/serve.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { temporaryFolder } from '../hosts/meanwhile.ts';
+import { runCommand, type Served, serve } from '../hosts/serve.ts';
 import { basic, send } from '../hosts/wire.ts';
 import { demo } from '../hosts/workspace.ts';
 import { logOf } from './database-file.ts';
@@ -10,7 +11,6 @@ const folder = temporaryFolder();
 const sound = join(folder, 'sound');
 let token = '';
 let round = 0;
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 async function newToken(served: Served): Promise<string> {
   const headers = { authorization: basic(demo.apiKey, demo.secret) };

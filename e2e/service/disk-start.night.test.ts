@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { consoleClient } from '../hosts/console-client.ts';
 import { canMount, ownFileSystem, unmountAll } from '../hosts/own-file-system.ts';
-import { runCommand, type Served, serve, temporaryFolder } from '../hosts/serve.ts';
+import { temporaryFolder } from '../hosts/meanwhile.ts';
+import { runCommand, type Served, serve } from '../hosts/serve.ts';
 import { basic, send, type WireResponse } from '../hosts/wire.ts';
 import { demo } from '../hosts/workspace.ts';
 import { databaseOf, logOf } from './database-file.ts';
@@ -15,10 +16,7 @@ afterEach(async () => {
   await served?.kill();
   served = undefined;
 });
-afterAll(() => {
-  unmountAll();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(unmountAll);
 
 const MIB = 1_048_576;
 const DISK_FULL = /The disk is full; .*Free some space/;

@@ -1,25 +1,18 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import { afterAll, afterEach, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { consoleClient } from '../hosts/console-client.ts';
 import { canMount, ownFileSystem, unmountAll } from '../hosts/own-file-system.ts';
-import { type Served, serve, temporaryFolder } from '../hosts/serve.ts';
+import { serveInTest, temporaryFolder } from '../hosts/meanwhile.ts';
+import type { Served } from '../hosts/serve.ts';
 import { basic, send, type WireResponse } from '../hosts/wire.ts';
 import { demo } from '../hosts/workspace.ts';
 import { databaseOf, logOf } from './database-file.ts';
 import { isWhole } from './state-of.ts';
 
 const folder = temporaryFolder();
-let served: Served | undefined;
-afterEach(async () => {
-  await served?.stop();
-  served = undefined;
-});
-afterAll(() => {
-  unmountAll();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(unmountAll);
 
 const method = '/socialize.getUserInfo';
 const authorization = basic(demo.apiKey, demo.secret);
@@ -81,7 +74,7 @@ describe('R23: no room', () => {
     const ballast = join(disk, 'ballast');
     writeFileSync(ballast, Buffer.alloc(3 * 1024 * 1024));
     const dataDir = join(disk, 'data');
-    served = await serve({ dataDir, console: true });
+    const served = await serveInTest({ dataDir, console: true });
     const ask = await consoleClient(served);
     const { tokens } = await fill(served);
     expect((await refusedForItsRow(served)).json()).toMatchObject({
@@ -96,7 +89,6 @@ describe('R23: no room', () => {
     expect((await token(served)).status).toBe(200);
     await expectAll(served, tokens);
     expect(await served.stop()).toBe(0);
-    served = undefined;
     expectWhole(dataDir);
   });
 });
@@ -106,7 +98,7 @@ test('R23: another program that holds the database: a clear error for its time, 
   timeout: 30_000,
 }, async () => {
   const dataDir = join(folder, 'held');
-  served = await serve({ dataDir, console: true });
+  const served = await serveInTest({ dataDir, console: true });
   const ask = await consoleClient(served);
   const holder = new Database(databaseOf(dataDir));
   holder.exec('BEGIN IMMEDIATE');

@@ -1,8 +1,9 @@
-import { existsSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { chosenSeed, seededRandom } from '../hosts/seeded-random.ts';
-import { serve, startCommand, temporaryFolder } from '../hosts/serve.ts';
+import { temporaryFolder } from '../hosts/meanwhile.ts';
+import { serve, startCommand } from '../hosts/serve.ts';
 import { basic, send } from '../hosts/wire.ts';
 import { demo } from '../hosts/workspace.ts';
 import { roundsOf } from '../runtime/properties.ts';
@@ -10,7 +11,6 @@ import { roundsOf } from '../runtime/properties.ts';
 /** A start makes more files than these: databases with their logs, keys, certificates. */
 const FILES = 12;
 const folder = temporaryFolder();
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const filesIn = (path: string): number => (existsSync(path) ? readdirSync(path, { recursive: true }).length : 0);
 

@@ -1,9 +1,10 @@
 import { cpSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { consoleClient } from '../hosts/console-client.ts';
 import { chosenSeed, seededRandom } from '../hosts/seeded-random.ts';
-import { runCommand, serve, startCommand, temporaryFolder } from '../hosts/serve.ts';
+import { temporaryFolder } from '../hosts/meanwhile.ts';
+import { runCommand, serve, startCommand } from '../hosts/serve.ts';
 import { demo, workspace } from '../hosts/workspace.ts';
 import { roundsOf } from '../runtime/properties.ts';
 
@@ -11,7 +12,6 @@ const ROUNDS = roundsOf(0.003, 10);
 /** Of a running service, and of a start with a workspace file. */
 const FURTHER_ROUNDS = roundsOf(0.002, 4);
 const folder = temporaryFolder();
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Big enough that a kill can fall into the middle of it. */
 const next = {

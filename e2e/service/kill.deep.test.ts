@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { freshCode } from '../hosts/login.ts';
 import { chosenSeed, seededRandom } from '../hosts/seeded-random.ts';
-import { type Served, serve, temporaryFolder } from '../hosts/serve.ts';
+import { temporaryFolder } from '../hosts/meanwhile.ts';
+import { type Served, serve } from '../hosts/serve.ts';
 import { signed } from '../hosts/signing.ts';
 import { basic, send } from '../hosts/wire.ts';
 import { demo } from '../hosts/workspace.ts';
@@ -17,7 +17,6 @@ const KILLS = roundsOf(0.02, 100);
 const MAX_ACKNOWLEDGED = 800;
 
 const folder = temporaryFolder();
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** What the service acknowledged to its clients, kept outside of it. */
 interface Acknowledged {

@@ -1,15 +1,9 @@
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { consoleClient } from '../hosts/console-client.ts';
 import { freshCode } from '../hosts/login.ts';
-import { type Served, serve } from '../hosts/serve.ts';
+import { serveInTest } from '../hosts/meanwhile.ts';
 import { basic, send } from '../hosts/wire.ts';
 import { demo, workspace } from '../hosts/workspace.ts';
-
-let served: Served;
-let stopped = false;
-afterEach(async () => {
-  if (!stopped) await served.stop();
-});
 
 /** A data center with a real-looking domain, so that there is something to look up. */
 const withRealDomain = {
@@ -27,7 +21,7 @@ async function sourcesOf(ask: Awaited<ReturnType<typeof consoleClient>>, id: str
 }
 
 test('R32: without a network everything works, and the service tries to reach nobody', async () => {
-  served = await serve({ dataDir: ':memory:', console: true, workspace: withRealDomain });
+  const served = await serveInTest({ dataDir: ':memory:', console: true, workspace: withRealDomain });
   const ask = await consoleClient(served);
   for (const operation of [
     'overview.get',
@@ -52,8 +46,7 @@ test('R32: without a network everything works, and the service tries to reach no
 });
 
 test('R32: the network is really blocked, and what the user sends is stopped there', async () => {
-  stopped = true;
-  served = await serve({ dataDir: ':memory:', console: true, workspace: withRealDomain, mayReachOut: true });
+  const served = await serveInTest({ dataDir: ':memory:', console: true, workspace: withRealDomain, mayReachOut: true });
   const ask = await consoleClient(served);
   expect(await sourcesOf(ask, 'us1', true)).toEqual(['system']);
   expect(served.outboundAttempts()).toContain('network blocked: look-up of socialize.us1.api.example');

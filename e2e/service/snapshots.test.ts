@@ -1,10 +1,11 @@
-import { readFileSync, rmSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { consoleClient } from '../hosts/console-client.ts';
 import { decide, freshCode, loginQuery, openLogin } from '../hosts/login.ts';
 import { unmountAll } from '../hosts/own-file-system.ts';
-import { runCommand, type Served, serve, temporaryFolder } from '../hosts/serve.ts';
+import { serveInTest, temporaryFolder } from '../hosts/meanwhile.ts';
+import { runCommand, type Served } from '../hosts/serve.ts';
 import { signed } from '../hosts/signing.ts';
 import { basic, send, type WireResponse } from '../hosts/wire.ts';
 import { demo, other, workspace } from '../hosts/workspace.ts';
@@ -13,21 +14,13 @@ import { databaseOf } from './database-file.ts';
 import { stateOf } from './state-of.ts';
 
 const folder = temporaryFolder();
-let served: Served | undefined;
 let dataDir = '';
 let round = 0;
 beforeEach(() => {
   round += 1;
   dataDir = join(folder, `data-${round}`);
 });
-afterEach(async () => {
-  await served?.stop();
-  served = undefined;
-});
-afterAll(() => {
-  unmountAll();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(unmountAll);
 
 const method = '/socialize.getUserInfo';
 const host = 'socialize.us1.authdesk.localhost';
@@ -36,7 +29,7 @@ const authorization = basic(demo.apiKey, demo.secret);
 async function open(
   given: unknown = workspace,
 ): Promise<{ to: Served; ask: Awaited<ReturnType<typeof consoleClient>> }> {
-  served = await serve({ dataDir, console: true, workspace: given });
+  const served = await serveInTest({ dataDir, console: true, workspace: given });
   return { to: served, ask: await consoleClient(served) };
 }
 /** A command as a process of its own; within the test's: electron/cli/snapshot. */
@@ -114,7 +107,7 @@ describe('R25: a running service', () => {
 
     // A restart changes nothing about it.
     expect(await to.stop()).toBe(0);
-    served = await serve({ dataDir, workspace: null });
+    const served = await serveInTest({ dataDir, workspace: null });
     expect((await callWith(served, early)).json()).toMatchObject({ errorCode: 0 });
     expect(await sendSigned(served, usedLate)).toBe(403004);
   });

@@ -1,10 +1,11 @@
 import { cpSync, existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { consoleClient } from '../hosts/console-client.ts';
 import { freshCode } from '../hosts/login.ts';
 import { chosenSeed, seededRandom } from '../hosts/seeded-random.ts';
-import { runCommand, type Served, serve, startCommand, temporaryFolder } from '../hosts/serve.ts';
+import { temporaryFolder } from '../hosts/meanwhile.ts';
+import { runCommand, type Served, serve, startCommand } from '../hosts/serve.ts';
 import { basic, send } from '../hosts/wire.ts';
 import { demo, workspace } from '../hosts/workspace.ts';
 import { roundsOf } from '../runtime/properties.ts';
@@ -17,7 +18,6 @@ const COMMAND_KILLS = Math.ceil(KILLS / 4);
 
 const folder = temporaryFolder();
 const before = join(folder, 'before');
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Big enough that a kill can fall into the middle of what is done with it. */
 const people = (name: string, count: number) =>

@@ -1,15 +1,14 @@
-import { rmSync } from 'node:fs';
 import net from 'node:net';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { freePort } from '../hosts/free-port.ts';
-import { runCommand, serve, temporaryFolder } from '../hosts/serve.ts';
+import { temporaryFolder } from '../hosts/meanwhile.ts';
+import { runCommand, serve } from '../hosts/serve.ts';
 import { basic, send } from '../hosts/wire.ts';
 import { demo } from '../hosts/workspace.ts';
 import { roundsOf } from '../runtime/properties.ts';
 
 const folder = temporaryFolder();
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const method = '/socialize.getUserInfo';
 const authorization = basic(demo.apiKey, demo.secret);
