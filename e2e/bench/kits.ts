@@ -59,7 +59,7 @@ const { control, admin } = asked.ready as { control: string; admin: string };
 const json = { 'content-type': 'application/json' };
 for (const [way, to] of [
   ['socket', { socketPath: control, headers: json }],
-  ['port', { port: new URL(admin).port, headers: { ...json, authorization: `Bearer ${token}` } }],
+  ['port', { host: '127.0.0.1', port: new URL(admin).port, headers: { ...json, authorization: `Bearer ${token}` } }],
 ] as const) {
   const agent = new Agent({ keepAlive: true });
   const ask = () =>
