@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { chosenSeed, seededRandom } from '../hosts/seeded-random.ts';
+import { announcedRandom } from '../hosts/seeded-random.ts';
 import { temporaryFolder } from '../hosts/meanwhile.ts';
 import { serve, startCommand } from '../hosts/serve.ts';
 import { basic, send } from '../hosts/wire.ts';
@@ -15,9 +15,7 @@ const folder = temporaryFolder();
 const filesIn = (path: string): number => (existsSync(path) ? readdirSync(path, { recursive: true }).length : 0);
 
 test('R22, R26: a first start that is killed at any point leaves a folder that starts', async () => {
-  const seed = chosenSeed();
-  console.info(`R26: seed ${seed} (repeat with AUTHDESK_SEED=${seed})`);
-  const random = seededRandom(seed);
+  const random = announcedRandom('R26');
   const rounds = roundsOf(0.004, 12);
   for (let round = 0; round < rounds; round += 1) {
     const dataDir = join(folder, `start-${round}`);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { freshCode } from '../hosts/login.ts';
-import { chosenSeed, seededRandom } from '../hosts/seeded-random.ts';
+import { announcedRandom } from '../hosts/seeded-random.ts';
 import { temporaryFolder } from '../hosts/meanwhile.ts';
 import { type Served, serve } from '../hosts/serve.ts';
 import { signed } from '../hosts/signing.ts';
@@ -82,9 +82,7 @@ async function load(served: Served, acknowledged: Acknowledged, isOver: () => bo
 }
 
 test(`R22: ${KILLS} kills at random points lose no acknowledged write and leave the database whole`, async () => {
-  const seed = chosenSeed();
-  console.info(`R22: seed ${seed} (repeat with AUTHDESK_SEED=${seed})`);
-  const random = seededRandom(seed);
+  const random = announcedRandom('R22');
   const dataDir = join(folder, 'data');
   let acknowledgements = 0;
   let acknowledged = nothing();

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { consoleClient } from '../hosts/console-client.ts';
 import { freshCode } from '../hosts/login.ts';
-import { chosenSeed, seededRandom } from '../hosts/seeded-random.ts';
+import { announcedRandom } from '../hosts/seeded-random.ts';
 import { temporaryFolder } from '../hosts/meanwhile.ts';
 import { runCommand, type Served, serve, startCommand } from '../hosts/serve.ts';
 import { basic, send } from '../hosts/wire.ts';
@@ -71,18 +71,12 @@ beforeAll(async () => {
   expect(new Set([kept, old, fresh]).size).toBe(3);
 }, 400_000);
 
-function random(): () => number {
-  const seed = chosenSeed();
-  console.info(`R25: seed ${seed} (repeat with AUTHDESK_SEED=${seed})`);
-  return seededRandom(seed);
-}
-
 /**
  * When to kill: now anywhere, now near the moment at which the old state becomes the new one. That moment is learned from
  * what was found, because it depends on the machine and on what else runs there.
  */
 function killTimes(first: number) {
-  const chance = random();
+  const chance = announcedRandom('R25');
   let middle = first;
   let round = 0;
   return {

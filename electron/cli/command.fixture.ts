@@ -141,7 +141,7 @@ export async function overTls(
 interface Ask {
   /** PEM. */
   readonly ca?: string;
-  /** The host that the client means, without the port. */
+  /** The host that the client means; `headers` may have it with a port. */
   readonly name?: string;
   readonly method?: 'POST';
   readonly headers?: Readonly<Record<string, string>>;

@@ -29,7 +29,8 @@ describe('a client that has only the tools of MCP', () => {
     const userKey = site?.applications[0]?.userKey ?? '';
     const { secret } = (await prepare('sites.revealSecret', { apiKey: DEMO })) as { readonly secret: string };
     const ofUser = (await prepare('sites.revealSecret', { apiKey: DEMO, userKey })) as { readonly secret: string };
-    world = { ready: running.ready, secret, userSecret: ofUser.secret, userKey, prepare };
+    const secrets = new Set([secret, ofUser.secret, token]);
+    world = { ready: running.ready, secret, userSecret: ofUser.secret, secrets, prepare };
   });
   afterAll(async () => {
     await client.close();
@@ -37,11 +38,10 @@ describe('a client that has only the tools of MCP', () => {
   });
 
   test('names the cause of 20 of 20 faulty calls in at most five tool calls each, and no result shows a secret (R48)', async () => {
-    const secrets = new Set([world.secret, world.userSecret, token]);
     const results: string[] = [];
     const named: [string, unknown, boolean][] = [];
     for (const { fault, query, make } of corpus) {
-      for (const secret of (await make(world)) ?? []) secrets.add(secret);
+      await make(world);
       let toolCalls = 0;
       const use = async (name: string, input: Record<string, unknown>) => {
         toolCalls += 1;
@@ -67,7 +67,7 @@ describe('a client that has only the tools of MCP', () => {
     expect(named).toEqual(corpus.map(({ fault, cause }) => [fault, cause, true]));
     expect(corpus).toHaveLength(20);
     const all = results.join('\n');
-    for (const secret of secrets) {
+    for (const secret of world.secrets) {
       for (const form of [secret, encodeURIComponent(secret), secret.replaceAll('+', ' '), JSON.stringify(secret)]) {
         expect(all.includes(form)).toBe(false);
       }
