@@ -2,9 +2,8 @@ import { type ConsoleHost, secretOf, valueOf } from '../hosts/console-host.ts';
 import { signed } from '../hosts/signing.ts';
 import { expect, type TestHost, test } from '../hosts/test.ts';
 import { send } from '../hosts/wire.ts';
-import { accessibilityFaults } from '../pages/accessibility.ts';
-import { colorSchemes, look } from '../pages/looks.ts';
 import { keepSaved } from '../pages/saved-files.ts';
+import { testStates } from './state-tests.ts';
 
 /** A call of Ada's that is signed with the text of the secret instead of its bytes. */
 async function failingCall(host: ConsoleHost): Promise<string> {
@@ -105,23 +104,17 @@ test('what the filter shows is exported, and a chosen HAR file is read in Reprod
   await expect(page.getByText('socialize.setStatus').first()).toBeVisible();
 });
 
-for (const colorScheme of colorSchemes) {
-  test(`R39: the dialogs have in ${colorScheme} no accessibility fault and no violation of the policy`, {
-    tag: '@night',
-  }, async ({ host }) => {
-    const { page, files, shell, log } = host;
-    const seen = await look(host, colorScheme);
-    await failingCall(host);
-    await shell.open('Log');
-    await log.openTrace('socialize.setStatus');
-    await page.getByRole('button', { name: 'Hand on …' }).click();
-    await expect(files.dialog()).toContainText('Checked in an empty service');
-    expect.soft(await accessibilityFaults(page), `hand on, ${seen}`).toEqual([]);
-    await page.keyboard.press('Escape');
-    const { bundle } = await valueOf<{ bundle: unknown }>(host, 'bundles.make', { callId: await failingCall(host) });
-    await files.choose('case.json', JSON.stringify(bundle));
-    await expect(files.dialog()).toContainText('Reproduced');
-    expect.soft(await accessibilityFaults(page), `bundle, ${seen}`).toEqual([]);
-    expect(host.violations).toEqual([]);
-  });
-}
+testStates('R39: the dialogs have no accessibility fault and no violation of the policy', '@night', async (host, check) => {
+  const { page, files, shell, log } = host;
+  await failingCall(host);
+  await shell.open('Log');
+  await log.openTrace('socialize.setStatus');
+  await page.getByRole('button', { name: 'Hand on …' }).click();
+  await expect(files.dialog()).toContainText('Checked in an empty service');
+  await check('hand on');
+  await page.keyboard.press('Escape');
+  const { bundle } = await valueOf<{ bundle: unknown }>(host, 'bundles.make', { callId: await failingCall(host) });
+  await files.choose('case.json', JSON.stringify(bundle));
+  await expect(files.dialog()).toContainText('Reproduced');
+  await check('bundle');
+});

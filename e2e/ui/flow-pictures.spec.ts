@@ -1,7 +1,6 @@
 import { expect, test } from '../hosts/test.ts';
-import { accessibilityFaults } from '../pages/accessibility.ts';
-import { colorSchemes, look } from '../pages/looks.ts';
 import { ProviderWindow } from '../pages/provider-window.ts';
+import { testStates } from './state-tests.ts';
 
 test.use({ firstPanel: 'flows' });
 
@@ -64,25 +63,17 @@ test('a run that ends early says what it did not reach, and shows the whole word
   expect(cut).toBe(false);
 });
 
-for (const colorScheme of colorSchemes) {
-  test(`R39: the code of a message has no accessibility fault, and keys open an arrow, ${colorScheme}`, {
-    tag: '@night',
-  }, async ({ host }) => {
-    const { page, flows } = host;
-    const seen = await look(host, colorScheme);
-    const check = async (state: string) => {
-      expect.soft(await accessibilityFaults(page), `${state}, ${seen}`).toEqual([]);
-    };
-    await flows.useCase('Server to server');
-    await check('no run');
-    await flows.button('wrong secret').click();
-    await expect(flows.steps().last()).toContainText('refused');
-    await flows.button('Get a token').click();
-    await expect(flows.obtained()).toContainText('Access token');
-    const arrow = flows.pending().first().getByRole('button').first();
-    await arrow.press('Enter');
-    await expect(arrow).toHaveAttribute('aria-expanded', 'true');
-    await expect(page.getByRole('group', { name: /^the message as / })).toBeVisible();
-    await check('code of a message that is to come');
-  });
-}
+testStates('R39: the code of a message has no accessibility fault, and keys open an arrow', '@night', async (host, check) => {
+  const { page, flows } = host;
+  await flows.useCase('Server to server');
+  await check('no run');
+  await flows.button('wrong secret').click();
+  await expect(flows.steps().last()).toContainText('refused');
+  await flows.button('Get a token').click();
+  await expect(flows.obtained()).toContainText('Access token');
+  const arrow = flows.pending().first().getByRole('button').first();
+  await arrow.press('Enter');
+  await expect(arrow).toHaveAttribute('aria-expanded', 'true');
+  await expect(page.getByRole('group', { name: /^the message as / })).toBeVisible();
+  await check('code of a message that is to come');
+});

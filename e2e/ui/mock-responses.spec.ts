@@ -1,7 +1,6 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from '../hosts/test.ts';
-import { accessibilityFaults } from '../pages/accessibility.ts';
-import { colorSchemes, look } from '../pages/looks.ts';
+import { testStates } from './state-tests.ts';
 
 async function chooseMethod(page: Page, name: string): Promise<void> {
   await page.getByRole('combobox', { name: 'Method', exact: true }).fill(name);
@@ -130,69 +129,51 @@ test('D38: the keyboard alone adds one; Tab leaves the body, Escape the dialog',
   await expect(mocks.rows()).toContainText('ds.something');
 });
 
-for (const colorScheme of colorSchemes) {
-  test(`D38: no state of the dialog has an accessibility fault, ${colorScheme}`, { tag: '@night' }, async ({
-    host,
-  }) => {
-    const { page, mocks, shell } = host;
-    const check = checking(page, await look(host, colorScheme));
-    await shell.open('Sites');
-    await mocks.open();
-    await mocks.method('accounts.getProfilePhoto');
-    await mocks.result('Account Pending Registration');
-    await mocks.body(
-      '{\n  "regToken": "made up",\n  "profile": { "name": "{{name|Ada}}", "age": "{{age:number}}" },\n  "x": "{{secret}}"\n}',
-    );
-    await mocks.dialog().getByText('Placeholders', { exact: true }).click();
-    await check('faults');
-    await mocks.body(
-      '{\n  "regToken": "made up",\n  "profile": { "name": "{{name|Ada}}", "age": "{{age:number}}" }\n}',
-    );
-    await mocks.dialog().getByRole('button', { name: 'Cancel' }).click();
-    await check('preview and question');
-    await mocks.dialog().getByRole('button', { name: 'Keep editing' }).click();
-    await mocks.save();
-    await expect(mocks.rows()).toHaveCount(1);
-    await mocks.part().scrollIntoViewIfNeeded();
-    await check('listed');
-    expect(host.violations).toEqual([]);
-  });
+testStates('D38: no state of the dialog has an accessibility fault', '@night', async (host, check) => {
+  const { page, mocks, shell } = host;
+  await shell.open('Sites');
+  await mocks.open();
+  await mocks.method('accounts.getProfilePhoto');
+  await mocks.result('Account Pending Registration');
+  await mocks.body(
+    '{\n  "regToken": "made up",\n  "profile": { "name": "{{name|Ada}}", "age": "{{age:number}}" },\n  "x": "{{secret}}"\n}',
+  );
+  await mocks.dialog().getByText('Placeholders', { exact: true }).click();
+  await check('faults');
+  await mocks.body(
+    '{\n  "regToken": "made up",\n  "profile": { "name": "{{name|Ada}}", "age": "{{age:number}}" }\n}',
+  );
+  await mocks.dialog().getByRole('button', { name: 'Cancel' }).click();
+  await check('preview and question');
+  await mocks.dialog().getByRole('button', { name: 'Keep editing' }).click();
+  await mocks.save();
+  await expect(mocks.rows()).toHaveCount(1);
+  await mocks.part().scrollIntoViewIfNeeded();
+  await check('listed');
+});
 
-  test(`D37, D38: where a call meets a mock response, or lacks one, no panel has an accessibility fault, ${colorScheme}`, {
-    tag: '@night',
-  }, async ({ host }) => {
-    const { page, shell, log } = host;
-    const check = checking(page, await look(host, colorScheme));
-    await host.invoke('mockResponses.save', {
-      apiKey: '3_demo',
-      mockResponse: { method: 'accounts.getProfilePhoto', errorCode: 206001, body: { regToken: 'made up' } },
-    });
-    await shell.open('Requests');
-    await page.getByRole('combobox', { name: 'Method', exact: true }).fill('accounts.getProf');
-    await expect(page.getByRole('option').first()).toBeVisible();
-    await check('offered');
-    await chooseMethod(page, 'accounts.getProfilePhoto');
-    await send(page);
-    await expect(page.getByRole('region', { name: /^Response to/ })).toBeVisible();
-    await check('sent');
-    await chooseMethod(page, 'accounts.store.uploadConsentDocument');
-    await sendNotEmulated(page);
-    await check('not emulated');
-    await shell.open('Log');
-    await log.openTrace('accounts.store.uploadConsentDocument');
-    await check('next step');
-    // At 900 pixels the rows name no method beside an open call.
-    await page.keyboard.press('Escape');
-    await log.openTrace('accounts.getProfilePhoto');
-    await check('mocked call');
-    expect(host.violations).toEqual([]);
+testStates('D37, D38: where a call meets a mock response, or lacks one, no panel has an accessibility fault', '@night', async (host, check) => {
+  const { page, shell, log } = host;
+  await host.invoke('mockResponses.save', {
+    apiKey: '3_demo',
+    mockResponse: { method: 'accounts.getProfilePhoto', errorCode: 206001, body: { regToken: 'made up' } },
   });
-}
-
-/** Looks for faults in a state, and keeps a picture of it. */
-function checking(page: Page, seen: string): (state: string) => Promise<void> {
-  return async (state) => {
-    expect.soft(await accessibilityFaults(page), `${state}, ${seen}`).toEqual([]);
-    await test.info().attach(`${state}, ${seen}`, { body: await page.screenshot(), contentType: 'image/png' });
-  };
-}
+  await shell.open('Requests');
+  await page.getByRole('combobox', { name: 'Method', exact: true }).fill('accounts.getProf');
+  await expect(page.getByRole('option').first()).toBeVisible();
+  await check('offered');
+  await chooseMethod(page, 'accounts.getProfilePhoto');
+  await send(page);
+  await expect(page.getByRole('region', { name: /^Response to/ })).toBeVisible();
+  await check('sent');
+  await chooseMethod(page, 'accounts.store.uploadConsentDocument');
+  await sendNotEmulated(page);
+  await check('not emulated');
+  await shell.open('Log');
+  await log.openTrace('accounts.store.uploadConsentDocument');
+  await check('next step');
+  // At 900 pixels the rows name no method beside an open call.
+  await page.keyboard.press('Escape');
+  await log.openTrace('accounts.getProfilePhoto');
+  await check('mocked call');
+});

@@ -3,8 +3,8 @@ import { expect, test } from '../hosts/test.ts';
 import { send } from '../hosts/wire.ts';
 import { accessibilityFaults } from '../pages/accessibility.ts';
 import { Rows } from '../pages/lists.ts';
-import { colorSchemes, look } from '../pages/looks.ts';
 import { keepSaved } from '../pages/saved-files.ts';
+import { testStates } from './state-tests.ts';
 
 test.use({ firstPanel: 'people' });
 
@@ -126,61 +126,50 @@ test('R51: the listed people are saved as CSV that runs in no spreadsheet, and a
   expect(JSON.parse(await saved(/JSON/))).toEqual([{ UID: 'u-evil', profile: { nickname: '=1+1' }, identities: [] }]);
 });
 
-for (const colorScheme of colorSchemes) {
-  test(`R39: no state of the People panel has an accessibility fault, ${colorScheme}`, { tag: '@night' }, async ({
-    host,
-  }) => {
-    test.slow();
-    const { page, people, shell } = host;
-    const seen = await look(host, colorScheme);
-    const check = async (state: string) => {
-      expect.soft(await accessibilityFaults(page), `${state}, ${seen}`).toEqual([]);
-      await test.info().attach(`${state}, ${seen}`, { body: await page.screenshot(), contentType: 'image/png' });
-    };
-    await host.invoke('people.update', {
-      apiKey: '3_demo',
-      UID: 'u-ada',
-      data: { a: [1, { b: null }] },
-      isActive: false,
-    });
-    await host.invoke('flows.start', { useCase: 'server', apiKey: '3_demo', server: { x_siteUID: 'u-eve' } });
-    await people.open('Ada Ash');
-    await check('profile');
-    await people.view('Data');
-    await check('data');
-    await people.rows.open('Eve');
-    await people.view('Tokens');
-    await expect(page.getByRole('list', { name: 'Sessions and tokens' })).toBeVisible();
-    await check('tokens');
-    await people.view('Calls');
-    await expect(page.getByRole('list', { name: 'Newest calls' })).toBeVisible();
-    await check('calls');
-    await people.detail().getByRole('button', { name: 'Edit' }).click();
-    await people.field('E-mail').fill('nobody');
-    await check('edit, with a mistake');
-    await page.keyboard.press('Escape');
-    await people.dialog().getByRole('button', { name: 'Discard' }).click();
-    await people.act('Merge into …');
-    await people.field('Into the account').fill('bruno');
-    await expect(page.getByRole('option', { name: /u-bruno/ })).toBeVisible();
-    await check('merge, with people to choose');
-    await page.getByRole('option', { name: /u-bruno/ }).click();
-    await expect(people.dialog()).toContainText('Identities that move');
-    await check('merge, announced');
-    await page.keyboard.press('Escape');
-    await people.import('people.csv', 'UID\nwith blank\nn-1\n');
-    await expect(people.dialog()).toContainText('1 refused');
-    await check('import, with a refused line');
-    await page.keyboard.press('Escape');
-    await shell.open('Tokens');
-    const tokens = new Rows(page, 'Tokens and codes');
-    await tokens.all().first().getByRole('checkbox').click();
-    await tokens.all().first().getByRole('gridcell').nth(1).click();
-    await expect(page.getByRole('region', { name: 'Token or code' })).toContainText('Issued by the call');
-    await check('token, selected and open');
-    expect(host.violations).toEqual([]);
+testStates('R39: no state of the People panel has an accessibility fault', '@night', async (host, check) => {
+  const { page, people, shell } = host;
+  await host.invoke('people.update', {
+    apiKey: '3_demo',
+    UID: 'u-ada',
+    data: { a: [1, { b: null }] },
+    isActive: false,
   });
-}
+  await host.invoke('flows.start', { useCase: 'server', apiKey: '3_demo', server: { x_siteUID: 'u-eve' } });
+  await people.open('Ada Ash');
+  await check('profile');
+  await people.view('Data');
+  await check('data');
+  await people.rows.open('Eve');
+  await people.view('Tokens');
+  await expect(page.getByRole('list', { name: 'Sessions and tokens' })).toBeVisible();
+  await check('tokens');
+  await people.view('Calls');
+  await expect(page.getByRole('list', { name: 'Newest calls' })).toBeVisible();
+  await check('calls');
+  await people.detail().getByRole('button', { name: 'Edit' }).click();
+  await people.field('E-mail').fill('nobody');
+  await check('edit, with a mistake');
+  await page.keyboard.press('Escape');
+  await people.dialog().getByRole('button', { name: 'Discard' }).click();
+  await people.act('Merge into …');
+  await people.field('Into the account').fill('bruno');
+  await expect(page.getByRole('option', { name: /u-bruno/ })).toBeVisible();
+  await check('merge, with people to choose');
+  await page.getByRole('option', { name: /u-bruno/ }).click();
+  await expect(people.dialog()).toContainText('Identities that move');
+  await check('merge, announced');
+  await page.keyboard.press('Escape');
+  await people.import('people.csv', 'UID\nwith blank\nn-1\n');
+  await expect(people.dialog()).toContainText('1 refused');
+  await check('import, with a refused line');
+  await page.keyboard.press('Escape');
+  await shell.open('Tokens');
+  const tokens = new Rows(page, 'Tokens and codes');
+  await tokens.all().first().getByRole('checkbox').click();
+  await tokens.all().first().getByRole('gridcell').nth(1).click();
+  await expect(page.getByRole('region', { name: 'Token or code' })).toContainText('Issued by the call');
+  await check('token, selected and open');
+});
 
 test('keys alone show the people of one state, and all of them again (WCAG 2.1.1)', async ({ host }) => {
   const { page, people } = host;

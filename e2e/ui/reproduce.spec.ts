@@ -3,7 +3,7 @@ import { signed } from '../hosts/signing.ts';
 import { expect, test } from '../hosts/test.ts';
 import { send } from '../hosts/wire.ts';
 import { accessibilityFaults } from '../pages/accessibility.ts';
-import { colorSchemes, look } from '../pages/looks.ts';
+import { testStates } from './state-tests.ts';
 
 test.use({ firstPanel: 'reproduce' });
 
@@ -195,21 +195,14 @@ test.describe(() => {
   });
 });
 
-for (const colorScheme of colorSchemes) {
-  test(`R39: the verdict in ${colorScheme} has no accessibility fault and keeps to the policy`, {
-    tag: '@night',
-  }, async ({ host }) => {
-    const { page, reproduce } = host;
-    const seen = await look(host, colorScheme);
-    await reproduce.open();
-    await reproduce.paste(curl(wronglySigned(await secretOf(host), status)));
-    await expect(reproduce.compare()).toContainText('First difference');
-    await page.getByText(/^Decision trace/).click();
-    expect(await accessibilityFaults(page)).toEqual([]);
-    expect(host.violations).toEqual([]);
-    await test.info().attach(`Reproduce, ${seen}`, { body: await page.screenshot(), contentType: 'image/png' });
-  });
-}
+testStates('R39: the verdict has no accessibility fault and keeps to the policy', '@night', async (host, check) => {
+  const { page, reproduce } = host;
+  await reproduce.open();
+  await reproduce.paste(curl(wronglySigned(await secretOf(host), status)));
+  await expect(reproduce.compare()).toContainText('First difference');
+  await page.getByText(/^Decision trace/).click();
+  await check('Reproduce');
+});
 
 test('D29: a live call with a key that no site has leads to the form of that customer’s site, and is signed for no other one', async ({
   host,

@@ -1,6 +1,5 @@
 import { expect, test } from '../hosts/test.ts';
-import { accessibilityFaults } from '../pages/accessibility.ts';
-import { colorSchemes, look } from '../pages/looks.ts';
+import { testStates } from './state-tests.ts';
 
 test.use({ firstPanel: 'requests' });
 
@@ -96,28 +95,20 @@ test('a call is saved in a collection whose variable fills it in', async ({ host
   await expect(requests.saved('Shop')).toHaveCount(1);
 });
 
-for (const colorScheme of colorSchemes) {
-  test(`R39: history, collections, their dialogs and coloured responses have no accessibility fault, ${colorScheme}`, {
-    tag: '@night',
-  }, async ({ host }) => {
-    const { page, requests } = host;
-    const seen = await look(host, colorScheme);
-    const check = async (state: string) => {
-      expect.soft(await accessibilityFaults(page), `${state}, ${seen}`).toEqual([]);
-    };
-    await requests.send();
-    await requests.response().getByText('Text', { exact: true }).click();
-    await check('coloured response');
-    await requests.view('History');
-    await check('history');
-    await requests.view('Collections');
-    await check('no collections');
-    await requests.addCollection('Shop');
-    await requests.addVariable(1, 'who', 'u-ada');
-    await check('a collection is edited');
-    await requests.submit();
-    await requests.save('Who', 'Shop');
-    await expect(requests.dialog()).toBeHidden();
-    await check('collections');
-  });
-}
+testStates('R39: history, collections, their dialogs and coloured responses have no accessibility fault', '@night', async (host, check) => {
+  const { page, requests } = host;
+  await requests.send();
+  await requests.response().getByText('Text', { exact: true }).click();
+  await check('coloured response');
+  await requests.view('History');
+  await check('history');
+  await requests.view('Collections');
+  await check('no collections');
+  await requests.addCollection('Shop');
+  await requests.addVariable(1, 'who', 'u-ada');
+  await check('a collection is edited');
+  await requests.submit();
+  await requests.save('Who', 'Shop');
+  await expect(requests.dialog()).toBeHidden();
+  await check('collections');
+});

@@ -2,7 +2,7 @@ import type { ConsoleHost } from '../hosts/console-host.ts';
 import { expect, test } from '../hosts/test.ts';
 import { send } from '../hosts/wire.ts';
 import { accessibilityFaults } from '../pages/accessibility.ts';
-import { colorSchemes, look } from '../pages/looks.ts';
+import { testStates } from './state-tests.ts';
 
 test.use({ firstPanel: 'time' });
 
@@ -156,25 +156,18 @@ test.describe('the likely wrong turns', () => {
   });
 });
 
-for (const colorScheme of colorSchemes) {
-  test(`full, with its dialog and banners, in ${colorScheme}: no accessibility fault`, { tag: '@night' }, async ({
-    host,
-  }) => {
-    const { page, time } = host;
-    const seen = await look(host, colorScheme);
-    for (const kind of ['http-503', 'reset', 'refused-login']) {
-      await host.invoke('failures.save', { failure: { effect: { kind } } });
-    }
-    await host.invoke('clock.step', { milliseconds: 3_600_000 });
-    await expect(time.rows()).toHaveCount(3);
-    expect.soft(await accessibilityFaults(page), seen).toEqual([]);
-    await test.info().attach(seen, { body: await page.screenshot(), contentType: 'image/png' });
-    await time.start('A slow network, 2 to 5 s');
-    await expect(time.field('At least')).toBeVisible();
-    expect.soft(await accessibilityFaults(page), `dialog, ${seen}`).toEqual([]);
-    expect(host.violations).toEqual([]);
-  });
-}
+testStates('full, with its dialog and banners: no accessibility fault', '@night', async (host, check) => {
+  const { time } = host;
+  for (const kind of ['http-503', 'reset', 'refused-login']) {
+    await host.invoke('failures.save', { failure: { effect: { kind } } });
+  }
+  await host.invoke('clock.step', { milliseconds: 3_600_000 });
+  await expect(time.rows()).toHaveCount(3);
+  await check('panel');
+  await time.start('A slow network, 2 to 5 s');
+  await expect(time.field('At least')).toBeVisible();
+  await check('dialog');
+});
 
 test('the next login of a site completes as a user without the screen, once, and can be cancelled', async ({
   host,
