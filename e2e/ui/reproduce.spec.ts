@@ -2,7 +2,6 @@ import { secretOf, valueOf } from '../hosts/console-host.ts';
 import { signed } from '../hosts/signing.ts';
 import { expect, test } from '../hosts/test.ts';
 import { send } from '../hosts/wire.ts';
-import { accessibilityFaults } from '../pages/accessibility.ts';
 import { testStates } from './state-tests.ts';
 
 test.use({ firstPanel: 'reproduce' });
