@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { issueToken, tokenIn } from '../hosts/login.ts';
 import { serveMeanwhile } from '../hosts/meanwhile.ts';
-import { basic, send } from '../hosts/wire.ts';
 import { demo, workspace } from '../hosts/workspace.ts';
 import { type ConnectProxy, startConnectProxy } from './connect-proxy.ts';
 import { runClient } from './run-client.ts';
@@ -48,14 +48,6 @@ async function callWithPackage(credentials: readonly unknown[], ...calls: Packag
   return JSON.parse(output) as PackageResult[];
 }
 
-async function oauthToken(): Promise<string> {
-  const response = await send(served, '/socialize.getToken', {
-    form: { grant_type: 'none', x_siteUID: 'u-ada' },
-    headers: { authorization: basic(demo.apiKey, demo.secret) },
-  });
-  return String(response.json().access_token);
-}
-
 const site = [demo.apiKey, 'us1', demo.secret];
 const userKey = [demo.apiKey, 'us1', demo.application.userKey, demo.application.secret];
 const anonymous = [demo.apiKey, 'us1'];
@@ -99,7 +91,7 @@ describe('the npm package "gigya", unmodified', () => {
   });
 
   test('by token: reads Ada without key, secret and UID', async () => {
-    const oauth_token = await oauthToken();
+    const oauth_token = tokenIn(await issueToken(served));
     const [result] = await callWithPackage(anonymous, { method: 'socialize.getUserInfo', params: { oauth_token } });
     expect(result?.error).toBeUndefined();
     expect(result?.response).toMatchObject({ errorCode: 0, UID: 'u-ada', firstName: 'Ada' });

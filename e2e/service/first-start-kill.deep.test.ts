@@ -1,11 +1,10 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { askToken } from '../hosts/login.ts';
 import { announcedRandom } from '../hosts/seeded-random.ts';
 import { temporaryFolder } from '../hosts/meanwhile.ts';
 import { serve, startCommand } from '../hosts/serve.ts';
-import { basic, send } from '../hosts/wire.ts';
-import { demo } from '../hosts/workspace.ts';
 import { roundsOf } from '../runtime/properties.ts';
 
 /** A start makes more files than these: databases with their logs, keys, certificates. */
@@ -28,9 +27,7 @@ test('R22, R26: a first start that is killed at any point leaves a folder that s
     child.kill();
     await child.ended;
     const served = await serve({ dataDir });
-    const headers = { authorization: basic(demo.apiKey, demo.secret) };
-    const response = await send(served, '/socialize.getToken', { form: { grant_type: 'none' }, headers });
-    expect(response.status).toBe(200);
+    expect((await askToken(served, { grant_type: 'none' })).status).toBe(200);
     expect(await served.stop()).toBe(0);
   }
 }, 400_000);

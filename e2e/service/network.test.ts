@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { consoleClient } from '../hosts/console-client.ts';
-import { freshCode } from '../hosts/login.ts';
+import { exchange, freshCode } from '../hosts/login.ts';
 import { serveInTest } from '../hosts/meanwhile.ts';
-import { basic, send } from '../hosts/wire.ts';
 import { demo, workspace } from '../hosts/workspace.ts';
 
 /** A data center with a real-looking domain, so that there is something to look up. */
@@ -37,10 +36,7 @@ test('R32: without a network everything works, and the service tries to reach no
   expect(await sourcesOf(ask, 'eu1')).toEqual(['reserved']);
   const flow = await ask<{ status: string }>('flows.start', { useCase: 'server', apiKey: demo.apiKey });
   expect(flow.status).toBe('obtained');
-  const code = await freshCode(served);
-  const form = { grant_type: 'authorization_code', code, redirect_uri: demo.redirectUri };
-  const headers = { authorization: basic(demo.apiKey, demo.secret) };
-  expect((await send(served, '/socialize.getToken', { form, headers })).status).toBe(200);
+  expect((await exchange(served, await freshCode(served))).status).toBe(200);
   await ask('dataCenters.update', { id: 'us1', settings: { domain: 'us1.other.example' } });
   expect(served.outboundAttempts()).toEqual([]);
 });

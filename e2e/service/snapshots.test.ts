@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { consoleClient } from '../hosts/console-client.ts';
-import { decide, freshCode, loginQuery, openLogin } from '../hosts/login.ts';
+import { callWith, decide, exchange, freshCode, issueToken, loginQuery, openLogin, tokenIn } from '../hosts/login.ts';
 import { unmountAll } from '../hosts/own-file-system.ts';
 import { serveInTest, temporaryFolder } from '../hosts/meanwhile.ts';
 import { runCommand, type Served } from '../hosts/serve.ts';
 import { signed } from '../hosts/signing.ts';
-import { basic, send, type WireResponse } from '../hosts/wire.ts';
+import { send } from '../hosts/wire.ts';
 import { demo, other, workspace } from '../hosts/workspace.ts';
 import { readProviderScreen } from '../pages/provider-screen.ts';
 import { databaseOf } from './database-file.ts';
@@ -24,7 +24,6 @@ afterAll(unmountAll);
 
 const method = '/socialize.getUserInfo';
 const host = 'socialize.us1.authdesk.localhost';
-const authorization = basic(demo.apiKey, demo.secret);
 
 async function open(
   given: unknown = workspace,
@@ -39,18 +38,7 @@ async function done(...words: string[]): Promise<string> {
   expect([words, code, stderr]).toEqual([words, 0, expect.stringMatching(/^(?:The service has taken it[^\n]*\n)?$/)]);
   return stdout;
 }
-const token = async (to: Served): Promise<string> => {
-  const form = { grant_type: 'none', x_siteUID: 'u-ada' };
-  const response = await send(to, '/socialize.getToken', { form, headers: { authorization } });
-  return String(response.json().access_token);
-};
-const callWith = (to: Served, value: string): Promise<WireResponse> =>
-  send(to, method, { query: { format: 'json' }, headers: { authorization: `OAuth ${value}` } });
-const exchange = (to: Served, code: string): Promise<WireResponse> =>
-  send(to, '/socialize.getToken', {
-    form: { grant_type: 'authorization_code', code, redirect_uri: demo.redirectUri },
-    headers: { authorization },
-  });
+const token = async (to: Served): Promise<string> => tokenIn(await issueToken(to));
 const signedCall = (nonce: string): Record<string, string> =>
   signed({
     url: `http://${host}${method}`,

@@ -2,11 +2,11 @@ import { cpSync, existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { consoleClient } from '../hosts/console-client.ts';
-import { freshCode } from '../hosts/login.ts';
+import { askToken, freshCode } from '../hosts/login.ts';
 import { announcedRandom } from '../hosts/seeded-random.ts';
 import { temporaryFolder } from '../hosts/meanwhile.ts';
 import { runCommand, type Served, serve, startCommand } from '../hosts/serve.ts';
-import { basic, send } from '../hosts/wire.ts';
+import { send } from '../hosts/wire.ts';
 import { demo, workspace } from '../hosts/workspace.ts';
 import { roundsOf } from '../runtime/properties.ts';
 import { databaseOf, logOf } from './database-file.ts';
@@ -44,9 +44,8 @@ const snapshotsIn = (dataDir: string): string[] => {
 const snapshotFile = (dataDir: string, name: string): string => join(dataDir, 'snapshots', `${name}.snapshot`);
 
 async function someCalls(served: Served): Promise<void> {
-  const headers = { authorization: basic(demo.apiKey, demo.secret) };
   for (let n = 0; n < 20; n += 1) {
-    await send(served, '/socialize.getToken', { form: { grant_type: 'none', x_siteUID: `u-many-${n}` }, headers });
+    await askToken(served, { grant_type: 'none', x_siteUID: `u-many-${n}` });
     await freshCode(served);
   }
 }
