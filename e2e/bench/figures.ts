@@ -21,10 +21,7 @@ export function spreadsOf(lists: Readonly<Record<string, readonly number[]>>): R
 }
 
 /** What `of` makes of the values that are known; undefined: none is. */
-export function known<T>(
-  values: readonly (number | undefined)[],
-  of: (values: readonly number[]) => T,
-): T | undefined {
+export function known<T>(values: readonly (number | undefined)[], of: (values: readonly number[]) => T): T | undefined {
   const some = values.filter((value) => value !== undefined);
   return some.length === 0 ? undefined : of(some);
 }

@@ -76,8 +76,14 @@ export async function compare(comparison: Comparison, options: RoundOptions): Pr
     p50: spreadOf(own.map((round) => round.p50)),
     p99: spreadOf(own.map((round) => round.p99)),
     ratio: spreadOf(own.map((round, index) => (first[index]?.perSecond ?? Number.NaN) / round.perSecond)),
-    mainThread: known(own.map(({ spent }) => spent?.mainThread), spreadOf),
-    allThreads: known(own.map(({ spent }) => spent?.all), spreadOf),
+    mainThread: known(
+      own.map(({ spent }) => spent?.mainThread),
+      spreadOf,
+    ),
+    allThreads: known(
+      own.map(({ spent }) => spent?.all),
+      spreadOf,
+    ),
   }));
 }
 
@@ -93,8 +99,14 @@ export function medians(runs: readonly (readonly Standing[])[]): readonly Standi
       p50: over(({ p50 }) => p50),
       p99: over(({ p99 }) => p99),
       ratio: over(({ ratio }) => ratio),
-      mainThread: known(own.map(({ mainThread }) => mainThread?.median), spreadOf),
-      allThreads: known(own.map(({ allThreads }) => allThreads?.median), spreadOf),
+      mainThread: known(
+        own.map(({ mainThread }) => mainThread?.median),
+        spreadOf,
+      ),
+      allThreads: known(
+        own.map(({ allThreads }) => allThreads?.median),
+        spreadOf,
+      ),
     };
   });
 }

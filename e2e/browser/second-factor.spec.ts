@@ -2,7 +2,16 @@ import type { Locator, Page } from 'playwright/test';
 import { expect, test } from '../hosts/browser-test.ts';
 import type { SitePages } from '../hosts/site-pages.ts';
 import { send } from '../hosts/wire.ts';
-import { ask, bySite, decideInPopup, heard, inPopup, messageTo, register, showScreens } from '../pages/customer-page.ts';
+import {
+  ask,
+  bySite,
+  decideInPopup,
+  heard,
+  inPopup,
+  messageTo,
+  register,
+  showScreens,
+} from '../pages/customer-page.ts';
 
 // The screens of the client-side library that ask for a second factor (F 7.3), against the service's methods.
 

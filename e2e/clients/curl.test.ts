@@ -1,8 +1,8 @@
-import { serveMeanwhile } from '../hosts/meanwhile.ts';
 import { execFile } from 'node:child_process';
 import { createHmac, randomUUID } from 'node:crypto';
 import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
+import { serveMeanwhile } from '../hosts/meanwhile.ts';
 import { baseStringOf } from '../hosts/signing.ts';
 import { demo } from '../hosts/workspace.ts';
 

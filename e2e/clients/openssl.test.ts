@@ -1,6 +1,6 @@
-import { serveMeanwhile } from '../hosts/meanwhile.ts';
 import { spawn } from 'node:child_process';
 import { expect, test } from 'vitest';
+import { serveMeanwhile } from '../hosts/meanwhile.ts';
 import { basic, formText } from '../hosts/wire.ts';
 import { demo } from '../hosts/workspace.ts';
 

@@ -8,7 +8,9 @@ import { temporaryFolder as newFolder, type Served, type ServeOptions, serve } f
  */
 
 const whenOver = (act: () => unknown): void =>
-  TestRunner.getCurrentTest() === undefined ? afterAll(async () => void (await act())) : onTestFinished(async () => void (await act()));
+  TestRunner.getCurrentTest() === undefined
+    ? afterAll(async () => void (await act()))
+    : onTestFinished(async () => void (await act()));
 
 /** A folder in the system's temporary folder. */
 export function temporaryFolder(): string {

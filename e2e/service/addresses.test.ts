@@ -1,6 +1,6 @@
-import { serveMeanwhile } from '../hosts/meanwhile.ts';
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { serveMeanwhile } from '../hosts/meanwhile.ts';
 
 const served = serveMeanwhile({ dataDir: ':memory:', console: true });
 

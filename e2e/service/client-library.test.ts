@@ -5,7 +5,6 @@ import { demo } from '../hosts/workspace.ts';
 /** Bytes of the compressed library (U 6). */
 const MAX_SIZE = 40 * 1024;
 
-
 const service = serveMeanwhile({ dataDir: ':memory:' });
 
 test('U 6: the built library is small, names no other host, and makes no code of texts', async () => {

@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { canMount } from '../hosts/own-file-system.ts';
 import { temporaryFolder } from '../hosts/meanwhile.ts';
+import { canMount } from '../hosts/own-file-system.ts';
 import { commandLine, serve } from '../hosts/serve.ts';
 
 // `authdesk doctor`, as a process on machines whose ports, names, clock or trusted certificates are really broken, as far as

@@ -2,8 +2,8 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { askToken } from '../hosts/login.ts';
-import { announcedRandom } from '../hosts/seeded-random.ts';
 import { temporaryFolder } from '../hosts/meanwhile.ts';
+import { announcedRandom } from '../hosts/seeded-random.ts';
 import { serve, startCommand } from '../hosts/serve.ts';
 import { roundsOf } from '../runtime/properties.ts';
 

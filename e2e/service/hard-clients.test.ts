@@ -1,6 +1,6 @@
-import { serveMeanwhile } from '../hosts/meanwhile.ts';
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import { serveMeanwhile } from '../hosts/meanwhile.ts';
 import { signed } from '../hosts/signing.ts';
 import { localhostOf, rawExchange, send } from '../hosts/wire.ts';
 import { demo } from '../hosts/workspace.ts';

@@ -42,7 +42,12 @@ test('R32: without a network everything works, and the service tries to reach no
 });
 
 test('R32: the network is really blocked, and what the user sends is stopped there', async () => {
-  const served = await serveInTest({ dataDir: ':memory:', console: true, workspace: withRealDomain, mayReachOut: true });
+  const served = await serveInTest({
+    dataDir: ':memory:',
+    console: true,
+    workspace: withRealDomain,
+    mayReachOut: true,
+  });
   const ask = await consoleClient(served);
   expect(await sourcesOf(ask, 'us1', true)).toEqual(['system']);
   expect(served.outboundAttempts()).toContain('network blocked: look-up of socialize.us1.api.example');

@@ -5,7 +5,6 @@ import { freePort } from '../hosts/free-port.ts';
 import { serveInTest } from '../hosts/meanwhile.ts';
 import { commandLine, runCommand } from '../hosts/serve.ts';
 
-
 // What else a start says that cannot work: electron/cli/serve/serve.test.ts, in the test's own process.
 describe('a start that cannot work ends in a sentence that says what to do', () => {
   test('D1: a taken port: a sentence with the option that changes it, no stack, and an exit code', async () => {

@@ -1,5 +1,5 @@
-import { secretOf } from '../hosts/console-host.ts';
 import { expect } from 'playwright/test';
+import { secretOf } from '../hosts/console-host.ts';
 import { demo } from '../hosts/workspace.ts';
 import { METHOD, RealService } from '../pages/real-service.ts';
 import { type Story, step } from './story.ts';

@@ -18,7 +18,5 @@ test('R59: plain HTTP at the HTTPS port is answered with a sentence, and is a ro
     'This is the HTTPS port of Authdesk, and the request came in plain HTTP.',
   );
   await log.calls.open('plain HTTP');
-  await expect(log.cause().getByRole('heading')).toHaveText(
-    'A client sent plain HTTP to the HTTPS port.',
-  );
+  await expect(log.cause().getByRole('heading')).toHaveText('A client sent plain HTTP to the HTTPS port.');
 });

@@ -1,4 +1,4 @@
-import { type ConsoleHost, secretOf, valueOf } from '../hosts/console-host.ts';
+import { type ConsoleHost, resultOf, secretOf } from '../hosts/console-host.ts';
 import { signed } from '../hosts/signing.ts';
 import { expect, type TestHost, test } from '../hosts/test.ts';
 import { send } from '../hosts/wire.ts';
@@ -104,17 +104,21 @@ test('what the filter shows is exported, and a chosen HAR file is read in Reprod
   await expect(page.getByText('socialize.setStatus').first()).toBeVisible();
 });
 
-testStates('R39: the dialogs have no accessibility fault and no violation of the policy', '@night', async (host, check) => {
-  const { page, files, shell, log } = host;
-  await failingCall(host);
-  await shell.open('Log');
-  await log.openTrace('socialize.setStatus');
-  await page.getByRole('button', { name: 'Hand on …' }).click();
-  await expect(files.dialog()).toContainText('Checked in an empty service');
-  await check('hand on');
-  await page.keyboard.press('Escape');
-  const { bundle } = await valueOf<{ bundle: unknown }>(host, 'bundles.make', { callId: await failingCall(host) });
-  await files.choose('case.json', JSON.stringify(bundle));
-  await expect(files.dialog()).toContainText('Reproduced');
-  await check('bundle');
-});
+testStates(
+  'R39: the dialogs have no accessibility fault and no violation of the policy',
+  '@night',
+  async (host, check) => {
+    const { page, files, shell, log } = host;
+    await failingCall(host);
+    await shell.open('Log');
+    await log.openTrace('socialize.setStatus');
+    await page.getByRole('button', { name: 'Hand on …' }).click();
+    await expect(files.dialog()).toContainText('Checked in an empty service');
+    await check('hand on');
+    await page.keyboard.press('Escape');
+    const { bundle } = await resultOf<{ bundle: unknown }>(host, 'bundles.make', { callId: await failingCall(host) });
+    await files.choose('case.json', JSON.stringify(bundle));
+    await expect(files.dialog()).toContainText('Reproduced');
+    await check('bundle');
+  },
+);

@@ -19,7 +19,7 @@ async function popupOf(window: Page, button: string): Promise<ProviderWindow> {
 test('D40: a page of another origin gets a code in a pop-up window; its messages and events are shown, with their code', async ({
   host,
 }) => {
-  const { page, flows } = host;
+  const { flows } = host;
   await flows.useCase('Client-side login');
   await flows.choose('The page gets', 'A code');
   const window = await host.loginPage(() => flows.button('Open the page').click());

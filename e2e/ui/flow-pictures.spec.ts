@@ -63,17 +63,21 @@ test('a run that ends early says what it did not reach, and shows the whole word
   expect(cut).toBe(false);
 });
 
-testStates('R39: the code of a message has no accessibility fault, and keys open an arrow', '@night', async (host, check) => {
-  const { page, flows } = host;
-  await flows.useCase('Server to server');
-  await check('no run');
-  await flows.button('wrong secret').click();
-  await expect(flows.steps().last()).toContainText('refused');
-  await flows.button('Get a token').click();
-  await expect(flows.obtained()).toContainText('Access token');
-  const arrow = flows.pending().first().getByRole('button').first();
-  await arrow.press('Enter');
-  await expect(arrow).toHaveAttribute('aria-expanded', 'true');
-  await expect(page.getByRole('group', { name: /^the message as / })).toBeVisible();
-  await check('code of a message that is to come');
-});
+testStates(
+  'R39: the code of a message has no accessibility fault, and keys open an arrow',
+  '@night',
+  async (host, check) => {
+    const { page, flows } = host;
+    await flows.useCase('Server to server');
+    await check('no run');
+    await flows.button('wrong secret').click();
+    await expect(flows.steps().last()).toContainText('refused');
+    await flows.button('Get a token').click();
+    await expect(flows.obtained()).toContainText('Access token');
+    const arrow = flows.pending().first().getByRole('button').first();
+    await arrow.press('Enter');
+    await expect(arrow).toHaveAttribute('aria-expanded', 'true');
+    await expect(page.getByRole('group', { name: /^the message as / })).toBeVisible();
+    await check('code of a message that is to come');
+  },
+);

@@ -1,5 +1,5 @@
-import { secretOf } from '../hosts/console-host.ts';
 import type { Locator } from 'playwright/test';
+import { secretOf } from '../hosts/console-host.ts';
 import { signed } from '../hosts/signing.ts';
 import { expect, test } from '../hosts/test.ts';
 import { localhostOf, send } from '../hosts/wire.ts';
@@ -221,5 +221,5 @@ test('a wide window says the sentence of a call once: beside a cause, or in its 
     const words = cells.filter((text) => text.includes(' '));
     expect(new Set(words).size).toBe(words.length);
   }
-  await expect(calls.with('accounts.getJWTPublicKey')).toContainText('Accepted');
+  await expect(log.calls.with('accounts.getJWTPublicKey')).toContainText('Accepted');
 });

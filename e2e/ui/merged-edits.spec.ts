@@ -1,5 +1,5 @@
-import { valueOf } from '../hosts/console-host.ts';
 import type { Page } from 'playwright/test';
+import { resultOf } from '../hosts/console-host.ts';
 import { expect, test } from '../hosts/test.ts';
 
 test.use({ firstPanel: 'sites' });
@@ -12,7 +12,7 @@ test('a save of a site keeps what another console changed meanwhile, and a setti
   const { page, sites } = host;
   const change = (settings: object) => host.invoke('sites.update', { apiKey: '3_demo', settings });
   const saved = async () => {
-    const list = await valueOf<{ apiKey: string }[]>(host, 'sites.list');
+    const list = await resultOf<{ apiKey: string }[]>(host, 'sites.list');
     return list.find(({ apiKey }) => apiKey === '3_demo');
   };
   const settings = sites.part('Settings');
@@ -41,7 +41,7 @@ test('a dialog that is open shows what was changed elsewhere, and sends back onl
   host,
 }) => {
   const { page, shell } = host;
-  const { id } = await valueOf<{ id: number }>(host, 'failures.save', {
+  const { id } = await resultOf<{ id: number }>(host, 'failures.save', {
     failure: { enabled: true, effect: { kind: 'error', errorCode: 500001 }, when: { kind: 'next', count: 3 } },
   });
   await shell.open('Time and failures');
@@ -57,7 +57,9 @@ test('a dialog that is open shows what was changed elsewhere, and sends back onl
   await expect(dialog.getByRole('combobox', { name: 'Error code' })).toHaveValue(/403003/);
   await dialog.getByRole('button', { name: /^Save/ }).click();
   await expect(dialog).toHaveCount(0);
-  expect(await valueOf(host, 'failures.list')).toMatchObject([{ method: 'accounts.search', effect: { errorCode: 403003 } }]);
+  expect(await resultOf(host, 'failures.list')).toMatchObject([
+    { method: 'accounts.search', effect: { errorCode: 403003 } },
+  ]);
 });
 
 for (const [title, theirs] of [
@@ -68,7 +70,7 @@ for (const [title, theirs] of [
     const { page, sites } = host;
     const apiKey = '3_demo';
     const settings = { description: 'Loyalty app', redirectUris: ['https://app.example/cb'] };
-    const { clientID } = await valueOf<{ clientID: string }>(host, 'openid.createParty', { apiKey, settings });
+    const { clientID } = await resultOf<{ clientID: string }>(host, 'openid.createParty', { apiKey, settings });
     await sites.show('OpenID');
     await sites.button('Edit Loyalty app').click();
     const dialog = page.getByRole('dialog');
@@ -86,7 +88,7 @@ for (const [title, theirs] of [
     }
     await expect(dialog).toHaveCount(0);
     if ('skipConsent' in theirs) await held.release();
-    const { parties } = await valueOf<{ parties: object[] }>(host, 'openid.provider', { apiKey });
+    const { parties } = await resultOf<{ parties: object[] }>(host, 'openid.provider', { apiKey });
     expect(parties).toMatchObject([{ settings: { ...theirs, description: 'Points app' } }]);
   });
 }

@@ -130,7 +130,7 @@ test('D38: the keyboard alone adds one; Tab leaves the body, Escape the dialog',
 });
 
 testStates('D38: no state of the dialog has an accessibility fault', '@night', async (host, check) => {
-  const { page, mocks, shell } = host;
+  const { mocks, shell } = host;
   await shell.open('Sites');
   await mocks.open();
   await mocks.method('accounts.getProfilePhoto');
@@ -140,9 +140,7 @@ testStates('D38: no state of the dialog has an accessibility fault', '@night', a
   );
   await mocks.dialog().getByText('Placeholders', { exact: true }).click();
   await check('faults');
-  await mocks.body(
-    '{\n  "regToken": "made up",\n  "profile": { "name": "{{name|Ada}}", "age": "{{age:number}}" }\n}',
-  );
+  await mocks.body('{\n  "regToken": "made up",\n  "profile": { "name": "{{name|Ada}}", "age": "{{age:number}}" }\n}');
   await mocks.dialog().getByRole('button', { name: 'Cancel' }).click();
   await check('preview and question');
   await mocks.dialog().getByRole('button', { name: 'Keep editing' }).click();
@@ -152,28 +150,32 @@ testStates('D38: no state of the dialog has an accessibility fault', '@night', a
   await check('listed');
 });
 
-testStates('D37, D38: where a call meets a mock response, or lacks one, no panel has an accessibility fault', '@night', async (host, check) => {
-  const { page, shell, log } = host;
-  await host.invoke('mockResponses.save', {
-    apiKey: '3_demo',
-    mockResponse: { method: 'accounts.getProfilePhoto', errorCode: 206001, body: { regToken: 'made up' } },
-  });
-  await shell.open('Requests');
-  await page.getByRole('combobox', { name: 'Method', exact: true }).fill('accounts.getProf');
-  await expect(page.getByRole('option').first()).toBeVisible();
-  await check('offered');
-  await chooseMethod(page, 'accounts.getProfilePhoto');
-  await send(page);
-  await expect(page.getByRole('region', { name: /^Response to/ })).toBeVisible();
-  await check('sent');
-  await chooseMethod(page, 'accounts.store.uploadConsentDocument');
-  await sendNotEmulated(page);
-  await check('not emulated');
-  await shell.open('Log');
-  await log.openTrace('accounts.store.uploadConsentDocument');
-  await check('next step');
-  // At 900 pixels the rows name no method beside an open call.
-  await page.keyboard.press('Escape');
-  await log.openTrace('accounts.getProfilePhoto');
-  await check('mocked call');
-});
+testStates(
+  'D37, D38: where a call meets a mock response, or lacks one, no panel has an accessibility fault',
+  '@night',
+  async (host, check) => {
+    const { page, shell, log } = host;
+    await host.invoke('mockResponses.save', {
+      apiKey: '3_demo',
+      mockResponse: { method: 'accounts.getProfilePhoto', errorCode: 206001, body: { regToken: 'made up' } },
+    });
+    await shell.open('Requests');
+    await page.getByRole('combobox', { name: 'Method', exact: true }).fill('accounts.getProf');
+    await expect(page.getByRole('option').first()).toBeVisible();
+    await check('offered');
+    await chooseMethod(page, 'accounts.getProfilePhoto');
+    await send(page);
+    await expect(page.getByRole('region', { name: /^Response to/ })).toBeVisible();
+    await check('sent');
+    await chooseMethod(page, 'accounts.store.uploadConsentDocument');
+    await sendNotEmulated(page);
+    await check('not emulated');
+    await shell.open('Log');
+    await log.openTrace('accounts.store.uploadConsentDocument');
+    await check('next step');
+    // At 900 pixels the rows name no method beside an open call.
+    await page.keyboard.press('Escape');
+    await log.openTrace('accounts.getProfilePhoto');
+    await check('mocked call');
+  },
+);

@@ -1,4 +1,4 @@
-import { type ConsoleHost, valueOf } from '../hosts/console-host.ts';
+import { type ConsoleHost, resultOf } from '../hosts/console-host.ts';
 import { expect, test } from '../hosts/test.ts';
 import { expectAccessible } from '../pages/accessibility.ts';
 import { Rows } from '../pages/lists.ts';
@@ -15,7 +15,7 @@ interface Added {
 async function addParty(host: ConsoleHost): Promise<Added> {
   await expect(new Shell(host.page).navigation()).toBeVisible();
   const settings = { description: 'Loyalty app', redirectUris: [CALLBACK], subjectIdentifierType: 'public' };
-  return valueOf<Added>(host, 'openid.createParty', { apiKey, settings });
+  return resultOf<Added>(host, 'openid.createParty', { apiKey, settings });
 }
 
 test('X 4: a relying party is added, edited and removed in Sites, and a wrong redirect_uri is told at its field', {
@@ -86,7 +86,7 @@ test('X 2: an authorization request that differs in a slash is pasted, and the c
 test('RFC 7519: a pasted JWT is decoded, each claim explained, and what is wrong is marked', async ({ host }) => {
   const { reproduce } = host;
   const { clientID } = await addParty(host);
-  const { issuer } = await valueOf<{ issuer: string }>(host, 'openid.provider', { apiKey });
+  const { issuer } = await resultOf<{ issuer: string }>(host, 'openid.provider', { apiKey });
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
   const claims = { iss: issuer, sub: 'u-ada', aud: clientID, iat: 1_700_000_000, exp: 1_700_003_600 };
   await reproduce.open();

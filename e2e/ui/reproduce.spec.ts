@@ -1,4 +1,4 @@
-import { secretOf, valueOf } from '../hosts/console-host.ts';
+import { resultOf, secretOf } from '../hosts/console-host.ts';
 import { signed } from '../hosts/signing.ts';
 import { expect, test } from '../hosts/test.ts';
 import { send } from '../hosts/wire.ts';
@@ -43,7 +43,7 @@ test('a customer’s failing cURL line leads to its cause, is signed anew, and i
   await expect(reproduce.verdict()).toContainText('exactly the sig of the call');
   await expect(reproduce.compare()).toContainText(/First difference at byte \d+: expected % \(0x25\), signed/);
   // Nothing was sent.
-  expect(await valueOf(host, 'log.list')).toMatchObject({ items: [] });
+  expect(await resultOf(host, 'log.list')).toMatchObject({ items: [] });
 
   await reproduce.button('Re-sign for Demo shop and open in Requests').click();
   await expect(shell.heading('Requests')).toBeVisible();

@@ -1,5 +1,5 @@
 import { request } from 'playwright/test';
-import { type ConsoleHost, valueOf } from '../hosts/console-host.ts';
+import { type ConsoleHost, resultOf } from '../hosts/console-host.ts';
 import { expect, test } from '../hosts/test.ts';
 import { Shell } from '../pages/shell.ts';
 
@@ -8,7 +8,7 @@ const apiKey = '3_demo';
 /** The metadata of the site itself, in both of its roles: it stands for that of a partner. */
 async function metadataOf(host: ConsoleHost): Promise<{ readonly idp: string; readonly sp: string }> {
   await expect(new Shell(host.page).navigation()).toBeVisible();
-  const { idp, sp } = await valueOf<Record<'idp' | 'sp', { metadata: string }>>(host, 'saml.parties', { apiKey });
+  const { idp, sp } = await resultOf<Record<'idp' | 'sp', { metadata: string }>>(host, 'saml.parties', { apiKey });
   const context = await request.newContext({ ignoreHTTPSErrors: true });
   const read = async (address: string) => (await context.get(address)).text();
   const both = { idp: await read(idp.metadata), sp: await read(sp.metadata) };
@@ -73,7 +73,7 @@ test('ADR 0002: a login by SAML is drawn while it runs, also what has no respons
 
 test('X 5: a SAML message is pasted, decoded, and its cause named', async ({ host }) => {
   const { reproduce } = host;
-  const { sp } = await valueOf<{ sp: { assertionConsumer: string } }>(host, 'saml.parties', { apiKey });
+  const { sp } = await resultOf<{ sp: { assertionConsumer: string } }>(host, 'saml.parties', { apiKey });
   const xml = `<samlp:Response xmlns:samlp="urn:oasis:names:tc:SAML:2.0:protocol" xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion" ID="_r1" Version="2.0" IssueInstant="${new Date().toISOString()}" Destination="${sp.assertionConsumer}"><saml:Issuer>https://idp.example</saml:Issuer><samlp:Status><samlp:StatusCode Value="urn:oasis:names:tc:SAML:2.0:status:Responder"><samlp:StatusCode Value="urn:oasis:names:tc:SAML:2.0:status:NoPassive"/></samlp:StatusCode></samlp:Status></samlp:Response>`;
   await reproduce.open();
   await reproduce.paste(Buffer.from(xml).toString('base64'));

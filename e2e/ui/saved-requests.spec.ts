@@ -95,20 +95,23 @@ test('a call is saved in a collection whose variable fills it in', async ({ host
   await expect(requests.saved('Shop')).toHaveCount(1);
 });
 
-testStates('R39: history, collections, their dialogs and coloured responses have no accessibility fault', '@night', async (host, check) => {
-  const { page, requests } = host;
-  await requests.send();
-  await requests.response().getByText('Text', { exact: true }).click();
-  await check('coloured response');
-  await requests.view('History');
-  await check('history');
-  await requests.view('Collections');
-  await check('no collections');
-  await requests.addCollection('Shop');
-  await requests.addVariable(1, 'who', 'u-ada');
-  await check('a collection is edited');
-  await requests.submit();
-  await requests.save('Who', 'Shop');
-  await expect(requests.dialog()).toBeHidden();
-  await check('collections');
-});
+testStates(
+  'R39: history, collections, their dialogs and coloured responses have no accessibility fault',
+  '@night',
+  async ({ requests }, check) => {
+    await requests.send();
+    await requests.response().getByText('Text', { exact: true }).click();
+    await check('coloured response');
+    await requests.view('History');
+    await check('history');
+    await requests.view('Collections');
+    await check('no collections');
+    await requests.addCollection('Shop');
+    await requests.addVariable(1, 'who', 'u-ada');
+    await check('a collection is edited');
+    await requests.submit();
+    await requests.save('Who', 'Shop');
+    await expect(requests.dialog()).toBeHidden();
+    await check('collections');
+  },
+);

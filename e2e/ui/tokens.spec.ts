@@ -1,4 +1,4 @@
-import { type ConsoleHost, valueOf } from '../hosts/console-host.ts';
+import { type ConsoleHost, resultOf } from '../hosts/console-host.ts';
 import { expect, type TestHost, test } from '../hosts/test.ts';
 import { send } from '../hosts/wire.ts';
 import { expectAccessible } from '../pages/accessibility.ts';
@@ -51,7 +51,7 @@ test('a token is revealed only when asked, and called with from the list', async
 
 test('a token that expires while it is shown is expired in every column, without a click', async ({ host }) => {
   const tokens = await withTokens(host, ['']);
-  const { items } = await valueOf<{ items: { kind: string; id: string }[] }>(host, 'tokens.list', { limit: 1 });
+  const { items } = await resultOf<{ items: { kind: string; id: string }[] }>(host, 'tokens.list', { limit: 1 });
   await host.invoke('tokens.expire', { targets: items.map(({ kind, id }) => ({ kind, id })), milliseconds: 1_000 });
   await expect(tokens.rows.with('expired')).toHaveCount(1);
   await expect(tokens.rows.with('valid')).toHaveCount(0);
@@ -105,7 +105,7 @@ test('the detail of a token names its user, its flow run and the calls that used
 /** Asks as the application of the demo workspace. @returns the access token and the refresh token */
 async function machineToken(host: ConsoleHost): Promise<readonly string[]> {
   const client = { apiKey: '3_demo', userKey: 'AKcrm' };
-  const { secret } = await valueOf<{ secret: string }>(host, 'sites.revealSecret', client);
+  const { secret } = await resultOf<{ secret: string }>(host, 'sites.revealSecret', client);
   const form = { grant_type: 'client_credentials', client_id: client.userKey, client_secret: secret };
   const given = (await send(host.service, '/oauth2/token', { form })).json();
   return [String(given.access_token), String(given.refresh_token)];

@@ -1,4 +1,4 @@
-import { valueOf } from '../hosts/console-host.ts';
+import { resultOf } from '../hosts/console-host.ts';
 import { expect, test } from '../hosts/test.ts';
 import { Rows } from '../pages/lists.ts';
 
@@ -12,7 +12,7 @@ test('D9, R34: a domain that needs a new authority is asked about before it is s
 }) => {
   const { page, shell } = host;
   const authority = async () =>
-    (await valueOf<{ ca: { fingerprint256: string } }>(host, 'overview.get')).ca.fingerprint256;
+    (await resultOf<{ ca: { fingerprint256: string } }>(host, 'overview.get')).ca.fingerprint256;
   const before = await authority();
   await shell.open('Data centers');
   await new Rows(page, 'Data centers').open('us1.authdesk.localhost');
@@ -137,7 +137,7 @@ test('People show custom identifiers, communications and the rules for logins of
 }) => {
   const { page, people, shell } = host;
   const set = (name: string, value: object) => ({ name, value: JSON.stringify(value) });
-  const { response } = await valueOf<{ response?: { body: string } }>(host, 'requests.send', {
+  const { response } = await resultOf<{ response?: { body: string } }>(host, 'requests.send', {
     apiKey: '3_demo',
     method: 'accounts.setAccountInfo',
     httpMethod: 'POST',

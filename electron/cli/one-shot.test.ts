@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { decodeForm } from '#shared/protocol/percent.ts';
 import { command, serving, temporaryFolder } from './command.fixture.ts';

@@ -144,21 +144,34 @@ export const siteConfigurationCalls: readonly ToolCalls[] = [
   {
     ...{ tool: 'both tools', source: 'services/copyConfig/policies/policies.js, feature/site/policies.js' },
     calls: [
-      call('accounts.getPolicies', [signedIn, { format: 'json' }], { registration: {}, security: {}, accountOptions: {}, twoFactorAuth: {} }),
-      call('accounts.setPolicies', [(run) => {
-          const read = copied(answer(run, 0));
-          return policiesForm(run, {
-            ...read,
-            passwordComplexity: { ...member(read, 'passwordComplexity'), minLength: 9 },
-          });
-        }], { context: anyText() }),
+      call('accounts.getPolicies', [signedIn, { format: 'json' }], {
+        registration: {},
+        security: {},
+        accountOptions: {},
+        twoFactorAuth: {},
+      }),
+      call(
+        'accounts.setPolicies',
+        [
+          (run) => {
+            const read = copied(answer(run, 0));
+            return policiesForm(run, {
+              ...read,
+              passwordComplexity: { ...member(read, 'passwordComplexity'), minLength: 9 },
+            });
+          },
+        ],
+        { context: anyText() },
+      ),
       call('accounts.getPolicies', [signedIn, { format: 'json' }], { passwordComplexity: { minLength: 9 } }),
     ],
   },
   {
     ...{ tool: 'both tools', source: 'services/copyConfig/policies/policies.js: a site with a parent' },
     calls: [
-      call('admin.setSiteConfig', [({ apiKey, otherKey, userKey, secret }) => ({ apiKey, siteGroupOwner: otherKey, userKey, secret })]),
+      call('admin.setSiteConfig', [
+        ({ apiKey, otherKey, userKey, secret }) => ({ apiKey, siteGroupOwner: otherKey, userKey, secret }),
+      ]),
       call('accounts.getPolicies', [signedIn, { format: 'json' }]),
       call('accounts.setPolicies', [(run) => policiesForm(run, ofChild(copied(answer(run, 1))))]),
       anySchema,
@@ -191,17 +204,25 @@ export const siteConfigurationCalls: readonly ToolCalls[] = [
     ...{ tool: 'the accelerator', source: 'feature/site/webScreenSets.js: the HTML is the one of the site' },
     calls: [
       readScreenSets(0),
-      call('accounts.setScreenSet', [signedIn, (run) => {
+      call('accounts.setScreenSet', [
+        signedIn,
+        (run) => {
           const sets = (answer(run, 0).screenSets ?? []) as readonly Json[];
           const html = String(sets.find(({ screenSetID }) => screenSetID === screenSet.screenSetID)?.html);
           return { screenSetID: screenSet.screenSetID, html, css: screenSet.css, javascript: screenSet.javascript };
-        }, context(screenSet.screenSetID)]),
+        },
+        context(screenSet.screenSetID),
+      ]),
     ],
   },
   {
     ...{ tool: 'the toolkit', source: 'services/copyConfig/screenset/screenset.js' },
     calls: [
-      call('accounts.setScreenSet', [signedIn, { ...screenSet, translations: json(screenSet.translations), metadata: json(screenSet.metadata) }, context(screenSet.screenSetID)]),
+      call('accounts.setScreenSet', [
+        signedIn,
+        { ...screenSet, translations: json(screenSet.translations), metadata: json(screenSet.metadata) },
+        context(screenSet.screenSetID),
+      ]),
       readScreenSets(1),
     ],
   },
@@ -212,7 +233,11 @@ export const siteConfigurationCalls: readonly ToolCalls[] = [
       setMails('welcomeEmailTemplates', { emailNotifications: json(welcome) }),
       call('accounts.policies.emailTemplates.getConfig', [signedIn], { magicLink, emailNotifications: welcome }),
       // Versions of today send no secret here.
-      call('accounts.policies.emailTemplates.getConfig', [({ apiKey, userKey }) => ({ apiKey, userKey }), context('emailTemplates')], { magicLink, emailNotifications: welcome }),
+      call(
+        'accounts.policies.emailTemplates.getConfig',
+        [({ apiKey, userKey }) => ({ apiKey, userKey }), context('emailTemplates')],
+        { magicLink, emailNotifications: welcome },
+      ),
     ],
   },
   {
@@ -220,7 +245,9 @@ export const siteConfigurationCalls: readonly ToolCalls[] = [
     calls: [
       call('accounts.sms.templates.set', [{ templates: json(smsTemplates) }, signedIn, context('smsTemplates')]),
       // It walks both lists of both kinds, also those that are empty.
-      call('accounts.sms.templates.get', [signedIn, context('smsTemplates')], { templates: { ...smsTemplates, otp: { ...smsTemplates.otp, templatesPerCountryCode: {} } } }),
+      call('accounts.sms.templates.get', [signedIn, context('smsTemplates')], {
+        templates: { ...smsTemplates, otp: { ...smsTemplates.otp, templatesPerCountryCode: {} } },
+      }),
     ],
   },
   {
@@ -230,13 +257,26 @@ export const siteConfigurationCalls: readonly ToolCalls[] = [
     },
     calls: [
       call('admin.setSiteConfig', [signedIn, { globalConf }, context('webSdk')]),
-      call('admin.getSiteConfig', [signedIn, { includeSiteGroupConfig: 'true', includeGlobalConf: 'true' }], { globalConf, dataCenter: 'us1', baseDomain: anyText() }),
+      call('admin.getSiteConfig', [signedIn, { includeSiteGroupConfig: 'true', includeGlobalConf: 'true' }], {
+        globalConf,
+        dataCenter: 'us1',
+        baseDomain: anyText(),
+      }),
     ],
   },
   {
     ...{ tool: 'the toolkit', source: 'services/copyConfig/social/social.js' },
     calls: [
-      call('socialize.getProvidersConfig', [signedIn, { includeSettings: 'true', includeCapabilities: 'true', includeSecretKeys: 'true' }, context('socialIdentities'), { format: 'json' }], { providers: { facebook: { app: {} } } }),
+      call(
+        'socialize.getProvidersConfig',
+        [
+          signedIn,
+          { includeSettings: 'true', includeCapabilities: 'true', includeSecretKeys: 'true' },
+          context('socialIdentities'),
+          { format: 'json' },
+        ],
+        { providers: { facebook: { app: {} } } },
+      ),
       // Settings and capabilities go as the language writes what was read: its text for an object, or for nothing.
       call('socialize.setProvidersConfig', [
         signedIn,

@@ -261,7 +261,9 @@ describe('the administration interface, on the control socket of a service in me
     const person = (UID: string) => ({ site: '3_demo', UID });
     const people = (from: number) => Array.from({ length: 50 }, (_, at) => person(`u-${from + at}`));
     const send = (document: unknown) =>
-      ask(running.place, '/v1/workspace.import', { body: JSON.stringify({ document: { version: 1, ...Object(document) } }) });
+      ask(running.place, '/v1/workspace.import', {
+        body: JSON.stringify({ document: { version: 1, ...Object(document) } }),
+      });
     const both = await Promise.all([send({ people: people(1000) }), send({ people: people(2000) })]);
     expect(both.map(({ status }) => status)).toEqual([200, 200]);
     const before = await resultOf(running.place, 'workspace.export');

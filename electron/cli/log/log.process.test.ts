@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { command, serving, servingMeanwhile, temporaryFolder } from '../command.fixture.ts';
+import { command, servingMeanwhile, temporaryFolder } from '../command.fixture.ts';
 
 describe('authdesk log', () => {
   const folder = temporaryFolder();
@@ -56,6 +56,5 @@ describe('authdesk log', () => {
   test('lists them also when no service runs', async () => {
     await running.stop();
     expect((await log('uid:u-ada')).stdout.trim().split('\n')).toHaveLength(2);
-    running = await serving('--data', folder.path, '--no-console');
   });
 });

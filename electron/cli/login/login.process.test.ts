@@ -4,7 +4,7 @@ import { command, servingMeanwhile, temporaryFolder } from '../command.fixture.t
 
 const folder = temporaryFolder();
 const data = folder.file('data');
-const service = servingMeanwhile('--data', data);
+servingMeanwhile('--data', data);
 
 const login = (...words: string[]) => command(['login', ...words, '--data', data]);
 

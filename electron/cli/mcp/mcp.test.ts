@@ -148,7 +148,9 @@ describe('MCP at the administration port, by the client of the SDK', () => {
   });
 
   test('R48: a secret, a session and the code of a message go into files of this user alone', async () => {
-    const { secret } = (await resultOf(changing.place, 'sites.revealSecret', { apiKey: '3_demo' })) as { secret: string };
+    const { secret } = (await resultOf(changing.place, 'sites.revealSecret', { apiKey: '3_demo' })) as {
+      secret: string;
+    };
     await resultOf(changing.place, 'outbox.sample', { apiKey: '3_demo' });
     const messages = (await call(client, 'list', { what: 'messages', waitSeconds: 1 })).value.items as { id: number }[];
     const written: string[] = [];
