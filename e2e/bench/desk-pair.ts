@@ -31,6 +31,8 @@ type Panel = (typeof panels)[number];
 interface Contender {
   readonly authdesk: Authdesk;
   readonly browser: Browser;
+  /** Whether this build has the panel. */
+  has(panel: Panel): Promise<boolean>;
   visit(panel: Panel): Promise<Measures>;
 }
 
@@ -45,6 +47,7 @@ async function contenderOf(checkout: string, folder: string): Promise<Contender>
   return {
     authdesk,
     browser,
+    has: async ({ title }) => (await page.getByRole('navigation').getByRole('link', { name: title }).count()) > 0,
     async visit({ title, key }) {
       await page.keyboard.press('g');
       const before = await spent();
@@ -65,16 +68,25 @@ async function contenderOf(checkout: string, folder: string): Promise<Contender>
 }
 
 /** The visits of a round, one for each panel. */
-async function round({ visit }: Contender): Promise<readonly Measures[]> {
-  const visits: Measures[] = [];
-  for (const panel of panels) visits.push(await visit(panel));
-  return visits;
+const roundOf = (compared: readonly Panel[]) =>
+  async function round({ visit }: Contender): Promise<readonly Measures[]> {
+    const visits: Measures[] = [];
+    for (const panel of compared) visits.push(await visit(panel));
+    return visits;
+  };
+
+/** Panels that each build has. */
+async function panelsOfAll(contenders: readonly Contender[]): Promise<readonly Panel[]> {
+  const inAll = await Promise.all(
+    panels.map(async (panel) => (await Promise.all(contenders.map(({ has }) => has(panel)))).every(Boolean)),
+  );
+  return panels.filter((_, index) => inAll[index]);
 }
 
-function report(found: readonly (readonly (readonly Measures[])[])[]): void {
+function report(compared: readonly Panel[], found: readonly (readonly (readonly Measures[])[])[]): void {
   for (const [at, checkout] of checkouts.entries()) {
     console.log(`\n${checkout}\n${['panel'.padEnd(18), ...measures.map((each) => each.padStart(10))].join('')}`);
-    for (const [index, { name }] of panels.entries()) {
+    for (const [index, { name }] of compared.entries()) {
       const median = (measure: keyof Measures) =>
         spreadOf(found[at]?.map((visits) => visits[index]?.[measure] ?? Number.NaN) ?? []).median.toFixed(
           measure === 'questions' || measure === 'elements' ? 0 : 1,
@@ -95,7 +107,8 @@ await inFolder(async (folder) => {
   const contenders: Contender[] = [];
   try {
     for (const checkout of checkouts) contenders.push(await contenderOf(checkout, folder));
-    report(await alternate(contenders, ROUNDS, round));
+    const compared = await panelsOfAll(contenders);
+    report(compared, await alternate(contenders, ROUNDS, roundOf(compared)));
   } finally {
     for (const { browser, authdesk } of contenders) {
       await browser.close();
