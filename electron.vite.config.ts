@@ -7,7 +7,7 @@ import { build as buildWithVite, type HtmlTagDescriptor, type Plugin } from 'vit
 import { minified, plainBuiltins, polyfillFirst } from './electron/cli/npm-package/bundle.ts';
 import { headlessEntries } from './electron/cli/npm-package/entries.ts';
 import { bundledDependencies, notePackages } from './electron/release/bundle.ts';
-import { rem } from './renderer/src/ui/rem.ts';
+import { rem } from './renderer/src/theme/rem.ts';
 import { operationNames } from './shared/contract/index.ts';
 
 // What out/ looks like is a promise to others: npm start, the command line and the end-to-end tests start these files.

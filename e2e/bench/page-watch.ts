@@ -70,11 +70,13 @@ function installWatch(): void {
       question.isRead = true;
     });
     question.isRead = false;
-    const json = response.json.bind(response);
-    response.json = () =>
-      json().finally(() => {
-        question.isRead = true;
-      });
+    for (const read of ['json', 'text'] as const) {
+      const own = response[read].bind(response);
+      response[read] = () =>
+        own().finally(() => {
+          question.isRead = true;
+        });
+    }
     return response;
   };
   const watchChanges = () =>

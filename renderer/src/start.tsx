@@ -10,11 +10,11 @@ import { awaitTabSecret, borrowTabSecret, lendTabSecret, newTabSecret } from './
 import { StopPage, type StopReason } from './shell/stop-page.tsx';
 import { beginStoresAnew } from './stores/app-store.ts';
 import { startNavigation } from './stores/navigation.ts';
+import { notifyDone } from './stores/notify.ts';
 import { tellRefusedNotifications } from './stores/refused-notifications.ts';
 import { createStores } from './stores/stores.tsx';
 import { shellTexts } from './texts/shell.ts';
 import { ThemeProvider } from './theme/theme-provider.tsx';
-import { notifyDone } from './ui/notify.ts';
 
 /** Shows the app in the desktop window. */
 export function startDesktop(): void {

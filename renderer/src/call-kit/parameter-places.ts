@@ -1,4 +1,6 @@
-export type Place = 'query' | 'fragment' | 'body' | 'header' | 'event';
+import type { callTexts } from '../texts/call.ts';
+
+export type Place = keyof typeof callTexts.places;
 
 const order: readonly Place[] = ['header', 'query', 'fragment', 'body', 'event'];
 

@@ -1,7 +1,8 @@
 import type { CallSummary, TraceStep } from '#shared/contract/log.ts';
 import { answeringFailure, answerWithoutCode } from '#shared/failures/mark.ts';
+import type { callTexts } from '../texts/call.ts';
 
-export type Verdict = 'accepted' | 'refused' | 'failed' | 'provoked' | 'broken';
+type Verdict = keyof typeof callTexts.verdict;
 
 /** What tells how a call ended. */
 export type Ended = Pick<CallSummary, 'httpStatus' | 'errorCode' | 'error' | 'failure'>;

@@ -1,7 +1,7 @@
 import { Notifications } from '@mantine/notifications';
 import classes from './toasts.module.css';
 
-/** More would take the panel's room; a third waits until one is closed or gone (ui/notify.ts). */
+/** More would take the panel's room; a third waits until one is closed or gone (stores/notify.ts). */
 const most = 2;
 
 /**

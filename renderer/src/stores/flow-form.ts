@@ -1,24 +1,75 @@
-import type { Flow, UseCase } from '#shared/contract/flows.ts';
-import { emptyLogin, emptyServer, type LoginForm, type ServerForm } from '../features/flows/login-form.ts';
-import { emptyOpenId, type OpenIdForm } from '../features/flows/openid-form.ts';
-import { emptyPage, type PageForm } from '../features/flows/page-form.ts';
-import { emptySaml, type SamlForm } from '../features/flows/saml-form.ts';
+import type { Flow, PageParameters, SamlParameters, UseCase } from '#shared/contract/flows.ts';
 import { appStore } from './app-store.ts';
 import { noteSite } from './last-site.ts';
 
-interface FlowFormState {
+/** Parameters of a login: text as typed, empty when not given. */
+export interface LoginForm {
+  readonly x_provider: string;
+  readonly redirect_uri: string;
+  readonly state: string;
+  readonly x_cid: string;
+  readonly x_lang: string;
+  readonly x_session_expiration: string;
+  readonly x_pending_registration: boolean;
+  readonly x_temporary_account: boolean;
+}
+
+export interface ServerForm {
+  readonly x_siteUID: string;
+  readonly x_userInfo: string;
+  readonly x_sessionExpiration: string;
+}
+
+/** A client-side login. */
+export interface PageForm extends Pick<PageParameters, 'by' | 'authFlow'> {
+  readonly provider: string;
+  /** What a login at a provider gives the page: a session, or a code for its server. */
+  readonly gives: 'session' | 'code';
+}
+
+/** A login at the OpenID provider. */
+export interface OpenIdForm {
+  /** As typed; undefined: the first user of the site. */
+  readonly UID: string | undefined;
+  /** Empty: the first relying party, or a new one. */
+  readonly clientID: string;
+}
+
+export interface SamlForm extends Pick<SamlParameters, 'role' | 'begunBy'> {
+  /** As typed; undefined: the first user of the site. */
+  readonly UID: string | undefined;
+}
+
+export const emptyLogin: LoginForm = {
+  x_provider: 'facebook',
+  redirect_uri: '',
+  state: '',
+  x_cid: '',
+  x_lang: '',
+  x_session_expiration: '',
+  x_pending_registration: false,
+  x_temporary_account: false,
+};
+export const emptyPage: PageForm = { by: 'provider', provider: 'facebook', authFlow: 'popup', gives: 'session' };
+const emptyOpenId: OpenIdForm = { UID: undefined, clientID: '' };
+
+/** What the form holds of each use case. */
+interface Forms {
+  readonly login: LoginForm;
+  readonly server: ServerForm;
+  readonly page: PageForm;
+  readonly openid: OpenIdForm;
+  readonly saml: SamlForm;
+}
+
+interface FlowFormState extends Forms {
   readonly useCase: UseCase;
   /** Site of the next run; undefined: the one used last. */
   readonly apiKey: string | undefined;
   /** API domain that the next run calls (D55); empty, or of another site: a name of this machine. */
   readonly apiDomain: string;
-  readonly login: LoginForm;
   /** As typed; undefined: an example that the site allows. */
   readonly redirect: string | undefined;
-  readonly server: ServerForm;
-  readonly page: PageForm;
-  readonly openid: OpenIdForm;
-  readonly saml: SamlForm;
   /** The run whose parameters the form has taken last. */
   readonly taken: string | undefined;
   /** The run that was shown when the panel was left. */
@@ -30,29 +81,16 @@ export const useFlowForm = appStore<FlowFormState>(() => ({
   useCase: 'token',
   apiKey: undefined,
   ...{ apiDomain: '', login: emptyLogin, redirect: undefined },
-  ...{ server: emptyServer, page: emptyPage, openid: emptyOpenId, saml: emptySaml },
+  server: { x_siteUID: '', x_userInfo: '', x_sessionExpiration: '' },
+  ...{ page: emptyPage, openid: emptyOpenId },
+  saml: { role: 'idp', begunBy: 'partner', UID: undefined },
   taken: undefined,
   shown: undefined,
 }));
 
-export function editLogin(change: Partial<LoginForm>): void {
-  useFlowForm.setState({ login: { ...useFlowForm.getState().login, ...change } });
-}
-
-export function editServer(change: Partial<ServerForm>): void {
-  useFlowForm.setState({ server: { ...useFlowForm.getState().server, ...change } });
-}
-
-export function editPage(change: Partial<PageForm>): void {
-  useFlowForm.setState({ page: { ...useFlowForm.getState().page, ...change } });
-}
-
-export function editOpenId(change: Partial<OpenIdForm>): void {
-  useFlowForm.setState({ openid: { ...useFlowForm.getState().openid, ...change } });
-}
-
-export function editSaml(change: Partial<SamlForm>): void {
-  useFlowForm.setState({ saml: { ...useFlowForm.getState().saml, ...change } });
+/** Changes members of what the form holds of a use case. */
+export function editFlow<Name extends keyof Forms>(name: Name, change: Partial<Forms[Name]>): void {
+  useFlowForm.setState((state) => ({ [name]: { ...state[name], ...change } }));
 }
 
 /** Chooses the site of the next run; call-back, user and relying party become those of this site. */

@@ -1,10 +1,10 @@
 import { afterEach, expect, test } from 'vitest';
-import { emptyDraft } from '../features/requests/draft.ts';
 import { beginStoresAnew } from './app-store.ts';
 import {
   beginSending,
   editField,
   editRequest,
+  emptyDraft,
   fillExample,
   isRequestTyped,
   showRequest,

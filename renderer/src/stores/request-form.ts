@@ -1,8 +1,54 @@
-import type { SentRequest } from '#shared/contract/requests.ts';
-import { type DraftForm, emptyDraft } from '../features/requests/draft.ts';
+import type { RequestDraft, SentRequest } from '#shared/contract/requests.ts';
 import { appStore } from './app-store.ts';
 import { noteSite } from './last-site.ts';
 import { askBeforeLosing } from './unsaved.ts';
+
+export interface FreeRow {
+  readonly id: number;
+  readonly name: string;
+  readonly value: string;
+}
+
+/** What the Requests panel holds while a call is built: everything as typed. */
+export interface DraftForm {
+  readonly apiKey: string;
+  readonly method: string;
+  readonly httpMethod: 'GET' | 'POST';
+  readonly transport: 'http' | 'https';
+  /** Origin to send to; empty: this service. */
+  readonly base: string;
+  readonly credential: RequestDraft['credential']['kind'];
+  /** Application; empty: the site itself. */
+  readonly userKey: string;
+  readonly token: string;
+  readonly tokenPlace: 'header' | 'parameter';
+  /** Values of the method's own parameters by name; empty ones are not sent. */
+  readonly fields: Readonly<Record<string, string>>;
+  /** Further parameters; sent also when their value is empty. */
+  readonly rows: readonly FreeRow[];
+  /** Fixed values for the signature; empty: made afresh for each call. */
+  readonly timestamp: string;
+  readonly nonce: string;
+  /** Collection whose variables fill in the parameter values; empty: none. */
+  readonly collection: string;
+}
+
+export const emptyDraft: DraftForm = {
+  apiKey: '',
+  method: 'socialize.getUserInfo',
+  httpMethod: 'GET',
+  transport: 'https',
+  base: '',
+  credential: 'signature',
+  userKey: '',
+  token: '',
+  tokenPlace: 'header',
+  fields: {},
+  rows: [],
+  timestamp: '',
+  nonce: '',
+  collection: '',
+};
 
 /** What stands beside the form: the call as it will be sent, what came back, or what is known of its method. */
 export type RequestView = 'prepared' | 'response' | 'method' | 'history' | 'collections';

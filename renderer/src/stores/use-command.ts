@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react';
 import type { OperationInput, OperationName, OperationOutput } from '#shared/contract/index.ts';
 import type { Problem, Result } from '#shared/contract/result.ts';
 import { usePlatform } from '../platform/context.tsx';
-import { notifyDone, notifyProblem } from '../ui/notify.ts';
+import { notifyDone, notifyProblem } from './notify.ts';
 import { stayingHere } from './presence.ts';
 
 interface CommandOptions<N extends OperationName> {

@@ -1,6 +1,4 @@
 import type { CredentialKind, TraceStep } from '#shared/contract/log.ts';
-import type { Place } from '../call-kit/parameter-places.ts';
-import type { Verdict } from '../call-kit/verdict.ts';
 
 /** English words for one call: used by Log, Requests and Flows alike. */
 export const callTexts = {
@@ -15,7 +13,7 @@ export const callTexts = {
     failed: 'Failed',
     provoked: 'Provoked',
     broken: 'Broken off',
-  } satisfies Record<Verdict, string>,
+  },
   provoked: 'provoked',
   clockBack: 'Set the service clock back',
   provokedTitle: (failure: string) => `What was set up here beforehand hit this call: ${failure}`,
@@ -46,7 +44,7 @@ export const callTexts = {
     fragment: 'In the fragment, which no server sees',
     body: 'In the body',
     event: 'Given to the handler of the page',
-  } satisfies Record<Place, string>,
+  },
   trace: {
     heading: 'Decision trace',
     label: 'Rules checked, in order',

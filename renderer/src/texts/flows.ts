@@ -1,7 +1,6 @@
 import type { FlowStep, FlowStepKind, UseCase, WhatIf } from '#shared/contract/flows.ts';
 import type { NextLoginOutcome } from '#shared/contract/next-logins.ts';
 import type { UserInfoProblem } from '#shared/protocol/user-info.ts';
-import type { NextStep } from '../features/flows/next-steps.ts';
 
 /** English sentences of the Flows panel. */
 export const flowTexts = {
@@ -451,7 +450,7 @@ export const flowTexts = {
     'open-page': 'Show the page',
     'close-page': 'Close the page',
     again: 'Start a new run',
-  } satisfies Record<NextStep, string>,
+  },
   toRequests: 'Open in Requests',
   call: { method: 'Method', UID: 'UID', uidAbout: 'Needed when the token belongs to no user.' },
   export: {

@@ -15,7 +15,7 @@ import {
   TagsInput,
   Tooltip,
 } from '@mantine/core';
-import { rem } from '../ui/rem.ts';
+import { rem } from './rem.ts';
 import classes from './theme.module.css';
 
 /** The accent: a quiet indigo. Shade 6 carries white text at 6:1 in both schemes. */

@@ -7,8 +7,8 @@ import { drawSelection, EditorView, keymap, lineNumbers, placeholder as placehol
 import { tags } from '@lezer/highlight';
 import { useEffect, useRef } from 'react';
 import { styleNonce } from '../platform/strict-csp.ts';
+import { rem } from '../theme/rem.ts';
 import classes from './code-editor.module.css';
-import { rem } from './rem.ts';
 
 interface CodeEditorProps {
   readonly label: string;

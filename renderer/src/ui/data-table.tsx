@@ -4,6 +4,7 @@ import { useElementSize } from '@mantine/hooks';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Problem } from '#shared/contract/result.ts';
 import { uiTexts } from '../texts/ui.ts';
+import { rem } from '../theme/rem.ts';
 import classes from './data-table.module.css';
 import type { Column } from './data-table-column.ts';
 import { HeaderCell } from './data-table-header.tsx';
@@ -15,7 +16,6 @@ import layout from './layout.module.css';
 import { Placeholder } from './loading.tsx';
 import { useOneTabStop } from './one-tab-stop.ts';
 import { pixels } from './pixels.ts';
-import { rem } from './rem.ts';
 import { useToday } from './use-now.ts';
 import { useRowWindow } from './use-row-window.ts';
 

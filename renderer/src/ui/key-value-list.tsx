@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
+import { rem } from '../theme/rem.ts';
 import classes from './key-value-list.module.css';
 import layout from './layout.module.css';
 import { Text } from './layout.tsx';
-import { rem } from './rem.ts';
 
 interface KeyValue {
   readonly label: string;

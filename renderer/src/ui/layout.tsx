@@ -1,5 +1,5 @@
 import type { ComponentPropsWithRef, CSSProperties, ElementType } from 'react';
-import { rem } from './rem.ts';
+import { rem } from '../theme/rem.ts';
 
 type Colour = 'text' | 'text-2' | 'text-3' | 'accent' | 'ok' | 'warn' | 'error' | 'syntax-key';
 

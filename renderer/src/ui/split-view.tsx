@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { rem } from './rem.ts';
+import { rem } from '../theme/rem.ts';
 import classes from './split-view.module.css';
 
 export interface SplitViewProps {

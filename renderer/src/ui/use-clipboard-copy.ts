@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { usePlatform } from '../platform/context.tsx';
+import { notifyProblem } from '../stores/notify.ts';
 import { uiTexts } from '../texts/ui.ts';
-import { notifyProblem } from './notify.ts';
 
 const shownMs = 2_000;
 

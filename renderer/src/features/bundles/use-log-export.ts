@@ -2,8 +2,8 @@ import { useRef, useState } from 'react';
 import type { CallFileFormat } from '#shared/contract/call-files.ts';
 import type { LogFilter } from '#shared/contract/log.ts';
 import { usePlatform } from '../../platform/context.tsx';
+import { notifyDone, notifyProblem } from '../../stores/notify.ts';
 import { bundleTexts } from '../../texts/bundles.ts';
-import { notifyDone, notifyProblem } from '../../ui/notify.ts';
 
 const texts = bundleTexts.files;
 const types: Readonly<Record<CallFileFormat, string>> = { har: 'application/json', ndjson: 'application/x-ndjson' };

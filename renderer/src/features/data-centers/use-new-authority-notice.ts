@@ -1,6 +1,6 @@
+import { notifyConsequence } from '../../stores/notify.ts';
 import { useStores } from '../../stores/stores.tsx';
 import { dataCentersTexts as texts } from '../../texts/data-centers.ts';
-import { notifyConsequence } from '../../ui/notify.ts';
 
 /**
  * A domain outside the name constraints of the local CA makes the service issue the CA anew (D9), and clients that

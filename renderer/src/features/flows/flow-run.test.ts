@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { Flow, FlowStep } from '#shared/contract/flows.ts';
+import { emptyLogin, emptyPage } from '../../stores/flow-form.ts';
 import { layOut } from './diagram-layout.ts';
-import { emptyLogin, exampleRedirect, loginOf, serverOf } from './login-form.ts';
 import { failuresOf, nextSteps } from './next-steps.ts';
-import { emptyPage, pageOf } from './page-form.ts';
 import { checkLogin, checkPage } from './parameter-checks.ts';
+import { exampleRedirect, loginOf, pageOf, serverOf } from './run-input.ts';
 
 const step = (from: FlowStep['from'], to: FlowStep['to']): FlowStep => ({
   id: `${from}-${to}`,

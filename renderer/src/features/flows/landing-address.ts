@@ -1,6 +1,6 @@
 import { LANDING_PATH } from '#shared/flows/landing.ts';
 import { useCapabilities, useOverview } from '../../stores/use-operations.ts';
-import { exampleRedirect } from './login-form.ts';
+import { exampleRedirect } from './run-input.ts';
 
 /** The landing page of this service, where a login is a tab of a browser; a login window keeps its call-back to itself. */
 function useLandingAddress(): string | undefined {

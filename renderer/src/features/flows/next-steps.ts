@@ -1,20 +1,9 @@
 import type { Flow, UseCase, WhatIf } from '#shared/contract/flows.ts';
-import type { PageForm } from './page-form.ts';
-import type { SamlForm } from './saml-form.ts';
+import type { PageForm, SamlForm } from '../../stores/flow-form.ts';
+import type { flowTexts } from '../../texts/flows.ts';
 
 /** What a run offers to do next; each is a button in the order given. */
-export type NextStep =
-  | 'open'
-  | 'cancel'
-  | 'exchange'
-  | 'exchange-and-call'
-  | 'exchange-again'
-  | 'call'
-  | 'expire'
-  | 'close-browser'
-  | 'open-page'
-  | 'close-page'
-  | 'again';
+export type NextStep = keyof typeof flowTexts.next;
 
 /**
  * The next steps that make sense for a run. A used code can be exchanged again, to show the error of a second use (R2).

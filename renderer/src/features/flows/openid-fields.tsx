@@ -1,13 +1,12 @@
 import type { Site } from '#shared/contract/sites.ts';
 import { appCode } from '#shared/flows/app-code.ts';
 import { SnippetView } from '../../call-kit/snippet-view.tsx';
-import { editOpenId } from '../../stores/flow-form.ts';
+import { editFlow, type OpenIdForm } from '../../stores/flow-form.ts';
 import { useKeptQuery } from '../../stores/use-operations.ts';
 import { flowTexts } from '../../texts/flows.ts';
 import { SelectField } from '../../ui/fields.tsx';
 import { Fold } from '../../ui/fold.tsx';
 import layout from '../../ui/layout.module.css';
-import type { OpenIdForm } from './openid-form.ts';
 import { UserField } from './parameter-field.tsx';
 
 const texts = flowTexts.openid;
@@ -38,7 +37,7 @@ export function OpenIdFields({ form, UID, site }: { form: OpenIdForm; UID: strin
               }))
         }
         value={chosen?.clientID ?? ''}
-        onChange={(clientID) => editOpenId({ clientID: clientID ?? '' })}
+        onChange={(clientID) => editFlow('openid', { clientID: clientID ?? '' })}
       />
       <UserField
         data-main
@@ -48,7 +47,7 @@ export function OpenIdFields({ form, UID, site }: { form: OpenIdForm; UID: strin
         required
         value={UID}
         check={UID === '' ? { problem: texts.noUser } : undefined}
-        onChange={(typed) => editOpenId({ UID: typed })}
+        onChange={(typed) => editFlow('openid', { UID: typed })}
       />
       {provider && chosen ? (
         <Fold summary={texts.code}>

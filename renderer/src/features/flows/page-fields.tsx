@@ -1,6 +1,6 @@
 import type { Site } from '#shared/contract/sites.ts';
 import { registeredPageHost, usualPageHost } from '#shared/flows/page-hosts.ts';
-import { editPage } from '../../stores/flow-form.ts';
+import { editFlow, type PageForm } from '../../stores/flow-form.ts';
 import { useProviders } from '../../stores/use-operations.ts';
 import { flowTexts } from '../../texts/flows.ts';
 import { ChoiceField } from '../../ui/fields.tsx';
@@ -8,7 +8,6 @@ import layout from '../../ui/layout.module.css';
 import { ProviderMark } from '../../ui/provider-mark.tsx';
 import { ProviderOption } from '../../ui/provider-option.tsx';
 import classes from './page-fields.module.css';
-import type { PageForm } from './page-form.ts';
 import { checkPage } from './parameter-checks.ts';
 import { KnownValueField } from './parameter-field.tsx';
 import { RegisterDomain } from './register-domain.tsx';
@@ -31,7 +30,7 @@ export function PageFields({ page, site }: { page: PageForm; site: Site }) {
             { value: 'screenSet', label: texts.by.screenSet },
           ]}
           value={page.by}
-          onChange={(by) => editPage({ by })}
+          onChange={(by) => editFlow('page', { by })}
         />
       </Choice>
       {page.by === 'provider' ? (
@@ -43,7 +42,7 @@ export function PageFields({ page, site }: { page: PageForm; site: Site }) {
           leftSection={names.has(page.provider) ? <ProviderMark id={page.provider} /> : undefined}
           value={page.provider}
           check={checks.provider}
-          onChange={(provider) => editPage({ provider })}
+          onChange={(provider) => editFlow('page', { provider })}
         />
       ) : null}
       <Choice about={texts.authFlow.about[page.authFlow]}>
@@ -54,7 +53,7 @@ export function PageFields({ page, site }: { page: PageForm; site: Site }) {
             { value: 'redirect', label: texts.authFlow.redirect },
           ]}
           value={page.authFlow}
-          onChange={(authFlow) => editPage({ authFlow })}
+          onChange={(authFlow) => editFlow('page', { authFlow })}
         />
       </Choice>
       {page.by === 'provider' ? (
@@ -66,7 +65,7 @@ export function PageFields({ page, site }: { page: PageForm; site: Site }) {
               { value: 'code', label: texts.gives.code },
             ]}
             value={page.gives}
-            onChange={(gives) => editPage({ gives })}
+            onChange={(gives) => editFlow('page', { gives })}
           />
         </Choice>
       ) : null}

@@ -7,9 +7,8 @@ import { parseSessionExpiration } from '#shared/protocol/lifetimes.ts';
 import { canonicalProvider, isForeignProvider } from '#shared/protocol/providers.ts';
 import { checkRedirectUri } from '#shared/protocol/redirect.ts';
 import { userInfoFields, userInfoProblem } from '#shared/protocol/user-info.ts';
+import type { LoginForm, PageForm, ServerForm } from '../../stores/flow-form.ts';
 import { flowTexts as texts } from '../../texts/flows.ts';
-import type { LoginForm, ServerForm } from './login-form.ts';
-import type { PageForm } from './page-form.ts';
 
 /** What the service would say about a value: `problem` refuses it, `note` tells which rule lets it pass. */
 export interface Check {

@@ -4,7 +4,14 @@ import type { OpenIdParameters, SamlParameters, WhatIf } from '#shared/contract/
 import type { Site } from '#shared/contract/sites.ts';
 import { languages } from '#shared/protocol/languages.ts';
 import { siteOptions } from '../../list-panel/site-label.ts';
-import { chooseFlowSite, editLogin, editServer, useFlowForm } from '../../stores/flow-form.ts';
+import {
+  chooseFlowSite,
+  editFlow,
+  type LoginForm,
+  type PageForm,
+  type ServerForm,
+  useFlowForm,
+} from '../../stores/flow-form.ts';
 import { useProviders } from '../../stores/use-operations.ts';
 import { flowTexts as texts } from '../../texts/flows.ts';
 import { upstreamTexts } from '../../texts/upstream.ts';
@@ -17,11 +24,9 @@ import { ProviderOption } from '../../ui/provider-option.tsx';
 import { Select } from '../../ui/select.tsx';
 import { SendToUpstream } from '../upstream/send-to-upstream.tsx';
 import { useExampleRedirect } from './landing-address.ts';
-import type { LoginForm, ServerForm } from './login-form.ts';
 import { failuresOf } from './next-steps.ts';
 import { OpenIdFields, useFirstUser } from './openid-fields.tsx';
 import { PageFields } from './page-fields.tsx';
-import type { PageForm } from './page-form.ts';
 import { checkLogin, checkPage, checkServer, domainToRegister, refused } from './parameter-checks.ts';
 import { FlagField, JsonField, KnownValueField, ParameterField, UserField } from './parameter-field.tsx';
 import { RegisterDomain } from './register-domain.tsx';
@@ -209,7 +214,7 @@ function LoginFields({ login, site }: { login: LoginForm; site: Site }) {
         leftSection={names.has(login.x_provider) ? <ProviderMark id={login.x_provider} /> : undefined}
         value={login.x_provider}
         check={checks.x_provider}
-        onChange={(x_provider) => editLogin({ x_provider })}
+        onChange={(x_provider) => editFlow('login', { x_provider })}
       />
       <ParameterField
         {...words.redirect_uri}
@@ -222,36 +227,36 @@ function LoginFields({ login, site }: { login: LoginForm; site: Site }) {
       <RegisterDomain site={site} domain={domainToRegister(login.redirect_uri, site.domains)} />
       <Fold isFilled={Boolean(given)} summary={words.optional}>
         <Grid gridTemplateColumns="repeat(auto-fit, minmax(min(240px, 100%), 1fr))" gap="14px 20px">
-          <ParameterField {...words.state} value={login.state} onChange={(state) => editLogin({ state })} />
+          <ParameterField {...words.state} value={login.state} onChange={(state) => editFlow('login', { state })} />
           <ParameterField
             {...words.x_cid}
             value={login.x_cid}
             check={checks.x_cid}
-            onChange={(x_cid) => editLogin({ x_cid })}
+            onChange={(x_cid) => editFlow('login', { x_cid })}
           />
           <KnownValueField
             {...words.x_lang}
             data={[...languages]}
             value={login.x_lang}
             check={checks.x_lang}
-            onChange={(x_lang) => editLogin({ x_lang })}
+            onChange={(x_lang) => editFlow('login', { x_lang })}
           />
           <ParameterField
             {...words.x_session_expiration}
             value={login.x_session_expiration}
             check={checks.x_session_expiration}
-            onChange={(x_session_expiration) => editLogin({ x_session_expiration })}
+            onChange={(x_session_expiration) => editFlow('login', { x_session_expiration })}
           />
           <FlagField
             {...words.x_pending_registration}
             value={login.x_pending_registration}
-            onChange={(x_pending_registration) => editLogin({ x_pending_registration })}
+            onChange={(x_pending_registration) => editFlow('login', { x_pending_registration })}
           />
           <FlagField
             {...words.x_temporary_account}
             check={checks.x_temporary_account}
             value={login.x_temporary_account}
-            onChange={(x_temporary_account) => editLogin({ x_temporary_account })}
+            onChange={(x_temporary_account) => editFlow('login', { x_temporary_account })}
           />
         </Grid>
       </Fold>
@@ -270,7 +275,7 @@ function ServerFields({ server, apiKey }: { server: ServerForm; apiKey: string }
         apiKey={apiKey}
         value={server.x_siteUID}
         check={checks.x_siteUID}
-        onChange={(x_siteUID) => editServer({ x_siteUID })}
+        onChange={(x_siteUID) => editFlow('server', { x_siteUID })}
       />
       <JsonField
         label={words.x_userInfo.label}
@@ -278,13 +283,13 @@ function ServerFields({ server, apiKey }: { server: ServerForm; apiKey: string }
         placeholder={words.x_userInfo.example}
         value={server.x_userInfo}
         check={checks.x_userInfo}
-        onChange={(x_userInfo) => editServer({ x_userInfo })}
+        onChange={(x_userInfo) => editFlow('server', { x_userInfo })}
       />
       <ParameterField
         {...words.x_sessionExpiration}
         value={server.x_sessionExpiration}
         check={checks.x_sessionExpiration}
-        onChange={(x_sessionExpiration) => editServer({ x_sessionExpiration })}
+        onChange={(x_sessionExpiration) => editFlow('server', { x_sessionExpiration })}
       />
     </>
   );

@@ -1,7 +1,7 @@
 import type { Site } from '#shared/contract/sites.ts';
 import { samlAppCode } from '#shared/flows/saml-app-code.ts';
 import { SnippetView } from '../../call-kit/snippet-view.tsx';
-import { editSaml } from '../../stores/flow-form.ts';
+import { editFlow, type SamlForm } from '../../stores/flow-form.ts';
 import { useKeptQuery } from '../../stores/use-operations.ts';
 import { flowTexts } from '../../texts/flows.ts';
 import { ChoiceField } from '../../ui/fields.tsx';
@@ -9,7 +9,6 @@ import { Fold } from '../../ui/fold.tsx';
 import layout from '../../ui/layout.module.css';
 import pageClasses from './page-fields.module.css';
 import { UserField } from './parameter-field.tsx';
-import type { SamlForm } from './saml-form.ts';
 
 const texts = flowTexts.saml;
 
@@ -24,7 +23,7 @@ export function SamlFields({ form, UID, site }: { form: SamlForm; UID: string; s
           label={texts.role.label}
           options={(['idp', 'sp'] as const).map((value) => ({ value, label: texts.role[value] }))}
           value={form.role}
-          onChange={(role) => editSaml({ role, begunBy: role === 'idp' ? 'partner' : 'site' })}
+          onChange={(role) => editFlow('saml', { role, begunBy: role === 'idp' ? 'partner' : 'site' })}
         />
         <p className={pageClasses.about}>{texts.role.about[form.role]}</p>
       </div>
@@ -33,7 +32,7 @@ export function SamlFields({ form, UID, site }: { form: SamlForm; UID: string; s
           label={texts.begunBy.label}
           options={(['partner', 'site'] as const).map((value) => ({ value, label: texts.begunBy[value] }))}
           value={form.begunBy}
-          onChange={(begunBy) => editSaml({ begunBy })}
+          onChange={(begunBy) => editFlow('saml', { begunBy })}
         />
         <p className={pageClasses.about}>{texts.begunBy.about[form.role][form.begunBy]}</p>
       </div>
@@ -46,7 +45,7 @@ export function SamlFields({ form, UID, site }: { form: SamlForm; UID: string; s
           required
           value={UID}
           check={UID === '' ? { problem: flowTexts.openid.noUser } : undefined}
-          onChange={(typed) => editSaml({ UID: typed })}
+          onChange={(typed) => editFlow('saml', { UID: typed })}
         />
       ) : null}
       {parties ? (

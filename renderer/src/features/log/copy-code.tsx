@@ -4,10 +4,10 @@ import { type ReactNode, useState } from 'react';
 import type { CallDetail } from '#shared/contract/log.ts';
 import type { Snippet } from '#shared/contract/snippets.ts';
 import { usePlatform } from '../../platform/context.tsx';
+import { notifyDone, notifyProblem } from '../../stores/notify.ts';
 import { logTexts as texts } from '../../texts/log.ts';
 import { uiTexts } from '../../texts/ui.ts';
 import type { FittingAction } from '../../ui/fitting-actions.tsx';
-import { notifyDone, notifyProblem } from '../../ui/notify.ts';
 import { canRebuild, draftOfCall } from '../requests/draft.ts';
 import { ListAnchor } from './list-anchor.tsx';
 

@@ -3,11 +3,11 @@ import { Download } from 'lucide-react';
 import type { PeopleFormat } from '#shared/contract/people.ts';
 import type { Site } from '#shared/contract/sites.ts';
 import { usePlatform } from '../../platform/context.tsx';
+import { notifyProblem } from '../../stores/notify.ts';
 import type { PagedInput } from '../../stores/paged-store.ts';
 import { useCommand } from '../../stores/use-command.ts';
 import { peopleTexts } from '../../texts/people.ts';
 import { Button } from '../../ui/button.tsx';
-import { notifyProblem } from '../../ui/notify.ts';
 
 const texts = peopleTexts.export;
 const types: Readonly<Record<PeopleFormat, string>> = { csv: 'text/csv', json: 'application/json' };

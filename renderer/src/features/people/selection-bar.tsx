@@ -4,11 +4,11 @@ import type { Person } from '#shared/contract/people.ts';
 import type { Problem, Result } from '#shared/contract/result.ts';
 import { usePlatform } from '../../platform/context.tsx';
 import { leavePerson } from '../../stores/navigation.ts';
+import { notifyDone, notifyProblem } from '../../stores/notify.ts';
 import { peopleTexts } from '../../texts/people.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import layout from '../../ui/layout.module.css';
-import { notifyDone, notifyProblem } from '../../ui/notify.ts';
 
 const texts = peopleTexts.selection;
 

@@ -1,11 +1,11 @@
 import { goTo, useNavigation } from '../../stores/navigation.ts';
+import { notifyProblem } from '../../stores/notify.ts';
 import { showFile } from '../../stores/opened-file.ts';
 import { stayingHere } from '../../stores/presence.ts';
 import { pasteCall } from '../../stores/reproduce.ts';
 import { useRequestForm } from '../../stores/request-form.ts';
 import { bundleTexts } from '../../texts/bundles.ts';
 import { reproduceTexts } from '../../texts/reproduce.ts';
-import { notifyProblem } from '../../ui/notify.ts';
 import { type Recognised, recogniseFile, recogniseText, type Wanted } from './recognise.ts';
 
 /** Opens a file that was chosen or dropped on any panel: what is in it decides where. @param wanted what a button imports */

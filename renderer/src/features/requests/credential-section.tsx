@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import type { Site } from '#shared/contract/sites.ts';
 import { goTo } from '../../stores/navigation.ts';
-import { editRequest } from '../../stores/request-form.ts';
+import { type DraftForm, editRequest } from '../../stores/request-form.ts';
 import { useCommand } from '../../stores/use-command.ts';
 import { useQuery } from '../../stores/use-operations.ts';
 import { requestTexts as texts } from '../../texts/requests.ts';
@@ -10,7 +10,6 @@ import { ChoiceField, SecretField, SelectField } from '../../ui/fields.tsx';
 import { Fold } from '../../ui/fold.tsx';
 import layout from '../../ui/layout.module.css';
 import { Section } from '../../ui/section.tsx';
-import type { DraftForm } from './draft.ts';
 
 const kinds = (['signature', 'secret', 'token', 'none'] as const).map((value) => ({
   value,

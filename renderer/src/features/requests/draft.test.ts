@@ -2,16 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type { CallDetail } from '#shared/contract/log.ts';
 import type { MethodEntry } from '#shared/contract/requests.ts';
 import { fillInCall } from '#shared/requests/variables.ts';
-import {
-  baseProblem,
-  canRebuild,
-  draftOf,
-  draftOfCall,
-  emptyDraft,
-  exampleFields,
-  findMethod,
-  formOfDraft,
-} from './draft.ts';
+import { emptyDraft } from '../../stores/request-form.ts';
+import { baseProblem, canRebuild, draftOf, draftOfCall, exampleFields, findMethod, formOfDraft } from './draft.ts';
 
 const setStatus: MethodEntry = {
   name: 'socialize.setStatus',

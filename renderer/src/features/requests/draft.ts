@@ -2,53 +2,7 @@ import type { CallDetail } from '#shared/contract/log.ts';
 import type { MethodEntry, RequestDraft } from '#shared/contract/requests.ts';
 import { isMaskedParameter } from '#shared/protocol/masked-values.ts';
 import { hasVariable } from '#shared/requests/variables.ts';
-
-export interface FreeRow {
-  readonly id: number;
-  readonly name: string;
-  readonly value: string;
-}
-
-/** What the Requests panel holds while a call is built: everything as typed. */
-export interface DraftForm {
-  readonly apiKey: string;
-  readonly method: string;
-  readonly httpMethod: 'GET' | 'POST';
-  readonly transport: 'http' | 'https';
-  /** Origin to send to; empty: this service. */
-  readonly base: string;
-  readonly credential: RequestDraft['credential']['kind'];
-  /** Application; empty: the site itself. */
-  readonly userKey: string;
-  readonly token: string;
-  readonly tokenPlace: 'header' | 'parameter';
-  /** Values of the method's own parameters by name; empty ones are not sent. */
-  readonly fields: Readonly<Record<string, string>>;
-  /** Further parameters; sent also when their value is empty. */
-  readonly rows: readonly FreeRow[];
-  /** Fixed values for the signature; empty: made afresh for each call. */
-  readonly timestamp: string;
-  readonly nonce: string;
-  /** Collection whose variables fill in the parameter values; empty: none. */
-  readonly collection: string;
-}
-
-export const emptyDraft: DraftForm = {
-  apiKey: '',
-  method: 'socialize.getUserInfo',
-  httpMethod: 'GET',
-  transport: 'https',
-  base: '',
-  credential: 'signature',
-  userKey: '',
-  token: '',
-  tokenPlace: 'header',
-  fields: {},
-  rows: [],
-  timestamp: '',
-  nonce: '',
-  collection: '',
-};
+import type { DraftForm, FreeRow } from '../../stores/request-form.ts';
 
 /** Finds a method of the registry; names are matched without regard to case (D5). */
 export function findMethod<Entry extends MethodEntry>(methods: readonly Entry[], name: string): Entry | undefined {

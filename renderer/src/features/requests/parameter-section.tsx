@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { memo } from 'react';
 import type { MethodEntry } from '#shared/contract/requests.ts';
 import { limitsText } from '#shared/reference/limits-text.ts';
-import { editField, editRequest } from '../../stores/request-form.ts';
+import { type DraftForm, editField, editRequest, type FreeRow } from '../../stores/request-form.ts';
 import { referenceTexts } from '../../texts/reference.ts';
 import { requestTexts as texts } from '../../texts/requests.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
@@ -15,7 +15,6 @@ import { Grid } from '../../ui/layout.tsx';
 import { PlainField } from '../../ui/plain-field.tsx';
 import { Section } from '../../ui/section.tsx';
 import { PersonField } from '../people/person-field.tsx';
-import type { DraftForm, FreeRow } from './draft.ts';
 import { parametersOf } from './pasted-parameters.ts';
 import classes from './requests.module.css';
 

@@ -1,5 +1,5 @@
 import { memo, useState } from 'react';
-import { editRequest } from '../../stores/request-form.ts';
+import { type DraftForm, editRequest } from '../../stores/request-form.ts';
 import { useOverview, useSites } from '../../stores/use-operations.ts';
 import { requestTexts as texts } from '../../texts/requests.ts';
 import { ChoiceField, SuggestField, TextField } from '../../ui/fields.tsx';
@@ -7,7 +7,7 @@ import { Fold } from '../../ui/fold.tsx';
 import layout from '../../ui/layout.module.css';
 import { Grid } from '../../ui/layout.tsx';
 import { Section } from '../../ui/section.tsx';
-import { baseProblem, type DraftForm } from './draft.ts';
+import { baseProblem } from './draft.ts';
 
 const httpMethods = [
   { value: 'GET', label: 'GET' },

@@ -2,12 +2,12 @@ import { RotateCcw, Undo2 } from 'lucide-react';
 import type { OperationOutput } from '#shared/contract/index.ts';
 import type { Snapshot } from '#shared/contract/snapshots.ts';
 import { useLastReset } from '../../stores/last-reset.ts';
+import { notifyConsequence } from '../../stores/notify.ts';
 import { settingsTexts } from '../../texts/settings.ts';
 import { useAskedCommand } from '../../ui/asked-command.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Stack } from '../../ui/layout.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { notifyConsequence } from '../../ui/notify.ts';
 import { Section } from '../../ui/section.tsx';
 
 const texts = settingsTexts.reset;

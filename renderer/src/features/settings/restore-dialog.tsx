@@ -1,5 +1,6 @@
 import type { Snapshot } from '#shared/contract/snapshots.ts';
 import { useLastReset } from '../../stores/last-reset.ts';
+import { notifyConsequence } from '../../stores/notify.ts';
 import { useCommand } from '../../stores/use-command.ts';
 import { settingsTexts } from '../../texts/settings.ts';
 import { uiTexts } from '../../texts/ui.ts';
@@ -7,7 +8,6 @@ import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog, Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { formatDateTime } from '../../ui/format-time.ts';
 import { Stack } from '../../ui/layout.tsx';
-import { notifyConsequence } from '../../ui/notify.ts';
 import classes from './settings.module.css';
 
 const texts = settingsTexts.snapshots;

@@ -1,6 +1,7 @@
 import { BadgeCheck, Bot, KeyRound, ShieldCheck, ShieldOff, Terminal, Trash2 } from 'lucide-react';
 import type { Application } from '#shared/contract/sites.ts';
 import { goTo } from '../../stores/navigation.ts';
+import { notifyDone } from '../../stores/notify.ts';
 import { useCommand } from '../../stores/use-command.ts';
 import { useKeptQuery, useOverview } from '../../stores/use-operations.ts';
 import { machineTexts } from '../../texts/machines.ts';
@@ -8,7 +9,6 @@ import { sitesTexts } from '../../texts/sites.ts';
 import { uiTexts } from '../../texts/ui.ts';
 import { Copyable } from '../../ui/copyable.tsx';
 import { ActionMenu } from '../../ui/menu.tsx';
-import { notifyDone } from '../../ui/notify.ts';
 import { Secret } from '../../ui/secret.tsx';
 import { useClipboardCopy } from '../../ui/use-clipboard-copy.ts';
 import { machineCurl } from './machine-curl.ts';

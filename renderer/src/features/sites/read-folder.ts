@@ -2,10 +2,10 @@ import type { OperationInput } from '#shared/contract/index.ts';
 import type { Problem } from '#shared/contract/result.ts';
 import { MAX_FILES, MAX_FOLDER_SIZE } from '#shared/contract/site-folders.ts';
 import { encodeBase64 } from '#shared/protocol/bytes.ts';
+import { notifyProblem } from '../../stores/notify.ts';
 import { showFile } from '../../stores/opened-file.ts';
 import { stayingHere } from '../../stores/presence.ts';
 import { sitesTexts } from '../../texts/sites.ts';
-import { notifyProblem } from '../../ui/notify.ts';
 
 const texts = sitesTexts.folder;
 

@@ -1,11 +1,11 @@
 import { joinWords } from '#shared/words/join-words.ts';
+import { notifyConsequence } from '../../stores/notify.ts';
 import { closeFile, useOpened } from '../../stores/opened-file.ts';
 import { useDataCenters, useQuery, useSites } from '../../stores/use-operations.ts';
 import { dataCentersTexts } from '../../texts/data-centers.ts';
 import { sitesTexts } from '../../texts/sites.ts';
 import { ImportDialog, ImportPlan } from '../../ui/import-dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { notifyConsequence } from '../../ui/notify.ts';
 import { AuthorityWarning } from '../data-centers/authority-question.tsx';
 import { ImportButton } from '../reproduce/import-button.tsx';
 import { countsText, documentCounts, documentDomains, documentReplaces } from './workspace-counts.ts';

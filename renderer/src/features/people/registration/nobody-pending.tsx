@@ -1,5 +1,5 @@
 import { UserRoundCheck } from 'lucide-react';
-import { editLogin, useFlowForm } from '../../../stores/flow-form.ts';
+import { editFlow, useFlowForm } from '../../../stores/flow-form.ts';
 import { goTo } from '../../../stores/navigation.ts';
 import { registrationTexts as texts } from '../../../texts/registrations.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -9,7 +9,7 @@ export function NobodyPending() {
   // Flows opens with x_pending_registration switched on.
   const prepare = () => {
     useFlowForm.setState(({ useCase }) => ({ useCase: useCase === 'code' ? 'code' : 'token' }));
-    editLogin({ x_pending_registration: true });
+    editFlow('login', { x_pending_registration: true });
     goTo('flows');
   };
   return <EmptyState icon={UserRoundCheck} texts={texts.empty} onAction={prepare} />;

@@ -1,34 +1,8 @@
 import type { z } from 'zod';
-import type { loginParameters, serverParameters } from '#shared/contract/flows.ts';
+import type { loginParameters, PageParameters, serverParameters } from '#shared/contract/flows.ts';
+import type { LoginForm, PageForm, ServerForm } from '../../stores/flow-form.ts';
 
-/** What the form holds: text as typed, empty when not given. */
-export interface LoginForm {
-  readonly x_provider: string;
-  readonly redirect_uri: string;
-  readonly state: string;
-  readonly x_cid: string;
-  readonly x_lang: string;
-  readonly x_session_expiration: string;
-  readonly x_pending_registration: boolean;
-  readonly x_temporary_account: boolean;
-}
-export interface ServerForm {
-  readonly x_siteUID: string;
-  readonly x_userInfo: string;
-  readonly x_sessionExpiration: string;
-}
-
-export const emptyLogin: LoginForm = {
-  x_provider: 'facebook',
-  redirect_uri: '',
-  state: '',
-  x_cid: '',
-  x_lang: '',
-  x_session_expiration: '',
-  x_pending_registration: false,
-  x_temporary_account: false,
-};
-export const emptyServer: ServerForm = { x_siteUID: '', x_userInfo: '', x_sessionExpiration: '' };
+/** What the form holds, as the operation that starts a run takes it. */
 
 /**
  * A call-back that the site allows, or nothing when it has no domain. A name comes before the machine itself, because
@@ -49,7 +23,7 @@ function isOwnMachine(domain: string): boolean {
   return /(?:^|\.)localhost$/i.test(domain) || /^[\d.]+$/.test(domain) || domain.startsWith('[');
 }
 
-/** The form as the operation wants it: members that were left empty are absent. */
+/** Members that were left empty are absent. */
 export function loginOf(form: LoginForm): z.infer<typeof loginParameters> {
   return {
     x_provider: form.x_provider,
@@ -69,4 +43,9 @@ export function serverOf(form: ServerForm): z.infer<typeof serverParameters> {
     ...(form.x_userInfo && { x_userInfo: form.x_userInfo }),
     ...(form.x_sessionExpiration && { x_sessionExpiration: form.x_sessionExpiration }),
   };
+}
+
+export function pageOf({ by, provider, authFlow, gives }: PageForm): PageParameters {
+  if (by === 'screenSet') return { by, authFlow };
+  return { by, authFlow, provider, ...(gives === 'code' && { authCodeOnly: true }) };
 }
