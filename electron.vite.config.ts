@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
-import { build as buildWithVite, type HtmlTagDescriptor, type Plugin } from 'vite';
+import { build as buildWithVite, type HtmlTagDescriptor, type Plugin, type Rolldown } from 'vite';
 import { minified, plainBuiltins, polyfillFirst } from './electron/cli/npm-package/bundle.ts';
 import { headlessEntries } from './electron/cli/npm-package/entries.ts';
 import { bundledDependencies, notePackages } from './electron/release/bundle.ts';
@@ -66,6 +66,26 @@ const pageScripts = [
   // The page of a client-side login (electron/service/console/flows/page).
   { source: 'flow-page', file: 'flow-page.js', name: 'authdeskFlowPage' },
 ] as const;
+
+/** The editor, which the first panel does not need, has files of its own. */
+const withoutEditor = /^(?!.*(?:codemirror|lezer|code-editor|json-field))/;
+/** What the first panel draws with. */
+const firstSources = ['start.tsx', 'console.tsx', 'desktop.tsx', 'features/overview/index.tsx'];
+/** Packages that no source of these uses, though a barrel of theirs names them. */
+const laterPackages =
+  /node_modules.(?:zod|@mantine.form|klona|fast-deep-equal|@marijn|style-mod|w3c-keyname|crelt)\b|components.(?:Accordion|Checkbox|Combobox|NumberInput|PasswordInput|Pill|PillsInput|Radio|Switch|Tabs|TagsInput|Textarea)\b|react-number-format/;
+const ofFirst = new Set<string>();
+
+/** Of what several panels share, the file of what the first panel needs; what only later ones do has another. */
+function ofFirstPanel(id: string, context: Rolldown.ChunkingContext): string | null {
+  const look = (one: string): void => {
+    if (ofFirst.has(one)) return;
+    ofFirst.add(one);
+    if (!one.includes('node_modules')) for (const next of context.getModuleInfo(one)?.importedIds ?? []) look(next);
+  };
+  for (const source of firstSources) look(resolve(import.meta.dirname, 'renderer/src', source));
+  return ofFirst.has(id) || (id.includes('node_modules') && !laterPackages.test(id)) ? 'shared' : null;
+}
 
 /** Builds them beside the service, into one folder. */
 function pageScriptsOfService(): Plugin {
@@ -222,7 +242,8 @@ export default defineConfig(({ command }) => ({
                 test: /src\/(?:ahead|panel-code|stores\/(?:loadable|last-panel|route))\.ts/,
                 priority: 1,
               },
-              { name: 'shared', test: /^(?!.*(?:codemirror|lezer|code-editor|json-field))/, minShareCount: 2 },
+              { name: ofFirstPanel, test: withoutEditor, minShareCount: 2, priority: 1 },
+              { name: 'later', test: withoutEditor, minShareCount: 2 },
             ],
           },
         },

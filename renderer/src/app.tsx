@@ -1,4 +1,4 @@
-import { type ComponentType, type RefObject, Suspense, use, useEffect, useRef } from 'react';
+import { type ComponentType, lazy, type RefObject, Suspense, use, useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import { fetchPanelsAhead, type PanelEntry, panels } from './panels.ts';
 import { PlatformProvider } from './platform/context.tsx';
@@ -7,7 +7,6 @@ import { Banners } from './shell/banners.tsx';
 import { DroppedFiles } from './shell/dropped-files.tsx';
 import { useKeptFocus } from './shell/kept-focus.ts';
 import { LeaveDialog } from './shell/leave-dialog.tsx';
-import { Palette } from './shell/palette.tsx';
 import { PanelBoundary } from './shell/panel-boundary.tsx';
 import { PasteOffer } from './shell/paste-offer.tsx';
 import { Rail } from './shell/rail.tsx';
@@ -24,6 +23,9 @@ import { shellTexts } from './texts/shell.ts';
 import { Hints } from './ui/hints.tsx';
 import { Row, Stack } from './ui/layout.tsx';
 import { Loading } from './ui/loading.tsx';
+
+/** Fetched beside the first panel: nobody searches before something is drawn. */
+const Palette = lazy(async () => ({ default: (await import('./shell/palette.tsx')).Palette }));
 
 /** The whole app on a platform. */
 export function App({ platform, stores }: { platform: Platform; stores: Stores }) {
@@ -59,7 +61,9 @@ function Shell() {
         <Toasts />
       </Stack>
       <Hints />
-      <Palette onHelp={help.open} />
+      <Suspense fallback={null}>
+        <Palette onHelp={help.open} />
+      </Suspense>
       <Tour />
       <PasteOffer />
       <DroppedFiles />

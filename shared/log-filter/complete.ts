@@ -1,6 +1,6 @@
-import { filterWords } from '../contract/log.ts';
 import { written } from './edit.ts';
 import type { WordName } from './language.ts';
+import { filterWords } from './words.ts';
 
 /** One way to go on. */
 export interface Completion {

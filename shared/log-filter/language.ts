@@ -1,4 +1,4 @@
-import { filterWords } from '../contract/log.ts';
+import { filterWords } from './words.ts';
 
 /*
  * The filter language of the log: words `name:value` and plain text, each with `-` before it to turn it round.

@@ -1,7 +1,8 @@
-import { type CallSummary, searchedMembers } from '../contract/log.ts';
+import type { CallSummary } from '../contract/log.ts';
 import { fits, fold, hasWildcard } from './fold.ts';
 import { type FilterTerm, memberOf, oneOf, type WordName } from './language.ts';
 import { isMark, type Sent, sentName, sentValue } from './sent.ts';
+import { searchedMembers } from './words.ts';
 
 /** What a filter reads of a call. */
 type Searchable = Omit<CallSummary, 'duration' | 'httpMethod' | 'siteName'> & Sent;

@@ -1,8 +1,8 @@
-import { type FilterWord, filterWords } from '../contract/log.ts';
 import { hasWildcard } from './fold.ts';
 import type { FilterProblem, FilterTerm, ParsedFilter, WordName } from './language.ts';
 import { isMark } from './sent.ts';
 import { isAgo, readTime } from './times.ts';
+import { type FilterWord, filterWords } from './words.ts';
 
 /** Most parts of one filter, so that no filter takes long to apply. */
 const MAX_TERMS = 30;

@@ -1,5 +1,5 @@
 import { type McpServer, ResourceTemplate } from '@modelcontextprotocol/server';
-import { filterWords } from '#shared/contract/log.ts';
+import { filterWords } from '#shared/log-filter/words.ts';
 import { adviceOf, errorCatalogue } from '#shared/protocol/errors.ts';
 import { ask, type SharedContext, type ToolContext } from './context.ts';
 

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import type { Snippet } from '#shared/contract/snippets.ts';
 import { chooseCodeLanguage, useCodeLanguage } from '../stores/code-language.ts';
 import { callTexts } from '../texts/call.ts';
-import { SelectField } from '../ui/fields.tsx';
 import layout from '../ui/layout.module.css';
 import { Stack } from '../ui/layout.tsx';
+import { SelectField } from '../ui/select.tsx';
 import { ColouredCode } from './coloured-body.tsx';
 
 const texts = callTexts.code;

@@ -1,6 +1,4 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { openFile, openText } from '../features/reproduce/open-file.ts';
-import { openFolder, readDropped } from '../features/sites/read-folder.ts';
 import { useNavigation } from '../stores/navigation.ts';
 import { closeFile, useOpened } from '../stores/opened-file.ts';
 import { uiTexts } from '../texts/ui.ts';
@@ -11,6 +9,10 @@ const BundleDialog = lazy(async () => {
   const { BundleDialog: Dialog } = await import('../features/bundles/bundle-dialog.tsx');
   return { default: Dialog };
 });
+
+/** Fetched with the panel of Reproduce, or when something is dropped before. */
+const opening = () => import('../features/reproduce/open-file.ts');
+const reading = () => import('../features/sites/read-folder.ts');
 
 /** Takes what is dropped on the window: what is in it decides what becomes of it, not the panel. */
 export function DroppedFiles() {
@@ -61,9 +63,10 @@ function useDrops(): boolean {
       event.preventDefault();
       // The entry of a folder can be had within the event only.
       const entry = dataTransfer?.items[0]?.webkitGetAsEntry() ?? null;
-      if (entry?.isDirectory) void openFolder(readDropped(entry).catch(() => undefined));
-      else if (file !== undefined) void openFile(file);
-      else openText(dataTransfer?.getData('text/plain') ?? '');
+      const text = dataTransfer?.getData('text/plain') ?? '';
+      if (entry?.isDirectory) {
+        void reading().then(({ openFolder, readDropped }) => openFolder(readDropped(entry).catch(() => undefined)));
+      } else void opening().then(({ openFile, openText }) => (file === undefined ? openText(text) : openFile(file)));
     };
     const listeners = [
       ['dragenter', enter],

@@ -72,8 +72,8 @@ export function Palette({ onHelp }: { onHelp: () => void }) {
       actions={groups}
       query={words}
       onQueryChange={setWords}
-      shortcut={['mod + K', 'mod + P']}
-      tagsToIgnore={[]}
+      // Its keys are the shell's (shortcuts.tsx): they work before this is fetched.
+      shortcut={null}
       nothingFound={shellTexts.paletteNothing}
       highlightQuery
       scrollable

@@ -1,7 +1,6 @@
 import { SearchCheck, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { holdsACall, looksLikeACall } from '#shared/pasted-calls/looks-like-a-call.ts';
-import { openText } from '../features/reproduce/open-file.ts';
 import { useNavigation } from '../stores/navigation.ts';
 import { openReproduce } from '../stores/reproduce.ts';
 import { reproduceTexts } from '../texts/reproduce.ts';
@@ -28,8 +27,9 @@ export function PasteOffer() {
       if (event.defaultPrevented || isOwnField || isSecret) return;
       const text = event.clipboardData?.getData('text/plain') ?? '';
       const isAtReproduce = useNavigation.getState().route.panel === 'reproduce';
-      if (isAtReproduce && (holdsACall(text) || (!isTyping(target) && text.trim() !== ''))) openText(text);
-      else if (looksLikeACall(text)) setPasted(text);
+      if (isAtReproduce && (holdsACall(text) || (!isTyping(target) && text.trim() !== ''))) {
+        void import('../features/reproduce/open-file.ts').then(({ openText }) => openText(text));
+      } else if (looksLikeACall(text)) setPasted(text);
     };
     document.addEventListener('paste', look);
     return () => document.removeEventListener('paste', look);

@@ -1,4 +1,4 @@
-import { useDisclosure } from '@mantine/hooks';
+import { useDisclosure, useHotkeys } from '@mantine/hooks';
 import { spotlight } from '@mantine/spotlight';
 import { useEffect } from 'react';
 import { panels } from '../panels.ts';
@@ -16,10 +16,14 @@ import classes from './shortcuts.module.css';
 /** Time for the second key in milliseconds: long enough for slow hands and slow machines (WCAG 2.2.1). */
 const sequenceMs = 3_000;
 
-/** Listens for `g` + letter and `?`, and for what an address opens over the panel. @returns the state of the help dialog. */
+/** Opens the palette, in every field. */
+const paletteKeys: Parameters<typeof useHotkeys> = [['mod + K', 'mod + P'].map((keys) => [keys, spotlight.open]), []];
+
+/** Listens for the keys of the palette, `g` + letter and `?`, and for what an address opens over the panel. @returns the state of the help dialog. */
 export function useShortcuts() {
   const [opened, { open, close }] = useDisclosure(false);
   const asked = useNavigation((state) => state.opened);
+  useHotkeys(...paletteKeys);
   useEffect(() => {
     if (asked === undefined || document.querySelector('[role="dialog"]') !== null) return void takeOpened();
     takeOpened();

@@ -1,7 +1,5 @@
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
-import '@mantine/core/styles.layer.css';
-import '@mantine/notifications/styles.layer.css';
-import '@mantine/spotlight/styles.layer.css';
+import './mantine.css';
 import './fonts.css';
 import './tokens.css';
 import './base.css';

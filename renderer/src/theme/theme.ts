@@ -1,6 +1,6 @@
 import {
-  Checkbox,
-  Combobox,
+  type Checkbox,
+  type Combobox,
   type CSSVariablesResolver,
   createTheme,
   Input,
@@ -9,10 +9,10 @@ import {
   Menu,
   Modal,
   Notification,
-  Pill,
+  type Pill,
   Popover,
-  Switch,
-  TagsInput,
+  type Switch,
+  type TagsInput,
   Tooltip,
 } from '@mantine/core';
 import { rem } from './rem.ts';
@@ -61,6 +61,9 @@ const dark: MantineColorsTuple = [
 /** Where menus and tooltips open: an element inside the main landmark (app.tsx), or the page where there is none. */
 const overlays = { target: '#overlays' };
 
+/** What the theme says of a component; of one that the first panel does not draw, without the component itself. */
+type Settings<Component extends { extend(input: never): unknown }> = Parameters<Component['extend']>[0];
+
 /** Mantine's theme: sizes of a dense developer tool; colours by role come from tokens.css. */
 export const theme = createTheme({
   primaryColor: 'accent',
@@ -75,14 +78,16 @@ export const theme = createTheme({
   focusRing: 'auto',
   respectReducedMotion: true,
   components: {
-    Checkbox: Checkbox.extend({ classNames: { input: classes.check ?? '', label: classes.checkLabel ?? '' } }),
-    Switch: Switch.extend({
+    Checkbox: { classNames: { input: classes.check ?? '', label: classes.checkLabel ?? '' } } satisfies Settings<
+      typeof Checkbox
+    >,
+    Switch: {
       classNames: {
         track: classes.track ?? '',
         description: classes.description ?? '',
         error: classes.error ?? '',
       },
-    }),
+    } satisfies Settings<typeof Switch>,
     Input: Input.extend({ defaultProps: { size: 'xs' }, classNames: { input: classes.input ?? '' } }),
     InputWrapper: InputWrapper.extend({
       defaultProps: { size: 'sm', inputWrapperOrder: ['label', 'input', 'error', 'description'] },
@@ -105,15 +110,15 @@ export const theme = createTheme({
         description: classes.notificationText ?? '',
       },
     }),
-    Pill: Pill.extend({ classNames: { root: classes.pill ?? '' } }),
+    Pill: { classNames: { root: classes.pill ?? '' } } satisfies Settings<typeof Pill>,
     Popover: Popover.extend({ defaultProps: { shadow: 'md' } }),
     // A list is drawn while it is open; those of methods and results have 60 rows each.
-    Combobox: Combobox.extend({ defaultProps: { portalProps: overlays, keepMounted: false } }),
+    Combobox: { defaultProps: { portalProps: overlays, keepMounted: false } } satisfies Settings<typeof Combobox>,
     // The list scrolls by itself: a scrolling frame around it would be one that the keyboard cannot reach.
-    TagsInput: TagsInput.extend({
+    TagsInput: {
       defaultProps: { withScrollArea: false },
       classNames: { options: classes.options ?? '' },
-    }),
+    } satisfies Settings<typeof TagsInput>,
     Menu: Menu.extend({
       defaultProps: { shadow: 'md', position: 'bottom-end', withInitialFocusPlaceholder: false, portalProps: overlays },
       classNames: { item: classes.menuItem ?? '' },

@@ -10,11 +10,9 @@ import {
   Textarea,
   type TextareaProps,
 } from '@mantine/core';
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import classes from './fields.module.css';
-import { Stack, Text } from './layout.tsx';
 import { PlainField, type PlainFieldProps } from './plain-field.tsx';
-import { type ChoiceProps, Select } from './select.tsx';
 import { Suggesting, type SuggestingProps } from './suggesting.tsx';
 
 // Thin wrappers: one look, and a visible label that every field must have (WCAG 3.3.2).
@@ -47,11 +45,6 @@ export function TextAreaField(props: FieldOf<TextareaProps>) {
 /** A secret typed by the user. */
 export function SecretField(props: FieldOf<PasswordInputProps>) {
   return <PasswordInput autoComplete="off" spellCheck={false} {...props} />;
-}
-
-/** One of a list. */
-export function SelectField<Value extends string = string>(props: FieldOf<ChoiceProps<Value>>) {
-  return <Select allowDeselect={false} checkIconPosition="right" {...props} />;
 }
 
 interface SuggestFieldProps extends FieldOf<Omit<SuggestingProps, 'data'>> {
@@ -88,54 +81,4 @@ export function TagsField(props: FieldOf<TagsInputProps>) {
 /** On or off, at once, with an explanation of what it changes. */
 export function SwitchField(props: FieldOf<SwitchProps>) {
   return <Switch classNames={{ description: classes.switchText ?? '' }} {...props} />;
-}
-
-interface ChoiceFieldProps<V extends string> {
-  readonly label: string;
-  readonly options: readonly { readonly value: V; readonly label: ReactNode }[];
-  readonly value: V;
-  readonly onChange: (value: V) => void;
-  /** Keeps the label for screen readers only, where the options explain themselves. */
-  readonly hideLabel?: boolean;
-  readonly disabled?: boolean;
-}
-
-/**
- * One of two to five, all visible. Mantine's SegmentedControl measures itself and moves a mark by timers: what stands beside
- * it was complete 40 ms later.
- */
-export function ChoiceField<V extends string>(props: ChoiceFieldProps<V>) {
-  const id = useId();
-  return (
-    <Stack maxWidth="100%" display="inline-flex" alignItems="flex-start">
-      {props.hideLabel ? null : (
-        <Text id={id} as="span" marginBottom={4} fontWeight={500}>
-          {props.label}
-        </Text>
-      )}
-      <div
-        role="radiogroup"
-        className={classes.segments}
-        {...(props.hideLabel ? { 'aria-label': props.label } : { 'aria-labelledby': id })}
-      >
-        {props.options.map(({ value, label }) => (
-          <div key={value} className={classes.segment}>
-            <input
-              type="radio"
-              id={`${id}-${value}`}
-              name={id}
-              value={value}
-              className={classes.radio}
-              checked={value === props.value}
-              onChange={() => props.onChange(value)}
-              disabled={props.disabled}
-            />
-            <label htmlFor={`${id}-${value}`} className={classes.segmentLabel}>
-              {label}
-            </label>
-          </div>
-        ))}
-      </div>
-    </Stack>
-  );
 }

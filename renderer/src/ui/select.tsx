@@ -1,5 +1,5 @@
 import { Combobox, getOptionsLockup, getParsedComboboxData, type SelectProps } from '@mantine/core';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { ListPlace } from './field-list.tsx';
 import { ListField } from './list-field.tsx';
 import type { PlainFieldProps } from './plain-field.tsx';
@@ -78,6 +78,13 @@ export function Select<Value extends string = string>({
       }}
     />
   );
+}
+
+/** One of a list, with a label. */
+export function SelectField<Value extends string = string>(
+  props: Omit<ChoiceProps<Value>, 'label' | 'size' | 'variant'> & { readonly label: ReactNode },
+) {
+  return <Select allowDeselect={false} checkIconPosition="right" {...props} />;
 }
 
 /** As Mantine lays its two signs. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { filterWords } from '#shared/contract/log.ts';
+import { filterWords } from '#shared/log-filter/words.ts';
 import { ask } from '../context.ts';
 import { MAX_WAIT_SECONDS, paging, part, partText, sliceByKey } from '../pages.ts';
 import { tool } from '../tool.ts';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { type CallSummary, callSummary, searchedMembers } from '#shared/contract/log.ts';
+import { type CallSummary, callSummary } from '#shared/contract/log.ts';
 import { isFailed } from '#shared/log-filter/matches.ts';
+import { searchedMembers } from '#shared/log-filter/words.ts';
 import { keysOf } from '#shared/narrowing.ts';
 
 /** A row of `call`, its columns in the order of `ROW_COLUMNS`, and last the detail. Plain values: it crosses threads. */

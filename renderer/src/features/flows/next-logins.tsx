@@ -10,9 +10,9 @@ import { flowTexts } from '../../texts/flows.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
-import { SelectField } from '../../ui/fields.tsx';
 import { Row, Text } from '../../ui/layout.tsx';
 import { OperationForm, useOperationForm } from '../../ui/operation-form.tsx';
+import { SelectField } from '../../ui/select.tsx';
 import { PersonField } from '../people/person-field.tsx';
 
 const texts = flowTexts.nextLogin;

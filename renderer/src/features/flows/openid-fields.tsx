@@ -4,9 +4,9 @@ import { SnippetView } from '../../call-kit/snippet-view.tsx';
 import { editFlow, type OpenIdForm } from '../../stores/flow-form.ts';
 import { useKeptQuery } from '../../stores/use-operations.ts';
 import { flowTexts } from '../../texts/flows.ts';
-import { SelectField } from '../../ui/fields.tsx';
 import { Fold } from '../../ui/fold.tsx';
 import layout from '../../ui/layout.module.css';
+import { SelectField } from '../../ui/select.tsx';
 import { UserField } from './parameter-field.tsx';
 
 const texts = flowTexts.openid;

@@ -3,7 +3,7 @@ import { registeredPageHost, usualPageHost } from '#shared/flows/page-hosts.ts';
 import { editFlow, type PageForm } from '../../stores/flow-form.ts';
 import { useProviders } from '../../stores/use-operations.ts';
 import { flowTexts } from '../../texts/flows.ts';
-import { ChoiceField } from '../../ui/fields.tsx';
+import { ChoiceField } from '../../ui/choice-field.tsx';
 import layout from '../../ui/layout.module.css';
 import { ProviderMark } from '../../ui/provider-mark.tsx';
 import { ProviderOption } from '../../ui/provider-option.tsx';

@@ -4,7 +4,7 @@ import { SnippetView } from '../../call-kit/snippet-view.tsx';
 import { editFlow, type SamlForm } from '../../stores/flow-form.ts';
 import { useKeptQuery } from '../../stores/use-operations.ts';
 import { flowTexts } from '../../texts/flows.ts';
-import { ChoiceField } from '../../ui/fields.tsx';
+import { ChoiceField } from '../../ui/choice-field.tsx';
 import { Fold } from '../../ui/fold.tsx';
 import layout from '../../ui/layout.module.css';
 import pageClasses from './page-fields.module.css';

@@ -1,6 +1,6 @@
 import { goTo, useNavigation } from '../../stores/navigation.ts';
 import { outboxTexts } from '../../texts/outbox.ts';
-import { ChoiceField } from '../../ui/fields.tsx';
+import { ChoiceField } from '../../ui/choice-field.tsx';
 import { Deliveries } from './deliveries.tsx';
 import { Messages } from './messages.tsx';
 

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import type { WebhookVersion } from '#shared/contract/webhooks.ts';
 import { verifyingCode } from '#shared/webhooks/verifying-code.ts';
 import { deliveryTexts } from '../../texts/deliveries.ts';
+import { ChoiceField } from '../../ui/choice-field.tsx';
 import { CodeBlock } from '../../ui/code-block.tsx';
-import { ChoiceField } from '../../ui/fields.tsx';
 import { Section } from '../../ui/section.tsx';
 
 const texts = deliveryTexts.detail;

@@ -7,11 +7,13 @@ import { useQuery, useSites } from '../../stores/use-operations.ts';
 import { deliveryTexts } from '../../texts/deliveries.ts';
 import { useAskedCommand } from '../../ui/asked-command.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
+import { ChoiceField } from '../../ui/choice-field.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { ChoiceField, SelectField, SwitchField, TagsField, TextField } from '../../ui/fields.tsx';
+import { SwitchField, TagsField, TextField } from '../../ui/fields.tsx';
 import layout from '../../ui/layout.module.css';
 import { Mono, Row, Stack, Text } from '../../ui/layout.tsx';
 import { OperationForm, useOperationForm } from '../../ui/operation-form.tsx';
+import { SelectField } from '../../ui/select.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 
 const texts = deliveryTexts.webhooks;

@@ -1,10 +1,13 @@
+import { lazy, Suspense } from 'react';
 import type { OperationOutput } from '#shared/contract/index.ts';
 import { overviewTexts as texts } from '../../texts/overview.ts';
 import { Copyable } from '../../ui/copyable.tsx';
 import { formatDate } from '../../ui/format-time.ts';
 import { KeyValueList } from '../../ui/key-value-list.tsx';
 import { Section } from '../../ui/section.tsx';
-import { TrustGuides } from './trust-guides.tsx';
+
+/** Fetched when the panel is drawn: it is below what is looked at first. */
+const TrustGuides = lazy(async () => ({ default: (await import('./trust-guides.tsx')).TrustGuides }));
 
 /** The local CA (D9): where it is, and how each platform and client is told to trust it. Addresses copies and saves it. */
 export function Authority({ overview }: { overview: OperationOutput<'overview.get'> }) {
@@ -22,7 +25,9 @@ export function Authority({ overview }: { overview: OperationOutput<'overview.ge
           { label: texts.ca.until, value: formatDate(ca.notAfter) },
         ]}
       />
-      <TrustGuides path={ca.path} https={addresses.https} />
+      <Suspense fallback={null}>
+        <TrustGuides path={ca.path} https={addresses.https} />
+      </Suspense>
     </Section>
   );
 }

@@ -1,5 +1,8 @@
 import type { OperationOutput } from '#shared/contract/index.ts';
 
+/** Pixels of the drawing. */
+export const CHART_HEIGHT = 168;
+
 export type TrafficPoint = OperationOutput<'overview.traffic'>[number];
 
 /** What the chart says, for those who do not see it. `p95` in milliseconds is the highest of the seconds with calls. */

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { overviewTexts as texts } from '../../texts/overview.ts';
 import { CodeBlock } from '../../ui/code-block.tsx';
-import { SelectField } from '../../ui/fields.tsx';
 import layout from '../../ui/layout.module.css';
 import { Text } from '../../ui/layout.tsx';
+import { SelectField } from '../../ui/select.tsx';
 import classes from './overview.module.css';
 import { trustGuides } from './trust.ts';
 

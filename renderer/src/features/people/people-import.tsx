@@ -11,12 +11,12 @@ import { siteOptions } from '../../list-panel/site-label.ts';
 import { closeFile, useOpened } from '../../stores/opened-file.ts';
 import { useQuery } from '../../stores/use-operations.ts';
 import { peopleTexts } from '../../texts/people.ts';
+import { ChoiceField } from '../../ui/choice-field.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
-import { ChoiceField, SelectField } from '../../ui/fields.tsx';
 import { ImportDialog, ImportPlan } from '../../ui/import-dialog.tsx';
 import layout from '../../ui/layout.module.css';
 import { Loading } from '../../ui/loading.tsx';
-import { Select } from '../../ui/select.tsx';
+import { Select, SelectField } from '../../ui/select.tsx';
 import { ImportButton } from '../reproduce/import-button.tsx';
 import classes from './people.module.css';
 

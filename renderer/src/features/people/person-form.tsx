@@ -8,11 +8,12 @@ import { useProviders } from '../../stores/use-operations.ts';
 import { peopleTexts } from '../../texts/people.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
-import { SelectField, TextField } from '../../ui/fields.tsx';
+import { TextField } from '../../ui/fields.tsx';
 import { JsonField } from '../../ui/json-field.tsx';
 import layout from '../../ui/layout.module.css';
 import { Grid, Stack, Text } from '../../ui/layout.tsx';
 import { type GivenField, OperationForm, useOperationForm } from '../../ui/operation-form.tsx';
+import { SelectField } from '../../ui/select.tsx';
 import { Suggesting } from '../../ui/suggesting.tsx';
 import classes from './people.module.css';
 import {

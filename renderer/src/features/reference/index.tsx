@@ -1,6 +1,6 @@
 import { goTo, useNavigation } from '../../stores/navigation.ts';
 import { referenceTexts as texts } from '../../texts/reference.ts';
-import { ChoiceField } from '../../ui/fields.tsx';
+import { ChoiceField } from '../../ui/choice-field.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { ErrorCodes } from './error-codes.tsx';
 import { Methods } from './methods.tsx';

@@ -6,10 +6,12 @@ import { useCommand } from '../../stores/use-command.ts';
 import { useQuery } from '../../stores/use-operations.ts';
 import { requestTexts as texts } from '../../texts/requests.ts';
 import { Button } from '../../ui/button.tsx';
-import { ChoiceField, SecretField, SelectField } from '../../ui/fields.tsx';
+import { ChoiceField } from '../../ui/choice-field.tsx';
+import { SecretField } from '../../ui/fields.tsx';
 import { Fold } from '../../ui/fold.tsx';
 import layout from '../../ui/layout.module.css';
 import { Section } from '../../ui/section.tsx';
+import { SelectField } from '../../ui/select.tsx';
 
 const kinds = (['signature', 'secret', 'token', 'none'] as const).map((value) => ({
   value,

@@ -8,12 +8,12 @@ import { chooseRequestSite, editRequest } from '../../stores/request-form.ts';
 import { mockTexts } from '../../texts/mock-responses.ts';
 import { requestTexts as texts } from '../../texts/requests.ts';
 import { Button } from '../../ui/button.tsx';
-import { SelectField } from '../../ui/fields.tsx';
 import { Fold } from '../../ui/fold.tsx';
 import layout from '../../ui/layout.module.css';
 import { Text } from '../../ui/layout.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Section } from '../../ui/section.tsx';
+import { SelectField } from '../../ui/select.tsx';
 import { MethodField } from './method-field.tsx';
 import type { OfferedMethod } from './method-search.ts';
 

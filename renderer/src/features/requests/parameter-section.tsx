@@ -7,13 +7,14 @@ import { type DraftForm, editField, editRequest, type FreeRow } from '../../stor
 import { referenceTexts } from '../../texts/reference.ts';
 import { requestTexts as texts } from '../../texts/requests.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
-import { SelectField, SuggestField, TextField } from '../../ui/fields.tsx';
+import { SuggestField, TextField } from '../../ui/fields.tsx';
 import { Fold } from '../../ui/fold.tsx';
 import { JsonField } from '../../ui/json-field.tsx';
 import layout from '../../ui/layout.module.css';
 import { Grid } from '../../ui/layout.tsx';
 import { PlainField } from '../../ui/plain-field.tsx';
 import { Section } from '../../ui/section.tsx';
+import { SelectField } from '../../ui/select.tsx';
 import { PersonField } from '../people/person-field.tsx';
 import { parametersOf } from './pasted-parameters.ts';
 import classes from './requests.module.css';

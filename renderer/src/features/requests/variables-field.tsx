@@ -1,8 +1,8 @@
 import type { RequestCollection } from '#shared/contract/saved-requests.ts';
 import { type DraftForm, editRequest } from '../../stores/request-form.ts';
 import { savedRequestTexts } from '../../texts/saved-requests.ts';
-import { SelectField } from '../../ui/fields.tsx';
 import { Text } from '../../ui/layout.tsx';
+import { SelectField } from '../../ui/select.tsx';
 
 const texts = savedRequestTexts.variables;
 

@@ -6,9 +6,11 @@ import {
   usualPartySettings,
 } from '#shared/contract/openid.ts';
 import { openIdTexts } from '../../texts/openid.ts';
-import { ChoiceField, NumberField, SelectField, SwitchField, TagsField, TextField } from '../../ui/fields.tsx';
+import { ChoiceField } from '../../ui/choice-field.tsx';
+import { NumberField, SwitchField, TagsField, TextField } from '../../ui/fields.tsx';
 import { Grid } from '../../ui/layout.tsx';
 import { OperationForm, useOperationForm } from '../../ui/operation-form.tsx';
+import { SelectField } from '../../ui/select.tsx';
 
 const texts = openIdTexts.party;
 

@@ -2,7 +2,7 @@ import { Checkbox } from '@mantine/core';
 import { providers } from '#shared/protocol/providers.ts';
 import { sitesTexts } from '../../texts/sites.ts';
 import { Button } from '../../ui/button.tsx';
-import { ChoiceField } from '../../ui/fields.tsx';
+import { ChoiceField } from '../../ui/choice-field.tsx';
 import { Row } from '../../ui/layout.tsx';
 import { ProviderMark } from '../../ui/provider-mark.tsx';
 import classes from './sites.module.css';

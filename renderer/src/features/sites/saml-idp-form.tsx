@@ -1,6 +1,7 @@
 import { type SamlIdpSettings, samlIdpSettings as schema } from '#shared/contract/saml.ts';
 import { samlTexts } from '../../texts/saml.ts';
-import { ChoiceField, TextField } from '../../ui/fields.tsx';
+import { ChoiceField } from '../../ui/choice-field.tsx';
+import { TextField } from '../../ui/fields.tsx';
 import { Grid } from '../../ui/layout.tsx';
 import type { ReadMetadata } from './saml-metadata.tsx';
 import { type PartnerSubject, SamlPartnerForm, usePartnerForm } from './saml-partner-form.tsx';

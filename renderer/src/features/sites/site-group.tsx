@@ -3,8 +3,8 @@ import { siteOptions } from '../../list-panel/site-label.ts';
 import { useKeptQuery, useSites } from '../../stores/use-operations.ts';
 import { sitesTexts } from '../../texts/sites.ts';
 import { useAskedCommand } from '../../ui/asked-command.tsx';
-import { SelectField } from '../../ui/fields.tsx';
 import { Section } from '../../ui/section.tsx';
+import { SelectField } from '../../ui/select.tsx';
 import classes from './sites.module.css';
 
 const texts = sitesTexts.group;

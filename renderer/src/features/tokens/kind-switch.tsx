@@ -1,6 +1,6 @@
 import { replaceRoute, useNavigation } from '../../stores/navigation.ts';
 import { tokenTexts } from '../../texts/tokens.ts';
-import { ChoiceField } from '../../ui/fields.tsx';
+import { ChoiceField } from '../../ui/choice-field.tsx';
 
 const texts = tokenTexts.switch;
 const kinds = ['issued', 'machines', 'openid'] as const;

@@ -17,13 +17,14 @@ import { upstreamTexts as texts } from '../../texts/upstream.ts';
 import { useConfirm } from '../../ui/asked-command.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
-import { SelectField, SwitchField, TextAreaField, TextField } from '../../ui/fields.tsx';
+import { SwitchField, TextAreaField, TextField } from '../../ui/fields.tsx';
 import { Form } from '../../ui/form.tsx';
 import { fieldErrors } from '../../ui/form-errors.ts';
 import { Grid, Row, Text } from '../../ui/layout.tsx';
 import { useOperationForm } from '../../ui/operation-form.tsx';
 import { Read } from '../../ui/read.tsx';
 import { Section } from '../../ui/section.tsx';
+import { SelectField } from '../../ui/select.tsx';
 
 /** The upstream of a site: what is sent there, what it answered, and how that differs (D85). */
 export function Upstream({ site }: { site: Site }) {
