@@ -1,9 +1,9 @@
 import { resolve } from 'node:path';
 import type { NextLoginOutcome } from '#shared/contract/next-logins.ts';
+import { storageState } from '../../kits/node/storage-state.ts';
 import { counted, data, type GroupRow, json, operation, option, type Usual } from '../command.ts';
 import { usageProblem } from '../exit-codes.ts';
 import { writeNamedFile } from '../named-file.ts';
-import { storageState } from './storage-state.ts';
 
 interface Session extends Usual {
   readonly UID: string;

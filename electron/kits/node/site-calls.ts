@@ -3,13 +3,13 @@ import { LANDING_PATH } from '#shared/flows/landing.ts';
 import { definedMembers } from '#shared/narrowing.ts';
 import { baseString } from '#shared/protocol/base-string.ts';
 import { parseExactJson, stringifyExactJson } from '#shared/quoting/exact-numbers.ts';
-import { storageState } from '../../cli/login/storage-state.ts';
 import type { Administration } from './administration.ts';
 import { AuthdeskError } from './error.ts';
 import type { Https } from './https.ts';
 import { known } from './known-options.ts';
 import { machineTime } from './real-time.ts';
 import type { ServiceProcess } from './service-process.ts';
+import { storageState } from './storage-state.ts';
 import type { ApiResponse, Authdesk, LoginUrl, Parameters } from './types.ts';
 
 interface Parts {

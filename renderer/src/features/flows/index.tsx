@@ -17,7 +17,7 @@ import { Section } from '../../ui/section.tsx';
 import classes from './flows.module.css';
 import { FormPane } from './form-pane.tsx';
 import { useExampleRedirect } from './landing-address.ts';
-import { NextLogins } from './next-logins.tsx';
+import { NextLogins } from './next-logins-section.tsx';
 import type { NextRun } from './run-form.tsx';
 import { loginOf, pageOf, serverOf } from './run-input.ts';
 import { RunList } from './run-list.tsx';

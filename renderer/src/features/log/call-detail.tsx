@@ -27,7 +27,7 @@ import { canRebuild, draftOfCall } from '../requests/draft.ts';
 import { UpstreamBadge } from '../upstream/upstream-badge.tsx';
 import { BrokenConnection } from './broken-connection.tsx';
 import { CallTitle } from './call-title.tsx';
-import { Cause } from './cause.tsx';
+import { Cause } from './cause-section.tsx';
 import { useCopies } from './copy-code.tsx';
 import classes from './log.module.css';
 

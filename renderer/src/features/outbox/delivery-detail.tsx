@@ -20,7 +20,7 @@ import { useNow } from '../../ui/use-now.ts';
 import { AllowHost } from './allow-host.tsx';
 import { deliveryTones } from './delivery-tones.ts';
 import classes from './outbox.module.css';
-import { VerifyingCode } from './verifying-code.tsx';
+import { VerifyingCode } from './verifying-code-section.tsx';
 
 const { detail: texts, send: sendTexts, states } = deliveryTexts;
 /** Calls of a delivery that are linked; it may have a hundred. */

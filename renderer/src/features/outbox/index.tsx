@@ -1,7 +1,7 @@
 import { goTo, useNavigation } from '../../stores/navigation.ts';
 import { outboxTexts } from '../../texts/outbox.ts';
 import { ChoiceField } from '../../ui/choice-field.tsx';
-import { Deliveries } from './deliveries.tsx';
+import { Deliveries } from './delivery-list.tsx';
 import { Messages } from './messages.tsx';
 
 const texts = outboxTexts.tabs;

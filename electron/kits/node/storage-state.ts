@@ -1,5 +1,5 @@
 import type { NewSession } from '#shared/contract/sessions.ts';
-import type { Session } from '../../kits/node/types.ts';
+import type { Session } from './types.ts';
 
 /** What Playwright takes as `storageState` of a browser context. */
 type StorageState = Session['storageState'];
